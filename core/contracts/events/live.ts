@@ -1,0 +1,45 @@
+import { type Static, Type } from 'typebox'
+import { ballotOutcome } from '../http/ballots.ts'
+
+/** Public topics of GET /live: `tally`, and `ballot:{id}` for whoever knows the id. */
+export const tallyTopic = 'tally'
+export const ballotTopic = (id: string): string => `ballot:${id}`
+
+export const clientMessage = Type.Object(
+  {
+    type: Type.Union([Type.Literal('subscribe'), Type.Literal('unsubscribe'), Type.Literal('resync')]),
+    topic: Type.String({ minLength: 1, maxLength: 64 }),
+  },
+  { additionalProperties: false },
+)
+export type ClientMessage = Static<typeof clientMessage>
+
+/** Contestant id to her public count; absolute values, never differences. */
+const values = Type.Record(Type.String(), Type.Integer())
+
+export const serverMessage = Type.Union([
+  Type.Object({
+    type: Type.Literal('snapshot'),
+    topic: Type.String(),
+    /** Random per gateway process: sequence numbers of another epoch mean nothing. */
+    epoch: Type.String(),
+    seq: Type.Integer(),
+    frozen: Type.Boolean(),
+    values,
+  }),
+  Type.Object({
+    type: Type.Literal('update'),
+    topic: Type.String(),
+    epoch: Type.String(),
+    seq: Type.Integer(),
+    values,
+  }),
+  Type.Object({ type: Type.Literal('ballot'), topic: Type.String(), ...ballotOutcome.properties }),
+  /** Sent every `heartbeatMs`; carries the last sequence number, so that a lost update shows without a next one. */
+  Type.Object({ type: Type.Literal('beat'), epoch: Type.String(), seq: Type.Integer() }),
+  Type.Object({ type: Type.Literal('error'), code: Type.String(), topic: Type.Optional(Type.String()) }),
+])
+export type ServerMessage = Static<typeof serverMessage>
+
+/** A client that heard nothing for three beats connects again. */
+export const heartbeatMs = 15_000

@@ -1,0 +1,15 @@
+import { type Static, Type } from 'typebox'
+import { isoTime, success } from './answer.ts'
+
+/** GET /contest: what the page needs to say whether voting is open. `now` corrects a phone's wrong clock. */
+export const contestAnswer = Type.Object({
+  success,
+  contest: Type.Object({
+    name: Type.String(),
+    opensAt: isoTime,
+    closesAt: isoTime,
+    freezesAt: Type.Union([isoTime, Type.Null()]),
+  }),
+  now: isoTime,
+})
+export type ContestAnswer = Static<typeof contestAnswer>

@@ -1,0 +1,51 @@
+import { type Static, Type } from 'typebox'
+import { success, uuid } from './answer.ts'
+
+/** `POST /actor/getActors`: pages count from 0 (decisions: Contestants). */
+export const pageSize = 12
+
+const page = Type.Integer({ minimum: 0, maximum: 100_000 })
+const namePart = Type.Optional(Type.String({ maxLength: 60, description: 'A part of the name, in any case.' }))
+
+export const getActorsBody = Type.Object(
+  {
+    selection: Type.Object(
+      {
+        id: Type.Optional(uuid),
+        address: Type.Optional(Type.String({ maxLength: 60, description: "A zone's _id or name; '' means all." })),
+        fName: namePart,
+        mName: namePart,
+        lName: namePart,
+        page: Type.Optional(page),
+      },
+      { additionalProperties: false },
+    ),
+  },
+  { additionalProperties: false },
+)
+export type GetActorsBody = Static<typeof getActorsBody>
+
+const image = Type.Union([Type.String(), Type.Null()])
+
+/** A contestant as anyone may see her: no e-mail, no phone. */
+export const publicActor = Type.Object({
+  _id: uuid,
+  fname: Type.String(),
+  mname: Type.String(),
+  lname: Type.String(),
+  images: Type.Array(Type.String(), { description: 'File names, served from /images/{file}.' }),
+  image1: image,
+  image2: image,
+  image3: image,
+  colour: Type.Union([Type.String(), Type.Null()], { description: 'Average colour of the first image, #rrggbb.' }),
+  occupation: Type.String(),
+  description: Type.String(),
+  isPaid: Type.Boolean(),
+  isActive: Type.Boolean(),
+  zone: Type.Union([Type.Object({ _id: uuid, name: Type.String() }), Type.Null()]),
+  votes: Type.Integer(),
+})
+export type PublicActor = Static<typeof publicActor>
+
+export const getActorsAnswer = Type.Object({ success, actors: Type.Array(publicActor) })
+export type GetActorsAnswer = Static<typeof getActorsAnswer>

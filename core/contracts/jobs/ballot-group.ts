@@ -1,0 +1,25 @@
+import { type Static, Type } from 'typebox'
+import { ballotKinds, maxPicks } from '../../domain/ballot.ts'
+
+const id = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' })
+
+/** An acknowledged ballot as it stands in the queue: the only payload that holds personal data, because it is the ballot. */
+export const queuedBallot = Type.Object({
+  id,
+  voter: id,
+  phone: Type.String({ maxLength: 20 }),
+  name: Type.String({ minLength: 1, maxLength: 240 }),
+  kind: Type.Enum(ballotKinds),
+  picks: Type.Array(id, { minItems: 1, maxItems: maxPicks }),
+  credit: Type.Optional(id),
+  /** Epoch milliseconds of Redis's clock, as the accepting API knows it. */
+  at: Type.Integer(),
+})
+export type QueuedBallot = Static<typeof queuedBallot>
+
+/** The envelope is parsed apart from the ballots, so that one bad ballot is set aside alone. */
+export const ballotGroup = Type.Object({
+  contest: id,
+  ballots: Type.Array(Type.Unknown(), { minItems: 1 }),
+})
+export type BallotGroup = Static<typeof ballotGroup>

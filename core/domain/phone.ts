@@ -1,0 +1,21 @@
+import parsePhoneNumber from 'libphonenumber-js/mobile'
+
+/** Ethio telecom numbers as nearly every voter types them; the library takes the rest. A property test holds both equal. */
+const plainEthiopian = /^(?:0|\+251)(9\d{8})$/
+
+const longestInput = 40
+
+/**
+ * A mobile number as typed, to E.164 (`+251912345678`), or undefined where it is none.
+ * Numbers without a country code are Ethiopian.
+ */
+export function parsePhone(typed: string): string | undefined {
+  const plain = plainEthiopian.exec(typed)
+  if (plain) return `+251${plain[1]}`
+  if (typed.length > longestInput) return undefined
+  const parsed = parsePhoneNumber(typed, 'ET')
+  return parsed?.isValid() && parsed.ext === undefined ? parsed.number : undefined
+}
+
+/** Domestic voters pay in birr; everyone else in dollars (decisions: Money). */
+export const isDomestic = (e164: string): boolean => e164.startsWith('+251')

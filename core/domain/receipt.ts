@@ -1,0 +1,33 @@
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const groups = /^([0-9A-Z]{4})-?([0-9A-Z]{4})-?([0-9A-Z]{4})$/
+
+/**
+ * The receipt a voter keeps: 60 bits of the ballot's id in Crockford base32, `XXXX-XXXX-XXXX`. The version digit of the
+ * UUID carries nothing and is left out, so the receipt names a range of ids that an index finds at once.
+ */
+export function receiptOf(ballotId: string): string {
+  const hex = ballotId.replaceAll('-', '')
+  let bits = BigInt(`0x${hex.slice(0, 12)}${hex.slice(13, 16)}`)
+  let text = ''
+  for (let digit = 0; digit < 12; digit += 1) {
+    text = alphabet.charAt(Number(bits & 31n)) + text
+    bits >>= 5n
+  }
+  return `${text.slice(0, 4)}-${text.slice(4, 8)}-${text.slice(8)}`
+}
+
+/** First and last ballot id a receipt can mean, or undefined where the text is no receipt. Forgives case, hyphens, I, L, O. */
+export function ballotRangeOf(receipt: string): { readonly from: string; readonly to: string } | undefined {
+  const typed = receipt.trim().toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+  const found = groups.exec(typed)
+  if (!found) return undefined
+  let bits = 0n
+  for (const letter of found.slice(1).join('')) {
+    const value = alphabet.indexOf(letter)
+    if (value < 0) return undefined
+    bits = (bits << 5n) | BigInt(value)
+  }
+  const hex = bits.toString(16).padStart(15, '0')
+  const prefix = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(12)}`
+  return { from: `${prefix}-0000-000000000000`, to: `${prefix}-ffff-ffffffffffff` }
+}

@@ -1,0 +1,20 @@
+export const nameMaxLength = 60
+
+/** Directional controls can make a name read as another one in a list; they are dropped, joiners that scripts need stay. */
+const bidiControls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
+const controls = /\p{Cc}/u
+const spaces = /\s+/g
+
+/** Postgres takes neither NUL nor lone surrogates; other control characters have no place in a name or message. */
+export const isStorable = (text: string): boolean => text.isWellFormed() && !controls.test(text)
+
+/** A person's name in the one form it is stored in: NFC, single spaces, no directional controls. */
+export const normaliseName = (typed: string): string =>
+  typed.normalize('NFC').replace(bidiControls, '').replace(spaces, ' ').trim()
+
+/** Length as a reader counts it, in code points. */
+export const lengthOf = (text: string): number => {
+  let length = 0
+  for (const _ of text) length += 1
+  return length
+}
