@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { api, NetworkLost, Refusal } from './http.ts'
+
+const answer = (body: unknown, init?: ResponseInit): Response => new Response(JSON.stringify(body), init)
+
+describe('http', () => {
+  const fetched = vi.fn<typeof fetch>()
+  beforeEach(() => {
+    vi.useFakeTimers()
+    vi.stubGlobal('fetch', fetched)
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+    fetched.mockReset()
+  })
+
+  test('[API-01] every call goes to the one base with cookies and nothing that could abort it', async () => {
+    fetched.mockResolvedValue(answer({ success: true, zones: [] }))
+    expect(await api.get('/getZones')).toEqual({ success: true, zones: [] })
+    await expect(api.post('/vote/vote', { a: 1 }, { headers: { 'idempotency-key': 'k' } })).rejects.toThrow()
+    for (const [path, init] of fetched.mock.calls) {
+      expect(path).toMatch(/^\/(getZones|vote\/vote)$/)
+      expect(init?.credentials).toBe('include')
+      expect(init).not.toHaveProperty('signal')
+    }
+    expect(fetched.mock.calls[1]?.[1]).toMatchObject({ method: 'POST', body: '{"a":1}' })
+    expect(fetched.mock.calls[1]?.[1]?.headers).toMatchObject({ 'idempotency-key': 'k' })
+  })
+
+  test('[API-01] a refusal carries code, message, status and when to come back', async () => {
+    const headers = { 'retry-after': '3' }
+    fetched.mockResolvedValue(answer({ success: false, code: 'busy', message: 'later' }, { status: 503, headers }))
+    const error = await api.post('/vote/vote', {}).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(Refusal)
+    expect(error).toMatchObject({ code: 'busy', message: 'later', status: 503, retryAfterSeconds: 3 })
+  })
+
+  test('[API-01] an answer without the success flag is a refusal', async () => {
+    fetched.mockResolvedValue(answer({ zones: [] }))
+    await expect(api.get('/getZones')).rejects.toBeInstanceOf(Refusal)
+  })
+
+  test.each([
+    ['a lost network', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['a page that is not ours', () => Promise.resolve(new Response('<html>log in</html>'))],
+    ["a gateway's error", () => Promise.resolve(new Response('"bad gateway"', { status: 502 }))],
+  ])('[API-01] %s is no answer; what was posted is not repeated', async (_case, respond) => {
+    fetched.mockImplementation(respond)
+    await expect(api.post('/vote/vote', {})).rejects.toBeInstanceOf(NetworkLost)
+    expect(fetched).toHaveBeenCalledTimes(1)
+  })
+
+  test('[API-01] a read left unanswered is asked again, a refused one is not', async () => {
+    fetched.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce(answer({ success: true }))
+    const asked = api.get('/contest')
+    await vi.runAllTimersAsync()
+    expect(await asked).toEqual({ success: true })
+    expect(fetched).toHaveBeenCalledTimes(2)
+
+    fetched.mockResolvedValue(answer({ success: false, code: 'internal', message: '' }, { status: 500 }))
+    await expect(api.get('/contest')).rejects.toBeInstanceOf(Refusal)
+    expect(fetched).toHaveBeenCalledTimes(3)
+  })
+})

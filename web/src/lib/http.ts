@@ -1,0 +1,96 @@
+import { pauseMs, sleep } from './pauses.ts'
+
+/** Where every call goes (API-01). */
+export const apiBase: string = import.meta.env.VITE_API_BASE ?? ''
+
+/** The server heard the call and said no. `code` is one of core/errors.ts, or another from a newer server. */
+export class Refusal extends Error {
+  readonly code: string
+  readonly status: number
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: string, message: string, status: number, retryAfterSeconds?: number) {
+    super(message)
+    this.name = 'Refusal'
+    this.code = code
+    this.status = status
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+/** No answer of ours came: whether the call arrived is unknown. A gateway's error page or a hotspot's log-in page counts as none. */
+export class NetworkLost extends Error {
+  constructor(cause: unknown) {
+    super('no answer', { cause })
+    this.name = 'NetworkLost'
+  }
+}
+
+interface CallOptions {
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+const rereads = 2
+const rereadPauses = { firstMs: 300, mostMs: 2_000 }
+
+/** No timeout and no abort: a slow network is waited for (API-01). */
+async function call(method: string, path: string, body?: unknown, options: CallOptions = {}): Promise<unknown> {
+  const init: RequestInit = {
+    method,
+    credentials: 'include',
+    headers: { accept: 'application/json', ...options.headers },
+  }
+  if (body !== undefined) {
+    init.headers = { ...init.headers, 'content-type': 'application/json' }
+    init.body = JSON.stringify(body)
+  }
+  let response: Response
+  let answer: unknown
+  try {
+    response = await fetch(apiBase + path, init)
+    answer = await response.json()
+  } catch (cause) {
+    throw new NetworkLost(cause)
+  }
+  if (response.ok && isObject(answer) && answer.success === true) return answer
+  if (!isObject(answer)) throw new NetworkLost(`status ${response.status} without an answer of ours`)
+  const { code, message } = answer
+  throw new Refusal(
+    typeof code === 'string' ? code : 'internal',
+    typeof message === 'string' ? message : '',
+    response.status,
+    retryAfterOf(response),
+  )
+}
+
+const isObject = (value: unknown): value is { success?: unknown; code?: unknown; message?: unknown } =>
+  typeof value === 'object' && value !== null
+
+function retryAfterOf(response: Response): number | undefined {
+  const header = response.headers.get('retry-after')
+  if (header === null) return undefined
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
+  return Number.isFinite(seconds) && seconds >= 0 ? Math.ceil(seconds) : undefined
+}
+
+/** A read changes nothing, so one that a lost network left unanswered is asked again. */
+async function read(path: string, attempt = 0): Promise<unknown> {
+  try {
+    return await call('GET', path)
+  } catch (error) {
+    if (!(error instanceof NetworkLost) || attempt >= rereads) throw error
+    await sleep(pauseMs(attempt, rereadPauses))
+    return read(path, attempt + 1)
+  }
+}
+
+/**
+ * Calls to our own server, whose answers are typed by the contracts in core; that it answered with `success: true` is checked
+ * here. Everything else is thrown as a Refusal or as NetworkLost. What is posted is never repeated here: whoever posts
+ * knows whether that is safe.
+ */
+export const api = {
+  get: <Answer>(path: string): Promise<Answer> => read(path) as Promise<Answer>, // the contract's word, see above
+  post: <Answer>(path: string, body: unknown, options?: CallOptions): Promise<Answer> =>
+    call('POST', path, body, options) as Promise<Answer>, // as above
+}

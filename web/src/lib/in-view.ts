@@ -1,0 +1,15 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** Whether at least a tenth of the element is on the screen. */
+export function useInView(target: RefObject<Element | null>): boolean {
+  const [inView, setInView] = useState(false)
+  useEffect(() => {
+    if (!target.current) return
+    const observer = new IntersectionObserver((entries) => setInView(entries.at(-1)?.isIntersecting ?? false), {
+      threshold: 0.1,
+    })
+    observer.observe(target.current)
+    return () => observer.disconnect()
+  }, [target])
+  return inView
+}

@@ -1,0 +1,196 @@
+import type { ServerMessage } from '@ashenda/core/contracts/events/live.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createLiveClient, type Socket, type SocketEvents } from './client.ts'
+import type { TopicMessage } from './topics.ts'
+
+class FakeSocket implements Socket {
+  readonly events: SocketEvents
+  closed = false
+  readonly sent: unknown[] = []
+  constructor(events: SocketEvents) {
+    this.events = events
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text))
+  }
+  close(): void {
+    this.closed = true
+  }
+  hear(message: ServerMessage): void {
+    this.events.said(JSON.stringify(message))
+  }
+}
+
+const silenceMs = 45_000
+const snapshot = (seq: number, values: Record<string, number>, epoch = 'a'): ServerMessage => ({
+  type: 'snapshot',
+  topic: 'tally',
+  epoch,
+  seq,
+  frozen: false,
+  values,
+})
+const update = (seq: number, values: Record<string, number>, epoch = 'a'): ServerMessage => ({
+  type: 'update',
+  topic: 'tally',
+  epoch,
+  seq,
+  values,
+})
+const resync = { type: 'resync', topic: 'tally' }
+const subscribeTally = { type: 'subscribe', topic: 'tally' }
+
+describe('live client', () => {
+  const sockets: FakeSocket[] = []
+  const heard: TopicMessage[] = []
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    sockets.length = heard.length = 0
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  const last = (): FakeSocket => {
+    const socket = sockets.at(-1)
+    if (!socket) throw new Error('nothing was opened')
+    return socket
+  }
+
+  function start() {
+    const client = createLiveClient({
+      connect: (events) => {
+        sockets.push(new FakeSocket(events))
+        return last()
+      },
+      silenceMs,
+      random: () => 0,
+    })
+    const stop = client.subscribe('tally', (message) => heard.push(message))
+    last().events.opened()
+    return { client, stop }
+  }
+
+  test('[LIV-01] updates that follow on are passed on in order', () => {
+    start()
+    last().hear(snapshot(7, { x: 1 }))
+    last().hear(update(8, { x: 2 }))
+    last().hear(update(9, { x: 3 }))
+    expect(heard.map((message) => message.type !== 'ballot' && message.seq)).toEqual([7, 8, 9])
+    expect(last().sent).toEqual([subscribeTally])
+  })
+
+  test('[LIV-01] a gap asks for the snapshot once, and updates until then say nothing', () => {
+    start()
+    last().hear(snapshot(7, { x: 1 }))
+    last().hear(update(9, { x: 3 }))
+    last().hear(update(10, { x: 4 }))
+    expect(heard).toHaveLength(1)
+    expect(last().sent).toEqual([subscribeTally, resync])
+    last().hear(snapshot(10, { x: 4 }))
+    last().hear(update(11, { x: 5 }))
+    expect(heard.slice(1)).toEqual([snapshot(10, { x: 4 }), update(11, { x: 5 })])
+  })
+
+  test('[LIV-01] an old or repeated update is ignored', () => {
+    start()
+    last().hear(snapshot(7, { x: 7 }))
+    last().hear(update(6, { x: 6 }))
+    last().hear(update(7, { x: 0 }))
+    expect(heard).toEqual([snapshot(7, { x: 7 })])
+    expect(last().sent).toEqual([subscribeTally])
+  })
+
+  test('[LIV-01] an update of another epoch asks for the snapshot, which replaces the old one whatever its number', () => {
+    start()
+    last().hear(snapshot(900, { x: 1 }))
+    last().hear(update(3, { x: 2 }, 'b'))
+    expect(last().sent).toEqual([subscribeTally, resync])
+    last().hear(snapshot(3, { x: 2 }, 'b'))
+    expect(heard.at(-1)).toEqual(snapshot(3, { x: 2 }, 'b'))
+  })
+
+  test('[LIV-01] a beat with a later number shows that the last update was lost', () => {
+    start()
+    last().hear(snapshot(7, {}))
+    last().hear({ type: 'beat', epoch: 'a', seq: 7 })
+    expect(last().sent).toEqual([subscribeTally])
+    last().hear({ type: 'beat', epoch: 'a', seq: 8 })
+    expect(last().sent).toEqual([subscribeTally, resync])
+  })
+
+  test('[LIV-01] a lost connection comes back by itself and subscribes again', () => {
+    const { client } = start()
+    last().hear(snapshot(7, {}))
+    last().events.closed()
+    expect(client.connection.getState()).toBe('waiting')
+    vi.advanceTimersByTime(300)
+    expect(sockets).toHaveLength(2)
+    last().events.opened()
+    expect(client.connection.getState()).toBe('open')
+    expect(last().sent).toEqual([subscribeTally])
+    last().hear(update(8, { x: 1 }))
+    last().hear(snapshot(9, { x: 2 }))
+    expect(heard.at(-1)).toEqual(snapshot(9, { x: 2 }))
+    expect(heard).toHaveLength(2)
+  })
+
+  test('[LIV-01] three missed beats are the end of a connection that looks open', () => {
+    const { client } = start()
+    last().hear(snapshot(1, {}))
+    const silent = last()
+    vi.advanceTimersByTime(silenceMs)
+    expect(silent.closed).toBe(true)
+    expect(client.connection.getState()).toBe('waiting')
+    silent.hear(update(2, { x: 1 }))
+    expect(heard).toHaveLength(1)
+  })
+
+  test('[LIV-01] while the server is away the pauses grow to ten seconds, and the network coming back ends them', () => {
+    const { client } = start()
+    const tried: number[] = []
+    for (let round = 0; round < 6; round += 1) {
+      last().events.closed()
+      const before = Date.now()
+      const count = sockets.length
+      while (sockets.length === count) vi.advanceTimersByTime(50)
+      tried.push(Date.now() - before)
+    }
+    expect(Math.max(...tried)).toBeLessThanOrEqual(10_000)
+    last().events.closed()
+    const count = sockets.length
+    client.reconnect()
+    expect(sockets).toHaveLength(count + 1)
+  })
+
+  test('[LIV-01] coming back to a page heard from lately keeps its connection; after a long sleep it is renewed', () => {
+    const { client } = start()
+    last().hear(snapshot(1, {}))
+    client.wake()
+    expect(sockets).toHaveLength(1)
+    vi.setSystemTime(Date.now() + silenceMs)
+    client.wake()
+    expect(sockets).toHaveLength(2)
+  })
+
+  test('[LIV-01] a topic is left with its last listener', () => {
+    const { client, stop } = start()
+    const stopOther = client.subscribe('tally', () => undefined)
+    stop()
+    expect(last().sent).toEqual([subscribeTally])
+    stopOther()
+    stopOther()
+    expect(last().sent).toEqual([subscribeTally, { type: 'unsubscribe', topic: 'tally' }])
+  })
+
+  test('[VOT-11] the outcome of a ballot reaches whoever asked for it', () => {
+    const { client } = start()
+    const outcomes: TopicMessage[] = []
+    client.subscribe('ballot:1', (message) => outcomes.push(message))
+    last().hear({ type: 'ballot', topic: 'ballot:1', status: 'refused', reason: 'free_vote_used' })
+    last().hear({ type: 'ballot', topic: 'ballot:2', status: 'counted' })
+    expect(outcomes).toEqual([{ type: 'ballot', topic: 'ballot:1', status: 'refused', reason: 'free_vote_used' }])
+    expect(last().sent).toContainEqual({ type: 'subscribe', topic: 'ballot:1' })
+  })
+})

@@ -1,0 +1,137 @@
+import type { ClientMessage, ServerMessage } from '@ashenda/core/contracts/events/live.ts'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { pauseMs } from '../pauses.ts'
+import { createTopics, type TopicListener } from './topics.ts'
+
+/** `idle`: nobody listens; `waiting`: the connection was lost, the next attempt is timed. */
+export type Connection = 'idle' | 'connecting' | 'open' | 'waiting'
+
+/** As much of a WebSocket as the client uses. */
+export interface Socket {
+  send(text: string): void
+  close(): void
+}
+
+/** What a socket tells the client. */
+export interface SocketEvents {
+  opened(): void
+  said(data: unknown): void
+  closed(): void
+}
+
+export interface LiveClientOptions {
+  readonly connect: (events: SocketEvents) => Socket
+  /** Silence beyond this means that the connection is dead, whatever the browser says. */
+  readonly silenceMs: number
+  readonly random?: () => number
+}
+
+export interface LiveClient {
+  /** Hears a topic until the returned function is called. A second listener of a topic hears from the next message on. */
+  subscribe(topic: string, listener: TopicListener): () => void
+  readonly connection: StoreApi<Connection>
+  /** The network came back or changed: whatever connection there was is given up for a new one, at once. */
+  reconnect(): void
+  /** The page is looked at again: connects at once unless the connection was heard from lately. */
+  wake(): void
+}
+
+const pauses = { firstMs: 300, mostMs: 10_000 }
+
+export function createLiveClient({ connect, silenceMs, random = Math.random }: LiveClientOptions): LiveClient {
+  const connection = createStore<Connection>()(() => 'idle')
+  const topics = createTopics(send)
+  let socket: Socket | undefined
+  /** Counts sockets, so that an old one's events can be told from the present one's. */
+  let turn = 0
+  let attempt = 0
+  let lastHeard = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function send(message: ClientMessage): void {
+    if (connection.getState() === 'open') socket?.send(JSON.stringify(message))
+  }
+
+  function open(): void {
+    drop()
+    connection.setState('connecting', true)
+    const mine = turn
+    const ifCurrent =
+      <Args extends unknown[]>(handle: (...args: Args) => void) =>
+      (...args: Args): void => {
+        if (mine === turn) handle(...args)
+      }
+    expectSound()
+    socket = connect({ opened: ifCurrent(opened), said: ifCurrent(said), closed: ifCurrent(lose) })
+  }
+
+  function opened(): void {
+    connection.setState('open', true)
+    expectSound()
+    topics.restore()
+  }
+
+  function said(data: unknown): void {
+    attempt = 0
+    expectSound()
+    const message = parse(data)
+    if (message) topics.receive(message)
+  }
+
+  /** Also bounds how long a connection may take to open. */
+  function expectSound(): void {
+    lastHeard = Date.now()
+    clearTimeout(timer)
+    timer = setTimeout(lose, silenceMs)
+  }
+
+  /** What a given-up socket still says is not heard any more. */
+  function drop(): void {
+    turn += 1
+    socket?.close()
+    socket = undefined
+  }
+
+  function lose(): void {
+    clearTimeout(timer)
+    drop()
+    if (topics.isEmpty()) {
+      connection.setState('idle', true)
+      return
+    }
+    connection.setState('waiting', true)
+    timer = setTimeout(open, pauseMs(attempt, pauses, random))
+    attempt += 1
+  }
+
+  function subscribe(topic: string, listener: TopicListener): () => void {
+    const stop = topics.add(topic, listener)
+    if (connection.getState() === 'idle') open()
+    return stop
+  }
+
+  function reconnect(): void {
+    if (connection.getState() === 'idle') return
+    attempt = 0
+    open()
+  }
+
+  function wake(): void {
+    const isQuiet = Date.now() - lastHeard > silenceMs / 2
+    if (connection.getState() === 'waiting' || isQuiet) reconnect()
+  }
+
+  return { subscribe, connection, reconnect, wake }
+}
+
+/** Our own server writes nothing but ServerMessage; what cannot be read at all is left to the numbers to show as a gap. */
+function parse(data: unknown): ServerMessage | undefined {
+  if (typeof data !== 'string') return undefined
+  try {
+    const message: unknown = JSON.parse(data)
+    const isMessage = typeof message === 'object' && message !== null && 'type' in message
+    return isMessage ? (message as ServerMessage) : undefined // the contract's word: typebox stays out of the voters' bundle
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,33 @@
+import type * as contract from '@ashenda/core/contracts/events/live.ts'
+import { useStore } from 'zustand'
+import { apiBase } from '../http.ts'
+import { type Connection, createLiveClient, type Socket, type SocketEvents } from './client.ts'
+
+// The contract file brings typebox along, so its constants are written again here, held equal by their literal types.
+export const tallyTopic: typeof contract.tallyTopic = 'tally'
+export const ballotTopic = (id: string): ReturnType<typeof contract.ballotTopic> => `ballot:${id}`
+const heartbeatMs: typeof contract.heartbeatMs = 15_000
+
+function address(): string {
+  const url = new URL(`${apiBase}/live`, window.location.href)
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
+  return url.href
+}
+
+function connect({ opened, said, closed }: SocketEvents): Socket {
+  const socket = new WebSocket(address())
+  socket.onopen = opened
+  socket.onmessage = ({ data }) => said(data)
+  socket.onclose = closed
+  return socket
+}
+
+/** The page's one connection; it opens with the first subscription. */
+export const live = createLiveClient({ connect, silenceMs: 3 * heartbeatMs })
+
+export const useConnection = (): Connection => useStore(live.connection)
+
+window.addEventListener('online', live.reconnect)
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') live.wake()
+})

@@ -1,0 +1,68 @@
+import type { ClientMessage, ServerMessage } from '@ashenda/core/contracts/events/live.ts'
+import { judgeBeat, judgeSnapshot, judgeUpdate, type Position, type Verdict } from './position.ts'
+
+export type TopicMessage = Extract<ServerMessage, { type: 'snapshot' | 'update' | 'ballot' }>
+export type TopicListener = (message: TopicMessage) => void
+type Send = (message: ClientMessage) => void
+
+interface Topic {
+  readonly listeners: Set<TopicListener>
+  position: Position | undefined
+  /** A new snapshot was asked for; until it comes updates say nothing. */
+  awaitingSnapshot: boolean
+}
+
+/** Who listens to what, and how far each topic was followed; knows no socket, `send` writes to one where it is open. */
+export function createTopics(send: Send) {
+  const topics = new Map<string, Topic>()
+
+  function add(name: string, listener: TopicListener): () => void {
+    const topic = topics.get(name) ?? { listeners: new Set(), position: undefined, awaitingSnapshot: false }
+    topic.listeners.add(listener)
+    if (!topics.has(name)) {
+      topics.set(name, topic)
+      send({ type: 'subscribe', topic: name })
+    }
+    return () => {
+      if (!topic.listeners.delete(listener) || topic.listeners.size > 0) return
+      topics.delete(name)
+      send({ type: 'unsubscribe', topic: name })
+    }
+  }
+
+  /** After a reconnect: every topic starts with a new snapshot, older numbers still guard against an older one. */
+  function restore(): void {
+    for (const [name, topic] of topics) {
+      topic.awaitingSnapshot = true
+      send({ type: 'subscribe', topic: name })
+    }
+  }
+
+  function resync(name: string, topic: Topic): void {
+    topic.awaitingSnapshot = true
+    send({ type: 'resync', topic: name })
+  }
+
+  function verdictOn(message: TopicMessage, topic: Topic): Verdict {
+    if (message.type === 'ballot') return 'apply'
+    if (message.type === 'snapshot') return judgeSnapshot(topic.position, message)
+    return topic.awaitingSnapshot ? 'ignore' : judgeUpdate(topic.position, message)
+  }
+
+  function receive(message: ServerMessage): void {
+    if (message.type === 'beat') {
+      for (const [name, topic] of topics) if (judgeBeat(topic.position, message) === 'resync') resync(name, topic)
+      return
+    }
+    const topic = message.topic === undefined ? undefined : topics.get(message.topic)
+    if (!topic || message.type === 'error') return
+    const verdict = verdictOn(message, topic)
+    if (verdict === 'resync') resync(message.topic, topic)
+    if (verdict !== 'apply') return
+    if (message.type === 'snapshot') topic.awaitingSnapshot = false
+    if (message.type !== 'ballot') topic.position = { epoch: message.epoch, seq: message.seq }
+    for (const listener of topic.listeners) listener(message)
+  }
+
+  return { add, restore, receive, isEmpty: () => topics.size === 0 }
+}

@@ -1,0 +1,52 @@
+/** In private windows and locked-down browsers localStorage throws, or takes nothing; the page then remembers until it is closed. */
+const memory = new Map<string, string>()
+
+export function readText(key: string): string | undefined {
+  const kept = memory.get(key)
+  if (kept !== undefined) return kept
+  try {
+    return localStorage.getItem(key) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function writeText(key: string, text: string): void {
+  try {
+    localStorage.setItem(key, text)
+    memory.delete(key)
+  } catch {
+    memory.set(key, text)
+  }
+}
+
+export function forget(key: string): void {
+  memory.delete(key)
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Then it was never written there either.
+  }
+}
+
+/** What was kept as JSON, or undefined where it is missing or damaged; its shape is for the reader to check. */
+export function readJson(key: string): unknown {
+  const text = readText(key)
+  if (text === undefined) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+export const writeJson = (key: string, value: unknown): void => writeText(key, JSON.stringify(value))
+
+/** Calls back when another tab changed one of the keys, or cleared everything. */
+export function onForeignChange(keys: readonly string[], changed: () => void): () => void {
+  const listener = (event: StorageEvent): void => {
+    if (event.key === null || keys.includes(event.key)) changed()
+  }
+  window.addEventListener('storage', listener)
+  return () => window.removeEventListener('storage', listener)
+}
