@@ -1,0 +1,30 @@
+import postgres from 'postgres'
+
+export type Sql = postgres.Sql
+export type Transaction = postgres.TransactionSql
+
+export interface ClientOptions {
+  readonly url: string
+  /** Shown in pg_stat_activity. */
+  readonly name: string
+  readonly maxConnections: number
+  /** A statement beyond it is cancelled by the server (SQLSTATE 57014). */
+  readonly statementTimeoutMs?: number
+  /** A transaction beyond it is ended by the server (SQLSTATE 25P04). */
+  readonly transactionTimeoutMs?: number
+}
+
+/** A pool that connects when first used. Closing it: `sql.end({ timeout: seconds })`. */
+export function connect(options: ClientOptions): Sql {
+  return postgres(options.url, {
+    max: options.maxConnections,
+    connect_timeout: 5,
+    backoff: (attempt: number) => Math.min(0.1 * attempt, 1),
+    onnotice: () => {},
+    connection: {
+      application_name: options.name,
+      ...(options.statementTimeoutMs !== undefined && { statement_timeout: options.statementTimeoutMs }),
+      ...(options.transactionTimeoutMs !== undefined && { transaction_timeout: options.transactionTimeoutMs }),
+    },
+  })
+}

@@ -1,0 +1,141 @@
+import { refusalReasons } from '@ashenda/core/domain/ballot.ts'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgEnum,
+  pgSequence,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { bytea, moment } from './columns.ts'
+
+export const ballotKind = pgEnum('ballot_kind', ['free', 'paid'])
+export const ballotStatus = pgEnum('ballot_status', ['counted', 'refused', 'voided', 'quarantined'])
+export const refusalReason = pgEnum('refusal_reason', refusalReasons)
+
+export const groupIds = pgSequence('ballot_group_ids')
+
+/**
+ * A ballot and its outcome, written once by the worker. The id derives from the submit's own content, so the same submit
+ * again conflicts with itself. One counted free ballot per voter and contest, one ballot per credit: both are unique
+ * indexes, because two workers may judge two of them at the same moment.
+ *
+ * No foreign keys from here: each would cost a look-up and a shared row lock per ballot and pick on the busiest path.
+ * Contestants, contests and voters are never deleted, and the worker writes the voter in the same transaction.
+ */
+export const ballots = pgTable(
+  'ballots',
+  {
+    id: uuid('id').primaryKey(),
+    contestId: uuid('contest_id').notNull(),
+    voterId: uuid('voter_id').notNull(),
+    creditId: uuid('credit_id'),
+    pick1: uuid('pick1').notNull(),
+    pick2: uuid('pick2'),
+    pick3: uuid('pick3'),
+    groupId: bigint('group_id', { mode: 'number' }).notNull(),
+    acceptedAt: moment('accepted_at').notNull(),
+    kind: ballotKind('kind').notNull(),
+    status: ballotStatus('status').notNull(),
+    reason: refusalReason('reason'),
+    /** 122 random bits: without it the inner hash of the chain could be guessed from a receipt. */
+    salt: uuid('salt').notNull().default(sql`gen_random_uuid()`),
+  },
+  (table) => [
+    uniqueIndex('ballots_one_free')
+      .on(table.contestId, table.voterId)
+      .where(sql`${table.kind} = 'free' and ${table.status} <> 'refused'`),
+    uniqueIndex('ballots_credit_key')
+      .on(table.creditId)
+      .where(sql`${table.creditId} is not null and ${table.status} <> 'refused'`),
+    index('ballots_group').on(table.groupId),
+    check(
+      'ballots_picks',
+      sql`${table.pick2} is null and ${table.pick3} is null
+      or ${table.pick2} <> ${table.pick1} and (${table.pick3} is null or ${table.pick3} <> ${table.pick1} and ${table.pick3} <> ${table.pick2})`,
+    ),
+    check('ballots_refused_for_a_reason', sql`(${table.status} = 'refused') = (${table.reason} is not null)`),
+    check(
+      'ballots_paid_by_credit',
+      sql`${table.status} = 'refused' or (${table.kind} = 'paid') = (${table.creditId} is not null)`,
+    ),
+    check('ballots_free_first_pick_only', sql`${table.kind} = 'paid' or ${table.pick2} is null`),
+  ],
+)
+
+/**
+ * A row for each tallied group, written last in its transaction. `sequence`, `root`, `previous` and `head` are the link of
+ * the hash chain; they are set together or not at all.
+ */
+export const ballotGroups = pgTable(
+  'ballot_groups',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey(),
+    contestId: uuid('contest_id').notNull(),
+    counted: integer('counted').notNull(),
+    refused: integer('refused').notNull(),
+    talliedAt: moment('tallied_at').notNull().defaultNow(),
+    sequence: bigint('sequence', { mode: 'number' }),
+    root: bytea('root'),
+    previous: bytea('previous'),
+    head: bytea('head'),
+  },
+  (table) => [
+    uniqueIndex('ballot_groups_sequence_key').on(table.contestId, table.sequence),
+    check(
+      'ballot_groups_not_empty',
+      sql`${table.counted} >= 0 and ${table.refused} >= 0 and ${table.counted} + ${table.refused} > 0`,
+    ),
+    check(
+      'ballot_groups_link',
+      sql`num_nulls(${table.sequence}, ${table.root}, ${table.previous}, ${table.head}) in (0, 4)`,
+    ),
+  ],
+)
+
+/**
+ * A contestant's counts: always equal to a recount of her counted ballots. `first`, `second`, `third` are paid votes by
+ * rank; a free ballot has only a first. `rev` rises with every change, so that a late message never overwrites a newer one.
+ * `reachedAt` is when the latest counted ballot was accepted: at equal totals the earlier one ranks first.
+ */
+const tallyColumns = {
+  contestId: uuid('contest_id').notNull(),
+  contestantId: uuid('contestant_id').notNull(),
+  free: integer('free').notNull().default(0),
+  first: integer('first').notNull().default(0),
+  second: integer('second').notNull().default(0),
+  third: integer('third').notNull().default(0),
+  reachedAt: moment('reached_at'),
+}
+
+export const tally = pgTable(
+  'tally',
+  { ...tallyColumns, rev: bigint('rev', { mode: 'number' }).notNull().default(0) },
+  (table) => [
+    uniqueIndex('tally_key').on(table.contestId, table.contestantId),
+    check('tally_not_negative', sql`least(${table.free}, ${table.first}, ${table.second}, ${table.third}) >= 0`),
+  ],
+)
+
+/** What the public sees from the freezing moment on; filled once, from the ballots accepted before it. */
+export const tallyFrozen = pgTable('tally_frozen', tallyColumns, (table) => [
+  uniqueIndex('tally_frozen_key').on(table.contestId, table.contestantId),
+])
+
+/**
+ * An acknowledged ballot that Postgres would not take (SQLSTATE class 22 or 23) even alone, or that could not be read: kept
+ * whole, as bytes, so that it counts as recorded and can be replayed. It leaves when a replay has recorded it.
+ */
+export const deadLetters = pgTable('dead_letters', {
+  /** The ballot's id where it has one, else a hash of the payload in the form of one. */
+  id: uuid('id').primaryKey(),
+  contestId: uuid('contest_id').notNull(),
+  payload: bytea('payload').notNull(),
+  problem: text('problem').notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+})

@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
+import { contests } from './contests.ts'
+import { users } from './users.ts'
+
+/** A zone is retired, never deleted: contestants keep theirs. */
+export const zones = pgTable(
+  'zones',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    position: integer('position').notNull(),
+    retiredAt: moment('retired_at'),
+  },
+  (table) => [
+    uniqueIndex('zones_name_key').on(sql`lower(${table.name})`),
+    check('zones_name_bounds', sql`char_length(${table.name}) between 1 and 60`),
+  ],
+)
+
+/**
+ * A user who stands in a contest. Votable = paid, active, contest open. `inactiveSince` is a moment, not a flag, because a
+ * ballot is judged at the moment it was accepted, not at the moment it is counted. Never deleted: ballots name her.
+ */
+export const contestants = pgTable(
+  'contestants',
+  {
+    id: uuid('id')
+      .primaryKey()
+      .references(() => users.id),
+    contestId: uuid('contest_id')
+      .notNull()
+      .references(() => contests.id),
+    zoneId: uuid('zone_id').references(() => zones.id),
+    occupation: text('occupation').notNull().default(''),
+    description: text('description').notNull().default(''),
+    paidAt: moment('paid_at'),
+    inactiveSince: moment('inactive_since'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('contestants_contest').on(table.contestId, table.id),
+    index('contestants_updated').on(table.updatedAt),
+    check('contestants_occupation_bounds', sql`char_length(${table.occupation}) <= 80`),
+    check('contestants_description_bounds', sql`char_length(${table.description}) <= 2000`),
+  ],
+)
+
+/** A contestant's photo in one of her three slots. `file` is a generated name; the sizes derive theirs from it. */
+export const images = pgTable(
+  'images',
+  {
+    id: uuid('id').primaryKey(),
+    contestantId: uuid('contestant_id')
+      .notNull()
+      .references(() => contestants.id),
+    slot: smallint('slot').notNull(),
+    file: text('file').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    colour: text('colour').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('images_slot_key').on(table.contestantId, table.slot),
+    uniqueIndex('images_file_key').on(table.file),
+    check('images_slot', sql`${table.slot} between 1 and 3`),
+    check('images_size', sql`${table.width} > 0 and ${table.height} > 0`),
+    check('images_file', sql`${table.file} ~ '^[0-9a-z-]+\\.(webp|avif|jpg)$'`),
+    check('images_colour', sql`${table.colour} ~ '^#[0-9a-f]{6}$'`),
+  ],
+)

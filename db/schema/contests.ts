@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
+
+/**
+ * A contest. At most one is current. Whether it is open follows from the clock; only the freezing of the public counts
+ * leaves a trace (`frozenAt`), because it fills `tally_frozen` once and for good.
+ */
+export const contests = pgTable(
+  'contests',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    current: boolean('current').notNull().default(false),
+    opensAt: moment('opens_at').notNull(),
+    closesAt: moment('closes_at').notNull(),
+    freezesAt: moment('freezes_at'),
+    frozenAt: moment('frozen_at'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('contests_one_current').on(table.current).where(sql`${table.current}`),
+    check('contests_close_after_opening', sql`${table.closesAt} > ${table.opensAt}`),
+    check(
+      'contests_freeze_within',
+      sql`${table.freezesAt} >= ${table.opensAt} and ${table.freezesAt} <= ${table.closesAt}`,
+    ),
+    check('contests_frozen_as_planned', sql`${table.frozenAt} is null or ${table.freezesAt} is not null`),
+  ],
+)

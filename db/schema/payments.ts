@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bytea, moment } from './columns.ts'
+import { contestants } from './contestants.ts'
+import { voters } from './voters.ts'
+
+const paymentStates = [
+  'created',
+  'pending',
+  'succeeded',
+  'failed',
+  'expired',
+  'cancelled',
+  'refund_pending',
+  'refunded',
+  'reversed',
+] as const
+
+/**
+ * Money asked for: a vote or a contestant's fee, never both. Written before anything is asked of a provider. Amounts are
+ * integer minor units and never change. A payment succeeds at most once (`settledAt`), and only then gives a credit.
+ */
+export const payments = pgTable(
+  'payments',
+  {
+    id: uuid('id').primaryKey(),
+    purpose: text('purpose', { enum: ['vote', 'fee'] }).notNull(),
+    voterId: uuid('voter_id').references(() => voters.id),
+    contestantId: uuid('contestant_id').references(() => contestants.id),
+    provider: text('provider', { enum: ['chapa', 'tcard'] }).notNull(),
+    reference: text('reference').notNull(),
+    providerReference: text('provider_reference'),
+    amountMinor: integer('amount_minor').notNull(),
+    currency: text('currency', { enum: ['ETB', 'USD'] }).notNull(),
+    state: text('state', { enum: paymentStates }).notNull().default('created'),
+    checkoutUrl: text('checkout_url'),
+    /** SHA-256 of the cookie that marks the browser which pays. */
+    claimantHash: bytea('claimant_hash'),
+    /** SHA-256 of the one-time token in the return link; null once used. */
+    returnTokenHash: bytea('return_token_hash'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at'),
+    settledAt: moment('settled_at'),
+    nextCheckAt: moment('next_check_at'),
+    checks: integer('checks').notNull().default(0),
+  },
+  (table) => [
+    uniqueIndex('payments_reference_key').on(table.reference),
+    index('payments_voter').on(table.voterId),
+    index('payments_contestant').on(table.contestantId),
+    index('payments_due').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
+    check('payments_amount', sql`${table.amountMinor} > 0`),
+    check(
+      'payments_purpose',
+      sql`(${table.purpose} = 'vote' and ${table.voterId} is not null and ${table.contestantId} is null)
+      or (${table.purpose} = 'fee' and ${table.contestantId} is not null and ${table.voterId} is null)`,
+    ),
+    check(
+      'payments_settled',
+      sql`${table.state} not in ('succeeded', 'refund_pending', 'refunded', 'reversed') or ${table.settledAt} is not null`,
+    ),
+    check('payments_reference_form', sql`${table.reference} ~ '^[A-Za-z0-9-]{1,50}$'`),
+  ],
+)
+
+/** What happened to a payment, append-only: a trigger refuses updates and deletions. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    at: moment('at').notNull().defaultNow(),
+    fromState: text('from_state'),
+    toState: text('to_state').notNull(),
+    source: text('source').notNull(),
+    detail: jsonb('detail').notNull().default({}),
+  },
+  (table) => [index('payment_events_payment').on(table.paymentId, table.id)],
+)
+
+/**
+ * One paid vote. A settled voter payment gives exactly one (`payment_id` unique); a ballot spends one (`ballot_id` unique,
+ * set by a conditional UPDATE in the ballot's own transaction). A refund holds the credit first: held and spent exclude
+ * each other.
+ */
+export const credits = pgTable(
+  'credits',
+  {
+    id: uuid('id').primaryKey(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    voterId: uuid('voter_id')
+      .notNull()
+      .references(() => voters.id),
+    claimantHash: bytea('claimant_hash'),
+    ballotId: uuid('ballot_id'),
+    heldAt: moment('held_at'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('credits_payment_key').on(table.paymentId),
+    uniqueIndex('credits_ballot_key').on(table.ballotId),
+    index('credits_open').on(table.voterId).where(sql`${table.ballotId} is null and ${table.heldAt} is null`),
+    check('credits_held_or_spent', sql`${table.ballotId} is null or ${table.heldAt} is null`),
+  ],
+)

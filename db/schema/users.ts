@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { check, index, inet, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bytea, moment } from './columns.ts'
+
+/**
+ * Everyone who can log in. A phone and an e-mail belong to at most one account; e-mails compare without case. An erased
+ * account keeps its row, so that what points at it stays whole, and loses phone, e-mail, names and password.
+ */
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey(),
+    role: text('role', { enum: ['actor', 'admin'] }).notNull(),
+    phone: text('phone'),
+    email: text('email'),
+    fname: text('fname').notNull(),
+    mname: text('mname').notNull(),
+    lname: text('lname').notNull().default(''),
+    /** argon2id, PHC string. */
+    passwordHash: text('password_hash'),
+    /** argon2id of the normalised favourite sport. */
+    answerHash: text('answer_hash'),
+    referredBy: uuid('referred_by'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+    erasedAt: moment('erased_at'),
+  },
+  (table) => [
+    uniqueIndex('users_phone_key').on(table.phone),
+    uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
+    index('users_referred_by').on(table.referredBy).where(sql`${table.referredBy} is not null`),
+    check('users_role', sql`${table.role} in ('actor', 'admin')`),
+    check('users_phone_e164', sql`${table.phone} ~ '^\\+[1-9][0-9]{6,14}$'`),
+    check('users_reachable', sql`${table.phone} is not null or ${table.erasedAt} is not null`),
+    check('users_referred_by_other', sql`${table.referredBy} <> ${table.id}`),
+  ],
+)
+
+/** A log-in. Only the hash of the token is known here; an ended or expired session authenticates nobody. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey(),
+    tokenHash: bytea('token_hash').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    userAgent: text('user_agent').notNull().default(''),
+    address: inet('address'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
+    revokedAt: moment('revoked_at'),
+  },
+  (table) => [
+    uniqueIndex('sessions_token_hash_key').on(table.tokenHash),
+    index('sessions_user').on(table.userId),
+    check('sessions_token_is_sha256', sql`octet_length(${table.tokenHash}) = 32`),
+    check('sessions_expire_later', sql`${table.expiresAt} > ${table.createdAt}`),
+  ],
+)

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import { check, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
+
+/**
+ * Who voted. The id is an HMAC of the phone (core: voterIdOf); ballots and credits carry the id alone. Phone and name
+ * stand nowhere else, so that erasing a voter empties this row and leaves ballots and tally whole.
+ */
+export const voters = pgTable(
+  'voters',
+  {
+    id: uuid('id').primaryKey(),
+    phone: text('phone'),
+    name: text('name'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    erasedAt: moment('erased_at'),
+  },
+  (table) => [
+    check(
+      'voters_erased_or_whole',
+      sql`(${table.erasedAt} is null) = (${table.phone} is not null and ${table.name} is not null)`,
+    ),
+  ],
+)

@@ -1,0 +1,104 @@
+import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
+import type { RefusalReason } from '@ashenda/core/domain/ballot.ts'
+import type { Sql, Transaction } from '@ashenda/db/client.ts'
+import {
+  closeGroup,
+  findBallots,
+  type JudgedBallot,
+  nextGroupId,
+  refuseBallots,
+  spendCredits,
+  type TallyValue,
+  writeBallots,
+  writeVoters,
+} from '@ashenda/db/queries/ballot-group.ts'
+import { readCandidates, readContestHours } from '@ashenda/db/queries/candidates.ts'
+import { deltasOf, judgeGroup, sortGroup, votersOf } from './judge-group.ts'
+
+export interface Recorded {
+  readonly counted: readonly QueuedBallot[]
+  readonly refused: readonly { readonly id: string; readonly reason: RefusalReason }[]
+  /** The totals of the contestants this group changed. */
+  readonly values: readonly TallyValue[]
+}
+
+/**
+ * Records a group of ballots in one transaction: each is counted or refused with its reason, or was recorded before and
+ * adds nothing. Handing in the same group again, whole or in parts, changes nothing.
+ * @throws whatever Postgres says; nothing of the group is recorded then
+ */
+export const recordGroup = (sql: Sql, contest: string, ballots: readonly QueuedBallot[]): Promise<Recorded> =>
+  sql.begin(async (tx) => {
+    const sorted = sortGroup(ballots)
+    const picks = [...new Set(sorted.flatMap((ballot) => ballot.picks))]
+    const [hours, candidates, id] = await Promise.all([
+      readContestHours(tx, contest),
+      readCandidates(tx, contest, picks),
+      nextGroupId(tx),
+      writeVoters(tx, votersOf(sorted)),
+    ])
+    const judged = judgeGroup(sorted, hours, candidates)
+    const { counted, refused } = await writeJudged(tx, { contest, id }, judged)
+    if (counted.length + refused.length === 0) return { counted, refused, values: [] }
+    const values = await closeGroup(
+      tx,
+      { contest, id, counted: counted.length, refused: refused.length },
+      deltasOf(counted),
+    )
+    return { counted, refused, values }
+  }) as Promise<Recorded> // postgres.js widens the result of begin to an unwrapped form of itself
+
+/** Writes the ballots as judged, then settles the conflicts: a second free vote, a credit that is gone. */
+async function writeJudged(
+  tx: Transaction,
+  group: { readonly contest: string; readonly id: number },
+  judged: readonly JudgedBallot[],
+): Promise<Pick<Recorded, 'counted' | 'refused'>> {
+  const written = await writeBallots(tx, group, judged)
+  const fresh = judged.filter(({ ballot }) => written.has(ballot.id))
+  const late = await writeConflicting(tx, group, judged, written)
+  const unpaid = await refuseUnpaid(
+    tx,
+    fresh.flatMap(({ ballot, reason }) => (reason === null && ballot.kind === 'paid' ? [ballot] : [])),
+  )
+  const counted = fresh.flatMap(({ ballot, reason }) => (reason === null && !unpaid.has(ballot.id) ? [ballot] : []))
+  const refused = [
+    ...fresh.flatMap(({ ballot, reason }) => (reason === null ? [] : [{ id: ballot.id, reason }])),
+    ...late,
+    ...[...unpaid].map((id) => ({ id, reason: 'credit_spent' as const })),
+  ]
+  return { counted, refused }
+}
+
+/** What conflicted and is not recorded lost to another ballot of the same voter or on the same credit: refused as such. */
+async function writeConflicting(
+  tx: Transaction,
+  group: { readonly contest: string; readonly id: number },
+  judged: readonly JudgedBallot[],
+  written: ReadonlySet<string>,
+): Promise<Recorded['refused']> {
+  const conflicting = judged.filter(({ ballot }) => !written.has(ballot.id))
+  if (conflicting.length === 0) return []
+  const known = await findBallots(
+    tx,
+    conflicting.map(({ ballot }) => ballot.id),
+  )
+  const losers = conflicting
+    .filter(({ ballot }) => !known.has(ballot.id))
+    .map(({ ballot }) => ({
+      ballot,
+      reason: ballot.kind === 'free' ? ('free_vote_used' as const) : ('credit_spent' as const),
+    }))
+  if (losers.length === 0) return []
+  const late = await writeBallots(tx, group, losers)
+  return losers.flatMap(({ ballot, reason }) => (late.has(ballot.id) ? [{ id: ballot.id, reason }] : []))
+}
+
+/** Spends the credits of new paid ballots; a ballot whose credit is not there, held or another's is refused. */
+async function refuseUnpaid(tx: Transaction, paid: readonly QueuedBallot[]): Promise<ReadonlySet<string>> {
+  if (paid.length === 0) return new Set()
+  const spent = await spendCredits(tx, paid)
+  const unpaid = new Set(paid.flatMap((ballot) => (spent.has(ballot.id) ? [] : [ballot.id])))
+  if (unpaid.size > 0) await refuseBallots(tx, [...unpaid], 'credit_spent')
+  return unpaid
+}

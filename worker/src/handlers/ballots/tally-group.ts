@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import type { Hint } from '@ashenda/core/contracts/events/hint.ts'
+import { type BallotGroup, type QueuedBallot, queuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
+import { keepDeadLetter } from '@ashenda/db/queries/dead-letters.ts'
+import { Compile } from 'typebox/compile'
+import type { HandlerContext, JobHandler } from '../../registry.ts'
+import { type Recorded, recordGroup } from './record-group.ts'
+import { troubleOf } from './trouble.ts'
+
+const ballotShape = Compile(queuedBallot)
+
+/** A group that came back this often after its worker died is taken apart: one of its ballots may be what kills. */
+const splitAfterStalls = 2
+
+/**
+ * Tallies a group. Ends only when each of its ballots is recorded: counted, refused, or kept as a dead letter. Passing
+ * trouble (Postgres away, a deadlock, a full disk) is waited out here, so that no retry limit can end it.
+ */
+export const tallyGroup: JobHandler<BallotGroup> = async (group, job, context) => {
+  const readable: QueuedBallot[] = []
+  for (const candidate of group.ballots) {
+    if (ballotShape.Check(candidate)) readable.push(candidate)
+    else await setAside(context, group.contest, candidate, 'unreadable')
+  }
+  if (readable.length === 0) return
+  if (job.stalledCounter >= splitAfterStalls && readable.length > 1)
+    await recordHalves(context, group.contest, readable)
+  else await recordOrSplit(context, group.contest, readable)
+}
+
+async function recordOrSplit(
+  context: HandlerContext,
+  contest: string,
+  ballots: readonly QueuedBallot[],
+): Promise<void> {
+  try {
+    const startedAt = performance.now()
+    const recorded = await waitOut(context, () => recordGroup(context.sql, contest, ballots))
+    observe(context, ballots, recorded, performance.now() - startedAt)
+    if (recorded.counted.length + recorded.refused.length > 0) context.publish(hintOf(contest, recorded))
+  } catch (error) {
+    if (troubleOf(error) !== 'poisonous') throw error
+    const [only] = ballots
+    if (ballots.length > 1) await recordHalves(context, contest, ballots)
+    else if (only) await setAside(context, contest, only, error instanceof Error ? error.message : String(error))
+  }
+}
+
+async function recordHalves(context: HandlerContext, contest: string, ballots: readonly QueuedBallot[]): Promise<void> {
+  const middle = Math.ceil(ballots.length / 2)
+  await recordOrSplit(context, contest, ballots.slice(0, middle))
+  await recordOrSplit(context, contest, ballots.slice(middle))
+}
+
+/** Tries again with growing pauses, 50 ms to 2 s, as long as the trouble is of the kind that passes. */
+async function waitOut<T>(context: HandlerContext, attempt: () => Promise<T>): Promise<T> {
+  for (let pauseMs = 50; ; pauseMs = Math.min(pauseMs * 2, 2_000)) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (troubleOf(error) !== 'passing') throw error
+      context.log.warn({ err: error, pauseMs }, 'tally waits for Postgres')
+      await context.pause(pauseMs)
+    }
+  }
+}
+
+/** A dead letter is a record too: the ballot's id, and the ballot itself as bytes, for a person to read and replay. */
+async function setAside(context: HandlerContext, contest: string, candidate: unknown, problem: string): Promise<void> {
+  const payload = Buffer.from(JSON.stringify(candidate))
+  const id = idOf(candidate) ?? hashAsId(payload)
+  await waitOut(context, () => keepDeadLetter(context.sql, { id, contest, payload, problem: problem.slice(0, 200) }))
+  context.metrics.ballots.inc({ outcome: 'dead' })
+  context.log.error({ ballot: id }, 'a ballot could not be recorded and is kept as a dead letter')
+  context.publish({ type: 'tallied', contest, values: [], counted: [], refused: [[id, 'unprocessable']] })
+}
+
+function idOf(candidate: unknown): string | undefined {
+  if (typeof candidate !== 'object' || candidate === null || !('id' in candidate)) return undefined
+  return typeof candidate.id === 'string' && /^[0-9a-f-]{36}$/.test(candidate.id) ? candidate.id : undefined
+}
+
+function hashAsId(payload: Uint8Array): string {
+  const hex = createHash('sha256').update(payload).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+const hintOf = (contest: string, { counted, refused, values }: Recorded): Hint => ({
+  type: 'tallied',
+  contest,
+  values: values.map(({ contestant, votes, rev }) => [contestant, votes, rev]),
+  counted: counted.map(({ id }) => id),
+  refused: refused.map(({ id, reason }) => [id, reason]),
+})
+
+function observe(context: HandlerContext, ballots: readonly QueuedBallot[], recorded: Recorded, tookMs: number): void {
+  const { metrics } = context
+  metrics.ballots.inc({ outcome: 'counted' }, recorded.counted.length)
+  metrics.ballots.inc({ outcome: 'refused' }, recorded.refused.length)
+  metrics.ballots.inc({ outcome: 'known' }, ballots.length - recorded.counted.length - recorded.refused.length)
+  metrics.groupSeconds.observe(tookMs / 1000)
+  const oldest = ballots.reduce((at, ballot) => Math.min(at, ballot.at), Number.POSITIVE_INFINITY)
+  metrics.lagSeconds.set(Math.max(0, Date.now() - oldest) / 1000)
+}

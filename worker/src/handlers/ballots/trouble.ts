@@ -1,0 +1,15 @@
+/** SQLSTATE classes that pass by themselves: connection, rollback, resources, operator, system. Appendix A of Postgres. */
+const passingClasses = new Set(['08', '40', '53', '55', '57', '58'])
+/** A statement or value Postgres will never take: data exception, integrity constraint. */
+const poisonousClasses = new Set(['22', '23'])
+const transactionTimeout = '25P04'
+
+export type Trouble = 'passing' | 'poisonous' | 'unknown'
+
+/** What to do about an error of a tally transaction: wait, split, or let the job fail and be looked at. */
+export function troubleOf(error: unknown): Trouble {
+  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (!/^[0-9A-Z]{5}$/.test(code)) return /^(CONNECT|E[A-Z]+$)/.test(code) ? 'passing' : 'unknown'
+  if (code === transactionTimeout || passingClasses.has(code.slice(0, 2))) return 'passing'
+  return poisonousClasses.has(code.slice(0, 2)) ? 'poisonous' : 'unknown'
+}

@@ -1,0 +1,61 @@
+import { createServer } from 'node:http'
+import { ConfigError } from '@ashenda/core/config/env.ts'
+import { defaultPrefix } from '@ashenda/core/contracts/jobs/definitions.ts'
+import { connect } from '@ashenda/db/client.ts'
+import closeWithGrace from 'close-with-grace'
+import { Redis } from 'ioredis'
+import { type Logger, pino } from 'pino'
+import { readWorkerConfig, type WorkerConfig } from './config.ts'
+import { createMetrics, type WorkerMetrics } from './metrics.ts'
+import { startWorker } from './worker.ts'
+
+const concurrency = 2
+
+/** Ends below the job's lock (10 s), so that a group is never tallied by two workers for long. */
+const transactionTimeoutMs = 5_000
+
+async function main(config: WorkerConfig): Promise<void> {
+  const log = pino({ level: config.LOG_LEVEL, base: { process: 'worker' } })
+  const metrics = createMetrics()
+  const sql = connect({
+    url: config.DATABASE_URL,
+    name: 'ashenda-worker',
+    maxConnections: concurrency + 2,
+    transactionTimeoutMs,
+  })
+  const connectRedis = (): Redis => {
+    const redis = new Redis(config.REDIS_URL, {
+      maxRetriesPerRequest: null,
+      retryStrategy: (attempt) => Math.min(attempt * 100, 1_000),
+    })
+    redis.on('error', (error) => log.debug({ err: error }, 'Redis'))
+    return redis
+  }
+  const worker = startWorker({ sql, connectRedis, log, metrics, prefix: defaultPrefix, concurrency, sweepMs: 5_000 })
+  const server = config.METRICS_PORT === undefined ? undefined : serveMetrics(metrics, config.METRICS_PORT, log)
+  closeWithGrace({ delay: 10_000, logger: { error: (entry: unknown) => log.error(entry) } }, async ({ err }) => {
+    if (err) log.fatal({ err }, 'the worker ends')
+    await worker.close()
+    server?.close()
+    await sql.end({ timeout: 2 })
+  })
+  await worker.ready
+  log.info('worker ready')
+}
+
+/** Prometheus metrics, on a port of their own that is not public. */
+function serveMetrics(metrics: WorkerMetrics, port: number, log: Logger): ReturnType<typeof createServer> {
+  const server = createServer(async (request, response) => {
+    if (request.url !== '/metrics') return void response.writeHead(404).end()
+    response.writeHead(200, { 'content-type': metrics.registry.contentType }).end(await metrics.registry.metrics())
+  })
+  server.listen(port, '127.0.0.1', () => log.info({ address: server.address() }, 'metrics'))
+  return server
+}
+
+try {
+  await main(readWorkerConfig())
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : error)
+  process.exit(1)
+}

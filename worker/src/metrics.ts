@@ -1,0 +1,48 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+export interface WorkerMetrics {
+  readonly registry: Registry
+  readonly ballots: Counter<'outcome'>
+  readonly groupSeconds: Histogram
+  readonly lagSeconds: Gauge
+  readonly failedGroups: Gauge
+  readonly jobs: Counter<'queue' | 'result'>
+}
+
+/** One registry per worker, so that several can live in one process (tests). */
+export function createMetrics(): WorkerMetrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  return {
+    registry,
+    ballots: new Counter({
+      name: 'ashenda_ballots_recorded_total',
+      help: 'Ballots by outcome; known = delivered before.',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    groupSeconds: new Histogram({
+      name: 'ashenda_tally_group_seconds',
+      help: 'Duration of a tally transaction, waiting included.',
+      buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 5, 30],
+      registers,
+    }),
+    lagSeconds: new Gauge({
+      name: 'ashenda_tally_lag_seconds',
+      help: 'Age of the oldest ballot in the group tallied last.',
+      registers,
+    }),
+    failedGroups: new Gauge({
+      name: 'ashenda_failed_groups',
+      help: 'Groups of ballots that failed and wait for the sweep.',
+      registers,
+    }),
+    jobs: new Counter({
+      name: 'ashenda_jobs_total',
+      help: 'Jobs by queue and result.',
+      labelNames: ['queue', 'result'],
+      registers,
+    }),
+  }
+}

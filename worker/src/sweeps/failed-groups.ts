@@ -1,0 +1,19 @@
+import type { Queue } from 'bullmq'
+import type { HandlerContext } from '../registry.ts'
+
+const atMost = 100
+
+/** Growing with each failure, so that a group which always fails does not keep the worker from the others. */
+const pauseAfter = (failures: number): number => Math.min(1_000 * 2 ** Math.max(0, failures - 1), 60_000)
+
+/** Puts failed groups of ballots back into the queue: a failed job holds acknowledged ballots and is never given up. */
+export async function retryFailedGroups(ballots: Queue, { log, metrics }: HandlerContext): Promise<void> {
+  const failed = await ballots.getFailed(0, atMost - 1)
+  metrics.failedGroups.set(failed.length)
+  for (const job of failed) {
+    const since = Date.now() - (job.finishedOn ?? 0)
+    if (since < pauseAfter(job.attemptsMade)) continue
+    await job.retry('failed')
+    log.info({ job: job.id, attemptsMade: job.attemptsMade }, 'a failed group of ballots goes back to the queue')
+  }
+}

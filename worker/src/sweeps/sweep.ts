@@ -1,0 +1,20 @@
+import type { Logger } from 'pino'
+import { stoppablePause } from '../stopping.ts'
+
+/** Runs a task again and again until stopped, whatever becomes of a single run. Resolves when the last run has ended. */
+export async function startSweep(
+  everyMs: number,
+  signal: AbortSignal,
+  log: Logger,
+  task: () => Promise<void>,
+): Promise<void> {
+  const pause = stoppablePause(signal)
+  while (!signal.aborted) {
+    try {
+      await task()
+    } catch (error) {
+      log.warn({ err: error }, 'a sweep failed and will come again')
+    }
+    await pause(everyMs).catch(() => {})
+  }
+}
