@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { bodyOf, problemOf } from './ballot-form.ts'
+import { choices, clearPodium, createChoices, pressStar, setFullName, setPhone } from './choices.ts'
+import { readPending, submitOf } from './pending-ballot.ts'
+
+const pick = (id: string) => ({ id, name: `Name ${id}`, pics: [`${id}.webp`], hasPayed: true })
+
+describe('choices', () => {
+  const kept = new Map<string, string>()
+  beforeEach(() => {
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, text: string) => kept.set(key, text),
+      removeItem: (key: string) => kept.delete(key),
+    })
+    clearPodium()
+    setFullName('')
+    setPhone('')
+    kept.clear()
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+  })
+
+  test('[VOT-03] selection, name and phone are kept as they are typed and come back at load', () => {
+    pressStar(pick('a'))
+    setFullName(' Letay  G.')
+    setPhone('0911 22')
+    expect(kept.get('fullName')).toBe(' Letay  G.')
+    expect(kept.get('phone')).toBe('0911 22')
+    expect(kept.get('nextVote')).toBe('2')
+    expect(JSON.parse(kept.get('votes') ?? '')).toEqual([{ ...pick('a'), rank: 1 }, null, null])
+    expect(createChoices().getState()).toEqual(choices.getState())
+  })
+
+  test('[VOT-03] damaged content is an empty podium, not a broken page', () => {
+    kept.set('votes', '{"a":')
+    kept.set('nextVote', 'gold')
+    expect(createChoices().getState().podium).toEqual({ votes: [null, null, null], nextVote: 1 })
+  })
+
+  test('[VOT-01] a fourth choice changes nothing and says so; a second press revokes', () => {
+    for (const id of ['a', 'b', 'c']) expect(pressStar(pick(id))).toBe('chosen')
+    const full = choices.getState().podium
+    expect(pressStar(pick('d'))).toBe('full')
+    expect(choices.getState().podium).toBe(full)
+    expect(pressStar(pick('b'))).toBe('revoked')
+    expect(choices.getState().podium.nextVote).toBe(2)
+  })
+
+  test('[VOT-04] votes, then phone, then name are asked for', () => {
+    expect(problemOf(choices.getState())).toBe('no_picks')
+    pressStar(pick('a'))
+    expect(problemOf(choices.getState())).toBe('no_phone')
+    setPhone('0911223344')
+    setFullName('  ')
+    expect(problemOf(choices.getState())).toBe('no_name')
+    setFullName('Letay')
+    expect(problemOf(choices.getState())).toBeUndefined()
+  })
+
+  test('[VOT-05] a free ballot posts only the first vote, a paid one all in the order of rank', () => {
+    for (const id of ['a', 'b', 'c']) pressStar(pick(id))
+    pressStar(pick('a'))
+    expect(bodyOf(choices.getState(), 'free')).toMatchObject({ actors: ['b'], kind: 'free' })
+    expect(bodyOf(choices.getState(), 'paid')).toMatchObject({ actors: ['b', 'c'], kind: 'paid' })
+  })
+
+  test('[VOT-10] an unchanged form keeps its key, a changed one gets another', () => {
+    pressStar(pick('a'))
+    const first = submitOf(bodyOf(choices.getState(), 'free'), undefined)
+    expect(submitOf(bodyOf(choices.getState(), 'free'), first)).toBe(first)
+    setPhone('0922')
+    expect(submitOf(bodyOf(choices.getState(), 'free'), first).key).not.toBe(first.key)
+  })
+
+  test('[VOT-10] a pending submit is read back whole, anything else is none', () => {
+    const submit = { key: 'k', body: { phone: '09', name: 'L', actors: ['a'], kind: 'free' } }
+    kept.set('pendingBallot', JSON.stringify(submit))
+    expect(readPending()).toEqual(submit)
+    for (const damaged of ['', 'null', '{"key":"k"}', '{"key":"k","body":{"phone":1}}']) {
+      kept.set('pendingBallot', damaged)
+      expect(readPending()).toBeUndefined()
+    }
+  })
+})

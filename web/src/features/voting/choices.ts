@@ -1,0 +1,71 @@
+import {
+  choose,
+  emptyPodium,
+  isChosen,
+  type Pick,
+  type Podium,
+  restorePodium,
+  revoke,
+  swapRanks,
+} from '@ashenda/core/domain/podium.ts'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { onForeignChange, readJson, readText, writeJson, writeText } from '../../lib/storage.ts'
+
+/** What a voter has chosen and typed; kept in the browser under the names the specification gives (VOT-03). */
+export interface Choices {
+  readonly podium: Podium
+  /** As typed. */
+  readonly fullName: string
+  /** As typed. */
+  readonly phone: string
+}
+
+const readChoices = (): Choices => ({
+  podium: restorePodium(readJson('votes'), readJson('nextVote')),
+  fullName: readText('fullName') ?? '',
+  phone: readText('phone') ?? '',
+})
+
+function keepChanges(now: Choices, before: Choices): void {
+  if (now.podium !== before.podium) {
+    writeJson('votes', now.podium.votes)
+    writeJson('nextVote', now.podium.nextVote)
+  }
+  if (now.fullName !== before.fullName) writeText('fullName', now.fullName)
+  if (now.phone !== before.phone) writeText('phone', now.phone)
+}
+
+export function createChoices(): StoreApi<Choices> {
+  const store = createStore<Choices>()(readChoices)
+  store.subscribe(keepChanges)
+  return store
+}
+
+export const choices = createChoices()
+
+/** Another tab of the same browser votes with the same podium. */
+export const followOtherTabs = (): (() => void) =>
+  onForeignChange(['votes', 'nextVote', 'fullName', 'phone'], () => choices.setState(readChoices()))
+
+const change = (next: (podium: Podium) => Podium): void => choices.setState(({ podium }) => ({ podium: next(podium) }))
+
+/** What a press on her star did; `full` changed nothing and wants to be told. */
+export type StarOutcome = 'chosen' | 'revoked' | 'full'
+
+export function pressStar(pick: Pick): StarOutcome {
+  const { podium } = choices.getState()
+  if (isChosen(podium, pick.id)) {
+    change((now) => revoke(now, pick.id))
+    return 'revoked'
+  }
+  if (podium.nextVote === -1) return 'full'
+  change((now) => choose(now, pick))
+  return 'chosen'
+}
+
+export const revokeChoice = (id: string): void => change((podium) => revoke(podium, id))
+export const exchangeRanks = (first: number, second: number): void =>
+  change((podium) => swapRanks(podium, first, second))
+export const clearPodium = (): void => change(() => emptyPodium)
+export const setFullName = (fullName: string): void => choices.setState({ fullName })
+export const setPhone = (phone: string): void => choices.setState({ phone })

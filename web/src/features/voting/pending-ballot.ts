@@ -1,0 +1,36 @@
+import type { CastBallotBody } from '@ashenda/core/contracts/http/ballots.ts'
+import { ballotKinds } from '@ashenda/core/domain/ballot.ts'
+import { newIdempotencyKey } from '../../lib/idempotency.ts'
+import { forget, readJson, writeJson } from '../../lib/storage.ts'
+
+/** One submit: sent as often as needed with the same key and body, it is one ballot (VOT-10). */
+export interface Submit {
+  readonly key: string
+  readonly body: CastBallotBody
+}
+
+const storageKey = 'pendingBallot'
+
+/** Written before sending, so that a page that dies in between does not lose the vote, or cast it twice. */
+export const keepPending = (submit: Submit): void => writeJson(storageKey, submit)
+
+export const forgetPending = (): void => forget(storageKey)
+
+/** The submit an earlier page did not get an answer to. */
+export const readPending = (): Submit | undefined => parseSubmit(readJson(storageKey))
+
+/** The key is renewed when the form changes: another content is another ballot. */
+export const submitOf = (body: CastBallotBody, former: Submit | undefined): Submit =>
+  former && JSON.stringify(former.body) === JSON.stringify(body) ? former : { key: newIdempotencyKey(), body }
+
+function parseSubmit(kept: unknown): Submit | undefined {
+  const { key, body } = fieldsOf(kept)
+  const { phone, name, actors, kind } = fieldsOf(body)
+  const knownKind = ballotKinds.find((known) => known === kind)
+  if (typeof key !== 'string' || typeof phone !== 'string' || typeof name !== 'string' || !knownKind) return undefined
+  if (!Array.isArray(actors) || !actors.every((id) => typeof id === 'string')) return undefined
+  return { key, body: { phone, name, actors, kind: knownKind } }
+}
+
+const fieldsOf = (value: unknown): Partial<Record<'key' | 'body' | keyof CastBallotBody, unknown>> =>
+  typeof value === 'object' && value !== null ? value : {}

@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Submit } from './pending-ballot.ts'
+import { initialSubmit, type SubmitEvent, type SubmitState, stepSubmit } from './submit-machine.ts'
+
+const submitNamed = (key: string): Submit => ({ key, body: { phone: '0911', name: 'Ab', actors: ['x'], kind: 'free' } })
+const submit = submitNamed('k1')
+const sending: SubmitState = { step: 'sending', submit, attempt: 0 }
+const answered: SubmitEvent = { type: 'answered', key: 'k1', ballot: 'b', receipt: 'R' }
+
+const play = (events: readonly SubmitEvent[], from: SubmitState = initialSubmit) =>
+  events.reduce((step, event) => stepSubmit(step.state, event), stepSubmit(from, { type: 'due' }))
+
+describe('submit machine', () => {
+  test('[VOT-10] a submit is kept and the query is cleared before it is sent', () => {
+    const { state, effects } = stepSubmit(initialSubmit, { type: 'submitted', submit })
+    expect(state).toEqual(sending)
+    expect(effects.map((effect) => effect.type)).toEqual(['keep', 'clearQuery', 'send'])
+  })
+
+  test('[VOT-10] without an answer the very same submit is sent again after a pause', () => {
+    const lost: SubmitEvent = { type: 'unanswered', key: 'k1', attempt: 0, retryAfterSeconds: 3 }
+    const waiting = stepSubmit(sending, lost)
+    expect(waiting.state).toEqual({ step: 'waiting', submit, attempt: 1 })
+    expect(waiting.effects).toEqual([{ type: 'pause', attempt: 0, retryAfterSeconds: 3 }])
+    expect(stepSubmit(waiting.state, { type: 'due' }).effects).toEqual([{ type: 'send', submit, attempt: 1 }])
+  })
+
+  test('[VOT-10] the first answer counts, also one given up on; what earlier sendings lost says nothing', () => {
+    const lost: SubmitEvent = { type: 'unanswered', key: 'k1', attempt: 0 }
+    const second = play([lost, { type: 'due' }], sending).state
+    expect(stepSubmit(second, lost).state).toBe(second)
+    expect(stepSubmit(second, answered).state.step).toBe('accepted')
+  })
+
+  test('[HOM-16] success clears the selection and forgets the submit; later events change nothing but the outcome', () => {
+    const accepted = stepSubmit(sending, answered)
+    expect(accepted.effects).toEqual([{ type: 'forget' }, { type: 'clearChoices' }, { type: 'follow', ballot: 'b' }])
+    expect(stepSubmit(accepted.state, answered).state).toBe(accepted.state)
+    const settled = stepSubmit(accepted.state, { type: 'settled', ballot: 'b', outcome: { status: 'counted' } })
+    expect(settled.state).toMatchObject({ step: 'accepted', receipt: 'R', outcome: { status: 'counted' } })
+    expect(stepSubmit(settled.state, { type: 'closed' }).state).toEqual(initialSubmit)
+  })
+
+  test('[VOT-07] a refusal is told, and the selection stays', () => {
+    const refused = stepSubmit(sending, { type: 'refused', key: 'k1', code: 'bad_phone', message: 'm' })
+    expect(refused.state).toEqual({ step: 'idle', former: submit })
+    expect(refused.effects).toEqual([{ type: 'forget' }, { type: 'tell', code: 'bad_phone', message: 'm' }])
+  })
+
+  test('[VOT-10] a voter who stopped waiting still learns that the vote had arrived', () => {
+    const withdrawn = stepSubmit(sending, { type: 'withdrawn' }).state
+    expect(stepSubmit(withdrawn, answered).state.step).toBe('accepted')
+    expect(stepSubmit(withdrawn, { ...answered, key: 'other' }).state).toBe(withdrawn)
+  })
+
+  test('[VOT-10] whatever happens, an open submit keeps its key and body, and each is accepted at most once', () => {
+    const key = fc.constantFrom('k1', 'k2')
+    const event: fc.Arbitrary<SubmitEvent> = fc.oneof(
+      key.map((name) => ({ type: 'submitted' as const, submit: submitNamed(name) })),
+      key.map((name) => ({ type: 'resumed' as const, submit: submitNamed(name) })),
+      key.map((name) => ({ type: 'answered' as const, key: name, ballot: name, receipt: 'R' })),
+      key.map((name) => ({ type: 'refused' as const, key: name, code: 'bad_phone', message: '' })),
+      fc.record({ type: fc.constant('unanswered' as const), key, attempt: fc.nat(3) }),
+      fc.constantFrom<SubmitEvent>({ type: 'due' }, { type: 'withdrawn' }, { type: 'closed' }),
+    )
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 40 }), (events) => {
+        let state: SubmitState = initialSubmit
+        for (const next of events) {
+          const step = stepSubmit(state, next)
+          for (const effect of step.effects) {
+            if (effect.type === 'send') expect(step.state).toMatchObject({ step: 'sending', submit: effect.submit })
+            if (effect.type === 'clearChoices') expect(state.step).not.toBe('accepted')
+          }
+          if ('submit' in state && 'submit' in step.state) expect(step.state.submit).toBe(state.submit)
+          state = step.state
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,103 @@
+import type { BallotOutcome } from '@ashenda/core/contracts/http/ballots.ts'
+import type { Submit } from './pending-ballot.ts'
+
+/**
+ * Where a submit stands. `attempt` counts the sendings that went unanswered; from `waiting` the very same submit is sent
+ * again. `former` is the last one that was refused, so that an unchanged form keeps its key.
+ */
+export type SubmitState =
+  | { readonly step: 'idle'; readonly former?: Submit }
+  | { readonly step: 'sending'; readonly submit: Submit; readonly attempt: number }
+  | { readonly step: 'waiting'; readonly submit: Submit; readonly attempt: number }
+  | { readonly step: 'accepted'; readonly ballot: string; readonly receipt: string; readonly outcome: BallotOutcome }
+
+export type SubmitEvent =
+  | { readonly type: 'submitted' | 'resumed'; readonly submit: Submit }
+  | { readonly type: 'answered'; readonly key: string; readonly ballot: string; readonly receipt: string }
+  | { readonly type: 'refused'; readonly key: string; readonly code: string; readonly message: string }
+  /** No answer, or one that leaves the outcome open; `attempt` tells which sending. */
+  | { readonly type: 'unanswered'; readonly key: string; readonly attempt: number; readonly retryAfterSeconds?: number }
+  /** The pause is over, or the network came back. */
+  | { readonly type: 'due' }
+  | { readonly type: 'withdrawn' }
+  | { readonly type: 'settled'; readonly ballot: string; readonly outcome: BallotOutcome }
+  | { readonly type: 'closed' }
+
+export type SubmitEffect =
+  | { readonly type: 'keep' | 'clearQuery' | 'forget' | 'clearChoices' }
+  | { readonly type: 'send'; readonly submit: Submit; readonly attempt: number }
+  | { readonly type: 'pause'; readonly attempt: number; readonly retryAfterSeconds?: number }
+  | { readonly type: 'follow'; readonly ballot: string }
+  | { readonly type: 'tell'; readonly code: string; readonly message: string }
+
+export interface SubmitStep {
+  readonly state: SubmitState
+  readonly effects: readonly SubmitEffect[]
+}
+
+export const initialSubmit: SubmitState = { step: 'idle' }
+
+/** Decides alone; the runner does what the effects say, in their order. An event that does not fit changes nothing. */
+export function stepSubmit(state: SubmitState, event: SubmitEvent): SubmitStep {
+  const nothing: SubmitStep = { state, effects: [] }
+  switch (state.step) {
+    case 'idle':
+      if (event.type === 'submitted' || event.type === 'resumed') return start(event.submit)
+      // A voter who stopped waiting is told all the same when the answer does come.
+      return event.type === 'answered' && event.key === state.former?.key ? accept(event) : nothing
+    case 'sending':
+    case 'waiting':
+      return whileOpen(state, event) ?? nothing
+    case 'accepted':
+      return afterwards(state, event) ?? nothing
+  }
+}
+
+/** Kept first, then the address loses what could submit again, then it is sent. */
+const start = (submit: Submit): SubmitStep => ({
+  state: { step: 'sending', submit, attempt: 0 },
+  effects: [{ type: 'keep' }, { type: 'clearQuery' }, { type: 'send', submit, attempt: 0 }],
+})
+
+const accept = ({ ballot, receipt }: Extract<SubmitEvent, { type: 'answered' }>): SubmitStep => ({
+  state: { step: 'accepted', ballot, receipt, outcome: { status: 'pending' } },
+  effects: [{ type: 'forget' }, { type: 'clearChoices' }, { type: 'follow', ballot }],
+})
+
+type OpenState = Extract<SubmitState, { submit: Submit }>
+
+function whileOpen(state: OpenState, event: SubmitEvent): SubmitStep | undefined {
+  const { submit, attempt } = state
+  if ('key' in event && event.key !== submit.key) return undefined
+  switch (event.type) {
+    case 'answered':
+      return accept(event)
+    case 'refused':
+      return {
+        state: { step: 'idle', former: submit },
+        effects: [{ type: 'forget' }, { type: 'tell', code: event.code, message: event.message }],
+      }
+    case 'unanswered': {
+      if (state.step !== 'sending' || event.attempt !== attempt) return undefined
+      const { type: _type, key: _key, ...pause } = event
+      return { state: { step: 'waiting', submit, attempt: attempt + 1 }, effects: [{ type: 'pause', ...pause }] }
+    }
+    case 'due':
+      if (state.step !== 'waiting') return undefined
+      return { state: { step: 'sending', submit, attempt }, effects: [{ type: 'send', submit, attempt }] }
+    case 'withdrawn':
+      return { state: { step: 'idle', former: submit }, effects: [{ type: 'forget' }] }
+    default:
+      return undefined
+  }
+}
+
+type AcceptedState = Extract<SubmitState, { step: 'accepted' }>
+
+function afterwards(state: AcceptedState, event: SubmitEvent): SubmitStep | undefined {
+  if (event.type === 'settled' && event.ballot === state.ballot) {
+    return { state: { ...state, outcome: event.outcome }, effects: [] }
+  }
+  if (event.type === 'closed' || event.type === 'withdrawn') return { state: initialSubmit, effects: [] }
+  return event.type === 'submitted' ? start(event.submit) : undefined
+}

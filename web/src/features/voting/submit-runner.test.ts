@@ -1,0 +1,106 @@
+import type { BallotOutcome, CastBallotAnswer } from '@ashenda/core/contracts/http/ballots.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { NetworkLost, Refusal } from '../../lib/http.ts'
+import type { Submit } from './pending-ballot.ts'
+import { createSubmitRunner } from './submit-runner.ts'
+
+const submit: Submit = { key: 'k1', body: { phone: '0911', name: 'Ab', actors: ['x'], kind: 'free' } }
+const answer: CastBallotAnswer = { success: true, message: '', receipt: 'AAAA-BBBB-CCCC', ballot: 'b1' }
+
+describe('submit runner', () => {
+  const send = vi.fn<(submit: Submit) => Promise<CastBallotAnswer>>()
+  const done: string[] = []
+  let settle: (outcome: BallotOutcome) => void = () => undefined
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    send.mockReset()
+    done.length = 0
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  const start = () => {
+    const runner = createSubmitRunner({
+      send: (sent) => {
+        done.push('send')
+        return send(sent)
+      },
+      keep: () => done.push('keep'),
+      forget: () => done.push('forget'),
+      clearChoices: () => done.push('clearChoices'),
+      clearQuery: () => done.push('clearQuery'),
+      tell: (code) => done.push(`tell ${code}`),
+      follow: (_ballot, settled) => {
+        settle = settled
+        return () => done.push('stopped')
+      },
+    })
+    runner.dispatch({ type: 'submitted', submit })
+    return runner
+  }
+
+  test('[HOM-16] a submit that succeeds is kept first and forgotten last', async () => {
+    send.mockResolvedValue(answer)
+    const runner = start()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(done).toEqual(['keep', 'clearQuery', 'send', 'forget', 'clearChoices'])
+    settle({ status: 'counted', kind: 'free' })
+    expect(runner.state.getState()).toMatchObject({ step: 'accepted', outcome: { status: 'counted' } })
+  })
+
+  test('[VOT-10] lost answers and 503 send the same key and body again, not before Retry-After', async () => {
+    send
+      .mockRejectedValueOnce(new NetworkLost('offline'))
+      .mockRejectedValueOnce(new Refusal('unknown_outcome', '', 503, 7))
+      .mockResolvedValue(answer)
+    const runner = start()
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(send).toHaveBeenCalledTimes(2)
+    await vi.advanceTimersByTimeAsync(6_900)
+    expect(send).toHaveBeenCalledTimes(2)
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(send.mock.calls).toEqual([[submit], [submit], [submit]])
+    expect(runner.state.getState().step).toBe('accepted')
+  })
+
+  test('[VOT-10] a connection that stays silent is given a second sending; the late first answer still counts', async () => {
+    let answerFirst: (given: CastBallotAnswer) => void = () => undefined
+    send.mockReturnValueOnce(
+      new Promise((resolve) => {
+        answerFirst = resolve
+      }),
+    )
+    send.mockReturnValue(new Promise(() => undefined))
+    const runner = start()
+    await vi.advanceTimersByTimeAsync(25_000)
+    expect(send).toHaveBeenCalledTimes(2)
+    answerFirst(answer)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(runner.state.getState().step).toBe('accepted')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(send).toHaveBeenCalledTimes(2)
+  })
+
+  test('[VOT-10] the network coming back ends the pause', async () => {
+    send.mockRejectedValueOnce(new NetworkLost('offline')).mockResolvedValue(answer)
+    const runner = start()
+    await vi.advanceTimersByTimeAsync(0)
+    runner.dispatch({ type: 'due' })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(runner.state.getState().step).toBe('accepted')
+  })
+
+  test.each([
+    ['a rule', new Refusal('free_vote_used', '', 422), ['tell free_vote_used']],
+    ['too many requests for an hour', new Refusal('too_many_requests', '', 429, 3600), ['tell too_many_requests']],
+    ['too many requests for a moment', new Refusal('too_many_requests', '', 429, 2), []],
+  ])('[VOT-07] refused by %s', async (_case, refusal, told) => {
+    send.mockRejectedValue(refusal)
+    start()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(done.filter((entry) => entry.startsWith('tell'))).toEqual(told)
+    expect(done).not.toContain('clearChoices')
+  })
+})

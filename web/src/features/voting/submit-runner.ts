@@ -1,0 +1,89 @@
+import type { BallotOutcome, CastBallotAnswer } from '@ashenda/core/contracts/http/ballots.ts'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { pauseMs } from '../../lib/pauses.ts'
+import type { Submit } from './pending-ballot.ts'
+import { readFailure } from './submit-failure.ts'
+import { initialSubmit, type SubmitEffect, type SubmitEvent, type SubmitState, stepSubmit } from './submit-machine.ts'
+
+export interface SubmitPorts {
+  send(submit: Submit): Promise<CastBallotAnswer>
+  keep(submit: Submit): void
+  forget(): void
+  clearChoices(): void
+  clearQuery(): void
+  /** Tells the voter why the server said no. */
+  tell(code: string, message: string): void
+  /** Reports the outcome once it is settled; the returned function stops it. */
+  follow(ballot: string, settled: (outcome: BallotOutcome) => void): () => void
+}
+
+export interface SubmitRunner {
+  readonly state: StoreApi<SubmitState>
+  dispatch(event: SubmitEvent): void
+}
+
+const pauses = { firstMs: 1_000, mostMs: 30_000 }
+
+/** A dead connection can stay silent for minutes; then the same is sent once more, and whichever answer comes first counts. */
+const silenceMs = 20_000
+
+export function createSubmitRunner(ports: SubmitPorts): SubmitRunner {
+  const state = createStore<SubmitState>()(() => initialSubmit)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let stopFollowing: (() => void) | undefined
+
+  function dispatch(event: SubmitEvent): void {
+    const step = stepSubmit(state.getState(), event)
+    if (step.state === state.getState()) return
+    clearTimeout(timer)
+    if (step.state.step !== 'accepted') stopFollowing?.()
+    state.setState(step.state, true)
+    for (const effect of step.effects) run(effect, step.state)
+  }
+
+  function run(effect: SubmitEffect, now: SubmitState): void {
+    switch (effect.type) {
+      case 'keep':
+        if ('submit' in now) ports.keep(now.submit)
+        break
+      case 'forget':
+        ports.forget()
+        break
+      case 'clearChoices':
+        ports.clearChoices()
+        break
+      case 'clearQuery':
+        ports.clearQuery()
+        break
+      case 'tell':
+        ports.tell(effect.code, effect.message)
+        break
+      case 'send':
+        send(effect.submit, effect.attempt)
+        break
+      case 'pause': {
+        const leastMs = (effect.retryAfterSeconds ?? 0) * 1000
+        timer = setTimeout(() => dispatch({ type: 'due' }), leastMs + pauseMs(effect.attempt, pauses))
+        break
+      }
+      case 'follow':
+        stopFollowing = ports.follow(effect.ballot, (outcome) =>
+          dispatch({ type: 'settled', ballot: effect.ballot, outcome }),
+        )
+    }
+  }
+
+  function send(submit: Submit, attempt: number): void {
+    const { key } = submit
+    timer = setTimeout(() => dispatch({ type: 'unanswered', key, attempt }), silenceMs)
+    ports.send(submit).then(
+      ({ ballot, receipt }) => dispatch({ type: 'answered', key, ballot, receipt }),
+      (error: unknown) => {
+        const failure = readFailure(error)
+        dispatch(failure.type === 'refused' ? { ...failure, key } : { ...failure, key, attempt })
+      },
+    )
+  }
+
+  return { state, dispatch }
+}
