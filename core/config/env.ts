@@ -46,6 +46,7 @@ export const sharedEnv = {
   DATABASE_URL: url('postgres|postgresql'),
   REDIS_URL: url('redis|rediss|redis\\+unix') as ReturnType<typeof Type.String>,
   DATA_DIR: Type.String({ default: '.data' }),
+  HOST: Type.String({ default: '127.0.0.1' }),
   METRICS_PORT: Type.Optional(Type.Integer({ minimum: 0, maximum: 65_535 })),
 }
 

@@ -32,7 +32,8 @@ async function main(config: WorkerConfig): Promise<void> {
     return redis
   }
   const worker = startWorker({ sql, connectRedis, log, metrics, prefix: defaultPrefix, concurrency, sweepMs: 5_000 })
-  const server = config.METRICS_PORT === undefined ? undefined : serveMetrics(metrics, config.METRICS_PORT, log)
+  const server =
+    config.METRICS_PORT === undefined ? undefined : serveMetrics(metrics, config.METRICS_PORT, config.HOST, log)
   closeWithGrace({ delay: 10_000, logger: { error: (entry: unknown) => log.error(entry) } }, async ({ err }) => {
     if (err) log.fatal({ err }, 'the worker ends')
     await worker.close()
@@ -44,12 +45,17 @@ async function main(config: WorkerConfig): Promise<void> {
 }
 
 /** Prometheus metrics, on a port of their own that is not public. */
-function serveMetrics(metrics: WorkerMetrics, port: number, log: Logger): ReturnType<typeof createServer> {
+function serveMetrics(
+  metrics: WorkerMetrics,
+  port: number,
+  host: string,
+  log: Logger,
+): ReturnType<typeof createServer> {
   const server = createServer(async (request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end()
     response.writeHead(200, { 'content-type': metrics.registry.contentType }).end(await metrics.registry.metrics())
   })
-  server.listen(port, '127.0.0.1', () => log.info({ address: server.address() }, 'metrics'))
+  server.listen(port, host, () => log.info({ address: server.address() }, 'metrics'))
   return server
 }
 

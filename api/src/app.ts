@@ -1,0 +1,119 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { BallotOutcome } from '@ashenda/core/contracts/http/ballots.ts'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import websocket from '@fastify/websocket'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  type RawServerDefault,
+} from 'fastify'
+import type { Directory } from './directory/directory.ts'
+import type { CastBallotDeps } from './modules/ballots/cast-ballot.ts'
+import { ballotRoutes } from './modules/ballots/routes.ts'
+import { contestRoutes } from './modules/contest/routes.ts'
+import { contestantRoutes } from './modules/contestants/routes.ts'
+import { healthRoutes } from './modules/health/routes.ts'
+import { imageRoutes } from './modules/images/routes.ts'
+import { liveRoutes } from './modules/live/routes.ts'
+import { siteRoutes } from './modules/site/routes.ts'
+import { zoneRoutes } from './modules/zones/routes.ts'
+import { registerAccess } from './plugins/access.ts'
+import { registerDocuments } from './plugins/documents.ts'
+import { registerErrors } from './plugins/errors.ts'
+import { registerOwnSite } from './plugins/own-site.ts'
+import type { Live } from './realtime/live.ts'
+
+export type App = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>
+
+/** What the routes stand on; built by `main` for real, by tests in parts. */
+export interface Services {
+  readonly directory: Directory
+  readonly ballots: CastBallotDeps
+  /** What has become of a ballot; `pending` where nothing is recorded yet. */
+  readonly outcomeOf: (id: string) => Promise<BallotOutcome>
+  /** @throws AppError too_many_requests */
+  readonly admitAddress: (address: string) => void
+  readonly live: Live
+  /** Each resolves with what is wrong, or undefined. */
+  readonly health: Readonly<Record<string, () => Promise<string | undefined>>>
+  readonly settings: AppSettings
+}
+
+export interface AppSettings {
+  readonly publicUrl: string | undefined
+  readonly production: boolean
+  readonly trustProxy: string
+  readonly imageDir: string
+  readonly webDir: string
+}
+
+export type Module = (app: App, services: Services) => Promise<void>
+
+/** In the order of registration; the site comes last, because it takes what nobody else took. */
+const modules: readonly Module[] = [
+  healthRoutes,
+  contestRoutes,
+  zoneRoutes,
+  contestantRoutes,
+  ballotRoutes,
+  liveRoutes,
+  imageRoutes,
+  siteRoutes,
+]
+
+/** The HTTP application, ready to listen; it opens nothing by itself. */
+export async function buildApp(services: Services, logger: FastifyBaseLogger): Promise<App> {
+  const { settings } = services
+  const app = Fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    trustProxy: settings.trustProxy.split(','),
+    bodyLimit: 16_384,
+    return503OnClosing: false,
+    ajv: {
+      customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false },
+    },
+  }).withTypeProvider<TypeBoxTypeProvider>()
+  registerErrors(app)
+  registerAccess(app)
+  registerOwnSite(app, settings.publicUrl)
+  await app.register(helmet, securityHeaders(settings))
+  await app.register(cookie)
+  await app.register(websocket, { options: { maxPayload: 1_024 } })
+  await registerDocuments(app)
+  for (const module of modules) await module(app, services)
+  return app
+}
+
+/** Scripts from our own files only. Styles may be set inline: dialogs and toasts place themselves that way. */
+const securityHeaders = ({ production }: AppSettings) => ({
+  hsts: production,
+  crossOriginEmbedderPolicy: false,
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      frameAncestors: ["'none'"],
+      formAction: ["'self'"],
+      ...(production && { upgradeInsecureRequests: [] }),
+    },
+  },
+})
+
+/** The cookie that marks the browser which paid; over https it is bound to the host. */
+export function claimantOf(request: FastifyRequest, production: boolean): string | undefined {
+  return request.cookies[production ? '__Host-claimant' : 'claimant']
+}

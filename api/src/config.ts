@@ -1,0 +1,36 @@
+import { ConfigError, type Env, parseEnv, secret, sharedEnv } from '@ashenda/core/config/env.ts'
+import { type Static, Type } from 'typebox'
+
+const apiEnv = Type.Object({
+  ...sharedEnv,
+  PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 3000 }),
+  /** Where people reach the site; in production the one Origin that may open sockets and change things. */
+  PUBLIC_URL: Type.Optional(Type.String({ pattern: '^https?://[^/]+$' })),
+  /** Proxies whose X-Forwarded-For counts: addresses, ranges or names that proxy-addr knows, separated by commas. */
+  TRUST_PROXY: Type.String({ default: 'loopback' }),
+  /** Keys the HMAC that stands for a phone. Changing it orphans every voter. */
+  PHONE_PEPPER: secret,
+  DEMO: Type.Boolean({ default: false }),
+  RATE_LIMITS: Type.Enum(['on', 'off'], { default: 'on' }),
+})
+
+export type ApiConfig = Static<typeof apiEnv>
+
+/** @throws ConfigError with every problem of the environment */
+export function parseApiConfig(env: Env): ApiConfig {
+  const config = parseEnv(apiEnv, env)
+  if (config.NODE_ENV === 'production') refuseInProduction(config)
+  return config
+}
+
+function refuseInProduction(config: ApiConfig): void {
+  const problems = [
+    ...(config.DEMO ? ['DEMO must not be set in production'] : []),
+    ...(config.RATE_LIMITS === 'off' ? ['RATE_LIMITS=off is refused in production'] : []),
+    ...(config.PUBLIC_URL?.startsWith('https://') ? [] : ['PUBLIC_URL must be set to an https address in production']),
+  ]
+  if (problems.length > 0) throw new ConfigError(problems)
+}
+
+/** The process's own environment. */
+export const readApiConfig = (): ApiConfig => parseApiConfig(process.env)

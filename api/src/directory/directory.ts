@@ -1,0 +1,44 @@
+import type { Candidate } from '@ashenda/core/domain/ballot.ts'
+import type { ContestantRow, ContestRow, ZoneRow } from '@ashenda/db/queries/directory.ts'
+
+export interface DirectoryContent {
+  readonly contest: ContestRow
+  readonly zones: readonly ZoneRow[]
+  readonly contestants: readonly ContestantRow[]
+}
+
+/**
+ * The contest, its zones and its contestants, known by heart: lists and the first judgement of a ballot ask no database.
+ * Contestants stand in the order of their ids (UUIDv7, so of their registration), which no change of a card disturbs.
+ */
+export class Directory {
+  #content: DirectoryContent | undefined
+  #byId = new Map<string, ContestantRow>()
+  #listed: readonly ContestantRow[] = []
+
+  get content(): DirectoryContent | undefined {
+    return this.#content
+  }
+
+  /** Everyone with a picture who takes part: what the public list shows. */
+  get listed(): readonly ContestantRow[] {
+    return this.#listed
+  }
+
+  find(id: string): ContestantRow | undefined {
+    return this.#byId.get(id)
+  }
+
+  candidate(id: string): Candidate | undefined {
+    return this.#byId.get(id)
+  }
+
+  replace(content: DirectoryContent): void {
+    this.#content = content
+    this.#byId = new Map(content.contestants.map((contestant) => [contestant.id, contestant]))
+    const now = Date.now()
+    this.#listed = content.contestants.filter(
+      ({ images, inactiveSince }) => images.length > 0 && (inactiveSince === null || Date.parse(inactiveSince) > now),
+    )
+  }
+}

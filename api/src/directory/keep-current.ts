@@ -1,0 +1,103 @@
+import type { Sql } from '@ashenda/db/client.ts'
+import { type ContestantRow, findContestants, findCurrentContest, findZones } from '@ashenda/db/queries/directory.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Redis } from 'ioredis'
+import type { Directory, DirectoryContent } from './directory.ts'
+
+export interface DirectoryDeps {
+  readonly sql: Sql
+  readonly redis: Redis
+  readonly log: FastifyBaseLogger
+  readonly prefix: string
+  readonly reloadMs: number
+}
+
+/** Changes commit a little after the moment they bear; looking this far back misses none. */
+const overlapMs = 10_000
+
+const copyKey = (prefix: string): string => `${prefix}:directory`
+
+export interface DirectoryKeeper {
+  readonly reload: () => Promise<void>
+  readonly stop: () => void
+}
+
+/**
+ * Fills the directory and keeps it current: at once when told that something changed, and every `reloadMs` anyhow. Where
+ * Postgres is away at the start, the copy that the last API left in Redis serves.
+ */
+export async function keepCurrent(directory: Directory, deps: DirectoryDeps): Promise<DirectoryKeeper> {
+  const reload = oneAtATime(async () => {
+    const next = await load(deps.sql, directory.content)
+    if (!next) return
+    directory.replace(next)
+    await deps.redis.set(copyKey(deps.prefix), JSON.stringify(next)).catch(() => {})
+  })
+  const quietly = (): Promise<void> =>
+    reload().catch((error: unknown) => deps.log.warn({ err: error }, 'the directory of contestants could not be read'))
+  await quietly()
+  if (!directory.content) await restoreCopy(directory, deps)
+  const timer = setInterval(quietly, deps.reloadMs)
+  return { reload: quietly, stop: () => clearInterval(timer) }
+}
+
+/** What changed since the known content, merged into it; undefined where nothing did. */
+async function load(sql: Sql, known: DirectoryContent | undefined): Promise<DirectoryContent | undefined> {
+  const contest = await findCurrentContest(sql)
+  if (!contest) return undefined
+  const base = known?.contest.id === contest.id ? known : undefined
+  const since = base && latestChange(base.contestants)
+  const [zones, changed] = await Promise.all([findZones(sql), findContestants(sql, contest.id, since)])
+  const next = { contest, zones, contestants: base ? merge(base.contestants, changed) : changed }
+  return base &&
+    JSON.stringify([base.contest, base.zones]) === JSON.stringify([contest, zones]) &&
+    next.contestants === base.contestants
+    ? undefined
+    : next
+}
+
+function latestChange(contestants: readonly ContestantRow[]): string {
+  const latest = contestants.reduce(
+    (last, { updatedAt }) => (updatedAt > last ? updatedAt : last),
+    new Date(0).toISOString(),
+  )
+  return new Date(Date.parse(latest) - overlapMs).toISOString()
+}
+
+/** The same list where nothing differs, so that an unchanged directory is recognised by identity. */
+function merge(known: readonly ContestantRow[], changed: readonly ContestantRow[]): readonly ContestantRow[] {
+  const byId = new Map(known.map((contestant) => [contestant.id, contestant]))
+  const fresh = changed.filter((contestant) => byId.get(contestant.id)?.updatedAt !== contestant.updatedAt)
+  if (fresh.length === 0) return known
+  for (const contestant of fresh) byId.set(contestant.id, contestant)
+  return [...byId.values()].sort((first, second) => (first.id < second.id ? -1 : 1))
+}
+
+async function restoreCopy(directory: Directory, { redis, prefix, log }: DirectoryDeps): Promise<void> {
+  const copy = await redis.get(copyKey(prefix)).catch(() => null)
+  if (copy === null) return
+  directory.replace(JSON.parse(copy) as DirectoryContent) // written by `keepCurrent` of the same version or the one before
+  log.warn('Postgres is away; the contestants come from the copy in Redis')
+}
+
+/** Calls made while one runs share the next run. */
+function oneAtATime(task: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined
+  let next: Promise<void> | undefined
+  const start = (): Promise<void> => {
+    running = task().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+  return () => {
+    if (!running) return start()
+    next ??= running
+      .catch(() => {})
+      .then(() => {
+        next = undefined
+        return start()
+      })
+    return next
+  }
+}

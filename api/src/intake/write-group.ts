@@ -1,0 +1,75 @@
+import { jobs } from '@ashenda/core/contracts/jobs/definitions.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import type { Queue } from 'bullmq'
+import type { FastifyBaseLogger } from 'fastify'
+import { Deadline, within } from './deadline.ts'
+import type { Arrival, WriteGroup } from './intake.ts'
+import type { RedisState } from './redis-state.ts'
+
+export interface GroupWriterDeps {
+  readonly queue: Queue
+  readonly redisState: RedisState
+  readonly contestId: () => string
+  /** Voters of these who have used their free vote, and with which ballot; rejects or is late when Postgres is away. */
+  readonly usedFreeVotes: (voterIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
+  /** Whether ballots with these ids are recorded already. */
+  readonly recorded: (ids: readonly string[]) => Promise<ReadonlySet<string>>
+  readonly log: FastifyBaseLogger
+  readonly observe: (ballots: number, tookMs: number, result: 'written' | 'unknown' | 'away') => void
+}
+
+const lookUpMs = 150
+const writeMs = 4_000
+const retryAfterSeconds = 2
+
+/**
+ * The write of a group: who has voted already is told so, everyone else goes into one job. `add` resolves when Redis has
+ * fsynced it; then, and only then, the voters get their answer.
+ */
+export const groupWriter =
+  (deps: GroupWriterDeps): WriteGroup =>
+  async (group) => {
+    const startedAt = performance.now()
+    const open = await settleUsed(group, deps)
+    if (open.length === 0) return
+    const took = (): number => performance.now() - startedAt
+    if (!deps.redisState.usable) {
+      refuse(open, new AppError('unavailable', { retryAfterSeconds }))
+      return deps.observe(open.length, took(), 'away')
+    }
+    try {
+      const payload = { contest: deps.contestId(), ballots: open.map(({ ballot }) => ballot) }
+      await within(writeMs, deps.queue.add('tally-group', payload, jobs['tally-group'].options))
+      for (const { settle } of open) settle()
+      deps.observe(open.length, took(), 'written')
+    } catch (error) {
+      deps.log.error({ err: error, ballots: open.length }, 'a group of ballots got no answer from Redis')
+      refuse(open, new AppError('unknown_outcome', { cause: error, retryAfterSeconds }))
+      deps.observe(open.length, took(), 'unknown')
+    }
+  }
+
+const refuse = (group: readonly Arrival[], refusal: AppError): void => {
+  for (const { settle } of group) settle(refusal)
+}
+
+/**
+ * Answers those whose free vote is used: yes again to the ballot that used it, no to another one. Where Postgres does not
+ * answer in time everyone goes on, and the worker decides.
+ */
+async function settleUsed(group: readonly Arrival[], deps: GroupWriterDeps): Promise<readonly Arrival[]> {
+  const voters = group.flatMap(({ ballot }) => (ballot.kind === 'free' ? [ballot.voter] : []))
+  if (voters.length === 0) return group
+  try {
+    const used = await within(lookUpMs, deps.usedFreeVotes(voters))
+    if (used.size === 0) return group
+    const doubtful = group.filter(({ ballot }) => ballot.kind === 'free' && used.has(ballot.voter))
+    const recorded = await within(lookUpMs, deps.recorded(doubtful.map(({ ballot }) => ballot.id)))
+    for (const { ballot, settle } of doubtful)
+      settle(recorded.has(ballot.id) ? undefined : new AppError('free_vote_used'))
+    return group.filter((arrival) => !doubtful.includes(arrival))
+  } catch (error) {
+    if (!(error instanceof Deadline)) deps.log.warn({ err: error }, 'free votes could not be looked up')
+    return group
+  }
+}

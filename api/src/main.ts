@@ -1,0 +1,61 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { ConfigError } from '@ashenda/core/config/env.ts'
+import { connect } from '@ashenda/db/client.ts'
+import closeWithGrace from 'close-with-grace'
+import { Redis } from 'ioredis'
+import { pino } from 'pino'
+import { buildApp } from './app.ts'
+import { type ApiConfig, readApiConfig } from './config.ts'
+import { createMetrics, serveMetrics } from './plugins/metrics.ts'
+import { startServices } from './services.ts'
+
+const retryStrategy = (attempt: number): number => Math.min(attempt * 100, 1_000)
+
+async function main(config: ApiConfig): Promise<void> {
+  const log = pino({ level: config.LOG_LEVEL, base: { process: 'api' } })
+  await mkdir(path.resolve(config.DATA_DIR, 'images'), { recursive: true })
+  const sql = connect({ url: config.DATABASE_URL, name: 'ashenda-api', maxConnections: 8, statementTimeoutMs: 5_000 })
+  const redis = new Redis(config.REDIS_URL, {
+    enableOfflineQueue: false,
+    commandTimeout: 5_000,
+    maxRetriesPerRequest: 0,
+    retryStrategy,
+  })
+  const subscriber = new Redis(config.REDIS_URL, { maxRetriesPerRequest: null, retryStrategy })
+  for (const client of [redis, subscriber]) client.on('error', (error) => log.debug({ err: error }, 'Redis'))
+  const metrics = createMetrics()
+  await firstContact(redis)
+  const services = await startServices(config, { sql, redis, subscriber }, metrics, log)
+  const app = await buildApp(services, log)
+  const metricsServer =
+    config.METRICS_PORT === undefined ? undefined : serveMetrics(metrics.registry, config.METRICS_PORT, config.HOST)
+  closeWithGrace({ delay: 10_000, logger: { error: (entry: unknown) => log.error(entry) } }, async ({ err }) => {
+    if (err) log.fatal({ err }, 'the api ends')
+    await services.stop()
+    await app.close()
+    metricsServer?.close()
+    for (const client of [redis, subscriber]) client.disconnect()
+    await sql.end({ timeout: 2 })
+  })
+  const address = await app.listen({ port: config.PORT, host: config.HOST, backlog: 4_096 })
+  log.info({ address }, 'api listening')
+}
+
+/** Resolves when Redis is connected, or after a second without it: then the site starts reading and refuses ballots. */
+function firstContact(redis: Redis): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, 1_000)
+    redis.once('ready', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
+
+try {
+  await main(readApiConfig())
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : error)
+  process.exit(1)
+}

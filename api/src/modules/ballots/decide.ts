@@ -1,0 +1,61 @@
+import type { CastBallotBody } from '@ashenda/core/contracts/http/ballots.ts'
+import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
+import { type BallotKind, ballotProblem, countedPicks, picksProblem } from '@ashenda/core/domain/ballot.ts'
+import { ballotIdOf, voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
+import { parsePhone } from '@ashenda/core/domain/phone.ts'
+import { isStorable, lengthOf, nameMaxLength, normaliseName } from '@ashenda/core/domain/text.ts'
+import { AppError, type ErrorCode } from '@ashenda/core/errors.ts'
+import type { Directory } from '../../directory/directory.ts'
+
+/** A submit whose text is sound: who votes, under which name, for whom. */
+export interface Submit {
+  readonly voter: string
+  readonly phone: string
+  readonly name: string
+  readonly picks: readonly string[]
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** Reads a body: everything that can be said of it without knowing the contest. @throws AppError the first problem */
+export function readSubmit(body: CastBallotBody, pepper: string): Submit {
+  const problem = picksProblem(body.actors)
+  if (problem) throw new AppError(problem)
+  const picks = body.actors.map((id) => id.toLowerCase())
+  if (new Set(picks).size < picks.length) throw new AppError('duplicate_pick')
+  if (!picks.every((id) => uuid.test(id))) throw new AppError('unknown_contestant')
+  if (!isStorable(body.name)) throw new AppError('invalid_text')
+  const name = normaliseName(body.name)
+  if (name === '') throw new AppError('empty_name')
+  if (lengthOf(name) > nameMaxLength) throw new AppError('name_too_long')
+  const phone = parsePhone(body.phone)
+  if (phone === undefined) throw new AppError('bad_phone')
+  return { voter: voterIdOf(pepper, phone), phone, name, picks }
+}
+
+/** The ballot a submit stands for. A free ballot keeps its first pick only; its id still tells all that was sent. */
+export function ballotOf(
+  submit: Submit,
+  choice: { readonly kind: BallotKind; readonly credit?: string; readonly idempotencyKey: string },
+  pepper: string,
+  at: number,
+): QueuedBallot {
+  const { kind, credit, idempotencyKey } = choice
+  return {
+    id: ballotIdOf(pepper, { idempotencyKey, voter: submit.voter, picks: submit.picks, kind, credit }),
+    voter: submit.voter,
+    phone: submit.phone,
+    name: submit.name,
+    kind,
+    picks: [...countedPicks(kind, submit.picks)],
+    ...(credit !== undefined && { credit }),
+    at,
+  }
+}
+
+/** Why the contest as it stands would refuse a submit at a moment, or undefined. */
+export function contestProblem(submit: Submit, at: number, directory: Directory): ErrorCode | undefined {
+  const { content } = directory
+  if (!content) return 'unavailable'
+  return ballotProblem(submit, at, content.contest, (id) => directory.candidate(id))
+}

@@ -1,0 +1,54 @@
+import { refusal } from '@ashenda/core/contracts/http/answer.ts'
+import {
+  ballotOutcomeAnswer,
+  castBallotAnswer,
+  castBallotBody,
+  castBallotHeaders,
+} from '@ashenda/core/contracts/http/ballots.ts'
+import { receiptOf } from '@ashenda/core/domain/receipt.ts'
+import { Type } from 'typebox'
+import { claimantOf, type Module } from '../../app.ts'
+import { castBallot } from './cast-ballot.ts'
+
+const thanks = 'your votes have been submitted'
+/** A ballot of three picks with a long name in JSON escapes stays below 6 KB. */
+const bodyLimit = 8_192
+
+export const ballotRoutes: Module = async (app, { ballots, outcomeOf, admitAddress, settings }) => {
+  app.post(
+    '/vote/vote',
+    {
+      bodyLimit,
+      config: { access: 'public' },
+      schema: {
+        summary: 'Cast a ballot',
+        tags: ['voting'],
+        body: castBallotBody,
+        headers: castBallotHeaders,
+        response: { 202: castBallotAnswer, '4xx': refusal, '5xx': refusal },
+      },
+    },
+    async (request, reply) => {
+      const idempotencyKey = request.headers['idempotency-key']
+      const claimant = claimantOf(request, settings.production)
+      admitAddress(request.ip)
+      const ballot = await castBallot({ body: request.body, idempotencyKey, claimant }, ballots)
+      reply.code(202)
+      return { success: true as const, message: thanks, receipt: receiptOf(ballot), ballot }
+    },
+  )
+
+  app.get(
+    '/vote/ballots/:id',
+    {
+      config: { access: 'public' },
+      schema: {
+        summary: 'What has become of a ballot',
+        tags: ['voting'],
+        params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
+        response: { 200: ballotOutcomeAnswer, '4xx': refusal, '5xx': refusal },
+      },
+    },
+    async (request) => ({ success: true as const, ...(await outcomeOf(request.params.id.toLowerCase())) }),
+  )
+}

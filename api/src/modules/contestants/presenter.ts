@@ -1,0 +1,29 @@
+import type { PublicActor } from '@ashenda/core/contracts/http/contestants.ts'
+import type { ContestantRow, ZoneRow } from '@ashenda/db/queries/directory.ts'
+
+/** A contestant as anyone may see her; what is not named here does not leave the server. */
+export function presentContestant(
+  row: ContestantRow,
+  zone: ZoneRow | undefined,
+  votes: number,
+  now: number,
+): PublicActor {
+  const fileAt = (slot: number): string | null => row.images.find((image) => image.slot === slot)?.file ?? null
+  return {
+    _id: row.id,
+    fname: row.fname,
+    mname: row.mname,
+    lname: row.lname,
+    images: row.images.map(({ file }) => file),
+    image1: fileAt(1),
+    image2: fileAt(2),
+    image3: fileAt(3),
+    colour: row.images[0]?.colour ?? null,
+    occupation: row.occupation,
+    description: row.description,
+    isPaid: row.paidAt !== null,
+    isActive: row.inactiveSince === null || Date.parse(row.inactiveSince) > now,
+    zone: zone ? { _id: zone.id, name: zone.name } : null,
+    votes,
+  }
+}

@@ -1,0 +1,51 @@
+import { type GetActorsBody, pageSize } from '@ashenda/core/contracts/http/contestants.ts'
+import { zoneKeyOf } from '@ashenda/core/domain/zone.ts'
+import type { ContestantRow, ZoneRow } from '@ashenda/db/queries/directory.ts'
+import type { Directory } from '../../directory/directory.ts'
+
+type Selection = GetActorsBody['selection']
+
+/** One page of the contestants a selection asks for. With an id that one alone, whatever the page. */
+export function selectContestants(directory: Directory, selection: Selection): readonly ContestantRow[] {
+  if (selection.id !== undefined) {
+    const id = selection.id.toLowerCase()
+    return directory.listed.filter((contestant) => contestant.id === id)
+  }
+  const zone = findZone(directory.content?.zones ?? [], selection.address ?? '')
+  if (zone === 'none') return []
+  const from = (selection.page ?? 0) * pageSize
+  const matches = matcher(zone?.id, selection)
+  const page: ContestantRow[] = []
+  let seen = 0
+  for (const contestant of directory.listed) {
+    if (!matches(contestant)) continue
+    if (seen >= from) page.push(contestant)
+    seen += 1
+    if (page.length === pageSize) break
+  }
+  return page
+}
+
+/** A zone by its id, its name, or the name the old app had for it; undefined for all of them. */
+function findZone(zones: readonly ZoneRow[], address: string): ZoneRow | 'none' | undefined {
+  if (address === '') return undefined
+  const name = address.trim().toLowerCase()
+  const key = zoneKeyOf(name)
+  const found = zones.find(
+    (zone) =>
+      zone.id === name || zone.name.toLowerCase() === name || (key !== undefined && zoneKeyOf(zone.name) === key),
+  )
+  return found ?? 'none'
+}
+
+function matcher(zoneId: string | undefined, selection: Selection): (contestant: ContestantRow) => boolean {
+  const parts = (['fName', 'mName', 'lName'] as const).flatMap((field) => {
+    const part = selection[field]?.trim().toLowerCase() ?? ''
+    return part === '' ? [] : [{ column: columns[field], part }]
+  })
+  return (contestant) =>
+    (zoneId === undefined || contestant.zoneId === zoneId) &&
+    parts.every(({ column, part }) => contestant[column].toLowerCase().includes(part))
+}
+
+const columns = { fName: 'fname', mName: 'mname', lName: 'lname' } as const

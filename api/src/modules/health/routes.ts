@@ -1,0 +1,48 @@
+import { liveAnswer, readyAnswer } from '@ashenda/core/contracts/http/health.ts'
+import type { Module } from '../../app.ts'
+import { within } from '../../intake/deadline.ts'
+
+const checkMs = 1_000
+
+type Check = { ok: boolean; detail?: string }
+
+/** A check's outcome; the detail is for the people who run the site and names no addresses. */
+async function outcomeOf(check: () => Promise<string | undefined>): Promise<Check> {
+  try {
+    const detail = await within(checkMs, check())
+    return detail === undefined ? { ok: true } : { ok: false, detail }
+  } catch {
+    return { ok: false, detail: 'no answer' }
+  }
+}
+
+export const healthRoutes: Module = async (app, { health }) => {
+  app.get(
+    '/health/live',
+    {
+      config: { access: 'public' },
+      schema: { summary: 'The process runs', tags: ['health'], response: { 200: liveAnswer } },
+    },
+    async () => ({ status: 'ok' as const }),
+  )
+
+  app.get(
+    '/health/ready',
+    {
+      config: { access: 'public' },
+      schema: {
+        summary: 'Votes can be taken and counted',
+        tags: ['health'],
+        response: { 200: readyAnswer, 503: readyAnswer },
+      },
+    },
+    async (_request, reply) => {
+      const entries = await Promise.all(
+        Object.entries(health).map(async ([name, check]) => [name, await outcomeOf(check)] as const),
+      )
+      const ok = entries.every(([, check]) => check.ok)
+      reply.code(ok ? 200 : 503)
+      return { status: ok ? ('ok' as const) : ('unavailable' as const), checks: Object.fromEntries(entries) }
+    },
+  )
+}

@@ -1,0 +1,19 @@
+import { AppError } from '@ashenda/core/errors.ts'
+import type { Module } from '../../app.ts'
+import { isOwnSite } from '../../plugins/own-site.ts'
+
+/** GET /live: the socket of counts and outcomes; its messages are in core/contracts/events/live.ts. */
+export const liveRoutes: Module = async (app, { live, settings }) => {
+  app.get(
+    '/live',
+    {
+      websocket: true,
+      config: { access: 'public' },
+      schema: { hide: true },
+      preValidation: async (request) => {
+        if (!isOwnSite(request, settings.publicUrl)) throw new AppError('foreign_origin')
+      },
+    },
+    (socket) => live.gateway.accept(socket),
+  )
+}

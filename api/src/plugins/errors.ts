@@ -1,0 +1,30 @@
+import { AppError, type ErrorCode, messageOf, statusByCode } from '@ashenda/core/errors.ts'
+import type { FastifyError, FastifyInstance } from 'fastify'
+
+const codeByStatus: Readonly<Record<number, ErrorCode>> = {
+  400: 'invalid_body',
+  401: 'not_authenticated',
+  403: 'not_allowed',
+  404: 'not_found',
+  413: 'body_too_large',
+  415: 'unsupported_media_type',
+  429: 'too_many_requests',
+  503: 'busy',
+}
+
+/** Every refusal in one shape. What nobody foresaw is logged whole and answered without its text. */
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+    const refusal = error instanceof AppError ? error : translate(error)
+    if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
+    if (refusal.code === 'internal') request.log.error({ err: error }, 'a request failed')
+    return reply.code(statusByCode[refusal.code]).send({ success: false, message: refusal.message, code: refusal.code })
+  })
+}
+
+function translate(error: FastifyError): AppError {
+  if (error.validation)
+    return new AppError('invalid_body', { message: `${messageOf('invalid_body')}: ${error.message}` })
+  const code = codeByStatus[error.statusCode ?? 500]
+  return new AppError(code ?? 'internal', { cause: error })
+}

@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto'
+import { type ClientMessage, clientMessage, heartbeatMs, tallyTopic } from '@ashenda/core/contracts/events/live.ts'
+import { Compile } from 'typebox/compile'
+import type { WebSocket } from 'ws'
+import type { BallotFeed } from './ballot-feed.ts'
+import { Connection, encode, maxTopics } from './connection.ts'
+import type { TallyFeed } from './tally-feed.ts'
+
+const messageShape = Compile(clientMessage)
+const ballotTopicForm = /^ballot:([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/
+
+const quickestTickMs = 100
+const slowestTickMs = 1_000
+/** From a thousand sockets on each further one widens the tick: sending to all takes time that ballots need too. */
+const tickMsPerSocket = 0.06
+const socketsPerSlice = 1_000
+
+export const tickMsFor = (sockets: number): number =>
+  Math.min(slowestTickMs, Math.max(quickestTickMs, quickestTickMs + (sockets - 1_000) * tickMsPerSocket))
+
+/** The sockets of this process and what they are told. Sequence numbers count the updates of the tally topic. */
+export class Gateway {
+  readonly #epoch = randomBytes(9).toString('base64url')
+  readonly #connections = new Set<Connection>()
+  readonly #tally: TallyFeed
+  readonly #ballots: BallotFeed
+  #seq = 0
+  #snapshot: { readonly seq: number; readonly frozen: boolean; readonly frame: Buffer } | undefined
+  #frozen = false
+  #tick: NodeJS.Timeout | undefined
+  #beat: NodeJS.Timeout | undefined
+  #stopped = false
+
+  constructor(tally: TallyFeed, ballots: BallotFeed) {
+    this.#tally = tally
+    this.#ballots = ballots
+  }
+
+  get size(): number {
+    return this.#connections.size
+  }
+
+  start(): void {
+    this.#scheduleTick()
+    this.#beat = setInterval(() => this.#sendBeat(), heartbeatMs)
+  }
+
+  /** Closes every socket with 1012 (service restart): clients come back by themselves, to another process if need be. */
+  stop(): void {
+    this.#stopped = true
+    clearTimeout(this.#tick)
+    clearInterval(this.#beat)
+    for (const connection of this.#connections) connection.close(1012, 'restart')
+  }
+
+  accept(socket: WebSocket): void {
+    const connection = new Connection(socket)
+    this.#connections.add(connection)
+    socket.on('message', (data: Buffer) => this.#receive(connection, data))
+    socket.on('error', () => socket.terminate())
+    socket.on('close', () => {
+      this.#connections.delete(connection)
+      for (const topic of connection.topics) this.#leave(topic, connection)
+    })
+  }
+
+  #receive(connection: Connection, data: Buffer): void {
+    if (!connection.admits(Date.now())) return connection.close(1008, 'too many messages')
+    const message = readMessage(data)
+    if (!message) return connection.send(encode({ type: 'error', code: 'invalid_message' }))
+    if (message.type === 'unsubscribe') return this.#unsubscribe(message.topic, connection)
+    this.#subscribe(message.topic, connection)
+  }
+
+  #subscribe(topic: string, connection: Connection): void {
+    const ballot = ballotTopicForm.exec(topic)?.[1]
+    if (topic !== tallyTopic && ballot === undefined)
+      return connection.send(encode({ type: 'error', code: 'unknown_topic', topic }))
+    if (!connection.topics.has(topic) && connection.topics.size >= maxTopics) {
+      return connection.send(encode({ type: 'error', code: 'too_many_topics', topic }))
+    }
+    connection.topics.add(topic)
+    if (ballot === undefined) connection.send(this.#snapshotFrame())
+    else this.#ballots.listen(ballot, connection)
+  }
+
+  #unsubscribe(topic: string, connection: Connection): void {
+    connection.topics.delete(topic)
+    this.#leave(topic, connection)
+  }
+
+  #leave(topic: string, connection: Connection): void {
+    const ballot = ballotTopicForm.exec(topic)?.[1]
+    if (ballot !== undefined) this.#ballots.forget(ballot, connection)
+  }
+
+  #snapshotFrame(): Buffer {
+    const { frozen } = this.#tally
+    if (this.#snapshot?.seq !== this.#seq || this.#snapshot.frozen !== frozen) {
+      this.#flush()
+      const values = this.#tally.values()
+      const frame = encode({ type: 'snapshot', topic: tallyTopic, epoch: this.#epoch, seq: this.#seq, frozen, values })
+      this.#snapshot = { seq: this.#seq, frozen, frame }
+    }
+    return this.#snapshot.frame
+  }
+
+  #scheduleTick(): void {
+    this.#tick = setTimeout(() => {
+      this.#flush()
+      if (!this.#stopped) this.#scheduleTick()
+    }, tickMsFor(this.size))
+  }
+
+  /** What changed since the last tick, once encoded, to everyone who listens; those who were too slow get it all. */
+  #flush(): void {
+    const values = this.#tally.takeChanges()
+    if (values) this.#seq += 1
+    const frozeNow = this.#tally.frozen !== this.#frozen
+    this.#frozen = this.#tally.frozen
+    const update = values && encode({ type: 'update', topic: tallyTopic, epoch: this.#epoch, seq: this.#seq, values })
+    this.#toListeners((connection, now) => {
+      if (frozeNow || connection.hasCaughtUp()) connection.send(this.#snapshotFrame())
+      else if (update) connection.offer(update, now)
+    })
+  }
+
+  #sendBeat(): void {
+    const frame = encode({ type: 'beat', epoch: this.#epoch, seq: this.#seq })
+    const now = Date.now()
+    for (const connection of this.#connections) connection.beat(frame, now)
+  }
+
+  /** In slices, so that ten thousand sends do not hold up a ballot. A socket that joins meanwhile has its snapshot. */
+  #toListeners(tell: (connection: Connection, now: number) => void): void {
+    const listeners = [...this.#connections].filter((connection) => connection.topics.has(tallyTopic))
+    const next = (from: number): void => {
+      const now = Date.now()
+      for (const connection of listeners.slice(from, from + socketsPerSlice)) tell(connection, now)
+      if (from + socketsPerSlice < listeners.length) setImmediate(next, from + socketsPerSlice)
+    }
+    next(0)
+  }
+}
+
+function readMessage(data: Buffer): ClientMessage | undefined {
+  try {
+    const message: unknown = JSON.parse(data.toString())
+    return messageShape.Check(message) ? message : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,75 @@
+import { type Hint, hint, hintChannel } from '@ashenda/core/contracts/events/hint.ts'
+import type { Sql } from '@ashenda/db/client.ts'
+import { findOutcomes } from '@ashenda/db/queries/ballots.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Redis } from 'ioredis'
+import { Compile } from 'typebox/compile'
+import type { Directory } from '../directory/directory.ts'
+import { BallotFeed } from './ballot-feed.ts'
+import { Gateway } from './gateway.ts'
+import { TallyFeed } from './tally-feed.ts'
+
+const hintShape = Compile(hint)
+
+export interface LiveDeps {
+  readonly sql: Sql
+  readonly subscriber: Redis
+  readonly directory: Directory
+  readonly now: () => number
+  readonly log: FastifyBaseLogger
+  readonly prefix: string
+  readonly reconcileMs: number
+  readonly onDirectoryChanged: () => void
+}
+
+export interface Live {
+  readonly gateway: Gateway
+  readonly tally: TallyFeed
+  readonly stop: () => void
+}
+
+/**
+ * Wires hints and Postgres to the sockets. The channel is subscribed to before Postgres is read, here and after every lost
+ * connection, so that a change in between is seen at least once.
+ */
+export async function startLive(deps: LiveDeps): Promise<Live> {
+  const tally = new TallyFeed(deps.directory, deps.now)
+  const ballots = new BallotFeed((ids) => findOutcomes(deps.sql, ids))
+  const gateway = new Gateway(tally, ballots)
+  const reconcile = async (): Promise<void> => {
+    await tally
+      .reconcile(deps.sql)
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'the tally could not be read'))
+    await ballots.recheck()
+  }
+  deps.subscriber.on('message', (_channel, text) => {
+    const message = readHint(text)
+    if (!message) return deps.log.warn('an unreadable hint was ignored')
+    if (message.type === 'directory-changed') return deps.onDirectoryChanged()
+    tally.apply(message.contest, message.values)
+    for (const id of message.counted) ballots.tell(id, { status: 'counted' })
+    for (const [id, reason] of message.refused) ballots.tell(id, { status: 'refused', reason })
+  })
+  deps.subscriber.on('ready', () => void reconcile())
+  await deps.subscriber.subscribe(hintChannel(deps.prefix)).catch(() => {})
+  await reconcile()
+  const timer = setInterval(reconcile, deps.reconcileMs)
+  gateway.start()
+  return {
+    gateway,
+    tally,
+    stop: () => {
+      clearInterval(timer)
+      gateway.stop()
+    },
+  }
+}
+
+function readHint(text: string): Hint | undefined {
+  try {
+    const message: unknown = JSON.parse(text)
+    return hintShape.Check(message) ? message : undefined
+  } catch {
+    return undefined
+  }
+}

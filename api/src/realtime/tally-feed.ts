@@ -1,0 +1,80 @@
+import { isFrozenAt } from '@ashenda/core/domain/contest.ts'
+import type { Sql } from '@ashenda/db/client.ts'
+import { readFrozenTally, readTally } from '@ashenda/db/queries/tally.ts'
+import type { Directory } from '../directory/directory.ts'
+
+interface Count {
+  votes: number
+  rev: number
+}
+
+/**
+ * The public counts as this process knows them. Hints arrive in any order and may be lost: an older revision never
+ * overwrites a newer one, and Postgres is read again every few seconds. From the freezing moment on hints are ignored and
+ * only `tally_frozen` is believed.
+ */
+export class TallyFeed {
+  readonly #counts = new Map<string, Count>()
+  readonly #directory: Directory
+  readonly #now: () => number
+  #changed = new Set<string>()
+  #contestId: string | undefined
+
+  constructor(directory: Directory, now: () => number) {
+    this.#directory = directory
+    this.#now = now
+  }
+
+  get frozen(): boolean {
+    const contest = this.#directory.content?.contest
+    return contest !== undefined && isFrozenAt(contest, this.#now())
+  }
+
+  votesOf(contestant: string): number {
+    return this.#counts.get(contestant)?.votes ?? 0
+  }
+
+  /** What a hint says. Values: contestant, votes, revision. */
+  apply(contest: string, values: readonly (readonly [string, number, number])[]): void {
+    if (contest !== this.#directory.content?.contest.id || this.frozen) return
+    for (const [contestant, votes, rev] of values) this.#set(contestant, votes, rev)
+  }
+
+  /** Reads all counts from Postgres. @throws when Postgres does not answer */
+  async reconcile(sql: Sql): Promise<void> {
+    const contestId = this.#directory.content?.contest.id
+    if (contestId === undefined) return
+    if (contestId !== this.#contestId) this.#reset(contestId)
+    if (!this.frozen) {
+      for (const { contestant, votes, rev } of await readTally(sql, contestId)) this.#set(contestant, votes, rev)
+      return
+    }
+    const frozen = await readFrozenTally(sql, contestId)
+    for (const { contestant, votes } of frozen ?? []) this.#set(contestant, votes, Number.POSITIVE_INFINITY)
+  }
+
+  /** The counts that changed since the last call. */
+  takeChanges(): Record<string, number> | undefined {
+    if (this.#changed.size === 0) return undefined
+    const changes = Object.fromEntries([...this.#changed].map((id) => [id, this.votesOf(id)]))
+    this.#changed = new Set()
+    return changes
+  }
+
+  values(): Record<string, number> {
+    return Object.fromEntries([...this.#counts].map(([id, { votes }]) => [id, votes]))
+  }
+
+  #set(contestant: string, votes: number, rev: number): void {
+    const known = this.#counts.get(contestant)
+    if (known && known.rev >= rev && rev !== Number.POSITIVE_INFINITY) return
+    this.#counts.set(contestant, { votes, rev })
+    if (known?.votes !== votes) this.#changed.add(contestant)
+  }
+
+  #reset(contestId: string): void {
+    this.#contestId = contestId
+    this.#counts.clear()
+    this.#changed.clear()
+  }
+}

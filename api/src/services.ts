@@ -1,0 +1,130 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { defaultPrefix, type JobName, jobs } from '@ashenda/core/contracts/jobs/definitions.ts'
+import type { Sql } from '@ashenda/db/client.ts'
+import { findCredits, findOutcomes, findUsedFreeVotes } from '@ashenda/db/queries/ballots.ts'
+import { Queue } from 'bullmq'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Redis } from 'ioredis'
+import type { Services } from './app.ts'
+import type { ApiConfig } from './config.ts'
+import { Directory } from './directory/directory.ts'
+import { keepCurrent } from './directory/keep-current.ts'
+import { Intake } from './intake/intake.ts'
+import { RedisState } from './intake/redis-state.ts'
+import { groupWriter } from './intake/write-group.ts'
+import { AddressLimit } from './plugins/address-limit.ts'
+import { type ApiMetrics, registerGauge } from './plugins/metrics.ts'
+import { startLive } from './realtime/live.ts'
+
+export interface Connections {
+  readonly sql: Sql
+  /** Commands and queue; never waits for a Redis that is away. */
+  readonly redis: Redis
+  readonly subscriber: Redis
+}
+
+export interface RunningServices extends Services {
+  /** Resolves when every ballot taken has its answer. */
+  readonly drain: () => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+const reconcileMs = 5_000
+
+/** Wires everything the routes need. Postgres or Redis may be away: what can work without them does. */
+export async function startServices(
+  config: ApiConfig,
+  { sql, redis, subscriber }: Connections,
+  metrics: ApiMetrics,
+  log: FastifyBaseLogger,
+  prefix = defaultPrefix,
+): Promise<RunningServices> {
+  const directory = new Directory()
+  const redisState = new RedisState(redis)
+  redisState.watch()
+  const keeper = await keepCurrent(directory, { sql, redis, log, prefix, reloadMs: reconcileMs })
+  const queue = new Queue(jobs['tally-group'].queue, { connection: redis, prefix })
+  queue.on('error', (error) => log.debug({ err: error }, 'queue'))
+  const recorded = async (ids: readonly string[]): Promise<ReadonlySet<string>> =>
+    new Set((await findOutcomes(sql, ids)).keys())
+  const contestId = (): string => directory.content?.contest.id ?? ''
+  const intake = new Intake(
+    groupWriter({
+      queue,
+      redisState,
+      contestId,
+      usedFreeVotes: (voters) => findUsedFreeVotes(sql, contestId(), voters),
+      recorded,
+      log,
+      observe: (ballots, tookMs, result) => {
+        metrics.ballots.inc({ result }, ballots)
+        metrics.groupSize.observe(ballots)
+        metrics.writeSeconds.observe({ result }, tookMs / 1000)
+      },
+    }),
+  )
+  const live = await startLive({
+    sql,
+    subscriber,
+    directory,
+    now: () => redisState.now(),
+    log,
+    prefix,
+    reconcileMs,
+    onDirectoryChanged: () => void keeper.reload(),
+  })
+  registerGauge(metrics.registry, 'ashenda_intake_waiting', 'Ballots waiting for their write.', () => intake.depth)
+  registerGauge(metrics.registry, 'ashenda_live_sockets', 'Open sockets.', () => live.gateway.size)
+  for (const name of Object.keys(jobs) as JobName[]) registerQueueDepth(metrics, queue, name) // keys of a const object
+  const addresses = new AddressLimit()
+  return {
+    directory,
+    live,
+    ballots: {
+      directory,
+      pepper: config.PHONE_PEPPER,
+      intake,
+      redis: redisState,
+      recorded,
+      credits: (voter, claimantHash) => findCredits(sql, voter, claimantHash),
+    },
+    outcomeOf: async (id) => (await findOutcomes(sql, [id])).get(id) ?? { status: 'pending' },
+    admitAddress: (address) => {
+      if (config.RATE_LIMITS === 'on') addresses.admit(address, Date.now())
+    },
+    health: {
+      postgres: async () => void (await sql`select 1`),
+      redis: async () => {
+        const wrong = await redisState.wrongSettings()
+        return wrong.length > 0 ? wrong.join('; ') : undefined
+      },
+      contest: async () => (directory.content ? undefined : 'there is no current contest'),
+    },
+    settings: {
+      publicUrl: config.PUBLIC_URL,
+      production: config.NODE_ENV === 'production',
+      trustProxy: config.TRUST_PROXY,
+      imageDir: path.resolve(config.DATA_DIR, 'images'),
+      webDir: fileURLToPath(new URL('../../web/dist', import.meta.url)),
+    },
+    drain: () => intake.drain(),
+    stop: async () => {
+      live.stop()
+      keeper.stop()
+      redisState.stop()
+      await intake.drain()
+      await queue.close().catch(() => {})
+    },
+  }
+}
+
+function registerQueueDepth(metrics: ApiMetrics, queue: Queue, name: JobName): void {
+  const states = ['waiting', 'active', 'delayed', 'failed'] as const
+  for (const state of states) {
+    const metric = `ashenda_queue_${name.replaceAll('-', '_')}_${state}`
+    registerGauge(metrics.registry, metric, `Jobs ${state} in the queue of ${name}.`, () =>
+      queue.getJobCountByTypes(state),
+    )
+  }
+}

@@ -1,0 +1,72 @@
+import path from 'node:path'
+import { ConfigError } from '@ashenda/core/config/env.ts'
+import { connect, type Sql } from '../client.ts'
+import { readDatabaseConfig } from '../config.ts'
+import { type DemoContestant, demoContestants } from './demo-contestants.ts'
+import { seedPictures } from './demo-pictures.ts'
+import { seedId } from './seed-id.ts'
+import { seedZones } from './zones.ts'
+
+const contestId = seedId('contest', 'demo')
+const days = 86_400_000
+
+/** Zones, an open contest and sixty contestants with pictures. Doing it again changes nothing but the closing time. */
+async function seedDemo(sql: Sql, imageFolder: string): Promise<void> {
+  await seedZones(sql)
+  await seedContest(sql)
+  await seedContestants(sql)
+  const queue = [...demoContestants]
+  const drawNext = async (): Promise<void> => {
+    for (let next = queue.shift(); next; next = queue.shift()) await seedPictures(sql, imageFolder, next)
+  }
+  await Promise.all([drawNext(), drawNext(), drawNext()])
+}
+
+/** The demo contest is always open: each start moves its closing a month ahead. Another current contest is left alone. */
+async function seedContest(sql: Sql): Promise<void> {
+  const opensAt = new Date(Date.UTC(2026, 7, 1))
+  const closesAt = new Date(Date.now() + 30 * days)
+  await sql`
+    insert into contests (id, name, current, opens_at, closes_at)
+    values (${contestId}, 'Ashenda (demo)', not exists (select from contests where current), ${opensAt}, ${closesAt})
+    on conflict (id) do update set closes_at = greatest(contests.closes_at, excluded.closes_at)`
+}
+
+async function seedContestants(sql: Sql): Promise<void> {
+  const registeredAt = (number: number): Date => new Date(Date.UTC(2026, 7, 1) + number * 3_600_000)
+  const users = demoContestants.map(({ id, phone, fname, mname, lname, number }) => ({
+    id,
+    role: 'actor',
+    phone,
+    fname,
+    mname,
+    lname,
+    created_at: registeredAt(number),
+  }))
+  const rows = demoContestants.map((contestant) => contestantRow(contestant, registeredAt(contestant.number)))
+  await sql.begin(async (tx) => {
+    await tx`insert into users ${tx(users)} on conflict do nothing`
+    await tx`insert into contestants ${tx(rows)} on conflict do nothing`
+  })
+}
+
+const contestantRow = (contestant: DemoContestant, registeredAt: Date) => ({
+  id: contestant.id,
+  contest_id: contestId,
+  zone_id: contestant.zoneId,
+  occupation: contestant.occupation,
+  description: contestant.description,
+  paid_at: contestant.isPaid ? registeredAt : null,
+  inactive_since: contestant.isActive ? null : registeredAt,
+  created_at: registeredAt,
+})
+
+try {
+  const config = readDatabaseConfig()
+  if (config.NODE_ENV === 'production') throw new ConfigError(['demo data never goes into a production database'])
+  const sql = connect({ url: config.DATABASE_URL, name: 'ashenda-seed', maxConnections: 3 })
+  await seedDemo(sql, path.resolve(config.DATA_DIR, 'images')).finally(() => sql.end({ timeout: 5 }))
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : error)
+  process.exit(1)
+}
