@@ -1,0 +1,56 @@
+import type { home as english } from '../en/home.ts'
+import type { Texts } from '../texts.ts'
+
+export const home: Texts<typeof english> = {
+  choose: 'ሰለስተ ምረጹ',
+  chooseText: 'ኮኾብ ምስ ጠወቕኩም ቦታ ትረክብ፦ መጀመርታ ወርቂ፡ ቀጺሉ ብሩር፡ ካብኡ ነሓስ።',
+
+  contestUpcoming: 'ምሃብ ድምጺ ኣብ {{date}} ይጅመር። ክሳብ ሽዑ ነተን ተወዳደርቲ ክትርእይወን ትኽእሉ።',
+  contestOpen: 'ምሃብ ድምጺ ክሳብ {{date}} ክፉት እዩ።',
+  contestClosed: 'ምሃብ ድምጺ ኣብ {{date}} ተዓጽዩ። ንነፍሲ ወከፍ ድምጺ የቐንየልና።',
+  countsFrozen: 'ውጽኢት ክሳብ ዝእወጅ፡ እዚ ዝረአ ዘሎ ቑጽሪ ድምጺ ኣይልወጥን።',
+  live: 'ቀጥታ',
+  liveLate: 'ቁጽሪ ክድንጉ ይኽእል',
+
+  zones: 'ዞባታት',
+  zonesFailed: 'ዞባታት ክመጽእ ኣይከኣለን።',
+  registered_one: '{{number}} ተወዳዳሪት',
+  registered_other: '{{number}} ተወዳደርቲ',
+  zone_all: 'ኩለን',
+  zone_mekelle: 'ዞባ መቐለ',
+  zone_central: 'ማእከላይ ዞባ',
+  zone_southern: 'ደቡባዊ ዞባ',
+  zone_eastern: 'ምብራቓዊ ዞባ',
+  zone_western: 'ምዕራባዊ ዞባ',
+  zone_north_western: 'ሰሜን ምዕራባዊ ዞባ',
+  zone_south_eastern: 'ደቡብ ምብራቓዊ ዞባ',
+  zone_north_america: 'ሰሜን ኣመሪካ',
+  zone_europe: 'ኣውሮጳ',
+  zone_middle_east: 'ማእከላይ ምብራቕ',
+  zone_australia: 'ኣውስትራልያ',
+  zone_latin_america: 'ላቲን ኣመሪካ',
+  zone_addis_abeba: 'ኣዲስ ኣበባ',
+
+  search: 'ብስም ድለዩ',
+  searchClear: 'ነቲ ድለያ ኣጽርዩ',
+  photosPause: 'ነቲ ዝንቀሳቐስ ስእልታት ደው ኣብሉ',
+  photosPlay: 'እቲ ስእልታት ይንቀሳቐስ',
+
+  contestants: 'ተወዳደርቲ',
+  photo: '{{name}}፡ ስእሊ {{number}} ካብ {{total}}',
+  noDescription: 'ታሪኻ ገና ኣይነገረትን።',
+  readAll: 'ኩሉ ኣንብቡ',
+  readAllOf: 'ብዛዕባ {{name}} ኩሉ ኣንብቡ',
+  photoNext: 'ቀጺሉ ዘሎ ስእሊ',
+  photoBefore: 'ቅድሚኡ ዘሎ ስእሊ',
+  votes_one: '{{number}} ድምጺ',
+  votes_other: '{{number}} ድምጺ',
+
+  loadingMore: 'ይጽዕን ኣሎ....',
+  empty: 'ኣብዚ ገና ዝተመዝገበት የለን።',
+  emptyHint: 'ካልእ ዞባ ርኣዩ፡ ወይ ጸኒሕኩም ተመለሱ።',
+  notFound: '“{{name}}” ዝብል ስም ዘለዋ ተወዳዳሪት የላን።',
+  showAll: 'ኩለን ተወዳደርቲ ኣርእዩ',
+  loadFailed: 'እተን ተወዳደርቲ ክጽዓና ኣይከኣላን።',
+  thatsAll: 'ንኹለን ርኢኹምወን ኣለኹም።',
+}

@@ -1,0 +1,52 @@
+import type { vote as english } from '../en/vote.ts'
+import type { Texts } from '../texts.ts'
+
+export const vote: Texts<typeof english> = {
+  vote: 'ድምጺ ሃቡ',
+  waitingPayment: 'ክፍሊት ትጽበ ኣላ',
+  rank1: 'ወርቂ',
+  rank2: 'ብሩር',
+  rank3: 'ነሓስ',
+  full: 'ሰለስቲኡ ቦታታት ተታሒዙ እዩ። መጀመርታ ሓደ ድምጺ ምለሱ።',
+  nowRanked: '{{name}}፦ {{rank}}',
+  nowRevoked: '{{name}}፦ ድምጺ ተመሊሱ',
+
+  submit: 'ኣረክቡ',
+  chosen_one: '{{number}} ተመሪጻ',
+  chosen_other: '{{number}} ተመሪጸን',
+
+  yourVotes: 'ድምጽታትኩም',
+  notSelected: 'ኣይተመርጸትን',
+  remove: 'ን{{name}} ኣልግሱ',
+  moveTo: 'ን{{name}} ናብ {{rank}} ኣሰጋግሩ',
+  notYet: 'ክሳብ ሕጂ ድምጺ ኣይሃብኩምን',
+  notYetHint: 'ነዚ ዕጸዉ እሞ፡ ክትዕወት እትደልይዋ ተወዳዳሪት ኮኾባ ጠውቑ።',
+
+  tellUs: 'መን ምዃንኩም ንገሩና።',
+  fullName: 'ምሉእ ስም',
+  phone: 'ቁጽሪ ቴሌፎን',
+  phoneHint: 'ካብ ኢትዮጵያ ወጻኢ እንተኾይንኩም + ን ኮድ ሃገርን ወስኹ።',
+  freeTitle: 'ነጻ ድምጺ',
+  freeText: 'ቀዳማይ ምርጫኹም ጥራይ ይቑጸር፡ ንነፍሲ ወከፍ ቁጽሪ ቴሌፎን ሓንሳብ ጥራይ፤ ንሽልማት ድማ ኣየወዳድርን።',
+  castVotes: 'ድምጸይ ኣረክብ',
+
+  sending: 'ድምጽኹም ይለኣኽ ኣሎ…',
+  sendingAgain: 'ገና መልሲ የለን፡ እንደገና ይለኣኽ ኣሎ…',
+  offline: 'ኢንተርነት የለን፤ ድምጽኹም ተዓቂቡ ኣሎ፡ ክለኣኽ እዩ',
+  keepsOpen: 'ነዚ መስኮት ክትዓጽዉዎ ትኽእሉ፦ መልሲ ክሳብ ዝመጽእ ክንቅጽል ኢና።',
+  stopSending: 'ምልኣኽ ደው ይበል',
+  stopSendingAsk: 'ምልኣኽ ደው ይበል ዶ? እቲ ድምጺ በጺሑ ክኸውን ይኽእል እዩ።',
+
+  thanks: 'የቐንየልና!!!',
+  thanksText: 'ድምጽታትኩም ብዓወት ተረኪቡ ኣሎ።',
+  receipt: 'ቅብሊትኩም',
+  receiptHint: 'ዓቅብዎ፦ ብእኡ ድምጽኹም ክንረኽቦ ንኽእል።',
+  copy: 'ቅዳሕ',
+  copied: 'ተቐዲሑ',
+  copyFailed: 'መርበብ መርአዪኹም ምቕዳሕ ኣይፈቅድን። በጃኹም ጽሓፍዎ።',
+  outcomePending: 'ክቑጸር ይጽበ ኣሎ…',
+  outcomeCounted: 'ድምጽኹም ተቖጺሩ ኣሎ።',
+  outcomeRefused: 'ድምጽኹም ኣይተቖጽረን፦ {{reason}}',
+  unprocessable: 'ክንበብ ኣይተኻእለን',
+  done: 'ናብተን ተወዳደርቲ ተመለሱ',
+}
