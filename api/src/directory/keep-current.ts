@@ -57,11 +57,8 @@ async function load(sql: Sql, known: DirectoryContent | undefined): Promise<Dire
 }
 
 function latestChange(contestants: readonly ContestantRow[]): string {
-  const latest = contestants.reduce(
-    (last, { updatedAt }) => (updatedAt > last ? updatedAt : last),
-    new Date(0).toISOString(),
-  )
-  return new Date(Date.parse(latest) - overlapMs).toISOString()
+  const latest = Math.max(0, ...contestants.map(({ updatedAt }) => Date.parse(updatedAt)))
+  return new Date(latest - overlapMs).toISOString()
 }
 
 /** The same list where nothing differs, so that an unchanged directory is recognised by identity. */
