@@ -25,8 +25,8 @@ export interface Connections {
 }
 
 export interface RunningServices extends Services {
-  /** Resolves when every ballot taken has its answer. */
-  readonly drain: () => Promise<void>
+  /** Reads contest and contestants again now. */
+  readonly reload: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
@@ -108,7 +108,7 @@ export async function startServices(
       imageDir: path.resolve(config.DATA_DIR, 'images'),
       webDir: fileURLToPath(new URL('../../web/dist', import.meta.url)),
     },
-    drain: () => intake.drain(),
+    reload: () => keeper.reload(),
     stop: async () => {
       live.stop()
       keeper.stop()

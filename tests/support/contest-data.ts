@@ -1,0 +1,83 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Sql } from '@ashenda/db/client.ts'
+import { v7 } from 'uuid'
+
+const hour = 3_600_000
+
+export interface ContestChoice {
+  readonly opensAt?: Date
+  readonly closesAt?: Date
+  readonly freezesAt?: Date | null
+}
+
+/** The current contest, open unless said otherwise. */
+export async function insertContest(sql: Sql, choice: ContestChoice = {}): Promise<string> {
+  const id = randomUUID()
+  const opensAt = choice.opensAt ?? new Date(Date.now() - hour)
+  const closesAt = choice.closesAt ?? new Date(Date.now() + hour)
+  await sql`
+    insert into contests (id, name, current, opens_at, closes_at, freezes_at)
+    values (${id}, 'test', true, ${opensAt}, ${closesAt}, ${choice.freezesAt ?? null})`
+  return id
+}
+
+export async function insertZone(sql: Sql, name: string, position = 0): Promise<string> {
+  const id = randomUUID()
+  await sql`insert into zones (id, name, position) values (${id}, ${name}, ${position})`
+  return id
+}
+
+export interface ContestantChoice {
+  readonly fname?: string
+  readonly mname?: string
+  readonly lname?: string
+  readonly zoneId?: string
+  readonly occupation?: string
+  readonly description?: string
+  readonly paid?: boolean
+  readonly inactiveSince?: Date | null
+  readonly pictures?: number
+}
+
+/** A contestant who can be voted for and has one picture, unless said otherwise. Ids rise in the order of insertion. */
+export async function insertContestant(sql: Sql, contestId: string, choice: ContestantChoice = {}): Promise<string> {
+  const id = v7()
+  await sql.begin(async (tx) => {
+    await tx`
+      insert into users (id, role, phone, fname, mname, lname)
+      values (${id}, 'actor', ${somePhone()}, ${choice.fname ?? 'Selam'}, ${choice.mname ?? 'Hagos'}, ${choice.lname ?? ''})`
+    await tx`
+      insert into contestants (id, contest_id, zone_id, occupation, description, paid_at, inactive_since)
+      values (${id}, ${contestId}, ${choice.zoneId ?? null}, ${choice.occupation ?? ''}, ${choice.description ?? ''},
+        ${(choice.paid ?? true) ? new Date() : null}, ${choice.inactiveSince ?? null})`
+    for (let slot = 1; slot <= (choice.pictures ?? 1); slot += 1) {
+      await tx`
+        insert into images (id, contestant_id, slot, file, width, height, colour)
+        values (${randomUUID()}, ${id}, ${slot}, ${`${randomUUID()}.webp`}, 960, 1200, '#b78d79')`
+    }
+  })
+  return id
+}
+
+/** A random Ethiopian mobile number in E.164: no two tests share a voter. */
+export const somePhone = (): string => `+2519${String(randomInt(100_000_000)).padStart(8, '0')}`
+
+/** A settled vote payment and its open credit, as the payments work will write them. */
+export async function insertCredit(
+  sql: Sql,
+  voter: { readonly id: string; readonly phone: string },
+  claimantHash: Uint8Array | null = null,
+): Promise<string> {
+  const payment = randomUUID()
+  const credit = randomUUID()
+  await sql.begin(async (tx) => {
+    await tx`insert into voters (id, phone, name) values (${voter.id}, ${voter.phone}, 'Payer') on conflict do nothing`
+    await tx`
+      insert into payments (id, purpose, voter_id, provider, reference, amount_minor, currency, state, settled_at)
+      values (${payment}, 'vote', ${voter.id}, 'chapa', ${payment}, 3000, 'ETB', 'succeeded', now())`
+    await tx`
+      insert into credits (id, payment_id, voter_id, claimant_hash)
+      values (${credit}, ${payment}, ${voter.id}, ${claimantHash})`
+  })
+  return credit
+}
