@@ -8,6 +8,7 @@ import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyRequest,
+  LogController,
   type RawServerDefault,
 } from 'fastify'
 import type { Directory } from './directory/directory.ts'
@@ -75,7 +76,7 @@ export async function buildApp(services: Services, logger: FastifyBaseLogger): P
   const { settings } = services
   const app = Fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy.split(','),
     bodyLimit: 16_384,
     return503OnClosing: false,

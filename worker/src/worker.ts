@@ -10,6 +10,7 @@ import type { WorkerMetrics } from './metrics.ts'
 import { type HandlerContext, handlers } from './registry.ts'
 import { Stopping, stoppablePause } from './stopping.ts'
 import { retryFailedGroups } from './sweeps/failed-groups.ts'
+import { freezeCounts } from './sweeps/freeze-counts.ts'
 import { startSweep } from './sweeps/sweep.ts'
 
 export interface WorkerDeps {
@@ -51,7 +52,10 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
   const names = Object.keys(queues) as QueueName[] // keys of a const object
   const workers = names.map((name) => consume(name, deps, context))
   const ballots = new Queue('ballots', { connection: commands, prefix: deps.prefix })
-  const sweep = startSweep(deps.sweepMs, stopping.signal, deps.log, () => retryFailedGroups(ballots, context))
+  const sweep = startSweep(deps.sweepMs, stopping.signal, deps.log, async () => {
+    await retryFailedGroups(ballots, context)
+    await freezeCounts(ballots, context)
+  })
   return {
     ready: Promise.all(workers.map((worker) => worker.waitUntilReady())).then(() => {}),
     close: async () => {

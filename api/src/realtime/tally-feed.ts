@@ -1,6 +1,8 @@
 import { isFrozenAt } from '@ashenda/core/domain/contest.ts'
 import type { Sql } from '@ashenda/db/client.ts'
-import { readFrozenTally, readTally } from '@ashenda/db/queries/tally.ts'
+import type { TallyValue } from '@ashenda/db/queries/ballot-group.ts'
+import { readFrozenTally } from '@ashenda/db/queries/freeze.ts'
+import { readTally } from '@ashenda/db/queries/tally.ts'
 import type { Directory } from '../directory/directory.ts'
 
 interface Count {
@@ -45,12 +47,8 @@ export class TallyFeed {
     const contestId = this.#directory.content?.contest.id
     if (contestId === undefined) return
     if (contestId !== this.#contestId) this.#reset(contestId)
-    if (!this.frozen) {
-      for (const { contestant, votes, rev } of await readTally(sql, contestId)) this.#set(contestant, votes, rev)
-      return
-    }
-    const frozen = await readFrozenTally(sql, contestId)
-    for (const { contestant, votes } of frozen ?? []) this.#set(contestant, votes, Number.POSITIVE_INFINITY)
+    if (this.frozen) return this.#fix(await readFrozenTally(sql, contestId))
+    for (const { contestant, votes, rev } of await readTally(sql, contestId)) this.#set(contestant, votes, rev)
   }
 
   /** The counts that changed since the last call. */
@@ -65,9 +63,18 @@ export class TallyFeed {
     return Object.fromEntries([...this.#counts].map(([id, { votes }]) => [id, votes]))
   }
 
+  /** Frozen counts hold whatever was known before, also for those who had none by then. */
+  #fix(values: readonly TallyValue[]): void {
+    const fixed = new Map(values.map(({ contestant, votes }) => [contestant, votes]))
+    for (const contestant of new Set([...this.#counts.keys(), ...fixed.keys()])) {
+      this.#counts.set(contestant, { votes: this.votesOf(contestant), rev: -1 })
+      this.#set(contestant, fixed.get(contestant) ?? 0, 0)
+    }
+  }
+
   #set(contestant: string, votes: number, rev: number): void {
     const known = this.#counts.get(contestant)
-    if (known && known.rev >= rev && rev !== Number.POSITIVE_INFINITY) return
+    if (known && known.rev >= rev) return
     this.#counts.set(contestant, { votes, rev })
     if (known?.votes !== votes) this.#changed.add(contestant)
   }

@@ -1,0 +1,21 @@
+import { findContestsToFreeze, freezeTally } from '@ashenda/db/queries/freeze.ts'
+import type { Queue } from 'bullmq'
+import type { HandlerContext } from '../registry.ts'
+
+/** A ballot accepted just before the freezing moment may still be on its way into the queue for the length of a write. */
+const marginMs = 10_000
+
+const unfinished = ['waiting', 'active', 'delayed', 'failed'] as const
+
+/**
+ * Fixes the public counts of a contest whose freezing moment has passed, once no group that was queued before it is
+ * unfinished: what was accepted in time counts, however late it is tallied.
+ */
+export async function freezeCounts(ballots: Queue, { sql, log }: HandlerContext): Promise<void> {
+  for (const contest of await findContestsToFreeze(sql, marginMs)) {
+    const oldestOfEach = await ballots.getJobs([...unfinished], 0, 0, true)
+    if (oldestOfEach.some(({ timestamp }) => timestamp < contest.freezesAt + marginMs)) continue
+    await freezeTally(sql, contest.id)
+    log.info({ contest: contest.id }, 'the public counts are frozen')
+  }
+}
