@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type App, buildApp } from '@ashenda/api/app.ts'
@@ -36,13 +36,15 @@ export interface Platform {
  * Redis. `seed` writes the contest before the API reads it.
  */
 export async function startPlatform(
-  seed: (sql: Sql) => Promise<unknown>,
+  seed: (sql: Sql, imageDir: string) => Promise<unknown>,
   env: Readonly<Record<string, string>> = {},
 ): Promise<Platform> {
   const database = await createDatabase()
-  await seed(database.sql)
   const prefix = `test-${randomBytes(6).toString('hex')}`
   const dataDir = await mkdtemp(path.join(tmpdir(), 'ashenda-test-'))
+  const imageDir = path.join(dataDir, 'images')
+  await mkdir(imageDir)
+  await seed(database.sql, imageDir)
   const log = pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' })
   const redisUrl = given('TEST_REDIS_URL')
   const config = parseApiConfig({

@@ -1,0 +1,46 @@
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { given } from './environment.ts'
+
+/** As a test machine needs it: root has no sandbox there, and nothing may call out. */
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export const launchBrowser = (): Promise<Browser> => chromium.launch({ executablePath: given('CHROMIUM_PATH'), args })
+
+/** A mid-range phone, held upright. */
+export const phone: BrowserContextOptions = {
+  viewport: { width: 360, height: 740 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+  reducedMotion: 'reduce',
+}
+
+export interface WatchedPage {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** What went wrong in the page so far: script errors, refused resources, answers of 500 and above. */
+  readonly troubles: readonly string[]
+}
+
+/** A page in a context of its own: storage and cookies of a new visitor. */
+export async function openPage(browser: Browser, options: BrowserContextOptions = phone): Promise<WatchedPage> {
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  const troubles: string[] = []
+  page.on('pageerror', (error) => troubles.push(`script error: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error') troubles.push(`console: ${message.text()}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 500) troubles.push(`${response.status()} ${response.url()}`)
+  })
+  return { page, context, troubles }
+}

@@ -1,0 +1,52 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { imageFile } from '@ashenda/core/domain/image.ts'
+import { zoneSeeds } from '@ashenda/core/domain/zone.ts'
+import type { Sql } from '@ashenda/db/client.ts'
+import { portraitSvg } from '@ashenda/db/seeds/portraits/portrait.ts'
+import { renderPortrait } from '@ashenda/db/seeds/portraits/render.ts'
+import { type ContestChoice, insertContest, insertContestant, insertZone } from './contest-data.ts'
+
+export interface DemoSite {
+  readonly contestId: string
+  readonly zoneIds: readonly string[]
+  /** Thirty, in the order of the list; number 2 has not paid, all others can be voted for. */
+  readonly contestantIds: readonly string[]
+}
+
+const contestants = 30
+const story = 'She weaves the tilfi border her mother taught her, and sings the old songs at the break of day.'
+
+/** A contest as a visitor meets it, with a drawn portrait behind every picture. */
+export async function seedSite(sql: Sql, imageDir: string, choice: ContestChoice = {}): Promise<DemoSite> {
+  const contestId = await insertContest(sql, choice)
+  const zoneIds: string[] = []
+  for (const [position, { name }] of zoneSeeds.entries()) zoneIds.push(await insertZone(sql, name, position))
+  const contestantIds: string[] = []
+  for (let number = 0; number < contestants; number += 1) {
+    const zoneId = zoneIds[number % 3]
+    const id = await insertContestant(sql, contestId, {
+      fname: `Selam${number}`,
+      mname: 'Hagos',
+      lname: number % 2 === 0 ? 'Araya' : '',
+      ...(zoneId !== undefined && { zoneId }),
+      occupation: 'weaver',
+      description: story,
+      paid: number !== 2,
+      pictures: 2,
+    })
+    contestantIds.push(id)
+  }
+  await drawPictures(sql, imageDir)
+  return { contestId, zoneIds, contestantIds }
+}
+
+/** One portrait serves all: drawing sixty would be most of a test's time. */
+async function drawPictures(sql: Sql, imageDir: string): Promise<void> {
+  const { files } = await renderPortrait(portraitSvg('test', 0))
+  for (const { file } of await sql<{ file: string }[]>`select file from images`) {
+    await Promise.all(
+      files.map(({ variant, bytes }) => writeFile(path.join(imageDir, imageFile(file, variant)), bytes)),
+    )
+  }
+}
