@@ -1,0 +1,67 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { portraitSvg } from './portrait.ts'
+import { renderPortrait } from './render.ts'
+import { womanOf } from './woman.ts'
+
+const views = [0, 1, 2] as const
+const seeds = Array.from({ length: 8 }, (_, i) => `contestant ${i}`)
+
+describe('demo portraits', () => {
+  test('[HOM-06] the same seed and view draw the same picture, however often', () => {
+    for (const view of views) expect(portraitSvg('Letebrhan', view)).toBe(portraitSvg('Letebrhan', view))
+  })
+
+  test('[HOM-06] no two of sixty women look alike, and each has three different pictures', () => {
+    const many = Array.from({ length: 60 }, (_, i) => `woman ${i}`)
+    const drawn = many.flatMap((seed) => views.map((view) => portraitSvg(seed, view)))
+    expect(new Set(drawn).size).toBe(180)
+    expect(new Set(many.map((seed) => JSON.stringify(womanOf(seed)))).size).toBe(60)
+  })
+
+  test('[HOM-06] a woman keeps her skin and hair from one picture to the next', () => {
+    for (const seed of seeds) {
+      const { skin, hair } = womanOf(seed)
+      for (const view of views) {
+        expect(portraitSvg(seed, view)).toContain(skin.base)
+        expect(portraitSvg(seed, view)).toContain(hair.tone)
+      }
+    }
+  })
+
+  test('[HOM-06] every picture is well-formed, without text, outside references or unset numbers', async () => {
+    await expect(sharp(Buffer.from(portraitSvg('cut off', 0).slice(0, -8))).stats()).rejects.toThrow()
+    for (const seed of seeds) {
+      for (const view of views) {
+        const svg = portraitSvg(seed, view)
+        const { format, width, height } = await sharp(Buffer.from(svg)).metadata()
+        expect({ format, width, height }).toEqual({ format: 'svg', width: 960, height: 1200 })
+        expect(svg).not.toMatch(/<text|<image|href|NaN|Infinity|undefined/)
+        const ids = [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+        expect(new Set(ids).size).toBe(ids.length)
+      }
+    }
+  })
+
+  test('[IMG-03] each size served is WebP of its measure and within what a slow connection can carry', async () => {
+    const limits = { card: 17_000, detail: 40_000, full: 100_000 }
+    const measures = { card: [320, 400], detail: [640, 800], full: [960, 1200] }
+    for (const seed of seeds) {
+      const { width, height, colour, files } = await renderPortrait(portraitSvg(seed, 1))
+      expect({ width, height }).toEqual({ width: 960, height: 1200 })
+      expect(colour).toMatch(/^#[0-9a-f]{6}$/)
+      expect(files.map(({ variant }) => variant)).toEqual(['card', 'detail', 'full'])
+      for (const { variant, bytes } of files) {
+        const read = await sharp(bytes).metadata()
+        expect([read.format, read.width, read.height]).toEqual(['webp', ...measures[variant]])
+        expect(bytes.length).toBeLessThanOrEqual(limits[variant])
+        expect(bytes.length).toBeGreaterThan(2_000)
+      }
+    }
+  })
+
+  test('[IMG-03] the same drawing becomes the same bytes', async () => {
+    const [first, second] = await Promise.all([0, 1].map(() => renderPortrait(portraitSvg('Abrehet', 2))))
+    expect(second).toEqual(first)
+  })
+})
