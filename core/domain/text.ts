@@ -8,9 +8,12 @@ const spaces = /\s+/g
 /** Postgres takes neither NUL nor lone surrogates; other control characters have no place in a name or message. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !controls.test(text)
 
-/** A person's name in the one form it is stored in: NFC, single spaces, no directional controls. */
+/**
+ * A person's name in the one form it is stored in: no directional controls, NFC (after them: one can stand between a
+ * letter and its accent), single spaces.
+ */
 export const normaliseName = (typed: string): string =>
-  typed.normalize('NFC').replace(bidiControls, '').replace(spaces, ' ').trim()
+  typed.replace(bidiControls, '').normalize('NFC').replace(spaces, ' ').trim()
 
 /** Length as a reader counts it, in code points. */
 export const lengthOf = (text: string): number => {

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isStorable, lengthOf, normaliseName } from './text.ts'
+
+const marks = [
+  ' ',
+  '\u00a0',
+  '\t',
+  'e',
+  '\u0301',
+  '\u200e',
+  '\u202e',
+  '\u2067',
+  '\ufeff',
+  '\u200d',
+  'ሰ',
+  'ላ',
+  '\u1112\u1161',
+  '👩🏽‍🦱',
+  'ﬁ',
+]
+const text = fc.oneof(fc.string({ unit: fc.constantFrom(...marks), maxLength: 20 }), fc.string({ unit: 'binary' }))
+
+describe('[VOT-09] a name', () => {
+  test.each([
+    ['  Selam \u00a0 Hagos ', 'Selam Hagos'],
+    ['ሰላም  ሓጎስ', 'ሰላም ሓጎስ'],
+    ['Ame\u0301lie', 'Amélie'],
+    ['abc\u202egnp.exe', 'abcgnp.exe'],
+    ['\u2067سلام\u2069', 'سلام'],
+    ['क्\u200dष', 'क्\u200dष'],
+    ['👩🏽‍🦱 Selam', '👩🏽‍🦱 Selam'],
+    [' \u200f\ufeff \u00a0', ''],
+    ['e\u200e\u0301', '\u00e9'],
+  ])('%j is kept as %j', (typed, kept) => {
+    expect(normaliseName(typed)).toBe(kept)
+  })
+
+  test('has one form: NFC, single spaces, no directional controls, and stays so', () => {
+    fc.assert(
+      fc.property(text, (typed) => {
+        const name = normaliseName(typed)
+        expect(name).toBe(name.normalize('NFC'))
+        expect(name).not.toMatch(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]|^\s|\s$|\s\s/)
+        expect(normaliseName(name)).toBe(name)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  test('is as long as a reader counts', () => {
+    expect(lengthOf('ሰላም')).toBe(3)
+    expect(lengthOf('👩🏽')).toBe(2)
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (typed) => lengthOf(typed) === [...typed].length))
+  })
+})
+
+describe('[VOT-09] text that can be stored', () => {
+  test.each([
+    ['ሰላም 👩🏽‍🦱 \u202e', true],
+    ['', true],
+    ['nul \u0000', false],
+    ['bell \u0007', false],
+    ['delete \u007f', false],
+    ['C1 \u0085', false],
+    ['lone \ud800 high', false],
+    ['lone \udc00 low', false],
+    ['\udc00\ud800', false],
+    ['\ud83d\udc69', true],
+  ])('%j: %s', (typed, storable) => {
+    expect(isStorable(typed)).toBe(storable)
+  })
+
+  test('survives UTF-8, as Postgres keeps it', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (typed) => {
+        if (!isStorable(typed)) return
+        expect(Buffer.from(typed).toString()).toBe(typed)
+        expect(typed).not.toContain('\u0000')
+      }),
+    )
+  })
+})
