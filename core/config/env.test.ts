@@ -1,0 +1,81 @@
+import { Type } from 'typebox'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, parseEnv, secret, sharedEnv } from './env.ts'
+
+const schema = Type.Object({
+  ...sharedEnv,
+  PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 3000 }),
+  DEMO: Type.Boolean({ default: false }),
+  PEPPER: secret,
+})
+const sound = {
+  DATABASE_URL: 'postgres://localhost/ashenda',
+  REDIS_URL: 'redis://localhost:6379/0',
+  PEPPER: 'p'.repeat(32),
+}
+
+const problemsOf = (env: Record<string, string | undefined>): readonly string[] => {
+  try {
+    parseEnv(schema, env)
+    return []
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return error.problems
+  }
+}
+
+describe('[OPS-01] the environment', () => {
+  test('fills in what has a default and leaves out what has none', () => {
+    expect(parseEnv(schema, sound)).toEqual({
+      ...sound,
+      NODE_ENV: 'development',
+      LOG_LEVEL: 'info',
+      DATA_DIR: '.data',
+      HOST: '127.0.0.1',
+      PORT: 3000,
+      DEMO: false,
+    })
+  })
+
+  test('reads numbers and switches', () => {
+    expect(parseEnv(schema, { ...sound, PORT: '8080', DEMO: '1', METRICS_PORT: '0' })).toMatchObject({
+      PORT: 8080,
+      DEMO: true,
+      METRICS_PORT: 0,
+    })
+  })
+
+  test('takes an empty variable for one that is not set', () => {
+    expect(parseEnv(schema, { ...sound, PORT: '', LOG_LEVEL: '', METRICS_PORT: '' })).toMatchObject({
+      PORT: 3000,
+      LOG_LEVEL: 'info',
+    })
+    expect(problemsOf({ ...sound, DATABASE_URL: '' })).toEqual(['DATABASE_URL is not set'])
+  })
+
+  test('names every problem at once, each with its variable', () => {
+    const problems = problemsOf({
+      DATABASE_URL: 'mysql://x',
+      PORT: 'eighty',
+      NODE_ENV: 'prod',
+      DEMO: 'perhaps',
+      PEPPER: 'short',
+    })
+    const named = problems.map((problem) => problem.split(' ')[0])
+    expect(named.toSorted()).toEqual(['DATABASE_URL', 'DEMO', 'NODE_ENV', 'PEPPER', 'PORT', 'REDIS_URL'])
+    expect(problems).toContain('REDIS_URL is not set')
+  })
+
+  test('never repeats a secret in what it complains of', () => {
+    const error = problemsOf({ ...sound, PEPPER: 'hunter2', DATABASE_URL: 'mysql://user:hunter2@host' }).join()
+    expect(error).not.toContain('hunter2')
+  })
+
+  test.each(['-1', '65536', 'http', '1e999'])('refuses the port %s', (PORT) => {
+    expect(problemsOf({ ...sound, PORT })).toHaveLength(1)
+  })
+
+  test('ignores variables it does not know', () => {
+    expect(parseEnv(schema, { ...sound, PATH: '/bin' })).not.toHaveProperty('PATH')
+  })
+})

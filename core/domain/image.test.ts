@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { imageFile, imageVariants } from './image.ts'
+
+test('[HOM-06] each size of a picture has a file of its own beside the stored name', () => {
+  expect(imageFile('ab-1.webp', 'full')).toBe('ab-1.webp')
+  expect(imageFile('ab-1.webp', 'card')).toBe('ab-1-card.webp')
+  expect(imageFile('ab-1.jpg', 'detail')).toBe('ab-1-detail.jpg')
+  expect(new Set(imageVariants.map((variant) => imageFile('ab.avif', variant))).size).toBe(imageVariants.length)
+})

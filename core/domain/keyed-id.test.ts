@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ballotIdOf, keyedId, voterIdOf } from './keyed-id.ts'
+
+const uuid8 = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+const parts = fc.array(fc.string({ unit: fc.constantFrom(...'ab|:12', 'ሰ'), maxLength: 6 }), { maxLength: 4 })
+
+describe('[VOT-10] an id made from a submit', () => {
+  test('is a lower-case UUID of version 8', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), parts, (key, purpose, list) => {
+        expect(keyedId(key, purpose, list)).toMatch(uuid8)
+      }),
+    )
+  })
+
+  test('is the same for the same parts and another for any others, however they are divided', () => {
+    fc.assert(
+      fc.property(parts, parts, (first, second) => {
+        const same = JSON.stringify(first) === JSON.stringify(second)
+        expect(keyedId('key', 'purpose', first) === keyedId('key', 'purpose', second)).toBe(same)
+      }),
+      { numRuns: 1_000 },
+    )
+    expect(keyedId('key', 'purpose', ['ab', 'c'])).not.toBe(keyedId('key', 'purpose', ['a', 'bc']))
+    expect(keyedId('key', 'purpose', ['a', ''])).not.toBe(keyedId('key', 'purpose', ['a']))
+  })
+
+  test('hangs on the key and on the purpose', () => {
+    const id = keyedId('key', 'voter', ['+251912345678'])
+    expect(keyedId('another key', 'voter', ['+251912345678'])).not.toBe(id)
+    expect(keyedId('key', 'ballot', ['+251912345678'])).not.toBe(id)
+    expect(voterIdOf('key', '+251912345678')).toBe(id)
+  })
+
+  test('of a ballot changes with each thing that makes it another ballot', () => {
+    const submit = { idempotencyKey: 'k', voter: 'v', picks: ['a', 'b'], kind: 'paid', credit: 'c' }
+    const others = [
+      { ...submit, idempotencyKey: 'l' },
+      { ...submit, voter: 'w' },
+      { ...submit, picks: ['b', 'a'] },
+      { ...submit, picks: ['a'] },
+      { ...submit, kind: 'free' },
+      { ...submit, credit: 'd' },
+      { ...submit, credit: undefined },
+    ]
+    const ids = [submit, ...others].map((one) => ballotIdOf('pepper', one))
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ballotIdOf('pepper', { ...submit })).toBe(ids[0])
+  })
+})

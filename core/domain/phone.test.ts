@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import parsePhoneNumber from 'libphonenumber-js/mobile'
+import { describe, expect, test } from 'vitest'
+import { isDomestic, parsePhone } from './phone.ts'
+
+/** What Postgres demands of a phone (users_phone_e164). */
+const e164 = /^\+[1-9][0-9]{6,14}$/
+const digits = (length: number) =>
+  fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length })
+
+describe('[VOT-09] a phone as typed', () => {
+  test.each([
+    '0912345678',
+    '+251912345678',
+    '912345678',
+    '251912345678',
+    '00251912345678',
+    '+251 (0) 912 345 678',
+    '09 12-34 56.78',
+    ' 0912345678\n',
+    '٠٩١٢٣٤٥٦٧٨',
+    '\u202a+251912345678\u202c',
+  ])('%j is one and the same voter', (typed) => {
+    expect(parsePhone(typed)).toBe('+251912345678')
+  })
+
+  test.each([
+    ['0712345678', '+251712345678'],
+    ['+1 (202) 555-0143', '+12025550143'],
+    ['+44 7400 123456', '+447400123456'],
+    ['+49 1512 3456789', '+4915123456789'],
+    ['+966 50 123 4567', '+966501234567'],
+    ['+61 412 345 678', '+61412345678'],
+  ])('%s is %s', (typed, parsed) => {
+    expect(parsePhone(typed)).toBe(parsed)
+  })
+
+  test.each([
+    ['', 'nothing'],
+    ['0111234567', 'a landline of Addis Abeba'],
+    ['+4930123456', 'a landline of Berlin'],
+    ['091234567', 'a digit short'],
+    ['09123456789', 'a digit long'],
+    ['8888', 'a short code'],
+    ['0912345678 ext. 5', 'an extension'],
+    ['0912345678 / 0912345679', 'two numbers'],
+    ['07400 123456', 'a British number without its country code'],
+    ['1-800-FLOWERS', 'letters for digits'],
+    [`${' '.repeat(40)}0912345678`, 'longer than any number is typed'],
+  ])('%j is no mobile number (%s)', (typed) => {
+    expect(parsePhone(typed)).toBeUndefined()
+  })
+
+  test('the quick way for Ethio telecom numbers says what libphonenumber says, for each way of typing them', () => {
+    const form = fc.constantFrom<(rest: string) => string>(
+      (rest) => `0${rest}`,
+      (rest) => `+251${rest}`,
+      (rest) => `251${rest}`,
+      (rest) => `+251 ${rest.slice(0, 2)} ${rest.slice(2, 5)} ${rest.slice(5)}`,
+      (rest) => rest,
+    )
+    fc.assert(
+      fc.property(digits(8), form, (rest, write) => {
+        const typed = write(`9${rest}`)
+        const known = parsePhoneNumber(typed, 'ET')
+        expect(known?.isValid()).toBe(true)
+        expect(parsePhone(typed)).toBe(known?.number)
+      }),
+    )
+  })
+
+  test('whatever is typed gives nothing or an E.164 number that stays itself when read again', () => {
+    const almost = fc.string({ unit: fc.constantFrom(...'0123456789+- ().,;#*xet\u0000\u202e٣９'), maxLength: 44 })
+    fc.assert(
+      fc.property(fc.oneof(almost, fc.string({ unit: 'binary', maxLength: 80 })), (typed) => {
+        const parsed = parsePhone(typed)
+        if (parsed === undefined) return
+        expect(parsed).toMatch(e164)
+        expect(parsePhone(parsed)).toBe(parsed)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+})
+
+test('a number is domestic by its country code alone', () => {
+  expect(isDomestic('+251912345678')).toBe(true)
+  expect(isDomestic('+12515550143')).toBe(false)
+})
