@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { BallotOutcome } from '@ashenda/core/contracts/http/ballots.ts'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
+import swagger from '@fastify/swagger'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import websocket from '@fastify/websocket'
 import Fastify, {
@@ -22,8 +23,9 @@ import { liveRoutes } from './modules/live/routes.ts'
 import { siteRoutes } from './modules/site/routes.ts'
 import { zoneRoutes } from './modules/zones/routes.ts'
 import { registerAccess } from './plugins/access.ts'
-import { registerDocuments } from './plugins/documents.ts'
+import { openApi, registerDocuments } from './plugins/documents.ts'
 import { registerErrors } from './plugins/errors.ts'
+import { pageHeaders, plainHeaders } from './plugins/headers.ts'
 import { registerOwnSite } from './plugins/own-site.ts'
 import type { Live } from './realtime/live.ts'
 
@@ -59,17 +61,18 @@ export interface AppSettings {
 
 export type Module = (app: App, services: Services) => Promise<void>
 
-/** In the order of registration; the site comes last, because it takes what nobody else took. */
-const modules: readonly Module[] = [
+/** What answers JSON, and the socket. */
+const callModules: readonly Module[] = [
   healthRoutes,
   contestRoutes,
   zoneRoutes,
   contestantRoutes,
   ballotRoutes,
   liveRoutes,
-  imageRoutes,
-  siteRoutes,
 ]
+
+/** What browsers show or load. The site comes last, because it takes what nobody else took. */
+const pageModules: readonly Module[] = [registerDocuments, imageRoutes, siteRoutes]
 
 /** The HTTP application, ready to listen; it opens nothing by itself. */
 export async function buildApp(services: Services, logger: FastifyBaseLogger): Promise<App> {
@@ -87,32 +90,19 @@ export async function buildApp(services: Services, logger: FastifyBaseLogger): P
   registerErrors(app)
   registerAccess(app)
   registerOwnSite(app, settings.publicUrl)
-  await app.register(helmet, securityHeaders(settings))
   await app.register(cookie)
   await app.register(websocket, { options: { maxPayload: 1_024 } })
-  await registerDocuments(app)
-  for (const module of modules) await module(app, services)
+  await app.register(swagger, openApi)
+  await app.register(async (calls) => {
+    calls.addHook('onRequest', plainHeaders(settings.production))
+    for (const module of callModules) await module(calls, services)
+  })
+  await app.register(async (pages) => {
+    await pages.register(helmet, pageHeaders(settings.production))
+    for (const module of pageModules) await module(pages, services)
+  })
   return app
 }
-
-/** Scripts from our own files only. Styles may be set inline: dialogs and toasts place themselves that way. */
-const securityHeaders = ({ production }: AppSettings) => ({
-  hsts: production,
-  crossOriginEmbedderPolicy: false,
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
-      objectSrc: ["'none'"],
-      baseUri: ["'none'"],
-      frameAncestors: ["'none'"],
-      formAction: ["'self'"],
-      ...(production && { upgradeInsecureRequests: [] }),
-    },
-  },
-})
 
 /** The cookie that marks the browser which paid; over https it is bound to the host. */
 export function claimantOf(request: FastifyRequest, production: boolean): string | undefined {

@@ -8,18 +8,19 @@ declare module 'fastify' {
   }
 }
 
-/** Routes that libraries register; they cannot say so themselves. */
+/** Routes that libraries register cannot say that they are public. */
 const publicPrefixes = ['/docs', '/images/', '/assets/']
+
+/** Files of the web build are registered one by one under their own names. */
+const builtFile = /^\/[\w.-]+\.(html|svg|ico|png|webmanifest|txt|js|css|woff2)$/
 
 /** The default is closed: a route that does not say it is public answers 401. */
 export function registerAccess(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const { url, config } = request.routeOptions
-    if (config.access === 'public' || request.is404) return
-    if (url !== undefined && (publicPrefixes.some((prefix) => url.startsWith(prefix)) || isStaticFile(url))) return
-    throw new AppError('not_authenticated')
+    const open = config.access === 'public' || request.is404 || (url !== undefined && isFile(url))
+    done(open ? undefined : new AppError('not_authenticated'))
   })
 }
 
-/** Files of the web build are registered one by one under their own names. */
-const isStaticFile = (url: string): boolean => /^\/[\w.-]+\.(html|svg|ico|png|webmanifest|txt|js|css|woff2)$/.test(url)
+const isFile = (url: string): boolean => publicPrefixes.some((prefix) => url.startsWith(prefix)) || builtFile.test(url)

@@ -1,14 +1,16 @@
-import swagger from '@fastify/swagger'
+import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance } from 'fastify'
+import type { Module } from '../app.ts'
 
-/** OpenAPI from the routes' own schemas: the page at /docs, the document at /docs/json. */
-export async function registerDocuments(app: FastifyInstance): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      info: { title: 'Ashenda', description: 'Contest and public voting', version: '0.1.0' },
-      tags: [{ name: 'voting' }, { name: 'contestants' }, { name: 'health' }],
-    },
-  })
+/** OpenAPI from the routes' own schemas; registered before them. */
+export const openApi: FastifyDynamicSwaggerOptions = {
+  openapi: {
+    info: { title: 'Ashenda', description: 'Contest and public voting', version: '0.1.0' },
+    tags: [{ name: 'voting' }, { name: 'contestants' }, { name: 'health' }],
+  },
+}
+
+/** The page at /docs, the document at /docs/json. */
+export const registerDocuments: Module = async (app) => {
   await app.register(swaggerUi, { routePrefix: '/docs' })
 }

@@ -17,7 +17,8 @@ export function isOwnSite(request: FastifyRequest, publicUrl: string | undefined
 
 /** Refuses what changes something when another site's page sends it. */
 export function registerOwnSite(app: FastifyInstance, publicUrl: string | undefined): void {
-  app.addHook('onRequest', async (request) => {
-    if (!safeMethods.has(request.method) && !isOwnSite(request, publicUrl)) throw new AppError('foreign_origin')
+  app.addHook('onRequest', (request, _reply, done) => {
+    const allowed = safeMethods.has(request.method) || isOwnSite(request, publicUrl)
+    done(allowed ? undefined : new AppError('foreign_origin'))
   })
 }

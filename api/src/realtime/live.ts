@@ -5,11 +5,15 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
 import { Compile } from 'typebox/compile'
 import type { Directory } from '../directory/directory.ts'
+import { within } from '../intake/deadline.ts'
 import { BallotFeed } from './ballot-feed.ts'
 import { Gateway } from './gateway.ts'
 import { TallyFeed } from './tally-feed.ts'
 
 const hintShape = Compile(hint)
+
+/** With Redis away the subscription stays in ioredis's queue, and the site starts without it. */
+const subscribeMs = 1_000
 
 export interface LiveDeps {
   readonly sql: Sql
@@ -51,7 +55,7 @@ export async function startLive(deps: LiveDeps): Promise<Live> {
     for (const [id, reason] of message.refused) ballots.tell(id, { status: 'refused', reason })
   })
   deps.subscriber.on('ready', () => void reconcile())
-  await deps.subscriber.subscribe(hintChannel(deps.prefix)).catch(() => {})
+  await within(subscribeMs, deps.subscriber.subscribe(hintChannel(deps.prefix))).catch(() => {})
   await reconcile()
   const timer = setInterval(reconcile, deps.reconcileMs)
   gateway.start()
