@@ -9,7 +9,7 @@ export type Trouble = 'passing' | 'poisonous' | 'unknown'
 /** What to do about an error of a tally transaction: wait, split, or let the job fail and be looked at. */
 export function troubleOf(error: unknown): Trouble {
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
-  if (!/^[0-9A-Z]{5}$/.test(code)) return /^(CONNECT|E[A-Z]+$)/.test(code) ? 'passing' : 'unknown'
+  if (/^(CONNECT|E[A-Z]+$)/.test(code)) return 'passing' // of the socket or of postgres.js; no SQLSTATE begins with E
   if (code === transactionTimeout || passingClasses.has(code.slice(0, 2))) return 'passing'
   return poisonousClasses.has(code.slice(0, 2)) ? 'poisonous' : 'unknown'
 }
