@@ -57,7 +57,7 @@ export const ballots = pgTable(
     check(
       'ballots_picks',
       sql`${table.pick2} is null and ${table.pick3} is null
-      or ${table.pick2} <> ${table.pick1} and (${table.pick3} is null or ${table.pick3} <> ${table.pick1} and ${table.pick3} <> ${table.pick2})`,
+      or ${table.pick2} is not null and ${table.pick2} <> ${table.pick1} and (${table.pick3} is null or ${table.pick3} <> ${table.pick1} and ${table.pick3} <> ${table.pick2})`,
     ),
     check('ballots_refused_for_a_reason', sql`(${table.status} = 'refused') = (${table.reason} is not null)`),
     check(
