@@ -8,11 +8,11 @@ export interface TestDatabase {
   readonly drop: () => Promise<void>
 }
 
-/** A migrated, empty database of one's own: tests in it may count everything there is. */
-export async function createDatabase(): Promise<TestDatabase> {
+/** A database of one's own, migrated unless said otherwise, and empty: tests in it may count everything there is. */
+export async function createDatabase({ migrated = true } = {}): Promise<TestDatabase> {
   const admin = connect({ url: given('TEST_DATABASE_URL'), name: 'test-admin', maxConnections: 1 })
   const name = `test_${randomBytes(6).toString('hex')}`
-  await admin.unsafe(`create database ${name} template ${given('TEST_TEMPLATE_DB')}`)
+  await admin.unsafe(`create database ${name} template ${migrated ? given('TEST_TEMPLATE_DB') : 'template0'}`)
   const url = new URL(given('TEST_DATABASE_URL'))
   url.pathname = `/${name}`
   const sql = connect({ url: url.href, name: 'test', maxConnections: 4 })

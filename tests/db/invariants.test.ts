@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createDatabase, type TestDatabase } from '../support/database.ts'
+import { ballotTables } from './invariants/ballots.ts'
+import { contestTables } from './invariants/contest.ts'
+import { namesOfInvariants, verdictOn } from './invariants/invariant.ts'
+import { paymentTables } from './invariants/payments.ts'
+import { people } from './invariants/people.ts'
+
+const tables = [...people, ...contestTables, ...ballotTables, ...paymentTables]
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createDatabase()
+})
+afterAll(() => database.drop())
+
+describe.each(tables)('[VOT-09] $table', (invariants) => {
+  test.each(invariants.taken)('takes: %s', async (_title, change) => {
+    expect(await verdictOn(database.sql, invariants, change)).toBe('taken')
+  })
+
+  test.each(invariants.refused)('%s refuses: %s', async (by, _title, change) => {
+    expect(await verdictOn(database.sql, invariants, change)).toBe(by)
+  })
+})
+
+test('[VOT-09] each check, key and reference of the database is tried above', async () => {
+  const tried = new Set(tables.flatMap(({ refused }) => refused.map(([by]) => by)))
+  expect([...tried].toSorted()).toEqual(await namesOfInvariants(database.sql))
+})

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import type { Row, TableInvariants } from './invariant.ts'
+import { user } from './people.ts'
+
+const hour = 3_600_000
+const opens = new Date(Date.UTC(2026, 7, 20))
+const closes = new Date(opens.getTime() + 24 * hour)
+const before = new Date(opens.getTime() - 1)
+const after = new Date(closes.getTime() + 1)
+
+export const contest: Row = { id: randomUUID(), name: 'Ashenda', current: true, opens_at: opens, closes_at: closes }
+const otherContest = () => ({ id: randomUUID(), current: false })
+
+const contests: TableInvariants = {
+  table: 'contests',
+  beside: [],
+  sound: contest,
+  taken: [
+    ['last year’s contest', otherContest()],
+    ['frozen at its closing', { ...otherContest(), freezes_at: closes, frozen_at: closes }],
+    ['frozen from the opening on', { ...otherContest(), freezes_at: opens }],
+  ],
+  refused: [
+    ['contests_one_current', 'a second current one', { id: randomUUID() }],
+    ['contests_close_after_opening', 'closes before it opens', { ...otherContest(), closes_at: before }],
+    ['contests_close_after_opening', 'closes when it opens', { ...otherContest(), closes_at: opens }],
+    ['contests_freeze_within', 'freezes before the opening', { ...otherContest(), freezes_at: before }],
+    ['contests_freeze_within', 'freezes after the closing', { ...otherContest(), freezes_at: after }],
+    ['contests_frozen_as_planned', 'frozen without a plan', { ...otherContest(), frozen_at: closes }],
+  ],
+}
+
+const zone: Row = { id: randomUUID(), name: 'mekelle zone', position: 0 }
+
+const zones: TableInvariants = {
+  table: 'zones',
+  beside: [],
+  sound: zone,
+  taken: [['another one', { id: randomUUID(), name: 'europe' }]],
+  refused: [
+    ['zones_name_key', 'a name that exists, in other case', { id: randomUUID(), name: 'Mekelle Zone' }],
+    ['zones_name_bounds', 'no name', { id: randomUUID(), name: '' }],
+    ['zones_name_bounds', 'a name of 61 characters', { id: randomUUID(), name: 'ዞ'.repeat(61) }],
+  ],
+}
+
+export const contestant: Row = { id: user['id'], contest_id: contest['id'], zone_id: zone['id'] }
+const secondUser: Row = { ...user, id: randomUUID(), phone: '+251911000009', email: null }
+
+const contestants: TableInvariants = {
+  table: 'contestants',
+  beside: [
+    ['contests', contest],
+    ['zones', zone],
+    ['users', user],
+    ['users', secondUser],
+  ],
+  sound: contestant,
+  taken: [
+    [
+      'from no zone, with texts as long as may be',
+      { id: secondUser['id'], zone_id: null, occupation: 'ሰ'.repeat(80), description: 'ሰ'.repeat(2000) },
+    ],
+  ],
+  refused: [
+    ['contestants_id_users_id_fk', 'nobody’s account', { id: randomUUID() }],
+    ['contestants_contest_id_contests_id_fk', 'in no contest', { id: secondUser['id'], contest_id: randomUUID() }],
+    ['contestants_zone_id_zones_id_fk', 'from a zone that is none', { id: secondUser['id'], zone_id: randomUUID() }],
+    ['contestants_occupation_bounds', 'an occupation of 81', { id: secondUser['id'], occupation: 'ሰ'.repeat(81) }],
+    [
+      'contestants_description_bounds',
+      'a description of 2001',
+      { id: secondUser['id'], description: 'ሰ'.repeat(2001) },
+    ],
+  ],
+}
+
+const file = (name: string): string => `${name}-${randomUUID()}.webp`
+const image: Row = {
+  id: randomUUID(),
+  contestant_id: contestant['id'],
+  slot: 1,
+  file: file('a'),
+  width: 960,
+  height: 1200,
+  colour: '#b78d79',
+}
+const otherImage = () => ({ id: randomUUID(), slot: 2, file: file('b') })
+
+const images: TableInvariants = {
+  table: 'images',
+  beside: [
+    ['contests', contest],
+    ['zones', zone],
+    ['users', user],
+    ['contestants', contestant],
+  ],
+  sound: image,
+  taken: [['a second one in the next slot', otherImage()]],
+  refused: [
+    ['images_slot_key', 'a second one in the same slot', { ...otherImage(), slot: 1 }],
+    ['images_file_key', 'the file of another', { ...otherImage(), file: image['file'] }],
+    ['images_slot', 'slot 0', { ...otherImage(), slot: 0 }],
+    ['images_slot', 'slot 4', { ...otherImage(), slot: 4 }],
+    ['images_size', 'no width', { ...otherImage(), width: 0 }],
+    ['images_size', 'a height below nothing', { ...otherImage(), height: -1 }],
+    ['images_file', 'a path', { ...otherImage(), file: '../../etc/passwd.webp' }],
+    ['images_file', 'a page', { ...otherImage(), file: 'a.html' }],
+    ['images_file', 'a second line', { ...otherImage(), file: 'a.webp\nb.webp' }],
+    ['images_colour', 'more than a colour', { ...otherImage(), colour: '#b78d79;background:url(x)' }],
+    ['images_contestant_id_contestants_id_fk', 'of nobody', { ...otherImage(), contestant_id: randomUUID() }],
+  ],
+}
+
+export const contestTables: readonly TableInvariants[] = [contests, zones, contestants, images]

@@ -1,0 +1,50 @@
+import type { Sql, Transaction } from '@ashenda/db/client.ts'
+
+export type Row = Readonly<Record<string, unknown>>
+
+/** What a table takes and what it refuses. */
+export interface TableInvariants {
+  readonly table: string
+  /** Rows of other tables that must stand first, in their order. */
+  readonly beside: readonly (readonly [table: string, row: Row])[]
+  /** A row the table takes; it stands when the others are tried. */
+  readonly sound: Row
+  /** Changes of the sound row that are taken beside it. */
+  readonly taken: readonly (readonly [title: string, change: Row])[]
+  /** Changes of the sound row that are refused, and the constraint or index that does it. */
+  readonly refused: readonly (readonly [by: string, title: string, change: Row])[]
+}
+
+class Undo extends Error {}
+
+/** The constraint or index that refuses a changed row, or 'taken'. Leaves no trace. */
+export async function verdictOn(sql: Sql, invariants: TableInvariants, change: Row): Promise<string> {
+  let verdict = 'taken'
+  const insert = (tx: Transaction, table: string, row: Row) => tx`insert into ${tx(table)} ${tx(row)}`
+  await sql
+    .begin(async (tx) => {
+      for (const [table, row] of invariants.beside) await insert(tx, table, row)
+      await insert(tx, invariants.table, invariants.sound)
+      await tx
+        .savepoint((inner) => insert(inner, invariants.table, { ...invariants.sound, ...change }))
+        .catch((error: { constraint_name?: string; message: string }) => {
+          verdict = error.constraint_name ?? error.message
+        })
+      throw new Undo()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Undo)) throw error
+    })
+  return verdict
+}
+
+/** Every check, foreign key and unique index there is, apart from primary keys. */
+export async function namesOfInvariants(sql: Sql): Promise<readonly string[]> {
+  const rows = await sql<{ name: string }[]>`
+    select conname::text as name from pg_constraint
+    where connamespace = 'public'::regnamespace and contype in ('c', 'f', 'x')
+    union
+    select relname::text from pg_index join pg_class on pg_class.oid = indexrelid
+    where relnamespace = 'public'::regnamespace and indisunique and not indisprimary`
+  return rows.map(({ name }) => name).toSorted()
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { contest, contestant } from './contest.ts'
+import type { Row, TableInvariants } from './invariant.ts'
+import { user, voter } from './people.ts'
+
+const payment: Row = {
+  id: randomUUID(),
+  purpose: 'vote',
+  voter_id: voter['id'],
+  provider: 'chapa',
+  reference: 'ref-1',
+  amount_minor: 3000,
+  currency: 'ETB',
+}
+const again = () => ({ id: randomUUID(), reference: `ref-${randomUUID()}` })
+const fee = () => ({ ...again(), purpose: 'fee', voter_id: null, contestant_id: contestant['id'] })
+
+const payments: TableInvariants = {
+  table: 'payments',
+  beside: [
+    ['voters', voter],
+    ['users', user],
+    ['contests', contest],
+    ['contestants', { ...contestant, zone_id: null }],
+  ],
+  sound: payment,
+  taken: [
+    ['a second one of the same voter', again()],
+    ['a contestant’s fee', fee()],
+    ['a settled one', { ...again(), state: 'succeeded', settled_at: new Date() }],
+  ],
+  refused: [
+    ['payments_reference_key', 'a reference that exists', { id: randomUUID() }],
+    ['payments_amount', 'nothing to pay', { ...again(), amount_minor: 0 }],
+    ['payments_amount', 'less than nothing', { ...again(), amount_minor: -1 }],
+    ['payments_purpose', 'a vote of nobody', { ...again(), voter_id: null }],
+    ['payments_purpose', 'a vote and a fee at once', { ...again(), contestant_id: contestant['id'] }],
+    ['payments_purpose', 'a fee of nobody', { ...fee(), contestant_id: null }],
+    ['payments_purpose', 'a voter’s fee', { ...fee(), voter_id: voter['id'] }],
+    ['payments_purpose', 'for a purpose nobody knows', { ...again(), purpose: 'gift' }],
+    ...['succeeded', 'refund_pending', 'refunded', 'reversed'].map((state): [string, string, Row] => [
+      'payments_settled',
+      `${state}, yet never settled`,
+      { ...again(), state },
+    ]),
+    ['payments_reference_form', 'a reference with a space', { ...again(), reference: 'ref 1' }],
+    ['payments_reference_form', 'a reference of 51 characters', { ...again(), reference: 'r'.repeat(51) }],
+    ['payments_voter_id_voters_id_fk', 'a voter who is none', { ...again(), voter_id: randomUUID() }],
+    ['payments_contestant_id_contestants_id_fk', 'a contestant who is none', { ...fee(), contestant_id: randomUUID() }],
+  ],
+}
+
+const secondPayment: Row = { ...payment, ...again() }
+const ballotId = randomUUID()
+const credit: Row = { id: randomUUID(), payment_id: payment['id'], voter_id: voter['id'], ballot_id: ballotId }
+const second = { id: randomUUID(), payment_id: secondPayment['id'], ballot_id: null }
+
+const credits: TableInvariants = {
+  table: 'credits',
+  beside: [
+    ['voters', voter],
+    ['payments', payment],
+    ['payments', secondPayment],
+  ],
+  sound: credit,
+  taken: [
+    ['an open one', second],
+    ['one held for a refund', { ...second, held_at: new Date() }],
+  ],
+  refused: [
+    ['credits_payment_key', 'a second one for a payment', { id: randomUUID(), ballot_id: null }],
+    ['credits_ballot_key', 'a second one spent on a ballot', { ...second, ballot_id: ballotId }],
+    ['credits_held_or_spent', 'held and spent', { ...second, ballot_id: randomUUID(), held_at: new Date() }],
+    ['credits_payment_id_payments_id_fk', 'for no payment', { ...second, payment_id: randomUUID() }],
+    ['credits_voter_id_voters_id_fk', 'of nobody', { ...second, voter_id: randomUUID() }],
+  ],
+}
+
+const events: TableInvariants = {
+  table: 'payment_events',
+  beside: [
+    ['voters', voter],
+    ['payments', payment],
+  ],
+  sound: { payment_id: payment['id'], to_state: 'created', source: 'api' },
+  taken: [['the next one', { from_state: 'created', to_state: 'pending' }]],
+  refused: [['payment_events_payment_id_payments_id_fk', 'of no payment', { payment_id: randomUUID() }]],
+}
+
+export const paymentTables: readonly TableInvariants[] = [payments, credits, events]

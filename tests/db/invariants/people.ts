@@ -1,0 +1,73 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Row, TableInvariants } from './invariant.ts'
+
+export const user: Row = {
+  id: randomUUID(),
+  role: 'actor',
+  phone: '+251911000001',
+  email: 'Selam@example.org',
+  fname: 'Selam',
+  mname: 'Hagos',
+}
+
+export const voter: Row = { id: randomUUID(), phone: '+251911000002', name: 'Voter' }
+
+const other = () => ({ id: randomUUID(), phone: '+251911000003', email: 'other@example.org' })
+
+const users: TableInvariants = {
+  table: 'users',
+  beside: [],
+  sound: user,
+  taken: [
+    ['another person', other()],
+    ['without e-mail, like others', { ...other(), email: null }],
+    ['an erased account without a phone', { ...other(), phone: null, email: null, erased_at: new Date() }],
+    ['referred by somebody else', { ...other(), referred_by: user['id'] }],
+  ],
+  refused: [
+    ['users_phone_key', 'a phone that somebody has', { ...other(), phone: user['phone'] }],
+    ['users_email_key', 'an e-mail that somebody has, in other case', { ...other(), email: 'sELAM@example.org' }],
+    ['users_role', 'a role nobody knows', { ...other(), role: 'root' }],
+    ['users_phone_e164', 'a phone as typed', { ...other(), phone: '0911000003' }],
+    ['users_phone_e164', 'a phone with more behind it', { ...other(), phone: '+251911000003\n' }],
+    ['users_phone_e164', 'a phone too long to be one', { ...other(), phone: '+2519110000031234' }],
+    ['users_reachable', 'nobody can be reached', { ...other(), phone: null }],
+    [
+      'users_referred_by_other',
+      'referred by herself',
+      { ...other(), id: '00000000-0000-4000-8000-000000000001', referred_by: '00000000-0000-4000-8000-000000000001' },
+    ],
+  ],
+}
+
+const hash = () => randomBytes(32)
+const later = new Date(Date.now() + 3_600_000)
+const session: Row = { id: randomUUID(), token_hash: hash(), user_id: user['id'], expires_at: later }
+const otherSession = () => ({ id: randomUUID(), token_hash: hash() })
+
+const sessions: TableInvariants = {
+  table: 'sessions',
+  beside: [['users', user]],
+  sound: session,
+  taken: [['a second session of the same person', otherSession()]],
+  refused: [
+    ['sessions_token_hash_key', 'a token somebody has', { id: randomUUID() }],
+    ['sessions_token_is_sha256', 'a token that is not hashed', { ...otherSession(), token_hash: Buffer.from('token') }],
+    ['sessions_expire_later', 'expired before it began', { ...otherSession(), expires_at: new Date(0) }],
+    ['sessions_user_id_users_id_fk', 'of nobody', { ...otherSession(), user_id: randomUUID() }],
+  ],
+}
+
+const voters: TableInvariants = {
+  table: 'voters',
+  beside: [],
+  sound: voter,
+  taken: [['an erased one', { id: randomUUID(), phone: null, name: null, erased_at: new Date() }]],
+  refused: [
+    ['voters_erased_or_whole', 'without a phone', { id: randomUUID(), phone: null }],
+    ['voters_erased_or_whole', 'without a name', { id: randomUUID(), name: null }],
+    ['voters_erased_or_whole', 'erased, yet with phone and name', { id: randomUUID(), erased_at: new Date() }],
+  ],
+}
+
+export const people: readonly TableInvariants[] = [users, sessions, voters]

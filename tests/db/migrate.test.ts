@@ -1,0 +1,46 @@
+import { migrateDatabase } from '@ashenda/db/migrate.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createDatabase, type TestDatabase } from '../support/database.ts'
+import { runNode } from '../support/run-node.ts'
+
+let database: TestDatabase
+
+beforeEach(async () => {
+  database = await createDatabase({ migrated: false })
+})
+afterEach(() => database.drop())
+
+const shapeOf = ({ sql }: TestDatabase) => sql`
+  select table_name, column_name, data_type, is_nullable, column_default from information_schema.columns
+  where table_schema = 'public' order by table_name, column_name`
+const migrationsOf = ({ sql }: TestDatabase) => sql`select * from drizzle.__drizzle_migrations order by id`
+
+test('[OPS-01] five processes migrate the same database at once, and each migration runs once', async () => {
+  const env = { DATABASE_URL: database.url }
+  const ended = await Promise.all(Array.from({ length: 5 }, () => runNode('db/migrate.ts', env)))
+  expect(ended).toEqual(Array.from({ length: 5 }, () => ({ code: 0, output: '' })))
+  const template = await createDatabase()
+  try {
+    expect(await shapeOf(database)).toEqual(await shapeOf(template))
+    expect(await migrationsOf(database)).toHaveLength((await migrationsOf(template)).length)
+  } finally {
+    await template.drop()
+  }
+})
+
+test('[OPS-01] migrating again changes nothing', async () => {
+  await migrateDatabase(database.url)
+  const [shape, migrations] = await Promise.all([shapeOf(database), migrationsOf(database)])
+  await database.sql`insert into zones (id, name, position) values (gen_random_uuid(), 'kept', 1)`
+  await migrateDatabase(database.url)
+  expect(await shapeOf(database)).toEqual(shape)
+  expect(await migrationsOf(database)).toEqual(migrations)
+  expect(await database.sql`select name from zones`).toEqual([{ name: 'kept' }])
+})
+
+test('[OPS-01] a migration that cannot reach its database ends with code 1 and without the password', async () => {
+  const { code, output } = await runNode('db/migrate.ts', { DATABASE_URL: 'postgres://user:hunter2@127.0.0.1:1/none' })
+  expect(code).toBe(1)
+  expect(output).toContain('ECONNREFUSED')
+  expect(output).not.toContain('hunter2')
+})

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertContest, insertContestant, insertCredit, somePhone } from '../support/contest-data.ts'
+import { createDatabase, type TestDatabase } from '../support/database.ts'
+
+let database: TestDatabase
+let contestant = ''
+
+beforeAll(async () => {
+  database = await createDatabase()
+  contestant = await insertContestant(database.sql, await insertContest(database.sql))
+})
+afterAll(() => database.drop())
+
+async function touchedBy(change: () => Promise<unknown>): Promise<boolean> {
+  const { sql } = database
+  await sql`alter table contestants disable trigger contestants_touch`
+  await sql`update contestants set updated_at = 'epoch' where id = ${contestant}`
+  await sql`alter table contestants enable trigger contestants_touch`
+  await change()
+  const [row] = await sql<{ touched: boolean }[]>`
+    select updated_at > now() - interval '1 minute' as touched from contestants where id = ${contestant}`
+  return row?.touched ?? false
+}
+
+describe('[ACT-01] whatever shows on a card moves its updated_at', () => {
+  test.each<[string, () => Promise<unknown>]>([
+    ['her occupation', () => database.sql`update contestants set occupation = 'weaver' where id = ${contestant}`],
+    ['her payment', () => database.sql`update contestants set paid_at = now() where id = ${contestant}`],
+    ['her name', () => database.sql`update users set lname = 'Kidane' where id = ${contestant}`],
+    ['a picture changed', () => database.sql`update images set colour = '#000000' where contestant_id = ${contestant}`],
+    ['a picture removed', () => database.sql`delete from images where contestant_id = ${contestant}`],
+    [
+      'a picture added',
+      () => database.sql`
+        insert into images (id, contestant_id, slot, file, width, height, colour)
+        values (${randomUUID()}, ${contestant}, 3, ${`${randomUUID()}.webp`}, 1, 1, '#ffffff')`,
+    ],
+  ])('%s', async (_title, change) => {
+    expect(await touchedBy(change)).toBe(true)
+  })
+
+  test('what does not show moves nothing', async () => {
+    expect(await touchedBy(() => database.sql`update users set phone = ${somePhone()} where id = ${contestant}`)).toBe(
+      false,
+    )
+  })
+
+  test('no writer can hold it back', async () => {
+    expect(
+      await touchedBy(() => database.sql`update contestants set updated_at = 'epoch' where id = ${contestant}`),
+    ).toBe(true)
+  })
+})
+
+describe('[VOT-08] the history of a payment', () => {
+  beforeAll(async () => {
+    await insertCredit(database.sql, { id: randomUUID(), phone: somePhone() })
+    await database.sql`
+      insert into payment_events (payment_id, to_state, source) select id, 'succeeded', 'test' from payments`
+  })
+
+  test.each([
+    'update payment_events set source = null',
+    'delete from payment_events',
+    'truncate payment_events',
+    'truncate payments cascade',
+  ])('only grows: %s is refused', async (statement) => {
+    await expect(database.sql.unsafe(statement)).rejects.toMatchObject({ code: '23001' })
+    expect(await database.sql`select source from payment_events`).toEqual([{ source: 'test' }])
+  })
+})
