@@ -80,7 +80,7 @@ export async function buildApp(services: Services, logger: FastifyBaseLogger): P
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: settings.trustProxy.split(','),
+    trustProxy: settings.trustProxy.split(',').map((name) => name.trim()),
     bodyLimit: 16_384,
     return503OnClosing: false,
     ajv: {
