@@ -18,19 +18,24 @@ export type ApiConfig = Static<typeof apiEnv>
 
 /** @throws ConfigError with every problem of the environment */
 export function parseApiConfig(env: Env): ApiConfig {
-  const config = parseEnv(apiEnv, env)
-  if (config.NODE_ENV === 'production') refuseInProduction(config)
+  const problems = env['NODE_ENV'] === 'production' ? problemsInProduction(env) : []
+  let config: ApiConfig | undefined
+  try {
+    config = parseEnv(apiEnv, env)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    problems.unshift(...error.problems)
+  }
+  if (!config || problems.length > 0) throw new ConfigError(problems)
   return config
 }
 
-function refuseInProduction(config: ApiConfig): void {
-  const problems = [
-    ...(config.DEMO ? ['DEMO must not be set in production'] : []),
-    ...(config.RATE_LIMITS === 'off' ? ['RATE_LIMITS=off is refused in production'] : []),
-    ...(config.PUBLIC_URL?.startsWith('https://') ? [] : ['PUBLIC_URL must be set to an https address in production']),
-  ]
-  if (problems.length > 0) throw new ConfigError(problems)
-}
+/** Asked of the text itself, so that a variable which cannot be read does not hide these. */
+const problemsInProduction = (env: Env): string[] => [
+  ...(/^(1|true)$/i.test(env['DEMO'] ?? '') ? ['DEMO must not be set in production'] : []),
+  ...(env['RATE_LIMITS'] === 'off' ? ['RATE_LIMITS=off is refused in production'] : []),
+  ...(env['PUBLIC_URL']?.startsWith('https://') ? [] : ['PUBLIC_URL must be set to an https address in production']),
+]
 
 /** The process's own environment. */
 export const readApiConfig = (): ApiConfig => parseApiConfig(process.env)

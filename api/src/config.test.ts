@@ -1,0 +1,54 @@
+import { ConfigError } from '@ashenda/core/config/env.ts'
+import { describe, expect, test } from 'vitest'
+import { parseApiConfig } from './config.ts'
+
+const sound = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://localhost/ashenda',
+  REDIS_URL: 'redis://localhost:6379/0',
+  PHONE_PEPPER: 'p'.repeat(32),
+  PUBLIC_URL: 'https://vote.example.org',
+}
+
+const problemsOf = (env: Record<string, string>): readonly string[] => {
+  try {
+    parseApiConfig(env)
+    return []
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return error.problems.map((problem) => problem.split(/[ =]/)[0] ?? '')
+  }
+}
+
+describe('[OPS-01] the api in production', () => {
+  test('starts with a sound environment', () => {
+    expect(problemsOf(sound)).toEqual([])
+  })
+
+  test.each([
+    ['without the address people use', 'PUBLIC_URL', ''],
+    ['without https', 'PUBLIC_URL', 'http://vote.example.org'],
+    ['with a path in the address', 'PUBLIC_URL', 'https://vote.example.org/'],
+    ['with demo data', 'DEMO', '1'],
+    ['without limits', 'RATE_LIMITS', 'off'],
+    ['without its pepper', 'PHONE_PEPPER', ''],
+    ['with a pepper too short', 'PHONE_PEPPER', 'pepper'],
+  ])('does not start %s', (_case, name, value) => {
+    expect(problemsOf({ ...sound, [name]: value })).toEqual([name])
+  })
+
+  test('names what is wrong in any environment and what is wrong in production together', () => {
+    const { DATABASE_URL: _, ...rest } = sound
+    expect(problemsOf({ ...rest, DEMO: '1', RATE_LIMITS: 'off', PUBLIC_URL: '', PORT: 'x' }).toSorted()).toEqual([
+      'DATABASE_URL',
+      'DEMO',
+      'PORT',
+      'PUBLIC_URL',
+      'RATE_LIMITS',
+    ])
+  })
+
+  test('elsewhere all of it is allowed', () => {
+    expect(problemsOf({ ...sound, NODE_ENV: 'test', DEMO: '1', RATE_LIMITS: 'off', PUBLIC_URL: '' })).toEqual([])
+  })
+})
