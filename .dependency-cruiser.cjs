@@ -1,0 +1,93 @@
+const { builtinModules } = require('node:module')
+
+/**
+ * Imports run one way: core ◀ db ◀ api | worker, core ◀ web. Tests and scripts stand outside and are imported by nobody.
+ * @type {import('dependency-cruiser').IConfiguration}
+ */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'Two files that need each other are one thing, or miss a third.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-unresolved',
+      comment: 'An import that leads nowhere.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'no-undeclared-packages',
+      comment: "What a package imports stands in its own package.json, not only in somebody else's.",
+      severity: 'error',
+      from: { path: '^(core|db|api|worker|web)/', pathNot: '[.]test[.]tsx?$' },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'core-is-pure',
+      comment: 'Browser, api and worker share core: rules and contracts, no I/O, two libraries (and hashes).',
+      severity: 'error',
+      from: { path: '^core/', pathNot: '[.]test[.]ts$' },
+      to: { pathNot: '^core/|^node_modules/(typebox|libphonenumber-js)/|^crypto$' },
+    },
+    {
+      name: 'db-knows-core-only',
+      severity: 'error',
+      from: { path: '^db/' },
+      to: { path: '^(api|worker|web|tests|scripts)/' },
+    },
+    {
+      name: 'api-knows-core-and-db',
+      comment: 'api and worker meet in queues and in the database, never in code.',
+      severity: 'error',
+      from: { path: '^api/' },
+      to: { path: '^(worker|web|tests|scripts)/' },
+    },
+    {
+      name: 'worker-knows-core-and-db',
+      comment: 'api and worker meet in queues and in the database, never in code.',
+      severity: 'error',
+      from: { path: '^worker/' },
+      to: { path: '^(api|web|tests|scripts)/' },
+    },
+    {
+      name: 'web-knows-core-only',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^(db|api|worker|tests|scripts)/' },
+    },
+    {
+      name: 'browser-has-no-node',
+      comment: 'What runs in a browser must not reach a module of Node, not through core either.',
+      severity: 'error',
+      from: { path: '^web/src/', pathNot: '[.]test[.]tsx?$' },
+      to: { path: `^(node:)?(${builtinModules.join('|')})$`, reachable: true },
+    },
+    {
+      name: 'scripts-know-themselves-only',
+      comment: 'They run on the host, before anything is installed.',
+      severity: 'error',
+      from: { path: '^scripts/' },
+      to: { pathNot: '^scripts/', dependencyTypesNot: ['core'] },
+    },
+  ],
+  options: {
+    // TypeScript 7 has no interface for programs that read syntax.
+    parser: 'swc',
+    exclude: { path: '(^|/)(dist|coverage)/' },
+    doNotFollow: { path: 'node_modules' },
+    // Types count: a package that imports another's types depends on it.
+    tsPreCompilationDeps: true,
+    // Workspaces are links in node_modules; what counts is the folder they lead to.
+    preserveSymlinks: false,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.cjs', '.js', '.d.ts', '.json'],
+    },
+  },
+}

@@ -1,0 +1,55 @@
+import { run } from '../setup/program.mjs'
+import { projectRoot } from '../setup/project.mjs'
+import { seconds } from '../setup/step.mjs'
+
+/** @typedef {{name: string, command: string, args: string[]}} Check */
+
+const packages = ['core', 'db', 'api', 'worker', 'web', 'tests', 'scripts']
+
+/** @type {Check[]} */
+const checks = [
+  { name: 'format and lint', command: 'biome', args: ['ci', '--colors=off', '.'] },
+  ...packages.map((name) => ({ name: `types of ${name}`, command: 'tsc', args: ['-p', name, '--pretty', 'false'] })),
+  { name: 'boundaries', command: 'depcruise', args: ['--config', '.dependency-cruiser.cjs', ...packages] },
+  { name: 'unused code', command: 'knip', args: ['--no-progress'] },
+]
+
+const atOnce = 2
+
+/**
+ * Runs all checks, prints a line for each, and at the end what those that failed had to say.
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<boolean>} whether all passed
+ */
+export async function runChecks(signal) {
+  /** @type {{name: string, message: string}[]} */
+  const failures = []
+  const waiting = [...checks]
+  const takeTurns = async () => {
+    for (let check = waiting.shift(); check && !signal?.aborted; check = waiting.shift()) {
+      const started = performance.now()
+      const message = await messageOf(check, signal)
+      if (message !== undefined) failures.push({ name: check.name, message })
+      console.log(
+        `  ${check.name.padEnd(24)}${seconds(started).padStart(8)}  ${message === undefined ? 'ok' : 'FAILED'}`,
+      )
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, takeTurns))
+  for (const { name, message } of failures) console.log(`\n${name}\n${message}`)
+  if (failures.length > 0) console.log(`\nFailed: ${failures.map(({ name }) => name).join(', ')}`)
+  return failures.length === 0
+}
+
+/**
+ * @param {Check} check
+ * @param {AbortSignal | undefined} signal
+ */
+async function messageOf({ command, args }, signal) {
+  try {
+    await run(command, args, { cwd: projectRoot, ...(signal && { signal }) })
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}

@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import { publicAddress } from './processes/address.mjs'
+import { startApp } from './processes/app.mjs'
+import { metricsPorts } from './processes/environment.mjs'
+import { layGroundwork, takePlace } from './processes/groundwork.mjs'
+import { withLifecycle } from './processes/lifecycle.mjs'
+import { untilReady } from './processes/ready.mjs'
+import { freePort } from './services/port.mjs'
+import { projectRoot } from './setup/project.mjs'
+import { underPinnedNode } from './setup/runtime.mjs'
+import { viteProgram } from './setup/web-build.mjs'
+
+/** `npm run dev`: as `npm start`, but every process follows the changes of its sources. */
+await underPinnedNode(() =>
+  withLifecycle(async (lifecycle) => {
+    const address = publicAddress()
+    const dataDir = await takePlace(lifecycle, address)
+    const { env, remarks } = await layGroundwork(lifecycle, dataDir)
+    const metrics = await metricsPorts()
+    const apiPort = await freePort()
+    const apiOrigin = `http://127.0.0.1:${apiPort}`
+    const common = { dataDir, isWatched: true }
+    const apps = [
+      startApp({
+        ...common,
+        name: 'api',
+        args: ['--watch', '--watch-preserve-output', 'api/src/main.ts'],
+        env: { ...env, PORT: String(apiPort), HOST: '127.0.0.1', METRICS_PORT: String(metrics.api) },
+      }),
+      startApp({
+        ...common,
+        name: 'worker',
+        args: ['--watch', '--watch-preserve-output', 'worker/src/main.ts'],
+        env: { ...env, METRICS_PORT: String(metrics.worker) },
+      }),
+      startApp({
+        ...common,
+        name: 'web',
+        args: [viteProgram(), '--strictPort', '--port', String(address.port), '--host', address.host],
+        cwd: join(projectRoot, 'web'),
+        env: { ...env, API_ORIGIN: apiOrigin },
+      }),
+    ]
+    lifecycle.defer(() => Promise.all(apps.map((app) => app.stop(lifecycle.hurry))))
+    await Promise.race([
+      untilReady(`${apiOrigin}/health/ready`, lifecycle.signal),
+      ...apps.map((app) => app.failedStart),
+    ])
+    for (const app of apps) app.markReady()
+    if (remarks) console.log(`\n${remarks}`)
+    console.log(`\nReady: ${address.url}\n`)
+    return new Promise(() => {})
+  }),
+)

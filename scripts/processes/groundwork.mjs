@@ -1,0 +1,63 @@
+import { claimDataFolder, demoDataFolder } from '../services/data-folder.mjs'
+import { startMissingServices } from '../services/missing-services.mjs'
+import { endLeftover } from '../services/process-identity.mjs'
+import { run } from '../setup/program.mjs'
+import { projectRoot } from '../setup/project.mjs'
+import { ensureRedisServer } from '../setup/redis-server.mjs'
+import { step } from '../setup/step.mjs'
+import { refuseTakenPort } from './address.mjs'
+import { markFileOf } from './app.mjs'
+import { demoEnvironment } from './environment.mjs'
+
+/** @typedef {import('./lifecycle.mjs').Lifecycle} Lifecycle */
+
+/**
+ * Makes sure that nothing of this clone runs already, and that nobody else is where it wants to be.
+ * @param {Lifecycle} lifecycle
+ * @param {{port: number, host: string}} address
+ * @returns {Promise<string>} the data folder
+ */
+export async function takePlace(lifecycle, address) {
+  const dataDir = demoDataFolder()
+  lifecycle.defer(claimDataFolder(dataDir))
+  // A script that was killed could not end them.
+  for (const name of ['api', 'worker', 'web']) await endLeftover(markFileOf({ name, dataDir }), 'SIGTERM')
+  await refuseTakenPort(address)
+  return dataDir
+}
+
+/**
+ * All that api and worker stand on: services, a migrated database with demo data.
+ * @param {Lifecycle} lifecycle
+ * @param {string} dataDir
+ */
+export async function layGroundwork(lifecycle, dataDir) {
+  const databaseUrl = process.env['DATABASE_URL'] || undefined
+  const redisUrl = process.env['REDIS_URL'] || undefined
+  if (!redisUrl) await ensureRedisServer()
+  const services = await step(
+    'Postgres and Redis',
+    () =>
+      startMissingServices({
+        dataDir,
+        databaseUrl,
+        redisUrl,
+        databases: ['ashenda'],
+        log: (text) => console.log(`  ${text}`),
+      }),
+    () => [databaseUrl && 'DATABASE_URL is used', redisUrl && 'REDIS_URL is used'].filter(Boolean).join(', '),
+  )
+  lifecycle.defer(services.stop)
+  const env = demoEnvironment({
+    dataDir,
+    databaseUrl: databaseUrl ?? services.postgres?.url ?? '',
+    redisUrl: redisUrl ?? services.redis?.url ?? '',
+    secrets: services.secrets,
+  })
+
+  const options = { cwd: projectRoot, env, signal: lifecycle.signal }
+  await step('database', () => run(process.execPath, ['db/migrate.ts'], options))
+  if (env['NODE_ENV'] === 'production') return { env, remarks: '' }
+  const remarks = await step('demo data', () => run(process.execPath, ['db/seeds/demo.ts'], options))
+  return { env, remarks: remarks.trim() }
+}

@@ -1,0 +1,39 @@
+import { claimDataFolder, openRunFolder } from './data-folder.mjs'
+import { startMissingServices } from './missing-services.mjs'
+
+/** @type {typeof import('./services.mjs').startServices} */
+export async function startServices({ dataDir, log = () => {}, databases = ['ashenda'] }) {
+  const release = claimDataFolder(dataDir)
+  try {
+    const { postgres, redis, stop } = await startMissingServices({ dataDir, log, databases })
+    if (!postgres || !redis) throw new Error('unreachable: no addresses were given, so both were started')
+    return {
+      databaseUrl: postgres.url,
+      redisUrl: redis.url,
+      postgres: postgres.server,
+      redis: redis.server,
+      stop: async () => {
+        await stop()
+        release()
+      },
+    }
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+/** @type {typeof import('./services.mjs').startTemporaryServices} */
+export async function startTemporaryServices({ kind, log, databases }) {
+  const { folder, remove } = await openRunFolder(kind)
+  const services = await startServices({ dataDir: folder, ...(log && { log }), ...(databases && { databases }) })
+  const stop = async () => {
+    for (const signal of signals) process.off(signal, stopAndLeave)
+    await services.stop()
+    remove()
+  }
+  const stopAndLeave = () => stop().finally(() => process.exit(130))
+  const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
+  for (const signal of signals) process.once(signal, stopAndLeave)
+  return { ...services, dataDir: folder, stop }
+}

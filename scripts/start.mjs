@@ -1,0 +1,61 @@
+import { publicAddress } from './processes/address.mjs'
+import { startApp } from './processes/app.mjs'
+import { metricsPorts } from './processes/environment.mjs'
+import { layGroundwork, takePlace } from './processes/groundwork.mjs'
+import { withLifecycle } from './processes/lifecycle.mjs'
+import { untilReady } from './processes/ready.mjs'
+import { underPinnedNode } from './setup/runtime.mjs'
+import { seconds, step } from './setup/step.mjs'
+import { ensureWebBuild } from './setup/web-build.mjs'
+
+const started = performance.now()
+
+/** `npm start`: the whole site with demo data on this machine, from a fresh clone. */
+await underPinnedNode(() =>
+  withLifecycle(async (lifecycle) => {
+    const address = publicAddress()
+    const dataDir = await takePlace(lifecycle, address)
+    const [{ env, remarks }] = await Promise.all([
+      layGroundwork(lifecycle, dataDir),
+      step(
+        'web app',
+        () => ensureWebBuild(lifecycle.signal),
+        (built) => (built ? 'built' : 'up to date'),
+      ),
+    ])
+    const metrics = await metricsPorts()
+    const { port, host } = address
+    const apps = [
+      startApp({
+        name: 'api',
+        args: ['api/src/main.ts'],
+        env: { ...env, PORT: String(port), HOST: host, METRICS_PORT: String(metrics.api) },
+        dataDir,
+      }),
+      startApp({
+        name: 'worker',
+        args: ['worker/src/main.ts'],
+        env: { ...env, METRICS_PORT: String(metrics.worker) },
+        dataDir,
+      }),
+    ]
+    lifecycle.defer(() => Promise.all(apps.map((app) => app.stop(lifecycle.hurry))))
+    await step('api and worker', () =>
+      Promise.race([
+        Promise.all([
+          untilReady(`http://${address.localHost}:${port}/health/ready`, lifecycle.signal),
+          untilReady(`http://${address.localHost}:${metrics.worker}/metrics`, lifecycle.signal),
+        ]),
+        ...apps.map((app) => app.failedStart),
+      ]),
+    )
+    for (const app of apps) app.markReady()
+    if (remarks) console.log(`\n${remarks}`)
+    console.log(`
+Ready: ${address.url}
+
+Started in ${seconds(started)}. Ctrl-C stops everything; the data stays in ${dataDir}
+Logs: api.log and worker.log there. Metrics: http://127.0.0.1:${metrics.api}/metrics (api), :${metrics.worker} (worker)`)
+    return new Promise(() => {})
+  }),
+)
