@@ -13,6 +13,9 @@ export const resources = {
 
 export type ResourceCode = keyof typeof resources
 
+/** What is shown, then what stands in where that lacks a key. */
+export type ResourceChain = readonly [shown: string, ...behind: string[]]
+
 export interface Language {
   /** What is kept under `language` and taken from `?lang=`. */
   readonly code: string
@@ -49,35 +52,38 @@ export const languages = [
   { code: 'kn', tag: 'kn', ownName: 'ಕನ್ನಡ', name: 'Kannada', behind: 'en' },
 ] as const satisfies readonly Language[]
 
-export type LanguageCode = (typeof languages)[number]['code']
+export type LanguageOption = (typeof languages)[number]
+export type LanguageCode = LanguageOption['code']
 
 const initialLanguage: LanguageCode = 'tig'
 const fallbackResource: ResourceCode = 'en'
 
-export const languageOf = (code: LanguageCode): Language =>
+export const languageOf = (code: LanguageCode): LanguageOption =>
   languages.find((language) => language.code === code) ?? languages[0]
 
 export const isLanguageCode = (code: string | null | undefined): code is LanguageCode =>
   languages.some((language) => language.code === code)
 
-const isResourceCode = (code: string): code is ResourceCode => Object.hasOwn(resources, code)
-
 /**
- * The resources a language is shown with, best first: its own, the one behind it, English; those that do not exist are left
+ * The resources a language is shown with, best first: its own, the one behind it, English. Those that do not exist are left
  * out, and so is everything behind a complete one.
  */
-export function resourceChain(code: LanguageCode): readonly [ResourceCode, ...ResourceCode[]] {
-  const wished: readonly string[] = [code, languageOf(code).behind]
-  const chain: ResourceCode[] = []
-  for (const resource of wished.filter(isResourceCode)) {
-    if (!chain.includes(resource)) chain.push(resource)
-    if (resources[resource].complete) break
-  }
-  const [first = fallbackResource, ...rest] = chain
-  return rest.includes(fallbackResource) || resources[rest.at(-1) ?? first].complete
-    ? [first, ...rest]
-    : [first, ...rest, fallbackResource]
+export function resourceChain(
+  code: LanguageCode,
+  known: Readonly<Record<string, Resource>> = resources,
+): ResourceChain {
+  const wished = [code, languageOf(code).behind, fallbackResource]
+  const chain = wished.filter((resource, index) => Object.hasOwn(known, resource) && wished.indexOf(resource) === index)
+  const end = chain.findIndex((resource) => known[resource]?.complete)
+  const [shown = fallbackResource, ...behind] = chain.slice(0, end + 1)
+  return [shown, ...behind]
 }
+
+export const resourceOf = (code: string): Resource =>
+  Object.hasOwn(resources, code) ? resources[code as ResourceCode] : resources[fallbackResource] // hasOwn has just said so
+
+/** The texts really shown, whose language and direction the page has to tell. */
+export const shownResource = (code: LanguageCode): Resource => resourceOf(resourceChain(code)[0])
 
 /** An address may say the language (`?lang=en`), then what was chosen before counts, then Tigrinya. */
 export function firstLanguage(search: string, kept: string | undefined): LanguageCode {

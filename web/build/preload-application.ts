@@ -1,0 +1,39 @@
+import type { HtmlTagDescriptor, Plugin } from 'vite'
+
+type Bundle = NonNullable<Parameters<Extract<NonNullable<Plugin['generateBundle']>, (...args: never[]) => unknown>>[1]>
+type Chunk = Extract<Bundle[string], { type: 'chunk' }>
+
+/**
+ * The entry is a few hundred bytes that decide on a language and then import the application. This names the application's
+ * chunks and styles in the page's head, so that they are fetched beside the entry, not after it.
+ */
+export function preloadApplication(module: string): Plugin {
+  return {
+    name: 'ashenda-preload-application',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const chunks = Object.values(bundle).filter((output): output is Chunk => output.type === 'chunk')
+        const application = chunks.find((chunk) => chunk.facadeModuleId === module || chunk.moduleIds.includes(module))
+        if (!application) throw new Error(`no chunk for ${module}`)
+        const imported = application.imports.flatMap((name) => chunks.filter((chunk) => chunk.fileName === name))
+        return [application, ...imported].flatMap(tagsOf).filter(({ attrs }) => !html.includes(`"${attrs?.['href']}"`))
+      },
+    },
+  }
+}
+
+function tagsOf(chunk: Chunk): HtmlTagDescriptor[] {
+  const styles = [...(chunk.viteMetadata?.importedCss ?? [])]
+  return [
+    { tag: 'link', attrs: { rel: 'modulepreload', crossorigin: '', href: `/${chunk.fileName}` }, injectTo: 'head' },
+    ...styles.map(
+      (href): HtmlTagDescriptor => ({
+        tag: 'link',
+        attrs: { rel: 'stylesheet', crossorigin: '', href: `/${href}` },
+        injectTo: 'head',
+      }),
+    ),
+  ]
+}

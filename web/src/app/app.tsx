@@ -1,0 +1,35 @@
+import { useLocation } from 'wouter'
+import { Footer } from '../features/footer/footer.tsx'
+import { Navbar } from '../features/navbar/navbar.tsx'
+import { useT } from '../lib/i18n.ts'
+import { QuestionHost } from '../ui/question-host.tsx'
+import { ToasterHost } from '../ui/toaster-host.tsx'
+import styles from './app.module.css'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
+import { Pages } from './pages.tsx'
+import { useArrival } from './use-arrival.ts'
+
+/** What stands around every page: skip link, bar, toasts, footer. */
+export function App() {
+  const t = useT()
+  const [path] = useLocation()
+  const main = useArrival(path)
+  return (
+    <>
+      <a className={styles['skip']} href="#main">
+        {t('skipToContent')}
+      </a>
+      <Navbar />
+      <OfflineNotice />
+      <main id="main" ref={main} tabIndex={-1} className={styles['main']}>
+        <ErrorBoundary path={path}>
+          <Pages />
+        </ErrorBoundary>
+      </main>
+      <Footer />
+      <ToasterHost />
+      <QuestionHost />
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { useT } from '../lib/i18n.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import styles from './app.module.css'
+
+interface Props {
+  /** Another page is another try. */
+  readonly path: string
+  readonly children: ReactNode
+}
+
+interface State {
+  readonly broken: boolean
+  readonly path: string
+}
+
+/** A page that throws takes neither the bar nor the way out with it. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { broken: false, path: this.props.path }
+
+  static getDerivedStateFromError(): Pick<State, 'broken'> {
+    return { broken: true }
+  }
+
+  static getDerivedStateFromProps({ path }: Props, state: State): State | null {
+    return path === state.path ? null : { broken: false, path }
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo): void {
+    console.error(error, info.componentStack)
+  }
+
+  override render(): ReactNode {
+    return this.state.broken ? <BrokenPage /> : this.props.children
+  }
+}
+
+function BrokenPage() {
+  const t = useT()
+  return (
+    <section className={styles['broken']} role="alert">
+      <h1>{t('brokenHeading')}</h1>
+      <p>{t('brokenText')}</p>
+      <div className={styles['ways']}>
+        <Button onClick={() => location.reload()}>{t('brokenReload')}</Button>
+        {/* A real load: the application that threw is not trusted to navigate. */}
+        <a className={buttonClass('quiet')} href="/">
+          {t('brokenHome')}
+        </a>
+      </div>
+    </section>
+  )
+}

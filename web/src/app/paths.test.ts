@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { homePath } from './paths.ts'
+
+it('[RTE-01] / and the address of a contestant are Home, which is told her id', () => {
+  expect(homePath.test('/')).toBe(true)
+  const id = '019a8f2e-7c11-7a52-9a52-3f6f0e1c2d4b'
+  expect(homePath.exec(`/${id}`)?.groups?.['id']).toBe(id)
+})
+
+it('[RTE-02] /voter/payed is Home', () => {
+  expect(homePath.test('/voter/payed')).toBe(true)
+})
+
+it('[RTE-08] any other path is not Home', () => {
+  for (const path of ['/voter', '/voter/payed/2', '/selam', '/123', '/019a8f2e-7c11-7a52-9a52', '/admin/users']) {
+    expect(homePath.test(path), path).toBe(false)
+  }
+})

@@ -1,0 +1,17 @@
+import { loadLaterTexts } from '../lib/language-choice.ts'
+import { prefetchWhenIdle } from '../lib/when-loaded.ts'
+import { loadAlertDialog } from '../ui/ask.ts'
+import { loadToaster } from '../ui/toast.ts'
+
+interface Connection {
+  readonly saveData?: boolean
+}
+
+const loadLanguageOptions = () => import('../features/navbar/language-options.tsx')
+
+/** What news and clicks on any page will need. Menus are left to the click for people who asked their browser to save data. */
+export function prefetchForLater(): void {
+  const { connection } = navigator as Navigator & { readonly connection?: Connection } // not in every browser, nor in the types
+  prefetchWhenIdle([loadLaterTexts, loadToaster, loadAlertDialog])
+  if (!connection?.saveData) prefetchWhenIdle([loadLanguageOptions])
+}

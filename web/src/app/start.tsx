@@ -1,0 +1,23 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { LanguageCode } from '../lib/language.ts'
+import { startLanguage } from '../lib/language-choice.ts'
+import type { LoadedText } from '../lib/texts.ts'
+import { App } from './app.tsx'
+import { prefetchForLater } from './prefetch.ts'
+import { queryClient } from './query-client.ts'
+
+export function start(language: LanguageCode, texts: readonly LoadedText[]): void {
+  startLanguage(language, texts)
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no #root')
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <App />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+  prefetchForLater()
+}

@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react'
+import { useT } from '../../lib/i18n.ts'
+import { useComingLanguage, useLanguage } from '../../lib/language-choice.ts'
+import { ChevronDownIcon, GlobeIcon } from '../../ui/icons.tsx'
+import styles from './navbar.module.css'
+
+export function LanguageButton(props: ComponentProps<'button'>) {
+  const t = useT()
+  const { ownName, tag } = useLanguage()
+  const coming = useComingLanguage()
+  return (
+    <button type="button" aria-busy={coming !== undefined || undefined} {...props} className={styles['language']}>
+      <GlobeIcon size="1.25em" />
+      <span className="for-readers">{t('language')}: </span>
+      <span lang={tag}>{ownName}</span>
+      <ChevronDownIcon size="1em" className={styles['chevron']} />
+    </button>
+  )
+}

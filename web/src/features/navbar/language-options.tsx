@@ -1,0 +1,43 @@
+import * as Radix from 'radix-ui/dropdown-menu'
+import { translate } from '../../lib/i18n.ts'
+import { isLanguageCode, languages, shownResource } from '../../lib/language.ts'
+import { chooseLanguage, useLanguage } from '../../lib/language-choice.ts'
+import { CheckIcon } from '../../ui/icons.tsx'
+import { toast } from '../../ui/toast.ts'
+import { LanguageButton } from './language-button.tsx'
+import styles from './navbar.module.css'
+
+function choose(code: string): void {
+  if (isLanguageCode(code)) chooseLanguage(code).catch(() => toast.error(translate('languageLost')))
+}
+
+/** Not modal: a modal menu would lock scrolling through a style element that a strict content policy forbids. */
+export function LanguageOptions() {
+  const { code } = useLanguage()
+  return (
+    <Radix.Root modal={false} defaultOpen dir={shownResource(code).dir}>
+      <Radix.Trigger asChild>
+        <LanguageButton />
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content className={styles['menu']} align="end" sideOffset={8} collisionPadding={12} loop>
+          <Radix.RadioGroup value={code} onValueChange={choose}>
+            {languages.map((language) => (
+              <Radix.RadioItem key={language.code} value={language.code} className={styles['option']}>
+                <span lang={language.tag} dir="auto" className={styles['own']}>
+                  {language.ownName}
+                </span>
+                <Radix.ItemIndicator>
+                  <CheckIcon size="1.25em" />
+                </Radix.ItemIndicator>
+                <small lang="en" dir="ltr">
+                  {language.name}
+                </small>
+              </Radix.RadioItem>
+            ))}
+          </Radix.RadioGroup>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

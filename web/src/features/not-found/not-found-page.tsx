@@ -1,0 +1,19 @@
+import { Link } from 'wouter'
+import { useT } from '../../lib/i18n.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Tilfi } from '../../ui/tilfi.tsx'
+import styles from './not-found-page.module.css'
+
+export function NotFoundPage() {
+  const t = useT()
+  return (
+    <section className={styles['page']}>
+      <h1>{t('notFoundHeading')}</h1>
+      <Tilfi className={styles['border']} />
+      <p>{t('notFoundText')}</p>
+      <Link href="/" className={buttonClass('primary')}>
+        {t('notFoundBack')}
+      </Link>
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ErrorCode } from '@ashenda/core/errors.ts'
+import i18next from 'i18next'
+import { useCallback } from 'react'
+import { initReactI18next, useTranslation } from 'react-i18next'
+import type { common } from '../locales/en/common.ts'
+import type { home } from '../locales/en/home.ts'
+import type { vote } from '../locales/en/vote.ts'
+import type { KeyOf } from '../locales/texts.ts'
+import { type LanguageCode, languages, resourceChain, resourceOf } from './language.ts'
+import { type LoadedText, startNamespaces } from './texts.ts'
+
+/** Keys of `common` stand alone, all others behind their namespace. */
+export type TextKey =
+  | KeyOf<typeof common>
+  | `home:${KeyOf<typeof home>}`
+  | `vote:${KeyOf<typeof vote>}`
+  | `refusals:${ErrorCode}`
+
+export type Translate = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string
+
+const tagOf = (resource: string): string => resourceOf(resource).tag
+const shownTag = (code: LanguageCode): string => tagOf(resourceChain(code)[0])
+
+const behindByTag = Object.fromEntries(
+  languages.map(({ code }) => [shownTag(code), resourceChain(code).slice(1).map(tagOf)]),
+)
+
+/** i18next knows languages by their tags, so that plural forms are theirs. */
+export function startI18n(code: LanguageCode, texts: readonly LoadedText[]): void {
+  void i18next.use(initReactI18next).init({
+    lng: shownTag(code),
+    fallbackLng: { ...behindByTag, default: [] },
+    load: 'currentOnly',
+    ns: [...startNamespaces],
+    defaultNS: 'common',
+    keySeparator: false,
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+    resources: {},
+    initAsync: false,
+  })
+  addTexts(texts)
+}
+
+export function addTexts(texts: readonly LoadedText[]): void {
+  for (const { resource, namespace, bundle } of texts) {
+    i18next.addResourceBundle(tagOf(resource), namespace, bundle)
+  }
+}
+
+export const showTexts = async (code: LanguageCode): Promise<void> => {
+  await i18next.changeLanguage(shownTag(code))
+}
+
+/** `t` of the language shown; the component renders again when that changes. */
+export function useT(): Translate {
+  const { t } = useTranslation()
+  return useCallback((key, values) => t(key, { ...values }), [t])
+}
+
+/** For what is not a component. */
+export const translate: Translate = (key, values) => i18next.t(key, { ...values })
+
+/**
+ * A refusal in the language shown. In English the server's own words come first, since they may say more than the code; a
+ * code this page does not know yet is told in them too.
+ */
+export function translateRefusal(code: string, message: string): string {
+  const key = `refusals:${code}`
+  if ((i18next.language === 'en' && message !== '') || !i18next.exists(key)) return message
+  return i18next.t(key)
+}

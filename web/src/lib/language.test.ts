@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { firstLanguage, languages, type Resource, resourceChain } from './language.ts'
+
+const partial: Resource = { tag: 'am', dir: 'ltr', complete: false }
+const complete: Resource = { tag: 'en', dir: 'ltr', complete: true }
+
+describe('the first language', () => {
+  it('[I18-01] is Tigrinya on a first visit', () => {
+    expect(firstLanguage('', undefined)).toBe('tig')
+  })
+
+  it('[I18-01] is the one that was chosen before', () => {
+    expect(firstLanguage('', 'korean')).toBe('korean')
+  })
+
+  it('[I18-01] is the one the address asks for, whatever was chosen before', () => {
+    expect(firstLanguage('?jp=true&lang=en', 'tig')).toBe('en')
+  })
+
+  it('[I18-01] is never one that is not offered', () => {
+    expect(firstLanguage('?lang=klingon', 'elvish')).toBe('tig')
+    expect(firstLanguage('?lang=', '__proto__')).toBe('tig')
+  })
+})
+
+describe('the resources of a language', () => {
+  it('[I18-01] are its own where it has them', () => {
+    expect(resourceChain('en')).toEqual(['en'])
+    expect(resourceChain('tig')).toEqual(['tig'])
+  })
+
+  it('[I18-02] are the Tigrinya ones for Amharic and Oromo, the English ones for French, Urdu and the rest', () => {
+    expect(resourceChain('am')).toEqual(['tig'])
+    expect(resourceChain('om')).toEqual(['tig'])
+    for (const code of ['fr', 'de', 'zh', 'pt', 'ur', 'es', 'ja', 'bn', 'ru', 'sw', 'tr', 'kn'] as const) {
+      expect(resourceChain(code)).toEqual(['en'])
+    }
+  })
+
+  it('[I18-02] go on behind one that is not complete, up to English', () => {
+    expect(resourceChain('am', { en: complete, tig: complete, am: partial })).toEqual(['am', 'tig'])
+    expect(resourceChain('am', { en: complete, tig: partial, am: partial })).toEqual(['am', 'tig', 'en'])
+    expect(resourceChain('fr', { en: complete, fr: partial })).toEqual(['fr', 'en'])
+  })
+})
+
+describe('the options', () => {
+  it('[I18-02] are the 19 of the specification, each with a code, a name and a tag of its own', () => {
+    expect(languages).toHaveLength(19)
+    expect(new Set(languages.map((language) => language.code)).size).toBe(19)
+    expect(new Set(languages.map((language) => language.tag)).size).toBe(19)
+    expect(languages.slice(0, 5).map((language) => language.code)).toEqual(['en', 'tig', 'arabic', 'hindi', 'korean'])
+  })
+
+  it('[I18-02] all have a tag that Intl understands', () => {
+    for (const { tag } of languages) expect(Intl.getCanonicalLocales(tag)).toEqual([tag])
+  })
+})

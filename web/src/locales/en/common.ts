@@ -1,0 +1,35 @@
+/** Texts of the shell: bar, footer, hero, dialogs. What the specification quotes stands here to the letter. */
+export const common = {
+  skipToContent: 'Skip to content',
+  brand: 'Ashenda',
+  language: 'Language',
+  languageLost: 'The language could not be loaded. Please try again.',
+
+  close: 'Close',
+  ok: 'OK',
+  yes: 'Yes',
+  no: 'No',
+  tryAgain: 'Try again',
+  loading: 'Loading',
+
+  heroTitle: 'Ashenda',
+  heroLine: 'The festival of the women of Tigray',
+  heroText: 'Every zone has its Miss. You choose: gold, silver, bronze.',
+  heroPicture:
+    'Women in white dresses with woven borders and green grass skirts dance to the drum before the mountains of Tigray.',
+  heroVote: 'Vote',
+
+  offline: 'You are offline. What you have chosen is kept; we carry on as soon as the network is back.',
+
+  notFoundHeading: '404',
+  notFoundText: 'Oops ! Page Not Found',
+  notFoundBack: 'Go Back',
+
+  brokenHeading: 'Something went wrong',
+  brokenText: 'This page stumbled. The votes you have chosen are kept in this browser.',
+  brokenReload: 'Load the page again',
+  brokenHome: 'To the first page',
+
+  footerLine: 'A festival of women’s heritage, for Tigray and its communities around the world.',
+  footerCopyright: '© 2024 Ashenda. All rights reserved.',
+} as const

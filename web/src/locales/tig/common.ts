@@ -1,0 +1,36 @@
+import type { common as english } from '../en/common.ts'
+import type { Texts } from '../texts.ts'
+
+export const common: Texts<typeof english> = {
+  skipToContent: 'ናብቲ ቀንዲ ትሕዝቶ ስገሩ',
+  brand: 'ኣሸንዳ',
+  language: 'ቋንቋ',
+  languageLost: 'እቲ ቋንቋ ክጽዓን ኣይከኣለን። በጃኹም እንደገና ፈትኑ።',
+
+  close: 'ዕጸዉ',
+  ok: 'ሕራይ',
+  yes: 'እወ',
+  no: 'ኣይፋል',
+  tryAgain: 'እንደገና ፈትኑ',
+  loading: 'ይጽዕን ኣሎ',
+
+  heroTitle: 'ኣሸንዳ',
+  heroLine: 'በዓል ደቂ ኣንስትዮ ትግራይ',
+  heroText: 'ነፍሲ ወከፍ ዞባ ናታ ሚስ ኣላታ። ንስኹም ምረጹ፦ ወርቂ፡ ብሩር፡ ነሓስ።',
+  heroPicture: 'ጥልፊ ዘለዎ ጻዕዳ ክዳን ዝለበሳን ሓምላይ ኣሸንዳ ዝተዓጥቃን ደቂ ኣንስትዮ፡ ኣብ ቅድሚ ጎቦታት ትግራይ ብኸበሮ እናሳዕስዓ።',
+  heroVote: 'ድምጺ ሃቡ',
+
+  offline: 'ኢንተርነት የለን። ዝመረጽክምዎ ተዓቂቡ ኣሎ፤ መርበብ ምስ ተመለሰ ብኡንብኡ ክንቅጽል ኢና።',
+
+  notFoundHeading: '404',
+  notFoundText: 'ይቕሬታ! እዚ ገጽ ኣይተረኽበን',
+  notFoundBack: 'ተመለሱ',
+
+  brokenHeading: 'ገለ ጸገም ተፈጢሩ',
+  brokenText: 'እዚ ገጽ ተሰናኺሉ። ዝመረጽክምዎ ድምጺ ኣብዚ መርበብ መርአዪ ተዓቂቡ ኣሎ።',
+  brokenReload: 'ነቲ ገጽ እንደገና ጽዓኑ',
+  brokenHome: 'ናብ መበገሲ',
+
+  footerLine: 'በዓል ቅርሲ ደቂ ኣንስትዮ፡ ንትግራይን ኣብ መላእ ዓለም ንዘለዋ ማሕበረሰባታን።',
+  footerCopyright: '© 2024 ኣሸንዳ። ኩሉ መሰላት ብሕጊ ዝተሓለወ እዩ።',
+}

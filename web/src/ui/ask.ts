@@ -1,0 +1,45 @@
+import { create } from 'zustand'
+import { toast } from './toast.ts'
+
+export interface Question {
+  readonly id: number
+  readonly text: string
+  /** An alert is acknowledged, a confirm answered. */
+  readonly kind: 'alert' | 'confirm'
+  readonly answer: (yes: boolean) => void
+}
+
+/** Asked, not yet answered; the first one shows. */
+export const useQuestions = create<readonly Question[]>(() => [])
+
+let lastId = 0
+
+export const loadAlertDialog = () => import('./alert-dialog.tsx')
+
+async function ask(kind: Question['kind'], text: string): Promise<boolean> {
+  try {
+    await loadAlertDialog()
+  } catch {
+    // Without a network the dialog itself may be missing: the text still shows, and a question counts as not agreed to.
+    toast.error(text)
+    return false
+  }
+  return new Promise((resolve) => {
+    lastId += 1
+    const question: Question = { id: lastId, text, kind, answer: (yes) => settle(question, yes, resolve) }
+    useQuestions.setState((asked) => [...asked, question], true)
+  })
+}
+
+function settle(question: Question, yes: boolean, resolve: (yes: boolean) => void): void {
+  useQuestions.setState((asked) => asked.filter((other) => other !== question), true)
+  resolve(yes)
+}
+
+/** In place of window.alert, which in-app browsers suppress; resolves once it was acknowledged. */
+export const alertPerson = async (text: string): Promise<void> => {
+  await ask('alert', text)
+}
+
+/** In place of window.confirm. */
+export const confirmPerson = (text: string): Promise<boolean> => ask('confirm', text)

@@ -1,0 +1,62 @@
+import * as Radix from 'radix-ui/dialog'
+import type { CSSProperties, ReactNode } from 'react'
+import { useT } from '../lib/i18n.ts'
+import styles from './dialog.module.css'
+import { CloseIcon } from './icons.tsx'
+import { useReturnFocus } from './return-focus.ts'
+import { Tilfi } from './tilfi.tsx'
+
+export interface DialogProps {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly title: ReactNode
+  readonly description?: ReactNode
+  /** px; 520 unless said. Never wider than the screen: narrow ones get a sheet from below. */
+  readonly width?: number | undefined
+  readonly children: ReactNode
+}
+
+/**
+ * Radix's own overlay would lock scrolling through a style element that a strict content policy forbids; this one leaves
+ * that to base.css (`data-page-lock`).
+ */
+export function Dialog({ open, onOpenChange, title, description, width, children }: DialogProps) {
+  const t = useT()
+  const { onOpenAutoFocus, onCloseAutoFocus } = useReturnFocus()
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Backdrop open={open} />
+        <Radix.Content
+          className={styles['panel']}
+          style={width === undefined ? undefined : dialogWidth(width)}
+          onOpenAutoFocus={(event) => {
+            onOpenAutoFocus()
+            // The dialog itself, so that its title is read first and no keyboard slides over it.
+            event.preventDefault()
+            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus({ preventScroll: true })
+          }}
+          onCloseAutoFocus={onCloseAutoFocus}
+        >
+          <Tilfi className={styles['border']} />
+          <div className={styles['body']}>
+            <Radix.Title className={styles['title']}>{title}</Radix.Title>
+            {description !== undefined && (
+              <Radix.Description className={styles['description']}>{description}</Radix.Description>
+            )}
+            {children}
+          </div>
+          <Radix.Close className={styles['close']} aria-label={t('close')}>
+            <CloseIcon />
+          </Radix.Close>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+export const Backdrop = ({ open }: { readonly open: boolean }) => (
+  <div className={styles['backdrop']} data-state={open ? 'open' : 'closed'} data-page-lock="" />
+)
+
+const dialogWidth = (width: number): CSSProperties => ({ '--dialog-width': `${width}px` }) as CSSProperties // React sets custom properties, its type does not list them

@@ -1,0 +1,15 @@
+import { useRef } from 'react'
+
+/** Our dialogs are opened by state, not by a Radix trigger, which would otherwise get the focus back. */
+export function useReturnFocus() {
+  const opener = useRef<Element | null>(null)
+  return {
+    onOpenAutoFocus: (): void => {
+      opener.current = document.activeElement
+    },
+    onCloseAutoFocus: (event: Event): void => {
+      event.preventDefault()
+      if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+    },
+  }
+}

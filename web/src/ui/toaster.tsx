@@ -1,0 +1,44 @@
+import { toast as hot, resolveValue, type Toast, useToaster } from 'react-hot-toast/headless'
+import { CheckIcon, WarningIcon } from './icons.tsx'
+import { type ToastKind, toastPosition, toastTimes } from './toast.ts'
+import styles from './toaster.module.css'
+
+export function showToast(kind: ToastKind, text: string, id: string): void {
+  const show = kind === 'blank' ? hot : hot[kind]
+  show(text, { id })
+}
+
+export const dismissToast = (id: string): void => hot.dismiss(id)
+
+/** Ours to draw: the styled toaster of react-hot-toast writes style elements, which a strict content policy forbids. */
+export function Toaster() {
+  const { toasts, handlers } = useToaster(toastTimes)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pausing while the pointer rests here only gives time to read
+    <div
+      className={styles['toasts']}
+      data-position={toastPosition}
+      onMouseEnter={handlers.startPause}
+      onMouseLeave={handlers.endPause}
+    >
+      {toasts.map((toast) => (
+        <div
+          key={toast.id}
+          className={styles['toast']}
+          data-type={toast.type}
+          data-visible={toast.visible}
+          {...toast.ariaProps}
+        >
+          <ToastSign type={toast.type} />
+          {resolveValue(toast.message, toast)}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function ToastSign({ type }: { readonly type: Toast['type'] }) {
+  if (type === 'success') return <CheckIcon />
+  if (type === 'error') return <WarningIcon />
+  return type === 'loading' ? <span aria-hidden="true" className={styles['turning']} /> : null
+}
