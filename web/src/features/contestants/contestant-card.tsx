@@ -1,0 +1,61 @@
+import type { ContestPhase } from '@ashenda/core/domain/contest.ts'
+import { memo } from 'react'
+import { useT } from '../../lib/i18n.ts'
+import { Tilfi } from '../../ui/tilfi.tsx'
+import { Medal } from '../voting/medal.tsx'
+import { asRank } from '../voting/ranks.ts'
+import { StarButton } from '../voting/star-button.tsx'
+import { useRankOf } from '../voting/use-choices.ts'
+import { type Contestant, previewOf } from './contestant.ts'
+import styles from './contestant-card.module.css'
+import { PhotoCarousel } from './photo-carousel.tsx'
+import { VoteCount } from './vote-count.tsx'
+
+interface ContestantCardProps {
+  readonly contestant: Contestant
+  readonly phase: ContestPhase | undefined
+  readonly onRead: (contestant: Contestant) => void
+}
+
+/** Renders again only when something about her changes: there may be hundreds on the page. */
+export const ContestantCard = memo(({ contestant, phase, onRead }: ContestantCardProps) => {
+  const t = useT()
+  const rank = useRankOf(contestant.id)
+  const { name, occupation, description } = contestant
+  return (
+    <article className={styles['card']} data-rank={rank}>
+      <div className={styles['photo']}>
+        <PhotoCarousel contestant={contestant} />
+        {rank !== undefined && <Medal key={rank} rank={asRank(rank)} className={styles['medal']} />}
+        <div className={styles['tab']}>
+          <VoteCount contestant={contestant} />
+        </div>
+      </div>
+      <Tilfi kind="thread" />
+      <div className={styles['text']}>
+        <h3 className={styles['name']} dir="auto">
+          {name}
+        </h3>
+        {occupation !== '' && (
+          <p className={styles['occupation']} dir="auto">
+            {occupation}
+          </p>
+        )}
+        <p className={styles['preview']}>
+          <span dir="auto">{previewOf(description)}</span>{' '}
+          <button
+            type="button"
+            className={styles['read']}
+            aria-label={t('home:readAllOf', { name })}
+            onClick={() => onRead(contestant)}
+          >
+            {t('home:readAll')}
+          </button>
+        </p>
+      </div>
+      <div className={styles['vote']}>
+        <StarButton contestant={contestant} phase={phase} />
+      </div>
+    </article>
+  )
+})

@@ -1,0 +1,42 @@
+import type { ContestPhase } from '@ashenda/core/domain/contest.ts'
+import { useT } from '../../lib/i18n.ts'
+import type { Contestant } from './contestant.ts'
+import { ContestantCard } from './contestant-card.tsx'
+import styles from './contestant-list.module.css'
+import { LoadMore } from './load-more.tsx'
+import { NoContestants } from './no-contestants.tsx'
+import { SkeletonCards } from './skeleton-cards.tsx'
+import { type ContestantQuery, useContestants } from './use-contestants.ts'
+
+interface ContestantListProps {
+  readonly query: ContestantQuery
+  readonly phase: ContestPhase | undefined
+  readonly onRead: (contestant: Contestant) => void
+  readonly onShowAll: () => void
+}
+
+/** The cards, as many as were scrolled to. */
+export function ContestantList({ query, phase, onRead, onShowAll }: ContestantListProps) {
+  const t = useT()
+  const { contestants, state, hasMore, lostPage, loadMore } = useContestants(query)
+  const isEmpty = state === 'ready' && contestants.length === 0 && !hasMore
+  if (state === 'failed') return <NoContestants reason="failed" onAction={loadMore} />
+  if (isEmpty)
+    return <NoContestants reason={query.name === '' ? 'empty' : 'notFound'} name={query.name} onAction={onShowAll} />
+  return (
+    <>
+      <ul className={styles['grid']} aria-label={t('home:contestants')} aria-busy={state === 'loading'}>
+        {contestants.map((contestant) => (
+          <li key={contestant.id}>
+            <ContestantCard contestant={contestant} phase={phase} onRead={onRead} />
+          </li>
+        ))}
+        {state === 'loading' && <SkeletonCards />}
+      </ul>
+      {state === 'ready' && !hasMore && <p className={styles['end']}>{t('home:thatsAll')}</p>}
+      {(hasMore || state === 'loading') && (
+        <LoadMore loaded={contestants.length} lostPage={lostPage} loadMore={loadMore} />
+      )}
+    </>
+  )
+}

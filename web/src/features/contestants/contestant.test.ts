@@ -1,0 +1,67 @@
+import type { PublicActor } from '@ashenda/core/contracts/http/contestants.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { contestantsOf, photoAddress, previewOf } from './contestant.ts'
+import { nameSelections } from './name-search.ts'
+import { loadPage } from './use-contestants.ts'
+
+const post = vi.hoisted(() => vi.fn())
+vi.mock('../../lib/http.ts', () => ({ apiBase: '', api: { post } }))
+afterEach(() => {
+  post.mockReset()
+})
+
+const actor = (id: string, more: Partial<PublicActor> = {}): PublicActor => ({
+  _id: id,
+  fname: 'Letay',
+  mname: 'Hagos',
+  lname: '',
+  images: ['a.webp'],
+  image1: 'a.webp',
+  image2: null,
+  image3: null,
+  colour: '#aabbcc',
+  occupation: '',
+  description: '',
+  isPaid: true,
+  isActive: true,
+  zone: null,
+  votes: 3,
+  ...more,
+})
+
+test('[HOM-15] the name is first, middle and last name joined, without holes', () => {
+  expect(contestantsOf([actor('1'), actor('2', { lname: 'Araya' })]).map(({ name }) => name)).toEqual([
+    'Letay Hagos',
+    'Letay Hagos Araya',
+  ])
+})
+
+test('[HOM-06] the description is cut to 30 characters, none of them halved', () => {
+  expect(previewOf('short')).toBe('short')
+  expect(previewOf('a'.repeat(30))).toBe('a'.repeat(30))
+  expect(previewOf('a'.repeat(31))).toBe(`${'a'.repeat(30)}…`)
+  expect(previewOf('ሰላም'.repeat(20))).toBe(`${'ሰላም'.repeat(10)}…`)
+  expect(previewOf('𝒳'.repeat(31))).toBe(`${'𝒳'.repeat(30)}…`)
+})
+
+test('[HOM-06] only contestants with a photo are shown, in the size of the card', () => {
+  expect(contestantsOf([actor('1', { images: [] })])).toEqual([])
+  expect(photoAddress('a.webp', 'card')).toBe('/images/a-card.webp')
+})
+
+test('[ACT-01] a page is asked for by zone, names and number', async () => {
+  post.mockResolvedValue({ actors: [actor('1')] })
+  expect(await loadPage({ address: 'z', name: '' }, 2)).toHaveLength(1)
+  expect(post.mock.calls).toEqual([
+    ['/actor/getActors', { selection: { address: 'z', fName: '', mName: '', lName: '', page: 2 } }],
+  ])
+})
+
+test('[ACT-01] one name in the box means any of her three, and nobody is listed twice', async () => {
+  post.mockResolvedValueOnce({ actors: [actor('1'), actor('2')] }).mockResolvedValue({ actors: [actor('2')] })
+  const found = await loadPage({ address: '', name: ' Hagos ' }, 0)
+  expect(found.map(({ _id }) => _id)).toEqual(['1', '2'])
+  expect(nameSelections('Letay  Hagos')).toHaveLength(3)
+  expect(nameSelections('Letay Hagos Araya')).toEqual([{ fName: 'Letay', mName: 'Hagos', lName: 'Araya' }])
+  expect(nameSelections(' ')).toEqual([{}])
+})

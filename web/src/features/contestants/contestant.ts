@@ -1,0 +1,58 @@
+import type { PublicActor } from '@ashenda/core/contracts/http/contestants.ts'
+import { type ImageVariant, imageFile } from '@ashenda/core/domain/image.ts'
+import { apiBase } from '../../lib/http.ts'
+
+/** A contestant as the page shows her. */
+export interface Contestant {
+  readonly id: string
+  readonly name: string
+  /** File names of her photos, at least one. */
+  readonly pics: readonly string[]
+  readonly colour: string | null
+  readonly occupation: string
+  readonly description: string
+  readonly zone: string | undefined
+  readonly hasPayed: boolean
+  readonly isActive: boolean
+  /** Her count when the list was loaded; the live one is in lib/live. */
+  readonly votes: number
+}
+
+/** First, middle and last name joined (HOM-15). */
+export const fullNameOf = ({ fname, mname, lname }: PublicActor): string =>
+  [fname, mname, lname]
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join(' ')
+
+/** Those with a photo; the others are not shown. */
+export const contestantsOf = (actors: readonly PublicActor[]): readonly Contestant[] =>
+  actors
+    .filter((actor) => actor.images.length > 0)
+    .map((actor) => ({
+      id: actor._id,
+      name: fullNameOf(actor),
+      pics: actor.images,
+      colour: actor.colour,
+      occupation: actor.occupation,
+      description: actor.description,
+      zone: actor.zone?.name,
+      hasPayed: actor.isPaid,
+      isActive: actor.isActive,
+      votes: actor.votes,
+    }))
+
+const previewLength = 30
+
+/** The description cut to 30 characters as a reader counts them. */
+export function previewOf(description: string): string {
+  const letters = Array.from(description)
+  return letters.length <= previewLength ? description : `${letters.slice(0, previewLength).join('').trimEnd()}…`
+}
+
+/** Served widths in CSS pixels; portraits are 4 by 5. */
+export const cardSize = { width: 320, height: 400 } as const
+export const detailSize = { width: 640, height: 800 } as const
+
+export const photoAddress = (file: string, variant: ImageVariant): string =>
+  `${apiBase}/images/${imageFile(file, variant)}`

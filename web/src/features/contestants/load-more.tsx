@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react'
+import { useT } from '../../lib/i18n.ts'
+import { Button } from '../../ui/button.tsx'
+import styles from './contestant-list.module.css'
+
+interface LoadMoreProps {
+  /** How many are here; a change looks again whether the end of the list is still on the screen. */
+  readonly loaded: number
+  readonly lostPage: boolean
+  readonly loadMore: () => void
+}
+
+/**
+ * The end of the list as far as it was loaded: seeing a tenth of it loads the next page (HOM-05). A lost page is not told
+ * of; the next scroll, the network coming back, or the button asks again (HOM-14).
+ */
+export function LoadMore({ loaded, lostPage, loadMore }: LoadMoreProps) {
+  const t = useT()
+  const sentinel = useRef<HTMLDivElement>(null)
+  const latest = useRef(loadMore)
+  useEffect(() => {
+    latest.current = loadMore
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an observer tells only of changes, so it starts anew with every page.
+  useEffect(() => {
+    if (!sentinel.current || lostPage) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) latest.current()
+      },
+      { threshold: 0.1, rootMargin: '0px 0px 600px' },
+    )
+    observer.observe(sentinel.current)
+    return () => observer.disconnect()
+  }, [loaded, lostPage])
+
+  useEffect(() => {
+    if (!lostPage) return
+    const again = (): void => latest.current()
+    window.addEventListener('scroll', again, { once: true, passive: true })
+    window.addEventListener('online', again, { once: true })
+    return () => {
+      window.removeEventListener('scroll', again)
+      window.removeEventListener('online', again)
+    }
+  }, [lostPage])
+
+  return (
+    <div ref={sentinel} className={styles['sentinel']}>
+      {lostPage ? (
+        <Button variant="quiet" onClick={loadMore}>
+          {t('tryAgain')}
+        </Button>
+      ) : (
+        <p role="status">{t('home:loadingMore')}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useRef, useState } from 'react'
+import { useT } from '../../lib/i18n.ts'
+import { useLiveTally } from '../../lib/live/live-counts.ts'
+import { useSettled } from '../../lib/settled.ts'
+import { ContestantList } from '../contestants/contestant-list.tsx'
+import { contestantsKey } from '../contestants/use-contestants.ts'
+import { Hero } from '../hero/hero.tsx'
+import { useContest } from '../voting/contest.ts'
+import { ZoneChips } from '../zones/zone-chips.tsx'
+import { ContestNotice } from './contest-notice.tsx'
+import styles from './home-page.module.css'
+import { PhotoMotionButton } from './photo-motion-button.tsx'
+import { SearchBox } from './search-box.tsx'
+import { SubmitBar } from './submit-bar.tsx'
+import { useDialogs } from './use-dialogs.tsx'
+
+const searchAfterMs = 300
+
+/** The first page: who stands for election, and the way to vote for them. */
+export function HomePage() {
+  const t = useT()
+  const queries = useQueryClient()
+  const contest = useContest()
+  const [address, setAddress] = useState('')
+  const [typed, setTyped] = useState('')
+  const name = useSettled(typed.trim(), searchAfterMs)
+  const phase = contest?.phase
+  const { dialogs, openPodium, read } = useDialogs(phase)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useLiveTally()
+
+  /** Another zone begins at its first page, even one that was looked at before (HOM-03). */
+  const chooseZone = useCallback(
+    (wanted: string) => {
+      queries.removeQueries({ queryKey: [contestantsKey], type: 'inactive' })
+      setAddress(wanted)
+    },
+    [queries],
+  )
+  const showAll = useCallback(() => {
+    setTyped('')
+    chooseZone('')
+  }, [chooseZone])
+
+  /** To the contestants, for eyes and keyboards alike. */
+  const goToContestants = useCallback(() => {
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ behavior: 'smooth', block: 'start' })
+  }, [])
+
+  return (
+    <>
+      <Hero onVote={goToContestants} />
+      <section className={styles['contestants']} aria-labelledby="vote-heading">
+        <div className={styles['head']}>
+          <h2 id="vote-heading" ref={heading} tabIndex={-1}>
+            {t('home:choose')}
+          </h2>
+          <p>{t('home:chooseText')}</p>
+        </div>
+        <ContestNotice contest={contest} />
+        <ZoneChips address={address} onChoose={chooseZone} />
+        <div className={styles['tools']}>
+          <SearchBox value={typed} onChange={setTyped} />
+          <PhotoMotionButton />
+        </div>
+        <ContestantList query={{ address, name }} phase={phase} onRead={read} onShowAll={showAll} />
+      </section>
+      {phase !== 'closed' && <SubmitBar onOpen={openPodium} />}
+      {dialogs}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { useT } from '../../lib/i18n.ts'
+import { useReducedMotion } from '../../lib/reduced-motion.ts'
+import { togglePhotosMoving, usePhotosMoving } from '../contestants/photos-moving.ts'
+import styles from './home-page.module.css'
+import { PauseIcon, PlayIcon } from './icons.tsx'
+
+/** Stops what moves by itself, for whoever cannot read beside it. */
+export function PhotoMotionButton() {
+  const t = useT()
+  const moving = usePhotosMoving()
+  const label = t(moving ? 'home:photosPause' : 'home:photosPlay')
+  if (useReducedMotion()) return null
+  return (
+    <button type="button" className={styles['motion']} aria-label={label} title={label} onClick={togglePhotosMoving}>
+      {moving ? <PauseIcon /> : <PlayIcon />}
+    </button>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ContestAnswer } from '@ashenda/core/contracts/http/contest.ts'
+import { type ContestHours, type ContestPhase, isFrozenAt, phaseAt } from '@ashenda/core/domain/contest.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { api } from '../../lib/http.ts'
+
+export interface Contest {
+  readonly hours: ContestHours
+  readonly phase: ContestPhase
+  readonly frozen: boolean
+}
+
+interface KnownContest {
+  readonly hours: ContestHours
+  /** What the server's clock is ahead of this phone's. */
+  readonly aheadMs: number
+}
+
+async function loadContest(): Promise<KnownContest> {
+  const { contest, now } = await api.get<ContestAnswer>('/contest')
+  return { hours: contest, aheadMs: Date.parse(now) - Date.now() }
+}
+
+/** The longest a browser's timer can run. */
+const longestTimerMs = 2 ** 31 - 1
+
+/** How long until the next of its moments, at most as long as a timer can run; undefined after the last one. */
+export function msToNextMoment({ opensAt, closesAt, freezesAt }: ContestHours, at: number): number | undefined {
+  const moments = [opensAt, closesAt, freezesAt ?? closesAt].map((moment) => Date.parse(moment) - at)
+  const next = Math.min(...moments.filter((ms) => ms > 0))
+  return Number.isFinite(next) ? Math.min(next, longestTimerMs) : undefined
+}
+
+/** The contest as it stands this moment; undefined while unknown, and then the server decides alone. */
+export function useContest(): Contest | undefined {
+  const { data: known } = useQuery({
+    queryKey: ['contest'],
+    queryFn: loadContest,
+    staleTime: 60_000,
+    retry: false,
+    networkMode: 'always',
+  })
+  const [, setPassed] = useState(0)
+  const at = Date.now() + (known?.aheadMs ?? 0)
+  const nextMs = known && msToNextMoment(known.hours, at)
+  useEffect(() => {
+    if (nextMs === undefined) return
+    const timer = setTimeout(() => setPassed((count) => count + 1), nextMs)
+    return () => clearTimeout(timer)
+  }, [nextMs])
+  return known && { hours: known.hours, phase: phaseAt(known.hours, at), frozen: isFrozenAt(known.hours, at) }
+}

@@ -1,0 +1,86 @@
+import type { Slot } from '@ashenda/core/domain/podium.ts'
+import { useT } from '../../lib/i18n.ts'
+import { ArrowUpIcon, CloseIcon } from '../../ui/icons.tsx'
+import { photoAddress } from '../contestants/contestant.ts'
+import { revokeChoice } from './choices.ts'
+import styles from './podium.module.css'
+import { type Rank, ranks } from './ranks.ts'
+
+interface FilledSlotProps {
+  readonly slot: Slot
+  readonly rank: Rank
+  /** A ballot is under way: what it says is not changed any more. */
+  readonly locked: boolean
+  readonly onMove: (slot: Slot, to: Rank) => void
+}
+
+export function FilledSlot({ slot, rank, locked, onMove }: FilledSlotProps) {
+  const t = useT()
+  const [pic] = slot.pics
+  return (
+    <>
+      <div className={styles['stand']}>
+        <div className={styles['woman']} data-flies={`${slot.id} portrait`}>
+          <div className={styles['portrait']}>
+            {pic !== undefined && <img src={photoAddress(pic, 'card')} width={320} height={400} alt="" />}
+          </div>
+          <button
+            type="button"
+            className={styles['remove']}
+            disabled={locked}
+            aria-label={t('vote:remove', { name: slot.name })}
+            onClick={() => revokeChoice(slot.id)}
+          >
+            <CloseIcon size="1.125rem" />
+          </button>
+        </div>
+        <Step rank={rank} />
+      </div>
+      <div className={styles['below']} data-flies={`${slot.id} name`}>
+        <p className={styles['name']} dir="auto">
+          {slot.name}
+        </p>
+        <div className={styles['moves']} data-woman={slot.id}>
+          {ranks
+            .filter((to) => Math.abs(to - rank) === 1)
+            .map((to) => (
+              <button
+                key={to}
+                type="button"
+                data-moves={to < rank ? 'up' : 'down'}
+                disabled={locked}
+                aria-label={t('vote:moveTo', { name: slot.name, rank: t(`vote:rank${to}`) })}
+                onClick={() => onMove(slot, to)}
+              >
+                <ArrowUpIcon size="1.125rem" />
+              </button>
+            ))}
+        </div>
+      </div>
+    </>
+  )
+}
+
+export function EmptySlot({ rank }: { readonly rank: Rank }) {
+  const t = useT()
+  return (
+    <div className={styles['stand']}>
+      <div className={`${styles['portrait']} ${styles['empty']}`}>
+        <span>{t('vote:notSelected')}</span>
+      </div>
+      <Step rank={rank} />
+    </div>
+  )
+}
+
+function Step({ rank }: { readonly rank: Rank }) {
+  const t = useT()
+  return (
+    <p className={styles['step']}>
+      <span aria-hidden="true" className={styles['number']}>
+        {rank}
+      </span>
+      {t(`vote:rank${rank}`)}
+    </p>
+  )
+}

@@ -1,0 +1,35 @@
+import { useT } from '../../lib/i18n.ts'
+import { useOnline } from '../../lib/online.ts'
+import { confirmPerson } from '../../ui/ask.ts'
+import { Button } from '../../ui/button.tsx'
+import styles from './sending-notice.module.css'
+import { stopSending } from './submitting.ts'
+
+/** From here on the voter may stop waiting: a server that never answers must not hold the page. */
+const patientAttempts = 3
+
+/** What the page is doing about a ballot that has no answer yet. `attempt`: how often it was sent in vain. */
+export function SendingNotice({ attempt }: { readonly attempt: number }) {
+  const t = useT()
+  const online = useOnline()
+  const text = !online ? 'vote:offline' : attempt === 0 ? 'vote:sending' : 'vote:sendingAgain'
+
+  const stop = async (): Promise<void> => {
+    if (await confirmPerson(t('vote:stopSendingAsk'))) stopSending()
+  }
+
+  return (
+    <div className={styles['notice']}>
+      <span aria-hidden="true" className={styles['shuttle']} />
+      <p role="status" className={styles['text']}>
+        {t(text)}
+      </p>
+      <p className={styles['hint']}>{t('vote:keepsOpen')}</p>
+      {attempt >= patientAttempts && (
+        <Button variant="quiet" onClick={() => void stop()}>
+          {t('vote:stopSending')}
+        </Button>
+      )}
+    </div>
+  )
+}

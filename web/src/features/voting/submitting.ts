@@ -1,0 +1,80 @@
+import type { CastBallotAnswer } from '@ashenda/core/contracts/http/ballots.ts'
+import { picksOf, type Slot } from '@ashenda/core/domain/podium.ts'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import { api } from '../../lib/http.ts'
+import { translateRefusal } from '../../lib/i18n.ts'
+import { alertPerson } from '../../ui/ask.ts'
+import { bodyOf } from './ballot-form.ts'
+import { choices, clearPodium } from './choices.ts'
+import { followBallot } from './outcome.ts'
+import { forgetPending, keepPending, readPending, type Submit, submitOf } from './pending-ballot.ts'
+import type { SubmitState } from './submit-machine.ts'
+import { createSubmitRunner } from './submit-runner.ts'
+
+/** Names the inputs of the form, so that a refusal can lead to the one it is about. */
+export const fieldIds = { phone: 'voter-phone', name: 'voter-name' } as const
+
+const fieldOfRefusal: Readonly<Record<string, string>> = {
+  bad_phone: fieldIds.phone,
+  empty_name: fieldIds.name,
+  name_too_long: fieldIds.name,
+  invalid_text: fieldIds.name,
+}
+
+export const focusField = (id: string): void => document.getElementById(id)?.focus()
+
+/** Whom the last accepted ballot was for: the thank-you shows her after the podium was cleared. */
+const honoured = createStore<{ readonly slots: readonly Slot[] }>()(() => ({ slots: [] }))
+
+const send = ({ key, body }: Submit): Promise<CastBallotAnswer> =>
+  api.post<CastBallotAnswer>('/vote/vote', body, { headers: { 'idempotency-key': key } })
+
+function honourAndClear(): void {
+  honoured.setState({ slots: picksOf(choices.getState().podium) })
+  clearPodium()
+}
+
+/** A reload finds no address that submits again. */
+const clearQuery = (): void => history.replaceState(history.state, '', location.pathname + location.hash)
+
+async function tell(code: string, message: string): Promise<void> {
+  await alertPerson(translateRefusal(code, message))
+  const field = fieldOfRefusal[code]
+  if (field) focusField(field)
+}
+
+const runner = createSubmitRunner({
+  send,
+  keep: keepPending,
+  forget: forgetPending,
+  clearChoices: honourAndClear,
+  clearQuery,
+  tell: (code, message) => void tell(code, message),
+  follow: followBallot,
+})
+
+window.addEventListener('online', () => runner.dispatch({ type: 'due' }))
+
+/** Sends what is chosen and typed as a free ballot. */
+export function submitBallot(): void {
+  const state = runner.state.getState()
+  const former = state.step === 'idle' ? state.former : undefined
+  runner.dispatch({ type: 'submitted', submit: submitOf(bodyOf(choices.getState(), 'free'), former) })
+}
+
+/** Takes up what an earlier page did not get an answer to; says whether there was such a thing. */
+export function resumeSubmit(): boolean {
+  const submit = readPending()
+  if (submit) runner.dispatch({ type: 'resumed', submit })
+  return submit !== undefined
+}
+
+export const stopSending = (): void => runner.dispatch({ type: 'withdrawn' })
+
+/** The thank-you was seen; the form is back. */
+export const closeReceipt = (): void => runner.dispatch({ type: 'closed' })
+
+export const useSubmit = (): SubmitState => useStore(runner.state)
+
+export const useHonoured = (): readonly Slot[] => useStore(honoured, ({ slots }) => slots)

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import { useT } from '../../lib/i18n.ts'
+import { Button } from '../../ui/button.tsx'
+import { photoAddress } from '../contestants/contestant.ts'
+import { Celebration } from './celebration.tsx'
+import { Medal } from './medal.tsx'
+import { Outcome } from './outcome-line.tsx'
+import { Receipt } from './receipt.tsx'
+import type { SubmitState } from './submit-machine.ts'
+import { useHonoured } from './submitting.ts'
+import styles from './thank-you.module.css'
+
+interface ThankYouProps {
+  readonly accepted: Extract<SubmitState, { step: 'accepted' }>
+  readonly onDone: () => void
+}
+
+/** After a successful submit (HOM-11): thanks, the receipt, and what becomes of the ballot as it becomes known. */
+export function ThankYou({ accepted, onDone }: ThankYouProps) {
+  const t = useT()
+  const thanks = useRef<HTMLParagraphElement>(null)
+  const first = useHonoured()[0]
+  const pic = first?.pics[0]
+  useEffect(() => thanks.current?.focus(), [])
+  return (
+    <div className={styles['thanks']}>
+      <div className={styles['honour']}>
+        <Celebration />
+        {pic !== undefined && (
+          <div className={styles['portrait']}>
+            <img src={photoAddress(pic, 'card')} width={320} height={400} alt={first?.name ?? ''} />
+          </div>
+        )}
+        <Medal rank={1} className={styles['medal']} />
+      </div>
+      <p ref={thanks} tabIndex={-1} className={styles['text']}>
+        <strong>{t('vote:thanks')}</strong> {t('vote:thanksText')}
+      </p>
+      <Outcome outcome={accepted.outcome} />
+      <Receipt code={accepted.receipt} />
+      <Button onClick={onDone}>{t('vote:done')}</Button>
+    </div>
+  )
+}

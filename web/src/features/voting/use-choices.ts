@@ -1,0 +1,14 @@
+import { picksOf } from '@ashenda/core/domain/podium.ts'
+import { useStore } from 'zustand'
+import { type Choices, choices } from './choices.ts'
+
+/** Reads through a selector: only who sees the part that changed renders again. */
+export const useChoices = <Part>(select: (state: Choices) => Part): Part => useStore(choices, select)
+
+export const usePodium = () => useChoices(({ podium }) => podium)
+
+export const useChosenCount = (): number => useChoices(({ podium }) => picksOf(podium).length)
+
+/** 1 to 3, or undefined where she is not chosen. */
+export const useRankOf = (id: string): number | undefined =>
+  useChoices(({ podium }) => podium.votes.find((slot) => slot?.id === id)?.rank)

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useFormat } from '../../lib/format.ts'
+import { translate, useT } from '../../lib/i18n.ts'
+import { toast } from '../../ui/toast.ts'
+import styles from './zone-chips.module.css'
+import { allZones, loadZones, type ZoneChoice } from './zones.ts'
+
+interface ZoneChipsProps {
+  readonly address: string
+  readonly onChoose: (address: string) => void
+}
+
+const tellRefused = (): void => {
+  toast.error(translate('home:zonesFailed'))
+}
+
+export function ZoneChips({ address, onChoose }: ZoneChipsProps) {
+  const t = useT()
+  const { data: zones = [allZones] } = useQuery({
+    queryKey: ['zones'],
+    queryFn: () => loadZones(tellRefused),
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+  })
+  return (
+    <fieldset className={styles['zones']}>
+      <legend className="for-readers">{t('home:zones')}</legend>
+      <div className={styles['row']}>
+        {zones.map((zone) => (
+          <ZoneChip key={zone.address} zone={zone} chosen={zone.address === address} onChoose={onChoose} />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface ZoneChipProps {
+  readonly zone: ZoneChoice
+  readonly chosen: boolean
+  readonly onChoose: (address: string) => void
+}
+
+function ZoneChip({ zone, chosen, onChoose }: ZoneChipProps) {
+  const t = useT()
+  const format = useFormat()
+  const { registered } = zone
+  return (
+    <button
+      type="button"
+      className={styles['chip']}
+      aria-pressed={chosen}
+      onClick={(event) => {
+        onChoose(zone.address)
+        event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'smooth' })
+      }}
+    >
+      {zone.key ? t(`home:zone_${zone.key}`) : zone.name}
+      {registered !== undefined && (
+        <>
+          {' '}
+          <span aria-hidden="true" className={styles['count']}>
+            {format.number(registered)}
+          </span>
+          <span className="for-readers">
+            {t('home:registered', { count: registered, number: format.number(registered) })}
+          </span>
+        </>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,55 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { NetworkLost, Refusal } from '../../lib/http.ts'
+import { loadZones } from './zones.ts'
+
+const get = vi.hoisted(() => vi.fn())
+vi.mock('../../lib/http.ts', async (original) => ({ ...(await original<object>()), api: { get } }))
+const logged = vi.spyOn(console, 'error').mockReturnValue(undefined)
+
+afterEach(() => {
+  get.mockReset()
+  logged.mockClear()
+})
+
+const fallback = [
+  ['', undefined],
+  ['mekelle', 100],
+  ['central', 1000],
+  ['debub', 2500],
+  ['debub mbrak', 100],
+  ['mbrak', 300],
+  ['semen merab', 100],
+  ["m'erab", 100],
+]
+const shown = (zones: Awaited<ReturnType<typeof loadZones>>) =>
+  zones.map(({ address, registered }) => [address, registered])
+
+test('[HOM-03] all zones stand behind an "all" with an empty id, named by key where one is known', async () => {
+  get.mockResolvedValue({
+    zones: [
+      { _id: 'z1', name: 'North America', registered: 4 },
+      { _id: 'z2', name: 'Mars', registered: 0 },
+    ],
+  })
+  expect(await loadZones(() => undefined)).toEqual([
+    { address: '', key: 'all', name: 'all', registered: undefined },
+    { address: 'z1', key: 'north_america', name: 'North America', registered: 4 },
+    { address: 'z2', key: undefined, name: 'Mars', registered: 0 },
+  ])
+})
+
+test('[ZON-01] an answer without success is told, and the known zones stand in', async () => {
+  get.mockRejectedValue(new Refusal('internal', '', 200))
+  const refused = vi.fn()
+  expect(shown(await loadZones(refused))).toEqual(fallback)
+  expect(refused).toHaveBeenCalledOnce()
+  expect(logged).not.toHaveBeenCalled()
+})
+
+test('[ZON-01] a thrown error is only logged, and the known zones stand in with their registered counts', async () => {
+  get.mockRejectedValue(new NetworkLost('offline'))
+  const refused = vi.fn()
+  expect(shown(await loadZones(refused))).toEqual(fallback)
+  expect(refused).not.toHaveBeenCalled()
+  expect(logged).toHaveBeenCalledOnce()
+})

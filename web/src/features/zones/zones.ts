@@ -1,0 +1,37 @@
+import type { GetZonesAnswer } from '@ashenda/core/contracts/http/zones.ts'
+import { fallbackZones, type ZoneKey, zoneKeyOf } from '@ashenda/core/domain/zone.ts'
+import { api, Refusal } from '../../lib/http.ts'
+
+/** A chip of the list. */
+export interface ZoneChoice {
+  /** What is asked for with it: a zone's _id, or its name where only that is known; '' means all. */
+  readonly address: string
+  /** Its name in the resources; a zone an admin made has none. */
+  readonly key: ZoneKey | 'all' | undefined
+  readonly name: string
+  readonly registered: number | undefined
+}
+
+export const allZones: ZoneChoice = { address: '', key: 'all', name: 'all', registered: undefined }
+
+const withoutServer: readonly ZoneChoice[] = fallbackZones.map(({ name, key, registered }) => ({
+  address: name,
+  key,
+  name,
+  registered,
+}))
+
+/** The zones of the server; where it does not give them, the ones everybody knows (ZON-01). Never throws. */
+export async function loadZones(refused: () => void): Promise<readonly ZoneChoice[]> {
+  try {
+    const { zones } = await api.get<GetZonesAnswer>('/getZones')
+    return [
+      allZones,
+      ...zones.map(({ _id, name, registered }) => ({ address: _id, key: zoneKeyOf(name), name, registered })),
+    ]
+  } catch (error) {
+    if (error instanceof Refusal) refused()
+    else console.error('the zones could not be loaded', error)
+    return [allZones, ...withoutServer]
+  }
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+
+/**
+ * A part of the page that comes in its own chunk: undefined until it was wanted and is here. `failed` is told when the
+ * network lost it; wanting it again tries again.
+ */
+export function useWhenLoaded<Part>(load: () => Promise<Part>, wanted: boolean, failed: () => void): Part | undefined {
+  const [part, setPart] = useState<Part>()
+  useEffect(() => {
+    if (!wanted || part !== undefined) return
+    let left = false
+    load().then(
+      (loaded) => {
+        if (!left) setPart(() => loaded)
+      },
+      () => {
+        if (!left) failed()
+      },
+    )
+    return () => {
+      left = true
+    }
+  }, [load, wanted, part, failed])
+  return part
+}
+
+/** Fetches chunks the reader will soon want, once the page has nothing better to do. What fails now is fetched when wanted. */
+export function prefetchWhenIdle(loads: readonly (() => Promise<unknown>)[]): () => void {
+  const fetchAll = (): void => {
+    for (const load of loads) load().catch(() => undefined)
+  }
+  if (typeof requestIdleCallback === 'function') {
+    const handle = requestIdleCallback(fetchAll, { timeout: 10_000 })
+    return () => cancelIdleCallback(handle)
+  }
+  const timer = setTimeout(fetchAll, 3_000)
+  return () => clearTimeout(timer)
+}
