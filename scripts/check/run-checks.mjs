@@ -11,6 +11,8 @@ const checks = [
   { name: 'format and lint', command: 'biome', args: ['ci', '--colors=off', '.'] },
   ...packages.map((name) => ({ name: `types of ${name}`, command: 'tsc', args: ['-p', name, '--pretty', 'false'] })),
   { name: 'boundaries', command: 'depcruise', args: ['--config', '.dependency-cruiser.cjs', ...packages] },
+  // A lockfile npm wrote without having reached the packages of every platform is refused by the next fresh clone.
+  { name: 'lockfile', command: 'npm', args: ['ci', '--dry-run', '--no-audit', '--no-fund', '--loglevel=error'] },
   { name: 'unused code', command: 'knip', args: ['--no-progress'] },
 ]
 
