@@ -94,10 +94,10 @@ export class Gateway {
     if (ballot !== undefined) this.#ballots.forget(ballot, connection)
   }
 
+  /** May hold values the next update brings again: they are absolute. */
   #snapshotFrame(): Buffer {
     const { frozen } = this.#tally
     if (this.#snapshot?.seq !== this.#seq || this.#snapshot.frozen !== frozen) {
-      this.#flush()
       const values = this.#tally.values()
       const frame = encode({ type: 'snapshot', topic: tallyTopic, epoch: this.#epoch, seq: this.#seq, frozen, values })
       this.#snapshot = { seq: this.#seq, frozen, frame }

@@ -1,0 +1,156 @@
+import { tickMsFor } from '@ashenda/api/realtime/gateway.ts'
+import { heartbeatMs } from '@ashenda/core/contracts/events/live.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { contestId, type GatewayUnderTest, startGateway } from '../support/gateway.ts'
+
+const tickMs = 100
+let live: GatewayUnderTest
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  live = startGateway()
+})
+afterEach(() => {
+  live.gateway.stop()
+  vi.useRealTimers()
+})
+
+const count = (...values: [string, number, number][]): void => live.tally.apply(contestId, values)
+const tick = (): Promise<unknown> => vi.advanceTimersByTimeAsync(tickMs)
+
+describe('[LIV-01] who listens to the counts', () => {
+  test('gets a snapshot, then what changed with the next sequence number', async () => {
+    count(['a', 5, 1], ['b', 2, 1])
+    await tick()
+    const socket = live.join()
+    socket.says({ type: 'subscribe', topic: 'tally' })
+    const [snapshot] = socket.take()
+    if (snapshot?.type !== 'snapshot') throw new Error('no snapshot')
+    expect(snapshot).toMatchObject({ topic: 'tally', frozen: false, values: { a: 5, b: 2 } })
+    count(['a', 6, 2])
+    await tick()
+    count(['b', 3, 2])
+    await tick()
+    const { epoch, seq } = snapshot
+    expect(socket.take()).toEqual([
+      { type: 'update', topic: 'tally', epoch, seq: seq + 1, values: { a: 6 } },
+      { type: 'update', topic: 'tally', epoch, seq: seq + 2, values: { b: 3 } },
+    ])
+  })
+
+  test('gets the snapshot first, also when a change is about to be sent', async () => {
+    count(['a', 4, 1])
+    await tick()
+    count(['a', 5, 2])
+    const socket = live.join()
+    socket.says({ type: 'subscribe', topic: 'tally' })
+    const [snapshot, ...more] = socket.take()
+    expect(snapshot).toMatchObject({ type: 'snapshot', seq: 1, values: { a: 5 } })
+    expect(more).toEqual([])
+    await tick()
+    expect(socket.take()).toMatchObject([{ type: 'update', seq: 2, values: { a: 5 } }])
+  })
+
+  test('gets many changes of a tick as one absolute value', async () => {
+    const socket = live.joinTally()
+    for (let votes = 1; votes <= 50; votes += 1) count(['a', votes, votes])
+    await tick()
+    expect(socket.take()).toMatchObject([{ type: 'update', values: { a: 50 } }])
+  })
+
+  test('hears nothing while nothing changes', async () => {
+    const socket = live.joinTally()
+    count(['a', 1, 1])
+    await tick()
+    socket.take()
+    count(['a', 1, 1], ['a', 1, 2])
+    await vi.advanceTimersByTimeAsync(10 * tickMs)
+    expect(socket.take()).toEqual([])
+  })
+
+  test('never sees a count of an older revision, in whatever order hints come', async () => {
+    const socket = live.joinTally()
+    count(['a', 7, 3])
+    count(['a', 5, 1])
+    count(['a', 6, 2])
+    await tick()
+    expect(socket.take()).toMatchObject([{ values: { a: 7 } }])
+    count(['a', 6, 2])
+    await tick()
+    expect(socket.take()).toEqual([])
+  })
+
+  test('gets the snapshot again when it asks, at the sequence number of the last update', async () => {
+    const socket = live.joinTally()
+    count(['a', 1, 1])
+    await tick()
+    const [update] = socket.take()
+    socket.says({ type: 'resync', topic: 'tally' })
+    const seq = update?.type === 'update' ? update.seq : undefined
+    expect(socket.take()).toMatchObject([{ type: 'snapshot', seq, values: { a: 1 } }])
+  })
+
+  test('hears nothing after it left', async () => {
+    const socket = live.joinTally()
+    socket.says({ type: 'unsubscribe', topic: 'tally' })
+    count(['a', 1, 1])
+    await tick()
+    expect(socket.take()).toEqual([])
+  })
+
+  test('is not told of another contest', async () => {
+    const socket = live.joinTally()
+    live.tally.apply('00000000-0000-4000-8000-00000000beef', [['a', 9, 9]])
+    await tick()
+    expect(socket.take()).toEqual([])
+  })
+})
+
+describe('[LIV-01] the beat', () => {
+  test('carries the last sequence number, so that a lost last update shows', async () => {
+    const socket = live.joinTally()
+    count(['a', 1, 1])
+    await tick()
+    const [update] = socket.take()
+    await vi.advanceTimersByTimeAsync(heartbeatMs)
+    expect(socket.take()).toMatchObject([{ type: 'beat', seq: update?.type === 'update' && update.seq }])
+  })
+
+  test('ends a socket that gave no sign of life since the last one', async () => {
+    const dead = live.joinTally()
+    const alive = live.joinTally()
+    dead.answersPings = false
+    await vi.advanceTimersByTimeAsync(2 * heartbeatMs)
+    expect([dead.isTerminated, alive.isTerminated]).toEqual([true, false])
+    expect(live.gateway.size).toBe(1)
+  })
+})
+
+describe('[LIV-01] the gateway as a whole', () => {
+  test('is told when the public counts freeze, and sends nothing afterwards', async () => {
+    live.gateway.stop()
+    live = startGateway(undefined, new Date(Date.now() + 1_000))
+    const socket = live.joinTally()
+    count(['a', 1, 1])
+    await vi.advanceTimersByTimeAsync(900)
+    expect(socket.take()).toMatchObject([{ type: 'update', values: { a: 1 } }])
+    await vi.advanceTimersByTimeAsync(200)
+    expect(socket.take()).toMatchObject([{ type: 'snapshot', frozen: true, values: { a: 1 } }])
+    count(['a', 2, 2])
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(socket.take()).toEqual([])
+  })
+
+  test('closes all with 1012 when it stops: come again, elsewhere', () => {
+    const sockets = [live.join(), live.joinTally()]
+    live.gateway.stop()
+    expect(sockets.map(({ closedWith }) => closedWith)).toEqual([1012, 1012])
+    expect(live.gateway.size).toBe(0)
+  })
+
+  test('ticks ten times a second for a thousand sockets, once a second for very many', () => {
+    expect([0, 1_000].map(tickMsFor)).toEqual([100, 100])
+    expect(tickMsFor(10_000)).toBeGreaterThan(500)
+    expect([100_000, 1_000_000].map(tickMsFor)).toEqual([1_000, 1_000])
+  })
+})

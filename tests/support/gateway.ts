@@ -1,0 +1,53 @@
+import { Directory } from '@ashenda/api/directory/directory.ts'
+import { BallotFeed, type FindOutcomes } from '@ashenda/api/realtime/ballot-feed.ts'
+import { Gateway } from '@ashenda/api/realtime/gateway.ts'
+import { TallyFeed } from '@ashenda/api/realtime/tally-feed.ts'
+import { FakeSocket } from './fake-socket.ts'
+
+export const contestId = '00000000-0000-4000-8000-00000000c0de'
+
+export interface GatewayUnderTest {
+  readonly gateway: Gateway
+  readonly tally: TallyFeed
+  readonly ballots: BallotFeed
+  readonly join: () => FakeSocket
+  /** A socket that listens to the counts and has its snapshot. */
+  readonly joinTally: () => FakeSocket
+}
+
+/** A gateway with real feeds and no services; needs the clock of the test (fake timers). */
+export function startGateway(
+  find: FindOutcomes = async () => new Map(),
+  freezesAt: Date | null = null,
+): GatewayUnderTest {
+  const directory = new Directory()
+  const contest = {
+    id: contestId,
+    name: 'test',
+    opensAt: new Date(Date.now() - 1_000).toISOString(),
+    closesAt: new Date(Date.now() + 3_600_000).toISOString(),
+    freezesAt: freezesAt?.toISOString() ?? null,
+  }
+  directory.replace({ contest, zones: [], contestants: [] })
+  const tally = new TallyFeed(directory, () => Date.now())
+  const ballots = new BallotFeed(find)
+  const gateway = new Gateway(tally, ballots)
+  gateway.start()
+  const join = (): FakeSocket => {
+    const socket = new FakeSocket()
+    gateway.accept(socket.asSocket)
+    return socket
+  }
+  return {
+    gateway,
+    tally,
+    ballots,
+    join,
+    joinTally: () => {
+      const socket = join()
+      socket.says({ type: 'subscribe', topic: 'tally' })
+      socket.take()
+      return socket
+    },
+  }
+}
