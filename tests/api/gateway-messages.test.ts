@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import type { BallotOutcome } from '@ashenda/core/contracts/http/ballots.ts'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type GatewayUnderTest, startGateway } from '../support/gateway.ts'
+
+let live: GatewayUnderTest
+const recorded = new Map<string, BallotOutcome>()
+let isPostgresAway = false
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  recorded.clear()
+  isPostgresAway = false
+  live = startGateway(async (ids) => {
+    if (isPostgresAway) throw new Error('ECONNREFUSED')
+    return new Map([...recorded].filter(([id]) => ids.includes(id)))
+  })
+})
+afterEach(() => {
+  live.gateway.stop()
+  vi.useRealTimers()
+})
+
+const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(1)
+const topicOf = (id: string): string => `ballot:${id}`
+
+describe('[VOT-11] who waits for a ballot', () => {
+  test('is told pending, then the outcome, and no more after it', async () => {
+    const id = randomUUID()
+    const socket = live.join()
+    socket.says({ type: 'subscribe', topic: topicOf(id) })
+    await settle()
+    expect(socket.take()).toEqual([{ type: 'ballot', topic: topicOf(id), status: 'pending' }])
+    live.ballots.tell(id, { status: 'refused', reason: 'contest_closed' })
+    live.ballots.tell(id, { status: 'counted' })
+    expect(socket.take()).toEqual([{ type: 'ballot', topic: topicOf(id), status: 'refused', reason: 'contest_closed' }])
+    expect(live.ballots.waiting).toBe(0)
+  })
+
+  test('is told at once what was recorded before', async () => {
+    const id = randomUUID()
+    recorded.set(id, { status: 'counted', kind: 'free' })
+    const socket = live.join()
+    socket.says({ type: 'subscribe', topic: topicOf(id) })
+    await settle()
+    expect(socket.take()).toEqual([{ type: 'ballot', topic: topicOf(id), status: 'counted', kind: 'free' }])
+  })
+
+  test('is told later, when the hint was lost or Postgres away', async () => {
+    const id = randomUUID()
+    isPostgresAway = true
+    const socket = live.join()
+    socket.says({ type: 'subscribe', topic: topicOf(id) })
+    await settle()
+    expect(socket.take()).toMatchObject([{ status: 'pending' }])
+    await live.ballots.recheck()
+    expect(socket.take()).toEqual([])
+    isPostgresAway = false
+    recorded.set(id, { status: 'counted' })
+    await live.ballots.recheck()
+    expect(socket.take()).toMatchObject([{ status: 'counted' }])
+  })
+
+  test('of two pages both are told; one that left is not', async () => {
+    const id = randomUUID()
+    const [first, second, gone] = [live.join(), live.join(), live.join()]
+    for (const socket of [first, second, gone]) socket.says({ type: 'subscribe', topic: topicOf(id) })
+    await settle()
+    for (const socket of [first, second, gone]) socket.take()
+    gone.close(1001)
+    live.ballots.tell(id, { status: 'counted' })
+    expect([first, second, gone].map((socket) => socket.take().length)).toEqual([1, 1, 0])
+  })
+
+  test('who closes the page is forgotten', async () => {
+    const socket = live.join()
+    for (let index = 0; index < 10; index += 1) socket.says({ type: 'subscribe', topic: topicOf(randomUUID()) })
+    await settle()
+    expect(live.ballots.waiting).toBe(10)
+    socket.close(1001)
+    expect(live.ballots.waiting).toBe(0)
+  })
+})
+
+describe('[LIV-01] what a client may say', () => {
+  test.each(['ballots', 'Tally', 'ballot:', 'ballot:*', `ballot:${randomUUID().toUpperCase()}x`, 'admin', '__proto__'])(
+    'the topic %s is unknown',
+    (topic) => {
+      const socket = live.join()
+      socket.says({ type: 'subscribe', topic })
+      expect(socket.take()).toEqual([{ type: 'error', code: 'unknown_topic', topic }])
+    },
+  )
+
+  test('a seventeenth topic is one too many, a known one again is not', () => {
+    const socket = live.join()
+    const topics = Array.from({ length: 16 }, () => topicOf(randomUUID()))
+    for (const topic of topics) socket.says({ type: 'subscribe', topic })
+    socket.take()
+    socket.says({ type: 'subscribe', topic: 'tally' })
+    expect(socket.take()).toEqual([{ type: 'error', code: 'too_many_topics', topic: 'tally' }])
+    socket.says({ type: 'unsubscribe', topic: topics[0] ?? '' })
+    socket.says({ type: 'subscribe', topic: 'tally' })
+    expect(socket.take()).toMatchObject([{ type: 'snapshot' }])
+  })
+
+  test('sixty messages in ten seconds; with more the socket is closed', async () => {
+    const socket = live.join()
+    for (let round = 0; round < 3; round += 1) {
+      for (let index = 0; index < 60; index += 1) socket.says({ type: 'resync', topic: 'tally' })
+      await vi.advanceTimersByTimeAsync(10_001)
+    }
+    expect(socket.closedWith).toBeUndefined()
+    for (let index = 0; index < 61; index += 1) socket.says({ type: 'resync', topic: 'tally' })
+    expect(socket.closedWith).toBe(1008)
+  })
+
+  test('nonsense is answered with an error and ends nothing', () => {
+    const message = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.json(),
+      fc.record({ type: fc.anything(), topic: fc.anything() }).map((one) => JSON.stringify(one)),
+    )
+    fc.assert(
+      fc.property(message, (text) => {
+        const socket = live.join()
+        socket.says(text ?? 'undefined')
+        expect(socket.take()).toMatchObject([{ type: 'error', code: 'invalid_message' }])
+        socket.close(1000)
+      }),
+    )
+    expect(live.gateway.size).toBe(0)
+  })
+})
