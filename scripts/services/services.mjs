@@ -27,13 +27,18 @@ export async function startServices({ dataDir, log = () => {}, databases = ['ash
 export async function startTemporaryServices({ kind, log, databases }) {
   const { folder, remove } = await openRunFolder(kind)
   const services = await startServices({ dataDir: folder, ...(log && { log }), ...(databases && { databases }) })
-  const stop = async () => {
-    for (const signal of signals) process.off(signal, stopAndLeave)
-    await services.stop()
-    remove()
-  }
-  const stopAndLeave = () => stop().finally(() => process.exit(130))
   const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
-  for (const signal of signals) process.once(signal, stopAndLeave)
+  /** @type {Promise<void> | undefined} */
+  let stopped
+  const stop = () => {
+    stopped ??= services.stop().then(() => {
+      remove()
+      for (const signal of signals) process.off(signal, stopAndLeave)
+    })
+    return stopped
+  }
+  // Stays until all is stopped: one Ctrl-C may come as several signals.
+  const stopAndLeave = () => stop().finally(() => process.exit(130))
+  for (const signal of signals) process.on(signal, stopAndLeave)
   return { ...services, dataDir: folder, stop }
 }
