@@ -87,6 +87,7 @@ export async function buildApp(services: Services, logger: FastifyBaseLogger): P
       customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false },
     },
   }).withTypeProvider<TypeBoxTypeProvider>()
+  app.removeContentTypeParser('text/plain') // the one besides JSON that Fastify reads by itself
   registerErrors(app)
   registerAccess(app)
   registerOwnSite(app, settings.publicUrl)
