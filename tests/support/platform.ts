@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -6,7 +7,7 @@ import { type App, buildApp } from '@ashenda/api/app.ts'
 import { parseApiConfig } from '@ashenda/api/config.ts'
 import { createMetrics as createApiMetrics } from '@ashenda/api/plugins/metrics.ts'
 import { type RunningServices, startServices } from '@ashenda/api/services.ts'
-import type { Sql } from '@ashenda/db/client.ts'
+import { connect, type Sql } from '@ashenda/db/client.ts'
 import { createMetrics as createWorkerMetrics } from '@ashenda/worker/metrics.ts'
 import { type RunningWorker, startWorker } from '@ashenda/worker/worker.ts'
 import { Redis } from 'ioredis'
@@ -17,11 +18,16 @@ import { given } from './environment.ts'
 export const testPepper = 'a pepper for tests, 32 characters or more'
 
 export interface Platform {
+  /** Postgres itself, whatever stands between it and the platform. */
   readonly sql: Sql
   readonly app: App
   readonly services: RunningServices
+  /** The API's own client. */
   readonly redis: Redis
+  /** The client that hears the hints. */
+  readonly subscriber: Redis
   readonly prefix: string
+  readonly dataDir: string
   /** http://127.0.0.1:port */
   readonly url: string
   /** Starts a worker in this process; the platform has none until then. */
@@ -31,6 +37,14 @@ export interface Platform {
   readonly close: () => Promise<void>
 }
 
+export interface PlatformParts {
+  readonly redisUrl?: string
+  /** Where API and worker look for Postgres, given its address. */
+  readonly postgresAt?: (url: string) => string
+}
+
+const retryStrategy = (attempt: number): number => Math.min(attempt * 20, 200)
+
 /**
  * API and, when asked for, worker in this process, on a database and a queue prefix of their own and the real Postgres and
  * Redis. `seed` writes the contest before the API reads it.
@@ -38,6 +52,7 @@ export interface Platform {
 export async function startPlatform(
   seed: (sql: Sql, imageDir: string) => Promise<unknown>,
   env: Readonly<Record<string, string>> = {},
+  parts: PlatformParts = {},
 ): Promise<Platform> {
   const database = await createDatabase()
   const prefix = `test-${randomBytes(6).toString('hex')}`
@@ -46,7 +61,8 @@ export async function startPlatform(
   await mkdir(imageDir)
   await seed(database.sql, imageDir)
   const log = pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' })
-  const redisUrl = given('TEST_REDIS_URL')
+  const redisUrl = parts.redisUrl ?? given('TEST_REDIS_URL')
+  const sql = parts.postgresAt ? connectThere(parts.postgresAt(database.url)) : database.sql
   const config = parseApiConfig({
     DATABASE_URL: database.url,
     REDIS_URL: redisUrl,
@@ -55,16 +71,16 @@ export async function startPlatform(
     NODE_ENV: 'test',
     ...env,
   })
-  const redis = new Redis(redisUrl, { maxRetriesPerRequest: 0, commandTimeout: 5_000 })
-  const subscriber = new Redis(redisUrl, { maxRetriesPerRequest: null })
-  await redis.ping()
-  const services = await startServices(
-    config,
-    { sql: database.sql, redis, subscriber },
-    createApiMetrics(),
-    log,
-    prefix,
-  )
+  const redis = new Redis(redisUrl, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: 5_000,
+    retryStrategy,
+  })
+  const subscriber = new Redis(redisUrl, { maxRetriesPerRequest: null, retryStrategy })
+  for (const client of [redis, subscriber]) client.on('error', () => {})
+  await Promise.race([once(redis, 'ready'), once(redis, 'close')])
+  const services = await startServices(config, { sql, redis, subscriber }, createApiMetrics(), log, prefix)
   const app = await buildApp(services, log)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const workers: RunningWorker[] = []
@@ -73,12 +89,14 @@ export async function startPlatform(
     app,
     services,
     redis,
+    subscriber,
     prefix,
+    dataDir,
     url,
     startWorker: async () => {
       const worker = startWorker({
-        sql: database.sql,
-        connectRedis: () => new Redis(redisUrl, { maxRetriesPerRequest: null }),
+        sql,
+        connectRedis: () => new Redis(redisUrl, { maxRetriesPerRequest: null, retryStrategy }).on('error', () => {}),
         log,
         metrics: createWorkerMetrics(),
         prefix,
@@ -94,11 +112,14 @@ export async function startPlatform(
       await Promise.all(workers.map((worker) => worker.close()))
       await services.stop()
       await app.close()
-      const keys = await redis.keys(`${prefix}:*`)
+      const keys = redis.status === 'ready' ? await redis.keys(`${prefix}:*`) : []
       if (keys.length > 0) await redis.del(...keys)
       for (const client of [redis, subscriber]) client.disconnect()
+      if (sql !== database.sql) await sql.end({ timeout: 1 })
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
 }
+
+const connectThere = (url: string): Sql => connect({ url, name: 'test-platform', maxConnections: 4 })
