@@ -28,7 +28,7 @@ export function ContestantDialog({ contestant, phase, open, onOpenChange }: Cont
           {zone !== undefined && <p className={styles['zone']}>{zoneKey ? t(`home:zone_${zoneKey}`) : zone}</p>}
           {occupation !== '' && <p dir="auto">{occupation}</p>}
           <p className={styles['votes']}>
-            <VoteCount contestant={contestant} worded />
+            <VoteCount contestant={contestant} />
           </p>
         </div>
         <p className={styles['description']} dir="auto">

@@ -27,6 +27,9 @@ export function VoterForm() {
 
   return (
     <form className={styles['form']} noValidate onSubmit={submit}>
+      <p className={styles['kind']}>
+        <strong>{t('vote:freeTitle')}</strong> {t('vote:freeText')}
+      </p>
       <h3>{t('vote:tellUs')}</h3>
       <Field
         id={fieldIds.name}
@@ -54,9 +57,6 @@ export function VoterForm() {
         value={phone}
         onChange={(event) => setPhone(event.target.value)}
       />
-      <p className={styles['kind']}>
-        <strong>{t('vote:freeTitle')}</strong> {t('vote:freeText')}
-      </p>
       <div className={styles['submit']}>
         <Button type="submit" variant="gold">
           {t('vote:castVotes')}
