@@ -20,7 +20,7 @@ async function main(config: WorkerConfig): Promise<void> {
   const sql = connect({
     url: config.DATABASE_URL,
     name: 'ashenda-worker',
-    maxConnections: concurrency + 2,
+    maxConnections: concurrency * 4,
     transactionTimeoutMs,
   })
   const connectRedis = (): Redis => {

@@ -1,8 +1,8 @@
 import { jobs } from '@ashenda/core/contracts/jobs/definitions.ts'
+import { Deadline, within } from '@ashenda/core/deadline.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Queue } from 'bullmq'
 import type { FastifyBaseLogger } from 'fastify'
-import { Deadline, within } from './deadline.ts'
 import type { Arrival, WriteGroup } from './intake.ts'
 import type { RedisState } from './redis-state.ts'
 

@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { CastBallotBody } from '@ashenda/core/contracts/http/ballots.ts'
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
+import { within } from '@ashenda/core/deadline.ts'
 import type { BallotKind } from '@ashenda/core/domain/ballot.ts'
 import { ballotIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { KnownCredit } from '@ashenda/db/queries/ballots.ts'
 import type { Directory } from '../../directory/directory.ts'
-import { within } from '../../intake/deadline.ts'
 import { ballotOf, contestProblem, readSubmit, type Submit } from './decide.ts'
 
 export interface CastBallotDeps {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Hint } from '@ashenda/core/contracts/events/hint.ts'
 import { type BallotGroup, type QueuedBallot, queuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
+import { within } from '@ashenda/core/deadline.ts'
 import { keepDeadLetter } from '@ashenda/db/queries/dead-letters.ts'
 import { Compile } from 'typebox/compile'
 import type { HandlerContext, JobHandler } from '../../registry.ts'
@@ -52,11 +53,17 @@ async function recordHalves(context: HandlerContext, contest: string, ballots: r
   await recordOrSplit(context, contest, ballots.slice(middle))
 }
 
+/**
+ * Past the server's own limit on a transaction (5 s): only a connection that has gone silent gets here. Should the silent
+ * attempt have been recorded after all, the next one finds everything known.
+ */
+const attemptMs = 8_000
+
 /** Tries again with growing pauses, 50 ms to 2 s, as long as the trouble is of the kind that passes. */
 async function waitOut<T>(context: HandlerContext, attempt: () => Promise<T>): Promise<T> {
   for (let pauseMs = 50; ; pauseMs = Math.min(pauseMs * 2, 2_000)) {
     try {
-      return await attempt()
+      return await within(attemptMs, attempt())
     } catch (error) {
       if (troubleOf(error) !== 'passing') throw error
       context.log.warn({ err: error, pauseMs }, 'tally waits for Postgres')

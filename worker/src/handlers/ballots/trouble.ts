@@ -1,3 +1,5 @@
+import { Deadline } from '@ashenda/core/deadline.ts'
+
 /** SQLSTATE classes that pass by themselves: connection, rollback, resources, operator, system. Appendix A of Postgres. */
 const passingClasses = new Set(['08', '40', '53', '55', '57', '58'])
 /** A statement or value Postgres will never take: data exception, integrity constraint. */
@@ -8,6 +10,7 @@ export type Trouble = 'passing' | 'poisonous' | 'unknown'
 
 /** What to do about an error of a tally transaction: wait, split, or let the job fail and be looked at. */
 export function troubleOf(error: unknown): Trouble {
+  if (error instanceof Deadline) return 'passing'
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (/^(CONNECT|E[A-Z]+$)/.test(code)) return 'passing' // of the socket or of postgres.js; no SQLSTATE begins with E
   if (code === transactionTimeout || passingClasses.has(code.slice(0, 2))) return 'passing'
