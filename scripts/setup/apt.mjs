@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { findProgram, run } from './program.mjs'
 import { projectRoot } from './project.mjs'
-import { announce, step } from './step.mjs'
+import { step } from './step.mjs'
 
 /**
  * Installs Debian packages where this account may; says what to do where it may not.
@@ -12,9 +12,8 @@ import { announce, step } from './step.mjs'
 export async function aptInstall(packages, otherwise) {
   const rights = rightsToInstall()
   if (!rights) throw new Error(otherwise)
-  announce(`Installing ${packages.join(', ')} with apt`)
   const script = join(projectRoot, 'scripts/setup/apt-install.sh')
-  await step(packages.join(', '), async () => {
+  await step(`${packages.join(', ')} (apt)`, async () => {
     try {
       await run(rights[0] ?? 'sh', [...rights.slice(1), ...(rights.length ? ['sh'] : []), script, ...packages])
     } catch (error) {

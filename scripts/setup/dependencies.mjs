@@ -2,13 +2,12 @@ import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { run } from './program.mjs'
 import { projectRoot } from './project.mjs'
-import { announce, step } from './step.mjs'
+import { step } from './step.mjs'
 
 /** Installs the locked dependencies unless exactly they are installed already. */
 export async function ensureDependencies() {
   if (areInstalled()) return
-  announce('Installing dependencies (this takes a minute or two)')
-  await step('dependencies', () => {
+  await step('dependencies (npm)', () => {
     // npm's own path is known when npm started this script; on Windows `npm` alone cannot be spawned.
     const npm = process.env['npm_execpath']
     const [command, ...first] =

@@ -1,5 +1,7 @@
+const slowAfterMs = 1500
+
 /**
- * Does one step of a script and prints one line about it when it is over.
+ * Does one step of a script and prints one line about it when it is over; one before that, if it takes its time.
  * @template T
  * @param {string} name
  * @param {() => T | Promise<T>} work
@@ -8,15 +10,11 @@
  */
 export async function step(name, work, remark) {
   const started = performance.now()
-  const result = await work()
+  const slow = setTimeout(() => console.log(`  ${name} …`), slowAfterMs)
+  const result = await (async () => work())().finally(() => clearTimeout(slow))
   const note = remark?.(result)
   console.log(`  ${name.padEnd(24)}${seconds(started).padStart(8)}${note ? `  ${note}` : ''}`)
   return result
-}
-
-/** @param {string} text */
-export function announce(text) {
-  console.log(`  ${text} …`)
 }
 
 /**
