@@ -10,7 +10,7 @@ import { type LanguageCode, languages, resourceChain, resourceOf } from './langu
 import { type LoadedText, startNamespaces } from './texts.ts'
 
 /** Keys of `common` stand alone, all others behind their namespace. */
-export type TextKey =
+type TextKey =
   | KeyOf<typeof common>
   | `home:${KeyOf<typeof home>}`
   | `vote:${KeyOf<typeof vote>}`

@@ -6,7 +6,7 @@ export interface Resource {
   readonly complete: boolean
 }
 
-export const resources = {
+const resources = {
   en: { tag: 'en', dir: 'ltr', complete: true },
   tig: { tag: 'ti', dir: 'ltr', complete: true },
 } as const satisfies Record<string, Resource>

@@ -1,10 +1,10 @@
 import * as Radix from 'radix-ui/alert-dialog'
 import { useState } from 'react'
 import { useT } from '../lib/i18n.ts'
-import type { Question } from './ask.ts'
 import { buttonClass } from './button.tsx'
 import styles from './dialog.module.css'
 import { Backdrop } from './dialog.tsx'
+import type { Question } from './question.ts'
 import { useReturnFocus } from './return-focus.ts'
 import { Tilfi } from './tilfi.tsx'
 

@@ -1,13 +1,6 @@
 import { create } from 'zustand'
+import type { Question } from './question.ts'
 import { toast } from './toast.ts'
-
-export interface Question {
-  readonly id: number
-  readonly text: string
-  /** An alert is acknowledged, a confirm answered. */
-  readonly kind: 'alert' | 'confirm'
-  readonly answer: (yes: boolean) => void
-}
 
 /** Asked, not yet answered; the first one shows. */
 export const useQuestions = create<readonly Question[]>(() => [])

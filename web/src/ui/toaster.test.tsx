@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type Toast, toast, useToaster } from 'react-hot-toast/headless'
 import { beforeEach, expect, it } from 'vitest'
-import { type ToastKind, toastPosition, toastTimes } from './toast.ts'
+import { type ToastKind, toastPosition, toastTimes } from './toast-times.ts'
 import { showToast, Toaster } from './toaster.tsx'
 
 let seen: readonly Toast[] = []

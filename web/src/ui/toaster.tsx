@@ -1,6 +1,6 @@
 import { toast as hot, resolveValue, type Toast, useToaster } from 'react-hot-toast/headless'
 import { CheckIcon, WarningIcon } from './icons.tsx'
-import { type ToastKind, toastPosition, toastTimes } from './toast.ts'
+import { type ToastKind, toastPosition, toastTimes } from './toast-times.ts'
 import styles from './toaster.module.css'
 
 export function showToast(kind: ToastKind, text: string, id: string): void {

@@ -11,7 +11,7 @@ function choose(code: string): void {
   if (isLanguageCode(code)) chooseLanguage(code).catch(() => toast.error(translate('languageLost')))
 }
 
-/** Not modal: a modal menu would lock scrolling through a style element that a strict content policy forbids. */
+/** Inside the bar, so that it belongs to a landmark. Not modal: a modal menu would lock scrolling through a style element that a strict content policy forbids. */
 export function LanguageOptions() {
   const { code } = useLanguage()
   return (
@@ -19,25 +19,28 @@ export function LanguageOptions() {
       <Radix.Trigger asChild>
         <LanguageButton />
       </Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content className={styles['menu']} align="end" sideOffset={8} collisionPadding={12} loop>
-          <Radix.RadioGroup value={code} onValueChange={choose}>
-            {languages.map((language) => (
-              <Radix.RadioItem key={language.code} value={language.code} className={styles['option']}>
-                <span lang={language.tag} dir="auto" className={styles['own']}>
-                  {language.ownName}
-                </span>
-                <Radix.ItemIndicator>
-                  <CheckIcon size="1.25em" />
-                </Radix.ItemIndicator>
-                <small lang="en" dir="ltr">
-                  {language.name}
-                </small>
-              </Radix.RadioItem>
-            ))}
-          </Radix.RadioGroup>
-        </Radix.Content>
-      </Radix.Portal>
+      <Radix.Content className={styles['menu']} align="end" sideOffset={8} collisionPadding={12} loop>
+        <Radix.RadioGroup value={code} onValueChange={choose}>
+          {languages.map((language) => (
+            <Radix.RadioItem
+              key={language.code}
+              value={language.code}
+              textValue={language.name}
+              className={styles['option']}
+            >
+              <span className={styles['own']}>
+                <bdi lang={language.tag}>{language.ownName}</bdi>
+              </span>
+              <Radix.ItemIndicator>
+                <CheckIcon size="1.25em" />
+              </Radix.ItemIndicator>
+              <small lang="en" dir="ltr">
+                {language.name}
+              </small>
+            </Radix.RadioItem>
+          ))}
+        </Radix.RadioGroup>
+      </Radix.Content>
     </Radix.Root>
   )
 }

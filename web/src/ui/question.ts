@@ -1,0 +1,8 @@
+/** What ask.ts asks and alert-dialog.tsx shows. */
+export interface Question {
+  readonly id: number
+  readonly text: string
+  /** An alert is acknowledged, a confirm answered. */
+  readonly kind: 'alert' | 'confirm'
+  readonly answer: (yes: boolean) => void
+}
