@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { arbitraryOf, nearly } from '../support/arbitrary-of.ts'
+import { insertContest, insertContestant, insertZone } from '../support/contest-data.ts'
+import { outcomeOf, tallies } from '../support/outcome.ts'
+import { type Platform, startPlatform } from '../support/platform.ts'
+
+type Schema = Parameters<typeof arbitraryOf>[0]
+interface Operation {
+  readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: Schema } } }
+  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly schema: Schema }[]
+  readonly responses: Readonly<Record<string, unknown>>
+}
+
+let platform: Platform
+const contestants: string[] = []
+const words = [
+  '',
+  'mekelle',
+  'mekelle zone',
+  'a',
+  'S',
+  '0912345678',
+  '+251912345678',
+  "'; drop table ballots; --",
+  '../',
+  '%00',
+]
+
+beforeAll(async () => {
+  platform = await startPlatform(async (sql) => {
+    const contest = await insertContest(sql)
+    const zoneId = await insertZone(sql, 'mekelle zone')
+    words.push(zoneId, randomUUID())
+    for (let index = 0; index < 15; index += 1) contestants.push(await insertContestant(sql, contest, { zoneId }))
+    words.push(...contestants)
+  })
+})
+afterAll(() => platform.close())
+
+/** Every operation the OpenAPI document names: a new route is fuzzed without a word here. */
+async function operations(): Promise<readonly (readonly [string, string, Operation])[]> {
+  const document = (await platform.app.inject('/docs/json')).json<{
+    paths: Record<string, Record<string, Operation>>
+  }>()
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => [method.toUpperCase(), path, operation] as const),
+  )
+}
+
+async function expectSound(
+  operation: Operation,
+  request: { method: string; url: string; payload?: string },
+): Promise<void> {
+  const headers = { 'content-type': 'application/json', accept: 'application/json', 'idempotency-key': randomUUID() }
+  const { method, ...rest } = request
+  const answer = await platform.app.inject({ method: method as 'GET', ...rest, headers }) // a method of the document
+  expect(answer.statusCode).toBeLessThan(500)
+  expect(answer.body).not.toMatch(/node_modules|\.ts:\d|\bat .*:\d+:\d+/)
+  const body: unknown = answer.json()
+  if (answer.statusCode < 400) expect(operation.responses).toHaveProperty(String(answer.statusCode))
+  else expect(body).toEqual({ success: false, code: expect.any(String), message: expect.any(String) })
+}
+
+describe('[VOT-09] no body and no parameter brings a route down', () => {
+  test('whether it fits the schema of the route or nearly does', async () => {
+    const all = await operations()
+    const withBody = all.filter(([, , operation]) => operation.requestBody)
+    expect(withBody.map(([, path]) => path)).toEqual(expect.arrayContaining(['/vote/vote', '/actor/getActors']))
+    for (const [method, url, operation] of withBody) {
+      const { schema } = operation.requestBody?.content['application/json'] ?? { schema: {} }
+      const body = fc.oneof(arbitraryOf(schema, words), nearly(schema, words))
+      await fc.assert(
+        fc.asyncProperty(body, (value) =>
+          expectSound(operation, { method, url, payload: JSON.stringify(value) ?? 'null' }),
+        ),
+        { numRuns: 200 },
+      )
+    }
+  })
+
+  test('whatever stands in the path', async () => {
+    const parts = fc.oneof(
+      fc.uuid(),
+      fc.string({ unit: 'binary', maxLength: 120 }).filter((text) => text.isWellFormed()),
+      fc.constantFrom(...words),
+    )
+    for (const [method, path, operation] of (await operations()).filter(([, path]) => path.includes('{'))) {
+      await fc.assert(
+        fc.asyncProperty(parts, (part) =>
+          expectSound(operation, { method, url: path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(part) || '-') }),
+        ),
+      )
+    }
+  })
+
+  test('bytes that are no text', async () => {
+    const operation: Operation = { responses: { 202: {}, 200: {} } }
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uint8Array({ maxLength: 200 }),
+        fc.constantFrom('/vote/vote', '/actor/getActors'),
+        (bytes, url) =>
+          expectSound(operation, { method: 'POST', url, payload: Buffer.from(bytes) as unknown as string }),
+      ),
+    )
+  })
+})
+
+test('[VOT-11] whatever is accepted is recorded: no name and no phone makes a dead letter', async () => {
+  const accepted: unknown[] = []
+  const ballot = fc.record({
+    phone: fc.nat(99_999_999).map((rest) => `09${String(rest).padStart(8, '0')}`),
+    name: fc.oneof(fc.string({ unit: 'binary', maxLength: 70 }), fc.string({ unit: 'grapheme', maxLength: 40 })),
+    actors: fc.shuffledSubarray(contestants, { minLength: 1, maxLength: 3 }),
+    kind: fc.constantFrom('free', undefined),
+  })
+  await fc.assert(
+    fc.asyncProperty(ballot, async (payload) => {
+      const answer = await platform.app.inject({ method: 'POST', url: '/vote/vote', payload })
+      expect([202, 400, 422]).toContain(answer.statusCode)
+      if (answer.statusCode === 202) accepted.push(answer.json<{ ballot: string }>().ballot)
+    }),
+    { numRuns: 300 },
+  )
+  expect(accepted.length).toBeGreaterThan(30)
+  await platform.startWorker()
+  await Promise.all(accepted.map((id) => outcomeOf(platform, id)))
+  expect(await platform.sql`select * from dead_letters`).toEqual([])
+  const { kept, recounted } = await tallies(platform)
+  expect(kept).toEqual(recounted)
+})

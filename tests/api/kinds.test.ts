@@ -1,0 +1,172 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertContest, insertContestant, insertCredit, somePhone } from '../support/contest-data.ts'
+import { type BallotFields, cast, get, refused } from '../support/http.ts'
+import { outcomeOf } from '../support/outcome.ts'
+import { type Platform, startPlatform, testPepper } from '../support/platform.ts'
+
+let platform: Platform
+const picks: string[] = []
+
+beforeAll(async () => {
+  platform = await startPlatform(async (sql) => {
+    const contest = await insertContest(sql)
+    for (let index = 0; index < 3; index += 1) picks.push(await insertContestant(sql, contest))
+  })
+  await platform.startWorker()
+})
+afterAll(() => platform.close())
+
+/** A phone that paid for some votes, in a browser with a cookie of its own. */
+async function payer(credits = 1) {
+  const phone = somePhone()
+  const claimant = randomUUID()
+  const hash = createHash('sha256').update(claimant).digest()
+  const voter = { id: voterIdOf(testPepper, phone), phone }
+  const ids: string[] = []
+  for (let index = 0; index < credits; index += 1) ids.push(await insertCredit(platform.sql, voter, hash))
+  const vote = (fields: BallotFields = {}, headers: Record<string, string> = {}) =>
+    cast(platform, { phone, actors: picks, ...fields }, { cookie: `claimant=${claimant}`, ...headers })
+  return { phone, claimant, ids, vote }
+}
+
+describe('[VOT-08] a free ballot', () => {
+  test('counts its first pick only, and the phone has no second one', async () => {
+    const phone = somePhone()
+    const first = await cast(platform, { phone, actors: picks })
+    expect(await outcomeOf(platform, first.body['ballot'])).toMatchObject({
+      status: 'counted',
+      kind: 'free',
+      picks: [picks[0]],
+    })
+    const second = await cast(platform, { phone, actors: [picks[1]] })
+    expect(second).toMatchObject(refused(422, 'free_vote_used'))
+    expect(second.body['message']).toBe('this phone has already used its free vote')
+  })
+
+  test('[VOT-05] with one pick is all that free mode needs to send', async () => {
+    const answer = await cast(platform, { actors: [picks[2]] })
+    expect(await outcomeOf(platform, answer.body['ballot'])).toMatchObject({ status: 'counted', picks: [picks[2]] })
+  })
+
+  test('twice before the first is counted: one counts, the other is refused with its reason', async () => {
+    const phone = somePhone()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => cast(platform, { phone, actors: picks })))
+    const taken = answers.filter(({ status }) => status === 202)
+    const outcomes = await Promise.all(taken.map(({ body }) => outcomeOf(platform, body['ballot'])))
+    expect(outcomes.filter(({ status }) => status === 'counted')).toHaveLength(1)
+    for (const { status, reason } of outcomes) if (status !== 'counted') expect(reason).toBe('free_vote_used')
+  })
+})
+
+describe('[VOT-08] a paid ballot', () => {
+  test('counts all its picks and spends one credit', async () => {
+    const { vote, ids } = await payer()
+    const answer = await vote({ kind: 'paid' })
+    expect(await outcomeOf(platform, answer.body['ballot'])).toMatchObject({ status: 'counted', kind: 'paid', picks })
+    expect(await platform.sql`select ballot_id from credits where id = any(${ids})`).toEqual([
+      { ballot_id: answer.body['ballot'] },
+    ])
+    expect(await vote({ kind: 'paid' })).toMatchObject(refused(422, 'credit_missing'))
+  })
+
+  test('sent again with its key gets its first answer, though its credit is spent', async () => {
+    const { vote } = await payer()
+    const key = { 'idempotency-key': randomUUID() }
+    const first = await vote({ kind: 'paid' }, key)
+    await outcomeOf(platform, first.body['ballot'])
+    expect(await vote({ kind: 'paid' }, key)).toMatchObject({ status: 202, body: first.body })
+    expect(await vote({ kind: undefined }, key)).toMatchObject({ status: 202, body: first.body })
+  })
+
+  test('can be cast as often as the phone paid, and after its free vote', async () => {
+    const { vote } = await payer(2)
+    for (const kind of ['free', 'paid', 'paid']) {
+      const answer = await vote({ kind })
+      expect(await outcomeOf(platform, answer.body['ballot'])).toMatchObject({ status: 'counted', kind })
+    }
+    expect(await vote({ kind: 'paid' })).toMatchObject(refused(422, 'credit_missing'))
+  })
+
+  test('of many at once on one credit exactly one counts', async () => {
+    const { vote, ids } = await payer()
+    const answers = await Promise.all(Array.from({ length: 12 }, () => vote({ kind: 'paid' })))
+    const taken = answers.filter(({ status }) => status === 202)
+    const outcomes = await Promise.all(taken.map(({ body }) => outcomeOf(platform, body['ballot'])))
+    const counted = outcomes.filter(({ status }) => status === 'counted')
+    expect(counted).toHaveLength(1)
+    for (const { status, reason } of outcomes) if (status !== 'counted') expect(reason).toBe('credit_spent')
+    expect(await platform.sql`select ballot_id from credits where id = any(${ids})`).toEqual([
+      { ballot_id: counted[0]?.id },
+    ])
+  })
+})
+
+describe('[VOT-08] whose credit it is', () => {
+  test.each<[string, (mine: Awaited<ReturnType<typeof payer>>) => Promise<{ fields: BallotFields; cookie?: string }>]>([
+    ['another browser', async () => ({ fields: {}, cookie: `claimant=${randomUUID()}` })],
+    ['no cookie', async () => ({ fields: {}, cookie: '' })],
+    [
+      'the hash of the cookie for a cookie',
+      async ({ claimant }) => ({
+        fields: {},
+        cookie: `claimant=${createHash('sha256').update(claimant).digest('hex')}`,
+      }),
+    ],
+    ['the same browser for another phone', async () => ({ fields: { phone: somePhone() } })],
+  ])('%s cannot spend it', async (_case, attempt) => {
+    const mine = await payer()
+    const { fields, cookie } = await attempt(mine)
+    const headers = cookie === undefined ? {} : { cookie }
+    expect(await mine.vote({ kind: 'paid', ...fields }, headers)).toMatchObject(refused(422, 'credit_missing'))
+    expect(await platform.sql`select ballot_id from credits where id = any(${mine.ids})`).toEqual([{ ballot_id: null }])
+  })
+
+  test('held for a refund it cannot be spent', async () => {
+    const { vote, ids } = await payer()
+    await platform.sql`update credits set held_at = now() where id = any(${ids})`
+    expect(await vote({ kind: 'paid' })).toMatchObject(refused(422, 'credit_missing'))
+  })
+})
+
+describe('[VOT-08] without a kind', () => {
+  test('the holder of an open credit votes paid, then free', async () => {
+    const { vote } = await payer()
+    for (const kind of ['paid', 'free']) {
+      const answer = await vote({ kind: undefined })
+      expect(await outcomeOf(platform, answer.body['ballot'])).toMatchObject({ status: 'counted', kind })
+    }
+  })
+
+  test('everyone else votes free', async () => {
+    const answer = await cast(platform, { kind: undefined, actors: picks })
+    expect(await outcomeOf(platform, answer.body['ballot'])).toMatchObject({ kind: 'free', picks: [picks[0]] })
+  })
+
+  test('who says free keeps the credit', async () => {
+    const { vote, ids } = await payer()
+    const answer = await vote({ kind: 'free' })
+    expect(await outcomeOf(platform, answer.body['ballot'])).toMatchObject({ kind: 'free' })
+    expect(await platform.sql`select ballot_id from credits where id = any(${ids})`).toEqual([{ ballot_id: null }])
+  })
+})
+
+describe('[VOT-11] GET /vote/ballots/{id}', () => {
+  const ask = (id: unknown) => get(`${platform.url}/vote/ballots/${String(id)}`)
+
+  test('tells the outcome of a ballot', async () => {
+    const { vote } = await payer()
+    const answer = await vote({ kind: 'paid' })
+    await outcomeOf(platform, answer.body['ballot'])
+    expect(await ask(answer.body['ballot'])).toMatchObject({
+      status: 200,
+      body: { success: true, status: 'counted', kind: 'paid' },
+    })
+  })
+
+  test('tells pending of a ballot nobody has recorded', async () => {
+    expect(await ask(randomUUID())).toMatchObject({ status: 200, body: { status: 'pending' } })
+    expect(await ask('no-id')).toMatchObject(refused(400, 'invalid_body'))
+  })
+})
