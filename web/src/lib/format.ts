@@ -14,7 +14,7 @@ export function useFormat(): Format {
   return useMemo(() => formatFor(tag), [tag])
 }
 
-export function formatFor(tag: string): Format {
+function formatFor(tag: string): Format {
   const numbers = new Intl.NumberFormat(tag)
   const moments = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short' })
   const short = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'short' })

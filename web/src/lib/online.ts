@@ -9,7 +9,7 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
-export const isOnline = (): boolean => navigator.onLine
+const isOnline = (): boolean => navigator.onLine
 
 /** Whether the browser believes in a network; `true` promises nothing, `false` can be trusted. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, isOnline)

@@ -19,7 +19,7 @@ export interface Contestant {
 }
 
 /** First, middle and last name joined (HOM-15). */
-export const fullNameOf = ({ fname, mname, lname }: PublicActor): string =>
+const fullNameOf = ({ fname, mname, lname }: PublicActor): string =>
   [fname, mname, lname]
     .map((part) => part.trim())
     .filter((part) => part !== '')

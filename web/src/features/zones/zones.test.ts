@@ -1,14 +1,16 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { NetworkLost, Refusal } from '../../lib/http.ts'
 import { loadZones } from './zones.ts'
 
 const get = vi.hoisted(() => vi.fn())
 vi.mock('../../lib/http.ts', async (original) => ({ ...(await original<object>()), api: { get } }))
-const logged = vi.spyOn(console, 'error').mockReturnValue(undefined)
-
-afterEach(() => {
+let logged: MockInstance
+beforeEach(() => {
   get.mockReset()
-  logged.mockClear()
+  logged = vi.spyOn(console, 'error').mockReturnValue(undefined)
+})
+afterEach(() => {
+  logged.mockRestore()
 })
 
 const fallback = [

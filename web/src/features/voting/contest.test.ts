@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { msToNextMoment } from './contest.ts'
+
+const hours = { opensAt: '2026-08-01T00:00:00Z', closesAt: '2026-08-03T00:00:00Z', freezesAt: '2026-08-02T00:00:00Z' }
+const dayMs = 86_400_000
+const at = (moment: string): number => Date.parse(moment)
+
+test('the page looks at the clock again when the contest opens, freezes and closes, and never after that', () => {
+  expect(msToNextMoment(hours, at('2026-07-31T23:59:59Z'))).toBe(1_000)
+  expect(msToNextMoment(hours, at('2026-08-01T00:00:00Z'))).toBe(dayMs)
+  expect(msToNextMoment(hours, at('2026-08-02T12:00:00Z'))).toBe(dayMs / 2)
+  expect(msToNextMoment(hours, at('2026-08-03T00:00:00Z'))).toBeUndefined()
+})
+
+test('a moment further away than a timer can run is looked at in between', () => {
+  expect(msToNextMoment(hours, at('2020-01-01T00:00:00Z'))).toBe(2 ** 31 - 1)
+})
