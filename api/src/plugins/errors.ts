@@ -25,6 +25,7 @@ export function registerErrors(app: FastifyInstance): void {
 function translate(error: FastifyError): AppError {
   if (error.validation)
     return new AppError('invalid_body', { message: `${messageOf('invalid_body')}: ${error.message}` })
-  const code = codeByStatus[error.statusCode ?? 500]
-  return new AppError(code ?? 'internal', { cause: error })
+  const status = error.statusCode ?? 500
+  const code = codeByStatus[status] ?? (status >= 400 && status < 500 ? 'invalid_body' : 'internal')
+  return new AppError(code, { cause: error })
 }
