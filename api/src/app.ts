@@ -1,19 +1,10 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { BallotOutcome } from '@ashenda/core/contracts/http/ballots.ts'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import websocket from '@fastify/websocket'
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyRequest,
-  LogController,
-  type RawServerDefault,
-} from 'fastify'
-import type { Directory } from './directory/directory.ts'
-import type { CastBallotDeps } from './modules/ballots/cast-ballot.ts'
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
+import type { App, Module, Services } from './module.ts'
 import { ballotRoutes } from './modules/ballots/routes.ts'
 import { contestRoutes } from './modules/contest/routes.ts'
 import { contestantRoutes } from './modules/contestants/routes.ts'
@@ -27,39 +18,6 @@ import { openApi, registerDocuments } from './plugins/documents.ts'
 import { registerErrors } from './plugins/errors.ts'
 import { pageHeaders, plainHeaders } from './plugins/headers.ts'
 import { registerOwnSite } from './plugins/own-site.ts'
-import type { Live } from './realtime/live.ts'
-
-export type App = FastifyInstance<
-  RawServerDefault,
-  IncomingMessage,
-  ServerResponse,
-  FastifyBaseLogger,
-  TypeBoxTypeProvider
->
-
-/** What the routes stand on; built by `main` for real, by tests in parts. */
-export interface Services {
-  readonly directory: Directory
-  readonly ballots: CastBallotDeps
-  /** What has become of a ballot; `pending` where nothing is recorded yet. */
-  readonly outcomeOf: (id: string) => Promise<BallotOutcome>
-  /** @throws AppError too_many_requests */
-  readonly admitAddress: (address: string) => void
-  readonly live: Live
-  /** Each resolves with what is wrong, or undefined. */
-  readonly health: Readonly<Record<string, () => Promise<string | undefined>>>
-  readonly settings: AppSettings
-}
-
-export interface AppSettings {
-  readonly publicUrl: string | undefined
-  readonly production: boolean
-  readonly trustProxy: string
-  readonly imageDir: string
-  readonly webDir: string
-}
-
-export type Module = (app: App, services: Services) => Promise<void>
 
 /** What answers JSON, and the socket. */
 const callModules: readonly Module[] = [
@@ -103,9 +61,4 @@ export async function buildApp(services: Services, logger: FastifyBaseLogger): P
     for (const module of pageModules) await module(pages, services)
   })
   return app
-}
-
-/** The cookie that marks the browser which paid; over https it is bound to the host. */
-export function claimantOf(request: FastifyRequest, production: boolean): string | undefined {
-  return request.cookies[production ? '__Host-claimant' : 'claimant']
 }

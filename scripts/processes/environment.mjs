@@ -17,16 +17,12 @@ function completed(values) {
  * @param {{dataDir: string, databaseUrl: string, redisUrl: string, secrets: Secrets}} options
  */
 export function demoEnvironment({ dataDir, databaseUrl, redisUrl, secrets }) {
-  const { SESSION_SECRET, CODE_PEPPER, CODE_KEY, PHONE_PEPPER } = secrets
   return completed({
     DEMO: '1',
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     REDIS_URL: redisUrl,
-    SESSION_SECRET,
-    CODE_PEPPER,
-    CODE_KEY,
-    PHONE_PEPPER,
+    PHONE_PEPPER: secrets.PHONE_PEPPER,
   })
 }
 

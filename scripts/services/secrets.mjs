@@ -2,14 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const names = /** @type {const} */ ([
-  'POSTGRES_PASSWORD',
-  'REDIS_PASSWORD',
-  'SESSION_SECRET',
-  'CODE_PEPPER',
-  'CODE_KEY',
-  'PHONE_PEPPER',
-])
+const names = /** @type {const} */ (['POSTGRES_PASSWORD', 'REDIS_PASSWORD', 'PHONE_PEPPER'])
 
 /** @typedef {Record<(typeof names)[number], string>} Secrets 32 random bytes each, in hex */
 

@@ -1,6 +1,6 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { Module } from '../app.ts'
+import type { Module } from '../module.ts'
 
 /** OpenAPI from the routes' own schemas; registered before them. */
 export const openApi: FastifyDynamicSwaggerOptions = {

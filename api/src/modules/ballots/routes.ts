@@ -7,7 +7,8 @@ import {
 } from '@ashenda/core/contracts/http/ballots.ts'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import { Type } from 'typebox'
-import { claimantOf, type Module } from '../../app.ts'
+import type { Module } from '../../module.ts'
+import { claimantOf } from '../../plugins/claimant.ts'
 import { castBallot } from './cast-ballot.ts'
 
 const thanks = 'your votes have been submitted'

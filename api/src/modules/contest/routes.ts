@@ -1,7 +1,7 @@
 import { refusal } from '@ashenda/core/contracts/http/answer.ts'
 import { contestAnswer } from '@ashenda/core/contracts/http/contest.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import type { Module } from '../../app.ts'
+import type { Module } from '../../module.ts'
 
 export const contestRoutes: Module = async (app, { directory, ballots }) => {
   app.get(

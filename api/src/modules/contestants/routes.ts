@@ -1,7 +1,7 @@
 import { refusal } from '@ashenda/core/contracts/http/answer.ts'
 import { getActorsAnswer, getActorsBody } from '@ashenda/core/contracts/http/contestants.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import type { Module } from '../../app.ts'
+import type { Module } from '../../module.ts'
 import { presentContestant } from './presenter.ts'
 import { selectContestants } from './select.ts'
 

@@ -1,6 +1,6 @@
 import { liveAnswer, readyAnswer } from '@ashenda/core/contracts/http/health.ts'
 import { within } from '@ashenda/core/deadline.ts'
-import type { Module } from '../../app.ts'
+import type { Module } from '../../module.ts'
 
 const checkMs = 1_000
 

@@ -1,5 +1,5 @@
 import fastifyStatic from '@fastify/static'
-import type { Module } from '../../app.ts'
+import type { Module } from '../../module.ts'
 
 /** Names are generated and never used again, so a file under a name never changes. */
 export const imageRoutes: Module = async (app, { settings }) => {

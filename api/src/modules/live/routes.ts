@@ -1,5 +1,5 @@
 import { AppError } from '@ashenda/core/errors.ts'
-import type { Module } from '../../app.ts'
+import type { Module } from '../../module.ts'
 import { isOwnSite } from '../../plugins/own-site.ts'
 
 /** GET /live: the socket of counts and outcomes; its messages are in core/contracts/events/live.ts. */

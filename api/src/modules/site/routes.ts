@@ -3,7 +3,7 @@ import path from 'node:path'
 import { AppError } from '@ashenda/core/errors.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyRequest } from 'fastify'
-import type { Module } from '../../app.ts'
+import type { Module } from '../../module.ts'
 
 /** Pages the web app draws; every other path gets the same app with status 404, and the app says so. */
 const pages = [/^\/$/, /^\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, /^\/voter\/payed$/]

@@ -1,7 +1,7 @@
 import { refusal } from '@ashenda/core/contracts/http/answer.ts'
 import { getZonesAnswer } from '@ashenda/core/contracts/http/zones.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import type { Module } from '../../app.ts'
+import type { Module } from '../../module.ts'
 
 export const zoneRoutes: Module = async (app, { directory }) => {
   app.get(

@@ -1,0 +1,39 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { BallotOutcome } from '@ashenda/core/contracts/http/ballots.ts'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
+import type { Directory } from './directory/directory.ts'
+import type { CastBallotDeps } from './modules/ballots/cast-ballot.ts'
+import type { Live } from './realtime/live.ts'
+
+export type App = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>
+
+/** What the routes stand on; built by `main` for real, by tests in parts. */
+export interface Services {
+  readonly directory: Directory
+  readonly ballots: CastBallotDeps
+  /** What has become of a ballot; `pending` where nothing is recorded yet. */
+  readonly outcomeOf: (id: string) => Promise<BallotOutcome>
+  /** @throws AppError too_many_requests */
+  readonly admitAddress: (address: string) => void
+  readonly live: Live
+  /** Each resolves with what is wrong, or undefined. */
+  readonly health: Readonly<Record<string, () => Promise<string | undefined>>>
+  readonly settings: AppSettings
+}
+
+export interface AppSettings {
+  readonly publicUrl: string | undefined
+  readonly production: boolean
+  readonly trustProxy: string
+  readonly imageDir: string
+  readonly webDir: string
+}
+
+export type Module = (app: App, services: Services) => Promise<void>
