@@ -33,16 +33,16 @@ export const ContestantCard = memo(({ contestant, phase, onRead }: ContestantCar
       </div>
       <Tilfi kind="thread" />
       <div className={styles['text']}>
-        <h3 className={styles['name']} dir="auto">
-          {name}
+        <h3 className={styles['name']}>
+          <bdi>{name}</bdi>
         </h3>
         {occupation !== '' && (
-          <p className={styles['occupation']} dir="auto">
-            {occupation}
+          <p className={styles['occupation']}>
+            <bdi>{occupation}</bdi>
           </p>
         )}
         <p className={styles['preview']}>
-          <span dir="auto">{previewOf(description)}</span>{' '}
+          <bdi>{previewOf(description)}</bdi>{' '}
           <button
             type="button"
             className={styles['read']}

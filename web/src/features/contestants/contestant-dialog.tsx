@@ -21,12 +21,16 @@ export function ContestantDialog({ contestant, phase, open, onOpenChange }: Cont
   const { name, zone, occupation, description } = contestant
   const zoneKey = zone === undefined ? undefined : zoneKeyOf(zone)
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={<span dir="auto">{name}</span>}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={<bdi>{name}</bdi>}>
       <div className={styles['story']}>
         <PhotoAlbum key={contestant.id} contestant={contestant} />
         <div className={styles['facts']}>
           {zone !== undefined && <p className={styles['zone']}>{zoneKey ? t(`home:zone_${zoneKey}`) : zone}</p>}
-          {occupation !== '' && <p dir="auto">{occupation}</p>}
+          {occupation !== '' && (
+            <p>
+              <bdi>{occupation}</bdi>
+            </p>
+          )}
           <p className={styles['votes']}>
             <VoteCount contestant={contestant} />
           </p>

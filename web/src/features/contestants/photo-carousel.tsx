@@ -22,7 +22,7 @@ export function PhotoCarousel({ contestant }: { readonly contestant: Contestant 
           key={file}
           src={photoAddress(file, 'card')}
           srcSet={`${photoAddress(file, 'card')} 320w, ${photoAddress(file, 'detail')} 640w`}
-          sizes="(width < 768px) 45vw, 17rem"
+          sizes="(width < 768px) 45vw, 15rem"
           width={cardSize.width}
           height={cardSize.height}
           loading="lazy"

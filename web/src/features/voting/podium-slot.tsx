@@ -37,8 +37,8 @@ export function FilledSlot({ slot, rank, locked, onMove }: FilledSlotProps) {
         <Step rank={rank} />
       </div>
       <div className={styles['below']} data-flies={`${slot.id} name`}>
-        <p className={styles['name']} dir="auto">
-          {slot.name}
+        <p className={styles['name']}>
+          <bdi>{slot.name}</bdi>
         </p>
         <div className={styles['moves']} data-woman={slot.id}>
           {ranks
