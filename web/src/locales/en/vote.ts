@@ -7,7 +7,6 @@ export const vote = {
   rank3: 'bronze',
   full: 'All three places are taken. Take one vote back first.',
   nowRanked: '{{name}}: {{rank}}',
-  nowRevoked: '{{name}}: vote taken back',
 
   submit: 'submit',
   chosen_one: '{{number}} chosen',
@@ -18,7 +17,6 @@ export const vote = {
   remove: 'Remove {{name}}',
   moveTo: 'Move {{name}} to {{rank}}',
   notYet: 'you havent voted yet',
-  notYetHint: 'Close this and press the star of the woman you want to see win.',
 
   tellUs: 'tell us who you are.',
   fullName: 'Full name',

@@ -9,7 +9,6 @@ export const vote: Texts<typeof english> = {
   rank3: 'ነሓስ',
   full: 'ሰለስቲኡ ቦታታት ተታሒዙ እዩ። መጀመርታ ሓደ ድምጺ ምለሱ።',
   nowRanked: '{{name}}፦ {{rank}}',
-  nowRevoked: '{{name}}፦ ድምጺ ተመሊሱ',
 
   submit: 'ኣረክቡ',
   chosen_one: '{{number}} ተመሪጻ',
@@ -20,7 +19,6 @@ export const vote: Texts<typeof english> = {
   remove: 'ን{{name}} ኣልግሱ',
   moveTo: 'ን{{name}} ናብ {{rank}} ኣሰጋግሩ',
   notYet: 'ክሳብ ሕጂ ድምጺ ኣይሃብኩምን',
-  notYetHint: 'ነዚ ዕጸዉ እሞ፡ ክትዕወት እትደልይዋ ተወዳዳሪት ኮኾባ ጠውቑ።',
 
   tellUs: 'መን ምዃንኩም ንገሩና።',
   fullName: 'ምሉእ ስም',
