@@ -18,7 +18,7 @@ export type App = FastifyInstance<
 export interface Services {
   readonly directory: Directory
   readonly ballots: CastBallotDeps
-  /** What has become of a ballot; `pending` where nothing is recorded yet. */
+  /** What has become of a ballot; `pending` where nothing is recorded yet. @throws AppError unavailable */
   readonly outcomeOf: (id: string) => Promise<BallotOutcome>
   /** @throws AppError too_many_requests */
   readonly admitAddress: (address: string) => void

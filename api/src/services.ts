@@ -1,6 +1,8 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defaultPrefix, type JobName, jobs } from '@ashenda/core/contracts/jobs/definitions.ts'
+import { within } from '@ashenda/core/deadline.ts'
+import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { findCredits, findOutcomes, findUsedFreeVotes } from '@ashenda/db/queries/ballots.ts'
 import { Queue } from 'bullmq'
@@ -31,6 +33,7 @@ export interface RunningServices extends Services {
 }
 
 const reconcileMs = 5_000
+const lookUpMs = 1_000
 
 /** Wires everything the routes need. Postgres or Redis may be away: what can work without them does. */
 export async function startServices(
@@ -89,7 +92,12 @@ export async function startServices(
       recorded,
       credits: (voter, claimantHash) => findCredits(sql, voter, claimantHash),
     },
-    outcomeOf: async (id) => (await findOutcomes(sql, [id])).get(id) ?? { status: 'pending' },
+    outcomeOf: async (id) => {
+      const outcomes = await within(lookUpMs, findOutcomes(sql, [id])).catch((cause: unknown) => {
+        throw new AppError('unavailable', { cause, retryAfterSeconds: 2 })
+      })
+      return outcomes.get(id) ?? { status: 'pending' }
+    },
     admitAddress: (address) => {
       if (config.RATE_LIMITS === 'on') addresses.admit(address, Date.now())
     },
