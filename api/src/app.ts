@@ -1,8 +1,6 @@
-import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import websocket from '@fastify/websocket'
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import type { App, Module, Services } from './module.ts'
 import { ballotRoutes } from './modules/ballots/routes.ts'
@@ -49,8 +47,6 @@ export async function buildApp(services: Services, logger: FastifyBaseLogger): P
   registerErrors(app)
   registerAccess(app)
   registerOwnSite(app, settings.publicUrl)
-  await app.register(cookie)
-  await app.register(websocket, { options: { maxPayload: 1_024 } })
   await app.register(swagger, openApi)
   await app.register(async (calls) => {
     calls.addHook('onRequest', plainHeaders(settings.production))

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import type { BallotKind, RefusalReason } from '@ashenda/core/domain/ballot.ts'
 import type { Transaction } from '../client.ts'
@@ -31,9 +32,9 @@ export async function writeBallots(
 ): Promise<ReadonlySet<string>> {
   const column = <T>(read: (ballot: QueuedBallot) => T): T[] => judged.map(({ ballot }) => read(ballot))
   const rows = await tx<{ id: string }[]>`
-    insert into ballots (contest_id, group_id, id, voter_id, credit_id, pick1, pick2, pick3, accepted_at, kind, status, reason)
+    insert into ballots (contest_id, group_id, id, voter_id, credit_id, pick1, pick2, pick3, accepted_at, kind, status, reason, salt)
     select ${group.contest}::uuid, ${group.id}::bigint, b.id, b.voter, b.credit, b.pick1, b.pick2, b.pick3,
-      to_timestamp(b.at / 1000.0), b.kind, case when b.reason is null then 'counted' else 'refused' end::ballot_status, b.reason
+      to_timestamp(b.at / 1000.0), b.kind, case when b.reason is null then 'counted' else 'refused' end::ballot_status, b.reason, b.salt
     from unnest(
       ${column((ballot) => ballot.id)}::uuid[],
       ${column((ballot) => ballot.voter)}::uuid[],
@@ -43,8 +44,9 @@ export async function writeBallots(
       ${column((ballot) => ballot.picks[2] ?? null)}::uuid[],
       ${column((ballot) => ballot.at)}::float8[],
       ${column((ballot) => ballot.kind)}::ballot_kind[],
-      ${judged.map(({ reason }) => reason)}::refusal_reason[]
-    ) as b (id, voter, credit, pick1, pick2, pick3, at, kind, reason)
+      ${judged.map(({ reason }) => reason)}::refusal_reason[],
+      ${judged.map(() => randomUUID())}::uuid[]
+    ) as b (id, voter, credit, pick1, pick2, pick3, at, kind, reason, salt)
     on conflict do nothing
     returning id`
   return new Set(rows.map((row) => row.id))

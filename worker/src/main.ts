@@ -9,7 +9,9 @@ import { readWorkerConfig, type WorkerConfig } from './config.ts'
 import { createMetrics, type WorkerMetrics } from './metrics.ts'
 import { startWorker } from './worker.ts'
 
-const concurrency = 2
+/** Groups in hand at once; they share transactions, so more of them means larger ones. */
+const concurrency = 16
+const maxConnections = 8
 
 /** Ends below the job's lock (10 s), so that a group is never tallied by two workers for long. */
 const transactionTimeoutMs = 5_000
@@ -20,7 +22,7 @@ async function main(config: WorkerConfig): Promise<void> {
   const sql = connect({
     url: config.DATABASE_URL,
     name: 'ashenda-worker',
-    maxConnections: concurrency * 4,
+    maxConnections,
     transactionTimeoutMs,
   })
   const connectRedis = (): Redis => {

@@ -5,9 +5,8 @@ import type { Sql } from '@ashenda/db/client.ts'
 import { type Job, Queue, WaitingError, Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
-import { Value } from 'typebox/value'
 import type { WorkerMetrics } from './metrics.ts'
-import { type HandlerContext, handlers } from './registry.ts'
+import { createRunners, type HandlerContext } from './registry.ts'
 import { Stopping, stoppablePause } from './stopping.ts'
 import { retryFailedGroups } from './sweeps/failed-groups.ts'
 import { freezeCounts } from './sweeps/freeze-counts.ts'
@@ -32,6 +31,8 @@ export interface RunningWorker {
   readonly close: () => Promise<void>
 }
 
+type Runners = ReturnType<typeof createRunners>
+
 const isJobName = (name: string): name is JobName => Object.hasOwn(jobs, name)
 
 /** Builds the worker of every queue; connects at once. */
@@ -50,8 +51,10 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
     },
   }
   const names = Object.keys(queues) as QueueName[] // keys of a const object
-  const workers = names.map((name) => consume(name, deps, context))
+  const runners = createRunners(context)
+  const workers = names.map((name) => consume(name, deps, runners))
   const ballots = new Queue('ballots', { connection: commands, prefix: deps.prefix })
+  ballots.on('error', (error) => deps.log.debug({ err: error }, 'queue'))
   const sweep = startSweep(deps.sweepMs, stopping.signal, deps.log, async () => {
     await retryFailedGroups(ballots, context)
     await freezeCounts(ballots, context)
@@ -68,9 +71,9 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
   }
 }
 
-function consume(name: QueueName, deps: WorkerDeps, context: HandlerContext): Worker {
+function consume(name: QueueName, deps: WorkerDeps, runners: Runners): Worker {
   const { lockMs, stalledCheckMs, maxStalled } = queues[name]
-  const worker = new Worker(name, (job, token) => run(job, token, context), {
+  const worker = new Worker(name, (job, token) => run(job, token, runners), {
     connection: deps.connectRedis('blocking'),
     prefix: deps.prefix,
     concurrency: deps.concurrency,
@@ -87,12 +90,11 @@ function consume(name: QueueName, deps: WorkerDeps, context: HandlerContext): Wo
   return worker
 }
 
-/** Parses the payload, then hands it to its handler. A job interrupted by the worker's stop goes back to the queue. */
-async function run(job: Job, token: string | undefined, context: HandlerContext): Promise<void> {
+/** Runs a job by its name. One that the worker's stop interrupts goes back to the queue. */
+async function run(job: Job, token: string | undefined, runners: Runners): Promise<void> {
   if (!isJobName(job.name)) throw new Error(`there is no handler for a job named ${job.name}`)
-  const payload = Value.Parse(jobs[job.name].schema, job.data)
   try {
-    await handlers[job.name](payload, job, context)
+    await runners[job.name](job)
   } catch (error) {
     if (!(error instanceof Stopping) || token === undefined) throw error
     await job.moveToWait(token)

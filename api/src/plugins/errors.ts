@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode, messageOf, statusByCode } from '@ashenda/core/errors.ts'
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
 const codeByStatus: Readonly<Record<number, ErrorCode>> = {
   400: 'invalid_body',
@@ -13,13 +13,11 @@ const codeByStatus: Readonly<Record<number, ErrorCode>> = {
 }
 
 /** Every refusal in one shape. What nobody foresaw is logged whole and answered without its text. */
-export function registerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
-    const refusal = error instanceof AppError ? error : translate(error)
-    if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
-    if (refusal.code === 'internal') request.log.error({ err: error }, 'a request failed')
-    return reply.code(statusByCode[refusal.code]).send({ success: false, message: refusal.message, code: refusal.code })
-  })
+export function answerError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = error instanceof AppError ? error : translate(error)
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
+  if (refusal.code === 'internal') request.log.error({ err: error }, 'a request failed')
+  reply.code(statusByCode[refusal.code]).send({ success: false, message: refusal.message, code: refusal.code })
 }
 
 function translate(error: FastifyError): AppError {

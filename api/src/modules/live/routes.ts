@@ -1,19 +1,24 @@
 import { AppError } from '@ashenda/core/errors.ts'
+import websocket from '@fastify/websocket'
 import type { Module } from '../../module.ts'
 import { isOwnSite } from '../../plugins/own-site.ts'
 
 /** GET /live: the socket of counts and outcomes; its messages are in core/contracts/events/live.ts. */
 export const liveRoutes: Module = async (app, { live, settings }) => {
-  app.get(
-    '/live',
-    {
-      websocket: true,
-      config: { access: 'public' },
-      schema: { hide: true },
-      preValidation: async (request) => {
-        if (!isOwnSite(request, settings.publicUrl)) throw new AppError('foreign_origin')
+  // In a scope of its own: the plugin's hooks would run for every ballot.
+  await app.register(async (sockets) => {
+    await sockets.register(websocket, { options: { maxPayload: 1_024 } })
+    sockets.get(
+      '/live',
+      {
+        websocket: true,
+        config: { access: 'public' },
+        schema: { hide: true },
+        preValidation: async (request) => {
+          if (!isOwnSite(request, settings.publicUrl)) throw new AppError('foreign_origin')
+        },
       },
-    },
-    (socket) => live.gateway.accept(socket),
-  )
+      (socket) => live.gateway.accept(socket),
+    )
+  })
 }

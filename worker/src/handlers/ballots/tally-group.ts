@@ -5,7 +5,9 @@ import { within } from '@ashenda/core/deadline.ts'
 import { keepDeadLetter } from '@ashenda/db/queries/dead-letters.ts'
 import { Compile } from 'typebox/compile'
 import type { HandlerContext, JobHandler } from '../../registry.ts'
+import { Stopping } from '../../stopping.ts'
 import { type Recorded, recordGroup } from './record-group.ts'
+import { Tallier } from './tallier.ts'
 import { troubleOf } from './trouble.ts'
 
 const ballotShape = Compile(queuedBallot)
@@ -14,31 +16,44 @@ const ballotShape = Compile(queuedBallot)
 const splitAfterStalls = 2
 
 /**
- * Tallies a group. Ends only when each of its ballots is recorded: counted, refused, or kept as a dead letter. Passing
+ * Tallies groups. A job ends only when each of its ballots is recorded: counted, refused, or kept as a dead letter. Passing
  * trouble (Postgres away, a deadlock, a full disk) is waited out here, so that no retry limit can end it.
  */
-export const tallyGroup: JobHandler<BallotGroup> = async (group, job, context) => {
-  const readable: QueuedBallot[] = []
-  for (const candidate of group.ballots) {
-    if (ballotShape.Check(candidate)) readable.push(candidate)
-    else await setAside(context, group.contest, candidate, 'unreadable')
+export function createTallyGroup(context: HandlerContext): JobHandler<BallotGroup> {
+  const tallier = new Tallier((contest, ballots) => record(context, contest, ballots))
+  return async (group, job) => {
+    const readable: QueuedBallot[] = []
+    for (const candidate of group.ballots) {
+      if (ballotShape.Check(candidate)) readable.push(candidate)
+      else await setAside(context, group.contest, candidate, 'unreadable')
+    }
+    if (readable.length === 0) return
+    if (job.stalledCounter >= splitAfterStalls) return recordHalves(context, group.contest, readable)
+    try {
+      await tallier.tally(group.contest, readable)
+    } catch (error) {
+      if (error instanceof Stopping) throw error
+      await recordOrSplit(context, group.contest, readable)
+    }
   }
-  if (readable.length === 0) return
-  if (job.stalledCounter >= splitAfterStalls && readable.length > 1)
-    await recordHalves(context, group.contest, readable)
-  else await recordOrSplit(context, group.contest, readable)
 }
 
+/** Records ballots in one transaction, waits out what passes, and tells the gateways. */
+async function record(context: HandlerContext, contest: string, ballots: readonly QueuedBallot[]): Promise<void> {
+  const startedAt = performance.now()
+  const recorded = await waitOut(context, () => recordGroup(context.sql, contest, ballots))
+  observe(context, ballots, recorded, performance.now() - startedAt)
+  if (recorded.counted.length + recorded.refused.length > 0) context.publish(hintOf(contest, recorded))
+}
+
+/** Finds the ballots Postgres will never take by halving, and sets them aside. */
 async function recordOrSplit(
   context: HandlerContext,
   contest: string,
   ballots: readonly QueuedBallot[],
 ): Promise<void> {
   try {
-    const startedAt = performance.now()
-    const recorded = await waitOut(context, () => recordGroup(context.sql, contest, ballots))
-    observe(context, ballots, recorded, performance.now() - startedAt)
-    if (recorded.counted.length + recorded.refused.length > 0) context.publish(hintOf(contest, recorded))
+    await record(context, contest, ballots)
   } catch (error) {
     if (troubleOf(error) !== 'poisonous') throw error
     const [only] = ballots
@@ -49,8 +64,9 @@ async function recordOrSplit(
 
 async function recordHalves(context: HandlerContext, contest: string, ballots: readonly QueuedBallot[]): Promise<void> {
   const middle = Math.ceil(ballots.length / 2)
-  await recordOrSplit(context, contest, ballots.slice(0, middle))
-  await recordOrSplit(context, contest, ballots.slice(middle))
+  for (const half of [ballots.slice(0, middle), ballots.slice(middle)]) {
+    if (half.length > 0) await recordOrSplit(context, contest, half)
+  }
 }
 
 /**
