@@ -23,10 +23,15 @@ export const phone: BrowserContextOptions = {
   reducedMotion: 'reduce',
 }
 
+export const desktop: BrowserContextOptions = {
+  viewport: { width: 1440, height: 900 },
+  reducedMotion: 'reduce',
+}
+
 export interface WatchedPage {
   readonly page: Page
   readonly context: BrowserContext
-  /** What went wrong in the page so far: script errors, refused resources, answers of 500 and above. */
+  /** What went wrong in the page so far: script errors, console errors, requests without an answer, answers of 500 and above. */
   readonly troubles: readonly string[]
 }
 
@@ -37,7 +42,13 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   const troubles: string[] = []
   page.on('pageerror', (error) => troubles.push(`script error: ${error.message}`))
   page.on('console', (message) => {
-    if (message.type() === 'error') troubles.push(`console: ${message.text()}`)
+    if (message.type() === 'error') troubles.push(`console: ${message.text()} (${message.location().url})`)
+  })
+  page.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText ?? ''
+    // A picture that left the page before it was there is not fetched to its end; a call of ours always is.
+    if (request.resourceType() === 'image' && why === 'net::ERR_ABORTED') return
+    troubles.push(`failed: ${request.method()} ${request.url()} ${why}`)
   })
   page.on('response', (response) => {
     if (response.status() >= 500) troubles.push(`${response.status()} ${response.url()}`)

@@ -14,6 +14,9 @@ export interface DemoSite {
   readonly contestantIds: readonly string[]
 }
 
+/** The full name of a contestant by her number in the list. */
+export const demoName = (number: number): string => `Selam${number} Hagos${number % 2 === 0 ? ' Araya' : ''}`
+
 const contestants = 30
 const story = 'She weaves the tilfi border her mother taught her, and sings the old songs at the break of day.'
 
@@ -41,8 +44,8 @@ export async function seedSite(sql: Sql, imageDir: string, choice: ContestChoice
   return { contestId, zoneIds, contestantIds }
 }
 
-/** One portrait serves all: drawing sixty would be most of a test's time. */
-async function drawPictures(sql: Sql, imageDir: string): Promise<void> {
+/** Puts a picture behind every one that is known. One portrait serves all: drawing sixty would be most of a test's time. */
+export async function drawPictures(sql: Sql, imageDir: string): Promise<void> {
   const { files } = await renderPortrait(portraitSvg('test', 0))
   for (const { file } of await sql<{ file: string }[]>`select file from images`) {
     await Promise.all(

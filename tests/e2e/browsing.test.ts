@@ -1,0 +1,156 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { desktop } from '../support/browser.ts'
+import { demoName } from '../support/demo-site.ts'
+import { holdAnswers, watchCalls } from './support/calls.ts'
+import { eventually } from './support/eventually.ts'
+import { cardOf, cards, scrollToEnd, starOf, toasts } from './support/home.ts'
+import { useSite } from './support/site.ts'
+
+const site = useSite()
+
+const pagesAsked = (calls: ReturnType<typeof watchCalls>): unknown[] =>
+  calls.map(({ body }) => (body as { selection: { page: number } }).selection.page) // the contract's word
+
+test('[HOM-05] scrolling appends page after page, skips a load while one runs, and ends at an empty page', async () => {
+  const { page } = await site.visitor()
+  const asked = watchCalls(page, '/actor/getActors')
+  await page.goto('/?lang=en')
+  await eventually(() => cards(page).count()).toBe(12)
+
+  const gate = await holdAnswers(page, '/actor/getActors')
+  await scrollToEnd(page)
+  await eventually(() => gate.waiting).toBe(1)
+  await page.getByText('Loading....', { exact: true }).waitFor()
+  for (const top of [0, 9_000, 0, 9_000]) await page.evaluate((y) => window.scrollTo(0, y), top)
+  expect(pagesAsked(asked)).toEqual([0, 1])
+
+  gate.open()
+  await eventually(() => cards(page).count()).toBe(24)
+  await scrollToEnd(page)
+  await eventually(() => cards(page).count()).toBe(30)
+  await scrollToEnd(page)
+  await page.getByText('You have seen them all.').waitFor()
+  await scrollToEnd(page)
+  expect(pagesAsked(asked)).toEqual([0, 1, 2, 3])
+  expect(await page.getByText('Loading....', { exact: true }).count()).toBe(0)
+  const names = await cards(page).getByRole('heading').allTextContents()
+  expect(names).toEqual(site.demo.contestantIds.map((_, number) => demoName(number)))
+})
+
+test('[HOM-05] the end of the list is watched at a threshold of 0.1, and the footer stands after it', async () => {
+  const { page } = await site.visitor()
+  await page.addInitScript(() => {
+    const Real = window.IntersectionObserver
+    const thresholds: unknown[] = []
+    Object.assign(window, { thresholds })
+    window.IntersectionObserver = class extends Real {
+      constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        super(callback, options)
+        thresholds.push(options?.threshold)
+      }
+    }
+  })
+  await page.goto('/?lang=en')
+  await cards(page).first().waitFor()
+  const thresholds = await page.evaluate(() => (window as unknown as { thresholds: unknown[] }).thresholds) // set above
+  expect(new Set(thresholds)).toEqual(new Set([0.1]))
+  const list = await page.getByRole('list', { name: 'Contestants' }).boundingBox()
+  const footer = await page.getByRole('contentinfo').boundingBox()
+  expect(footer?.y).toBeGreaterThan((list?.y ?? 0) + (list?.height ?? 0))
+})
+
+test('[HOM-06] a card shows photo, name, occupation and thirty characters of the story, and a way to read it all', async () => {
+  const { page } = await site.open()
+  const card = cardOf(page, demoName(0))
+  await card.getByRole('img', { name: `${demoName(0)}, photo 1 of 2` }).waitFor()
+  await card.getByText('weaver', { exact: true }).waitFor()
+  await card.getByText('She weaves the tilfi border he…', { exact: true }).waitFor()
+  await card.getByRole('button', { name: `Read all about ${demoName(0)}` }).click()
+  const dialog = page.getByRole('dialog', { name: demoName(0) })
+  await dialog
+    .getByText('She weaves the tilfi border her mother taught her, and sings the old songs at the break of day.')
+    .waitFor()
+  await dialog.getByText('mekelle zone').waitFor()
+  await dialog.getByRole('button', { name: 'Next photo' }).click()
+  await dialog.getByRole('img', { name: `${demoName(0)}, photo 2 of 2` }).waitFor()
+})
+
+/** Until every photo of the first card is here: a photo that is not takes no turn. */
+const photosHere = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => {
+    const photos = [...(document.querySelector('article')?.querySelectorAll('img') ?? [])]
+    await Promise.all(photos.map((photo) => photo.decode()))
+    return photos.length
+  })
+
+const photoShown = async (page: Page): Promise<string | null> =>
+  cardOf(page, demoName(0)).getByRole('img').getAttribute('alt')
+
+async function openWithClock(reducedMotion: 'reduce' | 'no-preference'): Promise<Page> {
+  const { page } = await site.visitor({ ...desktop, viewport: { width: 1440, height: 2000 }, reducedMotion })
+  await page.clock.install()
+  await page.goto('/?lang=en')
+  await eventually(() => photosHere(page)).toBe(2)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.clock.runFor(1500)
+  await photosHere(page)
+  return page
+}
+
+test('[HOM-06] the photos of a card advance every 1500 ms, and stand when somebody stops them', async () => {
+  const page = await openWithClock('no-preference')
+  const first = await photoShown(page)
+  await page.clock.runFor(1499)
+  await photosHere(page)
+  expect(await photoShown(page)).toBe(first)
+  await page.clock.runFor(1)
+  await eventually(() => photoShown(page)).not.toBe(first)
+  await page.clock.runFor(1500)
+  await eventually(() => photoShown(page)).toBe(first)
+
+  await page.getByRole('button', { name: 'Stop the moving photos' }).click()
+  await page.clock.runFor(6000)
+  await photosHere(page)
+  expect(await photoShown(page)).toBe(first)
+})
+
+test('[HOM-06] the photos stand for people who prefer reduced motion', async () => {
+  const page = await openWithClock('reduce')
+  await page.clock.runFor(6000)
+  await photosHere(page)
+  expect(await photoShown(page)).toBe(`${demoName(0)}, photo 1 of 2`)
+})
+
+test('[HOM-07] the star is disabled and says so until the contestant has paid', async () => {
+  const { page } = await site.open()
+  const card = cardOf(page, demoName(2))
+  await card.getByRole('button', { name: `account waiting payment ${demoName(2)}` }).waitFor()
+  expect(await starOf(card, demoName(2)).isDisabled()).toBe(true)
+  expect(await starOf(cards(page), demoName(0)).isEnabled()).toBe(true)
+
+  await site.platform.sql`update contestants set paid_at = now() where id = ${site.demo.contestantIds[2] ?? ''}`
+  await site.platform.reload()
+  await page.reload()
+  await card.getByRole('button', { name: `vote ${demoName(2)}`, exact: true }).waitFor()
+  expect(await starOf(card, demoName(2)).isEnabled()).toBe(true)
+})
+
+test('[HOM-15] a name is first, middle and last name joined', async () => {
+  const { page } = await site.open()
+  const headings = cards(page).getByRole('heading')
+  await eventually(() => headings.nth(0).textContent()).toBe('Selam0 Hagos Araya')
+  expect(await headings.nth(1).textContent()).toBe('Selam1 Hagos')
+})
+
+test('contestants that do not come are told of, with a way to try again', async () => {
+  const { page, expectTrouble } = await site.visitor()
+  expectTrouble(/getActors/)
+  await page.route('**/actor/getActors', (route) => route.abort('connectionfailed'))
+  await page.goto('/?lang=en')
+  await page.getByRole('alert').getByText('The contestants could not be loaded.').waitFor()
+  await page.unroute('**/actor/getActors')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await eventually(() => cards(page).count()).toBe(12)
+  expect(await toasts(page).count()).toBe(0)
+})

@@ -1,0 +1,179 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { demoName } from '../support/demo-site.ts'
+import { eventually } from './support/eventually.ts'
+import {
+  cardOf,
+  cards,
+  choose,
+  nameInput,
+  openPodium,
+  phoneInput,
+  podium,
+  starOf,
+  stored,
+  submitButton,
+  toasts,
+} from './support/home.ts'
+import { useSite } from './support/site.ts'
+
+const site = useSite()
+
+interface KeptSlot {
+  readonly name: string
+  readonly rank: number
+}
+
+/** Who stands where by what the browser keeps, and the rank the next choice takes. */
+async function kept(page: Page): Promise<{ slots: (string | null)[]; nextVote: number }> {
+  const votes = JSON.parse((await stored(page, 'votes')) ?? '[]') as (KeptSlot | null)[] // VOT-12
+  for (const [index, slot] of votes.entries()) if (slot) expect(slot.rank).toBe(index + 1)
+  return {
+    slots: votes.map((slot) => slot?.name.split(' ')[0] ?? null),
+    nextVote: JSON.parse((await stored(page, 'nextVote')) ?? 'null'),
+  }
+}
+
+const revoke = (page: Page, number: number): Promise<void> => starOf(cards(page), demoName(number)).click()
+
+test('[VOT-01] a choice fills the slot nextVote, which moves to the lowest empty rank; revoking makes its rank the next', async () => {
+  const { page } = await site.open()
+  await choose(page, 0)
+  expect(await kept(page)).toEqual({ slots: ['Selam0', null, null], nextVote: 2 })
+  await choose(page, 1)
+  expect(await kept(page)).toEqual({ slots: ['Selam0', 'Selam1', null], nextVote: 3 })
+  await choose(page, 3)
+  expect(await kept(page)).toEqual({ slots: ['Selam0', 'Selam1', 'Selam3'], nextVote: -1 })
+  await revoke(page, 1)
+  expect(await kept(page)).toEqual({ slots: ['Selam0', null, 'Selam3'], nextVote: 2 })
+  await choose(page, 4)
+  expect(await kept(page)).toEqual({ slots: ['Selam0', 'Selam4', 'Selam3'], nextVote: -1 })
+  await revoke(page, 0)
+  await revoke(page, 3)
+  expect(await kept(page)).toEqual({ slots: [null, 'Selam4', null], nextVote: 3 })
+  await choose(page, 5)
+  expect(await kept(page)).toEqual({ slots: [null, 'Selam4', 'Selam5'], nextVote: 1 })
+})
+
+test('[VOT-02] a fourth choice changes nothing but a notice, and nobody is chosen twice', async () => {
+  const { page } = await site.open()
+  await choose(page, 0, 1, 3)
+  await starOf(cards(page), demoName(4)).click()
+  await eventually(() => toasts(page).allInnerTexts()).toEqual([
+    'All three places are taken. Take one vote back first.',
+  ])
+  expect(await starOf(cards(page), demoName(4)).getAttribute('aria-pressed')).toBe('false')
+  expect(await kept(page)).toEqual({ slots: ['Selam0', 'Selam1', 'Selam3'], nextVote: -1 })
+
+  await cardOf(page, demoName(1))
+    .getByRole('button', { name: `Read all about ${demoName(1)}` })
+    .click()
+  await starOf(page.getByRole('dialog'), demoName(1)).click()
+  expect(await kept(page)).toEqual({ slots: ['Selam0', null, 'Selam3'], nextVote: 2 })
+})
+
+test('[VOT-03] selection, name and phone are restored at load', async () => {
+  const { page } = await site.open()
+  await choose(page, 3, 0)
+  await openPodium(page)
+  await nameInput(page).fill('ኣበባ ገብረ')
+  await phoneInput(page).fill('0911 22 33 44')
+  await page.reload()
+  await submitButton(page).getByText('2 chosen').waitFor()
+  expect(await starOf(cards(page), demoName(3)).getAttribute('aria-pressed')).toBe('true')
+  const dialog = await openPodium(page)
+  await dialog.getByRole('button', { name: `Remove ${demoName(3)}` }).waitFor()
+  expect(await nameInput(page).inputValue()).toBe('ኣበባ ገብረ')
+  expect(await phoneInput(page).inputValue()).toBe('0911 22 33 44')
+})
+
+test('[VOT-03] another tab of the same browser votes with the same podium', async () => {
+  const { page, context } = await site.open()
+  await choose(page, 0)
+  const other = await context.newPage()
+  await other.goto('/?lang=en')
+  await eventually(() => starOf(cards(other), demoName(0)).getAttribute('aria-pressed')).toBe('true')
+  await choose(other, 3)
+  await submitButton(page).getByText('2 chosen').waitFor()
+})
+
+test('[VOT-12] a slot is kept as id, name, pics, rank and hasPayed; name and phone as typed', async () => {
+  const { page } = await site.open()
+  await choose(page, 1, 0)
+  await openPodium(page)
+  await nameInput(page).fill('  Abeba   Gebre ')
+  await phoneInput(page).fill(' +251 (0) 911-22 33 44')
+  const [first = '', second = ''] = site.demo.contestantIds
+  const picsOf = async (id: string): Promise<string[]> =>
+    (
+      await site.platform.sql<{ file: string }[]>`select file from images where contestant_id = ${id} order by slot`
+    ).map(({ file }) => file)
+  const keptKeys = await page.evaluate(() => Object.keys(localStorage).sort())
+  expect(keptKeys).toEqual(['fullName', 'language', 'nextVote', 'phone', 'votes'])
+  expect(JSON.parse((await stored(page, 'votes')) ?? '')).toEqual([
+    { id: second, name: demoName(1), pics: await picsOf(second), rank: 1, hasPayed: true },
+    { id: first, name: demoName(0), pics: await picsOf(first), rank: 2, hasPayed: true },
+    null,
+  ])
+  expect(await stored(page, 'nextVote')).toBe('3')
+  expect(await stored(page, 'fullName')).toBe('  Abeba   Gebre ')
+  expect(await stored(page, 'phone')).toBe(' +251 (0) 911-22 33 44')
+})
+
+test('[HOM-10] the floating submit button opens the podium: gold in the centre, silver, bronze, each to be removed', async () => {
+  const { page } = await site.open()
+  expect(await submitButton(page).innerText()).toContain('submit')
+  const above = await submitButton(page).boundingBox()
+  await page.evaluate(() => window.scrollTo(0, 1200))
+  expect(await submitButton(page).boundingBox()).toEqual(above)
+
+  const dialog = await openPodium(page)
+  const places = dialog.getByRole('listitem')
+  await eventually(() => dialog.getByText('not selected', { exact: true }).count()).toBe(3)
+  for (const [index, rank] of ['gold', 'silver', 'bronze'].entries()) {
+    expect(await places.nth(index).innerText()).toContain(rank)
+  }
+  const boxes = await Promise.all([0, 1, 2].map((index) => places.nth(index).boundingBox()))
+  const [gold, silver, bronze] = boxes.map((box) => box ?? { x: NaN, y: NaN, width: NaN, height: NaN })
+  expect(silver?.x).toBeLessThan(gold?.x ?? NaN)
+  expect(gold?.x).toBeLessThan(bronze?.x ?? NaN)
+  const centre = (gold?.x ?? NaN) + (gold?.width ?? NaN) / 2
+  expect(Math.abs(centre - 180)).toBeLessThan(2)
+
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await choose(page, 0, 1, 3)
+  await openPodium(page)
+  expect(await dialog.getByText('not selected').count()).toBe(0)
+  for (const [index, number] of [0, 1, 3].entries()) {
+    await places
+      .nth(index)
+      .getByRole('button', { name: `Remove ${demoName(number)}` })
+      .waitFor()
+  }
+  await places
+    .nth(1)
+    .getByRole('button', { name: `Remove ${demoName(1)}` })
+    .click()
+  await places.nth(1).getByText('not selected').waitFor()
+  expect(await kept(page)).toEqual({ slots: ['Selam0', null, 'Selam3'], nextVote: 2 })
+
+  await dialog.getByRole('heading', { name: 'tell us who you are.' }).waitFor()
+  const heading = await dialog.getByRole('heading', { name: 'tell us who you are.' }).boundingBox()
+  for (const input of [nameInput(page), phoneInput(page)]) {
+    expect((await input.boundingBox())?.y).toBeGreaterThan(heading?.y ?? NaN)
+  }
+})
+
+test('[HOM-10] a choice is moved to another rank on the podium, and the next vote stays true', async () => {
+  const { page } = await site.open()
+  await choose(page, 0, 1)
+  const dialog = await openPodium(page)
+  await dialog.getByRole('button', { name: `Move ${demoName(1)} to gold` }).click()
+  expect(await kept(page)).toEqual({ slots: ['Selam1', 'Selam0', null], nextVote: 3 })
+  await dialog.getByRole('button', { name: `Move ${demoName(0)} to bronze` }).click()
+  expect(await kept(page)).toEqual({ slots: ['Selam1', null, 'Selam0'], nextVote: 2 })
+  await podium(page).getByRole('button', { name: 'Close' }).click()
+  await cardOf(page, demoName(0))
+    .getByRole('button', { name: `bronze ${demoName(0)}` })
+    .waitFor()
+})

@@ -1,0 +1,53 @@
+import type { Page, Request } from 'playwright-core'
+
+export interface Call {
+  readonly method: string
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  /** Parsed JSON; undefined where there was none. */
+  readonly body: unknown
+}
+
+/** Every call of the page to one path, as it goes out; the list grows. */
+export function watchCalls(page: Page, path: string): readonly Call[] {
+  const calls: Call[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === path) calls.push(callOf(request, path))
+  })
+  return calls
+}
+
+const callOf = (request: Request, path: string): Call => ({
+  method: request.method(),
+  path,
+  headers: request.headers(),
+  body: request.postData() === null ? undefined : request.postDataJSON(),
+})
+
+export interface Gate {
+  /** Lets through everything that waits or comes later. */
+  readonly open: () => void
+  /** How many wait now. */
+  readonly waiting: number
+}
+
+/** Holds back the answers to one path until the gate is opened. */
+export async function holdAnswers(page: Page, path: string): Promise<Gate> {
+  let waiting = 0
+  let open = (): void => undefined
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  await page.route(`**${path}`, async (route) => {
+    waiting += 1
+    await opened
+    waiting -= 1
+    await route.continue()
+  })
+  return {
+    open,
+    get waiting() {
+      return waiting
+    },
+  }
+}

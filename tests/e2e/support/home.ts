@@ -1,0 +1,78 @@
+import type { Locator, Page } from 'playwright-core'
+import { demoName } from '../../support/demo-site.ts'
+import { eventually } from './eventually.ts'
+
+/** The parts of the first page as an English reader finds them: by role and name. */
+
+export const cards = (page: Page): Locator => page.getByRole('list', { name: 'Contestants' }).getByRole('article')
+
+export const cardOf = (page: Page, name: string): Locator =>
+  cards(page).filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+const starLabels = 'vote|gold|silver|bronze|account waiting payment'
+
+/** Her star, on the card or in the dialog that tells her story. */
+export const starOf = (within: Page | Locator, name: string): Locator =>
+  within.getByRole('button', { name: new RegExp(`^(${starLabels}) ${name}$`) })
+
+export const submitButton = (page: Page): Locator => page.getByRole('button', { name: /^submit( \d chosen)?$/ })
+
+export const podium = (page: Page): Locator => page.getByRole('dialog', { name: 'your votes' })
+
+export const zoneChip = (page: Page, name: string): Locator =>
+  page.getByRole('group', { name: 'Zones' }).getByRole('button', { name: new RegExp(`^${name}( \\d+ contestants?)?$`) })
+
+/** What her card shows as her count. */
+export async function countOf(page: Page, name: string): Promise<number> {
+  const text = await cardOf(page, name)
+    .getByText(/^[\d,]+ votes?$/)
+    .last()
+    .textContent()
+  return Number.parseInt(text?.replaceAll(',', '') ?? '', 10)
+}
+
+/** Presses stars, by the numbers of the contestants, and waits until each has her place. */
+export async function choose(page: Page, ...numbers: readonly number[]): Promise<void> {
+  for (const number of numbers) {
+    const star = starOf(cards(page), demoName(number))
+    await star.click()
+    await eventually(() => star.getAttribute('aria-pressed')).toBe('true')
+  }
+}
+
+export async function openPodium(page: Page): Promise<Locator> {
+  await submitButton(page).click()
+  await podium(page).waitFor()
+  return podium(page)
+}
+
+export const nameInput = (page: Page): Locator => podium(page).getByRole('textbox', { name: 'Full name' })
+export const phoneInput = (page: Page): Locator => podium(page).getByRole('textbox', { name: 'Phone' })
+export const castButton = (page: Page): Locator => podium(page).getByRole('button', { name: 'submit my vote' })
+
+export interface Voter {
+  readonly name?: string
+  readonly phone: string
+}
+
+/** Opens the podium, fills in the form and presses the button that sends. */
+export async function submit(page: Page, { name = 'Tsehay Girmay', phone }: Voter): Promise<void> {
+  await openPodium(page)
+  await nameInput(page).fill(name)
+  await phoneInput(page).fill(phone)
+  await castButton(page).click()
+}
+
+export const thanks = 'thank you!!! your votes have been submitted successfully.'
+
+export const thankYou = (page: Page): Locator => podium(page).getByText(thanks)
+
+/** What the browser keeps under a key, as it stands there. */
+export const stored = (page: Page, key: string): Promise<string | null> =>
+  page.evaluate((name) => localStorage.getItem(name), key)
+
+/** Short news at the top of the page. */
+export const toasts = (page: Page): Locator => page.locator('[data-position="top-center"] > *')
+
+export const scrollToEnd = (page: Page): Promise<void> =>
+  page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
