@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -28,6 +27,7 @@ export interface Platform {
   /** The client that hears the hints. */
   readonly subscriber: Redis
   readonly prefix: string
+  readonly databaseUrl: string
   readonly dataDir: string
   /** http://127.0.0.1:port */
   readonly url: string
@@ -39,6 +39,8 @@ export interface Platform {
 }
 
 export interface PlatformParts {
+  /** Another API of the same site: on its database and its queue, which it leaves in place. */
+  readonly beside?: Pick<Platform, 'databaseUrl' | 'sql' | 'prefix'>
   readonly redisUrl?: string
   /** Where API and worker look for Postgres, given its address. */
   readonly postgresAt?: (url: string) => string
@@ -55,8 +57,9 @@ export async function startPlatform(
   env: Readonly<Record<string, string>> = {},
   parts: PlatformParts = {},
 ): Promise<Platform> {
-  const database = await createDatabase()
-  const prefix = `test-${randomBytes(6).toString('hex')}`
+  const { beside } = parts
+  const database = beside ? { url: beside.databaseUrl, sql: beside.sql, drop: async () => {} } : await createDatabase()
+  const prefix = beside?.prefix ?? `test-${randomBytes(6).toString('hex')}`
   const dataDir = await mkdtemp(path.join(tmpdir(), 'ashenda-test-'))
   const imageDir = path.join(dataDir, 'images')
   await mkdir(imageDir)
@@ -80,7 +83,7 @@ export async function startPlatform(
   })
   const subscriber = new Redis(redisUrl, { maxRetriesPerRequest: null, retryStrategy })
   for (const client of [redis, subscriber]) client.on('error', () => {})
-  await Promise.race([once(redis, 'ready'), once(redis, 'close')])
+  await new Promise((resolve) => redis.once('ready', resolve).once('close', resolve))
   const services = await startServices(config, { sql, redis, subscriber }, createApiMetrics(), log, prefix)
   const app = await buildApp(services, log)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -92,6 +95,7 @@ export async function startPlatform(
     redis,
     subscriber,
     prefix,
+    databaseUrl: database.url,
     dataDir,
     url,
     startWorker: async () => {
@@ -113,7 +117,7 @@ export async function startPlatform(
       await Promise.all(workers.map((worker) => worker.close()))
       await services.stop()
       await app.close()
-      const keys = redis.status === 'ready' ? await redis.keys(`${prefix}:*`) : []
+      const keys = redis.status === 'ready' && !beside ? await redis.keys(`${prefix}:*`) : []
       if (keys.length > 0) await redis.del(...keys)
       for (const client of [redis, subscriber]) client.disconnect()
       if (sql !== database.sql) await sql.end({ timeout: 1 })

@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode, messageOf, statusByCode } from '@ashenda/core/errors.ts'
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const codeByStatus: Readonly<Record<number, ErrorCode>> = {
   400: 'invalid_body',
@@ -19,6 +19,8 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
   if (refusal.code === 'internal') request.log.error({ err: error }, 'a request failed')
   reply.code(statusByCode[refusal.code]).send({ success: false, message: refusal.message, code: refusal.code })
 }
+
+export const registerErrors = (app: FastifyInstance): void => void app.setErrorHandler(answerError)
 
 function translate(error: FastifyError): AppError {
   if (error.validation)

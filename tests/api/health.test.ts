@@ -1,0 +1,103 @@
+import { once } from 'node:events'
+import { serveMetrics } from '@ashenda/api/plugins/metrics.ts'
+import { Registry } from 'prom-client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertContest, insertContestant } from '../support/contest-data.ts'
+import { cast, get, refused } from '../support/http.ts'
+import { type Platform, startPlatform } from '../support/platform.ts'
+import { type PrivateRedis, startRedisServer } from '../support/redis-server.ts'
+import { until } from '../support/until.ts'
+
+let redis: PrivateRedis
+let platform: Platform
+let contestant = ''
+
+beforeAll(async () => {
+  redis = await startRedisServer()
+  platform = await startPlatform(
+    async (sql) => {
+      contestant = await insertContestant(sql, await insertContest(sql))
+    },
+    {},
+    { redisUrl: redis.url },
+  )
+})
+afterAll(async () => {
+  await platform.close()
+  await redis.remove()
+})
+
+const ready = () => get(`${platform.url}/health/ready`)
+
+describe('[OPS-02] readiness', () => {
+  test('says ok when Postgres, Redis and the contest are there', async () => {
+    const ok = { ok: true }
+    expect(await ready()).toMatchObject({
+      status: 200,
+      body: { status: 'ok', checks: { postgres: ok, redis: ok, contest: ok } },
+    })
+  })
+
+  test.each([
+    ['appendonly', 'no', 'yes'],
+    ['appendfsync', 'everysec', 'always'],
+    ['no-appendfsync-on-rewrite', 'yes', 'no'],
+    ['maxmemory-policy', 'allkeys-lru', 'noeviction'],
+  ])('fails while Redis has %s %s', async (name, wrong, right) => {
+    await redis.client.config('SET', name, wrong)
+    const answer = await ready()
+    await redis.client.config('SET', name, right)
+    expect(answer).toMatchObject({
+      status: 503,
+      body: { status: 'unavailable', checks: { redis: { ok: false, detail: `${name} is ${wrong}, not ${right}` } } },
+    })
+    expect((await ready()).status).toBe(200)
+  })
+
+  test('names every wrong setting at once', async () => {
+    await redis.client.config('SET', 'appendfsync', 'no', 'maxmemory-policy', 'volatile-ttl')
+    const answer = await ready()
+    await redis.client.config('SET', 'appendfsync', 'always', 'maxmemory-policy', 'noeviction')
+    expect(JSON.stringify(answer.body)).toContain(
+      'appendfsync is no, not always; maxmemory-policy is volatile-ttl, not noeviction',
+    )
+  })
+
+  test('is apart from living: a process with wrong services is not restarted for it', async () => {
+    await redis.client.config('SET', 'appendfsync', 'no')
+    expect(await get(`${platform.url}/health/live`)).toMatchObject({ status: 200, body: { status: 'ok' } })
+    await redis.client.config('SET', 'appendfsync', 'always')
+  })
+})
+
+test('[VOT-07] past 70 % of Redis’s memory a ballot is answered busy, until there is room again', async () => {
+  const answer = (): ReturnType<typeof cast> => cast(platform, { actors: [contestant] })
+  expect((await answer()).status).toBe(202)
+  const [, used] = /^used_memory:(\d+)/m.exec(await redis.client.info('memory')) ?? []
+  await redis.client.config('SET', 'maxmemory', Math.round(Number(used) / 0.8))
+  const busy = await until(async () => {
+    const one = await answer()
+    return one.status !== 202 && one
+  })
+  await redis.client.config('SET', 'maxmemory', '64mb')
+  expect(busy).toMatchObject(refused(503, 'busy'))
+  expect(busy.headers.get('retry-after')).toBe('5')
+  await until(async () => (await answer()).status === 202)
+})
+
+describe('[OPS-02] metrics', () => {
+  test('are not to be had on the public port', async () => {
+    expect(await get(`${platform.url}/metrics`)).toMatchObject(refused(404, 'not_found'))
+  })
+
+  test('are served on a port of their own, and nothing else is', async () => {
+    const server = serveMetrics(new Registry(), 0, '127.0.0.1')
+    await once(server, 'listening')
+    const address = server.address()
+    const at = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+    const [metrics, other] = await Promise.all([fetch(`${at}/metrics`), fetch(`${at}/`)])
+    expect([metrics.status, other.status]).toEqual([200, 404])
+    expect(metrics.headers.get('content-type')).toContain('text/plain')
+    server.close()
+  })
+})

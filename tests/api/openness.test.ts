@@ -1,0 +1,144 @@
+import { buildApp } from '@ashenda/api/app.ts'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertContest, insertContestant } from '../support/contest-data.ts'
+import { cast, get, refused } from '../support/http.ts'
+import { type Platform, startPlatform } from '../support/platform.ts'
+import { queuedBallots } from '../support/queue.ts'
+
+let platform: Platform
+let contestant = ''
+
+beforeAll(async () => {
+  platform = await startPlatform(async (sql) => {
+    contestant = await insertContestant(sql, await insertContest(sql))
+  })
+})
+afterAll(() => platform.close())
+
+interface Document {
+  readonly openapi: string
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { summary?: string; responses: object }>>>>
+}
+
+const document = async (): Promise<Document> => (await platform.app.inject('/docs/json')).json<Document>()
+
+/** Every route there is, as Fastify prints them: a tree, four columns a level. */
+function routes(): readonly string[] {
+  const path: string[] = []
+  return platform.app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', part = '', methods = ''] = /^(.*)[├└]── (\S+) \(([A-Z, ]+)\)$/.exec(line) ?? []
+      path.splice(indent.length / 4, path.length, part)
+      const named = methods
+        .toLowerCase()
+        .split(', ')
+        .filter((method) => method !== '' && method !== 'head')
+      return named.map((method) => `${method} ${path.join('')}`)
+    })
+}
+
+describe('[OPS-02] the OpenAPI document', () => {
+  test('names every route but the socket, files and itself', async () => {
+    const unnamed = /^get (\/live$|\/images\/|\/docs|\/assets\/|\*$|.*\.\w+$)/
+    const named = Object.entries((await document()).paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
+    )
+    expect(named).toContain('post /vote/vote')
+    expect(
+      routes()
+        .filter((route) => !unnamed.test(route))
+        .toSorted(),
+    ).toEqual(named.toSorted())
+  })
+
+  test('says what each route is for and how it answers', async () => {
+    const { openapi, paths } = await document()
+    expect(openapi).toMatch(/^3\./)
+    for (const methods of Object.values(paths)) {
+      for (const { summary, responses } of Object.values(methods)) {
+        expect(summary).toMatch(/\w/)
+        expect(Object.keys(responses).some((status) => status.startsWith('2'))).toBe(true)
+      }
+    }
+  })
+})
+
+describe('[RTE-09] nobody needs to log in', () => {
+  test('for any route of the document', async () => {
+    for (const [path, methods] of Object.entries((await document()).paths)) {
+      for (const method of Object.keys(methods)) {
+        const url = path.replaceAll(/\{\w+\}/g, contestant)
+        const answer = await platform.app.inject({ method: method.toUpperCase() as 'GET', url }) // a method of the document
+        expect([401, 403]).not.toContain(answer.statusCode)
+        expect(answer.headers['set-cookie']).toBeUndefined()
+      }
+    }
+  })
+
+  test('a route that does not say it is public is closed', async () => {
+    const app = await buildApp(platform.services, pino({ level: 'silent' }))
+    app.get('/forgotten', async () => ({ success: true }))
+    const answer = await app.inject('/forgotten')
+    expect(answer.statusCode).toBe(401)
+    expect(answer.json()).toMatchObject({ success: false, code: 'not_authenticated' })
+    await app.close()
+  })
+})
+
+describe('[VOT-07] another site’s page', () => {
+  test.each<[string, Record<string, string>]>([
+    ['another host', { origin: 'https://evil.example' }],
+    ['the same name on another port', { origin: 'http://127.0.0.1:1' }],
+    ['a page without an origin', { origin: 'null' }],
+    ['a host that begins like ours', { origin: 'http://127.0.0.1.evil.example' }],
+    ['what the browser calls cross-site', { 'sec-fetch-site': 'cross-site' }],
+  ])('cannot vote: %s', async (_case, headers) => {
+    expect(await cast(platform, { actors: [contestant] }, headers)).toMatchObject(refused(403, 'foreign_origin'))
+    expect(await queuedBallots(platform)).toEqual([])
+  })
+
+  test('may not read answers either', async () => {
+    const { headers } = await get(`${platform.url}/getZones`, { origin: 'https://evil.example' })
+    expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
+    const preflight = await platform.app.inject({
+      method: 'OPTIONS',
+      url: '/vote/vote',
+      headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+    })
+    expect(preflight.headers['access-control-allow-origin']).toBeUndefined()
+  })
+
+  test('is not ours: from our own, votes are taken', async () => {
+    for (const headers of [{ origin: platform.url }, { 'sec-fetch-site': 'same-origin' }, {}] as Record<
+      string,
+      string
+    >[]) {
+      expect((await cast(platform, { actors: [contestant] }, headers)).status).toBe(202)
+    }
+  })
+
+  test('in production is every one but PUBLIC_URL, whatever host is asked for', async () => {
+    const settings = { ...platform.services.settings, publicUrl: 'https://vote.example.org', production: true }
+    const app = await buildApp({ ...platform.services, settings }, pino({ level: 'silent' }))
+    const from = (origin: string) =>
+      app.inject({ method: 'POST', url: '/vote/vote', headers: { origin, host: 'evil.example' }, payload: {} })
+    expect((await from('https://evil.example')).statusCode).toBe(403)
+    expect((await from('http://vote.example.org')).statusCode).toBe(403)
+    expect((await from('https://vote.example.org')).statusCode).toBe(400)
+    const { headers } = await app.inject('/contest')
+    expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8}/)
+    await app.close()
+  })
+})
+
+test('[VOT-07] JSON answers may not be framed, sniffed, kept or run', async () => {
+  for (const answer of [await get(`${platform.url}/getZones`), await cast(platform, { actors: [] })]) {
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  }
+})

@@ -1,0 +1,115 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertContest, insertContestant, insertCredit, somePhone } from '../support/contest-data.ts'
+import { given } from '../support/environment.ts'
+import { cast, get, post, refused } from '../support/http.ts'
+import { outcomeOf, tallies } from '../support/outcome.ts'
+import { type Platform, startPlatform, testPepper } from '../support/platform.ts'
+import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts'
+import { until } from '../support/until.ts'
+
+const postgresPort = Number(new URL(given('TEST_DATABASE_URL')).port)
+let proxy: TcpProxy
+let platform: Platform
+let contestant = ''
+
+const throughProxy = (url: string): string => {
+  const address = new URL(url)
+  address.port = String(proxy.port)
+  return address.href
+}
+
+beforeAll(async () => {
+  proxy = await startTcpProxy(postgresPort)
+  platform = await startPlatform(
+    async (sql) => {
+      contestant = await insertContestant(sql, await insertContest(sql))
+    },
+    {},
+    { postgresAt: throughProxy },
+  )
+})
+afterAll(async () => {
+  await platform.close()
+  await proxy.close()
+})
+
+/** Refuses connections until the task is done. */
+async function withPostgresAway<T>(task: () => Promise<T>): Promise<T> {
+  const { port } = proxy
+  await proxy.close()
+  try {
+    return await task()
+  } finally {
+    proxy = await startTcpProxy(postgresPort, port)
+  }
+}
+
+const readiness = async () => (await get(`${platform.url}/health/ready`)).body['checks']
+
+describe('[VOT-07] with Postgres away', () => {
+  test('free ballots are taken, and counted when it is back', async () => {
+    const key = { 'idempotency-key': randomUUID() }
+    const fields = { phone: somePhone(), actors: [contestant] }
+    const taken = await withPostgresAway(async () => {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => cast(platform, { actors: [contestant] })))
+      const twice = [await cast(platform, fields, key), await cast(platform, fields, key)]
+      expect(twice[1]?.body).toEqual(twice[0]?.body)
+      expect(await readiness()).toMatchObject({ postgres: { ok: false, detail: 'no answer' }, redis: { ok: true } })
+      return [...answers, ...twice]
+    })
+    expect(taken.map(({ status }) => status)).toEqual(taken.map(() => 202))
+    await platform.startWorker()
+    for (const { body } of taken) {
+      expect(await outcomeOf(platform, body['ballot'])).toMatchObject({ status: 'counted' })
+    }
+    const { kept, recounted } = await tallies(platform)
+    expect(kept).toEqual(recounted)
+    await until(async () => (await get(`${platform.url}/health/ready`)).status === 200)
+  })
+
+  test('a paid ballot is answered 503, and its credit is there afterwards', async () => {
+    const phone = somePhone()
+    const claimant = randomUUID()
+    const hash = createHash('sha256').update(claimant).digest()
+    await insertCredit(platform.sql, { id: voterIdOf(testPepper, phone), phone }, hash)
+    const send = () =>
+      cast(
+        platform,
+        { phone, actors: [contestant], kind: 'paid' },
+        { cookie: `claimant=${claimant}`, 'idempotency-key': phone },
+      )
+    const answer = await withPostgresAway(send)
+    expect(answer).toMatchObject(refused(503, 'unavailable'))
+    expect(answer.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
+    const again = await until(async () => {
+      const one = await send()
+      return one.status === 202 && one
+    })
+    expect(await outcomeOf(platform, again.body['ballot'])).toMatchObject({ status: 'counted', kind: 'paid' })
+  })
+
+  test('the site reads on; what only Postgres knows is answered 503', async () => {
+    await withPostgresAway(async () => {
+      expect(await post(`${platform.url}/actor/getActors`, { selection: {} })).toMatchObject({
+        status: 200,
+        body: { actors: [{ _id: contestant }] },
+      })
+      expect(await get(`${platform.url}/vote/ballots/${randomUUID()}`)).toMatchObject(refused(503, 'unavailable'))
+      expect((await get(`${platform.url}/health/live`)).status).toBe(200)
+    })
+  })
+
+  test('another API starts, and takes ballots by the copy of the contest in Redis', async () => {
+    await withPostgresAway(async () => {
+      const second = await startPlatform(async () => {}, {}, { beside: platform, postgresAt: throughProxy })
+      try {
+        expect((await cast(second, { actors: [contestant] })).status).toBe(202)
+        expect(await cast(second, { actors: [randomUUID()] })).toMatchObject(refused(422, 'unknown_contestant'))
+      } finally {
+        await second.close()
+      }
+    })
+  })
+})

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { buildApp } from '@ashenda/api/app.ts'
+import type { App } from '@ashenda/api/module.ts'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Platform, startPlatform } from '../support/platform.ts'
+
+let platform: Platform
+let site: App
+let unbuilt: App
+
+beforeAll(async () => {
+  platform = await startPlatform(async () => {})
+  const webDir = path.join(platform.dataDir, 'web')
+  await mkdir(path.join(webDir, 'assets'), { recursive: true })
+  await writeFile(path.join(webDir, 'index.html'), '<!doctype html><title>Ashenda</title>')
+  await writeFile(path.join(webDir, 'assets', 'app-abc123.js'), 'export {}')
+  await writeFile(path.join(webDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  await writeFile(path.join(platform.dataDir, 'secret.txt'), 'secret')
+  const withWeb = (dir: string) => ({ ...platform.services, settings: { ...platform.services.settings, webDir: dir } })
+  site = await buildApp(withWeb(webDir), pino({ level: 'silent' }))
+  unbuilt = await buildApp(withWeb(path.join(platform.dataDir, 'nowhere')), pino({ level: 'silent' }))
+})
+afterAll(async () => {
+  await site.close()
+  await unbuilt.close()
+  await platform.close()
+})
+
+const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+const visit = (url: string, accept = browser) => site.inject({ url, headers: { accept } })
+
+describe('[RTE-09] a page', () => {
+  test.each(['/', '/?lang=en', `/${randomUUID()}`, `/${randomUUID().toUpperCase()}?vote=1`])(
+    '%s is the web app, fresh each time, for everyone',
+    async (url) => {
+      const answer = await visit(url)
+      expect(answer).toMatchObject({ statusCode: 200, headers: { 'cache-control': 'no-cache' } })
+      expect(answer.headers['content-type']).toContain('text/html')
+      expect(answer.body).toContain('<title>Ashenda</title>')
+      expect(answer.headers['set-cookie']).toBeUndefined()
+    },
+  )
+
+  test.each(['/nowhere', '/not-a-uuid', '/voter', '/dashboard/x/y/z', '/a%20b'])(
+    '%s is not there: the web app says so, with 404',
+    async (url) => {
+      const answer = await visit(url)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.body).toContain('<title>Ashenda</title>')
+    },
+  )
+
+  test('is shown to bots that take anything, and to nobody who asks for JSON', async () => {
+    expect((await visit('/', '*/*')).headers['content-type']).toContain('text/html')
+    for (const accept of ['application/json', 'application/problem+json, */*']) {
+      const answer = await visit('/nowhere', accept)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toEqual({ success: false, code: 'not_found', message: expect.any(String) })
+    }
+  })
+
+  test('lets no foreign script, frame or form in', async () => {
+    const { headers } = await visit('/')
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("default-src 'self'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain("form-action 'self'")
+    expect(policy).toContain("object-src 'none'")
+    expect(policy).not.toMatch(/script-src[^;]*unsafe|default-src[^;]*unsafe/)
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': expect.any(String) })
+    expect(headers['x-powered-by']).toBeUndefined()
+  })
+})
+
+describe('[RTE-09] files of the web app', () => {
+  test('are kept for good when their name holds their hash', async () => {
+    expect(await visit('/assets/app-abc123.js')).toMatchObject({
+      statusCode: 200,
+      headers: { 'cache-control': 'public, max-age=31536000, immutable' },
+    })
+    expect(await visit('/favicon.svg')).toMatchObject({ statusCode: 200, headers: { 'cache-control': 'no-cache' } })
+  })
+
+  test.each([
+    '/assets/../../secret.txt',
+    '/assets/%2e%2e/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/%2e%2e%5csecret.txt',
+  ])('are all there is: %s', async (url) => {
+    expect((await visit(url)).body).not.toContain('secret')
+  })
+})
+
+describe('[VOT-09] what is no page', () => {
+  test.each([
+    ['POST', '/'],
+    ['POST', '/nowhere'],
+    ['DELETE', '/vote/vote'],
+    ['PUT', '/actor/getActors'],
+  ] as const)('%s %s is refused as JSON', async (method, url) => {
+    const answer = await site.inject({ method, url, headers: { accept: browser } })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toEqual({ success: false, code: 'not_found', message: expect.any(String) })
+  })
+
+  test.each(['/vote/ballots/%E0%A4%A', '/%', '/images/%zz'])('an address that cannot be read: %s', async (url) => {
+    const answer = await visit(url)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toEqual({ success: false, code: 'invalid_body', message: expect.any(String) })
+  })
+
+  test('is all there is while the web app is not built', async () => {
+    const answer = await unbuilt.inject({ url: '/', headers: { accept: browser } })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ code: 'not_found' })
+  })
+})

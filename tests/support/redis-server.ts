@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Redis } from 'ioredis'
+import { until } from './until.ts'
+
+/** What the platform demands of Redis; a test may take one of them back. */
+const durable = {
+  appendonly: 'yes',
+  appendfsync: 'always',
+  'no-appendfsync-on-rewrite': 'no',
+  'maxmemory-policy': 'noeviction',
+  maxmemory: '64mb',
+  save: '',
+}
+
+/** One of the two is there: the script that runs the tests sees to it. */
+const program = (): string => (spawnSync('redis-server', ['--version']).status === 0 ? 'redis-server' : 'valkey-server')
+
+/** A Redis of a test's own, which it may stop. Data and port stay the same over a restart. */
+export interface PrivateRedis {
+  readonly url: string
+  /** For questions of the test. */
+  readonly client: Redis
+  readonly kill: () => Promise<void>
+  readonly restart: () => Promise<void>
+  /** Ends it for good and removes its data. */
+  readonly remove: () => Promise<void>
+}
+
+export async function startRedisServer(): Promise<PrivateRedis> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'ashenda-redis-'))
+  const port = await freePort()
+  const url = `redis://127.0.0.1:${port}`
+  const client = new Redis(url, { retryStrategy: () => 20, maxRetriesPerRequest: null, lazyConnect: true })
+  client.on('error', () => {})
+  let server: ChildProcess | undefined
+
+  const start = async (): Promise<void> => {
+    const settings = { ...durable, dir: folder, port: String(port), bind: '127.0.0.1' }
+    const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value])
+    server = spawn(program(), args, { stdio: 'ignore' })
+    if (client.status === 'wait') client.connect().catch(() => {}) // it goes on trying
+    await until(async () => (await client.ping().catch(() => '')) === 'PONG')
+  }
+  const kill = async (): Promise<void> => {
+    if (!server || server.exitCode !== null || server.signalCode !== null) return
+    server.kill('SIGKILL')
+    await once(server, 'exit')
+  }
+  await start()
+  return {
+    url,
+    client,
+    kill,
+    restart: start,
+    remove: async () => {
+      client.disconnect()
+      await kill()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
