@@ -13,7 +13,7 @@ import { siteRoutes } from './modules/site/routes.ts'
 import { zoneRoutes } from './modules/zones/routes.ts'
 import { registerAccess } from './plugins/access.ts'
 import { openApi, registerDocuments } from './plugins/documents.ts'
-import { registerErrors } from './plugins/errors.ts'
+import { answerError, registerErrors } from './plugins/errors.ts'
 import { pageHeaders, plainHeaders } from './plugins/headers.ts'
 import { registerOwnSite } from './plugins/own-site.ts'
 
@@ -39,6 +39,7 @@ export async function buildApp(services: Services, logger: FastifyBaseLogger): P
     trustProxy: settings.trustProxy.split(',').map((name) => name.trim()),
     bodyLimit: 16_384,
     return503OnClosing: false,
+    frameworkErrors: answerError, // of addresses that cannot be read; no route is asked then
     ajv: {
       customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false },
     },
