@@ -1,7 +1,8 @@
-import postgres from 'postgres'
+import type driver from 'postgres'
+import { postgres } from './postgres-driver.ts'
 
-export type Sql = postgres.Sql
-export type Transaction = postgres.TransactionSql
+export type Sql = driver.Sql
+export type Transaction = driver.TransactionSql
 
 export interface ClientOptions {
   readonly url: string
