@@ -1,5 +1,5 @@
 import type { Queue } from 'bullmq'
-import type { HandlerContext } from '../registry.ts'
+import type { HandlerContext } from '../handler.ts'
 
 const atMost = 100
 

@@ -1,6 +1,6 @@
 import { findContestsToFreeze, freezeTally } from '@ashenda/db/queries/freeze.ts'
 import type { Queue } from 'bullmq'
-import type { HandlerContext } from '../registry.ts'
+import type { HandlerContext } from '../handler.ts'
 
 /** A ballot accepted just before the freezing moment may still be on its way into the queue for the length of a write. */
 const marginMs = 10_000

@@ -4,7 +4,7 @@ import { type BallotGroup, type QueuedBallot, queuedBallot } from '@ashenda/core
 import { within } from '@ashenda/core/deadline.ts'
 import { keepDeadLetter } from '@ashenda/db/queries/dead-letters.ts'
 import { Compile } from 'typebox/compile'
-import type { HandlerContext, JobHandler } from '../../registry.ts'
+import type { HandlerContext, JobHandler } from '../../handler.ts'
 import { Stopping } from '../../stopping.ts'
 import { type Recorded, recordGroup } from './record-group.ts'
 import { Tallier } from './tallier.ts'

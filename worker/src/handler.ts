@@ -1,0 +1,19 @@
+import type { Hint } from '@ashenda/core/contracts/events/hint.ts'
+import type { Sql } from '@ashenda/db/client.ts'
+import type { Job } from 'bullmq'
+import type { Logger } from 'pino'
+import type { WorkerMetrics } from './metrics.ts'
+
+/** What every handler may use. */
+export interface HandlerContext {
+  readonly sql: Sql
+  readonly log: Logger
+  readonly metrics: WorkerMetrics
+  /** Tells the gateways; only a hint, so its failure is nobody's trouble. */
+  readonly publish: (hint: Hint) => void
+  /** Resolves after so many ms. @throws Stopping when the worker is told to stop meanwhile */
+  readonly pause: (ms: number) => Promise<void>
+}
+
+/** The payload arrives parsed. A handler may run twice for the same job, also at the same time. */
+export type JobHandler<Payload> = (payload: Payload, job: Pick<Job, 'id' | 'stalledCounter'>) => Promise<void>
