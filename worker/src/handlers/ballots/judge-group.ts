@@ -6,12 +6,16 @@ import type { JudgedBallot, TallyDelta } from '@ashenda/db/queries/ballot-group.
 const text = (first: string, second: string): number => (first < second ? -1 : first > second ? 1 : 0)
 
 /**
- * Each ballot of a group once, sorted by voter, then id: the one order in which every worker takes its locks. (Ids and
- * voters are lower-case UUIDs, so text order is Postgres's order.)
+ * Each ballot of a group once, sorted by voter, then credit, then id: the one order in which every worker takes its locks.
+ * (A voter's free vote, a credit and an id can each be held by another group; all are lower-case UUIDs, so text order is
+ * Postgres's order.)
  */
 export function sortGroup(ballots: readonly QueuedBallot[]): readonly QueuedBallot[] {
   const once = new Map(ballots.map((ballot) => [ballot.id, ballot]))
-  return [...once.values()].sort((first, second) => text(first.voter, second.voter) || text(first.id, second.id))
+  return [...once.values()].sort(
+    (first, second) =>
+      text(first.voter, second.voter) || text(first.credit ?? '', second.credit ?? '') || text(first.id, second.id),
+  )
 }
 
 /** One row per voter of a sorted group. */

@@ -1,0 +1,87 @@
+import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { deltasOf, judgeGroup, sortGroup, votersOf } from './judge-group.ts'
+
+const letters = (...names: string[]) => fc.constantFrom(...names)
+const paid = fc.record({ voter: letters('v1', 'v2', 'v3'), credit: letters('c1', 'c2', 'c3'), id: fc.uuid() })
+const free = fc.record({ voter: letters('v1', 'v2', 'v3'), id: fc.uuid() })
+const ballots = fc.array(
+  fc.oneof(paid, free).map(
+    (one): QueuedBallot => ({
+      phone: '+251912345678',
+      name: 'S',
+      kind: 'credit' in one ? 'paid' : 'free',
+      picks: 'credit' in one ? ['a', 'b', 'c'] : ['a'],
+      at: 1,
+      ...one,
+    }),
+  ),
+  { maxLength: 30 },
+)
+
+describe('[VOT-11] the order in which locks are taken', () => {
+  test('is one for all groups, in whatever order their ballots arrive and however often', () => {
+    fc.assert(
+      fc.property(ballots, fc.infiniteStream(fc.nat()), (group, numbers) => {
+        const shuffled = [...group, ...group].sort(() => ((numbers.next().value ?? 0) % 3) - 1)
+        expect(sortGroup(shuffled)).toEqual(sortGroup(group))
+        expect(new Set(sortGroup(shuffled).map(({ id }) => id)).size).toBe(sortGroup(shuffled).length)
+      }),
+    )
+  })
+
+  test('goes through voters, then their credits, never back to one', () => {
+    fc.assert(
+      fc.property(ballots, (group) => {
+        const path = sortGroup(group).map(({ voter, credit = '' }) => `${voter} ${credit}`)
+        expect(path).toEqual(path.toSorted())
+        expect(votersOf(sortGroup(group)).map(({ voter }) => voter)).toEqual(
+          [...new Set(group.map(({ voter }) => voter))].toSorted(),
+        )
+      }),
+    )
+  })
+})
+
+const ballot = (change: Partial<QueuedBallot>): QueuedBallot => ({
+  id: 'i',
+  voter: 'v',
+  phone: '+251912345678',
+  name: 'S',
+  kind: 'free',
+  picks: ['a'],
+  at: 5,
+  ...change,
+})
+
+test('[VOT-08] free votes and each rank of paid ones are counted apart, with the moment the last was accepted', () => {
+  const counted = [
+    ballot({ at: 7 }),
+    ballot({ at: 6, picks: ['b', 'a'] }),
+    ballot({ kind: 'paid', picks: ['c', 'a', 'b'], at: 9 }),
+    ballot({ kind: 'paid', picks: ['a'], at: 8 }),
+  ]
+  expect(deltasOf(counted)).toEqual([
+    { contestant: 'a', free: 1, first: 1, second: 1, third: 0, reachedAt: 9 },
+    { contestant: 'b', free: 1, first: 0, second: 0, third: 1, reachedAt: 9 },
+    { contestant: 'c', free: 0, first: 1, second: 0, third: 0, reachedAt: 9 },
+  ])
+})
+
+test('[VOT-08] a paid ballot that names no credit is refused', () => {
+  const hours = { opensAt: new Date(0).toISOString(), closesAt: new Date(10).toISOString(), freezesAt: null }
+  const candidates = new Map([['a', { paidAt: hours.opensAt, inactiveSince: null }]])
+  const reasons = judgeGroup(
+    [
+      ballot({ kind: 'paid' }),
+      ballot({ kind: 'paid', credit: 'c' }),
+      ballot({}),
+      ballot({ picks: ['x'] }),
+      ballot({ at: 10 }),
+    ],
+    hours,
+    candidates,
+  ).map(({ reason }) => reason)
+  expect(reasons).toEqual(['credit_missing', null, null, 'unknown_contestant', 'contest_closed'])
+})
