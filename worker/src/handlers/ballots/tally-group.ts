@@ -98,9 +98,11 @@ async function setAside(context: HandlerContext, contest: string, candidate: unk
   context.publish({ type: 'tallied', contest, values: [], counted: [], refused: [[id, 'unprocessable']] })
 }
 
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
 function idOf(candidate: unknown): string | undefined {
   if (typeof candidate !== 'object' || candidate === null || !('id' in candidate)) return undefined
-  return typeof candidate.id === 'string' && /^[0-9a-f-]{36}$/.test(candidate.id) ? candidate.id : undefined
+  return typeof candidate.id === 'string' && uuid.test(candidate.id) ? candidate.id : undefined
 }
 
 function hashAsId(payload: Uint8Array): string {
