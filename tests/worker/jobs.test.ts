@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertContest, insertContestant } from '../support/contest-data.ts'
+import { outcomeOf } from '../support/outcome.ts'
+import { type Platform, startPlatform } from '../support/platform.ts'
+import { queueOf } from '../support/queue.ts'
+import { queuedBallot } from '../support/queued-ballot.ts'
+import { until } from '../support/until.ts'
+
+let platform: Platform
+let contest = ''
+let contestant = ''
+
+beforeAll(async () => {
+  platform = await startPlatform(async (sql) => {
+    contest = await insertContest(sql)
+    contestant = await insertContestant(sql, contest)
+  })
+})
+afterAll(() => platform.close())
+
+const options = { attempts: 1, removeOnComplete: true }
+const failed = async () => (await queueOf(platform).getFailed()).map(({ id }) => id)
+const groupsWith = (ids: readonly string[]) =>
+  platform.sql`select distinct group_id from ballots where id = any(${[...ids]})`
+
+describe('[VOT-11] a group that came back because its worker died', () => {
+  test.each([
+    [1, 1],
+    [2, 2],
+    [7, 2],
+  ])('%i times is recorded in %i parts: one of its ballots may be what kills', async (stalled, parts) => {
+    const queue = queueOf(platform)
+    const ballots = Array.from({ length: 6 }, () => queuedBallot([contestant]))
+    const job = await queue.add('tally-group', { contest, ballots }, options)
+    await platform.redis.hset(queue.toKey(job.id ?? ''), 'stc', stalled)
+    const worker = await platform.startWorker()
+    for (const { id } of ballots) expect(await outcomeOf(platform, id)).toMatchObject({ status: 'counted' })
+    expect(await groupsWith(ballots.map(({ id }) => id))).toHaveLength(parts)
+    await worker.close()
+  })
+})
+
+describe('[VOT-11] a job that cannot be done', () => {
+  test('for want of a handler fails and stays, and the worker goes on', async () => {
+    const worker = await platform.startWorker()
+    const queue = queueOf(platform)
+    const strange = await queue.add('make-coffee', {}, options)
+    const inherited = await queue.add('toString', {}, options)
+    const empty = await queue.add('tally-group', { contest, ballots: [] }, options)
+    const nowhere = await queue.add('tally-group', { contest: 'here', ballots: [queuedBallot([contestant])] }, options)
+    const ballot = queuedBallot([contestant])
+    await queue.add('tally-group', { contest, ballots: [ballot] }, options)
+    expect(await outcomeOf(platform, ballot.id)).toMatchObject({ status: 'counted' })
+    const ids = [strange, inherited, empty, nowhere].map(({ id }) => id)
+    await until(async () => (await failed()).length === ids.length)
+    expect(new Set(await failed())).toEqual(new Set(ids))
+    await worker.close()
+    for (const job of [strange, inherited, empty, nowhere]) await job.remove()
+  })
+
+  test('for want of its contest fails, stays, and is recorded by itself once the contest is there', async () => {
+    const worker = await platform.startWorker()
+    const missing = randomUUID()
+    const candidate = randomUUID()
+    const ballots = Array.from({ length: 3 }, () => queuedBallot([candidate]))
+    const job = await queueOf(platform).add('tally-group', { contest: missing, ballots }, options)
+    await until(async () => (await failed()).includes(job.id))
+    expect(await groupsWith(ballots.map(({ id }) => id))).toEqual([])
+    const { sql } = platform
+    await sql`
+      insert into contests (id, name, opens_at, closes_at)
+      values (${missing}, 'late', now() - interval '1 h', now() + interval '1 h')`
+    for (const { id } of ballots) {
+      expect(await outcomeOf(platform, id)).toMatchObject({ status: 'refused', reason: 'unknown_contestant' })
+    }
+    await until(async () => (await failed()).length === 0)
+    await worker.close()
+  })
+})
