@@ -7,18 +7,17 @@ import type postgresDriver from 'postgres'
  * Version 3.4.9 puts small writes off to the next turn of the event loop. When the connection goes in between, that write
  * meets no socket and ends the process by an exception nobody can catch (a transaction always sends a rollback then); or it is
  * cancelled but remembered, and the connection never sends anything again; and what was sent after the loss is never
- * answered (porsager/postgres#1154, #1208; no release has the fix). The text of the replaced lines is checked: another version that has
+ * answered (porsager/postgres#1154, #1208; no release has a fix). The text of the replaced lines is checked: another version that has
  * them no more fails at the first import, and then this file has done its service.
  */
 const repairs: readonly (readonly [wrong: string, right: string])[] = [
   [
-    `    const x = socket.write(chunk, fn)\n`,
+    `    if (stream)\n      return queryError(q, Errors.generic('COPY_IN_PROGRESS'`,
     `    if (socket === null) {
-      chunk = nextWriteTimer = null
-      error(Errors.connection('CONNECTION_CLOSED', options))
-      return false
+      queryError(q, Errors.connection('CONNECTION_CLOSED', options))
+      return true
     }
-    const x = socket.write(chunk, fn)\n`,
+    if (stream)\n      return queryError(q, Errors.generic('COPY_IN_PROGRESS'`,
   ],
   [
     `    clearImmediate(nextWriteTimer)\n    socket.removeListener('data', data)\n`,
