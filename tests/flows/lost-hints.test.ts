@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto'
+import { Directory } from '@ashenda/api/directory/directory.ts'
+import { type Live, startLive } from '@ashenda/api/realtime/live.ts'
+import { hintChannel } from '@ashenda/core/contracts/events/hint.ts'
+import { findContestants, findCurrentContest } from '@ashenda/db/queries/directory.ts'
+import { recordGroup } from '@ashenda/worker/handlers/ballots/record-group.ts'
+import { Redis } from 'ioredis'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertContest, insertContestant } from '../support/contest-data.ts'
+import { createDatabase, type TestDatabase } from '../support/database.ts'
+import { given } from '../support/environment.ts'
+import { FakeSocket } from '../support/fake-socket.ts'
+import { queuedBallot } from '../support/queued-ballot.ts'
+import { until } from '../support/until.ts'
+
+const prefix = `test-${randomBytes(6).toString('hex')}`
+let database: TestDatabase
+let redis: Redis
+let subscriber: Redis
+let live: Live
+let contest = ''
+let contestant = ''
+let directoryChanges = 0
+
+beforeAll(async () => {
+  database = await createDatabase()
+  contest = await insertContest(database.sql)
+  contestant = await insertContestant(database.sql, contest)
+  const directory = new Directory()
+  const current = await findCurrentContest(database.sql)
+  if (!current) throw new Error('the contest was just inserted')
+  const contestants = await findContestants(database.sql, contest)
+  directory.replace({ contest: current, zones: [], contestants })
+  redis = new Redis(given('TEST_REDIS_URL'))
+  subscriber = new Redis(given('TEST_REDIS_URL'))
+  live = await startLive({
+    sql: database.sql,
+    subscriber,
+    directory,
+    now: () => Date.now(),
+    log: pino({ level: 'silent' }),
+    prefix,
+    reconcileMs: 50,
+    onDirectoryChanged: () => {
+      directoryChanges += 1
+    },
+  })
+})
+afterAll(async () => {
+  live.stop()
+  for (const client of [redis, subscriber]) client.disconnect()
+  await database.drop()
+})
+
+function listen(topic: string): FakeSocket {
+  const socket = new FakeSocket()
+  live.gateway.accept(socket.asSocket)
+  socket.says({ type: 'subscribe', topic })
+  return socket
+}
+
+const record = (ballot: ReturnType<typeof queuedBallot>) => recordGroup(database.sql, contest, [ballot])
+const publish = (hint: unknown) =>
+  redis.publish(hintChannel(prefix), typeof hint === 'string' ? hint : JSON.stringify(hint))
+
+describe('[LIV-01] without any hint', () => {
+  test('counts reach the pages by the regular look at Postgres', async () => {
+    const socket = listen('tally')
+    socket.take()
+    await record(queuedBallot([contestant]))
+    const [update] = await until(() => {
+      const heard = socket.take()
+      return heard.length > 0 && heard
+    })
+    expect(update).toMatchObject({ type: 'update', values: { [contestant]: 1 } })
+  })
+
+  test('[VOT-11] so does the outcome of a ballot', async () => {
+    const ballot = queuedBallot([contestant])
+    const socket = listen(`ballot:${ballot.id}`)
+    const outcomes: unknown[] = []
+    const heard = (count: number) =>
+      until(() => {
+        outcomes.push(...socket.take())
+        return outcomes.length === count
+      })
+    await heard(1)
+    await record(ballot)
+    await heard(2)
+    expect(outcomes).toMatchObject([{ status: 'pending' }, { status: 'counted', kind: 'free' }])
+  })
+})
+
+describe('[LIV-01] a hint', () => {
+  const tallied = (change: object) => ({ type: 'tallied', contest, values: [], counted: [], refused: [], ...change })
+
+  test('that is nonsense is ignored, and the next one is heard', async () => {
+    for (const nonsense of [
+      '',
+      '{',
+      'null',
+      '{"type":"tallied"}',
+      { type: 'unknown' },
+      tallied({ values: [['a', 'b', 'c']] }),
+    ]) {
+      await publish(nonsense)
+    }
+    await publish({ type: 'directory-changed' })
+    await until(() => directoryChanges === 1)
+  })
+
+  test('that is older than what is known changes nothing, a newer one does', async () => {
+    const socket = listen('tally')
+    await publish(tallied({ values: [[contestant, 1_000, 900]] }))
+    await publish(tallied({ values: [[contestant, 999, 899]] }))
+    await until(() => live.tally.votesOf(contestant) === 1_000)
+    await publish({ type: 'directory-changed' })
+    await until(() => directoryChanges === 2)
+    expect(live.tally.votesOf(contestant)).toBe(1_000)
+    socket.close(1000)
+  })
+})
