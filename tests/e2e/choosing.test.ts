@@ -122,7 +122,7 @@ test('[VOT-12] a slot is kept as id, name, pics, rank and hasPayed; name and pho
 
 test('[HOM-10] the floating submit button opens the podium: gold in the centre, silver, bronze, each to be removed', async () => {
   const { page } = await site.open()
-  expect(await submitButton(page).innerText()).toContain('submit')
+  expect(await submitButton(page).textContent()).toContain('submit')
   const above = await submitButton(page).boundingBox()
   await page.evaluate(() => window.scrollTo(0, 1200))
   expect(await submitButton(page).boundingBox()).toEqual(above)
@@ -131,7 +131,7 @@ test('[HOM-10] the floating submit button opens the podium: gold in the centre, 
   const places = dialog.getByRole('listitem')
   await eventually(() => dialog.getByText('not selected', { exact: true }).count()).toBe(3)
   for (const [index, rank] of ['gold', 'silver', 'bronze'].entries()) {
-    expect(await places.nth(index).innerText()).toContain(rank)
+    expect(await places.nth(index).textContent()).toContain(rank)
   }
   const boxes = await Promise.all([0, 1, 2].map((index) => places.nth(index).boundingBox()))
   const [gold, silver, bronze] = boxes.map((box) => box ?? { x: NaN, y: NaN, width: NaN, height: NaN })

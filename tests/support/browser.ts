@@ -46,8 +46,8 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   })
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? ''
-    // A picture that left the page before it was there is not fetched to its end; a call of ours always is.
-    if (request.resourceType() === 'image' && why === 'net::ERR_ABORTED') return
+    // What a page that is left or changed was still fetching ends like this; a call of ours does not.
+    if (why === 'net::ERR_ABORTED' && request.resourceType() !== 'fetch') return
     troubles.push(`failed: ${request.method()} ${request.url()} ${why}`)
   })
   page.on('response', (response) => {

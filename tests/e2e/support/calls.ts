@@ -8,11 +8,12 @@ export interface Call {
   readonly body: unknown
 }
 
-/** Every call of the page to one path, as it goes out; the list grows. */
-export function watchCalls(page: Page, path: string): readonly Call[] {
+/** Every call of the page to these paths, as it goes out; the list grows. */
+export function watchCalls(page: Page, paths: string | RegExp): readonly Call[] {
   const calls: Call[] = []
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === path) calls.push(callOf(request, path))
+    const path = new URL(request.url()).pathname
+    if (typeof paths === 'string' ? path === paths : paths.test(path)) calls.push(callOf(request, path))
   })
   return calls
 }

@@ -28,10 +28,11 @@ export interface RecordedPick {
   readonly id: string
   readonly status: string
   readonly kind: string
-  readonly picks: readonly (string | null)[]
+  readonly picks: readonly string[]
 }
 
 /** What was recorded of the ballots a phone has cast. */
 export const ballotsOf = (sql: Sql, phone: string): Promise<RecordedPick[]> => sql<RecordedPick[]>`
-  select b.id, b.status::text, b.kind::text, array[b.pick1, b.pick2, b.pick3] as picks
+  select b.id, b.status::text, b.kind::text, 
+    array_remove(array[b.pick1, b.pick2, b.pick3], null) as picks
   from ballots b join voters v on v.id = b.voter_id where v.phone = ${phone}`

@@ -1,0 +1,135 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { desktop, phone } from '../support/browser.ts'
+import { demoName } from '../support/demo-site.ts'
+import { eventually } from './support/eventually.ts'
+import { cards, castButton, choose, openPodium, phoneInput, podium, submitButton, zoneChip } from './support/home.ts'
+import { useSite } from './support/site.ts'
+
+const site = useSite()
+
+const isFocused = (target: Locator): Promise<boolean> => target.evaluate((node) => node === document.activeElement)
+const holdsFocus = (target: Locator): Promise<boolean> =>
+  target.evaluate((node) => node.contains(document.activeElement))
+const animation = (target: Locator): Promise<string> =>
+  target.evaluate((node) => getComputedStyle(node).animationDuration)
+
+test('[MOD-01] a modal is 520 px wide, rises in 300 ms, its backdrop in 150 ms', async () => {
+  const { page } = await site.open('/?lang=en', { ...desktop, reducedMotion: 'no-preference' })
+  const dialog = await openPodium(page)
+  await eventually(async () => (await dialog.boundingBox())?.width).toBe(520)
+  expect(await animation(dialog)).toBe('0.3s')
+  expect(await animation(page.locator('[data-page-lock]'))).toBe('0.15s')
+  await page.keyboard.press('Escape')
+  expect(await animation(dialog)).toBe('0.3s')
+  await dialog.waitFor({ state: 'detached' })
+})
+
+test('[HOM-15] below 768 px a modal is a sheet as wide as the screen, from there on a panel in its middle', async () => {
+  const { page } = await site.open('/?lang=en', { ...phone, viewport: { width: 767, height: 900 } })
+  const dialog = await openPodium(page)
+  await eventually(() => dialog.boundingBox()).toMatchObject({ x: 0, width: 767 })
+  const sheet = await dialog.boundingBox()
+  expect((sheet?.y ?? 0) + (sheet?.height ?? 0)).toBeCloseTo(900, 0)
+  await page.setViewportSize({ width: 768, height: 900 })
+  await eventually(() => dialog.boundingBox()).toMatchObject({ x: 124, width: 520 })
+})
+
+test('[MOD-01] the focus goes into the modal, stays there, and returns when Escape closes it', async () => {
+  const { page } = await site.open('/?lang=en', desktop)
+  await choose(page, 0, 1)
+  await submitButton(page).focus()
+  await page.keyboard.press('Enter')
+  const dialog = podium(page)
+  await eventually(() => holdsFocus(dialog)).toBe(true)
+  expect(await page.getByRole('banner').count(), 'the page behind is hidden from screen readers').toBe(0)
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let press = 0; press < 15; press += 1) {
+      await page.keyboard.press(key)
+      expect(await holdsFocus(dialog)).toBe(true)
+    }
+  }
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await eventually(() => isFocused(submitButton(page))).toBe(true)
+})
+
+test('[MOD-01] a modal closes by its button and by a press beside it, and the page behind does not scroll', async () => {
+  const { page } = await site.open('/?lang=en', desktop)
+  await zoneChip(page, 'europe').waitFor()
+  await page.evaluate(() => window.scrollTo(0, 600))
+  const dialog = await openPodium(page)
+  await page.mouse.move(100, 400)
+  await page.mouse.wheel(0, 500)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => window.scrollY)).toBe(600)
+  await openPodium(page)
+  await page.mouse.click(100, 400)
+  await dialog.waitFor({ state: 'detached' })
+})
+
+test('[MOD-01] an alert over a modal takes the focus, closes alone, and gives the focus back', async () => {
+  const { page } = await site.open('/?lang=en', desktop)
+  await openPodium(page)
+  await castButton(page).focus()
+  await page.keyboard.press('Enter')
+  const alert = page.getByRole('alertdialog', { name: 'you havent voted yet' })
+  await eventually(() => isFocused(alert.getByRole('button', { name: 'OK' }))).toBe(true)
+  await page.keyboard.press('Tab')
+  expect(await holdsFocus(alert)).toBe(true)
+  await page.keyboard.press('Escape')
+  await alert.waitFor({ state: 'detached' })
+  await eventually(() => isFocused(castButton(page))).toBe(true)
+})
+
+test('[MOD-01] the story of a contestant is a modal too, named by her', async () => {
+  const { page } = await site.open('/?lang=en', desktop)
+  const opener = page.getByRole('button', { name: `Read all about ${demoName(0)}` })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: demoName(0) })
+  await eventually(() => holdsFocus(dialog)).toBe(true)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await eventually(() => isFocused(opener)).toBe(true)
+})
+
+async function tabTo(page: Page, target: Locator, most: number): Promise<void> {
+  for (let press = 0; press < most; press += 1) {
+    if ((await target.count()) > 0 && (await isFocused(target))) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`not reached with ${most} presses of Tab`)
+}
+
+test('a person votes with the keyboard alone, from the address to the thank-you', async () => {
+  const { page } = await site.open('/?lang=en', desktop)
+  await cards(page).first().waitFor()
+  await page.keyboard.press('Tab')
+  expect(await isFocused(page.getByRole('link', { name: 'Skip to content' }))).toBe(true)
+  await page.keyboard.press('Enter')
+  await eventually(() => isFocused(page.getByRole('main'))).toBe(true)
+
+  await tabTo(page, page.getByRole('button', { name: `vote ${demoName(0)}`, exact: true }), 30)
+  await page.keyboard.press('Space')
+  await tabTo(page, page.getByRole('button', { name: `vote ${demoName(1)}`, exact: true }), 4)
+  await page.keyboard.press('Enter')
+  await submitButton(page).getByText('2 chosen').waitFor()
+
+  await tabTo(page, submitButton(page), 80)
+  await page.keyboard.press('Enter')
+  await tabTo(page, podium(page).getByRole('button', { name: `Move ${demoName(1)} to gold` }), 12)
+  await page.keyboard.press('Enter')
+  await tabTo(page, podium(page).getByRole('textbox', { name: 'Full name' }), 12)
+  await page.keyboard.type('Tsehay Girmay')
+  await tabTo(page, phoneInput(page), 2)
+  await page.keyboard.type('+251944556677')
+  await page.keyboard.press('Enter')
+  const thanks = podium(page).getByText('thank you!!!')
+  await thanks.waitFor()
+  await podium(page).getByText('Your vote is counted.').waitFor()
+  await tabTo(page, podium(page).getByRole('button', { name: 'Back to the contestants' }), 3)
+  await page.keyboard.press('Enter')
+  await podium(page).waitFor({ state: 'detached' })
+})

@@ -1,0 +1,141 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { desktop, phone } from '../support/browser.ts'
+import { eventually } from './support/eventually.ts'
+import { stored } from './support/home.ts'
+import { useSite } from './support/site.ts'
+
+const site = useSite()
+
+const switcher = (page: Page): Locator => page.getByRole('banner').getByRole('button', { name: /^(Language|ቋንቋ): / })
+const options = (page: Page): Locator => page.getByRole('menuitemradio')
+const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 })
+const html = (page: Page): Promise<(string | null)[]> =>
+  page.evaluate(() => ['lang', 'dir'].map((name) => document.documentElement.getAttribute(name)))
+
+async function pick(page: Page, name: string): Promise<void> {
+  await switcher(page).click()
+  await options(page).filter({ hasText: name }).click()
+}
+
+test('[I18-01] a first visit is in Tigrinya, whatever the browser prefers', async () => {
+  const { page } = await site.open('/', { ...phone, locale: 'en-GB' })
+  await eventually(() => heading(page).textContent()).toBe('ኣሸንዳ')
+  expect(await html(page)).toEqual(['ti', 'ltr'])
+})
+
+test('[I18-01] the choice is remembered', async () => {
+  const { page } = await site.open('/')
+  await pick(page, 'English')
+  await eventually(() => heading(page).textContent()).toBe('Ashenda')
+  expect(await html(page)).toEqual(['en', 'ltr'])
+  expect(await stored(page, 'language')).toBe('en')
+  await page.reload()
+  await eventually(() => heading(page).textContent()).toBe('Ashenda')
+  expect(await html(page)).toEqual(['en', 'ltr'])
+})
+
+test('[I18-01] a language without texts of its own shows English, and the document says so', async () => {
+  const { page } = await site.open('/')
+  await pick(page, 'French')
+  await eventually(() => heading(page).textContent()).toBe('Ashenda')
+  expect(await html(page)).toEqual(['en', 'ltr'])
+  expect(await switcher(page).textContent()).toContain('Français')
+  await page.reload()
+  await eventually(() => switcher(page).textContent()).toContain('Français')
+  expect(await html(page)).toEqual(['en', 'ltr'])
+})
+
+test('[I18-01] a language in the address is kept and leaves the address', async () => {
+  const { page } = await site.open('/?lang=en&from=a-friend')
+  await eventually(() => heading(page).textContent()).toBe('Ashenda')
+  expect(new URL(page.url()).search).toBe('?from=a-friend')
+  await pick(page, 'Tigrigna')
+  await eventually(() => heading(page).textContent()).toBe('ኣሸንዳ')
+  await page.reload()
+  await eventually(() => heading(page).textContent()).toBe('ኣሸንዳ')
+  expect(await html(page)).toEqual(['ti', 'ltr'])
+})
+
+const languages = [
+  'English',
+  'Tigrigna',
+  'Arabic',
+  'Hindi',
+  'Korean',
+  'Amharic',
+  'Oromo',
+  'French',
+  'German',
+  'Chinese',
+  'Portuguese',
+  'Urdu',
+  'Spanish',
+  'Japanese',
+  'Bengali',
+  'Russian',
+  'Swahili',
+  'Turkish',
+  'Kannada',
+]
+
+test('[NAV-05] the dropdown lists all nineteen languages and closes on selection', async () => {
+  const { page } = await site.open()
+  await switcher(page).click()
+  await eventually(() => options(page).count()).toBe(19)
+  const shown = await options(page).locator('small').allTextContents()
+  expect(shown).toEqual(languages)
+  await options(page).filter({ hasText: 'Tigrigna' }).click()
+  await eventually(() => options(page).count()).toBe(0)
+  await eventually(() => heading(page).textContent()).toBe('ኣሸንዳ')
+})
+
+test('[NAV-05] it closes on an outside click', async () => {
+  const { page } = await site.open('/?lang=en', desktop)
+  await switcher(page).click()
+  await eventually(() => options(page).count()).toBe(19)
+  await page.mouse.click(200, 500)
+  await eventually(() => options(page).count()).toBe(0)
+  expect(await switcher(page).getAttribute('aria-expanded')).toBe('false')
+})
+
+test('[NAV-05] it closes on an outside touch, and opens again', async () => {
+  const { page } = await site.open()
+  await switcher(page).tap()
+  await eventually(() => options(page).count()).toBe(19)
+  await page.touchscreen.tap(20, 640)
+  await eventually(() => options(page).count()).toBe(0)
+  await switcher(page).tap()
+  await eventually(() => options(page).count()).toBe(19)
+})
+
+test('[NAV-05] it is worked by the keyboard alone', async () => {
+  const { page } = await site.open('/?lang=en', desktop)
+  await switcher(page).focus()
+  await page.keyboard.press('Enter')
+  await eventually(() => options(page).count()).toBe(19)
+  await page.keyboard.press('Escape')
+  await eventually(() => options(page).count()).toBe(0)
+  expect(await switcher(page).evaluate((node) => node === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await eventually(() => options(page).count()).toBe(19)
+  await page.keyboard.press('ArrowDown')
+  await eventually(() =>
+    options(page)
+      .nth(1)
+      .evaluate((node) => node === document.activeElement),
+  ).toBe(true)
+  await page.keyboard.press('Enter')
+  await eventually(() => heading(page).textContent()).toBe('ኣሸንዳ')
+})
+
+test('a language that could not be loaded is told of, and the page stays as it is', async () => {
+  const { page, expectTrouble } = await site.open()
+  expectTrouble(/texts-tig/)
+  await heading(page).waitFor()
+  await page.route('**/texts-tig*', (route) => route.abort('connectionfailed'))
+  await pick(page, 'Tigrigna')
+  await page.getByText('The language could not be loaded. Please try again.').waitFor()
+  expect(await html(page)).toEqual(['en', 'ltr'])
+  expect(await stored(page, 'language')).toBe('en')
+})

@@ -1,0 +1,98 @@
+import type { ServerMessage } from '@ashenda/core/contracts/events/live.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { somePhone } from '../support/contest-data.ts'
+import { demoName } from '../support/demo-site.ts'
+import { castFree, talliedVotes, untilTallied } from './support/electorate.ts'
+import { eventually } from './support/eventually.ts'
+import { cards, choose, countOf, submit, thankYou } from './support/home.ts'
+import { useSite } from './support/site.ts'
+
+const site = useSite()
+const idOf = (number: number): string => site.demo.contestantIds[number] ?? ''
+const shown = (page: Page, number: number): Promise<number> => countOf(page, demoName(number))
+
+/** Counts how often the page was loaded from now on. */
+function watchLoads(page: Page): { readonly loads: number } {
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  return {
+    get loads() {
+      return loads
+    },
+  }
+}
+
+test('[HOM-13] one person votes, another sees the count move without a reload', async () => {
+  const [voter, watcher] = await Promise.all([site.open(), site.open()])
+  await eventually(() => shown(watcher.page, 0)).toBe(0)
+  const watched = watchLoads(watcher.page)
+  await choose(voter.page, 0)
+  await submit(voter.page, { phone: somePhone() })
+  await thankYou(voter.page).waitFor()
+  await eventually(() => shown(watcher.page, 0)).toBe(1)
+  expect(watched.loads).toBe(0)
+  await eventually(() => shown(voter.page, 0)).toBe(1)
+})
+
+test('[LIV-01] a socket closed by the server: the page says that counts may be late, reconnects and converges', async () => {
+  const { page } = await site.open()
+  await page.getByText('live', { exact: true }).waitFor()
+  for (const socket of site.platform.app.websocketServer.clients) socket.close(1012, 'restart')
+  await castFree(site.platform.url, idOf(1))
+  await castFree(site.platform.url, idOf(1))
+  await page.getByText('counts may be late').waitFor()
+  await page.getByText('live', { exact: true }).waitFor()
+  await eventually(() => shown(page, 1)).toBe(2)
+  expect(await talliedVotes(site.platform.sql, idOf(1))).toBe(2)
+  await castFree(site.platform.url, idOf(1))
+  await eventually(() => shown(page, 1)).toBe(3)
+})
+
+test('[LIV-01] a lost update shows as a gap and brings a new snapshot', async () => {
+  const { page } = await site.visitor()
+  const told: string[] = []
+  let losing = true
+  await page.routeWebSocket('**/live', (socket) => {
+    const server = socket.connectToServer()
+    server.onMessage((data) => {
+      const message = JSON.parse(data.toString()) as ServerMessage // our own server's
+      if (message.type === 'update' && losing) {
+        losing = false
+        told.push('lost')
+        return
+      }
+      told.push(message.type)
+      socket.send(data)
+    })
+  })
+  await page.goto('/?lang=en')
+  await eventually(() => told).toContain('snapshot')
+  await castFree(site.platform.url, idOf(3))
+  await eventually(() => told).toContain('lost')
+  await untilTallied(site.platform.sql, idOf(3), 1)
+  expect(await shown(page, 3)).toBe(0)
+  await castFree(site.platform.url, idOf(4))
+  await eventually(() => shown(page, 4)).toBe(1)
+  await eventually(() => shown(page, 3)).toBe(1)
+  expect(told.filter((type) => type !== 'beat').at(-1)).toBe('snapshot')
+})
+
+test('[LIV-01] pages opened before, during and after a rush all show the tally of the database', async () => {
+  const votes = [5, 6, 7, 5, 6, 5]
+  const before = await site.open()
+  await cards(before.page).first().waitFor()
+  const casting = votes.map((number) => castFree(site.platform.url, idOf(number)))
+  const during = await site.open()
+  await Promise.all(casting)
+  await untilTallied(site.platform.sql, idOf(5), 3)
+  const after = await site.open()
+  for (const { page } of [before, during, after]) {
+    for (const number of [5, 6, 7]) {
+      await eventually(() => shown(page, number)).toBe(votes.filter((vote) => vote === number).length)
+    }
+  }
+  expect(await Promise.all([5, 6, 7].map((number) => talliedVotes(site.platform.sql, idOf(number))))).toEqual([3, 2, 1])
+})

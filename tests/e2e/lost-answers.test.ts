@@ -1,0 +1,150 @@
+import { receiptOf } from '@ashenda/core/domain/receipt.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { somePhone } from '../support/contest-data.ts'
+import { holdAnswers, watchCalls } from './support/calls.ts'
+import { ballotsOf, talliedVotes } from './support/electorate.ts'
+import { eventually } from './support/eventually.ts'
+import { cards, choose, openPodium, podium, starOf, stored, submit, thankYou, zoneChip } from './support/home.ts'
+import { useSite, type Visitor } from './support/site.ts'
+
+const site = useSite()
+const idOf = (number: number): string => site.demo.contestantIds[number] ?? ''
+
+const submits = (sent: ReturnType<typeof watchCalls>) =>
+  sent.map(({ headers, body }) => ({ key: headers['idempotency-key'], body }))
+
+/** However often it was sent: always with one key and one body, counted once, and its receipt is on the page. */
+async function expectCountedOnce(
+  page: Page,
+  ballot: { readonly phone: string; readonly contestant: string },
+  sent: ReturnType<typeof watchCalls>,
+): Promise<void> {
+  await podium(page).getByText('Your vote is counted.').waitFor()
+  const [first] = submits(sent)
+  expect(first?.key).toMatch(/^[0-9a-f-]{36}$/)
+  for (const again of submits(sent)) expect(again).toEqual(first)
+  const recorded = await ballotsOf(site.platform.sql, ballot.phone)
+  expect(recorded).toMatchObject([{ status: 'counted', picks: [ballot.contestant] }])
+  expect(await talliedVotes(site.platform.sql, ballot.contestant)).toBe(1)
+  await podium(page)
+    .getByText(receiptOf(recorded[0]?.id ?? ''), { exact: true })
+    .waitFor()
+  expect(await stored(page, 'pendingBallot')).toBeNull()
+}
+
+/** The ballot arrives, its answer does not: so often, then the network is well again. */
+async function loseAnswers(page: Page, times: number): Promise<void> {
+  let lost = 0
+  await page.route('**/vote/vote', async (route) => {
+    if (lost >= times) return route.continue()
+    lost += 1
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+}
+
+async function openVoter(contestant: number): Promise<Visitor & { sent: ReturnType<typeof watchCalls> }> {
+  const visitor = await site.open()
+  visitor.expectTrouble(/vote\/vote/)
+  const sent = watchCalls(visitor.page, '/vote/vote')
+  await choose(visitor.page, contestant)
+  return { ...visitor, sent }
+}
+
+test('[VOT-10] a lost answer: the page says that it sends again, does so with the same key and body, and is counted once', async () => {
+  const { page, sent } = await openVoter(0)
+  const phone = somePhone()
+  await loseAnswers(page, 1)
+  await submit(page, { phone })
+  await podium(page).getByText('no answer yet, sending again…').waitFor()
+  await expectCountedOnce(page, { phone, contestant: idOf(0) }, sent)
+  expect(sent).toHaveLength(2)
+})
+
+test('[VOT-10] a server that is busy is asked again with the same ballot when it said', async () => {
+  const { page, sent } = await openVoter(1)
+  const phone = somePhone()
+  const busy = { success: false, message: 'busy', code: 'busy' }
+  await page.route(
+    '**/vote/vote',
+    (route) => route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: busy }),
+    {
+      times: 1,
+    },
+  )
+  await submit(page, { phone })
+  await podium(page).getByText('no answer yet, sending again…').waitFor()
+  expect(await page.getByRole('alertdialog').count()).toBe(0)
+  await expectCountedOnce(page, { phone, contestant: idOf(1) }, sent)
+  expect(sent).toHaveLength(2)
+})
+
+test('what is submitted offline is kept and sent as soon as the network is back', async () => {
+  const { page, context, sent, expectTrouble } = await openVoter(3)
+  expectTrouble(/ERR_INTERNET_DISCONNECTED/)
+  const phone = somePhone()
+  await openPodium(page)
+  await podium(page).getByRole('button', { name: 'Close' }).click()
+  await context.setOffline(true)
+  await page
+    .getByText('You are offline. What you have chosen is kept; we carry on as soon as the network is back.')
+    .waitFor()
+  await submit(page, { phone })
+  await podium(page).getByText('you are offline; your vote is kept and will be sent').waitFor()
+  expect(JSON.parse((await stored(page, 'pendingBallot')) ?? '')).toMatchObject({ body: { phone, actors: [idOf(3)] } })
+  await context.setOffline(false)
+  await expectCountedOnce(page, { phone, contestant: idOf(3) }, sent)
+})
+
+test('a reload takes up a submit that has no answer yet, with the same key', async () => {
+  const { page, sent } = await openVoter(4)
+  const phone = somePhone()
+  await loseAnswers(page, 1)
+  await submit(page, { phone })
+  await eventually(() => sent.length).toBe(1)
+  await podium(page).getByText('no answer yet, sending again…').waitFor()
+  await page.unroute('**/vote/vote')
+  await page.reload()
+  await thankYou(page).waitFor()
+  await expectCountedOnce(page, { phone, contestant: idOf(4) }, sent)
+  expect(sent.length).toBeGreaterThanOrEqual(2)
+})
+
+test('[API-01] every call goes to one address with cookies, and none is aborted, however long it takes', async () => {
+  const { page, context } = await site.visitor()
+  await context.addCookies([{ name: 'seen', value: 'yes', url: site.platform.url }])
+  await page.addInitScript(() => {
+    const calls: unknown[] = []
+    Object.assign(window, { calls })
+    const real = window.fetch.bind(window)
+    window.fetch = (input, init) => {
+      calls.push([new URL(String(input), location.href).origin, init?.credentials, init?.signal ?? null])
+      return real(input, init)
+    }
+  })
+  await page.clock.install()
+  await page.goto('/?lang=en')
+  await cards(page).first().waitFor()
+  const gate = await holdAnswers(page, '/actor/getActors')
+  const answered: number[] = []
+  page.on('requestfinished', (request) => {
+    if (request.url().endsWith('/actor/getActors')) answered.push(request.postDataBuffer()?.length ?? 0)
+  })
+  await zoneChip(page, 'mekelle zone').click()
+  await zoneChip(page, 'central zone').click()
+  await eventually(() => gate.waiting).toBe(2)
+  await page.clock.fastForward('10:00')
+  gate.open()
+  await eventually(() => starOf(cards(page), 'Selam1 Hagos').count()).toBe(1)
+  await eventually(() => answered.length).toBe(2)
+
+  await choose(page, 1)
+  const sending = page.waitForRequest('**/vote/vote')
+  await submit(page, { phone: somePhone() })
+  await thankYou(page).waitFor()
+  expect((await (await sending).allHeaders())['cookie']).toBe('seen=yes')
+  const calls = await page.evaluate(() => (window as unknown as { calls: unknown[] }).calls) // set above
+  expect(calls.length).toBeGreaterThanOrEqual(6)
+  for (const call of calls) expect(call).toEqual([site.platform.url, 'include', null])
+})

@@ -1,0 +1,81 @@
+import type { RunningWorker } from '@ashenda/worker/worker.ts'
+import type { Page } from 'playwright-core'
+import { afterEach, expect, test } from 'vitest'
+import { somePhone } from '../support/contest-data.ts'
+import { watchCalls } from './support/calls.ts'
+import { ballotsOf } from './support/electorate.ts'
+import { choose, podium, submit, thankYou } from './support/home.ts'
+import { useSite } from './support/site.ts'
+
+/** Without a worker, so that every ballot is first accepted and only judged when the test says so. */
+const site = useSite({ worker: false })
+
+let judge: RunningWorker | undefined
+const startJudging = async (): Promise<void> => {
+  judge = await site.platform.startWorker()
+}
+afterEach(() => judge?.close())
+
+const idOf = (number: number): string => site.demo.contestantIds[number] ?? ''
+
+/** Resolves when the vote is accepted. */
+async function vote(page: Page, contestant: number): Promise<string> {
+  const phone = somePhone()
+  await choose(page, contestant)
+  await submit(page, { phone })
+  await thankYou(page).waitFor()
+  await podium(page).getByText('Waiting to be counted…').waitFor()
+  return phone
+}
+
+/** As if she had been deactivated before anybody voted: the page and the API do not know it, the worker will. */
+const deactivate = (contestant: number): Promise<unknown> =>
+  site.platform.sql`
+    update contestants set inactive_since = now() - interval '1 hour' where id = ${idOf(contestant)}`
+
+const refusal = 'Your vote was not counted: one of the chosen contestants is not taking part at the moment'
+
+/** As behind a proxy that lets no WebSocket through. */
+const blockSocket = (page: Page): Promise<void> => page.routeWebSocket('**/live', (socket) => socket.close())
+
+test('[VOT-11] that a ballot was counted reaches the page over the socket', async () => {
+  const { page } = await site.open()
+  const phone = await vote(page, 0)
+  expect(await ballotsOf(site.platform.sql, phone)).toEqual([])
+  const asked = watchCalls(page, /^\/vote\/ballots\//)
+  await startJudging()
+  await podium(page).getByText('Your vote is counted.').waitFor()
+  expect(asked).toEqual([])
+  expect(await ballotsOf(site.platform.sql, phone)).toMatchObject([{ status: 'counted' }])
+})
+
+test('[VOT-11] that a ballot was refused, and why, reaches the page over the socket', async () => {
+  const { page } = await site.open()
+  const phone = await vote(page, 1)
+  await deactivate(1)
+  const asked = watchCalls(page, /^\/vote\/ballots\//)
+  await startJudging()
+  await podium(page).getByText(refusal).waitFor()
+  expect(asked).toEqual([])
+  expect(await ballotsOf(site.platform.sql, phone)).toMatchObject([{ status: 'refused' }])
+})
+
+test('[VOT-11] where no socket opens, the page asks for the outcome: counted', async () => {
+  const { page } = await site.visitor()
+  await blockSocket(page)
+  await page.goto('/?lang=en')
+  await page.getByText('counts may be late').waitFor()
+  await vote(page, 3)
+  await startJudging()
+  await podium(page).getByText('Your vote is counted.').waitFor()
+})
+
+test('[VOT-11] where no socket opens, the page asks for the outcome: refused', async () => {
+  const { page } = await site.visitor()
+  await blockSocket(page)
+  await page.goto('/?lang=en')
+  await vote(page, 4)
+  await deactivate(4)
+  await startJudging()
+  await podium(page).getByText(refusal).waitFor()
+})

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { eventually } from './support/eventually.ts'
+import { cards, scrollToEnd, toasts } from './support/home.ts'
+import { useSite } from './support/site.ts'
+
+const site = useSite()
+
+test('[HOM-14] a page lost while scrolling is not told of, and the next scroll asks for it again', async () => {
+  const { page, expectTrouble } = await site.open()
+  expectTrouble(/getActors/)
+  await eventually(() => cards(page).count()).toBe(12)
+  let lost = 0
+  await page.route('**/actor/getActors', (route) => {
+    lost += 1
+    return route.abort('connectionreset')
+  })
+  await scrollToEnd(page)
+  await eventually(() => lost).toBe(1)
+  await page.getByRole('button', { name: 'Try again' }).waitFor()
+  expect(await toasts(page).count()).toBe(0)
+  expect(await page.getByRole('alert').count()).toBe(0)
+  expect(await cards(page).count()).toBe(12)
+
+  await page.unroute('**/actor/getActors')
+  await page.evaluate(() => window.scrollBy(0, -120))
+  await eventually(() => cards(page).count()).toBe(24)
+})
+
+test('[HOM-14] ten seconds without a network while scrolling are silent, and the list goes on after them', async () => {
+  const { page, context, expectTrouble } = await site.visitor()
+  expectTrouble(/ERR_INTERNET_DISCONNECTED/)
+  await page.clock.install()
+  await page.goto('/?lang=en')
+  await eventually(() => cards(page).count()).toBe(12)
+  await context.setOffline(true)
+  for (const seconds of [2, 3, 5]) {
+    await scrollToEnd(page)
+    await page.getByRole('button', { name: 'Try again' }).waitFor()
+    await page.clock.fastForward(seconds * 1000)
+    await page.evaluate(() => window.scrollBy(0, -300))
+  }
+  expect(await toasts(page).count()).toBe(0)
+  expect(await cards(page).count()).toBe(12)
+  await context.setOffline(false)
+  await eventually(() => cards(page).count()).toBe(24)
+  await scrollToEnd(page)
+  await eventually(() => cards(page).count()).toBe(30)
+})

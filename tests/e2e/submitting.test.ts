@@ -1,0 +1,154 @@
+import { receiptOf } from '@ashenda/core/domain/receipt.ts'
+import { expect, test } from 'vitest'
+import { somePhone } from '../support/contest-data.ts'
+import { demoName } from '../support/demo-site.ts'
+import { watchCalls } from './support/calls.ts'
+import { ballotsOf, castFree, talliedVotes, untilTallied } from './support/electorate.ts'
+import { eventually } from './support/eventually.ts'
+import {
+  cards,
+  castButton,
+  choose,
+  nameInput,
+  openPodium,
+  phoneInput,
+  podium,
+  starOf,
+  stored,
+  submit,
+  thanks,
+  thankYou,
+} from './support/home.ts'
+import { useSite } from './support/site.ts'
+
+const site = useSite()
+const idOf = (number: number): string => site.demo.contestantIds[number] ?? ''
+const isFocused = (input: ReturnType<typeof nameInput>) => input.evaluate((node) => node === document.activeElement)
+
+test('[VOT-04] without votes the inputs are disabled and submitting alerts so', async () => {
+  const { page } = await site.open()
+  await openPodium(page)
+  expect(await nameInput(page).isDisabled()).toBe(true)
+  expect(await phoneInput(page).isDisabled()).toBe(true)
+  await castButton(page).click()
+  const alert = page.getByRole('alertdialog', { name: 'you havent voted yet', exact: true })
+  await alert.getByRole('button', { name: 'OK' }).click()
+  await alert.waitFor({ state: 'detached' })
+  await podium(page).waitFor()
+})
+
+test('[VOT-04] an empty phone focuses the phone input, an empty name the name input, and nothing is sent', async () => {
+  const { page } = await site.open()
+  const sent = watchCalls(page, '/vote/vote')
+  await choose(page, 0)
+  await openPodium(page)
+  await castButton(page).click()
+  await eventually(() => isFocused(phoneInput(page))).toBe(true)
+  await phoneInput(page).fill(somePhone())
+  await nameInput(page).fill('   ')
+  await castButton(page).click()
+  await eventually(() => isFocused(nameInput(page))).toBe(true)
+  expect(sent).toEqual([])
+})
+
+test('[RTE-09] [HOM-11] somebody who never logged in votes, is thanked, keeps a receipt and is counted', async () => {
+  const { page, context } = await site.open()
+  const phone = somePhone()
+  await choose(page, 0)
+  await submit(page, { phone })
+  await thankYou(page).waitFor()
+  expect((await thankYou(page).textContent())?.replace(/\s+/g, ' ')).toBe(thanks)
+  await podium(page).getByText('Your vote is counted.').waitFor()
+  const [ballot] = await ballotsOf(site.platform.sql, phone)
+  expect(ballot?.status).toBe('counted')
+  await podium(page)
+    .getByText(receiptOf(ballot?.id ?? ''), { exact: true })
+    .waitFor()
+  expect(await context.cookies()).toEqual([])
+  await podium(page).getByRole('button', { name: 'Back to the contestants' }).click()
+  await podium(page).waitFor({ state: 'detached' })
+})
+
+test('[VOT-05] [VOT-08] free mode posts and counts the first vote only', async () => {
+  const { page } = await site.open()
+  const sent = watchCalls(page, '/vote/vote')
+  const phone = somePhone()
+  await choose(page, 4, 5, 6)
+  await openPodium(page)
+  await podium(page)
+    .getByRole('button', { name: `Move ${demoName(5)} to gold` })
+    .click()
+  await podium(page).getByRole('button', { name: 'Close' }).click()
+  await submit(page, { name: ' Abeba ', phone })
+  await podium(page).getByText('Your vote is counted.').waitFor()
+  expect(sent.map(({ method, body }) => ({ method, body }))).toEqual([
+    { method: 'POST', body: { phone, name: ' Abeba ', actors: [idOf(5)], kind: 'free' } },
+  ])
+  const [ballot] = await ballotsOf(site.platform.sql, phone)
+  expect(ballot).toMatchObject({ kind: 'free', status: 'counted', picks: [idOf(5)] })
+  expect(await Promise.all([4, 5, 6].map((number) => talliedVotes(site.platform.sql, idOf(number))))).toEqual([0, 1, 0])
+})
+
+test('[VOT-05] the first vote is the lowest filled rank, where gold is empty', async () => {
+  const { page } = await site.open()
+  const sent = watchCalls(page, '/vote/vote')
+  await choose(page, 0, 7)
+  await starOf(cards(page), demoName(0)).click()
+  await submit(page, { phone: somePhone() })
+  await thankYou(page).waitFor()
+  expect(sent[0]?.body).toMatchObject({ actors: [idOf(7)] })
+})
+
+test("[VOT-07] the server's refusal is alerted: a phone's second free vote changes nothing", async () => {
+  const { page, expectTrouble } = await site.open()
+  expectTrouble(/422/)
+  const phone = somePhone()
+  await castFree(site.platform.url, idOf(8), phone)
+  await untilTallied(site.platform.sql, idOf(8), 1)
+  await choose(page, 9)
+  await submit(page, { phone })
+  const alert = page.getByRole('alertdialog', { name: 'this phone has already used its free vote', exact: true })
+  await alert.getByRole('button', { name: 'OK' }).click()
+  await alert.waitFor({ state: 'detached' })
+  expect(await castButton(page).isEnabled()).toBe(true)
+  expect(await stored(page, 'pendingBallot')).toBeNull()
+  expect(await stored(page, 'votes')).toContain(idOf(9))
+  expect(await talliedVotes(site.platform.sql, idOf(9))).toBe(0)
+})
+
+test('[VOT-07] a refusal is alerted in the language shown, and leads to the input it is about', async () => {
+  const { page, expectTrouble } = await site.open('/?lang=tig')
+  expectTrouble(/422/)
+  await page.getByRole('button', { name: `ድምጺ ሃቡ ${demoName(0)}` }).click()
+  await page.getByRole('button', { name: /^ኣረክቡ/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'ድምጽታትኩም' })
+  const phone = dialog.getByRole('textbox', { name: 'ቁጽሪ ቴሌፎን' })
+  await dialog.getByRole('textbox', { name: 'ምሉእ ስም' }).fill('ጸሃይ ግርማይ')
+  await phone.fill('12')
+  await dialog.getByRole('button', { name: 'ድምጸይ ኣረክብ' }).click()
+  const alert = page.getByRole('alertdialog', {
+    name: 'በጃኹም ትኽክለኛ ቁጽሪ ሞባይል ኣእትዉ፤ ካብ ኢትዮጵያ ወጻኢ እንተኾይኑ + ን ኮድ ሃገርን ወስኹ',
+  })
+  await alert.getByRole('button', { name: 'ሕራይ' }).click()
+  await eventually(() => isFocused(phone)).toBe(true)
+})
+
+test('[HOM-16] after a success the selection, nextVote and the query string are cleared; a reload submits nothing', async () => {
+  const { page } = await site.open('/?lang=en&from=a-friend')
+  const sent = watchCalls(page, '/vote/vote')
+  await choose(page, 10, 11)
+  await submit(page, { phone: somePhone() })
+  await thankYou(page).waitFor()
+  expect(JSON.parse((await stored(page, 'votes')) ?? '')).toEqual([null, null, null])
+  expect(await stored(page, 'nextVote')).toBe('1')
+  expect(await stored(page, 'pendingBallot')).toBeNull()
+  expect(new URL(page.url()).search).toBe('')
+
+  await page.reload()
+  await cards(page).first().waitFor()
+  expect(await podium(page).count()).toBe(0)
+  expect(await starOf(cards(page), demoName(10)).getAttribute('aria-pressed')).toBe('false')
+  const dialog = await openPodium(page)
+  await eventually(() => dialog.getByText('not selected', { exact: true }).count()).toBe(3)
+  expect(sent).toHaveLength(1)
+})
