@@ -27,8 +27,8 @@ const groupsWith = (ids: readonly string[]) =>
 describe('[VOT-11] a group that came back because its worker died', () => {
   test.each([
     [1, 1],
-    [2, 2],
-    [7, 2],
+    [2, 6],
+    [7, 6],
   ])('%i times is recorded in %i parts: one of its ballots may be what kills', async (stalled, parts) => {
     const queue = queueOf(platform)
     const ballots = Array.from({ length: 6 }, () => queuedBallot([contestant]))
@@ -77,4 +77,13 @@ describe('[VOT-11] a job that cannot be done', () => {
     await until(async () => (await failed()).length === 0)
     await worker.close()
   })
+})
+
+test('[VOT-11] when none of several ballots can be recorded, the job fails and none is set aside', async () => {
+  const worker = await platform.startWorker()
+  const ballots = Array.from({ length: 3 }, () => ({ ...queuedBallot([contestant]), name: 'Se\u0000lam' }))
+  const job = await queueOf(platform).add('tally-group', { contest, ballots }, options)
+  await until(async () => (await failed()).includes(job.id))
+  expect(await platform.sql`select 1 from dead_letters`).toHaveLength(0)
+  await worker.close()
 })

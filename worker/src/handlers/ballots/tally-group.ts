@@ -28,12 +28,13 @@ export function createTallyGroup(context: HandlerContext): JobHandler<BallotGrou
       else await setAside(context, group.contest, candidate, 'unreadable')
     }
     if (readable.length === 0) return
-    if (job.stalledCounter >= splitAfterStalls) return recordHalves(context, group.contest, readable)
+    if (job.stalledCounter >= splitAfterStalls)
+      return recordOneByOne(context, group.contest, readable, job.stalledCounter)
     try {
       await tallier.tally(group.contest, readable)
     } catch (error) {
       if (error instanceof Stopping) throw error
-      await recordOrSplit(context, group.contest, readable)
+      await recordApart(context, group.contest, readable)
     }
   }
 }
@@ -46,27 +47,63 @@ async function record(context: HandlerContext, contest: string, ballots: readonl
   if (recorded.counted.length + recorded.refused.length > 0) context.publish(hintOf(contest, recorded))
 }
 
-/** Finds the ballots Postgres will never take by halving, and sets them aside. */
-async function recordOrSplit(
+/**
+ * For a group whose worker keeps dying: each ballot alone, beginning with another one each time, so that the ballots behind
+ * one that kills are reached as well.
+ */
+async function recordOneByOne(
   context: HandlerContext,
   contest: string,
   ballots: readonly QueuedBallot[],
+  deaths: number,
 ): Promise<void> {
-  try {
-    await record(context, contest, ballots)
-  } catch (error) {
-    if (troubleOf(error) !== 'poisonous') throw error
-    const [only] = ballots
-    if (ballots.length > 1) await recordHalves(context, contest, ballots)
-    else if (only) await setAside(context, contest, only, error instanceof Error ? error.message : String(error))
+  const first = deaths % ballots.length
+  for (const ballot of [...ballots.slice(first), ...ballots.slice(0, first)])
+    await recordApart(context, contest, [ballot])
+}
+
+interface Poison {
+  readonly ballot: QueuedBallot
+  readonly error: unknown
+}
+
+/**
+ * Records what can be recorded and sets the rest aside. When no ballot of several can be, it is hardly the ballots: the job
+ * fails then, is seen, and comes again.
+ */
+async function recordApart(context: HandlerContext, contest: string, ballots: readonly QueuedBallot[]): Promise<void> {
+  const poison = await findPoison(context, contest, ballots)
+  if (poison.length === ballots.length && ballots.length > 1) throw poison[0]?.error
+  for (const { ballot, error } of poison) {
+    await setAside(context, contest, ballot, error instanceof Error ? error.message : String(error))
   }
 }
 
-async function recordHalves(context: HandlerContext, contest: string, ballots: readonly QueuedBallot[]): Promise<void> {
-  const middle = Math.ceil(ballots.length / 2)
-  for (const half of [ballots.slice(0, middle), ballots.slice(middle)]) {
-    if (half.length > 0) await recordOrSplit(context, contest, half)
+/** Records ballots by halves and returns those that Postgres will not take even alone. */
+async function findPoison(
+  context: HandlerContext,
+  contest: string,
+  ballots: readonly QueuedBallot[],
+): Promise<readonly Poison[]> {
+  try {
+    await record(context, contest, ballots)
+    return []
+  } catch (error) {
+    if (troubleOf(error) !== 'poisonous') throw error
+    const [only] = ballots
+    if (ballots.length === 1 && only) return [{ ballot: only, error }]
+    return findPoisonInHalves(context, contest, ballots)
   }
+}
+
+async function findPoisonInHalves(
+  context: HandlerContext,
+  contest: string,
+  ballots: readonly QueuedBallot[],
+): Promise<readonly Poison[]> {
+  const middle = Math.ceil(ballots.length / 2)
+  const first = await findPoison(context, contest, ballots.slice(0, middle))
+  return [...first, ...(await findPoison(context, contest, ballots.slice(middle)))]
 }
 
 /**
