@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { until } from './until.ts'
+
+const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
+
+/** A process of the site as it runs in production: its own, started by its main file. */
+export interface SiteProcess {
+  readonly child: ChildProcess
+  /** Everything it printed. */
+  readonly output: () => string
+  /** The message of a log line, once it is there. */
+  readonly logged: (message: string) => Promise<Record<string, unknown>>
+  /** Asks for an orderly end; resolves with the exit code. */
+  readonly stop: () => Promise<number | null>
+}
+
+export function startProcess(script: string, env: Readonly<Record<string, string>>): SiteProcess {
+  const child = spawn(process.execPath, [script], {
+    cwd: projectRoot,
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()))
+  const find = (message: string): Record<string, unknown> | undefined =>
+    output
+      .split('\n')
+      .filter((line) => line.startsWith('{') && line.endsWith('}'))
+      .map((line) => JSON.parse(line) as Record<string, unknown>) // a line of pino
+      .find(({ msg }) => msg === message)
+  return {
+    child,
+    output: () => output,
+    logged: (message) =>
+      until(() => {
+        if (child.exitCode !== null) throw new Error(`${script} ended with ${child.exitCode}: ${output}`)
+        return find(message)
+      }),
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+      child.kill('SIGTERM')
+      const [code] = (await once(child, 'exit')) as [number | null] // of Node
+      return code
+    },
+  }
+}
