@@ -1,6 +1,5 @@
 import { once } from 'node:events'
-import { serveMetrics } from '@ashenda/api/plugins/metrics.ts'
-import { Registry } from 'prom-client'
+import { createMetrics, serveMetrics } from '@ashenda/api/plugins/metrics.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
 import { cast, get, refused } from '../support/http.ts'
@@ -91,13 +90,14 @@ describe('[OPS-02] metrics', () => {
   })
 
   test('are served on a port of their own, and nothing else is', async () => {
-    const server = serveMetrics(new Registry(), 0, '127.0.0.1')
+    const server = serveMetrics(createMetrics().registry, 0, '127.0.0.1')
     await once(server, 'listening')
     const address = server.address()
     const at = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
     const [metrics, other] = await Promise.all([fetch(`${at}/metrics`), fetch(`${at}/`)])
     expect([metrics.status, other.status]).toEqual([200, 404])
     expect(metrics.headers.get('content-type')).toContain('text/plain')
+    expect(await metrics.text()).toContain('ashenda_intake_ballots_total')
     server.close()
   })
 })

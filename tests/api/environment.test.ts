@@ -1,0 +1,99 @@
+import { parseApiConfig } from '@ashenda/api/config.ts'
+import { parseDatabaseConfig } from '@ashenda/db/config.ts'
+import { parseWorkerConfig } from '@ashenda/worker/config.ts'
+import { describe, expect, test } from 'vitest'
+import { interpolate, projectFile, readCompose, stageOf, variablesOf } from '../support/compose.ts'
+
+const parsers = { api: parseApiConfig, worker: parseWorkerConfig, migrate: parseDatabaseConfig }
+
+/** Looked for by the scripts that start the site; no process of the site reads it. */
+const ofScripts = ['CHROMIUM_PATH']
+
+/** The variables a parser asks for. */
+function askedBy(parse: (env: Record<string, string | undefined>) => unknown): ReadonlySet<string> {
+  const asked = new Set<string>()
+  const env = new Proxy(
+    {},
+    {
+      get: (_target, name) => void asked.add(String(name)),
+    },
+  )
+  try {
+    parse(env)
+  } catch {
+    // an empty environment is not complete; what counts is what was asked for
+  }
+  return asked
+}
+
+const example = () =>
+  projectFile('.env.example')
+    .split('\n')
+    .flatMap((line, index, lines) => {
+      const [, name, value = ''] = /^([A-Z_]+)=(.*)$/.exec(line) ?? []
+      return name === undefined ? [] : [{ name, value, comment: lines[index - 1] ?? '' }]
+    })
+
+describe('[OPS-01] .env.example', () => {
+  test('names exactly the variables that the processes, Compose and the scripts read', () => {
+    const read = new Set([
+      ...Object.values(parsers).flatMap((parse) => [...askedBy(parse)]),
+      ...variablesOf('docker-compose.yml'),
+      ...variablesOf('docker/https.yml'),
+      ...ofScripts,
+    ])
+    expect(read).toContain('PHONE_PEPPER')
+    expect(
+      example()
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual([...read].toSorted())
+  })
+
+  test('says of each what it is for, and holds no secret', () => {
+    for (const { name, value, comment } of example()) {
+      expect(comment, name).toMatch(/^# .+/)
+      expect(['', '3000']).toContain(value)
+    }
+  })
+})
+
+/** What Compose asks of whoever starts it. */
+const filledIn = {
+  PUBLIC_URL: 'https://vote.example.org',
+  POSTGRES_PASSWORD: 'secret',
+  REDIS_PASSWORD: 'secret',
+  PHONE_PEPPER: 'p'.repeat(32),
+}
+
+/** The environment a process has in its container. */
+function environmentOf(name: keyof typeof parsers): Record<string, string> {
+  const { services } = readCompose()
+  const given = Object.entries(services[name]?.environment ?? {}).map(([key, value]) => [
+    key,
+    interpolate(value, filledIn),
+  ])
+  const baked = stageOf(name)
+    .filter((line) => line.startsWith('ENV '))
+    .flatMap((line) => [...line.matchAll(/([A-Z_]+)=(\S+)/g)].map(([, key = '', value = '']) => [key, value]))
+  return Object.fromEntries([...baked, ...given])
+}
+
+describe('[OPS-01] in its container', () => {
+  test.each(['api', 'worker', 'migrate'] as const)('the %s has a whole environment, for production', (name) => {
+    const config = parsers[name](environmentOf(name))
+    expect(config).toMatchObject({ NODE_ENV: 'production' })
+    expect(config.DATABASE_URL).toContain('@postgres:5432/')
+  })
+
+  test('api and worker listen where the others of their network reach them, and keep files on the volume', () => {
+    expect(parseApiConfig(environmentOf('api'))).toMatchObject({ HOST: '0.0.0.0', DATA_DIR: '/data', PORT: 3000 })
+    expect(parseWorkerConfig(environmentOf('worker'))).toMatchObject({ HOST: '0.0.0.0', DATA_DIR: '/data' })
+  })
+
+  test('nothing is handed to a process that it does not read', () => {
+    const known = new Set(Object.values(parsers).flatMap((parse) => [...askedBy(parse)]))
+    const handed = new Set((['api', 'worker', 'migrate'] as const).flatMap((name) => Object.keys(environmentOf(name))))
+    expect([...handed].filter((name) => !known.has(name))).toEqual([])
+  })
+})
