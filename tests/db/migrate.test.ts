@@ -1,3 +1,6 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { migrateDatabase } from '@ashenda/db/migrate.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
@@ -43,4 +46,18 @@ test('[OPS-01] a migration that cannot reach its database ends with code 1 and w
   expect(code).toBe(1)
   expect(output).toContain('ECONNREFUSED')
   expect(output).not.toContain('hunter2')
+})
+
+test('[OPS-01] the migrations bring about what the schema says: there is nothing left to generate', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'ashenda-migrations-'))
+  await cp('db/migrations', folder, { recursive: true })
+  const out = path.relative('.', folder) // it takes relative paths alone
+  const { output } = await runNode('node_modules/drizzle-kit/bin.cjs', {}, [
+    'generate',
+    '--dialect=postgresql',
+    '--schema=db/schema/*.ts',
+    `--out=${out}`,
+  ])
+  await rm(folder, { recursive: true })
+  expect(output).toContain('No schema changes')
 })

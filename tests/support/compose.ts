@@ -3,7 +3,7 @@ import { parse } from 'yaml'
 
 export const projectFile = (name: string): string => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8')
 
-export interface Service {
+interface Service {
   readonly image?: string
   readonly build?: { readonly target: string }
   readonly command?: string | readonly string[]
@@ -18,7 +18,7 @@ export interface Service {
   readonly restart?: string
 }
 
-export interface Compose {
+interface Compose {
   readonly services: Readonly<Record<string, Service>>
   readonly networks: Readonly<Record<string, { readonly internal?: boolean } | null>>
   readonly volumes: Readonly<Record<string, unknown>>

@@ -18,7 +18,8 @@ const durable = {
 }
 
 /** One of the two is there: the script that runs the tests sees to it. */
-const program = (): string => (spawnSync('redis-server', ['--version']).status === 0 ? 'redis-server' : 'valkey-server')
+const program = (): string =>
+  ['redis-server', 'valkey-server'].find((name) => spawnSync(name, ['--version']).status === 0) ?? 'none'
 
 /** A Redis of a test's own, which it may stop. Data and port stay the same over a restart. */
 export interface PrivateRedis {

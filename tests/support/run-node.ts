@@ -9,10 +9,14 @@ export interface Ended {
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Runs a script of the project in a process of its own, with nothing but this environment, until it ends. */
-export function runNode(script: string, env: Readonly<Record<string, string>>): Promise<Ended> {
+/** Runs a script in a process of its own, in the project's folder and with nothing but this environment, until it ends. */
+export function runNode(
+  script: string,
+  env: Readonly<Record<string, string>>,
+  args: readonly string[] = [],
+): Promise<Ended> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [script], {
+    const child = spawn(process.execPath, [script, ...args], {
       cwd: projectRoot,
       env: { PATH: process.env['PATH'], ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
