@@ -10,7 +10,7 @@ import { createMetrics, type WorkerMetrics } from './metrics.ts'
 import { startWorker } from './worker.ts'
 
 /** Groups in hand at once; they share transactions, so more of them means larger ones. */
-const concurrency = 16
+const concurrency = 32
 const maxConnections = 8
 
 /** Ends below the job's lock (10 s), so that a group is never tallied by two workers for long. */

@@ -3,11 +3,18 @@ import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 /** Records ballots of a contest in one transaction; resolves after the commit. */
 export type RecordBallots = (contest: string, ballots: readonly QueuedBallot[]) => Promise<void>
 
-/** One transaction computes while another commits; more would only wait for each other's tally rows. */
-const transactionsAtOnce = 2
+/**
+ * What gathering costs and gains: a ballot in a transaction of a thousand takes half the work of one in a hundred. Under
+ * load a transaction therefore starts at most every `paceMs`; a quiet evening's ballot is recorded at once.
+ */
+export interface Pace {
+  readonly ballotsPerTransaction: number
+  readonly paceMs: number
+  /** A transaction with fewer ballots than this tells of little load: the next one does not wait. */
+  readonly quietBelow: number
+}
 
-/** A ballot costs half as much in a transaction of a thousand as in one of a hundred; beyond that little is won. */
-const ballotsPerTransaction = 1_000
+const usualPace: Pace = { ballotsPerTransaction: 2_000, paceMs: 40, quietBelow: 100 }
 
 interface WaitingGroup {
   readonly contest: string
@@ -17,44 +24,50 @@ interface WaitingGroup {
 }
 
 /**
- * Puts the groups of several jobs into one transaction: whatever arrives while earlier ones are being recorded goes
- * together in the next. Each job still waits for its own ballots, keeps its own lock, and fails by itself.
+ * Puts the groups of several jobs into one transaction, one transaction at a time: what arrives meanwhile goes together in
+ * the next. Each job still waits for its own ballots, keeps its own lock, and fails by itself.
  */
 export class Tallier {
   readonly #record: RecordBallots
+  readonly #pace: Pace
   readonly #waiting: WaitingGroup[] = []
-  #running = 0
+  #busy = false
+  /** Of the clock that `performance.now` reads. */
+  #notBefore = 0
 
-  constructor(record: RecordBallots) {
+  constructor(record: RecordBallots, pace: Pace = usualPace) {
     this.#record = record
+    this.#pace = pace
   }
 
   /** Resolves when the group is recorded. @throws what the transaction it was part of threw: try it again alone */
   tally(contest: string, ballots: readonly QueuedBallot[]): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ contest, ballots, resolve, reject })
-      void this.#runNext()
+      if (!this.#busy) this.#schedule()
     })
   }
 
-  async #runNext(): Promise<void> {
-    if (this.#running >= transactionsAtOnce) return
+  /** Busy from here on until the transaction has ended; jobs that arrive in the same turn share it. */
+  #schedule(): void {
+    this.#busy = true
+    const waitMs = this.#notBefore - performance.now()
+    if (waitMs > 1) setTimeout(() => void this.#run(), waitMs)
+    else setImmediate(() => void this.#run())
+  }
+
+  async #run(): Promise<void> {
     const groups = this.#take()
-    const [first] = groups
-    if (!first) return
-    this.#running += 1
+    const ballots = groups.flatMap((group) => group.ballots)
+    this.#notBefore = ballots.length < this.#pace.quietBelow ? 0 : performance.now() + this.#pace.paceMs
     try {
-      await this.#record(
-        first.contest,
-        groups.flatMap(({ ballots }) => ballots),
-      )
+      await this.#record(groups[0]?.contest ?? '', ballots)
       for (const { resolve } of groups) resolve()
     } catch (error) {
       for (const { reject } of groups) reject(error)
-    } finally {
-      this.#running -= 1
-      void this.#runNext()
     }
+    if (this.#waiting.length > 0) this.#schedule()
+    else this.#busy = false
   }
 
   /** The longest waiting group and those behind it that fit with it. */
@@ -62,7 +75,8 @@ export class Tallier {
     let ballots = 0
     const others = this.#waiting.findIndex((group, index) => {
       ballots += group.ballots.length
-      return index > 0 && (group.contest !== this.#waiting[0]?.contest || ballots > ballotsPerTransaction)
+      const fits = group.contest === this.#waiting[0]?.contest && ballots <= this.#pace.ballotsPerTransaction
+      return index > 0 && !fits
     })
     return this.#waiting.splice(0, others < 0 ? this.#waiting.length : others)
   }

@@ -1,0 +1,94 @@
+import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
+import { expect, test } from 'vitest'
+import { Tallier } from './tallier.ts'
+
+const group = (size: number): QueuedBallot[] =>
+  Array.from({ length: size }, () => ({ id: '', voter: '', phone: '', name: '', kind: 'free', picks: [], at: 0 }))
+
+interface Transaction {
+  readonly contest: string
+  readonly ballots: number
+  readonly end: (error?: Error) => void
+}
+
+/** A tallier whose transactions are ended by hand. */
+function startTallier(paceMs = 0) {
+  const transactions: Transaction[] = []
+  const tallier = new Tallier(
+    (contest, ballots) =>
+      new Promise((resolve, reject) => {
+        transactions.push({ contest, ballots: ballots.length, end: (error) => (error ? reject(error) : resolve()) })
+      }),
+    { ballotsPerTransaction: 100, paceMs, quietBelow: 10 },
+  )
+  return { tallier, transactions }
+}
+
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+const sizes = (transactions: readonly Transaction[]): number[] => transactions.map(({ ballots }) => ballots)
+
+test('[VOT-11] groups that wait for a transaction share the next one, up to its limit', async () => {
+  const { tallier, transactions } = startTallier()
+  const first = tallier.tally('a', group(5))
+  await turn()
+  const later = [tallier.tally('a', group(60)), tallier.tally('a', group(40)), tallier.tally('a', group(1))]
+  expect(sizes(transactions)).toEqual([5])
+  transactions[0]?.end()
+  await first
+  await turn()
+  expect(sizes(transactions)).toEqual([5, 100])
+  transactions[1]?.end()
+  await Promise.all(later.slice(0, 2))
+  await turn()
+  expect(sizes(transactions)).toEqual([5, 100, 1])
+  transactions[2]?.end()
+  await later[2]
+})
+
+test('[VOT-11] a transaction holds ballots of one contest, and one larger than the limit goes alone', async () => {
+  const { tallier, transactions } = startTallier()
+  const groups = [tallier.tally('a', group(300)), tallier.tally('b', group(1))]
+  await turn()
+  transactions[0]?.end()
+  await groups[0]
+  await turn()
+  expect(transactions.map(({ contest, ballots }) => [contest, ballots])).toEqual([
+    ['a', 300],
+    ['b', 1],
+  ])
+  transactions[1]?.end()
+  await groups[1]
+})
+
+test('[VOT-11] a transaction that fails fails each of its groups, and the next one runs', async () => {
+  const { tallier, transactions } = startTallier()
+  const failing = Promise.allSettled([tallier.tally('a', group(1)), tallier.tally('a', group(1))])
+  await turn()
+  const next = tallier.tally('a', group(1))
+  transactions[0]?.end(new Error('no'))
+  expect((await failing).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  await turn()
+  transactions[1]?.end()
+  await expect(next).resolves.toBeUndefined()
+})
+
+test('after a large transaction the next one waits for company; after a small one it does not', async () => {
+  const { tallier, transactions } = startTallier(60)
+  const startedAt = performance.now()
+  const large = tallier.tally('a', group(50))
+  await turn()
+  transactions[0]?.end()
+  await large
+  const paced = tallier.tally('a', group(1))
+  await turn()
+  expect(transactions).toHaveLength(1)
+  await expect.poll(() => transactions.length).toBe(2)
+  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(59)
+  transactions[1]?.end()
+  await paced
+  const quiet = tallier.tally('a', group(1))
+  await turn()
+  expect(transactions).toHaveLength(3)
+  transactions[2]?.end()
+  await quiet
+})
