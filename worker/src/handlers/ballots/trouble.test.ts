@@ -4,7 +4,11 @@ import { troubleOf } from './trouble.ts'
 const errorWith = (code: string): Error => Object.assign(new Error('trouble'), { code })
 
 test.each([
-  ['a lost connection', ['CONNECTION_CLOSED', 'CONNECT_TIMEOUT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'], 'passing'],
+  [
+    'a lost connection',
+    ['CONNECTION_CLOSED', 'CONNECT_TIMEOUT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'EAI_AGAIN'],
+    'passing',
+  ],
   ['a server that stops, deadlocks, fills up', ['57P01', '57P03', '40P01', '53100', '55P03', '25P04'], 'passing'],
   ['a value Postgres never takes', ['22P05', '23514'], 'poisonous'],
   ['what nobody foresaw', ['42P01', 'XX000', ''], 'unknown'],

@@ -12,7 +12,7 @@ export type Trouble = 'passing' | 'poisonous' | 'unknown'
 export function troubleOf(error: unknown): Trouble {
   if (error instanceof Deadline) return 'passing'
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
-  if (/^(CONNECT|E[A-Z]+$)/.test(code)) return 'passing' // of the socket or of postgres.js; no SQLSTATE begins with E
+  if (/^(CONNECT|E[A-Z_]+$)/.test(code)) return 'passing' // of the socket or of postgres.js; no SQLSTATE begins with E
   if (code === transactionTimeout || passingClasses.has(code.slice(0, 2))) return 'passing'
   return poisonousClasses.has(code.slice(0, 2)) ? 'poisonous' : 'unknown'
 }
