@@ -12,7 +12,7 @@ interface LoadMoreProps {
 
 /**
  * The end of the list as far as it was loaded: seeing a tenth of it loads the next page (HOM-05). A lost page is not told
- * of; the next scroll, the network coming back, or the button asks again (HOM-14).
+ * of; the next scroll, the network coming back, or the button asks again, as often as it takes (HOM-14).
  */
 export function LoadMore({ loaded, lostPage, loadMore }: LoadMoreProps) {
   const t = useT()
@@ -38,8 +38,8 @@ export function LoadMore({ loaded, lostPage, loadMore }: LoadMoreProps) {
   useEffect(() => {
     if (!lostPage) return
     const again = (): void => latest.current()
-    window.addEventListener('scroll', again, { once: true, passive: true })
-    window.addEventListener('online', again, { once: true })
+    window.addEventListener('scroll', again, { passive: true })
+    window.addEventListener('online', again)
     return () => {
       window.removeEventListener('scroll', again)
       window.removeEventListener('online', again)

@@ -57,7 +57,7 @@ export function useContestants(query: ContestantQuery): ContestantList {
   const contestants = useMemo(() => contestantsOf(uniqueById(data?.pages.flat() ?? [])), [data])
   const loadMore = (): void => {
     if (isFetching) return
-    void (status === 'error' && !data ? refetch() : fetchNextPage())
+    void (status === 'error' && !data ? refetch() : fetchNextPage({ cancelRefetch: false }))
   }
   return {
     contestants,
