@@ -25,6 +25,13 @@ const site = useSite()
 const idOf = (number: number): string => site.demo.contestantIds[number] ?? ''
 const isFocused = (input: ReturnType<typeof nameInput>) => input.evaluate((node) => node === document.activeElement)
 
+/** Its upper and lower edge can be touched: nothing lies over them. */
+const isInSight = (input: ReturnType<typeof nameInput>): Promise<boolean> =>
+  input.evaluate((node) => {
+    const { left, top, bottom } = node.getBoundingClientRect()
+    return [top + 4, bottom - 4].every((y) => document.elementFromPoint(left + 40, y) === node)
+  })
+
 test('[VOT-04] without votes the inputs are disabled and submitting alerts so', async () => {
   const { page } = await site.open()
   await openPodium(page)
@@ -44,10 +51,12 @@ test('[VOT-04] an empty phone focuses the phone input, an empty name the name in
   await openPodium(page)
   await castButton(page).click()
   await eventually(() => isFocused(phoneInput(page))).toBe(true)
+  await eventually(() => isInSight(phoneInput(page))).toBe(true)
   await phoneInput(page).fill(somePhone())
   await nameInput(page).fill('   ')
   await castButton(page).click()
   await eventually(() => isFocused(nameInput(page))).toBe(true)
+  await eventually(() => isInSight(nameInput(page))).toBe(true)
   expect(sent).toEqual([])
 })
 

@@ -1,0 +1,69 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { phone } from '../support/browser.ts'
+import { somePhone } from '../support/contest-data.ts'
+import { demoName } from '../support/demo-site.ts'
+import { cards, castButton, choose, openPodium, podium, starOf, submit } from './support/home.ts'
+import { useSite } from './support/site.ts'
+
+const site = useSite()
+
+/** What axe finds against WCAG 2.2 AA and good practice, with the elements it found it on. */
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).analyze()
+  return found.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${help}: ${target.join(' ')} ${failureSummary}`),
+  )
+}
+
+describe.each(['light', 'dark'] as const)('axe, %s scheme', (colorScheme) => {
+  const open = (path = '/?lang=en') => site.open(path, { ...phone, colorScheme })
+
+  test('finds nothing on the first page, nor on its open language menu', async () => {
+    const { page } = await open()
+    await starOf(cards(page), demoName(11)).waitFor()
+    await choose(page, 0)
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: /^Language: / }).click()
+    await page.getByRole('menuitemradio').first().waitFor()
+    expect(await violations(page)).toEqual([])
+  })
+
+  test('finds nothing on the podium, the alert and the thank-you', async () => {
+    const { page } = await open()
+    await openPodium(page)
+    await castButton(page).click()
+    await page.getByRole('alertdialog').waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+    await page.keyboard.press('Escape')
+    await podium(page).waitFor({ state: 'detached' })
+    await choose(page, 0, 1)
+    await openPodium(page)
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await podium(page).waitFor({ state: 'detached' })
+    await submit(page, { phone: somePhone() })
+    await podium(page).getByText('Your vote is counted.').waitFor()
+    expect(await violations(page)).toEqual([])
+  })
+
+  test('finds nothing in the story of a contestant and on the not-found page', async () => {
+    const { page, expectTrouble } = await open()
+    expectTrouble(/404/)
+    await page.getByRole('button', { name: `Read all about ${demoName(0)}` }).click()
+    await page.getByRole('dialog', { name: demoName(0) }).waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.goto('/nowhere')
+    await page.getByRole('heading', { name: '404' }).waitFor()
+    expect(await violations(page)).toEqual([])
+  })
+
+  test('finds nothing on the first page in Tigrinya', async () => {
+    const { page } = await open('/?lang=tig')
+    await page.getByRole('article').first().waitFor()
+    expect(await violations(page)).toEqual([])
+  })
+})

@@ -1,0 +1,183 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { insertContestant, somePhone } from '../support/contest-data.ts'
+import { demoName } from '../support/demo-site.ts'
+import { holdAnswers } from './support/calls.ts'
+import { eventually } from './support/eventually.ts'
+import {
+  cards,
+  castButton,
+  choose,
+  nameInput,
+  openPodium,
+  phoneInput,
+  podium,
+  scrollToEnd,
+  starOf,
+  submit,
+  submitButton,
+  thankYou,
+  toasts,
+  zoneChip,
+} from './support/home.ts'
+import { useSite } from './support/site.ts'
+
+const longPart = 'Weldegebrielawit'.repeat(4).slice(0, 60)
+const geez = { fname: 'ለተብርሃን', mname: 'ገብረመድህን', lname: 'ወልደገብርኤል' }
+
+/** Names and stories as long as they may be, without a space to break at; and in Ge'ez. All in the fourth zone. */
+const site = useSite({
+  seed: async (sql, demo) => {
+    const zone = { zoneId: demo.zoneIds[3] ?? '', pictures: 3 }
+    await insertContestant(sql, demo.contestId, {
+      ...zone,
+      fname: longPart,
+      mname: longPart,
+      lname: longPart,
+      occupation: 'o'.repeat(80),
+      description: 'd'.repeat(2_000),
+    })
+    await insertContestant(sql, demo.contestId, {
+      ...zone,
+      ...geez,
+      occupation: 'ሸማኒት',
+      description: `${'ጥልፊ ኣደይ ዝመሃረትኒ እየ ዝጠልፍ። '.repeat(60)}`,
+    })
+  },
+})
+
+const longName = `${longPart} ${longPart} ${longPart}`
+const geezName = 'ለተብርሃን ገብረመድህን ወልደገብርኤል'
+
+/** What stands out of the screen sideways, and text that stands out of its own box; what is cut after so many lines may. */
+const standingOut = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    const found =
+      document.documentElement.scrollWidth > width ? [`the page: ${document.documentElement.scrollWidth}`] : []
+    const scrollsSideways = (node: Element | null): boolean =>
+      node !== null && (/auto|scroll/.test(getComputedStyle(node).overflowX) || scrollsSideways(node.parentElement))
+    for (const node of document.querySelectorAll('h1,h2,h3,p,a,button,input,label,legend,img,li,dialog,[role]')) {
+      if (node.closest('[aria-hidden=true], .for-readers, svg')) continue
+      const { left, right } = node.getBoundingClientRect()
+      const isText = node.matches('h1,h2,h3,p,button,label') && getComputedStyle(node).webkitLineClamp === 'none'
+      const isWide = isText && node.scrollWidth > node.clientWidth + 1
+      const isOut = left < -1 || right > width + 1
+      const isInline = getComputedStyle(node).display === 'inline'
+      if ((isOut && !scrollsSideways(node.parentElement)) || (isWide && !isInline)) {
+        found.push(
+          `${node.tagName} ${node.className} ${Math.round(left)}..${Math.round(right)} ${node.textContent?.slice(0, 30)}`,
+        )
+      }
+    }
+    return found
+  })
+
+async function expectFits(page: Page, state: string): Promise<void> {
+  expect(await page.evaluate(() => window.innerWidth), state).toBe(360)
+  expect(await standingOut(page), state).toEqual([])
+}
+
+test('[HOM-15] at 360 px nothing stands out sideways: list, zones, search, end of the list, toasts', async () => {
+  const { page } = await site.open()
+  await eventually(() => cards(page).count()).toBe(12)
+  await expectFits(page, 'list')
+  await choose(page, 0, 1, 3)
+  await starOf(cards(page), demoName(4)).click()
+  await toasts(page).waitFor()
+  await expectFits(page, 'chosen, with a toast')
+  await zoneChip(page, 'europe').click()
+  await page.getByText('Nobody has registered here yet.').waitFor()
+  await expectFits(page, 'empty zone')
+  await page.getByRole('searchbox').fill('x'.repeat(60))
+  await page.getByText(/^No contestant with the name/).waitFor()
+  await expectFits(page, 'nothing found')
+  await page.getByRole('button', { name: 'Show all contestants' }).click()
+  await eventually(() => cards(page).count()).toBe(12)
+  await scrollToEnd(page)
+  await eventually(() => cards(page).count()).toBe(24)
+  await scrollToEnd(page)
+  await eventually(() => cards(page).count()).toBe(32)
+  await scrollToEnd(page)
+  await page.getByText('You have seen them all.').waitFor()
+  await expectFits(page, 'end of the list')
+})
+
+test('[HOM-15] at 360 px the longest names and stories fit card, dialog, podium and thank-you', async () => {
+  const { page } = await site.open()
+  await zoneChip(page, 'eastern zone').click()
+  await eventually(() => cards(page).getByRole('heading').allTextContents()).toEqual([longName, geezName])
+  await starOf(cards(page), longName).click()
+  await starOf(cards(page), geezName).click()
+  await expectFits(page, 'cards')
+  await page.getByRole('button', { name: `Read all about ${longName}` }).click()
+  const story = page.getByRole('dialog', { name: longName })
+  await story.getByText('d'.repeat(2_000)).waitFor()
+  await expectFits(page, 'story')
+  await story.getByRole('button', { name: 'Close' }).click()
+  await story.waitFor({ state: 'detached' })
+
+  await openPodium(page)
+  await expectFits(page, 'podium')
+  const gate = await holdAnswers(page, '/vote/vote')
+  await nameInput(page).fill('ጸ'.repeat(60))
+  await phoneInput(page).fill(somePhone())
+  await castButton(page).click()
+  await podium(page).getByText('sending your vote…').waitFor()
+  await expectFits(page, 'sending')
+  gate.open()
+  await podium(page).getByText('Your vote is counted.').waitFor()
+  await expectFits(page, 'thank-you')
+})
+
+test('[HOM-15] at 360 px empty podium, alert, language menu, offline notice and not-found page fit', async () => {
+  const { page, context, expectTrouble } = await site.open()
+  expectTrouble(/ERR_INTERNET_DISCONNECTED/, /404/)
+  await openPodium(page)
+  await expectFits(page, 'empty podium')
+  await castButton(page).click()
+  const alert = page.getByRole('alertdialog')
+  await alert.waitFor()
+  await expectFits(page, 'alert')
+  await page.keyboard.press('Escape')
+  await alert.waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+  await podium(page).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /^Language: / }).click()
+  await page.getByRole('menuitemradio').first().waitFor()
+  await expectFits(page, 'language menu')
+  await page.keyboard.press('Escape')
+  await context.setOffline(true)
+  await page.getByText('You are offline.').waitFor()
+  await expectFits(page, 'offline')
+  await context.setOffline(false)
+  await page.goto('/nowhere?lang=en')
+  await page.getByRole('heading', { name: '404' }).waitFor()
+  await expectFits(page, 'not found')
+})
+
+test('[HOM-15] at 360 px the page fits in Tigrinya too, from the list to the thank-you', async () => {
+  const { page } = await site.open('/?lang=tig')
+  const star = page.getByRole('button', { name: `ድምጺ ሃቡ ${demoName(0)}` })
+  await star.click()
+  await expectFits(page, 'list')
+  await page.getByRole('button', { name: /^ኣረክቡ/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'ድምጽታትኩም' })
+  await dialog.waitFor()
+  await expectFits(page, 'podium')
+  await dialog.getByRole('textbox', { name: 'ምሉእ ስም' }).fill('ጸሃይ')
+  await dialog.getByRole('textbox', { name: 'ቁጽሪ ቴሌፎን' }).fill(somePhone())
+  await dialog.getByRole('button', { name: 'ድምጸይ ኣረክብ' }).click()
+  await dialog.getByText('ድምጽኹም ተቖጺሩ ኣሎ።').waitFor()
+  await expectFits(page, 'thank-you')
+})
+
+test("names in Ge'ez are shown whole and can be searched for", async () => {
+  const { page } = await site.open('/?lang=en')
+  await page.getByRole('searchbox').fill('ለተብርሃን ወልደ')
+  await eventually(() => cards(page).getByRole('heading').allTextContents()).toEqual([geezName])
+  await starOf(cards(page), geezName).click()
+  await submitButton(page).getByText('1 chosen').waitFor()
+  await submit(page, { name: 'ኣበባ', phone: somePhone() })
+  await thankYou(page).waitFor()
+})
