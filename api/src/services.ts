@@ -47,7 +47,8 @@ export async function startServices(
   const redisState = new RedisState(redis)
   redisState.watch()
   const keeper = await keepCurrent(directory, { sql, redis, log, prefix, reloadMs: reconcileMs })
-  const queue = new Queue(jobs['tally-group'].queue, { connection: redis, prefix })
+  // BullMQ would ask for Redis's version once and, where that one answer is lost, refuse every ballot from then on.
+  const queue = new Queue(jobs['tally-group'].queue, { connection: redis, prefix, skipVersionCheck: true })
   queue.on('error', (error) => log.debug({ err: error }, 'queue'))
   const recorded = async (ids: readonly string[]): Promise<ReadonlySet<string>> =>
     new Set((await findOutcomes(sql, ids)).keys())
