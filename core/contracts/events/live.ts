@@ -17,7 +17,7 @@ export type ClientMessage = Static<typeof clientMessage>
 /** Contestant id to her public count; absolute values, never differences. */
 const values = Type.Record(Type.String(), Type.Integer())
 
-export const serverMessage = Type.Union([
+const serverMessage = Type.Union([
   Type.Object({
     type: Type.Literal('snapshot'),
     topic: Type.String(),

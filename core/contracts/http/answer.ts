@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 
 /** Every refusal, whatever the route: `message` for people, `code` for programs. */
 export const refusal = Type.Object(
@@ -9,7 +9,6 @@ export const refusal = Type.Object(
   },
   { $id: 'Refusal', description: 'A refusal: `message` for people, `code` for programs.' },
 )
-export type RefusalAnswer = Static<typeof refusal>
 
 export const success = Type.Literal(true)
 export const uuid = Type.String({ format: 'uuid' })
