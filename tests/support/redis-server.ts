@@ -47,6 +47,8 @@ export async function startRedisServer(): Promise<PrivateRedis> {
     if (client.status === 'wait') client.connect().catch(() => {}) // it goes on trying
     await until(async () => (await client.ping().catch(() => '')) === 'PONG')
   }
+  const killWithTests = (): void => void server?.kill('SIGKILL')
+  process.once('exit', killWithTests)
   const kill = async (): Promise<void> => {
     if (!server || server.exitCode !== null || server.signalCode !== null) return
     server.kill('SIGKILL')
@@ -59,6 +61,7 @@ export async function startRedisServer(): Promise<PrivateRedis> {
     kill,
     restart: start,
     remove: async () => {
+      process.off('exit', killWithTests)
       client.disconnect()
       await kill()
       await rm(folder, { recursive: true, force: true })
