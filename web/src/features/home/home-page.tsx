@@ -65,9 +65,10 @@ export function HomePage() {
           <SearchBox value={typed} onChange={setTyped} />
           <PhotoMotionButton />
         </div>
+        {/* Before the list, which has no end for whoever goes through it by keyboard; on the screen it floats. */}
+        {phase !== 'closed' && <SubmitBar onOpen={openPodium} />}
         <ContestantList query={{ address, name }} phase={phase} onRead={read} onShowAll={showAll} />
       </section>
-      {phase !== 'closed' && <SubmitBar onOpen={openPodium} />}
       {dialogs}
     </>
   )
