@@ -1,9 +1,9 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { desktop, phone } from '../support/browser.ts'
 import { demoName } from '../support/demo-site.ts'
 import { eventually } from './support/eventually.ts'
-import { cards, castButton, choose, openPodium, phoneInput, podium, submitButton, zoneChip } from './support/home.ts'
+import { castButton, choose, openPodium, podium, submitButton, zoneChip } from './support/home.ts'
 import { useSite } from './support/site.ts'
 
 const site = useSite()
@@ -93,43 +93,4 @@ test('[MOD-01] the story of a contestant is a modal too, named by her', async ()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await eventually(() => isFocused(opener)).toBe(true)
-})
-
-async function tabTo(page: Page, target: Locator, most: number): Promise<void> {
-  for (let press = 0; press < most; press += 1) {
-    if ((await target.count()) > 0 && (await isFocused(target))) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`not reached with ${most} presses of Tab`)
-}
-
-test('a person votes with the keyboard alone, from the address to the thank-you', async () => {
-  const { page } = await site.open('/?lang=en', desktop)
-  await cards(page).first().waitFor()
-  await page.keyboard.press('Tab')
-  expect(await isFocused(page.getByRole('link', { name: 'Skip to content' }))).toBe(true)
-  await page.keyboard.press('Enter')
-  await eventually(() => isFocused(page.getByRole('main'))).toBe(true)
-
-  await tabTo(page, page.getByRole('button', { name: `vote ${demoName(0)}`, exact: true }), 30)
-  await page.keyboard.press('Space')
-  await tabTo(page, page.getByRole('button', { name: `vote ${demoName(1)}`, exact: true }), 4)
-  await page.keyboard.press('Enter')
-  await submitButton(page).getByText('2 chosen').waitFor()
-
-  await tabTo(page, submitButton(page), 80)
-  await page.keyboard.press('Enter')
-  await tabTo(page, podium(page).getByRole('button', { name: `Move ${demoName(1)} to gold` }), 12)
-  await page.keyboard.press('Enter')
-  await tabTo(page, podium(page).getByRole('textbox', { name: 'Full name' }), 12)
-  await page.keyboard.type('Tsehay Girmay')
-  await tabTo(page, phoneInput(page), 2)
-  await page.keyboard.type('+251944556677')
-  await page.keyboard.press('Enter')
-  const thanks = podium(page).getByText('thank you!!!')
-  await thanks.waitFor()
-  await podium(page).getByText('Your vote is counted.').waitFor()
-  await tabTo(page, podium(page).getByRole('button', { name: 'Back to the contestants' }), 3)
-  await page.keyboard.press('Enter')
-  await podium(page).waitFor({ state: 'detached' })
 })
