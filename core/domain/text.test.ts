@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isStorable, lengthOf, normaliseName } from './text.ts'
+import { isBlank, isStorable, lengthOf, normaliseName } from './text.ts'
 
 const marks = [
   ' ',
@@ -80,4 +80,12 @@ describe('[VOT-09] text that can be stored', () => {
       }),
     )
   })
+})
+
+test.each(['', '\u200d', '\u200b\u2060', '\u0301', '\u200d \u200c'])('%j shows nothing: it is no name', (name) => {
+  expect(isBlank(normaliseName(name))).toBe(true)
+})
+
+test.each(['ሰ', 'ሰላም', '🌾', 'a\u0301'])('%j is a name', (name) => {
+  expect(isBlank(normaliseName(name))).toBe(false)
 })

@@ -4,6 +4,7 @@ export const nameMaxLength = 60
 const bidiControls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
 const controls = /\p{Cc}/u
 const spaces = /\s+/g
+const invisible = /^[\p{Cf}\p{M}\p{Z}]*$/u
 
 /** Postgres takes neither NUL nor lone surrogates; other control characters have no place in a name or message. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !controls.test(text)
@@ -14,6 +15,9 @@ export const isStorable = (text: string): boolean => text.isWellFormed() && !con
  */
 export const normaliseName = (typed: string): string =>
   typed.replace(bidiControls, '').normalize('NFC').replace(spaces, ' ').trim()
+
+/** Whether a normalised name shows anything at all. */
+export const isBlank = (name: string): boolean => invisible.test(name)
 
 /** Length as a reader counts it, in code points. */
 export const lengthOf = (text: string): number => {

@@ -25,7 +25,9 @@ export class Gateway {
   readonly #tally: TallyFeed
   readonly #ballots: BallotFeed
   #seq = 0
-  #snapshot: { readonly seq: number; readonly frozen: boolean; readonly frame: Buffer } | undefined
+  #snapshot:
+    | { readonly seq: number; readonly contest: string; readonly frozen: boolean; readonly frame: Buffer }
+    | undefined
   #frozen = false
   #tick: NodeJS.Timeout | undefined
   #beat: NodeJS.Timeout | undefined
@@ -97,10 +99,11 @@ export class Gateway {
   /** May hold values the next update brings again: they are absolute. */
   #snapshotFrame(): Buffer {
     const { frozen } = this.#tally
-    if (this.#snapshot?.seq !== this.#seq || this.#snapshot.frozen !== frozen) {
+    const { contest } = this.#tally
+    if (this.#snapshot?.seq !== this.#seq || this.#snapshot.frozen !== frozen || this.#snapshot.contest !== contest) {
       const values = this.#tally.values()
       const frame = encode({ type: 'snapshot', topic: tallyTopic, epoch: this.#epoch, seq: this.#seq, frozen, values })
-      this.#snapshot = { seq: this.#seq, frozen, frame }
+      this.#snapshot = { seq: this.#seq, contest, frozen, frame }
     }
     return this.#snapshot.frame
   }

@@ -27,6 +27,11 @@ export class TallyFeed {
     this.#now = now
   }
 
+  /** Whose counts these are; empty before the first reading. */
+  get contest(): string {
+    return this.#contestId ?? ''
+  }
+
   get frozen(): boolean {
     const contest = this.#directory.content?.contest
     return contest !== undefined && isFrozenAt(contest, this.#now())

@@ -3,7 +3,7 @@ import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import { type BallotKind, ballotProblem, countedPicks, picksProblem } from '@ashenda/core/domain/ballot.ts'
 import { ballotIdOf, voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { parsePhone } from '@ashenda/core/domain/phone.ts'
-import { isStorable, lengthOf, nameMaxLength, normaliseName } from '@ashenda/core/domain/text.ts'
+import { isBlank, isStorable, lengthOf, nameMaxLength, normaliseName } from '@ashenda/core/domain/text.ts'
 import { AppError, type ErrorCode } from '@ashenda/core/errors.ts'
 import type { Directory } from '../../directory/directory.ts'
 
@@ -26,7 +26,7 @@ export function readSubmit(body: CastBallotBody, pepper: string): Submit {
   if (!picks.every((id) => uuid.test(id))) throw new AppError('unknown_contestant')
   if (!isStorable(body.name)) throw new AppError('invalid_text')
   const name = normaliseName(body.name)
-  if (name === '') throw new AppError('empty_name')
+  if (isBlank(name)) throw new AppError('empty_name')
   if (lengthOf(name) > nameMaxLength) throw new AppError('name_too_long')
   const phone = parsePhone(body.phone)
   if (phone === undefined) throw new AppError('bad_phone')
