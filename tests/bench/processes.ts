@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
+const stoppedWithinMs = 15_000
+
+export interface Program {
+  readonly name: string
+  /** A file of the project. */
+  readonly file: string
+  readonly args?: readonly string[]
+  readonly env: Readonly<Record<string, string>>
+}
+
+export interface RunningProgram {
+  readonly name: string
+  readonly pid: number
+  /** The first thing it says over its channel; fails when it ends first. Only programs of the benchmark say anything. */
+  readonly firstMessage: () => Promise<unknown>
+  readonly stop: () => Promise<void>
+}
+
+/** Starts a program with an environment of its own; what it prints goes to our error output. */
+export function startProgram({ name, file, args = [], env }: Program): RunningProgram {
+  const child = spawn(process.execPath, [...profilerFor(name), file, ...args], {
+    cwd: projectRoot,
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 2, 2, 'ipc'],
+  })
+  const endWithUs = (): void => void child.kill('SIGKILL')
+  process.once('exit', endWithUs)
+  const message = firstMessageOf(child, name)
+  message.catch(() => {})
+  return {
+    name,
+    pid: child.pid ?? 0,
+    firstMessage: () => message,
+    stop: async () => {
+      if (child.exitCode === null && child.signalCode === null) {
+        const force = setTimeout(() => child.kill('SIGKILL'), stoppedWithinMs)
+        child.kill('SIGTERM')
+        await once(child, 'exit')
+        clearTimeout(force)
+      }
+      process.off('exit', endWithUs)
+    },
+  }
+}
+
+/** BENCH_PROFILE=api writes a CPU profile of the process of that name into the working folder, for a look at where time goes. */
+const profilerFor = (name: string): string[] =>
+  process.env['BENCH_PROFILE'] === name ? ['--cpu-prof', '--cpu-prof-dir', '.data/profiles'] : []
+
+function firstMessageOf(child: ChildProcess, name: string): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    child.once('message', resolve)
+    child.once('error', reject)
+    child.once('exit', (code, signal) => reject(new Error(`${name} ended with ${signal ?? `code ${code}`}`)))
+  })
+}

@@ -1,0 +1,99 @@
+import { freePort } from '../free-port.ts'
+import type { Program } from '../processes.ts'
+
+/** Where a run's data is. */
+interface RunEnvironment {
+  readonly databaseUrl: string
+  readonly redisUrl: string
+  readonly dataDir: string
+}
+
+interface SidePlan {
+  /** The first answers HTTP. */
+  readonly programs: readonly Program[]
+  /** Where it does; without it the program says so itself. */
+  readonly port?: number
+}
+
+export interface Side {
+  /** As it stands in tables and charts. */
+  readonly label: string
+  /** False where nothing ends up in Postgres. */
+  readonly records: boolean
+  readonly plan: (environment: RunEnvironment) => Promise<SidePlan>
+}
+
+const ours: Side['plan'] = async (environment) => {
+  const port = await freePort()
+  const metricsPort = async () => String(await freePort())
+  const env = { ...variables(environment), RATE_LIMITS: 'off', LOG_LEVEL: 'warn', DATA_DIR: environment.dataDir }
+  return {
+    port,
+    programs: [
+      {
+        name: 'api',
+        file: 'api/src/main.ts',
+        env: { ...env, PORT: String(port), METRICS_PORT: await metricsPort() },
+      },
+      { name: 'worker', file: 'worker/src/main.ts', env: { ...env, METRICS_PORT: await metricsPort() } },
+    ],
+  }
+}
+
+/** A side of programs from ./sides: the api, and where it needs one a worker with its arguments. */
+const peer =
+  (api: string, worker?: readonly [file: string, ...args: string[]]): Side['plan'] =>
+  async (environment) => {
+    const env = variables(environment)
+    const program = (name: string, [file, ...args]: readonly [string, ...string[]]): Program => ({
+      name,
+      file: `tests/bench/votes/sides/${file}`,
+      args,
+      env,
+    })
+    return { programs: [program('api', [api]), ...(worker ? [program('worker', worker)] : [])] }
+  }
+
+const variables = ({ databaseUrl, redisUrl }: RunEnvironment): Record<string, string> => ({
+  DATABASE_URL: databaseUrl,
+  REDIS_URL: redisUrl,
+  PHONE_PEPPER: 'the pepper of a benchmark, not of a platform',
+})
+
+/** In the order in which a round measures them. All have the same Postgres and Redis, with the same durability. */
+export const sides = {
+  responder: {
+    label: 'bare socket that answers without reading (limit of the load)',
+    records: false,
+    plan: peer('responder.ts'),
+  },
+  ceiling: { label: 'the same route storing nothing', records: false, plan: peer('ceiling-api.ts') },
+  'schema-only': {
+    label: 'bare Fastify, schema only, storing nothing',
+    records: false,
+    plan: peer('schema-only-api.ts'),
+  },
+  ours: { label: 'Ashenda', records: true, plan: ours },
+  bullmq: {
+    label: 'one BullMQ job per ballot',
+    records: true,
+    plan: peer('bullmq-api.ts', ['bullmq-worker.ts', '1']),
+  },
+  'bullmq-20': {
+    label: 'one BullMQ job per ballot, 20 at a time',
+    records: true,
+    plan: peer('bullmq-api.ts', ['bullmq-worker.ts', '20']),
+  },
+  direct: { label: 'no queue: micro-batches into Postgres', records: true, plan: peer('direct-api.ts') },
+  express: { label: 'Express, a transaction per ballot', records: true, plan: peer('express-api.ts') },
+  'pg-boss': {
+    label: 'one pg-boss job per ballot',
+    records: true,
+    plan: peer('pg-boss-api.ts', ['pg-boss-worker.ts']),
+  },
+  graphile: {
+    label: 'one graphile-worker job per ballot',
+    records: true,
+    plan: peer('graphile-api.ts', ['graphile-worker.ts']),
+  },
+} as const satisfies Record<string, Side>

@@ -1,0 +1,53 @@
+import { ballotOf, contestProblem, readSubmit } from '@ashenda/api/modules/ballots/decide.ts'
+import { castBallotBody } from '@ashenda/core/contracts/http/ballots.ts'
+import { receiptOf } from '@ashenda/core/domain/receipt.ts'
+import { AppError, statusByCode } from '@ashenda/core/errors.ts'
+import { connect } from '@ashenda/db/client.ts'
+import express, { type ErrorRequestHandler } from 'express'
+import { Compile } from 'typebox/compile'
+import { poolOf, recordOne } from './record-one.ts'
+import { readDirectory } from './serve-route.ts'
+import { announceReady, given, portOf } from './side-program.ts'
+
+const connections = 20
+
+/** Express and a transaction per ballot, answered after its commit. The rules are the platform's own functions. */
+const sql = connect({ url: given('DATABASE_URL'), name: 'bench-api', maxConnections: 1 })
+const directory = await readDirectory(sql)
+const contest = directory.content?.contest.id ?? ''
+const pool = poolOf(given('DATABASE_URL'), connections)
+const pepper = given('PHONE_PEPPER')
+const bodyShape = Compile(castBallotBody)
+
+const app = express()
+app.use(express.json({ limit: 8_192 }))
+app.post('/vote/vote', async (request, response) => {
+  const body: unknown = request.body
+  if (!bodyShape.Check(body)) throw new AppError('invalid_body')
+  const at = Date.now()
+  const submit = readSubmit(body, pepper)
+  const problem = contestProblem(submit, at, directory)
+  if (problem) throw new AppError(problem)
+  const idempotencyKey = request.get('idempotency-key') ?? ''
+  const ballot = ballotOf(submit, { kind: 'free', idempotencyKey }, pepper, at)
+  await recordOne(pool, contest, ballot)
+  response.status(202).json({
+    success: true,
+    message: 'your votes have been submitted',
+    receipt: receiptOf(ballot.id),
+    ballot: ballot.id,
+  })
+})
+const refuse: ErrorRequestHandler = (error, _request, response, _next) => {
+  const code = error instanceof AppError ? error.code : 'internal'
+  response.status(statusByCode[code]).json({ success: false, message: String(error), code })
+}
+app.use(refuse)
+
+const server = app.listen({ port: 0, host: '127.0.0.1', backlog: 4_096 }, () => {
+  announceReady({ port: portOf(server.address()) }, async () => {
+    server.closeAllConnections()
+    await pool.end()
+    await sql.end({ timeout: 2 })
+  })
+})

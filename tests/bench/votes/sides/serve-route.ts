@@ -1,0 +1,67 @@
+import { tmpdir } from 'node:os'
+import { buildApp } from '@ashenda/api/app.ts'
+import { Directory } from '@ashenda/api/directory/directory.ts'
+import type { App } from '@ashenda/api/module.ts'
+import type { CastBallotDeps } from '@ashenda/api/modules/ballots/cast-ballot.ts'
+import { BallotFeed } from '@ashenda/api/realtime/ballot-feed.ts'
+import { Gateway } from '@ashenda/api/realtime/gateway.ts'
+import { TallyFeed } from '@ashenda/api/realtime/tally-feed.ts'
+import type { Sql } from '@ashenda/db/client.ts'
+import { findContestants, findCurrentContest, findZones } from '@ashenda/db/queries/directory.ts'
+import { pino } from 'pino'
+import { announceReady, given, portOf } from './side-program.ts'
+
+/**
+ * Serves the platform's own application and its own route for ballots, with another way behind it: the same parsing, the
+ * same rules, the same answer; only where an accepted ballot goes differs.
+ */
+export async function serveRoute(
+  sql: Sql,
+  submit: CastBallotDeps['intake']['submit'],
+  close: () => Promise<unknown>,
+): Promise<void> {
+  const app = await appWith(await readDirectory(sql), submit)
+  await app.listen({ port: 0, host: '127.0.0.1', backlog: 4_096 })
+  announceReady({ port: portOf(app.server.address()) }, async () => {
+    await app.close()
+    await close()
+  })
+}
+
+export async function readDirectory(sql: Sql): Promise<Directory> {
+  const contest = await findCurrentContest(sql)
+  if (!contest) throw new Error('the benchmark seeds a contest before it starts a side')
+  const directory = new Directory()
+  directory.replace({ contest, zones: await findZones(sql), contestants: await findContestants(sql, contest.id) })
+  return directory
+}
+
+function appWith(directory: Directory, submit: CastBallotDeps['intake']['submit']): Promise<App> {
+  const tally = new TallyFeed(directory, Date.now)
+  const gateway = new Gateway(tally, new BallotFeed(async () => new Map()))
+  return buildApp(
+    {
+      directory,
+      live: { tally, gateway, stop: () => {} },
+      ballots: {
+        directory,
+        pepper: given('PHONE_PEPPER'),
+        intake: { depth: 0, submit },
+        redis: { usable: true, filling: false, now: Date.now },
+        recorded: async () => new Set(),
+        credits: async () => [],
+      },
+      outcomeOf: async () => ({ status: 'pending' }),
+      admitAddress: () => {},
+      health: {},
+      settings: {
+        publicUrl: undefined,
+        production: false,
+        trustProxy: 'loopback',
+        imageDir: tmpdir(),
+        webDir: tmpdir(),
+      },
+    },
+    pino({ level: 'warn' }),
+  )
+}
