@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { desktop } from '../support/browser.ts'
+import { desktop, phone } from '../support/browser.ts'
 import { demoName } from '../support/demo-site.ts'
 import { holdAnswers, watchCalls } from './support/calls.ts'
 import { eventually } from './support/eventually.ts'
-import { cardOf, cards, scrollToEnd, starOf, toasts } from './support/home.ts'
+import { cardOf, cards, scrollToEnd, starOf, submitButton, toasts, zoneChip } from './support/home.ts'
 import { useSite } from './support/site.ts'
 
 const site = useSite()
@@ -141,6 +141,24 @@ test('[HOM-15] a name is first, middle and last name joined', async () => {
   const headings = cards(page).getByRole('heading')
   await eventually(() => headings.nth(0).textContent()).toBe('Selam0 Hagos Araya')
   expect(await headings.nth(1).textContent()).toBe('Selam1 Hagos')
+})
+
+test('[HOM-15] below 768 px zones are one row and the submit button stands in the middle', async () => {
+  const { page } = await site.open('/?lang=en', { ...phone, viewport: { width: 767, height: 900 } })
+  await zoneChip(page, 'addis abeba').waitFor()
+  const rows = async (): Promise<number> => {
+    const chips = page.getByRole('group', { name: 'Zones' }).getByRole('button')
+    return new Set(await chips.evaluateAll((all) => all.map((chip) => chip.getBoundingClientRect().top))).size
+  }
+  const middleOfSubmit = async (): Promise<number> => {
+    const box = await submitButton(page).boundingBox()
+    return (box?.x ?? 0) + (box?.width ?? 0) / 2
+  }
+  expect(await rows()).toBe(1)
+  expect(await middleOfSubmit()).toBeCloseTo(767 / 2, 0)
+  await page.setViewportSize({ width: 768, height: 900 })
+  await eventually(rows).toBeGreaterThan(1)
+  expect(await middleOfSubmit()).toBeGreaterThan(768 / 2 + 100)
 })
 
 test('contestants that do not come are told of, with a way to try again', async () => {

@@ -1,11 +1,12 @@
 import type { ServerMessage } from '@ashenda/core/contracts/events/live.ts'
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import type { Page, WebSocketRoute } from 'playwright-core'
+import { expect, onTestFinished, test } from 'vitest'
 import { somePhone } from '../support/contest-data.ts'
 import { demoName } from '../support/demo-site.ts'
+import { startTcpProxy } from '../support/tcp-proxy.ts'
 import { castFree, talliedVotes, untilTallied } from './support/electorate.ts'
 import { eventually } from './support/eventually.ts'
-import { cards, choose, countOf, submit, thankYou } from './support/home.ts'
+import { cards, choose, countOf, podium, submit, thankYou } from './support/home.ts'
 import { useSite } from './support/site.ts'
 
 const site = useSite()
@@ -34,21 +35,46 @@ test('[HOM-13] one person votes, another sees the count move without a reload', 
   await thankYou(voter.page).waitFor()
   await eventually(() => shown(watcher.page, 0)).toBe(1)
   expect(watched.loads).toBe(0)
+  await podium(voter.page).getByRole('button', { name: 'Back to the contestants' }).click()
   await eventually(() => shown(voter.page, 0)).toBe(1)
 })
 
 test('[LIV-01] a socket closed by the server: the page says that counts may be late, reconnects and converges', async () => {
-  const { page } = await site.open()
+  const { page } = await site.visitor()
+  const sockets: WebSocketRoute[] = []
+  let restarting = false
+  const restart = { code: 1012, reason: 'restart' }
+  await page.routeWebSocket('**/live', (socket) => {
+    if (restarting) return socket.close(restart)
+    sockets.push(socket)
+    socket.connectToServer()
+    return undefined
+  })
+  await page.goto('/?lang=en')
   await page.getByText('live', { exact: true }).waitFor()
-  for (const socket of site.platform.app.websocketServer.clients) socket.close(1012, 'restart')
-  await castFree(site.platform.url, idOf(1))
-  await castFree(site.platform.url, idOf(1))
+  await eventually(() => shown(page, 1)).toBe(0)
+  restarting = true
+  await sockets[0]?.close(restart)
   await page.getByText('counts may be late').waitFor()
+  await Promise.all([castFree(site.platform.url, idOf(1)), castFree(site.platform.url, idOf(1))])
+  restarting = false
   await page.getByText('live', { exact: true }).waitFor()
+  expect(sockets).toHaveLength(2)
   await eventually(() => shown(page, 1)).toBe(2)
   expect(await talliedVotes(site.platform.sql, idOf(1))).toBe(2)
   await castFree(site.platform.url, idOf(1))
   await eventually(() => shown(page, 1)).toBe(3)
+})
+
+test('[LIV-01] a connection that breaks off without a word is opened again, and the page converges', async () => {
+  const proxy = await startTcpProxy(Number(new URL(site.platform.url).port))
+  onTestFinished(() => proxy.close())
+  const { page } = await site.open(`http://127.0.0.1:${proxy.port}/?lang=en`)
+  await page.getByText('live', { exact: true }).waitFor()
+  await eventually(() => shown(page, 8)).toBe(0)
+  proxy.cut()
+  await castFree(site.platform.url, idOf(8))
+  await eventually(() => shown(page, 8)).toBe(1)
 })
 
 test('[LIV-01] a lost update shows as a gap and brings a new snapshot', async () => {

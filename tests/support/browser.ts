@@ -38,6 +38,8 @@ export interface WatchedPage {
 /** A page in a context of its own: storage and cookies of a new visitor. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = phone): Promise<WatchedPage> {
   const context = await browser.newContext(options)
+  // Shorter than a test may take, so that it ends with what the page did not show.
+  context.setDefaultTimeout(10_000)
   const page = await context.newPage()
   const troubles: string[] = []
   page.on('pageerror', (error) => troubles.push(`script error: ${error.message}`))
