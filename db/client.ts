@@ -24,6 +24,8 @@ export function connect(options: ClientOptions): Sql {
     onnotice: () => {},
     connection: {
       application_name: options.name,
+      // A plan kept from when a table was empty (a sequential scan) would stay while ballots pour in.
+      plan_cache_mode: 'force_custom_plan',
       ...(options.statementTimeoutMs !== undefined && { statement_timeout: options.statementTimeoutMs }),
       ...(options.transactionTimeoutMs !== undefined && { transaction_timeout: options.transactionTimeoutMs }),
     },
