@@ -1,0 +1,124 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, readdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { connect, type Sql } from '@ashenda/db/client.ts'
+import { Redis } from 'ioredis'
+import { type Services, startTemporaryServices } from '../../scripts/services/services.mjs'
+import { insertContest, insertContestant } from '../support/contest-data.ts'
+import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts'
+import { until } from '../support/until.ts'
+import { type AppProcess, projectRoot, startAppProcess } from './app-process.ts'
+
+export const pepper = 'a pepper for chaos, 32 characters long or more'
+
+export interface Api {
+  /** http://127.0.0.1:port */
+  readonly url: string
+  readonly process: AppProcess
+}
+
+/** A whole platform of its own: services, two APIs, two workers, a contest. Postgres is reached through a proxy. */
+export interface Cluster extends Pick<Services, 'postgres' | 'redis' | 'databaseUrl'> {
+  readonly apis: readonly Api[]
+  readonly workers: readonly AppProcess[]
+  /** Between the processes and Postgres; the test itself connects past it. */
+  readonly postgresProxy: TcpProxy
+  readonly sql: Sql
+  readonly redisClient: Redis
+  readonly contestants: readonly string[]
+  /** Processes that ended without having been told to. */
+  readonly crashes: readonly string[]
+  /** Copies all logs to where they outlive the run; returns that folder. */
+  readonly keepLogs: (name: string) => string
+  readonly stop: () => Promise<void>
+}
+
+export async function startCluster({ contestants: count = 30 } = {}): Promise<Cluster> {
+  const services = await startTemporaryServices({ kind: 'chaos' })
+  execFileSync(process.execPath, ['db/migrate.ts'], {
+    cwd: projectRoot,
+    env: { DATABASE_URL: services.databaseUrl },
+  })
+  const sql = connect({ url: services.databaseUrl, name: 'chaos', maxConnections: 4 })
+  const contest = await insertContest(sql)
+  const contestants: string[] = []
+  for (let number = 0; number < count; number += 1) contestants.push(await insertContestant(sql, contest))
+  const redisClient = new Redis(services.redisUrl, { maxRetriesPerRequest: null, retryStrategy: () => 100 })
+  redisClient.on('error', () => {})
+
+  const address = new URL(services.databaseUrl)
+  const postgresProxy = await startTcpProxy(Number(address.port))
+  address.port = String(postgresProxy.port)
+  const crashes: string[] = []
+  const shared = {
+    logDir: services.dataDir,
+    onCrash: (problem: string) => void crashes.push(problem),
+  }
+  const env = {
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'warn',
+    DATABASE_URL: address.href,
+    REDIS_URL: services.redisUrl,
+    DATA_DIR: services.dataDir,
+  }
+  const apis = await Promise.all([1, 2].map((number) => startApi(`api-${number}`, env, shared)))
+  const workers = [1, 2].map((number) =>
+    startAppProcess({ ...shared, name: `worker-${number}`, entry: 'worker/src/main.ts', env }),
+  )
+  await Promise.all(apis.map(({ url }) => until(() => isReady(url), { withinMs: 30_000, everyMs: 50 })))
+  return {
+    databaseUrl: services.databaseUrl,
+    postgres: services.postgres,
+    redis: services.redis,
+    apis,
+    workers,
+    postgresProxy,
+    sql,
+    redisClient,
+    contestants,
+    crashes,
+    keepLogs: (name) => {
+      const folder = path.join(projectRoot, '.data', 'chaos-logs', name)
+      mkdirSync(folder, { recursive: true })
+      const logs = readdirSync(services.dataDir).filter((file) => file.endsWith('.log'))
+      for (const file of logs) cpSync(path.join(services.dataDir, file), path.join(folder, file))
+      return folder
+    },
+    stop: async () => {
+      await Promise.all([...apis.map((api) => api.process), ...workers].map((app) => app.stop()))
+      redisClient.disconnect()
+      await sql.end({ timeout: 2 })
+      await postgresProxy.close()
+      await services.stop()
+    },
+  }
+}
+
+type Shared = Pick<Parameters<typeof startAppProcess>[0], 'logDir' | 'onCrash'>
+
+async function startApi(name: string, env: Readonly<Record<string, string>>, shared: Shared): Promise<Api> {
+  const port = await freePort()
+  const own = { PORT: String(port), PHONE_PEPPER: pepper, RATE_LIMITS: 'off' }
+  const app = startAppProcess({ ...shared, name, entry: 'api/src/main.ts', env: { ...env, ...own } })
+  return { url: `http://127.0.0.1:${port}`, process: app }
+}
+
+export const isReady = (url: string): Promise<boolean> =>
+  fetch(`${url}/health/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/** A port that is free now; the process that gets it keeps it through its restarts. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      server.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,153 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { until } from '../support/until.ts'
+import type { AppProcess } from './app-process.ts'
+import type { Cluster } from './cluster.ts'
+import type { Random } from './random.ts'
+
+export const victims = ['worker', 'api', 'redis', 'postgres'] as const
+export type Victim = (typeof victims)[number]
+
+/** Something that goes wrong and is repaired. Resolves when the repair is done. */
+export interface FaultPlan {
+  readonly name: string
+  /** What is killed with kill -9, each as often as it stands here. */
+  readonly kills: readonly Victim[]
+  readonly run: (cluster: Cluster, random: Random) => Promise<void>
+}
+
+/** kill -9 of one or more at the same moment; each is started again after a pause of its own, up to half a second. */
+export const killOf = (...kills: readonly Victim[]): FaultPlan => ({
+  name: `kill -9 of ${kills.join(' and ')}`,
+  kills,
+  run: async (cluster, random) => {
+    const taken = new Set<AppProcess>()
+    const pauses = kills.map(() => random.below(500))
+    await Promise.all(kills.map((kind, index) => killOne(kind, cluster, random, taken, pauses[index] ?? 0)))
+  },
+})
+
+async function killOne(
+  kind: Victim,
+  cluster: Cluster,
+  random: Random,
+  taken: Set<AppProcess>,
+  pauseMs: number,
+): Promise<void> {
+  if (kind === 'redis' || kind === 'postgres') {
+    await cluster[kind].kill()
+    await wait(pauseMs)
+    return cluster[kind].restart()
+  }
+  const all = kind === 'worker' ? cluster.workers : cluster.apis.map((api) => api.process)
+  const left = all.filter((app) => !taken.has(app))
+  const awake = left.filter((app) => !app.isFrozen)
+  const app = random.pick(awake.length > 0 ? awake : left)
+  taken.add(app)
+  await app.kill()
+  await wait(pauseMs)
+  app.start()
+}
+
+/** The connections between the processes and Postgres are reset, the servers live on. */
+export const cutPostgres: FaultPlan = {
+  name: 'connections to Postgres cut',
+  kills: [],
+  run: async ({ postgresProxy }) => postgresProxy.cut(),
+}
+
+export const slowPostgres: FaultPlan = {
+  name: 'Postgres slow for 3 s',
+  kills: [],
+  run: async ({ postgresProxy }) => {
+    postgresProxy.slow(60)
+    await wait(3_000)
+    postgresProxy.slow(0)
+  },
+}
+
+export const frozen = (kind: 'redis' | 'postgres', seconds: number): FaultPlan => ({
+  name: `${kind} frozen for ${seconds} s`,
+  kills: [],
+  run: async (cluster) => {
+    cluster[kind].signal('SIGSTOP')
+    await wait(seconds * 1_000)
+    cluster[kind].signal('SIGCONT')
+  },
+})
+
+export const away = (kind: 'redis' | 'postgres', seconds: number): FaultPlan => ({
+  name: `${kind} away for ${seconds} s`,
+  kills: [],
+  run: async (cluster) => {
+    await cluster[kind].stop()
+    await wait(seconds * 1_000)
+    await cluster[kind].restart()
+  },
+})
+
+const activeKey = 'ashenda:ballots:active'
+
+/** While the tally is locked no group can be finished: whoever works on one stays in the middle of it. */
+async function whileGroupsHang(
+  cluster: Cluster,
+  meanwhile: (jobIds: readonly string[]) => Promise<void>,
+): Promise<void> {
+  await cluster.sql.begin(async (tx) => {
+    await tx`lock table tally in exclusive mode`
+    await until(async () => (await cluster.redisClient.llen(activeKey)) >= 4, { withinMs: 30_000 })
+    await meanwhile(await cluster.redisClient.lrange(activeKey, 0, -1))
+  })
+}
+
+/**
+ * Freezes a worker in the middle of its groups. The function it resolves with wakes it, once their locks have run out and the
+ * other worker has tallied them.
+ */
+export async function freezeMidGroup(cluster: Cluster, random: Random): Promise<() => Promise<void>> {
+  const worker = random.pick(cluster.workers)
+  let hanging: readonly string[] = []
+  await whileGroupsHang(cluster, async (jobIds) => {
+    worker.signal('SIGSTOP')
+    hanging = jobIds
+  })
+  const areTakenOver = async (): Promise<boolean> => {
+    const left = await Promise.all(hanging.map((id) => cluster.redisClient.exists(`ashenda:ballots:${id}`)))
+    return left.every((exists) => exists === 0)
+  }
+  return async () => {
+    await until(areTakenOver, { withinMs: 60_000, everyMs: 100 })
+    worker.signal('SIGCONT')
+  }
+}
+
+export const frozenWorker: FaultPlan = {
+  name: 'worker frozen for longer than its lock',
+  kills: [],
+  run: async (cluster, random) => {
+    const wake = await freezeMidGroup(cluster, random)
+    await wake()
+  },
+}
+
+/** All workers die in the middle of the same groups, twice. */
+export const killedTwiceOnOneJob: FaultPlan = {
+  name: 'workers killed twice on the same groups',
+  kills: ['worker', 'worker', 'worker', 'worker'],
+  run: async (cluster) => {
+    const killAll = async (): Promise<void> => {
+      await Promise.all(cluster.workers.map((worker) => worker.kill()))
+      for (const worker of cluster.workers) worker.start()
+    }
+    await whileGroupsHang(cluster, async (jobIds) => {
+      await killAll()
+      const areDeliveredAgain = async (): Promise<boolean> => {
+        // BullMQ counts there how often a job was found without its worker.
+        const found = await Promise.all(jobIds.map((id) => cluster.redisClient.hget(`ashenda:ballots:${id}`, 'stc')))
+        const active = await cluster.redisClient.lrange(activeKey, 0, -1)
+        return jobIds.some((id, index) => Number(found[index]) >= 1 && active.includes(id))
+      }
+      await until(areDeliveredAgain, { withinMs: 40_000, everyMs: 100 })
+      await killAll()
+    })
+  },
+}

@@ -1,0 +1,103 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Cluster } from './cluster.ts'
+import { createElectorate, type Electorate, type Move } from './electorate.ts'
+import { type Ledger, openLedger, type Submit } from './ledger.ts'
+import type { Random } from './random.ts'
+import { type Answer, createSenders, type SendSubmit } from './send-submit.ts'
+
+/** An open load: voters come whether or not those before them were answered, as long as not too many wait. */
+export interface Load {
+  readonly ledger: Ledger
+  readonly electorate: Electorate
+  /** Submits waiting for their final answer. */
+  readonly inFlight: number
+  /** Voters turned away at the door because of `atMostInFlight`. */
+  readonly heldBack: number
+  readonly start: () => void
+  /** No further voters; resolves when those who came are answered. */
+  readonly pause: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+export interface LoadOptions {
+  readonly perSecond: number
+  readonly random: Random
+  readonly atMostInFlight?: number
+}
+
+const tickMs = 10
+
+export function createLoad(cluster: Pick<Cluster, 'apis' | 'contestants'>, options: LoadOptions): Load {
+  const { perSecond, random, atMostInFlight = 20_000 } = options
+  const ledger = openLedger()
+  const urls = cluster.apis.map(({ url }) => url)
+  const senders = createSenders(urls, ledger, random)
+  const electorate = createElectorate(cluster.contestants, random)
+  const open = new Set<Promise<void>>()
+  let heldBack = 0
+  let timer: NodeJS.Timeout | undefined
+
+  const send = (move: Move): void => {
+    ledger.submits.push(move.submit)
+    const sending = makeMove(move, senders.sendTo, senders.sendSomewhere, ledger).then(() => {
+      ledger.answered += 1
+      open.delete(sending)
+    })
+    open.add(sending)
+  }
+
+  return {
+    ledger,
+    electorate,
+    get inFlight() {
+      return open.size
+    },
+    get heldBack() {
+      return heldBack
+    },
+    start: () => {
+      const startedAt = performance.now()
+      let came = 0
+      timer ??= setInterval(() => {
+        const due = Math.floor(((performance.now() - startedAt) * perSecond) / 1000)
+        for (; came < due; came += 1) {
+          if (open.size < atMostInFlight) send(electorate.next())
+          else heldBack += 1
+        }
+      }, tickMs)
+    },
+    pause: async () => {
+      clearInterval(timer)
+      timer = undefined
+      while (open.size > 0) await Promise.race([Promise.all(open), wait(1_000)])
+    },
+    close: async () => {
+      clearInterval(timer)
+      await senders.close()
+    },
+  }
+}
+
+async function makeMove(
+  move: Move,
+  sendTo: readonly SendSubmit[],
+  sendSomewhere: SendSubmit,
+  ledger: Ledger,
+): Promise<void> {
+  const { submit } = move
+  if (move.type !== 'twice') return note(submit, await sendSomewhere(submit), ledger)
+  const answers = await Promise.all(sendTo.map((send) => send(submit)))
+  for (const answer of answers) note(submit, answer, ledger)
+  const told = new Set(answers.map((answer) => (answer.type === 'acknowledged' ? answer.ballot : answer.code)))
+  if (told.size > 1) ledger.problems.push(`the same submit was answered in two ways: ${[...told].join(', ')}`)
+}
+
+function note(submit: Submit, answer: Answer, ledger: Ledger): void {
+  if (answer.type === 'refused') {
+    ledger.refused.push({ submit, status: answer.status, code: answer.code })
+    return
+  }
+  const known = ledger.acknowledged.get(answer.ballot)
+  if (known && known.submit !== submit) ledger.problems.push(`ballot ${answer.ballot} was given to two submits`)
+  ledger.acknowledged.set(answer.ballot, { ballot: answer.ballot, submit })
+}

@@ -1,0 +1,82 @@
+import type { Sql } from '@ashenda/db/client.ts'
+import type { Ledger } from './ledger.ts'
+
+export interface Sample {
+  /** By performance.now(). */
+  readonly at: number
+  readonly came: number
+  readonly answered: number
+  readonly acknowledged: number
+  readonly recorded: number
+}
+
+export interface Fault {
+  readonly name: string
+  /** When everything it broke was started again, by performance.now(). */
+  repairedAt: number
+  readonly startedAt: number
+}
+
+export interface Meter {
+  readonly samples: readonly Sample[]
+  readonly stop: () => Promise<void>
+}
+
+const sampleMs = 200
+const windowMs = 1_000
+/** Of the rate at which voters come; sampling itself blurs a tenth. */
+const fullRate = 0.85
+
+/** Notes again and again how many came, were answered and recorded. While Postgres is away the last known number stands. */
+export function startMeter(sql: Sql, ledger: Ledger): Meter {
+  const samples: Sample[] = []
+  let recorded = 0
+  let running: Promise<void> | undefined
+  const sample = async (): Promise<void> => {
+    const rows = await sql<{ recorded: number }[]>`
+      select coalesce(sum(counted + refused), 0)::int as recorded from ballot_groups`.catch(() => [])
+    recorded = rows[0]?.recorded ?? recorded
+    const { submits, answered, acknowledged } = ledger
+    samples.push({
+      at: performance.now(),
+      came: submits.length,
+      answered,
+      acknowledged: acknowledged.size,
+      recorded,
+    })
+  }
+  const timer = setInterval(() => {
+    running ??= sample().finally(() => {
+      running = undefined
+    })
+  }, sampleMs)
+  return {
+    samples,
+    stop: async () => {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+/**
+ * How long after its repair a fault was felt: until in a whole second as many were answered and recorded as came. Undefined
+ * where the next fault, or the end of the load, came first.
+ */
+export function recoveryMs(fault: Fault, samples: readonly Sample[], until: number): number | undefined {
+  const last = samples.at(-1)
+  if (!last) return undefined
+  const recordedShare = last.acknowledged / Math.max(1, last.answered)
+  for (const [index, sample] of samples.entries()) {
+    if (sample.at < fault.repairedAt) continue
+    if (sample.at > until) return undefined
+    const before = samples.findLast((earlier, place) => place < index && earlier.at <= sample.at - windowMs)
+    if (!before) continue
+    const came = sample.came - before.came
+    const answered = sample.answered - before.answered
+    const recorded = sample.recorded - before.recorded
+    if (came > 0 && answered >= came * fullRate && recorded >= came * recordedShare * fullRate)
+      return sample.at - fault.repairedAt
+  }
+  return undefined
+}

@@ -1,0 +1,22 @@
+import type { Redis } from 'ioredis'
+
+/** BullMQ's own layout of a queue's keys, read past BullMQ; the queue is `ballots` under the prefix `ashenda`. */
+const queueKey = 'ashenda:ballots'
+const lists = ['wait', 'active', 'paused'] as const
+const sets = ['delayed', 'prioritized', 'waiting-children', 'failed'] as const
+
+/** What is left in the queue, by state; `orphans` are jobs that stand in no state, so that nobody would ever work on them. */
+export async function readQueue(redis: Redis): Promise<Readonly<Record<string, number>>> {
+  const left: Record<string, number> = {}
+  for (const state of lists) left[state] = await redis.llen(`${queueKey}:${state}`)
+  for (const state of sets) left[state] = await redis.zcard(`${queueKey}:${state}`)
+  let jobs = 0
+  for await (const keys of redis.scanStream({ match: `${queueKey}:*`, count: 1_000 })) {
+    jobs += (keys as string[]).filter((key) => /^\d+$/.test(key.slice(queueKey.length + 1))).length // scan yields lists of keys
+  }
+  const known = Object.values(left).reduce((sum, count) => sum + count, 0)
+  return { ...left, orphans: Math.max(0, jobs - known) }
+}
+
+export const isEmpty = (queue: Readonly<Record<string, number>>): boolean =>
+  Object.values(queue).every((count) => count === 0)

@@ -1,0 +1,91 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Cluster } from './cluster.ts'
+import type { Load } from './load.ts'
+import { provenanceProblems } from './provenance.ts'
+import { isEmpty, readQueue } from './queue-state.ts'
+import { type Recount, recount } from './recount.ts'
+import { shows, type Watcher } from './watchers.ts'
+
+export interface QuietCheck {
+  readonly recount: Recount
+  /** From the last answer to the empty queue. */
+  readonly drainMs: number
+  readonly slowestPageMs: number
+  readonly problems: {
+    readonly recorded: readonly string[]
+    readonly tally: readonly string[]
+    readonly pages: readonly string[]
+  }
+}
+
+/** A dead worker's groups are free after their lock (10 s) and two searches for stalled ones (5 s each). */
+const drainWithinMs = 45_000
+const answeredWithinMs = 60_000
+/** Promise 5. */
+const convergeWithinMs = 1_000
+/** A page that stayed connected may have missed a hint; its gateway reads Postgres every 5 s. */
+const stayedWithinMs = 6_500
+
+/** Nobody votes any more, everybody is answered, the queue drains: now everything must agree. */
+export async function checkWhenQuiet(cluster: Cluster, load: Load, watchers: readonly Watcher[]): Promise<QuietCheck> {
+  const leftOver: string[] = []
+  const answered = load.pause().then(() => true)
+  if (!(await Promise.race([answered, wait(answeredWithinMs, false, { ref: false })])))
+    leftOver.push(`${load.inFlight} submits are still without an answer`)
+  const startedAt = performance.now()
+  let queue = await readQueue(cluster.redisClient)
+  while (!isEmpty(queue) && performance.now() - startedAt < drainWithinMs) {
+    await wait(100)
+    queue = await readQueue(cluster.redisClient)
+  }
+  const drainMs = performance.now() - startedAt
+  if (!isEmpty(queue)) leftOver.push(`the queue does not drain: ${JSON.stringify(queue)}`)
+  const pages = await checkPages(cluster, watchers)
+  const counts = await recount(cluster.sql, load.ledger)
+  return {
+    recount: counts,
+    drainMs,
+    slowestPageMs: pages.slowestMs,
+    problems: {
+      recorded: [
+        ...leftOver,
+        ...load.ledger.problems,
+        ...counts.problems.recorded,
+        ...(await provenanceProblems(cluster.sql, load.ledger)),
+      ],
+      tally: counts.problems.tally,
+      pages: pages.problems,
+    },
+  }
+}
+
+/** Every other page loses its connection; those must show the database's counts a second after they are back. */
+async function checkPages(
+  { sql }: Cluster,
+  watchers: readonly Watcher[],
+): Promise<{ problems: readonly string[]; slowestMs: number }> {
+  const rows = await sql<{ id: string; votes: number }[]>`
+    select contestant_id as id, free + first + second + third as votes from tally`
+  const counts = new Map(rows.map(({ id, votes }) => [id, votes]))
+  const dropped = watchers.filter((_, index) => index % 2 === 0)
+  for (const watcher of dropped) watcher.drop()
+  const startedAt = performance.now()
+  const tookMs = new Map<Watcher, number>()
+  while (tookMs.size < watchers.length && performance.now() - startedAt < stayedWithinMs + convergeWithinMs) {
+    for (const watcher of watchers) {
+      if (tookMs.has(watcher) || !shows(watcher, counts)) continue
+      const since = dropped.includes(watcher) ? (watcher.connectedAt ?? startedAt) : startedAt
+      tookMs.set(watcher, performance.now() - since)
+    }
+    await wait(10)
+  }
+  const problems = watchers.flatMap((watcher, index) => {
+    const took = tookMs.get(watcher)
+    const isDropped = dropped.includes(watcher)
+    const limit = isDropped ? convergeWithinMs : stayedWithinMs
+    if (took !== undefined && took <= limit) return []
+    const how = isDropped ? 'reconnected' : 'stayed connected'
+    return [`page ${index + 1}, which ${how}, showed the counts ${took === undefined ? 'never' : `after ${took} ms`}`]
+  })
+  return { problems, slowestMs: Math.max(0, ...dropped.map((watcher) => tookMs.get(watcher) ?? Number.NaN)) }
+}

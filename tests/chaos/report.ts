@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import type { Cluster } from './cluster.ts'
+import type { ChaosResult } from './run-chaos.ts'
+
+/** What was promised (see docs) and what speaks against it. */
+export function verdictsOf(result: ChaosResult): readonly Verdict[] {
+  const found = (kind: 'recorded' | 'tally' | 'pages'): readonly string[] => [
+    ...new Set(result.checks.flatMap(({ problems }) => problems[kind])),
+  ]
+  const slow = result.recoveries.filter(({ ms }) => ms !== undefined && ms > recoveredWithinMs)
+  return [
+    { promise: '1: every acknowledged ballot is counted once or refused with its reason', problems: found('recorded') },
+    { promise: '2: the tally equals a recount', problems: found('tally') },
+    { promise: '5: pages converge within a second of reconnecting', problems: found('pages') },
+    {
+      promise: 'the full rate is back within 10 s',
+      problems: slow.map(({ name, ms }) => `${name}: ${((ms ?? 0) / 1_000).toFixed(1)} s`),
+    },
+    { promise: 'no process ends by itself', problems: result.crashes },
+  ]
+}
+
+export interface Verdict {
+  readonly promise: string
+  readonly problems: readonly string[]
+}
+
+const recoveredWithinMs = 10_000
+const shownProblems = 10
+
+export function print(result: ChaosResult, log: (text: string) => void): void {
+  const last = result.checks.at(-1)
+  const measured = result.recoveries.flatMap(({ name, ms }) => (ms === undefined ? [] : [{ name, ms }]))
+  const longest = measured.toSorted((first, second) => second.ms - first.ms)[0]
+  const list = (counts: Readonly<Record<string, number>>): string =>
+    Object.entries(counts)
+      .map(([name, count]) => `${name} ${count}`)
+      .join(', ') || 'none'
+  log('')
+  log(`kills -9            ${list(result.kills)}`)
+  log(`acknowledged        ${result.acknowledged}`)
+  log(
+    `recorded            counted ${last?.recount.counted}, refused ${last?.recount.refused}, dead ${last?.recount.dead}`,
+  )
+  log(`told no             ${list(result.told)}`)
+  log(`sendings            ${list(result.sendings)}${result.heldBack > 0 ? `; held back ${result.heldBack}` : ''}`)
+  log(`longest recovery    ${longest ? `${(longest.ms / 1_000).toFixed(1)} s (${longest.name})` : 'none measured'}`)
+  log(`longest drain       ${(Math.max(...result.checks.map(({ drainMs }) => drainMs)) / 1_000).toFixed(1)} s`)
+  log(`slowest page        ${Math.max(...result.checks.map(({ slowestPageMs }) => slowestPageMs)).toFixed(0)} ms`)
+  log(`pages reconnected   ${result.pageReconnects} times`)
+  log('')
+  for (const { promise, problems } of verdictsOf(result)) {
+    log(`${problems.length === 0 ? 'PASS' : 'FAIL'}  ${promise}`)
+    for (const problem of problems.slice(0, shownProblems)) log(`        ${problem}`)
+    if (problems.length > shownProblems) log(`        and ${problems.length - shownProblems} more`)
+  }
+}
+
+/** How often the processes logged what, the most frequent first. */
+export function loggedBy(cluster: Cluster): readonly string[] {
+  const counts = new Map<string, number>()
+  for (const app of [...cluster.apis.map((api) => api.process), ...cluster.workers]) {
+    for (const line of readFileSync(app.logFile, 'utf8').split('\n')) {
+      const message = messageOf(line)
+      if (message) counts.set(message, (counts.get(message) ?? 0) + 1)
+    }
+  }
+  return [...counts].sort(([, first], [, second]) => second - first).map(([message, count]) => `${count} × ${message}`)
+}
+
+function messageOf(line: string): string | undefined {
+  if (line.trim() === '') return undefined
+  try {
+    const { process, msg, err } = JSON.parse(line) as { process?: string; msg?: string; err?: { message?: string } } // pino's
+    return `${process}: ${msg}${err?.message === undefined ? '' : ` (${err.message.slice(0, 80)})`}`
+  } catch {
+    return `not a log entry: ${line.slice(0, 80)}`
+  }
+}

@@ -1,0 +1,164 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Cluster } from './cluster.ts'
+import {
+  away,
+  cutPostgres,
+  type FaultPlan,
+  freezeMidGroup,
+  frozen,
+  frozenWorker,
+  killedTwiceOnOneJob,
+  killOf,
+  slowPostgres,
+  type Victim,
+  victims,
+} from './faults.ts'
+import { createLoad } from './load.ts'
+import { type Fault, recoveryMs, startMeter } from './meter.ts'
+import { checkWhenQuiet, type QuietCheck } from './quiet-check.ts'
+import { type Random, seeded } from './random.ts'
+import { watch } from './watchers.ts'
+
+export interface ChaosOptions {
+  /** At least so many processes are killed. */
+  readonly kills: number
+  readonly seed: number
+  readonly secondsPerKill: number
+  readonly ballotsPerSecond: number
+  /** Everything is compared after so many faults, and at the end. */
+  readonly checkEvery: number
+  /** Also what takes its time: frozen processes, services away for seconds, slow connections. */
+  readonly slowFaults: boolean
+  /** Meanwhile, once: a worker is frozen longer than its lock, so that the other takes its groups over. */
+  readonly freezeWorker: boolean
+  readonly log: (text: string) => void
+}
+
+export interface ChaosResult {
+  readonly kills: Readonly<Record<Victim, number>>
+  readonly acknowledged: number
+  readonly told: Readonly<Record<string, number>>
+  readonly sendings: Readonly<Record<string, number>>
+  readonly heldBack: number
+  readonly checks: readonly QuietCheck[]
+  /** Faults with what they cost, in the order they came; undefined where the next fault came first. */
+  readonly recoveries: readonly { readonly name: string; readonly ms: number | undefined }[]
+  readonly crashes: readonly string[]
+  readonly pageReconnects: number
+}
+
+const payersAtATime = 150
+
+/** Votes, breaks things, and compares: the run behind `npm run chaos` and behind its short form in `npm test`. */
+export async function runChaos(cluster: Cluster, options: ChaosOptions): Promise<ChaosResult> {
+  const { log, checkEvery } = options
+  const random = seeded(options.seed, 'faults')
+  const load = createLoad(cluster, {
+    perSecond: options.ballotsPerSecond,
+    random: seeded(options.seed, 'ballots'),
+  })
+  const urls = cluster.apis.map(({ url }) => url)
+  const watchers = [0, 1, 2, 3, 4, 5].map((first) => watch(urls, first))
+  const meter = startMeter(cluster.sql, load.ledger)
+  const kills: Record<Victim, number> = { worker: 0, api: 0, redis: 0, postgres: 0 }
+  const faults: Fault[] = []
+  const checks: QuietCheck[] = []
+  const breaks: number[] = []
+
+  const vote = async (): Promise<void> => {
+    await load.electorate.pay(cluster.sql, payersAtATime)
+    load.start()
+    await wait(1_500)
+  }
+  const check = async (): Promise<void> => {
+    // Time for the last fault to be felt and got over.
+    await wait(options.secondsPerKill * 1_000)
+    breaks.push(performance.now())
+    const result = await checkWhenQuiet(cluster, load, watchers)
+    checks.push(result)
+    const found = Object.values(result.problems).flat().length
+    log(
+      `  quiet: ${load.ledger.acknowledged.size} acknowledged, drained in ${seconds(result.drainMs)}, ${found} problems`,
+    )
+  }
+
+  try {
+    await vote()
+    const wake = options.freezeWorker ? await freezeMidGroup(cluster, random) : undefined
+    const waking = wake?.()
+    for (const plan of planFaults(options, random)) {
+      const fault: Fault = { name: plan.name, startedAt: performance.now(), repairedAt: 0 }
+      await plan.run(cluster, random)
+      fault.repairedAt = performance.now()
+      for (const kind of plan.kills) kills[kind] += 1
+      faults.push(fault)
+      log(`  ${faults.length}: ${plan.name}`)
+      await wait(Math.max(0, fault.startedAt + options.secondsPerKill * 1_000 - performance.now()))
+      if (faults.length % checkEvery > 0) continue
+      await check()
+      await vote()
+    }
+    await waking
+    await check()
+  } finally {
+    await meter.stop()
+    for (const watcher of watchers) watcher.close()
+    await load.close()
+  }
+  return {
+    kills,
+    acknowledged: load.ledger.acknowledged.size,
+    told: countBy(load.ledger.refused.map(({ code }) => code)),
+    sendings: Object.fromEntries(load.ledger.sendings),
+    heldBack: load.heldBack,
+    checks,
+    recoveries: faults.map((fault, index) => {
+      const endings = [...breaks, faults[index + 1]?.startedAt ?? Number.POSITIVE_INFINITY]
+      const until = Math.min(...endings.filter((at) => at > fault.repairedAt))
+      return { name: fault.name, ms: recoveryMs(fault, meter.samples, until) }
+    }),
+    crashes: cluster.crashes,
+    pageReconnects: watchers.reduce((sum, watcher) => sum + watcher.reconnects, 0),
+  }
+}
+
+/** Each kind on its own twice, then at random, one or two at once, until enough were killed. */
+function planFaults({ kills, slowFaults }: ChaosOptions, random: Random): readonly FaultPlan[] {
+  const plan: FaultPlan[] = []
+  let planned = 0
+  const add = (fault: FaultPlan): void => {
+    plan.push(fault)
+    planned += fault.kills.length
+  }
+  for (const victim of [...victims, ...victims]) add(killOf(victim))
+  const slow = [
+    frozenWorker,
+    killedTwiceOnOneJob,
+    frozen('redis', 6),
+    frozen('postgres', 6),
+    away('redis', 5),
+    away('postgres', 8),
+    slowPostgres,
+  ]
+  for (let round = 0; planned < kills; round += 1) {
+    const isSlow = slowFaults && round % 6 === 5
+    add(isSlow ? (slow[Math.floor(round / 6) % slow.length] ?? cutPostgres) : quickFault(random))
+  }
+  return plan
+}
+
+function quickFault(random: Random): FaultPlan {
+  const roll = random.next()
+  if (roll < 0.1) return cutPostgres
+  if (roll < 0.2) return killOf('redis', 'postgres')
+  if (roll < 0.4) return killOf(random.pick(victims), random.pick(['worker', 'api']))
+  return killOf(random.pick(victims))
+}
+
+const countBy = (names: readonly string[]): Record<string, number> => {
+  const counts: Record<string, number> = {}
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1
+  return counts
+}
+
+const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`

@@ -1,0 +1,75 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Pool } from 'undici'
+import { countSending, type Ledger, type Submit } from './ledger.ts'
+import type { Random } from './random.ts'
+
+export type Answer =
+  | { readonly type: 'acknowledged'; readonly ballot: string }
+  | { readonly type: 'refused'; readonly status: number; readonly code: string }
+
+export type SendSubmit = (submit: Submit) => Promise<Answer>
+
+/** As long as the page bears a connection that stays silent. */
+const silenceMs = 20_000
+/** The page's pauses grow up to 30 s; these stay short, so that a run meets more faults. */
+const pauseMs = (random: Random): number => 100 + random.below(900)
+
+export interface Senders {
+  /** Sends to either API until an answer is final, as the page does: always the same key and body. */
+  readonly sendSomewhere: SendSubmit
+  /** The same, always to this API. */
+  readonly sendTo: readonly SendSubmit[]
+  readonly close: () => Promise<void>
+}
+
+export function createSenders(apiUrls: readonly string[], ledger: Ledger, random: Random): Senders {
+  const pools = apiUrls.map(
+    (url) => new Pool(url, { connections: 64, headersTimeout: silenceMs, connectTimeout: 5_000 }),
+  )
+  const sendVia =
+    (choose: () => Pool): SendSubmit =>
+    async (submit) => {
+      for (;;) {
+        const sent = await sendOnce(choose(), submit, ledger)
+        if ('type' in sent) return sent
+        await wait(sent.retryAfterMs + pauseMs(random))
+      }
+    }
+  return {
+    sendSomewhere: sendVia(() => random.pick(pools)),
+    sendTo: pools.map((pool) => sendVia(() => pool)),
+    close: async () => void (await Promise.all(pools.map((pool) => pool.destroy()))),
+  }
+}
+
+/** One sending: a final answer, or how long the server asks to wait before the next. */
+async function sendOnce(pool: Pool, submit: Submit, ledger: Ledger): Promise<Answer | { retryAfterMs: number }> {
+  let status: number
+  let retryAfter: string | string[] | undefined
+  let answer: { readonly ballot?: string; readonly code?: string }
+  try {
+    const response = await pool.request({
+      path: '/vote/vote',
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': submit.key,
+        ...(submit.claimant !== undefined && { cookie: `claimant=${submit.claimant}` }),
+      },
+      body: JSON.stringify(submit.body),
+    })
+    status = response.statusCode
+    retryAfter = response.headers['retry-after']
+    answer = (await response.body.json()) as typeof answer // the fields are checked below
+  } catch {
+    countSending(ledger, `${submit.body.kind} none`)
+    return { retryAfterMs: 0 }
+  }
+  countSending(ledger, `${submit.body.kind} ${status}`)
+  if (status === 202 && answer.ballot !== undefined) return { type: 'acknowledged', ballot: answer.ballot }
+  if (status >= 400 && status < 500) return { type: 'refused', status, code: answer.code ?? '' }
+  const seconds = Number(retryAfter)
+  if (status !== 503) ledger.problems.push(`a ballot was answered with ${status} ${answer.code ?? ''}`)
+  else if (!(seconds > 0)) ledger.problems.push('a 503 came without Retry-After')
+  return { retryAfterMs: seconds > 0 ? seconds * 1000 : 0 }
+}

@@ -1,0 +1,91 @@
+import { type ServerMessage, tallyTopic } from '@ashenda/core/contracts/events/live.ts'
+import { WebSocket } from 'ws'
+
+/** A page that watches the counts: it comes back by itself when it loses its connection. */
+export interface Watcher {
+  /** As shown to its voter; undefined until a first snapshot. */
+  readonly counts: ReadonlyMap<string, number> | undefined
+  /** When it last connected, by performance.now(); undefined while it is not connected. */
+  readonly connectedAt: number | undefined
+  readonly reconnects: number
+  /** Loses its connection without a word; it comes back like after any other loss. */
+  readonly drop: () => void
+  readonly close: () => void
+}
+
+const comeBackMs = 250
+
+/** Watches at the first address and, whenever a connection is lost, at the next one in turn. */
+export function watch(urls: readonly string[], first: number): Watcher {
+  let counts: Map<string, number> | undefined
+  let connectedAt: number | undefined
+  let place: { epoch: string; seq: number } | undefined
+  let attempts = 0
+  let closed = false
+  let socket: WebSocket
+
+  const receive = (message: ServerMessage): void => {
+    if (message.type === 'snapshot') {
+      counts = new Map(Object.entries(message.values))
+      place = { epoch: message.epoch, seq: message.seq }
+      return
+    }
+    if (message.type !== 'update' && message.type !== 'beat') return
+    const follows = message.type === 'update' ? 1 : 0
+    if (place?.epoch !== message.epoch || message.seq > place.seq + follows) {
+      return socket.send(JSON.stringify({ type: 'resync', topic: tallyTopic }))
+    }
+    if (message.type === 'beat' || message.seq <= place.seq) return
+    for (const [contestant, votes] of Object.entries(message.values)) counts?.set(contestant, votes)
+    place.seq = message.seq
+  }
+
+  const connect = (): void => {
+    const url = urls[(first + attempts) % urls.length] ?? ''
+    attempts += 1
+    place = undefined
+    socket = new WebSocket(`${url.replace('http', 'ws')}/live`, { handshakeTimeout: 2_000 })
+    socket.on('open', () => {
+      connectedAt = performance.now()
+      socket.send(JSON.stringify({ type: 'subscribe', topic: tallyTopic }))
+    })
+    socket.on('message', (data) => receive(JSON.parse(data.toString()) as ServerMessage)) // our own API's word
+    socket.on('error', () => {})
+    socket.once('close', () => {
+      connectedAt = undefined
+      if (!closed) setTimeout(connect, comeBackMs)
+    })
+  }
+
+  connect()
+  return {
+    get counts() {
+      return counts
+    },
+    get connectedAt() {
+      return connectedAt
+    },
+    get reconnects() {
+      return attempts - 1
+    },
+    drop: () => {
+      connectedAt = undefined
+      counts = undefined
+      socket.terminate()
+    },
+    close: () => {
+      closed = true
+      socket.terminate()
+    },
+  }
+}
+
+/** Whether a page shows these counts; a contestant it does not name has none. */
+export const shows = (watcher: Watcher, counts: ReadonlyMap<string, number>): boolean => {
+  const shown = watcher.counts
+  if (!shown) return false
+  return (
+    [...counts].every(([id, votes]) => (shown.get(id) ?? 0) === votes) &&
+    [...shown.keys()].every((id) => counts.has(id) || shown.get(id) === 0)
+  )
+}
