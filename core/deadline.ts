@@ -12,3 +12,31 @@ export function within<T>(ms: number, promise: Promise<T>): Promise<T> {
     promise.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }
+
+/**
+ * The same function with a deadline, which is not called again while an answer is overdue: a server that has gone silent
+ * would otherwise gather calls without end, and answer all of them when it is back.
+ * @throws Deadline when the answer, or an earlier one, is late
+ */
+export function unlessOverdue<A extends readonly unknown[], T>(
+  ms: number,
+  call: (...args: A) => Promise<T>,
+): (...args: A) => Promise<T> {
+  let overdue = 0
+  const answered = (): void => {
+    overdue -= 1
+  }
+  return async (...args) => {
+    if (overdue > 0) throw new Deadline(ms)
+    const answer = call(...args)
+    try {
+      return await within(ms, answer)
+    } catch (error) {
+      if (error instanceof Deadline) {
+        overdue += 1
+        answer.then(answered, answered)
+      }
+      throw error
+    }
+  }
+}

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { ConfigError } from '@ashenda/core/config/env.ts'
+import { loggedError } from '@ashenda/core/error-log.ts'
 import { connect } from '@ashenda/db/client.ts'
 import closeWithGrace from 'close-with-grace'
 import { Redis } from 'ioredis'
@@ -13,7 +14,7 @@ import { startServices } from './services.ts'
 const retryStrategy = (attempt: number): number => Math.min(attempt * 100, 1_000)
 
 async function main(config: ApiConfig): Promise<void> {
-  const log = pino({ level: config.LOG_LEVEL, base: { process: 'api' } })
+  const log = pino({ level: config.LOG_LEVEL, base: { process: 'api' }, serializers: { err: loggedError } })
   await mkdir(path.resolve(config.DATA_DIR, 'images'), { recursive: true })
   const sql = connect({ url: config.DATABASE_URL, name: 'ashenda-api', maxConnections: 8, statementTimeoutMs: 5_000 })
   const redis = new Redis(config.REDIS_URL, {

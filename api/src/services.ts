@@ -91,6 +91,7 @@ export async function startServices(
       intake,
       redis: redisState,
       recorded,
+      unfinished: async () => intake.depth > 0 || intake.writing > 0 || (await countUnfinished(queue)) > 0,
       credits: (voter, claimantHash) => findCredits(sql, voter, claimantHash),
     },
     outcomeOf: async (id) => {
@@ -127,6 +128,10 @@ export async function startServices(
     },
   }
 }
+
+/** Groups whose ballots are not recorded yet, the failed ones included. */
+const countUnfinished = (queue: Queue): Promise<number> =>
+  queue.getJobCountByTypes('waiting', 'active', 'delayed', 'failed')
 
 function registerQueueDepth(metrics: ApiMetrics, queue: Queue, name: JobName): void {
   const states = ['waiting', 'active', 'delayed', 'failed'] as const

@@ -28,3 +28,20 @@ test('[OPS-01] demo data never goes into a production database', async () => {
   expect(output).toContain('demo data never goes into a production database')
   expect(await database.sql`select count(*)::int as users from users`).toEqual([{ users: 0 }])
 })
+
+test('[OPS-01] a real site gets its contest by a command, and other hours by the same', async () => {
+  const env = { NODE_ENV: 'production', DATABASE_URL: database.url }
+  const hours = ['--opens', '2027-08-16T06:00:00+03:00', '--closes', '2027-08-24T22:00:00+03:00']
+  const seed = (...args: string[]) => runNode('db/seeds/contest.ts', env, args)
+  expect(await seed('--name', 'First', ...hours)).toEqual({ code: 0, output: '' })
+  expect(await seed('--name', 'Second', ...hours)).toEqual({ code: 0, output: '' })
+  expect(await seed('--name', 'Second', ...hours, '--freezes', '2027-08-24T20:00:00+03:00')).toEqual({
+    code: 0,
+    output: '',
+  })
+  expect(await database.sql`select name, current, freezes_at from contests order by name`).toEqual([
+    { name: 'First', current: false, freezes_at: null },
+    { name: 'Second', current: true, freezes_at: new Date('2027-08-24T17:00:00Z') },
+  ])
+  expect(await seed('--name', 'Third', '--opens', 'tomorrow', '--closes', 'x')).toMatchObject({ code: 1 })
+})

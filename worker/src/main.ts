@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { ConfigError } from '@ashenda/core/config/env.ts'
 import { defaultPrefix } from '@ashenda/core/contracts/jobs/definitions.ts'
+import { loggedError } from '@ashenda/core/error-log.ts'
 import { connect } from '@ashenda/db/client.ts'
 import closeWithGrace from 'close-with-grace'
 import { Redis } from 'ioredis'
@@ -17,7 +18,7 @@ const maxConnections = 8
 const transactionTimeoutMs = 5_000
 
 async function main(config: WorkerConfig): Promise<void> {
-  const log = pino({ level: config.LOG_LEVEL, base: { process: 'worker' } })
+  const log = pino({ level: config.LOG_LEVEL, base: { process: 'worker' }, serializers: { err: loggedError } })
   const metrics = createMetrics()
   const sql = connect({
     url: config.DATABASE_URL,

@@ -16,6 +16,7 @@ export class RedisState {
   readonly #timers: NodeJS.Timeout[] = []
   #offsetMs = 0
   #filling = false
+  #silent = false
 
   constructor(redis: Redis) {
     this.#redis = redis
@@ -26,8 +27,14 @@ export class RedisState {
     return Date.now() + this.#offsetMs
   }
 
+  /** Connected, and not known to be silent. */
   get usable(): boolean {
-    return this.#redis.status === 'ready'
+    return this.#redis.status === 'ready' && !this.#silent
+  }
+
+  /** A write got no answer: until Redis answers again nothing more is sent into the silence. */
+  suspect(): void {
+    this.#silent = true
   }
 
   /** True past 70 % of maxmemory: what is there must still fit when it is worked on. */
@@ -60,6 +67,7 @@ export class RedisState {
   async readMemory(): Promise<void> {
     const info = await this.#redis.info('memory')
     const read = (field: string): number => Number(new RegExp(`^${field}:(\\d+)`, 'm').exec(info)?.[1] ?? 0)
+    this.#silent = false
     const limit = read('maxmemory')
     this.#filling = limit > 0 && read('used_memory') > limit * fullAt
   }

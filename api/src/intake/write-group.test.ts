@@ -26,7 +26,7 @@ const observed = vi.fn<GroupWriterDeps['observe']>()
 function writer(some: Partial<{ [K in keyof GroupWriterDeps]: unknown }> = {}) {
   const deps = {
     queue: { add: added },
-    redisState: { usable: true },
+    redisState: { usable: true, suspect: () => {} },
     contestId: () => 'contest',
     usedFreeVotes: async () => new Map(),
     recorded: async () => new Set(),

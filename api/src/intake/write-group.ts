@@ -1,5 +1,5 @@
 import { jobs } from '@ashenda/core/contracts/jobs/definitions.ts'
-import { Deadline, within } from '@ashenda/core/deadline.ts'
+import { Deadline, unlessOverdue, within } from '@ashenda/core/deadline.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Queue } from 'bullmq'
 import type { FastifyBaseLogger } from 'fastify'
@@ -26,11 +26,11 @@ const retryAfterSeconds = 2
  * The write of a group: who has voted already is told so, everyone else goes into one job. `add` resolves when Redis has
  * fsynced it; then, and only then, the voters get their answer.
  */
-export const groupWriter =
-  (deps: GroupWriterDeps): WriteGroup =>
-  async (group) => {
+export function groupWriter(deps: GroupWriterDeps): WriteGroup {
+  const usedFreeVotes = unlessOverdue(lookUpMs, deps.usedFreeVotes)
+  return async (group) => {
     const startedAt = performance.now()
-    const open = await settleUsed(group, deps)
+    const open = await settleUsed(group, { ...deps, usedFreeVotes })
     if (open.length === 0) return
     const took = (): number => performance.now() - startedAt
     if (!deps.redisState.usable) {
@@ -39,15 +39,20 @@ export const groupWriter =
     }
     try {
       const payload = { contest: deps.contestId(), ballots: open.map(({ ballot }) => ballot) }
-      await within(writeMs, deps.queue.add('tally-group', payload, jobs['tally-group'].options))
+      // Its moment is that of its oldest ballot by the one clock, not this machine's.
+      const timestamp = Math.min(...open.map(({ ballot }) => ballot.at))
+      const options = { ...jobs['tally-group'].options, timestamp }
+      await within(writeMs, deps.queue.add('tally-group', payload, options))
       for (const { settle } of open) settle()
       deps.observe(open.length, took(), 'written')
     } catch (error) {
+      if (error instanceof Deadline) deps.redisState.suspect()
       deps.log.error({ err: error, ballots: open.length }, 'a group of ballots got no answer from Redis')
       refuse(open, new AppError('unknown_outcome', { cause: error, retryAfterSeconds }))
       deps.observe(open.length, took(), 'unknown')
     }
   }
+}
 
 const refuse = (group: readonly Arrival[], refusal: AppError): void => {
   for (const { settle } of group) settle(refusal)
@@ -61,7 +66,7 @@ async function settleUsed(group: readonly Arrival[], deps: GroupWriterDeps): Pro
   const voters = group.flatMap(({ ballot }) => (ballot.kind === 'free' ? [ballot.voter] : []))
   if (voters.length === 0) return group
   try {
-    const used = await within(lookUpMs, deps.usedFreeVotes(voters))
+    const used = await deps.usedFreeVotes(voters)
     if (used.size === 0) return group
     const doubtful = group.filter(({ ballot }) => ballot.kind === 'free' && used.has(ballot.voter))
     const recorded = await within(lookUpMs, deps.recorded(doubtful.map(({ ballot }) => ballot.id)))

@@ -6,7 +6,7 @@ const knownAtMost = 50_000
 
 /**
  * A wide bound per address on ballots: a whole village votes through one mobile-carrier address, so it stops only floods.
- * Phones and proofs are bounded elsewhere. A bucket that is full again is forgotten.
+ * One free vote per phone and one ballot per credit are bounds of the tables. A bucket that is full again is forgotten.
  */
 export class AddressLimit {
   readonly #buckets = new Map<string, { tokens: number; at: number }>()

@@ -15,6 +15,9 @@ const slowestTickMs = 1_000
 const tickMsPerSocket = 0.06
 const socketsPerSlice = 1_000
 
+/** About 1 GB with their buffers; a client that is turned away tries again, and a page without a socket still votes. */
+const mostSockets = 30_000
+
 export const tickMsFor = (sockets: number): number =>
   Math.min(slowestTickMs, Math.max(quickestTickMs, quickestTickMs + (sockets - 1_000) * tickMsPerSocket))
 
@@ -25,6 +28,8 @@ export class Gateway {
   readonly #tally: TallyFeed
   readonly #ballots: BallotFeed
   #seq = 0
+  /** Updates that are being sent, slice by slice. */
+  #rounds = 0
   #snapshot:
     | { readonly seq: number; readonly contest: string; readonly frozen: boolean; readonly frame: Buffer }
     | undefined
@@ -56,6 +61,7 @@ export class Gateway {
   }
 
   accept(socket: WebSocket): void {
+    if (this.#connections.size >= mostSockets) return socket.close(1013, 'full')
     const connection = new Connection(socket)
     this.#connections.add(connection)
     socket.on('message', (data: Buffer) => this.#receive(connection, data))
@@ -82,7 +88,7 @@ export class Gateway {
       return connection.send(encode({ type: 'error', code: 'too_many_topics', topic }))
     }
     connection.topics.add(topic)
-    if (ballot === undefined) connection.send(this.#snapshotFrame())
+    if (ballot === undefined) connection.offer(this.#snapshotFrame(), Date.now())
     else this.#ballots.listen(ballot, connection)
   }
 
@@ -98,8 +104,7 @@ export class Gateway {
 
   /** May hold values the next update brings again: they are absolute. */
   #snapshotFrame(): Buffer {
-    const { frozen } = this.#tally
-    const { contest } = this.#tally
+    const { contest, frozen } = this.#tally
     if (this.#snapshot?.seq !== this.#seq || this.#snapshot.frozen !== frozen || this.#snapshot.contest !== contest) {
       const values = this.#tally.values()
       const frame = encode({ type: 'snapshot', topic: tallyTopic, epoch: this.#epoch, seq: this.#seq, frozen, values })
@@ -128,7 +133,9 @@ export class Gateway {
     })
   }
 
+  /** Waits for a round of updates that is under way: a beat that overtook it would make pages ask for what is coming. */
   #sendBeat(): void {
+    if (this.#rounds > 0) return void setImmediate(() => this.#sendBeat())
     const frame = encode({ type: 'beat', epoch: this.#epoch, seq: this.#seq })
     const now = Date.now()
     for (const connection of this.#connections) connection.beat(frame, now)
@@ -137,10 +144,12 @@ export class Gateway {
   /** In slices, so that ten thousand sends do not hold up a ballot. A socket that joins meanwhile has its snapshot. */
   #toListeners(tell: (connection: Connection, now: number) => void): void {
     const listeners = [...this.#connections].filter((connection) => connection.topics.has(tallyTopic))
+    this.#rounds += 1
     const next = (from: number): void => {
       const now = Date.now()
       for (const connection of listeners.slice(from, from + socketsPerSlice)) tell(connection, now)
       if (from + socketsPerSlice < listeners.length) setImmediate(next, from + socketsPerSlice)
+      else this.#rounds -= 1
     }
     next(0)
   }

@@ -40,11 +40,19 @@ export async function startLive(deps: LiveDeps): Promise<Live> {
   const tally = new TallyFeed(deps.directory, deps.now)
   const ballots = new BallotFeed((ids) => findOutcomes(deps.sql, ids))
   const gateway = new Gateway(tally, ballots)
-  const reconcile = async (): Promise<void> => {
+  let reading: Promise<void> | undefined
+  const read = async (): Promise<void> => {
     await tally
       .reconcile(deps.sql)
       .catch((error: unknown) => deps.log.warn({ err: error }, 'the tally could not be read'))
     await ballots.recheck()
+  }
+  /** One reading at a time: a Postgres that has gone silent is not asked again and again. */
+  const reconcile = (): Promise<void> => {
+    reading ??= read().finally(() => {
+      reading = undefined
+    })
+    return reading
   }
   deps.subscriber.on('message', (_channel, text) => {
     const message = readHint(text)

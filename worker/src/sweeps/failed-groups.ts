@@ -8,8 +8,8 @@ const pauseAfter = (failures: number): number => Math.min(1_000 * 2 ** Math.max(
 
 /** Puts failed groups of ballots back into the queue: a failed job holds acknowledged ballots and is never given up. */
 export async function retryFailedGroups(ballots: Queue, { log, metrics }: HandlerContext): Promise<void> {
-  const failed = await ballots.getFailed(0, atMost - 1)
-  metrics.failedGroups.set(failed.length)
+  metrics.failedGroups.set(await ballots.getFailedCount())
+  const failed = await ballots.getJobs(['failed'], 0, atMost - 1, true) // the oldest first: none waits behind newer ones
   for (const job of failed) {
     const since = Date.now() - (job.finishedOn ?? 0)
     if (since < pauseAfter(job.attemptsMade)) continue

@@ -4,7 +4,7 @@ import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import { within } from '@ashenda/core/deadline.ts'
 import type { BallotKind } from '@ashenda/core/domain/ballot.ts'
 import { ballotIdOf } from '@ashenda/core/domain/keyed-id.ts'
-import { AppError } from '@ashenda/core/errors.ts'
+import { AppError, type ErrorCode } from '@ashenda/core/errors.ts'
 import type { KnownCredit } from '@ashenda/db/queries/ballots.ts'
 import type { Directory } from '../../directory/directory.ts'
 import { ballotOf, contestProblem, readSubmit, type Submit } from './decide.ts'
@@ -15,6 +15,8 @@ export interface CastBallotDeps {
   readonly intake: { readonly depth: number; submit(ballot: QueuedBallot): Promise<void> }
   readonly redis: { readonly usable: boolean; readonly filling: boolean; now(): number }
   readonly recorded: (ids: readonly string[]) => Promise<ReadonlySet<string>>
+  /** Whether acknowledged ballots are still waiting to be recorded. */
+  readonly unfinished: () => Promise<boolean>
   readonly credits: (voter: string, claimantHash: Uint8Array) => Promise<readonly KnownCredit[]>
 }
 
@@ -26,6 +28,8 @@ export interface CastBallotRequest {
 }
 
 const lookUpMs = 1_000
+/** Longer than a backlog of ballots lasts in any case worth planning for. */
+const freshMs = 120_000
 const retryAfterSeconds = 2
 
 /**
@@ -38,8 +42,7 @@ export async function castBallot(request: CastBallotRequest, deps: CastBallotDep
   const choice = await chooseKind(request, submit, deps)
   const ballot = ballotOf(submit, choice, deps.pepper, at)
   const problem = choice.known ? undefined : contestProblem(submit, at, deps.directory)
-  if (choice.known || (problem && request.idempotencyKey !== undefined && (await isRecorded(ballot.id, deps))))
-    return ballot.id
+  if (choice.known || (problem && (await wasTaken(request, ballot, problem, deps)))) return ballot.id
   if (problem === 'unavailable') throw new AppError(problem, { retryAfterSeconds })
   if (problem) throw new AppError(problem)
   if (!deps.redis.usable) throw new AppError('unavailable', { retryAfterSeconds })
@@ -84,11 +87,35 @@ async function findCredits(voter: string, claimant: string, deps: CastBallotDeps
   }
 }
 
-/** The first answer holds: a ballot taken while it was allowed is not refused when it is sent again later. */
-async function isRecorded(id: string, deps: CastBallotDeps): Promise<boolean> {
+/**
+ * The first answer holds: a ballot taken while it was allowed is not refused when it is sent again later. One that is not
+ * recorded may still be in the queue, so shortly after the rules changed the answer has to wait for the queue.
+ */
+async function wasTaken(
+  { idempotencyKey }: CastBallotRequest,
+  ballot: QueuedBallot,
+  problem: ErrorCode,
+  deps: CastBallotDeps,
+): Promise<boolean> {
+  if (idempotencyKey === undefined) return false
+  const isRecorded = async (): Promise<boolean> => (await within(lookUpMs, deps.recorded([ballot.id]))).has(ballot.id)
   try {
-    return (await within(lookUpMs, deps.recorded([id]))).has(id)
+    const mayBeQueued = isFresh(problem, ballot, deps.directory) && (await within(lookUpMs, deps.unfinished()))
+    if (await isRecorded()) return true
+    if (!mayBeQueued) return false
   } catch (cause) {
     throw new AppError('unknown_outcome', { cause, retryAfterSeconds })
   }
+  throw new AppError('unknown_outcome', { retryAfterSeconds })
+}
+
+/** Whether the contest closed, or a chosen contestant left, so short a time ago that the ballot may have come before it. */
+function isFresh(problem: ErrorCode, { at, picks }: QueuedBallot, directory: Directory): boolean {
+  const moments =
+    problem === 'contest_closed'
+      ? [directory.content?.contest.closesAt]
+      : problem === 'inactive_contestant'
+        ? picks.map((id) => directory.candidate(id)?.inactiveSince)
+        : []
+  return moments.some((moment) => typeof moment === 'string' && at - Date.parse(moment) < freshMs)
 }

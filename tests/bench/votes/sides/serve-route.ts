@@ -49,6 +49,7 @@ function appWith(directory: Directory, submit: CastBallotDeps['intake']['submit'
         intake: { depth: 0, submit },
         redis: { usable: true, filling: false, now: Date.now },
         recorded: async () => new Set(),
+        unfinished: async () => false,
         credits: async () => [],
       },
       outcomeOf: async () => ({ status: 'pending' }),

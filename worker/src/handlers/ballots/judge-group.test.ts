@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { deltasOf, judgeGroup, sortGroup, votersOf } from './judge-group.ts'
 
 const letters = (...names: string[]) => fc.constantFrom(...names)
-const paid = fc.record({ voter: letters('v1', 'v2', 'v3'), credit: letters('c1', 'c2', 'c3'), id: fc.uuid() })
-const free = fc.record({ voter: letters('v1', 'v2', 'v3'), id: fc.uuid() })
+const at = fc.integer({ min: 1, max: 4 })
+const paid = fc.record({ at, voter: letters('v1', 'v2', 'v3'), credit: letters('c1', 'c2', 'c3'), id: fc.uuid() })
+const free = fc.record({ at, voter: letters('v1', 'v2', 'v3'), id: fc.uuid() })
 const ballots = fc.array(
   fc.oneof(paid, free).map(
     (one): QueuedBallot => ({
@@ -13,7 +14,6 @@ const ballots = fc.array(
       name: 'S',
       kind: 'credit' in one ? 'paid' : 'free',
       picks: 'credit' in one ? ['a', 'b', 'c'] : ['a'],
-      at: 1,
       ...one,
     }),
   ),
@@ -27,6 +27,20 @@ describe('[VOT-11] the order in which locks are taken', () => {
         const shuffled = [...group, ...group].sort(() => ((numbers.next().value ?? 0) % 3) - 1)
         expect(sortGroup(shuffled)).toEqual(sortGroup(group))
         expect(new Set(sortGroup(shuffled).map(({ id }) => id)).size).toBe(sortGroup(shuffled).length)
+      }),
+    )
+  })
+
+  test('puts the earlier of two ballots of a voter first, and keeps the first copy of each', () => {
+    fc.assert(
+      fc.property(ballots, fc.nat({ max: 5 }), (group, later) => {
+        const copies = group.map((one) => ({ ...one, at: one.at + later }))
+        const sorted = sortGroup([...copies, ...group])
+        expect(sorted).toEqual(sortGroup(group))
+        for (const [index, one] of sorted.entries()) {
+          const next = sorted[index + 1]
+          if (next?.voter === one.voter && next.credit === one.credit) expect(next.at).toBeGreaterThanOrEqual(one.at)
+        }
       }),
     )
   })

@@ -6,15 +6,22 @@ import type { JudgedBallot, TallyDelta } from '@ashenda/db/queries/ballot-group.
 const text = (first: string, second: string): number => (first < second ? -1 : first > second ? 1 : 0)
 
 /**
- * Each ballot of a group once, sorted by voter, then credit, then id: the one order in which every worker takes its locks.
- * (A voter's free vote, a credit and an id can each be held by another group; all are lower-case UUIDs, so text order is
- * Postgres's order.)
+ * Each ballot of a group once, as it was first accepted, sorted by voter, credit, moment, id: the one order in which every
+ * worker takes its locks, and of two ballots that exclude each other the earlier one comes first. (Text order is
+ * Postgres's order: all are lower-case UUIDs.)
  */
 export function sortGroup(ballots: readonly QueuedBallot[]): readonly QueuedBallot[] {
-  const once = new Map(ballots.map((ballot) => [ballot.id, ballot]))
+  const once = new Map<string, QueuedBallot>()
+  for (const ballot of ballots) {
+    const known = once.get(ballot.id)
+    if (known === undefined || ballot.at < known.at) once.set(ballot.id, ballot)
+  }
   return [...once.values()].sort(
     (first, second) =>
-      text(first.voter, second.voter) || text(first.credit ?? '', second.credit ?? '') || text(first.id, second.id),
+      text(first.voter, second.voter) ||
+      text(first.credit ?? '', second.credit ?? '') ||
+      first.at - second.at ||
+      text(first.id, second.id),
   )
 }
 

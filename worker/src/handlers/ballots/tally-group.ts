@@ -39,10 +39,14 @@ export function createTallyGroup(context: HandlerContext): JobHandler<BallotGrou
   }
 }
 
-/** Records ballots in one transaction, waits out what passes, and tells the gateways. */
+/**
+ * Records ballots in one transaction, waits out what passes, and tells the gateways.
+ * @throws what is poisonous, unknown, or, with several ballots, too slow: fewer at once may do
+ */
 async function record(context: HandlerContext, contest: string, ballots: readonly QueuedBallot[]): Promise<void> {
   const startedAt = performance.now()
-  const recorded = await waitOut(context, () => recordGroup(context.sql, contest, ballots))
+  const canDoLess = ballots.length > 1
+  const recorded = await waitOut(context, () => recordGroup(context.sql, contest, ballots), canDoLess)
   observe(context, ballots, recorded, performance.now() - startedAt)
   if (recorded.counted.length + recorded.refused.length > 0) context.publish(hintOf(contest, recorded))
 }
@@ -89,7 +93,8 @@ async function findPoison(
     await record(context, contest, ballots)
     return []
   } catch (error) {
-    if (troubleOf(error) !== 'poisonous') throw error
+    const trouble = troubleOf(error)
+    if (trouble !== 'poisonous' && trouble !== 'slow') throw error
     const [only] = ballots
     if (ballots.length === 1 && only) return [{ ballot: only, error }]
     return findPoisonInHalves(context, contest, ballots)
@@ -113,12 +118,13 @@ async function findPoisonInHalves(
 const attemptMs = 8_000
 
 /** Tries again with growing pauses, 50 ms to 2 s, as long as the trouble is of the kind that passes. */
-async function waitOut<T>(context: HandlerContext, attempt: () => Promise<T>): Promise<T> {
+async function waitOut<T>(context: HandlerContext, attempt: () => Promise<T>, canDoLess = false): Promise<T> {
   for (let pauseMs = 50; ; pauseMs = Math.min(pauseMs * 2, 2_000)) {
     try {
       return await within(attemptMs, attempt())
     } catch (error) {
-      if (troubleOf(error) !== 'passing') throw error
+      const trouble = troubleOf(error)
+      if (trouble !== 'passing' && (trouble !== 'slow' || canDoLess)) throw error
       context.log.warn({ err: error, pauseMs }, 'tally waits for Postgres')
       await context.pause(pauseMs)
     }

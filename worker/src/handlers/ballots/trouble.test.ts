@@ -9,9 +9,10 @@ test.each([
     ['CONNECTION_CLOSED', 'CONNECT_TIMEOUT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'EAI_AGAIN'],
     'passing',
   ],
-  ['a server that stops, deadlocks, fills up', ['57P01', '57P03', '40P01', '53100', '55P03', '25P04'], 'passing'],
+  ['a server that stops, deadlocks, fills up', ['57P01', '57P03', '40P01', '53100', '55P03'], 'passing'],
+  ['too much for the time', ['25P04', '57014'], 'slow'],
   ['a value Postgres never takes', ['22P05', '23514'], 'poisonous'],
-  ['what nobody foresaw', ['42P01', 'XX000', ''], 'unknown'],
+  ['what nobody foresaw', ['42P01', 'XX000', 'ERR_INVALID_ARG_TYPE', ''], 'unknown'],
 ] as const)('[VOT-11] %s', (_case, codes, trouble) => {
   expect(codes.map((code) => troubleOf(errorWith(code)))).toEqual(codes.map(() => trouble))
 })

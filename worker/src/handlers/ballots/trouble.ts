@@ -4,15 +4,20 @@ import { Deadline } from '@ashenda/core/deadline.ts'
 const passingClasses = new Set(['08', '40', '53', '55', '57', '58'])
 /** A statement or value Postgres will never take: data exception, integrity constraint. */
 const poisonousClasses = new Set(['22', '23'])
-const transactionTimeout = '25P04'
+/** transaction_timeout and statement_timeout: the work was too much for the time. */
+const timeouts = new Set(['25P04', '57014'])
 
-export type Trouble = 'passing' | 'poisonous' | 'unknown'
+export type Trouble = 'passing' | 'slow' | 'poisonous' | 'unknown'
 
-/** What to do about an error of a tally transaction: wait, split, or let the job fail and be looked at. */
+/**
+ * What to do about an error of a tally transaction: wait, do less at once, find the ballot, or let the job fail and be
+ * looked at.
+ */
 export function troubleOf(error: unknown): Trouble {
-  if (error instanceof Deadline) return 'passing'
+  if (error instanceof Deadline) return 'slow'
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
-  if (/^(CONNECT|E[A-Z_]+$)/.test(code)) return 'passing' // of the socket or of postgres.js; no SQLSTATE begins with E
-  if (code === transactionTimeout || passingClasses.has(code.slice(0, 2))) return 'passing'
+  if (/^(CONNECT|E(?!RR_)[A-Z_]+$)/.test(code)) return 'passing' // of the socket or of postgres.js; no SQLSTATE begins with E
+  if (timeouts.has(code)) return 'slow'
+  if (passingClasses.has(code.slice(0, 2))) return 'passing'
   return poisonousClasses.has(code.slice(0, 2)) ? 'poisonous' : 'unknown'
 }

@@ -1,0 +1,23 @@
+/** What a log may hold of an error: never what was sent, which is where phones and names are. */
+export interface LoggedError {
+  readonly type: string
+  readonly message: string
+  readonly code?: string
+  readonly stack?: string
+  readonly cause?: LoggedError
+}
+
+/**
+ * Serializer for `err`. Drivers hang the command or row that failed on the error (ioredis `command`, Postgres `detail`), so
+ * the fields are chosen here, not there.
+ */
+export function loggedError(error: unknown): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: 'not an error' }
+  return {
+    type: error.name,
+    message: error.message,
+    ...('code' in error && typeof error.code === 'string' && { code: error.code }),
+    ...(error.stack !== undefined && { stack: error.stack }),
+    ...(error.cause instanceof Error && { cause: loggedError(error.cause) }),
+  }
+}

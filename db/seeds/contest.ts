@@ -1,0 +1,51 @@
+import { parseArgs } from 'node:util'
+import { v7 } from 'uuid'
+import { connect } from '../client.ts'
+import { readDatabaseConfig } from '../config.ts'
+import { seedZones } from './zones.ts'
+
+/**
+ * `npm run seed:contest -w db -- --name "…" --opens ISO --closes ISO [--freezes ISO]`: the zones and the current contest of
+ * a real site. A contest of this name gets these hours; another one is current no longer.
+ */
+const { values } = parseArgs({
+  options: {
+    name: { type: 'string' },
+    opens: { type: 'string' },
+    closes: { type: 'string' },
+    freezes: { type: 'string' },
+  },
+})
+
+function moment(option: string, text: string | undefined): Date {
+  const date = new Date(text ?? '')
+  if (!Number.isNaN(date.getTime())) return date
+  throw new Error(`--${option} is a moment such as 2027-08-22T06:00:00+03:00`)
+}
+
+try {
+  const { name = '', freezes } = values
+  if (name.trim() === '') throw new Error('--name is the name of the contest')
+  const opensAt = moment('opens', values.opens)
+  const closesAt = moment('closes', values.closes)
+  const freezesAt = freezes === undefined ? null : moment('freezes', freezes)
+  const sql = connect({ url: readDatabaseConfig().DATABASE_URL, name: 'ashenda-seed', maxConnections: 1 })
+  try {
+    await seedZones(sql)
+    await sql.begin(async (tx) => {
+      await tx`update contests set current = false where current and name <> ${name}`
+      const known = await tx`
+        update contests set current = true, opens_at = ${opensAt}, closes_at = ${closesAt}, freezes_at = ${freezesAt}
+        where name = ${name} returning id`
+      if (known.length > 0) return
+      await tx`
+        insert into contests (id, name, current, opens_at, closes_at, freezes_at)
+        values (${v7()}, ${name}, true, ${opensAt}, ${closesAt}, ${freezesAt})`
+    })
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}

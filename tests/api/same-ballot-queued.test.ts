@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertContest, insertContestant, somePhone } from '../support/contest-data.ts'
+import { cast, refused } from '../support/http.ts'
+import { outcomeOf } from '../support/outcome.ts'
+import { type Platform, startPlatform } from '../support/platform.ts'
+import { until } from '../support/until.ts'
+
+let platform: Platform
+let contestId = ''
+let contestant = ''
+
+beforeAll(async () => {
+  platform = await startPlatform(async (sql) => {
+    contestId = await insertContest(sql)
+    contestant = await insertContestant(sql, contestId)
+  })
+})
+afterAll(() => platform.close())
+
+test('[VOT-10] a ballot that still waits in the queue when voting closes is not refused when it is sent again', async () => {
+  const fields = { phone: somePhone(), actors: [contestant] }
+  const key = { 'idempotency-key': randomUUID() }
+  const first = await cast(platform, fields, key)
+  expect(first.status).toBe(202)
+  await platform.sql`update contests set closes_at = now() where id = ${contestId}`
+  await platform.reload()
+  const again = await cast(platform, fields, key)
+  expect(again).toMatchObject(refused(503, 'unknown_outcome'))
+  expect(again.headers.get('retry-after')).toMatch(/^\d+$/)
+
+  await platform.startWorker()
+  expect(await outcomeOf(platform, first.body['ballot'])).toMatchObject({ status: 'counted' })
+  expect(await cast(platform, fields, key)).toMatchObject({ status: 202, body: first.body })
+  await until(async () => {
+    const late = await cast(platform, { actors: [contestant] }, { 'idempotency-key': randomUUID() })
+    return late.status === 422 && late.body['code'] === 'contest_closed'
+  })
+})
