@@ -1,8 +1,8 @@
 import { Generator } from './generator.ts'
 import type { LoadOrder, LoadReport } from './protocol.ts'
 
-const tell = (report: LoadReport): void => {
-  process.send?.(report)
+const tell = (report: LoadReport, after = (): void => {}): void => {
+  process.send?.(report, after)
 }
 
 let generator: Generator | undefined
@@ -17,10 +17,10 @@ const obey = async (message: LoadOrder): Promise<void> => {
       generator?.measure()
       return tell({ report: 'measuring' })
     case 'stop':
-      if (generator) tell({ report: 'result', result: await generator.stop() })
-      process.disconnect()
+      if (generator) tell({ report: 'result', result: await generator.stop() }, () => process.exit())
   }
 }
 
 /** The process that makes the load; it does what it is told over its channel and ends with it. */
 process.on('message', (message: LoadOrder) => void obey(message))
+process.on('disconnect', () => process.exit())

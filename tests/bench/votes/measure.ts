@@ -30,7 +30,10 @@ export interface Measurement {
   /** Answers in the window that were no 202, by status. */
   readonly refusals: Readonly<Record<string, number>>
   readonly cores: CoresUsed
+  /** Open model: the most requests that were due and found no free connection. */
   readonly mostOverdue: number
+  /** Requests that never got an answer. */
+  readonly unanswered: number
   /** Ballots per transaction, where a side writes groups. */
   readonly groupSize: number | undefined
   /** Whether every acknowledged ballot was recorded within the time to drain. */
@@ -106,6 +109,7 @@ async function underLoad(
     refusals,
     cores: coresBetween(cpuBefore, cpuAfter),
     mostOverdue: result.mostOverdue,
+    unanswered: result.unanswered,
     groupSize: await meanGroupSize(sql),
     complete: drain?.complete,
   }

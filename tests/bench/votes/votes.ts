@@ -66,6 +66,8 @@ function describe(measured: Measurement): string {
     `p50 ${latencyMs.p50.toFixed(1)} p99 ${latencyMs.p99.toFixed(1)} p99.9 ${latencyMs.p999.toFixed(1)} ms`,
     ...(groupSize === undefined ? [] : [`${Math.round(groupSize)} a group`]),
     `cores: ${cpu.join(', ')}`,
+    ...(measured.mostOverdue > 0 ? [`${measured.mostOverdue} overdue`] : []),
+    ...(measured.unanswered > 0 ? [`${measured.unanswered} unanswered`] : []),
     ...Object.entries(refusals).map(([status, count]) => `${count} × ${status}`),
   ].join('  ')
 }
