@@ -12,7 +12,7 @@ import { type AppProcess, projectRoot, startAppProcess } from './app-process.ts'
 
 export const pepper = 'a pepper for chaos, 32 characters long or more'
 
-export interface Api {
+interface Api {
   /** http://127.0.0.1:port */
   readonly url: string
   readonly process: AppProcess
@@ -104,7 +104,7 @@ async function startApi(name: string, env: Readonly<Record<string, string>>, sha
   return { url: `http://127.0.0.1:${port}`, process: app }
 }
 
-export const isReady = (url: string): Promise<boolean> =>
+const isReady = (url: string): Promise<boolean> =>
   fetch(`${url}/health/ready`).then(
     ({ ok }) => ok,
     () => false,

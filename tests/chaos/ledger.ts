@@ -9,12 +9,12 @@ export interface Submit {
   readonly phoneE164: string
 }
 
-export interface Acknowledged {
+interface Acknowledged {
   readonly ballot: string
   readonly submit: Submit
 }
 
-export interface Refused {
+interface Refused {
   readonly submit: Submit
   readonly status: number
   readonly code: string
