@@ -18,7 +18,7 @@ interface StarButtonProps {
   readonly phase: ContestPhase | undefined
 }
 
-const explanation = { upcoming: 'refusals:contest_not_open', closed: 'refusals:contest_closed' } as const
+const explanation = { upcoming: 'vote:upcoming', closed: 'vote:closed' } as const
 
 /** Gives her the next free place, or takes it back. Outside the contest's hours it says why nothing happens. */
 export function StarButton({ contestant, phase = 'open' }: StarButtonProps) {

@@ -6,6 +6,8 @@ export const vote = {
   rank2: 'silver',
   rank3: 'bronze',
   full: 'All three places are taken. Take one vote back first.',
+  upcoming: 'voting has not opened yet',
+  closed: 'voting is closed',
   nowRanked: '{{name}}: {{rank}}',
 
   submit: 'submit',

@@ -8,6 +8,8 @@ export const vote: Texts<typeof english> = {
   rank2: 'ብሩር',
   rank3: 'ነሓስ',
   full: 'ሰለስቲኡ ቦታታት ተታሒዙ እዩ። መጀመርታ ሓደ ድምጺ ምለሱ።',
+  upcoming: 'ምሃብ ድምጺ ገና ኣይተጀመረን',
+  closed: 'ምሃብ ድምጺ ተዓጽዩ እዩ',
   nowRanked: '{{name}}፦ {{rank}}',
 
   submit: 'ኣረክቡ',
