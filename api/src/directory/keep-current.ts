@@ -2,6 +2,7 @@ import type { Sql } from '@ashenda/db/client.ts'
 import { type ContestantRow, findContestants, findCurrentContest, findZones } from '@ashenda/db/queries/directory.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
+import { oneAtATime } from '../one-at-a-time.ts'
 import type { Directory, DirectoryContent } from './directory.ts'
 
 export interface DirectoryDeps {
@@ -75,26 +76,4 @@ async function restoreCopy(directory: Directory, { redis, prefix, log }: Directo
   if (copy === null) return
   directory.replace(JSON.parse(copy) as DirectoryContent) // written by `keepCurrent` of the same version or the one before
   log.warn('Postgres is away; the contestants come from the copy in Redis')
-}
-
-/** Calls made while one runs share the next run. */
-function oneAtATime(task: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | undefined
-  let next: Promise<void> | undefined
-  const start = (): Promise<void> => {
-    running = task().finally(() => {
-      running = undefined
-    })
-    return running
-  }
-  return () => {
-    if (!running) return start()
-    next ??= running
-      .catch(() => {})
-      .then(() => {
-        next = undefined
-        return start()
-      })
-    return next
-  }
 }

@@ -6,6 +6,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
 import { Compile } from 'typebox/compile'
 import type { Directory } from '../directory/directory.ts'
+import { oneAtATime } from '../one-at-a-time.ts'
 import { BallotFeed } from './ballot-feed.ts'
 import { Gateway } from './gateway.ts'
 import { TallyFeed } from './tally-feed.ts'
@@ -14,6 +15,7 @@ const hintShape = Compile(hint)
 
 /** With Redis away the subscription stays in ioredis's queue, and the site starts without it. */
 const subscribeMs = 1_000
+const retryMs = 500
 
 export interface LiveDeps {
   readonly sql: Sql
@@ -40,20 +42,22 @@ export async function startLive(deps: LiveDeps): Promise<Live> {
   const tally = new TallyFeed(deps.directory, deps.now)
   const ballots = new BallotFeed((ids) => findOutcomes(deps.sql, ids))
   const gateway = new Gateway(tally, ballots)
-  let reading: Promise<void> | undefined
-  const read = async (): Promise<void> => {
-    await tally
-      .reconcile(deps.sql)
-      .catch((error: unknown) => deps.log.warn({ err: error }, 'the tally could not be read'))
+  let retry: NodeJS.Timeout | undefined
+  let isBehind = false
+  let isStopped = false
+  /** What hints did not bring is made good here, so a reading that failed is soon tried again. */
+  const reconcile = oneAtATime(async () => {
+    clearTimeout(retry)
+    try {
+      await tally.reconcile(deps.sql)
+      isBehind = false
+    } catch (error) {
+      if (!isBehind) deps.log.warn({ err: error }, 'the tally could not be read')
+      isBehind = true
+      if (!isStopped) retry = setTimeout(() => void reconcile(), retryMs)
+    }
     await ballots.recheck()
-  }
-  /** One reading at a time: a Postgres that has gone silent is not asked again and again. */
-  const reconcile = (): Promise<void> => {
-    reading ??= read().finally(() => {
-      reading = undefined
-    })
-    return reading
-  }
+  })
   deps.subscriber.on('message', (_channel, text) => {
     const message = readHint(text)
     if (!message) return deps.log.warn('an unreadable hint was ignored')
@@ -71,7 +75,9 @@ export async function startLive(deps: LiveDeps): Promise<Live> {
     gateway,
     tally,
     stop: () => {
+      isStopped = true
       clearInterval(timer)
+      clearTimeout(retry)
       gateway.stop()
     },
   }
