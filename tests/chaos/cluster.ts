@@ -104,7 +104,7 @@ async function startApi(name: string, env: Readonly<Record<string, string>>, sha
   return { url: `http://127.0.0.1:${port}`, process: app }
 }
 
-const isReady = (url: string): Promise<boolean> =>
+export const isReady = (url: string): Promise<boolean> =>
   fetch(`${url}/health/ready`).then(
     ({ ok }) => ok,
     () => false,

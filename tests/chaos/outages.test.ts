@@ -4,12 +4,13 @@ import { connect } from '@ashenda/db/client.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { somePhone } from '../support/contest-data.ts'
 import { until } from '../support/until.ts'
-import { type Cluster, startCluster } from './cluster.ts'
+import { type Cluster, isReady, startCluster } from './cluster.ts'
 import { createLoad, type Load } from './load.ts'
 import { recoveryMs, startMeter } from './meter.ts'
 import { castFree, readSite } from './probes.ts'
-import { checkWhenQuiet } from './quiet-check.ts'
+import { checkPages, checkWhenQuiet } from './quiet-check.ts'
 import { seeded } from './random.ts'
+import { watch } from './watchers.ts'
 
 const perSecond = 200
 
@@ -78,6 +79,29 @@ test('[VOT-11] connections to Postgres cut and slowed: nothing is lost, and the 
   expect(problems.tally).toEqual([])
   expect(problems.recorded).toEqual([])
   expect(cluster.crashes).toEqual([])
+})
+
+test('[LIV-01] promise 5: pages converge, though a hint was lost and Postgres came back later than Redis', {
+  timeout: 60_000,
+}, async () => {
+  const watchers = [0, 1, 2, 3].map((first) => watch(urls(), first))
+  await until(() => watchers.every(({ counts }) => counts))
+  await cluster.redis.kill()
+  await cluster.sql`
+    insert into tally (contest_id, contestant_id) select contest_id, id from contestants where id = ${contestant}
+    on conflict do nothing`
+  const addVotes = (votes: number) => cluster.sql`
+    update tally set free = free + ${votes}, rev = rev + 1 where contestant_id = ${contestant}`
+  await addVotes(1)
+  await cluster.postgres.kill()
+  await cluster.redis.restart()
+  await wait(1_500)
+  await cluster.postgres.restart()
+  await until(async () => (await Promise.all(urls().map(isReady))).every(Boolean))
+  await wait(1_000)
+  expect(await checkPages(cluster, watchers)).toMatchObject({ problems: [] })
+  await addVotes(-1)
+  for (const watcher of watchers) watcher.close()
 })
 
 test('[VOT-11] promise 6: with Redis away ballots are told when to come back, and the site reads on', async () => {

@@ -60,7 +60,7 @@ export async function checkWhenQuiet(cluster: Cluster, load: Load, watchers: rea
 }
 
 /** Every other page loses its connection; those must show the database's counts a second after they are back. */
-async function checkPages(
+export async function checkPages(
   { sql }: Cluster,
   watchers: readonly Watcher[],
 ): Promise<{ problems: readonly string[]; slowestMs: number }> {
