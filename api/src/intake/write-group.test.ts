@@ -74,6 +74,15 @@ describe('[VOT-11] a group of ballots', () => {
   })
 })
 
+test('[VOT-11] under load, which large groups tell of, used free votes are left to the worker', async () => {
+  const usedFreeVotes = vi.fn(async () => new Map())
+  const write = writer({ usedFreeVotes })
+  await write(Array.from({ length: 32 }, (_, index) => arrival(`s${index}`)))
+  expect(usedFreeVotes).toHaveBeenCalledTimes(1)
+  await write(Array.from({ length: 33 }, (_, index) => arrival(`l${index}`)))
+  expect(usedFreeVotes).toHaveBeenCalledTimes(1)
+})
+
 describe('[VOT-10] a write whose fate is unknown', () => {
   test.each([
     ['gets no answer', never],

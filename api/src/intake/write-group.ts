@@ -19,6 +19,8 @@ export interface GroupWriterDeps {
 }
 
 const lookUpMs = 150
+/** A larger group tells of load: then the look-up would hold up everyone for what the worker finds out anyhow. */
+const lookedUpAtMost = 32
 const writeMs = 4_000
 const retryAfterSeconds = 2
 
@@ -59,12 +61,12 @@ const refuse = (group: readonly Arrival[], refusal: AppError): void => {
 }
 
 /**
- * Answers those whose free vote is used: yes again to the ballot that used it, no to another one. Where Postgres does not
- * answer in time everyone goes on, and the worker decides.
+ * Answers those whose free vote is used: yes again to the ballot that used it, no to another one. Under load, and where
+ * Postgres does not answer in time, everyone goes on, and the worker decides.
  */
 async function settleUsed(group: readonly Arrival[], deps: GroupWriterDeps): Promise<readonly Arrival[]> {
   const voters = group.flatMap(({ ballot }) => (ballot.kind === 'free' ? [ballot.voter] : []))
-  if (voters.length === 0) return group
+  if (voters.length === 0 || group.length > lookedUpAtMost) return group
   try {
     const used = await deps.usedFreeVotes(voters)
     if (used.size === 0) return group

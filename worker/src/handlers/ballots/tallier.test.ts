@@ -72,7 +72,20 @@ test('[VOT-11] a transaction that fails fails each of its groups, and the next o
   await expect(next).resolves.toBeUndefined()
 })
 
-test('after a large transaction the next one waits for company; after a small one it does not', async () => {
+test('many small transactions in a short time are load as well', async () => {
+  const { tallier, transactions } = startTallier(1_000)
+  for (const _ of [1, 2, 3]) {
+    const small = tallier.tally('a', group(4))
+    await turn()
+    transactions.at(-1)?.end()
+    await small
+  }
+  void tallier.tally('a', group(4))
+  await turn()
+  expect(transactions).toHaveLength(3)
+})
+
+test('after a large transaction the next one waits for company', async () => {
   const { tallier, transactions } = startTallier(60)
   const startedAt = performance.now()
   const large = tallier.tally('a', group(50))
@@ -83,12 +96,18 @@ test('after a large transaction the next one waits for company; after a small on
   await turn()
   expect(transactions).toHaveLength(1)
   await expect.poll(() => transactions.length).toBe(2)
-  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(59)
+  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(58)
   transactions[1]?.end()
   await paced
-  const quiet = tallier.tally('a', group(1))
-  await turn()
-  expect(transactions).toHaveLength(3)
-  transactions[2]?.end()
-  await quiet
+})
+
+test("a quiet evening's ballots do not wait", async () => {
+  const { tallier, transactions } = startTallier(10_000)
+  for (const count of [1, 2]) {
+    const single = tallier.tally('a', group(1))
+    await turn()
+    expect(transactions).toHaveLength(count)
+    transactions.at(-1)?.end()
+    await single
+  }
 })

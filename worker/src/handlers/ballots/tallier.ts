@@ -10,11 +10,11 @@ export type RecordBallots = (contest: string, ballots: readonly QueuedBallot[]) 
 export interface Pace {
   readonly ballotsPerTransaction: number
   readonly paceMs: number
-  /** A transaction with fewer ballots than this tells of little load: the next one does not wait. */
+  /** With fewer ballots than this within `paceMs` there is little load, and nothing waits. */
   readonly quietBelow: number
 }
 
-const usualPace: Pace = { ballotsPerTransaction: 2_000, paceMs: 40, quietBelow: 100 }
+const usualPace: Pace = { ballotsPerTransaction: 2_000, paceMs: 40, quietBelow: 20 }
 
 interface WaitingGroup {
   readonly contest: string
@@ -32,6 +32,8 @@ export class Tallier {
   readonly #pace: Pace
   readonly #waiting: WaitingGroup[] = []
   #busy = false
+  /** What was started within the last `paceMs`. */
+  #recent: { readonly at: number; readonly ballots: number }[] = []
   /** Of the clock that `performance.now` reads. */
   #notBefore = 0
 
@@ -59,7 +61,7 @@ export class Tallier {
   async #run(): Promise<void> {
     const groups = this.#take()
     const ballots = groups.flatMap((group) => group.ballots)
-    this.#notBefore = ballots.length < this.#pace.quietBelow ? 0 : performance.now() + this.#pace.paceMs
+    this.#notBefore = this.#isQuiet(ballots.length) ? 0 : performance.now() + this.#pace.paceMs
     try {
       await this.#record(groups[0]?.contest ?? '', ballots)
       for (const { resolve } of groups) resolve()
@@ -68,6 +70,14 @@ export class Tallier {
     }
     if (this.#waiting.length > 0) this.#schedule()
     else this.#busy = false
+  }
+
+  /** By the rate of ballots, not by the size of one transaction: many small ones are load as well. */
+  #isQuiet(ballots: number): boolean {
+    const now = performance.now()
+    const recent = [...this.#recent, { at: now, ballots }].filter(({ at }) => at > now - this.#pace.paceMs)
+    this.#recent = recent
+    return recent.reduce((sum, transaction) => sum + transaction.ballots, 0) < this.#pace.quietBelow
   }
 
   /** The longest waiting group and those behind it that fit with it. */
