@@ -12,7 +12,7 @@ export interface IntakeLimits {
 export const intakeLimits: IntakeLimits = {
   ballotsPerGroup: 500,
   bytesPerGroup: 262_144,
-  writesInFlight: 2,
+  writesInFlight: 4,
   waiting: 20_000,
 }
 
