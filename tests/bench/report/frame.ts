@@ -1,8 +1,9 @@
 const styles = `
 .ground{fill:#fff}text{fill:#24292f;font:13px system-ui,sans-serif}.title{font-weight:600;font-size:15px}
 .figure{font-size:11.5px;font-variant-numeric:tabular-nums}.range{stroke:#24292f;stroke-width:1;fill:none;opacity:.65}
-.s0{fill:#9a3b26}.s1{fill:#e0a030}.s2{fill:#5b7f52}.s3{fill:#4a6fa5}.s4{fill:#7d5a8c}
-@media (prefers-color-scheme:dark){.ground{fill:#161b22}text{fill:#e6edf3}.range{stroke:#e6edf3}
+.s0{fill:#9a3b26}.s1{fill:#b7791f}.s2{fill:#5b7f52}.s3{fill:#4a6fa5}.s4{fill:#7d5a8c}
+.inside{fill:#fff}
+@media (prefers-color-scheme:dark){.inside{fill:#161b22}.ground{fill:#161b22}text{fill:#e6edf3}.range{stroke:#e6edf3}
 .s0{fill:#d9674d}.s1{fill:#e8b04a}.s2{fill:#86b07b}.s3{fill:#7ba3dc}.s4{fill:#b38cc4}}`
 
 interface Frame {

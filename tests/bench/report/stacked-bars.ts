@@ -25,7 +25,7 @@ export function drawStackedBars({ title, unit, parts, rows }: StackedBars): stri
       const length = (value / most) * plotWidth
       const text =
         length > 34
-          ? `<text class="figure" x="${(x + length / 2).toFixed(1)}" y="${y + 16}" text-anchor="middle" style="fill:#fff">${short(value)}</text>`
+          ? `<text class="figure inside" x="${(x + length / 2).toFixed(1)}" y="${y + 16}" text-anchor="middle">${short(value)}</text>`
           : ''
       const segment = `<rect class="s${index}" x="${x.toFixed(1)}" y="${y}" width="${length.toFixed(1)}" height="${barHeight}"/>${text}`
       x += length

@@ -19,7 +19,7 @@ export const scenarios: readonly Scenario[] = [
   ...uniform,
   {
     name: 'favourite',
-    label: `${sides.ours.label}, half of all counted picks on one contestant`,
+    label: `${sides.ours.label}, half of all for one contestant`,
     side: sides.ours,
     oneFavourite: true,
   },
