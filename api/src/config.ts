@@ -1,8 +1,9 @@
-import { ConfigError, type Env, parseEnv, secret, sharedEnv } from '@ashenda/core/config/env.ts'
+import { type Env, parseEnvWith, secret, sharedEnv, storageEnv, storageProblems } from '@ashenda/core/config/env.ts'
 import { type Static, Type } from 'typebox'
 
 const apiEnv = Type.Object({
   ...sharedEnv,
+  ...storageEnv,
   PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 3000 }),
   /** Where people reach the site; in production the one Origin that may open sockets and change things. */
   PUBLIC_URL: Type.Optional(Type.String({ pattern: '^https?://[^/]+$' })),
@@ -12,23 +13,18 @@ const apiEnv = Type.Object({
   PHONE_PEPPER: secret,
   DEMO: Type.Boolean({ default: false }),
   RATE_LIMITS: Type.Enum(['on', 'off'], { default: 'on' }),
+  /** Whether a registered contestant takes part at once or waits for an admin. */
+  CONTESTANT_APPROVAL: Type.Enum(['auto', 'manual'], { default: 'auto' }),
 })
 
 export type ApiConfig = Static<typeof apiEnv>
 
 /** @throws ConfigError with every problem of the environment */
-export function parseApiConfig(env: Env): ApiConfig {
-  const problems = env['NODE_ENV'] === 'production' ? problemsInProduction(env) : []
-  let config: ApiConfig | undefined
-  try {
-    config = parseEnv(apiEnv, env)
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    problems.unshift(...error.problems)
-  }
-  if (!config || problems.length > 0) throw new ConfigError(problems)
-  return config
-}
+export const parseApiConfig = (env: Env): ApiConfig =>
+  parseEnvWith(apiEnv, env, [
+    ...(env['NODE_ENV'] === 'production' ? problemsInProduction(env) : []),
+    ...storageProblems(env),
+  ])
 
 /** Asked of the text itself, so that a variable which cannot be read does not hide these. */
 const problemsInProduction = (env: Env): string[] => [

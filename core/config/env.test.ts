@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, parseEnv, secret, sharedEnv } from './env.ts'
+import { ConfigError, parseEnv, parseEnvWith, secret, sharedEnv, storageEnv, storageProblems } from './env.ts'
 
 const schema = Type.Object({
   ...sharedEnv,
@@ -77,5 +77,35 @@ describe('[OPS-01] the environment', () => {
 
   test('ignores variables it does not know', () => {
     expect(parseEnv(schema, { ...sound, PATH: '/bin' })).not.toHaveProperty('PATH')
+  })
+})
+
+describe('[OPS-01] where files are kept', () => {
+  const withStorage = Type.Object({ ...sharedEnv, ...storageEnv })
+  const read = (env: Record<string, string>) => parseEnvWith(withStorage, { ...sound, ...env }, storageProblems(env))
+
+  test('is a folder unless said otherwise', () => {
+    expect(read({})).toMatchObject({ STORAGE_DRIVER: 'local', DATA_DIR: '.data' })
+  })
+
+  test('is a bucket where its name and key are given', () => {
+    const store = { STORAGE_DRIVER: 's3', S3_BUCKET: 'photos', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }
+    expect(read(store)).toMatchObject({ ...store, S3_REGION: 'us-east-1', S3_FORCE_PATH_STYLE: true })
+    expect(read({ ...store, S3_FORCE_PATH_STYLE: 'false' })).toMatchObject({ S3_FORCE_PATH_STYLE: false })
+  })
+
+  test('all that a bucket lacks is said at once, beside what else is wrong', () => {
+    try {
+      read({ STORAGE_DRIVER: 's3', S3_BUCKET: 'photos', S3_ENDPOINT: 'store.example.org' })
+      expect.unreachable()
+    } catch (error) {
+      expect(error).toBeInstanceOf(ConfigError)
+      const { problems } = error as ConfigError // the line above
+      expect(problems.map((problem) => problem.split(' ')[0]).toSorted()).toEqual([
+        'S3_ACCESS_KEY_ID',
+        'S3_ENDPOINT',
+        'S3_SECRET_ACCESS_KEY',
+      ])
+    }
   })
 })

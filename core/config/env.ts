@@ -50,5 +50,42 @@ export const sharedEnv = {
   METRICS_PORT: Type.Optional(Type.Integer({ minimum: 0, maximum: 65_535 })),
 }
 
+/** Where files are kept: a folder (DATA_DIR) or an S3-compatible store. `storageProblems` says what of it is missing. */
+export const storageEnv = {
+  STORAGE_DRIVER: Type.Enum(['local', 's3'], { default: 'local' }),
+  /** Of a store that is not Amazon's, with protocol. */
+  S3_ENDPOINT: Type.Optional(url('https?') as ReturnType<typeof Type.String>),
+  S3_REGION: Type.String({ default: 'us-east-1' }),
+  S3_BUCKET: Type.Optional(Type.String()),
+  S3_ACCESS_KEY_ID: Type.Optional(Type.String()),
+  S3_SECRET_ACCESS_KEY: Type.Optional(Type.String()),
+  /** The bucket in the path, not in the host's name: what most stores beside Amazon's want. */
+  S3_FORCE_PATH_STYLE: Type.Boolean({ default: true }),
+}
+
+/** Asked of the text itself, so that a variable which cannot be read does not hide these. */
+export const storageProblems = (env: Env): string[] =>
+  env['STORAGE_DRIVER'] === 's3'
+    ? ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
+        .filter((name) => (env[name] ?? '') === '')
+        .map((name) => `${name} is not set, and STORAGE_DRIVER=s3 needs it`)
+    : []
+
+/** Parses a schema and adds further problems to those it finds. @throws ConfigError with all of them */
+export function parseEnvWith<const P extends Record<string, TSchema>>(
+  schema: TObject<P>,
+  env: Env,
+  furtherProblems: readonly string[],
+): Static<TObject<P>> {
+  try {
+    const config = parseEnv(schema, env)
+    if (furtherProblems.length === 0) return config
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    throw new ConfigError([...error.problems, ...furtherProblems])
+  }
+  throw new ConfigError(furtherProblems)
+}
+
 /** A secret of at least 128 bits, written in any alphabet. */
 export const secret = Type.String({ minLength: 32 })

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
-import { imageFile, imageVariants } from './image.ts'
+import { filesOfImage, imageFile, imageVariants, jpegFile } from './image.ts'
 
 test('[HOM-06] each size of a picture has a file of its own beside the stored name', () => {
   expect(imageFile('ab-1.webp', 'full')).toBe('ab-1.webp')
   expect(imageFile('ab-1.webp', 'card')).toBe('ab-1-card.webp')
   expect(imageFile('ab-1.jpg', 'detail')).toBe('ab-1-detail.jpg')
   expect(new Set(imageVariants.map((variant) => imageFile('ab.avif', variant))).size).toBe(imageVariants.length)
+})
+
+test('[IMG-03] a picture has a JPEG for browsers without WebP and one for previews of its link', () => {
+  expect(jpegFile('ab-1.webp', 'fallback')).toBe('ab-1-fallback.jpg')
+  expect(jpegFile('ab-1.webp', 'share')).toBe('ab-1-share.jpg')
+  expect(new Set(filesOfImage('ab.webp')).size).toBe(5)
 })

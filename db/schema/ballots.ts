@@ -128,6 +128,26 @@ export const tallyFrozen = pgTable('tally_frozen', tallyColumns, (table) => [
 ])
 
 /**
+ * The counted votes of a contestant by the hour (UTC) in which their ballots were accepted, written with the tally: the sums
+ * over her hours always equal her tally.
+ */
+export const voteHours = pgTable(
+  'vote_hours',
+  {
+    contestId: uuid('contest_id').notNull(),
+    contestantId: uuid('contestant_id').notNull(),
+    hour: moment('hour').notNull(),
+    free: integer('free').notNull().default(0),
+    paid: integer('paid').notNull().default(0),
+  },
+  (table) => [
+    uniqueIndex('vote_hours_key').on(table.contestId, table.contestantId, table.hour),
+    check('vote_hours_not_negative', sql`least(${table.free}, ${table.paid}) >= 0`),
+    check('vote_hours_whole', sql`extract(epoch from ${table.hour})::bigint % 3600 = 0`),
+  ],
+)
+
+/**
  * An acknowledged ballot that Postgres would not take (SQLSTATE class 22 or 23) even alone, or that could not be read: kept
  * whole, as bytes, so that it counts as recorded and can be replayed. It leaves when a replay has recorded it.
  */

@@ -5,8 +5,16 @@ const { services, networks, volumes } = readCompose()
 const service = (name: string) => services[name] ?? {}
 
 describe('[OPS-01] docker-compose.yml', () => {
-  test('starts Postgres, Redis, the migration, api, worker and a proxy that brings the web app', () => {
-    expect(Object.keys(services).toSorted()).toEqual(['api', 'migrate', 'postgres', 'proxy', 'redis', 'worker'])
+  test('starts Postgres, Redis, the migration, api, two kinds of worker and a proxy that brings the web app', () => {
+    expect(Object.keys(services).toSorted()).toEqual([
+      'api',
+      'media',
+      'migrate',
+      'postgres',
+      'proxy',
+      'redis',
+      'worker',
+    ])
     expect(stageOf('api').join('\n')).toMatch(/COPY --from=web \S+ web\/dist/)
   })
 
@@ -36,8 +44,8 @@ describe('[OPS-01] docker-compose.yml', () => {
 
   test('waits for health, and for the migration', () => {
     for (const name of ['postgres', 'redis']) expect(service(name).healthcheck?.test.length).toBeGreaterThan(1)
-    for (const name of ['api', 'worker']) {
-      expect(stageOf(name).some((line) => line.startsWith('HEALTHCHECK '))).toBe(true)
+    for (const name of ['api', 'worker', 'media']) {
+      expect(stageOf(name === 'media' ? 'worker' : name).some((line) => line.startsWith('HEALTHCHECK '))).toBe(true)
       expect(service(name).depends_on).toEqual({
         migrate: { condition: 'service_completed_successfully' },
         redis: { condition: 'service_healthy' },
@@ -48,7 +56,7 @@ describe('[OPS-01] docker-compose.yml', () => {
   })
 
   test('can run several copies of api and worker: no name, no port and no address of their own', () => {
-    for (const name of ['api', 'worker']) {
+    for (const name of ['api', 'worker', 'media']) {
       expect(service(name).container_name).toBeUndefined()
       expect(service(name).ports).toBeUndefined()
     }
@@ -66,7 +74,7 @@ describe('[OPS-01] docker-compose.yml', () => {
   })
 
   test('gives api and worker longer to end than they take, and starts them again', () => {
-    for (const name of ['api', 'worker']) {
+    for (const name of ['api', 'worker', 'media']) {
       expect(Number.parseInt(service(name).stop_grace_period ?? '0', 10)).toBeGreaterThan(10)
       expect(service(name).restart).toBe('unless-stopped')
     }

@@ -30,7 +30,7 @@ const example = () =>
   projectFile('.env.example')
     .split('\n')
     .flatMap((line, index, lines) => {
-      const [, name, value = ''] = /^([A-Z_]+)=(.*)$/.exec(line) ?? []
+      const [, name, value = ''] = /^([A-Z][A-Z0-9_]*)=(.*)$/.exec(line) ?? []
       return name === undefined ? [] : [{ name, value, comment: lines[index - 1] ?? '' }]
     })
 
@@ -67,15 +67,15 @@ const filledIn = {
 }
 
 /** The environment a process has in its container. */
-function environmentOf(name: keyof typeof parsers): Record<string, string> {
+function environmentOf(name: string, image = name): Record<string, string> {
   const { services } = readCompose()
   const given = Object.entries(services[name]?.environment ?? {}).map(([key, value]) => [
     key,
     interpolate(value, filledIn),
   ])
-  const baked = stageOf(name)
+  const baked = stageOf(image)
     .filter((line) => line.startsWith('ENV '))
-    .flatMap((line) => [...line.matchAll(/([A-Z_]+)=(\S+)/g)].map(([, key = '', value = '']) => [key, value]))
+    .flatMap((line) => [...line.matchAll(/([A-Z][A-Z0-9_]*)=(\S+)/g)].map(([, key = '', value = '']) => [key, value]))
   return Object.fromEntries([...baked, ...given])
 }
 
@@ -86,6 +86,11 @@ describe('[OPS-01] in its container', () => {
     expect(config.DATABASE_URL).toContain('@postgres:5432/')
   })
 
+  test('ballots and pictures are worked on in processes of their own', () => {
+    expect(parseWorkerConfig(environmentOf('worker')).queues).toEqual(['ballots'])
+    expect(parseWorkerConfig(environmentOf('media', 'worker')).queues).toEqual(['photos'])
+  })
+
   test('api and worker listen where the others of their network reach them, and keep files on the volume', () => {
     expect(parseApiConfig(environmentOf('api'))).toMatchObject({ HOST: '0.0.0.0', DATA_DIR: '/data', PORT: 3000 })
     expect(parseWorkerConfig(environmentOf('worker'))).toMatchObject({ HOST: '0.0.0.0', DATA_DIR: '/data' })
@@ -93,7 +98,12 @@ describe('[OPS-01] in its container', () => {
 
   test('nothing is handed to a process that it does not read', () => {
     const known = new Set(Object.values(parsers).flatMap((parse) => [...askedBy(parse)]))
-    const handed = new Set((['api', 'worker', 'migrate'] as const).flatMap((name) => Object.keys(environmentOf(name))))
+    const handed = new Set(
+      [
+        ...(['api', 'worker', 'migrate'] as const).map((name) => environmentOf(name)),
+        environmentOf('media', 'worker'),
+      ].flatMap(Object.keys),
+    )
     expect([...handed].filter((name) => !known.has(name))).toEqual([])
   })
 })

@@ -29,11 +29,11 @@ export const readCompose = (): Compose => parse(projectFile('docker-compose.yml'
 
 /** Variables that a Compose file takes from its surroundings. */
 export const variablesOf = (file: string): ReadonlySet<string> =>
-  new Set([...projectFile(file).matchAll(/(?<!\$)\$\{([A-Z_]+)/g)].flatMap(([, name]) => (name ? [name] : [])))
+  new Set([...projectFile(file).matchAll(/(?<!\$)\$\{([A-Z][A-Z0-9_]*)/g)].flatMap(([, name]) => (name ? [name] : [])))
 
 /** What Compose makes of `${NAME}`, `${NAME:-default}` and `${NAME:?why}`. */
 export const interpolate = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replaceAll(/(?<!\$)\$\{([A-Z_]+)(?::([-?])([^}]*))?\}/g, (_, name: string, how?: string, more = '') => {
+  text.replaceAll(/(?<!\$)\$\{([A-Z][A-Z0-9_]*)(?::([-?])([^}]*))?\}/g, (_, name: string, how?: string, more = '') => {
     const value = values[name]
     if (value !== undefined && value !== '') return value
     if (how === '-') return more

@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { refusalReason } from '../http/ballots.ts'
+import { photoOutcome } from './live.ts'
 
 /**
  * What processes tell each other over Redis pub/sub. Only a hint: whoever misses one reads Postgres again within seconds.
- * `values`: contestant id, her public total, the revision of her tally row.
+ * `values`: contestant id, her total, the revision of her tally row.
  */
 export const hint = Type.Union([
   Type.Object({
@@ -14,6 +15,9 @@ export const hint = Type.Union([
     refused: Type.Array(Type.Tuple([Type.String(), refusalReason])),
   }),
   Type.Object({ type: Type.Literal('directory-changed') }),
+  Type.Object({ type: Type.Literal('photo-settled'), contestant: Type.String(), ...photoOutcome.properties }),
+  /** Sockets that were opened with one of these sessions lose their private topics. */
+  Type.Object({ type: Type.Literal('sessions-ended'), sessions: Type.Array(Type.String()) }),
 ])
 export type Hint = Static<typeof hint>
 

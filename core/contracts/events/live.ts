@@ -4,6 +4,8 @@ import { ballotOutcome } from '../http/ballots.ts'
 /** Public topics of GET /live: `tally`, and `ballot:{id}` for whoever knows the id. */
 export const tallyTopic = 'tally'
 export const ballotTopic = (id: string): string => `ballot:${id}`
+/** Private: only the contestant's own session may listen. */
+export const contestantTopic = (id: string): string => `contestant:${id}`
 
 export const clientMessage = Type.Object(
   {
@@ -16,6 +18,14 @@ export type ClientMessage = Static<typeof clientMessage>
 
 /** Contestant id to her public count; absolute values, never differences. */
 const values = Type.Record(Type.String(), Type.Integer())
+
+/** What has become of an uploaded photo; `code` is one of core/errors.ts, of a refused one. */
+export const photoOutcome = Type.Object({
+  upload: Type.String(),
+  status: Type.Enum(['done', 'refused']),
+  code: Type.Optional(Type.String()),
+})
+export type PhotoOutcome = Static<typeof photoOutcome>
 
 const serverMessage = Type.Union([
   Type.Object({
@@ -35,8 +45,12 @@ const serverMessage = Type.Union([
     values,
   }),
   Type.Object({ type: Type.Literal('ballot'), topic: Type.String(), ...ballotOutcome.properties }),
+  /** On a contestant's own topic: her real total, at once after subscribing and whenever it changes. */
+  Type.Object({ type: Type.Literal('votes'), topic: Type.String(), votes: Type.Integer() }),
+  Type.Object({ type: Type.Literal('photo'), topic: Type.String(), ...photoOutcome.properties }),
   /** Sent every `heartbeatMs`; carries the last sequence number, so that a lost update shows without a next one. */
   Type.Object({ type: Type.Literal('beat'), epoch: Type.String(), seq: Type.Integer() }),
+  /** With `not_authenticated` or `not_allowed` the topic is not, or no longer, listened to. */
   Type.Object({ type: Type.Literal('error'), code: Type.String(), topic: Type.Optional(Type.String()) }),
 ])
 export type ServerMessage = Static<typeof serverMessage>

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import type { ErrorCode } from '../../errors.ts'
 
 /** Every refusal, whatever the route: `message` for people, `code` for programs. */
 export const refusal = Type.Object(
@@ -13,3 +14,21 @@ export const refusal = Type.Object(
 export const success = Type.Literal(true)
 export const uuid = Type.String({ format: 'uuid' })
 export const isoTime = Type.String({ format: 'date-time' })
+
+/** What did what was asked and has nothing more to say than that. */
+export const doneAnswer = Type.Object({ success, message: Type.String() })
+
+/** The key of a schema under which its refusals stand; without it a value that does not fit is an `invalid_body`. */
+export const codesKey = 'x-codes'
+
+/** Says as which refusal the failing of a keyword is told, to the server's answer and to the form's field alike. */
+export const refusedAs = (codes: Readonly<Partial<Record<'minLength' | 'maxLength' | 'pattern', ErrorCode>>>) => ({
+  [codesKey]: codes,
+})
+
+/** The code of a keyword that failed on a schema, where it has one. */
+export function codeOfFailure(schema: unknown, keyword: string): ErrorCode | undefined {
+  if (typeof schema !== 'object' || schema === null || !(codesKey in schema)) return undefined
+  const codes = schema[codesKey] as Partial<Record<string, ErrorCode>> // only `refusedAs` writes this key
+  return codes[keyword]
+}

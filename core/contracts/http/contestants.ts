@@ -28,7 +28,7 @@ export type GetActorsBody = Static<typeof getActorsBody>
 const image = Type.Union([Type.String(), Type.Null()])
 
 /** A contestant as anyone may see her: no e-mail, no phone. */
-const publicActor = Type.Object({
+export const publicActor = Type.Object({
   _id: uuid,
   fname: Type.String(),
   mname: Type.String(),

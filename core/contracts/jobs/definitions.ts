@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox'
 import { ballotGroup } from './ballot-group.ts'
+import { photoJob } from './photo.ts'
 
 /** What a queue does with a job, whatever its content. Durations in ms. */
 export interface QueueDefinition {
@@ -14,6 +15,7 @@ export interface JobDefinition {
   readonly schema: TSchema
   readonly options: {
     readonly attempts: number
+    readonly backoff?: { readonly type: 'exponential' | 'fixed'; readonly delay: number }
     readonly removeOnComplete: boolean
     readonly removeOnFail: boolean
   }
@@ -21,6 +23,8 @@ export interface JobDefinition {
 
 export const queues = {
   ballots: { lockMs: 10_000, stalledCheckMs: 5_000, maxStalled: 1_000 },
+  // A picture that kills its worker is given up soon; its row then says so (sweeps/settle-uploads.ts).
+  photos: { lockMs: 30_000, stalledCheckMs: 15_000, maxStalled: 2 },
 } as const satisfies Record<string, QueueDefinition>
 
 export type QueueName = keyof typeof queues
@@ -34,6 +38,17 @@ export const jobs = {
     queue: 'ballots',
     schema: ballotGroup,
     options: { attempts: 1, removeOnComplete: true, removeOnFail: false },
+  },
+  /** Trouble of the storage passes; the sweep puts back what is still undone after the last attempt. */
+  'encode-photo': {
+    queue: 'photos',
+    schema: photoJob,
+    options: {
+      attempts: 4,
+      backoff: { type: 'exponential', delay: 1_000 },
+      removeOnComplete: true,
+      removeOnFail: true,
+    },
   },
 } as const satisfies Record<string, JobDefinition>
 

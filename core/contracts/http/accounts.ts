@@ -1,0 +1,143 @@
+import { type Static, Type } from 'typebox'
+import {
+  answerMaxLength,
+  descriptionMaxLength,
+  emailMaxLength,
+  occupationMaxLength,
+  passwordLength,
+  roles,
+} from '../../domain/account.ts'
+import { nameMaxLength } from '../../domain/text.ts'
+import { isoTime, refusedAs, success, uuid } from './answer.ts'
+
+/** What stands in a field as typed. A form checks the same schemas before it sends; the rest is for the server to say. */
+export const personName = Type.String({
+  minLength: 1,
+  maxLength: nameMaxLength,
+  pattern: '\\S',
+  ...refusedAs({ minLength: 'empty_name', maxLength: 'name_too_long', pattern: 'empty_name' }),
+})
+export const optionalName = Type.String({ maxLength: nameMaxLength, ...refusedAs({ maxLength: 'name_too_long' }) })
+const phone = Type.String({
+  minLength: 1,
+  maxLength: 40,
+  description: 'As typed; without a country code it is Ethiopian.',
+  ...refusedAs({ minLength: 'bad_phone', maxLength: 'bad_phone' }),
+})
+/** '' means none. */
+export const optionalEmail = Type.String({
+  maxLength: emailMaxLength,
+  pattern: '^\\s*$|^\\s*[^\\s@]+@[^\\s@]+\\.[^\\s@.]+\\s*$',
+  ...refusedAs({ maxLength: 'bad_email', pattern: 'bad_email' }),
+})
+const email = Type.String({
+  minLength: 1,
+  maxLength: emailMaxLength,
+  pattern: '^\\s*[^\\s@]+@[^\\s@]+\\.[^\\s@.]+\\s*$',
+  ...refusedAs({ minLength: 'bad_email', maxLength: 'bad_email', pattern: 'bad_email' }),
+})
+const newPassword = Type.String({
+  minLength: passwordLength.least,
+  maxLength: passwordLength.most,
+  ...refusedAs({ minLength: 'password_length', maxLength: 'password_length' }),
+})
+/** A password that is compared, not set: whatever does not fit is simply wrong. */
+const knownPassword = Type.String({ minLength: 1, maxLength: 512 })
+export const zoneChoice = Type.String({ maxLength: 60, description: "A zone's _id or name; '' means none." })
+export const occupation = Type.String({ maxLength: occupationMaxLength, ...refusedAs({ maxLength: 'text_too_long' }) })
+export const description = Type.String({
+  maxLength: descriptionMaxLength,
+  ...refusedAs({ maxLength: 'text_too_long' }),
+})
+/** The favourite sport, the answer that a forgotten password is reset with; '' means none. */
+export const optionalAnswer = Type.String({ maxLength: answerMaxLength, ...refusedAs({ maxLength: 'text_too_long' }) })
+
+export const registration = Type.Object(
+  {
+    fname: personName,
+    mname: personName,
+    lname: Type.Optional(optionalName),
+    email: Type.Optional(optionalEmail),
+    password: newPassword,
+    phone,
+    address: Type.Optional(zoneChoice),
+    referralCode: Type.Optional(Type.String({ maxLength: 128, description: 'Unknown ones are ignored.' })),
+    occupation: Type.Optional(occupation),
+    description: Type.Optional(description),
+    answer: Type.Optional(optionalAnswer),
+  },
+  { additionalProperties: false },
+)
+export type Registration = Static<typeof registration>
+
+/** POST /actor/register */
+export const registerBody = Type.Object({ actor: registration }, { additionalProperties: false })
+
+export const phoneLogin = Type.Object({ phone, password: knownPassword }, { additionalProperties: false })
+/** POST /actor/login */
+export const actorLoginBody = Type.Object({ actor: phoneLogin }, { additionalProperties: false })
+
+/** POST /api/login; `userId` is a phone, an e-mail or an id. */
+export const loginBody = Type.Object(
+  {
+    visitor: Type.Object(
+      { userId: Type.String({ minLength: 1, maxLength: emailMaxLength }), password: knownPassword },
+      { additionalProperties: false },
+    ),
+  },
+  { additionalProperties: false },
+)
+
+/** POST /api/v1/auth/forgot-password */
+export const forgotPasswordBody = Type.Object(
+  {
+    email,
+    newPassword,
+    answer: Type.String({ minLength: 1, maxLength: answerMaxLength }),
+  },
+  { additionalProperties: false },
+)
+export type ForgotPasswordBody = Static<typeof forgotPasswordBody>
+
+export const passwordChange = Type.Object({ newPassword, oldPassword: knownPassword }, { additionalProperties: false })
+/** PUT /actor/changePassword, PUT /admin/changePassword */
+export const changePasswordBody = Type.Object({ actor: passwordChange }, { additionalProperties: false })
+
+/** Who is logged in, as the browser keeps it under `auth`: e-mail and phone for an admin alone. */
+export const sessionUser = Type.Object({
+  name: Type.String(),
+  role: Type.Enum(roles),
+  email: Type.Optional(Type.String()),
+  phone: Type.Optional(Type.String()),
+})
+export type SessionUser = Static<typeof sessionUser>
+
+/** The value of `token`. It carries no authority; the session cookie alone does (decisions: People and access). */
+export const placeholderToken = 'session-cookie'
+
+/** Of both log-ins and of a registration, which logs in. The session travels as an HttpOnly cookie beside it. */
+export const loginAnswer = Type.Object({
+  success,
+  message: Type.String(),
+  user: sessionUser,
+  token: Type.Literal(placeholderToken),
+})
+export type LoginAnswer = Static<typeof loginAnswer>
+
+/** GET /api/sessions: where one is logged in, the one asking first, then the latest used. */
+export const sessionsAnswer = Type.Object({
+  success,
+  sessions: Type.Array(
+    Type.Object({
+      _id: uuid,
+      userAgent: Type.String(),
+      createdAt: isoTime,
+      lastSeenAt: isoTime,
+      current: Type.Boolean(),
+    }),
+  ),
+})
+export type SessionsAnswer = Static<typeof sessionsAnswer>
+
+/** DELETE /api/sessions (all others) and DELETE /api/sessions/{id} */
+export const sessionsEndedAnswer = Type.Object({ success, ended: Type.Integer() })

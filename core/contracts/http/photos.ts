@@ -1,0 +1,35 @@
+import { type Static, Type } from 'typebox'
+import { photoMaxBytes } from '../../domain/photo.ts'
+import { success, uuid } from './answer.ts'
+
+/** Base64 is a third longer than what it stands for; the rest is room for the names around it. */
+export const photoBodyMaxBytes = Math.ceil(photoMaxBytes / 3) * 4 + 16_384
+
+/**
+ * POST /actor/uploadImages, PUT /actor/updateImages. `type` is image1, image2, image3 or new (a MIME type means new):
+ * the place, or the lowest free one.
+ */
+export const photoBody = Type.Object(
+  {
+    images: Type.Object(
+      {
+        content: Type.String({ description: 'A data URL.' }),
+        name: Type.Optional(Type.String({ maxLength: 512 })),
+        type: Type.String({ maxLength: 128 }),
+        size: Type.Optional(Type.Integer({ minimum: 0 })),
+      },
+      { additionalProperties: false },
+    ),
+  },
+  { additionalProperties: false },
+)
+export type PhotoBody = Static<typeof photoBody>
+
+/** 200: the photo stands. 202: it is still being prepared; `contestant:{id}` on GET /live tells when it stands. */
+export const photoAnswer = Type.Object({
+  success,
+  message: Type.String(),
+  upload: uuid,
+  pending: Type.Boolean(),
+})
+export type PhotoAnswer = Static<typeof photoAnswer>

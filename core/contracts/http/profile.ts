@@ -1,0 +1,112 @@
+import { type Static, Type } from 'typebox'
+import { descriptionMaxLength, roles } from '../../domain/account.ts'
+import {
+  description,
+  occupation,
+  optionalAnswer,
+  optionalEmail,
+  optionalName,
+  personName,
+  sessionUser,
+  zoneChoice,
+} from './accounts.ts'
+import { isoTime, refusal, refusedAs, success, uuid } from './answer.ts'
+import { publicActor } from './contestants.ts'
+
+/** What stands in an account whoever owns it; '' where nothing does. */
+const ownAccount = {
+  _id: uuid,
+  role: Type.Enum(roles),
+  name: Type.String({ description: 'First, middle and last name joined.' }),
+  fname: Type.String(),
+  mname: Type.String(),
+  lname: Type.String(),
+  email: Type.String(),
+  phone: Type.String({ description: 'E.164' }),
+}
+
+const {
+  _id: _sameId,
+  fname: _sameFirst,
+  mname: _sameMiddle,
+  lname: _sameLast,
+  ...contestantFields
+} = publicActor.properties
+
+/** What a contestant sees of herself; for an admin these are missing. Her count is the real one, also while the public's is frozen. */
+export const ownUser = Type.Object({
+  ...ownAccount,
+  ...Type.Partial(
+    Type.Object({
+      ...contestantFields,
+      /** Whether a forgotten password can be reset by e-mail and favourite sport. */
+      hasAnswer: Type.Boolean(),
+      /** Contestants who registered with her referral code. */
+      referred: Type.Integer(),
+      referralCode: Type.String(),
+      registeredAt: isoTime,
+      fee: Type.Object({ amountMinor: Type.Integer(), currency: Type.Enum(['ETB', 'USD']) }),
+    }),
+  ).properties,
+})
+export type OwnUser = Static<typeof ownUser>
+
+/** GET /actor/getActorById: whoever is logged in, as `user[0]`. */
+export const ownUserAnswer = Type.Object({ success, user: Type.Array(ownUser) })
+export type OwnUserAnswer = Static<typeof ownUserAnswer>
+
+export const story = Type.Object(
+  {
+    description: Type.String({
+      minLength: 1,
+      maxLength: descriptionMaxLength,
+      pattern: '\\S',
+      ...refusedAs({ minLength: 'empty_description', pattern: 'empty_description', maxLength: 'text_too_long' }),
+    }),
+    occupation: Type.Optional(occupation),
+    email: Type.Optional(optionalEmail),
+  },
+  { additionalProperties: false },
+)
+/** PUT /actor/updateDescription. What is left out stays. */
+export const updateDescriptionBody = Type.Object({ actor: story }, { additionalProperties: false })
+
+/**
+ * The text fields of PUT /api/v1/user/update-profile (multipart); what is left out stays, `phone` is ignored. The files of
+ * the same form are called image1, image2, image3.
+ */
+export const profileFields = Type.Object(
+  {
+    fname: Type.Optional(personName),
+    mname: Type.Optional(personName),
+    lname: Type.Optional(optionalName),
+    email: Type.Optional(optionalEmail),
+    description: Type.Optional(description),
+    occupation: Type.Optional(occupation),
+    address: Type.Optional(zoneChoice),
+    answer: Type.Optional(optionalAnswer),
+    phone: Type.Optional(Type.String({ maxLength: 40 })),
+  },
+  { additionalProperties: false },
+)
+export type ProfileFields = Static<typeof profileFields>
+
+/** `pending`: photos of the form that are still being prepared; they show when they are ready. */
+export const updateProfileAnswer = Type.Object({
+  success,
+  updatedUser: Type.Object({ ...sessionUser.properties, ...ownUser.properties }),
+  pending: Type.Boolean(),
+})
+export type UpdateProfileAnswer = Static<typeof updateProfileAnswer>
+
+/** A refusal of update-profile says its message under `error` too. */
+export const updateProfileRefusal = Type.Object({ ...refusal.properties, error: Type.String() })
+
+/** GET /actor/votes: her counted votes by the hour they were accepted in, oldest first; hours without votes are left out. */
+export const ownVotesAnswer = Type.Object({
+  success,
+  free: Type.Integer(),
+  paid: Type.Integer(),
+  hours: Type.Array(Type.Object({ hour: isoTime, free: Type.Integer(), paid: Type.Integer() })),
+})
+export type OwnVotesAnswer = Static<typeof ownVotesAnswer>

@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isPasswordLength, normaliseAnswer, normalisePassword, parseEmail } from './account.ts'
+
+describe('[LOG-04] an e-mail address', () => {
+  it.each(['selam@example.org', ' selam@example.org ', 'a+b@mail.example.et', 'ሰላም@example.org'])(
+    'is taken: %j',
+    (typed) => expect(parseEmail(typed)).toBe(typed.trim()),
+  )
+
+  it.each([
+    '',
+    'selam',
+    '@example.org',
+    'selam@',
+    'selam@example',
+    'a b@example.org',
+    'a@b@c.org',
+    'a@b..org',
+    `${'a'.repeat(250)}@b.org`,
+    'a\u0000@b.org',
+  ])('is none: %j', (typed) => expect(parseEmail(typed)).toBeUndefined())
+
+  it('is decided in one pass, whatever was typed', () => {
+    const startedAt = performance.now()
+    parseEmail(`${'a'.repeat(120)}@${'b.'.repeat(60)}`)
+    expect(performance.now() - startedAt).toBeLessThan(100)
+    fc.assert(fc.property(fc.string({ maxLength: 300 }), (typed) => void parseEmail(typed)))
+  })
+})
+
+it('[REG-03] a password has 8 to 128 characters, counted as people count them', () => {
+  expect(isPasswordLength('1234567')).toBe(false)
+  expect(isPasswordLength('12345678')).toBe(true)
+  expect(isPasswordLength('🌿'.repeat(8))).toBe(true)
+  expect(isPasswordLength('ሀ'.repeat(128))).toBe(true)
+  expect(isPasswordLength('ሀ'.repeat(129))).toBe(false)
+})
+
+it('[LOG-01] a password typed in either form of an accent is the same', () => {
+  expect(normalisePassword('caf\u0065\u0301 caf\u00e9')).toBe(normalisePassword('caf\u00e9 caf\u0065\u0301'))
+})
+
+it('[LOG-04] the answer is compared without case and surplus spaces', () => {
+  expect(normaliseAnswer('  Foot   BALL ')).toBe('foot ball')
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'grapheme' }),
+      (typed) => normaliseAnswer(typed) === normaliseAnswer(normaliseAnswer(typed)),
+    ),
+  )
+})

@@ -1,0 +1,31 @@
+import { isStorable, lengthOf, normaliseName } from './text.ts'
+
+/** Bounds of an account's texts, in characters (decisions: People and access). */
+export const passwordLength = { least: 8, most: 128 } as const
+export const occupationMaxLength = 80
+export const descriptionMaxLength = 2_000
+export const emailMaxLength = 254
+export const answerMaxLength = 100
+
+export const roles = ['actor', 'admin'] as const
+export type Role = (typeof roles)[number]
+
+/** One form for every way of typing the same password: a phone may send é as one character or as two. */
+export const normalisePassword = (typed: string): string => typed.normalize('NFC')
+
+export function isPasswordLength(password: string): boolean {
+  const length = lengthOf(password)
+  return length >= passwordLength.least && length <= passwordLength.most
+}
+
+/** Something before the @, and a name with a dot after it; whether anyone reads it only a message could tell. */
+const emailForm = /^[^\s@"<>()[\]\\,;:]+@[^\s@.]+(?:\.[^\s@.]+)+$/
+
+/** An address as typed, trimmed; undefined where it is none. */
+export function parseEmail(typed: string): string | undefined {
+  const email = typed.trim()
+  return email.length <= emailMaxLength && isStorable(email) && emailForm.test(email) ? email : undefined
+}
+
+/** The favourite sport as it is compared: case, spaces and marks of direction do not count. */
+export const normaliseAnswer = (typed: string): string => normaliseName(typed).toLowerCase()

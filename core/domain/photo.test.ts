@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { photoFormatOf, photoSizeProblem, slotNumberOf } from './photo.ts'
+
+describe('[IMG-03] a picture', () => {
+  it.each([
+    [{ width: 1080, height: 1350 }, undefined],
+    [{ width: 200, height: 800 }, undefined],
+    [{ width: 199, height: 300 }, 'image_too_small'],
+    [{ width: 200, height: 801 }, 'image_too_small'],
+    [{ width: 60_000, height: 1 }, 'image_too_small'],
+    [{ width: 10_000, height: 5_200 }, undefined],
+    [{ width: 10_000, height: 5_201 }, 'image_too_many_pixels'],
+  ])('of the size %j: %s', (size, problem) => expect(photoSizeProblem(size)).toBe(problem))
+
+  it('is told by its first bytes', () => {
+    const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+    expect(photoFormatOf(bytes('\xff\xd8\xff\xe0....'))).toBe('jpeg')
+    expect(photoFormatOf(bytes('\x89PNG\r\n\x1a\n....'))).toBe('png')
+    expect(photoFormatOf(bytes('RIFF....WEBP'))).toBe('webp')
+    expect(photoFormatOf(bytes('\0\0\0\x20ftypavif'))).toBe('avif')
+    for (const other of [
+      'GIF89a......',
+      '<svg xmlns=""',
+      '%PDF-1.7....',
+      'RIFF....WAVE',
+      '\0\0\0\x20ftypheic',
+      '',
+      '\xff\xd8',
+    ])
+      expect(photoFormatOf(bytes(other)), other).toBeUndefined()
+  })
+
+  it('of any bytes is told without harm', () => {
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => void photoFormatOf(bytes)))
+  })
+})
+
+it('[DSH-06] image1 to image3 name a place; new, a MIME type and anything else do not', () => {
+  expect(['image1', 'image2', 'image3'].map(slotNumberOf)).toEqual([1, 2, 3])
+  for (const other of ['new', 'image/png', 'image4', '', 'image0', '__proto__'])
+    expect(slotNumberOf(other)).toBeUndefined()
+})

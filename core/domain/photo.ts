@@ -1,0 +1,50 @@
+import type { ErrorCode } from '../errors.ts'
+
+/** A contestant's photos stand in three places. */
+export const photoSlots = ['image1', 'image2', 'image3'] as const
+export type PhotoSlot = (typeof photoSlots)[number]
+export type PhotoNumber = 1 | 2 | 3
+
+export const photoMaxBytes = 10_000_000
+
+/** The formats taken; what a browser may offer in its file chooser. */
+export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
+
+/** Portraits are shown 4 by 5. */
+export const photoShape = { width: 4, height: 5 } as const
+
+const leastSide = 200
+const mostTimesOther = 4
+/** Above what phones take (50 megapixels); decoded, such a picture is some 200 MB. */
+export const photoMaxPixels = 52_000_000
+
+/** `image2` is 2; `new`, a MIME type (decisions: Pages) and anything else is no place of its own. */
+export function slotNumberOf(target: string): PhotoNumber | undefined {
+  const known: readonly string[] = photoSlots
+  const index = known.indexOf(target)
+  return index === -1 ? undefined : ([1, 2, 3] as const)[index]
+}
+
+/** What is wrong with a picture of this size, in pixels. */
+export function photoSizeProblem({
+  width,
+  height,
+}: {
+  readonly width: number
+  readonly height: number
+}): ErrorCode | undefined {
+  if (width * height > photoMaxPixels) return 'image_too_many_pixels'
+  const [short, long] = width < height ? [width, height] : [height, width]
+  return short < leastSide || long > short * mostTimesOther ? 'image_too_small' : undefined
+}
+
+type Format = 'jpeg' | 'png' | 'webp' | 'avif'
+
+/** What a file says it is by its first 12 bytes, whatever its name or declared type. */
+export function photoFormatOf(bytes: Uint8Array): Format | undefined {
+  const text = (from: number, to: number): string => String.fromCharCode(...bytes.subarray(from, to))
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'
+  if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp'
+  return text(4, 8) === 'ftyp' && (text(8, 12) === 'avif' || text(8, 12) === 'avis') ? 'avif' : undefined
+}

@@ -1,0 +1,17 @@
+import { ConfigError } from '@ashenda/core/config/env.ts'
+import { expect, test } from 'vitest'
+import { parseWorkerConfig } from './config.ts'
+
+const sound = { DATABASE_URL: 'postgres://localhost/ashenda', REDIS_URL: 'redis://localhost:6379/0' }
+
+test('[OPS-01] a worker takes from every queue, or from those it is told', () => {
+  expect(parseWorkerConfig(sound).queues).toEqual(['ballots', 'photos'])
+  expect(parseWorkerConfig({ ...sound, QUEUES: '' }).queues).toEqual(['ballots', 'photos'])
+  expect(parseWorkerConfig({ ...sound, QUEUES: ' photos , ' }).queues).toEqual(['photos'])
+})
+
+test('[OPS-01] a queue that does not exist is a problem among the others', () => {
+  const parse = () => parseWorkerConfig({ QUEUES: 'ballots,constructor', STORAGE_DRIVER: 's3' })
+  expect(parse).toThrow(ConfigError)
+  expect(parse).toThrow(/DATABASE_URL is not set[\s\S]*QUEUES names constructor[\s\S]*S3_BUCKET/)
+})
