@@ -29,8 +29,12 @@ function upright({ data, raw }: Pixels): Promise<Rgb> {
 async function blurOf({ data, raw }: Pixels): Promise<Rgb> {
   const cut = sharp(data, { raw }).resize({ width: 20, height: 11, fit: 'cover', position: 'top' })
   const few = await toRgb(cut.modulate({ brightness: 0.82, saturation: 1.15 }))
-  return toRgb(sharp(few.data, { raw: few.raw }).resize({ ...previewSize, fit: 'fill', kernel: 'cubic' }))
+  const soft = await toRgb(sharp(few.data, { raw: few.raw }).resize({ ...midway, fit: 'fill', kernel: 'cubic' }))
+  return toRgb(sharp(soft.data, { raw: soft.raw }).resize({ ...previewSize, fit: 'fill', kernel: 'linear' }))
 }
+
+/** From here on straight lines between the pixels are not seen, and take half the time of curves. */
+const midway = { width: 150, height: 79 } as const
 
 /** Row by row; sharp would mix both pictures pixel by pixel, in many times the time. */
 function lay(on: Rgb, piece: Rgb, left: number): void {
