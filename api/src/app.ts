@@ -46,7 +46,7 @@ export async function buildApp(services: Services, logger: FastifyBaseLogger): P
   }).withTypeProvider<TypeBoxTypeProvider>()
   app.removeContentTypeParser('text/plain') // the one besides JSON that Fastify reads by itself
   registerErrors(app)
-  registerAccess(app)
+  registerAccess(app, services.sessions)
   registerOwnSite(app, settings.publicUrl)
   await app.register(swagger, openApi)
   await app.register(async (calls) => {

@@ -3,8 +3,10 @@ import type { BallotOutcome } from '@ashenda/core/contracts/http/ballots.ts'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
 import type { Directory } from './directory/directory.ts'
+import type { Publish } from './hints.ts'
 import type { CastBallotDeps } from './modules/ballots/cast-ballot.ts'
 import type { Live } from './realtime/live.ts'
+import type { Sessions } from './sessions/sessions.ts'
 
 export type App = FastifyInstance<
   RawServerDefault,
@@ -23,6 +25,8 @@ export interface Services {
   /** @throws AppError too_many_requests */
   readonly admitAddress: (address: string) => void
   readonly live: Live
+  readonly sessions: Sessions
+  readonly publish: Publish
   /** Each resolves with what is wrong, or undefined. */
   readonly health: Readonly<Record<string, () => Promise<string | undefined>>>
   readonly settings: AppSettings

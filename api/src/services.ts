@@ -11,6 +11,7 @@ import type { Redis } from 'ioredis'
 import type { ApiConfig } from './config.ts'
 import { Directory } from './directory/directory.ts'
 import { keepCurrent } from './directory/keep-current.ts'
+import { hintPublisher } from './hints.ts'
 import { Intake } from './intake/intake.ts'
 import { RedisState } from './intake/redis-state.ts'
 import { groupWriter } from './intake/write-group.ts'
@@ -18,6 +19,8 @@ import type { Services } from './module.ts'
 import { AddressLimit } from './plugins/address-limit.ts'
 import { type ApiMetrics, registerGauge } from './plugins/metrics.ts'
 import { startLive } from './realtime/live.ts'
+import { SessionCookie } from './sessions/session-cookie.ts'
+import { Sessions } from './sessions/sessions.ts'
 
 export interface Connections {
   readonly sql: Sql
@@ -82,9 +85,13 @@ export async function startServices(
   registerGauge(metrics.registry, 'ashenda_live_sockets', 'Open sockets.', () => live.gateway.size)
   for (const name of Object.keys(jobs) as JobName[]) registerQueueDepth(metrics, queue, name) // keys of a const object
   const addresses = new AddressLimit()
+  const publish = hintPublisher(redis, prefix, log)
+  const production = config.NODE_ENV === 'production'
   return {
     directory,
     live,
+    sessions: new Sessions(sql, new SessionCookie(production, config.PORT), publish),
+    publish,
     ballots: {
       directory,
       pepper: config.PHONE_PEPPER,
@@ -113,7 +120,7 @@ export async function startServices(
     },
     settings: {
       publicUrl: config.PUBLIC_URL,
-      production: config.NODE_ENV === 'production',
+      production,
       trustProxy: config.TRUST_PROXY,
       imageDir: path.resolve(config.DATA_DIR, 'images'),
       webDir: fileURLToPath(new URL('../../web/dist', import.meta.url)),

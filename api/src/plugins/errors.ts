@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode, messageOf, statusByCode } from '@ashenda/core/errors.ts'
+import { troubleOf } from '@ashenda/db/trouble.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const codeByStatus: Readonly<Record<number, ErrorCode>> = {
@@ -17,6 +18,7 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
   const refusal = error instanceof AppError ? error : translate(error)
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
   if (refusal.code === 'internal') request.log.error({ err: error }, 'a request failed')
+  else if (refusal.code === 'unavailable' && refusal !== error) request.log.warn({ err: error }, 'a request must wait')
   reply.code(statusByCode[refusal.code]).send({ success: false, message: refusal.message, code: refusal.code })
 }
 
@@ -25,6 +27,9 @@ export const registerErrors = (app: FastifyInstance): void => void app.setErrorH
 function translate(error: FastifyError): AppError {
   if (error.validation)
     return new AppError('invalid_body', { message: `${messageOf('invalid_body')}: ${error.message}` })
+  const trouble = troubleOf(error)
+  if (trouble === 'passing' || trouble === 'slow')
+    return new AppError('unavailable', { cause: error, retryAfterSeconds: 2 })
   const status = error.statusCode ?? 500
   const code = codeByStatus[status] ?? (status >= 400 && status < 500 ? 'invalid_body' : 'internal')
   return new AppError(code, { cause: error })

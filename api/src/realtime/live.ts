@@ -62,6 +62,7 @@ export async function startLive(deps: LiveDeps): Promise<Live> {
     const message = readHint(text)
     if (!message) return deps.log.warn('an unreadable hint was ignored')
     if (message.type === 'directory-changed') return deps.onDirectoryChanged()
+    if (message.type !== 'tallied') return
     tally.apply(message.contest, message.values)
     for (const id of message.counted) ballots.tell(id, { status: 'counted' })
     for (const [id, reason] of message.refused) ballots.tell(id, { status: 'refused', reason })

@@ -6,6 +6,8 @@ import type { CastBallotDeps } from '@ashenda/api/modules/ballots/cast-ballot.ts
 import { BallotFeed } from '@ashenda/api/realtime/ballot-feed.ts'
 import { Gateway } from '@ashenda/api/realtime/gateway.ts'
 import { TallyFeed } from '@ashenda/api/realtime/tally-feed.ts'
+import { SessionCookie } from '@ashenda/api/sessions/session-cookie.ts'
+import { Sessions } from '@ashenda/api/sessions/sessions.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { findContestants, findCurrentContest, findZones } from '@ashenda/db/queries/directory.ts'
 import { pino } from 'pino'
@@ -20,7 +22,7 @@ export async function serveRoute(
   submit: CastBallotDeps['intake']['submit'],
   close: () => Promise<unknown>,
 ): Promise<void> {
-  const app = await appWith(await readDirectory(sql), submit)
+  const app = await appWith(sql, await readDirectory(sql), submit)
   await app.listen({ port: 0, host: '127.0.0.1', backlog: 4_096 })
   announceReady({ port: portOf(app.server.address()) }, async () => {
     await app.close()
@@ -36,13 +38,15 @@ export async function readDirectory(sql: Sql): Promise<Directory> {
   return directory
 }
 
-function appWith(directory: Directory, submit: CastBallotDeps['intake']['submit']): Promise<App> {
+function appWith(sql: Sql, directory: Directory, submit: CastBallotDeps['intake']['submit']): Promise<App> {
   const tally = new TallyFeed(directory, Date.now)
   const gateway = new Gateway(tally, new BallotFeed(async () => new Map()))
   return buildApp(
     {
       directory,
       live: { tally, gateway, stop: () => {} },
+      sessions: new Sessions(sql, new SessionCookie(false, 0), () => {}),
+      publish: () => {},
       ballots: {
         directory,
         pepper: given('PHONE_PEPPER'),

@@ -10,8 +10,8 @@ const timeouts = new Set(['25P04', '57014'])
 export type Trouble = 'passing' | 'slow' | 'poisonous' | 'unknown'
 
 /**
- * What to do about an error of a tally transaction: wait, do less at once, find the ballot, or let the job fail and be
- * looked at.
+ * What to do about an error of Postgres: wait, do less at once, find the value it will not take, or have somebody look at
+ * it.
  */
 export function troubleOf(error: unknown): Trouble {
   if (error instanceof Deadline) return 'slow'
