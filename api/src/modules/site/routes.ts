@@ -11,7 +11,13 @@ import { cutShell } from './shell.ts'
 const contestantPath = /^\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/i
 
 /** Pages the web app draws; every other path gets the same app with status 404, and the app says so. */
-const pages = [/^\/$/, contestantPath, /^\/voter\/payed$/]
+const pages = [
+  /^\/$/,
+  contestantPath,
+  /^\/voter\/payed$/,
+  /^\/(?:register|login|forgot-password)$/,
+  /^\/dashboard\/(?:user(?:\/(?:profile|upload|password|pay))?|admin)$/,
+]
 
 /** Link-preview bots accept anything; only who asks for JSON by name gets JSON. */
 const wantsPage = (request: FastifyRequest): boolean =>
