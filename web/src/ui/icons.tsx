@@ -34,6 +34,12 @@ export const WarningIcon = icon(<path d="M12 3.5L22 20.5H2zM12 10v4.5M12 17.4v.1
 export const OfflineIcon = icon(
   <path d="M3 3l18 18M2.5 9.5A14 14 0 016 7.2M10 5.2a14 14 0 0111.5 4.3M6 13.2a9 9 0 013.6-2.2M15 11.4a9 9 0 013 1.8M9.5 16.8a4 4 0 015 0M12 20v.1" />,
 )
+export const UserIcon = icon(
+  <>
+    <circle cx="12" cy="8" r="4" />
+    <path d="M4 20.5c1-9 15-9 16 0" />
+  </>,
+)
 export const EyeIcon = icon(
   <>
     <path d="M2 12c4.5-8 15.5-8 20 0-4.5 8-15.5 8-20 0z" />
