@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react'
+import { useT } from '../../lib/i18n.ts'
+import { Button } from '../../ui/button.tsx'
+import { ChoosePhoto } from './choose-photo.tsx'
+import { CropPhoto } from './crop-photo.tsx'
+import { cutPhoto } from './cut-photo.ts'
+import { type Framing, startFraming } from './framing.ts'
+import { LostPhoto } from './lost-photo.tsx'
+import type { PendingPhoto } from './pending-photos.ts'
+import styles from './photo-form.module.css'
+import type { PhotoTarget, Places } from './places.ts'
+import { PresentPhoto } from './present-photo.tsx'
+import type { PhotoProblem } from './read-photo.ts'
+import { SendingPhoto } from './sending-photo.tsx'
+import { useChosenPhoto } from './use-chosen-photo.ts'
+import { useDelivery } from './use-delivery.ts'
+import type { PhotoUpload } from './use-photo-upload.ts'
+
+interface PhotoFormProps {
+  readonly target: PhotoTarget
+  readonly places: Places
+  readonly upload: PhotoUpload
+  readonly reread: () => Promise<Places>
+  readonly onPending: (photo: PendingPhoto) => void
+  readonly onDone: () => void
+  readonly onGone: () => void
+}
+
+/** From a file to a photo in its place: choose, crop, send. */
+export function PhotoForm({ target, places, upload, reread, onPending, onDone, onGone }: PhotoFormProps) {
+  const t = useT()
+  const [framing, setFraming] = useState<Framing>(startFraming)
+  const [problem, setProblem] = useState<PhotoProblem>()
+  const [cutting, setCutting] = useState(false)
+  const { delivery, start, again } = useDelivery({ target, places, upload, reread, onPending, onDone })
+  const chosen = useChosenPhoto((found) => {
+    setProblem(found)
+    setFraming(startFraming)
+  })
+  useEffect(() => () => void setTimeout(onGone), [onGone]) // after Radix has given the focus back
+
+  async function save(): Promise<void> {
+    if (!chosen.photo) {
+      setProblem('refusals:no_image')
+      return
+    }
+    if (!framing.area) return
+    setCutting(true)
+    try {
+      start(await cutPhoto(chosen.photo, framing.turns, framing.area))
+    } catch {
+      setProblem('photos:undecodable')
+    }
+    setCutting(false)
+  }
+
+  const { state } = upload
+  if (delivery && state.step === 'lost') {
+    return (
+      <LostPhoto
+        photo={delivery.photo}
+        target={target}
+        placeIsFree={places[delivery.slot] === null}
+        onAgain={again}
+        onCancel={upload.reset}
+      />
+    )
+  }
+  if (delivery && state.step !== 'idle') {
+    const percent = state.step === 'sending' ? state.percent : 100
+    return <SendingPhoto photo={delivery.photo} percent={percent} onCancel={upload.reset} />
+  }
+  const present = target === 'new' ? null : places[target]
+  return (
+    <div className={styles['form']}>
+      {target !== 'new' && present !== null && !chosen.photo && (
+        <PresentPhoto slot={target} file={present} reread={reread} onDeleted={onDone} />
+      )}
+      {chosen.photo ? (
+        <CropPhoto photo={chosen.photo} framing={framing} onFraming={setFraming} />
+      ) : (
+        <ChoosePhoto busy={chosen.reading} onFile={chosen.choose} />
+      )}
+      {problem && (
+        <p role="alert" className={styles['problem']}>
+          {t(problem)}
+        </p>
+      )}
+      <div className={styles['ways']}>
+        <Button variant="gold" busy={cutting} onClick={() => void save()}>
+          {t('photos:save')}
+        </Button>
+        {chosen.photo && (
+          <Button variant="quiet" onClick={chosen.forget}>
+            {t('photos:chooseOther')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
