@@ -71,6 +71,9 @@ export async function startServices(
       },
     }),
   )
+  const publish = hintPublisher(redis, prefix, log)
+  const production = config.NODE_ENV === 'production'
+  const sessions = new Sessions(sql, new SessionCookie(production, config.PORT), publish)
   const live = await startLive({
     sql,
     subscriber,
@@ -79,18 +82,17 @@ export async function startServices(
     log,
     prefix,
     reconcileMs,
+    identify: async (cookie) => (await sessions.authenticate(cookie))?.principal,
     onDirectoryChanged: () => void keeper.reload(),
   })
   registerGauge(metrics.registry, 'ashenda_intake_waiting', 'Ballots waiting for their write.', () => intake.depth)
   registerGauge(metrics.registry, 'ashenda_live_sockets', 'Open sockets.', () => live.gateway.size)
   for (const name of Object.keys(jobs) as JobName[]) registerQueueDepth(metrics, queue, name) // keys of a const object
   const addresses = new AddressLimit()
-  const publish = hintPublisher(redis, prefix, log)
-  const production = config.NODE_ENV === 'production'
   return {
     directory,
     live,
-    sessions: new Sessions(sql, new SessionCookie(production, config.PORT), publish),
+    sessions,
     publish,
     ballots: {
       directory,

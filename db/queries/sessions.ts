@@ -24,6 +24,14 @@ export async function findSession(
   return row
 }
 
+/** Those of these sessions that neither ended nor expired, of accounts that are not erased. */
+export async function findOpenSessions(sql: Sql, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await sql<{ id: string }[]>`
+    select s.id from sessions s join users u on u.id = s.user_id
+    where s.id = any(${[...ids]}::uuid[]) and s.revoked_at is null and s.expires_at > now() and u.erased_at is null`
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Seconds until it expires now; undefined where it ended meanwhile or another request was first. */
 export async function renewSession(
   sql: Sql,

@@ -42,6 +42,7 @@ beforeAll(async () => {
     log: pino({ level: 'silent' }),
     prefix,
     reconcileMs: 50,
+    identify: async () => undefined,
     onDirectoryChanged: () => {
       directoryChanges += 1
     },

@@ -11,6 +11,7 @@ import { Sessions } from '@ashenda/api/sessions/sessions.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { findContestants, findCurrentContest, findZones } from '@ashenda/db/queries/directory.ts'
 import { pino } from 'pino'
+import { noPrivateTopics } from '../../../support/no-private-topics.ts'
 import { announceReady, given, portOf } from './side-program.ts'
 
 /**
@@ -40,7 +41,7 @@ export async function readDirectory(sql: Sql): Promise<Directory> {
 
 function appWith(sql: Sql, directory: Directory, submit: CastBallotDeps['intake']['submit']): Promise<App> {
   const tally = new TallyFeed(directory, Date.now)
-  const gateway = new Gateway(tally, new BallotFeed(async () => new Map()))
+  const gateway = new Gateway(tally, new BallotFeed(async () => new Map()), noPrivateTopics())
   return buildApp(
     {
       directory,
