@@ -21,3 +21,9 @@ export function troubleOf(error: unknown): Trouble {
   if (passingClasses.has(code.slice(0, 2))) return 'passing'
   return poisonousClasses.has(code.slice(0, 2)) ? 'poisonous' : 'unknown'
 }
+
+/** The unique index that a statement would have broken, so that the refusal can say whose value is taken. */
+export function brokenUniqueIndex(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== '23505') return undefined
+  return 'constraint_name' in error ? String(error.constraint_name) : undefined
+}

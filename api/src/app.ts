@@ -9,6 +9,7 @@ import { contestantRoutes } from './modules/contestants/routes.ts'
 import { healthRoutes } from './modules/health/routes.ts'
 import { imageRoutes } from './modules/images/routes.ts'
 import { liveRoutes } from './modules/live/routes.ts'
+import { profileRoutes } from './modules/profile/routes.ts'
 import { siteRoutes } from './modules/site/routes.ts'
 import { zoneRoutes } from './modules/zones/routes.ts'
 import { registerAccess } from './plugins/access.ts'
@@ -24,6 +25,7 @@ const callModules: readonly Module[] = [
   zoneRoutes,
   contestantRoutes,
   ballotRoutes,
+  profileRoutes,
   liveRoutes,
 ]
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { BallotOutcome } from '@ashenda/core/contracts/http/ballots.ts'
+import type { Sql } from '@ashenda/db/client.ts'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
 import type { Directory } from './directory/directory.ts'
@@ -18,6 +19,7 @@ export type App = FastifyInstance<
 
 /** What the routes stand on; built by `main` for real, by tests in parts. */
 export interface Services {
+  readonly sql: Sql
   readonly directory: Directory
   readonly ballots: CastBallotDeps
   /** What has become of a ballot; `pending` where nothing is recorded yet. @throws AppError unavailable */

@@ -90,6 +90,7 @@ export async function startServices(
   for (const name of Object.keys(jobs) as JobName[]) registerQueueDepth(metrics, queue, name) // keys of a const object
   const addresses = new AddressLimit()
   return {
+    sql,
     directory,
     live,
     sessions,

@@ -44,6 +44,7 @@ function appWith(sql: Sql, directory: Directory, submit: CastBallotDeps['intake'
   const gateway = new Gateway(tally, new BallotFeed(async () => new Map()), noPrivateTopics())
   return buildApp(
     {
+      sql,
       directory,
       live: { tally, gateway, stop: () => {} },
       sessions: new Sessions(sql, new SessionCookie(false, 0), () => {}),
