@@ -36,8 +36,7 @@ type Site = Pick<Platform, 'sql' | 'services'>
 
 /** So cheap that a file of tests hashes hundreds; a log-in takes such a hash, and replaces it by one of real cost. */
 const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 }
-const hashOrNone = (text: string | undefined): Promise<string | null> =>
-  text === undefined ? Promise.resolve(null) : hashPassword(text, cheap)
+const hashOrNone = (text: string | undefined): string | null => (text === undefined ? null : hashPassword(text, cheap))
 
 /** A contestant of the current contest who has registered, not paid, and is logged in, unless said otherwise. */
 export async function registerContestant(site: Site, choice: ContestantAccountChoice = {}): Promise<Account> {
@@ -60,11 +59,10 @@ export async function insertAdmin(site: Site, choice: AccountChoice = {}): Promi
 async function insertUser({ sql }: Site, role: Role, choice: AccountChoice): Promise<Omit<Account, 'cookie'>> {
   const id = v7()
   const { phone = somePhone(), email = null, password = 'a password of tests' } = choice
-  const [passwordHash, answerHash] = await Promise.all([hashOrNone(password), hashOrNone(choice.answer)])
   await sql`
     insert into users (id, role, phone, email, fname, mname, lname, password_hash, answer_hash)
     values (${id}, ${role}, ${phone}, ${email}, ${choice.fname ?? 'Selam'}, ${choice.mname ?? 'Hagos'},
-      ${choice.lname ?? ''}, ${passwordHash}, ${answerHash})`
+      ${choice.lname ?? ''}, ${hashOrNone(password)}, ${hashOrNone(choice.answer)})`
   return { id, phone, email, password }
 }
 
