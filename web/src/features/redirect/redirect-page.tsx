@@ -35,7 +35,9 @@ export function RedirectPage({ to, reason }: RedirectPageProps) {
   return (
     <section className={styles['page']}>
       <Tilfi className={styles['border']} />
-      <p role="status">{reason}</p>
+      <div role="status">
+        <h1>{reason}</h1>
+      </div>
       {/* A timer is not read out every second. */}
       <p role="timer" className={styles['count']}>
         {t('account:redirecting', { number: format.number(left) })}

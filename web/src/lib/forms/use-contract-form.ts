@@ -1,7 +1,8 @@
-import { type BaseSyntheticEvent, useRef } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { type DefaultValues, type FieldValues, type Path, type UseFormRegisterReturn, useForm } from 'react-hook-form'
 import { toast } from '../../ui/toast.ts'
 import { failureText } from '../failure-text.ts'
+import { NetworkLost, Refusal } from '../http.ts'
 import { applyRefusal, type FieldsByCode } from './apply-refusal.ts'
 import { contractResolver, type ObjectSchema } from './contract-resolver.ts'
 import { useFieldProblem } from './field-problem.ts'
@@ -31,24 +32,31 @@ export function useContractForm<Values extends FieldValues>({
   failed = tellFailure,
 }: ContractForm<Values>) {
   const problem = useFieldProblem()
-  const form = useForm<Values>({ resolver: contractResolver<Values>(schema), defaultValues: defaults })
+  const form = useForm<Values>({
+    resolver: contractResolver<Values>(schema),
+    defaultValues: defaults,
+    shouldFocusError: false,
+  })
   const { formState } = form
   const underWay = useRef(false)
 
-  const sendChecked = form.handleSubmit(async (values) => {
+  async function sendOnce(values: Values): Promise<void> {
     try {
       await send(values)
     } catch (error) {
+      if (!(error instanceof Refusal) && !(error instanceof NetworkLost)) console.error(error)
       applyRefusal(error, fieldsByCode, form.setError)
       failed(error)
     }
-  })
+  }
 
-  async function submit(event: BaseSyntheticEvent): Promise<void> {
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    const { currentTarget } = event
     event.preventDefault()
     if (underWay.current) return
     underWay.current = true
-    await sendChecked(event).finally(() => {
+    const check = form.handleSubmit(sendOnce, (errors) => focusFirst(currentTarget, Object.keys(errors)))
+    await check(event).finally(() => {
       underWay.current = false
     })
   }
@@ -56,11 +64,18 @@ export function useContractForm<Values extends FieldValues>({
   return {
     form,
     busy: formState.isSubmitting,
-    onSubmit: (event: BaseSyntheticEvent): void => void submit(event),
+    onSubmit: (event: FormEvent<HTMLFormElement>): void => void submit(event),
     /** What a field of ui/ needs to take part. */
     field: (name: Path<Values>): UseFormRegisterReturn<Path<Values>> & { readonly error: string | undefined } => ({
       ...form.register(name),
       error: problem(form.getFieldState(name, formState).error),
     }),
+  }
+}
+
+/** In the order in which the fields stand on the page; the library's is the one they were first asked for in. */
+function focusFirst(form: HTMLFormElement, names: readonly string[]): void {
+  for (const element of form.elements) {
+    if (element instanceof HTMLElement && names.includes(element.getAttribute('name') ?? '')) return element.focus()
   }
 }
