@@ -1,3 +1,4 @@
+import { codesKey } from '@ashenda/core/contracts/http/answer.ts'
 import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
@@ -43,7 +44,13 @@ export async function buildApp(services: Services, logger: FastifyBaseLogger): P
     return503OnClosing: false,
     frameworkErrors: answerError, // of addresses that cannot be read; no route is asked then
     ajv: {
-      customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false },
+      customOptions: {
+        coerceTypes: false,
+        removeAdditional: false,
+        allErrors: false,
+        keywords: [codesKey],
+        verbose: true, // errors bear the schema that says as which refusal they are told
+      },
     },
   }).withTypeProvider<TypeBoxTypeProvider>()
   app.removeContentTypeParser('text/plain') // the one besides JSON that Fastify reads by itself

@@ -19,6 +19,9 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['POST /actor/getActors', 400, 400, 400, 400],
   ['POST /vote/vote', 400, 400, 400, 400],
   ['GET /vote/ballots/:id', 200, 200, 200, 200],
+  ['GET /actor/getActorById', 401, 200, 200, 200],
+  ['GET /actor/votes', 401, 200, 200, 403],
+  ['PUT /actor/updateDescription', 401, 400, 400, 403],
   ['GET /live', 404, 404, 404, 404], // without an upgrade there is nothing there
 ]
 
