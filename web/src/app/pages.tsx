@@ -21,11 +21,11 @@ const ForgotPasswordPage = lazyPage(
 )
 const DashboardPages = lazyPage(
   async () => (await import('../features/dashboard/dashboard-pages.tsx')).DashboardPages,
-  ['account', ...formTexts],
+  ['account', 'dashboard', 'share', ...formTexts],
 )
 const AdminPages = lazyPage(
   async () => (await import('../features/admin/admin-pages.tsx')).AdminPages,
-  ['account', ...formTexts],
+  ['account', 'dashboard', ...formTexts],
 )
 const NotFoundPage = lazyPage(async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage)
 

@@ -1,13 +1,15 @@
-import { useAuth } from '../../lib/auth.ts'
+import { Route, Switch } from 'wouter'
+import { lazyPage } from '../../app/lazy-page.tsx'
+import { AdminHome } from './admin-home.tsx'
 
-/** The admin's name, e-mail and phone (section 2). */
+const NotFoundPage = lazyPage(async () => (await import('../not-found/not-found-page.tsx')).NotFoundPage)
+
+/** What admins work with, in a chunk of its own. */
 export function AdminPages() {
-  const user = useAuth((auth) => auth.user)
   return (
-    <section>
-      <h1>{user?.name}</h1>
-      <p>{user?.email}</p>
-      <p>{user?.phone}</p>
-    </section>
+    <Switch>
+      <Route path="/dashboard/admin" component={AdminHome} />
+      <Route component={NotFoundPage} />
+    </Switch>
   )
 }

@@ -10,7 +10,7 @@ export const emptyField = 'required'
 /** What a TypeBox object is as JSON Schema. */
 export interface ObjectSchema {
   readonly properties: Readonly<Record<string, TSchema>>
-  readonly required?: readonly string[]
+  readonly required?: readonly string[] | undefined
 }
 
 /**
