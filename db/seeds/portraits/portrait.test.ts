@@ -1,8 +1,9 @@
 import { filesOfImage } from '@ashenda/core/domain/image.ts'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import type { PictureFile } from '../../pictures/picture-files.ts'
 import { portraitSvg } from './portrait.ts'
-import { type RenderedFile, renderPortrait } from './render.ts'
+import { renderPortrait } from './render.ts'
 import { womanOf } from './woman.ts'
 
 const views = [0, 1, 2] as const
@@ -45,7 +46,7 @@ describe('demo portraits', () => {
   })
 
   test('[IMG-03] each file served is of its kind and measure and within what a slow connection can carry', async () => {
-    const wanted: Record<RenderedFile['variant'], [name: string, ...kind: unknown[]]> = {
+    const wanted: Record<PictureFile['variant'], [name: string, ...kind: unknown[]]> = {
       card: ['a1-card.webp', 'webp', 320, 400],
       detail: ['a1-detail.webp', 'webp', 640, 800],
       full: ['a1.webp', 'webp', 960, 1200],
