@@ -4,13 +4,16 @@ import swagger from '@fastify/swagger'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import type { App, Module, Services } from './module.ts'
+import { accountRoutes } from './modules/accounts/routes.ts'
 import { ballotRoutes } from './modules/ballots/routes.ts'
 import { contestRoutes } from './modules/contest/routes.ts'
 import { contestantRoutes } from './modules/contestants/routes.ts'
 import { healthRoutes } from './modules/health/routes.ts'
 import { imageRoutes } from './modules/images/routes.ts'
 import { liveRoutes } from './modules/live/routes.ts'
+import { passwordRoutes } from './modules/passwords/routes.ts'
 import { profileRoutes } from './modules/profile/routes.ts'
+import { sessionRoutes } from './modules/sessions/routes.ts'
 import { siteRoutes } from './modules/site/routes.ts'
 import { zoneRoutes } from './modules/zones/routes.ts'
 import { registerAccess } from './plugins/access.ts'
@@ -26,6 +29,9 @@ const callModules: readonly Module[] = [
   zoneRoutes,
   contestantRoutes,
   ballotRoutes,
+  accountRoutes,
+  passwordRoutes,
+  sessionRoutes,
   profileRoutes,
   liveRoutes,
 ]

@@ -3,9 +3,11 @@ import type { BallotOutcome } from '@ashenda/core/contracts/http/ballots.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
+import type { Attempts } from './attempts/attempts.ts'
 import type { Directory } from './directory/directory.ts'
 import type { Publish } from './hints.ts'
 import type { CastBallotDeps } from './modules/ballots/cast-ballot.ts'
+import type { Passwords } from './passwords/passwords.ts'
 import type { Live } from './realtime/live.ts'
 import type { Sessions } from './sessions/sessions.ts'
 
@@ -28,6 +30,8 @@ export interface Services {
   readonly admitAddress: (address: string) => void
   readonly live: Live
   readonly sessions: Sessions
+  readonly passwords: Passwords
+  readonly attempts: Attempts
   readonly publish: Publish
   /** Each resolves with what is wrong, or undefined. */
   readonly health: Readonly<Record<string, () => Promise<string | undefined>>>
@@ -38,6 +42,7 @@ export interface AppSettings {
   readonly publicUrl: string | undefined
   readonly production: boolean
   readonly trustProxy: string
+  readonly contestantApproval: 'auto' | 'manual'
   readonly imageDir: string
   readonly webDir: string
 }

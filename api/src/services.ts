@@ -8,6 +8,7 @@ import { findCredits, findOutcomes, findUsedFreeVotes } from '@ashenda/db/querie
 import { Queue } from 'bullmq'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
+import { LimitedAttempts, unlimitedAttempts } from './attempts/attempts.ts'
 import type { ApiConfig } from './config.ts'
 import { Directory } from './directory/directory.ts'
 import { keepCurrent } from './directory/keep-current.ts'
@@ -16,6 +17,7 @@ import { Intake } from './intake/intake.ts'
 import { RedisState } from './intake/redis-state.ts'
 import { groupWriter } from './intake/write-group.ts'
 import type { Services } from './module.ts'
+import { Passwords } from './passwords/passwords.ts'
 import { AddressLimit } from './plugins/address-limit.ts'
 import { type ApiMetrics, registerGauge } from './plugins/metrics.ts'
 import { startLive } from './realtime/live.ts'
@@ -82,18 +84,22 @@ export async function startServices(
     log,
     prefix,
     reconcileMs,
-    identify: async (cookie) => (await sessions.authenticate(cookie))?.principal,
+    identify: (cookie) => sessions.identify(cookie),
     onDirectoryChanged: () => void keeper.reload(),
   })
   registerGauge(metrics.registry, 'ashenda_intake_waiting', 'Ballots waiting for their write.', () => intake.depth)
   registerGauge(metrics.registry, 'ashenda_live_sockets', 'Open sockets.', () => live.gateway.size)
   for (const name of Object.keys(jobs) as JobName[]) registerQueueDepth(metrics, queue, name) // keys of a const object
   const addresses = new AddressLimit()
+  const passwords = new Passwords()
+  const isLimited = config.RATE_LIMITS === 'on'
   return {
     sql,
     directory,
     live,
     sessions,
+    passwords,
+    attempts: isLimited ? new LimitedAttempts({ redis, prefix, pepper: config.PHONE_PEPPER }) : unlimitedAttempts,
     publish,
     ballots: {
       directory,
@@ -111,7 +117,7 @@ export async function startServices(
       return outcomes.get(id) ?? { status: 'pending' }
     },
     admitAddress: (address) => {
-      if (config.RATE_LIMITS === 'on') addresses.admit(address, Date.now())
+      if (isLimited) addresses.admit(address, Date.now())
     },
     health: {
       postgres: async () => void (await sql`select 1`),
@@ -125,6 +131,7 @@ export async function startServices(
       publicUrl: config.PUBLIC_URL,
       production,
       trustProxy: config.TRUST_PROXY,
+      contestantApproval: config.CONTESTANT_APPROVAL,
       imageDir: path.resolve(config.DATA_DIR, 'images'),
       webDir: fileURLToPath(new URL('../../web/dist', import.meta.url)),
     },
@@ -134,6 +141,7 @@ export async function startServices(
       keeper.stop()
       redisState.stop()
       await intake.drain()
+      await passwords.stop()
       await queue.close().catch(() => {})
     },
   }

@@ -68,18 +68,57 @@ export async function insertSession(tx: Transaction, session: NewSession): Promi
 }
 
 /** Ends what an account has beyond so many sessions, those first that were not used for longest. */
-export async function endSessionsBeyond(tx: Transaction, userId: string, most: number): Promise<readonly string[]> {
-  const rows = await tx<{ id: string }[]>`
+export const endSessionsBeyond = (tx: Transaction, userId: string, most: number): Promise<readonly string[]> =>
+  idsOf(tx<Id[]>`
     update sessions set revoked_at = now() where id in (
       select id from sessions where user_id = ${userId} and revoked_at is null
       order by last_seen_at desc, id desc offset ${most})
-    returning id`
-  return rows.map(({ id }) => id)
-}
+    returning id`)
 
 /** Ends the session of a token, whoever it belongs to. */
-export async function endSessionOfToken(sql: Sql | Transaction, tokenHash: Uint8Array): Promise<readonly string[]> {
-  const rows = await sql<{ id: string }[]>`
-    update sessions set revoked_at = now() where token_hash = ${tokenHash} and revoked_at is null returning id`
-  return rows.map(({ id }) => id)
+export const endSessionOfToken = (sql: Sql | Transaction, tokenHash: Uint8Array): Promise<readonly string[]> =>
+  idsOf(sql<Id[]>`
+    update sessions set revoked_at = now() where token_hash = ${tokenHash} and revoked_at is null returning id`)
+
+/** Ends the sessions of an account, but for the one that is to stay. */
+export const endSessionsOf = (
+  sql: Sql | Transaction,
+  userId: string,
+  staying: string | null,
+): Promise<readonly string[]> =>
+  idsOf(sql<Id[]>`
+    update sessions set revoked_at = now()
+    where user_id = ${userId} and revoked_at is null and expires_at > now() and id is distinct from ${staying}::uuid
+    returning id`)
+
+/** Ends one session of an account; none where it is somebody else's. */
+export const endSession = (sql: Sql, userId: string, id: string): Promise<readonly string[]> =>
+  idsOf(sql<Id[]>`
+    update sessions set revoked_at = now()
+    where id = ${id} and user_id = ${userId} and revoked_at is null and expires_at > now() returning id`)
+
+/** Gives a session another token, of which the old one is worth nothing. Seconds until it expires; undefined where it ended. */
+export async function replaceToken(tx: Transaction, id: string, tokenHash: Uint8Array): Promise<number | undefined> {
+  const [row] = await tx<{ seconds: number }[]>`
+    update sessions set token_hash = ${tokenHash} where id = ${id} and revoked_at is null and expires_at > now()
+    returning ceil(extract(epoch from expires_at - now()))::int as seconds`
+  return row?.seconds
 }
+
+export interface ListedSession {
+  readonly id: string
+  readonly userAgent: string
+  readonly createdAt: Date
+  readonly lastSeenAt: Date
+}
+
+/** Where an account is logged in, the latest used first. */
+export const findSessionsOf = (sql: Sql, userId: string): Promise<readonly ListedSession[]> =>
+  sql<ListedSession[]>`
+    select id, user_agent as "userAgent", created_at as "createdAt", last_seen_at as "lastSeenAt" from sessions
+    where user_id = ${userId} and revoked_at is null and expires_at > now() order by last_seen_at desc, id desc`
+
+interface Id {
+  readonly id: string
+}
+const idsOf = async (rows: Promise<readonly Id[]>): Promise<readonly string[]> => (await rows).map(({ id }) => id)

@@ -22,6 +22,16 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['GET /actor/getActorById', 401, 200, 200, 200],
   ['GET /actor/votes', 401, 200, 200, 403],
   ['PUT /actor/updateDescription', 401, 400, 400, 403],
+  ['POST /actor/register', 400, 400, 400, 400],
+  ['POST /actor/login', 400, 400, 400, 400],
+  ['POST /api/login', 400, 400, 400, 400],
+  ['GET /api/logout', 200, 200, 200, 200],
+  ['POST /api/v1/auth/forgot-password', 400, 400, 400, 400],
+  ['PUT /actor/changePassword', 401, 400, 400, 403],
+  ['PUT /admin/changePassword', 401, 403, 403, 400],
+  ['GET /api/sessions', 401, 200, 200, 200],
+  ['DELETE /api/sessions', 401, 200, 200, 200],
+  ['DELETE /api/sessions/:id', 401, 404, 404, 404], // it is no session's id
   ['GET /live', 404, 404, 404, 404], // without an upgrade there is nothing there
 ]
 

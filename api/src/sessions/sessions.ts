@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { within } from '@ashenda/core/deadline.ts'
 import type { Role } from '@ashenda/core/domain/account.ts'
+import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql, Transaction } from '@ashenda/db/client.ts'
 import {
   endSessionOfToken,
@@ -8,6 +9,7 @@ import {
   findSession,
   insertSession,
   renewSession,
+  replaceToken,
 } from '@ashenda/db/queries/sessions.ts'
 import type { FastifyRequest } from 'fastify'
 import { v7 } from 'uuid'
@@ -41,19 +43,30 @@ export class Sessions {
   }
 
   /** Who a Cookie header stands for; undefined for nobody. @throws when Postgres cannot tell, which is no answer */
+  async identify(cookieHeader: string | undefined): Promise<Principal | undefined> {
+    return (await this.#find(this.cookie.tokenIn(cookieHeader)))?.principal
+  }
+
+  /** The same for a request, whose answer can carry a cookie: its use prolongs the session. */
   async authenticate(cookieHeader: string | undefined): Promise<Authenticated | undefined> {
     const token = this.cookie.tokenIn(cookieHeader)
+    const found = await this.#find(token)
+    if (token === undefined || !found) return undefined
+    const { principal, isStale } = found
+    const seconds = isStale ? await this.#renew(principal) : undefined
+    return { principal, setCookie: seconds === undefined ? undefined : this.cookie.holding(token, seconds) }
+  }
+
+  async #find(token: string | undefined) {
     if (token === undefined) return undefined
     const found = await within(lookUpMs, findSession(this.#sql, hashOf(token), renewAfterSeconds))
     if (!found) return undefined
-    const { id, userId, role } = found
-    const seconds = found.isStale
-      ? await within(lookUpMs, renewSession(this.#sql, id, lifetimes[role], renewAfterSeconds))
-      : undefined
-    return {
-      principal: { sessionId: id, userId, role },
-      setCookie: seconds === undefined ? undefined : this.cookie.holding(token, seconds),
-    }
+    const { id: sessionId, userId, role, isStale } = found
+    return { principal: { sessionId, userId, role }, isStale }
+  }
+
+  #renew({ sessionId, role }: Principal): Promise<number | undefined> {
+    return within(lookUpMs, renewSession(this.#sql, sessionId, lifetimes[role], renewAfterSeconds))
   }
 
   /**
@@ -73,12 +86,27 @@ export class Sessions {
       await insertSession(tx, { id: v7(), userId, tokenHash: hashOf(token), idleSeconds, ...traceOf(browser) })
       return { idleSeconds, ended: [...ended, ...(await endSessionsBeyond(tx, userId, sessionsAtMost))] }
     })
-    this.told(ended)
+    this.announceEnd(ended)
     return this.cookie.holding(token, idleSeconds)
   }
 
+  /** Ends the session of this browser, if it has one. Resolves with the Set-Cookie header that takes its cookie back. */
+  async end(cookieHeader: string | undefined): Promise<string> {
+    const token = this.cookie.tokenIn(cookieHeader)
+    if (token !== undefined) this.announceEnd(await endSessionOfToken(this.#sql, hashOf(token)))
+    return this.cookie.gone
+  }
+
+  /** Gives a session a new token within a transaction. Resolves with the Set-Cookie header. @throws AppError not_authenticated */
+  async rotate(tx: Transaction, sessionId: string): Promise<string> {
+    const token = newToken()
+    const seconds = await replaceToken(tx, sessionId, hashOf(token))
+    if (seconds === undefined) throw new AppError('not_authenticated')
+    return this.cookie.holding(token, seconds)
+  }
+
   /** Tells the sockets that these sessions have ended. */
-  told(ended: readonly string[]): void {
+  announceEnd(ended: readonly string[]): void {
     if (ended.length > 0) this.#publish({ type: 'sessions-ended', sessions: [...ended] })
   }
 }

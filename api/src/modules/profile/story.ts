@@ -22,7 +22,7 @@ function readDescription(typed: string): string {
   return description
 }
 
-function readOccupation(typed: string): string {
+export function readOccupation(typed: string): string {
   if (!isStorable(typed)) throw new AppError('invalid_text')
   const occupation = normaliseName(typed)
   if (lengthOf(occupation) > occupationMaxLength) throw new AppError('text_too_long')
@@ -30,7 +30,7 @@ function readOccupation(typed: string): string {
 }
 
 /** '' means none. */
-function readEmail(typed: string): string | null {
+export function readEmail(typed: string): string | null {
   if (typed.trim() === '') return null
   const email = parseEmail(typed)
   if (email === undefined) throw new AppError('bad_email')

@@ -1,3 +1,4 @@
+import { fullNameOf } from '@ashenda/core/domain/account.ts'
 import { jpegFile } from '@ashenda/core/domain/image.ts'
 import { missTitleOf } from '@ashenda/core/domain/zone.ts'
 import type { ContestantRow, ZoneRow } from '@ashenda/db/queries/directory.ts'
@@ -66,7 +67,7 @@ export function contestantHead(
   zone: ZoneRow | undefined,
   origin: string,
 ): PageHead {
-  const name = [contestant.fname, contestant.mname, contestant.lname].filter((part) => part !== '').join(' ')
+  const name = fullNameOf(contestant)
   const heading = escapeHtml(zone ? `${name} · ${missTitleOf(zone.name)}` : name)
   const story = beginningOf(contestant.description)
   const [image] = contestant.images

@@ -1,8 +1,10 @@
 import { tmpdir } from 'node:os'
 import { buildApp } from '@ashenda/api/app.ts'
+import { unlimitedAttempts } from '@ashenda/api/attempts/attempts.ts'
 import { Directory } from '@ashenda/api/directory/directory.ts'
 import type { App } from '@ashenda/api/module.ts'
 import type { CastBallotDeps } from '@ashenda/api/modules/ballots/cast-ballot.ts'
+import { Passwords } from '@ashenda/api/passwords/passwords.ts'
 import { BallotFeed } from '@ashenda/api/realtime/ballot-feed.ts'
 import { Gateway } from '@ashenda/api/realtime/gateway.ts'
 import { TallyFeed } from '@ashenda/api/realtime/tally-feed.ts'
@@ -48,6 +50,8 @@ function appWith(sql: Sql, directory: Directory, submit: CastBallotDeps['intake'
       directory,
       live: { tally, gateway, stop: () => {} },
       sessions: new Sessions(sql, new SessionCookie(false, 0), () => {}),
+      passwords: new Passwords(),
+      attempts: unlimitedAttempts,
       publish: () => {},
       ballots: {
         directory,
@@ -65,6 +69,7 @@ function appWith(sql: Sql, directory: Directory, submit: CastBallotDeps['intake'
         publicUrl: undefined,
         production: false,
         trustProxy: 'loopback',
+        contestantApproval: 'auto',
         imageDir: tmpdir(),
         webDir: tmpdir(),
       },
