@@ -60,6 +60,7 @@ export const dashboard = {
   chartSummary: '{{period}}: {{free}} free and {{paid}} paid votes.',
   asTable: 'The numbers as a table',
   noVotes: 'No votes yet. Share your profile link: the first one is the hardest.',
+  noVotesLately: 'No votes in the last thirty days.',
   noVotesThen: 'No votes in this time.',
   chartFailed: 'Your votes over time could not be loaded.',
 
@@ -73,10 +74,11 @@ export const dashboard = {
   save: 'Save',
   profileUpdated: 'Profile Updated Successfully',
 
+  security: 'Password and devices',
   currentPassword: 'current password',
   confirmPassword: 'confirm password',
   mismatch: 'password mismatch',
-  passwordChanged: 'Your password is changed.',
+  passwordChanged: 'your password has been changed',
 
   sessions: 'Where you are logged in',
   sessionsText: 'Do you not know one of these? End it, then change your password.',

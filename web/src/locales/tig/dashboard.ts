@@ -62,6 +62,7 @@ export const dashboard: Texts<typeof english> = {
   chartSummary: '{{period}}፦ {{free}} ነጻን {{paid}} ዝተኸፍለሉን ድምጺ።',
   asTable: 'እቲ ቑጽርታት ብሰደቓ',
   noVotes: 'ክሳብ ሕጂ ድምጺ የለን። መላግቦ ፕሮፋይልኪ ኣካፍሊ፦ እቲ ቀዳማይ እዩ ዝኸበደ።',
+  noVotesLately: 'ኣብዘን ዝሓለፋ ሰላሳ መዓልታት ድምጺ የለን።',
   noVotesThen: 'ኣብዚ ግዜ ድምጺ የለን።',
   chartFailed: 'ድምጽኺ ብግዜ ክጽዓን ኣይከኣለን።',
 
@@ -75,6 +76,7 @@ export const dashboard: Texts<typeof english> = {
   save: 'ኣቐምጢ',
   profileUpdated: 'ፕሮፋይልኪ ብዓወት ተሓዲሱ',
 
+  security: 'መሕለፊ ቃልን መሳርሒታትን',
   currentPassword: 'ናይ ሕጂ መሕለፊ ቃል',
   confirmPassword: 'መሕለፊ ቃል ኣረጋግጺ',
   mismatch: 'መሕለፊ ቃላት ኣይተመሳሰሉን',

@@ -26,10 +26,14 @@ function OwnHome({ own }: { readonly own: OwnUser }) {
       <h1>{t('dashboard:welcome', { name: own.fname })}</h1>
       {own.isActive === false && <p className={styles['waiting']}>{t('dashboard:waiting')}</p>}
       <div className={styles['sheets']}>
-        <VoteTotal votes={votes} />
-        <Checklist own={own} />
-        <OwnPictures own={own} />
-        <Details own={own} votes={votes} />
+        <div>
+          <VoteTotal votes={votes} />
+          <Checklist own={own} />
+        </div>
+        <div>
+          <OwnPictures own={own} />
+          <Details own={own} votes={votes} />
+        </div>
       </div>
       <OwnVotesSection votes={votes} />
       <OwnLinks own={own} />

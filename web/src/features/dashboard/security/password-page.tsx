@@ -6,10 +6,10 @@ import { Sessions } from './sessions.tsx'
 /** A contestant's password, and where it was used (DSH-05). */
 export function PasswordPage() {
   const t = useT()
-  useTitle(t('dashboard:password'))
+  useTitle(t('dashboard:security'))
   return (
     <>
-      <h1>{t('dashboard:password')}</h1>
+      <h1>{t('dashboard:security')}</h1>
       <ChangePassword path="/actor/changePassword" />
       <Sessions />
     </>

@@ -12,7 +12,9 @@ export function OwnVotesSection({ votes }: { readonly votes: number }) {
   return (
     <Panel title={t('dashboard:chart')}>
       {data && data.hours.length > 0 && <VoteChart hours={data.hours} />}
-      {data?.hours.length === 0 && <p className={styles['none']}>{t('dashboard:noVotes')}</p>}
+      {data?.hours.length === 0 && (
+        <p className={styles['none']}>{t(votes === 0 ? 'dashboard:noVotes' : 'dashboard:noVotesLately')}</p>
+      )}
       {!data && isError && <TryAgain text={t('dashboard:chartFailed')} onAgain={refetch} />}
       {!data && !isError && <div aria-hidden="true" className={styles['coming']} />}
     </Panel>

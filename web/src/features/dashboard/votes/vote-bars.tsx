@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { useFormat } from '../../../lib/format.ts'
 import type { Bar } from './bars.ts'
 import { scaleOf } from './scale.ts'
@@ -21,6 +22,7 @@ const share = (part: number, of: number): string => `${(100 * part) / of}%`
 
 export function VoteBars({ bars, label, labelEvery, summary }: VoteBarsProps) {
   const format = useFormat()
+  const woven = useId()
   const scale = scaleOf(Math.max(...bars.map(({ free, paid }) => free + paid)))
   const top = scale.at(-1) ?? 1
   const tall = (votes: number): number => (votes / top) * height
@@ -34,13 +36,26 @@ export function VoteBars({ bars, label, labelEvery, summary }: VoteBarsProps) {
         ))}
       </div>
       <svg aria-hidden="true" className={styles['bars']} width="100%" height={height + 28}>
+        <defs>
+          <pattern id={woven} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <rect className={styles['gold']} width="5" height="5" />
+            <rect className={styles['stripe']} width="1.5" height="5" />
+          </pattern>
+        </defs>
         {scale.map((votes) => (
           <line key={votes} x1="0" x2="100%" y1={height - tall(votes)} y2={height - tall(votes)} />
         ))}
         {bars.map(({ start, free, paid }, index) => (
           <g key={start.getTime()}>
             <BarPart className={styles['free']} index={index} of={bars.length} from={0} tall={tall(free)} />
-            <BarPart className={styles['paid']} index={index} of={bars.length} from={tall(free)} tall={tall(paid)} />
+            <BarPart
+              className={styles['paid']}
+              fill={`url(#${woven})`}
+              index={index}
+              of={bars.length}
+              from={tall(free)}
+              tall={tall(paid)}
+            />
             {index % labelEvery.wide === 0 && (
               <text
                 x={share(index + 0.5, bars.length)}
@@ -59,6 +74,8 @@ export function VoteBars({ bars, label, labelEvery, summary }: VoteBarsProps) {
 
 interface BarPartProps {
   readonly className: string | undefined
+  /** Woven where colour alone might not tell it apart. */
+  readonly fill?: string
   readonly index: number
   readonly of: number
   /** px above the base line. */
@@ -66,9 +83,10 @@ interface BarPartProps {
   readonly tall: number
 }
 
-const BarPart = ({ className, index, of, from, tall }: BarPartProps) => (
+const BarPart = ({ className, fill, index, of, from, tall }: BarPartProps) => (
   <rect
     className={className}
+    fill={fill}
     x={share(index + 0.12, of)}
     width={share(0.76, of)}
     y={height - from - tall}
