@@ -3,9 +3,9 @@ import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
-import { aspect, nextTurns, zoomLimit } from './crop-geometry.ts'
+import { aspect, zoomLimit } from './crop-geometry.ts'
 import styles from './crop-photo.module.css'
-import { type Framing, startFraming } from './framing.ts'
+import type { Framing } from './framing.ts'
 import { TurnIcon } from './icons.tsx'
 import type { ReadPhoto } from './read-photo.ts'
 import { useObjectUrl } from './use-object-url.ts'
@@ -17,15 +17,16 @@ interface CropPhotoProps {
   readonly photo: ReadPhoto
   readonly framing: Framing
   readonly onFraming: Dispatch<SetStateAction<Framing>>
+  readonly onTurn: () => void
 }
 
 /** The photo behind a frame of 4 by 5: moved, made larger and turned until the frame shows what is wanted. */
-export function CropPhoto({ photo, framing, onFraming }: CropPhotoProps) {
+export function CropPhoto({ photo, framing, onFraming, onTurn }: CropPhotoProps) {
   const t = useT()
   const hint = useId()
   const url = useObjectUrl(photo.preview)
-  const { crop, zoom, turns } = framing
-  const most = zoomLimit(photo.canvas, turns)
+  const { crop, zoom } = framing
+  const most = zoomLimit(photo.canvas)
   const change = (part: Partial<Framing>): void => onFraming((before) => ({ ...before, ...part }))
   return (
     <div className={styles['cropping']}>
@@ -35,10 +36,10 @@ export function CropPhoto({ photo, framing, onFraming }: CropPhotoProps) {
       <div className={styles['stage']}>
         {url !== undefined && (
           <Cropper
+            key={url}
             image={url}
             crop={crop}
             zoom={zoom}
-            rotation={turns * 90}
             aspect={aspect}
             maxZoom={most}
             objectFit="cover"
@@ -63,19 +64,16 @@ export function CropPhoto({ photo, framing, onFraming }: CropPhotoProps) {
             step={0.05}
             disabled={most === 1}
             value={zoom}
-            aria-valuetext={`${Math.round(zoom * 100)}%`}
+            aria-valuetext={t('photos:percent', { percent: Math.round(zoom * 100) })}
             onChange={(event) => change({ zoom: Number(event.target.value) })}
           />
         </label>
-        <Button
-          variant="quiet"
-          onClick={() => onFraming((before) => ({ ...startFraming, turns: nextTurns(before.turns) }))}
-        >
+        <Button variant="quiet" onClick={onTurn}>
           <TurnIcon />
           {t('photos:rotate')}
         </Button>
         <p role="status" className="for-readers">
-          {turns > 0 && t('photos:rotated', { degrees: turns * 90 })}
+          {photo.degrees > 0 && t('photos:rotated', { degrees: photo.degrees })}
         </p>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoosePhoto } from './choose-photo.tsx'
@@ -37,7 +37,14 @@ export function PhotoForm({ target, places, upload, reread, onPending, onDone, o
     setProblem(found)
     setFraming(startFraming)
   })
-  useEffect(() => () => void setTimeout(onGone), [onGone]) // after Radix has given the focus back
+  const gone = useRef(false)
+  useEffect(() => {
+    gone.current = false
+    return () => {
+      gone.current = true
+      setTimeout(onGone) // after Radix has given the focus back
+    }
+  }, [onGone])
 
   async function save(): Promise<void> {
     if (!chosen.photo) {
@@ -47,7 +54,8 @@ export function PhotoForm({ target, places, upload, reread, onPending, onDone, o
     if (!framing.area) return
     setCutting(true)
     try {
-      start(await cutPhoto(chosen.photo, framing.turns, framing.area))
+      const cut = await cutPhoto(chosen.photo, framing.area)
+      if (!gone.current) start(cut)
     } catch {
       setProblem('photos:undecodable')
     }
@@ -77,9 +85,9 @@ export function PhotoForm({ target, places, upload, reread, onPending, onDone, o
         <PresentPhoto slot={target} file={present} reread={reread} onDeleted={onDone} />
       )}
       {chosen.photo ? (
-        <CropPhoto photo={chosen.photo} framing={framing} onFraming={setFraming} />
+        <CropPhoto photo={chosen.photo} framing={framing} onFraming={setFraming} onTurn={chosen.turn} />
       ) : (
-        <ChoosePhoto busy={chosen.reading} onFile={chosen.choose} />
+        <ChoosePhoto busy={chosen.working} onFile={chosen.choose} />
       )}
       {problem && (
         <p role="alert" className={styles['problem']}>
@@ -87,7 +95,11 @@ export function PhotoForm({ target, places, upload, reread, onPending, onDone, o
         </p>
       )}
       <div className={styles['ways']}>
-        <Button variant="gold" busy={cutting} onClick={() => void save()}>
+        <Button
+          variant="gold"
+          busy={cutting || (chosen.working && chosen.photo !== undefined)}
+          onClick={() => void save()}
+        >
           {t('photos:save')}
         </Button>
         {chosen.photo && (

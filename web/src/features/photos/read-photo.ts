@@ -1,6 +1,6 @@
 import { photoMaxBytes, photoSizeProblem } from '@ashenda/core/domain/photo.ts'
+import { createCanvas, encode } from './canvas.ts'
 import { fitWithin } from './crop-geometry.ts'
-import { encode } from './encode.ts'
 
 /** A chosen photo, upright and no larger than it will be needed. */
 export interface ReadPhoto {
@@ -8,6 +8,8 @@ export interface ReadPhoto {
   /** The same for the page to show. */
   readonly preview: Blob
   readonly name: string
+  /** By how far she has turned it, clockwise. */
+  readonly degrees: number
 }
 
 /** Keys of texts: why a file is not taken (IMG-01). */
@@ -39,10 +41,12 @@ export async function readPhoto(file: File): Promise<ReadPhoto | PhotoProblem> {
   try {
     image.src = url
     await image.decode()
-    if (photoSizeProblem({ width: image.naturalWidth, height: image.naturalHeight }) === 'image_too_small')
-      return 'refusals:image_too_small'
-    const canvas = drawSmall(image)
-    return { canvas, preview: await encode(canvas, 'image/jpeg'), name: file.name }
+    const { naturalWidth: width, naturalHeight: height } = image
+    if (photoSizeProblem({ width, height }) === 'image_too_small') return 'refusals:image_too_small'
+    const size = fitWithin({ width, height }, longestSide)
+    const { canvas, context } = createCanvas(size)
+    context.drawImage(image, 0, 0, size.width, size.height)
+    return { canvas, preview: await encode(canvas, 'image/jpeg'), name: file.name, degrees: 0 }
   } catch {
     return (await canBeRead(file)) ? 'photos:undecodable' : 'photos:unreadable'
   } finally {
@@ -51,22 +55,17 @@ export async function readPhoto(file: File): Promise<ReadPhoto | PhotoProblem> {
   }
 }
 
+/** The photo a quarter further. @throws where the browser has no room for it */
+export async function turnPhoto({ canvas: source, name, degrees }: ReadPhoto): Promise<ReadPhoto> {
+  const { canvas, context } = createCanvas({ width: source.height, height: source.width })
+  context.translate(source.height, 0)
+  context.rotate(Math.PI / 2)
+  context.drawImage(source, 0, 0)
+  return { canvas, preview: await encode(canvas, 'image/jpeg'), name, degrees: (degrees + 90) % 360 }
+}
+
 /** Some phones do not say what a file is; decoding it will tell. Drawings have no pixels to crop. */
 const isPicture = ({ type }: File): boolean => type === '' || (type.startsWith('image/') && type !== 'image/svg+xml')
-
-function drawSmall(image: HTMLImageElement): HTMLCanvasElement {
-  const { width, height } = fitWithin({ width: image.naturalWidth, height: image.naturalHeight }, longestSide)
-  const canvas = document.createElement('canvas')
-  canvas.width = width
-  canvas.height = height
-  const context = canvas.getContext('2d', { alpha: false })
-  if (!context) throw new Error('no canvas')
-  context.fillStyle = '#fff' // behind what is transparent
-  context.fillRect(0, 0, width, height)
-  context.imageSmoothingQuality = 'high'
-  context.drawImage(image, 0, 0, width, height)
-  return canvas
-}
 
 /** A file may be gone since it was chosen, or stand in a cloud that does not answer. */
 async function canBeRead(file: File): Promise<boolean> {

@@ -1,28 +1,41 @@
 import { useRef, useState } from 'react'
-import { type PhotoProblem, type ReadPhoto, readPhoto } from './read-photo.ts'
+import { type PhotoProblem, type ReadPhoto, readPhoto, turnPhoto } from './read-photo.ts'
 
-/** The photo that was chosen, once it was read. `found`: what is wrong with a new choice, or nothing. */
-export function useChosenPhoto(found: (problem: PhotoProblem | undefined) => void) {
+type Coming = Promise<ReadPhoto | PhotoProblem>
+
+/** The photo that was chosen, once it was read. `changed`: another one, or none and why. */
+export function useChosenPhoto(changed: (problem?: PhotoProblem) => void) {
   const [photo, setPhoto] = useState<ReadPhoto>()
-  const [reading, setReading] = useState(false)
-  const latest = useRef<File>(undefined)
+  const [working, setWorking] = useState(false)
+  /** What is shown or will be; whatever was begun before is not waited for any more. */
+  const latest = useRef<Coming>(undefined)
 
-  async function read(file: File): Promise<void> {
-    latest.current = file
-    setReading(true)
-    const result = await readPhoto(file)
-    if (latest.current !== file) return
-    setReading(false)
+  async function take(coming: Coming): Promise<void> {
+    latest.current = coming
+    setWorking(true)
+    const result = await coming.catch(() => 'photos:undecodable' as const)
+    if (latest.current !== coming) return
     const isProblem = typeof result === 'string'
+    setWorking(false)
     setPhoto(isProblem ? undefined : result)
-    found(isProblem ? result : undefined)
+    changed(isProblem ? result : undefined)
   }
 
-  function forget(): void {
-    latest.current = undefined
-    setPhoto(undefined)
-    found(undefined)
+  async function turned(before: Coming): Promise<ReadPhoto | PhotoProblem> {
+    const result = await before
+    return typeof result === 'string' ? result : turnPhoto(result)
   }
 
-  return { photo, reading, choose: (file: File) => void read(file), forget }
+  return {
+    photo,
+    working,
+    choose: (file: File): void => void take(readPhoto(file)),
+    turn: (): void => void (latest.current && take(turned(latest.current))),
+    forget: (): void => {
+      latest.current = undefined
+      setWorking(false)
+      setPhoto(undefined)
+      changed()
+    },
+  }
 }

@@ -15,7 +15,6 @@ export const photos = {
   preparing: 'being prepared…',
   preparingOf: 'Photo {{number}} is being prepared…',
   preparingLong: 'This takes longer than usual. You need not wait: the photo will show here when it is ready.',
-  loadFailed: 'Your photos could not be loaded.',
 
   change: 'Change photo {{number}}',
   now: 'Your photo now',

@@ -17,7 +17,6 @@ export const photos: Texts<typeof english> = {
   preparing: 'ይዳሎ ኣሎ…',
   preparingOf: 'ስእሊ {{number}} ይዳሎ ኣሎ…',
   preparingLong: 'ካብ ልሙድ ንላዕሊ ይወስድ ኣሎ። ምጽባይ ኣየድልየኩምን፦ እቲ ስእሊ ምስ ተዳለወ ኣብዚ ክረአ እዩ።',
-  loadFailed: 'ስእልታትኩም ክጽዓን ኣይከኣለን።',
 
   change: 'ስእሊ {{number}} ቀይሩ',
   now: 'ናይ ሕጂ ስእልኹም',
