@@ -8,6 +8,7 @@ import type { dashboard } from '../locales/en/dashboard.ts'
 import type { forms } from '../locales/en/forms.ts'
 import type { home } from '../locales/en/home.ts'
 import type { photos } from '../locales/en/photos.ts'
+import type { share } from '../locales/en/share.ts'
 import type { vote } from '../locales/en/vote.ts'
 import type { KeyOf } from '../locales/texts.ts'
 import { type LanguageCode, languages, resourceChain, resourceOf } from './language.ts'
@@ -22,6 +23,7 @@ type TextKey =
   | `dashboard:${KeyOf<typeof dashboard>}`
   | `forms:${KeyOf<typeof forms>}`
   | `photos:${KeyOf<typeof photos>}`
+  | `share:${KeyOf<typeof share>}`
   | `refusals:${ErrorCode}`
 
 export type Translate = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string

@@ -1,6 +1,7 @@
 import type { ContestPhase } from '@ashenda/core/domain/contest.ts'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { translate } from '../../lib/i18n.ts'
+import { needTexts } from '../../lib/language-choice.ts'
 import { prefetchWhenIdle, useWhenLoaded } from '../../lib/when-loaded.ts'
 import { toast } from '../../ui/toast.ts'
 import type { Contestant } from '../contestants/contestant.ts'
@@ -8,7 +9,10 @@ import { followOtherTabs } from '../voting/choices.ts'
 import { closeReceipt, resumeSubmit } from '../voting/submitting.ts'
 
 const loadPodium = () => import('../voting/podium-dialog.tsx')
-const loadStory = () => import('../contestants/contestant-dialog.tsx')
+async function loadStory() {
+  const [module] = await Promise.all([import('../contestants/contestant-dialog.tsx'), needTexts(['share'])])
+  return module
+}
 
 interface Dialogs {
   readonly dialogs: ReactNode
