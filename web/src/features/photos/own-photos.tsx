@@ -21,8 +21,12 @@ export function OwnPhotos({ user }: { readonly user: OwnUser }) {
   const keepFocus = useCallback(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [])
-  const { dialog, edit } = usePhotoDialog({ places, onPending: add, onGone: keepFocus })
-  const isFull = photoSlots.every((slot) => places[slot] !== null || coming.some((photo) => photo.slot === slot))
+  const free = freePlace(
+    places,
+    coming.map(({ slot }) => slot),
+  )
+  const { dialog, edit, loading } = usePhotoDialog({ places, free, onPending: add, onGone: keepFocus })
+  const isFull = free === undefined
   const isEmpty = photoSlots.every((slot) => places[slot] === null)
   return (
     <section className={styles['page']}>
@@ -31,7 +35,7 @@ export function OwnPhotos({ user }: { readonly user: OwnUser }) {
           {t('photos:heading')}
         </h1>
         <p>{t(isFull ? 'photos:full' : 'photos:intro')}</p>
-        <Button variant="gold" disabled={isFull} onClick={() => edit('new')}>
+        <Button variant="gold" disabled={isFull} busy={loading === 'new'} onClick={() => edit('new')}>
           {t('photos:uploadNew')}
         </Button>
       </header>
@@ -42,15 +46,16 @@ export function OwnPhotos({ user }: { readonly user: OwnUser }) {
             number={numberOf(slot)}
             file={places[slot]}
             coming={coming.find((photo) => photo.slot === slot)?.blob}
-            invitation={t(isEmpty && slot === freePlace(places) ? 'photos:addFirst' : 'photos:add')}
+            invitation={t(isEmpty && slot === free ? 'photos:addFirst' : 'photos:add')}
             deleteHint={deleteHint}
+            loading={loading === slot}
             onEdit={() => edit(slot)}
             onAdd={() => edit('new')}
           />
         ))}
       </ul>
       {coming.some((photo) => takesLong(photo, now)) && <p role="status">{t('photos:preparingLong')}</p>}
-      {!isEmpty && (
+      {(!isEmpty || coming.length > 0) && (
         <p id={deleteHint} className={styles['hint']}>
           {t('photos:deleteHint')}
         </p>

@@ -1,4 +1,5 @@
 import type { OwnUser } from '@ashenda/core/contracts/http/profile.ts'
+import type { PhotoSlot } from '@ashenda/core/domain/photo.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useT } from '../../lib/i18n.ts'
@@ -14,6 +15,7 @@ interface PhotoDialogProps {
   readonly open: boolean
   readonly target: PhotoTarget
   readonly places: Places
+  readonly free: PhotoSlot | undefined
   readonly onPending: (photo: PendingPhoto) => void
   readonly onClose: () => void
   /** It is out of sight and has given the focus back. */
@@ -21,7 +23,7 @@ interface PhotoDialogProps {
 }
 
 /** The file modal (DSH-06). It is not left by accident while a photo is on its way up. */
-export function PhotoDialog({ open, target, places, onPending, onClose, onGone }: PhotoDialogProps) {
+export function PhotoDialog({ open, target, places, free, onPending, onClose, onGone }: PhotoDialogProps) {
   const t = useT()
   const upload = usePhotoUpload()
   const reread = useReread(places)
@@ -45,6 +47,7 @@ export function PhotoDialog({ open, target, places, onPending, onClose, onGone }
       <PhotoForm
         target={target}
         places={places}
+        free={free}
         upload={upload}
         reread={reread}
         onPending={onPending}

@@ -1,3 +1,4 @@
+import type { PhotoSlot } from '@ashenda/core/domain/photo.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,6 +20,7 @@ import type { PhotoUpload } from './use-photo-upload.ts'
 interface PhotoFormProps {
   readonly target: PhotoTarget
   readonly places: Places
+  readonly free: PhotoSlot | undefined
   readonly upload: PhotoUpload
   readonly reread: () => Promise<Places>
   readonly onPending: (photo: PendingPhoto) => void
@@ -27,12 +29,13 @@ interface PhotoFormProps {
 }
 
 /** From a file to a photo in its place: choose, crop, send. */
-export function PhotoForm({ target, places, upload, reread, onPending, onDone, onGone }: PhotoFormProps) {
+export function PhotoForm(props: PhotoFormProps) {
   const t = useT()
+  const { target, places, upload, reread, onDone, onGone } = props
   const [framing, setFraming] = useState<Framing>(startFraming)
   const [problem, setProblem] = useState<PhotoProblem>()
   const [cutting, setCutting] = useState(false)
-  const { delivery, start, again } = useDelivery({ target, places, upload, reread, onPending, onDone })
+  const { delivery, start, again } = useDelivery(props)
   const chosen = useChosenPhoto((found) => {
     setProblem(found)
     setFraming(startFraming)

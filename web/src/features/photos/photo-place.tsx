@@ -15,12 +15,14 @@ interface PhotoPlaceProps {
   readonly invitation: string
   /** Id of the text that says why Delete is disabled. */
   readonly deleteHint: string
+  /** What Edit opens is on its way. */
+  readonly loading: boolean
   readonly onEdit: () => void
   readonly onAdd: () => void
 }
 
 /** One of the three places: a photo, one that is being prepared, or an invitation. */
-export function PhotoPlace({ number, file, coming, invitation, deleteHint, onEdit, onAdd }: PhotoPlaceProps) {
+export function PhotoPlace({ number, file, coming, invitation, deleteHint, loading, onEdit, onAdd }: PhotoPlaceProps) {
   const t = useT()
   const comingUrl = useObjectUrl(coming)
   if (file === null && !coming) {
@@ -54,6 +56,7 @@ export function PhotoPlace({ number, file, coming, invitation, deleteHint, onEdi
           variant="quiet"
           aria-label={t('photos:editOf', { number })}
           disabled={coming !== undefined}
+          busy={loading}
           onClick={onEdit}
         >
           {t('photos:edit')}

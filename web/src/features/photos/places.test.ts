@@ -17,6 +17,11 @@ describe('places', () => {
     expect(freePlace(now)).toBe(free)
   })
 
+  test('[DSH-07] a place for which a photo is being prepared is not free for another', () => {
+    expect(freePlace(places(null, null, 'c'), ['image1'])).toBe('image2')
+    expect(freePlace(places('a', null, 'c'), ['image2'])).toBeUndefined()
+  })
+
   test('[DSH-07] a changed photo has arrived when another file stands in its place, and only there', () => {
     const handed = { target: 'image2', before: places('a', 'b', null) } as const
     expect(hasArrived(handed, places('a', 'b', null))).toBe(false)

@@ -13,8 +13,9 @@ export const placesOf = ({ image1, image2, image3 }: OwnUser): Places => ({
   image3: image3 ?? null,
 })
 
-/** The server puts a new photo into the lowest free place too. */
-export const freePlace = (places: Places): PhotoSlot | undefined => photoSlots.find((slot) => places[slot] === null)
+/** The lowest free place, where the server puts a new photo; those in `expected` will not stay free. */
+export const freePlace = (places: Places, expected: readonly PhotoSlot[] = []): PhotoSlot | undefined =>
+  photoSlots.find((slot) => places[slot] === null && !expected.includes(slot))
 
 /** 1 to 3, as people count them. */
 export const numberOf = (slot: PhotoSlot): number => photoSlots.indexOf(slot) + 1

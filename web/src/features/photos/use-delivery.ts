@@ -6,18 +6,20 @@ import { translate } from '../../lib/i18n.ts'
 import { toast } from '../../ui/toast.ts'
 import type { CutPhoto } from './cut-photo.ts'
 import type { PendingPhoto } from './pending-photos.ts'
-import { freePlace, type Handed, hasArrived, type PhotoTarget, type Places } from './places.ts'
+import { type Handed, hasArrived, type PhotoTarget, type Places } from './places.ts'
 import type { PhotoUpload } from './use-photo-upload.ts'
 
 export interface Delivery extends Handed {
   readonly photo: CutPhoto
-  /** Where it will stand, as far as this page knows. */
+  /** Where it will stand. */
   readonly slot: PhotoSlot
 }
 
 interface DeliveryOptions {
   readonly target: PhotoTarget
   readonly places: Places
+  /** Where a new photo will stand, as far as this page knows. */
+  readonly free: PhotoSlot | undefined
   readonly upload: PhotoUpload
   /** Reads the places again; those known before where that fails. */
   readonly reread: () => Promise<Places>
@@ -26,7 +28,7 @@ interface DeliveryOptions {
 }
 
 /** Hands a photo to the server, and says what came of it. */
-export function useDelivery({ target, places, upload, reread, onPending, onDone }: DeliveryOptions) {
+export function useDelivery({ target, places, free, upload, reread, onPending, onDone }: DeliveryOptions) {
   const [delivery, setDelivery] = useState<Delivery>()
 
   async function arrived(): Promise<void> {
@@ -51,7 +53,7 @@ export function useDelivery({ target, places, upload, reread, onPending, onDone 
   }
 
   function start(photo: CutPhoto): void {
-    const slot = target === 'new' ? (freePlace(places) ?? 'image3') : target
+    const slot = target === 'new' ? (free ?? 'image3') : target
     const handed = { photo, target, slot, before: places }
     setDelivery(handed)
     void send(handed, target)

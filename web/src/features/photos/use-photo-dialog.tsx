@@ -1,3 +1,4 @@
+import type { PhotoSlot } from '@ashenda/core/domain/photo.ts'
 import { type ReactNode, useCallback, useState } from 'react'
 import { translate } from '../../lib/i18n.ts'
 import { useWhenLoaded } from '../../lib/when-loaded.ts'
@@ -10,11 +11,12 @@ const loadDialog = () => import('./photo-dialog.tsx')
 
 interface PhotoDialogOptions {
   readonly places: Places
+  readonly free: PhotoSlot | undefined
   readonly onPending: (photo: PendingPhoto) => void
   readonly onGone: () => void
 }
 
-export function usePhotoDialog({ places, onPending, onGone }: PhotoDialogOptions) {
+export function usePhotoDialog({ places, free, onPending, onGone }: PhotoDialogOptions) {
   const [target, setTarget] = useState<PhotoTarget>('new')
   const [open, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
@@ -34,10 +36,11 @@ export function usePhotoDialog({ places, onPending, onGone }: PhotoDialogOptions
       open={open}
       target={target}
       places={places}
+      free={free}
       onPending={onPending}
       onClose={close}
       onGone={onGone}
     />
   )
-  return { dialog, edit, isLoading: open && !loaded }
+  return { dialog, edit, loading: open && !loaded ? target : undefined }
 }
