@@ -3,6 +3,7 @@ import { ConfigError } from '@ashenda/core/config/env.ts'
 import { connect, type Sql } from '../client.ts'
 import { readDatabaseConfig } from '../config.ts'
 import { type DemoContestant, demoContestants } from './demo-contestants.ts'
+import { seedLogins } from './demo-logins.ts'
 import { seedPictures } from './demo-pictures.ts'
 import { seedId } from './seed-id.ts'
 import { seedZones } from './zones.ts'
@@ -65,7 +66,12 @@ try {
   const config = readDatabaseConfig()
   if (config.NODE_ENV === 'production') throw new ConfigError(['demo data never goes into a production database'])
   const sql = connect({ url: config.DATABASE_URL, name: 'ashenda-seed', maxConnections: 3 })
-  await seedDemo(sql, path.resolve(config.DATA_DIR, 'images')).finally(() => sql.end({ timeout: 5 }))
+  try {
+    await seedDemo(sql, path.resolve(config.DATA_DIR, 'images'))
+    process.stdout.write(`${await seedLogins(sql, config)}\n`)
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
 } catch (error) {
   console.error(error instanceof ConfigError ? error.message : error)
   process.exit(1)

@@ -3,13 +3,14 @@ import { freePort } from '../services/port.mjs'
 /** @typedef {import('../services/secrets.mjs').Secrets} Secrets */
 
 /**
- * The environment with what is missing in it filled in. Empty counts as missing, as it does for the processes themselves.
+ * An environment with what is missing in it filled in. Empty counts as missing, as it does for the processes themselves.
+ * @param {NodeJS.ProcessEnv} env
  * @param {Record<string, string>} values
  * @returns {NodeJS.ProcessEnv}
  */
-function completed(values) {
-  const missing = Object.entries(values).filter(([name]) => !process.env[name])
-  return { ...process.env, ...Object.fromEntries(missing) }
+function completed(env, values) {
+  const missing = Object.entries(values).filter(([name]) => !env[name])
+  return { ...env, ...Object.fromEntries(missing) }
 }
 
 /**
@@ -17,12 +18,26 @@ function completed(values) {
  * @param {{dataDir: string, databaseUrl: string, redisUrl: string, secrets: Secrets}} options
  */
 export function demoEnvironment({ dataDir, databaseUrl, redisUrl, secrets }) {
-  return completed({
+  return completed(process.env, {
     DEMO: '1',
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     REDIS_URL: redisUrl,
     PHONE_PEPPER: secrets.PHONE_PEPPER,
+  })
+}
+
+/**
+ * What makes an admin and a contestant of the demo data who can log in; for the seeds alone.
+ * @param {NodeJS.ProcessEnv} env
+ * @param {Secrets} secrets
+ */
+export function withLogins(env, { ADMIN_PASSWORD, DEMO_PASSWORD }) {
+  return completed(env, {
+    ADMIN_PHONE: '+251955000001',
+    ADMIN_EMAIL: 'admin@example.org',
+    ADMIN_PASSWORD,
+    DEMO_PASSWORD,
   })
 }
 
