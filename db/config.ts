@@ -35,7 +35,7 @@ export function parseDatabaseConfig(env: Env): DatabaseConfig {
 export const readDatabaseConfig = (): DatabaseConfig => parseDatabaseConfig(process.env)
 
 /** The first admin, who needs all three variables or none, and what is wrong with them. */
-export function parseAdminConfig(env: Env): { readonly admin: FirstAdmin | undefined; readonly problems: string[] } {
+function parseAdminConfig(env: Env): { readonly admin: FirstAdmin | undefined; readonly problems: string[] } {
   const [typedPhone = '', typedEmail = '', typedPassword = ''] = adminNames.map((name) => env[name])
   const missing = adminNames.filter((name) => (env[name] ?? '') === '')
   if (missing.length === adminNames.length) return { admin: undefined, problems: [] }

@@ -22,7 +22,7 @@ export interface OwnAccount {
   readonly contestant: OwnContestant | undefined
 }
 
-export interface OwnContestant {
+interface OwnContestant {
   readonly row: ContestantRow
   readonly zone: ZoneRow | undefined
   /** As counted, whether or not the public may see it. */
