@@ -3,10 +3,13 @@ import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { buildApp } from '@ashenda/api/app.ts'
 import type { App, AppSettings } from '@ashenda/api/module.ts'
+import { cutShell } from '@ashenda/api/modules/site/shell.ts'
 import { jpegFile } from '@ashenda/core/domain/image.ts'
 import fc from 'fast-check'
 import { pino } from 'pino'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { projectFile } from '../support/compose.ts'
 import { type ContestantChoice, insertContest, insertContestant, insertZone } from '../support/contest-data.ts'
 import { type Head, readHead } from '../support/page-head.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
@@ -30,6 +33,7 @@ const origin = 'https://vote.example.org'
 let platform: Platform
 let site: App
 let elsewhere: App
+let withPicture: App
 let contest = ''
 let zone = ''
 
@@ -48,10 +52,16 @@ beforeAll(async () => {
     )
   site = await buildSite({ publicUrl: origin })
   elsewhere = await buildSite({})
+  const otherDir = path.join(platform.dataDir, 'other-web')
+  await mkdir(otherDir)
+  await writeFile(path.join(otherDir, 'index.html'), built)
+  await writeFile(path.join(otherDir, 'share.jpg'), 'a picture')
+  withPicture = await buildSite({ webDir: otherDir, publicUrl: origin })
 })
 afterAll(async () => {
   await site.close()
   await elsewhere.close()
+  await withPicture.close()
   await platform.close()
 })
 
@@ -200,6 +210,18 @@ describe('[RTE-09] any other page', () => {
     })
   })
 
+  test('shows the picture of the site where it has one', async () => {
+    const { body } = await withPicture.inject({ url: '/', headers: { accept: 'text/html' } })
+    expect(readHead(body)).toMatchObject({
+      'og:image': `${origin}/share.jpg`,
+      'og:image:width': '1200',
+      'twitter:card': 'summary_large_image',
+      'twitter:image': `${origin}/share.jpg`,
+    })
+    const picture = await withPicture.inject({ url: '/share.jpg' })
+    expect([picture.statusCode, picture.body]).toEqual([200, 'a picture'])
+  })
+
   test('that is not there is kept out of search engines', async () => {
     const head = await headAt('/nowhere')
     expect(head).toMatchObject({ title: 'ashenda tigray', robots: 'noindex' })
@@ -298,5 +320,25 @@ describe('[RTE-01] a page with a head of its own', () => {
     const [contestant, home] = [await visit(`/${await insert({})}`, {}), await visit('/', {})]
     expect(contestant.headers['content-security-policy']).toBe(home.headers['content-security-policy'])
     expect(contestant.headers['content-security-policy']).toContain("default-src 'self'")
+  })
+})
+
+describe('[RTE-01] the page the web app is built from', () => {
+  test('has the title and the description that every head begins with', () => {
+    const shell = cutShell(projectFile('web/index.html'), true)
+    expect(shell.title).toBe('ashenda tigray')
+    expect(shell.description).toMatch(/^Ashenda, .{60,}$/)
+    expect(`${shell.start}${shell.rest}`).not.toMatch(/<title|name="description"/)
+  })
+
+  test('has a picture of the size that previews are told', async () => {
+    const { format, width, height } = await sharp(
+      new URL('../../web/public/share.jpg', import.meta.url).pathname,
+    ).metadata()
+    expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1200, height: 630 })
+  })
+
+  test('without a title is none', () => {
+    expect(() => cutShell('<!doctype html><p>an error page</p>', false)).toThrow('no title')
   })
 })

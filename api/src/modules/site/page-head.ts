@@ -51,13 +51,17 @@ const pictureTags = ({ address, alt }: { readonly address: string; readonly alt:
   meta('property', 'og:image:alt', alt),
 ]
 
-/** Any page but a contestant's; `address` is missing where the page is not to be found by it. */
-export const siteHead = ({ title, description }: Shell, address?: string): PageHead => ({
-  title,
-  heading: title,
-  description,
+/** What previews show of the site itself, in the size of a contestant's; a file of the web app. */
+export const sitePicture = 'share.jpg'
+
+/** Any page but a contestant's, at an origin; `pathname` is missing where the page is not to be found by it. */
+export const siteHead = (shell: Shell, origin: string, pathname?: string): PageHead => ({
+  title: shell.title,
+  heading: shell.title,
+  description: shell.description,
   type: 'website',
-  ...(address !== undefined && { address: escapeHtml(address) }),
+  ...(pathname !== undefined && { address: escapeHtml(`${origin}${pathname}`) }),
+  ...(shell.hasPicture && { picture: { address: escapeHtml(`${origin}/${sitePicture}`), alt: shell.title } }),
 })
 
 /** A contestant's page at an origin (https://host). */

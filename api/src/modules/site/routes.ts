@@ -1,10 +1,11 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError } from '@ashenda/core/errors.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyRequest } from 'fastify'
 import type { Module } from '../../module.ts'
-import { contestantHead, headTags, type PageHead, siteHead } from './page-head.ts'
+import { contestantHead, headTags, type PageHead, siteHead, sitePicture } from './page-head.ts'
 import { PageSender } from './page-sender.ts'
 import { cutShell } from './shell.ts'
 
@@ -48,15 +49,15 @@ export const siteRoutes: Module = async (app, { directory, settings }) => {
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  const shell = cutShell(built)
+  const shell = cutShell(built, existsSync(path.join(settings.webDir, sitePicture)))
   const sender = new PageSender()
   /** A contestant's own, where she is listed; a page that is not there, or hers while she is not, has no address. */
   const headOf = (pathname: string, origin: string, isPage: boolean): PageHead => {
     const id = contestantPath.exec(pathname)?.[1]?.toLowerCase()
-    if (id === undefined) return siteHead(shell, isPage ? `${origin}${pathname}` : undefined)
+    if (id === undefined) return siteHead(shell, origin, isPage ? pathname : undefined)
     const contestant = directory.listed.find((one) => one.id === id)
     const zone = directory.content?.zones.find((one) => one.id === contestant?.zoneId)
-    return contestant ? contestantHead(shell, contestant, zone, origin) : siteHead(shell)
+    return contestant ? contestantHead(shell, contestant, zone, origin) : siteHead(shell, origin)
   }
   app.setNotFoundHandler(async (request, reply) => {
     if (!wantsPage(request)) throw new AppError('not_found')
