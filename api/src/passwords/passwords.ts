@@ -5,7 +5,7 @@ import type { HashingTask } from './hashing.ts'
 
 /** Each has 19 MiB and a core while it hashes; ballots need the cores more. */
 const threadsAtMost = 2
-const niceness = 10
+const niceness = 5
 /** Two threads do this much in about a second. */
 const waitingAtMost = 128
 const idleMs = 60_000
