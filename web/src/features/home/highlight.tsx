@@ -1,17 +1,14 @@
 import type { ContestPhase } from '@ashenda/core/domain/contest.ts'
 import { useCallback, useState } from 'react'
 import { useT } from '../../lib/i18n.ts'
-import { needTexts } from '../../lib/language-choice.ts'
 import { useWhenLoaded } from '../../lib/when-loaded.ts'
+import { withTexts } from '../../lib/with-texts.ts'
 import { Tilfi } from '../../ui/tilfi.tsx'
 import { NoContestants } from '../contestants/no-contestants.tsx'
 import { useContestant } from '../contestants/use-contestant.ts'
 import styles from './highlight.module.css'
 
-async function loadHighlighted() {
-  const [module] = await Promise.all([import('./highlighted.tsx'), needTexts(['share'])])
-  return module
-}
+const loadHighlighted = () => withTexts(import('./highlighted.tsx'), ['share'])
 
 interface HighlightProps {
   /** As it stands in the address; whether there is such a contestant, the server knows. */
