@@ -12,6 +12,8 @@ import { healthRoutes } from './modules/health/routes.ts'
 import { imageRoutes } from './modules/images/routes.ts'
 import { liveRoutes } from './modules/live/routes.ts'
 import { passwordRoutes } from './modules/passwords/routes.ts'
+import { photoRoutes } from './modules/photos/routes.ts'
+import { profileFormRoutes } from './modules/profile/form-routes.ts'
 import { profileRoutes } from './modules/profile/routes.ts'
 import { sessionRoutes } from './modules/sessions/routes.ts'
 import { siteRoutes } from './modules/site/routes.ts'
@@ -33,6 +35,8 @@ const callModules: readonly Module[] = [
   passwordRoutes,
   sessionRoutes,
   profileRoutes,
+  profileFormRoutes,
+  photoRoutes,
   liveRoutes,
 ]
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { BallotOutcome } from '@ashenda/core/contracts/http/ballots.ts'
 import type { Sql } from '@ashenda/db/client.ts'
+import type { Storage } from '@ashenda/db/storage/storage.ts'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
 import type { Attempts } from './attempts/attempts.ts'
@@ -8,6 +9,7 @@ import type { Directory } from './directory/directory.ts'
 import type { Publish } from './hints.ts'
 import type { CastBallotDeps } from './modules/ballots/cast-ballot.ts'
 import type { Passwords } from './passwords/passwords.ts'
+import type { Photos } from './photos/photos.ts'
 import type { Live } from './realtime/live.ts'
 import type { Sessions } from './sessions/sessions.ts'
 
@@ -32,6 +34,8 @@ export interface Services {
   readonly sessions: Sessions
   readonly passwords: Passwords
   readonly attempts: Attempts
+  readonly photos: Photos
+  readonly storage: Storage
   readonly publish: Publish
   /** Each resolves with what is wrong, or undefined. */
   readonly health: Readonly<Record<string, () => Promise<string | undefined>>>

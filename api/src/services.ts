@@ -1,10 +1,11 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { defaultPrefix, type JobName, jobs } from '@ashenda/core/contracts/jobs/definitions.ts'
+import { defaultPrefix, type JobName, type QueueName } from '@ashenda/core/contracts/jobs/definitions.ts'
 import { within } from '@ashenda/core/deadline.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { findCredits, findOutcomes, findUsedFreeVotes } from '@ashenda/db/queries/ballots.ts'
+import { createStorage } from '@ashenda/db/storage/storage.ts'
 import { Queue } from 'bullmq'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
@@ -18,6 +19,7 @@ import { RedisState } from './intake/redis-state.ts'
 import { groupWriter } from './intake/write-group.ts'
 import type { Services } from './module.ts'
 import { Passwords } from './passwords/passwords.ts'
+import { Photos } from './photos/photos.ts'
 import { AddressLimit } from './plugins/address-limit.ts'
 import { type ApiMetrics, registerGauge } from './plugins/metrics.ts'
 import { startLive } from './realtime/live.ts'
@@ -52,9 +54,13 @@ export async function startServices(
   const redisState = new RedisState(redis)
   redisState.watch()
   const keeper = await keepCurrent(directory, { sql, redis, log, prefix, reloadMs: reconcileMs })
-  // BullMQ would ask for Redis's version once and, where that one answer is lost, refuse every ballot from then on.
-  const queue = new Queue(jobs['tally-group'].queue, { connection: redis, prefix, skipVersionCheck: true })
-  queue.on('error', (error) => log.debug({ err: error }, 'queue'))
+  const openQueue = (name: QueueName): Queue => {
+    // BullMQ would ask for Redis's version once and, where that one answer is lost, refuse every ballot from then on.
+    const queue = new Queue(name, { connection: redis, prefix, skipVersionCheck: true })
+    return queue.on('error', (error) => log.debug({ err: error }, 'queue'))
+  }
+  const queue = openQueue('ballots')
+  const photoQueue = openQueue('photos')
   const recorded = async (ids: readonly string[]): Promise<ReadonlySet<string>> =>
     new Set((await findOutcomes(sql, ids)).keys())
   const contestId = (): string => directory.content?.contest.id ?? ''
@@ -76,6 +82,8 @@ export async function startServices(
   const publish = hintPublisher(redis, prefix, log)
   const production = config.NODE_ENV === 'production'
   const sessions = new Sessions(sql, new SessionCookie(production, config.PORT), publish)
+  const storage = createStorage(config)
+  const photos = new Photos({ sql, storage, queue: photoQueue, isQueueThere: () => redisState.usable, log })
   const live = await startLive({
     sql,
     subscriber,
@@ -86,10 +94,12 @@ export async function startServices(
     reconcileMs,
     identify: (cookie) => sessions.identify(cookie),
     onDirectoryChanged: () => void keeper.reload(),
+    onPhotoSettled: (outcome) => photos.outcomes.tell(outcome),
   })
   registerGauge(metrics.registry, 'ashenda_intake_waiting', 'Ballots waiting for their write.', () => intake.depth)
   registerGauge(metrics.registry, 'ashenda_live_sockets', 'Open sockets.', () => live.gateway.size)
-  for (const name of Object.keys(jobs) as JobName[]) registerQueueDepth(metrics, queue, name) // keys of a const object
+  registerQueueDepth(metrics, queue, 'tally-group')
+  registerQueueDepth(metrics, photoQueue, 'encode-photo')
   const addresses = new AddressLimit()
   const passwords = new Passwords()
   const isLimited = config.RATE_LIMITS === 'on'
@@ -100,6 +110,8 @@ export async function startServices(
     sessions,
     passwords,
     attempts: isLimited ? new LimitedAttempts({ redis, prefix, pepper: config.PHONE_PEPPER }) : unlimitedAttempts,
+    photos,
+    storage,
     publish,
     ballots: {
       directory,
@@ -141,8 +153,8 @@ export async function startServices(
       keeper.stop()
       redisState.stop()
       await intake.drain()
-      await passwords.stop()
-      await queue.close().catch(() => {})
+      await Promise.all([passwords.stop(), photos.stop()])
+      await Promise.all([queue, photoQueue].map((one) => one.close().catch(() => {})))
     },
   }
 }

@@ -77,3 +77,37 @@ export async function updateStory(
     update contestants set description = ${description}, occupation = coalesce(${occupation ?? null}, occupation)
     where id = ${id}`
 }
+
+/** What is left out stays as it was. */
+export interface ProfileChange {
+  readonly fname?: string
+  readonly mname?: string
+  readonly lname?: string
+  /** Null: none. */
+  readonly email?: string | null
+  /** Null: none. */
+  readonly answerHash?: string | null
+  /** Null: none. */
+  readonly zoneId?: string | null
+  readonly occupation?: string
+  readonly description?: string
+}
+
+/** @throws Postgres's 23505 of users_email_key where the e-mail is another account's */
+export async function updateProfile(tx: Transaction, id: string, change: ProfileChange): Promise<void> {
+  const { fname, mname, lname, email, answerHash, zoneId, occupation, description } = change
+  const ofAccount = given({ fname, mname, lname, email, answer_hash: answerHash })
+  if (ofAccount) await tx`update users set ${tx(ofAccount)}, updated_at = now() where id = ${id}`
+  const ofContestant = given({ zone_id: zoneId, occupation, description })
+  if (ofContestant) await tx`update contestants set ${tx(ofContestant)} where id = ${id}`
+}
+
+/** The columns that get a value; undefined where none does. */
+function given(
+  columns: Readonly<Record<string, string | null | undefined>>,
+): Record<string, string | null> | undefined {
+  const entries = Object.entries(columns).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
+  )
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined
+}

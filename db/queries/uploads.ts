@@ -1,3 +1,4 @@
+import type { PhotoOutcome } from '@ashenda/core/contracts/events/live.ts'
 import type { PhotoNumber } from '@ashenda/core/domain/photo.ts'
 import type { ErrorCode } from '@ashenda/core/errors.ts'
 import type { Sql, Transaction } from '../client.ts'
@@ -97,3 +98,60 @@ export async function findPicturesInUse(sql: Sql, ids: readonly string[]): Promi
     union select left(file, 36) from images where file = any(${ids.map((id) => `${id}.webp`)})`
   return new Set(rows.map(({ id }) => id))
 }
+
+/** Of one contestant on their way at the same time. */
+const waitingAtMost = 3
+const placesThereAre = 3
+
+type UploadProblem = 'photos_full' | 'too_many_requests'
+
+/** Why uploads for these slots, null for any free one, would not be taken. */
+export async function findUploadProblem(
+  sql: Sql | Transaction,
+  contestantId: string,
+  slots: readonly (PhotoNumber | null)[],
+): Promise<UploadProblem | undefined> {
+  const [row] = await sql<{ waiting: number; images: number }[]>`
+    select
+      (select count(*)::int from uploads where contestant_id = ${contestantId} and settled_at is null) as waiting,
+      (select count(*)::int from images where contestant_id = ${contestantId}) as images`
+  if (!row || row.waiting + slots.length > waitingAtMost) return 'too_many_requests'
+  return slots.includes(null) && row.images >= placesThereAre ? 'photos_full' : undefined
+}
+
+/** Enters uploads whose bytes are stored, all or, with a problem, none. */
+export async function enterUploads(
+  tx: Transaction,
+  contestantId: string,
+  uploads: readonly Pick<Upload, 'id' | 'slot'>[],
+): Promise<UploadProblem | undefined> {
+  if (uploads.length === 0) return undefined
+  await lockContestant(tx, contestantId)
+  const slots = uploads.map(({ slot }) => slot)
+  const problem = await findUploadProblem(tx, contestantId, slots)
+  if (problem) return problem
+  await tx`
+    insert into uploads (id, contestant_id, slot)
+    select id, ${contestantId}, slot
+    from unnest(${uploads.map(({ id }) => id)}::uuid[], ${slots}::smallint[]) as u (id, slot)`
+  return undefined
+}
+
+/** What has become of those that are settled. */
+export async function findPhotoOutcomes(sql: Sql, ids: readonly string[]): Promise<readonly PhotoOutcome[]> {
+  const rows = await sql<{ id: string; problem: string | null }[]>`
+    select id, problem from uploads where id = any(${[...ids]}) and settled_at is not null`
+  return rows.map(({ id, problem }) => ({
+    upload: id,
+    ...(problem === null ? { status: 'done' } : { status: 'refused', code: problem }),
+  }))
+}
+
+/** Takes the photo out of a contestant's slot; its file, where there was one. */
+export const takeImageAway = (sql: Sql, contestantId: string, slot: PhotoNumber): Promise<string | undefined> =>
+  sql.begin(async (tx) => {
+    await lockContestant(tx, contestantId)
+    const [row] = await tx<{ file: string }[]>`
+      delete from images where contestant_id = ${contestantId} and slot = ${slot} returning file`
+    return row?.file
+  })

@@ -32,6 +32,10 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['GET /api/sessions', 401, 200, 200, 200],
   ['DELETE /api/sessions', 401, 200, 200, 200],
   ['DELETE /api/sessions/:id', 401, 404, 404, 404], // it is no session's id
+  ['POST /actor/uploadImages', 401, 400, 400, 403],
+  ['PUT /actor/updateImages', 401, 400, 400, 403],
+  ['DELETE /actor/delete-image/:slot', 401, 404, 404, 403],
+  ['PUT /api/v1/user/update-profile', 401, 415, 415, 403],
   ['GET /live', 404, 404, 404, 404], // without an upgrade there is nothing there
 ]
 

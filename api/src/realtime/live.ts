@@ -1,4 +1,5 @@
 import { type Hint, hint, hintChannel } from '@ashenda/core/contracts/events/hint.ts'
+import type { PhotoOutcome } from '@ashenda/core/contracts/events/live.ts'
 import { within } from '@ashenda/core/deadline.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { findOutcomes } from '@ashenda/db/queries/ballots.ts'
@@ -31,6 +32,7 @@ export interface LiveDeps {
   readonly reconcileMs: number
   readonly identify: Identify
   readonly onDirectoryChanged: () => void
+  readonly onPhotoSettled: (outcome: PhotoOutcome) => void
 }
 
 export interface Live {
@@ -71,7 +73,10 @@ export async function startLive(deps: LiveDeps): Promise<Live> {
     if (!message) return deps.log.warn('an unreadable hint was ignored')
     if (message.type === 'directory-changed') return deps.onDirectoryChanged()
     if (message.type === 'sessions-ended') return privateTopics.endSessions(message.sessions)
-    if (message.type === 'photo-settled') return contestants.tellPhoto(message.contestant, message)
+    if (message.type === 'photo-settled') {
+      deps.onPhotoSettled(message)
+      return contestants.tellPhoto(message.contestant, message)
+    }
     tally.apply(message.contest, message.values)
     contestants.apply(message.values.map(([contestant, votes, rev]) => ({ contestant, votes, rev })))
     for (const id of message.counted) ballots.tell(id, { status: 'counted' })

@@ -1,8 +1,8 @@
 import { jobs } from '@ashenda/core/contracts/jobs/definitions.ts'
 import { findWaitingUploads, giveUpUploads } from '@ashenda/db/queries/uploads.ts'
+import { keyOfUpload } from '@ashenda/db/storage/keys.ts'
 import type { Queue } from 'bullmq'
 import type { HandlerContext } from '../handler.ts'
-import { keyOfUpload } from '../handlers/photos/keys.ts'
 import { tellSettled, tidyUp } from '../handlers/photos/settled.ts'
 
 const lostAfterMs = 60_000

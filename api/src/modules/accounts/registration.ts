@@ -94,7 +94,7 @@ export function readZone(typed: string, zones: readonly ZoneRow[]): string | nul
   return zone?.id ?? null
 }
 
-function readDescription(typed: string): string {
+export function readDescription(typed: string): string {
   const description = normaliseStory(typed)
   if (description === undefined) throw new AppError('invalid_text')
   if (lengthOf(description) > descriptionMaxLength) throw new AppError('text_too_long')

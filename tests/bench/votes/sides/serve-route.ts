@@ -5,6 +5,7 @@ import { Directory } from '@ashenda/api/directory/directory.ts'
 import type { App } from '@ashenda/api/module.ts'
 import type { CastBallotDeps } from '@ashenda/api/modules/ballots/cast-ballot.ts'
 import { Passwords } from '@ashenda/api/passwords/passwords.ts'
+import { Photos } from '@ashenda/api/photos/photos.ts'
 import { BallotFeed } from '@ashenda/api/realtime/ballot-feed.ts'
 import { Gateway } from '@ashenda/api/realtime/gateway.ts'
 import { TallyFeed } from '@ashenda/api/realtime/tally-feed.ts'
@@ -12,6 +13,7 @@ import { SessionCookie } from '@ashenda/api/sessions/session-cookie.ts'
 import { Sessions } from '@ashenda/api/sessions/sessions.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { findContestants, findCurrentContest, findZones } from '@ashenda/db/queries/directory.ts'
+import { createStorage } from '@ashenda/db/storage/storage.ts'
 import { pino } from 'pino'
 import { noPrivateTopics } from '../../../support/no-private-topics.ts'
 import { announceReady, given, portOf } from './side-program.ts'
@@ -43,6 +45,8 @@ export async function readDirectory(sql: Sql): Promise<Directory> {
 
 function appWith(sql: Sql, directory: Directory, submit: CastBallotDeps['intake']['submit']): Promise<App> {
   const tally = new TallyFeed(directory, Date.now)
+  const log = pino({ level: 'warn' })
+  const storage = createStorage({ STORAGE_DRIVER: 'local', DATA_DIR: tmpdir() })
   const gateway = new Gateway(tally, new BallotFeed(async () => new Map()), noPrivateTopics())
   return buildApp(
     {
@@ -52,6 +56,8 @@ function appWith(sql: Sql, directory: Directory, submit: CastBallotDeps['intake'
       sessions: new Sessions(sql, new SessionCookie(false, 0), () => {}),
       passwords: new Passwords(),
       attempts: unlimitedAttempts,
+      photos: new Photos({ sql, storage, queue: { addBulk: async () => [] }, isQueueThere: () => false, log }),
+      storage,
       publish: () => {},
       ballots: {
         directory,
@@ -74,6 +80,6 @@ function appWith(sql: Sql, directory: Directory, submit: CastBallotDeps['intake'
         webDir: tmpdir(),
       },
     },
-    pino({ level: 'warn' }),
+    log,
   )
 }

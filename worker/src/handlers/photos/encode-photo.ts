@@ -2,9 +2,9 @@ import type { PhotoJob } from '@ashenda/core/contracts/jobs/photo.ts'
 import { AppError, type ErrorCode } from '@ashenda/core/errors.ts'
 import { type Picture, pictureFiles } from '@ashenda/db/pictures/picture-files.ts'
 import { findUpload, placeImage, refuseUpload, type Upload } from '@ashenda/db/queries/uploads.ts'
+import { fileOfUpload, keyOfUpload, keysOfImage } from '@ashenda/db/storage/keys.ts'
 import type { HandlerContext, JobHandler } from '../../handler.ts'
 import { decodePhoto } from './decode-photo.ts'
-import { fileOfUpload, keyOfUpload, keysOfImage } from './keys.ts'
 import { tellSettled, tidyUp } from './settled.ts'
 
 /** A picture that ended its worker this often is not tried again. */

@@ -1,5 +1,5 @@
 import { filesOfImage } from '@ashenda/core/domain/image.ts'
-import type { StorageKey } from '@ashenda/db/storage/storage.ts'
+import type { StorageKey } from './storage.ts'
 
 /** What was sent in, as it was sent. */
 export const keyOfUpload = (id: string): StorageKey => `uploads/${id}`
