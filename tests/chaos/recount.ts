@@ -15,7 +15,7 @@ export async function recount(sql: Sql | Transaction, ledger: Ledger): Promise<R
     sql<CreditRow[]>`select id, voter_id, ballot_id from credits`,
     sql<TallyRow[]>`select contestant_id as contestant, free, first, second, third from tally`,
     sql<HourRow[]>`
-      select contestant_id as contestant, extract(epoch from hour)::int as hour, free, paid from vote_hours where free + paid > 0`,
+      select contestant_id as contestant, extract(epoch from hour)::float8 as hour, free, paid from vote_hours where free + paid > 0`,
     sql<GroupRow[]>`select id::int, counted, refused from ballot_groups`,
   ])
   const byId = new Map(ballots.map((ballot) => [ballot.id, ballot]))
