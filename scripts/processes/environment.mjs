@@ -41,10 +41,15 @@ export function withLogins(env, { ADMIN_PASSWORD, DEMO_PASSWORD }) {
   })
 }
 
-/** Two processes cannot share one port: METRICS_PORT is the api's, the worker gets one of its own. */
+/** Two processes cannot share one port: METRICS_PORT is the api's, the others get ports of their own. */
 export async function metricsPorts() {
   const api = Number(process.env['METRICS_PORT']) || (await freePort())
-  let worker = await freePort()
-  while (worker === api) worker = await freePort()
-  return { api, worker }
+  const taken = new Set([api])
+  const another = async () => {
+    let port = await freePort()
+    while (taken.has(port)) port = await freePort()
+    taken.add(port)
+    return port
+  }
+  return { api, worker: await another(), media: await another() }
 }

@@ -22,7 +22,7 @@ const maxConnections = 8
 const transactionTimeoutMs = 5_000
 
 async function main(config: WorkerConfig): Promise<void> {
-  const log = pino({ level: config.LOG_LEVEL, base: { process: 'worker' }, serializers: { err: loggedError } })
+  const log = pino({ level: config.LOG_LEVEL, base: { process: config.queues.includes('ballots') ? 'worker' : 'media' }, serializers: { err: loggedError } })
   const metrics = createMetrics()
   const sql = connect({
     url: config.DATABASE_URL,
