@@ -6,7 +6,16 @@ import { jpegPhoto, quartersOf } from '../support/photos.ts'
 import { watchCalls } from './support/calls.ts'
 import { eventually } from './support/eventually.ts'
 import { toasts } from './support/home.ts'
-import { choosePhoto, dialogOf, editOf, frame, openPhotos, saveButton, sentBy } from './support/photos-page.ts'
+import {
+  choosePhoto,
+  dialogOf,
+  editOf,
+  frame,
+  jpegFile,
+  openPhotos,
+  saveButton,
+  sentBy,
+} from './support/photos-page.ts'
 import { useSite } from './support/site.ts'
 
 const site = useSite()
@@ -39,16 +48,21 @@ describe.each(['light', 'dark'] as const)('axe, %s', (colorScheme) => {
   })
 })
 
-test.each(['en', 'tig'])('[HOM-15] at 360 px photos and dialog fit, in %s', async (language) => {
+const namesOfList = [
+  ['en', 'Photos'],
+  ['tig', 'ስእልታት'],
+] as const
+
+test.each(namesOfList)('[HOM-15] at 360 px photos and dialog fit, in %s', async (language, name) => {
   const { page } = await openPhotos(site, { photos: 2, language })
   expect(await sideways(page)).toBe(0)
   const dialog = dialogOf(page)
-  await page.locator('main').getByRole('list').getByRole('button').first().click()
+  await page.getByRole('list', { name }).getByRole('button').first().click()
   await dialog.waitFor()
   expect(await dialog.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0)
-  const chooser = page.waitForEvent('filechooser')
-  await dialog.getByRole('region').getByRole('button').first().click()
-  await (await chooser).setFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await jpegPhoto(1_000, 700) })
+  const choose = dialog.getByRole('region').getByRole('button').first()
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), choose.click()])
+  await chooser.setFiles(jpegFile(await jpegPhoto(1_000, 700)))
   await page.getByRole('application').waitFor()
   expect(await dialog.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0)
   for (const button of await dialog.getByRole('button').all()) {
@@ -67,10 +81,8 @@ test('[DSH-06] [MOD-01] by keyboard alone: choose, move, zoom, save, and the foc
   await dialogOf(page).waitFor()
   const choose = dialogOf(page).getByRole('button', { name: 'Choose a photo' })
   while (!(await isFocused(choose))) await page.keyboard.press('Tab')
-  const chooser = page.waitForEvent('filechooser')
-  await page.keyboard.press('Enter')
-  const photo = await jpegPhoto(2_000, 1_000)
-  await (await chooser).setFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo })
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+  await chooser.setFiles(jpegFile(await jpegPhoto(2_000, 1_000)))
   await frame(page).waitFor()
   while (!(await isFocused(frame(page)))) await page.keyboard.press('Tab')
   // The picture goes to the right, so that its left side comes into the frame.

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { grainy } from '../support/photos.ts'
 import { holdAnswers, watchCalls } from './support/calls.ts'
 import { eventually } from './support/eventually.ts'
 import { toasts } from './support/home.ts'
@@ -83,6 +84,46 @@ test('[DSH-07] while a photo is on its way the dialog is not left without asking
   gate.open()
   expect(await filesOf(site, account)).toEqual([before, null, null])
 })
+
+test('[DSH-07] on a slow network the progress is told in per cent, then that the photo is being prepared', async () => {
+  const { page, context } = await openPhotos(site)
+  await uploadNew(page).click()
+  await choosePhoto(page, await grainy(1_200, 1_500).jpeg().toBuffer())
+  const network = await context.newCDPSession(page)
+  const slow = { offline: false, latency: 50, downloadThroughput: -1, uploadThroughput: 300_000 }
+  await network.send('Network.emulateNetworkConditions', slow)
+  const steps = await watchSteps(page)
+  await saveButton(page).click()
+  await toasts(page).getByText('Image uploaded successfully').waitFor({ timeout: 30_000 })
+  const percents = (await steps()).filter((step) => step.endsWith('%')).map((step) => Number.parseInt(step, 10))
+  expect(percents).toEqual(percents.toSorted((a, b) => a - b))
+  expect(percents.filter((percent) => percent > 0 && percent < 100).length).toBeGreaterThan(1)
+  expect((await steps()).slice(-1)).toEqual(['being prepared…'])
+}, 40_000)
+
+/** What progress bar and status of the dialog have said, each once. */
+async function watchSteps(page: Page): Promise<() => Promise<string[]>> {
+  const seen = await page.evaluateHandle(() => {
+    const texts: string[] = []
+    const look = (): void => {
+      const bar = document.querySelector('[role=dialog] [role=progressbar]')
+      if (!bar) return
+      const found = [
+        bar.getAttribute('aria-valuetext') ?? '',
+        bar.parentElement?.querySelector('[role=status]')?.textContent ?? '',
+      ]
+      for (const text of found) if (!texts.includes(text)) texts.push(text)
+    }
+    new MutationObserver(look).observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
+    })
+    return texts
+  })
+  return () => seen.jsonValue()
+}
 
 test('[DSH-07] an upload can be cancelled, and the photo is still behind its frame', async () => {
   const { page } = await openPhotos(site)

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desktop } from '../support/browser.ts'
 import { jpegOfBytes, jpegPhoto } from '../support/photos.ts'
 import { watchCalls } from './support/calls.ts'
@@ -30,6 +30,18 @@ const site = useSite()
 const isRefusedAs = (page: Page, text: string): Promise<void> =>
   eventually(() => problem(page).textContent()).toBe(text)
 
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'ashenda-photo-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function onDisk(photo: Buffer): Promise<string> {
+  const file = path.join(folder, `${photo.length}.jpg`)
+  await writeFile(file, photo)
+  return file
+}
+
 test('[IMG-01] without a file nothing is sent, and the page says so until there is one', async () => {
   const { page } = await openPhotos(site)
   const calls = watchCalls(page, /^\/actor\/(uploadImages|updateImages)$/)
@@ -44,9 +56,9 @@ test('[IMG-01] without a file nothing is sent, and the page says so until there 
 test('[IMG-01] a file of more than 10,000,000 bytes is refused when it is chosen, one of exactly as many is not', async () => {
   const { page } = await openPhotos(site)
   await uploadNew(page).click()
-  await give(page, jpegFile(await jpegOfBytes(10_000_001)))
+  await give(page, await onDisk(await jpegOfBytes(10_000_001)))
   await isRefusedAs(page, 'Image should be less than 10MB')
-  await give(page, jpegFile(await jpegOfBytes(10_000_000)))
+  await give(page, await onDisk(await jpegOfBytes(10_000_000)))
   await frame(page).waitFor()
   expect(await problem(page).count()).toBe(0)
 })
@@ -83,9 +95,7 @@ test('[IMG-01] what is no picture, or none that can be shown, is refused when it
 test('[IMG-01] a file that is gone when it is to be read is told apart from one that is no picture', async () => {
   const { page, expectTrouble } = await openPhotos(site)
   expectTrouble(/blob:/)
-  const folder = await mkdtemp(path.join(tmpdir(), 'ashenda-photo-'))
-  const file = path.join(folder, 'photo.jpg')
-  await writeFile(file, await jpegPhoto())
+  const file = await onDisk(await jpegPhoto())
   await uploadNew(page).click()
   // An input of the test's own holds the file until it is gone from the disk.
   await page.evaluate(() => {
@@ -93,7 +103,7 @@ test('[IMG-01] a file that is gone when it is to be read is told apart from one 
     document.body.append(input)
   })
   await page.locator('#disk').setInputFiles(file)
-  await rm(folder, { recursive: true })
+  await rm(file)
   await page.evaluate(() => {
     const [disk, own] = [document.querySelector('#disk'), document.querySelector('[role=dialog] input[type=file]')]
     if (!(disk instanceof HTMLInputElement && own instanceof HTMLInputElement)) throw new Error('no input')
@@ -110,9 +120,9 @@ test('[IMG-01] what the chooser offers are images, on a phone its camera too', a
   for (const input of inputs) {
     expect(await input.getAttribute('accept')).toBe('image/jpeg,image/png,image/webp,image/avif')
   }
-  const chooser = page.waitForEvent('filechooser')
-  await dialogOf(page).getByRole('button', { name: 'Take a photo' }).click()
-  expect(await (await chooser).element().getAttribute('capture')).toBe('environment')
+  const take = dialogOf(page).getByRole('button', { name: 'Take a photo' })
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), take.click()])
+  expect(await chooser.element().getAttribute('capture')).toBe('environment')
 })
 
 test('[DSH-06] a photo can be dropped into the dialog, and is chosen anew as often as wanted', async () => {

@@ -77,9 +77,9 @@ export interface GivenFile {
 
 /** Hands a file to the open dialog as the browser's own chooser would. */
 export async function give(page: Page, file: GivenFile | string): Promise<void> {
-  const chooser = page.waitForEvent('filechooser')
-  await dialogOf(page).getByRole('button', { name: 'Choose a photo' }).click()
-  await (await chooser).setFiles(file)
+  const choose = dialogOf(page).getByRole('button', { name: 'Choose a photo' })
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), choose.click()])
+  await chooser.setFiles(file)
 }
 
 export const jpegFile = (buffer: Buffer, name = 'IMG_1.jpg'): GivenFile => ({ name, mimeType: 'image/jpeg', buffer })

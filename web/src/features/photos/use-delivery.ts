@@ -1,12 +1,11 @@
 import type { PhotoSlot } from '@ashenda/core/domain/photo.ts'
 import { useState } from 'react'
-import { failureText } from '../../lib/failure-text.ts'
-import { Refusal } from '../../lib/http.ts'
 import { translate } from '../../lib/i18n.ts'
 import { toast } from '../../ui/toast.ts'
 import type { CutPhoto } from './cut-photo.ts'
 import type { PendingPhoto } from './pending-photos.ts'
 import { type Handed, hasArrived, type PhotoTarget, type Places } from './places.ts'
+import { sendingFailure } from './refusal-text.ts'
 import type { PhotoUpload } from './use-photo-upload.ts'
 
 export interface Delivery extends Handed {
@@ -46,7 +45,7 @@ export function useDelivery({ target, places, free, upload, reread, onPending, o
         onDone()
       },
       refused: (error) => {
-        toast.error(refusalText(error))
+        toast.error(sendingFailure(error))
         void reread()
       },
     })
@@ -71,7 +70,3 @@ export function useDelivery({ target, places, free, upload, reread, onPending, o
 
   return { delivery, start, again }
 }
-
-/** The server's reason, where it has one for her. */
-const refusalText = (error: unknown): string =>
-  error instanceof Refusal && error.status < 500 ? failureText(error) : translate('photos:updateFailed')

@@ -3,16 +3,17 @@ import type { OwnUser } from '@ashenda/core/contracts/http/profile.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { translate, translateRefusal } from '../../lib/i18n.ts'
+import { translate } from '../../lib/i18n.ts'
 import { onOwnTopic } from '../../lib/live/own-topic.ts'
 import { ownUserKey } from '../../lib/own-user.ts'
 import { toast } from '../../ui/toast.ts'
 import { createPendingPhotos, nextPollMs } from './pending-photos.ts'
 import { placesOf } from './places.ts'
+import { preparingFailure } from './refusal-text.ts'
 
-function tell({ status, code = '' }: PhotoOutcome): void {
+function tell({ status, code }: PhotoOutcome): void {
   if (status === 'done') toast.success(translate('photos:uploaded'))
-  else toast.error(translateRefusal(code, '') || translate('photos:updateFailed'))
+  else toast.error(preparingFailure(code))
 }
 
 /** Photos that are being prepared: followed on the live topic, and by reading the places again in case the news is lost. */

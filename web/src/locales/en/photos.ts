@@ -46,6 +46,7 @@ export const photos = {
 
   uploaded: 'Image uploaded successfully',
   updateFailed: 'Something went wrong while updating the image',
+  notNow: 'Photos cannot be taken at the moment. Please try again shortly.',
   deleteAsk: 'Are You Sure to delete this image? ',
   deleted: 'Image deleted successfully',
   deleteFailed: 'Something went wrong in deleting the image',

@@ -48,6 +48,7 @@ export const photos: Texts<typeof english> = {
 
   uploaded: 'ስእሊ ብዓወት ተጻዒኑ',
   updateFailed: 'ነቲ ስእሊ ኣብ ምቕያር ገለ ጸገም ተፈጢሩ',
+  notNow: 'ኣብዚ እዋን ስእሊ ምጽዓን ኣይከኣልን። ድሕሪ ቁሩብ እንደገና ፈትኑ።',
   deleteAsk: 'ነዚ ስእሊ ክትድምስስዎ ርግጸኛታት ዲኹም? ',
   deleted: 'ስእሊ ብዓወት ተደምሲሱ',
   deleteFailed: 'ነቲ ስእሊ ኣብ ምድምሳስ ገለ ጸገም ተፈጢሩ',
