@@ -1,12 +1,12 @@
-import { type Env, parseEnvWith, sharedEnv } from '@ashenda/core/config/env.ts'
+import { type Env, parseEnvWith, sharedEnv, storageEnv, storageProblems } from '@ashenda/core/config/env.ts'
 import { isPasswordLength, normalisePassword, parseEmail, passwordLength } from '@ashenda/core/domain/account.ts'
 import { parsePhone } from '@ashenda/core/domain/phone.ts'
 import { type Static, Type } from 'typebox'
+import type { StorageConfig } from './storage/storage.ts'
 
 const databaseEnv = Type.Object({
   NODE_ENV: sharedEnv.NODE_ENV,
   DATABASE_URL: sharedEnv.DATABASE_URL,
-  DATA_DIR: sharedEnv.DATA_DIR,
   /** Of the demo contestant who can log in; without it nobody of the demo data can. */
   DEMO_PASSWORD: Type.Optional(Type.String({ minLength: passwordLength.least })),
 })
@@ -33,6 +33,10 @@ export function parseDatabaseConfig(env: Env): DatabaseConfig {
 
 /** The process's own environment. @throws ConfigError with every problem of it */
 export const readDatabaseConfig = (): DatabaseConfig => parseDatabaseConfig(process.env)
+
+/** Where a seed puts files. @throws ConfigError with every problem of it */
+export const readStorageConfig = (): StorageConfig =>
+  parseEnvWith(Type.Object({ DATA_DIR: sharedEnv.DATA_DIR, ...storageEnv }), process.env, storageProblems(process.env))
 
 /** The first admin, who needs all three variables or none, and what is wrong with them. */
 function parseAdminConfig(env: Env): { readonly admin: FirstAdmin | undefined; readonly problems: string[] } {

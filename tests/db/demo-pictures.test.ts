@@ -5,22 +5,26 @@ import { filesOfImage, jpegFile } from '@ashenda/core/domain/image.ts'
 import { demoContestants } from '@ashenda/db/seeds/demo-contestants.ts'
 import { seedPictures } from '@ashenda/db/seeds/demo-pictures.ts'
 import { seedId } from '@ashenda/db/seeds/seed-id.ts'
+import { createStorage, type Storage } from '@ashenda/db/storage/storage.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
 
 let database: TestDatabase
 let folder: string
+let storage: Storage
 let contestId: string
 
 beforeAll(async () => {
   database = await createDatabase()
-  folder = await mkdtemp(path.join(tmpdir(), 'ashenda-pictures-'))
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'ashenda-pictures-'))
+  folder = path.join(dataDir, 'images')
+  storage = createStorage({ DATA_DIR: dataDir, STORAGE_DRIVER: 'local' })
   contestId = await insertContest(database.sql)
 })
 afterAll(async () => {
   await database.drop()
-  await rm(folder, { recursive: true })
+  await rm(path.dirname(folder), { recursive: true })
 })
 
 /** Of the demo's contestants one with two pictures, entered without any, and what is known of her. */
@@ -31,7 +35,7 @@ async function enterContestant(number: number) {
   if (!demo) throw new Error(`no demo contestant ${number}`)
   const rows = () => sql<{ id: string; slot: number; file: string }[]>`
     select id, slot, file from images where contestant_id = ${id} order by slot`
-  return { id, seed: () => seedPictures(sql, folder, { ...demo, id, pictures: 2 }), rows }
+  return { id, seed: () => seedPictures(sql, storage, [{ ...demo, id, pictures: 2 }]), rows }
 }
 
 const enterImage = (id: string, contestant: string, slot: number) => database.sql`
