@@ -54,7 +54,9 @@ function Skeleton() {
       <div className={styles['panel']}>
         <span className="for-readers">{t('loading')}</span>
         <Tilfi className={styles['border']} />
-        <i className={styles['photo']} />
+        <div className={styles['photos']}>
+          <i className={styles['photo']} />
+        </div>
         <div className={styles['lines']}>
           <i />
           <i />
