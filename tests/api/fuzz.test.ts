@@ -74,7 +74,10 @@ async function expectSound(
   expect(answer.statusCode).toBeLessThan(500)
   expect(answer.body).not.toMatch(/node_modules|\.ts:\d|\bat .*:\d+:\d+/)
   const { error = '', ...refusal } = answer.json<{ error?: unknown }>() // said once more where an old page looks for it
-  if (answer.statusCode < 400) return expect(operation.responses).toHaveProperty(String(answer.statusCode))
+  if (answer.statusCode < 400) {
+    expect(operation.responses).toHaveProperty(String(answer.statusCode))
+    return
+  }
   expect(error).toEqual(expect.any(String))
   expect(refusal).toEqual({ success: false, code: expect.any(String), message: expect.any(String) })
 }
@@ -91,7 +94,7 @@ describe('[VOT-09] no body and no parameter brings a route down', () => {
         fc.asyncProperty(body, fc.constantFrom(...cookies), (value, cookie) =>
           expectSound(operation, { method, url, payload: JSON.stringify(value) ?? 'null' }, cookie),
         ),
-        { numRuns: slow.test(url) ? 40 : 200 },
+        { numRuns: slow.test(url) ? 25 : 200 },
       )
     }
   }, 60_000)
