@@ -9,6 +9,7 @@ import { createStorage, type Storage } from '@ashenda/db/storage/storage.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
+import { startS3Server } from '../support/s3-server.ts'
 
 let database: TestDatabase
 let folder: string
@@ -28,14 +29,14 @@ afterAll(async () => {
 })
 
 /** Of the demo's contestants one with two pictures, entered without any, and what is known of her. */
-async function enterContestant(number: number) {
+async function enterContestant(number: number, into = storage) {
   const { sql } = database
   const id = await insertContestant(sql, contestId, { pictures: 0 })
   const demo = demoContestants[number]
   if (!demo) throw new Error(`no demo contestant ${number}`)
   const rows = () => sql<{ id: string; slot: number; file: string }[]>`
     select id, slot, file from images where contestant_id = ${id} order by slot`
-  return { id, seed: () => seedPictures(sql, storage, [{ ...demo, id, pictures: 2 }]), rows }
+  return { id, seed: () => seedPictures(sql, into, [{ ...demo, id, pictures: 2 }]), rows }
 }
 
 const enterImage = (id: string, contestant: string, slot: number) => database.sql`
@@ -87,4 +88,25 @@ test('[IMG-03] photos of her own stay where they are, and what she deleted stays
   await database.sql`delete from images where contestant_id = ${id} and slot = 2`
   await seed()
   expect(await rows()).toEqual([{ id: own, slot: 1, file: `${own}.webp` }])
+})
+
+test('[IMG-03] where files are kept in a bucket, demo pictures are in it, drawn once', async () => {
+  const s3 = await startS3Server()
+  try {
+    const bucket = createStorage({ DATA_DIR: '', ...s3.env, STORAGE_DRIVER: 's3' })
+    const { seed, rows } = await enterContestant(10, bucket)
+    const changes = async () => {
+      const listed = []
+      for await (const page of bucket.list('images')) listed.push(...page)
+      return new Map(listed.map(({ key, modifiedAt }) => [key, modifiedAt.getTime()]))
+    }
+    await seed()
+    const drawn = await changes()
+    const names = (await rows()).flatMap(({ file }) => filesOfImage(file))
+    expect([...drawn.keys()].sort()).toEqual(names.map((name) => `images/${name}`).sort())
+    await seed()
+    expect(await changes()).toEqual(drawn)
+  } finally {
+    await s3.close()
+  }
 })
