@@ -5,11 +5,9 @@ import { toast } from '../../ui/toast.ts'
 import { useComingMenu } from './use-coming-menu.ts'
 import { UserButton } from './user-button.tsx'
 
-const loadOptions = async () => {
-  const [options] = await Promise.all([import('./user-options.tsx'), needTexts(['account'])])
-  return options
-}
-const UserOptions = lazy(async () => ({ default: (await loadOptions()).UserOptions }))
+const importOptions = () => import('./user-options.tsx')
+const loadOptions = () => Promise.all([importOptions(), needTexts(['account'])])
+const UserOptions = lazy(async () => ({ default: (await importOptions()).UserOptions }))
 
 /** What somebody who is logged in finds in the place of the link to log in (NAV-06). */
 export function UserMenu({ name }: { readonly name: string }) {
