@@ -98,7 +98,7 @@ test('[DSH-01] what is missing until she can be voted for is listed, with the wa
 test('[DSH-01] [REG-05] her links can be copied, and her invitation tells how many came by it', async () => {
   const { page, context, account } = await openDashboard(site, '', { options: desktop })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.getByText('Nobody has registered over it yet.').waitFor()
+  await page.getByText('Nobody has registered through it yet.').waitFor()
   await page.getByRole('button', { name: 'Copy: profile link' }).click()
   await page.getByText('The address is copied.').waitFor()
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
@@ -109,7 +109,7 @@ test('[DSH-01] [REG-05] her links can be copied, and her invitation tells how ma
   const brought = await registerContestant(site.platform)
   await site.platform.sql`update users set referred_by = ${account.id} where id = ${brought.id}`
   await page.reload()
-  await page.getByText('1 contestant has registered over it.').waitFor()
+  await page.getByText('1 contestant has registered through it.').waitFor()
 })
 
 test('[DSH-02] the menu leads everywhere and tells whether she has paid', async () => {
