@@ -1,16 +1,7 @@
-import type { OwnUser, UpdateProfileAnswer } from '@ashenda/core/contracts/http/profile.ts'
+import type { OwnUser, ProfileFields, UpdateProfileAnswer } from '@ashenda/core/contracts/http/profile.ts'
 import { api } from '../../../lib/http.ts'
 
-export interface ProfileForm {
-  fname: string
-  mname: string
-  lname: string
-  email: string
-  occupation: string
-  description: string
-  address: string
-  answer: string
-}
+export type ProfileForm = Required<Omit<ProfileFields, 'phone'>>
 
 /** The favourite sport is never shown: what is kept of it is a hash. */
 export const formOf = (own: OwnUser): ProfileForm => ({
