@@ -19,6 +19,7 @@ import { sessionRoutes } from './modules/sessions/routes.ts'
 import { siteRoutes } from './modules/site/routes.ts'
 import { zoneRoutes } from './modules/zones/routes.ts'
 import { registerAccess } from './plugins/access.ts'
+import { registerClosing } from './plugins/closing.ts'
 import { openApi, registerDocuments } from './plugins/documents.ts'
 import { answerError, registerErrors } from './plugins/errors.ts'
 import { pageHeaders, plainHeaders } from './plugins/headers.ts'
@@ -65,6 +66,7 @@ export async function buildApp(services: Services, logger: FastifyBaseLogger): P
   }).withTypeProvider<TypeBoxTypeProvider>()
   app.removeContentTypeParser('text/plain') // the one besides JSON that Fastify reads by itself
   registerErrors(app)
+  registerClosing(app)
   registerAccess(app, services.sessions)
   registerOwnSite(app, settings.publicUrl)
   await app.register(swagger, openApi)

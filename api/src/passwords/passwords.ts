@@ -1,22 +1,27 @@
+import { within } from '@ashenda/core/deadline.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { hashOfNothing } from '@ashenda/db/passwords.ts'
 import { Piscina } from 'piscina'
 import type { HashingTask } from './hashing.ts'
 
-/** Each has 19 MiB and a core while it hashes; ballots need the cores more. */
+/** Each has 19 MiB and a core while it hashes. */
 const threadsAtMost = 2
+/** Ballots need the cores more: where both want one, they get three quarters of it. */
 const niceness = 5
 /** Two threads do this much in about a second. */
 const waitingAtMost = 128
 const idleMs = 60_000
-const closeMs = 5_000
+const finishMs = 5_000
 const retryAfterSeconds = 2
+
+type Pool = Piscina<HashingTask, string | boolean>
 
 /** Hashes and compares on threads of their own, which the system serves after those that take ballots. */
 export class Passwords {
-  #pool: Piscina<HashingTask, string | boolean> | undefined
+  #pool: Pool | undefined
   #isStopped = false
   readonly #nothing = hashOfNothing()
+  readonly #running = new Set<Promise<unknown>>()
 
   /** A PHC string. @throws AppError busy, unavailable */
   async hash(text: string): Promise<string> {
@@ -34,20 +39,32 @@ export class Passwords {
   /** Ends the threads when they have answered what was asked of them. */
   async stop(): Promise<void> {
     this.#isStopped = true
-    await this.#pool?.close()
+    // Piscina's own `close` forgets what is still waiting for a thread.
+    await within(finishMs, Promise.allSettled(this.#running)).catch(() => {})
+    await this.#pool?.destroy()
   }
 
-  #run(task: HashingTask): Promise<string | boolean> {
+  async #run(task: HashingTask): Promise<string | boolean> {
     if (this.#isStopped) throw new AppError('unavailable', { retryAfterSeconds })
-    this.#pool ??= new Piscina({
-      filename: new URL('./hashing.ts', import.meta.url).href,
-      minThreads: 1,
-      maxThreads: threadsAtMost,
-      idleTimeout: idleMs,
-      closeTimeout: closeMs,
-      niceIncrement: niceness,
-    })
+    this.#pool ??= createPool()
     if (this.#pool.queueSize >= waitingAtMost) throw new AppError('busy', { retryAfterSeconds })
-    return this.#pool.run(task)
+    const running = this.#pool.run(task)
+    this.#running.add(running)
+    try {
+      return await running
+    } catch (cause) {
+      throw this.#isStopped ? new AppError('unavailable', { cause, retryAfterSeconds }) : cause
+    } finally {
+      this.#running.delete(running)
+    }
   }
 }
+
+const createPool = (): Pool =>
+  new Piscina({
+    filename: new URL('./hashing.ts', import.meta.url).href,
+    minThreads: 1,
+    maxThreads: threadsAtMost,
+    idleTimeout: idleMs,
+    niceIncrement: niceness,
+  })
