@@ -42,3 +42,9 @@ export const sendForm = async (site: Site, { cookie }: Sender, parts: readonly F
   readAnswer(
     await fetch(`${site.url}/actor/uploadImages`, { method: 'POST', headers: { cookie }, body: formOf(parts) }),
   )
+
+/** Sends the form of the profile. */
+export const sendProfile = async (site: Site, { cookie }: Sender, parts: readonly FormPart[]): Promise<Answer> =>
+  readAnswer(
+    await fetch(`${site.url}/api/v1/user/update-profile`, { method: 'PUT', headers: { cookie }, body: formOf(parts) }),
+  )

@@ -1,6 +1,6 @@
 import { photoMaxBytes } from '@ashenda/core/domain/photo.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import type { MultipartFile } from '@fastify/multipart'
+import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { collect } from './collect.ts'
 import { photoProblem } from './problem.ts'
@@ -33,7 +33,7 @@ export async function readForm(
       parts: limits.files + limits.fields,
     },
   })
-  for await (const part of parts) {
+  for (let part = await nextOf(parts); part; part = await nextOf(parts)) {
     if (part.type === 'file') {
       const bytes = await collect(part.file, Math.min(declaredBytes(request) ?? photoMaxBytes, photoMaxBytes))
       if (isNone(part, bytes)) continue
@@ -47,6 +47,16 @@ export async function readForm(
     }
   }
   return Object.fromEntries(fields)
+}
+
+/** The plugin's own errors say which status they are; the parser's below it do not. */
+async function nextOf(parts: AsyncIterator<Multipart>): Promise<Multipart | undefined> {
+  try {
+    const { done, value } = await parts.next()
+    return done ? undefined : value
+  } catch (cause) {
+    throw cause instanceof Error && 'statusCode' in cause ? cause : new AppError('invalid_body', { cause })
+  }
 }
 
 /** What a browser sends for a file nobody chose. */

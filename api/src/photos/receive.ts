@@ -8,7 +8,7 @@ import { watchTransfer } from './transfer.ts'
  * Reads a request that carries photos, when there is room for it. What it did not read is thrown away as it comes, so that
  * the client hears the answer.
  * @param atMost bytes of the whole body
- * @throws AppError image_too_large, busy, too_many_requests
+ * @throws AppError image_too_large, busy, too_many_requests, invalid_body
  */
 export async function receive<T>(
   request: FastifyRequest,
@@ -20,6 +20,8 @@ export async function receive<T>(
     const declared = declaredBytes(request) ?? atMost
     if (declared > atMost) throw new AppError('image_too_large')
     return await room.with(owner, Math.min(declared, photoBodyMaxBytes), async () => {
+      // Whoever reads from now on hears when it breaks off; what broke off before would be waited for for ever.
+      if (raw.destroyed) throw new AppError('invalid_body')
       const stopWatching = watchTransfer(raw)
       try {
         return await read()
