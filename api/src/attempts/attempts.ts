@@ -10,8 +10,11 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** From one address on one account: the owner who mistypes waits seconds, who guesses gets about a hundred a day. */
-const pairRule: PauseRule = { free: 5, firstSeconds: 1, mostSeconds: 15 * minute, forgetSeconds: day }
+/**
+ * From one address on one account: the owner who mistypes waits seconds, who guesses gets some 260 a day. What is counted is
+ * forgotten in hours, because it stands in the memory that ballots need too, and unknown accounts can be made up without end.
+ */
+const pairRule: PauseRule = { free: 5, firstSeconds: 1, mostSeconds: 15 * minute, forgetSeconds: 2 * hour }
 /** On one account from everywhere: more, and short pauses, because these are the failures of somebody else. */
 const accountRule: PauseRule = { free: 30, firstSeconds: 1, mostSeconds: minute, forgetSeconds: hour }
 /** From one address on all accounts: a village behind one carrier's address mistypes less than this. */
@@ -20,7 +23,7 @@ const networkRule: WindowRule = { most: 300, seconds: 10 * minute }
 const knownRule: WindowRule = { most: 1, seconds: 14 * day }
 
 /** A favourite sport is soon guessed. Its owner can still log in with the password. */
-const resetPairRule: PauseRule = { free: 3, firstSeconds: minute, mostSeconds: hour, forgetSeconds: day }
+const resetPairRule: PauseRule = { free: 3, firstSeconds: minute, mostSeconds: hour, forgetSeconds: 6 * hour }
 const resetAccountRule: WindowRule = { most: 10, seconds: day }
 const resetNetworkRule: WindowRule = { most: 30, seconds: hour }
 
