@@ -44,7 +44,7 @@ export async function renewSession(
       now() + make_interval(secs => ${life.idleSeconds}), created_at + make_interval(secs => ${life.mostSeconds}))
     where id = ${id} and revoked_at is null and expires_at > now()
       and last_seen_at < now() - make_interval(secs => ${renewAfterSeconds})
-    returning ceil(extract(epoch from expires_at - now()))::int as seconds`
+    returning round(extract(epoch from expires_at - now()))::int as seconds`
   return row?.seconds
 }
 
@@ -101,7 +101,7 @@ export const endSession = (sql: Sql, userId: string, id: string): Promise<readon
 export async function replaceToken(tx: Transaction, id: string, tokenHash: Uint8Array): Promise<number | undefined> {
   const [row] = await tx<{ seconds: number }[]>`
     update sessions set token_hash = ${tokenHash} where id = ${id} and revoked_at is null and expires_at > now()
-    returning ceil(extract(epoch from expires_at - now()))::int as seconds`
+    returning round(extract(epoch from expires_at - now()))::int as seconds`
   return row?.seconds
 }
 
