@@ -36,7 +36,7 @@ class WholeFileDriver extends FSDriver {
     }
   }
 
-  /** The driver's own hands out the buffer's memory, which small files share with others. */
+  /** The driver's own gives back an empty file as 8 kB of memory that is used for something else. */
   override getBytes(key: string): Promise<Uint8Array> {
     return readFile(path.join(this.#folder, key))
   }
