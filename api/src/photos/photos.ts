@@ -83,6 +83,7 @@ export class Photos {
    * @throws AppError the refusal of the first that is refused; unavailable where they could not be handed over
    */
   async prepare(photos: readonly KeptPhoto[]): Promise<boolean> {
+    if (photos.length === 0) return true
     await this.#enqueue(photos)
     const outcomes = await Promise.all(photos.map(({ id }) => this.outcomes.of(id, outcomeMs)))
     const refused = outcomes.find((outcome) => outcome?.status === 'refused')

@@ -99,12 +99,13 @@ describe('[IMG-01] with Redis away', () => {
     await redis.remove()
   })
 
-  test('a photo is refused before anything of it is kept', async () => {
+  test('a photo is refused before anything of it is kept, and texts are taken', async () => {
     await redis.kill()
     await until(() => platform.redis.status !== 'ready')
     expect(await send(platform, account)).toMatchObject(refused(503, 'unavailable'))
     expect(await uploadsOf(platform, account)).toHaveLength(0)
     expect(await filesIn(platform, 'uploads')).toEqual([])
+    expect(await sendProfile(platform, account, [['lname', 'Araya']])).toMatchObject({ status: 200 })
     await redis.restart()
     await until(() => platform.redis.status === 'ready')
   })
