@@ -13,7 +13,7 @@ import { startWorker } from './worker.ts'
 
 /**
  * Jobs in hand at once. Groups of ballots share transactions, one each 40 ms: fewer than come in that time would bound the
- * tally. A photo of 50 megapixels takes 200 MB while it is unpacked.
+ * tally. A photo takes up to 400 MB while it is unpacked.
  */
 const concurrency = { ballots: 256, photos: 2 } as const satisfies Record<QueueName, number>
 const maxConnections = 8
@@ -22,7 +22,11 @@ const maxConnections = 8
 const transactionTimeoutMs = 5_000
 
 async function main(config: WorkerConfig): Promise<void> {
-  const log = pino({ level: config.LOG_LEVEL, base: { process: config.queues.includes('ballots') ? 'worker' : 'media' }, serializers: { err: loggedError } })
+  const log = pino({
+    level: config.LOG_LEVEL,
+    base: { process: config.queues.includes('ballots') ? 'worker' : 'media' },
+    serializers: { err: loggedError },
+  })
   const metrics = createMetrics()
   const sql = connect({
     url: config.DATABASE_URL,

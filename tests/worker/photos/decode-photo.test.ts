@@ -189,6 +189,11 @@ describe('[IMG-03] a small file that unpacks to a huge picture', () => {
     await expect(decodePhoto(hugePng(width, height, 1))).rejects.toEqual(refused(code))
   })
 
+  test('or needs much more memory than others of its size', async () => {
+    const large = await fourQuarters(4_000, 5_004).avif({ effort: 0, quality: 20 }).toBuffer()
+    await expect(decodePhoto(large)).rejects.toEqual(refused('image_too_many_pixels'))
+  })
+
   test('and has fewer rows than it says', async () => {
     await expect(decodePhoto(hugePng(7_000, 7_000, 100))).rejects.toEqual(refused('image_damaged'))
   })
