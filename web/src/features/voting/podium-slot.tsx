@@ -21,9 +21,7 @@ export function FilledSlot({ slot, rank, locked, onMove }: FilledSlotProps) {
     <>
       <div className={styles['stand']}>
         <div className={styles['woman']} data-flies={`${slot.id} portrait`}>
-          <div className={styles['portrait']}>
-            {pic !== undefined && <Photo file={pic} place="small" alt="" />}
-          </div>
+          <div className={styles['portrait']}>{pic !== undefined && <Photo file={pic} place="small" alt="" />}</div>
           <button
             type="button"
             className={styles['remove']}
