@@ -1,4 +1,5 @@
 import { codesKey } from '@ashenda/core/contracts/http/answer.ts'
+import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
@@ -25,20 +26,24 @@ import { answerError, registerErrors } from './plugins/errors.ts'
 import { pageHeaders, plainHeaders } from './plugins/headers.ts'
 import { registerOwnSite } from './plugins/own-site.ts'
 
-/** What answers JSON, and the socket. */
-const callModules: readonly Module[] = [
+/** What answers JSON to everyone, and the socket. None of it sets a cookie, and ballots pass by the thousand. */
+const publicModules: readonly Module[] = [
   healthRoutes,
   contestRoutes,
   zoneRoutes,
   contestantRoutes,
   ballotRoutes,
+  liveRoutes,
+]
+
+/** What people do who log in, or are logged in. */
+const memberModules: readonly Module[] = [
   accountRoutes,
   passwordRoutes,
   sessionRoutes,
   profileRoutes,
   profileFormRoutes,
   photoRoutes,
-  liveRoutes,
 ]
 
 /** What browsers show or load. The site comes last, because it takes what nobody else took. */
@@ -72,7 +77,11 @@ export async function buildApp(services: Services, logger: FastifyBaseLogger): P
   await app.register(swagger, openApi)
   await app.register(async (calls) => {
     calls.addHook('onRequest', plainHeaders(settings.production))
-    for (const module of callModules) await module(calls, services)
+    for (const module of publicModules) await module(calls, services)
+    await calls.register(async (members) => {
+      await members.register(cookie, { hook: false }) // cookies are read where one is looked for (sessions, claimant)
+      for (const module of memberModules) await module(members, services)
+    })
   })
   await app.register(async (pages) => {
     await pages.register(helmet, pageHeaders(settings.production))

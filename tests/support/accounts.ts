@@ -69,7 +69,8 @@ async function insertUser({ sql }: Site, role: Role, choice: AccountChoice): Pro
 /** Another session of an account, in a browser of its own: the Cookie header of it. */
 export async function logIn({ services }: Pick<Site, 'services'>, id: string, role: Role): Promise<string> {
   const browser = { headers: { 'user-agent': 'test' }, ip: '127.0.0.1' }
-  return cookieOf(await services.sessions.begin(browser, async () => ({ id, role })))
+  const { name, value } = await services.sessions.begin(browser, async () => ({ id, role }))
+  return `${name}=${value}`
 }
 
 /** The Cookie header that a browser sends back after this Set-Cookie header. */

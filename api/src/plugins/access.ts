@@ -1,6 +1,7 @@
 import type { Role } from '@ashenda/core/domain/account.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { putCookie } from '../sessions/session-cookie.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 
 /** Who may call a route: everyone, whoever is logged in, or one role. */
@@ -60,7 +61,7 @@ async function admit(
   const found = await sessions.authenticate(request.headers.cookie)
   if (!found) throw new AppError('not_authenticated')
   const { principal, setCookie } = found
-  if (setCookie !== undefined) reply.header('set-cookie', setCookie)
+  if (setCookie !== undefined) putCookie(reply, setCookie)
   if (access !== 'account' && access !== principal.role) throw new AppError('not_allowed')
   request.principal = principal
 }

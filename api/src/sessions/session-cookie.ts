@@ -1,11 +1,24 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { parseCookie, stringifySetCookie } from 'cookie'
+import type { CookieSerializeOptions } from '@fastify/cookie'
+import { parseCookie } from 'cookie'
+import type { FastifyReply } from 'fastify'
 
 /** 256 random bits: there is nothing in it to guess, to read or to forge. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
 /** What the database knows of a token. */
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** A cookie to be set or taken back. */
+export interface Cookie {
+  readonly name: string
+  readonly value: string
+  readonly options: CookieSerializeOptions
+}
+
+/** Sends a cookie with an answer, in place of one of the same name that was to go with it. */
+export const putCookie = (reply: FastifyReply, { name, value, options }: Cookie): void =>
+  void reply.setCookie(name, value, options)
 
 const tokenForm = /^[\w-]{43}$/
 
@@ -28,13 +41,13 @@ export class SessionCookie {
     return token !== undefined && tokenForm.test(token) ? token : undefined
   }
 
-  /** The Set-Cookie header that hands a token out. */
-  holding(token: string, maxAge: number): string {
-    return stringifySetCookie({ name: this.name, value: token, maxAge, ...this.#attributes })
+  /** Hands a token out. */
+  holding(token: string, maxAge: number): Cookie {
+    return { name: this.name, value: token, options: { maxAge, ...this.#attributes } }
   }
 
-  /** The Set-Cookie header that takes it back. */
-  get gone(): string {
-    return stringifySetCookie({ name: this.name, value: '', maxAge: 0, expires: new Date(0), ...this.#attributes })
+  /** Takes it back. */
+  get gone(): Cookie {
+    return { name: this.name, value: '', options: { maxAge: 0, expires: new Date(0), ...this.#attributes } }
   }
 }

@@ -16,12 +16,12 @@ import { v7 } from 'uuid'
 import type { Publish } from '../hints.ts'
 import { lifetimes, renewAfterSeconds, sessionsAtMost } from './lifetimes.ts'
 import type { Principal } from './principal.ts'
-import { hashOf, newToken, type SessionCookie } from './session-cookie.ts'
+import { type Cookie, hashOf, newToken, type SessionCookie } from './session-cookie.ts'
 
 export interface Authenticated {
   readonly principal: Principal
-  /** A Set-Cookie header, where the session was prolonged just now. */
-  readonly setCookie: string | undefined
+  /** Where the session was prolonged just now. */
+  readonly setCookie: Cookie | undefined
 }
 
 /** As much of a request as a session remembers. */
@@ -71,12 +71,12 @@ export class Sessions {
 
   /**
    * Begins a session for whom `identify` names, in one transaction with it, and ends the one this browser had. Resolves with
-   * the Set-Cookie header.
+   * its cookie.
    */
   async begin(
     browser: Browser,
     identify: (tx: Transaction) => Promise<{ readonly id: string; readonly role: Role }>,
-  ): Promise<string> {
+  ): Promise<Cookie> {
     const token = newToken()
     const former = this.cookie.tokenIn(browser.headers.cookie)
     const { idleSeconds, ended } = await this.#sql.begin(async (tx) => {
@@ -90,15 +90,15 @@ export class Sessions {
     return this.cookie.holding(token, idleSeconds)
   }
 
-  /** Ends the session of this browser, if it has one. Resolves with the Set-Cookie header that takes its cookie back. */
-  async end(cookieHeader: string | undefined): Promise<string> {
+  /** Ends the session of this browser, if it has one. Resolves with what takes its cookie back. */
+  async end(cookieHeader: string | undefined): Promise<Cookie> {
     const token = this.cookie.tokenIn(cookieHeader)
     if (token !== undefined) this.announceEnd(await endSessionOfToken(this.#sql, hashOf(token)))
     return this.cookie.gone
   }
 
-  /** Gives a session a new token within a transaction. Resolves with the Set-Cookie header. @throws AppError not_authenticated */
-  async rotate(tx: Transaction, sessionId: string): Promise<string> {
+  /** Gives a session a new token within a transaction. Resolves with its cookie. @throws AppError not_authenticated */
+  async rotate(tx: Transaction, sessionId: string): Promise<Cookie> {
     const token = newToken()
     const seconds = await replaceToken(tx, sessionId, hashOf(token))
     if (seconds === undefined) throw new AppError('not_authenticated')

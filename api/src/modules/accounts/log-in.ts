@@ -4,6 +4,7 @@ import { AppError } from '@ashenda/core/errors.ts'
 import { isOutdated } from '@ashenda/db/passwords.ts'
 import { findAccount, holdPassword, type KnownAccount, replacePassword } from '@ashenda/db/queries/accounts.ts'
 import type { Services } from '../../module.ts'
+import type { Cookie } from '../../sessions/session-cookie.ts'
 import type { Browser } from '../../sessions/sessions.ts'
 import type { TypedIdentity } from './identity.ts'
 
@@ -11,7 +12,7 @@ type LogInDeps = Pick<Services, 'sql' | 'sessions' | 'passwords' | 'attempts'>
 
 export interface LoggedIn {
   readonly account: KnownAccount
-  readonly setCookie: string
+  readonly setCookie: Cookie
 }
 
 const lookUpMs = 2_000

@@ -4,6 +4,7 @@ import { insertContestantAccount } from '@ashenda/db/queries/accounts.ts'
 import { brokenUniqueIndex } from '@ashenda/db/trouble.ts'
 import { v7 } from 'uuid'
 import type { Services } from '../../module.ts'
+import type { Cookie } from '../../sessions/session-cookie.ts'
 import type { Browser } from '../../sessions/sessions.ts'
 import { type ReadRegistration, readRegistration } from './registration.ts'
 
@@ -11,7 +12,7 @@ type RegisterDeps = Pick<Services, 'directory' | 'sessions' | 'passwords' | 'att
 
 export interface Registered {
   readonly account: ReadRegistration & { readonly role: 'actor' }
-  readonly setCookie: string
+  readonly setCookie: Cookie
 }
 
 /**

@@ -1,6 +1,7 @@
 import { actorLoginBody, loginAnswer, loginBody, registerBody } from '@ashenda/core/contracts/http/accounts.ts'
 import { doneAnswer, refusal } from '@ashenda/core/contracts/http/answer.ts'
 import type { Module } from '../../module.ts'
+import { putCookie } from '../../sessions/session-cookie.ts'
 import { identityOf, identityOfPhone } from './identity.ts'
 import { logIn } from './log-in.ts'
 import { presentLogin } from './presenter.ts'
@@ -28,7 +29,7 @@ export const accountRoutes: Module = async (app, services) => {
     },
     async (request, reply) => {
       const { account, setCookie } = await register(request.body.actor, request, services)
-      reply.header('set-cookie', setCookie)
+      putCookie(reply, setCookie)
       return presentLogin('Registered Successfully', account)
     },
   )
@@ -48,7 +49,7 @@ export const accountRoutes: Module = async (app, services) => {
     async (request, reply) => {
       const { phone, password } = request.body.actor
       const { account, setCookie } = await logIn(identityOfPhone(phone), password, request, services)
-      reply.header('set-cookie', setCookie)
+      putCookie(reply, setCookie)
       return presentLogin(loginMessage, account)
     },
   )
@@ -68,7 +69,7 @@ export const accountRoutes: Module = async (app, services) => {
     async (request, reply) => {
       const { userId, password } = request.body.visitor
       const { account, setCookie } = await logIn(identityOf(userId), password, request, services)
-      reply.header('set-cookie', setCookie)
+      putCookie(reply, setCookie)
       return presentLogin(loginMessage, account)
     },
   )
@@ -85,7 +86,7 @@ export const accountRoutes: Module = async (app, services) => {
       },
     },
     async (request, reply) => {
-      reply.header('set-cookie', await services.sessions.end(request.headers.cookie))
+      putCookie(reply, await services.sessions.end(request.headers.cookie))
       return { success: true as const, message: 'Logout Successfully' }
     },
   )

@@ -5,6 +5,7 @@ import { findAccount, replacePassword } from '@ashenda/db/queries/accounts.ts'
 import { endSessionsOf } from '@ashenda/db/queries/sessions.ts'
 import type { Services } from '../../module.ts'
 import type { Principal } from '../../sessions/principal.ts'
+import type { Cookie } from '../../sessions/session-cookie.ts'
 import { readNewPassword } from '../accounts/registration.ts'
 
 type ChangeDeps = Pick<Services, 'sql' | 'sessions' | 'passwords' | 'attempts'>
@@ -17,7 +18,7 @@ interface PasswordChange {
 const lookUpMs = 2_000
 
 /**
- * Changes one's own password; all other sessions end, and this one gets a new token. Resolves with the Set-Cookie header. Of
+ * Changes one's own password; all other sessions end, and this one gets a new token. Resolves with its cookie. Of
  * two changes at once one wins, and to the other its current password is wrong.
  * @throws AppError wrong_password, password_length, too_many_attempts, busy
  */
@@ -25,7 +26,7 @@ export async function changePassword(
   { userId, sessionId }: Principal,
   { oldPassword, newPassword }: PasswordChange,
   { sql, sessions, passwords, attempts }: ChangeDeps,
-): Promise<string> {
+): Promise<Cookie> {
   const password = readNewPassword(newPassword)
   const { setCookie, ended } = await attempts.changePassword(userId, async () => {
     const account = await within(lookUpMs, findAccount(sql, { by: 'id', value: userId }))

@@ -2,6 +2,7 @@ import { changePasswordBody, forgotPasswordBody } from '@ashenda/core/contracts/
 import { doneAnswer, refusal } from '@ashenda/core/contracts/http/answer.ts'
 import type { Module } from '../../module.ts'
 import { principalOf } from '../../sessions/principal.ts'
+import { putCookie } from '../../sessions/session-cookie.ts'
 import { changePassword } from './change-password.ts'
 import { resetPassword } from './reset-password.ts'
 
@@ -42,7 +43,7 @@ export const passwordRoutes: Module = async (app, services) => {
       },
       async (request, reply) => {
         const setCookie = await changePassword(principalOf(request), request.body.actor, services)
-        reply.removeHeader('set-cookie').header('set-cookie', setCookie) // the old token may just have been prolonged
+        putCookie(reply, setCookie)
         return { success: true as const, message: 'your password has been changed' }
       },
     )

@@ -5,6 +5,7 @@ import { endSession, endSessionsOf, findSessionsOf } from '@ashenda/db/queries/s
 import { Type } from 'typebox'
 import type { Module } from '../../module.ts'
 import { principalOf } from '../../sessions/principal.ts'
+import { putCookie } from '../../sessions/session-cookie.ts'
 
 const refusals = { '4xx': refusal, '5xx': refusal }
 
@@ -68,7 +69,7 @@ export const sessionRoutes: Module = async (app, { sql, sessions }) => {
       const ended = await endSession(sql, userId, id)
       if (ended.length === 0) throw new AppError('not_found')
       sessions.announceEnd(ended)
-      if (id === sessionId) reply.removeHeader('set-cookie').header('set-cookie', sessions.cookie.gone)
+      if (id === sessionId) putCookie(reply, sessions.cookie.gone)
       return { success: true as const, ended: ended.length }
     },
   )
