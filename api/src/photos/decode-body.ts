@@ -37,11 +37,28 @@ function decode(body: Buffer): (SentPhoto & { readonly bytes: Uint8Array<ArrayBu
 }
 
 function parse(body: Buffer): unknown {
+  if (holdsManyValues(body)) return undefined
   try {
     return JSON.parse(body.toString())
   } catch {
     return undefined
   }
+}
+
+/** A photo comes with a handful. 13 MB of `{},` would become 300 MB of objects, and more of them with each further body. */
+const valuesAtMost = 100
+const valueMarks = ['{', '[', ',']
+
+/** Counted in the bytes, before anything is made of them; marks within a text count too, and base64 has none. */
+function holdsManyValues(body: Buffer): boolean {
+  let count = 0
+  for (const mark of valueMarks) {
+    for (let at = body.indexOf(mark); at !== -1; at = body.indexOf(mark, at + 1)) {
+      count += 1
+      if (count > valuesAtMost) return true
+    }
+  }
+  return false
 }
 
 /** '' for what is missing: that is told as a missing photo, whatever else is wrong. */

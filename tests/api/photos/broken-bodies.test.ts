@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Account, registerContestant } from '../../support/accounts.ts'
 import { insertContest } from '../../support/contest-data.ts'
+import { refused } from '../../support/http.ts'
 import { jpegPhoto } from '../../support/photos.ts'
 import { type Platform, startPlatform } from '../../support/platform.ts'
 import { dataUrlOf, sendPhoto } from '../../support/send-photo.ts'
@@ -130,6 +131,14 @@ test('[IMG-01] JSON that breaks off is forgotten as well', async () => {
     return one.status !== 429 && one
   })
   expect(answer.status).toBe(200)
+})
+
+test.each([
+  ['objects', '{},'.repeat(4_400_000), '0'],
+  ['lists within each other', '['.repeat(6_600_000), ']'.repeat(6_600_000)],
+])('[IMG-01] JSON made of %s is not parsed: it would take a gigabyte', async (_case, open, close) => {
+  // Parsed, it would be told as a body without a photo.
+  expect(await sendPhoto(platform, account, `{"values":[${open}${close}]}`)).toMatchObject(refused(400, 'invalid_body'))
 })
 
 test('[IMG-01] a refusal reaches whoever is still sending, and the connection serves on', async () => {
