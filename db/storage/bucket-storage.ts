@@ -8,6 +8,8 @@ import type { OpenFile, Storage, StorageConfig, StorageKey } from './storage.ts'
 const connectionTimeoutMs = 3_000
 /** Of silence, not of the whole: 10 MB may take their time. */
 const socketTimeoutMs = 10_000
+/** A browser that waits for a picture holds one of few connections; with its retries the client would wait 40 s. */
+const openMs = 5_000
 
 /** A bucket of an S3-compatible store. It stays private: /images/ hands on what is public in it. */
 export function bucketStorage(config: StorageConfig): Required<Storage> {
@@ -17,10 +19,13 @@ export function bucketStorage(config: StorageConfig): Required<Storage> {
   return { ...diskStorage(disk), open: (key) => open(client, bucket, key) }
 }
 
-/** One question; flydrive would ask for the metadata first. */
+/** One question; flydrive would ask for the metadata first. Only its answer has to come in time, not the file behind it. */
 async function open(client: S3Client, bucket: string, key: StorageKey): Promise<OpenFile | undefined> {
+  const patience = new AbortController()
+  const timer = setTimeout(() => patience.abort(), openMs)
   try {
-    const answer = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }))
+    const question = new GetObjectCommand({ Bucket: bucket, Key: key })
+    const answer = await client.send(question, { abortSignal: patience.signal })
     if (!(answer.Body instanceof Readable)) throw new Error('the bucket answered without a body')
     return {
       content: answer.Body,
@@ -31,6 +36,8 @@ async function open(client: S3Client, bucket: string, key: StorageKey): Promise<
   } catch (error) {
     if (isMissing(error)) return undefined
     throw error
+  } finally {
+    clearTimeout(timer)
   }
 }
 

@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { rm, writeFile } from 'node:fs/promises'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { settleUploads } from '@ashenda/worker/sweeps/settle-uploads.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -70,6 +73,36 @@ describe('[IMG-01] with the store away', () => {
     expect((await fetch(`${platform.url}/images/${image?.file}`)).status).toBe(200)
   })
 })
+
+test.each([
+  ['is overloaded', (response: ServerResponse) => response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>')],
+  ['fails', (response: ServerResponse) => response.writeHead(500).end('<html>')],
+  ['never answers', () => {}],
+])(
+  '[IMG-03] a picture is answered as unavailable within seconds while the store %s',
+  async (_case, answer) => {
+    const store = createServer((_request, response) => void answer(response))
+    await once(store.listen(0, '127.0.0.1'), 'listening')
+    const { port } = store.address() as AddressInfo // of a server that listens on a port
+    const env = { STORAGE_DRIVER: 's3', S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_BUCKET: 'ashenda' }
+    const platform = await startPlatform((sql) => insertContest(sql), {
+      ...env,
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    })
+    try {
+      const shown = await fetch(`${platform.url}/images/some.webp`, { signal: AbortSignal.timeout(9_000) })
+      expect(shown.status).toBe(503)
+      expect(await shown.json()).toMatchObject({ code: 'unavailable' })
+      expect(shown.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
+    } finally {
+      await platform.close()
+      store.closeAllConnections()
+      store.close()
+    }
+  },
+  15_000,
+)
 
 test('[IMG-01] a folder that takes no file is told as such, and nothing is entered', async () => {
   const platform = await startPlatform((sql) => insertContest(sql))

@@ -7,6 +7,8 @@ import { imageName, keepForGood } from './headers.ts'
 
 const contentTypes = { webp: 'image/webp', jpg: 'image/jpeg' } as const
 
+const retryAfterSeconds = 5
+
 /** Hands images on from a store that is not a folder of this machine. */
 export function streamImages(app: App, open: NonNullable<Storage['open']>): void {
   app.get(
@@ -18,7 +20,14 @@ export function streamImages(app: App, open: NonNullable<Storage['open']>): void
     async (request, reply) => {
       const { file } = request.params
       if (!imageName.test(file)) throw new AppError('not_found')
-      const image = await open(`images/${file}`)
+      const image = await open(`images/${file}`).catch((cause: unknown) => {
+        request.log.warn({ err: cause }, 'the store did not hand out a picture')
+        throw new AppError('unavailable', {
+          message: 'pictures cannot be shown at the moment',
+          cause,
+          retryAfterSeconds,
+        })
+      })
       if (!image) throw new AppError('not_found')
       keepForGood(reply).headers({ etag: image.etag, 'last-modified': image.modifiedAt.toUTCString() })
       if (isKnown(request, image)) {
