@@ -4,6 +4,9 @@ import type { FastifyRequest } from 'fastify'
 import type { Room } from './room.ts'
 import { watchTransfer } from './transfer.ts'
 
+/** Texts without a photo, which need no more memory than any other request and do not wait behind photos. */
+const smallBytes = 65_536
+
 /**
  * Reads a request that carries photos, when there is room for it. What it did not read is thrown away as it comes, so that
  * the client hears the answer.
@@ -19,7 +22,7 @@ export async function receive<T>(
   try {
     const declared = declaredBytes(request) ?? atMost
     if (declared > atMost) throw new AppError('image_too_large')
-    return await room.with(owner, Math.min(declared, photoBodyMaxBytes), async () => {
+    const readThis = async (): Promise<T> => {
       // Whoever reads from now on hears when it breaks off; what broke off before would be waited for for ever.
       if (raw.destroyed) throw new AppError('invalid_body')
       const stopWatching = watchTransfer(raw)
@@ -28,7 +31,9 @@ export async function receive<T>(
       } finally {
         stopWatching()
       }
-    })
+    }
+    if (declared <= smallBytes) return await readThis()
+    return await room.with(owner, Math.min(declared, photoBodyMaxBytes), readThis)
   } finally {
     raw.unpipe()
     raw.resume()

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { verifyPassword } from '@ashenda/db/passwords.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Account, insertAdmin, registerContestant } from '../../support/accounts.ts'
@@ -36,6 +37,18 @@ const stored = async () => {
 const refusedWith = (status: number, code: string) => ({
   status,
   body: { success: false, code, message: expect.any(String), error: expect.any(String) },
+})
+
+test('[DSH-04] texts alone do not wait behind photos that are on their way', async () => {
+  const leave = new AbortController()
+  const arriving = platform.services.photos.room.with('somebody else', 128_000_000, async () => {
+    await once(leave.signal, 'abort')
+  })
+  const startedAt = performance.now()
+  expect(await send([['fname', 'Changed']])).toMatchObject({ status: 200, body: { updatedUser: { fname: 'Changed' } } })
+  expect(performance.now() - startedAt).toBeLessThan(5_000) // half of what a photo would wait
+  leave.abort()
+  await arriving
 })
 
 describe('[DSH-04] the profile', () => {
