@@ -135,7 +135,13 @@ describe('[VOT-07] another site’s page', () => {
 })
 
 test('[VOT-07] JSON answers may not be framed, sniffed, kept or run', async () => {
-  for (const answer of [await get(`${platform.url}/getZones`), await cast(platform, { actors: [] })]) {
+  const answers = [
+    await get(`${platform.url}/getZones`),
+    await cast(platform, { actors: [] }),
+    await get(`${platform.url}/api/sessions`), // refused before its route is asked
+    await get(`${platform.url}/images/none.webp`),
+  ]
+  for (const answer of answers) {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")

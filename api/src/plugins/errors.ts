@@ -2,6 +2,7 @@ import { codeOfFailure } from '@ashenda/core/contracts/http/answer.ts'
 import { AppError, type ErrorCode, messageOf, statusByCode } from '@ashenda/core/errors.ts'
 import { troubleOf } from '@ashenda/db/trouble.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify'
+import { jsonHeaders } from './headers.ts'
 
 const codeByStatus: Readonly<Record<number, ErrorCode>> = {
   400: 'invalid_body',
@@ -20,6 +21,7 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
   if (refusal.code === 'internal') request.log.error({ err: error }, 'a request failed')
   else if (refusal.code === 'unavailable' && refusal !== error) request.log.warn({ err: error }, 'a request must wait')
+  reply.headers(jsonHeaders) // of what is refused before its route, or where a page would have been, nothing has them yet
   reply.code(statusByCode[refusal.code]).send({ success: false, message: refusal.message, code: refusal.code })
 }
 

@@ -20,12 +20,17 @@ export const pageHeaders = (production: boolean): FastifyHelmetOptions => ({
   },
 })
 
-/** For JSON: nothing in it may run, be framed or be guessed at. Fixed, because ballots pass here by the thousand. */
+/** For JSON: nothing in it may run, be framed, be guessed at or be kept. */
+export const jsonHeaders = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+} as const
+
+/** The headers of what is called; fixed, because ballots pass here by the thousand. */
 export function plainHeaders(production: boolean): onRequestHookHandler {
   const headers = {
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    'x-content-type-options': 'nosniff',
-    'cache-control': 'no-store',
+    ...jsonHeaders,
     ...(production && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   }
   return (_request, reply, done) => {
