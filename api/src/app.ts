@@ -49,6 +49,9 @@ const memberModules: readonly Module[] = [
 /** What browsers show or load. The site comes last, because it takes what nobody else took. */
 const pageModules: readonly Module[] = [registerDocuments, imageRoutes, siteRoutes]
 
+/** Who has not sent a whole request by then is cut off; the slowest photo has five minutes (photos/transfer.ts). */
+const requestTimeout = 360_000
+
 /** The HTTP application, ready to listen; it opens nothing by itself. */
 export async function buildApp(services: Services, logger: FastifyBaseLogger): Promise<App> {
   const { settings } = services
@@ -57,6 +60,7 @@ export async function buildApp(services: Services, logger: FastifyBaseLogger): P
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy.split(',').map((name) => name.trim()),
     bodyLimit: 16_384,
+    requestTimeout, // Fastify's own is none
     return503OnClosing: false,
     frameworkErrors: answerError, // of addresses that cannot be read; no route is asked then
     ajv: {

@@ -155,3 +155,9 @@ test('[IMG-01] a refusal reaches whoever is still sending, and the connection se
   await once(socket, 'close')
   expect(heard.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200'])
 })
+
+test('[IMG-01] no request may take for ever, not even one whose rest is thrown away; the slowest photo may take 5 min', () => {
+  // Node ends them (server.requestTimeout, of which 0 is never).
+  expect(platform.app.server.requestTimeout).toBeGreaterThan(310_000)
+  expect(platform.app.server.requestTimeout).toBeLessThan(600_000)
+})
