@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { RouteEntry } from '@ashenda/api/plugins/access.ts'
+import { type RouteEntry, registerAccess } from '@ashenda/api/plugins/access.ts'
+import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Account, insertAdmin, logIn, registerContestant } from '../support/accounts.ts'
 import { insertContest } from '../support/contest-data.ts'
@@ -99,4 +100,14 @@ test('[AUT-05] a closed route is closed for a HEAD too', async () => {
     const answer = await platform.app.inject({ method: 'HEAD', url: route.url.replaceAll(/:\w+/g, randomUUID()) })
     expect([named(route), answer.statusCode]).toEqual([named(route), 401])
   }
+})
+
+test('[AUT-02] a route for who is logged in does not start where it could not prolong the session', async () => {
+  const app = Fastify()
+  registerAccess(app, platform.services.sessions)
+  const add = (access: 'public' | 'account') => () =>
+    app.get(`/${access}`, { config: { access } }, async () => 'answer')
+  expect(add('account')).toThrow('/account stands where no cookie can be set')
+  expect(add('public')).not.toThrow()
+  await app.close()
 })

@@ -38,8 +38,11 @@ export function registerAccess(app: FastifyInstance, sessions: Pick<Sessions, 'a
   const routes: RouteEntry[] = []
   app.decorate('routeTable', routes)
   app.decorateRequest('principal', undefined)
-  app.addHook('onRoute', ({ method, url, config }) => {
+  app.addHook('onRoute', function ({ method, url, config }) {
     const access = config?.access ?? (isFile(url) ? 'file' : undefined)
+    const admits = access !== undefined && access !== 'public' && access !== 'file'
+    // Else it would show an hour after a log-in, when the session's cookie is sent again.
+    if (admits && !this.hasReplyDecorator('setCookie')) throw new Error(`${url} stands where no cookie can be set`)
     for (const one of [method].flat()) routes.push({ method: one, url, access })
   })
   app.addHook('onRequest', (request, reply, done) => {
