@@ -104,6 +104,22 @@ test("[LOG-03] a wrong password is told in a toast by the server's message, and 
   await tigrinya.page.getByText('ቁጽሪ ቴሌፎን ወይ መሕለፊ ቃል ትኽክል ኣይኮነን').waitFor()
 })
 
+test('[LOG-03] what was wrong with the attempt before is gone as soon as the next one is made', async () => {
+  const { phone, password } = await registerContestant(site.platform, selam)
+  const { page, expectTrouble } = await site.visitor()
+  expectTrouble(/401/)
+  await page.goto('/login?lang=en')
+  await logIn(page, phone, 'not her password')
+  const problem = page.locator('[data-type="error"][data-visible="true"]')
+  await problem.waitFor()
+  // Pointing at it keeps it for good: nothing but the next attempt takes it away.
+  await problem.hover()
+  await page.getByLabel('password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await atPath(page, '/dashboard/user')
+  expect(await problem.count()).toBe(0)
+})
+
 test("[LOG-03] a lost network is told as 'Something went wrong'; trying again works", async () => {
   const account = await registerContestant(site.platform, selam)
   const visitor = await site.visitor()

@@ -1,11 +1,11 @@
 import { type FormEvent, useRef } from 'react'
 import { type DefaultValues, type FieldValues, type Path, type UseFormRegisterReturn, useForm } from 'react-hook-form'
-import { toast } from '../../ui/toast.ts'
 import { failureText } from '../failure-text.ts'
 import { NetworkLost, Refusal } from '../http.ts'
 import { applyRefusal, type FieldsByCode } from './apply-refusal.ts'
 import { contractResolver, type ObjectSchema } from './contract-resolver.ts'
 import { useFieldProblem } from './field-problem.ts'
+import { forgetProblem, tellProblem } from './tell-problem.ts'
 
 interface ContractForm<Values extends FieldValues> {
   /** Of the request's body; the form's fields bear the names of its properties. Stands outside the component. */
@@ -19,9 +19,7 @@ interface ContractForm<Values extends FieldValues> {
   readonly failed?: (error: unknown) => void
 }
 
-const tellFailure = (error: unknown): void => {
-  toast.error(failureText(error))
-}
+const tellFailure = (error: unknown): void => tellProblem(failureText(error))
 
 /** A form over a contract: wrong fields are told beside themselves and the first gets the focus; what is under way is not sent twice. */
 export function useContractForm<Values extends FieldValues>({
@@ -55,6 +53,7 @@ export function useContractForm<Values extends FieldValues>({
     event.preventDefault()
     if (underWay.current) return
     underWay.current = true
+    forgetProblem()
     const check = form.handleSubmit(sendOnce, (errors) => focusFirst(currentTarget, Object.keys(errors)))
     await check(event).finally(() => {
       underWay.current = false

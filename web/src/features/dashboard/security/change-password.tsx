@@ -1,5 +1,6 @@
 import { passwordChange } from '@ashenda/core/contracts/http/accounts.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { tellProblem } from '../../../lib/forms/tell-problem.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
@@ -39,7 +40,7 @@ export function ChangePassword({ path }: ChangePasswordProps) {
   const send = async ({ oldPassword, newPassword, confirm }: PasswordForm): Promise<void> => {
     if (newPassword !== confirm) {
       form.setError('confirm', { type: 'mismatch' }, { shouldFocus: true })
-      toast.error(t('dashboard:mismatch'))
+      tellProblem(t('dashboard:mismatch'))
       return
     }
     const { message } = await api.put<{ readonly message: string }>(path, { actor: { newPassword, oldPassword } })

@@ -1,0 +1,15 @@
+import { toast } from '../../ui/toast.ts'
+
+let told: string | undefined
+
+/** What is wrong with the form just sent. */
+export function tellProblem(text: string): void {
+  forgetProblem()
+  told = toast.error(text)
+}
+
+/** Words about an earlier attempt would stand beside the news of the next one, and on the page it leads to. */
+export function forgetProblem(): void {
+  if (told !== undefined) toast.dismiss(told)
+  told = undefined
+}
