@@ -100,8 +100,8 @@ const messageByCode = {
   too_many_requests: 'too many requests, please wait a moment',
   too_many_attempts: 'too many attempts; please wait a little before the next one',
   internal: 'something went wrong',
-  unavailable: 'voting is not available at the moment, please try again shortly',
-  busy: 'very many people are voting right now, please try again shortly',
+  unavailable: 'this is not possible at the moment, please try again shortly',
+  busy: 'very many people are here right now, please try again shortly',
   unknown_outcome: 'we could not tell whether your vote arrived; sending the same vote again is safe',
 } as const satisfies Record<ErrorCode, string>
 

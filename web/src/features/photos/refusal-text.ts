@@ -2,7 +2,7 @@ import { failureText } from '../../lib/failure-text.ts'
 import { Refusal } from '../../lib/http.ts'
 import { translate, translateRefusal } from '../../lib/i18n.ts'
 
-/** Told by codes whose general texts speak of votes. */
+/** Told as what it is about: her photo has to wait, nothing else. */
 const notNow = ['unavailable', 'busy']
 
 /** Why a photo was not taken: the server's reason, where it has one for her. */
