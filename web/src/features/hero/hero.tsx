@@ -1,6 +1,7 @@
+import { Link } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
 import { useWhenLoaded } from '../../lib/when-loaded.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { StarIcon } from '../../ui/icons.tsx'
 import { Tilfi } from '../../ui/tilfi.tsx'
 import styles from './hero.module.css'
@@ -24,10 +25,15 @@ export function Hero({ onVote }: HeroProps) {
         <h1 id="hero-title">{t('heroTitle')}</h1>
         <p className={styles['line']}>{t('heroLine')}</p>
         <p className={styles['text']}>{t('heroText')}</p>
-        <Button variant="primary" className={styles['vote']} onClick={onVote}>
-          <StarIcon size="1.25em" />
-          {t('heroVote')}
-        </Button>
+        <div className={styles['ways']}>
+          <Button variant="primary" onClick={onVote}>
+            <StarIcon size="1.25em" />
+            {t('heroVote')}
+          </Button>
+          <Link href="/register" className={buttonClass('quiet')}>
+            {t('heroRegister')}
+          </Link>
+        </div>
       </div>
       <Tilfi className={styles['border']} />
     </section>

@@ -21,6 +21,7 @@ export const common = {
   heroPicture:
     'Women in white dresses with woven borders and green grass skirts dance to the drum before the mountains of Tigray.',
   heroVote: 'Vote',
+  heroRegister: 'Register',
 
   offline: 'You are offline. What you have chosen is kept; we carry on as soon as the network is back.',
 
