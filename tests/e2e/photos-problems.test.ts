@@ -173,7 +173,7 @@ test('[IMG-02] a deletion that fails is told as such, and the photo stays', asyn
 
 test('[IMG-01] [IMG-02] the problems are told in Tigrinya too', async () => {
   const { page } = await openPhotos(site, { language: 'tig' })
-  await page.getByRole('button', { name: 'ሓድሽ ስእሊ ጽዓኑ' }).click()
-  await dialogOf(page).getByRole('button', { name: 'ኣቐምጡ' }).click()
+  await page.getByRole('button', { name: 'ሓድሽ ስእሊ ጽዓኒ' }).click()
+  await dialogOf(page).getByRole('button', { name: 'ኣቐምጢ' }).click()
   await eventually(() => problem(page).textContent()).toMatch(/^[\p{Script=Ethiopic}\s]+$/u)
 })

@@ -3,8 +3,8 @@ import type { Texts } from '../texts.ts'
 
 export const account: Texts<typeof english> = {
   registerTitle: 'ምዝገባ',
-  registerText: 'ከም ተወዳዳሪት ተሳተፋ፦ መን ምዃንክን ንገራና።',
-  register: 'ተመዝገባ',
+  registerText: 'ከም ተወዳዳሪት ተሳተፊ፦ መን ምዃንኪ ንገሪና።',
+  register: 'ተመዝገቢ',
   firstName: 'ስም',
   middleName: 'ስም ኣቦ',
   newPassword: 'ሓድሽ መሕለፊ ቃል',
@@ -13,13 +13,13 @@ export const account: Texts<typeof english> = {
   phoneHint: 'ካብ ኢትዮጵያ ወጻኢ ምስ + ን ኮድ ሃገርን።',
   occupation: 'ሞያ',
   zone: 'ዞባ',
-  zoneChoose: 'ዞባ ምረጻ',
+  zoneChoose: 'ዞባ ምረጺ',
   zonesNone: 'ዞባታት የለዋን',
   email: 'ኢሜይል',
-  sport: 'እትፈትውኦ ስፖርት',
-  resetHint: 'መሕለፊ ቃል እንተ ተረሲዑክን፡ ብኢሜይልክንን እትፈትውኦ ስፖርትን ክትቅይርኦ ትኽእላ።',
-  haveAccount: 'ድሮ ተመዝጊብክን ዲኽን?',
-  toLogin: 'እተዋ',
+  sport: 'እትፈትውዮ ስፖርት',
+  resetHint: 'መሕለፊ ቃልኪ እንተረሲዕኪዮ፡ ብኢሜይልክን እትፈትውዮ ስፖርትን ሓድሽ ክትገብሪ ትኽእሊ።',
+  haveAccount: 'ድሮ ተመዝጊብኪ ዲኺ?',
+  toLogin: 'እተዊ',
 
   loginTitle: 'መእተዊ ቅጥዒ',
   password: 'መሕለፊ ቃል',
@@ -34,13 +34,13 @@ export const account: Texts<typeof english> = {
   toDashboard: 'ናብ ገጸይ',
 
   resetTitle: 'መሕለፊ ቃል ምቕያር',
-  resetText: 'እዚ ዝሰርሕ ኢሜይልን እትፈትውዎ ስፖርትን ኣብ መግለጺኹም ምስ ዝህልዉ እዩ።',
+  resetText: 'እዚ ዝሰርሕ ኢሜይልን እትፈትውዎ ስፖርትን ኣብ ፕሮፋይልኩም ምስ ዝህልዉ እዩ።',
   sportName: 'ስም እትፈትውዎ ስፖርት',
   reset: 'ቀይሩ',
   resetDone: 'ሓድሽ መሕለፊ ቃልኩም ተቐሚጡ ኣሎ። በጃኹም እተዉ።',
 
-  profile: 'መግለጺ',
-  logout: 'ውጻእ',
+  profile: 'ፕሮፋይል',
+  logout: 'ውጹ',
   logoutDone: 'ብትኽክል ወጺኹም ኣለኹም',
   logoutFailed: 'ምውጻእ ኣይተኻእለን',
 

@@ -46,7 +46,7 @@ export const dashboard: Texts<typeof english> = {
   referred_zero: 'ክሳብ ሕጂ ብኡ ዝተመዝገበት የላን።',
   referred_one: '{{number}} ተወዳዳሪት ብኡ ተመዝጊባ።',
   referred_other: '{{number}} ተወዳደርቲ ብኡ ተመዝጊበን።',
-  copyOf: 'ቅዳሕ፦ {{what}}',
+  copyOf: 'ቅድሒ፦ {{what}}',
 
   chart: 'ድምጽኺ ብግዜ',
   byDay: 'ብመዓልቲ',
@@ -78,7 +78,7 @@ export const dashboard: Texts<typeof english> = {
 
   security: 'መሕለፊ ቃልን መሳርሒታትን',
   currentPassword: 'ናይ ሕጂ መሕለፊ ቃል',
-  confirmPassword: 'መሕለፊ ቃል ኣረጋግጺ',
+  confirmPassword: 'መሕለፊ ቃል ኣረጋግጹ',
   mismatch: 'መሕለፊ ቃላት ኣይተመሳሰሉን',
   passwordChanged: 'መሕለፊ ቃልኩም ተቐይሩ።',
 

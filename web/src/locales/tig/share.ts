@@ -13,7 +13,7 @@ export const share: Texts<typeof english> = {
   savePng: 'ከም PNG ኣውርዱ',
 
   address: 'ኣድራሻ እቲ ገጽ',
-  copy: 'ቅዳሕ',
+  copy: 'ቅድሑ',
   copied: 'እቲ ኣድራሻ ተቐዲሑ ኣሎ።',
   copyFailed: 'መርበብ መርአዪኹም ምቕዳሕ ኣይፈቅድን። እቲ ኣድራሻ ተመሪጹ ኣሎ፦ ካብኡ ቅድሕዎ።',
 

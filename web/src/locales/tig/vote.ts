@@ -41,7 +41,7 @@ export const vote: Texts<typeof english> = {
   thanksText: 'ድምጽታትኩም ብዓወት ተረኪቡ ኣሎ።',
   receipt: 'ቅብሊትኩም',
   receiptHint: 'ዓቅብዎ፦ ብእኡ ድምጽኹም ክንረኽቦ ንኽእል።',
-  copy: 'ቅዳሕ',
+  copy: 'ቅድሑ',
   copied: 'ተቐዲሑ',
   copyFailed: 'መርበብ መርአዪኹም ምቕዳሕ ኣይፈቅድን። በጃኹም ጽሓፍዎ።',
   outcomePending: 'ክቑጸር ይጽበ ኣሎ…',
