@@ -74,6 +74,22 @@ test('[DSH-09] cancelling changes nothing', async () => {
   expect(await story(page).inputValue()).toBe('She weaves.')
 })
 
+test('[DSH-09] a stray key or tap does not throw away what she has written', async () => {
+  const { page } = await openDashboard(site, '', { description: 'She weaves.' })
+  const question = alert(page, 'Close without saving what you have written?')
+  await describe(page)
+  await story(page).fill('Something else.')
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'No' }).click()
+  await question.waitFor({ state: 'detached' })
+  expect(await story(page).inputValue()).toBe('Something else.')
+  await page.mouse.click(20, 20)
+  await question.getByRole('button', { name: 'Yes' }).click()
+  await dialog(page).waitFor({ state: 'detached' })
+  await describe(page)
+  expect(await story(page).inputValue()).toBe('She weaves.')
+})
+
 test('[DSH-09] what the server refuses is alerted and told beside the field, and stays as it was typed', async () => {
   await registerContestant(site.platform, { email: 'taken@example.org' })
   const { page, expectTrouble } = await openDashboard(site)

@@ -108,6 +108,7 @@ export const dashboard = {
   storyText: 'Tell people who you are and what you stand for.',
   storyUpdated: 'updated successfully!',
   storyFailed: 'Error updating story',
+  storyLeave: 'Close without saving what you have written?',
 
   adminHome: 'Admin',
   adminText: 'Signed in as an admin.',

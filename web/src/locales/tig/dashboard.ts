@@ -46,7 +46,7 @@ export const dashboard: Texts<typeof english> = {
   referred_zero: 'ክሳብ ሕጂ ብኡ ዝተመዝገበት የላን።',
   referred_one: '{{number}} ተወዳዳሪት ብኡ ተመዝጊባ።',
   referred_other: '{{number}} ተወዳደርቲ ብኡ ተመዝጊበን።',
-  copyOf: 'ቅድሒ፦ {{what}}',
+  copyOf: 'ቅድሑ፦ {{what}}',
 
   chart: 'ድምጽኺ ብግዜ',
   byDay: 'ብመዓልቲ',
@@ -109,6 +109,7 @@ export const dashboard: Texts<typeof english> = {
   storyText: 'መን ምዃንክን ንምንታይ ትቖሚ ከም ዘለኽን ንሰባት ንገሪ።',
   storyUpdated: 'ብዓወት ተሓዲሱ!',
   storyFailed: 'ነቲ ታሪኽ ኣብ ምሕዳስ ጌጋ ተፈጢሩ',
+  storyLeave: 'ዝጸሓፍክዮ ከየቐመጥኪ ክትዓጽዊ ዲኺ?',
 
   adminHome: 'ኣመሓዳሪ',
   adminText: 'ከም ኣመሓዳሪ ኣቲኹም ኣለኹም።',

@@ -1,5 +1,7 @@
 import type { OwnUser } from '@ashenda/core/contracts/http/profile.ts'
+import { useRef } from 'react'
 import { useT } from '../../../lib/i18n.ts'
+import { confirmPerson } from '../../../ui/ask.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { StoryForm } from './story-form.tsx'
 
@@ -12,14 +14,23 @@ interface StoryDialogProps {
 /** Update Description, from every page of the dashboard (DSH-09). Each opening begins with what is stored. */
 export function StoryDialog({ own, open, onOpenChange }: StoryDialogProps) {
   const t = useT()
+  // Read when she leaves: a key may follow the last letter before anything is drawn again.
+  const isTyped = useRef(false)
+
+  /** A tap beside the dialog is no decision to give up what was written; Cancel is one. */
+  const leave = async (): Promise<void> => {
+    if (isTyped.current && !(await confirmPerson(t('dashboard:storyLeave')))) return
+    onOpenChange(false)
+  }
+
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={() => void leave()}
       title={t('dashboard:updateDescription')}
       description={t('dashboard:storyText')}
     >
-      <StoryForm own={own} onClose={() => onOpenChange(false)} />
+      <StoryForm own={own} isTyped={isTyped} onClose={() => onOpenChange(false)} />
     </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 import { type OwnUser, story } from '@ashenda/core/contracts/http/profile.ts'
 import { descriptionMaxLength } from '@ashenda/core/domain/account.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { api } from '../../../lib/http.ts'
@@ -20,13 +21,15 @@ interface Story {
 
 interface StoryFormProps {
   readonly own: OwnUser
+  /** Is told whether anything differs from what is stored. */
+  readonly isTyped: RefObject<boolean>
   readonly onClose: () => void
 }
 
 /** Stays as it was typed where the server refuses it or is not reached. */
 const tellFailure = (): void => void alertPerson(translate('dashboard:storyFailed'))
 
-export function StoryForm({ own, onClose }: StoryFormProps) {
+export function StoryForm({ own, isTyped, onClose }: StoryFormProps) {
   const t = useT()
   const queries = useQueryClient()
   const { form, field, busy, onSubmit } = useContractForm<Story>({
@@ -41,6 +44,13 @@ export function StoryForm({ own, onClose }: StoryFormProps) {
       void alertPerson(t('dashboard:storyUpdated'))
     },
   })
+  const { isDirty } = form.formState
+  useEffect(() => {
+    isTyped.current = isDirty
+    return () => {
+      isTyped.current = false
+    }
+  }, [isDirty, isTyped])
   const description = useWatch({ control: form.control, name: 'description' })
 
   return (
