@@ -1,4 +1,5 @@
 import { parseApiConfig } from '@ashenda/api/config.ts'
+import { parseSandboxConfig } from '@ashenda/api/sandbox/chapa/config.ts'
 import { parseDatabaseConfig } from '@ashenda/db/config.ts'
 import { parseWorkerConfig } from '@ashenda/worker/config.ts'
 import { describe, expect, test } from 'vitest'
@@ -38,6 +39,7 @@ describe('[OPS-01] .env.example', () => {
   test('names exactly the variables that the processes, Compose and the scripts read', () => {
     const read = new Set([
       ...Object.values(parsers).flatMap((parse) => [...askedBy(parse)]),
+      ...askedBy(parseSandboxConfig),
       ...variablesOf('docker-compose.yml'),
       ...variablesOf('docker/https.yml'),
       ...ofScripts,
