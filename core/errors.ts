@@ -50,6 +50,10 @@ export const statusByCode = {
 
 export type ErrorCode = keyof typeof statusByCode
 
+/** For a code that was stored or sent: a later version may know others. */
+export const isErrorCode = (code: unknown): code is ErrorCode =>
+  typeof code === 'string' && Object.hasOwn(statusByCode, code)
+
 /** The English texts; the web app translates by `code` and falls back to these. */
 const messageByCode = {
   invalid_body: 'the request could not be read',

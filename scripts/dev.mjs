@@ -31,7 +31,13 @@ await underPinnedNode(() =>
         ...common,
         name: 'worker',
         args: ['--watch', '--watch-preserve-output', 'worker/src/main.ts'],
-        env: { ...env, METRICS_PORT: String(metrics.worker) },
+        env: { ...env, QUEUES: 'ballots', METRICS_PORT: String(metrics.worker) },
+      }),
+      startApp({
+        ...common,
+        name: 'media',
+        args: ['--watch', '--watch-preserve-output', 'worker/src/main.ts'],
+        env: { ...env, QUEUES: 'photos', METRICS_PORT: String(metrics.media) },
       }),
       startApp({
         ...common,

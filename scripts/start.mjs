@@ -32,19 +32,28 @@ await underPinnedNode(() =>
         env: { ...env, PORT: String(port), HOST: host, METRICS_PORT: String(metrics.api) },
         dataDir,
       }),
+      // One program, twice: what prepares pictures must not delay a tally.
       startApp({
         name: 'worker',
         args: ['worker/src/main.ts'],
-        env: { ...env, METRICS_PORT: String(metrics.worker) },
+        env: { ...env, QUEUES: 'ballots', METRICS_PORT: String(metrics.worker) },
+        dataDir,
+      }),
+      startApp({
+        name: 'media',
+        args: ['worker/src/main.ts'],
+        env: { ...env, QUEUES: 'photos', METRICS_PORT: String(metrics.media) },
         dataDir,
       }),
     ]
     lifecycle.defer(() => Promise.all(apps.map((app) => app.stop(lifecycle.hurry))))
-    await step('api and worker', () =>
+    await step('api and workers', () =>
       Promise.race([
         Promise.all([
           untilReady(`http://${address.localHost}:${port}/health/ready`, lifecycle.signal),
-          untilReady(`http://${address.localHost}:${metrics.worker}/metrics`, lifecycle.signal),
+          ...[metrics.worker, metrics.media].map((metricsPort) =>
+            untilReady(`http://${address.localHost}:${metricsPort}/metrics`, lifecycle.signal),
+          ),
         ]),
         ...apps.map((app) => app.failedStart),
       ]),
@@ -55,7 +64,8 @@ await underPinnedNode(() =>
 Ready: ${address.url}
 
 Started in ${seconds(started)}. Ctrl-C stops everything; the data stays in ${dataDir}
-Logs: api.log and worker.log there. Metrics: http://127.0.0.1:${metrics.api}/metrics (api), :${metrics.worker} (worker)`)
+Logs: api.log, worker.log and media.log there. Metrics: http://127.0.0.1:${metrics.api}/metrics (api), :${metrics.worker} (worker),
+:${metrics.media} (media)`)
     return new Promise(() => {})
   }),
 )

@@ -1,30 +1,49 @@
+import { codesKey } from '@ashenda/core/contracts/http/answer.ts'
+import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import type { App, Module, Services } from './module.ts'
+import { accountRoutes } from './modules/accounts/routes.ts'
 import { ballotRoutes } from './modules/ballots/routes.ts'
 import { contestRoutes } from './modules/contest/routes.ts'
 import { contestantRoutes } from './modules/contestants/routes.ts'
 import { healthRoutes } from './modules/health/routes.ts'
 import { imageRoutes } from './modules/images/routes.ts'
 import { liveRoutes } from './modules/live/routes.ts'
+import { passwordRoutes } from './modules/passwords/routes.ts'
+import { photoRoutes } from './modules/photos/routes.ts'
+import { profileFormRoutes } from './modules/profile/form-routes.ts'
+import { profileRoutes } from './modules/profile/routes.ts'
+import { sessionRoutes } from './modules/sessions/routes.ts'
 import { siteRoutes } from './modules/site/routes.ts'
 import { zoneRoutes } from './modules/zones/routes.ts'
 import { registerAccess } from './plugins/access.ts'
+import { registerClosing } from './plugins/closing.ts'
 import { openApi, registerDocuments } from './plugins/documents.ts'
 import { answerError, registerErrors } from './plugins/errors.ts'
 import { pageHeaders, plainHeaders } from './plugins/headers.ts'
 import { registerOwnSite } from './plugins/own-site.ts'
 
-/** What answers JSON, and the socket. */
-const callModules: readonly Module[] = [
+/** What answers JSON to everyone, and the socket. None of it sets a cookie, and ballots pass by the thousand. */
+const publicModules: readonly Module[] = [
   healthRoutes,
   contestRoutes,
   zoneRoutes,
   contestantRoutes,
   ballotRoutes,
   liveRoutes,
+]
+
+/** What people do who log in, or are logged in. */
+const memberModules: readonly Module[] = [
+  accountRoutes,
+  passwordRoutes,
+  sessionRoutes,
+  profileRoutes,
+  profileFormRoutes,
+  photoRoutes,
 ]
 
 /** What browsers show or load. The site comes last, because it takes what nobody else took. */
@@ -41,17 +60,28 @@ export async function buildApp(services: Services, logger: FastifyBaseLogger): P
     return503OnClosing: false,
     frameworkErrors: answerError, // of addresses that cannot be read; no route is asked then
     ajv: {
-      customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false },
+      customOptions: {
+        coerceTypes: false,
+        removeAdditional: false,
+        allErrors: false,
+        keywords: [codesKey],
+        verbose: true, // errors bear the schema that says as which refusal they are told
+      },
     },
   }).withTypeProvider<TypeBoxTypeProvider>()
   app.removeContentTypeParser('text/plain') // the one besides JSON that Fastify reads by itself
   registerErrors(app)
-  registerAccess(app)
+  registerClosing(app)
+  registerAccess(app, services.sessions)
   registerOwnSite(app, settings.publicUrl)
   await app.register(swagger, openApi)
   await app.register(async (calls) => {
     calls.addHook('onRequest', plainHeaders(settings.production))
-    for (const module of callModules) await module(calls, services)
+    for (const module of publicModules) await module(calls, services)
+    await calls.register(async (members) => {
+      await members.register(cookie, { hook: false }) // cookies are read where one is looked for (sessions, claimant)
+      for (const module of memberModules) await module(members, services)
+    })
   })
   await app.register(async (pages) => {
     await pages.register(helmet, pageHeaders(settings.production))

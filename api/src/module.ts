@@ -1,10 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { BallotOutcome } from '@ashenda/core/contracts/http/ballots.ts'
+import type { Sql } from '@ashenda/db/client.ts'
+import type { Storage } from '@ashenda/db/storage/storage.ts'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
+import type { Attempts } from './attempts/attempts.ts'
 import type { Directory } from './directory/directory.ts'
+import type { Publish } from './hints.ts'
 import type { CastBallotDeps } from './modules/ballots/cast-ballot.ts'
+import type { Passwords } from './passwords/passwords.ts'
+import type { Photos } from './photos/photos.ts'
 import type { Live } from './realtime/live.ts'
+import type { Sessions } from './sessions/sessions.ts'
 
 export type App = FastifyInstance<
   RawServerDefault,
@@ -16,6 +23,7 @@ export type App = FastifyInstance<
 
 /** What the routes stand on; built by `main` for real, by tests in parts. */
 export interface Services {
+  readonly sql: Sql
   readonly directory: Directory
   readonly ballots: CastBallotDeps
   /** What has become of a ballot; `pending` where nothing is recorded yet. @throws AppError unavailable */
@@ -23,6 +31,12 @@ export interface Services {
   /** @throws AppError too_many_requests */
   readonly admitAddress: (address: string) => void
   readonly live: Live
+  readonly sessions: Sessions
+  readonly passwords: Passwords
+  readonly attempts: Attempts
+  readonly photos: Photos
+  readonly storage: Storage
+  readonly publish: Publish
   /** Each resolves with what is wrong, or undefined. */
   readonly health: Readonly<Record<string, () => Promise<string | undefined>>>
   readonly settings: AppSettings
@@ -32,6 +46,7 @@ export interface AppSettings {
   readonly publicUrl: string | undefined
   readonly production: boolean
   readonly trustProxy: string
+  readonly contestantApproval: 'auto' | 'manual'
   readonly imageDir: string
   readonly webDir: string
 }

@@ -1,23 +1,30 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { defaultPrefix, type JobName, jobs } from '@ashenda/core/contracts/jobs/definitions.ts'
+import { defaultPrefix, type JobName, type QueueName } from '@ashenda/core/contracts/jobs/definitions.ts'
 import { within } from '@ashenda/core/deadline.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { findCredits, findOutcomes, findUsedFreeVotes } from '@ashenda/db/queries/ballots.ts'
+import { createStorage } from '@ashenda/db/storage/storage.ts'
 import { Queue } from 'bullmq'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
+import { LimitedAttempts, unlimitedAttempts } from './attempts/attempts.ts'
 import type { ApiConfig } from './config.ts'
 import { Directory } from './directory/directory.ts'
 import { keepCurrent } from './directory/keep-current.ts'
+import { hintPublisher } from './hints.ts'
 import { Intake } from './intake/intake.ts'
 import { RedisState } from './intake/redis-state.ts'
 import { groupWriter } from './intake/write-group.ts'
 import type { Services } from './module.ts'
+import { Passwords } from './passwords/passwords.ts'
+import { Photos } from './photos/photos.ts'
 import { AddressLimit } from './plugins/address-limit.ts'
 import { type ApiMetrics, registerGauge } from './plugins/metrics.ts'
 import { startLive } from './realtime/live.ts'
+import { SessionCookie } from './sessions/session-cookie.ts'
+import { Sessions } from './sessions/sessions.ts'
 
 export interface Connections {
   readonly sql: Sql
@@ -47,9 +54,13 @@ export async function startServices(
   const redisState = new RedisState(redis)
   redisState.watch()
   const keeper = await keepCurrent(directory, { sql, redis, log, prefix, reloadMs: reconcileMs })
-  // BullMQ would ask for Redis's version once and, where that one answer is lost, refuse every ballot from then on.
-  const queue = new Queue(jobs['tally-group'].queue, { connection: redis, prefix, skipVersionCheck: true })
-  queue.on('error', (error) => log.debug({ err: error }, 'queue'))
+  const openQueue = (name: QueueName): Queue => {
+    // BullMQ would ask for Redis's version once and, where that one answer is lost, refuse every ballot from then on.
+    const queue = new Queue(name, { connection: redis, prefix, skipVersionCheck: true })
+    return queue.on('error', (error) => log.debug({ err: error }, 'queue'))
+  }
+  const queue = openQueue('ballots')
+  const photoQueue = openQueue('photos')
   const recorded = async (ids: readonly string[]): Promise<ReadonlySet<string>> =>
     new Set((await findOutcomes(sql, ids)).keys())
   const contestId = (): string => directory.content?.contest.id ?? ''
@@ -68,6 +79,11 @@ export async function startServices(
       },
     }),
   )
+  const publish = hintPublisher(redis, prefix, log)
+  const production = config.NODE_ENV === 'production'
+  const sessions = new Sessions(sql, new SessionCookie(production, config.PORT), publish)
+  const storage = createStorage(config)
+  const photos = new Photos({ sql, storage, queue: photoQueue, isQueueThere: () => redisState.usable, log })
   const live = await startLive({
     sql,
     subscriber,
@@ -76,15 +92,27 @@ export async function startServices(
     log,
     prefix,
     reconcileMs,
+    identify: (cookie) => sessions.identify(cookie),
     onDirectoryChanged: () => void keeper.reload(),
+    onPhotoSettled: (outcome) => photos.outcomes.tell(outcome),
   })
   registerGauge(metrics.registry, 'ashenda_intake_waiting', 'Ballots waiting for their write.', () => intake.depth)
   registerGauge(metrics.registry, 'ashenda_live_sockets', 'Open sockets.', () => live.gateway.size)
-  for (const name of Object.keys(jobs) as JobName[]) registerQueueDepth(metrics, queue, name) // keys of a const object
+  registerQueueDepth(metrics, queue, 'tally-group')
+  registerQueueDepth(metrics, photoQueue, 'encode-photo')
   const addresses = new AddressLimit()
+  const passwords = new Passwords()
+  const isLimited = config.RATE_LIMITS === 'on'
   return {
+    sql,
     directory,
     live,
+    sessions,
+    passwords,
+    attempts: isLimited ? new LimitedAttempts({ redis, prefix, pepper: config.PHONE_PEPPER }) : unlimitedAttempts,
+    photos,
+    storage,
+    publish,
     ballots: {
       directory,
       pepper: config.PHONE_PEPPER,
@@ -101,7 +129,7 @@ export async function startServices(
       return outcomes.get(id) ?? { status: 'pending' }
     },
     admitAddress: (address) => {
-      if (config.RATE_LIMITS === 'on') addresses.admit(address, Date.now())
+      if (isLimited) addresses.admit(address, Date.now())
     },
     health: {
       postgres: async () => void (await sql`select 1`),
@@ -113,8 +141,9 @@ export async function startServices(
     },
     settings: {
       publicUrl: config.PUBLIC_URL,
-      production: config.NODE_ENV === 'production',
+      production,
       trustProxy: config.TRUST_PROXY,
+      contestantApproval: config.CONTESTANT_APPROVAL,
       imageDir: path.resolve(config.DATA_DIR, 'images'),
       webDir: fileURLToPath(new URL('../../web/dist', import.meta.url)),
     },
@@ -124,7 +153,8 @@ export async function startServices(
       keeper.stop()
       redisState.stop()
       await intake.drain()
-      await queue.close().catch(() => {})
+      await Promise.all([passwords.stop(), photos.stop()])
+      await Promise.all([queue, photoQueue].map((one) => one.close().catch(() => {})))
     },
   }
 }

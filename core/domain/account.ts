@@ -29,3 +29,13 @@ export function parseEmail(typed: string): string | undefined {
 
 /** The favourite sport as it is compared: case, spaces and marks of direction do not count. */
 export const normaliseAnswer = (typed: string): string => normaliseName(typed).toLowerCase()
+
+export interface PersonName {
+  readonly fname: string
+  readonly mname: string
+  readonly lname: string
+}
+
+/** First, middle and, where there is one, last name. */
+export const fullNameOf = ({ fname, mname, lname }: PersonName): string =>
+  [fname, mname, lname].filter((part) => part !== '').join(' ')

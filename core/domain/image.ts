@@ -7,7 +7,7 @@ export const imageFile = (file: string, variant: ImageVariant): string =>
   variant === 'full' ? file : file.replace(/(\.[a-z0-9]+)$/, `-${variant}$1`)
 
 /** JPEGs beside them: `fallback` for browsers without WebP, in the size of detail; `share` for previews of a link, 1200 by 630. */
-export const jpegVariants = ['fallback', 'share'] as const
+const jpegVariants = ['fallback', 'share'] as const
 export type JpegVariant = (typeof jpegVariants)[number]
 
 /** `ab.webp` as a preview is `ab-share.jpg`. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isBlank, isStorable, lengthOf, normaliseName } from './text.ts'
+import { isBlank, isStorable, lengthOf, normaliseName, normaliseStory } from './text.ts'
 
 const marks = [
   ' ',
@@ -52,6 +52,39 @@ describe('[VOT-09] a name', () => {
     expect(lengthOf('ሰላም')).toBe(3)
     expect(lengthOf('👩🏽')).toBe(2)
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (typed) => lengthOf(typed) === [...typed].length))
+  })
+})
+
+describe('[DSH-09] a story of several lines', () => {
+  test.each([
+    ['  I weave.\r\n\r\n\r\n\tAnd  sing. \r', 'I weave.\n\nAnd sing.'],
+    ['ሓደ\u2028ክልተ\u0085ሰለስተ', 'ሓደ\nክልተ\nሰለስተ'],
+    ['\u2067قصتي\u2069\n\u202eabc', 'قصتي\nabc'],
+    ['Ame\u0301lie', 'Amélie'],
+    ['\n \t \u200e\n', ''],
+  ])('%j is kept as %j', (typed, kept) => {
+    expect(normaliseStory(typed)).toBe(kept)
+  })
+
+  test.each(['nul \u0000', 'bell \u0007', 'escape \u001b[0m', 'C1 \u009f', 'lone \ud800 high'])(
+    '%j cannot be stored',
+    (typed) => {
+      expect(normaliseStory(typed)).toBeUndefined()
+    },
+  )
+
+  test('has one form, and stays so', () => {
+    const lines = fc.array(fc.oneof(text, fc.constantFrom('\n', '\r\n', '\n \n\n', '\u2029')), { maxLength: 6 })
+    fc.assert(
+      fc.property(lines, (parts) => {
+        const story = normaliseStory(parts.join(''))
+        if (story === undefined) return
+        expect(story).toBe(story.normalize('NFC'))
+        expect(story).not.toMatch(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\r\t]|^\s|\s$| \s|\s |\n{3}/)
+        expect(normaliseStory(story)).toBe(story)
+      }),
+      { numRuns: 1_000 },
+    )
   })
 })
 

@@ -16,6 +16,26 @@ export const isStorable = (text: string): boolean => text.isWellFormed() && !con
 export const normaliseName = (typed: string): string =>
   typed.replace(bidiControls, '').normalize('NFC').replace(spaces, ' ').trim()
 
+/** What a keyboard or a pasted page puts between two lines or words of a text. */
+const lineBreaks = /\r\n?|[\n\u0085\u2028\u2029]/g
+const spacesInLine = /[^\S\n]+/g
+
+/**
+ * A text of several lines, such as a contestant's story, in the one form it is stored in: lines end with \n, at most one
+ * of them in a row is empty, and each is as a name is. Undefined where it holds what cannot be stored.
+ */
+export function normaliseStory(typed: string): string | undefined {
+  const lines = typed.replace(lineBreaks, '\n').replaceAll('\t', ' ')
+  if (!isStorable(lines.replaceAll('\n', ' '))) return undefined
+  return lines
+    .replace(bidiControls, '')
+    .normalize('NFC')
+    .replace(spacesInLine, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
 /** Whether a normalised name shows anything at all. */
 export const isBlank = (name: string): boolean => invisible.test(name)
 

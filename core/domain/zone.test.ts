@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fallbackZones, zoneKeyOf, zoneSeeds } from './zone.ts'
+import { fallbackZones, missTitleOf, zoneKeyOf, zoneSeeds } from './zone.ts'
 
 describe('[ZON-01] the zones', () => {
   test('the fallback shows the registered counts of the specification', () => {
@@ -35,4 +35,15 @@ describe('[ZON-01] the zones', () => {
     expect(new Set(zoneSeeds.map(({ key }) => key)).size).toBe(13)
     expect(new Set(zoneSeeds.map(({ name }) => name.toLowerCase())).size).toBe(13)
   })
+})
+
+test.each([
+  ['mekelle zone', 'Miss Mekelle'],
+  ['south eastern zone', 'Miss South Eastern'],
+  ['north america', 'Miss North America'],
+  [' Adi-qeyh  zone ', 'Miss Adi-Qeyh'],
+  ["m'erab", "Miss M'erab"],
+  ['ዞባ ማእከል', 'Miss ዞባ ማእከል'],
+])('[RTE-01] the title of %s is %s', (zone, title) => {
+  expect(missTitleOf(zone)).toBe(title)
 })

@@ -35,3 +35,10 @@ const keyByName = new Map<string, ZoneKey>([
 
 /** The translation key of a zone's name, an alias of the old app included; undefined for a zone an admin made. */
 export const zoneKeyOf = (name: string): ZoneKey | undefined => keyByName.get(name.trim().toLowerCase())
+
+/** The title her zone gives a contestant: 'mekelle zone' has its Miss Mekelle, 'north america' its Miss North America. */
+export const missTitleOf = (zoneName: string): string =>
+  `Miss ${zoneName
+    .trim()
+    .replace(/\s+zone$/i, '')
+    .replace(/(?<=^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase())}`

@@ -5,7 +5,7 @@ CREATE TABLE "vote_hours" (
 	"free" integer DEFAULT 0 NOT NULL,
 	"paid" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "vote_hours_not_negative" CHECK (least("vote_hours"."free", "vote_hours"."paid") >= 0),
-	CONSTRAINT "vote_hours_whole" CHECK (extract(epoch from "vote_hours"."hour")::bigint % 3600 = 0)
+	CONSTRAINT "vote_hours_whole" CHECK (extract(epoch from "vote_hours"."hour") % 3600 = 0)
 );
 --> statement-breakpoint
 CREATE TABLE "uploads" (

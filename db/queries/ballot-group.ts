@@ -3,7 +3,7 @@ import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import type { BallotKind, RefusalReason } from '@ashenda/core/domain/ballot.ts'
 import type { Transaction } from '../client.ts'
 
-/** The statements of one tally transaction, in the order in which they take their locks: voters, ballots, credits, tally. */
+/** The statements of one tally transaction, in the order in which they take their locks: voters, ballots, credits, tally, hours. */
 
 export interface JudgedBallot {
   readonly ballot: QueuedBallot
@@ -104,34 +104,57 @@ export interface TallyValue {
   readonly rev: number
 }
 
+/** What counted ballots add to one contestant's hour. */
+export interface HourDelta {
+  readonly contestant: string
+  /** Epoch ms of its beginning. */
+  readonly hour: number
+  readonly free: number
+  readonly paid: number
+}
+
 /**
  * Adds the deltas and closes the group, in one statement: the rows everyone wants are locked only from here to the commit.
- * Deltas must come sorted by contestant.
+ * Deltas must come sorted by contestant. An hour is written out of what `tallied` returns, so whoever writes it holds its
+ * contestant's tally row already: nobody ever waits for an hour, and no order of theirs can deadlock.
  */
 export async function closeGroup(
   tx: Transaction,
   group: { readonly contest: string; readonly id: number; readonly counted: number; readonly refused: number },
   deltas: readonly TallyDelta[],
+  hours: readonly HourDelta[],
 ): Promise<readonly TallyValue[]> {
   const rows = await tx<{ contestant: string; votes: number; rev: string }[]>`
     with closed as (
       insert into ballot_groups (id, contest_id, counted, refused)
       values (${group.id}, ${group.contest}, ${group.counted}, ${group.refused})
+    ), tallied as (
+      insert into tally as t (contest_id, contestant_id, free, first, second, third, reached_at, rev)
+      select ${group.contest}::uuid, d.contestant, d.free, d.first, d.second, d.third, to_timestamp(d.at / 1000.0), 1
+      from unnest(
+        ${deltas.map((delta) => delta.contestant)}::uuid[],
+        ${deltas.map((delta) => delta.free)}::int[],
+        ${deltas.map((delta) => delta.first)}::int[],
+        ${deltas.map((delta) => delta.second)}::int[],
+        ${deltas.map((delta) => delta.third)}::int[],
+        ${deltas.map((delta) => delta.reachedAt)}::float8[]
+      ) as d (contestant, free, first, second, third, at)
+      on conflict (contest_id, contestant_id) do update set
+        free = t.free + excluded.free, first = t.first + excluded.first, second = t.second + excluded.second,
+        third = t.third + excluded.third, reached_at = greatest(t.reached_at, excluded.reached_at), rev = t.rev + 1
+      returning contestant_id as contestant, free + first + second + third as votes, rev
+    ), by_hour as (
+      insert into vote_hours as v (contest_id, contestant_id, hour, free, paid)
+      select ${group.contest}::uuid, contestant, to_timestamp(h.hour / 1000.0), h.free, h.paid
+      from unnest(
+        ${hours.map(({ contestant }) => contestant)}::uuid[],
+        ${hours.map(({ hour }) => hour)}::float8[],
+        ${hours.map(({ free }) => free)}::int[],
+        ${hours.map(({ paid }) => paid)}::int[]
+      ) as h (contestant, hour, free, paid) join tallied using (contestant)
+      on conflict (contest_id, contestant_id, hour) do update set free = v.free + excluded.free, paid = v.paid + excluded.paid
     )
-    insert into tally as t (contest_id, contestant_id, free, first, second, third, reached_at, rev)
-    select ${group.contest}::uuid, d.contestant, d.free, d.first, d.second, d.third, to_timestamp(d.at / 1000.0), 1
-    from unnest(
-      ${deltas.map((delta) => delta.contestant)}::uuid[],
-      ${deltas.map((delta) => delta.free)}::int[],
-      ${deltas.map((delta) => delta.first)}::int[],
-      ${deltas.map((delta) => delta.second)}::int[],
-      ${deltas.map((delta) => delta.third)}::int[],
-      ${deltas.map((delta) => delta.reachedAt)}::float8[]
-    ) as d (contestant, free, first, second, third, at)
-    on conflict (contest_id, contestant_id) do update set
-      free = t.free + excluded.free, first = t.first + excluded.first, second = t.second + excluded.second,
-      third = t.third + excluded.third, reached_at = greatest(t.reached_at, excluded.reached_at), rev = t.rev + 1
-    returning contestant_id as contestant, free + first + second + third as votes, rev`
+    select contestant, votes, rev from tallied`
   return rows.map((row) => ({ ...row, rev: Number(row.rev) }))
 }
 

@@ -56,14 +56,28 @@ interface RawContestant extends Omit<ContestantRow, 'paidAt' | 'inactiveSince' |
 }
 
 /** Contestants changed since a moment (ISO), in the order of their ids; all of them without one. */
-export async function findContestants(sql: Sql, contestId: string, changedSince?: string): Promise<ContestantRow[]> {
+export const findContestants = (sql: Sql, contestId: string, changedSince?: string): Promise<ContestantRow[]> =>
+  contestantsWhere(
+    sql,
+    changedSince === undefined
+      ? sql`c.contest_id = ${contestId}`
+      : sql`c.contest_id = ${contestId} and c.updated_at >= ${changedSince}`,
+  )
+
+/** One contestant, of whichever contest. */
+export async function findContestant(sql: Sql, id: string): Promise<ContestantRow | undefined> {
+  const [row] = await contestantsWhere(sql, sql`c.id = ${id}`)
+  return row
+}
+
+async function contestantsWhere(sql: Sql, condition: ReturnType<Sql>): Promise<ContestantRow[]> {
   const rows = await sql<RawContestant[]>`
     select c.id, u.fname, u.mname, u.lname, c.zone_id as "zoneId", c.occupation, c.description,
       c.paid_at as "paidAt", c.inactive_since as "inactiveSince", c.updated_at as "updatedAt",
       coalesce((select json_agg(json_build_object('slot', i.slot, 'file', i.file, 'colour', i.colour) order by i.slot)
         from images i where i.contestant_id = c.id), '[]') as images
     from contestants c join users u on u.id = c.id
-    where c.contest_id = ${contestId} ${changedSince === undefined ? sql`` : sql`and c.updated_at >= ${changedSince}`}
+    where ${condition}
     order by c.id`
   return rows.map((row) => ({
     ...row,

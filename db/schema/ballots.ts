@@ -143,7 +143,7 @@ export const voteHours = pgTable(
   (table) => [
     uniqueIndex('vote_hours_key').on(table.contestId, table.contestantId, table.hour),
     check('vote_hours_not_negative', sql`least(${table.free}, ${table.paid}) >= 0`),
-    check('vote_hours_whole', sql`extract(epoch from ${table.hour})::bigint % 3600 = 0`),
+    check('vote_hours_whole', sql`extract(epoch from ${table.hour}) % 3600 = 0`),
   ],
 )
 

@@ -1,43 +1,81 @@
-import { mkdir, rename, stat, writeFile } from 'node:fs/promises'
-import path from 'node:path'
-import { imageFile } from '@ashenda/core/domain/image.ts'
 import type { Sql } from '../client.ts'
+import { keysOfImage } from '../storage/keys.ts'
+import type { Storage, StorageKey } from '../storage/storage.ts'
 import type { DemoContestant } from './demo-contestants.ts'
 import { portraitSvg } from './portraits/portrait.ts'
 import { renderPortrait } from './portraits/render.ts'
 import { seedId } from './seed-id.ts'
 
-/** Raised when the drawing changes: new pictures get new names, as names of images never change their content. */
-const edition = 1
+/** Raised when the drawing or its files change: new pictures get new names, as a name never changes its content. */
+const edition = 2
 
-const exists = (file: string): Promise<boolean> =>
-  stat(file).then(
-    () => true,
-    () => false,
-  )
+/** Drawing is work for the processor, which sharp spreads over what cores there are. */
+const drawnAtOnce = 3
 
-/** Draws what is missing of a contestant's pictures and enters them; the rest is left alone. */
-export async function seedPictures(sql: Sql, folder: string, contestant: DemoContestant): Promise<void> {
-  await mkdir(folder, { recursive: true })
-  for (let slot = 1; slot <= contestant.pictures; slot += 1) {
-    const id = seedId('image', `${edition}:${contestant.number}:${slot}`)
-    const file = `${id}.webp`
-    const [known] = await sql`select 1 from images where id = ${id}`
-    if (known && (await exists(path.join(folder, file)))) continue
-    const picture = await renderPortrait(portraitSvg(contestant.id, viewOf(slot)))
-    for (const { variant, bytes } of picture.files) await writeWhole(path.join(folder, imageFile(file, variant)), bytes)
-    const { width, height, colour } = picture
-    await sql`
-      insert into images (id, contestant_id, slot, file, width, height, colour)
-      values (${id}, ${contestant.id}, ${slot}, ${file}, ${width}, ${height}, ${colour})
-      on conflict (contestant_id, slot) do update set id = excluded.id, file = excluded.file, colour = excluded.colour`
-  }
+interface Known {
+  readonly id: string
+  readonly slot: number
+  readonly file: string
 }
+
+/**
+ * Draws and enters what is missing of the contestants' pictures, and replaces those of an earlier edition. Photos of
+ * their own stay, and what somebody deleted stays away: only who has no picture at all gets all of hers.
+ */
+export async function seedPictures(sql: Sql, storage: Storage, contestants: readonly DemoContestant[]): Promise<void> {
+  const stored = new Set<StorageKey>()
+  for await (const page of storage.list('images')) for (const { key } of page) stored.add(key)
+  const queue = [...contestants]
+  const drawNext = async (): Promise<void> => {
+    for (let next = queue.shift(); next; next = queue.shift()) await seedPicturesOf(sql, storage, stored, next)
+  }
+  await Promise.all(Array.from({ length: drawnAtOnce }, drawNext))
+}
+
+async function seedPicturesOf(
+  sql: Sql,
+  storage: Storage,
+  stored: ReadonlySet<StorageKey>,
+  contestant: DemoContestant,
+): Promise<void> {
+  const known = await sql<Known[]>`select id, slot, file from images where contestant_id = ${contestant.id}`
+  const slots = Array.from({ length: contestant.pictures }, (_, index) => index + 1)
+  const wanted = known.length === 0 ? slots : known.filter((image) => isOurs(contestant, image)).map(({ slot }) => slot)
+  const rows = []
+  for (const slot of wanted) {
+    const id = idOf(contestant, slot)
+    const file = `${id}.webp`
+    const isKnown = known.some((image) => image.id === id)
+    if (isKnown && keysOfImage(file).every((key) => stored.has(key))) continue
+    const { width, height, colour, files } = await renderPortrait(portraitSvg(contestant.id, viewOf(slot)))
+    await Promise.all(files.map(({ nameFor, bytes }) => storage.write(`images/${nameFor(file)}`, bytes)))
+    if (!isKnown) rows.push({ id, contestant_id: contestant.id, slot, file, width, height, colour })
+  }
+  await enter(sql, rows)
+  await storage.remove(keysOfEarlier(contestant).filter((key) => stored.has(key)))
+}
+
+const idOf = ({ number }: DemoContestant, slot: number, of = edition): string =>
+  seedId('image', `${of}:${number}:${slot}`)
+
+const editions = Array.from({ length: edition }, (_, index) => index + 1)
+
+const isOurs = (contestant: DemoContestant, { id, slot }: Known): boolean =>
+  editions.some((one) => idOf(contestant, slot, one) === id)
+
+const keysOfEarlier = (contestant: DemoContestant): StorageKey[] =>
+  editions
+    .slice(0, -1)
+    .flatMap((one) => [1, 2, 3].map((slot) => idOf(contestant, slot, one)))
+    .flatMap((id) => keysOfImage(`${id}.webp`))
 
 const viewOf = (slot: number): 0 | 1 | 2 => (slot === 1 ? 0 : slot === 2 ? 1 : 2)
 
-/** A reader sees the whole file or none. */
-async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
-  await writeFile(`${file}.part`, bytes)
-  await rename(`${file}.part`, file)
+/** All at once: seeding that was cut off finds a contestant without pictures again, not one who deleted some. */
+async function enter(sql: Sql, rows: readonly Record<string, string | number>[]): Promise<void> {
+  if (rows.length === 0) return
+  await sql`
+    insert into images ${sql(rows)}
+    on conflict (contestant_id, slot) do update set
+      id = excluded.id, file = excluded.file, width = excluded.width, height = excluded.height, colour = excluded.colour`
 }

@@ -1,8 +1,9 @@
-import path from 'node:path'
 import { ConfigError } from '@ashenda/core/config/env.ts'
 import { connect, type Sql } from '../client.ts'
-import { readDatabaseConfig } from '../config.ts'
+import { readDatabaseConfig, readStorageConfig } from '../config.ts'
+import { createStorage, type Storage } from '../storage/storage.ts'
 import { type DemoContestant, demoContestants } from './demo-contestants.ts'
+import { seedLogins } from './demo-logins.ts'
 import { seedPictures } from './demo-pictures.ts'
 import { seedId } from './seed-id.ts'
 import { seedZones } from './zones.ts'
@@ -11,15 +12,11 @@ const contestId = seedId('contest', 'demo')
 const days = 86_400_000
 
 /** Zones, an open contest and sixty contestants with pictures. Doing it again changes nothing but the closing time. */
-async function seedDemo(sql: Sql, imageFolder: string): Promise<void> {
+async function seedDemo(sql: Sql, storage: Storage): Promise<void> {
   await seedZones(sql)
   await seedContest(sql)
   await seedContestants(sql)
-  const queue = [...demoContestants]
-  const drawNext = async (): Promise<void> => {
-    for (let next = queue.shift(); next; next = queue.shift()) await seedPictures(sql, imageFolder, next)
-  }
-  await Promise.all([drawNext(), drawNext(), drawNext()])
+  await seedPictures(sql, storage, demoContestants)
 }
 
 /** The demo contest is always open: each start moves its closing a month ahead. Another current contest is left alone. */
@@ -64,8 +61,14 @@ const contestantRow = (contestant: DemoContestant, registeredAt: Date) => ({
 try {
   const config = readDatabaseConfig()
   if (config.NODE_ENV === 'production') throw new ConfigError(['demo data never goes into a production database'])
+  const storage = createStorage(readStorageConfig())
   const sql = connect({ url: config.DATABASE_URL, name: 'ashenda-seed', maxConnections: 3 })
-  await seedDemo(sql, path.resolve(config.DATA_DIR, 'images')).finally(() => sql.end({ timeout: 5 }))
+  try {
+    await seedDemo(sql, storage)
+    process.stdout.write(`${await seedLogins(sql, config)}\n`)
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
 } catch (error) {
   console.error(error instanceof ConfigError ? error.message : error)
   process.exit(1)

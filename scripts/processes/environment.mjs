@@ -3,13 +3,14 @@ import { freePort } from '../services/port.mjs'
 /** @typedef {import('../services/secrets.mjs').Secrets} Secrets */
 
 /**
- * The environment with what is missing in it filled in. Empty counts as missing, as it does for the processes themselves.
+ * An environment with what is missing in it filled in. Empty counts as missing, as it does for the processes themselves.
+ * @param {NodeJS.ProcessEnv} env
  * @param {Record<string, string>} values
  * @returns {NodeJS.ProcessEnv}
  */
-function completed(values) {
-  const missing = Object.entries(values).filter(([name]) => !process.env[name])
-  return { ...process.env, ...Object.fromEntries(missing) }
+function completed(env, values) {
+  const missing = Object.entries(values).filter(([name]) => !env[name])
+  return { ...env, ...Object.fromEntries(missing) }
 }
 
 /**
@@ -17,7 +18,7 @@ function completed(values) {
  * @param {{dataDir: string, databaseUrl: string, redisUrl: string, secrets: Secrets}} options
  */
 export function demoEnvironment({ dataDir, databaseUrl, redisUrl, secrets }) {
-  return completed({
+  return completed(process.env, {
     DEMO: '1',
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
@@ -26,10 +27,29 @@ export function demoEnvironment({ dataDir, databaseUrl, redisUrl, secrets }) {
   })
 }
 
-/** Two processes cannot share one port: METRICS_PORT is the api's, the worker gets one of its own. */
+/**
+ * What makes an admin and a contestant of the demo data who can log in; for the seeds alone.
+ * @param {NodeJS.ProcessEnv} env
+ * @param {Secrets} secrets
+ */
+export function withLogins(env, { ADMIN_PASSWORD, DEMO_PASSWORD }) {
+  return completed(env, {
+    ADMIN_PHONE: '+251955000001',
+    ADMIN_EMAIL: 'admin@example.org',
+    ADMIN_PASSWORD,
+    DEMO_PASSWORD,
+  })
+}
+
+/** Two processes cannot share one port: METRICS_PORT is the api's, the others get ports of their own. */
 export async function metricsPorts() {
   const api = Number(process.env['METRICS_PORT']) || (await freePort())
-  let worker = await freePort()
-  while (worker === api) worker = await freePort()
-  return { api, worker }
+  const taken = new Set([api])
+  const another = async () => {
+    let port = await freePort()
+    while (taken.has(port)) port = await freePort()
+    taken.add(port)
+    return port
+  }
+  return { api, worker: await another(), media: await another() }
 }

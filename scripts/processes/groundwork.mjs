@@ -1,13 +1,14 @@
 import { claimDataFolder, demoDataFolder } from '../services/data-folder.mjs'
 import { startMissingServices } from '../services/missing-services.mjs'
 import { endLeftover } from '../services/process-identity.mjs'
+import { secretsFileOf } from '../services/secrets.mjs'
 import { run } from '../setup/program.mjs'
 import { projectRoot } from '../setup/project.mjs'
 import { ensureRedisServer } from '../setup/redis-server.mjs'
 import { step } from '../setup/step.mjs'
 import { refuseTakenPort } from './address.mjs'
 import { markFileOf } from './app.mjs'
-import { demoEnvironment } from './environment.mjs'
+import { demoEnvironment, withLogins } from './environment.mjs'
 
 /** @typedef {import('./lifecycle.mjs').Lifecycle} Lifecycle */
 
@@ -21,7 +22,7 @@ export async function takePlace(lifecycle, address) {
   const dataDir = demoDataFolder()
   lifecycle.defer(claimDataFolder(dataDir))
   // A script that was killed could not end them.
-  for (const name of ['api', 'worker', 'web']) await endLeftover(markFileOf({ name, dataDir }), 'SIGTERM')
+  for (const name of ['api', 'worker', 'media', 'web']) await endLeftover(markFileOf({ name, dataDir }), 'SIGTERM')
   await refuseTakenPort(address)
   return dataDir
 }
@@ -58,6 +59,9 @@ export async function layGroundwork(lifecycle, dataDir) {
   const options = { cwd: projectRoot, env, signal: lifecycle.signal }
   await step('database', () => run(process.execPath, ['db/migrate.ts'], options))
   if (env['NODE_ENV'] === 'production') return { env, remarks: '' }
-  const remarks = await step('demo data', () => run(process.execPath, ['db/seeds/demo.ts'], options))
-  return { env, remarks: remarks.trim() }
+  const logins = withLogins(env, services.secrets)
+  const remarks = await step('demo data', () =>
+    run(process.execPath, ['db/seeds/demo.ts'], { ...options, env: logins }),
+  )
+  return { env, remarks: remarks.trim() && `${remarks.trim()}\n  Passwords are kept in ${secretsFileOf(dataDir)}` }
 }

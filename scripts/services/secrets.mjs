@@ -2,9 +2,25 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const names = /** @type {const} */ (['POSTGRES_PASSWORD', 'REDIS_PASSWORD', 'PHONE_PEPPER'])
+/** 32 random bytes in hex, for programs. */
+const forPrograms = () => randomBytes(32).toString('hex')
 
-/** @typedef {Record<(typeof names)[number], string>} Secrets 32 random bytes each, in hex */
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+/** 80 random bits that people can read and type (Crockford's letters): XXXX-XXXX-XXXX-XXXX. */
+const forPeople = () => {
+  const text = Array.from(randomBytes(16), (byte) => letters[byte % letters.length]).join('')
+  return [0, 4, 8, 12].map((at) => text.slice(at, at + 4)).join('-')
+}
+
+const makers = {
+  POSTGRES_PASSWORD: forPrograms,
+  REDIS_PASSWORD: forPrograms,
+  PHONE_PEPPER: forPrograms,
+  ADMIN_PASSWORD: forPeople,
+  DEMO_PASSWORD: forPeople,
+}
+
+/** @typedef {Record<keyof typeof makers, string>} Secrets */
 
 /**
  * The secrets of a data folder: made at its first use, the same ever after.
@@ -12,7 +28,7 @@ const names = /** @type {const} */ (['POSTGRES_PASSWORD', 'REDIS_PASSWORD', 'PHO
  * @returns {Secrets}
  */
 export function loadSecrets(folder) {
-  const file = join(folder, 'secrets.json')
+  const file = secretsFileOf(folder)
   const kept = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
   if (!kept.POSTGRES_PASSWORD && existsSync(join(folder, 'postgres'))) {
     throw new Error(
@@ -20,11 +36,16 @@ export function loadSecrets(folder) {
         'Bring the file back, or move the folder away to begin with an empty one.',
     )
   }
-  const secrets = Object.fromEntries(names.map((name) => [name, kept[name] ?? randomBytes(32).toString('hex')]))
-  if (names.some((name) => kept[name] === undefined)) {
+  const secrets = Object.fromEntries(Object.entries(makers).map(([name, make]) => [name, kept[name] ?? make()]))
+  if (Object.keys(makers).some((name) => kept[name] === undefined)) {
     mkdirSync(folder, { recursive: true, mode: 0o711 })
     writeFileSync(`${file}.new`, `${JSON.stringify({ ...kept, ...secrets }, null, 2)}\n`, { mode: 0o600 })
     renameSync(`${file}.new`, file)
   }
   return /** @type {Secrets} every name was just given a value */ (secrets)
+}
+
+/** @param {string} folder */
+export function secretsFileOf(folder) {
+  return join(folder, 'secrets.json')
 }

@@ -3,6 +3,7 @@ import { readOptions } from './options.ts'
 /** What `npm run bench -- <what>` can measure. */
 const benchmarks = {
   votes: async () => (await import('./votes/votes.ts')).benchVotes,
+  people: async () => (await import('./people/people.ts')).benchPeople,
 }
 
 const isKnown = (name: string): name is keyof typeof benchmarks => Object.hasOwn(benchmarks, name)

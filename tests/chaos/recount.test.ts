@@ -47,6 +47,10 @@ async function seed(sql: Sql): Promise<void> {
   await sql`
     insert into tally (contest_id, contestant_id, free, first, second, third) values
       (${ids.contest}, ${a}, 1, 1, 0, 0), (${ids.contest}, ${b}, 0, 0, 1, 0), (${ids.contest}, ${c}, 0, 0, 0, 1)`
+  await sql`
+    insert into vote_hours (contest_id, contestant_id, hour, free, paid)
+    select contest_id, contestant_id, date_trunc('hour', accepted_at, 'UTC'), t.free, first + second + third
+    from tally t join ballots using (contest_id) where ballots.id = ${ids.first}`
 }
 
 function cast(phoneE164: string, actors: readonly string[], kind: 'free' | 'paid', credit?: string): string {
@@ -121,6 +125,16 @@ describe('[VOT-11] the recount of the chaos runs', () => {
       'a vote counted under another rank',
       'the tally says 0, the ballots 1',
       (tx) => tx`update tally set second = 0, third = 1 where second = 1`,
+    ],
+    [
+      'a vote counted twice in its hour',
+      'the hour says 2 + 1, its ballots 1 + 1',
+      (tx) => tx`update vote_hours set free = 2 where free = 1`,
+    ],
+    [
+      'a vote counted in another hour',
+      'no hour for counted ballots',
+      (tx) => tx`update vote_hours set hour = hour - interval '1 hour' where contestant_id = ${contestants[2] ?? ''}`,
     ],
     [
       'a group that adds up wrongly',

@@ -6,13 +6,16 @@ import type { Ledger, Submit } from './ledger.ts'
  * alone, with statements of its own: an error of the worker must not be repeated here.
  */
 export async function recount(sql: Sql | Transaction, ledger: Ledger): Promise<Recount> {
-  const [ballots, dead, credits, tally, groups] = await Promise.all([
+  const [ballots, dead, credits, tally, hours, groups] = await Promise.all([
     sql<BallotRow[]>`
       select b.id, b.voter_id, v.phone, b.credit_id, array_remove(array[pick1, pick2, pick3], null)::text[] as picks, b.kind::text,
-        b.status::text, b.reason::text, b.group_id::int from ballots b left join voters v on v.id = b.voter_id`,
+        b.status::text, b.reason::text, b.group_id::int, extract(epoch from b.accepted_at)::float8 as accepted_at
+      from ballots b left join voters v on v.id = b.voter_id`,
     sql<{ id: string }[]>`select id from dead_letters`,
     sql<CreditRow[]>`select id, voter_id, ballot_id from credits`,
     sql<TallyRow[]>`select contestant_id as contestant, free, first, second, third from tally`,
+    sql<HourRow[]>`
+      select contestant_id as contestant, extract(epoch from hour)::float8 as hour, free, paid from vote_hours where free + paid > 0`,
     sql<GroupRow[]>`select id::int, counted, refused from ballot_groups`,
   ])
   const byId = new Map(ballots.map((ballot) => [ballot.id, ballot]))
@@ -27,7 +30,7 @@ export async function recount(sql: Sql | Transaction, ledger: Ledger): Promise<R
         ...voterProblems(ballots, deadIds),
         ...creditProblems(byId, credits),
       ],
-      tally: [...tallyProblems(ballots, tally), ...groupProblems(ballots, groups)],
+      tally: [...tallyProblems(ballots, tally), ...hourProblems(ballots, hours), ...groupProblems(ballots, groups)],
     },
   }
 }
@@ -54,6 +57,8 @@ interface BallotRow {
   readonly status: string
   readonly reason: string | null
   readonly group_id: number
+  /** Seconds. */
+  readonly accepted_at: number
 }
 
 interface CreditRow {
@@ -68,6 +73,14 @@ interface TallyRow {
   readonly first: number
   readonly second: number
   readonly third: number
+}
+
+interface HourRow {
+  readonly contestant: string
+  /** Seconds, of its beginning. */
+  readonly hour: number
+  readonly free: number
+  readonly paid: number
 }
 
 interface GroupRow {
@@ -160,6 +173,28 @@ function* tallyProblems(ballots: readonly BallotRow[], tally: readonly TallyRow[
     const [expected, found] = [counts.get(cell) ?? 0, written.get(cell) ?? 0]
     if (expected !== found) yield `the tally says ${found}, the ballots ${expected}: ${cell}`
   }
+}
+
+/** The hours, counted again from the ballots: with the tally's own recount, their sums are the tally's too. */
+function* hourProblems(ballots: readonly BallotRow[], hours: readonly HourRow[]): Generator<string> {
+  const counts = new Map<string, { free: number; paid: number }>()
+  for (const { kind, status, picks, accepted_at } of ballots) {
+    if (status !== 'counted') continue
+    for (const contestant of picks) {
+      const cell = `${contestant} ${accepted_at - (accepted_at % 3_600)}`
+      const count = counts.get(cell) ?? { free: 0, paid: 0 }
+      count[kind === 'free' ? 'free' : 'paid'] += 1
+      counts.set(cell, count)
+    }
+  }
+  for (const { contestant, hour, free, paid } of hours) {
+    const cell = `${contestant} ${hour}`
+    const expected = counts.get(cell)
+    if (expected?.free !== free || expected.paid !== paid)
+      yield `the hour says ${free} + ${paid}, its ballots ${expected?.free ?? 0} + ${expected?.paid ?? 0}: ${cell}`
+    counts.delete(cell)
+  }
+  for (const cell of counts.keys()) yield `no hour for counted ballots: ${cell}`
 }
 
 /** The sums each group wrote, against the ballots that name it. */

@@ -1,23 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { phone } from '../support/browser.ts'
 import { somePhone } from '../support/contest-data.ts'
 import { demoName } from '../support/demo-site.ts'
+import { violations } from './support/axe.ts'
 import { cards, castButton, choose, openPodium, podium, starOf, submit } from './support/home.ts'
 import { useSite } from './support/site.ts'
 
 const site = useSite()
-
-/** What axe finds, by all of its rules or some, and where. A part of the page is judged alone where the rest has been. */
-async function violations(page: Page, rules: readonly string[] = [], part = 'html'): Promise<string[]> {
-  // Legacy mode: no page has frames, and a second window for each analysis takes longer than the analysis.
-  const axe = new AxeBuilder({ page }).include(part).setLegacyMode()
-  const { violations: found } = await (rules.length > 0 ? axe.withRules([...rules]) : axe).analyze()
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
-  )
-}
 
 /** The schemes differ in nothing but colours. */
 describe.each([

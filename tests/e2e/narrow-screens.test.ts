@@ -1,9 +1,9 @@
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { insertContestant, somePhone } from '../support/contest-data.ts'
 import { demoName } from '../support/demo-site.ts'
 import { holdAnswers } from './support/calls.ts'
 import { eventually } from './support/eventually.ts'
+import { expectFits } from './support/fits.ts'
 import {
   cards,
   castButton,
@@ -48,35 +48,6 @@ const site = useSite({
 
 const longName = `${longPart} ${longPart} ${longPart}`
 const geezName = 'ለተብርሃን ገብረመድህን ወልደገብርኤል'
-
-/** What stands out of the screen sideways, and text that stands out of its own box; what is cut after so many lines may. */
-const standingOut = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const width = document.documentElement.clientWidth
-    const found =
-      document.documentElement.scrollWidth > width ? [`the page: ${document.documentElement.scrollWidth}`] : []
-    const scrollsSideways = (node: Element | null): boolean =>
-      node !== null && (/auto|scroll/.test(getComputedStyle(node).overflowX) || scrollsSideways(node.parentElement))
-    for (const node of document.querySelectorAll('h1,h2,h3,p,a,button,input,label,legend,img,li,dialog,[role]')) {
-      if (node.closest('[aria-hidden=true], .for-readers, svg')) continue
-      const { left, right } = node.getBoundingClientRect()
-      const isText = node.matches('h1,h2,h3,p,button,label') && getComputedStyle(node).webkitLineClamp === 'none'
-      const isWide = isText && node.scrollWidth > node.clientWidth + 1
-      const isOut = left < -1 || right > width + 1
-      const isInline = getComputedStyle(node).display === 'inline'
-      if ((isOut && !scrollsSideways(node.parentElement)) || (isWide && !isInline)) {
-        found.push(
-          `${node.tagName} ${node.className} ${Math.round(left)}..${Math.round(right)} ${node.textContent?.slice(0, 30)}`,
-        )
-      }
-    }
-    return found
-  })
-
-async function expectFits(page: Page, state: string): Promise<void> {
-  expect(await page.evaluate(() => window.innerWidth), state).toBe(360)
-  expect(await standingOut(page), state).toEqual([])
-}
 
 test('[HOM-15] at 360 px nothing stands out sideways: list, zones, search, end of the list, toasts', async () => {
   const { page } = await site.open()

@@ -42,9 +42,11 @@ beforeAll(async () => {
     log: pino({ level: 'silent' }),
     prefix,
     reconcileMs: 50,
+    identify: async () => undefined,
     onDirectoryChanged: () => {
       directoryChanges += 1
     },
+    onPhotoSettled: () => {},
   })
 })
 afterAll(async () => {

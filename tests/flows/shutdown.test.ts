@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { insertContest, insertContestant } from '../support/contest-data.ts'
+import { insertContest, insertContestant, somePhone } from '../support/contest-data.ts'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
-import { type Answer, cast } from '../support/http.ts'
+import { type Answer, cast, post } from '../support/http.ts'
 import { LiveClient } from '../support/live-client.ts'
 import { tallies } from '../support/outcome.ts'
 import { type SiteProcess, startProcess } from '../support/processes.ts'
@@ -107,6 +107,26 @@ describe('[OPS-02] an orderly end', () => {
     await voting
     start('worker')
     await expectAllRecorded(taken(answers))
+  })
+
+  test('of the API while people register: who was told yes can log in, nobody is told nonsense', async () => {
+    const { api, url } = await startApi()
+    const answers: Answer[] = []
+    const people = Array.from({ length: 60 }, somePhone)
+    const actor = { fname: 'Selam', mname: 'Nobody', password: 'weaving tilfi' }
+    const registering = people.map((phone) =>
+      post(`${url}/actor/register`, { actor: { ...actor, phone } }).then(
+        (answer) => void answers.push(answer),
+        () => {}, // nobody listened any more
+      ),
+    )
+    await until(() => answers.length > 5)
+    expect(await api.stop()).toBe(0)
+    await Promise.all(registering)
+    expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
+    const [row] = await database.sql<{ registered: number }[]>`
+      select count(*)::int as registered from users where phone = any(${people}) and password_hash is not null`
+    expect(row?.registered).toBeGreaterThanOrEqual(answers.filter(({ status }) => status === 200).length)
   })
 
   test('tells open pages to come again', async () => {

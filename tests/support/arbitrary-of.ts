@@ -22,7 +22,7 @@ interface Schema {
 }
 
 const known = new Set(
-  'type properties required additionalProperties items minItems maxItems minLength maxLength minimum maximum pattern format enum const anyOf description'.split(
+  'type properties required additionalProperties items minItems maxItems minLength maxLength minimum maximum pattern format enum const anyOf description x-codes'.split(
     ' ',
   ),
 )

@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { imageFile } from '@ashenda/core/domain/image.ts'
 import { zoneSeeds } from '@ashenda/core/domain/zone.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { portraitSvg } from '@ashenda/db/seeds/portraits/portrait.ts'
@@ -48,8 +47,6 @@ export async function seedSite(sql: Sql, imageDir: string, choice: ContestChoice
 export async function drawPictures(sql: Sql, imageDir: string): Promise<void> {
   const { files } = await renderPortrait(portraitSvg('test', 0))
   for (const { file } of await sql<{ file: string }[]>`select file from images`) {
-    await Promise.all(
-      files.map(({ variant, bytes }) => writeFile(path.join(imageDir, imageFile(file, variant)), bytes)),
-    )
+    await Promise.all(files.map(({ nameFor, bytes }) => writeFile(path.join(imageDir, nameFor(file)), bytes)))
   }
 }

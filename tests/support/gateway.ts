@@ -3,6 +3,7 @@ import { BallotFeed, type FindOutcomes } from '@ashenda/api/realtime/ballot-feed
 import { Gateway } from '@ashenda/api/realtime/gateway.ts'
 import { TallyFeed } from '@ashenda/api/realtime/tally-feed.ts'
 import { FakeSocket } from './fake-socket.ts'
+import { noPrivateTopics } from './no-private-topics.ts'
 
 export const contestId = '00000000-0000-4000-8000-00000000c0de'
 
@@ -31,7 +32,7 @@ export function startGateway(
   directory.replace({ contest, zones: [], contestants: [] })
   const tally = new TallyFeed(directory, () => Date.now())
   const ballots = new BallotFeed(find)
-  const gateway = new Gateway(tally, ballots)
+  const gateway = new Gateway(tally, ballots, noPrivateTopics())
   gateway.start()
   const join = (): FakeSocket => {
     const socket = new FakeSocket()

@@ -20,7 +20,7 @@ export async function get(address: string, headers: Record<string, string> = {})
   return readAnswer(await fetch(address, { headers: { accept: 'application/json', ...headers } }))
 }
 
-async function readAnswer(answer: Response): Promise<Answer> {
+export async function readAnswer(answer: Response): Promise<Answer> {
   const body = (await answer.json()) as Answer['body'] // every JSON answer of the platform is an object
   return { status: answer.status, headers: answer.headers, body }
 }

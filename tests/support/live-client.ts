@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { ClientMessage, ServerMessage } from '@ashenda/core/contracts/events/live.ts'
+import { type ClientMessage, contestantTopic, type ServerMessage } from '@ashenda/core/contracts/events/live.ts'
 import { WebSocket } from 'ws'
 import { until } from './until.ts'
 
@@ -11,8 +11,12 @@ export class LiveClient {
   seq = -1
   readonly socket: WebSocket
 
-  constructor(url: string, origin?: string) {
-    this.socket = new WebSocket(`${url.replace('http', 'ws')}/live`, origin === undefined ? {} : { origin })
+  /** `cookie`: a Cookie header that the browser sends along. */
+  constructor(url: string, origin?: string, cookie?: string) {
+    this.socket = new WebSocket(`${url.replace('http', 'ws')}/live`, {
+      ...(origin !== undefined && { origin }),
+      ...(cookie !== undefined && { headers: { cookie } }),
+    })
     this.socket.on('error', () => {})
     this.socket.on('message', (data) => this.#take(JSON.parse(data.toString()) as ServerMessage)) // the gateway's words
   }
@@ -58,5 +62,13 @@ export async function openLive(url: string): Promise<LiveClient> {
   await once(client.socket, 'open')
   client.say({ type: 'subscribe', topic: 'tally' })
   await client.hears('snapshot')
+  return client
+}
+
+/** A page that asks for a contestant's own topic, with the session of a Cookie header. */
+export async function openOwn(url: string, contestant: string, cookie?: string): Promise<LiveClient> {
+  const client = new LiveClient(url, url, cookie)
+  await once(client.socket, 'open')
+  client.say({ type: 'subscribe', topic: contestantTopic(contestant) })
   return client
 }

@@ -8,6 +8,7 @@ import type { App } from '@ashenda/api/module.ts'
 import { createMetrics as createApiMetrics } from '@ashenda/api/plugins/metrics.ts'
 import { type RunningServices, startServices } from '@ashenda/api/services.ts'
 import { connect, type Sql } from '@ashenda/db/client.ts'
+import { createStorage } from '@ashenda/db/storage/storage.ts'
 import { createMetrics as createWorkerMetrics } from '@ashenda/worker/metrics.ts'
 import { type RunningWorker, startWorker } from '@ashenda/worker/worker.ts'
 import { Redis } from 'ioredis'
@@ -105,7 +106,8 @@ export async function startPlatform(
         log,
         metrics: createWorkerMetrics(),
         prefix,
-        concurrency: 2,
+        storage: createStorage(config),
+        queues: { ballots: 2, photos: 2 },
         sweepMs: 200,
       })
       workers.push(worker)

@@ -1,9 +1,10 @@
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
+import type { QueueName } from '@ashenda/core/contracts/jobs/definitions.ts'
 import { Queue } from 'bullmq'
 import type { Platform } from './platform.ts'
 
-export const queueOf = ({ redis, prefix }: Pick<Platform, 'redis' | 'prefix'>): Queue =>
-  new Queue('ballots', { connection: redis, prefix })
+export const queueOf = ({ redis, prefix }: Pick<Platform, 'redis' | 'prefix'>, name: QueueName = 'ballots'): Queue =>
+  new Queue(name, { connection: redis, prefix })
 
 /** The ballots that wait in the queue, in the order of arrival. */
 export async function queuedBallots(platform: Pick<Platform, 'redis' | 'prefix'>): Promise<readonly QueuedBallot[]> {

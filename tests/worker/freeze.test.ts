@@ -1,5 +1,4 @@
 import { recordGroup } from '@ashenda/worker/handlers/ballots/record-group.ts'
-import { createMetrics } from '@ashenda/worker/metrics.ts'
 import { freezeCounts } from '@ashenda/worker/sweeps/freeze-counts.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -26,14 +25,7 @@ beforeEach(async () => {
   for (let index = 0; index < 3; index += 1) picks.push(await insertContestant(sql, contest))
 })
 
-const sweep = () =>
-  freezeCounts(queueOf(platform), {
-    sql: platform.sql,
-    log: pino({ level: 'silent' }),
-    metrics: createMetrics(),
-    publish: () => {},
-    pause: async () => {},
-  })
+const sweep = () => freezeCounts(queueOf(platform), { sql: platform.sql, log: pino({ level: 'silent' }) })
 const frozen = async () => {
   const rows = await platform.sql`
     select contestant_id as id, free, first, second, third from tally_frozen where contest_id = ${contest}`

@@ -1,5 +1,6 @@
 import type { Hint } from '@ashenda/core/contracts/events/hint.ts'
 import type { Sql } from '@ashenda/db/client.ts'
+import type { Storage } from '@ashenda/db/storage/storage.ts'
 import type { Job } from 'bullmq'
 import type { Logger } from 'pino'
 import type { WorkerMetrics } from './metrics.ts'
@@ -7,6 +8,7 @@ import type { WorkerMetrics } from './metrics.ts'
 /** What every handler may use. */
 export interface HandlerContext {
   readonly sql: Sql
+  readonly storage: Storage
   readonly log: Logger
   readonly metrics: WorkerMetrics
   /** Tells the gateways; only a hint, so its failure is nobody's trouble. */

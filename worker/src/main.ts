@@ -1,8 +1,9 @@
 import { createServer } from 'node:http'
 import { ConfigError } from '@ashenda/core/config/env.ts'
-import { defaultPrefix } from '@ashenda/core/contracts/jobs/definitions.ts'
+import { defaultPrefix, type QueueName } from '@ashenda/core/contracts/jobs/definitions.ts'
 import { loggedError } from '@ashenda/core/error-log.ts'
 import { connect } from '@ashenda/db/client.ts'
+import { createStorage } from '@ashenda/db/storage/storage.ts'
 import closeWithGrace from 'close-with-grace'
 import { Redis } from 'ioredis'
 import { type Logger, pino } from 'pino'
@@ -10,15 +11,22 @@ import { readWorkerConfig, type WorkerConfig } from './config.ts'
 import { createMetrics, type WorkerMetrics } from './metrics.ts'
 import { startWorker } from './worker.ts'
 
-/** Groups in hand at once. They share transactions, one each 40 ms: fewer than come in that time would bound the tally. */
-const concurrency = 256
+/**
+ * Jobs in hand at once. Groups of ballots share transactions, one each 40 ms: fewer than come in that time would bound the
+ * tally. A photo takes up to 400 MB while it is unpacked.
+ */
+const concurrency = { ballots: 256, photos: 2 } as const satisfies Record<QueueName, number>
 const maxConnections = 8
 
 /** Ends below the job's lock (10 s), so that a group is never tallied by two workers for long. */
 const transactionTimeoutMs = 5_000
 
 async function main(config: WorkerConfig): Promise<void> {
-  const log = pino({ level: config.LOG_LEVEL, base: { process: 'worker' }, serializers: { err: loggedError } })
+  const log = pino({
+    level: config.LOG_LEVEL,
+    base: { process: config.queues.includes('ballots') ? 'worker' : 'media' },
+    serializers: { err: loggedError },
+  })
   const metrics = createMetrics()
   const sql = connect({
     url: config.DATABASE_URL,
@@ -34,7 +42,17 @@ async function main(config: WorkerConfig): Promise<void> {
     redis.on('error', (error) => log.debug({ err: error }, 'Redis'))
     return redis
   }
-  const worker = startWorker({ sql, connectRedis, log, metrics, prefix: defaultPrefix, concurrency, sweepMs: 5_000 })
+  if (config.queues.includes('photos')) await (await import('./handlers/photos/guard-decoder.ts')).guardDecoder()
+  const worker = startWorker({
+    sql,
+    storage: createStorage(config),
+    connectRedis,
+    log,
+    metrics,
+    prefix: defaultPrefix,
+    queues: Object.fromEntries(config.queues.map((name) => [name, concurrency[name]])),
+    sweepMs: 5_000,
+  })
   const server =
     config.METRICS_PORT === undefined ? undefined : serveMetrics(metrics, config.METRICS_PORT, config.HOST, log)
   closeWithGrace({ delay: 10_000, logger: { error: (entry: unknown) => log.error(entry) } }, async ({ err }) => {

@@ -6,6 +6,8 @@ export interface WorkerMetrics {
   readonly groupSeconds: Histogram
   readonly lagSeconds: Gauge
   readonly failedGroups: Gauge
+  readonly photos: Counter<'result'>
+  readonly photoSeconds: Histogram
   readonly jobs: Counter<'queue' | 'result'>
 }
 
@@ -36,6 +38,18 @@ export function createMetrics(): WorkerMetrics {
     failedGroups: new Gauge({
       name: 'ashenda_failed_groups',
       help: 'Groups of ballots that failed and wait for the sweep.',
+      registers,
+    }),
+    photos: new Counter({
+      name: 'ashenda_photos_total',
+      help: 'Uploaded photos by result: done, or the code of the refusal.',
+      labelNames: ['result'],
+      registers,
+    }),
+    photoSeconds: new Histogram({
+      name: 'ashenda_photo_seconds',
+      help: 'Time to prepare a photo, reading and writing its files included.',
+      buckets: [0.1, 0.25, 0.5, 1, 2, 4, 8, 16, 32],
       registers,
     }),
     jobs: new Counter({

@@ -17,7 +17,20 @@ function runner<Schema extends TSchema>(schema: Schema, handle: JobHandler<Stati
   }
 }
 
+/** For a handler whose libraries a process without its queue should not carry: sharp is 20 MB. */
+function later<Payload>(load: () => Promise<JobHandler<Payload>>): JobHandler<Payload> {
+  let loading: Promise<JobHandler<Payload>> | undefined
+  return async (payload, job) => {
+    loading ??= load()
+    await (await loading)(payload, job)
+  }
+}
+
 /** Every job has its handler: a name without one does not compile. */
 export const createRunners = (context: HandlerContext): { readonly [Name in JobName]: JobRunner } => ({
   'tally-group': runner(jobs['tally-group'].schema, createTallyGroup(context)),
+  'encode-photo': runner(
+    jobs['encode-photo'].schema,
+    later(async () => (await import('./handlers/photos/encode-photo.ts')).createEncodePhoto(context)),
+  ),
 })

@@ -2,6 +2,7 @@ import type { Hint } from '@ashenda/core/contracts/events/hint.ts'
 import { hintChannel } from '@ashenda/core/contracts/events/hint.ts'
 import { type JobName, jobs, type QueueName, queues } from '@ashenda/core/contracts/jobs/definitions.ts'
 import type { Sql } from '@ashenda/db/client.ts'
+import type { Storage } from '@ashenda/db/storage/storage.ts'
 import { type Job, Queue, WaitingError, Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
@@ -9,19 +10,19 @@ import type { HandlerContext } from './handler.ts'
 import type { WorkerMetrics } from './metrics.ts'
 import { createRunners } from './registry.ts'
 import { Stopping, stoppablePause } from './stopping.ts'
-import { retryFailedGroups } from './sweeps/failed-groups.ts'
-import { freezeCounts } from './sweeps/freeze-counts.ts'
 import { startSweep } from './sweeps/sweep.ts'
+import { sweepsOf } from './sweeps/sweeps.ts'
 
 export interface WorkerDeps {
   readonly sql: Sql
+  readonly storage: Storage
   /** A fresh connection each: BullMQ blocks on one, publishes on another. */
   readonly connectRedis: (role: 'blocking' | 'commands') => Redis
   readonly log: Logger
   readonly metrics: WorkerMetrics
   readonly prefix: string
-  /** Jobs of a queue run at the same time. */
-  readonly concurrency: number
+  /** The queues this process takes from, each with the number of its jobs that run at the same time. */
+  readonly queues: Readonly<Partial<Record<QueueName, number>>>
   readonly sweepMs: number
 }
 
@@ -36,12 +37,15 @@ type Runners = ReturnType<typeof createRunners>
 
 const isJobName = (name: string): name is JobName => Object.hasOwn(jobs, name)
 
-/** Builds the worker of every queue; connects at once. */
+const orphansMs = 3_600_000
+
+/** Builds the worker of each queue it is given; connects at once. */
 export function startWorker(deps: WorkerDeps): RunningWorker {
   const stopping = new AbortController()
   const commands = deps.connectRedis('commands')
   const context: HandlerContext = {
     sql: deps.sql,
+    storage: deps.storage,
     log: deps.log,
     metrics: deps.metrics,
     pause: stoppablePause(stopping.signal),
@@ -51,33 +55,33 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
         .catch((error: unknown) => deps.log.debug({ err: error }, 'hint not published'))
     },
   }
-  const names = Object.keys(queues) as QueueName[] // keys of a const object
   const runners = createRunners(context)
-  const workers = names.map((name) => consume(name, deps, runners))
-  const ballots = new Queue('ballots', { connection: commands, prefix: deps.prefix })
-  ballots.on('error', (error) => deps.log.debug({ err: error }, 'queue'))
-  const sweep = startSweep(deps.sweepMs, stopping.signal, deps.log, async () => {
-    await retryFailedGroups(ballots, context)
-    await freezeCounts(ballots, context)
+  const parts = (Object.entries(deps.queues) as [QueueName, number][]).map(([name, concurrency]) => {
+    const queue = new Queue(name, { connection: commands, prefix: deps.prefix })
+    queue.on('error', (error) => deps.log.debug({ err: error }, 'queue'))
+    const sweeps = sweepsOf[name].map(({ often, run }) =>
+      startSweep(often ? deps.sweepMs : orphansMs, stopping.signal, deps.log, () => run(queue, context)),
+    )
+    return { worker: consume(name, concurrency, deps, runners), queue, sweeps }
   })
   return {
-    ready: Promise.all(workers.map((worker) => worker.waitUntilReady())).then(() => {}),
+    ready: Promise.all(parts.map(({ worker }) => worker.waitUntilReady())).then(() => {}),
     close: async () => {
       stopping.abort(new Stopping())
-      await Promise.all(workers.map((worker) => worker.close()))
-      await sweep
-      await ballots.close()
+      await Promise.all(parts.map(({ worker }) => worker.close()))
+      await Promise.all(parts.flatMap(({ sweeps }) => sweeps))
+      await Promise.all(parts.map(({ queue }) => queue.close()))
       commands.disconnect()
     },
   }
 }
 
-function consume(name: QueueName, deps: WorkerDeps, runners: Runners): Worker {
+function consume(name: QueueName, concurrency: number, deps: WorkerDeps, runners: Runners): Worker {
   const { lockMs, stalledCheckMs, maxStalled } = queues[name]
   const worker = new Worker(name, (job, token) => run(job, token, runners), {
     connection: deps.connectRedis('blocking'),
     prefix: deps.prefix,
-    concurrency: deps.concurrency,
+    concurrency,
     lockDuration: lockMs,
     stalledInterval: stalledCheckMs,
     maxStalledCount: maxStalled,

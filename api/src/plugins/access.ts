@@ -1,10 +1,27 @@
+import type { Role } from '@ashenda/core/domain/account.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { putCookie } from '../sessions/session-cookie.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+
+/** Who may call a route: everyone, whoever is logged in, or one role. */
+export type Access = 'public' | 'account' | Role
+
+export interface RouteEntry {
+  readonly method: string
+  readonly url: string
+  /** Undefined = nobody may. Files are what libraries register under names of their own, open to everyone. */
+  readonly access: Access | 'file' | undefined
+}
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call a route. Without it nobody may. */
-    access?: 'public'
+    access?: Access
+  }
+  interface FastifyInstance {
+    /** Every route there is, in the order of registration. */
+    routeTable: readonly RouteEntry[]
   }
 }
 
@@ -12,15 +29,39 @@ declare module 'fastify' {
 const publicPrefixes = ['/docs', '/images/', '/assets/']
 
 /** Files of the web build are registered one by one under their own names. */
-const builtFile = /^\/[\w.-]+\.(html|svg|ico|png|webmanifest|txt|js|css|woff2)$/
+const builtFile = /^\/[\w.-]+\.(html|svg|ico|png|jpg|webmanifest|txt|js|css|woff2)(\.(br|gz))?$/
 
-/** The default is closed: a route that does not say it is public answers 401. */
-export function registerAccess(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, _reply, done) => {
+const isFile = (url: string): boolean => publicPrefixes.some((prefix) => url.startsWith(prefix)) || builtFile.test(url)
+
+/** The default is closed: a route that does not say who may call it answers 401. Public ones pay nothing for the others. */
+export function registerAccess(app: FastifyInstance, sessions: Pick<Sessions, 'authenticate'>): void {
+  const routes: RouteEntry[] = []
+  app.decorate('routeTable', routes)
+  app.decorateRequest('principal', undefined)
+  app.addHook('onRoute', ({ method, url, config }) => {
+    const access = config?.access ?? (isFile(url) ? 'file' : undefined)
+    for (const one of [method].flat()) routes.push({ method: one, url, access })
+  })
+  app.addHook('onRequest', (request, reply, done) => {
     const { url, config } = request.routeOptions
-    const open = config.access === 'public' || request.is404 || (url !== undefined && isFile(url))
-    done(open ? undefined : new AppError('not_authenticated'))
+    const { access } = config
+    if (access === 'public' || request.is404 || (url !== undefined && isFile(url))) return done()
+    if (access === undefined) return done(new AppError('not_authenticated'))
+    admit(request, reply, access, sessions).then(() => done(), done)
   })
 }
 
-const isFile = (url: string): boolean => publicPrefixes.some((prefix) => url.startsWith(prefix)) || builtFile.test(url)
+/** @throws AppError not_authenticated, not_allowed; whatever keeps Postgres from answering */
+async function admit(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  access: Exclude<Access, 'public'>,
+  sessions: Pick<Sessions, 'authenticate'>,
+): Promise<void> {
+  const found = await sessions.authenticate(request.headers.cookie)
+  if (!found) throw new AppError('not_authenticated')
+  const { principal, setCookie } = found
+  if (setCookie !== undefined) putCookie(reply, setCookie)
+  if (access !== 'account' && access !== principal.role) throw new AppError('not_allowed')
+  request.principal = principal
+}

@@ -6,7 +6,7 @@ import type { Module } from '../module.ts'
 export const openApi: FastifyDynamicSwaggerOptions = {
   openapi: {
     info: { title: 'Ashenda', description: 'Contest and public voting', version: '0.1.0' },
-    tags: [{ name: 'voting' }, { name: 'contestants' }, { name: 'health' }],
+    tags: [{ name: 'voting' }, { name: 'contestants' }, { name: 'profile' }, { name: 'health' }],
   },
 }
 

@@ -1,5 +1,7 @@
+import { codeOfFailure } from '@ashenda/core/contracts/http/answer.ts'
 import { AppError, type ErrorCode, messageOf, statusByCode } from '@ashenda/core/errors.ts'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { troubleOf } from '@ashenda/db/trouble.ts'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify'
 
 const codeByStatus: Readonly<Record<number, ErrorCode>> = {
   400: 'invalid_body',
@@ -17,15 +19,27 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
   const refusal = error instanceof AppError ? error : translate(error)
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
   if (refusal.code === 'internal') request.log.error({ err: error }, 'a request failed')
+  else if (refusal.code === 'unavailable' && refusal !== error) request.log.warn({ err: error }, 'a request must wait')
   reply.code(statusByCode[refusal.code]).send({ success: false, message: refusal.message, code: refusal.code })
 }
 
 export const registerErrors = (app: FastifyInstance): void => void app.setErrorHandler(answerError)
 
 function translate(error: FastifyError): AppError {
-  if (error.validation)
-    return new AppError('invalid_body', { message: `${messageOf('invalid_body')}: ${error.message}` })
+  if (error.validation) return ofValidation(error, error.validation)
+  const trouble = troubleOf(error)
+  if (trouble === 'passing' || trouble === 'slow')
+    return new AppError('unavailable', { cause: error, retryAfterSeconds: 2 })
   const status = error.statusCode ?? 500
   const code = codeByStatus[status] ?? (status >= 400 && status < 500 ? 'invalid_body' : 'internal')
   return new AppError(code, { cause: error })
+}
+
+/** What the schema of the failing value has for it (core: refusedAs), else that the body cannot be read, and where. */
+function ofValidation(error: FastifyError, [failure]: readonly FastifySchemaValidationError[]): AppError {
+  const schema = failure && 'parentSchema' in failure ? failure.parentSchema : undefined
+  const code = codeOfFailure(schema, failure?.keyword ?? '')
+  return code
+    ? new AppError(code)
+    : new AppError('invalid_body', { message: `${messageOf('invalid_body')}: ${error.message}` })
 }

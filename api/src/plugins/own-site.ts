@@ -1,6 +1,13 @@
 import { AppError } from '@ashenda/core/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Of a GET that does more than read. */
+    changesState?: true
+  }
+}
+
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
@@ -18,7 +25,8 @@ export function isOwnSite(request: FastifyRequest, publicUrl: string | undefined
 /** Refuses what changes something when another site's page sends it. */
 export function registerOwnSite(app: FastifyInstance, publicUrl: string | undefined): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    const allowed = safeMethods.has(request.method) || isOwnSite(request, publicUrl)
+    const onlyReads = safeMethods.has(request.method) && !request.routeOptions.config.changesState
+    const allowed = onlyReads || isOwnSite(request, publicUrl)
     done(allowed ? undefined : new AppError('foreign_origin'))
   })
 }

@@ -15,14 +15,17 @@ export const encode = (message: ServerMessage): Buffer => Buffer.from(JSON.strin
 /** One open socket: what it listens to, and whether it keeps up. */
 export class Connection {
   readonly topics = new Set<string>()
+  /** The Cookie header it was opened with; says who it is when it asks for what is private. */
+  readonly cookie: string | undefined
   readonly #socket: WebSocket
   #slowSince: number | undefined
   #alive = true
   #windowStart = 0
   #messages = 0
 
-  constructor(socket: WebSocket) {
+  constructor(socket: WebSocket, cookie: string | undefined) {
     this.#socket = socket
+    this.cookie = cookie
     socket.on('pong', () => {
       this.#alive = true
     })

@@ -4,6 +4,7 @@ import { Compile } from 'typebox/compile'
 import type { WebSocket } from 'ws'
 import type { BallotFeed } from './ballot-feed.ts'
 import { Connection, encode, maxTopics } from './connection.ts'
+import { isPrivateTopic, type PrivateTopics } from './private-topics.ts'
 import type { TallyFeed } from './tally-feed.ts'
 
 const messageShape = Compile(clientMessage)
@@ -27,6 +28,7 @@ export class Gateway {
   readonly #connections = new Set<Connection>()
   readonly #tally: TallyFeed
   readonly #ballots: BallotFeed
+  readonly #privateTopics: PrivateTopics
   #seq = 0
   /** Updates that are being sent, slice by slice. */
   #rounds = 0
@@ -38,9 +40,10 @@ export class Gateway {
   #beat: NodeJS.Timeout | undefined
   #stopped = false
 
-  constructor(tally: TallyFeed, ballots: BallotFeed) {
+  constructor(tally: TallyFeed, ballots: BallotFeed, privateTopics: PrivateTopics) {
     this.#tally = tally
     this.#ballots = ballots
+    this.#privateTopics = privateTopics
   }
 
   get size(): number {
@@ -60,15 +63,16 @@ export class Gateway {
     for (const connection of this.#connections) connection.close(1012, 'restart')
   }
 
-  accept(socket: WebSocket): void {
+  /** `cookie`: the Cookie header of the request that opens the socket. */
+  accept(socket: WebSocket, cookie?: string): void {
     if (this.#connections.size >= mostSockets) return socket.close(1013, 'full')
-    const connection = new Connection(socket)
+    const connection = new Connection(socket, cookie)
     this.#connections.add(connection)
     socket.on('message', (data: Buffer) => this.#receive(connection, data))
     socket.on('error', () => socket.terminate())
     socket.on('close', () => {
       this.#connections.delete(connection)
-      for (const topic of connection.topics) this.#leave(topic, connection)
+      for (const topic of connection.topics) this.#unsubscribe(topic, connection)
     })
   }
 
@@ -82,24 +86,22 @@ export class Gateway {
 
   #subscribe(topic: string, connection: Connection): void {
     const ballot = ballotTopicForm.exec(topic)?.[1]
-    if (topic !== tallyTopic && ballot === undefined)
+    if (topic !== tallyTopic && ballot === undefined && !isPrivateTopic(topic))
       return connection.send(encode({ type: 'error', code: 'unknown_topic', topic }))
     if (!connection.topics.has(topic) && connection.topics.size >= maxTopics) {
       return connection.send(encode({ type: 'error', code: 'too_many_topics', topic }))
     }
     connection.topics.add(topic)
-    if (ballot === undefined) connection.offer(this.#snapshotFrame(), Date.now())
-    else this.#ballots.listen(ballot, connection)
+    if (topic === tallyTopic) connection.offer(this.#snapshotFrame(), Date.now())
+    else if (ballot !== undefined) this.#ballots.listen(ballot, connection)
+    else void this.#privateTopics.subscribe(topic, connection)
   }
 
   #unsubscribe(topic: string, connection: Connection): void {
     connection.topics.delete(topic)
-    this.#leave(topic, connection)
-  }
-
-  #leave(topic: string, connection: Connection): void {
     const ballot = ballotTopicForm.exec(topic)?.[1]
     if (ballot !== undefined) this.#ballots.forget(ballot, connection)
+    else this.#privateTopics.leave(topic, connection)
   }
 
   /** May hold values the next update brings again: they are absolute. */
@@ -122,6 +124,7 @@ export class Gateway {
 
   /** What changed since the last tick, once encoded, to everyone who listens; those who were too slow get it all. */
   #flush(): void {
+    this.#privateTopics.flush()
     const values = this.#tally.takeChanges()
     if (values) this.#seq += 1
     const frozeNow = this.#tally.frozen !== this.#frozen

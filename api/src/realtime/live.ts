@@ -1,14 +1,19 @@
 import { type Hint, hint, hintChannel } from '@ashenda/core/contracts/events/hint.ts'
+import type { PhotoOutcome } from '@ashenda/core/contracts/events/live.ts'
 import { within } from '@ashenda/core/deadline.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { findOutcomes } from '@ashenda/db/queries/ballots.ts'
+import { findOpenSessions } from '@ashenda/db/queries/sessions.ts'
+import { readTotals } from '@ashenda/db/queries/tally.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
 import { Compile } from 'typebox/compile'
 import type { Directory } from '../directory/directory.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
 import { BallotFeed } from './ballot-feed.ts'
+import { ContestantFeed } from './contestant-feed.ts'
 import { Gateway } from './gateway.ts'
+import { type Identify, PrivateTopics } from './private-topics.ts'
 import { TallyFeed } from './tally-feed.ts'
 
 const hintShape = Compile(hint)
@@ -25,7 +30,9 @@ export interface LiveDeps {
   readonly log: FastifyBaseLogger
   readonly prefix: string
   readonly reconcileMs: number
+  readonly identify: Identify
   readonly onDirectoryChanged: () => void
+  readonly onPhotoSettled: (outcome: PhotoOutcome) => void
 }
 
 export interface Live {
@@ -41,7 +48,9 @@ export interface Live {
 export async function startLive(deps: LiveDeps): Promise<Live> {
   const tally = new TallyFeed(deps.directory, deps.now)
   const ballots = new BallotFeed((ids) => findOutcomes(deps.sql, ids))
-  const gateway = new Gateway(tally, ballots)
+  const contestants = new ContestantFeed((ids) => readTotals(deps.sql, ids))
+  const privateTopics = new PrivateTopics(contestants, deps.identify, (ids) => findOpenSessions(deps.sql, ids))
+  const gateway = new Gateway(tally, ballots, privateTopics)
   let retry: NodeJS.Timeout | undefined
   let isBehind = false
   let isStopped = false
@@ -50,9 +59,10 @@ export async function startLive(deps: LiveDeps): Promise<Live> {
     clearTimeout(retry)
     try {
       await tally.reconcile(deps.sql)
+      await privateTopics.recheck()
       isBehind = false
     } catch (error) {
-      if (!isBehind) deps.log.warn({ err: error }, 'the tally could not be read')
+      if (!isBehind) deps.log.warn({ err: error }, 'counts could not be read')
       isBehind = true
       if (!isStopped) retry = setTimeout(() => void reconcile(), retryMs)
     }
@@ -62,7 +72,13 @@ export async function startLive(deps: LiveDeps): Promise<Live> {
     const message = readHint(text)
     if (!message) return deps.log.warn('an unreadable hint was ignored')
     if (message.type === 'directory-changed') return deps.onDirectoryChanged()
+    if (message.type === 'sessions-ended') return privateTopics.endSessions(message.sessions)
+    if (message.type === 'photo-settled') {
+      deps.onPhotoSettled(message)
+      return contestants.tellPhoto(message.contestant, message)
+    }
     tally.apply(message.contest, message.values)
+    contestants.apply(message.values.map(([contestant, votes, rev]) => ({ contestant, votes, rev })))
     for (const id of message.counted) ballots.tell(id, { status: 'counted' })
     for (const [id, reason] of message.refused) ballots.tell(id, { status: 'refused', reason })
   })

@@ -73,7 +73,7 @@ export type Registration = Static<typeof registration>
 /** POST /actor/register */
 export const registerBody = Type.Object({ actor: registration }, { additionalProperties: false })
 
-export const phoneLogin = Type.Object({ phone, password: knownPassword }, { additionalProperties: false })
+const phoneLogin = Type.Object({ phone, password: knownPassword }, { additionalProperties: false })
 /** POST /actor/login */
 export const actorLoginBody = Type.Object({ actor: phoneLogin }, { additionalProperties: false })
 

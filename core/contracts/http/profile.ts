@@ -34,7 +34,7 @@ const {
 } = publicActor.properties
 
 /** What a contestant sees of herself; for an admin these are missing. Her count is the real one, also while the public's is frozen. */
-export const ownUser = Type.Object({
+const ownUser = Type.Object({
   ...ownAccount,
   ...Type.Partial(
     Type.Object({

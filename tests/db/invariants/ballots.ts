@@ -104,4 +104,24 @@ const frozen: TableInvariants = {
   refused: [['tally_frozen_key', 'a contestant twice', {}]],
 }
 
-export const ballotTables: readonly TableInvariants[] = [ballots, groups, tally, frozen]
+const hour = new Date('2026-08-16T10:00:00Z')
+const nextHour = { hour: new Date('2026-08-16T11:00:00Z') }
+
+const hours: TableInvariants = {
+  table: 'vote_hours',
+  beside: [],
+  sound: { ...count, hour },
+  taken: [
+    ['the next hour', nextHour],
+    ['another contestant', { contestant_id: second }],
+  ],
+  refused: [
+    ['vote_hours_key', 'an hour twice', {}],
+    ['vote_hours_not_negative', 'free below nothing', { ...nextHour, free: -1 }],
+    ['vote_hours_not_negative', 'paid below nothing', { ...nextHour, paid: -1 }],
+    ['vote_hours_whole', 'half an hour', { hour: new Date('2026-08-16T10:30:00Z') }],
+    ['vote_hours_whole', 'a second more', { hour: new Date('2026-08-16T11:00:01Z') }],
+  ],
+}
+
+export const ballotTables: readonly TableInvariants[] = [ballots, groups, tally, frozen, hours]

@@ -112,4 +112,26 @@ const images: TableInvariants = {
   ],
 }
 
-export const contestTables: readonly TableInvariants[] = [contests, zones, contestants, images]
+const settled = new Date()
+const upload: Row = { id: randomUUID(), contestant_id: contestant['id'], slot: 1 }
+const otherUpload = () => ({ id: randomUUID() })
+
+const uploads: TableInvariants = {
+  table: 'uploads',
+  beside: images.beside,
+  sound: upload,
+  taken: [
+    ['a second one for the same slot', otherUpload()],
+    ['one for any slot', { ...otherUpload(), slot: null }],
+    ['one that became a photo', { ...otherUpload(), settled_at: settled }],
+    ['one that was refused', { ...otherUpload(), settled_at: settled, problem: 'image_damaged' }],
+  ],
+  refused: [
+    ['uploads_slot', 'slot 0', { ...otherUpload(), slot: 0 }],
+    ['uploads_slot', 'slot 4', { ...otherUpload(), slot: 4 }],
+    ['uploads_problem_of_settled', 'refused, yet not settled', { ...otherUpload(), problem: 'image_damaged' }],
+    ['uploads_contestant_id_contestants_id_fk', 'of nobody', { ...otherUpload(), contestant_id: randomUUID() }],
+  ],
+}
+
+export const contestTables: readonly TableInvariants[] = [contests, zones, contestants, images, uploads]

@@ -1,24 +1,55 @@
-import { lazy, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
 import { HomePage } from '../features/home/home-page.tsx'
+import { Guard } from './guard.tsx'
+import { lazyPage } from './lazy-page.tsx'
 import { homePath } from './paths.ts'
 
-const NotFoundPage = lazy(async () => ({
-  default: (await import('../features/not-found/not-found-page.tsx')).NotFoundPage,
-}))
+/** What pages with forms need beside their own texts. */
+const formTexts = ['forms', 'refusals']
+
+const RegisterPage = lazyPage(
+  async () => (await import('../features/register/register-page.tsx')).RegisterPage,
+  ['account', ...formTexts],
+)
+const LoginPage = lazyPage(
+  async () => (await import('../features/login/login-page.tsx')).LoginPage,
+  ['account', ...formTexts],
+)
+const ForgotPasswordPage = lazyPage(
+  async () => (await import('../features/forgot-password/forgot-password-page.tsx')).ForgotPasswordPage,
+  ['account', ...formTexts],
+)
+const DashboardPages = lazyPage(
+  async () => (await import('../features/dashboard/dashboard-pages.tsx')).DashboardPages,
+  ['account', 'dashboard', 'share', ...formTexts],
+)
+const AdminPages = lazyPage(
+  async () => (await import('../features/admin/admin-pages.tsx')).AdminPages,
+  ['account', 'dashboard', ...formTexts],
+)
+const NotFoundPage = lazyPage(async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage)
 
 /** Home is in the first load; every other page comes when it is visited. */
 export function Pages() {
   return (
-    <Suspense fallback={null}>
-      <Switch>
-        <Route path={homePath}>
-          <HomePage />
-        </Route>
-        <Route>
-          <NotFoundPage />
-        </Route>
-      </Switch>
-    </Suspense>
+    <Switch>
+      <Route path={homePath}>
+        <HomePage />
+      </Route>
+      <Route path="/register" component={RegisterPage} />
+      <Route path="/login" component={LoginPage} />
+      <Route path="/forgot-password" component={ForgotPasswordPage} />
+      <Route path="/dashboard/user/*?">
+        <Guard only="actor">
+          <DashboardPages />
+        </Guard>
+      </Route>
+      <Route path="/dashboard/admin/*?">
+        <Guard only="admin">
+          <AdminPages />
+        </Guard>
+      </Route>
+      <Route component={NotFoundPage} />
+    </Switch>
   )
 }

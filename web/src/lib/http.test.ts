@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { currentAuth, enter, leave } from './auth.ts'
 import { api, NetworkLost, Refusal } from './http.ts'
 
 const answer = (body: unknown, init?: ResponseInit): Response => new Response(JSON.stringify(body), init)
@@ -61,5 +62,56 @@ describe('http', () => {
     fetched.mockResolvedValue(answer({ success: false, code: 'internal', message: '' }, { status: 500 }))
     await expect(api.get('/contest')).rejects.toBeInstanceOf(Refusal)
     expect(fetched).toHaveBeenCalledTimes(3)
+  })
+
+  describe('of somebody who is logged in', () => {
+    const selam = { user: { name: 'Selam Hagos', role: 'actor' }, token: 'session-cookie' } as const
+    const ended = () => answer({ success: false, code: 'not_authenticated', message: '' }, { status: 401 })
+    const authorizations = () => fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('authorization'))
+
+    afterEach(() => leave())
+
+    test('[AUT-02] every call carries the stored token without a prefix, and none where nobody is logged in', async () => {
+      fetched.mockImplementation(async () => answer({ success: true }))
+      const form = new FormData()
+      const everyCall = async (): Promise<void> => {
+        await api.get('/getZones')
+        await api.post('/vote/vote', {})
+        await api.put('/api/v1/user/update-profile', form)
+        await api.delete('/actor/delete-image/image1')
+      }
+      await everyCall()
+      expect(authorizations()).toEqual([null, null, null, null])
+      fetched.mockClear()
+      enter(selam)
+      await everyCall()
+      expect(authorizations()).toEqual(Array(4).fill('session-cookie'))
+      expect(fetched.mock.calls.map(([, init]) => init?.method)).toEqual(['GET', 'POST', 'PUT', 'DELETE'])
+      expect(fetched.mock.calls[2]?.[1]?.body).toBe(form)
+      expect(new Headers(fetched.mock.calls[2]?.[1]?.headers).has('content-type')).toBe(false)
+      for (const [, init] of fetched.mock.calls) expect(init?.credentials).toBe('include')
+    })
+
+    test('[AUT-01] a session that ended elsewhere logs out here too; any other refusal does not', async () => {
+      enter(selam)
+      fetched.mockResolvedValue(answer({ success: false, code: 'wrong_login', message: '' }, { status: 401 }))
+      await expect(api.post('/actor/login', {})).rejects.toBeInstanceOf(Refusal)
+      fetched.mockResolvedValue(answer({ success: false, code: 'not_allowed', message: '' }, { status: 403 }))
+      await expect(api.get('/admin/getAllRequests')).rejects.toBeInstanceOf(Refusal)
+      expect(currentAuth()).toEqual(selam)
+      fetched.mockResolvedValue(ended())
+      await expect(api.get('/actor/getActorById')).rejects.toMatchObject({ code: 'not_authenticated' })
+      expect(currentAuth()).toEqual({ user: null, token: '' })
+    })
+
+    test('[AUT-01] what was asked before she logged in does not log her out', async () => {
+      let respond: (late: Response) => void = () => undefined
+      fetched.mockReturnValueOnce(new Promise((resolve) => (respond = resolve)))
+      const asked = api.get('/actor/getActorById')
+      enter(selam)
+      respond(ended())
+      await expect(asked).rejects.toBeInstanceOf(Refusal)
+      expect(currentAuth()).toEqual(selam)
+    })
   })
 })

@@ -1,3 +1,4 @@
+import { currentAuth, leave } from './auth.ts'
 import { pauseMs, sleep } from './pauses.ts'
 
 /** Where every call goes (API-01). */
@@ -35,13 +36,12 @@ const rereadPauses = { firstMs: 300, mostMs: 2_000 }
 
 /** No timeout and no abort: a slow network is waited for (API-01). */
 async function call(method: string, path: string, body?: unknown, options: CallOptions = {}): Promise<unknown> {
-  const init: RequestInit = {
-    method,
-    credentials: 'include',
-    headers: { accept: 'application/json', ...options.headers },
-  }
-  if (body !== undefined) {
-    init.headers = { ...init.headers, 'content-type': 'application/json' }
+  const { headers, judge } = prepareCall(options.headers)
+  const init: RequestInit = { method, credentials: 'include', headers }
+  if (body instanceof FormData) {
+    init.body = body
+  } else if (body !== undefined) {
+    headers['content-type'] = 'application/json'
     init.body = JSON.stringify(body)
   }
   let response: Response
@@ -52,22 +52,45 @@ async function call(method: string, path: string, body?: unknown, options: CallO
   } catch (cause) {
     throw new NetworkLost(cause)
   }
-  if (response.ok && isObject(answer) && answer.success === true) return answer
-  if (!isObject(answer)) throw new NetworkLost(`status ${response.status} without an answer of ours`)
-  const { code, message } = answer
-  throw new Refusal(
-    typeof code === 'string' ? code : 'internal',
-    typeof message === 'string' ? message : '',
-    response.status,
-    retryAfterOf(response),
-  )
+  return judge({ status: response.status, retryAfter: response.headers.get('retry-after'), answer })
+}
+
+interface Arrived {
+  readonly status: number
+  /** The header of that name. */
+  readonly retryAfter: string | null
+  /** Parsed; undefined where it was no JSON. */
+  readonly answer: unknown
+}
+
+/** What goes out with every call, and what its answer means: for fetch, and for an upload that must tell how far it is. */
+export function prepareCall(more: Readonly<Record<string, string>> = {}) {
+  const auth = currentAuth()
+  const headers: Record<string, string> = { accept: 'application/json', ...more }
+  if (auth.token !== '') headers['authorization'] = auth.token
+
+  /** @throws Refusal, NetworkLost */
+  function judge({ status, retryAfter, answer }: Arrived): unknown {
+    if (!isObject(answer)) throw new NetworkLost(`status ${status} without an answer of ours`)
+    if (status >= 200 && status < 300 && answer.success === true) return answer
+    const { code, message } = answer
+    // The session ended elsewhere; but an answer to what was asked before somebody logged in says nothing about her.
+    if (status === 401 && code === 'not_authenticated' && auth.user && auth === currentAuth()) leave()
+    throw new Refusal(
+      typeof code === 'string' ? code : 'internal',
+      typeof message === 'string' ? message : '',
+      status,
+      secondsOf(retryAfter),
+    )
+  }
+
+  return { headers, judge }
 }
 
 const isObject = (value: unknown): value is { success?: unknown; code?: unknown; message?: unknown } =>
   typeof value === 'object' && value !== null
 
-function retryAfterOf(response: Response): number | undefined {
-  const header = response.headers.get('retry-after')
+function secondsOf(header: string | null): number | undefined {
   if (header === null) return undefined
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
   return Number.isFinite(seconds) && seconds >= 0 ? Math.ceil(seconds) : undefined
@@ -86,11 +109,13 @@ async function read(path: string, attempt = 0): Promise<unknown> {
 
 /**
  * Calls to our own server, whose answers are typed by the contracts in core; that it answered with `success: true` is checked
- * here. Everything else is thrown as a Refusal or as NetworkLost. What is posted is never repeated here: whoever posts
- * knows whether that is safe.
+ * here. Everything else is thrown as a Refusal or as NetworkLost. What changes something is never repeated here: whoever
+ * sends it knows whether that is safe. A body is sent as JSON, a FormData as the form it is.
  */
 export const api = {
   get: <Answer>(path: string): Promise<Answer> => read(path) as Promise<Answer>, // the contract's word, see above
   post: <Answer>(path: string, body: unknown, options?: CallOptions): Promise<Answer> =>
     call('POST', path, body, options) as Promise<Answer>, // as above
+  put: <Answer>(path: string, body: unknown): Promise<Answer> => call('PUT', path, body) as Promise<Answer>, // as above
+  delete: <Answer>(path: string): Promise<Answer> => call('DELETE', path) as Promise<Answer>, // as above
 }

@@ -2,8 +2,13 @@ import type { ErrorCode } from '@ashenda/core/errors.ts'
 import i18next from 'i18next'
 import { useCallback } from 'react'
 import { initReactI18next, useTranslation } from 'react-i18next'
+import type { account } from '../locales/en/account.ts'
 import type { common } from '../locales/en/common.ts'
+import type { dashboard } from '../locales/en/dashboard.ts'
+import type { forms } from '../locales/en/forms.ts'
 import type { home } from '../locales/en/home.ts'
+import type { photos } from '../locales/en/photos.ts'
+import type { share } from '../locales/en/share.ts'
 import type { vote } from '../locales/en/vote.ts'
 import type { KeyOf } from '../locales/texts.ts'
 import { type LanguageCode, languages, resourceChain, resourceOf } from './language.ts'
@@ -14,6 +19,11 @@ type TextKey =
   | KeyOf<typeof common>
   | `home:${KeyOf<typeof home>}`
   | `vote:${KeyOf<typeof vote>}`
+  | `account:${KeyOf<typeof account>}`
+  | `dashboard:${KeyOf<typeof dashboard>}`
+  | `forms:${KeyOf<typeof forms>}`
+  | `photos:${KeyOf<typeof photos>}`
+  | `share:${KeyOf<typeof share>}`
   | `refusals:${ErrorCode}`
 
 export type Translate = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string

@@ -23,6 +23,22 @@ export function startLanguage(code: LanguageCode, texts: readonly LoadedText[]):
   tellDocument(code)
 }
 
+/** What the pages visited so far show beyond the first one. */
+const pageNamespaces = new Set<string>()
+
+/**
+ * Brings texts that only some pages need, in the language shown and in the one that may be coming; every later choice of a
+ * language brings them too.
+ * @throws where the network loses them.
+ */
+export async function needTexts(namespaces: readonly string[]): Promise<void> {
+  for (const namespace of namespaces) pageNamespaces.add(namespace)
+  const { code, coming } = useChoice.getState()
+  const wanted = coming === undefined ? [code] : [code, coming]
+  const texts = await Promise.all(wanted.map((language) => loadTexts(language, namespaces)))
+  addTexts(texts.flat())
+}
+
 /** Until these are here a refusal is told in the server's own words. */
 export async function loadLaterTexts(): Promise<void> {
   addTexts(await loadTexts(useChoice.getState().code, laterNamespaces))
@@ -35,7 +51,7 @@ export async function loadLaterTexts(): Promise<void> {
 export async function chooseLanguage(code: LanguageCode): Promise<void> {
   useChoice.setState({ coming: code })
   try {
-    const texts = await loadTexts(code, [...startNamespaces, ...laterNamespaces])
+    const texts = await loadTexts(code, [...startNamespaces, ...laterNamespaces, ...pageNamespaces])
     if (useChoice.getState().coming !== code) return
     addTexts(texts)
     await showTexts(code)

@@ -14,7 +14,7 @@ const groupsLookedAt = 200
  * Fixes the public counts of a contest whose freezing moment has passed, once no group that was queued before it is
  * unfinished: what was accepted in time counts, however late it is tallied.
  */
-export async function freezeCounts(ballots: Queue, { sql, log }: HandlerContext): Promise<void> {
+export async function freezeCounts(ballots: Queue, { sql, log }: Pick<HandlerContext, 'sql' | 'log'>): Promise<void> {
   for (const contest of await findContestsToFreeze(sql, marginMs)) {
     const groups = await ballots.getJobs([...unfinished], 0, groupsLookedAt - 1)
     if (groups.length >= groupsLookedAt) continue

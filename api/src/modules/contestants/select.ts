@@ -1,7 +1,7 @@
 import { type GetActorsBody, pageSize } from '@ashenda/core/contracts/http/contestants.ts'
-import { zoneKeyOf } from '@ashenda/core/domain/zone.ts'
-import type { ContestantRow, ZoneRow } from '@ashenda/db/queries/directory.ts'
+import type { ContestantRow } from '@ashenda/db/queries/directory.ts'
 import type { Directory } from '../../directory/directory.ts'
+import { findZone } from '../../directory/find-zone.ts'
 
 type Selection = GetActorsBody['selection']
 
@@ -12,7 +12,7 @@ export function selectContestants(directory: Directory, selection: Selection): r
     return directory.listed.filter((contestant) => contestant.id === id)
   }
   const zone = findZone(directory.content?.zones ?? [], selection.address ?? '')
-  if (zone === 'none') return []
+  if (zone === 'unknown') return []
   const from = (selection.page ?? 0) * pageSize
   const matches = matcher(zone?.id, selection)
   const page: ContestantRow[] = []
@@ -24,18 +24,6 @@ export function selectContestants(directory: Directory, selection: Selection): r
     if (page.length === pageSize) break
   }
   return page
-}
-
-/** A zone by its id, its name, or the name the old app had for it; undefined for all of them. */
-function findZone(zones: readonly ZoneRow[], address: string): ZoneRow | 'none' | undefined {
-  if (address === '') return undefined
-  const name = address.trim().toLowerCase()
-  const key = zoneKeyOf(name)
-  const found = zones.find(
-    (zone) =>
-      zone.id === name || zone.name.toLowerCase() === name || (key !== undefined && zoneKeyOf(zone.name) === key),
-  )
-  return found ?? 'none'
 }
 
 function matcher(zoneId: string | undefined, selection: Selection): (contestant: ContestantRow) => boolean {

@@ -18,7 +18,7 @@ export const liveRoutes: Module = async (app, { live, settings }) => {
           if (!isOwnSite(request, settings.publicUrl)) throw new AppError('foreign_origin')
         },
       },
-      (socket) => live.gateway.accept(socket),
+      (socket, request) => live.gateway.accept(socket, request.headers.cookie),
     )
   })
 }

@@ -1,14 +1,21 @@
 import { tmpdir } from 'node:os'
 import { buildApp } from '@ashenda/api/app.ts'
+import { unlimitedAttempts } from '@ashenda/api/attempts/attempts.ts'
 import { Directory } from '@ashenda/api/directory/directory.ts'
 import type { App } from '@ashenda/api/module.ts'
 import type { CastBallotDeps } from '@ashenda/api/modules/ballots/cast-ballot.ts'
+import { Passwords } from '@ashenda/api/passwords/passwords.ts'
+import { Photos } from '@ashenda/api/photos/photos.ts'
 import { BallotFeed } from '@ashenda/api/realtime/ballot-feed.ts'
 import { Gateway } from '@ashenda/api/realtime/gateway.ts'
 import { TallyFeed } from '@ashenda/api/realtime/tally-feed.ts'
+import { SessionCookie } from '@ashenda/api/sessions/session-cookie.ts'
+import { Sessions } from '@ashenda/api/sessions/sessions.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { findContestants, findCurrentContest, findZones } from '@ashenda/db/queries/directory.ts'
+import { createStorage } from '@ashenda/db/storage/storage.ts'
 import { pino } from 'pino'
+import { noPrivateTopics } from '../../../support/no-private-topics.ts'
 import { announceReady, given, portOf } from './side-program.ts'
 
 /**
@@ -20,7 +27,7 @@ export async function serveRoute(
   submit: CastBallotDeps['intake']['submit'],
   close: () => Promise<unknown>,
 ): Promise<void> {
-  const app = await appWith(await readDirectory(sql), submit)
+  const app = await appWith(sql, await readDirectory(sql), submit)
   await app.listen({ port: 0, host: '127.0.0.1', backlog: 4_096 })
   announceReady({ port: portOf(app.server.address()) }, async () => {
     await app.close()
@@ -36,13 +43,22 @@ export async function readDirectory(sql: Sql): Promise<Directory> {
   return directory
 }
 
-function appWith(directory: Directory, submit: CastBallotDeps['intake']['submit']): Promise<App> {
+function appWith(sql: Sql, directory: Directory, submit: CastBallotDeps['intake']['submit']): Promise<App> {
   const tally = new TallyFeed(directory, Date.now)
-  const gateway = new Gateway(tally, new BallotFeed(async () => new Map()))
+  const log = pino({ level: 'warn' })
+  const storage = createStorage({ STORAGE_DRIVER: 'local', DATA_DIR: tmpdir() })
+  const gateway = new Gateway(tally, new BallotFeed(async () => new Map()), noPrivateTopics())
   return buildApp(
     {
+      sql,
       directory,
       live: { tally, gateway, stop: () => {} },
+      sessions: new Sessions(sql, new SessionCookie(false, 0), () => {}),
+      passwords: new Passwords(),
+      attempts: unlimitedAttempts,
+      photos: new Photos({ sql, storage, queue: { addBulk: async () => [] }, isQueueThere: () => false, log }),
+      storage,
+      publish: () => {},
       ballots: {
         directory,
         pepper: given('PHONE_PEPPER'),
@@ -59,10 +75,11 @@ function appWith(directory: Directory, submit: CastBallotDeps['intake']['submit'
         publicUrl: undefined,
         production: false,
         trustProxy: 'loopback',
+        contestantApproval: 'auto',
         imageDir: tmpdir(),
         webDir: tmpdir(),
       },
     },
-    pino({ level: 'warn' }),
+    log,
   )
 }

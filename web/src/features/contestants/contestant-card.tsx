@@ -14,16 +14,17 @@ import { VoteCount } from './vote-count.tsx'
 interface ContestantCardProps {
   readonly contestant: Contestant
   readonly phase: ContestPhase | undefined
+  readonly isHighlighted: boolean
   readonly onRead: (contestant: Contestant) => void
 }
 
 /** Renders again only when something about her changes: there may be hundreds on the page. */
-export const ContestantCard = memo(({ contestant, phase, onRead }: ContestantCardProps) => {
+export const ContestantCard = memo(({ contestant, phase, isHighlighted, onRead }: ContestantCardProps) => {
   const t = useT()
   const rank = useRankOf(contestant.id)
   const { name, occupation, description } = contestant
   return (
-    <article className={styles['card']} data-rank={rank}>
+    <article className={styles['card']} data-rank={rank} aria-current={isHighlighted || undefined}>
       <div className={styles['photo']}>
         <PhotoCarousel contestant={contestant} />
         {rank !== undefined && <Medal key={rank} rank={asRank(rank)} className={styles['medal']} />}

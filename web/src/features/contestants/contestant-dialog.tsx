@@ -1,12 +1,12 @@
 import type { ContestPhase } from '@ashenda/core/domain/contest.ts'
-import { zoneKeyOf } from '@ashenda/core/domain/zone.ts'
 import { useT } from '../../lib/i18n.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { ShareButton } from '../share/share-button.tsx'
 import { StarButton } from '../voting/star-button.tsx'
 import type { Contestant } from './contestant.ts'
 import styles from './contestant-dialog.module.css'
+import { ContestantFacts } from './contestant-facts.tsx'
 import { PhotoAlbum } from './photo-album.tsx'
-import { VoteCount } from './vote-count.tsx'
 
 interface ContestantDialogProps {
   readonly contestant: Contestant
@@ -18,28 +18,22 @@ interface ContestantDialogProps {
 /** Her photos in large, her whole story, and her star. */
 export function ContestantDialog({ contestant, phase, open, onOpenChange }: ContestantDialogProps) {
   const t = useT()
-  const { name, zone, occupation, description } = contestant
-  const zoneKey = zone === undefined ? undefined : zoneKeyOf(zone)
+  const { id, name, description } = contestant
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={<bdi>{name}</bdi>}>
       <div className={styles['story']}>
         <PhotoAlbum key={contestant.id} contestant={contestant} />
-        <div className={styles['facts']}>
-          {zone !== undefined && <p className={styles['zone']}>{zoneKey ? t(`home:zone_${zoneKey}`) : zone}</p>}
-          {occupation !== '' && (
-            <p>
-              <bdi>{occupation}</bdi>
-            </p>
-          )}
-          <p className={styles['votes']}>
-            <VoteCount contestant={contestant} />
-          </p>
-        </div>
+        <ContestantFacts contestant={contestant} />
         <p className={styles['description']} dir="auto">
           {description.trim() === '' ? t('home:noDescription') : description}
         </p>
         <div className={styles['star']}>
           <StarButton contestant={contestant} phase={phase} />
+          <ShareButton
+            path={`/${id}`}
+            title={name}
+            text={t(phase === 'closed' ? 'share:meet' : 'share:voteFor', { name })}
+          />
         </div>
       </div>
     </Dialog>

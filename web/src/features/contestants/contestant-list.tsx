@@ -11,12 +11,14 @@ import { type ContestantQuery, useContestants } from './use-contestants.ts'
 interface ContestantListProps {
   readonly query: ContestantQuery
   readonly phase: ContestPhase | undefined
+  /** Whose address was opened: she stands above the list too. */
+  readonly highlighted?: string | undefined
   readonly onRead: (contestant: Contestant) => void
   readonly onShowAll: () => void
 }
 
 /** The cards, as many as were scrolled to. */
-export function ContestantList({ query, phase, onRead, onShowAll }: ContestantListProps) {
+export function ContestantList({ query, phase, highlighted, onRead, onShowAll }: ContestantListProps) {
   const t = useT()
   const { contestants, state, hasMore, lostPage, loadMore } = useContestants(query)
   const isEmpty = state === 'ready' && contestants.length === 0 && !hasMore
@@ -28,7 +30,12 @@ export function ContestantList({ query, phase, onRead, onShowAll }: ContestantLi
       <ul className={styles['grid']} aria-label={t('home:contestants')} aria-busy={state === 'loading'}>
         {contestants.map((contestant) => (
           <li key={contestant.id}>
-            <ContestantCard contestant={contestant} phase={phase} onRead={onRead} />
+            <ContestantCard
+              contestant={contestant}
+              phase={phase}
+              isHighlighted={contestant.id === highlighted}
+              onRead={onRead}
+            />
           </li>
         ))}
         {state === 'loading' && <SkeletonCards />}

@@ -50,9 +50,6 @@ export function previewOf(description: string): string {
   return letters.length <= previewLength ? description : `${letters.slice(0, previewLength).join('').trimEnd()}…`
 }
 
-/** Served widths in CSS pixels; portraits are 4 by 5. */
-export const cardSize = { width: 320, height: 400 } as const
-export const detailSize = { width: 640, height: 800 } as const
+export const imageAddress = (file: string): string => `${apiBase}/images/${file}`
 
-export const photoAddress = (file: string, variant: ImageVariant): string =>
-  `${apiBase}/images/${imageFile(file, variant)}`
+export const photoAddress = (file: string, variant: ImageVariant): string => imageAddress(imageFile(file, variant))

@@ -3,22 +3,30 @@ import { Button } from '../../ui/button.tsx'
 import styles from './contestant-list.module.css'
 
 interface NoContestantsProps {
-  readonly reason: 'failed' | 'empty' | 'notFound'
+  readonly reason: keyof typeof texts
   /** What was searched for. */
   readonly name?: string
   readonly onAction: () => void
 }
 
+const texts = {
+  failed: 'home:loadFailed',
+  /** The one whose address was opened. */
+  oneFailed: 'home:oneFailed',
+  empty: 'home:empty',
+  notFound: 'home:notFound',
+} as const
+
 /** Nothing to show, why, and a way on. */
 export function NoContestants({ reason, name = '', onAction }: NoContestantsProps) {
   const t = useT()
-  const text = { failed: 'home:loadFailed', empty: 'home:empty', notFound: 'home:notFound' } as const
+  const isFailure = reason === 'failed' || reason === 'oneFailed'
   return (
-    <div className={styles['none']} role={reason === 'failed' ? 'alert' : 'status'}>
-      <strong>{t(text[reason], { name })}</strong>
+    <div className={styles['none']} role={isFailure ? 'alert' : 'status'}>
+      <strong>{t(texts[reason], { name })}</strong>
       {reason === 'empty' && <p>{t('home:emptyHint')}</p>}
-      <Button variant={reason === 'failed' ? 'primary' : 'quiet'} onClick={onAction}>
-        {t(reason === 'failed' ? 'tryAgain' : 'home:showAll')}
+      <Button variant={isFailure ? 'primary' : 'quiet'} onClick={onAction}>
+        {t(isFailure ? 'tryAgain' : 'home:showAll')}
       </Button>
     </div>
   )

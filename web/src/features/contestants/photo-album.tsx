@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useT } from '../../lib/i18n.ts'
-import { type Contestant, detailSize, photoAddress } from './contestant.ts'
+import type { Contestant } from './contestant.ts'
+import { Photo } from './photo.tsx'
 import styles from './photo-album.module.css'
 
 /** Her photos in large, one at a time. */
@@ -13,13 +14,7 @@ export function PhotoAlbum({ contestant }: { readonly contestant: Contestant }) 
   const turn = (by: number): void => setShown((now) => (now + by + total) % total)
   return (
     <div className={styles['album']} style={{ backgroundColor: colour ?? undefined }}>
-      <img
-        key={file}
-        src={photoAddress(file, 'detail')}
-        width={detailSize.width}
-        height={detailSize.height}
-        alt={t('home:photo', { name, number: shown + 1, total })}
-      />
+      <Photo key={file} file={file} place="large" alt={t('home:photo', { name, number: shown + 1, total })} />
       {total > 1 && (
         <div className={styles['turns']}>
           <button type="button" aria-label={t('home:photoBefore')} onClick={() => turn(-1)}>

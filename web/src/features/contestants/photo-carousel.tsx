@@ -2,7 +2,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import { useInView } from '../../lib/in-view.ts'
 import { useReducedMotion } from '../../lib/reduced-motion.ts'
-import { type Contestant, cardSize, photoAddress } from './contestant.ts'
+import type { Contestant } from './contestant.ts'
+import { Photo } from './photo.tsx'
 import styles from './photo-carousel.module.css'
 import { usePhotosMoving } from './photos-moving.ts'
 
@@ -18,19 +19,13 @@ export function PhotoCarousel({ contestant }: { readonly contestant: Contestant 
   return (
     <div ref={frame} className={styles['frame']} style={{ backgroundColor: colour ?? undefined }}>
       {pics.slice(0, seen ? undefined : 1).map((file, index) => (
-        <img
+        <div
           key={file}
-          src={photoAddress(file, 'card')}
-          srcSet={`${photoAddress(file, 'card')} 320w, ${photoAddress(file, 'detail')} 640w`}
-          sizes="(width < 768px) 45vw, 15rem"
-          width={cardSize.width}
-          height={cardSize.height}
-          loading="lazy"
-          decoding="async"
-          alt={t('home:photo', { name, number: index + 1, total: pics.length })}
           aria-hidden={index !== shown}
           data-turn={index === shown ? 'shown' : index === before ? 'before' : undefined}
-        />
+        >
+          <Photo file={file} place="card" lazy alt={t('home:photo', { name, number: index + 1, total: pics.length })} />
+        </div>
       ))}
     </div>
   )
@@ -53,13 +48,12 @@ function useTurns(frame: RefObject<HTMLElement | null>, count: number, inView: b
   useEffect(() => {
     if (!moves) return
     let left = false
-    const next = (shown + 1) % count
     const advance = (): void => {
-      const image = frame.current?.querySelectorAll('img')[next]
-      if (!image?.complete || image.naturalWidth === 0 || document.hidden) return
-      image.decode().then(
+      const next = nextPhoto(frame.current, shown, count)
+      if (!next?.image.complete || document.hidden) return
+      next.image.decode().then(
         () => {
-          if (!left) setTurn({ shown: next, before: shown })
+          if (!left) setTurn({ shown: next.index, before: shown })
         },
         () => undefined,
       )
@@ -71,4 +65,15 @@ function useTurns(frame: RefObject<HTMLElement | null>, count: number, inView: b
     }
   }, [moves, count, frame, shown])
   return turn
+}
+
+/** The photo after the one shown, with its image; those that could not be had are left out. */
+function nextPhoto(frame: HTMLElement | null, shown: number, count: number) {
+  for (let step = 1; step < count; step += 1) {
+    const index = (shown + step) % count
+    const image = frame?.children[index]?.querySelector('img')
+    const isLost = image?.complete === true && image.naturalWidth === 0
+    if (image && !isLost) return { index, image }
+  }
+  return undefined
 }

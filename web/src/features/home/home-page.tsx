@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
+import { useParams } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
 import { useLiveTally } from '../../lib/live/live-counts.ts'
 import { useSettled } from '../../lib/settled.ts'
@@ -9,6 +10,7 @@ import { Hero } from '../hero/hero.tsx'
 import { useContest } from '../voting/contest.ts'
 import { ZoneChips } from '../zones/zone-chips.tsx'
 import { ContestNotice } from './contest-notice.tsx'
+import { Highlight } from './highlight.tsx'
 import styles from './home-page.module.css'
 import { PhotoMotionButton } from './photo-motion-button.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -20,6 +22,8 @@ const searchAfterMs = 300
 /** The first page: who stands for election, and the way to vote for them. */
 export function HomePage() {
   const t = useT()
+  const { id } = useParams()
+  const highlighted = id?.toLowerCase()
   const queries = useQueryClient()
   const contest = useContest()
   const [address, setAddress] = useState('')
@@ -52,6 +56,7 @@ export function HomePage() {
   return (
     <>
       <Hero onVote={goToContestants} />
+      {highlighted !== undefined && <Highlight id={highlighted} phase={phase} onShowAll={goToContestants} />}
       <section className={styles['contestants']} aria-labelledby="vote-heading">
         <div className={styles['head']}>
           <h2 id="vote-heading" ref={heading} tabIndex={-1}>
@@ -67,7 +72,13 @@ export function HomePage() {
         </div>
         {/* Before the list, which has no end for whoever goes through it by keyboard; on the screen it floats. */}
         {phase !== 'closed' && <SubmitBar onOpen={openPodium} />}
-        <ContestantList query={{ address, name }} phase={phase} onRead={read} onShowAll={showAll} />
+        <ContestantList
+          query={{ address, name }}
+          phase={phase}
+          highlighted={highlighted}
+          onRead={read}
+          onShowAll={showAll}
+        />
       </section>
       {dialogs}
     </>

@@ -1,6 +1,6 @@
 import { useFormat } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.ts'
-import { photoAddress } from '../contestants/contestant.ts'
+import { Photo } from '../contestants/photo.tsx'
 import { asRank, ranks } from '../voting/ranks.ts'
 import { useSubmit } from '../voting/submitting.ts'
 import { useChosenCount, usePodium } from '../voting/use-choices.ts'
@@ -22,7 +22,7 @@ export function SubmitBar({ onOpen }: { readonly onOpen: () => void }) {
             const pic = votes[rank - 1]?.pics[0]
             return (
               <span key={rank} data-rank={rank}>
-                {pic === undefined ? rank : <img src={photoAddress(pic, 'card')} width={320} height={400} alt="" />}
+                {pic === undefined ? rank : <Photo file={pic} place="small" alt="" />}
               </span>
             )
           })}

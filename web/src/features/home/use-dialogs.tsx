@@ -2,13 +2,14 @@ import type { ContestPhase } from '@ashenda/core/domain/contest.ts'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { translate } from '../../lib/i18n.ts'
 import { prefetchWhenIdle, useWhenLoaded } from '../../lib/when-loaded.ts'
+import { withTexts } from '../../lib/with-texts.ts'
 import { toast } from '../../ui/toast.ts'
 import type { Contestant } from '../contestants/contestant.ts'
 import { followOtherTabs } from '../voting/choices.ts'
 import { closeReceipt, resumeSubmit } from '../voting/submitting.ts'
 
 const loadPodium = () => import('../voting/podium-dialog.tsx')
-const loadStory = () => import('../contestants/contestant-dialog.tsx')
+const loadStory = () => withTexts(import('../contestants/contestant-dialog.tsx'), ['share'])
 
 interface Dialogs {
   readonly dialogs: ReactNode

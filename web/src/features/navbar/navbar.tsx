@@ -1,12 +1,18 @@
 import { Link } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { useAuth } from '../../lib/auth.ts'
 import { useT } from '../../lib/i18n.ts'
 import { Tilfi } from '../../ui/tilfi.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import styles from './navbar.module.css'
+import { UserMenu } from './user-menu.tsx'
 
 export function Navbar() {
   const t = useT()
+  const name = useAuth(({ user }) => user?.name)
+  /** A guard may have led here from a page that wants a log-in. */
+  const remembering = useHistoryState()
   return (
     <header className={styles['bar']}>
       <nav className={styles['inner']}>
@@ -14,7 +20,16 @@ export function Navbar() {
           <BrandMark />
           {t('brand')}
         </Link>
-        <LanguageMenu />
+        <div className={styles['tools']}>
+          {name === undefined ? (
+            <Link href="/login" state={remembering} className={styles['login']}>
+              {t('login')}
+            </Link>
+          ) : (
+            <UserMenu name={name} />
+          )}
+          <LanguageMenu />
+        </div>
       </nav>
       <Tilfi kind="thread" className={styles['hem']} />
     </header>

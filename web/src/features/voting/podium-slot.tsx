@@ -1,7 +1,7 @@
 import type { Slot } from '@ashenda/core/domain/podium.ts'
 import { useT } from '../../lib/i18n.ts'
 import { ArrowUpIcon, CloseIcon } from '../../ui/icons.tsx'
-import { photoAddress } from '../contestants/contestant.ts'
+import { Photo } from '../contestants/photo.tsx'
 import { revokeChoice } from './choices.ts'
 import styles from './podium.module.css'
 import { type Rank, ranks } from './ranks.ts'
@@ -21,9 +21,7 @@ export function FilledSlot({ slot, rank, locked, onMove }: FilledSlotProps) {
     <>
       <div className={styles['stand']}>
         <div className={styles['woman']} data-flies={`${slot.id} portrait`}>
-          <div className={styles['portrait']}>
-            {pic !== undefined && <img src={photoAddress(pic, 'card')} width={320} height={400} alt="" />}
-          </div>
+          <div className={styles['portrait']}>{pic !== undefined && <Photo file={pic} place="small" alt="" />}</div>
           <button
             type="button"
             className={styles['remove']}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
-import { photoAddress } from '../contestants/contestant.ts'
+import { Photo } from '../contestants/photo.tsx'
 import { Celebration } from './celebration.tsx'
 import { Medal } from './medal.tsx'
 import { Outcome } from './outcome-line.tsx'
@@ -28,7 +28,7 @@ export function ThankYou({ accepted, onDone }: ThankYouProps) {
         <Celebration />
         {pic !== undefined && (
           <div className={styles['portrait']}>
-            <img src={photoAddress(pic, 'card')} width={320} height={400} alt={first?.name ?? ''} />
+            <Photo file={pic} place="small" alt={first?.name ?? ''} />
           </div>
         )}
         <Medal rank={1} className={styles['medal']} />

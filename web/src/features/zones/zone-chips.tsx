@@ -1,27 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../lib/format.ts'
-import { translate, useT } from '../../lib/i18n.ts'
-import { toast } from '../../ui/toast.ts'
+import { useT } from '../../lib/i18n.ts'
+import { useZones } from './use-zones.ts'
 import styles from './zone-chips.module.css'
-import { allZones, loadZones, type ZoneChoice } from './zones.ts'
+import { allZones, type ZoneChoice } from './zones.ts'
 
 interface ZoneChipsProps {
   readonly address: string
   readonly onChoose: (address: string) => void
 }
 
-const tellRefused = (): void => {
-  toast.error(translate('home:zonesFailed'))
-}
-
 export function ZoneChips({ address, onChoose }: ZoneChipsProps) {
   const t = useT()
-  const { data: zones = [allZones] } = useQuery({
-    queryKey: ['zones'],
-    queryFn: () => loadZones(tellRefused),
-    staleTime: Number.POSITIVE_INFINITY,
-    networkMode: 'always',
-  })
+  const zones = useZones() ?? [allZones]
   return (
     <fieldset className={styles['zones']}>
       <legend className="for-readers">{t('home:zones')}</legend>

@@ -77,7 +77,7 @@ describe('live client', () => {
     last().hear(snapshot(7, { x: 1 }))
     last().hear(update(8, { x: 2 }))
     last().hear(update(9, { x: 3 }))
-    expect(heard.map((message) => message.type !== 'ballot' && message.seq)).toEqual([7, 8, 9])
+    expect(heard.map((message) => 'seq' in message && message.seq)).toEqual([7, 8, 9])
     expect(last().sent).toEqual([subscribeTally])
   })
 
@@ -192,5 +192,27 @@ describe('live client', () => {
     last().hear({ type: 'ballot', topic: 'ballot:2', status: 'counted' })
     expect(outcomes).toEqual([{ type: 'ballot', topic: 'ballot:1', status: 'refused', reason: 'free_vote_used' }])
     expect(last().sent).toContainEqual({ type: 'subscribe', topic: 'ballot:1' })
+  })
+
+  test('[DSH-03] her own count and the news of her photos reach whoever listens to her topic', () => {
+    const { client } = start()
+    const own: TopicMessage[] = []
+    client.subscribe('contestant:1', (message) => own.push(message))
+    const votes = { type: 'votes', topic: 'contestant:1', votes: 12 } as const
+    const photo = { type: 'photo', topic: 'contestant:1', upload: 'u', status: 'done' } as const
+    last().hear(votes)
+    last().hear({ ...votes, topic: 'contestant:2' })
+    last().hear(photo)
+    expect(own).toEqual([votes, photo])
+  })
+
+  test('[DSH-03] a topic that may not be listened to says so to its listeners', () => {
+    const { client } = start()
+    const own: TopicMessage[] = []
+    client.subscribe('contestant:1', (message) => own.push(message))
+    last().hear({ type: 'error', code: 'not_authenticated', topic: 'contestant:1' })
+    last().hear({ type: 'error', code: 'invalid_body' })
+    expect(own).toEqual([{ type: 'error', code: 'not_authenticated', topic: 'contestant:1' }])
+    expect(heard).toEqual([])
   })
 })

@@ -1,7 +1,9 @@
 import type { ClientMessage, ServerMessage } from '@ashenda/core/contracts/events/live.ts'
 import { judgeBeat, judgeSnapshot, judgeUpdate, type Position, type Verdict } from './position.ts'
 
-export type TopicMessage = Extract<ServerMessage, { type: 'snapshot' | 'update' | 'ballot' }>
+/** What the listeners of a topic hear; an error says that they hear nothing more. */
+export type TopicMessage = Extract<ServerMessage, { topic?: string }>
+type Counts = Extract<TopicMessage, { type: 'snapshot' | 'update' }>
 export type TopicListener = (message: TopicMessage) => void
 type Send = (message: ClientMessage) => void
 
@@ -43,10 +45,19 @@ export function createTopics(send: Send) {
     send({ type: 'resync', topic: name })
   }
 
-  function verdictOn(message: TopicMessage, topic: Topic): Verdict {
-    if (message.type === 'ballot') return 'apply'
+  function verdictOn(message: Counts, topic: Topic): Verdict {
     if (message.type === 'snapshot') return judgeSnapshot(topic.position, message)
     return topic.awaitingSnapshot ? 'ignore' : judgeUpdate(topic.position, message)
+  }
+
+  /** Whether counts continue what the page knows. */
+  function follow(message: Counts, topic: Topic): boolean {
+    const verdict = verdictOn(message, topic)
+    if (verdict === 'resync') resync(message.topic, topic)
+    if (verdict !== 'apply') return false
+    if (message.type === 'snapshot') topic.awaitingSnapshot = false
+    topic.position = { epoch: message.epoch, seq: message.seq }
+    return true
   }
 
   function receive(message: ServerMessage): void {
@@ -55,12 +66,8 @@ export function createTopics(send: Send) {
       return
     }
     const topic = message.topic === undefined ? undefined : topics.get(message.topic)
-    if (!topic || message.type === 'error') return
-    const verdict = verdictOn(message, topic)
-    if (verdict === 'resync') resync(message.topic, topic)
-    if (verdict !== 'apply') return
-    if (message.type === 'snapshot') topic.awaitingSnapshot = false
-    if (message.type !== 'ballot') topic.position = { epoch: message.epoch, seq: message.seq }
+    if (!topic) return
+    if ((message.type === 'snapshot' || message.type === 'update') && !follow(message, topic)) return
     for (const listener of topic.listeners) listener(message)
   }
 

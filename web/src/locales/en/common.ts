@@ -4,6 +4,8 @@ export const common = {
   brand: 'Ashenda',
   language: 'Language',
   languageLost: 'The language could not be loaded. Please try again.',
+  login: 'Login',
+  userMenu: 'Menu of {{name}}',
 
   close: 'Close',
   ok: 'OK',
@@ -11,6 +13,7 @@ export const common = {
   no: 'No',
   tryAgain: 'Try again',
   loading: 'Loading',
+  wentWrong: 'Something went wrong',
 
   heroTitle: 'Ashenda',
   heroLine: 'The festival of the women of Tigray',

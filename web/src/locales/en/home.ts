@@ -50,5 +50,8 @@ export const home = {
   notFound: 'No contestant with the name “{{name}}”.',
   showAll: 'Show all contestants',
   loadFailed: 'The contestants could not be loaded.',
+  oneFailed: 'She could not be loaded.',
+  absent: 'She is not taking part right now.',
+  absentText: 'Perhaps the address is not complete. Everyone who takes part is right below.',
   thatsAll: 'You have seen them all.',
 } as const

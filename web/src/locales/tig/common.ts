@@ -6,6 +6,8 @@ export const common: Texts<typeof english> = {
   brand: 'ኣሸንዳ',
   language: 'ቋንቋ',
   languageLost: 'እቲ ቋንቋ ክጽዓን ኣይከኣለን። በጃኹም እንደገና ፈትኑ።',
+  login: 'እተዉ',
+  userMenu: 'ዝርዝር ናይ {{name}}',
 
   close: 'ዕጸዉ',
   ok: 'ሕራይ',
@@ -13,6 +15,7 @@ export const common: Texts<typeof english> = {
   no: 'ኣይፋል',
   tryAgain: 'እንደገና ፈትኑ',
   loading: 'ይጽዕን ኣሎ',
+  wentWrong: 'ገለ ጸገም ተፈጢሩ',
 
   heroTitle: 'ኣሸንዳ',
   heroLine: 'በዓል ደቂ ኣንስትዮ ትግራይ',

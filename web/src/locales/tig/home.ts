@@ -52,5 +52,8 @@ export const home: Texts<typeof english> = {
   notFound: '“{{name}}” ዝብል ስም ዘለዋ ተወዳዳሪት የላን።',
   showAll: 'ኩለን ተወዳደርቲ ኣርእዩ',
   loadFailed: 'እተን ተወዳደርቲ ክጽዓና ኣይከኣላን።',
+  oneFailed: 'ክትጽዓን ኣይከኣለትን።',
+  absent: 'ሕጂ ኣብ ውድድር የላን።',
+  absentText: 'እቲ ኣድራሻ ምሉእ ዘይኮነ ይኸውን። ኩለን ዝወዳደራ ዘለዋ ኣብ ታሕቲ ኣለዋ።',
   thatsAll: 'ንኹለን ርኢኹምወን ኣለኹም።',
 }

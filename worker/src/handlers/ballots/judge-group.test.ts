@@ -1,7 +1,7 @@
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { deltasOf, judgeGroup, sortGroup, votersOf } from './judge-group.ts'
+import { deltasOf, hoursOf, judgeGroup, sortGroup, votersOf } from './judge-group.ts'
 
 const letters = (...names: string[]) => fc.constantFrom(...names)
 const at = fc.integer({ min: 1, max: 4 })
@@ -81,6 +81,24 @@ test('[VOT-08] free votes and each rank of paid ones are counted apart, with the
     { contestant: 'b', free: 1, first: 0, second: 0, third: 1, reachedAt: 9 },
     { contestant: 'c', free: 0, first: 1, second: 0, third: 0, reachedAt: 9 },
   ])
+})
+
+test('[VOT-11] the hours of counted ballots add up to the deltas of the tally', () => {
+  const spread = ballots.map((group) => group.map((one) => ({ ...one, at: one.at * 1_800_000 - 1 })))
+  fc.assert(
+    fc.property(spread, (counted) => {
+      const sums = new Map<string, { free: number; paid: number }>()
+      for (const { contestant, hour, free, paid } of hoursOf(counted)) {
+        expect(hour % 3_600_000).toBe(0)
+        const sum = sums.get(contestant) ?? { free: 0, paid: 0 }
+        sums.set(contestant, { free: sum.free + free, paid: sum.paid + paid })
+      }
+      const deltas = deltasOf(counted).map(
+        ({ contestant, free, first, second, third }) => [contestant, { free, paid: first + second + third }] as const,
+      )
+      expect(sums).toEqual(new Map(deltas))
+    }),
+  )
 })
 
 test('[VOT-08] a paid ballot that names no credit is refused', () => {

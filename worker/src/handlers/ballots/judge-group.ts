@@ -1,7 +1,7 @@
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
-import { type BallotKind, ballotProblem, type Candidate } from '@ashenda/core/domain/ballot.ts'
+import { type BallotKind, ballotProblem, type Candidate, countedPicks } from '@ashenda/core/domain/ballot.ts'
 import type { ContestHours } from '@ashenda/core/domain/contest.ts'
-import type { JudgedBallot, TallyDelta } from '@ashenda/db/queries/ballot-group.ts'
+import type { HourDelta, JudgedBallot, TallyDelta } from '@ashenda/db/queries/ballot-group.ts'
 
 const text = (first: string, second: string): number => (first < second ? -1 : first > second ? 1 : 0)
 
@@ -53,8 +53,7 @@ const columnOf = (kind: BallotKind, rank: number): 'free' | 'first' | 'second' |
 export function deltasOf(counted: readonly QueuedBallot[]): readonly TallyDelta[] {
   const deltas = new Map<string, { -readonly [K in keyof TallyDelta]: TallyDelta[K] }>()
   for (const ballot of counted) {
-    for (const [rank, contestant] of ballot.picks.entries()) {
-      if (ballot.kind === 'free' && rank > 0) break
+    for (const [rank, contestant] of countedPicks(ballot.kind, ballot.picks).entries()) {
       const delta = deltas.get(contestant) ?? { contestant, ...emptyDelta }
       delta[columnOf(ballot.kind, rank)] += 1
       delta.reachedAt = Math.max(delta.reachedAt, ballot.at)
@@ -62,4 +61,21 @@ export function deltasOf(counted: readonly QueuedBallot[]): readonly TallyDelta[
     }
   }
   return [...deltas.values()].sort((first, second) => text(first.contestant, second.contestant))
+}
+
+const hourMs = 3_600_000
+
+/** The same votes by the hour (UTC) in which their ballots were accepted. */
+export function hoursOf(counted: readonly QueuedBallot[]): readonly HourDelta[] {
+  const hours = new Map<string, { -readonly [K in keyof HourDelta]: HourDelta[K] }>()
+  for (const ballot of counted) {
+    const hour = Math.floor(ballot.at / hourMs) * hourMs
+    for (const contestant of countedPicks(ballot.kind, ballot.picks)) {
+      const key = `${hour} ${contestant}`
+      const delta = hours.get(key) ?? { contestant, hour, free: 0, paid: 0 }
+      delta[ballot.kind] += 1
+      hours.set(key, delta)
+    }
+  }
+  return [...hours.values()]
 }

@@ -13,7 +13,7 @@ import {
   writeVoters,
 } from '@ashenda/db/queries/ballot-group.ts'
 import { readCandidates, readContestHours } from '@ashenda/db/queries/candidates.ts'
-import { deltasOf, judgeGroup, sortGroup, votersOf } from './judge-group.ts'
+import { deltasOf, hoursOf, judgeGroup, sortGroup, votersOf } from './judge-group.ts'
 
 export interface Recorded {
   readonly counted: readonly QueuedBallot[]
@@ -44,6 +44,7 @@ export const recordGroup = (sql: Sql, contest: string, ballots: readonly QueuedB
       tx,
       { contest, id, counted: counted.length, refused: refused.length },
       deltasOf(counted),
+      hoursOf(counted),
     )
     return { counted, refused, values }
   }) as Promise<Recorded> // postgres.js widens the result of begin to an unwrapped form of itself

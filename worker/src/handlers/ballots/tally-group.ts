@@ -3,12 +3,12 @@ import type { Hint } from '@ashenda/core/contracts/events/hint.ts'
 import { type BallotGroup, type QueuedBallot, queuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import { within } from '@ashenda/core/deadline.ts'
 import { keepDeadLetter } from '@ashenda/db/queries/dead-letters.ts'
+import { troubleOf } from '@ashenda/db/trouble.ts'
 import { Compile } from 'typebox/compile'
 import type { HandlerContext, JobHandler } from '../../handler.ts'
 import { Stopping } from '../../stopping.ts'
 import { type Recorded, recordGroup } from './record-group.ts'
 import { Tallier } from './tallier.ts'
-import { troubleOf } from './trouble.ts'
 
 const ballotShape = Compile(queuedBallot)
 

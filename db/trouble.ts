@@ -10,8 +10,8 @@ const timeouts = new Set(['25P04', '57014'])
 export type Trouble = 'passing' | 'slow' | 'poisonous' | 'unknown'
 
 /**
- * What to do about an error of a tally transaction: wait, do less at once, find the ballot, or let the job fail and be
- * looked at.
+ * What to do about an error of Postgres: wait, do less at once, find the value it will not take, or have somebody look at
+ * it.
  */
 export function troubleOf(error: unknown): Trouble {
   if (error instanceof Deadline) return 'slow'
@@ -20,4 +20,10 @@ export function troubleOf(error: unknown): Trouble {
   if (timeouts.has(code)) return 'slow'
   if (passingClasses.has(code.slice(0, 2))) return 'passing'
   return poisonousClasses.has(code.slice(0, 2)) ? 'poisonous' : 'unknown'
+}
+
+/** The unique index that a statement would have broken, so that the refusal can say whose value is taken. */
+export function brokenUniqueIndex(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== '23505') return undefined
+  return 'constraint_name' in error ? String(error.constraint_name) : undefined
 }

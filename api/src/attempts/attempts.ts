@@ -1,0 +1,125 @@
+import { keyedId } from '@ashenda/core/domain/keyed-id.ts'
+import type { Redis } from 'ioredis'
+import { GrowingPause, type PauseRule } from './growing-pause.ts'
+import { guarded } from './hold.ts'
+import { createLimiter } from './limiter.ts'
+import { networkOf } from './network.ts'
+import { Window, type WindowRule } from './window.ts'
+
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+/**
+ * From one address on one account: the owner who mistypes waits seconds, who guesses gets some 260 a day. What is counted is
+ * forgotten in hours, because it stands in the memory that ballots need too, and unknown accounts can be made up without end.
+ */
+const pairRule: PauseRule = { free: 5, firstSeconds: 1, mostSeconds: 15 * minute, forgetSeconds: 2 * hour }
+/** On one account from everywhere: more, and short pauses, because these are the failures of somebody else. */
+const accountRule: PauseRule = { free: 30, firstSeconds: 1, mostSeconds: minute, forgetSeconds: hour }
+/** From one address on all accounts: a village behind one carrier's address mistypes less than this. */
+const networkRule: WindowRule = { most: 300, seconds: 10 * minute }
+/** Where somebody logged in lately, strangers' failures do not count. */
+const knownRule: WindowRule = { most: 1, seconds: 14 * day }
+
+/** A favourite sport is soon guessed. Its owner can still log in with the password. */
+const resetPairRule: PauseRule = { free: 3, firstSeconds: minute, mostSeconds: hour, forgetSeconds: 6 * hour }
+const resetAccountRule: WindowRule = { most: 10, seconds: day }
+const resetNetworkRule: WindowRule = { most: 30, seconds: hour }
+
+const registrationRule: WindowRule = { most: 100, seconds: hour }
+
+export interface Attempt {
+  /** The account as it was typed, in one normal form: unknown ones count like known ones. */
+  readonly account: string
+  readonly address: string
+}
+
+export interface AttemptsDeps {
+  readonly redis: Redis
+  readonly prefix: string
+  /** Keys the HMACs under which accounts and addresses are counted. */
+  readonly pepper: string
+}
+
+/** Bounds what can be guessed: an attempt is counted before it is judged. @throws AppError too_many_attempts, all of them */
+export interface Attempts {
+  /** Runs a log-in, which throws `wrong_login` where it fails. */
+  logIn<T>(attempt: Attempt, check: () => Promise<T>): Promise<T>
+  /** Runs a reset by e-mail and answer, which throws `reset_refused` where it fails. */
+  reset<T>(attempt: Attempt, check: () => Promise<T>): Promise<T>
+  /** Runs a change of password by somebody logged in, which throws `wrong_password` where it fails. */
+  changePassword<T>(userId: string, check: () => Promise<T>): Promise<T>
+  /** Counts a registration, whatever becomes of it: its answer tells whether a phone is registered. */
+  register(address: string): Promise<void>
+}
+
+/** For load tests. */
+export const unlimitedAttempts: Attempts = {
+  logIn: (_attempt, check) => check(),
+  reset: (_attempt, check) => check(),
+  changePassword: (_userId, check) => check(),
+  register: async () => {},
+}
+
+export class LimitedAttempts implements Attempts {
+  readonly #deps: AttemptsDeps
+  readonly #pair: GrowingPause
+  readonly #account: GrowingPause
+  readonly #network: Window
+  readonly #known: ReturnType<typeof createLimiter>
+  readonly #change: GrowingPause
+  readonly #resetPair: GrowingPause
+  readonly #resetAccount: Window
+  readonly #resetNetwork: Window
+  readonly #registrations: Window
+
+  constructor(deps: AttemptsDeps) {
+    const named = (name: string) => ({ redis: deps.redis, keyPrefix: `${deps.prefix}:attempts:${name}` })
+    this.#deps = deps
+    this.#pair = new GrowingPause(pairRule, named('pair'))
+    this.#account = new GrowingPause(accountRule, named('account'))
+    this.#network = new Window(networkRule, named('network'))
+    this.#known = createLimiter({ ...named('known'), points: knownRule.most, duration: knownRule.seconds })
+    this.#change = new GrowingPause(pairRule, named('change'))
+    this.#resetPair = new GrowingPause(resetPairRule, named('reset-pair'))
+    this.#resetAccount = new Window(resetAccountRule, named('reset-account'))
+    this.#resetNetwork = new Window(resetNetworkRule, named('reset-network'))
+    this.#registrations = new Window(registrationRule, named('registrations'))
+  }
+
+  async logIn<T>(attempt: Attempt, check: () => Promise<T>): Promise<T> {
+    const { account, network, pair } = this.#keysOf(attempt)
+    const isKnown = (await this.#known.get(pair)) !== null
+    const ofStrangers = [this.#network.guard(network), this.#account.guard(account, 'return')]
+    const guards = [...(isKnown ? [] : ofStrangers), this.#pair.guard(pair, 'forget')]
+    const result = await guarded(guards, check)
+    await this.#known.set(pair, 1, knownRule.seconds)
+    return result
+  }
+
+  reset<T>(attempt: Attempt, check: () => Promise<T>): Promise<T> {
+    const { account, network, pair } = this.#keysOf(attempt)
+    const guards = [
+      this.#resetNetwork.guard(network),
+      this.#resetAccount.guard(account),
+      this.#resetPair.guard(pair, 'forget'),
+    ]
+    return guarded(guards, check)
+  }
+
+  changePassword<T>(userId: string, check: () => Promise<T>): Promise<T> {
+    return guarded([this.#change.guard(this.#keyOf([userId]), 'forget')], check)
+  }
+
+  async register(address: string): Promise<void> {
+    await this.#registrations.take(this.#keyOf([networkOf(address)]))
+  }
+
+  #keysOf({ account, address }: Attempt) {
+    const from = networkOf(address)
+    return { account: this.#keyOf([account]), network: this.#keyOf([from]), pair: this.#keyOf([account, from]) }
+  }
+
+  readonly #keyOf = (parts: readonly string[]): string => keyedId(this.#deps.pepper, 'attempts', parts)
+}

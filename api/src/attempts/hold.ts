@@ -1,0 +1,39 @@
+import { AppError, type ErrorCode } from '@ashenda/core/errors.ts'
+
+/** An attempt counted in advance, so that many at once are counted before any of them is answered. */
+export interface Hold {
+  /** It was right. */
+  readonly succeeded: () => Promise<unknown>
+  /** It was not judged. */
+  readonly withdrawn: () => Promise<unknown>
+}
+
+/** A bound on attempts, for one key. */
+export interface Guard {
+  /** Only reads, so that a flood of refused attempts writes nothing. @throws AppError too_many_attempts */
+  readonly peek: () => Promise<void>
+  /** @throws AppError too_many_attempts */
+  readonly reserve: () => Promise<Hold>
+}
+
+/** What makes an attempt a failed one. Everything else that is thrown says nothing about the secret. */
+const failures: ReadonlySet<ErrorCode> = new Set(['wrong_login', 'wrong_password', 'reset_refused'])
+
+/**
+ * Runs `check` under the holds of all guards; the first that refuses gives the earlier ones back.
+ * @throws AppError too_many_attempts; what `check` throws
+ */
+export async function guarded<T>(guards: readonly Guard[], check: () => Promise<T>): Promise<T> {
+  await Promise.all(guards.map((guard) => guard.peek()))
+  const holds: Hold[] = []
+  try {
+    for (const guard of guards) holds.push(await guard.reserve())
+    const result = await check()
+    await Promise.all(holds.map((hold) => hold.succeeded()))
+    return result
+  } catch (error) {
+    const failed = error instanceof AppError && failures.has(error.code)
+    if (!failed) await Promise.all(holds.map((hold) => hold.withdrawn()))
+    throw error
+  }
+}

@@ -1,0 +1,41 @@
+import { parseEmail } from '@ashenda/core/domain/account.ts'
+import { parsePhone } from '@ashenda/core/domain/phone.ts'
+import type { Identity } from '@ashenda/db/queries/accounts.ts'
+
+const uuidForm = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+/** What somebody typed to be known by. */
+export interface TypedIdentity {
+  /** Undefined where no account can have it. */
+  readonly identity: Identity | undefined
+  /** What failures are counted under: one text for all ways to type the same, and one for what nobody has. */
+  readonly countedAs: string
+}
+
+/** A phone, an e-mail or an id. In this order of trial an id is no phone, although a phone can be read out of many. */
+export function identityOf(typed: string): TypedIdentity {
+  const text = typed.trim()
+  if (uuidForm.test(text)) return knownBy('id', text.toLowerCase())
+  if (text.includes('@')) return identityOfEmail(text)
+  return identityOfPhone(text)
+}
+
+export function identityOfPhone(typed: string): TypedIdentity {
+  const phone = parsePhone(typed)
+  return phone === undefined ? unknown(typed) : knownBy('phone', phone)
+}
+
+export function identityOfEmail(typed: string): TypedIdentity {
+  const email = parseEmail(typed)
+  return email === undefined ? unknown(typed) : knownBy('email', email.toLowerCase())
+}
+
+const knownBy = (by: Identity['by'], value: string): TypedIdentity => ({
+  identity: { by, value },
+  countedAs: `${by}:${value}`,
+})
+
+const unknown = (typed: string): TypedIdentity => ({
+  identity: undefined,
+  countedAs: `unknown:${typed.trim().toLowerCase()}`,
+})

@@ -1,0 +1,44 @@
+import { within } from '@ashenda/core/deadline.ts'
+import { normalisePassword } from '@ashenda/core/domain/account.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import { isOutdated } from '@ashenda/db/passwords.ts'
+import { findAccount, holdPassword, type KnownAccount, replacePassword } from '@ashenda/db/queries/accounts.ts'
+import type { Services } from '../../module.ts'
+import type { Cookie } from '../../sessions/session-cookie.ts'
+import type { Browser } from '../../sessions/sessions.ts'
+import type { TypedIdentity } from './identity.ts'
+
+type LogInDeps = Pick<Services, 'sql' | 'sessions' | 'passwords' | 'attempts'>
+
+export interface LoggedIn {
+  readonly account: KnownAccount
+  readonly setCookie: Cookie
+}
+
+const lookUpMs = 2_000
+
+/**
+ * Begins a session for whoever knows the password. An account that does not exist takes as long as a wrong password and is
+ * answered alike. @throws AppError wrong_login, too_many_attempts, busy
+ */
+export function logIn(
+  { identity, countedAs }: TypedIdentity,
+  typedPassword: string,
+  browser: Browser,
+  { sql, sessions, passwords, attempts }: LogInDeps,
+): Promise<LoggedIn> {
+  const password = normalisePassword(typedPassword)
+  return attempts.logIn({ account: countedAs, address: browser.ip }, async () => {
+    const account = identity && (await within(lookUpMs, findAccount(sql, identity)))
+    const fits = await passwords.verify(account?.passwordHash, password)
+    const seen = account?.passwordHash
+    if (!fits || !account || !seen) throw new AppError('wrong_login')
+    const better = isOutdated(seen) ? await passwords.hash(password) : undefined
+    const setCookie = await sessions.begin(browser, async (tx) => {
+      const isStill = better ? replacePassword(tx, account.id, seen, better) : holdPassword(tx, account.id, seen)
+      if (!(await isStill)) throw new AppError('wrong_login')
+      return account
+    })
+    return { account, setCookie }
+  })
+}

@@ -1,0 +1,22 @@
+import { type LoginAnswer, placeholderToken, type SessionUser } from '@ashenda/core/contracts/http/accounts.ts'
+import { fullNameOf, type PersonName, type Role } from '@ashenda/core/domain/account.ts'
+
+interface Presented extends PersonName {
+  readonly role: Role
+  readonly phone: string | null
+  readonly email: string | null
+}
+
+/** Who is logged in, as the browser keeps it: no more of a contestant than her name. */
+export const presentSessionUser = (account: Presented): SessionUser => ({
+  name: fullNameOf(account),
+  role: account.role,
+  ...(account.role === 'admin' && { email: account.email ?? '', phone: account.phone ?? '' }),
+})
+
+export const presentLogin = (message: string, account: Presented): LoginAnswer => ({
+  success: true,
+  message,
+  user: presentSessionUser(account),
+  token: placeholderToken,
+})

@@ -1,0 +1,51 @@
+import type { Registration } from '@ashenda/core/contracts/http/accounts.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import { insertContestantAccount } from '@ashenda/db/queries/accounts.ts'
+import { brokenUniqueIndex } from '@ashenda/db/trouble.ts'
+import { v7 } from 'uuid'
+import type { Services } from '../../module.ts'
+import type { Cookie } from '../../sessions/session-cookie.ts'
+import type { Browser } from '../../sessions/sessions.ts'
+import { type ReadRegistration, readRegistration } from './registration.ts'
+
+type RegisterDeps = Pick<Services, 'directory' | 'sessions' | 'passwords' | 'attempts' | 'publish' | 'settings'>
+
+export interface Registered {
+  readonly account: ReadRegistration & { readonly role: 'actor' }
+  readonly setCookie: Cookie
+}
+
+/**
+ * Makes the account of a contestant of the current contest and logs her in, both or neither.
+ * @throws AppError phone_taken, email_taken and what a field can be refused for; too_many_attempts, busy, unavailable
+ */
+export async function register(typed: Registration, browser: Browser, deps: RegisterDeps): Promise<Registered> {
+  const { directory, sessions, passwords, attempts, publish, settings } = deps
+  if (!directory.content) throw new AppError('unavailable', { retryAfterSeconds: 2 })
+  const { contest, zones } = directory.content
+  const read = readRegistration(typed, zones)
+  await attempts.register(browser.ip)
+  const [passwordHash, answerHash] = await Promise.all([
+    passwords.hash(read.password),
+    read.answer === '' ? null : passwords.hash(read.answer),
+  ])
+  const isActive = settings.contestantApproval === 'auto'
+  const row = { ...read, id: v7(), contestId: contest.id, passwordHash, answerHash, isActive }
+  try {
+    const setCookie = await sessions.begin(browser, async (tx) => {
+      await insertContestantAccount(tx, row)
+      return { id: row.id, role: 'actor' }
+    })
+    publish({ type: 'directory-changed' })
+    return { account: { ...read, role: 'actor' }, setCookie }
+  } catch (error) {
+    throw refusalOf(error)
+  }
+}
+
+function refusalOf(error: unknown): unknown {
+  const index = brokenUniqueIndex(error)
+  if (index === 'users_phone_key') return new AppError('phone_taken')
+  if (index === 'users_email_key') return new AppError('email_taken')
+  return error
+}

@@ -1,0 +1,105 @@
+import type { Registration } from '@ashenda/core/contracts/http/accounts.ts'
+import {
+  answerMaxLength,
+  descriptionMaxLength,
+  isPasswordLength,
+  normaliseAnswer,
+  normalisePassword,
+} from '@ashenda/core/domain/account.ts'
+import { parsePhone } from '@ashenda/core/domain/phone.ts'
+import {
+  isBlank,
+  isStorable,
+  lengthOf,
+  nameMaxLength,
+  normaliseName,
+  normaliseStory,
+} from '@ashenda/core/domain/text.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import type { NewContestant } from '@ashenda/db/queries/accounts.ts'
+import type { ZoneRow } from '@ashenda/db/queries/directory.ts'
+import { findZone } from '../../directory/find-zone.ts'
+import { readEmail, readOccupation } from '../profile/story.ts'
+
+const uuidForm = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+/** What somebody registers with, in the form it is stored in; secrets in the form they are hashed in. */
+export interface ReadRegistration
+  extends Pick<
+    NewContestant,
+    'phone' | 'email' | 'fname' | 'mname' | 'lname' | 'zoneId' | 'occupation' | 'description' | 'referredBy'
+  > {
+  readonly password: string
+  /** '' where there is none. */
+  readonly answer: string
+}
+
+/** @throws AppError the first problem */
+export function readRegistration(typed: Registration, zones: readonly ZoneRow[]): ReadRegistration {
+  return {
+    fname: readName(typed.fname),
+    mname: readName(typed.mname),
+    lname: readOptionalName(typed.lname ?? ''),
+    phone: readPhone(typed.phone),
+    email: readEmail(typed.email ?? ''),
+    password: readNewPassword(typed.password),
+    answer: readAnswer(typed.answer ?? ''),
+    zoneId: readZone(typed.address ?? '', zones),
+    occupation: readOccupation(typed.occupation ?? ''),
+    description: readDescription(typed.description ?? ''),
+    referredBy: readReferral(typed.referralCode ?? ''),
+  }
+}
+
+export function readName(typed: string): string {
+  const name = readOptionalName(typed)
+  if (name === '') throw new AppError('empty_name')
+  return name
+}
+
+/** '' means none, and so does what shows nothing. */
+export function readOptionalName(typed: string): string {
+  if (!isStorable(typed)) throw new AppError('invalid_text')
+  const name = normaliseName(typed)
+  if (lengthOf(name) > nameMaxLength) throw new AppError('name_too_long')
+  return isBlank(name) ? '' : name
+}
+
+function readPhone(typed: string): string {
+  const phone = parsePhone(typed)
+  if (phone === undefined) throw new AppError('bad_phone')
+  return phone
+}
+
+/** Any character may stand in it, as long as it is one. */
+export function readNewPassword(typed: string): string {
+  if (!typed.isWellFormed()) throw new AppError('invalid_text')
+  const password = normalisePassword(typed)
+  if (!isPasswordLength(password)) throw new AppError('password_length')
+  return password
+}
+
+/** '' means none. */
+export function readAnswer(typed: string): string {
+  if (!isStorable(typed)) throw new AppError('invalid_text')
+  const answer = normaliseAnswer(typed)
+  if (lengthOf(answer) > answerMaxLength) throw new AppError('text_too_long')
+  return answer
+}
+
+/** Null means none. */
+export function readZone(typed: string, zones: readonly ZoneRow[]): string | null {
+  const zone = findZone(zones, typed)
+  if (zone === 'unknown') throw new AppError('unknown_zone')
+  return zone?.id ?? null
+}
+
+export function readDescription(typed: string): string {
+  const description = normaliseStory(typed)
+  if (description === undefined) throw new AppError('invalid_text')
+  if (lengthOf(description) > descriptionMaxLength) throw new AppError('text_too_long')
+  return description
+}
+
+/** Whatever stood in the link she came by; what cannot be a contestant's id is nobody's. */
+const readReferral = (typed: string): string | null => (uuidForm.test(typed.trim()) ? typed.trim() : null)

@@ -1,0 +1,11 @@
+import type { FastifyReply } from 'fastify'
+
+/** Generated names and the two kinds of files there are; whatever else lies there is nobody's business. */
+export const imageName = /^[0-9a-z][0-9a-z-]{0,80}\.(?:webp|jpg)$/
+
+/** Names are never used again, so a file under a name never changes. Previews of links are shown by other sites. */
+export const keepForGood = (reply: FastifyReply): FastifyReply =>
+  reply.headers({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'cross-origin-resource-policy': 'cross-origin',
+  })

@@ -1,0 +1,44 @@
+import { within } from '@ashenda/core/deadline.ts'
+import { normalisePassword } from '@ashenda/core/domain/account.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import { findAccount, replacePassword } from '@ashenda/db/queries/accounts.ts'
+import { endSessionsOf } from '@ashenda/db/queries/sessions.ts'
+import type { Services } from '../../module.ts'
+import type { Principal } from '../../sessions/principal.ts'
+import type { Cookie } from '../../sessions/session-cookie.ts'
+import { readNewPassword } from '../accounts/registration.ts'
+
+type ChangeDeps = Pick<Services, 'sql' | 'sessions' | 'passwords' | 'attempts'>
+
+interface PasswordChange {
+  readonly oldPassword: string
+  readonly newPassword: string
+}
+
+const lookUpMs = 2_000
+
+/**
+ * Changes one's own password; all other sessions end, and this one gets a new token. Resolves with its cookie. Of
+ * two changes at once one wins, and to the other its current password is wrong.
+ * @throws AppError wrong_password, password_length, too_many_attempts, busy
+ */
+export async function changePassword(
+  { userId, sessionId }: Principal,
+  { oldPassword, newPassword }: PasswordChange,
+  { sql, sessions, passwords, attempts }: ChangeDeps,
+): Promise<Cookie> {
+  const password = readNewPassword(newPassword)
+  const { setCookie, ended } = await attempts.changePassword(userId, async () => {
+    const account = await within(lookUpMs, findAccount(sql, { by: 'id', value: userId }))
+    const seen = account?.passwordHash
+    if (!(await passwords.verify(seen, normalisePassword(oldPassword))) || !seen) throw new AppError('wrong_password')
+    const hashed = await passwords.hash(password)
+    return sql.begin(async (tx) => {
+      if (!(await replacePassword(tx, userId, seen, hashed))) throw new AppError('wrong_password')
+      const ended = await endSessionsOf(tx, userId, sessionId)
+      return { setCookie: await sessions.rotate(tx, sessionId), ended }
+    })
+  })
+  sessions.announceEnd(ended)
+  return setCookie
+}

@@ -1,0 +1,63 @@
+import { photoBodyMaxBytes } from '@ashenda/core/contracts/http/photos.ts'
+import { slotNumberOf } from '@ashenda/core/domain/photo.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Services } from '../../module.ts'
+import { collect } from '../../photos/collect.ts'
+import type { SentPhoto } from '../../photos/decode-body.ts'
+import type { KeptPhoto, Photos } from '../../photos/photos.ts'
+import { readForm } from '../../photos/read-form.ts'
+import { declaredBytes, receive } from '../../photos/receive.ts'
+import { principalOf } from '../../sessions/principal.ts'
+
+export interface Uploaded {
+  readonly upload: string
+  /** Still being prepared. */
+  readonly pending: boolean
+}
+
+/** Takes a photo and waits a little for it to stand. @throws AppError whatever is wrong with the photo */
+export async function uploadPhoto(
+  request: FastifyRequest,
+  { sql, photos }: Pick<Services, 'sql' | 'photos'>,
+): Promise<Uploaded> {
+  const { userId } = principalOf(request)
+  const limits = { room: photos.room, owner: userId, atMost: photoBodyMaxBytes }
+  const photo = await receive(request, limits, async (): Promise<KeptPhoto> => {
+    const { target, bytes } = await readPhoto(request, photos)
+    const slot = readTarget(target)
+    await photos.check(userId, [slot])
+    return { id: await photos.keep(bytes), slot }
+  })
+  try {
+    await sql.begin((tx) => photos.enter(tx, userId, [photo]))
+  } catch (error) {
+    await photos.discard([photo])
+    throw error
+  }
+  return { upload: photo.id, pending: !(await photos.prepare([photo])) }
+}
+
+/** A data URL in JSON, or one file of a form with the place in its field `type`. */
+async function readPhoto(request: FastifyRequest, { decoder }: Photos): Promise<SentPhoto> {
+  if (!request.isMultipart())
+    return decoder.decode(await collect(request.raw, declaredBytes(request) ?? photoBodyMaxBytes))
+  let bytes: Uint8Array | undefined
+  const { type: target, ...others } = await readForm(
+    request,
+    { files: 1, fields: 2, fieldSize: 512 },
+    async (_, file) => {
+      bytes = file
+    },
+  )
+  if (bytes === undefined || !target) throw new AppError('no_image')
+  if (Object.keys(others).some((name) => name !== 'name')) throw new AppError('invalid_body')
+  return { target, bytes }
+}
+
+/** `new` and a MIME type ask for any free place (decisions: Pages). */
+function readTarget(target: string): KeptPhoto['slot'] {
+  const slot = slotNumberOf(target)
+  if (slot === undefined && target !== 'new' && !target.includes('/')) throw new AppError('no_image')
+  return slot ?? null
+}

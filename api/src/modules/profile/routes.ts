@@ -1,0 +1,71 @@
+import { doneAnswer, refusal } from '@ashenda/core/contracts/http/answer.ts'
+import { ownUserAnswer, ownVotesAnswer, updateDescriptionBody } from '@ashenda/core/contracts/http/profile.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import { findVoteHours } from '@ashenda/db/queries/own-votes.ts'
+import { findOwnAccount, updateStory } from '@ashenda/db/queries/profile.ts'
+import { brokenUniqueIndex } from '@ashenda/db/trouble.ts'
+import type { Module } from '../../module.ts'
+import { principalOf } from '../../sessions/principal.ts'
+import { presentOwnVotes } from './own-votes.ts'
+import { presentOwnUser } from './presenter.ts'
+import { readStory } from './story.ts'
+
+/** A story of 2,000 characters, each in the longest JSON escape. */
+const bodyLimit = 32_768
+
+export const profileRoutes: Module = async (app, { sql, publish }) => {
+  app.get(
+    '/actor/getActorById',
+    {
+      config: { access: 'account' },
+      schema: {
+        summary: 'Whoever is logged in, as she may see herself',
+        tags: ['profile'],
+        response: { 200: ownUserAnswer, '4xx': refusal, '5xx': refusal },
+      },
+    },
+    async (request) => {
+      const account = await findOwnAccount(sql, principalOf(request).userId)
+      if (!account) throw new AppError('not_authenticated')
+      return { success: true as const, user: [presentOwnUser(account, Date.now())] }
+    },
+  )
+
+  app.get(
+    '/actor/votes',
+    {
+      config: { access: 'actor' },
+      schema: {
+        summary: 'Her votes by the hour, of the last thirty days',
+        tags: ['profile'],
+        response: { 200: ownVotesAnswer, '4xx': refusal, '5xx': refusal },
+      },
+    },
+    async (request) => presentOwnVotes(await findVoteHours(sql, principalOf(request).userId), Date.now()),
+  )
+
+  app.put(
+    '/actor/updateDescription',
+    {
+      bodyLimit,
+      config: { access: 'actor' },
+      schema: {
+        summary: 'What a contestant tells about herself',
+        tags: ['profile'],
+        body: updateDescriptionBody,
+        response: { 200: doneAnswer, '4xx': refusal, '5xx': refusal },
+      },
+    },
+    async (request) => {
+      const { userId } = principalOf(request)
+      const story = readStory(request.body.actor)
+      try {
+        await sql.begin((tx) => updateStory(tx, userId, story))
+      } catch (error) {
+        throw brokenUniqueIndex(error) === 'users_email_key' ? new AppError('email_taken') : error
+      }
+      publish({ type: 'directory-changed' })
+      return { success: true as const, message: 'updated successfully!' }
+    },
+  )
+}

@@ -1,0 +1,38 @@
+import type { story } from '@ashenda/core/contracts/http/profile.ts'
+import { descriptionMaxLength, occupationMaxLength, parseEmail } from '@ashenda/core/domain/account.ts'
+import { isBlank, isStorable, lengthOf, normaliseName, normaliseStory } from '@ashenda/core/domain/text.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import type { Story } from '@ashenda/db/queries/profile.ts'
+import type { Static } from 'typebox'
+
+/** What a contestant tells about herself, in the form it is stored in. @throws AppError the first problem */
+export function readStory({ description, occupation, email }: Static<typeof story>): Story {
+  return {
+    description: readDescription(description),
+    ...(occupation !== undefined && { occupation: readOccupation(occupation) }),
+    ...(email !== undefined && { email: readEmail(email) }),
+  }
+}
+
+function readDescription(typed: string): string {
+  const description = normaliseStory(typed)
+  if (description === undefined) throw new AppError('invalid_text')
+  if (isBlank(description)) throw new AppError('empty_description')
+  if (lengthOf(description) > descriptionMaxLength) throw new AppError('text_too_long')
+  return description
+}
+
+export function readOccupation(typed: string): string {
+  if (!isStorable(typed)) throw new AppError('invalid_text')
+  const occupation = normaliseName(typed)
+  if (lengthOf(occupation) > occupationMaxLength) throw new AppError('text_too_long')
+  return occupation
+}
+
+/** '' means none. */
+export function readEmail(typed: string): string | null {
+  if (typed.trim() === '') return null
+  const email = parseEmail(typed)
+  if (email === undefined) throw new AppError('bad_email')
+  return email
+}

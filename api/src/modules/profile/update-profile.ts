@@ -1,0 +1,73 @@
+import type { UpdateProfileAnswer } from '@ashenda/core/contracts/http/profile.ts'
+import { photoMaxBytes, slotNumberOf } from '@ashenda/core/domain/photo.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import { findOwnAccount, type ProfileChange, updateProfile as writeProfile } from '@ashenda/db/queries/profile.ts'
+import { brokenUniqueIndex } from '@ashenda/db/trouble.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Services } from '../../module.ts'
+import type { KeptPhoto } from '../../photos/photos.ts'
+import { type FormLimits, readForm } from '../../photos/read-form.ts'
+import { receive } from '../../photos/receive.ts'
+import { principalOf } from '../../sessions/principal.ts'
+import { presentSessionUser } from '../accounts/presenter.ts'
+import { presentOwnUser } from './presenter.ts'
+import { readProfile } from './profile-form.ts'
+
+type ProfileDeps = Pick<Services, 'sql' | 'directory' | 'passwords' | 'photos' | 'publish'>
+
+/** Nine texts, of which a story of 2,000 characters is the longest, and a photo for each place. */
+const form: FormLimits = { files: 3, fields: 9, fieldSize: 16_384 }
+export const formMaxBytes = form.files * photoMaxBytes + (form.fields + 1) * form.fieldSize
+
+/**
+ * Changes what the form holds and leaves the rest: texts and the rows of photos in one transaction, all or nothing.
+ * @throws AppError whatever is wrong with a field or photo, email_taken
+ */
+export async function updateProfile(request: FastifyRequest, deps: ProfileDeps): Promise<UpdateProfileAnswer> {
+  const { sql, photos, publish } = deps
+  const { userId } = principalOf(request)
+  const kept: KeptPhoto[] = []
+  try {
+    const limits = { room: photos.room, owner: userId, atMost: formMaxBytes }
+    const fields = await receive(request, limits, () => readProfileForm(request, kept, deps))
+    const change = await readChange(fields, deps)
+    await sql.begin(async (tx) => {
+      await writeProfile(tx, userId, change)
+      await photos.enter(tx, userId, kept)
+    })
+  } catch (error) {
+    await photos.discard(kept)
+    throw brokenUniqueIndex(error) === 'users_email_key' ? new AppError('email_taken') : error
+  }
+  publish({ type: 'directory-changed' })
+  const ready = await photos.prepare(kept)
+  const account = await findOwnAccount(sql, userId)
+  if (!account) throw new AppError('not_authenticated')
+  const updatedUser = { ...presentSessionUser(account), ...presentOwnUser(account, Date.now()) }
+  return { success: true, updatedUser, pending: !ready }
+}
+
+/** The texts; each photo is stored as it comes, and added to `kept`. */
+function readProfileForm(
+  request: FastifyRequest,
+  kept: KeptPhoto[],
+  { photos }: ProfileDeps,
+): Promise<Readonly<Record<string, string>>> {
+  const { userId } = principalOf(request)
+  return readForm(request, form, async (field, bytes) => {
+    const slot = slotNumberOf(field)
+    if (slot === undefined || kept.some((photo) => photo.slot === slot)) throw new AppError('invalid_body')
+    await photos.check(userId, [...kept.map((photo) => photo.slot), slot])
+    kept.push({ id: await photos.keep(bytes), slot })
+  })
+}
+
+async function readChange(
+  fields: Readonly<Record<string, string>>,
+  { directory, passwords }: ProfileDeps,
+): Promise<ProfileChange> {
+  if (!directory.content) throw new AppError('unavailable', { retryAfterSeconds: 2 })
+  const { answer, ...change } = readProfile(fields, directory.content.zones)
+  if (answer === undefined) return change
+  return { ...change, answerHash: answer === '' ? null : await passwords.hash(answer) }
+}

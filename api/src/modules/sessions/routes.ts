@@ -1,0 +1,76 @@
+import { sessionsAnswer, sessionsEndedAnswer } from '@ashenda/core/contracts/http/accounts.ts'
+import { refusal, uuid } from '@ashenda/core/contracts/http/answer.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import { endSession, endSessionsOf, findSessionsOf } from '@ashenda/db/queries/sessions.ts'
+import { Type } from 'typebox'
+import type { Module } from '../../module.ts'
+import { principalOf } from '../../sessions/principal.ts'
+import { putCookie } from '../../sessions/session-cookie.ts'
+
+const refusals = { '4xx': refusal, '5xx': refusal }
+
+/** Where somebody is logged in, and the end of it: for a phone that was lost or lent. */
+export const sessionRoutes: Module = async (app, { sql, sessions }) => {
+  app.get(
+    '/api/sessions',
+    {
+      config: { access: 'account' },
+      schema: {
+        summary: 'Where one is logged in',
+        tags: ['accounts'],
+        response: { 200: sessionsAnswer, ...refusals },
+      },
+    },
+    async (request) => {
+      const { userId, sessionId } = principalOf(request)
+      const listed = (await findSessionsOf(sql, userId)).map(({ id, userAgent, createdAt, lastSeenAt }) => ({
+        _id: id,
+        userAgent,
+        createdAt: createdAt.toISOString(),
+        lastSeenAt: lastSeenAt.toISOString(),
+        current: id === sessionId,
+      }))
+      return { success: true as const, sessions: listed.toSorted((a, b) => Number(b.current) - Number(a.current)) }
+    },
+  )
+
+  app.delete(
+    '/api/sessions',
+    {
+      config: { access: 'account' },
+      schema: {
+        summary: 'Log out everywhere else',
+        tags: ['accounts'],
+        response: { 200: sessionsEndedAnswer, ...refusals },
+      },
+    },
+    async (request) => {
+      const { userId, sessionId } = principalOf(request)
+      const ended = await endSessionsOf(sql, userId, sessionId)
+      sessions.announceEnd(ended)
+      return { success: true as const, ended: ended.length }
+    },
+  )
+
+  app.delete(
+    '/api/sessions/:id',
+    {
+      config: { access: 'account' },
+      schema: {
+        summary: 'Log out in one place',
+        tags: ['accounts'],
+        params: Type.Object({ id: uuid }),
+        response: { 200: sessionsEndedAnswer, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const { userId, sessionId } = principalOf(request)
+      const id = request.params.id.toLowerCase()
+      const ended = await endSession(sql, userId, id)
+      if (ended.length === 0) throw new AppError('not_found')
+      sessions.announceEnd(ended)
+      if (id === sessionId) putCookie(reply, sessions.cookie.gone)
+      return { success: true as const, ended: ended.length }
+    },
+  )
+}

@@ -1,0 +1,55 @@
+import { photoBody } from '@ashenda/core/contracts/http/photos.ts'
+import type { ErrorCode } from '@ashenda/core/errors.ts'
+import { move, transferableSymbol, valueSymbol } from 'piscina'
+import { Compile } from 'typebox/compile'
+import { photoProblem } from './problem.ts'
+
+/** A photo and the place it is for, as it was named. */
+export interface SentPhoto {
+  readonly target: string
+  readonly bytes: Uint8Array
+}
+
+export type DecodedBody = SentPhoto | { readonly problem: ErrorCode }
+
+const shape = Compile(photoBody)
+
+/** Parameters may stand before the comma; what they say of the type is not believed. */
+const dataUrlHead = /^data:[^,]{0,200};base64,/i
+
+/** What the thread of body-decoder.ts runs; the photo is handed over, not copied. */
+export default function run(body: Uint8Array): unknown {
+  const decoded = decode(Buffer.from(body.buffer, body.byteOffset, body.byteLength))
+  if (typeof decoded === 'string') return { problem: decoded }
+  return move({ [transferableSymbol]: [decoded.bytes.buffer], [valueSymbol]: decoded })
+}
+
+function decode(body: Buffer): (SentPhoto & { readonly bytes: Uint8Array<ArrayBuffer> }) | ErrorCode {
+  const value = parse(body)
+  const [content, target] = textsOf(value)
+  if (content === '' || target === '') return value === undefined && body.length > 0 ? 'invalid_body' : 'no_image'
+  if (!shape.Check(value)) return 'invalid_body'
+  const [head] = dataUrlHead.exec(content) ?? []
+  if (head === undefined) return 'not_an_image'
+  // A copy: small buffers share their memory, and shared memory cannot be handed over.
+  const bytes = new Uint8Array(Buffer.from(content.slice(head.length), 'base64'))
+  return photoProblem(bytes) ?? { target, bytes }
+}
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString())
+  } catch {
+    return undefined
+  }
+}
+
+/** '' for what is missing: that is told as a missing photo, whatever else is wrong. */
+function textsOf(value: unknown): readonly [content: string, target: string] {
+  const images = fieldOf(value, 'images')
+  const [content, target] = [fieldOf(images, 'content'), fieldOf(images, 'type')]
+  return [typeof content === 'string' ? content : '', typeof target === 'string' ? target : '']
+}
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined

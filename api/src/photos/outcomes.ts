@@ -1,0 +1,51 @@
+import type { PhotoOutcome } from '@ashenda/core/contracts/events/live.ts'
+
+/** What is recorded of uploads, of those that are settled. */
+export type FindOutcomes = (uploads: readonly string[]) => Promise<readonly PhotoOutcome[]>
+
+const askMs = 1_000
+
+/**
+ * Waits for what becomes of uploads. A hint tells at once; as one can be lost, the rows are asked too, for all that are
+ * waited for together.
+ */
+export class PhotoOutcomes {
+  readonly #find: FindOutcomes
+  readonly #waiting = new Map<string, (outcome: PhotoOutcome) => void>()
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(find: FindOutcomes) {
+    this.#find = find
+  }
+
+  tell(outcome: PhotoOutcome): void {
+    this.#waiting.get(outcome.upload)?.(outcome)
+  }
+
+  /** Undefined where it is not settled after so long. */
+  async of(upload: string, waitMs: number): Promise<PhotoOutcome | undefined> {
+    const told = new Promise<PhotoOutcome | undefined>((resolve) => {
+      const timer = setTimeout(resolve, waitMs, undefined)
+      this.#waiting.set(upload, (outcome) => {
+        clearTimeout(timer)
+        resolve(outcome)
+      })
+    })
+    this.#timer ??= setInterval(() => void this.#ask(), askMs)
+    void this.#ask()
+    const outcome = await told
+    this.#waiting.delete(upload)
+    if (this.#waiting.size === 0) this.stop()
+    return outcome
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+    this.#timer = undefined
+  }
+
+  async #ask(): Promise<void> {
+    const outcomes = await this.#find([...this.#waiting.keys()]).catch(() => [])
+    for (const outcome of outcomes) this.tell(outcome)
+  }
+}

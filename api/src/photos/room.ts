@@ -1,0 +1,76 @@
+import { AppError } from '@ashenda/core/errors.ts'
+
+export interface RoomLimits {
+  readonly bytes: number
+  /** Of one contestant at the same time. */
+  readonly perOwner: number
+  readonly waitMs: number
+}
+
+interface Waiting {
+  readonly bytes: number
+  readonly enter: () => void
+}
+
+/**
+ * Memory for photos that are arriving: who finds none waits a little, in the order of arrival, and is then told to come
+ * again. Without it, a thousand photos at once would be 13 GB.
+ */
+export class Room {
+  readonly #limits: RoomLimits
+  readonly #waiting: Waiting[] = []
+  readonly #owners = new Map<string, number>()
+  #taken = 0
+
+  constructor(limits: RoomLimits) {
+    this.#limits = limits
+  }
+
+  /** Does the work once there is room for so many bytes. @throws AppError busy, too_many_requests */
+  async with<T>(owner: string, bytes: number, work: () => Promise<T>): Promise<T> {
+    const held = this.#owners.get(owner) ?? 0
+    if (held >= this.#limits.perOwner) throw new AppError('too_many_requests', { retryAfterSeconds: 5 })
+    this.#owners.set(owner, held + 1)
+    try {
+      await this.#enter(bytes)
+      try {
+        return await work()
+      } finally {
+        this.#taken -= bytes
+        this.#admit()
+      }
+    } finally {
+      const left = (this.#owners.get(owner) ?? 1) - 1
+      if (left > 0) this.#owners.set(owner, left)
+      else this.#owners.delete(owner)
+    }
+  }
+
+  #enter(bytes: number): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const leave = (): void => {
+        this.#waiting.splice(this.#waiting.indexOf(waiting), 1)
+        reject(new AppError('busy', { retryAfterSeconds: 5 }))
+        this.#admit()
+      }
+      const timer = setTimeout(leave, this.#limits.waitMs)
+      const waiting: Waiting = {
+        bytes,
+        enter: () => {
+          clearTimeout(timer)
+          resolve()
+        },
+      }
+      this.#waiting.push(waiting)
+      this.#admit()
+    })
+  }
+
+  #admit(): void {
+    for (let next = this.#waiting[0]; next && this.#taken + next.bytes <= this.#limits.bytes; next = this.#waiting[0]) {
+      this.#waiting.shift()
+      this.#taken += next.bytes
+      next.enter()
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import { contestantTopic, type PhotoOutcome } from '@ashenda/core/contracts/events/live.ts'
+import type { TallyValue } from '@ashenda/db/queries/ballot-group.ts'
+import { type Connection, encode } from './connection.ts'
+
+/** The totals of these contestants as Postgres has them, of each who is one. */
+export type FindTotals = (contestants: readonly string[]) => Promise<readonly TallyValue[]>
+
+/**
+ * Tells contestants their own counts, real ones, also while the public's are frozen; who may listen is decided before. A
+ * listener is registered first and Postgres asked afterwards, so that a change falls in neither gap; an older revision
+ * never overwrites a newer one.
+ */
+export class ContestantFeed {
+  readonly #listeners = new Map<string, Set<Connection>>()
+  /** Of those who are listened to. */
+  readonly #totals = new Map<string, TallyValue>()
+  readonly #find: FindTotals
+  readonly #changed = new Set<string>()
+
+  constructor(find: FindTotals) {
+    this.#find = find
+  }
+
+  /** From now on the connection hears of her, beginning with her total: with Postgres away, as soon as it is back. */
+  async listen(contestant: string, connection: Connection): Promise<void> {
+    const listeners = this.#listeners.get(contestant) ?? new Set()
+    this.#listeners.set(contestant, listeners.add(connection))
+    this.apply(await this.#find([contestant]).catch(() => []))
+    const total = this.#totals.get(contestant)
+    if (total && listeners.has(connection)) this.#tellTotal(total, connection)
+  }
+
+  forget(contestant: string, connection: Connection): void {
+    const listeners = this.#listeners.get(contestant)
+    listeners?.delete(connection)
+    if (listeners?.size !== 0) return
+    this.#listeners.delete(contestant)
+    this.#totals.delete(contestant)
+    this.#changed.delete(contestant)
+  }
+
+  /** What a hint or a reading says; told with the next `flush`. */
+  apply(values: readonly TallyValue[]): void {
+    for (const value of values) {
+      if (!this.#listeners.has(value.contestant)) continue
+      const known = this.#totals.get(value.contestant)
+      if (known && known.rev >= value.rev) continue
+      this.#totals.set(value.contestant, value)
+      if (known?.votes !== value.votes) this.#changed.add(value.contestant)
+    }
+  }
+
+  /** Tells the totals that changed since the last call. */
+  flush(): void {
+    if (this.#changed.size === 0) return
+    for (const contestant of this.#changed) {
+      const total = this.#totals.get(contestant)
+      if (total) this.#tell(contestant, votesFrame(total))
+    }
+    this.#changed.clear()
+  }
+
+  tellPhoto(contestant: string, { upload, status, code }: PhotoOutcome): void {
+    const outcome = { upload, status, ...(code !== undefined && { code }) }
+    this.#tell(contestant, encode({ type: 'photo', topic: contestantTopic(contestant), ...outcome }))
+  }
+
+  /** Reads again what hints may not have brought. @throws what keeps Postgres from answering */
+  async recheck(): Promise<void> {
+    if (this.#listeners.size > 0) this.apply(await this.#find([...this.#listeners.keys()]))
+  }
+
+  /** To the one who asked; to all who listen where it is news to them too. */
+  #tellTotal(total: TallyValue, asking: Connection): void {
+    if (this.#changed.delete(total.contestant)) this.#tell(total.contestant, votesFrame(total))
+    else asking.send(votesFrame(total))
+  }
+
+  #tell(contestant: string, frame: Buffer): void {
+    for (const connection of this.#listeners.get(contestant) ?? []) connection.send(frame)
+  }
+}
+
+const votesFrame = ({ contestant, votes }: TallyValue): Buffer =>
+  encode({ type: 'votes', topic: contestantTopic(contestant), votes })

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { feeOf, votePriceOf } from './price.ts'
+
+const birr = { amountMinor: 3_000, currency: 'ETB' }
+
+test.each([
+  ['+251912345678', birr, birr],
+  ['+251712345678', birr, birr],
+  ['+12515550143', { amountMinor: 200, currency: 'USD' }, { amountMinor: 100, currency: 'USD' }],
+  ['+4915112345678', { amountMinor: 200, currency: 'USD' }, { amountMinor: 100, currency: 'USD' }],
+])('[DSH-10] %s: what she pays once, and what a paid vote costs', (phone, fee, vote) => {
+  expect(feeOf(phone)).toEqual(fee)
+  expect(votePriceOf(phone)).toEqual(vote)
+})

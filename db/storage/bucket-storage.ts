@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream'
+import { GetObjectCommand, S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
+import { Disk } from 'flydrive'
+import { S3Driver } from 'flydrive/drivers/s3'
+import { diskStorage, isMissing } from './disk-storage.ts'
+import type { OpenFile, Storage, StorageConfig, StorageKey } from './storage.ts'
+
+const connectionTimeoutMs = 3_000
+/** Of silence, not of the whole: 10 MB may take their time. */
+const socketTimeoutMs = 10_000
+
+/** A bucket of an S3-compatible store. It stays private: /images/ hands on what is public in it. */
+export function bucketStorage(config: StorageConfig): Required<Storage> {
+  const bucket = config.S3_BUCKET ?? ''
+  const client = new S3Client(clientConfig(config))
+  const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))
+  return { ...diskStorage(disk), open: (key) => open(client, bucket, key) }
+}
+
+/** One question; flydrive would ask for the metadata first. */
+async function open(client: S3Client, bucket: string, key: StorageKey): Promise<OpenFile | undefined> {
+  try {
+    const answer = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }))
+    if (!(answer.Body instanceof Readable)) throw new Error('the bucket answered without a body')
+    return {
+      content: answer.Body,
+      size: answer.ContentLength ?? 0,
+      etag: answer.ETag ?? `"${key}"`,
+      modifiedAt: answer.LastModified ?? new Date(0),
+    }
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+const clientConfig = (config: StorageConfig): S3ClientConfig => ({
+  region: config.S3_REGION ?? 'us-east-1',
+  forcePathStyle: config.S3_FORCE_PATH_STYLE ?? true,
+  credentials: {
+    accessKeyId: config.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: config.S3_SECRET_ACCESS_KEY ?? '',
+  },
+  requestHandler: { connectionTimeout: connectionTimeoutMs, socketTimeout: socketTimeoutMs },
+  // Checksums that Amazon's SDK adds by itself are refused by many compatible stores.
+  requestChecksumCalculation: 'WHEN_REQUIRED',
+  responseChecksumValidation: 'WHEN_REQUIRED',
+  ...(config.S3_ENDPOINT !== undefined && { endpoint: config.S3_ENDPOINT }),
+})

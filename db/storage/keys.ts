@@ -1,0 +1,11 @@
+import { filesOfImage } from '@ashenda/core/domain/image.ts'
+import type { StorageKey } from './storage.ts'
+
+/** What was sent in, as it was sent. */
+export const keyOfUpload = (id: string): StorageKey => `uploads/${id}`
+
+/** The name a picture is stored under, of which its sizes derive theirs. */
+export const fileOfUpload = (id: string): string => `${id}.webp`
+
+export const keysOfImage = (file: string): StorageKey[] =>
+  filesOfImage(file).map((name): StorageKey => `images/${name}`)

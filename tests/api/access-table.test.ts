@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import type { RouteEntry } from '@ashenda/api/plugins/access.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Account, insertAdmin, logIn, registerContestant } from '../support/accounts.ts'
+import { insertContest } from '../support/contest-data.ts'
+import { type Platform, startPlatform } from '../support/platform.ts'
+
+/**
+ * Who may do what: the status each route answers to somebody who is not logged in, to a contestant, to another contestant
+ * and to an admin. A new route needs its line here, one line a route: method, path and, for each of the four, the status of
+ * a call without a body (400 = let in, and told that the body is missing). `:id` of the path is that of the first
+ * contestant. A route that tells one contestant from another shows it in the third column.
+ */
+const table: readonly (readonly [route: string, anonymous: number, actor: number, other: number, admin: number])[] = [
+  ['GET /health/live', 200, 200, 200, 200],
+  ['GET /health/ready', 200, 200, 200, 200],
+  ['GET /contest', 200, 200, 200, 200],
+  ['GET /getZones', 200, 200, 200, 200],
+  ['POST /actor/getActors', 400, 400, 400, 400],
+  ['POST /vote/vote', 400, 400, 400, 400],
+  ['GET /vote/ballots/:id', 200, 200, 200, 200],
+  ['GET /actor/getActorById', 401, 200, 200, 200],
+  ['GET /actor/votes', 401, 200, 200, 403],
+  ['PUT /actor/updateDescription', 401, 400, 400, 403],
+  ['POST /actor/register', 400, 400, 400, 400],
+  ['POST /actor/login', 400, 400, 400, 400],
+  ['POST /api/login', 400, 400, 400, 400],
+  ['GET /api/logout', 200, 200, 200, 200],
+  ['POST /api/v1/auth/forgot-password', 400, 400, 400, 400],
+  ['PUT /actor/changePassword', 401, 400, 400, 403],
+  ['PUT /admin/changePassword', 401, 403, 403, 400],
+  ['GET /api/sessions', 401, 200, 200, 200],
+  ['DELETE /api/sessions', 401, 200, 200, 200],
+  ['DELETE /api/sessions/:id', 401, 404, 404, 404], // it is no session's id
+  ['POST /actor/uploadImages', 401, 400, 400, 403],
+  ['PUT /actor/updateImages', 401, 400, 400, 403],
+  ['DELETE /actor/delete-image/:slot', 401, 404, 404, 403],
+  ['PUT /api/v1/user/update-profile', 401, 415, 415, 403],
+  ['GET /live', 404, 404, 404, 404], // without an upgrade there is nothing there
+]
+
+let platform: Platform
+let callers: readonly (readonly [who: string, account: Account | undefined, role: 'actor' | 'admin'])[]
+let first = ''
+
+beforeAll(async () => {
+  platform = await startPlatform((sql) => insertContest(sql))
+  const [contestant, other, admin] = [
+    await registerContestant(platform),
+    await registerContestant(platform),
+    await insertAdmin(platform),
+  ]
+  first = contestant.id
+  callers = [
+    ['anonymous', undefined, 'actor'],
+    ['contestant', contestant, 'actor'],
+    ['other contestant', other, 'actor'],
+    ['admin', admin, 'admin'],
+  ]
+})
+afterAll(() => platform.close())
+
+const named = ({ method, url }: RouteEntry): string => `${method} ${url}`
+
+async function statusOf(route: string, cookie: string | undefined): Promise<number> {
+  const [method = '', path = ''] = route.split(' ')
+  const answer = await platform.app.inject({
+    method: method as 'GET', // of a route there is
+    url: path.replaceAll(/:\w+/g, first),
+    headers: { accept: 'application/json', ...(cookie !== undefined && { cookie }) },
+  })
+  return answer.statusCode
+}
+
+test('[AUT-05] the table names every route there is', () => {
+  const routes = platform.app.routeTable.filter(({ access, method }) => access !== 'file' && method !== 'HEAD')
+  expect(table.map(([route]) => route).toSorted()).toEqual(routes.map(named).toSorted())
+})
+
+test('[AUT-05] each route says who may call it', () => {
+  expect(platform.app.routeTable.filter(({ access }) => access === undefined).map(named)).toEqual([])
+})
+
+test.each(table)('[AUT-05] %s answers %i, %i, %i, %i', async (route, ...expected) => {
+  const answered: (readonly [string, number])[] = []
+  for (const [who, account, role] of callers) {
+    // A session of its own: some of the routes end it.
+    const cookie = account && (await logIn(platform, account.id, role))
+    answered.push([who, await statusOf(route, cookie)])
+  }
+  expect(answered).toEqual(callers.map(([who], index) => [who, expected[index]]))
+})
+
+test('[AUT-05] a closed route is closed for a HEAD too', async () => {
+  const closed = platform.app.routeTable.filter(
+    ({ access, method }) => method === 'HEAD' && access !== 'file' && access !== 'public',
+  )
+  for (const route of closed) {
+    const answer = await platform.app.inject({ method: 'HEAD', url: route.url.replaceAll(/:\w+/g, randomUUID()) })
+    expect([named(route), answer.statusCode]).toEqual([named(route), 401])
+  }
+})

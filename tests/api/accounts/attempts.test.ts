@@ -1,0 +1,221 @@
+import { keyedId } from '@ashenda/core/domain/keyed-id.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CallAnswer, call, logInBy, logInByPhone, someAddress } from '../../support/account-calls.ts'
+import { registerContestant } from '../../support/accounts.ts'
+import { insertContest, somePhone } from '../../support/contest-data.ts'
+import { refused } from '../../support/http.ts'
+import { type Platform, startPlatform, testPepper } from '../../support/platform.ts'
+import { until } from '../../support/until.ts'
+
+let platform: Platform
+const password = 'weaving tilfi'
+
+beforeAll(async () => {
+  platform = await startPlatform((sql) => insertContest(sql))
+})
+afterAll(() => platform.close())
+
+const keys = (name: string): Promise<string[]> => platform.redis.keys(`${platform.prefix}:attempts:${name}:*`)
+
+/** As if the pauses that run now were over. */
+async function pausesPass(): Promise<void> {
+  const gates = await keys('*-gate')
+  if (gates.length > 0) await platform.redis.del(...gates)
+}
+
+const failing = (phone: string, from: string): Promise<CallAnswer> => logInByPhone(platform, phone, 'wrong', { from })
+const pauseOf = (answer: CallAnswer): number => (answer.status === 429 ? Number(answer.headers['retry-after']) : 0)
+
+/** Fails so often, waiting out every pause. */
+async function failTimes(times: number, phone: string, from: string): Promise<void> {
+  for (let index = 0; index < times; index += 1) {
+    await pausesPass()
+    expect(await failing(phone, from)).toMatchObject(refused(401, 'wrong_login'))
+  }
+}
+
+describe('[LOG-02] guessing a password', () => {
+  test('after five failures there are pauses of 1, 2, 4 … seconds, of 15 minutes at most', async () => {
+    const attempt = { account: somePhone(), address: someAddress() }
+    const guess = (): Promise<unknown> =>
+      platform.services.attempts
+        .logIn(attempt, () => Promise.reject(new AppError('wrong_login')))
+        .catch((error: unknown) => (error instanceof AppError ? (error.retryAfterSeconds ?? error.code) : error))
+    const guesses: unknown[] = []
+    for (let index = 0; index < 17; index += 1) {
+      await pausesPass()
+      expect(await guess()).toBe('wrong_login')
+      guesses.push(index < 4 ? 0 : await guess())
+    }
+    expect(guesses).toEqual([0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900])
+  })
+
+  test.each([
+    ['an account', true],
+    ['nobody', false],
+  ])('of %s is answered 429 with the seconds to wait', async (_case, isKnown) => {
+    const phone = isKnown ? (await registerContestant(platform)).phone : somePhone()
+    const from = someAddress()
+    await failTimes(9, phone, from)
+    const answer = await failing(phone, from)
+    expect(answer).toMatchObject(refused(429, 'too_many_attempts'))
+    expect(pauseOf(answer)).toBeOneOf([14, 15, 16])
+  })
+
+  test('during a pause the right password does not help, and attempts do not prolong it', async () => {
+    const { phone } = await registerContestant(platform, { password })
+    const from = someAddress()
+    await failTimes(10, phone, from)
+    for (let index = 0; index < 20; index += 1) expect(pauseOf(await failing(phone, from))).toBeGreaterThan(0)
+    expect(pauseOf(await failing(phone, from))).toBeLessThanOrEqual(32)
+    expect(await logInByPhone(platform, phone, password, { from })).toMatchObject(refused(429, 'too_many_attempts'))
+    await pausesPass()
+    expect((await logInByPhone(platform, phone, password, { from })).status).toBe(200)
+  })
+
+  test('a pause ends by itself', async () => {
+    const { phone } = await registerContestant(platform, { password })
+    const from = someAddress()
+    await failTimes(6, phone, from)
+    expect((await failing(phone, from)).status).toBe(429)
+    await until(async () => (await logInByPhone(platform, phone, password, { from })).status === 200)
+  })
+
+  test('the right password clears what was counted for this address', async () => {
+    const { phone } = await registerContestant(platform, { password })
+    const from = someAddress()
+    await failTimes(6, phone, from)
+    await pausesPass()
+    expect((await logInByPhone(platform, phone, password, { from })).status).toBe(200)
+    for (let index = 0; index < 5; index += 1) expect((await failing(phone, from)).status).toBe(401)
+  })
+
+  test('of fifty guesses at once five are judged, and after failures one', async () => {
+    const { phone } = await registerContestant(platform, { password })
+    const from = someAddress()
+    const judgedOfFifty = async (): Promise<number> => {
+      const answers = await Promise.all(Array.from({ length: 50 }, () => failing(phone, from)))
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 429]))
+      return answers.filter(({ status }) => status === 401).length
+    }
+    expect(await judgedOfFifty()).toBe(5)
+    await failTimes(5, phone, from)
+    await pausesPass()
+    expect(await judgedOfFifty()).toBe(1)
+    expect(pauseOf(await failing(phone, from))).toBeOneOf([63, 64])
+  })
+
+  test('all ways to type a phone count as one', async () => {
+    const phone = somePhone()
+    const from = someAddress()
+    await failTimes(8, phone, from)
+    for (const typed of [phone, phone.replace('+251', '0'), phone.replace('+', '00'), ` ${phone}`])
+      expect((await logInBy(platform, typed, 'wrong', { from })).status).toBe(429)
+  })
+
+  test('what was not judged is not counted', async () => {
+    const { phone } = await registerContestant(platform, { password })
+    const from = someAddress()
+    await failTimes(8, phone, from)
+    await pausesPass()
+    await platform.sql`alter table users rename to people`
+    for (let index = 0; index < 10; index += 1) expect((await failing(phone, from)).status).toBe(500)
+    await platform.sql`alter table people rename to users`
+    expect((await failing(phone, from)).status).toBe(401)
+    expect(pauseOf(await failing(phone, from))).toBeOneOf([15, 16])
+  })
+})
+
+describe('[LOG-02] the owner is not locked out', () => {
+  test('by failures from another address', async () => {
+    const { phone } = await registerContestant(platform, { password })
+    await failTimes(15, phone, someAddress())
+    expect((await logInByPhone(platform, phone, password, { from: someAddress() })).status).toBe(200)
+  })
+
+  test('by failures from everywhere: where she logged in before she goes on, elsewhere she waits seconds', async () => {
+    const { phone } = await registerContestant(platform, { password })
+    const home = someAddress()
+    expect((await logInByPhone(platform, phone, password, { from: home })).status).toBe(200)
+    for (let index = 0; index < 40; index += 1) await failTimes(1, phone, someAddress())
+    const answer = await logInByPhone(platform, phone, password, { from: someAddress() })
+    expect(answer).toMatchObject(refused(429, 'too_many_attempts'))
+    expect(pauseOf(answer)).toBeLessThanOrEqual(60)
+    expect((await logInByPhone(platform, phone, password, { from: home })).status).toBe(200)
+  })
+
+  test('by others behind the same address', async () => {
+    const { phone } = await registerContestant(platform, { password })
+    const village = someAddress()
+    await failTimes(20, somePhone(), village)
+    expect((await logInByPhone(platform, phone, password, { from: village })).status).toBe(200)
+  })
+})
+
+test('[LOG-02] one address that guesses on many accounts is stopped, whoever logged in there before is not', async () => {
+  const { phone } = await registerContestant(platform, { password })
+  const from = someAddress()
+  expect((await logInByPhone(platform, phone, password, { from })).status).toBe(200)
+  await failing(somePhone(), from)
+  await platform.redis.incrby(`${platform.prefix}:attempts:network:${keyedId(testPepper, 'attempts', [from])}`, 290)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => failing(somePhone(), from)))
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(9) // three hundred in all
+  const refusals = answers.filter(({ status }) => status === 429)
+  expect(refusals).toHaveLength(11)
+  for (const refusal of refusals) expect(pauseOf(refusal)).toBeGreaterThan(500)
+  expect((await failing(somePhone(), someAddress())).status).toBe(401)
+  expect((await logInByPhone(platform, phone, password, { from })).status).toBe(200)
+})
+
+test('[LOG-02] an IPv6 subscriber counts as one, whichever of her addresses she takes', async () => {
+  const phone = somePhone()
+  for (let index = 1; index <= 8; index += 1) await failTimes(1, phone, `2001:db8:7:7::${index}`)
+  expect((await failing(phone, '2001:db8:7:7:ffff::1')).status).toBe(429)
+  expect((await failing(phone, '2001:db8:7:8::1')).status).toBe(401)
+})
+
+test('[LOG-02] all copies of the api count together', async () => {
+  const second = await startPlatform(async () => {}, {}, { beside: platform })
+  try {
+    const phone = somePhone()
+    const from = someAddress()
+    for (const site of [platform, second, platform, second, platform, second, platform, second]) {
+      await pausesPass()
+      expect((await logInByPhone(site, phone, 'wrong', { from })).status).toBe(401)
+    }
+    for (const site of [platform, second]) expect((await logInByPhone(site, phone, 'wrong', { from })).status).toBe(429)
+  } finally {
+    await second.close()
+  }
+})
+
+test('[LOG-02] what is counted names neither account nor address', async () => {
+  const phone = somePhone()
+  await failing(phone, '203.0.113.77')
+  const all = await keys('*')
+  expect(all.length).toBeGreaterThan(0)
+  for (const key of all)
+    expect(key).toMatch(/:attempts:[a-z-]+:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+})
+
+test('[LOG-02] RATE_LIMITS=off lifts all of it', async () => {
+  const open = await startPlatform((sql) => insertContest(sql), { RATE_LIMITS: 'off' })
+  try {
+    const phone = somePhone()
+    for (let index = 0; index < 12; index += 1) expect((await logInByPhone(open, phone, 'wrong')).status).toBe(401)
+  } finally {
+    await open.close()
+  }
+})
+
+test('[DSH-05] guessing the current password of an open session pauses too', async () => {
+  const { cookie } = await registerContestant(platform)
+  const actor = { oldPassword: 'wrong', newPassword: 'another password' }
+  const change = () => call(platform, 'PUT /actor/changePassword', { cookie, payload: { actor } })
+  for (let index = 0; index < 8; index += 1) {
+    await pausesPass()
+    expect(await change()).toMatchObject(refused(422, 'wrong_password'))
+  }
+  expect(await change()).toMatchObject(refused(429, 'too_many_attempts'))
+})

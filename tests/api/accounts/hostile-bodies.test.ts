@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { call, registration } from '../../support/account-calls.ts'
+import { insertAdmin, registerContestant } from '../../support/accounts.ts'
+import { insertContest } from '../../support/contest-data.ts'
+import { type Platform, startPlatform } from '../../support/platform.ts'
+
+let platform: Platform
+let cookies: Readonly<Record<string, string | undefined>>
+
+beforeAll(async () => {
+  platform = await startPlatform((sql) => insertContest(sql), { RATE_LIMITS: 'off' })
+  cookies = {
+    '/actor/changePassword': (await registerContestant(platform)).cookie,
+    '/admin/changePassword': (await insertAdmin(platform)).cookie,
+  }
+})
+afterAll(() => platform.close())
+
+const change = { oldPassword: 'weaving tilfi', newPassword: 'another password' }
+const full = {
+  lname: 'Araya',
+  email: 'selam@example.org',
+  address: '',
+  referralCode: '',
+  occupation: '',
+  description: '',
+  answer: '',
+}
+
+/** Each route with a sound body, in one object of fields. */
+const routes: readonly (readonly [route: string, wrap: string | undefined, fields: Record<string, unknown>])[] = [
+  ['POST /actor/register', 'actor', registration(full)],
+  ['POST /actor/login', 'actor', { phone: '0912345678', password: 'weaving tilfi' }],
+  ['POST /api/login', 'visitor', { userId: '0912345678', password: 'weaving tilfi' }],
+  [
+    'POST /api/v1/auth/forgot-password',
+    undefined,
+    { email: 'a@example.org', answer: 'x', newPassword: 'another password' },
+  ],
+  ['PUT /actor/changePassword', 'actor', change],
+  ['PUT /admin/changePassword', 'actor', change],
+]
+
+const send = (route: string, payload: unknown) =>
+  call(platform, route, { payload, cookie: cookies[route.split(' ')[1] ?? ''] })
+
+const accounts = async (): Promise<unknown> => (await platform.sql`select count(*) from users`)[0]?.['count']
+
+describe.each(routes)('[REG-03] %s takes no', (route, wrap, fields) => {
+  const body = (changed: Record<string, unknown>) => {
+    const all = { ...fields, ...changed }
+    return wrap === undefined ? all : { [wrap]: all }
+  }
+
+  test('field of a megabyte', async () => {
+    const before = await accounts()
+    for (const field of Object.keys(fields)) {
+      for (const text of ['x'.repeat(1_048_576), '\u1230'.repeat(349_525)]) {
+        const { status, body: answer } = await send(route, body({ [field]: text }))
+        expect([field, status, answer['code']]).toEqual([field, 413, 'body_too_large'])
+      }
+    }
+    expect(await accounts()).toBe(before)
+  })
+
+  test('field longer than it may be, in a body that is not too long', async () => {
+    for (const field of Object.keys(fields)) {
+      const { status } = await send(route, body({ [field]: 'x'.repeat(2_500) }))
+      expect([field, status]).toEqual([field, expect.toSatisfy((code) => code === 400 || code === 422)])
+    }
+  })
+
+  test.each([
+    ['null', null],
+    ['a number', 251912345678],
+    ['a list', ['weaving tilfi']],
+    ['an object', { $ne: '' }],
+    ['true', true],
+  ])('field that is %s', async (_case, value) => {
+    for (const field of Object.keys(fields)) {
+      const { status, body: answer } = await send(route, body({ [field]: value }))
+      expect([field, status, answer['code']]).toEqual([field, 400, 'invalid_body'])
+    }
+  })
+
+  test.each([
+    ['nothing', ''],
+    ['a list', '[]'],
+    ['text', '"actor"'],
+    ['no JSON', '{"actor":'],
+    ['a key that reaches for the prototype', '{"__proto__":{"role":"admin"}}'],
+    ['a thousand lists in one another', '['.repeat(1_000) + ']'.repeat(1_000)],
+  ])('body that is %s', async (_case, payload) => {
+    const { status, body: answer } = await send(route, payload)
+    expect([status, answer['code']]).toEqual([400, 'invalid_body'])
+  })
+
+  test('form of another site, which needs no preflight', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+      const answer = await call(platform, route, {
+        payload: JSON.stringify(body({})),
+        cookie: cookies[route.split(' ')[1] ?? ''],
+        headers: { 'content-type': type },
+      })
+      expect([type, answer.status, answer.body['code']]).toEqual([type, 415, 'unsupported_media_type'])
+    }
+  })
+})

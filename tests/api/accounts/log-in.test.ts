@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { messageOf } from '@ashenda/core/errors.ts'
+import { isOutdated } from '@ashenda/db/passwords.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { logInBy, logInByPhone, someAddress, whoIs } from '../../support/account-calls.ts'
+import { insertAdmin, registerContestant } from '../../support/accounts.ts'
+import { insertContest, insertContestant, somePhone } from '../../support/contest-data.ts'
+import { refused } from '../../support/http.ts'
+import { type Platform, startPlatform } from '../../support/platform.ts'
+import { expectSameTime } from '../../support/same-time.ts'
+import { until } from '../../support/until.ts'
+
+let platform: Platform
+let contestId = ''
+
+beforeAll(async () => {
+  platform = await startPlatform(async (sql) => {
+    contestId = await insertContest(sql)
+  })
+})
+afterAll(() => platform.close())
+
+describe('[LOG-02] POST /actor/login and POST /api/login', () => {
+  test('a contestant by her phone, however it is typed', async () => {
+    const { id, phone, password } = await registerContestant(platform, { lname: 'Araya' })
+    for (const typed of [phone, phone.replace('+251', '0'), phone.replace('+', '00')]) {
+      for (const logIn of [logInByPhone, logInBy]) {
+        const answer = await logIn(platform, typed, password)
+        expect(answer.status).toBe(200)
+        expect(answer.body).toEqual({
+          success: true,
+          message: 'Login Successfully',
+          user: { name: 'Selam Hagos Araya', role: 'actor' },
+          token: 'session-cookie',
+        })
+        expect(await whoIs(platform, answer.cookie)).toBe(id)
+      }
+    }
+  })
+
+  test('by e-mail in any case, and by id', async () => {
+    const { id, password } = await registerContestant(platform, { email: 'Selam@Example.org' })
+    for (const userId of ['Selam@Example.org', ' selam@EXAMPLE.org ', id, id.toUpperCase()]) {
+      const answer = await logInBy(platform, userId, password)
+      expect(answer.status).toBe(200)
+      expect(await whoIs(platform, answer.cookie)).toBe(id)
+    }
+  })
+
+  test('[AUT-06] an admin by either: her e-mail and phone stand in the answer, a contestant’s do not', async () => {
+    const { phone, email, password } = await insertAdmin(platform)
+    for (const answer of [
+      await logInByPhone(platform, phone, password),
+      await logInBy(platform, email, password),
+      await logInBy(platform, phone, password),
+    ]) {
+      expect(answer.body['user']).toEqual({ name: 'Selam Hagos', role: 'admin', email, phone })
+    }
+  })
+
+  test('a contestant who does not take part at the moment', async () => {
+    const { phone, password } = await registerContestant(platform, { inactiveSince: new Date(0) })
+    expect((await logInByPhone(platform, phone, password)).status).toBe(200)
+  })
+
+  test('a password with accents, as one character or as two', async () => {
+    const { phone } = await registerContestant(platform, { password: 'caf\u00e9 cr\u00e8me'.normalize('NFC') })
+    expect((await logInByPhone(platform, phone, 'caf\u00e9 cr\u00e8me'.normalize('NFD'))).status).toBe(200)
+  })
+
+  test('a hash of another cost is replaced, once', async () => {
+    const { id, phone, password } = await registerContestant(platform)
+    const hash = async (): Promise<string> =>
+      String((await platform.sql`select password_hash from users where id = ${id}`)[0]?.['password_hash'])
+    expect(isOutdated(await hash())).toBe(true)
+    expect((await logInByPhone(platform, phone, password)).status).toBe(200)
+    const better = await hash()
+    expect(isOutdated(better)).toBe(false)
+    expect((await logInByPhone(platform, phone, password)).status).toBe(200)
+    expect(await hash()).toBe(better)
+  })
+
+  test('ends the session of whoever used this browser before', async () => {
+    const before = await registerContestant(platform)
+    const { id, phone, password } = await registerContestant(platform)
+    const { cookie } = await logInByPhone(platform, phone, password, { cookie: before.cookie })
+    expect(await whoIs(platform, before.cookie)).toBe(401)
+    expect(await whoIs(platform, cookie)).toBe(id)
+    const again = await logInByPhone(platform, phone, password, { cookie })
+    expect(again.cookie).not.toBe(cookie)
+    expect(await whoIs(platform, cookie)).toBe(401)
+  })
+})
+
+describe('[LOG-02] one answer for every failure', () => {
+  const refusal = { ...refused(401, 'wrong_login'), setCookies: [] }
+
+  test('a wrong password, an unknown phone, and what is no phone', async () => {
+    const { id, phone, password, email } = await registerContestant(platform, { email: 'one@example.org' })
+    const attempts = [
+      logInByPhone(platform, phone, `${password} `),
+      logInByPhone(platform, phone, password.toUpperCase()),
+      logInByPhone(platform, somePhone(), password),
+      logInByPhone(platform, 'selam', password),
+      logInBy(platform, phone, 'wrong'),
+      logInBy(platform, email, 'wrong'),
+      logInBy(platform, id, 'wrong'),
+      logInBy(platform, 'two@example.org', password),
+      logInBy(platform, randomUUID(), password),
+      logInBy(platform, "' or 1=1 --", password),
+      logInBy(platform, 'a\u0000@example.org', password),
+    ]
+    for (const answer of await Promise.all(attempts)) {
+      expect(answer).toMatchObject(refusal)
+      expect(answer.body).toEqual({ success: false, code: 'wrong_login', message: messageOf('wrong_login') })
+    }
+  })
+
+  test('an id or an e-mail where a phone is asked for', async () => {
+    const { id, email, password } = await registerContestant(platform, { email: 'three@example.org' })
+    for (const typed of [id, email]) expect(await logInByPhone(platform, typed, password)).toMatchObject(refusal)
+  })
+
+  test('an account without a password, and one that is erased', async () => {
+    const id = await insertContestant(platform.sql, contestId)
+    expect(await logInBy(platform, id, 'undefined')).toMatchObject(refusal)
+    const erased = await registerContestant(platform)
+    await platform.sql`update users set erased_at = now() where id = ${erased.id}`
+    expect(await logInBy(platform, erased.id, erased.password)).toMatchObject(refusal)
+    expect(await whoIs(platform, erased.cookie)).toBe(401)
+  })
+
+  test('who is logged in already stays so', async () => {
+    const { id, phone, cookie } = await registerContestant(platform)
+    expect(await logInByPhone(platform, phone, 'wrong', { cookie })).toMatchObject(refusal)
+    expect(await whoIs(platform, cookie)).toBe(id)
+  })
+})
+
+const waiting = () => platform.sql`
+  select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+
+test('[LOG-02] a password changed while somebody logs in with the old one lets no session through', async () => {
+  const { id, phone, password } = await registerContestant(platform)
+  await logInByPhone(platform, phone, password) // brings the hash of tests to today's cost
+  const { answer } = await platform.sql.begin(async (tx) => {
+    await tx`update users set password_hash = 'another' where id = ${id}`
+    const answer = logInByPhone(platform, phone, password)
+    // It has seen the old hash when it waits for this transaction.
+    await until(async () => (await waiting()).length > 0)
+    return { answer }
+  })
+  expect(await answer).toMatchObject(refused(401, 'wrong_login'))
+})
+
+test('[LOG-02] unknown accounts and wrong passwords take the same time', async () => {
+  const known = await registerContestant(platform)
+  const { phone } = await registerContestant(platform)
+  await logInByPhone(platform, phone, known.password) // brings the hash of tests to today's cost
+  await platform.sql`
+    update users set password_hash = (select password_hash from users where phone = ${phone}) where id = ${known.id}`
+  const fail = (typed: string) => logInByPhone(platform, typed, 'wrong password', { from: someAddress() })
+  await expectSameTime(
+    () => fail(somePhone()),
+    () => fail(known.phone),
+  )
+})

@@ -1,0 +1,70 @@
+import { Writable } from 'node:stream'
+import { buildApp } from '@ashenda/api/app.ts'
+import { loggedError } from '@ashenda/core/error-log.ts'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call, logInBy, logInByPhone, register } from '../../support/account-calls.ts'
+import { registerContestant } from '../../support/accounts.ts'
+import { insertContest } from '../../support/contest-data.ts'
+import { type Platform, startPlatform } from '../../support/platform.ts'
+
+let platform: Platform
+let lines = ''
+
+beforeAll(async () => {
+  platform = await startPlatform((sql) => insertContest(sql), { RATE_LIMITS: 'off' })
+})
+afterAll(() => platform.close())
+
+/** The same API, with a log of everything that `main` would log at the finest level. */
+async function loggedApp() {
+  const stream = new Writable({
+    write: (chunk, _encoding, done) => {
+      lines += String(chunk)
+      done()
+    },
+  })
+  const log = pino({ level: 'trace', serializers: { err: loggedError } }, stream)
+  return { app: await buildApp(platform.services, log) }
+}
+
+test('[AUT-02] no password, answer, token, phone or e-mail gets into a log, whatever goes wrong', async () => {
+  const site = await loggedApp()
+  const secrets = {
+    phone: '+251911999888',
+    email: 'never-logged@example.org',
+    password: 'never-logged password',
+    newPassword: 'never-logged new one',
+    answer: 'never-logged sport',
+  }
+  const { phone, email, password, newPassword, answer } = secrets
+  const actor = { oldPassword: password, newPassword }
+  const all = async (cookie: string | undefined) => {
+    const options = cookie === undefined ? {} : { cookie }
+    return [
+      await register(site, { phone, email, password, answer }, options),
+      await register(site, { phone, email, password: { password }, answer }, options),
+      await logInByPhone(site, phone, password, options),
+      await logInByPhone(site, [phone], password, options),
+      await logInBy(site, email, `${password} wrong`, options),
+      await call(site, 'POST /api/v1/auth/forgot-password', { payload: { email, answer: `${answer}x`, newPassword } }),
+      await call(site, 'POST /api/v1/auth/forgot-password', { payload: { email, answer, newPassword } }),
+      await call(site, 'PUT /actor/changePassword', { ...options, payload: { actor } }),
+      await call(site, 'GET /api/sessions', options),
+    ]
+  }
+  const [registered] = await all(undefined)
+  expect(registered?.status).toBe(200)
+  const { cookie } = await registerContestant(platform)
+  await platform.sql`alter table users rename to people`
+  const broken = await all(cookie)
+  await platform.sql`alter table people rename to users`
+  await platform.sql`alter table sessions add constraint none_today check (user_agent = 'nobody') not valid`
+  const refused = await all(cookie)
+  expect([...broken, ...refused].filter(({ status }) => status === 500).length).toBeGreaterThan(4)
+  expect(lines).toContain('a request failed')
+  const tokens = [registered?.cookie ?? '', cookie].map((one) => one.split('=')[1] ?? '')
+  for (const secret of [...Object.values(secrets), ...tokens, '$argon2id']) expect(lines).not.toContain(secret)
+  expect(lines).not.toMatch(/cookie|authorization/i)
+  await site.app.close()
+})

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { call, logInByPhone, register, whoIs } from '../../support/account-calls.ts'
+import { registerContestant } from '../../support/accounts.ts'
+import { insertContest } from '../../support/contest-data.ts'
+import { given } from '../../support/environment.ts'
+import { refused } from '../../support/http.ts'
+import { type Platform, startPlatform } from '../../support/platform.ts'
+import { type PrivateRedis, startRedisServer } from '../../support/redis-server.ts'
+import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy.ts'
+import { until } from '../../support/until.ts'
+
+describe('[AUT-02] with Postgres away', () => {
+  let proxy: TcpProxy
+  let platform: Platform
+
+  beforeAll(async () => {
+    proxy = await startTcpProxy(Number(new URL(given('TEST_DATABASE_URL')).port))
+    const postgresAt = (url: string): string => {
+      const address = new URL(url)
+      address.port = String(proxy.port)
+      return address.href
+    }
+    platform = await startPlatform((sql) => insertContest(sql), {}, { postgresAt })
+  })
+  afterAll(async () => {
+    await platform.close()
+    await proxy.close()
+  })
+
+  test('nobody is told that she is logged out: come again', async () => {
+    const { id, phone, password, cookie } = await registerContestant(platform)
+    const { port } = proxy
+    await proxy.close()
+    const answers = [
+      await call(platform, 'GET /api/sessions', { cookie }),
+      await call(platform, 'GET /api/logout', { cookie }),
+      await logInByPhone(platform, phone, password),
+      await register(platform),
+    ]
+    proxy = await startTcpProxy(Number(new URL(given('TEST_DATABASE_URL')).port), port)
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ ...refused(503, 'unavailable'), setCookies: [] })
+      expect(answer.headers['retry-after']).toMatch(/^[1-9]\d*$/)
+    }
+    await until(async () => (await whoIs(platform, cookie)) === id)
+    expect((await logInByPhone(platform, phone, password)).status).toBe(200)
+  })
+
+  test('who is not logged in is told so without asking Postgres', async () => {
+    const { port } = proxy
+    await proxy.close()
+    const answer = await call(platform, 'GET /api/sessions')
+    proxy = await startTcpProxy(Number(new URL(given('TEST_DATABASE_URL')).port), port)
+    expect(answer).toMatchObject(refused(401, 'not_authenticated'))
+  })
+})
+
+describe('[LOG-02] with Redis away', () => {
+  let redis: PrivateRedis
+  let platform: Platform
+
+  beforeAll(async () => {
+    redis = await startRedisServer()
+    platform = await startPlatform((sql) => insertContest(sql), {}, { redisUrl: redis.url })
+  })
+  afterAll(async () => {
+    await platform.close()
+    await redis.remove()
+  })
+
+  test('people log in and out, and guesses are still counted', async () => {
+    await redis.kill()
+    await until(() => platform.redis.status !== 'ready')
+    const { id, phone, password } = await registerContestant(platform)
+    const { cookie, status } = await logInByPhone(platform, phone, password)
+    expect(status).toBe(200)
+    expect(await whoIs(platform, cookie)).toBe(id)
+    const guesses = await Promise.all(Array.from({ length: 20 }, () => logInByPhone(platform, phone, 'wrong')))
+    expect(guesses.map((answer) => answer.status).toSorted()).toEqual([...Array(5).fill(401), ...Array(15).fill(429)])
+    expect((await call(platform, 'GET /api/logout', { cookie })).status).toBe(200)
+    expect(await whoIs(platform, cookie)).toBe(401)
+    expect((await register(platform)).status).toBe(200)
+  })
+})

@@ -1,0 +1,108 @@
+import { once } from 'node:events'
+import { contestantTopic } from '@ashenda/core/contracts/events/live.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Account, insertAdmin, logIn, registerContestant } from '../support/accounts.ts'
+import { insertContest } from '../support/contest-data.ts'
+import { LiveClient, openOwn } from '../support/live-client.ts'
+import { type Platform, startPlatform } from '../support/platform.ts'
+
+let platform: Platform
+let herself: Account
+let other: Account
+let admin: Account
+const clients: LiveClient[] = []
+
+beforeAll(async () => {
+  platform = await startPlatform((sql) => insertContest(sql))
+  herself = await registerContestant(platform)
+  other = await registerContestant(platform)
+  admin = await insertAdmin(platform)
+  await platform.sql`
+    insert into tally (contest_id, contestant_id, free, rev) select contest_id, id, 5, 2 from contestants where id = ${herself.id}`
+})
+afterAll(() => platform.close())
+afterEach(() => {
+  for (const client of clients.splice(0)) client.socket.terminate()
+})
+
+async function own(cookie: string | undefined, contestant = herself.id): Promise<LiveClient> {
+  const client = await openOwn(platform.url, contestant, cookie)
+  clients.push(client)
+  return client
+}
+
+describe('[LIV-02] a contestant’s own topic', () => {
+  test('[DSH-03] is hers, and tells her total at once', async () => {
+    const client = await own(herself.cookie)
+    expect(await client.hears('votes')).toEqual({ type: 'votes', topic: contestantTopic(herself.id), votes: 5 })
+    const beginner = await own(other.cookie, other.id)
+    expect(await beginner.hears('votes')).toMatchObject({ votes: 0 })
+  })
+
+  test.each([
+    ['nobody', () => undefined, 'not_authenticated'],
+    ['a made-up session', () => `session-0=${'x'.repeat(43)}`, 'not_authenticated'],
+    ['another contestant', () => other.cookie, 'not_allowed'],
+    ['an admin', () => admin.cookie, 'not_allowed'],
+  ])('is refused to %s', async (_case, cookie, code) => {
+    const client = await own(cookie())
+    expect(await client.hears('error')).toEqual({ type: 'error', code, topic: contestantTopic(herself.id) })
+    client.say({ type: 'subscribe', topic: 'tally' })
+    await client.hears('snapshot')
+    expect(client.heard.map(({ type }) => type)).not.toContain('votes')
+  })
+
+  test.each(['https://evil.example', 'null', 'http://127.0.0.1:1'])(
+    'is out of reach for a page of %s, whoever is logged in there',
+    async (origin) => {
+      const client = new LiveClient(platform.url, origin, herself.cookie)
+      const [, response] = (await once(client.socket, 'unexpected-response')) as [unknown, { statusCode: number }] // of ws
+      expect(response.statusCode).toBe(403)
+    },
+  )
+
+  test.each([
+    ['at once, by a hint', true],
+    ['within seconds, without one', false],
+  ])('is lost %s when the session ends, and kept by her other session', async (_case, hinted) => {
+    const cookie = await logIn(platform, herself.id, 'actor')
+    const [kept, lost] = [await own(herself.cookie), await own(cookie)]
+    await Promise.all([kept.hears('votes'), lost.hears('votes')])
+    const ended = await platform.sql<{ id: string }[]>`
+      update sessions set revoked_at = now() where id =
+        (select id from sessions where user_id = ${herself.id} and revoked_at is null order by id desc limit 1) returning id`
+    if (hinted) platform.services.publish({ type: 'sessions-ended', sessions: ended.map(({ id }) => id) })
+    expect(await lost.hears('error')).toMatchObject({ code: 'not_authenticated', topic: contestantTopic(herself.id) })
+    platform.services.publish({ type: 'photo-settled', contestant: herself.id, upload: 'after', status: 'done' })
+    await kept.hears('photo')
+    expect(lost.heard.at(-1)).toMatchObject({ type: 'error' })
+  })
+
+  test('is lost when the session expires or the account is erased', async () => {
+    const leaving = await registerContestant(platform)
+    const expiring = await registerContestant(platform)
+    const sockets = [await own(leaving.cookie, leaving.id), await own(expiring.cookie, expiring.id)]
+    await Promise.all(sockets.map((socket) => socket.hears('votes')))
+    await platform.sql`
+      update users set erased_at = now(), phone = null, email = null, password_hash = null where id = ${leaving.id}`
+    await platform.sql`
+      update sessions set created_at = now() - interval '2 days', expires_at = now() - interval '1 day' where user_id = ${expiring.id}`
+    for (const socket of sockets) expect(await socket.hears('error')).toMatchObject({ code: 'not_authenticated' })
+  })
+
+  test('[DSH-07] tells what became of her photo, on every gateway', async () => {
+    const second = await startPlatform(async () => {}, {}, { beside: platform })
+    try {
+      const there = await openOwn(second.url, herself.id, herself.cookie)
+      clients.push(there)
+      const here = await own(herself.cookie)
+      await Promise.all([here.hears('votes'), there.hears('votes')])
+      const outcome = { upload: 'u', status: 'refused', code: 'image_damaged' } as const
+      platform.services.publish({ type: 'photo-settled', contestant: herself.id, ...outcome })
+      for (const client of [here, there])
+        expect(await client.hears('photo')).toEqual({ type: 'photo', topic: contestantTopic(herself.id), ...outcome })
+    } finally {
+      await second.close()
+    }
+  })
+})

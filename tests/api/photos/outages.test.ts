@@ -1,0 +1,197 @@
+import { rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { settleUploads } from '@ashenda/worker/sweeps/settle-uploads.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Account, registerContestant } from '../../support/accounts.ts'
+import { insertContest } from '../../support/contest-data.ts'
+import { get, refused } from '../../support/http.ts'
+import { jpegPhoto } from '../../support/photos.ts'
+import { type Platform, startPlatform } from '../../support/platform.ts'
+import { queueOf } from '../../support/queue.ts'
+import { type PrivateRedis, startRedisServer } from '../../support/redis-server.ts'
+import { type S3Server, startS3Server } from '../../support/s3-server.ts'
+import { dataUrlOf, sendPhoto, sendProfile } from '../../support/send-photo.ts'
+import { until } from '../../support/until.ts'
+import { filesIn, imagesOf, settledUpload } from '../../support/uploads.ts'
+import { workerContext } from '../../support/worker-context.ts'
+
+let photo: Buffer
+beforeAll(async () => {
+  photo = await jpegPhoto()
+})
+
+const send = (platform: Platform, account: Account) =>
+  sendPhoto(platform, account, { content: dataUrlOf(photo), type: 'new' })
+const uploadsOf = (platform: Platform, { id }: Account) =>
+  platform.sql<{ id: string; problem: string | null; settled_at: Date | null }[]>`
+    select id, problem, settled_at from uploads where contestant_id = ${id}`
+
+describe('[IMG-01] with the store away', () => {
+  let s3: S3Server
+  let platform: Platform
+  let account: Account
+
+  beforeAll(async () => {
+    s3 = await startS3Server()
+    platform = await startPlatform((sql) => insertContest(sql), s3.env)
+    await platform.startWorker()
+    account = await registerContestant(platform)
+  })
+  afterAll(async () => {
+    await platform.close()
+    await s3.close()
+  })
+
+  test('a photo is refused for now, nothing of it is entered, and it is taken when the store is back', async () => {
+    await s3.cutOff()
+    const answer = await send(platform, account)
+    expect(answer).toMatchObject(refused(503, 'unavailable'))
+    expect(answer.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
+    expect(String(answer.body['message'])).toMatch(/photo/)
+    const form = await sendProfile(platform, account, [
+      ['fname', 'Changed'],
+      ['image1', photo],
+    ])
+    expect(form).toMatchObject(refused(503, 'unavailable'))
+    expect(await uploadsOf(platform, account)).toHaveLength(0)
+    expect(await platform.sql`select fname from users where id = ${account.id}`).toEqual([{ fname: 'Selam' }])
+    await s3.reconnect()
+    expect(await send(platform, account)).toMatchObject({ status: 200, body: { pending: false } })
+    const [image] = await imagesOf(platform, account.id)
+    const shown = await fetch(`${platform.url}/images/${image?.file}`)
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  })
+
+  test('a picture is answered as unavailable, not as missing', async () => {
+    const [image] = await imagesOf(platform, account.id)
+    await s3.cutOff()
+    expect(await get(`${platform.url}/images/${image?.file}`)).toMatchObject(refused(503, 'unavailable'))
+    await s3.reconnect()
+    expect((await fetch(`${platform.url}/images/${image?.file}`)).status).toBe(200)
+  })
+})
+
+test('[IMG-01] a folder that takes no file is told as such, and nothing is entered', async () => {
+  const platform = await startPlatform((sql) => insertContest(sql))
+  try {
+    const account = await registerContestant(platform)
+    await rm(path.join(platform.dataDir, 'uploads'), { recursive: true, force: true })
+    await writeFile(path.join(platform.dataDir, 'uploads'), 'in the way')
+    expect(await send(platform, account)).toMatchObject(refused(503, 'unavailable'))
+    expect(await uploadsOf(platform, account)).toHaveLength(0)
+  } finally {
+    await platform.close()
+  }
+})
+
+describe('[IMG-01] with Redis away', () => {
+  let redis: PrivateRedis
+  let platform: Platform
+  let account: Account
+
+  beforeAll(async () => {
+    redis = await startRedisServer()
+    platform = await startPlatform((sql) => insertContest(sql), {}, { redisUrl: redis.url })
+    account = await registerContestant(platform)
+  })
+  afterAll(async () => {
+    await platform.close()
+    await redis.remove()
+  })
+
+  test('a photo is refused before anything of it is kept, and texts are taken', async () => {
+    await redis.kill()
+    await until(() => platform.redis.status !== 'ready')
+    expect(await send(platform, account)).toMatchObject(refused(503, 'unavailable'))
+    expect(await uploadsOf(platform, account)).toHaveLength(0)
+    expect(await filesIn(platform, 'uploads')).toEqual([])
+    expect(await sendProfile(platform, account, [['lname', 'Araya']])).toMatchObject({ status: 200 })
+    await redis.restart()
+    await until(() => platform.redis.status === 'ready')
+  })
+
+  test('since the photo was stored, its row says that it was refused, and its bytes go', async () => {
+    // Entered rows wait for this lock; what follows them, the job, does not come to Redis any more.
+    const locked = platform.sql.begin(async (tx) => {
+      await tx`select 1 from contestants where id = ${account.id} for update`
+      await until(async () => (await filesIn(platform, 'uploads')).length === 1)
+      await redis.kill()
+      await until(() => platform.redis.status !== 'ready')
+    })
+    const answer = await send(platform, account)
+    await locked
+    expect(answer).toMatchObject(refused(503, 'unavailable'))
+    expect(await uploadsOf(platform, account)).toMatchObject([{ problem: 'unavailable', settled_at: expect.any(Date) }])
+    expect(await filesIn(platform, 'uploads')).toEqual([])
+    await redis.restart()
+    await until(() => platform.redis.status === 'ready')
+  })
+})
+
+describe('[DSH-07] while nobody prepares photos', () => {
+  let platform: Platform
+  let account: Account
+
+  beforeAll(async () => {
+    platform = await startPlatform((sql) => insertContest(sql))
+    account = await registerContestant(platform)
+  })
+  afterAll(() => platform.close())
+
+  test('three are taken and said to be on their way; more have to wait; all stand when somebody does', async () => {
+    const answers = await Promise.all(
+      ['image1', 'image2', 'image3'].map(async (type, index) => {
+        // One after the other until they are stored, then all wait together.
+        await until(async () => (await uploadsOf(platform, account)).length >= index)
+        return sendPhoto(platform, account, { content: dataUrlOf(photo), type })
+      }),
+    )
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 202, body: { success: true, pending: true, upload: expect.any(String) } })
+    }
+    expect(await send(platform, account)).toMatchObject(refused(429, 'too_many_requests'))
+    const profile = await sendProfile(platform, account, [['image1', photo]])
+    expect(profile).toMatchObject(refused(429, 'too_many_requests'))
+    await platform.startWorker()
+    for (const { body } of answers) {
+      expect(await settledUpload(platform, String(body['upload']))).toEqual({ problem: null })
+    }
+    expect((await imagesOf(platform, account.id)).map(({ slot }) => slot)).toEqual([1, 2, 3])
+    expect(await sendPhoto(platform, account, { content: dataUrlOf(photo), type: 'image1' })).toMatchObject({
+      status: 200,
+    })
+  }, 40_000)
+
+  test('a lost hint costs a second: the row is asked', async () => {
+    const platform = await startPlatform((sql) => insertContest(sql))
+    try {
+      const hers = await registerContestant(platform)
+      const answer = send(platform, hers)
+      const [upload] = await until(async () => {
+        const rows = await uploadsOf(platform, hers)
+        return rows.length > 0 && rows
+      })
+      await platform.sql`update uploads set settled_at = now() where id = ${upload?.id ?? ''}`
+      expect(await answer).toMatchObject({ status: 200, body: { pending: false } })
+    } finally {
+      await platform.close()
+    }
+  })
+})
+
+test('[DSH-07] an upload that was refused for good is told with its reason, whoever refuses it', async () => {
+  const platform = await startPlatform((sql) => insertContest(sql))
+  try {
+    const account = await registerContestant(platform)
+    const answer = send(platform, account)
+    const [upload] = await until(async () => {
+      const rows = await uploadsOf(platform, account)
+      return rows.length > 0 && rows
+    })
+    await platform.sql`update uploads set created_at = now() - interval '25 h' where id = ${upload?.id ?? ''}`
+    await settleUploads(queueOf(platform, 'photos'), workerContext(platform))
+    expect(await answer).toMatchObject(refused(503, 'unavailable'))
+  } finally {
+    await platform.close()
+  }
+})

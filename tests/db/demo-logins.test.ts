@@ -1,0 +1,40 @@
+import { verifyPassword } from '@ashenda/db/passwords.ts'
+import { demoContestants } from '@ashenda/db/seeds/demo-contestants.ts'
+import { seedLogins } from '@ashenda/db/seeds/demo-logins.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDatabase, type TestDatabase } from '../support/database.ts'
+
+let database: TestDatabase
+const [contestant] = demoContestants
+const logins = {
+  admin: { phone: '+251955000001', email: 'admin@example.org', password: 'ABCD-EFGH-JKMN-PQRS' },
+  DEMO_PASSWORD: '0123-4567-89AB-CDEF',
+}
+
+beforeAll(async () => {
+  database = await createDatabase()
+  await database.sql`
+    insert into users (id, role, phone, fname, mname)
+    values (${contestant?.id ?? ''}, 'actor', ${contestant?.phone ?? ''}, 'Selam', 'Hagos')`
+})
+afterAll(() => database.drop())
+
+const hashOf = async (phone: string): Promise<string> => {
+  const [row] = await database.sql<{ hash: string }[]>`select password_hash as hash from users where phone = ${phone}`
+  return row?.hash ?? ''
+}
+
+test('[OPS-01] an admin and a contestant of the demo can log in; their passwords are told once', async () => {
+  expect(await seedLogins(database.sql, { admin: undefined })).toBe('')
+  const first = await seedLogins(database.sql, logins)
+  expect(first).toContain(`+251955000001  password ${logins.admin.password}`)
+  expect(first).toContain(`${contestant?.phone}  password ${logins.DEMO_PASSWORD}`)
+  expect(verifyPassword(await hashOf('+251955000001'), logins.admin.password)).toBe(true)
+  expect(verifyPassword(await hashOf(contestant?.phone ?? ''), logins.DEMO_PASSWORD)).toBe(true)
+
+  const later = await seedLogins(database.sql, { ...logins, DEMO_PASSWORD: 'another one' })
+  expect(later).toContain('+251955000001')
+  expect(later).toContain(contestant?.phone)
+  expect(later).not.toMatch(/ABCD|0123-|another/)
+  expect(verifyPassword(await hashOf(contestant?.phone ?? ''), logins.DEMO_PASSWORD)).toBe(true)
+})

@@ -1,0 +1,237 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { desktop, phone } from '../support/browser.ts'
+import { insertContestant } from '../support/contest-data.ts'
+import { demoName } from '../support/demo-site.ts'
+import { violations } from './support/axe.ts'
+import { holdAnswers, watchCalls } from './support/calls.ts'
+import { castFree } from './support/electorate.ts'
+import { eventually } from './support/eventually.ts'
+import { cardOf, cards, starOf, stored, submitButton } from './support/home.ts'
+import { useSite } from './support/site.ts'
+
+const nobody = '01890000-0000-7000-8000-000000000000'
+const hidden: { inactive?: string; withoutPicture?: string } = {}
+
+const site = useSite({
+  seed: async (sql, { contestId }) => {
+    hidden.inactive = await insertContestant(sql, contestId, { inactiveSince: new Date() })
+    hidden.withoutPicture = await insertContestant(sql, contestId, { pictures: 0 })
+  },
+})
+
+const idOf = (number: number): string => site.demo.contestantIds[number] ?? ''
+const addressOf = (number: number): string => `/${idOf(number)}?lang=en`
+
+const highlighted = (page: Page, number: number): Locator =>
+  page.getByRole('region', { name: demoName(number), exact: true })
+
+const isFocused = (target: Locator): Promise<boolean> => target.evaluate((node) => node === document.activeElement)
+
+/** Where it stands on the screen. */
+const topOf = async (target: Locator): Promise<number> => (await target.boundingBox())?.y ?? Number.NaN
+
+interface Scroll {
+  readonly afterMs: number
+  readonly behavior: string | undefined
+}
+
+/** Notes how long after she was shown the page scrolled to her, and how. */
+const watchScroll = (page: Page) =>
+  page.addInitScript(() => {
+    let shownAt = 0
+    new MutationObserver(() => {
+      if (shownAt === 0 && document.getElementById('highlighted')) shownAt = performance.now()
+    }).observe(document, { childList: true, subtree: true })
+    const real = Element.prototype.scrollIntoView
+    Element.prototype.scrollIntoView = function (options) {
+      const behavior = typeof options === 'object' ? options.behavior : undefined
+      Object.assign(window, { scrolled: { afterMs: performance.now() - shownAt, behavior } })
+      real.call(this, options)
+    }
+  })
+
+const scrolled = (page: Page): Promise<Scroll | undefined> =>
+  page.evaluate(() => (window as { scrolled?: Scroll }).scrolled) // set above
+
+test('[RTE-01] /{id} shows her above the list: photos, name, zone, occupation, whole story, votes, star', async () => {
+  const { page } = await site.open(addressOf(4))
+  const section = highlighted(page, 4)
+  await section.getByRole('heading', { name: demoName(4), level: 2 }).waitFor()
+  await section.getByRole('img', { name: `${demoName(4)}, photo 1 of 2` }).waitFor()
+  await section.getByRole('button', { name: 'Next photo' }).click()
+  await section.getByRole('img', { name: `${demoName(4)}, photo 2 of 2` }).waitFor()
+  await section.getByText('central zone').waitFor()
+  await section.getByText('weaver', { exact: true }).waitFor()
+  await section
+    .getByText(/^She weaves the tilfi border her mother taught her, and sings .* at the break of day\.$/)
+    .waitFor()
+  await section.getByText('0 votes').waitFor()
+  expect(await page.title()).toMatch(new RegExp(`^${demoName(4)}`))
+  await cards(page).first().waitFor()
+  const [above, list] = [
+    await section.boundingBox(),
+    await page.getByRole('list', { name: 'Contestants' }).boundingBox(),
+  ]
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(list?.y ?? 0)
+})
+
+test.each([
+  ['at once for people who prefer reduced motion', 'reduce', 'instant'],
+  ['smoothly for everyone else', 'no-preference', 'smooth'],
+] as const)('[RTE-01] she is scrolled into view 100 ms after she is shown, %s', async (_, reducedMotion, behavior) => {
+  const { page } = await site.visitor({ ...phone, reducedMotion })
+  await watchScroll(page)
+  await page.goto(addressOf(4))
+  await eventually(() => scrolled(page)).toMatchObject({ behavior })
+  const afterMs = (await scrolled(page))?.afterMs ?? 0
+  // Effects may have run some milliseconds before the observer heard of her.
+  expect(afterMs).toBeGreaterThan(90)
+  expect(afterMs).toBeLessThan(1_500)
+  const bar = await page.getByRole('banner').boundingBox()
+  await eventually(() => topOf(highlighted(page, 4))).toBeLessThan(120)
+  expect(await topOf(highlighted(page, 4))).toBeGreaterThanOrEqual(bar?.height ?? 0)
+})
+
+test('[RTE-01] the keyboard begins at her name, with her star and the way to share after it and her photos before', async () => {
+  const { page } = await site.open(addressOf(4), desktop)
+  const section = highlighted(page, 4)
+  await eventually(() => isFocused(section.getByRole('heading'))).toBe(true)
+  for (const [key, name] of [
+    ['Tab', `vote ${demoName(4)}`],
+    ['Tab', 'Share'],
+    ['Shift+Tab', `vote ${demoName(4)}`],
+    ['Shift+Tab', 'Next photo'],
+    ['Shift+Tab', 'Photo before'],
+  ] as const) {
+    await page.keyboard.press(key)
+    expect(await isFocused(section.getByRole('button', { name, exact: true })), name).toBe(true)
+  }
+})
+
+test('[RTE-01] whoever began to type while she was on her way keeps typing', async () => {
+  const { page } = await site.visitor(desktop)
+  await watchScroll(page)
+  const gate = await holdAnswers(page, '/actor/getActors')
+  await page.goto(addressOf(4))
+  await page.getByRole('searchbox').focus()
+  gate.open()
+  await eventually(() => scrolled(page)).toBeTruthy()
+  expect(await isFocused(page.getByRole('searchbox'))).toBe(true)
+})
+
+test('[RTE-01] nothing below her moves when she comes', async () => {
+  for (const options of [phone, desktop]) {
+    const { page } = await site.visitor(options)
+    const gate = await holdAnswers(page, '/actor/getActors')
+    await page.goto(addressOf(4))
+    const below = page.getByRole('heading', { name: 'Choose your three' })
+    const top = () => below.evaluate((node) => node.getBoundingClientRect().top + window.scrollY)
+    await below.waitFor()
+    await page.evaluate(() => document.fonts.ready)
+    await eventually(() => gate.waiting).toBe(2)
+    const before = await top()
+    gate.open()
+    await highlighted(page, 4).waitFor()
+    expect(await top()).toBeCloseTo(before, 0)
+  }
+})
+
+test('[RTE-01] she keeps her place in the list, where her card is marked; one star serves both', async () => {
+  const { page } = await site.open(addressOf(4))
+  const [section, card] = [highlighted(page, 4), cardOf(page, demoName(4))]
+  await eventually(() => cards(page).count()).toBe(12)
+  expect(await card.getAttribute('aria-current')).toBe('true')
+  expect(await page.locator('article[aria-current]').count()).toBe(1)
+  await starOf(section, demoName(4)).click()
+  await eventually(() => starOf(card, demoName(4)).getAttribute('aria-pressed')).toBe('true')
+  await submitButton(page).getByText('1 chosen').waitFor()
+})
+
+test('[RTE-01] her votes change while one looks', async () => {
+  const { page } = await site.open(addressOf(5))
+  await highlighted(page, 5).getByText('0 votes').waitFor()
+  await castFree(site.platform.url, idOf(5))
+  await highlighted(page, 5).getByText('1 vote', { exact: true }).waitFor()
+})
+
+test('[RTE-01] from one to another, back and forward: the right one is shown, and the title is hers', async () => {
+  const { page } = await site.open(addressOf(3))
+  await highlighted(page, 3).waitFor()
+  const goTo = (path: string) => page.evaluate((to) => history.pushState(null, '', to), path)
+  await goTo(`/${idOf(6)}`)
+  await highlighted(page, 6).waitFor()
+  await eventually(() => page.title()).toContain(demoName(6))
+  await goTo('/')
+  await highlighted(page, 6).waitFor({ state: 'detached' })
+  await eventually(() => page.title()).toBe('ashenda tigray')
+  expect(await page.locator('article[aria-current]').count()).toBe(0)
+  for (const [step, number] of [
+    ['back', 6],
+    ['back', 3],
+    ['forward', 6],
+  ] as const) {
+    await (step === 'back' ? page.goBack() : page.goForward())
+    await highlighted(page, number).waitFor()
+    await eventually(() => page.title()).toContain(demoName(number))
+    await eventually(() => topOf(highlighted(page, number))).toBeLessThan(120)
+    expect(await page.locator('#highlighted').count()).toBe(1)
+  }
+})
+
+test('[RTE-01] an address in capitals and with a referral is hers too', async () => {
+  const { page } = await site.open(`/${idOf(3).toUpperCase()}?ref=friend-7&lang=en`)
+  await highlighted(page, 3).waitFor()
+  expect(await stored(page, 'referralCode')).toBe('friend-7')
+  await eventually(() => cardOf(page, demoName(3)).getAttribute('aria-current')).toBe('true')
+})
+
+test.each([
+  ['nobody', () => nobody],
+  ['somebody who is not active', () => hidden.inactive],
+  ['somebody without a picture', () => hidden.withoutPicture],
+])('[RTE-01] the address of %s shows a notice, and Home as always', async (_, id) => {
+  const { page } = await site.open(`/${id()}?lang=en`)
+  const notice = page.getByRole('region', { name: 'She is not taking part right now.' })
+  await notice.waitFor()
+  await eventually(() => topOf(notice)).toBeLessThan(120)
+  expect(await page.title()).toBe('ashenda tigray')
+  await starOf(cards(page), demoName(0)).click()
+  await submitButton(page).getByText('1 chosen').waitFor()
+  await notice.getByRole('button', { name: 'Show all contestants' }).click()
+  await eventually(() => isFocused(page.getByRole('heading', { name: 'Choose your three' }))).toBe(true)
+})
+
+test('[RTE-01] she can be asked for again where the network lost her; the list stands beside', async () => {
+  const { page, expectTrouble } = await site.visitor()
+  expectTrouble(/getActors/)
+  const asked = watchCalls(page, '/actor/getActors')
+  await page.route('**/actor/getActors', (route) =>
+    route.request().postData()?.includes('"id"') ? route.abort('connectionfailed') : route.continue(),
+  )
+  await page.goto(addressOf(4))
+  const alert = page.getByRole('alert').filter({ hasText: 'She could not be loaded.' })
+  await alert.waitFor()
+  await eventually(() => cards(page).count()).toBe(12)
+  expect(asked.map(({ body }) => body)).toContainEqual({ selection: { id: idOf(4), page: 0 } })
+  await page.unroute('**/actor/getActors')
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await highlighted(page, 4).waitFor()
+})
+
+/** The list is judged elsewhere; what she adds to the page as a whole is her place among headings, landmarks and ids. */
+const ofTheWhole = ['heading-order', 'region', 'landmark-unique', 'duplicate-id-aria', 'aria-allowed-attr']
+
+test.each(['light', 'dark'] as const)('[RTE-01] axe finds nothing in her section, %s', async (colorScheme) => {
+  const { page } = await site.open(addressOf(4), { ...phone, colorScheme })
+  await highlighted(page, 4).waitFor()
+  await cards(page).nth(11).waitFor()
+  expect(await violations(page, [], 'section[aria-labelledby=highlighted]')).toEqual([])
+  expect(await violations(page, ofTheWhole)).toEqual([])
+})
+
+test('[RTE-01] axe finds nothing in the notice', async () => {
+  const { page } = await site.open(`/${nobody}?lang=en`)
+  await page.locator('#highlighted').waitFor()
+  expect(await violations(page, [], 'section[aria-labelledby=highlighted]')).toEqual([])
+})

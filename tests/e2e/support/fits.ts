@@ -1,0 +1,32 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** On a narrow screen nothing stands out sideways; `state` names it where something does. */
+export async function expectFits(page: Page, state: string): Promise<void> {
+  expect(await page.evaluate(() => window.innerWidth), state).toBe(360)
+  expect(await standingOut(page), state).toEqual([])
+}
+
+/** What stands out of the screen sideways, and text that stands out of its own box; what is cut after so many lines may. */
+const standingOut = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    const found =
+      document.documentElement.scrollWidth > width ? [`the page: ${document.documentElement.scrollWidth}`] : []
+    const scrollsSideways = (node: Element | null): boolean =>
+      node !== null && (/auto|scroll/.test(getComputedStyle(node).overflowX) || scrollsSideways(node.parentElement))
+    for (const node of document.querySelectorAll('h1,h2,h3,p,a,button,input,label,legend,img,li,dialog,[role]')) {
+      if (node.closest('[aria-hidden=true], .for-readers, svg')) continue
+      const { left, right } = node.getBoundingClientRect()
+      const isText = node.matches('h1,h2,h3,p,button,label') && getComputedStyle(node).webkitLineClamp === 'none'
+      const isWide = isText && node.scrollWidth > node.clientWidth + 1
+      const isOut = left < -1 || right > width + 1
+      const isInline = getComputedStyle(node).display === 'inline'
+      if ((isOut && !scrollsSideways(node.parentElement)) || (isWide && !isInline)) {
+        found.push(
+          `${node.tagName} ${node.className} ${Math.round(left)}..${Math.round(right)} ${node.textContent?.slice(0, 30)}`,
+        )
+      }
+    }
+    return found
+  })

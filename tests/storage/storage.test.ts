@@ -1,0 +1,149 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { parseEnv, storageEnv } from '@ashenda/core/config/env.ts'
+import { createStorage, type Storage, type StorageKey } from '@ashenda/db/storage/storage.ts'
+import { Type } from 'typebox'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type S3Server, startS3Server } from '../support/s3-server.ts'
+
+const schema = Type.Object(storageEnv)
+let folder = ''
+let s3: S3Server
+const stores: Partial<Record<string, Storage>> = {}
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'ashenda-storage-'))
+  s3 = await startS3Server()
+  stores['a folder'] = createStorage({ ...parseEnv(schema, {}), DATA_DIR: folder })
+  stores['a bucket'] = createStorage({ ...parseEnv(schema, s3.env), DATA_DIR: folder })
+})
+afterAll(async () => {
+  await s3.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const folderStore = (): Storage => stores['a folder'] as Storage // made in beforeAll
+const someKey = (): StorageKey => `uploads/${randomUUID()}`
+
+async function listed(storage: Storage, area: 'images' | 'uploads'): Promise<readonly (readonly StorageKey[])[]> {
+  const pages: (readonly StorageKey[])[] = []
+  for await (const page of storage.list(area)) pages.push(page.map(({ key }) => key))
+  return pages
+}
+
+describe.each(['a folder', 'a bucket'])('[IMG-03] %s', (name) => {
+  const storage = (): Storage => {
+    const store = stores[name]
+    if (!store) throw new Error('no such store')
+    return store
+  }
+
+  test.each([0, 1, 100, 10_000_000])('gives back %i bytes as they were written', async (size) => {
+    const key = someKey()
+    const bytes = randomBytes(size)
+    await storage().write(key, bytes)
+    const read = await storage().read(key)
+    expect(read && bytes.equals(read)).toBe(true)
+  })
+
+  test('holds what was written last', async () => {
+    const key = someKey()
+    await storage().write(key, Buffer.from('first, and longer'))
+    await storage().write(key, Buffer.from('second'))
+    expect(Buffer.from((await storage().read(key)) ?? []).toString()).toBe('second')
+  })
+
+  test('has nothing under a name that was never written, or removed', async () => {
+    const key = someKey()
+    expect(await storage().read(key)).toBeUndefined()
+    await storage().write(key, Buffer.from('x'))
+    await storage().remove([key, someKey()])
+    expect(await storage().read(key)).toBeUndefined()
+  })
+
+  test('lists every file of an area once, in pages, with its age', async () => {
+    const keys = Array.from({ length: 510 }, (): StorageKey => `images/${randomUUID()}.webp`)
+    const startedAt = Date.now()
+    for (let from = 0; from < keys.length; from += 50)
+      await Promise.all(keys.slice(from, from + 50).map((key) => storage().write(key, Buffer.from('x'))))
+    const pages = await listed(storage(), 'images')
+    expect(pages.length).toBeGreaterThan(1)
+    expect(pages.flat().toSorted()).toEqual(keys.toSorted())
+    for await (const page of storage().list('images')) {
+      for (const { modifiedAt } of page) expect(Math.abs(modifiedAt.getTime() - startedAt)).toBeLessThan(60_000)
+    }
+  })
+
+  test.each([
+    'uploads/../secret',
+    '../secret',
+    'uploads/a/b',
+    'secrets/a',
+    'uploads/.a',
+    'uploads/A',
+    'uploads/a b',
+    '',
+  ])('refuses the name %j', async (key) => {
+    const strange = key as StorageKey // the types keep most of these out already
+    await expect(async () => storage().write(strange, Buffer.from('x'))).rejects.toThrow('not of the kind')
+    await expect(storage().read(strange)).rejects.toThrow('not of the kind')
+    await expect(storage().remove([strange])).rejects.toThrow('not of the kind')
+  })
+})
+
+describe('[IMG-03] a bucket', () => {
+  test('hands files on as streams, and says when there is none', async () => {
+    const storage = stores['a bucket']
+    const key: StorageKey = `images/${randomUUID()}.webp`
+    expect(await storage?.open?.(key)).toBeUndefined()
+    await storage?.write(key, Buffer.from('content'))
+    const opened = await storage?.open?.(key)
+    expect(opened).toMatchObject({ size: 7, etag: expect.stringMatching(/^".+"$/), modifiedAt: expect.any(Date) })
+    if (opened) expect((await buffer(opened.content)).toString()).toBe('content')
+  })
+
+  test('that cannot be reached is an error, not a missing file, and is used again when it is back', async () => {
+    const storage = stores['a bucket']
+    const key = someKey()
+    await storage?.write(key, Buffer.from('before'))
+    await s3.cutOff()
+    await expect(storage?.read(key)).rejects.toThrow()
+    await expect(storage?.write(key, Buffer.from('meanwhile'))).rejects.toThrow()
+    await s3.reconnect()
+    expect(Buffer.from((await storage?.read(key)) ?? []).toString()).toBe('before')
+  })
+
+  test('that does not exist is an error too', async () => {
+    const elsewhere = createStorage({
+      ...parseEnv(schema, { ...s3.env, S3_BUCKET: 'nowhere' }),
+      DATA_DIR: folder,
+    })
+    await expect(elsewhere.read(someKey())).rejects.toThrow()
+  })
+})
+
+describe('[IMG-03] a folder', () => {
+  test('shows one of two files written at once, whole', async () => {
+    const key = someKey()
+    const versions = Array.from({ length: 8 }, (_, index) => Buffer.alloc(300_000, index))
+    await folderStore().write(key, versions[0] ?? Buffer.alloc(0))
+    const writing = Promise.all(versions.map((version) => folderStore().write(key, version)))
+    for (let round = 0; round < 20; round += 1) {
+      const read = Buffer.from((await folderStore().read(key)) ?? [])
+      expect(versions.some((version) => version.equals(read))).toBe(true)
+    }
+    await writing
+  })
+})
+
+test('[IMG-03] what somebody else put into the folder is not listed, and ends no listing', async () => {
+  const area = path.join(folder, 'images')
+  await Promise.all(
+    ['ዓሸንዳ.jpg', 'a  b.png', '.hidden', 'Upper.webp'].map((name) => writeFile(path.join(area, name), 'x')),
+  )
+  const names = (await listed(folderStore(), 'images')).flat()
+  expect(names.length).toBe((await readdir(area)).length - 4)
+})

@@ -1,0 +1,80 @@
+import type { App } from '@ashenda/api/module.ts'
+import { cookieOf } from './accounts.ts'
+import { somePhone } from './contest-data.ts'
+
+export interface CallOptions {
+  readonly cookie?: string | undefined
+  /** Where the call comes from, as the API sees it. */
+  readonly from?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly payload?: unknown
+}
+
+export interface CallAnswer {
+  readonly status: number
+  readonly body: Readonly<Record<string, unknown>>
+  readonly headers: Readonly<Record<string, unknown>>
+  /** Whole Set-Cookie headers. */
+  readonly setCookies: readonly string[]
+  /** What a browser with this answer sends back; '' without a cookie. */
+  readonly cookie: string
+}
+
+type Site = { readonly app: App }
+
+/** A JSON call, JSON or not in its payload, as `METHOD /path`. */
+export async function call({ app }: Site, route: string, options: CallOptions = {}): Promise<CallAnswer> {
+  const [method = '', url = ''] = route.split(' ')
+  const { payload, cookie } = options
+  const answer = await app.inject({
+    method: method as 'GET', // of a route there is
+    url,
+    ...(options.from !== undefined && { remoteAddress: options.from }),
+    headers: {
+      accept: 'application/json',
+      ...(payload !== undefined && { 'content-type': 'application/json' }),
+      ...(cookie !== undefined && { cookie }),
+      ...options.headers,
+    },
+    ...(payload !== undefined && { payload: typeof payload === 'string' ? payload : JSON.stringify(payload) }),
+  })
+  const setCookies = [answer.headers['set-cookie'] ?? []].flat()
+  return {
+    status: answer.statusCode,
+    body: answer.json<CallAnswer['body']>(),
+    headers: answer.headers,
+    setCookies,
+    cookie: cookieOf(setCookies[0] ?? ''),
+  }
+}
+
+/** What somebody registers with; a phone of her own unless said otherwise. */
+export const registration = (fields: Readonly<Record<string, unknown>> = {}) => ({
+  fname: 'Selam',
+  mname: 'Hagos',
+  password: 'weaving tilfi',
+  phone: somePhone(),
+  ...fields,
+})
+
+export const register = (site: Site, fields?: Readonly<Record<string, unknown>>, options?: CallOptions) =>
+  call(site, 'POST /actor/register', { ...options, payload: { actor: registration(fields) } })
+
+export const logInByPhone = (site: Site, phone: unknown, password: unknown, options?: CallOptions) =>
+  call(site, 'POST /actor/login', { ...options, payload: { actor: { phone, password } } })
+
+export const logInBy = (site: Site, userId: unknown, password: unknown, options?: CallOptions) =>
+  call(site, 'POST /api/login', { ...options, payload: { visitor: { userId, password } } })
+
+/** Who is logged in with a cookie: the id, or the status of the refusal. */
+export async function whoIs(site: Site, cookie: string | undefined): Promise<unknown> {
+  const { status, body } = await call(site, 'GET /actor/getActorById', { cookie })
+  return status === 200 ? (body['user'] as { _id: string }[])[0]?._id : status // of the contract
+}
+
+/** An address nobody else of the tests comes from. */
+let addresses = 0
+export const someAddress = (): string => {
+  addresses += 1
+  return `198.18.${addresses >> 8}.${addresses & 255}`
+}

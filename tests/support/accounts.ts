@@ -1,0 +1,77 @@
+import type { Role } from '@ashenda/core/domain/account.ts'
+import { hashPassword } from '@ashenda/db/passwords.ts'
+import { v7 } from 'uuid'
+import { somePhone } from './contest-data.ts'
+import type { Platform } from './platform.ts'
+
+export interface Account {
+  readonly id: string
+  readonly phone: string
+  readonly email: string | null
+  readonly password: string
+  /** A Cookie header: the account is logged in with it. */
+  readonly cookie: string
+}
+
+export interface AccountChoice {
+  readonly phone?: string
+  readonly email?: string | null
+  readonly password?: string
+  /** The favourite sport, normalised. */
+  readonly answer?: string
+  readonly fname?: string
+  readonly mname?: string
+  readonly lname?: string
+}
+
+export interface ContestantAccountChoice extends AccountChoice {
+  readonly zoneId?: string
+  readonly occupation?: string
+  readonly description?: string
+  readonly paid?: boolean
+  readonly inactiveSince?: Date | null
+}
+
+type Site = Pick<Platform, 'sql' | 'services'>
+
+/** So cheap that a file of tests hashes hundreds; a log-in takes such a hash, and replaces it by one of real cost. */
+const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+const hashOrNone = (text: string | undefined): string | null => (text === undefined ? null : hashPassword(text, cheap))
+
+/** A contestant of the current contest who has registered, not paid, and is logged in, unless said otherwise. */
+export async function registerContestant(site: Site, choice: ContestantAccountChoice = {}): Promise<Account> {
+  const account = await insertUser(site, 'actor', choice)
+  await site.sql`
+    insert into contestants (id, contest_id, zone_id, occupation, description, paid_at, inactive_since)
+    select ${account.id}, id, ${choice.zoneId ?? null}, ${choice.occupation ?? ''}, ${choice.description ?? ''},
+      ${choice.paid ? new Date() : null}, ${choice.inactiveSince ?? null}
+    from contests where current`
+  return { ...account, cookie: await logIn(site, account.id, 'actor') }
+}
+
+/** An admin who is logged in. */
+export async function insertAdmin(site: Site, choice: AccountChoice = {}): Promise<Account> {
+  const email = choice.email === undefined ? `admin-${v7()}@example.org` : choice.email
+  const account = await insertUser(site, 'admin', { ...choice, email })
+  return { ...account, cookie: await logIn(site, account.id, 'admin') }
+}
+
+async function insertUser({ sql }: Site, role: Role, choice: AccountChoice): Promise<Omit<Account, 'cookie'>> {
+  const id = v7()
+  const { phone = somePhone(), email = null, password = 'a password of tests' } = choice
+  await sql`
+    insert into users (id, role, phone, email, fname, mname, lname, password_hash, answer_hash)
+    values (${id}, ${role}, ${phone}, ${email}, ${choice.fname ?? 'Selam'}, ${choice.mname ?? 'Hagos'},
+      ${choice.lname ?? ''}, ${hashOrNone(password)}, ${hashOrNone(choice.answer)})`
+  return { id, phone, email, password }
+}
+
+/** Another session of an account, in a browser of its own: the Cookie header of it. */
+export async function logIn({ services }: Pick<Site, 'services'>, id: string, role: Role): Promise<string> {
+  const browser = { headers: { 'user-agent': 'test' }, ip: '127.0.0.1' }
+  const { name, value } = await services.sessions.begin(browser, async () => ({ id, role }))
+  return `${name}=${value}`
+}
+
+/** The Cookie header that a browser sends back after this Set-Cookie header. */
+export const cookieOf = (setCookie: string): string => setCookie.split(';')[0] ?? ''

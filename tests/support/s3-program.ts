@@ -1,0 +1,16 @@
+import S3rver from '@20minutes/s3rver'
+
+/** Runs in a process of its own (s3-server.ts), which ends with the tests, however those end. */
+const server = new S3rver({
+  address: '127.0.0.1',
+  port: 0,
+  silent: true,
+  directory: process.argv[2] ?? '',
+  vhostBuckets: false,
+  // It signs /bucket where Amazon's client signs /bucket/: it could list nothing.
+  allowMismatchedSignatures: true,
+  configureBuckets: [{ name: 'ashenda' }],
+})
+const { port } = await server.run()
+process.on('disconnect', () => process.exit())
+process.send?.(port)

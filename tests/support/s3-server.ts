@@ -1,0 +1,47 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startTcpProxy } from './tcp-proxy.ts'
+
+export interface S3Server {
+  /** What the processes read from their environment. */
+  readonly env: Readonly<Record<string, string>>
+  /** The way to the store is closed, and open again. */
+  readonly cutOff: () => Promise<void>
+  readonly reconnect: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** An S3-compatible store on loopback, with an empty bucket. */
+export async function startS3Server(): Promise<S3Server> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'ashenda-s3-'))
+  // Its tokens for further pages want a cipher that OpenSSL has put aside.
+  const server = fork(new URL('./s3-program.ts', import.meta.url), [directory], {
+    execArgv: ['--openssl-legacy-provider'],
+  })
+  const [port] = (await once(server, 'message')) as [number] // what the program says
+  let proxy = await startTcpProxy(port)
+  const proxyPort = proxy.port
+  return {
+    env: {
+      STORAGE_DRIVER: 's3',
+      S3_ENDPOINT: `http://127.0.0.1:${proxyPort}`,
+      S3_BUCKET: 'ashenda',
+      // The account that s3rver knows.
+      S3_ACCESS_KEY_ID: 'S3RVER',
+      S3_SECRET_ACCESS_KEY: 'S3RVER',
+    },
+    cutOff: () => proxy.close(),
+    reconnect: async () => {
+      proxy = await startTcpProxy(port, proxyPort)
+    },
+    close: async () => {
+      await proxy.close()
+      server.disconnect()
+      await once(server, 'exit')
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { expect } from 'vitest'
+
+/** The quarter of the times that a busy machine disturbed least ends here. */
+const lowerQuartile = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[times.length >> 2] ?? 0
+
+/**
+ * Expects two tasks to take the same time, within the factor two that a busy machine asks for: hashing is nine tenths of
+ * what is compared with this, so that one who leaves it out would be ten times as fast.
+ */
+export async function expectSameTime(first: () => Promise<unknown>, second: () => Promise<unknown>): Promise<void> {
+  const took = async (task: () => Promise<unknown>): Promise<number> => {
+    const start = performance.now()
+    await task()
+    return performance.now() - start
+  }
+  const times: { first: number[]; second: number[] } = { first: [], second: [] }
+  for (let round = 0; round < 16; round += 1) {
+    times.first.push(await took(first))
+    times.second.push(await took(second))
+  }
+  const ratio = lowerQuartile(times.first) / lowerQuartile(times.second)
+  expect(ratio).toBeGreaterThan(0.5)
+  expect(ratio).toBeLessThan(2)
+}

@@ -1,0 +1,56 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import type { Storage } from '@ashenda/db/storage/storage.ts'
+import { v7 } from 'uuid'
+import type { Platform } from './platform.ts'
+import { until } from './until.ts'
+import { storageOf } from './worker-context.ts'
+
+/** An upload as the API leaves it for the worker; its id. */
+export async function insertUpload(
+  platform: Platform,
+  contestant: string,
+  photo: Uint8Array,
+  { slot = null, storage = storageOf(platform), createdAt = new Date() }: UploadChoice = {},
+): Promise<string> {
+  const id = v7()
+  await storage.write(`uploads/${id}`, photo)
+  await platform.sql`
+    insert into uploads (id, contestant_id, slot, created_at) values (${id}, ${contestant}, ${slot}, ${createdAt})`
+  return id
+}
+
+interface UploadChoice {
+  readonly slot?: number | null
+  readonly storage?: Storage
+  readonly createdAt?: Date
+}
+
+export interface SettledUpload {
+  readonly problem: string | null
+}
+
+export const settledUpload = ({ sql }: Pick<Platform, 'sql'>, id: string): Promise<SettledUpload> =>
+  until(async () => {
+    const [row] = await sql<SettledUpload[]>`
+      select problem from uploads where id = ${id} and settled_at is not null`
+    return row
+  })
+
+export interface StoredImage {
+  readonly id: string
+  readonly slot: number
+  readonly file: string
+  readonly width: number
+  readonly height: number
+  readonly colour: string
+}
+
+export const imagesOf = async ({ sql }: Pick<Platform, 'sql'>, contestant: string): Promise<StoredImage[]> => [
+  ...(await sql<StoredImage[]>`
+    select id, slot, file, width, height, colour from images where contestant_id = ${contestant} order by slot`),
+]
+
+/** The names of the files of an area in the platform's own folder. */
+export const filesIn = async ({ dataDir }: Pick<Platform, 'dataDir'>, area: 'images' | 'uploads'): Promise<string[]> =>
+  (await readdir(path.join(dataDir, area)).catch(() => [])).toSorted()

@@ -1,0 +1,32 @@
+import { type Hint, hintChannel } from '@ashenda/core/contracts/events/hint.ts'
+import { createStorage, type Storage } from '@ashenda/db/storage/storage.ts'
+import type { HandlerContext } from '@ashenda/worker/handler.ts'
+import { createMetrics } from '@ashenda/worker/metrics.ts'
+import { pino } from 'pino'
+import type { Platform } from './platform.ts'
+
+export interface TestContext extends HandlerContext {
+  /** What was published, in order. */
+  readonly published: readonly Hint[]
+}
+
+/** What a handler or a sweep gets, for tests that call it themselves. Hints reach the platform too. */
+export function workerContext(platform: Platform, storage: Storage = storageOf(platform)): TestContext {
+  const published: Hint[] = []
+  return {
+    sql: platform.sql,
+    storage,
+    log: pino({ level: 'silent' }),
+    metrics: createMetrics(),
+    pause: async () => {},
+    published,
+    publish: (hint) => {
+      published.push(hint)
+      void platform.redis.publish(hintChannel(platform.prefix), JSON.stringify(hint))
+    },
+  }
+}
+
+/** The platform's own folder. */
+export const storageOf = ({ dataDir }: Pick<Platform, 'dataDir'>): Storage =>
+  createStorage({ STORAGE_DRIVER: 'local', DATA_DIR: dataDir })

@@ -1,0 +1,14 @@
+import { useT } from '../lib/i18n.ts'
+import styles from './page-skeleton.module.css'
+
+/** Where a page will stand in a moment: a heading and a card. */
+export function PageSkeleton() {
+  const t = useT()
+  return (
+    <div className={styles['page']} role="status">
+      <span className="for-readers">{t('loading')}</span>
+      <div aria-hidden="true" className={styles['heading']} />
+      <div aria-hidden="true" className={styles['card']} />
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { Link } from 'wouter'
+import { useAuth } from '../../lib/auth.ts'
+import { useT } from '../../lib/i18n.ts'
+import { homeOf } from '../../lib/remembered-path.ts'
+import styles from './account-form.module.css'
+
+/** For who comes to log in and is logged in already; she may still do so as somebody else. */
+export function OwnPageLink() {
+  const t = useT()
+  const user = useAuth((auth) => auth.user)
+  if (!user) return null
+  return (
+    <p className={styles['other']}>
+      {t('account:loggedInAs', { name: user.name })}
+      <Link href={homeOf(user.role)} className={styles['link']}>
+        {t('account:toDashboard')}
+      </Link>
+    </p>
+  )
+}

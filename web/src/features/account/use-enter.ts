@@ -1,0 +1,18 @@
+import type { LoginAnswer } from '@ashenda/core/contracts/http/accounts.ts'
+import { useCallback } from 'react'
+import { useLocation } from 'wouter'
+import { currentAuth, enter } from '../../lib/auth.ts'
+import { pathAfterLogin } from '../../lib/remembered-path.ts'
+
+/** Logs in with the server's answer and leads on: to the page remembered, otherwise to one's own (REG-04, LOG-01). */
+export function useEnter(): (answer: LoginAnswer) => void {
+  const [, navigate] = useLocation()
+  return useCallback(
+    (answer) => {
+      enter(answer)
+      const { user } = currentAuth()
+      navigate(pathAfterLogin(user?.role ?? 'actor', history.state), { replace: true })
+    },
+    [navigate],
+  )
+}

@@ -1,0 +1,29 @@
+import { useAuth } from '../../lib/auth.ts'
+import { useT } from '../../lib/i18n.ts'
+import { useTitle } from '../../lib/use-title.ts'
+import { ChangePassword } from '../dashboard/security/change-password.tsx'
+import { Sessions } from '../dashboard/security/sessions.tsx'
+import styles from './admin.module.css'
+
+/** The admin's name, e-mail and phone (section 2), and her own security. */
+export function AdminHome() {
+  const t = useT()
+  const user = useAuth((auth) => auth.user)
+  useTitle(t('dashboard:adminHome'))
+  return (
+    <div className={styles['page']}>
+      <header className={styles['who']}>
+        <p>{t('dashboard:adminText')}</p>
+        <h1>{user?.name}</h1>
+        <dl>
+          <dt className="for-readers">{t('account:email')}</dt>
+          <dd>{user?.email || t('dashboard:notGiven')}</dd>
+          <dt className="for-readers">{t('account:phone')}</dt>
+          <dd>{user?.phone ? <bdi dir="ltr">{user.phone}</bdi> : t('dashboard:notGiven')}</dd>
+        </dl>
+      </header>
+      <ChangePassword path="/admin/changePassword" />
+      <Sessions />
+    </div>
+  )
+}

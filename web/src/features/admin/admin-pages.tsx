@@ -1,0 +1,15 @@
+import { Route, Switch } from 'wouter'
+import { lazyPage } from '../../app/lazy-page.tsx'
+import { AdminHome } from './admin-home.tsx'
+
+const NotFoundPage = lazyPage(async () => (await import('../not-found/not-found-page.tsx')).NotFoundPage)
+
+/** What admins work with, in a chunk of its own. */
+export function AdminPages() {
+  return (
+    <Switch>
+      <Route path="/dashboard/admin" component={AdminHome} />
+      <Route component={NotFoundPage} />
+    </Switch>
+  )
+}

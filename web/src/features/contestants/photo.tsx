@@ -1,0 +1,94 @@
+import { type ImageVariant, jpegFile } from '@ashenda/core/domain/image.ts'
+import { useEffect, useState } from 'react'
+import { imageAddress, photoAddress } from './contestant.ts'
+import styles from './photo.module.css'
+
+interface Place {
+  /** The attributes of the image: 4 by 5, as portraits are. */
+  readonly width: number
+  readonly height: number
+  /** CSS; where it is missing one file serves every screen. */
+  readonly sizes?: string
+  /** The files to choose from, with their widths in pixels. */
+  readonly files: readonly (readonly [variant: ImageVariant, width: number])[]
+}
+
+const places = {
+  /** A few rem: podium, button, thank-you. */
+  small: { width: 320, height: 400, files: [['card', 320]] },
+  /** The grid: two beside each other on a phone, where two pixels too many would fetch the larger file. */
+  card: {
+    width: 320,
+    height: 400,
+    sizes: '(width < 768px) calc(50vw - 1.375rem), 15rem',
+    files: [
+      ['card', 320],
+      ['detail', 640],
+    ],
+  },
+  /** Dialog and highlighted section. */
+  large: {
+    width: 640,
+    height: 800,
+    sizes: '(width < 768px) calc(100vw - 3rem), 29.5rem',
+    files: [
+      ['detail', 640],
+      ['full', 960],
+    ],
+  },
+} as const satisfies Record<string, Place>
+
+interface PhotoProps {
+  /** As stored. */
+  readonly file: string
+  readonly place: keyof typeof places
+  /** '' where her name stands beside it. */
+  readonly alt: string
+  readonly lazy?: boolean
+}
+
+/**
+ * One photo in the size that fits its place: WebP, or a JPEG where a browser has no WebP. One that cannot be had leaves a
+ * drawn outline on the colour behind it until the network is back.
+ */
+export function Photo({ file, place, alt, lazy = false }: PhotoProps) {
+  const [lost, setLost] = useState(false)
+  useEffect(() => {
+    if (!lost) return
+    const tryAgain = (): void => setLost(false)
+    window.addEventListener('online', tryAgain)
+    return () => window.removeEventListener('online', tryAgain)
+  }, [lost])
+  if (lost) return <Outline alt={alt} />
+
+  const { width, height, sizes, files }: Place = places[place]
+  const choices = files.map(([variant, pixels]) => `${photoAddress(file, variant)} ${pixels}w`)
+  return (
+    <picture className={styles['photo']}>
+      <source type="image/webp" srcSet={choices.join(', ')} sizes={sizes} />
+      <img
+        loading={lazy ? 'lazy' : 'eager'}
+        decoding="async"
+        width={width}
+        height={height}
+        alt={alt}
+        src={imageAddress(jpegFile(file, 'fallback'))}
+        onError={() => setLost(true)}
+      />
+    </picture>
+  )
+}
+
+/** Head, braids and shoulders. */
+const Outline = ({ alt }: { readonly alt: string }) => (
+  <svg
+    className={styles['outline']}
+    viewBox="0 0 64 80"
+    preserveAspectRatio="xMidYMax meet"
+    role={alt === '' ? undefined : 'img'}
+    aria-hidden={alt === '' || undefined}
+    aria-label={alt || undefined}
+  >
+    <path d="M32 20c8 0 13 6 13 14v12c0 3 3 5 3 8h-4c-3 0-4-3-4-5-2 3-5 4-8 4s-6-1-8-4c0 2-1 5-4 5h-4c0-3 3-5 3-8V34c0-8 5-14 13-14zM8 80c0-14 8-19 17-21 2 3 4 4 7 4s5-1 7-4c9 2 17 7 17 21z" />
+  </svg>
+)

@@ -1,0 +1,32 @@
+import type { GetActorsAnswer } from '@ashenda/core/contracts/http/contestants.ts'
+import { useQuery } from '@tanstack/react-query'
+import { api, NetworkLost } from '../../lib/http.ts'
+import { type Contestant, contestantsOf } from './contestant.ts'
+
+export interface OneContestant {
+  /** `absent`: unknown, inactive or without a photo. */
+  readonly state: 'loading' | 'failed' | 'absent' | 'ready'
+  readonly contestant: Contestant | undefined
+  readonly tryAgain: () => void
+}
+
+/** The one contestant with this id. */
+export function useContestant(id: string): OneContestant {
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ['contestant', id],
+    queryFn: () => loadContestant(id),
+    // A read, though it is posted: asking again is safe.
+    retry: (losses, error) => error instanceof NetworkLost && losses < 2,
+    refetchOnReconnect: true,
+  })
+  return {
+    state: data ? 'ready' : data === null ? 'absent' : isError && !isFetching ? 'failed' : 'loading',
+    contestant: data ?? undefined,
+    tryAgain: () => void refetch(),
+  }
+}
+
+async function loadContestant(id: string): Promise<Contestant | null> {
+  const { actors } = await api.post<GetActorsAnswer>('/actor/getActors', { selection: { id, page: 0 } })
+  return contestantsOf(actors).find((contestant) => contestant.isActive) ?? null
+}

@@ -1,0 +1,51 @@
+import { type ComponentType, useCallback, useState } from 'react'
+import { useRoute } from 'wouter'
+import { lazyPage } from '../../app/lazy-page.tsx'
+import { translate } from '../../lib/i18n.ts'
+import { useOwnUser } from '../../lib/own-user.ts'
+import { useWhenLoaded } from '../../lib/when-loaded.ts'
+import { toast } from '../../ui/toast.ts'
+import styles from './dashboard.module.css'
+import { HomePage } from './home/home-page.tsx'
+import { Menu } from './menu.tsx'
+import { base, type PageName, pageNameOf } from './page-names.ts'
+import { PayPage } from './pay/pay-page.tsx'
+
+const pages: Readonly<Record<PageName, ComponentType>> = {
+  '': HomePage,
+  profile: lazyPage(async () => (await import('./profile/profile-page.tsx')).ProfilePage),
+  upload: lazyPage(async () => (await import('../photos/photos-page.tsx')).PhotosPage, ['photos']),
+  password: lazyPage(async () => (await import('./security/password-page.tsx')).PasswordPage),
+  pay: PayPage,
+}
+const NotFoundPage = lazyPage(async () => (await import('../not-found/not-found-page.tsx')).NotFoundPage)
+
+const loadStory = () => import('./story/story-dialog.tsx')
+
+/** A contestant's own pages (RTE-06); what else stands below their address is not found. */
+export function DashboardPages() {
+  const [, params] = useRoute<{ page?: string }>(`${base}/:page?`)
+  const page = params ? pageNameOf(params.page) : undefined
+  return page === undefined ? <NotFoundPage /> : <Dashboard page={page} />
+}
+
+/** The page with the menu beside it (DSH-02). */
+function Dashboard({ page }: { readonly page: PageName }) {
+  const { data: own } = useOwnUser()
+  const [describing, setDescribing] = useState(false)
+  const lost = useCallback(() => {
+    setDescribing(false)
+    toast.error(translate('wentWrong'))
+  }, [])
+  const story = useWhenLoaded(loadStory, describing, lost)
+  const Page = pages[page]
+  return (
+    <div className={styles['dashboard']}>
+      <Menu page={page} own={own} onDescribe={() => setDescribing(true)} />
+      <div className={styles['page']}>
+        <Page />
+      </div>
+      {story && own && <story.StoryDialog own={own} open={describing} onOpenChange={setDescribing} />}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { OwnUser } from '@ashenda/core/contracts/http/profile.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { useT } from '../../../lib/i18n.ts'
+import { CheckIcon } from '../../../ui/icons.tsx'
+import { CircleIcon } from '../icons.tsx'
+import { base } from '../page-names.ts'
+import { Panel } from '../panel.tsx'
+import styles from './home.module.css'
+
+/** What is missing until she can be voted for; once nothing is, it says so. */
+export function Checklist({ own }: { readonly own: OwnUser }) {
+  const t = useT()
+  const hasPhoto = (own.images ?? []).length > 0
+  const isPaid = own.isPaid === true
+  const isActive = own.isActive === true
+  const isReady = hasPhoto && isPaid && isActive
+  return (
+    <Panel title={t('dashboard:missing')}>
+      <ul className={styles['steps']}>
+        <Step done={hasPhoto} text={t('dashboard:stepPhoto')}>
+          <Link href={`${base}/upload`}>{t('dashboard:addPhoto')}</Link>
+        </Step>
+        <Step done={isPaid} text={t('dashboard:stepPayment')}>
+          <Link href={`${base}/pay`}>{t('dashboard:pay')}</Link>
+        </Step>
+        <Step done={isActive} text={t('dashboard:stepActive')} />
+      </ul>
+      {isReady && <p className={styles['ready']}>{t('dashboard:ready')}</p>}
+    </Panel>
+  )
+}
+
+interface StepProps {
+  readonly done: boolean
+  readonly text: string
+  /** The way to do it. */
+  readonly children?: ReactNode
+}
+
+function Step({ done, text, children }: StepProps) {
+  const t = useT()
+  return (
+    <li data-done={done}>
+      {done ? <CheckIcon /> : <CircleIcon />}
+      <span>
+        {text} <span className="for-readers">({t(done ? 'dashboard:stepDone' : 'dashboard:stepOpen')})</span>
+      </span>
+      {!done && children}
+    </li>
+  )
+}

@@ -1,0 +1,61 @@
+import type { OwnUser } from '@ashenda/core/contracts/http/profile.ts'
+import { zoneKeyOf } from '@ashenda/core/domain/zone.ts'
+import { Link } from 'wouter'
+import { useFormat } from '../../../lib/format.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { base } from '../page-names.ts'
+import { Panel } from '../panel.tsx'
+import styles from './home.module.css'
+
+interface DetailsProps {
+  readonly own: OwnUser
+  readonly votes: number
+}
+
+/** What stands in her account, with the labels of the specification (DSH-01). */
+export function Details({ own, votes }: DetailsProps) {
+  const t = useT()
+  const format = useFormat()
+  const zone = own.zone?.name ?? ''
+  const zoneKey = zoneKeyOf(zone)
+  return (
+    <Panel title={t('dashboard:details')}>
+      <dl className={styles['details']}>
+        <Detail label={t('dashboard:fullName')} value={own.name} />
+        <Detail label={t('account:email')} value={own.email} />
+        <Detail label={t('account:phone')} value={own.phone} ltr />
+        <Detail label={t('account:zone')} value={zoneKey ? t(`home:zone_${zoneKey}`) : zone} />
+        <Detail label={t('dashboard:totalVotes')} value={format.number(votes)} />
+        <Detail
+          label={t('dashboard:paymentStatus')}
+          value={t(own.isPaid === true ? 'dashboard:paid' : 'dashboard:notPaid')}
+        />
+      </dl>
+      <Link href={`${base}/profile`} className={buttonClass('quiet')}>
+        {t('dashboard:editProfile')}
+      </Link>
+    </Panel>
+  )
+}
+
+interface DetailProps {
+  readonly label: string
+  readonly value: string
+  /** A number that is written from left to right in every language. */
+  readonly ltr?: boolean
+}
+
+function Detail({ label, value, ltr = false }: DetailProps) {
+  const t = useT()
+  return (
+    <div>
+      <dt>{label}</dt>
+      {value === '' ? (
+        <dd className={styles['none']}>{t('dashboard:notGiven')}</dd>
+      ) : (
+        <dd>{ltr ? <bdi dir="ltr">{value}</bdi> : value}</dd>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { OwnUser } from '@ashenda/core/contracts/http/profile.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { useLanguage } from '../../../lib/language-choice.ts'
+import { moneyText } from '../../../lib/money.ts'
+import { useTitle } from '../../../lib/use-title.ts'
+import { CheckIcon } from '../../../ui/icons.tsx'
+import { Panel } from '../panel.tsx'
+import { StatusBadge } from '../status-badge.tsx'
+import { WithOwnUser } from '../with-own-user.tsx'
+import styles from './pay.module.css'
+import { PaymentOptions } from './payment-options.tsx'
+
+/** What a contestant pays, once (DSH-08). */
+export function PayPage() {
+  const t = useT()
+  useTitle(t('dashboard:pay'))
+  return (
+    <>
+      <h1>{t('dashboard:pay')}</h1>
+      <WithOwnUser>{(own) => (own.isPaid ? <Paid /> : <Unpaid fee={own.fee} />)}</WithOwnUser>
+    </>
+  )
+}
+
+function Paid() {
+  const t = useT()
+  return (
+    <div className={styles['paid']}>
+      <CheckIcon size="3rem" />
+      <strong>{t('dashboard:itIsPaid')}</strong>
+      <p>{t('dashboard:itIsPaidText')}</p>
+    </div>
+  )
+}
+
+function Unpaid({ fee }: { readonly fee: OwnUser['fee'] | undefined }) {
+  const t = useT()
+  const { tag } = useLanguage()
+  return (
+    <>
+      <Panel title={t('dashboard:paymentStatus')}>
+        <StatusBadge isPaid={false} />
+        {fee && (
+          <p className={styles['fee']}>{t('dashboard:fee', { fee: moneyText(tag, fee.amountMinor, fee.currency) })}</p>
+        )}
+        <p>{t('dashboard:feeText')}</p>
+      </Panel>
+      <PaymentOptions />
+    </>
+  )
+}

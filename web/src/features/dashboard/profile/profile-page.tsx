@@ -1,0 +1,110 @@
+import type { OwnUser } from '@ashenda/core/contracts/http/profile.ts'
+import { profileFields } from '@ashenda/core/contracts/http/profile.ts'
+import { descriptionMaxLength } from '@ashenda/core/domain/account.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { replaceUser } from '../../../lib/auth.ts'
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { ownUserKey } from '../../../lib/own-user.ts'
+import { useTitle } from '../../../lib/use-title.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { TextareaField } from '../../../ui/textarea-field.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { ZoneField } from '../../zones/zone-field.tsx'
+import { Panel } from '../panel.tsx'
+import { WithOwnUser } from '../with-own-user.tsx'
+import styles from './profile.module.css'
+import { formOf, type ProfileForm, updateProfile } from './update-profile.ts'
+
+/** What a contestant says about herself (DSH-04). */
+export function ProfilePage() {
+  const t = useT()
+  useTitle(t('dashboard:profile'))
+  return (
+    <>
+      <h1>{t('dashboard:profile')}</h1>
+      <WithOwnUser>{(own) => <OwnProfile own={own} />}</WithOwnUser>
+    </>
+  )
+}
+
+function OwnProfile({ own }: { readonly own: OwnUser }) {
+  const t = useT()
+  const queries = useQueryClient()
+
+  const send = async (typed: ProfileForm): Promise<void> => {
+    const updated = await updateProfile(typed, own.phone)
+    replaceUser(updated)
+    queries.setQueryData<OwnUser>(ownUserKey, updated)
+    form.reset(formOf(updated))
+    toast.success(t('dashboard:profileUpdated'))
+  }
+  const { form, field, busy, onSubmit } = useContractForm<ProfileForm>({
+    schema: profileFields,
+    defaults: formOf(own),
+    fieldsByCode: { empty_name: 'fname', bad_email: 'email', email_taken: 'email', unknown_zone: 'address' },
+    send,
+  })
+  const description = useWatch({ control: form.control, name: 'description' })
+
+  return (
+    <form className={styles['form']} noValidate onSubmit={onSubmit}>
+      <Panel title={t('dashboard:whoYouAre')}>
+        <div className={styles['names']}>
+          <Field {...field('fname')} label={t('account:firstName')} autoComplete="given-name" required />
+          <Field {...field('mname')} label={t('account:middleName')} autoComplete="additional-name" required />
+          <Field
+            {...field('lname')}
+            label={t('dashboard:lastName')}
+            note={t('forms:optional')}
+            autoComplete="family-name"
+          />
+        </div>
+        <Field
+          {...field('occupation')}
+          label={t('account:occupation')}
+          note={t('forms:optional')}
+          autoComplete="organization-title"
+        />
+        <ZoneField {...field('address')} note={t('forms:optional')} />
+        <TextareaField
+          {...field('description')}
+          label={t('dashboard:description')}
+          note={t('forms:optional')}
+          typed={description}
+          most={descriptionMaxLength}
+        />
+      </Panel>
+      <Panel title={t('dashboard:howToReachYou')}>
+        <Field
+          label={t('account:phone')}
+          hint={t('dashboard:phoneHint')}
+          type="tel"
+          dir="ltr"
+          disabled
+          value={own.phone}
+        />
+        <Field
+          {...field('email')}
+          label={t('account:email')}
+          note={t('forms:optional')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+        />
+        <Field
+          {...field('answer')}
+          label={t('account:sport')}
+          note={t('forms:optional')}
+          hint={`${t('dashboard:sportHint')} ${own.hasAnswer ? t('dashboard:sportKept') : ''}`}
+          autoComplete="off"
+        />
+      </Panel>
+      <Button type="submit" busy={busy}>
+        {t('dashboard:save')}
+      </Button>
+    </form>
+  )
+}

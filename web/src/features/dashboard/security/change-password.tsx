@@ -1,0 +1,89 @@
+import { passwordChange } from '@ashenda/core/contracts/http/accounts.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
+import { api } from '../../../lib/http.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { useLanguage } from '../../../lib/language-choice.ts'
+import { Button } from '../../../ui/button.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { Panel } from '../panel.tsx'
+import styles from './security.module.css'
+import { sessionsKey } from './use-sessions.ts'
+
+interface PasswordForm {
+  oldPassword: string
+  newPassword: string
+  confirm: string
+}
+
+const emptyForm: PasswordForm = { oldPassword: '', newPassword: '', confirm: '' }
+
+/** The new one is typed twice, which is between this form and whoever types; all three are required (DSH-05). */
+const passwordForm = {
+  ...passwordChange,
+  properties: { ...passwordChange.properties, confirm: passwordChange.properties.oldPassword },
+  required: [...passwordChange.required, 'confirm'],
+}
+
+interface ChangePasswordProps {
+  /** Contestants and admins have a call each. */
+  readonly path: '/actor/changePassword' | '/admin/changePassword'
+}
+
+export function ChangePassword({ path }: ChangePasswordProps) {
+  const t = useT()
+  const { code } = useLanguage()
+  const queries = useQueryClient()
+
+  const send = async ({ oldPassword, newPassword, confirm }: PasswordForm): Promise<void> => {
+    if (newPassword !== confirm) {
+      form.setError('confirm', { type: 'mismatch' }, { shouldFocus: true })
+      toast.error(t('dashboard:mismatch'))
+      return
+    }
+    const { message } = await api.put<{ readonly message: string }>(path, { actor: { newPassword, oldPassword } })
+    form.reset()
+    toast.success(code === 'en' ? message : t('dashboard:passwordChanged'))
+    // A new password ends the other sessions.
+    void queries.invalidateQueries({ queryKey: sessionsKey })
+  }
+  const { form, field, busy, onSubmit } = useContractForm<PasswordForm>({
+    schema: passwordForm,
+    defaults: emptyForm,
+    fieldsByCode: { wrong_password: 'oldPassword', password_length: 'newPassword' },
+    send,
+  })
+  const isMismatch = form.formState.errors.confirm?.type === 'mismatch'
+  const confirm = field('confirm')
+
+  return (
+    <Panel title={t('dashboard:password')}>
+      <form className={styles['form']} noValidate onSubmit={onSubmit}>
+        <PasswordField
+          {...field('oldPassword')}
+          label={t('dashboard:currentPassword')}
+          autoComplete="current-password"
+          required
+        />
+        <PasswordField
+          {...field('newPassword')}
+          label={t('account:newPassword')}
+          hint={t('account:newPasswordHint')}
+          autoComplete="new-password"
+          required
+        />
+        <PasswordField
+          {...confirm}
+          error={isMismatch ? t('dashboard:mismatch') : confirm.error}
+          label={t('dashboard:confirmPassword')}
+          autoComplete="new-password"
+          required
+        />
+        <Button type="submit" busy={busy}>
+          {t('dashboard:password')}
+        </Button>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,17 @@
+import { useT } from '../../../lib/i18n.ts'
+import { useTitle } from '../../../lib/use-title.ts'
+import { ChangePassword } from './change-password.tsx'
+import { Sessions } from './sessions.tsx'
+
+/** A contestant's password, and where it was used (DSH-05). */
+export function PasswordPage() {
+  const t = useT()
+  useTitle(t('dashboard:security'))
+  return (
+    <>
+      <h1>{t('dashboard:security')}</h1>
+      <ChangePassword path="/actor/changePassword" />
+      <Sessions />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { useFormat } from '../../../lib/format.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import styles from './security.module.css'
+import type { Session } from './use-sessions.ts'
+import { deviceOf } from './user-agent.ts'
+
+interface SessionItemProps {
+  readonly session: Session
+  readonly busy: boolean
+  readonly onEnd: () => void
+}
+
+/** One browser somewhere. The one in use is ended by logging out. */
+export function SessionItem({ session, busy, onEnd }: SessionItemProps) {
+  const t = useT()
+  const format = useFormat()
+  const { browser = t('dashboard:unknownBrowser'), system } = deviceOf(session.userAgent)
+  const device = system === undefined ? browser : t('dashboard:browserOn', { browser, system })
+  return (
+    <li>
+      <p>
+        <strong>{device}</strong>
+        {session.current && <span className={styles['current']}> {t('dashboard:thisDevice')}</span>}
+        <span className={styles['hint']}>{t('dashboard:lastUsed', { date: format.moment(session.lastSeenAt) })}</span>
+      </p>
+      {!session.current && (
+        <Button variant="quiet" busy={busy} aria-label={t('dashboard:endSessionOf', { device })} onClick={onEnd}>
+          {t('dashboard:endSession')}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,46 @@
+import { useFormat } from '../../../lib/format.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { Panel } from '../panel.tsx'
+import { TryAgain } from '../try-again.tsx'
+import styles from './security.module.css'
+import { SessionItem } from './session-item.tsx'
+import { useEndSession, useSessions } from './use-sessions.ts'
+
+/** Where one is logged in, and the means to end it. */
+export function Sessions() {
+  const t = useT()
+  const format = useFormat()
+  const { data: sessions, isError, refetch } = useSessions()
+  const endOne = useEndSession(() => void toast.success(t('dashboard:sessionEnded')))
+  const endOthers = useEndSession(
+    (count) => void toast.success(t('dashboard:othersEnded', { count, number: format.number(count) })),
+  )
+  const hasOthers = sessions?.some(({ current }) => !current) === true
+
+  return (
+    <Panel title={t('dashboard:sessions')}>
+      <p className={styles['hint']}>{t('dashboard:sessionsText')}</p>
+      {!sessions && !isError && <div aria-hidden="true" className={styles['coming']} />}
+      {!sessions && isError && <TryAgain text={t('dashboard:sessionsFailed')} onAgain={refetch} />}
+      {sessions && (
+        <ul className={styles['sessions']}>
+          {sessions.map((session) => (
+            <SessionItem
+              key={session._id}
+              session={session}
+              busy={endOne.isPending && endOne.variables === session._id}
+              onEnd={() => endOne.mutate(session._id)}
+            />
+          ))}
+        </ul>
+      )}
+      {hasOthers && (
+        <Button variant="quiet" busy={endOthers.isPending} onClick={() => endOthers.mutate('')}>
+          {t('dashboard:endOthers')}
+        </Button>
+      )}
+    </Panel>
+  )
+}

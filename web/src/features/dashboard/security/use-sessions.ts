@@ -1,0 +1,28 @@
+import type { SessionsAnswer } from '@ashenda/core/contracts/http/accounts.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { failureText } from '../../../lib/failure-text.ts'
+import { api } from '../../../lib/http.ts'
+import { toast } from '../../../ui/toast.ts'
+
+export type Session = SessionsAnswer['sessions'][number]
+
+export const sessionsKey = ['sessions'] as const
+
+/** Where one is logged in. */
+export const useSessions = () =>
+  useQuery({
+    queryKey: sessionsKey,
+    queryFn: async () => (await api.get<SessionsAnswer>('/api/sessions')).sessions,
+  })
+
+/** Ends one session by its id, or with '' all others. `ended` is told how many those were. */
+export function useEndSession(ended: (count: number) => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) =>
+      api.delete<{ readonly ended: number }>(id === '' ? '/api/sessions' : `/api/sessions/${id}`),
+    onSuccess: (answer) => ended(answer.ended),
+    onError: (error) => void toast.error(failureText(error)),
+    onSettled: () => queries.invalidateQueries({ queryKey: sessionsKey }),
+  })
+}

@@ -1,0 +1,14 @@
+import { useT } from '../../lib/i18n.ts'
+import { CheckIcon } from '../../ui/icons.tsx'
+import styles from './dashboard.module.css'
+
+/** Paid, or what is to be done about it (DSH-02). */
+export function StatusBadge({ isPaid }: { readonly isPaid: boolean }) {
+  const t = useT()
+  return (
+    <p className={styles['badge']} data-paid={isPaid}>
+      {isPaid && <CheckIcon size="1.25em" />}
+      {t(isPaid ? 'dashboard:paid' : 'dashboard:notPaid')}
+    </p>
+  )
+}

@@ -1,0 +1,79 @@
+import { type OwnUser, story } from '@ashenda/core/contracts/http/profile.ts'
+import { descriptionMaxLength } from '@ashenda/core/domain/account.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
+import { api } from '../../../lib/http.ts'
+import { translate, useT } from '../../../lib/i18n.ts'
+import { ownUserKey } from '../../../lib/own-user.ts'
+import { alertPerson } from '../../../ui/ask.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { TextareaField } from '../../../ui/textarea-field.tsx'
+import styles from './story.module.css'
+
+interface Story {
+  description: string
+  occupation: string
+  email: string
+}
+
+interface StoryFormProps {
+  readonly own: OwnUser
+  readonly onClose: () => void
+}
+
+/** Stays as it was typed where the server refuses it or is not reached. */
+const tellFailure = (): void => void alertPerson(translate('dashboard:storyFailed'))
+
+export function StoryForm({ own, onClose }: StoryFormProps) {
+  const t = useT()
+  const queries = useQueryClient()
+  const { form, field, busy, onSubmit } = useContractForm<Story>({
+    schema: story,
+    defaults: { description: own.description ?? '', occupation: own.occupation ?? '', email: own.email },
+    fieldsByCode: { empty_description: 'description', bad_email: 'email', email_taken: 'email' },
+    failed: tellFailure,
+    send: async (actor) => {
+      await api.put('/actor/updateDescription', { actor })
+      onClose()
+      void queries.invalidateQueries({ queryKey: ownUserKey })
+      void alertPerson(t('dashboard:storyUpdated'))
+    },
+  })
+  const description = useWatch({ control: form.control, name: 'description' })
+
+  return (
+    <form className={styles['form']} noValidate onSubmit={onSubmit}>
+      <TextareaField
+        {...field('description')}
+        label={t('dashboard:description')}
+        typed={description}
+        most={descriptionMaxLength}
+        required
+      />
+      <Field
+        {...field('occupation')}
+        label={t('account:occupation')}
+        note={t('forms:optional')}
+        autoComplete="organization-title"
+      />
+      <Field
+        {...field('email')}
+        label={t('account:email')}
+        note={t('forms:optional')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+      />
+      <div className={styles['answers']}>
+        <Button variant="quiet" onClick={onClose}>
+          {t('dashboard:cancel')}
+        </Button>
+        <Button type="submit" busy={busy}>
+          {t('dashboard:save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

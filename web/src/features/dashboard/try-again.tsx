@@ -1,0 +1,18 @@
+import { useT } from '../../lib/i18n.ts'
+import { Button } from '../../ui/button.tsx'
+import styles from './panel.module.css'
+
+interface TryAgainProps {
+  readonly text: string
+  readonly onAgain: () => Promise<unknown>
+}
+
+export function TryAgain({ text, onAgain }: TryAgainProps) {
+  const t = useT()
+  return (
+    <div className={styles['failed']} role="alert">
+      <p>{text}</p>
+      <Button onClick={() => void onAgain()}>{t('tryAgain')}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import type { OwnVotesAnswer } from '@ashenda/core/contracts/http/profile.ts'
+
+export type Hours = OwnVotesAnswer['hours']
+
+/** Whether a bar is a day or an hour of one day. */
+export type Span = 'day' | 'hour'
+
+/** The votes of one stretch of time, on the reader's own clock. */
+export interface Bar {
+  readonly start: Date
+  readonly free: number
+  readonly paid: number
+}
+
+/** Two weeks are seen at once by day, one day by hour. */
+const daysShown = { day: 14, hour: 1 } as const
+
+/** What the chart shows, `back` leaves before its last one. */
+export interface Leaf {
+  readonly bars: readonly Bar[]
+  readonly hasEarlier: boolean
+}
+
+/** The last leaf ends today, or with her last vote where that would show none. */
+export function leafOf(hours: Hours, span: Span, back: number, now: Date): Leaf {
+  const days = daysShown[span]
+  const lastDay = addDays(endOf(hours, days, now), -back * days)
+  const firstDay = addDays(lastDay, 1 - days)
+  const starts = span === 'day' ? daysFrom(firstDay, days) : hoursOf(lastDay)
+  const [first] = hours
+  return {
+    bars: fill(starts, hours, span === 'day' ? dayOf : hourOf),
+    hasEarlier: first !== undefined && new Date(first.hour) < firstDay,
+  }
+}
+
+function endOf(hours: Hours, days: number, now: Date): Date {
+  const today = dayOf(now)
+  const last = hours.at(-1)
+  if (last === undefined) return today
+  const lastDay = dayOf(new Date(last.hour))
+  return lastDay < addDays(today, 1 - days) ? lastDay : today
+}
+
+function fill(starts: readonly Date[], hours: Hours, startOf: (at: Date) => Date): Bar[] {
+  const votes = new Map(starts.map((start) => [start.getTime(), { free: 0, paid: 0 }]))
+  for (const { hour, free, paid } of hours) {
+    const sum = votes.get(startOf(new Date(hour)).getTime())
+    if (!sum) continue
+    sum.free += free
+    sum.paid += paid
+  }
+  return starts.map((start) => ({ start, free: 0, paid: 0, ...votes.get(start.getTime()) }))
+}
+
+const dayOf = (at: Date): Date => new Date(at.getFullYear(), at.getMonth(), at.getDate())
+const hourOf = (at: Date): Date => new Date(at.getFullYear(), at.getMonth(), at.getDate(), at.getHours())
+
+/** By the calendar: where clocks change, a day has 23 or 25 hours. */
+const addDays = (day: Date, days: number): Date => new Date(day.getFullYear(), day.getMonth(), day.getDate() + days)
+
+const daysFrom = (day: Date, count: number): Date[] => Array.from({ length: count }, (_, index) => addDays(day, index))
+
+/** The hours as clocks show them: the one that is there twice in autumn is one bar, the one missing in spring none. */
+function hoursOf(day: Date): Date[] {
+  const hours = Array.from(
+    { length: 24 },
+    (_, hour) => new Date(day.getFullYear(), day.getMonth(), day.getDate(), hour),
+  )
+  return hours.filter((start, hour) => start.getHours() === hour)
+}
+
+export const votesOf = (bars: readonly Bar[]): { readonly free: number; readonly paid: number } => ({
+  free: bars.reduce((sum, { free }) => sum + free, 0),
+  paid: bars.reduce((sum, { paid }) => sum + paid, 0),
+})

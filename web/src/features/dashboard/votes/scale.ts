@@ -1,0 +1,15 @@
+const mostSteps = 4
+
+/** The numbers beside the bars, from 0 up to one that no bar is higher than: 1, 2 or 5 and their tenfolds apart. */
+export function scaleOf(most: number): readonly number[] {
+  const step = stepFor(Math.max(1, most))
+  const steps = Math.ceil(Math.max(1, most) / step)
+  return Array.from({ length: steps + 1 }, (_, index) => index * step)
+}
+
+function stepFor(most: number): number {
+  for (let tens = 1; ; tens *= 10) {
+    const fitting = [1, 2, 5].find((unit) => most / (unit * tens) <= mostSteps)
+    if (fitting !== undefined) return fitting * tens
+  }
+}

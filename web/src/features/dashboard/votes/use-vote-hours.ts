@@ -1,0 +1,32 @@
+import type { OwnVotesAnswer } from '@ashenda/core/contracts/http/profile.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { api } from '../../../lib/http.ts'
+
+/** Votes may come every second; what they add up to over time is fetched no more often than this. */
+const leastPauseMs = 10_000
+
+/** Her votes by the hour, fetched again when her live count has moved. */
+export function useVoteHours(votes: number) {
+  const query = useQuery({
+    queryKey: ['own-votes'],
+    queryFn: () => api.get<OwnVotesAnswer>('/actor/votes'),
+    staleTime: leastPauseMs,
+  })
+  const { refetch } = query
+  const asked = useRef({ votes, at: 0 })
+  useEffect(() => {
+    if (asked.current.at === 0) asked.current.at = Date.now()
+    if (asked.current.votes === votes) return
+    const due = asked.current.at + leastPauseMs
+    const timer = setTimeout(
+      () => {
+        asked.current = { votes, at: Date.now() }
+        void refetch()
+      },
+      Math.max(0, due - Date.now()),
+    )
+    return () => clearTimeout(timer)
+  }, [votes, refetch])
+  return query
+}

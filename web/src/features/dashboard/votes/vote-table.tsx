@@ -1,0 +1,43 @@
+import { useFormat } from '../../../lib/format.ts'
+import { useT } from '../../../lib/i18n.ts'
+import type { Bar, Span } from './bars.ts'
+import styles from './votes.module.css'
+
+interface VoteTableProps {
+  readonly span: Span
+  readonly bars: readonly Bar[]
+  readonly label: (at: Date) => string
+  readonly summary: string
+}
+
+/** The same as the bars, for those who would rather read or hear numbers; where nothing happened nothing is told. */
+export function VoteTable({ span, bars, label, summary }: VoteTableProps) {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <details className={styles['table']}>
+      <summary>{t('dashboard:asTable')}</summary>
+      <table>
+        <caption className="for-readers">{summary}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t(span === 'day' ? 'dashboard:day' : 'dashboard:hour')}</th>
+            <th scope="col">{t('dashboard:free')}</th>
+            <th scope="col">{t('dashboard:paidVotes')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bars
+            .filter(({ free, paid }) => free + paid > 0)
+            .map(({ start, free, paid }) => (
+              <tr key={start.getTime()}>
+                <th scope="row">{label(start)}</th>
+                <td>{format.number(free)}</td>
+                <td>{format.number(paid)}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}

@@ -1,0 +1,62 @@
+import { type ForgotPasswordBody, forgotPasswordBody } from '@ashenda/core/contracts/http/accounts.ts'
+import { useLocation } from 'wouter'
+import { useContractForm } from '../../lib/forms/use-contract-form.ts'
+import { api } from '../../lib/http.ts'
+import { useT } from '../../lib/i18n.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import styles from '../account/account-form.module.css'
+import { AccountPage } from '../account/account-page.tsx'
+
+/** Its answer never tells which e-mails exist (LOG-04). */
+export function ForgotPasswordPage() {
+  const t = useT()
+  const [, navigate] = useLocation()
+  const { field, busy, onSubmit } = useContractForm<ForgotPasswordBody>({
+    schema: forgotPasswordBody,
+    defaults: { email: '', answer: '', newPassword: '' },
+    fieldsByCode: { bad_email: 'email', password_length: 'newPassword' },
+    send: async (reset) => {
+      await api.post('/api/v1/auth/forgot-password', reset)
+      toast.success(t('account:resetDone'))
+      navigate('/login', { replace: true, state: history.state })
+    },
+  })
+
+  return (
+    <AccountPage title={t('account:resetTitle')} text={t('account:resetText')}>
+      <form className={styles['form']} noValidate onSubmit={onSubmit}>
+        <Field
+          {...field('email')}
+          label={t('account:email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          enterKeyHint="next"
+          required
+        />
+        <Field
+          {...field('answer')}
+          label={t('account:sportName')}
+          autoComplete="off"
+          autoCapitalize="none"
+          enterKeyHint="next"
+          required
+        />
+        <PasswordField
+          {...field('newPassword')}
+          label={t('account:newPassword')}
+          hint={t('account:newPasswordHint')}
+          autoComplete="new-password"
+          enterKeyHint="go"
+          required
+        />
+        <Button type="submit" busy={busy}>
+          {t('account:reset')}
+        </Button>
+      </form>
+    </AccountPage>
+  )
+}

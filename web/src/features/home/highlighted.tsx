@@ -1,0 +1,68 @@
+import type { ContestPhase } from '@ashenda/core/domain/contest.ts'
+import { useT } from '../../lib/i18n.ts'
+import { useTitle } from '../../lib/use-title.ts'
+import { Button } from '../../ui/button.tsx'
+import { Tilfi } from '../../ui/tilfi.tsx'
+import type { Contestant } from '../contestants/contestant.ts'
+import { ContestantFacts } from '../contestants/contestant-facts.tsx'
+import { PhotoAlbum } from '../contestants/photo-album.tsx'
+import { ShareButton } from '../share/share-button.tsx'
+import { StarButton } from '../voting/star-button.tsx'
+import styles from './highlight.module.css'
+import { useArrivalHere } from './use-arrival-here.ts'
+
+interface HighlightedProps {
+  readonly contestant: Contestant
+  readonly phase: ContestPhase | undefined
+}
+
+/** Her photos in large, her whole story, her star, and the way to tell others of her. */
+export function Highlighted({ contestant, phase }: HighlightedProps) {
+  const t = useT()
+  const { id, name, description } = contestant
+  const { section, heading } = useArrivalHere()
+  useTitle(name)
+  return (
+    <section ref={section} aria-labelledby="highlighted" className={styles['panel']}>
+      <Tilfi className={styles['border']} />
+      <div className={styles['photos']}>
+        <PhotoAlbum contestant={contestant} />
+      </div>
+      <div className={styles['text']}>
+        <h2 id="highlighted" ref={heading} tabIndex={-1}>
+          <bdi>{name}</bdi>
+        </h2>
+        <ContestantFacts contestant={contestant} />
+        <div className={styles['actions']}>
+          <StarButton contestant={contestant} phase={phase} />
+          <ShareButton
+            path={`/${id}`}
+            title={name}
+            text={t(phase === 'closed' ? 'share:meet' : 'share:voteFor', { name })}
+          />
+        </div>
+        <p className={styles['story']} dir="auto">
+          {description.trim() === '' ? t('home:noDescription') : description}
+        </p>
+      </div>
+      <Tilfi className={styles['border']} />
+    </section>
+  )
+}
+
+/** Nobody to be shown under this address: unknown, inactive or without a photo. */
+export function Absent({ onShowAll }: { readonly onShowAll: () => void }) {
+  const t = useT()
+  const { section, heading } = useArrivalHere()
+  return (
+    <section ref={section} aria-labelledby="highlighted" className={styles['absent']}>
+      <h2 id="highlighted" ref={heading} tabIndex={-1}>
+        {t('home:absent')}
+      </h2>
+      <p>{t('home:absentText')}</p>
+      <Button variant="quiet" onClick={onShowAll}>
+        {t('home:showAll')}
+      </Button>
+    </section>
+  )
+}

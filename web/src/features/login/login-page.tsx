@@ -1,0 +1,78 @@
+import { loginBody } from '@ashenda/core/contracts/http/accounts.ts'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { useContractForm } from '../../lib/forms/use-contract-form.ts'
+import { useT } from '../../lib/i18n.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import styles from '../account/account-form.module.css'
+import { AccountPage } from '../account/account-page.tsx'
+import { OwnPageLink } from '../account/own-page-link.tsx'
+import { useEnter } from '../account/use-enter.ts'
+import { type Login, logIn } from './log-in.ts'
+
+export function LoginPage() {
+  const t = useT()
+  const enter = useEnter()
+  const remembering = useHistoryState()
+  const [byEmail, setByEmail] = useState(false)
+  const { field, busy, onSubmit, form } = useContractForm<Login>({
+    schema: loginBody.properties.visitor,
+    defaults: { userId: '', password: '' },
+    send: async (login) => enter(await logIn(login)),
+  })
+
+  const changeWay = (): void => {
+    setByEmail(!byEmail)
+    form.setFocus('userId')
+  }
+
+  return (
+    <AccountPage title={t('account:loginTitle')}>
+      <form className={styles['form']} noValidate onSubmit={onSubmit}>
+        <Field
+          {...field('userId')}
+          label={t(byEmail ? 'account:email' : 'account:phone')}
+          hint={byEmail ? undefined : t('account:phoneHint')}
+          type="text"
+          inputMode={byEmail ? 'email' : 'tel'}
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="next"
+          required
+        />
+        <button type="button" className={styles['switch']} onClick={changeWay}>
+          {t(byEmail ? 'account:byPhone' : 'account:byEmail')}
+        </button>
+        <PasswordField
+          {...field('password')}
+          label={t('account:password')}
+          autoComplete="current-password"
+          enterKeyHint="go"
+          required
+        />
+        <Button type="submit" busy={busy}>
+          {t('account:login')}
+        </Button>
+        {/* The specification wants it disabled; the link below leads there. */}
+        <Button variant="quiet" disabled>
+          {t('account:forgotPassword')}
+        </Button>
+        <Link href="/forgot-password" state={remembering} className={styles['link']}>
+          {t('account:resetByEmail')}
+        </Link>
+      </form>
+      <p className={styles['other']}>
+        {t('account:noAccount')}
+        <Link href="/register" state={remembering} className={styles['link']}>
+          {t('account:toRegister')}
+        </Link>
+      </p>
+      <OwnPageLink />
+    </AccountPage>
+  )
+}

@@ -1,0 +1,91 @@
+import { photoTypes } from '@ashenda/core/domain/photo.ts'
+import { type DragEvent, type RefObject, useRef, useState } from 'react'
+import { useT } from '../../lib/i18n.ts'
+import { Button } from '../../ui/button.tsx'
+import styles from './choose-photo.module.css'
+import { CameraIcon, PictureIcon } from './icons.tsx'
+
+/** Naming the formats makes an iPhone hand over a JPEG in place of its own HEIC. */
+const accept = photoTypes.join(',')
+
+interface ChoosePhotoProps {
+  readonly busy: boolean
+  readonly onFile: (file: File) => void
+}
+
+/** The ways to a photo: a file, the camera of a phone, or one dropped here. */
+export function ChoosePhoto({ busy, onFile }: ChoosePhotoProps) {
+  const t = useT()
+  const files = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const drop = useDrop(onFile)
+  return (
+    <section
+      className={styles['area']}
+      data-over={drop.over || undefined}
+      {...drop.handlers}
+      aria-label={t('photos:choose')}
+    >
+      <span aria-hidden="true" className={styles['picture']}>
+        <PictureIcon size="3rem" />
+      </span>
+      <div className={styles['ways']}>
+        <Button busy={busy} onClick={() => files.current?.click()}>
+          {t('photos:choose')}
+        </Button>
+        <Button variant="quiet" className={styles['camera']} disabled={busy} onClick={() => camera.current?.click()}>
+          <CameraIcon />
+          {t('photos:take')}
+        </Button>
+      </div>
+      <p className={styles['drop']}>{t('photos:drop')}</p>
+      <p className={styles['formats']}>{t('photos:formats')}</p>
+      <p role="status" className="for-readers">
+        {busy && t('photos:reading')}
+      </p>
+      <FileInput input={files} onFile={onFile} />
+      <FileInput input={camera} onFile={onFile} capture="environment" />
+    </section>
+  )
+}
+
+interface FileInputProps {
+  readonly input: RefObject<HTMLInputElement | null>
+  readonly onFile: (file: File) => void
+  readonly capture?: 'environment'
+}
+
+/** Out of sight: a button of our own opens it. */
+const FileInput = ({ input, onFile, capture }: FileInputProps) => (
+  <input
+    ref={input}
+    type="file"
+    hidden
+    accept={accept}
+    capture={capture}
+    onChange={(event) => {
+      const [file] = event.target.files ?? []
+      // Otherwise the same file, chosen again after a failure, would be no change.
+      event.target.value = ''
+      if (file) onFile(file)
+    }}
+  />
+)
+
+function useDrop(onFile: (file: File) => void) {
+  const [over, setOver] = useState(false)
+  const handlers = {
+    onDragOver: (event: DragEvent): void => {
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: (): void => setOver(false),
+    onDrop: (event: DragEvent): void => {
+      event.preventDefault()
+      setOver(false)
+      const [file] = event.dataTransfer.files
+      if (file) onFile(file)
+    },
+  }
+  return { over, handlers }
+}

@@ -1,0 +1,81 @@
+import { type Dispatch, type SetStateAction, useId } from 'react'
+import Cropper from 'react-easy-crop'
+import 'react-easy-crop/react-easy-crop.css'
+import { useT } from '../../lib/i18n.ts'
+import { Button } from '../../ui/button.tsx'
+import { aspect, zoomLimit } from './crop-geometry.ts'
+import styles from './crop-photo.module.css'
+import type { Framing } from './framing.ts'
+import { TurnIcon } from './icons.tsx'
+import type { ReadPhoto } from './read-photo.ts'
+import { useObjectUrl } from './use-object-url.ts'
+
+/** CSS pixels a press of an arrow key moves the photo by; with Shift a fifth of it. */
+const keyboardStep = 10
+
+interface CropPhotoProps {
+  readonly photo: ReadPhoto
+  readonly framing: Framing
+  readonly onFraming: Dispatch<SetStateAction<Framing>>
+  readonly onTurn: () => void
+}
+
+/** The photo behind a frame of 4 by 5: moved, made larger and turned until the frame shows what is wanted. */
+export function CropPhoto({ photo, framing, onFraming, onTurn }: CropPhotoProps) {
+  const t = useT()
+  const hint = useId()
+  const url = useObjectUrl(photo.preview)
+  const { crop, zoom } = framing
+  const most = zoomLimit(photo.canvas)
+  const change = (part: Partial<Framing>): void => onFraming((before) => ({ ...before, ...part }))
+  return (
+    <div className={styles['cropping']}>
+      <p id={hint} className={styles['hint']}>
+        {t('photos:cropHint')}
+      </p>
+      <div className={styles['stage']}>
+        {url !== undefined && (
+          <Cropper
+            key={url}
+            image={url}
+            crop={crop}
+            zoom={zoom}
+            aspect={aspect}
+            maxZoom={most}
+            objectFit="cover"
+            keyboardStep={keyboardStep}
+            disableAutomaticStylesInjection
+            classes={{ cropAreaClassName: styles['frame'] ?? '' }}
+            // The arrow keys are its own, whatever a screen reader does with them elsewhere.
+            cropperProps={{ role: 'application', 'aria-label': t('photos:frame'), 'aria-describedby': hint }}
+            onCropChange={(moved) => change({ crop: moved })}
+            onZoomChange={(zoomed) => change({ zoom: zoomed })}
+            onCropComplete={(_share, area) => change({ area })}
+          />
+        )}
+      </div>
+      <div className={styles['tools']}>
+        <label className={styles['zoom']}>
+          {t('photos:zoom')}
+          <input
+            type="range"
+            min={1}
+            max={most}
+            step={0.05}
+            disabled={most === 1}
+            value={zoom}
+            aria-valuetext={t('photos:percent', { percent: Math.round(zoom * 100) })}
+            onChange={(event) => change({ zoom: Number(event.target.value) })}
+          />
+        </label>
+        <Button variant="quiet" onClick={onTurn}>
+          <TurnIcon />
+          {t('photos:rotate')}
+        </Button>
+        <p role="status" className="for-readers">
+          {photo.degrees > 0 && t('photos:rotated', { degrees: photo.degrees })}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { useT } from '../../lib/i18n.ts'
+import { Button } from '../../ui/button.tsx'
+import type { CutPhoto } from './cut-photo.ts'
+import type { PhotoTarget } from './places.ts'
+import styles from './sending-photo.module.css'
+import { useObjectUrl } from './use-object-url.ts'
+
+interface LostPhotoProps {
+  readonly photo: CutPhoto
+  readonly target: PhotoTarget
+  /** Whether its place is as it was when it was sent. */
+  readonly placeIsFree: boolean
+  readonly onAgain: () => Promise<void>
+  readonly onCancel: () => void
+}
+
+/** The network was lost and with it the answer: the photo is kept, and can be sent again. */
+export function LostPhoto({ photo, target, placeIsFree, onAgain, onCancel }: LostPhotoProps) {
+  const t = useT()
+  const url = useObjectUrl(photo.blob)
+  const [asking, setAsking] = useState(false)
+  const again = async (): Promise<void> => {
+    setAsking(true)
+    await onAgain()
+    setAsking(false)
+  }
+  return (
+    <div className={styles['sending']}>
+      <img className={styles['photo']} src={url} alt="" />
+      <div role="alert" className={styles['lost']}>
+        <p className={styles['text']}>{t('photos:lost')}</p>
+        {target !== 'new' && <p>{t('photos:lostSafe')}</p>}
+        {target === 'new' && placeIsFree && <p>{t('photos:lostSafeNew')}</p>}
+      </div>
+      <div className={styles['ways']}>
+        <Button busy={asking} onClick={() => void again()}>
+          {t('photos:sendAgain')}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          {t('photos:cancel')}
+        </Button>
+      </div>
+    </div>
+  )
+}

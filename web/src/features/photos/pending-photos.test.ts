@@ -1,0 +1,54 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createPendingPhotos, nextPollMs, type PendingPhoto } from './pending-photos.ts'
+
+const photo: PendingPhoto = {
+  upload: 'u1',
+  target: 'image2',
+  slot: 'image2',
+  before: { image1: 'a', image2: 'b', image3: null },
+  blob: new Blob(),
+  since: 0,
+}
+const settled = vi.fn<Parameters<typeof createPendingPhotos>[0]>()
+
+describe('pending photos', () => {
+  beforeEach(() => settled.mockReset())
+
+  test('[DSH-07] a photo is pending until its outcome is heard, and settled once', () => {
+    const pending = createPendingPhotos(settled)
+    pending.add(photo)
+    expect(pending.photos.getState()).toEqual([photo])
+    pending.hear({ upload: 'another', status: 'done' })
+    expect(settled).not.toHaveBeenCalled()
+    const outcome = { upload: 'u1', status: 'refused', code: 'image_damaged' } as const
+    pending.hear(outcome)
+    pending.hear(outcome)
+    pending.see({ ...photo.before, image2: 'c' })
+    expect(settled.mock.calls).toEqual([[photo, outcome]])
+    expect(pending.photos.getState()).toEqual([])
+  })
+
+  test('[DSH-07] news that overtakes the answer is not lost', () => {
+    const pending = createPendingPhotos(settled)
+    pending.hear({ upload: 'u1', status: 'done' })
+    pending.add(photo)
+    expect(settled.mock.calls).toEqual([[photo, { upload: 'u1', status: 'done' }]])
+    expect(pending.photos.getState()).toEqual([])
+  })
+
+  test('[DSH-07] without news a photo is done when it stands in its place', () => {
+    const pending = createPendingPhotos(settled)
+    pending.add(photo)
+    pending.see(photo.before)
+    pending.see({ ...photo.before, image3: 'c' })
+    expect(settled).not.toHaveBeenCalled()
+    pending.see({ ...photo.before, image2: 'c' })
+    expect(settled.mock.calls).toEqual([[photo, { upload: 'u1', status: 'done' }]])
+  })
+
+  test('[DSH-07] the places are read every three seconds as long as a photo is fresh, later less often', () => {
+    expect(nextPollMs([photo], 59_999)).toBe(3_000)
+    expect(nextPollMs([photo], 60_000)).toBe(15_000)
+    expect(nextPollMs([photo, { ...photo, upload: 'u2', since: 50_000 }], 60_000)).toBe(3_000)
+  })
+})

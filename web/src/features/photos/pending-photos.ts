@@ -1,0 +1,60 @@
+import type { PhotoOutcome } from '@ashenda/core/contracts/events/live.ts'
+import type { PhotoSlot } from '@ashenda/core/domain/photo.ts'
+import { createStore } from 'zustand/vanilla'
+import { type Handed, hasArrived, type Places } from './places.ts'
+
+/** A photo that the server has taken and not yet prepared. */
+export interface PendingPhoto extends Handed {
+  readonly upload: string
+  /** Where it shows meanwhile. */
+  readonly slot: PhotoSlot
+  readonly blob: Blob
+  /** ms since 1970 */
+  readonly since: number
+}
+
+type Settled = (photo: PendingPhoto, outcome: PhotoOutcome) => void
+
+/** Follows photos until each of them stands or is refused; knows neither socket nor page. */
+export function createPendingPhotos(settled: Settled) {
+  const photos = createStore<readonly PendingPhoto[]>(() => [])
+  /** News of an upload may overtake the answer that tells its id. */
+  const heard = new Map<string, PhotoOutcome>()
+
+  function add(photo: PendingPhoto): void {
+    const outcome = heard.get(photo.upload)
+    if (outcome) settled(photo, outcome)
+    else photos.setState([...photos.getState(), photo], true)
+  }
+
+  function hear(outcome: PhotoOutcome): void {
+    const photo = photos.getState().find(({ upload }) => upload === outcome.upload)
+    if (!photo) {
+      heard.set(outcome.upload, outcome)
+      return
+    }
+    photos.setState(
+      photos.getState().filter((other) => other !== photo),
+      true,
+    )
+    settled(photo, outcome)
+  }
+
+  /** What stands in the places now: for where the news itself was lost. */
+  function see(now: Places): void {
+    const arrived = photos.getState().filter((photo) => hasArrived(photo, now))
+    for (const { upload } of arrived) hear({ upload, status: 'done' })
+  }
+
+  return { photos, add, hear, see }
+}
+
+const pollMs = 3_000
+const patientMs = 60_000
+
+/** Whether somebody who waits should be told that it takes longer than usual; what hangs is asked after less often. */
+export const takesLong = ({ since }: PendingPhoto, now: number): boolean => now - since >= patientMs
+
+/** How long until the places are read again. */
+export const nextPollMs = (photos: readonly PendingPhoto[], now: number): number =>
+  photos.every((photo) => takesLong(photo, now)) ? 5 * pollMs : pollMs

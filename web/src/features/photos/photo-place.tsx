@@ -1,0 +1,70 @@
+import { useT } from '../../lib/i18n.ts'
+import { Button } from '../../ui/button.tsx'
+import { Photo } from '../contestants/photo.tsx'
+import { PlusIcon } from './icons.tsx'
+import styles from './photo-place.module.css'
+import { useObjectUrl } from './use-object-url.ts'
+
+interface PhotoPlaceProps {
+  /** 1 to 3 */
+  readonly number: number
+  readonly file: string | null
+  /** A photo on its way here. */
+  readonly coming: Blob | undefined
+  /** What an empty place says. */
+  readonly invitation: string
+  /** Id of the text that says why Delete is disabled. */
+  readonly deleteHint: string
+  /** What Edit opens is on its way. */
+  readonly loading: boolean
+  readonly onEdit: () => void
+  readonly onAdd: () => void
+}
+
+/** One of the three places: a photo, one that is being prepared, or an invitation. */
+export function PhotoPlace({ number, file, coming, invitation, deleteHint, loading, onEdit, onAdd }: PhotoPlaceProps) {
+  const t = useT()
+  const comingUrl = useObjectUrl(coming)
+  if (file === null && !coming) {
+    return (
+      <li>
+        <button type="button" className={styles['empty']} onClick={onAdd}>
+          <PlusIcon size="2.5rem" />
+          {invitation}
+        </button>
+      </li>
+    )
+  }
+  return (
+    <li className={styles['place']}>
+      <div className={styles['frame']}>
+        {coming ? (
+          <img className={styles['coming']} src={comingUrl} alt="" />
+        ) : (
+          file !== null && <Photo key={file} file={file} place="large" alt={t('photos:photo', { number })} />
+        )}
+        <p role="status" className={coming && styles['preparing']}>
+          {coming && (
+            <>
+              <span className="for-readers">{t('photos:photo', { number })}</span> {t('photos:preparing')}
+            </>
+          )}
+        </p>
+      </div>
+      <div className={styles['ways']}>
+        <Button
+          variant="quiet"
+          aria-label={t('photos:editOf', { number })}
+          disabled={coming !== undefined}
+          busy={loading}
+          onClick={onEdit}
+        >
+          {t('photos:edit')}
+        </Button>
+        <Button variant="quiet" aria-label={t('photos:deleteOf', { number })} aria-describedby={deleteHint} disabled>
+          {t('photos:delete')}
+        </Button>
+      </div>
+    </li>
+  )
+}

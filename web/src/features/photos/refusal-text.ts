@@ -1,0 +1,17 @@
+import { failureText } from '../../lib/failure-text.ts'
+import { Refusal } from '../../lib/http.ts'
+import { translate, translateRefusal } from '../../lib/i18n.ts'
+
+/** Told by codes whose general texts speak of votes. */
+const notNow = ['unavailable', 'busy']
+
+/** Why a photo was not taken: the server's reason, where it has one for her. */
+export function sendingFailure(error: unknown): string {
+  if (!(error instanceof Refusal)) return translate('photos:updateFailed')
+  if (notNow.includes(error.code)) return translate('photos:notNow')
+  return error.status < 500 ? failureText(error) : translate('photos:updateFailed')
+}
+
+/** Why a photo that was taken does not stand all the same. */
+export const preparingFailure = (code = ''): string =>
+  notNow.includes(code) ? translate('photos:notNow') : translateRefusal(code, '') || translate('photos:updateFailed')

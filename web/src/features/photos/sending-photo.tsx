@@ -1,0 +1,45 @@
+import { useT } from '../../lib/i18n.ts'
+import { Button } from '../../ui/button.tsx'
+import type { CutPhoto } from './cut-photo.ts'
+import styles from './sending-photo.module.css'
+import { useObjectUrl } from './use-object-url.ts'
+
+interface SendingPhotoProps {
+  readonly photo: CutPhoto
+  readonly percent: number
+  readonly onCancel: () => void
+}
+
+/** How far a photo is on its way up. Once all of it is there nothing can be taken back any more. */
+export function SendingPhoto({ photo, percent, onCancel }: SendingPhotoProps) {
+  const t = useT()
+  const url = useObjectUrl(photo.blob)
+  const isUp = percent === 100
+  return (
+    <div className={styles['sending']}>
+      <img className={styles['photo']} src={url} alt="" />
+      <p role="status" className={styles['text']}>
+        {t(isUp ? 'photos:preparing' : 'photos:sending')}
+      </p>
+      <div
+        role="progressbar"
+        aria-label={t('photos:progress')}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        aria-valuetext={t('photos:percent', { percent })}
+        className={styles['track']}
+      >
+        <span className={styles['bar']} style={{ inlineSize: `${percent}%` }} />
+      </div>
+      <p aria-hidden="true" className={styles['percent']}>
+        {t('photos:percent', { percent })}
+      </p>
+      {!isUp && (
+        <Button variant="quiet" onClick={onCancel}>
+          {t('photos:cancel')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useRef, useState } from 'react'
+import { type PhotoProblem, type ReadPhoto, readPhoto, turnPhoto } from './read-photo.ts'
+
+type Coming = Promise<ReadPhoto | PhotoProblem>
+
+/** The photo that was chosen, once it was read. `changed`: another one, or none and why. */
+export function useChosenPhoto(changed: (problem?: PhotoProblem) => void) {
+  const [photo, setPhoto] = useState<ReadPhoto>()
+  const [working, setWorking] = useState(false)
+  /** What is shown or will be; whatever was begun before is not waited for any more. */
+  const latest = useRef<Coming>(undefined)
+
+  async function take(coming: Coming): Promise<void> {
+    latest.current = coming
+    setWorking(true)
+    const result = await coming.catch(() => 'photos:undecodable' as const)
+    if (latest.current !== coming) return
+    const isProblem = typeof result === 'string'
+    setWorking(false)
+    setPhoto(isProblem ? undefined : result)
+    changed(isProblem ? result : undefined)
+  }
+
+  async function turned(before: Coming): Promise<ReadPhoto | PhotoProblem> {
+    const result = await before
+    return typeof result === 'string' ? result : turnPhoto(result)
+  }
+
+  return {
+    photo,
+    working,
+    choose: (file: File): void => void take(readPhoto(file)),
+    turn: (): void => void (latest.current && take(turned(latest.current))),
+    forget: (): void => {
+      latest.current = undefined
+      setWorking(false)
+      setPhoto(undefined)
+      changed()
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import { registration } from '@ashenda/core/contracts/http/accounts.ts'
+import { Link } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { useContractForm } from '../../lib/forms/use-contract-form.ts'
+import { useT } from '../../lib/i18n.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import styles from '../account/account-form.module.css'
+import { AccountPage } from '../account/account-page.tsx'
+import { OwnPageLink } from '../account/own-page-link.tsx'
+import { useEnter } from '../account/use-enter.ts'
+import { ZoneField } from '../zones/zone-field.tsx'
+import { PhoneProblem } from './phone-problem.tsx'
+import { emptyForm, type RegisterForm, register } from './register.ts'
+
+export function RegisterPage() {
+  const t = useT()
+  const enter = useEnter()
+  const remembering = useHistoryState()
+  const { field, busy, onSubmit, form } = useContractForm<RegisterForm>({
+    schema: registration,
+    defaults: emptyForm,
+    fieldsByCode: {
+      empty_name: 'fname',
+      bad_phone: 'phone',
+      phone_taken: 'phone',
+      password_length: 'password',
+      unknown_zone: 'address',
+      bad_email: 'email',
+      email_taken: 'email',
+    },
+    send: async (typed) => enter(await register(typed)),
+  })
+  const isTaken = form.formState.errors.phone?.type === 'phone_taken'
+  const phone = field('phone')
+
+  return (
+    <AccountPage title={t('account:registerTitle')} text={t('account:registerText')}>
+      <form className={styles['form']} noValidate onSubmit={onSubmit}>
+        <div className={styles['pair']}>
+          <Field
+            {...field('fname')}
+            label={t('account:firstName')}
+            autoComplete="given-name"
+            autoCapitalize="words"
+            enterKeyHint="next"
+            required
+          />
+          <Field
+            {...field('mname')}
+            label={t('account:middleName')}
+            autoComplete="additional-name"
+            autoCapitalize="words"
+            enterKeyHint="next"
+            required
+          />
+        </div>
+        <Field
+          {...phone}
+          error={isTaken ? <PhoneProblem text={phone.error} /> : phone.error}
+          label={t('account:phone')}
+          hint={t('account:phoneHint')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          enterKeyHint="next"
+          required
+        />
+        <PasswordField
+          {...field('password')}
+          label={t('account:newPassword')}
+          hint={t('account:newPasswordHint')}
+          autoComplete="new-password"
+          enterKeyHint="next"
+          required
+        />
+        <Field
+          {...field('occupation')}
+          label={t('account:occupation')}
+          note={t('forms:optional')}
+          autoComplete="organization-title"
+          autoCapitalize="sentences"
+          enterKeyHint="next"
+        />
+        <ZoneField {...field('address')} note={t('forms:optional')} />
+        <div className={styles['pair']}>
+          <Field
+            {...field('email')}
+            label={t('account:email')}
+            note={t('forms:optional')}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            enterKeyHint="next"
+          />
+          <Field
+            {...field('answer')}
+            label={t('account:sport')}
+            note={t('forms:optional')}
+            autoComplete="off"
+            enterKeyHint="go"
+          />
+        </div>
+        <p className={styles['note']}>{t('account:resetHint')}</p>
+        <Button type="submit" busy={busy}>
+          {t('account:register')}
+        </Button>
+      </form>
+      <p className={styles['other']}>
+        {t('account:haveAccount')}
+        <Link href="/login" state={remembering} className={styles['link']}>
+          {t('account:toLogin')}
+        </Link>
+      </p>
+      <OwnPageLink />
+    </AccountPage>
+  )
+}

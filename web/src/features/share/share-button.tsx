@@ -1,0 +1,67 @@
+import { useCallback, useState } from 'react'
+import { translate, useT } from '../../lib/i18n.ts'
+import { useWhenLoaded } from '../../lib/when-loaded.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { QrIcon, ShareIcon } from './icons.tsx'
+import styles from './share-button.module.css'
+
+const loadDialog = () => import('./share-dialog.tsx')
+
+export interface ShareButtonProps {
+  /** On this site, as /… */
+  readonly path: string
+  /** Whose page it is. */
+  readonly title: string
+  /** What goes along with the address. */
+  readonly text: string
+}
+
+/**
+ * Hands the address of a page on: to the browser's own way of sharing where it has one, the dialog then beside it; else by
+ * the dialog alone. Its texts are the namespace `share`, which whoever shows the button has to bring (needTexts).
+ */
+export function ShareButton({ path, title, text }: ShareButtonProps) {
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  const lost = useCallback(() => {
+    setOpen(false)
+    toast.error(translate('brokenHeading'))
+  }, [])
+  const part = useWhenLoaded(loadDialog, open, lost)
+  const address = new URL(path, location.origin).href
+  const byBrowser = 'share' in navigator
+
+  const share = (): void => {
+    if (!byBrowser) {
+      setOpen(true)
+      return
+    }
+    navigator.share({ title, text, url: address }).catch((error: unknown) => {
+      // Turned down by the person, not by the browser.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+      setOpen(true)
+    })
+  }
+
+  return (
+    <span className={styles['buttons']}>
+      <Button variant="quiet" onClick={share}>
+        <ShareIcon size="1.25em" />
+        {t('share:share')}
+      </Button>
+      {byBrowser && (
+        <Button
+          variant="quiet"
+          className={styles['more']}
+          aria-label={t('share:qrOf', { title })}
+          title={t('share:qr')}
+          onClick={() => setOpen(true)}
+        >
+          <QrIcon size="1.25em" />
+        </Button>
+      )}
+      {part && <part.ShareDialog {...{ address, title, text, open }} onOpenChange={setOpen} />}
+    </span>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ComponentProps } from 'react'
+import { useT } from '../../lib/i18n.ts'
+import { SelectField } from '../../ui/select-field.tsx'
+import { useZones } from './use-zones.ts'
+import { allZones } from './zones.ts'
+
+/** Lets a contestant say which zone she stands for, or none. Needs the texts of `account`. */
+export function ZoneField(props: Omit<ComponentProps<typeof SelectField>, 'label' | 'children'>) {
+  const t = useT()
+  const zones = useZones()?.filter((zone) => zone !== allZones)
+  return (
+    // A select holds no value that is not among its options: it begins anew when they are here.
+    <SelectField key={zones === undefined ? 'loading' : 'loaded'} {...props} label={t('account:zone')}>
+      {zones === undefined && <option value="">{t('loading')}</option>}
+      {zones?.length === 0 && (
+        <option value="" disabled>
+          {t('account:zonesNone')}
+        </option>
+      )}
+      {zones && zones.length > 0 && <option value="">{t('account:zoneChoose')}</option>}
+      {zones?.map(({ address, key, name }) => (
+        <option key={address} value={address}>
+          {key ? t(`home:zone_${key}`) : name}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

@@ -1,0 +1,52 @@
+import type { SessionUser } from '@ashenda/core/contracts/http/accounts.ts'
+import { create } from 'zustand'
+import { forget, onForeignChange, readJson, writeJson } from './storage.ts'
+import { nobody, readAuth } from './stored-auth.ts'
+
+/** Who is logged in, as it is kept in the browser (AUT-06). */
+export interface Auth {
+  readonly user: SessionUser | null
+  /** Carries no authority; the session cookie does. '' where nobody is logged in. */
+  readonly token: string
+}
+
+const storageKey = 'auth'
+
+const restore = (): Auth => readAuth(readJson(storageKey))
+
+export const useAuth = create<Auth>(restore)
+
+/** Counts who came and went: what was fetched for one person is not for the next. */
+export const useSession = create(() => 0)
+
+export const currentAuth = (): Auth => useAuth.getState()
+
+/** Somebody logged in. */
+export function enter(answer: { readonly user: SessionUser; readonly token: string }): void {
+  keep(readAuth(answer))
+  countSession()
+}
+
+/** The same person, after a change to her profile; what the browser has no business keeping is left out. */
+export const replaceUser = (user: SessionUser): void => keep(readAuth({ user, token: currentAuth().token }))
+
+/** Nobody is logged in any more. */
+export function leave(): void {
+  forget(storageKey)
+  useAuth.setState(nobody)
+  countSession()
+}
+
+/** Another tab of the same browser shares the session cookie, so it shares this too. */
+export const followSession = (): (() => void) =>
+  onForeignChange([storageKey], () => {
+    useAuth.setState(restore())
+    countSession()
+  })
+
+function keep(auth: Auth): void {
+  writeJson(storageKey, auth)
+  useAuth.setState(auth)
+}
+
+const countSession = (): void => useSession.setState((count) => count + 1, true)

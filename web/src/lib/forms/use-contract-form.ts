@@ -1,0 +1,81 @@
+import { type FormEvent, useRef } from 'react'
+import { type DefaultValues, type FieldValues, type Path, type UseFormRegisterReturn, useForm } from 'react-hook-form'
+import { toast } from '../../ui/toast.ts'
+import { failureText } from '../failure-text.ts'
+import { NetworkLost, Refusal } from '../http.ts'
+import { applyRefusal, type FieldsByCode } from './apply-refusal.ts'
+import { contractResolver, type ObjectSchema } from './contract-resolver.ts'
+import { useFieldProblem } from './field-problem.ts'
+
+interface ContractForm<Values extends FieldValues> {
+  /** Of the request's body; the form's fields bear the names of its properties. Stands outside the component. */
+  readonly schema: ObjectSchema
+  /** '' for every text field, so that an empty one is told as empty. */
+  readonly defaults: DefaultValues<Values>
+  readonly send: (values: Values) => Promise<unknown>
+  /** Which field a refusal of the server is about. */
+  readonly fieldsByCode?: FieldsByCode<Values>
+  /** In place of the toast that tells what the server said. */
+  readonly failed?: (error: unknown) => void
+}
+
+const tellFailure = (error: unknown): void => {
+  toast.error(failureText(error))
+}
+
+/** A form over a contract: wrong fields are told beside themselves and the first gets the focus; what is under way is not sent twice. */
+export function useContractForm<Values extends FieldValues>({
+  schema,
+  defaults,
+  send,
+  fieldsByCode = {},
+  failed = tellFailure,
+}: ContractForm<Values>) {
+  const problem = useFieldProblem()
+  const form = useForm<Values>({
+    resolver: contractResolver<Values>(schema),
+    defaultValues: defaults,
+    shouldFocusError: false,
+  })
+  const { formState } = form
+  const underWay = useRef(false)
+
+  async function sendOnce(values: Values): Promise<void> {
+    try {
+      await send(values)
+    } catch (error) {
+      if (!(error instanceof Refusal) && !(error instanceof NetworkLost)) console.error(error)
+      applyRefusal(error, fieldsByCode, form.setError)
+      failed(error)
+    }
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    const { currentTarget } = event
+    event.preventDefault()
+    if (underWay.current) return
+    underWay.current = true
+    const check = form.handleSubmit(sendOnce, (errors) => focusFirst(currentTarget, Object.keys(errors)))
+    await check(event).finally(() => {
+      underWay.current = false
+    })
+  }
+
+  return {
+    form,
+    busy: formState.isSubmitting,
+    onSubmit: (event: FormEvent<HTMLFormElement>): void => void submit(event),
+    /** What a field of ui/ needs to take part. */
+    field: (name: Path<Values>): UseFormRegisterReturn<Path<Values>> & { readonly error: string | undefined } => ({
+      ...form.register(name),
+      error: problem(form.getFieldState(name, formState).error),
+    }),
+  }
+}
+
+/** In the order in which the fields stand on the page; the library's is the one they were first asked for in. */
+function focusFirst(form: HTMLFormElement, names: readonly string[]): void {
+  for (const element of form.elements) {
+    if (element instanceof HTMLElement && names.includes(element.getAttribute('name') ?? '')) return element.focus()
+  }
+}

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const kept = new Map<string, string>()
+
+/** A page just loaded: it remembers nothing but what the browser keeps. */
+async function freshPage() {
+  vi.resetModules()
+  return import('./referral.ts')
+}
+
+beforeEach(() => {
+  kept.clear()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+    removeItem: (key: string) => kept.delete(key),
+  })
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('[REG-05] a code in the address is saved under referralCode, kept in the page and found by a later one', async () => {
+  const page = await freshPage()
+  page.keepReferral('?lang=en&ref=selam-2')
+  expect([...kept]).toEqual([['referralCode', 'selam-2']])
+  kept.set('referralCode', 'of another tab')
+  expect(page.referralCode()).toBe('selam-2')
+  const later = await freshPage()
+  expect(later.referralCode()).toBe('of another tab')
+})
+
+test('[REG-02] without a code it is the empty string', async () => {
+  const { keepReferral, referralCode } = await freshPage()
+  keepReferral('?lang=en')
+  expect(referralCode()).toBe('')
+  expect(kept.size).toBe(0)
+})
+
+test('[REG-05] an empty code, or one no server would take, is left alone and undoes none', async () => {
+  const page = await freshPage()
+  page.keepReferral('?ref=selam-2')
+  page.keepReferral('?ref=')
+  page.keepReferral('?ref=%20')
+  page.keepReferral(`?ref=${'x'.repeat(129)}`)
+  expect(kept.get('referralCode')).toBe('selam-2')
+  kept.set('referralCode', 'x'.repeat(129))
+  expect((await freshPage()).referralCode()).toBe('')
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { pathAfterLogin, rememberedPath } from './remembered-path.ts'
+
+test.each(['/', '/dashboard/user/pay?st=1', '/019a8f2e-7c11-7a52-9a52-3f6f0e1c2d4b', '/registered'])(
+  '[AUT-03] %s is remembered',
+  (from) => {
+    expect(rememberedPath({ from })).toBe(from)
+  },
+)
+
+test.each([
+  'https://elsewhere.example',
+  '//elsewhere.example',
+  '/\\elsewhere.example',
+  '/\t/elsewhere.example',
+  'javascript:alert(1)',
+  'dashboard/user',
+  '',
+  '/login',
+  '/login?lang=en',
+  '/register/',
+  '/forgot-password#top',
+])('[AUT-03] %j is no path to remember', (from) => {
+  expect(rememberedPath({ from })).toBeUndefined()
+})
+
+test('[AUT-03] what is no memory of ours is none', () => {
+  for (const state of [null, undefined, 'from', 3, {}, { from: 3 }, { from: ['/'] }]) {
+    expect(rememberedPath(state)).toBeUndefined()
+  }
+})
+
+test('[LOG-01] after the log-in the previous page, otherwise the own dashboard of the role', () => {
+  expect(pathAfterLogin('actor', { from: '/dashboard/user/upload' })).toBe('/dashboard/user/upload')
+  expect(pathAfterLogin('admin', { from: '/dashboard/admin/requests?page=2' })).toBe('/dashboard/admin/requests?page=2')
+  expect(pathAfterLogin('actor', { from: '/exemplary' })).toBe('/exemplary')
+  expect(pathAfterLogin('actor', null)).toBe('/dashboard/user')
+  expect(pathAfterLogin('admin', null)).toBe('/dashboard/admin')
+})
+
+test('[LOG-01] a remembered page that is closed to the role too would only lead back to the log-in', () => {
+  expect(pathAfterLogin('admin', { from: '/dashboard/user/pay' })).toBe('/dashboard/admin')
+  expect(pathAfterLogin('actor', { from: '/dashboard/admin' })).toBe('/dashboard/user')
+  expect(pathAfterLogin('actor', { from: '/dashboard/username' })).toBe('/dashboard/user')
+})

@@ -1,0 +1,33 @@
+import type { SessionUser } from '@ashenda/core/contracts/http/accounts.ts'
+import type { Auth } from './auth.ts'
+
+export const nobody: Auth = { user: null, token: '' }
+
+/** What may stand in a header; anything else there would make every call fail. */
+const headerValue = /^[\x20-\x7e]*$/
+
+/** Storage is anybody's to write: what does not have the form counts as nobody. */
+export function readAuth(stored: unknown): Auth {
+  if (!isRecord(stored) || !isRecord(stored['user'])) return nobody
+  const { user, token } = stored
+  const { name } = user
+  const role = roleOf(user['role'])
+  if (typeof name !== 'string' || role === undefined || typeof token !== 'string' || !headerValue.test(token)) {
+    return nobody
+  }
+  return { user: { name, role, ...(role === 'admin' && reachedAt(user)) }, token }
+}
+
+/** The interface takes the role value 1 for an admin too. */
+function roleOf(value: unknown): SessionUser['role'] | undefined {
+  if (value === 1 || value === '1') return 'admin'
+  return value === 'actor' || value === 'admin' ? value : undefined
+}
+
+const reachedAt = ({ email, phone }: Readonly<Record<string, unknown>>): Pick<SessionUser, 'email' | 'phone'> => ({
+  ...(typeof email === 'string' && { email }),
+  ...(typeof phone === 'string' && { phone }),
+})
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null

@@ -1,0 +1,51 @@
+import type { account as english } from '../en/account.ts'
+import type { Texts } from '../texts.ts'
+
+export const account: Texts<typeof english> = {
+  registerTitle: 'ምዝገባ',
+  registerText: 'ከም ተወዳዳሪት ተሳተፋ፦ መን ምዃንክን ንገራና።',
+  register: 'ተመዝገባ',
+  firstName: 'ስም',
+  middleName: 'ስም ኣቦ',
+  newPassword: 'ሓድሽ መሕለፊ ቃል',
+  newPasswordHint: 'እንተወሓደ 8 ፊደላት።',
+  phone: 'ቁጽሪ ቴሌፎን',
+  phoneHint: 'ካብ ኢትዮጵያ ወጻኢ ምስ + ን ኮድ ሃገርን።',
+  occupation: 'ሞያ',
+  zone: 'ዞባ',
+  zoneChoose: 'ዞባ ምረጻ',
+  zonesNone: 'ዞባታት የለዋን',
+  email: 'ኢሜይል',
+  sport: 'እትፈትውኦ ስፖርት',
+  resetHint: 'መሕለፊ ቃል እንተ ተረሲዑክን፡ ብኢሜይልክንን እትፈትውኦ ስፖርትን ክትቅይርኦ ትኽእላ።',
+  haveAccount: 'ድሮ ተመዝጊብክን ዲኽን?',
+  toLogin: 'እተዋ',
+
+  loginTitle: 'መእተዊ ቅጥዒ',
+  password: 'መሕለፊ ቃል',
+  login: 'እተዉ',
+  byEmail: 'ብኢሜይለይ ክኣቱ',
+  byPhone: 'ብቁጽሪ ቴሌፎነይ ክኣቱ',
+  forgotPassword: 'መሕለፊ ቃል ረሲዐ',
+  resetByEmail: 'ረሲዕክምዎ? ብኢሜይልኩም ቀይርዎ',
+  noAccount: 'ገና ኣይተመዝገብክምን?',
+  toRegister: 'ተመዝገቡ',
+  loggedInAs: 'ከም {{name}} ኣቲኹም ኣለኹም።',
+  toDashboard: 'ናብ ገጸይ',
+
+  resetTitle: 'መሕለፊ ቃል ምቕያር',
+  resetText: 'እዚ ዝሰርሕ ኢሜይልን እትፈትውዎ ስፖርትን ኣብ መግለጺኹም ምስ ዝህልዉ እዩ።',
+  sportName: 'ስም እትፈትውዎ ስፖርት',
+  reset: 'ቀይሩ',
+  resetDone: 'ሓድሽ መሕለፊ ቃልኩም ተቐሚጡ ኣሎ። በጃኹም እተዉ።',
+
+  profile: 'መግለጺ',
+  logout: 'ውጻእ',
+  logoutDone: 'ብትኽክል ወጺኹም ኣለኹም',
+  logoutFailed: 'ምውጻእ ኣይተኻእለን',
+
+  forContestants: 'እዚ ገጽ ንዝኣተዋ ተወዳደርቲ እዩ።',
+  forAdmins: 'እዚ ገጽ ንኣመሓደርቲ እዩ።',
+  redirecting: 'ድሕሪ {{number}} ካልኢት ክትሰጋገሩ ኢኹም',
+  goNow: 'ሕጂ ኪዱ',
+}

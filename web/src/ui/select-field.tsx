@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react'
+import styles from './field.module.css'
+import { FieldFrame, type FieldTexts } from './field-frame.tsx'
+import { ChevronDownIcon } from './icons.tsx'
+
+interface SelectFieldProps extends ComponentProps<'select'>, FieldTexts {}
+
+/** The browser's own list, which every phone shows in its best way; `children` are its options. */
+export function SelectField({ label, note, error, hint, id, className, ...select }: SelectFieldProps) {
+  return (
+    <FieldFrame {...{ label, note, error, hint, id, className }}>
+      {(control) => (
+        <div className={styles['with-sign']}>
+          <select {...select} {...control} />
+          <ChevronDownIcon size="1.25em" />
+        </div>
+      )}
+    </FieldFrame>
+  )
+}

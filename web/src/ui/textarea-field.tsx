@@ -1,0 +1,41 @@
+import { lengthOf } from '@ashenda/core/domain/text.ts'
+import type { ComponentProps } from 'react'
+import { useFormat } from '../lib/format.ts'
+import { useT } from '../lib/i18n.ts'
+import { FieldFrame, type FieldTexts } from './field-frame.tsx'
+
+interface TextareaFieldProps extends ComponentProps<'textarea'>, FieldTexts {
+  /** What stands in it now, of which at most so many characters are taken. It is not cut off: a pasted story may be shortened by hand. */
+  readonly typed: string
+  readonly most: number
+}
+
+/** Tells how many characters are left. Needs the texts of `forms`. */
+export function TextareaField({
+  label,
+  note,
+  error,
+  hint,
+  id,
+  className,
+  typed,
+  most,
+  ...textarea
+}: TextareaFieldProps) {
+  const t = useT()
+  const format = useFormat()
+  const left = most - lengthOf(typed)
+  const count = t('forms:charactersLeft', { count: Math.abs(left), number: format.number(left) })
+  return (
+    <FieldFrame
+      {...{ label, note, error, id, className }}
+      hint={
+        <>
+          {hint} {count}
+        </>
+      }
+    >
+      {(control) => <textarea rows={6} {...textarea} {...control} />}
+    </FieldFrame>
+  )
+}

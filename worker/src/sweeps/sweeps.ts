@@ -1,0 +1,30 @@
+import type { QueueName } from '@ashenda/core/contracts/jobs/definitions.ts'
+import type { Queue } from 'bullmq'
+import type { HandlerContext } from '../handler.ts'
+import { retryFailedGroups } from './failed-groups.ts'
+import { freezeCounts } from './freeze-counts.ts'
+import { removeOrphans } from './remove-orphans.ts'
+import { settleUploads } from './settle-uploads.ts'
+
+interface Sweep {
+  /** Every few seconds, or every hour what goes through all there is. */
+  readonly often: boolean
+  readonly run: (queue: Queue, context: HandlerContext) => Promise<void>
+}
+
+/** What puts right what was left behind runs where the work itself runs. */
+export const sweepsOf: { readonly [Name in QueueName]: readonly Sweep[] } = {
+  ballots: [
+    {
+      often: true,
+      run: async (queue, context) => {
+        await retryFailedGroups(queue, context)
+        await freezeCounts(queue, context)
+      },
+    },
+  ],
+  photos: [
+    { often: true, run: settleUploads },
+    { often: false, run: (_queue, context) => removeOrphans(context) },
+  ],
+}
