@@ -31,7 +31,7 @@ await underPinnedNode(() =>
         ...common,
         name: 'worker',
         args: ['--watch', '--watch-preserve-output', 'worker/src/main.ts'],
-        env: { ...env, QUEUES: 'ballots', METRICS_PORT: String(metrics.worker) },
+        env: { ...env, QUEUES: 'ballots,payments', METRICS_PORT: String(metrics.worker) },
       }),
       startApp({
         ...common,

@@ -36,7 +36,7 @@ await underPinnedNode(() =>
       startApp({
         name: 'worker',
         args: ['worker/src/main.ts'],
-        env: { ...env, QUEUES: 'ballots', METRICS_PORT: String(metrics.worker) },
+        env: { ...env, QUEUES: 'ballots,payments', METRICS_PORT: String(metrics.worker) },
         dataDir,
       }),
       startApp({

@@ -88,8 +88,8 @@ describe('[OPS-01] in its container', () => {
     expect(config.DATABASE_URL).toContain('@postgres:5432/')
   })
 
-  test('ballots and pictures are worked on in processes of their own', () => {
-    expect(parseWorkerConfig(environmentOf('worker')).queues).toEqual(['ballots'])
+  test('ballots with payments, and pictures, are worked on in processes of their own', () => {
+    expect(parseWorkerConfig(environmentOf('worker')).queues).toEqual(['ballots', 'payments'])
     expect(parseWorkerConfig(environmentOf('media', 'worker')).queues).toEqual(['photos'])
   })
 

@@ -107,7 +107,7 @@ export async function startPlatform(
         metrics: createWorkerMetrics(),
         prefix,
         storage: createStorage(config),
-        queues: { ballots: 2, photos: 2 },
+        queues: { ballots: 2, payments: 4, photos: 2 },
         sweepMs: 200,
       })
       workers.push(worker)

@@ -5,8 +5,8 @@ import { parseWorkerConfig } from './config.ts'
 const sound = { DATABASE_URL: 'postgres://localhost/ashenda', REDIS_URL: 'redis://localhost:6379/0' }
 
 test('[OPS-01] a worker takes from every queue, or from those it is told', () => {
-  expect(parseWorkerConfig(sound).queues).toEqual(['ballots', 'photos'])
-  expect(parseWorkerConfig({ ...sound, QUEUES: '' }).queues).toEqual(['ballots', 'photos'])
+  expect(parseWorkerConfig(sound).queues).toEqual(['ballots', 'payments', 'photos'])
+  expect(parseWorkerConfig({ ...sound, QUEUES: '' }).queues).toEqual(['ballots', 'payments', 'photos'])
   expect(parseWorkerConfig({ ...sound, QUEUES: ' photos , ' }).queues).toEqual(['photos'])
 })
 

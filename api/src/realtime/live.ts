@@ -77,6 +77,7 @@ export async function startLive(deps: LiveDeps): Promise<Live> {
       deps.onPhotoSettled(message)
       return contestants.tellPhoto(message.contestant, message)
     }
+    if (message.type !== 'tallied') return
     tally.apply(message.contest, message.values)
     contestants.apply(message.values.map(([contestant, votes, rev]) => ({ contestant, votes, rev })))
     for (const id of message.counted) ballots.tell(id, { status: 'counted' })

@@ -23,6 +23,8 @@ export interface JobDefinition {
 
 export const queues = {
   ballots: { lockMs: 10_000, stalledCheckMs: 5_000, maxStalled: 1_000 },
+  // What is to be done stands in a payment's row, and a sweep asks for it again: a job is never the last word.
+  payments: { lockMs: 30_000, stalledCheckMs: 10_000, maxStalled: 1_000 },
   // A picture that kills its worker is given up soon; its row then says so (sweeps/settle-uploads.ts).
   photos: { lockMs: 30_000, stalledCheckMs: 15_000, maxStalled: 2 },
 } as const satisfies Record<string, QueueDefinition>

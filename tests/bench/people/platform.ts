@@ -27,7 +27,7 @@ export async function startBenchPlatform(ground: Ground): Promise<BenchPlatform>
     startProgram({ name, file: 'worker/src/main.ts', env: { ...env, QUEUES: queues } })
   const programs = {
     api: startProgram({ name: 'api', file: 'api/src/main.ts', env: { ...env, PORT: String(port) } }),
-    worker: worker('worker', 'ballots'),
+    worker: worker('worker', 'ballots,payments'),
     media: worker('media', 'photos'),
   }
   const stop = async (): Promise<void> => {

@@ -23,6 +23,7 @@ export const sweepsOf: { readonly [Name in QueueName]: readonly Sweep[] } = {
       },
     },
   ],
+  payments: [],
   photos: [
     { often: true, run: settleUploads },
     { often: false, run: (_queue, context) => removeOrphans(context) },
