@@ -7,6 +7,7 @@ import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import type { App, Module, Services } from './module.ts'
 import { accountRoutes } from './modules/accounts/routes.ts'
 import { ballotRoutes } from './modules/ballots/routes.ts'
+import { cardPaymentRoutes } from './modules/cards/payment-routes.ts'
 import { contestRoutes } from './modules/contest/routes.ts'
 import { contestantRoutes } from './modules/contestants/routes.ts'
 import { healthRoutes } from './modules/health/routes.ts'
@@ -36,7 +37,7 @@ const publicModules: readonly Module[] = [
   liveRoutes,
 ]
 
-/** What people do who log in, or are logged in. */
+/** What people do who log in, are logged in, or pay. */
 const memberModules: readonly Module[] = [
   accountRoutes,
   passwordRoutes,
@@ -44,6 +45,7 @@ const memberModules: readonly Module[] = [
   profileRoutes,
   profileFormRoutes,
   photoRoutes,
+  cardPaymentRoutes,
 ]
 
 /** What browsers show or load. The site comes last, because it takes what nobody else took. */

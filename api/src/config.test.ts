@@ -7,6 +7,7 @@ const sound = {
   DATABASE_URL: 'postgres://localhost/ashenda',
   REDIS_URL: 'redis://localhost:6379/0',
   PHONE_PEPPER: 'p'.repeat(32),
+  CODE_PEPPER: 'c'.repeat(32),
   PUBLIC_URL: 'https://vote.example.org',
 }
 
@@ -32,6 +33,7 @@ describe('[OPS-01] the api in production', () => {
     ['with demo data', 'DEMO', '1'],
     ['without limits', 'RATE_LIMITS', 'off'],
     ['without its pepper', 'PHONE_PEPPER', ''],
+    ['without the pepper of cards', 'CODE_PEPPER', ''],
     ['with a pepper too short', 'PHONE_PEPPER', 'pepper'],
   ])('does not start %s', (_case, name, value) => {
     expect(problemsOf({ ...sound, [name]: value })).toEqual([name])

@@ -11,6 +11,8 @@ const apiEnv = Type.Object({
   TRUST_PROXY: Type.String({ default: 'loopback' }),
   /** Keys the HMAC that stands for a phone. Changing it orphans every voter. */
   PHONE_PEPPER: secret,
+  /** Keys the hashes of card codes. Changing it makes every card worthless. */
+  CODE_PEPPER: secret,
   DEMO: Type.Boolean({ default: false }),
   RATE_LIMITS: Type.Enum(['on', 'off'], { default: 'on' }),
   /** Whether a registered contestant takes part at once or waits for an admin. */

@@ -5,6 +5,7 @@ import type { Storage } from '@ashenda/db/storage/storage.ts'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
 import type { Attempts } from './attempts/attempts.ts'
+import type { CardRedemptions } from './cards/redemption.ts'
 import type { Directory } from './directory/directory.ts'
 import type { Publish } from './hints.ts'
 import type { CastBallotDeps } from './modules/ballots/cast-ballot.ts'
@@ -35,6 +36,7 @@ export interface Services {
   readonly passwords: Passwords
   readonly attempts: Attempts
   readonly photos: Photos
+  readonly redemptions: CardRedemptions
   readonly storage: Storage
   readonly publish: Publish
   /** Each resolves with what is wrong, or undefined. */

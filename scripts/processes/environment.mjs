@@ -24,6 +24,7 @@ export function demoEnvironment({ dataDir, databaseUrl, redisUrl, secrets }) {
     DATABASE_URL: databaseUrl,
     REDIS_URL: redisUrl,
     PHONE_PEPPER: secrets.PHONE_PEPPER,
+    CODE_PEPPER: secrets.CODE_PEPPER,
   })
 }
 

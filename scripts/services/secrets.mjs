@@ -16,6 +16,7 @@ const makers = {
   POSTGRES_PASSWORD: forPrograms,
   REDIS_PASSWORD: forPrograms,
   PHONE_PEPPER: forPrograms,
+  CODE_PEPPER: forPrograms,
   ADMIN_PASSWORD: forPeople,
   DEMO_PASSWORD: forPeople,
 }

@@ -36,6 +36,8 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['PUT /actor/updateImages', 401, 400, 400, 403],
   ['DELETE /actor/delete-image/:slot', 401, 404, 404, 403],
   ['PUT /api/v1/user/update-profile', 401, 415, 415, 403],
+  ['POST /vote/payWithCard', 400, 400, 400, 400],
+  ['POST /actor/payWithCard', 401, 400, 400, 403],
   ['GET /live', 404, 404, 404, 404], // without an upgrade there is nothing there
 ]
 

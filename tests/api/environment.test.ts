@@ -66,6 +66,7 @@ const filledIn = {
   POSTGRES_PASSWORD: 'secret',
   REDIS_PASSWORD: 'secret',
   PHONE_PEPPER: 'p'.repeat(32),
+  CODE_PEPPER: 'c'.repeat(32),
 }
 
 /** The environment a process has in its container. */

@@ -17,6 +17,7 @@ import { createDatabase } from './database.ts'
 import { given } from './environment.ts'
 
 export const testPepper = 'a pepper for tests, 32 characters or more'
+export const testCodePepper = 'a pepper of card codes, 32 characters or more'
 
 export interface Platform {
   /** Postgres itself, whatever stands between it and the platform. */
@@ -72,6 +73,7 @@ export async function startPlatform(
     DATABASE_URL: database.url,
     REDIS_URL: redisUrl,
     PHONE_PEPPER: testPepper,
+    CODE_PEPPER: testCodePepper,
     DATA_DIR: dataDir,
     NODE_ENV: 'test',
     ...env,

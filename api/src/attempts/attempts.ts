@@ -27,6 +27,10 @@ const resetPairRule: PauseRule = { free: 3, firstSeconds: minute, mostSeconds: h
 const resetAccountRule: WindowRule = { most: 10, seconds: day }
 const resetNetworkRule: WindowRule = { most: 30, seconds: hour }
 
+/** Cards that cannot pay, from one address and from everywhere: wide, as villages and agents share addresses. */
+const cardNetworkRule: WindowRule = { most: 200, seconds: 10 * minute }
+const cardsRule: WindowRule = { most: 2_000, seconds: minute }
+
 const registrationRule: WindowRule = { most: 100, seconds: hour }
 
 export interface Attempt {
@@ -50,6 +54,8 @@ export interface Attempts {
   reset<T>(attempt: Attempt, check: () => Promise<T>): Promise<T>
   /** Runs a change of password by somebody logged in, which throws `wrong_password` where it fails. */
   changePassword<T>(userId: string, check: () => Promise<T>): Promise<T>
+  /** Runs a redemption of a card for somebody, which throws `card_unavailable` where it fails. */
+  redeem<T>(attempt: Attempt, check: () => Promise<T>): Promise<T>
   /** Counts a registration, whatever becomes of it: its answer tells whether a phone is registered. */
   register(address: string): Promise<void>
 }
@@ -59,6 +65,7 @@ export const unlimitedAttempts: Attempts = {
   logIn: (_attempt, check) => check(),
   reset: (_attempt, check) => check(),
   changePassword: (_userId, check) => check(),
+  redeem: (_attempt, check) => check(),
   register: async () => {},
 }
 
@@ -72,6 +79,10 @@ export class LimitedAttempts implements Attempts {
   readonly #resetPair: GrowingPause
   readonly #resetAccount: Window
   readonly #resetNetwork: Window
+  readonly #cardPair: GrowingPause
+  readonly #cardAccount: GrowingPause
+  readonly #cardNetwork: Window
+  readonly #cards: Window
   readonly #registrations: Window
 
   constructor(deps: AttemptsDeps) {
@@ -85,6 +96,10 @@ export class LimitedAttempts implements Attempts {
     this.#resetPair = new GrowingPause(resetPairRule, named('reset-pair'))
     this.#resetAccount = new Window(resetAccountRule, named('reset-account'))
     this.#resetNetwork = new Window(resetNetworkRule, named('reset-network'))
+    this.#cardPair = new GrowingPause(pairRule, named('card-pair'))
+    this.#cardAccount = new GrowingPause(accountRule, named('card-account'))
+    this.#cardNetwork = new Window(cardNetworkRule, named('card-network'))
+    this.#cards = new Window(cardsRule, named('cards'))
     this.#registrations = new Window(registrationRule, named('registrations'))
   }
 
@@ -110,6 +125,17 @@ export class LimitedAttempts implements Attempts {
 
   changePassword<T>(userId: string, check: () => Promise<T>): Promise<T> {
     return guarded([this.#change.guard(this.#keyOf([userId]), 'forget')], check)
+  }
+
+  redeem<T>(attempt: Attempt, check: () => Promise<T>): Promise<T> {
+    const { account, network, pair } = this.#keysOf(attempt)
+    const guards = [
+      this.#cards.guard('all'),
+      this.#cardNetwork.guard(network),
+      this.#cardAccount.guard(account, 'return'),
+      this.#cardPair.guard(pair, 'return'),
+    ]
+    return guarded(guards, check)
   }
 
   async register(address: string): Promise<void> {

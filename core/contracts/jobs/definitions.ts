@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox'
 import { ballotGroup } from './ballot-group.ts'
+import { paymentJob } from './payment.ts'
 import { photoJob } from './photo.ts'
 
 /** What a queue does with a job, whatever its content. Durations in ms. */
@@ -40,6 +41,17 @@ export const jobs = {
     queue: 'ballots',
     schema: ballotGroup,
     options: { attempts: 1, removeOnComplete: true, removeOnFail: false },
+  },
+  /** Trouble of Postgres passes; the sweep puts back what is still undone after the last attempt. */
+  'redeem-card': {
+    queue: 'payments',
+    schema: paymentJob,
+    options: {
+      attempts: 4,
+      backoff: { type: 'exponential', delay: 500 },
+      removeOnComplete: true,
+      removeOnFail: true,
+    },
   },
   /** Trouble of the storage passes; the sweep puts back what is still undone after the last attempt. */
   'encode-photo': {

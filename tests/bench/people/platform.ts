@@ -20,6 +20,7 @@ export async function startBenchPlatform(ground: Ground): Promise<BenchPlatform>
     REDIS_URL: ground.redisUrl,
     DATA_DIR: ground.dataDir,
     PHONE_PEPPER: 'the pepper of a benchmark, not of a platform',
+    CODE_PEPPER: 'the pepper of a benchmark, not of a platform',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'warn',
   }

@@ -3,6 +3,7 @@ import type { Queue } from 'bullmq'
 import type { HandlerContext } from '../handler.ts'
 import { retryFailedGroups } from './failed-groups.ts'
 import { freezeCounts } from './freeze-counts.ts'
+import { redeemLostCards } from './redeem-lost-cards.ts'
 import { removeOrphans } from './remove-orphans.ts'
 import { settleUploads } from './settle-uploads.ts'
 
@@ -23,7 +24,7 @@ export const sweepsOf: { readonly [Name in QueueName]: readonly Sweep[] } = {
       },
     },
   ],
-  payments: [],
+  payments: [{ often: true, run: redeemLostCards }],
   photos: [
     { often: true, run: settleUploads },
     { often: false, run: (_queue, context) => removeOrphans(context) },
