@@ -1,11 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { parseCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { newToken, putCookie } from '../sessions/session-cookie.ts'
 
 const nameOf = (production: boolean): string => (production ? '__Host-claimant' : 'claimant')
-/** As long as browsers keep a cookie at most. */
-const maxAge = 400 * 24 * 3_600
+
 const tokenForm = /^[\w-]{43}$/
+const keptSeconds = 400 * 24 * 3_600
 
 /**
  * The cookie that marks the browser which paid; over https it is bound to the host. Read here rather than by the plugin's
@@ -16,12 +16,18 @@ export function claimantOf(request: FastifyRequest, production: boolean): string
   return header === undefined ? undefined : parseCookie(header)[nameOf(production)]
 }
 
-/** The same, and for a browser that has none yet a new one, which goes with the answer, whatever that says. */
-export function giveClaimant(request: FastifyRequest, reply: FastifyReply, production: boolean): string {
+/** Marks the browser that pays, for as long as browsers keep a cookie. Resolves with what the database knows of it. */
+export function holdClaimant(request: FastifyRequest, reply: FastifyReply, production: boolean): Buffer {
   const known = claimantOf(request, production)
-  if (known !== undefined && tokenForm.test(known)) return known
-  const value = newToken()
-  const options = { httpOnly: true, sameSite: 'lax', path: '/', secure: production, maxAge } as const
-  putCookie(reply, { name: nameOf(production), value, options })
-  return value
+  const claimant = known !== undefined && tokenForm.test(known) ? known : randomBytes(32).toString('base64url')
+  void reply.setCookie(nameOf(production), claimant, {
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/',
+    secure: production,
+    maxAge: keptSeconds,
+  })
+  return hashOf(claimant)
 }
+
+const hashOf = (claimant: string): Buffer => createHash('sha256').update(claimant).digest()

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { refusal } from '@ashenda/core/contracts/http/answer.ts'
 import {
   type CardPaymentAnswer,
@@ -11,7 +10,7 @@ import { AppError } from '@ashenda/core/errors.ts'
 import { findFeePayer } from '@ashenda/db/queries/card-payments.ts'
 import type { Redemption } from '../../cards/redemption.ts'
 import type { Module } from '../../module.ts'
-import { giveClaimant } from '../../plugins/claimant.ts'
+import { holdClaimant } from '../../plugins/claimant.ts'
 import { principalOf } from '../../sessions/principal.ts'
 import { readVoter } from '../../voters/read-voter.ts'
 
@@ -28,8 +27,7 @@ export const cardPaymentRoutes: Module = async (app, { sql, ballots, attempts, r
     },
     async (request, reply) => {
       const voter = readVoter(request.body, ballots.pepper)
-      const claimant = giveClaimant(request, reply, settings.production)
-      const claimantHash = createHash('sha256').update(claimant).digest()
+      const claimantHash = holdClaimant(request, reply, settings.production)
       const redemption = await attempts.redeem({ account: voter.id, address: request.ip }, () =>
         redemptions.redeem(request.body.card, { purpose: 'vote', voter, claimantHash }, votePriceOf(voter.phone)),
       )
