@@ -14,6 +14,9 @@ import { healthRoutes } from './modules/health/routes.ts'
 import { imageRoutes } from './modules/images/routes.ts'
 import { liveRoutes } from './modules/live/routes.ts'
 import { passwordRoutes } from './modules/passwords/routes.ts'
+import { returnRoutes } from './modules/payments/return-routes.ts'
+import { votePaymentRoutes } from './modules/payments/vote-routes.ts'
+import { webhookRoutes } from './modules/payments/webhook-routes.ts'
 import { photoRoutes } from './modules/photos/routes.ts'
 import { profileFormRoutes } from './modules/profile/form-routes.ts'
 import { profileRoutes } from './modules/profile/routes.ts'
@@ -35,6 +38,7 @@ const publicModules: readonly Module[] = [
   contestantRoutes,
   ballotRoutes,
   liveRoutes,
+  webhookRoutes,
 ]
 
 /** What people do who log in, are logged in, or pay. */
@@ -45,6 +49,8 @@ const memberModules: readonly Module[] = [
   profileRoutes,
   profileFormRoutes,
   photoRoutes,
+  votePaymentRoutes,
+  returnRoutes,
   cardPaymentRoutes,
 ]
 

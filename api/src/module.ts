@@ -10,6 +10,7 @@ import type { Directory } from './directory/directory.ts'
 import type { Publish } from './hints.ts'
 import type { CastBallotDeps } from './modules/ballots/cast-ballot.ts'
 import type { Passwords } from './passwords/passwords.ts'
+import type { Payments } from './payments/payments.ts'
 import type { Photos } from './photos/photos.ts'
 import type { Live } from './realtime/live.ts'
 import type { Sessions } from './sessions/sessions.ts'
@@ -36,6 +37,7 @@ export interface Services {
   readonly passwords: Passwords
   readonly attempts: Attempts
   readonly photos: Photos
+  readonly payments: Payments
   readonly redemptions: CardRedemptions
   readonly storage: Storage
   readonly publish: Publish
@@ -47,6 +49,8 @@ export interface Services {
 export interface AppSettings {
   readonly publicUrl: string | undefined
   readonly production: boolean
+  /** Signs Chapa's webhooks; without it none is believed. */
+  readonly webhookSecret: string | undefined
   readonly trustProxy: string
   readonly contestantApproval: 'auto' | 'manual'
   readonly imageDir: string

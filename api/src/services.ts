@@ -21,6 +21,7 @@ import { groupWriter } from './intake/write-group.ts'
 import type { Services } from './module.ts'
 import { Passwords } from './passwords/passwords.ts'
 import { PaymentChanges } from './payments/changes.ts'
+import { Payments } from './payments/payments.ts'
 import { Photos } from './photos/photos.ts'
 import { AddressLimit } from './plugins/address-limit.ts'
 import { type ApiMetrics, registerGauge } from './plugins/metrics.ts'
@@ -88,6 +89,13 @@ export async function startServices(
   const storage = createStorage(config)
   const photos = new Photos({ sql, storage, queue: photoQueue, isQueueThere: () => redisState.usable, log })
   const paymentChanges = new PaymentChanges()
+  const payments = new Payments({
+    sql,
+    queue: paymentQueue,
+    isQueueThere: () => redisState.usable,
+    changes: paymentChanges,
+    log,
+  })
   const live = await startLive({
     sql,
     subscriber,
@@ -117,6 +125,7 @@ export async function startServices(
     passwords,
     attempts: isLimited ? new LimitedAttempts({ redis, prefix, pepper: config.PHONE_PEPPER }) : unlimitedAttempts,
     photos,
+    payments,
     redemptions: new CardRedemptions({
       sql,
       queue: paymentQueue,
@@ -156,6 +165,7 @@ export async function startServices(
     settings: {
       publicUrl: config.PUBLIC_URL,
       production,
+      webhookSecret: config.CHAPA_WEBHOOK_SECRET,
       trustProxy: config.TRUST_PROXY,
       contestantApproval: config.CONTESTANT_APPROVAL,
       imageDir: path.resolve(config.DATA_DIR, 'images'),
@@ -168,7 +178,7 @@ export async function startServices(
       redisState.stop()
       await intake.drain()
       await Promise.all([passwords.stop(), photos.stop()])
-      await Promise.all([queue, photoQueue, paymentQueue].map((one) => one.close().catch(() => {})))
+      await Promise.all([queue, paymentQueue, photoQueue].map((one) => one.close().catch(() => {})))
     },
   }
 }

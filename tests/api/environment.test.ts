@@ -66,6 +66,8 @@ const filledIn = {
   POSTGRES_PASSWORD: 'secret',
   REDIS_PASSWORD: 'secret',
   PHONE_PEPPER: 'p'.repeat(32),
+  CHAPA_SECRET_KEY: 'CHASECK-live',
+  CHAPA_WEBHOOK_SECRET: 'w'.repeat(32),
   CODE_PEPPER: 'c'.repeat(32),
 }
 

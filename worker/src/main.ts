@@ -8,6 +8,7 @@ import closeWithGrace from 'close-with-grace'
 import { Redis } from 'ioredis'
 import { type Logger, pino } from 'pino'
 import { readWorkerConfig, type WorkerConfig } from './config.ts'
+import { paymentProvider } from './handlers/payments/provider.ts'
 import { createMetrics, type WorkerMetrics } from './metrics.ts'
 import { startWorker } from './worker.ts'
 
@@ -46,6 +47,7 @@ async function main(config: WorkerConfig): Promise<void> {
   const worker = startWorker({
     sql,
     storage: createStorage(config),
+    payments: paymentProvider(config),
     connectRedis,
     log,
     metrics,

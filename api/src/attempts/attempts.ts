@@ -33,6 +33,9 @@ const cardsRule: WindowRule = { most: 2_000, seconds: minute }
 
 const registrationRule: WindowRule = { most: 100, seconds: hour }
 
+/** A village pays through one address too; each is a call to the payment provider. */
+const checkoutRule: WindowRule = { most: 600, seconds: 10 * minute }
+
 export interface Attempt {
   /** The account as it was typed, in one normal form: unknown ones count like known ones. */
   readonly account: string
@@ -58,6 +61,8 @@ export interface Attempts {
   redeem<T>(attempt: Attempt, check: () => Promise<T>): Promise<T>
   /** Counts a registration, whatever becomes of it: its answer tells whether a phone is registered. */
   register(address: string): Promise<void>
+  /** Counts a wish to pay, whatever becomes of it. */
+  checkout(address: string): Promise<void>
 }
 
 /** For load tests. */
@@ -67,6 +72,7 @@ export const unlimitedAttempts: Attempts = {
   changePassword: (_userId, check) => check(),
   redeem: (_attempt, check) => check(),
   register: async () => {},
+  checkout: async () => {},
 }
 
 export class LimitedAttempts implements Attempts {
@@ -84,6 +90,7 @@ export class LimitedAttempts implements Attempts {
   readonly #cardNetwork: Window
   readonly #cards: Window
   readonly #registrations: Window
+  readonly #checkouts: Window
 
   constructor(deps: AttemptsDeps) {
     const named = (name: string) => ({ redis: deps.redis, keyPrefix: `${deps.prefix}:attempts:${name}` })
@@ -101,6 +108,7 @@ export class LimitedAttempts implements Attempts {
     this.#cardNetwork = new Window(cardNetworkRule, named('card-network'))
     this.#cards = new Window(cardsRule, named('cards'))
     this.#registrations = new Window(registrationRule, named('registrations'))
+    this.#checkouts = new Window(checkoutRule, named('checkouts'))
   }
 
   async logIn<T>(attempt: Attempt, check: () => Promise<T>): Promise<T> {
@@ -140,6 +148,10 @@ export class LimitedAttempts implements Attempts {
 
   async register(address: string): Promise<void> {
     await this.#registrations.take(this.#keyOf([networkOf(address)]))
+  }
+
+  async checkout(address: string): Promise<void> {
+    await this.#checkouts.take(this.#keyOf([networkOf(address)]))
   }
 
   #keysOf({ account, address }: Attempt) {

@@ -16,6 +16,12 @@ export function claimantOf(request: FastifyRequest, production: boolean): string
   return header === undefined ? undefined : parseCookie(header)[nameOf(production)]
 }
 
+/** What the database knows of a browser; undefined of one that never paid. */
+export function claimantHashOf(request: FastifyRequest, production: boolean): Buffer | undefined {
+  const claimant = claimantOf(request, production)
+  return claimant === undefined ? undefined : hashOf(claimant)
+}
+
 /** Marks the browser that pays, for as long as browsers keep a cookie. Resolves with what the database knows of it. */
 export function holdClaimant(request: FastifyRequest, reply: FastifyReply, production: boolean): Buffer {
   const known = claimantOf(request, production)

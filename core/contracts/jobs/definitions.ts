@@ -42,6 +42,23 @@ export const jobs = {
     schema: ballotGroup,
     options: { attempts: 1, removeOnComplete: true, removeOnFail: false },
   },
+  /** Asked once: what is not opened by then is asked for anew by its payer, under another reference. */
+  'open-checkout': {
+    queue: 'payments',
+    schema: paymentJob,
+    options: { attempts: 1, removeOnComplete: true, removeOnFail: true },
+  },
+  /** Add it with `settlingOnce`. */
+  'settle-payment': {
+    queue: 'payments',
+    schema: paymentJob,
+    options: {
+      attempts: 4,
+      backoff: { type: 'exponential', delay: 1_000 },
+      removeOnComplete: true,
+      removeOnFail: true,
+    },
+  },
   /** Trouble of Postgres passes; the sweep puts back what is still undone after the last attempt. */
   'redeem-card': {
     queue: 'payments',

@@ -6,5 +6,10 @@ const id = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' 
 export const paymentJob = Type.Object({ payment: id })
 export type PaymentJob = Static<typeof paymentJob>
 
-/** Everything the provider knows of the last days, against our rows. */
-export const comparisonJob = Type.Object({})
+/**
+ * Whoever hears something of a payment asks for it to be settled. One job waits for all of them; what is heard while it runs
+ * is looked at once more afterwards.
+ */
+export const settlingOnce = (payment: string) => ({
+  deduplication: { id: `settle-${payment}`, keepLastIfActive: true },
+})

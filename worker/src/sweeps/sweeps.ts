@@ -5,6 +5,7 @@ import { retryFailedGroups } from './failed-groups.ts'
 import { freezeCounts } from './freeze-counts.ts'
 import { redeemLostCards } from './redeem-lost-cards.ts'
 import { removeOrphans } from './remove-orphans.ts'
+import { settleDuePayments } from './settle-payments.ts'
 import { settleUploads } from './settle-uploads.ts'
 
 interface Sweep {
@@ -24,7 +25,10 @@ export const sweepsOf: { readonly [Name in QueueName]: readonly Sweep[] } = {
       },
     },
   ],
-  payments: [{ often: true, run: redeemLostCards }],
+  payments: [
+    { often: true, run: settleDuePayments },
+    { often: true, run: redeemLostCards },
+  ],
   photos: [
     { often: true, run: settleUploads },
     { often: false, run: (_queue, context) => removeOrphans(context) },

@@ -7,6 +7,7 @@ import type { App } from '@ashenda/api/module.ts'
 import type { CastBallotDeps } from '@ashenda/api/modules/ballots/cast-ballot.ts'
 import { Passwords } from '@ashenda/api/passwords/passwords.ts'
 import { PaymentChanges } from '@ashenda/api/payments/changes.ts'
+import { Payments } from '@ashenda/api/payments/payments.ts'
 import { Photos } from '@ashenda/api/photos/photos.ts'
 import { BallotFeed } from '@ashenda/api/realtime/ballot-feed.ts'
 import { Gateway } from '@ashenda/api/realtime/gateway.ts'
@@ -45,12 +46,16 @@ export async function readDirectory(sql: Sql): Promise<Directory> {
   return directory
 }
 
+const nobodyPays = () => ({
+  queue: { add: () => Promise.reject(new Error('nobody pays here')) },
+  isQueueThere: () => false,
+  changes: new PaymentChanges(),
+})
+
 const cardsNobodyPaysWith = (sql: Sql, log: Logger): CardRedemptions =>
   new CardRedemptions({
     sql,
-    queue: { add: () => Promise.reject(new Error('nobody pays here')) },
-    isQueueThere: () => false,
-    changes: new PaymentChanges(),
+    ...nobodyPays(),
     pepper: '',
     log,
   })
@@ -69,6 +74,7 @@ function appWith(sql: Sql, directory: Directory, submit: CastBallotDeps['intake'
       passwords: new Passwords(),
       attempts: unlimitedAttempts,
       photos: new Photos({ sql, storage, queue: { addBulk: async () => [] }, isQueueThere: () => false, log }),
+      payments: new Payments({ sql, ...nobodyPays(), log }),
       redemptions: cardsNobodyPaysWith(sql, log),
       storage,
       publish: () => {},
@@ -86,6 +92,7 @@ function appWith(sql: Sql, directory: Directory, submit: CastBallotDeps['intake'
       health: {},
       settings: {
         publicUrl: undefined,
+        webhookSecret: undefined,
         production: false,
         trustProxy: 'loopback',
         contestantApproval: 'auto',
