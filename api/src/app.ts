@@ -7,6 +7,7 @@ import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import type { App, Module, Services } from './module.ts'
 import { accountRoutes } from './modules/accounts/routes.ts'
 import { ballotRoutes } from './modules/ballots/routes.ts'
+import { cardAdminRoutes } from './modules/cards/admin-routes.ts'
 import { cardPaymentRoutes } from './modules/cards/payment-routes.ts'
 import { contestRoutes } from './modules/contest/routes.ts'
 import { contestantRoutes } from './modules/contestants/routes.ts'
@@ -52,6 +53,7 @@ const memberModules: readonly Module[] = [
   votePaymentRoutes,
   returnRoutes,
   cardPaymentRoutes,
+  cardAdminRoutes,
 ]
 
 /** What browsers show or load. The site comes last, because it takes what nobody else took. */

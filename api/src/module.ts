@@ -52,6 +52,8 @@ export interface AppSettings {
   /** Signs Chapa's webhooks; without it none is believed. */
   readonly webhookSecret: string | undefined
   readonly trustProxy: string
+  /** Keys the hashes of card codes. */
+  readonly codePepper: string
   readonly contestantApproval: 'auto' | 'manual'
   readonly imageDir: string
   readonly webDir: string

@@ -167,6 +167,7 @@ export async function startServices(
       production,
       webhookSecret: config.CHAPA_WEBHOOK_SECRET,
       trustProxy: config.TRUST_PROXY,
+      codePepper: config.CODE_PEPPER,
       contestantApproval: config.CONTESTANT_APPROVAL,
       imageDir: path.resolve(config.DATA_DIR, 'images'),
       webDir: fileURLToPath(new URL('../../web/dist', import.meta.url)),

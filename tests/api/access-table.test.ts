@@ -44,6 +44,11 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['PUT /api/v1/user/update-profile', 401, 415, 415, 403],
   ['POST /vote/payWithCard', 400, 400, 400, 400],
   ['POST /actor/payWithCard', 401, 400, 400, 403],
+  ['GET /card/getinfo', 401, 403, 403, 400],
+  ['GET /card/batches', 401, 403, 403, 200],
+  ['GET /card/batches/:id', 401, 403, 403, 404], // it is no batch's id
+  ['GET /card/batches/:id/cards.csv', 401, 403, 403, 404],
+  ['POST /card/batches/:id/void', 401, 403, 403, 400],
   ['GET /live', 404, 404, 404, 404], // without an upgrade there is nothing there
 ]
 

@@ -19,7 +19,6 @@ const card = Type.String({ maxLength: 64 })
 
 /** POST /vote/payWithCard */
 export const payVoteWithCardBody = Type.Object({ ...payer, card }, { additionalProperties: false })
-export type PayVoteWithCardBody = Static<typeof payVoteWithCardBody>
 
 /** POST /actor/payWithCard */
 export const payFeeWithCardBody = Type.Object(

@@ -95,6 +95,7 @@ function appWith(sql: Sql, directory: Directory, submit: CastBallotDeps['intake'
         webhookSecret: undefined,
         production: false,
         trustProxy: 'loopback',
+        codePepper: '',
         contestantApproval: 'auto',
         imageDir: tmpdir(),
         webDir: tmpdir(),

@@ -15,6 +15,7 @@ export const refusals: Readonly<Record<ErrorCode, string>> = {
   fee_paid: 'ክፍሊትክን ድሮ ተኸፊሉ እዩ',
   email_taken: 'እዚ ኢሜይል ናይ ካልእ ተጠቃሚ እዩ',
   photos_full: 'ድሮ ሰለስተ ስእልታት ኣለዋኽን፤ ሓደ ካብኡ ቀይራ ወይ ደምስሳ',
+  cards_in_making: 'እዚ ካርድታት ገና ይስራሕ ኣሎ',
   body_too_large: 'እቲ ዝተላእኸ ኣዝዩ ዓቢ እዩ',
   image_too_large: 'ስእሊ ካብ 10MB ክንእስ ኣለዎ',
   unsupported_media_type: 'እዚ ዓይነት ትሕዝቶ ኣብዚ ቅቡል ኣይኮነን',
