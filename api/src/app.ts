@@ -15,6 +15,7 @@ import { healthRoutes } from './modules/health/routes.ts'
 import { imageRoutes } from './modules/images/routes.ts'
 import { liveRoutes } from './modules/live/routes.ts'
 import { passwordRoutes } from './modules/passwords/routes.ts'
+import { feeRoutes } from './modules/payments/fee-routes.ts'
 import { returnRoutes } from './modules/payments/return-routes.ts'
 import { votePaymentRoutes } from './modules/payments/vote-routes.ts'
 import { webhookRoutes } from './modules/payments/webhook-routes.ts'
@@ -51,6 +52,7 @@ const memberModules: readonly Module[] = [
   profileFormRoutes,
   photoRoutes,
   votePaymentRoutes,
+  feeRoutes,
   returnRoutes,
   cardPaymentRoutes,
   cardAdminRoutes,

@@ -24,8 +24,9 @@ const asRow = (sql: Sql) => sql`
 /** Of Chapa's alone: a T-card is nothing to ask it about. */
 export async function findPayment(sql: Sql, id: string): Promise<PaymentRow | undefined> {
   const [row] = await sql<PaymentRow[]>`
-    select ${asRow(sql)}, v.phone, v.name
-    from payments p left join voters v on v.id = p.voter_id where p.id = ${id} and p.provider = 'chapa'`
+    select ${asRow(sql)}, coalesce(v.phone, u.phone) as phone,
+      coalesce(v.name, concat_ws(' ', nullif(u.fname, ''), nullif(u.mname, ''), nullif(u.lname, ''))) as name
+    from payments p left join voters v on v.id = p.voter_id left join users u on u.id = p.contestant_id where p.id = ${id} and p.provider = 'chapa'`
   return row
 }
 
@@ -84,9 +85,12 @@ async function give(tx: Transaction, id: string): Promise<void> {
     insert into credits (id, payment_id, voter_id, claimant_hash)
     select uuidv7(), id, voter_id, claimant_hash from payments where id = ${id} and purpose = 'vote'
     on conflict (payment_id) do nothing`
-  await tx`
+  // Only where it is still to be paid: by card and by Chapa at once pays twice.
+  const paid = await tx`
     update contestants set paid_at = now(), updated_at = now() from payments p
-    where p.id = ${id} and p.purpose = 'fee' and contestants.id = p.contestant_id and contestants.paid_at is null`
+    where p.id = ${id} and p.purpose = 'fee' and contestants.id = p.contestant_id and contestants.paid_at is null returning 1`
+  if (paid.length === 0)
+    await tx`update payments set attention = 'the fee was paid before' where id = ${id} and purpose = 'fee'`
 }
 
 /** An unused vote goes with its money. One that was cast, and a place in the contest, are for a person to decide about. */

@@ -20,6 +20,8 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['POST /vote/vote', 400, 400, 400, 400],
   ['GET /vote/ballots/:id', 200, 200, 200, 200],
   ['POST /vote/payWithChapa', 400, 400, 400, 400],
+  ['GET /actor/payWithChapa', 401, 503, 503, 403], // let in, and told that there is no provider
+  ['GET /actor/verifyPayment', 401, 200, 200, 403],
   ['GET /vote/verifyPayment', 400, 400, 400, 400],
   ['GET /vote/price', 400, 400, 400, 400],
   ['GET /payments/return/:token', 303, 303, 303, 303],
@@ -58,6 +60,7 @@ let first = ''
 
 beforeAll(async () => {
   platform = await startPlatform((sql) => insertContest(sql))
+  await platform.startWorker() // who pays is waited for
   const [contestant, other, admin] = [
     await registerContestant(platform),
     await registerContestant(platform),

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { jobs } from '@ashenda/core/contracts/jobs/definitions.ts'
 import { settlingOnce } from '@ashenda/core/contracts/jobs/payment.ts'
 import { within } from '@ashenda/core/deadline.ts'
-import { votePriceOf } from '@ashenda/core/domain/price.ts'
+import type { Price } from '@ashenda/core/domain/price.ts'
 import { AppError, isErrorCode } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
+import type { CardPayer } from '@ashenda/db/queries/card-payments.ts'
 import { enterPayment, findOpening, type Opening } from '@ashenda/db/queries/payments.ts'
 import type { Queue } from 'bullmq'
 import type { FastifyBaseLogger } from 'fastify'
 import { v7 } from 'uuid'
-import type { Voter } from '../voters/read-voter.ts'
 import type { PaymentChanges } from './changes.ts'
 
 export interface PaymentsDeps {
@@ -34,7 +34,7 @@ const retryAfterSeconds = 5
 const unavailable = (cause?: unknown): AppError => new AppError('payment_unavailable', { cause, retryAfterSeconds })
 
 /** What may stand in a reference of Chapa's, and says which kind of payment it is to whoever reads a statement. */
-const newReference = (): string => `vote-${randomBytes(12).toString('hex')}`
+const newReference = (purpose: 'vote' | 'fee'): string => `${purpose}-${randomBytes(12).toString('hex')}`
 
 /** The way of a payment by Chapa through the api: a row, a job, and waiting for what the worker makes of it. */
 export class Payments {
@@ -44,11 +44,11 @@ export class Payments {
     this.#deps = deps
   }
 
-  /** Opens a checkout for a vote, or gives the one this browser has open. @throws AppError payment_unavailable, payment_refused */
-  async openVote(voter: Voter, claimantHash: Uint8Array): Promise<OpenCheckout> {
+  /** Opens a checkout, or gives the one this payer has open. @throws AppError payment_unavailable, payment_refused */
+  async open(payer: CardPayer, price: Price): Promise<OpenCheckout> {
     if (!this.#deps.isQueueThere()) throw unavailable()
-    const fresh = { id: v7(), reference: newReference(), voterId: voter.id, claimantHash, ...votePriceOf(voter.phone) }
-    const payment = (await this.#deps.sql.begin((tx) => enterPayment(tx, fresh, voter))) as string // postgres.js widens it
+    const fresh = { id: v7(), reference: newReference(payer.purpose), payer, ...price }
+    const payment = (await this.#deps.sql.begin((tx) => enterPayment(tx, fresh))) as string // postgres.js widens it
     if (payment === fresh.id) await this.#enqueue('open-checkout', payment)
     return checkoutOf(await this.#deps.changes.watch(payment, openingMs, () => findOpening(this.#deps.sql, payment)))
   }

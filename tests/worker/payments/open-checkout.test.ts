@@ -28,9 +28,10 @@ async function entered(settings: Parameters<typeof sandboxFor>[1] = {}) {
   const context = { ...workerContext(platform), payments: providerOf(accessTo(sandbox), platform.url) }
   const phone = somePhone()
   const id = v7()
-  const fresh = { id, reference: `vote-${id}`, voterId: voterIdOf(testPepper, phone), claimantHash: randomBytes(32) }
+  const voter = { id: voterIdOf(testPepper, phone), phone, name: 'Selam Hagos Abebe' }
+  const payer = { purpose: 'vote' as const, voter, claimantHash: randomBytes(32) }
   await platform.sql.begin((tx) =>
-    enterPayment(tx, { ...fresh, amountMinor: 3_000, currency: 'ETB' }, { phone, name: 'Selam Hagos Abebe' }),
+    enterPayment(tx, { id, reference: `vote-${id}`, payer, amountMinor: 3_000, currency: 'ETB' }),
   )
   const open = createOpenCheckout(context)
   const settle = createSettlePayment(context)

@@ -18,13 +18,15 @@ export const returnRoutes: Module = async (app, { sql, payments, settings }) => 
     },
     async (request, reply) => {
       const { token } = request.params
+      let target = afterVote
       if (tokenForm.test(token)) {
         const hash = createHash('sha256').update(token).digest()
         const payment = await handOver(sql, hash, holdClaimant(request, reply, settings.production))
-        if (payment !== undefined) await payments.nudge(payment)
+        if (payment !== undefined) await payments.nudge(payment.id)
+        if (payment?.purpose === 'fee') target = `/dashboard/user/pay?st=${payment.reference}`
       }
       reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store')
-      return reply.redirect(afterVote, 303)
+      return reply.redirect(target, 303)
     },
   )
 

@@ -7,7 +7,7 @@ import { Type } from 'typebox'
 import type { Module } from '../../module.ts'
 import { claimantHashOf, holdClaimant } from '../../plugins/claimant.ts'
 import { readVoter } from '../../voters/read-voter.ts'
-import { payerStatusOf } from './presenter.ts'
+import { payerStatusOf, presentCheckout } from './presenter.ts'
 import { readPhone } from './read-phone.ts'
 
 const querystring = Type.Object({ phone: Type.String({ maxLength: 64 }) })
@@ -32,12 +32,8 @@ export const votePaymentRoutes: Module = async (app, { sql, ballots, payments, a
     async (request, reply) => {
       const voter = readVoter(request.body, pepper)
       await attempts.checkout(request.ip)
-      const { url, id, amountMinor, currency } = await payments.openVote(
-        voter,
-        holdClaimant(request, reply, settings.production),
-      )
-      const message = 'you will be taken to the payment page'
-      return { success: true as const, message, url, payment: id, price: { amountMinor, currency } }
+      const claimantHash = holdClaimant(request, reply, settings.production)
+      return presentCheckout(await payments.open({ purpose: 'vote', voter, claimantHash }, votePriceOf(voter.phone)))
     },
   )
 

@@ -25,7 +25,8 @@ export function createOpenCheckout(context: HandlerContext): JobHandler<PaymentJ
   }
 }
 
-function requestOf({ reference, amountMinor, currency, name, phone }: PaymentRow, token: string, publicUrl: string) {
+function requestOf(payment: PaymentRow, token: string, publicUrl: string) {
+  const { purpose, reference, amountMinor, currency, name, phone } = payment
   const [firstName, ...others] = (name ?? '').split(' ')
   return {
     txRef: reference,
@@ -36,8 +37,9 @@ function requestOf({ reference, amountMinor, currency, name, phone }: PaymentRow
     ...(phone !== null && { phone }),
     callbackUrl: `${publicUrl}/payments/chapa/callback`,
     returnUrl: `${publicUrl}/payments/return/${token}`,
-    title: 'Ashenda vote',
-    description: 'One paid vote',
+    ...(purpose === 'vote'
+      ? { title: 'Ashenda vote', description: 'One paid vote' }
+      : { title: 'Ashenda fee', description: 'Fee of a contestant' }),
   } satisfies CheckoutRequest
 }
 

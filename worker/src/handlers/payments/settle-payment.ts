@@ -26,7 +26,10 @@ export function createSettlePayment(context: HandlerContext): JobHandler<Payment
     const answer = await payments.chapa.verify(payment.reference)
     const mismatch = 'txRef' in answer ? mismatchOf(payment, answer, payments.mode) : undefined
     if (mismatch !== undefined) await raiseAttention(sql, id, mismatch)
-    else if (await takeStep(context, payment, answer, askedAt)) publish({ type: 'payment-changed', payment: id })
+    else if (await takeStep(context, payment, answer, askedAt)) {
+      publish({ type: 'payment-changed', payment: id })
+      if (payment.purpose === 'fee') publish({ type: 'directory-changed' })
+    }
     const isClear = answer.kind !== 'unknown'
     const pauseMs = mismatch !== undefined || hasEnded(payment, answer) ? null : pauseAfter(payment, askedAt)
     if (!isClear) context.log.warn({ payment: id, cause: answer.cause }, 'Chapa did not say how a payment stands')
