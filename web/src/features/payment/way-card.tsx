@@ -7,7 +7,7 @@ interface WayCardProps {
   readonly price: string
   readonly ways?: string
   /** What the way means for votes and prize (PAY-12). */
-  readonly text: string
+  readonly text?: string
   /** Said of the one that is recommended. */
   readonly mark?: string
   readonly children: ReactNode
@@ -22,7 +22,7 @@ export function WayCard({ title, price, ways, text, mark, children }: WayCardPro
       <h2 id={id}>{title}</h2>
       <p className={styles['price']}>{price}</p>
       {ways && <p className={styles['ways']}>{ways}</p>}
-      <p className={styles['text']}>{text}</p>
+      {text && <p className={styles['text']}>{text}</p>}
       <div className={styles['action']}>{children}</div>
     </section>
   )
