@@ -49,6 +49,13 @@ module.exports = {
       to: { path: '^(worker|web|tests|scripts)/' },
     },
     {
+      name: 'sandboxes-stand-outside',
+      comment: 'What simulates payments is a process of its own and never part of the site.',
+      severity: 'error',
+      from: { path: '^(core|db|api/src|worker|web)/' },
+      to: { path: '^api/sandbox/' },
+    },
+    {
       name: 'worker-knows-core-and-db',
       comment: 'api and worker meet in queues and in the database, never in code.',
       severity: 'error',

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { publicAddress } from './processes/address.mjs'
 import { startApp } from './processes/app.mjs'
+import { planPayments } from './processes/chapa-sandbox.mjs'
 import { metricsPorts } from './processes/environment.mjs'
 import { layGroundwork, takePlace } from './processes/groundwork.mjs'
 import { withLifecycle } from './processes/lifecycle.mjs'
@@ -19,8 +20,10 @@ await underPinnedNode(() =>
     const metrics = await metricsPorts()
     const apiPort = await freePort()
     const apiOrigin = `http://127.0.0.1:${apiPort}`
+    const { sandbox, workerEnv } = await planPayments({ env, address, apiOrigin })
     const common = { dataDir, isWatched: true }
     const apps = [
+      ...(sandbox ? [startApp({ ...common, ...sandbox })] : []),
       startApp({
         ...common,
         name: 'api',
@@ -31,7 +34,7 @@ await underPinnedNode(() =>
         ...common,
         name: 'worker',
         args: ['--watch', '--watch-preserve-output', 'worker/src/main.ts'],
-        env: { ...env, QUEUES: 'ballots', METRICS_PORT: String(metrics.worker) },
+        env: { ...env, ...workerEnv, QUEUES: 'ballots,payments', METRICS_PORT: String(metrics.worker) },
       }),
       startApp({
         ...common,

@@ -1,5 +1,6 @@
 import { publicAddress } from './processes/address.mjs'
 import { startApp } from './processes/app.mjs'
+import { planPayments } from './processes/chapa-sandbox.mjs'
 import { metricsPorts } from './processes/environment.mjs'
 import { layGroundwork, takePlace } from './processes/groundwork.mjs'
 import { withLifecycle } from './processes/lifecycle.mjs'
@@ -25,7 +26,13 @@ await underPinnedNode(() =>
     ])
     const metrics = await metricsPorts()
     const { port, host } = address
+    const { sandbox, workerEnv } = await planPayments({
+      env,
+      address,
+      apiOrigin: `http://${address.localHost}:${port}`,
+    })
     const apps = [
+      ...(sandbox ? [startApp({ ...sandbox, dataDir })] : []),
       startApp({
         name: 'api',
         args: ['api/src/main.ts'],
@@ -36,7 +43,7 @@ await underPinnedNode(() =>
       startApp({
         name: 'worker',
         args: ['worker/src/main.ts'],
-        env: { ...env, QUEUES: 'ballots', METRICS_PORT: String(metrics.worker) },
+        env: { ...env, ...workerEnv, QUEUES: 'ballots,payments', METRICS_PORT: String(metrics.worker) },
         dataDir,
       }),
       startApp({
@@ -54,6 +61,7 @@ await underPinnedNode(() =>
           ...[metrics.worker, metrics.media].map((metricsPort) =>
             untilReady(`http://${address.localHost}:${metricsPort}/metrics`, lifecycle.signal),
           ),
+          ...(sandbox ? [untilReady(sandbox.page, lifecycle.signal)] : []),
         ]),
         ...apps.map((app) => app.failedStart),
       ]),
@@ -64,7 +72,7 @@ await underPinnedNode(() =>
 Ready: ${address.url}
 
 Started in ${seconds(started)}. Ctrl-C stops everything; the data stays in ${dataDir}
-Logs: api.log, worker.log and media.log there. Metrics: http://127.0.0.1:${metrics.api}/metrics (api), :${metrics.worker} (worker),
+${sandbox ? `Payments are simulated: ${sandbox.page}\n` : ''}Logs: api.log, worker.log and media.log there. Metrics: http://127.0.0.1:${metrics.api}/metrics (api), :${metrics.worker} (worker),
 :${metrics.media} (media)`)
     return new Promise(() => {})
   }),

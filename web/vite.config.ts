@@ -29,7 +29,7 @@ export default defineConfig({
   server: {
     proxy: {
       '^/(getZones|contest)$': toApi,
-      '^/(actor|vote|admin|card|api|images|pdfCards)/': toApi,
+      '^/(actor|vote|admin|card|api|images|payments|pdfCards)/': toApi,
       '^/live$': { target: api, ws: true },
     },
   },

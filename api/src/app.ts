@@ -7,12 +7,18 @@ import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import type { App, Module, Services } from './module.ts'
 import { accountRoutes } from './modules/accounts/routes.ts'
 import { ballotRoutes } from './modules/ballots/routes.ts'
+import { cardAdminRoutes } from './modules/cards/admin-routes.ts'
+import { cardPaymentRoutes } from './modules/cards/payment-routes.ts'
 import { contestRoutes } from './modules/contest/routes.ts'
 import { contestantRoutes } from './modules/contestants/routes.ts'
 import { healthRoutes } from './modules/health/routes.ts'
 import { imageRoutes } from './modules/images/routes.ts'
 import { liveRoutes } from './modules/live/routes.ts'
 import { passwordRoutes } from './modules/passwords/routes.ts'
+import { feeRoutes } from './modules/payments/fee-routes.ts'
+import { returnRoutes } from './modules/payments/return-routes.ts'
+import { votePaymentRoutes } from './modules/payments/vote-routes.ts'
+import { webhookRoutes } from './modules/payments/webhook-routes.ts'
 import { photoRoutes } from './modules/photos/routes.ts'
 import { profileFormRoutes } from './modules/profile/form-routes.ts'
 import { profileRoutes } from './modules/profile/routes.ts'
@@ -34,9 +40,10 @@ const publicModules: readonly Module[] = [
   contestantRoutes,
   ballotRoutes,
   liveRoutes,
+  webhookRoutes,
 ]
 
-/** What people do who log in, or are logged in. */
+/** What people do who log in, are logged in, or pay. */
 const memberModules: readonly Module[] = [
   accountRoutes,
   passwordRoutes,
@@ -44,6 +51,11 @@ const memberModules: readonly Module[] = [
   profileRoutes,
   profileFormRoutes,
   photoRoutes,
+  votePaymentRoutes,
+  feeRoutes,
+  returnRoutes,
+  cardPaymentRoutes,
+  cardAdminRoutes,
 ]
 
 /** What browsers show or load. The site comes last, because it takes what nobody else took. */

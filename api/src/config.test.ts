@@ -7,7 +7,9 @@ const sound = {
   DATABASE_URL: 'postgres://localhost/ashenda',
   REDIS_URL: 'redis://localhost:6379/0',
   PHONE_PEPPER: 'p'.repeat(32),
+  CODE_PEPPER: 'c'.repeat(32),
   PUBLIC_URL: 'https://vote.example.org',
+  CHAPA_WEBHOOK_SECRET: 'w'.repeat(32),
 }
 
 const problemsOf = (env: Record<string, string>): readonly string[] => {
@@ -31,7 +33,9 @@ describe('[OPS-01] the api in production', () => {
     ['with a path in the address', 'PUBLIC_URL', 'https://vote.example.org/'],
     ['with demo data', 'DEMO', '1'],
     ['without limits', 'RATE_LIMITS', 'off'],
+    ['without what signs webhooks', 'CHAPA_WEBHOOK_SECRET', ''],
     ['without its pepper', 'PHONE_PEPPER', ''],
+    ['without the pepper of cards', 'CODE_PEPPER', ''],
     ['with a pepper too short', 'PHONE_PEPPER', 'pepper'],
   ])('does not start %s', (_case, name, value) => {
     expect(problemsOf({ ...sound, [name]: value })).toEqual([name])
@@ -49,6 +53,15 @@ describe('[OPS-01] the api in production', () => {
   })
 
   test('elsewhere all of it is allowed', () => {
-    expect(problemsOf({ ...sound, NODE_ENV: 'test', DEMO: '1', RATE_LIMITS: 'off', PUBLIC_URL: '' })).toEqual([])
+    expect(
+      problemsOf({
+        ...sound,
+        NODE_ENV: 'test',
+        DEMO: '1',
+        RATE_LIMITS: 'off',
+        PUBLIC_URL: '',
+        CHAPA_WEBHOOK_SECRET: '',
+      }),
+    ).toEqual([])
   })
 })

@@ -1,4 +1,12 @@
-import { type Env, parseEnvWith, secret, sharedEnv, storageEnv, storageProblems } from '@ashenda/core/config/env.ts'
+import {
+  type Env,
+  isHttps,
+  parseEnvWith,
+  secret,
+  sharedEnv,
+  storageEnv,
+  storageProblems,
+} from '@ashenda/core/config/env.ts'
 import { type Static, Type } from 'typebox'
 
 const apiEnv = Type.Object({
@@ -11,6 +19,10 @@ const apiEnv = Type.Object({
   TRUST_PROXY: Type.String({ default: 'loopback' }),
   /** Keys the HMAC that stands for a phone. Changing it orphans every voter. */
   PHONE_PEPPER: secret,
+  /** Signs Chapa's webhooks; without it none is believed. */
+  CHAPA_WEBHOOK_SECRET: Type.Optional(secret),
+  /** Keys the hashes of card codes. Changing it makes every card worthless. */
+  CODE_PEPPER: secret,
   DEMO: Type.Boolean({ default: false }),
   RATE_LIMITS: Type.Enum(['on', 'off'], { default: 'on' }),
   /** Whether a registered contestant takes part at once or waits for an admin. */
@@ -30,7 +42,8 @@ export const parseApiConfig = (env: Env): ApiConfig =>
 const problemsInProduction = (env: Env): string[] => [
   ...(/^(1|true)$/i.test(env['DEMO'] ?? '') ? ['DEMO must not be set in production'] : []),
   ...(env['RATE_LIMITS'] === 'off' ? ['RATE_LIMITS=off is refused in production'] : []),
-  ...(env['PUBLIC_URL']?.startsWith('https://') ? [] : ['PUBLIC_URL must be set to an https address in production']),
+  ...(env['CHAPA_WEBHOOK_SECRET'] ? [] : ['CHAPA_WEBHOOK_SECRET is not set, and production needs it']),
+  ...(isHttps(env['PUBLIC_URL']) ? [] : ['PUBLIC_URL must be set to an https address in production']),
 ]
 
 /** The process's own environment. */

@@ -5,10 +5,12 @@ import type { Storage } from '@ashenda/db/storage/storage.ts'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
 import type { Attempts } from './attempts/attempts.ts'
+import type { CardRedemptions } from './cards/redemption.ts'
 import type { Directory } from './directory/directory.ts'
 import type { Publish } from './hints.ts'
 import type { CastBallotDeps } from './modules/ballots/cast-ballot.ts'
 import type { Passwords } from './passwords/passwords.ts'
+import type { Payments } from './payments/payments.ts'
 import type { Photos } from './photos/photos.ts'
 import type { Live } from './realtime/live.ts'
 import type { Sessions } from './sessions/sessions.ts'
@@ -35,6 +37,8 @@ export interface Services {
   readonly passwords: Passwords
   readonly attempts: Attempts
   readonly photos: Photos
+  readonly payments: Payments
+  readonly redemptions: CardRedemptions
   readonly storage: Storage
   readonly publish: Publish
   /** Each resolves with what is wrong, or undefined. */
@@ -45,7 +49,11 @@ export interface Services {
 export interface AppSettings {
   readonly publicUrl: string | undefined
   readonly production: boolean
+  /** Signs Chapa's webhooks; without it none is believed. */
+  readonly webhookSecret: string | undefined
   readonly trustProxy: string
+  /** Keys the hashes of card codes. */
+  readonly codePepper: string
   readonly contestantApproval: 'auto' | 'manual'
   readonly imageDir: string
   readonly webDir: string

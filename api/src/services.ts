@@ -10,6 +10,7 @@ import { Queue } from 'bullmq'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
 import { LimitedAttempts, unlimitedAttempts } from './attempts/attempts.ts'
+import { CardRedemptions } from './cards/redemption.ts'
 import type { ApiConfig } from './config.ts'
 import { Directory } from './directory/directory.ts'
 import { keepCurrent } from './directory/keep-current.ts'
@@ -19,6 +20,8 @@ import { RedisState } from './intake/redis-state.ts'
 import { groupWriter } from './intake/write-group.ts'
 import type { Services } from './module.ts'
 import { Passwords } from './passwords/passwords.ts'
+import { PaymentChanges } from './payments/changes.ts'
+import { Payments } from './payments/payments.ts'
 import { Photos } from './photos/photos.ts'
 import { AddressLimit } from './plugins/address-limit.ts'
 import { type ApiMetrics, registerGauge } from './plugins/metrics.ts'
@@ -61,6 +64,7 @@ export async function startServices(
   }
   const queue = openQueue('ballots')
   const photoQueue = openQueue('photos')
+  const paymentQueue = openQueue('payments')
   const recorded = async (ids: readonly string[]): Promise<ReadonlySet<string>> =>
     new Set((await findOutcomes(sql, ids)).keys())
   const contestId = (): string => directory.content?.contest.id ?? ''
@@ -84,6 +88,14 @@ export async function startServices(
   const sessions = new Sessions(sql, new SessionCookie(production, config.PORT), publish)
   const storage = createStorage(config)
   const photos = new Photos({ sql, storage, queue: photoQueue, isQueueThere: () => redisState.usable, log })
+  const paymentChanges = new PaymentChanges()
+  const payments = new Payments({
+    sql,
+    queue: paymentQueue,
+    isQueueThere: () => redisState.usable,
+    changes: paymentChanges,
+    log,
+  })
   const live = await startLive({
     sql,
     subscriber,
@@ -94,12 +106,14 @@ export async function startServices(
     reconcileMs,
     identify: (cookie) => sessions.identify(cookie),
     onDirectoryChanged: () => void keeper.reload(),
+    onPaymentChanged: (payment) => paymentChanges.tell(payment),
     onPhotoSettled: (outcome) => photos.outcomes.tell(outcome),
   })
   registerGauge(metrics.registry, 'ashenda_intake_waiting', 'Ballots waiting for their write.', () => intake.depth)
   registerGauge(metrics.registry, 'ashenda_live_sockets', 'Open sockets.', () => live.gateway.size)
   registerQueueDepth(metrics, queue, 'tally-group')
   registerQueueDepth(metrics, photoQueue, 'encode-photo')
+  registerQueueDepth(metrics, paymentQueue, 'redeem-card')
   const addresses = new AddressLimit()
   const passwords = new Passwords()
   const isLimited = config.RATE_LIMITS === 'on'
@@ -111,6 +125,15 @@ export async function startServices(
     passwords,
     attempts: isLimited ? new LimitedAttempts({ redis, prefix, pepper: config.PHONE_PEPPER }) : unlimitedAttempts,
     photos,
+    payments,
+    redemptions: new CardRedemptions({
+      sql,
+      queue: paymentQueue,
+      isQueueThere: () => redisState.usable,
+      changes: paymentChanges,
+      pepper: config.CODE_PEPPER,
+      log,
+    }),
     storage,
     publish,
     ballots: {
@@ -142,7 +165,9 @@ export async function startServices(
     settings: {
       publicUrl: config.PUBLIC_URL,
       production,
+      webhookSecret: config.CHAPA_WEBHOOK_SECRET,
       trustProxy: config.TRUST_PROXY,
+      codePepper: config.CODE_PEPPER,
       contestantApproval: config.CONTESTANT_APPROVAL,
       imageDir: path.resolve(config.DATA_DIR, 'images'),
       webDir: fileURLToPath(new URL('../../web/dist', import.meta.url)),
@@ -154,7 +179,7 @@ export async function startServices(
       redisState.stop()
       await intake.drain()
       await Promise.all([passwords.stop(), photos.stop()])
-      await Promise.all([queue, photoQueue].map((one) => one.close().catch(() => {})))
+      await Promise.all([queue, paymentQueue, photoQueue].map((one) => one.close().catch(() => {})))
     },
   }
 }

@@ -71,6 +71,9 @@ export const storageProblems = (env: Env): string[] =>
         .map((name) => `${name} is not set, and STORAGE_DRIVER=s3 needs it`)
     : []
 
+/** An https address in production; asked of the text itself. */
+export const isHttps = (address: string | undefined): boolean => address?.startsWith('https://') ?? false
+
 /** Parses a schema and adds further problems to those it finds. @throws ConfigError with all of them */
 export function parseEnvWith<const P extends Record<string, TSchema>>(
   schema: TObject<P>,

@@ -1,20 +1,9 @@
+import { paymentStates } from '@ashenda/core/domain/payment.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytea, moment } from './columns.ts'
 import { contestants } from './contestants.ts'
 import { voters } from './voters.ts'
-
-const paymentStates = [
-  'created',
-  'pending',
-  'succeeded',
-  'failed',
-  'expired',
-  'cancelled',
-  'refund_pending',
-  'refunded',
-  'reversed',
-] as const
 
 /**
  * Money asked for: a vote or a contestant's fee, never both. Written before anything is asked of a provider. Amounts are
@@ -44,11 +33,20 @@ export const payments = pgTable(
     settledAt: moment('settled_at'),
     nextCheckAt: moment('next_check_at'),
     checks: integer('checks').notNull().default(0),
+    /** HMAC of the card's code, of a payment by T-card. */
+    cardHash: bytea('card_hash'),
+    /** What the provider kept for itself, in the payment's currency. */
+    chargeMinor: integer('charge_minor'),
+    /** The provider's name for a refund that was asked for. */
+    refundReference: text('refund_reference'),
+    /** Why a person has to look at it: what the provider says does not fit, or it never said anything. */
+    attention: text('attention'),
   },
   (table) => [
     uniqueIndex('payments_reference_key').on(table.reference),
     index('payments_voter').on(table.voterId),
     index('payments_contestant').on(table.contestantId),
+    index('payments_attention').on(table.updatedAt).where(sql`${table.attention} is not null`),
     index('payments_due').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
     check('payments_amount', sql`${table.amountMinor} > 0`),
     check(
@@ -60,6 +58,7 @@ export const payments = pgTable(
       'payments_settled',
       sql`${table.state} not in ('succeeded', 'refund_pending', 'refunded', 'reversed') or ${table.settledAt} is not null`,
     ),
+    check('payments_card', sql`(${table.provider} = 'tcard') = (${table.cardHash} is not null)`),
     check('payments_reference_form', sql`${table.reference} ~ '^[A-Za-z0-9-]{1,50}$'`),
   ],
 )
@@ -106,5 +105,24 @@ export const credits = pgTable(
     uniqueIndex('credits_ballot_key').on(table.ballotId),
     index('credits_open').on(table.voterId).where(sql`${table.ballotId} is null and ${table.heldAt} is null`),
     check('credits_held_or_spent', sql`${table.ballotId} is null or ${table.heldAt} is null`),
+  ],
+)
+
+/**
+ * A signed webhook as it came, by the hash of its body: the same one again conflicts with itself. Kept before it is acted
+ * on, so that one whose job was lost is found (`processed_at` null) and acted on later.
+ */
+export const webhooks = pgTable(
+  'webhooks',
+  {
+    bodyHash: bytea('body_hash').primaryKey(),
+    event: text('event').notNull(),
+    reference: text('reference').notNull(),
+    receivedAt: moment('received_at').notNull().defaultNow(),
+    processedAt: moment('processed_at'),
+  },
+  (table) => [
+    index('webhooks_unprocessed').on(table.receivedAt).where(sql`${table.processedAt} is null`),
+    check('webhooks_hash_is_sha256', sql`octet_length(${table.bodyHash}) = 32`),
   ],
 )

@@ -14,6 +14,12 @@ function completed(env, values) {
 }
 
 /**
+ * Whether payments are made with the sandbox of Chapa.
+ * @param {NodeJS.ProcessEnv} env
+ */
+export const simulatesPayments = (env) => !env['CHAPA_BASE_URL'] && env['NODE_ENV'] !== 'production'
+
+/**
  * What api and worker both need to run on this machine.
  * @param {{dataDir: string, databaseUrl: string, redisUrl: string, secrets: Secrets}} options
  */
@@ -24,6 +30,11 @@ export function demoEnvironment({ dataDir, databaseUrl, redisUrl, secrets }) {
     DATABASE_URL: databaseUrl,
     REDIS_URL: redisUrl,
     PHONE_PEPPER: secrets.PHONE_PEPPER,
+    ...(simulatesPayments(process.env) && {
+      CHAPA_SECRET_KEY: secrets.CHAPA_SECRET_KEY,
+      CHAPA_WEBHOOK_SECRET: secrets.CHAPA_WEBHOOK_SECRET,
+    }),
+    CODE_PEPPER: secrets.CODE_PEPPER,
   })
 }
 

@@ -22,7 +22,8 @@ export async function takePlace(lifecycle, address) {
   const dataDir = demoDataFolder()
   lifecycle.defer(claimDataFolder(dataDir))
   // A script that was killed could not end them.
-  for (const name of ['api', 'worker', 'media', 'web']) await endLeftover(markFileOf({ name, dataDir }), 'SIGTERM')
+  for (const name of ['api', 'worker', 'media', 'web', 'chapa'])
+    await endLeftover(markFileOf({ name, dataDir }), 'SIGTERM')
   await refuseTakenPort(address)
   return dataDir
 }

@@ -16,6 +16,9 @@ const makers = {
   POSTGRES_PASSWORD: forPrograms,
   REDIS_PASSWORD: forPrograms,
   PHONE_PEPPER: forPrograms,
+  CHAPA_SECRET_KEY: () => `CHASECK_TEST-${forPrograms()}`,
+  CHAPA_WEBHOOK_SECRET: forPrograms,
+  CODE_PEPPER: forPrograms,
   ADMIN_PASSWORD: forPeople,
   DEMO_PASSWORD: forPeople,
 }

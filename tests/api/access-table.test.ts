@@ -20,6 +20,14 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['POST /actor/getActors', 400, 400, 400, 400],
   ['POST /vote/vote', 400, 400, 400, 400],
   ['GET /vote/ballots/:id', 200, 200, 200, 200],
+  ['POST /vote/payWithChapa', 400, 400, 400, 400],
+  ['GET /actor/payWithChapa', 401, 503, 503, 403], // let in, and told that there is no provider
+  ['GET /actor/verifyPayment', 401, 200, 200, 403],
+  ['GET /vote/verifyPayment', 400, 400, 400, 400],
+  ['GET /vote/price', 400, 400, 400, 400],
+  ['GET /payments/return/:token', 303, 303, 303, 303],
+  ['GET /payments/chapa/callback', 204, 204, 204, 204],
+  ['POST /payments/chapa/webhook', 403, 403, 403, 403],
   ['GET /actor/getActorById', 401, 200, 200, 200],
   ['GET /actor/votes', 401, 200, 200, 403],
   ['PUT /actor/updateDescription', 401, 400, 400, 403],
@@ -37,6 +45,13 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['PUT /actor/updateImages', 401, 400, 400, 403],
   ['DELETE /actor/delete-image/:slot', 401, 404, 404, 403],
   ['PUT /api/v1/user/update-profile', 401, 415, 415, 403],
+  ['POST /vote/payWithCard', 400, 400, 400, 400],
+  ['POST /actor/payWithCard', 401, 400, 400, 403],
+  ['GET /card/getinfo', 401, 403, 403, 400],
+  ['GET /card/batches', 401, 403, 403, 200],
+  ['GET /card/batches/:id', 401, 403, 403, 404], // it is no batch's id
+  ['GET /card/batches/:id/cards.csv', 401, 403, 403, 404],
+  ['POST /card/batches/:id/void', 401, 403, 403, 400],
   ['GET /live', 404, 404, 404, 404], // without an upgrade there is nothing there
 ]
 
@@ -46,6 +61,7 @@ let first = ''
 
 beforeAll(async () => {
   platform = await startPlatform((sql) => insertContest(sql))
+  await platform.startWorker() // who pays is waited for
   const [contestant, other, admin] = [
     await registerContestant(platform),
     await registerContestant(platform),

@@ -1,4 +1,5 @@
 import { parseApiConfig } from '@ashenda/api/config.ts'
+import { parseSandboxConfig } from '@ashenda/api/sandbox/chapa/config.ts'
 import { parseDatabaseConfig } from '@ashenda/db/config.ts'
 import { parseWorkerConfig } from '@ashenda/worker/config.ts'
 import { describe, expect, test } from 'vitest'
@@ -38,6 +39,7 @@ describe('[OPS-01] .env.example', () => {
   test('names exactly the variables that the processes, Compose and the scripts read', () => {
     const read = new Set([
       ...Object.values(parsers).flatMap((parse) => [...askedBy(parse)]),
+      ...askedBy(parseSandboxConfig),
       ...variablesOf('docker-compose.yml'),
       ...variablesOf('docker/https.yml'),
       ...ofScripts,
@@ -64,6 +66,9 @@ const filledIn = {
   POSTGRES_PASSWORD: 'secret',
   REDIS_PASSWORD: 'secret',
   PHONE_PEPPER: 'p'.repeat(32),
+  CHAPA_SECRET_KEY: 'CHASECK-live',
+  CHAPA_WEBHOOK_SECRET: 'w'.repeat(32),
+  CODE_PEPPER: 'c'.repeat(32),
 }
 
 /** The environment a process has in its container. */
@@ -86,8 +91,8 @@ describe('[OPS-01] in its container', () => {
     expect(config.DATABASE_URL).toContain('@postgres:5432/')
   })
 
-  test('ballots and pictures are worked on in processes of their own', () => {
-    expect(parseWorkerConfig(environmentOf('worker')).queues).toEqual(['ballots'])
+  test('ballots with payments, and pictures, are worked on in processes of their own', () => {
+    expect(parseWorkerConfig(environmentOf('worker')).queues).toEqual(['ballots', 'payments'])
     expect(parseWorkerConfig(environmentOf('media', 'worker')).queues).toEqual(['photos'])
   })
 

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { insertAdmin, registerContestant } from '../support/accounts.ts'
 import { arbitraryOf, nearly } from '../support/arbitrary-of.ts'
 import { insertContest, insertContestant, insertZone } from '../support/contest-data.ts'
 import { outcomeOf, tallies } from '../support/outcome.ts'
+import { accessTo, sandboxFor } from '../support/payments.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
 
 type Schema = Parameters<typeof arbitraryOf>[0]
@@ -84,6 +85,8 @@ async function expectSound(
 
 describe('[VOT-09] no body and no parameter brings a route down', () => {
   test('whether it fits the schema of the route or nearly does', async () => {
+    const worker = await platform.startWorker(accessTo(await sandboxFor(platform))) // who pays is waited for
+    onTestFinished(() => worker.close())
     const all = await operations()
     const withBody = all.filter(([, , operation]) => operation.requestBody)
     expect(withBody.map(([, path]) => path)).toEqual(expect.arrayContaining(['/vote/vote', '/actor/getActors']))

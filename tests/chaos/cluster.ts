@@ -99,7 +99,7 @@ type Shared = Pick<Parameters<typeof startAppProcess>[0], 'logDir' | 'onCrash'>
 
 async function startApi(name: string, env: Readonly<Record<string, string>>, shared: Shared): Promise<Api> {
   const port = await freePort()
-  const own = { PORT: String(port), PHONE_PEPPER: pepper, RATE_LIMITS: 'off' }
+  const own = { PORT: String(port), PHONE_PEPPER: pepper, CODE_PEPPER: pepper, RATE_LIMITS: 'off' }
   const app = startAppProcess({ ...shared, name, entry: 'api/src/main.ts', env: { ...env, ...own } })
   return { url: `http://127.0.0.1:${port}`, process: app }
 }

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
 import { ballotTables } from './invariants/ballots.ts'
+import { cardTables } from './invariants/cards.ts'
 import { contestTables } from './invariants/contest.ts'
 import { namesOfInvariants, verdictOn } from './invariants/invariant.ts'
 import { paymentTables } from './invariants/payments.ts'
 import { people } from './invariants/people.ts'
 
-const tables = [...people, ...contestTables, ...ballotTables, ...paymentTables]
+const tables = [...people, ...contestTables, ...ballotTables, ...paymentTables, ...cardTables]
 
 let database: TestDatabase
 

@@ -5,7 +5,18 @@ import { somePhone } from '../support/contest-data.ts'
 import { holdAnswers, watchCalls } from './support/calls.ts'
 import { ballotsOf, talliedVotes } from './support/electorate.ts'
 import { eventually } from './support/eventually.ts'
-import { cards, choose, openPodium, podium, starOf, stored, submit, thankYou, zoneChip } from './support/home.ts'
+import {
+  cards,
+  choose,
+  chooseFree,
+  podium,
+  pressSubmit,
+  starOf,
+  stored,
+  submit,
+  thankYou,
+  zoneChip,
+} from './support/home.ts'
 import { useSite, type Visitor } from './support/site.ts'
 
 const site = useSite()
@@ -84,13 +95,13 @@ test('what is submitted offline is kept and sent as soon as the network is back'
   const { page, context, sent, expectTrouble } = await openVoter(3)
   expectTrouble(/ERR_INTERNET_DISCONNECTED/)
   const phone = somePhone()
-  await openPodium(page)
-  await podium(page).getByRole('button', { name: 'Close' }).click()
+  await pressSubmit(page, { phone })
+  await page.getByRole('button', { name: 'Vote for free' }).waitFor()
   await context.setOffline(true)
   await page
     .getByText('You are offline. What you have chosen is kept; we carry on as soon as the network is back.')
     .waitFor()
-  await submit(page, { phone })
+  await chooseFree(page)
   await podium(page).getByText('you are offline; your vote is kept and will be sent').waitFor()
   expect(JSON.parse((await stored(page, 'pendingBallot')) ?? '')).toMatchObject({ body: { phone, actors: [idOf(3)] } })
   await context.setOffline(false)

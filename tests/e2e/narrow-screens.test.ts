@@ -8,6 +8,7 @@ import {
   cards,
   castButton,
   choose,
+  chooseFree,
   nameInput,
   openPodium,
   phoneInput,
@@ -94,6 +95,9 @@ test('[HOM-15] at 360 px the longest names and stories fit card, dialog, podium 
   await nameInput(page).fill('ጸ'.repeat(60))
   await phoneInput(page).fill(somePhone())
   await castButton(page).click()
+  await page.getByRole('heading', { name: 'How do you want to vote?' }).waitFor()
+  await expectFits(page, 'ways to pay')
+  await chooseFree(page)
   await podium(page).getByText('sending your vote…').waitFor()
   await expectFits(page, 'sending')
   gate.open()
@@ -139,6 +143,10 @@ test('[HOM-15] at 360 px the page fits in Tigrinya too, from the list to the tha
   await dialog.getByRole('textbox', { name: 'ምሉእ ስም' }).fill('ጸሃይ')
   await dialog.getByRole('textbox', { name: 'ቁጽሪ ቴሌፎን' }).fill(somePhone())
   await dialog.getByRole('button', { name: 'ድምጸይ ኣረክብ' }).click()
+  const freely = page.getByRole('button', { name: 'ብነጻ ድምጺ ሃቡ' })
+  await freely.waitFor()
+  await expectFits(page, 'ways to pay')
+  await freely.click()
   await dialog.getByText('ድምጽኹም ተቖጺሩ ኣሎ።').waitFor()
   await expectFits(page, 'thank-you')
 })

@@ -38,6 +38,7 @@ function start(name: 'api' | 'worker', more: Record<string, string> = {}): SiteP
     REDIS_URL: redis.url,
     DATA_DIR: dataDir,
     PHONE_PEPPER: 'a pepper of at least thirty-two characters',
+    CODE_PEPPER: 'another pepper of at least thirty-two characters',
     PORT: '0',
     ...more,
   })

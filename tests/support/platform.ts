@@ -9,6 +9,7 @@ import { createMetrics as createApiMetrics } from '@ashenda/api/plugins/metrics.
 import { type RunningServices, startServices } from '@ashenda/api/services.ts'
 import { connect, type Sql } from '@ashenda/db/client.ts'
 import { createStorage } from '@ashenda/db/storage/storage.ts'
+import { paymentProvider } from '@ashenda/worker/handlers/payments/provider.ts'
 import { createMetrics as createWorkerMetrics } from '@ashenda/worker/metrics.ts'
 import { type RunningWorker, startWorker } from '@ashenda/worker/worker.ts'
 import { Redis } from 'ioredis'
@@ -17,6 +18,7 @@ import { createDatabase } from './database.ts'
 import { given } from './environment.ts'
 
 export const testPepper = 'a pepper for tests, 32 characters or more'
+export const testCodePepper = 'a pepper of card codes, 32 characters or more'
 
 export interface Platform {
   /** Postgres itself, whatever stands between it and the platform. */
@@ -33,10 +35,16 @@ export interface Platform {
   /** http://127.0.0.1:port */
   readonly url: string
   /** Starts a worker in this process; the platform has none until then. */
-  readonly startWorker: () => Promise<RunningWorker>
+  readonly startWorker: (chapa?: ChapaAccess) => Promise<RunningWorker>
   /** Rereads contestants and contest now instead of within seconds. */
   readonly reload: () => Promise<void>
   readonly close: () => Promise<void>
+}
+
+/** Where the worker pays; without it nobody can. */
+interface ChapaAccess {
+  readonly baseUrl: string
+  readonly secretKey: string
 }
 
 export interface PlatformParts {
@@ -72,6 +80,7 @@ export async function startPlatform(
     DATABASE_URL: database.url,
     REDIS_URL: redisUrl,
     PHONE_PEPPER: testPepper,
+    CODE_PEPPER: testCodePepper,
     DATA_DIR: dataDir,
     NODE_ENV: 'test',
     ...env,
@@ -99,7 +108,7 @@ export async function startPlatform(
     databaseUrl: database.url,
     dataDir,
     url,
-    startWorker: async () => {
+    startWorker: async (chapa) => {
       const worker = startWorker({
         sql,
         connectRedis: () => new Redis(redisUrl, { maxRetriesPerRequest: null, retryStrategy }).on('error', () => {}),
@@ -107,7 +116,8 @@ export async function startPlatform(
         metrics: createWorkerMetrics(),
         prefix,
         storage: createStorage(config),
-        queues: { ballots: 2, photos: 2 },
+        payments: chapa && providerOf(chapa, url),
+        queues: { ballots: 2, payments: 4, photos: 2 },
         sweepMs: 200,
       })
       workers.push(worker)
@@ -128,5 +138,13 @@ export async function startPlatform(
     },
   }
 }
+
+export const providerOf = ({ baseUrl, secretKey }: ChapaAccess, publicUrl: string) =>
+  paymentProvider({
+    CHAPA_BASE_URL: baseUrl,
+    CHAPA_SECRET_KEY: secretKey,
+    NODE_ENV: 'test',
+    PUBLIC_URL: publicUrl,
+  })
 
 const connectThere = (url: string): Sql => connect({ url, name: 'test-platform', maxConnections: 4 })

@@ -16,6 +16,7 @@ export function workerContext(platform: Platform, storage: Storage = storageOf(p
   return {
     sql: platform.sql,
     storage,
+    payments: undefined,
     log: pino({ level: 'silent' }),
     metrics: createMetrics(),
     pause: async () => {},

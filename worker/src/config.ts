@@ -1,4 +1,4 @@
-import { type Env, parseEnvWith, sharedEnv, storageEnv, storageProblems } from '@ashenda/core/config/env.ts'
+import { type Env, isHttps, parseEnvWith, sharedEnv, storageEnv, storageProblems } from '@ashenda/core/config/env.ts'
 import { type QueueName, queues } from '@ashenda/core/contracts/jobs/definitions.ts'
 import { type Static, Type } from 'typebox'
 
@@ -9,6 +9,11 @@ const workerEnv = Type.Object({
   ...storageEnv,
   /** The queues this process takes from, separated by commas: what renders pictures must not delay a tally. */
   QUEUES: Type.String({ default: queueNames.join(',') }),
+  /** Where people reach the site; Chapa sends them back there. */
+  PUBLIC_URL: Type.String({ pattern: '^https?://[^/]+$', default: 'http://localhost:3000' }),
+  CHAPA_BASE_URL: Type.String({ pattern: '^https?://', default: 'https://api.chapa.co' }),
+  /** Its prefix selects the mode. Without it nobody can pay by Chapa. */
+  CHAPA_SECRET_KEY: Type.Optional(Type.String({ pattern: '^CHASECK(_TEST)?-[\\w.-]+$' })),
 })
 
 export type WorkerConfig = Omit<Static<typeof workerEnv>, 'QUEUES'> & { readonly queues: readonly QueueName[] }
@@ -20,8 +25,21 @@ export function parseWorkerConfig(env: Env): WorkerConfig {
   const { QUEUES, ...config } = parseEnvWith(workerEnv, env, [
     ...unknown.map((name) => `QUEUES names ${name}; there are ${queueNames.join(', ')}`),
     ...storageProblems(env),
+    ...(env['NODE_ENV'] === 'production' ? problemsOfPayments(env) : []),
   ])
   return { ...config, queues: listOf(QUEUES).filter(isQueueName) }
+}
+
+/** Asked of the process that pays. A simulated provider is never let into production. */
+function problemsOfPayments(env: Env): string[] {
+  const base = env['CHAPA_BASE_URL'] ?? ''
+  const queuesNamed = listOf(env['QUEUES'] ?? '')
+  if (queuesNamed.length > 0 && !queuesNamed.includes('payments')) return []
+  return [
+    ...(env['CHAPA_SECRET_KEY'] ? [] : ['CHAPA_SECRET_KEY is not set, and production needs it']),
+    ...(base === '' || isHttps(base) ? [] : ['CHAPA_BASE_URL must be an https address in production']),
+    ...(isHttps(env['PUBLIC_URL']) ? [] : ['PUBLIC_URL must be set to an https address in production']),
+  ]
 }
 
 const listOf = (text: string): string[] =>

@@ -3,12 +3,15 @@ import type { Sql } from '@ashenda/db/client.ts'
 import type { Storage } from '@ashenda/db/storage/storage.ts'
 import type { Job } from 'bullmq'
 import type { Logger } from 'pino'
+import type { PaymentProvider } from './handlers/payments/provider.ts'
 import type { WorkerMetrics } from './metrics.ts'
 
 /** What every handler may use. */
 export interface HandlerContext {
   readonly sql: Sql
   readonly storage: Storage
+  /** Undefined where nobody can pay by Chapa. */
+  readonly payments: PaymentProvider | undefined
   readonly log: Logger
   readonly metrics: WorkerMetrics
   /** Tells the gateways; only a hint, so its failure is nobody's trouble. */

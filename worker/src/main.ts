@@ -8,6 +8,7 @@ import closeWithGrace from 'close-with-grace'
 import { Redis } from 'ioredis'
 import { type Logger, pino } from 'pino'
 import { readWorkerConfig, type WorkerConfig } from './config.ts'
+import { paymentProvider } from './handlers/payments/provider.ts'
 import { createMetrics, type WorkerMetrics } from './metrics.ts'
 import { startWorker } from './worker.ts'
 
@@ -15,7 +16,7 @@ import { startWorker } from './worker.ts'
  * Jobs in hand at once. Groups of ballots share transactions, one each 40 ms: fewer than come in that time would bound the
  * tally. A photo takes up to 400 MB while it is unpacked.
  */
-const concurrency = { ballots: 256, photos: 2 } as const satisfies Record<QueueName, number>
+const concurrency = { ballots: 256, payments: 8, photos: 2 } as const satisfies Record<QueueName, number>
 const maxConnections = 8
 
 /** Ends below the job's lock (10 s), so that a group is never tallied by two workers for long. */
@@ -46,6 +47,7 @@ async function main(config: WorkerConfig): Promise<void> {
   const worker = startWorker({
     sql,
     storage: createStorage(config),
+    payments: paymentProvider(config),
     connectRedis,
     log,
     metrics,

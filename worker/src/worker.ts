@@ -7,6 +7,7 @@ import { type Job, Queue, WaitingError, Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import type { HandlerContext } from './handler.ts'
+import type { PaymentProvider } from './handlers/payments/provider.ts'
 import type { WorkerMetrics } from './metrics.ts'
 import { createRunners } from './registry.ts'
 import { Stopping, stoppablePause } from './stopping.ts'
@@ -16,6 +17,7 @@ import { sweepsOf } from './sweeps/sweeps.ts'
 export interface WorkerDeps {
   readonly sql: Sql
   readonly storage: Storage
+  readonly payments: PaymentProvider | undefined
   /** A fresh connection each: BullMQ blocks on one, publishes on another. */
   readonly connectRedis: (role: 'blocking' | 'commands') => Redis
   readonly log: Logger
@@ -46,6 +48,7 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
   const context: HandlerContext = {
     sql: deps.sql,
     storage: deps.storage,
+    payments: deps.payments,
     log: deps.log,
     metrics: deps.metrics,
     pause: stoppablePause(stopping.signal),

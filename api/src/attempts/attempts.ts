@@ -27,7 +27,14 @@ const resetPairRule: PauseRule = { free: 3, firstSeconds: minute, mostSeconds: h
 const resetAccountRule: WindowRule = { most: 10, seconds: day }
 const resetNetworkRule: WindowRule = { most: 30, seconds: hour }
 
+/** Cards that cannot pay, from one address and from everywhere: wide, as villages and agents share addresses. */
+const cardNetworkRule: WindowRule = { most: 200, seconds: 10 * minute }
+const cardsRule: WindowRule = { most: 2_000, seconds: minute }
+
 const registrationRule: WindowRule = { most: 100, seconds: hour }
+
+/** A village pays through one address too; each is a call to the payment provider. */
+const checkoutRule: WindowRule = { most: 600, seconds: 10 * minute }
 
 export interface Attempt {
   /** The account as it was typed, in one normal form: unknown ones count like known ones. */
@@ -50,8 +57,12 @@ export interface Attempts {
   reset<T>(attempt: Attempt, check: () => Promise<T>): Promise<T>
   /** Runs a change of password by somebody logged in, which throws `wrong_password` where it fails. */
   changePassword<T>(userId: string, check: () => Promise<T>): Promise<T>
+  /** Runs a redemption of a card for somebody, which throws `card_unavailable` where it fails. */
+  redeem<T>(attempt: Attempt, check: () => Promise<T>): Promise<T>
   /** Counts a registration, whatever becomes of it: its answer tells whether a phone is registered. */
   register(address: string): Promise<void>
+  /** Counts a wish to pay, whatever becomes of it. */
+  checkout(address: string): Promise<void>
 }
 
 /** For load tests. */
@@ -59,7 +70,9 @@ export const unlimitedAttempts: Attempts = {
   logIn: (_attempt, check) => check(),
   reset: (_attempt, check) => check(),
   changePassword: (_userId, check) => check(),
+  redeem: (_attempt, check) => check(),
   register: async () => {},
+  checkout: async () => {},
 }
 
 export class LimitedAttempts implements Attempts {
@@ -72,7 +85,12 @@ export class LimitedAttempts implements Attempts {
   readonly #resetPair: GrowingPause
   readonly #resetAccount: Window
   readonly #resetNetwork: Window
+  readonly #cardPair: GrowingPause
+  readonly #cardAccount: GrowingPause
+  readonly #cardNetwork: Window
+  readonly #cards: Window
   readonly #registrations: Window
+  readonly #checkouts: Window
 
   constructor(deps: AttemptsDeps) {
     const named = (name: string) => ({ redis: deps.redis, keyPrefix: `${deps.prefix}:attempts:${name}` })
@@ -85,7 +103,12 @@ export class LimitedAttempts implements Attempts {
     this.#resetPair = new GrowingPause(resetPairRule, named('reset-pair'))
     this.#resetAccount = new Window(resetAccountRule, named('reset-account'))
     this.#resetNetwork = new Window(resetNetworkRule, named('reset-network'))
+    this.#cardPair = new GrowingPause(pairRule, named('card-pair'))
+    this.#cardAccount = new GrowingPause(accountRule, named('card-account'))
+    this.#cardNetwork = new Window(cardNetworkRule, named('card-network'))
+    this.#cards = new Window(cardsRule, named('cards'))
     this.#registrations = new Window(registrationRule, named('registrations'))
+    this.#checkouts = new Window(checkoutRule, named('checkouts'))
   }
 
   async logIn<T>(attempt: Attempt, check: () => Promise<T>): Promise<T> {
@@ -112,8 +135,23 @@ export class LimitedAttempts implements Attempts {
     return guarded([this.#change.guard(this.#keyOf([userId]), 'forget')], check)
   }
 
+  redeem<T>(attempt: Attempt, check: () => Promise<T>): Promise<T> {
+    const { account, network, pair } = this.#keysOf(attempt)
+    const guards = [
+      this.#cards.guard('all'),
+      this.#cardNetwork.guard(network),
+      this.#cardAccount.guard(account, 'return'),
+      this.#cardPair.guard(pair, 'return'),
+    ]
+    return guarded(guards, check)
+  }
+
   async register(address: string): Promise<void> {
     await this.#registrations.take(this.#keyOf([networkOf(address)]))
+  }
+
+  async checkout(address: string): Promise<void> {
+    await this.#checkouts.take(this.#keyOf([networkOf(address)]))
   }
 
   #keysOf({ account, address }: Attempt) {

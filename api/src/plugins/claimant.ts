@@ -1,5 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { parseCookie } from 'cookie'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const nameOf = (production: boolean): string => (production ? '__Host-claimant' : 'claimant')
+
+const tokenForm = /^[\w-]{43}$/
+const keptSeconds = 400 * 24 * 3_600
 
 /**
  * The cookie that marks the browser which paid; over https it is bound to the host. Read here rather than by the plugin's
@@ -7,5 +13,27 @@ import type { FastifyRequest } from 'fastify'
  */
 export function claimantOf(request: FastifyRequest, production: boolean): string | undefined {
   const { cookie: header } = request.headers
-  return header === undefined ? undefined : parseCookie(header)[production ? '__Host-claimant' : 'claimant']
+  return header === undefined ? undefined : parseCookie(header)[nameOf(production)]
 }
+
+/** What the database knows of a browser; undefined of one that never paid. */
+export function claimantHashOf(request: FastifyRequest, production: boolean): Buffer | undefined {
+  const claimant = claimantOf(request, production)
+  return claimant === undefined ? undefined : hashOf(claimant)
+}
+
+/** Marks the browser that pays, for as long as browsers keep a cookie. Resolves with what the database knows of it. */
+export function holdClaimant(request: FastifyRequest, reply: FastifyReply, production: boolean): Buffer {
+  const known = claimantOf(request, production)
+  const claimant = known !== undefined && tokenForm.test(known) ? known : randomBytes(32).toString('base64url')
+  void reply.setCookie(nameOf(production), claimant, {
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/',
+    secure: production,
+    maxAge: keptSeconds,
+  })
+  return hashOf(claimant)
+}
+
+const hashOf = (claimant: string): Buffer => createHash('sha256').update(claimant).digest()

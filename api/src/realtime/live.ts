@@ -33,6 +33,7 @@ export interface LiveDeps {
   readonly identify: Identify
   readonly onDirectoryChanged: () => void
   readonly onPhotoSettled: (outcome: PhotoOutcome) => void
+  readonly onPaymentChanged: (payment: string) => void
 }
 
 export interface Live {
@@ -77,6 +78,8 @@ export async function startLive(deps: LiveDeps): Promise<Live> {
       deps.onPhotoSettled(message)
       return contestants.tellPhoto(message.contestant, message)
     }
+    if (message.type === 'payment-changed') return deps.onPaymentChanged(message.payment)
+    if (message.type !== 'tallied') return
     tally.apply(message.contest, message.values)
     contestants.apply(message.values.map(([contestant, votes, rev]) => ({ contestant, votes, rev })))
     for (const id of message.counted) ballots.tell(id, { status: 'counted' })

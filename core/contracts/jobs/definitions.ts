@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox'
 import { ballotGroup } from './ballot-group.ts'
+import { paymentJob } from './payment.ts'
 import { photoJob } from './photo.ts'
 
 /** What a queue does with a job, whatever its content. Durations in ms. */
@@ -23,6 +24,8 @@ export interface JobDefinition {
 
 export const queues = {
   ballots: { lockMs: 10_000, stalledCheckMs: 5_000, maxStalled: 1_000 },
+  // What is to be done stands in a payment's row, and a sweep asks for it again: a job is never the last word.
+  payments: { lockMs: 30_000, stalledCheckMs: 10_000, maxStalled: 1_000 },
   // A picture that kills its worker is given up soon; its row then says so (sweeps/settle-uploads.ts).
   photos: { lockMs: 30_000, stalledCheckMs: 15_000, maxStalled: 2 },
 } as const satisfies Record<string, QueueDefinition>
@@ -38,6 +41,34 @@ export const jobs = {
     queue: 'ballots',
     schema: ballotGroup,
     options: { attempts: 1, removeOnComplete: true, removeOnFail: false },
+  },
+  /** Asked once: what is not opened by then is asked for anew by its payer, under another reference. */
+  'open-checkout': {
+    queue: 'payments',
+    schema: paymentJob,
+    options: { attempts: 1, removeOnComplete: true, removeOnFail: true },
+  },
+  /** Add it with `settlingOnce`. */
+  'settle-payment': {
+    queue: 'payments',
+    schema: paymentJob,
+    options: {
+      attempts: 4,
+      backoff: { type: 'exponential', delay: 1_000 },
+      removeOnComplete: true,
+      removeOnFail: true,
+    },
+  },
+  /** Trouble of Postgres passes; the sweep puts back what is still undone after the last attempt. */
+  'redeem-card': {
+    queue: 'payments',
+    schema: paymentJob,
+    options: {
+      attempts: 4,
+      backoff: { type: 'exponential', delay: 500 },
+      removeOnComplete: true,
+      removeOnFail: true,
+    },
   },
   /** Trouble of the storage passes; the sweep puts back what is still undone after the last attempt. */
   'encode-photo': {

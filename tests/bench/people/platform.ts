@@ -20,6 +20,7 @@ export async function startBenchPlatform(ground: Ground): Promise<BenchPlatform>
     REDIS_URL: ground.redisUrl,
     DATA_DIR: ground.dataDir,
     PHONE_PEPPER: 'the pepper of a benchmark, not of a platform',
+    CODE_PEPPER: 'the pepper of a benchmark, not of a platform',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'warn',
   }
@@ -27,7 +28,7 @@ export async function startBenchPlatform(ground: Ground): Promise<BenchPlatform>
     startProgram({ name, file: 'worker/src/main.ts', env: { ...env, QUEUES: queues } })
   const programs = {
     api: startProgram({ name: 'api', file: 'api/src/main.ts', env: { ...env, PORT: String(port) } }),
-    worker: worker('worker', 'ballots'),
+    worker: worker('worker', 'ballots,payments'),
     media: worker('media', 'photos'),
   }
   const stop = async (): Promise<void> => {

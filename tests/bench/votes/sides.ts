@@ -58,6 +58,7 @@ const variables = ({ databaseUrl, redisUrl }: RunEnvironment): Record<string, st
   DATABASE_URL: databaseUrl,
   REDIS_URL: redisUrl,
   PHONE_PEPPER: 'the pepper of a benchmark, not of a platform',
+  CODE_PEPPER: 'the pepper of a benchmark, not of a platform',
 })
 
 /** In the order in which a round measures them. All have the same Postgres and Redis, with the same durability. */

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { contest, contestant } from './contest.ts'
 import type { Row, TableInvariants } from './invariant.ts'
 import { user, voter } from './people.ts'
 
-const payment: Row = {
+export const payment: Row = {
   id: randomUUID(),
   purpose: 'vote',
   voter_id: voter['id'],
@@ -12,6 +12,7 @@ const payment: Row = {
   amount_minor: 3000,
   currency: 'ETB',
 }
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 const again = () => ({ id: randomUUID(), reference: `ref-${randomUUID()}` })
 const fee = () => ({ ...again(), purpose: 'fee', voter_id: null, contestant_id: contestant['id'] })
 
@@ -27,6 +28,7 @@ const payments: TableInvariants = {
   taken: [
     ['a second one of the same voter', again()],
     ['a contestant’s fee', fee()],
+    ['one by card', { ...again(), provider: 'tcard', card_hash: hashOf('card') }],
     ['a settled one', { ...again(), state: 'succeeded', settled_at: new Date() }],
   ],
   refused: [
@@ -43,6 +45,8 @@ const payments: TableInvariants = {
       `${state}, yet never settled`,
       { ...again(), state },
     ]),
+    ['payments_card', 'by a card that is none', { ...again(), provider: 'tcard' }],
+    ['payments_card', 'by Chapa and a card', { ...again(), card_hash: hashOf('card') }],
     ['payments_reference_form', 'a reference with a space', { ...again(), reference: 'ref 1' }],
     ['payments_reference_form', 'a reference of 51 characters', { ...again(), reference: 'r'.repeat(51) }],
     ['payments_voter_id_voters_id_fk', 'a voter who is none', { ...again(), voter_id: randomUUID() }],
@@ -87,4 +91,12 @@ const events: TableInvariants = {
   refused: [['payment_events_payment_id_payments_id_fk', 'of no payment', { payment_id: randomUUID() }]],
 }
 
-export const paymentTables: readonly TableInvariants[] = [payments, credits, events]
+const webhooks: TableInvariants = {
+  table: 'webhooks',
+  beside: [],
+  sound: { body_hash: hashOf('body'), event: 'charge.success', reference: 'ref-1' },
+  taken: [['another body', { body_hash: hashOf('other') }]],
+  refused: [['webhooks_hash_is_sha256', 'a body that is not hashed', { body_hash: Buffer.from('body') }]],
+}
+
+export const paymentTables: readonly TableInvariants[] = [payments, credits, events, webhooks]

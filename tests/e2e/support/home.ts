@@ -55,12 +55,24 @@ export interface Voter {
   readonly phone: string
 }
 
-/** Opens the podium, fills in the form and presses the button that sends. */
-export async function submit(page: Page, { name = 'Tsehay Girmay', phone }: Voter): Promise<void> {
+/** Opens the podium, fills in the form and presses the button that asks whether the phone has paid. */
+export async function pressSubmit(page: Page, { name = 'Tsehay Girmay', phone }: Voter): Promise<void> {
   await openPodium(page)
   await nameInput(page).fill(name)
   await phoneInput(page).fill(phone)
   await castButton(page).click()
+}
+
+/** The same as somebody who has not paid and then chooses the free vote, which is sent at once. */
+export async function submit(page: Page, voter: Voter): Promise<void> {
+  await pressSubmit(page, voter)
+  await chooseFree(page)
+}
+
+/** On the payment page: back to the first page, where the free vote is sent by itself. */
+export async function chooseFree(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Vote for free' }).click()
+  await podium(page).waitFor()
 }
 
 export const thanks = 'thank you!!! your votes have been submitted successfully.'

@@ -19,6 +19,10 @@ const ForgotPasswordPage = lazyPage(
   async () => (await import('../features/forgot-password/forgot-password-page.tsx')).ForgotPasswordPage,
   ['account', ...formTexts],
 )
+const PaymentPage = lazyPage(
+  async () => (await import('../features/payment/payment-page.tsx')).PaymentPage,
+  ['payment', ...formTexts],
+)
 const DashboardPages = lazyPage(
   async () => (await import('../features/dashboard/dashboard-pages.tsx')).DashboardPages,
   ['account', 'dashboard', 'share', ...formTexts],
@@ -39,6 +43,7 @@ export function Pages() {
       <Route path="/register" component={RegisterPage} />
       <Route path="/login" component={LoginPage} />
       <Route path="/forgot-password" component={ForgotPasswordPage} />
+      <Route path="/payment" component={PaymentPage} />
       <Route path="/dashboard/user/*?">
         <Guard only="actor">
           <DashboardPages />

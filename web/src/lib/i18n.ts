@@ -7,6 +7,7 @@ import type { common } from '../locales/en/common.ts'
 import type { dashboard } from '../locales/en/dashboard.ts'
 import type { forms } from '../locales/en/forms.ts'
 import type { home } from '../locales/en/home.ts'
+import type { payment } from '../locales/en/payment.ts'
 import type { photos } from '../locales/en/photos.ts'
 import type { share } from '../locales/en/share.ts'
 import type { vote } from '../locales/en/vote.ts'
@@ -22,6 +23,7 @@ type TextKey =
   | `account:${KeyOf<typeof account>}`
   | `dashboard:${KeyOf<typeof dashboard>}`
   | `forms:${KeyOf<typeof forms>}`
+  | `payment:${KeyOf<typeof payment>}`
   | `photos:${KeyOf<typeof photos>}`
   | `share:${KeyOf<typeof share>}`
   | `refusals:${ErrorCode}`

@@ -3,7 +3,9 @@ import type { Queue } from 'bullmq'
 import type { HandlerContext } from '../handler.ts'
 import { retryFailedGroups } from './failed-groups.ts'
 import { freezeCounts } from './freeze-counts.ts'
+import { redeemLostCards } from './redeem-lost-cards.ts'
 import { removeOrphans } from './remove-orphans.ts'
+import { settleDuePayments } from './settle-payments.ts'
 import { settleUploads } from './settle-uploads.ts'
 
 interface Sweep {
@@ -22,6 +24,10 @@ export const sweepsOf: { readonly [Name in QueueName]: readonly Sweep[] } = {
         await freezeCounts(queue, context)
       },
     },
+  ],
+  payments: [
+    { often: true, run: settleDuePayments },
+    { often: true, run: redeemLostCards },
   ],
   photos: [
     { often: true, run: settleUploads },

@@ -1,11 +1,10 @@
 import type { CastBallotBody } from '@ashenda/core/contracts/http/ballots.ts'
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import { type BallotKind, ballotProblem, countedPicks, picksProblem } from '@ashenda/core/domain/ballot.ts'
-import { ballotIdOf, voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
-import { parsePhone } from '@ashenda/core/domain/phone.ts'
-import { isBlank, isStorable, lengthOf, nameMaxLength, normaliseName } from '@ashenda/core/domain/text.ts'
+import { ballotIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { AppError, type ErrorCode } from '@ashenda/core/errors.ts'
 import type { Directory } from '../../directory/directory.ts'
+import { readVoter } from '../../voters/read-voter.ts'
 
 /** A submit whose text is sound: who votes, under which name, for whom. */
 export interface Submit {
@@ -24,13 +23,8 @@ export function readSubmit(body: CastBallotBody, pepper: string): Submit {
   const picks = body.actors.map((id) => id.toLowerCase())
   if (new Set(picks).size < picks.length) throw new AppError('duplicate_pick')
   if (!picks.every((id) => uuid.test(id))) throw new AppError('unknown_contestant')
-  if (!isStorable(body.name)) throw new AppError('invalid_text')
-  const name = normaliseName(body.name)
-  if (isBlank(name)) throw new AppError('empty_name')
-  if (lengthOf(name) > nameMaxLength) throw new AppError('name_too_long')
-  const phone = parsePhone(body.phone)
-  if (phone === undefined) throw new AppError('bad_phone')
-  return { voter: voterIdOf(pepper, phone), phone, name, picks }
+  const { id, phone, name } = readVoter(body, pepper)
+  return { voter: id, phone, name, picks }
 }
 
 /** The ballot a submit stands for. A free ballot keeps its first pick only; its id still tells all that was sent. */

@@ -16,7 +16,7 @@ const pages = [
   /^\/$/,
   contestantPath,
   /^\/voter\/payed$/,
-  /^\/(?:register|login|forgot-password)$/,
+  /^\/(?:register|login|forgot-password|payment)$/,
   /^\/dashboard\/(?:user(?:\/(?:profile|upload|password|pay))?|admin)$/,
 ]
 

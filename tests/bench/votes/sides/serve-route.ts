@@ -1,10 +1,13 @@
 import { tmpdir } from 'node:os'
 import { buildApp } from '@ashenda/api/app.ts'
 import { unlimitedAttempts } from '@ashenda/api/attempts/attempts.ts'
+import { CardRedemptions } from '@ashenda/api/cards/redemption.ts'
 import { Directory } from '@ashenda/api/directory/directory.ts'
 import type { App } from '@ashenda/api/module.ts'
 import type { CastBallotDeps } from '@ashenda/api/modules/ballots/cast-ballot.ts'
 import { Passwords } from '@ashenda/api/passwords/passwords.ts'
+import { PaymentChanges } from '@ashenda/api/payments/changes.ts'
+import { Payments } from '@ashenda/api/payments/payments.ts'
 import { Photos } from '@ashenda/api/photos/photos.ts'
 import { BallotFeed } from '@ashenda/api/realtime/ballot-feed.ts'
 import { Gateway } from '@ashenda/api/realtime/gateway.ts'
@@ -14,7 +17,7 @@ import { Sessions } from '@ashenda/api/sessions/sessions.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { findContestants, findCurrentContest, findZones } from '@ashenda/db/queries/directory.ts'
 import { createStorage } from '@ashenda/db/storage/storage.ts'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { noPrivateTopics } from '../../../support/no-private-topics.ts'
 import { announceReady, given, portOf } from './side-program.ts'
 
@@ -43,6 +46,20 @@ export async function readDirectory(sql: Sql): Promise<Directory> {
   return directory
 }
 
+const nobodyPays = () => ({
+  queue: { add: () => Promise.reject(new Error('nobody pays here')) },
+  isQueueThere: () => false,
+  changes: new PaymentChanges(),
+})
+
+const cardsNobodyPaysWith = (sql: Sql, log: Logger): CardRedemptions =>
+  new CardRedemptions({
+    sql,
+    ...nobodyPays(),
+    pepper: '',
+    log,
+  })
+
 function appWith(sql: Sql, directory: Directory, submit: CastBallotDeps['intake']['submit']): Promise<App> {
   const tally = new TallyFeed(directory, Date.now)
   const log = pino({ level: 'warn' })
@@ -57,6 +74,8 @@ function appWith(sql: Sql, directory: Directory, submit: CastBallotDeps['intake'
       passwords: new Passwords(),
       attempts: unlimitedAttempts,
       photos: new Photos({ sql, storage, queue: { addBulk: async () => [] }, isQueueThere: () => false, log }),
+      payments: new Payments({ sql, ...nobodyPays(), log }),
+      redemptions: cardsNobodyPaysWith(sql, log),
       storage,
       publish: () => {},
       ballots: {
@@ -73,8 +92,10 @@ function appWith(sql: Sql, directory: Directory, submit: CastBallotDeps['intake'
       health: {},
       settings: {
         publicUrl: undefined,
+        webhookSecret: undefined,
         production: false,
         trustProxy: 'loopback',
+        codePepper: '',
         contestantApproval: 'auto',
         imageDir: tmpdir(),
         webDir: tmpdir(),

@@ -9,14 +9,13 @@ import styles from './dashboard.module.css'
 import { HomePage } from './home/home-page.tsx'
 import { Menu } from './menu.tsx'
 import { base, type PageName, pageNameOf } from './page-names.ts'
-import { PayPage } from './pay/pay-page.tsx'
 
 const pages: Readonly<Record<PageName, ComponentType>> = {
   '': HomePage,
   profile: lazyPage(async () => (await import('./profile/profile-page.tsx')).ProfilePage),
   upload: lazyPage(async () => (await import('../photos/photos-page.tsx')).PhotosPage, ['photos']),
   password: lazyPage(async () => (await import('./security/password-page.tsx')).PasswordPage),
-  pay: PayPage,
+  pay: lazyPage(async () => (await import('./pay/pay-page.tsx')).PayPage, ['payment']),
 }
 const NotFoundPage = lazyPage(async () => (await import('../not-found/not-found-page.tsx')).NotFoundPage)
 

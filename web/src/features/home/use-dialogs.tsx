@@ -5,10 +5,11 @@ import { prefetchWhenIdle, useWhenLoaded } from '../../lib/when-loaded.ts'
 import { withTexts } from '../../lib/with-texts.ts'
 import { toast } from '../../ui/toast.ts'
 import type { Contestant } from '../contestants/contestant.ts'
+import { arrivalOf, ordinary } from '../voting/arrival.ts'
 import { followOtherTabs } from '../voting/choices.ts'
-import { closeReceipt, resumeSubmit } from '../voting/submitting.ts'
+import { clearQuery, closeReceipt, resumeSubmit } from '../voting/submitting.ts'
 
-const loadPodium = () => import('../voting/podium-dialog.tsx')
+const loadPodium = () => withTexts(import('../voting/podium-dialog.tsx'), ['payment'])
 const loadStory = () => withTexts(import('../contestants/contestant-dialog.tsx'), ['share'])
 
 interface Dialogs {
@@ -19,7 +20,8 @@ interface Dialogs {
 
 /** The dialogs of the first page; each is its own chunk, fetched while the page is idle or when it is wanted. */
 export function useDialogs(phase: ContestPhase | undefined): Dialogs {
-  const [podiumOpen, setPodiumOpen] = useState(false)
+  const [arrival, setArrival] = useState(() => arrivalOf(location.search))
+  const [podiumOpen, setPodiumOpen] = useState(arrival.submitHit || arrival.isFree)
   const [storyOpen, setStoryOpen] = useState(false)
   const [contestant, setContestant] = useState<Contestant>()
 
@@ -35,6 +37,13 @@ export function useDialogs(phase: ContestPhase | undefined): Dialogs {
     closeReceipt()
     setPodiumOpen(true)
   }, [])
+  const changePodium = useCallback((open: boolean) => {
+    setPodiumOpen(open)
+    if (open) return
+    setArrival(ordinary)
+    clearQuery()
+  }, [])
+  const hit = useCallback(() => setArrival(({ isFree }) => ({ submitHit: false, isFree })), [])
   const read = useCallback((chosen: Contestant) => {
     setContestant(chosen)
     setStoryOpen(true)
@@ -43,12 +52,14 @@ export function useDialogs(phase: ContestPhase | undefined): Dialogs {
   useEffect(() => prefetchWhenIdle([loadPodium, loadStory]), [])
   useEffect(() => followOtherTabs(), [])
   useEffect(() => {
-    if (resumeSubmit()) setPodiumOpen(true)
+    if (!resumeSubmit()) return
+    setArrival(ordinary)
+    setPodiumOpen(true)
   }, [])
 
   const dialogs = (
     <>
-      {podium && <podium.PodiumDialog open={podiumOpen} onOpenChange={setPodiumOpen} />}
+      {podium && <podium.PodiumDialog open={podiumOpen} onOpenChange={changePodium} arrival={arrival} onHit={hit} />}
       {story && contestant && (
         <story.ContestantDialog contestant={contestant} phase={phase} open={storyOpen} onOpenChange={setStoryOpen} />
       )}

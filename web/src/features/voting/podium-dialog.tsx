@@ -1,5 +1,9 @@
+import { useEffect } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { PaymentNotice } from '../payment/payment-notice.tsx'
+import type { Arrival } from './arrival.ts'
+import { payAnotherWay, stopCredit, useCredit } from './credit.ts'
 import { PodiumSlots } from './podium-slots.tsx'
 import { SendingNotice } from './sending-notice.tsx'
 import { useSubmit } from './submitting.ts'
@@ -9,20 +13,30 @@ import { VoterForm } from './voter-form.tsx'
 interface PodiumDialogProps {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
+  readonly arrival: Arrival
+  readonly onHit: () => void
 }
 
 /** The 'your votes' modal (HOM-10): podium and form, and after a successful submit the thank-you. */
-export function PodiumDialog({ open, onOpenChange }: PodiumDialogProps) {
+export function PodiumDialog({ open, onOpenChange, arrival, onHit }: PodiumDialogProps) {
   const t = useT()
   const submit = useSubmit()
+  const credit = useCredit()
+  const isIdle = submit.step === 'idle'
+  // Nobody waits for a payment behind a closed dialog: it would submit unseen.
+  useEffect(() => (open ? stopCredit : undefined), [open])
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t('vote:yourVotes')}>
       {submit.step === 'accepted' ? (
         <ThankYou accepted={submit} onDone={() => onOpenChange(false)} />
       ) : (
         <>
-          <PodiumSlots locked={submit.step !== 'idle'} />
-          {submit.step === 'idle' ? <VoterForm /> : <SendingNotice attempt={submit.attempt} />}
+          <PodiumSlots locked={!isIdle || credit.step === 'waiting' || credit.step === 'asking'} />
+          {!isIdle && <SendingNotice attempt={submit.attempt} />}
+          {isIdle && credit.step === 'waiting' && (
+            <PaymentNotice status={credit.status} hint={t('payment:sendsItself')} onPayAgain={payAnotherWay} />
+          )}
+          {isIdle && credit.step !== 'waiting' && <VoterForm arrival={arrival} onHit={onHit} />}
         </>
       )}
     </Dialog>

@@ -1,4 +1,5 @@
 import type { CastBallotAnswer } from '@ashenda/core/contracts/http/ballots.ts'
+import type { BallotKind } from '@ashenda/core/domain/ballot.ts'
 import { picksOf, type Slot } from '@ashenda/core/domain/podium.ts'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
@@ -36,9 +37,12 @@ function honourAndClear(): void {
 }
 
 /** A reload finds no address that submits again. */
-const clearQuery = (): void => history.replaceState(history.state, '', location.pathname + location.hash)
+export const clearQuery = (): void => history.replaceState(history.state, '', location.pathname + location.hash)
 
-async function tell(code: string, message: string): Promise<void> {
+/** Whether a refusal is about what was typed. */
+export const isAboutForm = (code: string): boolean => code in fieldOfRefusal
+
+export async function tell(code: string, message: string): Promise<void> {
   await alertPerson(translateRefusal(code, message))
   const field = fieldOfRefusal[code]
   if (field) focusField(field)
@@ -56,11 +60,11 @@ const runner = createSubmitRunner({
 
 window.addEventListener('online', () => runner.dispatch({ type: 'due' }))
 
-/** Sends what is chosen and typed as a free ballot. */
-export function submitBallot(): void {
+/** Sends what is chosen and typed; a paid ballot only after its payment was seen (credit.ts). */
+export function submitBallot(kind: BallotKind): void {
   const state = runner.state.getState()
   const former = state.step === 'idle' ? state.former : undefined
-  runner.dispatch({ type: 'submitted', submit: submitOf(bodyOf(choices.getState(), 'free'), former) })
+  runner.dispatch({ type: 'submitted', submit: submitOf(bodyOf(choices.getState(), kind), former) })
 }
 
 /** Takes up what an earlier page did not get an answer to; says whether there was such a thing. */

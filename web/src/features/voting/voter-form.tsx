@@ -1,35 +1,57 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect, useEffectEvent } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import { alertPerson } from '../../ui/ask.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import type { Arrival } from './arrival.ts'
 import { problemOf } from './ballot-form.ts'
 import { choices, setFullName, setPhone } from './choices.ts'
+import { checkCredit, useCredit } from './credit.ts'
 import { fieldIds, focusField, submitBallot } from './submitting.ts'
 import { useChoices, useChosenCount } from './use-choices.ts'
 import styles from './voter-form.module.css'
 
-/** Who votes, and the way to submit (VOT-04). */
-export function VoterForm() {
+interface VoterFormProps {
+  readonly arrival: Arrival
+  /** The submit that a return brings is under way; it is not to be repeated. */
+  readonly onHit: () => void
+}
+
+/** Who votes, and the way to submit (VOT-04): free at once, otherwise after the payment was seen (VOT-05, VOT-06). */
+export function VoterForm({ arrival: { submitHit, isFree }, onHit }: VoterFormProps) {
   const t = useT()
+  const { step } = useCredit()
   const fullName = useChoices((state) => state.fullName)
   const phone = useChoices((state) => state.phone)
   const hasVotes = useChosenCount() > 0
 
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (returned: boolean): void => {
     const problem = problemOf(choices.getState())
     if (problem === 'no_picks') void alertPerson(t('vote:notYet'))
     else if (problem === 'no_phone') focusField(fieldIds.phone)
     else if (problem === 'no_name') focusField(fieldIds.name)
-    else submitBallot()
+    else if (isFree) submitBallot('free')
+    else void checkCredit(returned)
   }
 
+  const submitByItself = useEffectEvent(() => {
+    onHit()
+    submit(true)
+  })
+  useEffect(() => {
+    if (submitHit) submitByItself()
+  }, [submitHit])
+
+  const submitForm = (event: FormEvent): void => {
+    event.preventDefault()
+    submit(false)
+  }
+
+  const isAsking = step === 'asking'
+
   return (
-    <form className={styles['form']} noValidate onSubmit={submit}>
-      <p className={styles['kind']}>
-        <strong>{t('vote:freeTitle')}</strong> {t('vote:freeText')}
-      </p>
+    <form className={styles['form']} noValidate onSubmit={submitForm}>
+      <Kind isFree={isFree} isPaid={step === 'paid'} />
       <h3>{t('vote:tellUs')}</h3>
       <Field
         id={fieldIds.name}
@@ -40,6 +62,7 @@ export function VoterForm() {
         enterKeyHint="next"
         required
         disabled={!hasVotes}
+        readOnly={isAsking}
         value={fullName}
         onChange={(event) => setFullName(event.target.value)}
       />
@@ -54,14 +77,28 @@ export function VoterForm() {
         enterKeyHint="send"
         required
         disabled={!hasVotes}
+        readOnly={isAsking}
         value={phone}
         onChange={(event) => setPhone(event.target.value)}
       />
       <div className={styles['submit']}>
-        <Button type="submit" variant="gold">
+        <Button type="submit" variant="gold" busy={isAsking}>
           {t('vote:castVotes')}
         </Button>
       </div>
     </form>
   )
+}
+
+/** What the vote is going to be. */
+function Kind({ isFree, isPaid }: { readonly isFree: boolean; readonly isPaid: boolean }) {
+  const t = useT()
+  if (isFree) {
+    return (
+      <p className={styles['kind']}>
+        <strong>{t('vote:freeTitle')}</strong> {t('vote:freeText')}
+      </p>
+    )
+  }
+  return <p className={styles['kind']}>{t(isPaid ? 'payment:paidNotVoted' : 'payment:chooseNext')}</p>
 }

@@ -99,10 +99,6 @@ export const dashboard = {
   fee: 'To be paid once: {{fee}}',
   feeText: 'With it your star lights up: people can choose you, and every vote for you counts.',
   howToPay: 'How to pay',
-  cardNotice: 'Cards are available at every branch of our partner bank and at agents.',
-  mobileNotice:
-    'Payment can also be made through a mobile payment provider with a mobile-money, mastercard or paypal account.',
-  paySoon: 'Online payment opens here soon.',
 
   cancel: 'Cancel',
   storyText: 'Tell people who you are and what you stand for.',

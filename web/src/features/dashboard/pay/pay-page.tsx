@@ -17,7 +17,7 @@ export function PayPage() {
   return (
     <>
       <h1>{t('dashboard:pay')}</h1>
-      <WithOwnUser>{(own) => (own.isPaid ? <Paid /> : <Unpaid fee={own.fee} />)}</WithOwnUser>
+      <WithOwnUser>{(own) => (own.isPaid ? <Paid /> : <Unpaid own={own} />)}</WithOwnUser>
     </>
   )
 }
@@ -33,19 +33,18 @@ function Paid() {
   )
 }
 
-function Unpaid({ fee }: { readonly fee: OwnUser['fee'] | undefined }) {
+function Unpaid({ own: { fee } }: { readonly own: OwnUser }) {
   const t = useT()
   const { tag } = useLanguage()
+  const price = fee ? moneyText(tag, fee.amountMinor, fee.currency) : ''
   return (
     <>
       <Panel title={t('dashboard:paymentStatus')}>
         <StatusBadge isPaid={false} />
-        {fee && (
-          <p className={styles['fee']}>{t('dashboard:fee', { fee: moneyText(tag, fee.amountMinor, fee.currency) })}</p>
-        )}
+        {fee && <p className={styles['fee']}>{t('dashboard:fee', { fee: price })}</p>}
         <p>{t('dashboard:feeText')}</p>
       </Panel>
-      <PaymentOptions />
+      <PaymentOptions fee={price} />
     </>
   )
 }

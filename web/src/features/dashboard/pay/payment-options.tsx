@@ -1,15 +1,82 @@
+import type { CardPaymentAnswer, CheckoutAnswer } from '@ashenda/core/contracts/http/payments.ts'
+import { failureText } from '../../../lib/failure-text.ts'
+import { api, Refusal } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { CardForm } from '../../payment/card-form.tsx'
+import { goToCheckout } from '../../payment/go-to-checkout.ts'
+import { PayNotes } from '../../payment/pay-notes.tsx'
+import { PaymentNotice } from '../../payment/payment-notice.tsx'
+import { forgetScannedCard } from '../../payment/scanned-card.ts'
+import { useBusy } from '../../payment/use-busy.ts'
+import { WayCard } from '../../payment/way-card.tsx'
 import { Panel } from '../panel.tsx'
 import styles from './pay.module.css'
+import { useFeePayment } from './use-fee-payment.ts'
 
-/** The ways to pay; the notice is that of the specification (section 9). */
-export function PaymentOptions() {
+/** The ways to pay, and how a payment stands that was begun (PAY-13); what the server says of them are toasts. */
+export function PaymentOptions({ fee }: { readonly fee: string }) {
   const t = useT()
+  const [busy, setBusy] = useBusy<'chapa' | 'card'>()
+  const { waiting, waitFor, stopWaiting, paid } = useFeePayment()
+
+  const tell = (error: unknown): void => {
+    setBusy(undefined)
+    toast.error(failureText(error))
+    // Paid elsewhere in the meantime.
+    if (error instanceof Refusal && error.code === 'fee_paid') paid()
+  }
+
+  const payWithChapa = async (): Promise<void> => {
+    setBusy('chapa')
+    try {
+      const { url } = await api.get<CheckoutAnswer>('/actor/payWithChapa')
+      await goToCheckout(url)
+    } catch (error) {
+      tell(error)
+    }
+  }
+
+  const payWithCard = async (card: string): Promise<void> => {
+    setBusy('card')
+    try {
+      const { message, pending, payment } = await api.post<CardPaymentAnswer>('/actor/payWithCard', { actor: { card } })
+      setBusy(undefined)
+      forgetScannedCard()
+      toast.success(message)
+      if (pending) waitFor(payment)
+      else paid()
+    } catch (error) {
+      tell(error)
+    }
+  }
+
+  if (waiting) {
+    return (
+      <Panel title={t('dashboard:howToPay')}>
+        <PaymentNotice status={waiting.status} hint={t('payment:opensItself')} onPayAgain={stopWaiting} />
+      </Panel>
+    )
+  }
   return (
-    <Panel title={t('dashboard:howToPay')}>
-      <p>{t('dashboard:cardNotice')}</p>
-      <p>{t('dashboard:mobileNotice')}</p>
-      <p className={styles['soon']}>{t('dashboard:paySoon')}</p>
-    </Panel>
+    <>
+      <div className={styles['ways']}>
+        <WayCard
+          title={t('payment:chapaTitle')}
+          price={fee}
+          ways={t('payment:chapaWays')}
+          mark={t('payment:recommended')}
+        >
+          <Button variant="gold" busy={busy === 'chapa'} onClick={() => void payWithChapa()}>
+            {t('payment:pay', { price: fee })}
+          </Button>
+        </WayCard>
+        <WayCard title={t('payment:cardTitle')} price={fee}>
+          <CardForm busy={busy === 'card'} onPay={(card) => void payWithCard(card)} />
+        </WayCard>
+      </div>
+      <PayNotes />
+    </>
   )
 }

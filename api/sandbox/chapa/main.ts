@@ -1,0 +1,32 @@
+import { ConfigError } from '@ashenda/core/config/env.ts'
+import { loggedError } from '@ashenda/core/error-log.ts'
+import closeWithGrace from 'close-with-grace'
+import { pino } from 'pino'
+import { readSandboxConfig, type SandboxConfig } from './config.ts'
+import { buildSandbox } from './sandbox.ts'
+
+async function main(config: SandboxConfig): Promise<void> {
+  const log = pino({ level: config.LOG_LEVEL, base: { process: 'chapa-sandbox' }, serializers: { err: loggedError } })
+  const sandbox = buildSandbox({
+    secretKeys: [config.CHAPA_SECRET_KEY],
+    webhookSecret: config.CHAPA_WEBHOOK_SECRET,
+    ...(config.CHAPA_SANDBOX_URL !== undefined && { publicUrl: config.CHAPA_SANDBOX_URL }),
+    ...(config.CHAPA_SANDBOX_WEBHOOK_URL !== undefined && {
+      settings: { webhookUrl: config.CHAPA_SANDBOX_WEBHOOK_URL },
+    }),
+    logger: log,
+  })
+  closeWithGrace({ delay: 5_000, logger: { error: (entry: unknown) => log.error(entry) } }, async ({ err }) => {
+    if (err) log.fatal({ err }, 'the sandbox ends')
+    await sandbox.close()
+  })
+  const address = await sandbox.listen({ port: config.CHAPA_SANDBOX_PORT, host: config.HOST })
+  log.info({ address }, 'chapa sandbox listening')
+}
+
+try {
+  await main(readSandboxConfig())
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : error)
+  process.exit(1)
+}

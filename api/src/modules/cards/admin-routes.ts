@@ -1,0 +1,137 @@
+import { Readable } from 'node:stream'
+import { refusal } from '@ashenda/core/contracts/http/answer.ts'
+import {
+  batchAnswer,
+  batchesAnswer,
+  cardInfoAnswer,
+  voidCardsBody,
+  voidedCardsAnswer,
+} from '@ashenda/core/contracts/http/cards.ts'
+import { cardSerialOf, parseCardCode, parseCardSerial } from '@ashenda/core/domain/card-code.ts'
+import { cardHashOf } from '@ashenda/core/domain/card-hash.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import type { Sql } from '@ashenda/db/client.ts'
+import { type Batch, type CardName, findBatches, findCard, listCards, voidCards } from '@ashenda/db/queries/cards.ts'
+import { Type } from 'typebox'
+import type { Module } from '../../module.ts'
+import { principalOf } from '../../sessions/principal.ts'
+import { csvLine } from './csv.ts'
+import { presentBatch, presentBatches, presentCard } from './presenter.ts'
+
+const batchesAtMost = 100
+const errors = { '4xx': refusal, '5xx': refusal }
+const params = Type.Object({ id: Type.String({ format: 'uuid' }) })
+const config = { access: 'admin' } as const
+
+export const cardAdminRoutes: Module = async (app, { sql, settings }) => {
+  app.get(
+    '/card/getinfo',
+    {
+      config,
+      schema: {
+        summary: 'How a card stands, and who used it',
+        tags: ['cards'],
+        headers: Type.Object({
+          'x-card': Type.String({
+            maxLength: 64,
+            description: 'Code or serial: an address would put codes into logs.',
+          }),
+        }),
+        response: { 200: cardInfoAnswer, ...errors },
+      },
+    },
+    async (request) => {
+      const name = nameOf(request.headers['x-card'], settings.codePepper)
+      const card = name && (await findCard(sql, name))
+      if (!card) throw new AppError('not_found', { message: 'Failed to fetch information' })
+      return presentCard(card)
+    },
+  )
+
+  app.get(
+    '/card/batches',
+    {
+      config,
+      schema: {
+        summary: 'Batches of cards, the latest first, with how many of each are used',
+        tags: ['cards'],
+        response: { 200: batchesAnswer, ...errors },
+      },
+    },
+    async () => presentBatches(await findBatches(sql, { atMost: batchesAtMost })),
+  )
+
+  app.get(
+    '/card/batches/:id',
+    {
+      config,
+      schema: { summary: 'A batch of cards', tags: ['cards'], params, response: { 200: batchAnswer, ...errors } },
+    },
+    async (request) => presentBatch(await batchOf(sql, request.params.id)),
+  )
+
+  app.get(
+    '/card/batches/:id/cards.csv',
+    {
+      config,
+      schema: {
+        summary: 'Serials and states of a batch, for a spreadsheet',
+        tags: ['cards'],
+        params,
+        response: { 200: Type.Unknown(), ...errors },
+      },
+    },
+    async (request, reply) => {
+      const batch = await batchOf(sql, request.params.id)
+      reply.header('content-type', 'text/csv; charset=utf-8')
+      reply.header('content-disposition', `attachment; filename="t-cards-${String(batch.number).padStart(4, '0')}.csv"`)
+      return reply.send(Readable.from(linesOf(sql, batch)))
+    },
+  )
+
+  app.post(
+    '/card/batches/:id/void',
+    {
+      config,
+      schema: {
+        summary: 'Declare cards void; those that are used stay used',
+        tags: ['cards'],
+        params,
+        body: voidCardsBody,
+        response: { 200: voidedCardsAnswer, ...errors },
+      },
+    },
+    async (request) => {
+      const batch = await batchOf(sql, request.params.id)
+      const { from = 1, to = batch.amount, reason } = request.body
+      if (from > to || to > batch.amount) throw new AppError('invalid_body')
+      if (batch.codesAt === null) throw new AppError('cards_in_making')
+      const by = principalOf(request).userId
+      return { success: true as const, voided: await voidCards(sql, { batch: batch.id, from, to, reason, by }) }
+    },
+  )
+}
+
+/** A code and a serial look different, so one header can take both. */
+function nameOf(typed: string, pepper: string): CardName | undefined {
+  const code = parseCardCode(typed)
+  return code === undefined ? parseCardSerial(typed) : { codeHash: cardHashOf(pepper, code) }
+}
+
+/** @throws AppError not_found */
+async function batchOf(sql: Sql, id: string): Promise<Batch> {
+  const [batch] = await findBatches(sql, { id })
+  if (!batch) throw new AppError('not_found')
+  return batch
+}
+
+async function* linesOf(sql: Sql, { id, number, agent, note }: Batch): AsyncGenerator<string> {
+  yield csvLine(['serial', 'state', 'since', 'agent', 'note'])
+  for await (const page of listCards(sql, id)) {
+    yield page
+      .map((card) =>
+        csvLine([cardSerialOf(number, card.ordinal), card.state, card.changedAt.toISOString(), agent, note]),
+      )
+      .join('')
+  }
+}

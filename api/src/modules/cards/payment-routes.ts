@@ -1,0 +1,69 @@
+import { refusal } from '@ashenda/core/contracts/http/answer.ts'
+import {
+  type CardPaymentAnswer,
+  cardPaymentAnswer,
+  payFeeWithCardBody,
+  payVoteWithCardBody,
+} from '@ashenda/core/contracts/http/payments.ts'
+import { feeOf, votePriceOf } from '@ashenda/core/domain/price.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import { findFeePayer } from '@ashenda/db/queries/card-payments.ts'
+import type { Redemption } from '../../cards/redemption.ts'
+import type { Module } from '../../module.ts'
+import { holdClaimant } from '../../plugins/claimant.ts'
+import { principalOf } from '../../sessions/principal.ts'
+import { readVoter } from '../../voters/read-voter.ts'
+
+const bodyLimit = 8_192
+const answers = { 200: cardPaymentAnswer, 202: cardPaymentAnswer, '4xx': refusal, '5xx': refusal }
+
+export const cardPaymentRoutes: Module = async (app, { sql, ballots, attempts, redemptions, settings }) => {
+  app.post(
+    '/vote/payWithCard',
+    {
+      bodyLimit,
+      config: { access: 'public' },
+      schema: { summary: 'Pay for a vote by T-card', tags: ['payments'], body: payVoteWithCardBody, response: answers },
+    },
+    async (request, reply) => {
+      const voter = readVoter(request.body, ballots.pepper)
+      const claimantHash = holdClaimant(request, reply, settings.production)
+      const redemption = await attempts.redeem({ account: voter.id, address: request.ip }, () =>
+        redemptions.redeem(request.body.card, { purpose: 'vote', voter, claimantHash }, votePriceOf(voter.phone)),
+      )
+      reply.code(redemption.pending ? 202 : 200)
+      return answerOf(redemption)
+    },
+  )
+
+  app.post(
+    '/actor/payWithCard',
+    {
+      bodyLimit,
+      config: { access: 'actor' },
+      schema: {
+        summary: "Pay a contestant's fee by T-card",
+        tags: ['payments'],
+        body: payFeeWithCardBody,
+        response: answers,
+      },
+    },
+    async (request, reply) => {
+      const contestantId = principalOf(request).userId
+      const payer = await findFeePayer(sql, contestantId)
+      if (!payer) throw new AppError('not_authenticated')
+      const redemption = await attempts.redeem({ account: contestantId, address: request.ip }, () =>
+        redemptions.redeem(request.body.actor.card, { purpose: 'fee', contestantId }, feeOf(payer.phone), payer.isPaid),
+      )
+      reply.code(redemption.pending ? 202 : 200)
+      return answerOf(redemption)
+    },
+  )
+}
+
+const answerOf = ({ payment, pending }: Redemption): CardPaymentAnswer => ({
+  success: true,
+  message: pending ? 'your card is being checked' : 'your card was accepted, thank you',
+  payment,
+  pending,
+})

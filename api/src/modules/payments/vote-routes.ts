@@ -1,0 +1,78 @@
+import { refusal } from '@ashenda/core/contracts/http/answer.ts'
+import { checkoutAnswer, payVoteBody, priceAnswer, verifyPaymentAnswer } from '@ashenda/core/contracts/http/payments.ts'
+import { isOpen } from '@ashenda/core/domain/payment.ts'
+import { votePriceOf } from '@ashenda/core/domain/price.ts'
+import { findStanding } from '@ashenda/db/queries/payments.ts'
+import { Type } from 'typebox'
+import type { Module } from '../../module.ts'
+import { claimantHashOf, holdClaimant } from '../../plugins/claimant.ts'
+import { readVoter } from '../../voters/read-voter.ts'
+import { payerStatusOf, presentCheckout } from './presenter.ts'
+import { readPhone } from './read-phone.ts'
+
+const querystring = Type.Object({ phone: Type.String({ maxLength: 64 }) })
+const refusals = { '4xx': refusal, '5xx': refusal }
+
+/** What voters pay by Chapa. */
+export const votePaymentRoutes: Module = async (app, { sql, ballots, payments, attempts, settings }) => {
+  const { pepper } = ballots
+
+  app.post(
+    '/vote/payWithChapa',
+    {
+      bodyLimit: 4_096,
+      config: { access: 'public' },
+      schema: {
+        summary: 'Pay for a vote with Chapa',
+        tags: ['payments'],
+        body: payVoteBody,
+        response: { 200: checkoutAnswer, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const voter = readVoter(request.body, pepper)
+      await attempts.checkout(request.ip)
+      const claimantHash = holdClaimant(request, reply, settings.production)
+      return presentCheckout(await payments.open({ purpose: 'vote', voter, claimantHash }, votePriceOf(voter.phone)))
+    },
+  )
+
+  app.get(
+    '/vote/verifyPayment',
+    {
+      config: { access: 'public' },
+      schema: {
+        summary: 'Whether this browser has a paid vote of a phone to cast',
+        tags: ['payments'],
+        querystring,
+        response: { 200: verifyPaymentAnswer, ...refusals },
+      },
+    },
+    async (request) => {
+      const { voter } = readPhone(request.query.phone, pepper)
+      const claimant = claimantHashOf(request, settings.production)
+      const standing = claimant && (await findStanding(sql, voter, claimant))
+      if (!standing) return { success: true as const, isPayed: false, status: 'none' as const }
+      if (isOpen(standing.state)) await payments.nudge(standing.id)
+      const status = payerStatusOf(standing)
+      return { success: true as const, isPayed: status === 'paid', status, payment: standing.id }
+    },
+  )
+
+  app.get(
+    '/vote/price',
+    {
+      config: { access: 'public' },
+      schema: {
+        summary: 'What a paid vote of this phone costs',
+        tags: ['payments'],
+        querystring,
+        response: { 200: priceAnswer, ...refusals },
+      },
+    },
+    async (request) => ({
+      success: true as const,
+      price: votePriceOf(readPhone(request.query.phone, pepper).phone),
+    }),
+  )
+}

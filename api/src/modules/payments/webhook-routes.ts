@@ -1,0 +1,60 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { doneAnswer, refusal } from '@ashenda/core/contracts/http/answer.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import { keepWebhook } from '@ashenda/db/queries/payments.ts'
+import { Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import type { Module } from '../../module.ts'
+
+const bodyLimit = 65_536
+
+/** Refunds are told of in the same form; the rest of what it says nobody relies on. */
+const webhookShape = Compile(
+  Type.Object({
+    event: Type.String({ minLength: 1, maxLength: 60 }),
+    tx_ref: Type.String({ pattern: '^[\\w.-]{1,60}$' }),
+  }),
+)
+
+/** Chapa's webhooks: signed over the bytes as they came, kept, and then only a reason to ask Chapa itself. */
+export const webhookRoutes: Module = async (app, services) => {
+  await app.register((scope) => receiveWebhooks(scope, services))
+}
+
+/** In a scope of its own: nobody else's bodies are taken as bytes. */
+const receiveWebhooks: Module = async (app, { sql, payments, settings }) => {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body))
+  app.post(
+    '/payments/chapa/webhook',
+    {
+      bodyLimit,
+      config: { access: 'public' },
+      schema: { hide: true, response: { 200: doneAnswer, '4xx': refusal, '5xx': refusal } },
+    },
+    async (request) => {
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      if (!isSigned(body, request.headers['x-chapa-signature'], settings.webhookSecret))
+        throw new AppError('bad_signature')
+      const { event, tx_ref: reference } = readWebhook(body)
+      const bodyHash = createHash('sha256').update(body).digest()
+      const payment = await keepWebhook(sql, { bodyHash, event, reference })
+      if (payment !== undefined) await payments.nudge(payment)
+      return { success: true as const, message: 'thank you' }
+    },
+  )
+}
+
+/** `chapa-signature` is a constant anyone can replay: only the other one counts, compared in constant time. */
+function isSigned(body: Buffer, signature: unknown, secret: string | undefined): boolean {
+  if (secret === undefined || typeof signature !== 'string' || !/^[0-9a-f]{64}$/i.test(signature)) return false
+  return timingSafeEqual(createHmac('sha256', secret).update(body).digest(), Buffer.from(signature, 'hex'))
+}
+
+function readWebhook(body: Buffer): { readonly event: string; readonly tx_ref: string } {
+  try {
+    const webhook: unknown = JSON.parse(body.toString())
+    if (webhookShape.Check(webhook)) return webhook
+  } catch {}
+  throw new AppError('invalid_body')
+}

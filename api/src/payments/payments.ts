@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import { jobs } from '@ashenda/core/contracts/jobs/definitions.ts'
+import { settlingOnce } from '@ashenda/core/contracts/jobs/payment.ts'
+import { within } from '@ashenda/core/deadline.ts'
+import type { Price } from '@ashenda/core/domain/price.ts'
+import { AppError, isErrorCode } from '@ashenda/core/errors.ts'
+import type { Sql } from '@ashenda/db/client.ts'
+import type { CardPayer } from '@ashenda/db/queries/card-payments.ts'
+import { enterPayment, findOpening, type Opening } from '@ashenda/db/queries/payments.ts'
+import type { Queue } from 'bullmq'
+import type { FastifyBaseLogger } from 'fastify'
+import { v7 } from 'uuid'
+import type { PaymentChanges } from './changes.ts'
+
+export interface PaymentsDeps {
+  readonly sql: Sql
+  readonly queue: Pick<Queue, 'add'>
+  /** Whether Redis can be asked to take a job. */
+  readonly isQueueThere: () => boolean
+  readonly changes: PaymentChanges
+  readonly log: FastifyBaseLogger
+}
+
+/** A checkout a browser may be sent to. */
+export interface OpenCheckout extends Opening {
+  readonly url: string
+}
+
+const queueMs = 3_000
+/** Longer than the worker waits for Chapa; together with the rest below twenty seconds. */
+const openingMs = 13_000
+const retryAfterSeconds = 5
+
+const unavailable = (cause?: unknown): AppError => new AppError('payment_unavailable', { cause, retryAfterSeconds })
+
+/** What may stand in a reference of Chapa's, and says which kind of payment it is to whoever reads a statement. */
+const newReference = (purpose: 'vote' | 'fee'): string => `${purpose}-${randomBytes(12).toString('hex')}`
+
+/** The way of a payment by Chapa through the api: a row, a job, and waiting for what the worker makes of it. */
+export class Payments {
+  readonly #deps: PaymentsDeps
+
+  constructor(deps: PaymentsDeps) {
+    this.#deps = deps
+  }
+
+  /** Opens a checkout, or gives the one this payer has open. @throws AppError payment_unavailable, payment_refused */
+  async open(payer: CardPayer, price: Price): Promise<OpenCheckout> {
+    if (!this.#deps.isQueueThere()) throw unavailable()
+    const fresh = { id: v7(), reference: newReference(payer.purpose), payer, ...price }
+    const payment = (await this.#deps.sql.begin((tx) => enterPayment(tx, fresh))) as string // postgres.js widens it
+    if (payment === fresh.id) await this.#enqueue('open-checkout', payment)
+    return checkoutOf(await this.#deps.changes.watch(payment, openingMs, () => findOpening(this.#deps.sql, payment)))
+  }
+
+  /** Has a payment looked at soon. Only hurries what the sweep does anyway, so its failure is nobody's trouble. */
+  async nudge(payment: string): Promise<void> {
+    if (!this.#deps.isQueueThere()) return
+    await this.#enqueue('settle-payment', payment, settlingOnce(payment)).catch((error: unknown) =>
+      this.#deps.log.warn({ err: error }, 'a payment is settled by the sweep'),
+    )
+  }
+
+  async #enqueue(name: 'open-checkout' | 'settle-payment', payment: string, options = {}): Promise<void> {
+    try {
+      await within(queueMs, this.#deps.queue.add(name, { payment }, { ...jobs[name].options, ...options }))
+    } catch (cause) {
+      throw unavailable(cause)
+    }
+  }
+}
+
+function checkoutOf(opening: Opening | undefined): OpenCheckout {
+  if (!opening) throw unavailable()
+  const { url, problem, state } = opening
+  if (url !== null && state === 'pending') return { ...opening, url }
+  throw isErrorCode(problem) && problem === 'payment_refused' ? new AppError(problem) : unavailable()
+}

@@ -1,0 +1,22 @@
+import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
+import { parsePhone } from '@ashenda/core/domain/phone.ts'
+import { isBlank, isStorable, lengthOf, nameMaxLength, normaliseName } from '@ashenda/core/domain/text.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+
+/** Who votes or pays for a vote, as it is stored. */
+export interface Voter {
+  readonly id: string
+  readonly phone: string
+  readonly name: string
+}
+
+/** @throws AppError invalid_text, empty_name, name_too_long, bad_phone: the first problem */
+export function readVoter(typed: { readonly name: string; readonly phone: string }, pepper: string): Voter {
+  if (!isStorable(typed.name)) throw new AppError('invalid_text')
+  const name = normaliseName(typed.name)
+  if (isBlank(name)) throw new AppError('empty_name')
+  if (lengthOf(name) > nameMaxLength) throw new AppError('name_too_long')
+  const phone = parsePhone(typed.phone)
+  if (phone === undefined) throw new AppError('bad_phone')
+  return { id: voterIdOf(pepper, phone), phone, name }
+}

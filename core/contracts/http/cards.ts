@@ -1,0 +1,75 @@
+import { type Static, Type } from 'typebox'
+import { isoTime, success, uuid } from './answer.ts'
+
+/** POST /card/downloadCards: an admin's session and the issuing key. */
+export const orderCardsBody = Type.Object(
+  {
+    key: Type.String({ maxLength: 256 }),
+    amount: Type.Integer({ minimum: 1, maximum: 100_000 }),
+    note: Type.Optional(Type.String({ maxLength: 200 })),
+    agent: Type.Optional(Type.String({ maxLength: 80 })),
+  },
+  { additionalProperties: false },
+)
+export type OrderCardsBody = Static<typeof orderCardsBody>
+
+export const batchStatus = Type.Enum(['making', 'rendering', 'ready', 'failed', 'purged'])
+export type BatchStatus = Static<typeof batchStatus>
+
+/** 200 with `link` where the PDF is ready within ten seconds, else 202; `batch:{id}` on GET /live then tells its progress. */
+export const orderCardsAnswer = Type.Object({ success, batch: uuid, link: Type.Optional(Type.String()) })
+export type OrderCardsAnswer = Static<typeof orderCardsAnswer>
+
+/** GET /card/batches/{id}; `progress` in percent. */
+export const batchAnswer = Type.Object({
+  success,
+  status: batchStatus,
+  progress: Type.Integer({ minimum: 0, maximum: 100 }),
+  link: Type.Optional(Type.String({ description: 'Below /pdfCards/; for admins, and for a while.' })),
+})
+export type BatchAnswer = Static<typeof batchAnswer>
+
+/** GET /card/batches: the latest first, with how its cards stand. */
+export const batchesAnswer = Type.Object({
+  success,
+  batches: Type.Array(
+    Type.Object({
+      _id: uuid,
+      number: Type.Integer(),
+      amount: Type.Integer(),
+      note: Type.String(),
+      agent: Type.String(),
+      createdAt: isoTime,
+      status: batchStatus,
+      progress: Type.Integer(),
+      states: Type.Object({
+        issued: Type.Integer(),
+        active: Type.Integer(),
+        redeemed: Type.Integer(),
+        void: Type.Integer(),
+      }),
+      link: Type.Optional(Type.String()),
+    }),
+  ),
+})
+export type BatchesAnswer = Static<typeof batchesAnswer>
+
+/** GET /card/getinfo, the code or serial in the header X-Card. `phone` is '' while nobody has used it. */
+export const cardInfoAnswer = Type.Object({
+  success,
+  phone: Type.String(),
+  status: Type.Enum(['issued', 'active', 'redeemed', 'void']),
+  serial: Type.String(),
+})
+export type CardInfoAnswer = Static<typeof cardInfoAnswer>
+
+/** POST /card/batches/{id}/void: the whole batch, or the cards from one place to another; those already used stay used. */
+export const voidCardsBody = Type.Object(
+  {
+    from: Type.Optional(Type.Integer({ minimum: 1 })),
+    to: Type.Optional(Type.Integer({ minimum: 1 })),
+    reason: Type.String({ minLength: 3, maxLength: 200 }),
+  },
+  { additionalProperties: false },
+)
+export const voidedCardsAnswer = Type.Object({ success, voided: Type.Integer() })

@@ -1,0 +1,15 @@
+import { type Static, Type } from 'typebox'
+
+const id = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' })
+
+/** What is to be done stands in the payment's row; the job only names it. */
+export const paymentJob = Type.Object({ payment: id })
+export type PaymentJob = Static<typeof paymentJob>
+
+/**
+ * Whoever hears something of a payment asks for it to be settled. One job waits for all of them; what is heard while it runs
+ * is looked at once more afterwards.
+ */
+export const settlingOnce = (payment: string) => ({
+  deduplication: { id: `settle-${payment}`, keepLastIfActive: true },
+})

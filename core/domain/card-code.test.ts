@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  cardCodeBytes,
+  cardCodeOf,
+  cardSerialOf,
+  parseCardCode,
+  parseCardSerial,
+  printedCardCode,
+} from './card-code.ts'
+
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const code = fc.uint8Array({ minLength: cardCodeBytes, maxLength: cardCodeBytes }).map(cardCodeOf)
+const place = fc.nat({ max: 15 })
+const letter = fc.constantFrom(...alphabet)
+
+describe('[PAY-03] a card code', () => {
+  it('is printed in four groups and read again', () => {
+    fc.assert(
+      fc.property(code, (stored) => {
+        expect(printedCardCode(stored)).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/)
+        expect(parseCardCode(printedCardCode(stored))).toBe(stored)
+      }),
+    )
+  })
+
+  it('forgives case, hyphens, spaces, I, L and O', () => {
+    fc.assert(
+      fc.property(code, (stored) => {
+        const typed = printedCardCode(stored).toLowerCase().replaceAll('1', 'l').replaceAll('0', 'o')
+        expect(parseCardCode(`  ${typed.replaceAll('-', ' ')} `)).toBe(stored)
+        expect(parseCardCode(typed.replaceAll('l', 'I').replaceAll('-', '–'))).toBe(stored)
+      }),
+    )
+  })
+
+  it('with one wrong character is none', () => {
+    fc.assert(
+      fc.property(code, place, letter, (stored, index, other) => {
+        fc.pre(stored[index] !== other)
+        expect(parseCardCode(stored.slice(0, index) + other + stored.slice(index + 1))).toBeUndefined()
+      }),
+    )
+  })
+
+  it('with two neighbours exchanged is none, unless they are the first and last of the alphabet', () => {
+    fc.assert(
+      fc.property(code, fc.nat({ max: 14 }), (stored, index) => {
+        const [first = '', second = ''] = [stored[index], stored[index + 1]]
+        fc.pre(first !== second && !['0Z', 'Z0'].includes(first + second))
+        expect(parseCardCode(stored.slice(0, index) + second + first + stored.slice(index + 2))).toBeUndefined()
+      }),
+    )
+  })
+
+  it('is nothing else, however long or strange', () => {
+    for (const typed of ['', '0', '0000-0000-0000', 'U'.repeat(16), '🌿'.repeat(16), '0'.repeat(17)])
+      expect(parseCardCode(typed), typed).toBeUndefined()
+    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (typed) => void parseCardCode(typed)))
+  })
+
+  it('takes five bits of every random byte', () => {
+    expect(new Set(Array.from({ length: 256 }, (_, byte) => cardCodeOf(new Uint8Array(15).fill(byte)))).size).toBe(32)
+    expect(() => cardCodeOf(new Uint8Array(14))).toThrow()
+  })
+})
+
+it('[ADM-08] a serial names batch and place, and is read again', () => {
+  expect(cardSerialOf(12, 345)).toBe('0012-000345')
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 99_999 }), fc.integer({ min: 1, max: 1_000_000 }), (batch, ordinal) => {
+      expect(parseCardSerial(cardSerialOf(batch, ordinal))).toEqual({ batch, ordinal })
+    }),
+  )
+  expect(parseCardSerial('12-345')).toBeUndefined()
+})

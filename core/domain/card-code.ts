@@ -1,0 +1,53 @@
+/** Crockford's base 32: no I, L, O, U, so that a printed code is hard to misread. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const base = alphabet.length
+const secretLength = 15
+const groups = /.{4}(?=.)/g
+
+/** Random characters of a code: 5 bits of each byte, 75 bits in all. */
+export const cardCodeBytes = secretLength
+
+/** A code from 15 random bytes, as it is stored: 15 characters and a check character. */
+export function cardCodeOf(random: Uint8Array): string {
+  if (random.length !== secretLength) throw new Error(`a card code is made of ${secretLength} random bytes`)
+  const secret = Array.from(random, (byte) => alphabet.charAt(byte % base)).join('')
+  return secret + checkCharacterOf(secret)
+}
+
+/** As printed: XXXX-XXXX-XXXX-XXXX. */
+export const printedCardCode = (code: string): string => code.replace(groups, '$&-')
+
+/**
+ * What was typed, as it is stored; undefined where it cannot be a code. Forgives case, hyphens and spaces, I and L for 1,
+ * O for 0. One wrong character is always noticed, two neighbours in the wrong order nearly always.
+ */
+export function parseCardCode(typed: string): string | undefined {
+  const code = typed
+    .replaceAll(/[\s‐-―-]/g, '')
+    .toUpperCase()
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1')
+  if (code.length !== secretLength + 1 || ![...code].every((letter) => alphabet.includes(letter))) return undefined
+  return code.at(-1) === checkCharacterOf(code.slice(0, -1)) ? code : undefined
+}
+
+/** The Luhn algorithm in base 32. */
+function checkCharacterOf(secret: string): string {
+  let sum = 0
+  for (const [index, letter] of [...secret].reverse().entries()) {
+    const value = alphabet.indexOf(letter) * (index % 2 === 0 ? 2 : 1)
+    sum += Math.floor(value / base) + (value % base)
+  }
+  return alphabet.charAt((base - (sum % base)) % base)
+}
+
+/** The number a card is known by when somebody asks for help: not secret, batch and place in it. */
+export const cardSerialOf = (batch: number, ordinal: number): string =>
+  `${String(batch).padStart(4, '0')}-${String(ordinal).padStart(6, '0')}`
+
+const serialForm = /^(\d{4,9})-(\d{6,9})$/
+
+export function parseCardSerial(typed: string): { readonly batch: number; readonly ordinal: number } | undefined {
+  const [, batch, ordinal] = serialForm.exec(typed.trim()) ?? []
+  return batch === undefined || ordinal === undefined ? undefined : { batch: Number(batch), ordinal: Number(ordinal) }
+}

@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isOpen, isPaid, type PaymentState, paymentFindings, paymentStates, stateAfter, stepOf } from './payment.ts'
+
+const finding = fc.constantFrom(...paymentFindings)
+const history = fc.array(finding, { maxLength: 30 })
+const run = (findings: readonly (typeof paymentFindings)[number][]): readonly PaymentState[] => {
+  const states: PaymentState[] = ['created']
+  for (const one of findings) states.push(stateAfter(states.at(-1) ?? 'created', one))
+  return states
+}
+
+describe('[PAY-06] whatever is heard of a payment, in whatever order', () => {
+  it('hearing the same twice in a row changes nothing', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...paymentStates), finding, (state, one) => {
+        expect(stateAfter(stateAfter(state, one), one)).toBe(stateAfter(state, one))
+      }),
+    )
+  })
+
+  it('money comes in only when the provider says so, and at most once', () => {
+    fc.assert(
+      fc.property(history, (findings) => {
+        const states = run(findings)
+        const arrivals = findings.filter((one, index) => {
+          const [before, after] = [states[index], states[index + 1]]
+          const arrives = before !== undefined && after !== undefined && !isPaid(before) && isPaid(after)
+          if (arrives) expect(one).toBe('succeeded')
+          return arrives
+        })
+        expect(arrivals.length).toBeLessThanOrEqual(1)
+      }),
+    )
+  })
+
+  it('a success is honoured from every state before money came', () => {
+    for (const state of ['created', 'pending', 'failed', 'expired', 'cancelled'] as const)
+      expect(stateAfter(state, 'succeeded')).toBe('succeeded')
+  })
+
+  it('money that went back does not come again', () => {
+    for (const state of ['refunded', 'reversed'] as const)
+      for (const one of paymentFindings) expect(stateAfter(state, one)).toBe(state)
+  })
+
+  it('a paid one is neither failed, expired nor cancelled', () => {
+    for (const one of ['opened', 'failed', 'expired', 'cancelled'] as const) {
+      expect(stateAfter('succeeded', one)).toBe('succeeded')
+      expect(stateAfter('refund_pending', one)).toBe('refund_pending')
+    }
+  })
+
+  it('a refund that is refused leaves the money where it was', () => {
+    expect(run(['opened', 'succeeded', 'refund_asked', 'refund_refused']).at(-1)).toBe('succeeded')
+  })
+
+  it('no step leads where it came from, and no open state is a paid one', () => {
+    for (const one of paymentFindings) expect(stepOf(one).from).not.toContain(stepOf(one).to)
+    for (const state of paymentStates) expect(isOpen(state) && isPaid(state)).toBe(false)
+  })
+})

@@ -1,0 +1,63 @@
+/** Where a payment stands (decisions: Money). */
+export const paymentStates = [
+  'created',
+  'pending',
+  'succeeded',
+  'failed',
+  'expired',
+  'cancelled',
+  'refund_pending',
+  'refunded',
+  'reversed',
+] as const
+export type PaymentState = (typeof paymentStates)[number]
+
+/**
+ * What was learnt of a payment: its checkout is open, the provider says it succeeded or failed, its time is over, it was
+ * cancelled, a refund was asked for, refused or done, the provider took the money back.
+ */
+export const paymentFindings = [
+  'opened',
+  'succeeded',
+  'failed',
+  'expired',
+  'cancelled',
+  'refund_asked',
+  'refund_refused',
+  'refunded',
+  'reversed',
+] as const
+export type PaymentFinding = (typeof paymentFindings)[number]
+
+/** Before money came. Any of them may still succeed: a payer tries the same checkout again, and a late success is honoured. */
+const unpaid = ['created', 'pending', 'failed', 'expired', 'cancelled'] as const
+const open = ['created', 'pending', 'failed'] as const
+
+type Steps = {
+  readonly [Finding in PaymentFinding]: { readonly from: readonly PaymentState[]; readonly to: PaymentState }
+}
+
+const steps: Steps = {
+  opened: { from: ['created'], to: 'pending' },
+  succeeded: { from: unpaid, to: 'succeeded' },
+  failed: { from: ['created', 'pending'], to: 'failed' },
+  expired: { from: open, to: 'expired' },
+  cancelled: { from: open, to: 'cancelled' },
+  refund_asked: { from: ['succeeded'], to: 'refund_pending' },
+  refund_refused: { from: ['refund_pending'], to: 'succeeded' },
+  refunded: { from: ['succeeded', 'refund_pending'], to: 'refunded' },
+  reversed: { from: ['succeeded', 'refund_pending'], to: 'reversed' },
+}
+
+/** The states a finding leads out of, and where to: what a conditional UPDATE asks for. */
+export const stepOf = (finding: PaymentFinding): Steps[PaymentFinding] => steps[finding]
+
+/** The state after a finding; the same where it changes nothing, so that hearing it twice is harmless. */
+export const stateAfter = (state: PaymentState, finding: PaymentFinding): PaymentState =>
+  steps[finding].from.includes(state) ? steps[finding].to : state
+
+/** Whether the money is there: what gives a credit or pays a contestant's place. */
+export const isPaid = (state: PaymentState): boolean => state === 'succeeded' || state === 'refund_pending'
+
+/** Whether asking the provider again may bring something new without anybody's doing. */
+export const isOpen = (state: PaymentState): boolean => open.some((one) => one === state)

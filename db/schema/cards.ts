@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, jsonb, pgSequence, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bytea, moment } from './columns.ts'
+import { payments } from './payments.ts'
+import { users } from './users.ts'
+
+export const cardBatchNumbers = pgSequence('card_batch_numbers')
+
+/**
+ * Prepaid cards ordered at once. Its codes are made once (`codesAt`), drawn into one PDF (`renderedAt`: the file was read
+ * back), and sold from then on. The file goes when its time is over (`purgedAt`); the codes themselves are readable only
+ * until it is final.
+ */
+export const cardBatches = pgTable(
+  'card_batches',
+  {
+    id: uuid('id').primaryKey(),
+    number: integer('number').notNull(),
+    amount: integer('amount').notNull(),
+    note: text('note').notNull().default(''),
+    /** Who sells them. */
+    agent: text('agent').notNull().default(''),
+    orderedBy: uuid('ordered_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    codesAt: moment('codes_at'),
+    renderedAt: moment('rendered_at'),
+    purgedAt: moment('purged_at'),
+    /** Generated; below cards/ in the storage. */
+    file: text('file'),
+    /** Why it could not be made, for a person to read. */
+    problem: text('problem'),
+  },
+  (table) => [
+    uniqueIndex('card_batches_number_key').on(table.number),
+    index('card_batches_unfinished')
+      .on(table.createdAt)
+      .where(sql`${table.renderedAt} is null and ${table.problem} is null`),
+    check('card_batches_amount', sql`${table.amount} between 1 and 100000`),
+    check('card_batches_bounds', sql`char_length(${table.note}) <= 200 and char_length(${table.agent}) <= 80`),
+    check(
+      'card_batches_rendered',
+      sql`${table.renderedAt} is null or (${table.codesAt} is not null and ${table.file} is not null)`,
+    ),
+  ],
+)
+
+/**
+ * A prepaid card. Its code is known by an HMAC alone, keyed by a pepper that is not in the database; `cipher` holds the code
+ * encrypted until the batch's file is final. `issued` cannot pay yet, `active` pays once, `redeemed` names the payment it
+ * paid, `void` pays no more.
+ */
+export const cards = pgTable(
+  'cards',
+  {
+    batchId: uuid('batch_id')
+      .notNull()
+      .references(() => cardBatches.id),
+    /** From 1; with the batch's number the printed serial. */
+    ordinal: integer('ordinal').notNull(),
+    codeHash: bytea('code_hash').notNull(),
+    cipher: bytea('cipher'),
+    state: text('state', { enum: ['issued', 'active', 'redeemed', 'void'] })
+      .notNull()
+      .default('issued'),
+    paymentId: uuid('payment_id').references(() => payments.id),
+    changedAt: moment('changed_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('cards_ordinal_key').on(table.batchId, table.ordinal),
+    uniqueIndex('cards_code_key').on(table.codeHash),
+    uniqueIndex('cards_payment_key').on(table.paymentId),
+    check('cards_code_is_sha256', sql`octet_length(${table.codeHash}) = 32`),
+    check('cards_redeemed_by_payment', sql`(${table.state} = 'redeemed') = (${table.paymentId} is not null)`),
+  ],
+)
+
+/** What was done to cards of a batch, append-only: made, activated, voided, downloaded; who and when. */
+export const cardEvents = pgTable(
+  'card_events',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    batchId: uuid('batch_id')
+      .notNull()
+      .references(() => cardBatches.id),
+    at: moment('at').notNull().defaultNow(),
+    what: text('what').notNull(),
+    /** Null where the platform did it. */
+    by: uuid('by').references(() => users.id),
+    firstOrdinal: integer('first_ordinal'),
+    lastOrdinal: integer('last_ordinal'),
+    detail: jsonb('detail').notNull().default({}),
+  },
+  (table) => [index('card_events_batch').on(table.batchId, table.id)],
+)

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { cardSerialOf } from '@ashenda/core/domain/card-code.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CallOptions, call } from '../../support/account-calls.ts'
+import { type Account, insertAdmin, registerContestant } from '../../support/accounts.ts'
+import { cardOf, insertBatch, payFee, payVote, someCard, unknownCode } from '../../support/cards.ts'
+import { insertContest, somePhone } from '../../support/contest-data.ts'
+import { refused } from '../../support/http.ts'
+import { type Platform, startPlatform } from '../../support/platform.ts'
+
+let platform: Platform
+let admin: Account
+
+beforeAll(async () => {
+  platform = await startPlatform((sql) => insertContest(sql))
+  await platform.startWorker()
+  admin = await insertAdmin(platform)
+})
+afterAll(() => platform.close())
+
+const asAdmin = (route: string, options: CallOptions = {}) =>
+  call(platform, route, { cookie: admin.cookie, ...options })
+const check = (card: string) => asAdmin('GET /card/getinfo', { headers: { 'x-card': card } })
+
+describe('[ADM-08] the card check', () => {
+  test('tells by code or serial who used a card and how it stands', async () => {
+    const { codes, number } = await insertBatch(platform, { amount: 2 })
+    const [used = '', unused = ''] = codes
+    const phone = somePhone()
+    await payVote(platform, used, { phone })
+    const expected = { success: true, phone, status: 'redeemed', serial: cardSerialOf(number, 1) }
+    expect(await check(used.toLowerCase())).toMatchObject({ status: 200, body: expected })
+    expect(await check(cardSerialOf(number, 1))).toMatchObject({ status: 200, body: expected })
+    expect(await check(unused)).toMatchObject({
+      status: 200,
+      body: { success: true, phone: '', status: 'active', serial: cardSerialOf(number, 2) },
+    })
+  })
+
+  test('names a contestant whose fee a card paid', async () => {
+    const contestant = await registerContestant(platform)
+    const card = await someCard(platform)
+    await payFee(platform, card, contestant.cookie)
+    expect((await check(card)).body).toMatchObject({ phone: contestant.phone, status: 'redeemed' })
+  })
+
+  test.each([
+    ['a code nobody issued', unknownCode()],
+    ['a serial nobody has', '9999-000001'],
+    ['what is neither', 'x'],
+  ])('knows nothing of %s', async (_case, typed) => {
+    expect(await check(typed)).toMatchObject({
+      ...refused(404, 'not_found'),
+      body: { message: 'Failed to fetch information' },
+    })
+  })
+})
+
+describe('[ADM-07] batches of cards', () => {
+  test('are listed with what each sold and what came back of it', async () => {
+    const batch = await insertBatch(platform, { amount: 3, agent: 'Romanat', note: 'for the fair' })
+    await payVote(platform, batch.codes[1] ?? '')
+    const { body } = await asAdmin('GET /card/batches')
+    expect(body['batches']).toContainEqual({
+      _id: batch.id,
+      number: batch.number,
+      amount: 3,
+      note: 'for the fair',
+      agent: 'Romanat',
+      createdAt: expect.any(String),
+      status: 'ready',
+      progress: 100,
+      states: { issued: 0, active: 2, redeemed: 1, void: 0 },
+    })
+    expect(await asAdmin(`GET /card/batches/${batch.id}`)).toMatchObject({
+      status: 200,
+      body: { success: true, status: 'ready', progress: 100 },
+    })
+  })
+
+  test.each([
+    ['making', { codes_at: null, rendered_at: null }],
+    ['rendering', { rendered_at: null }],
+    ['failed', { rendered_at: null, problem: 'no room' }],
+    ['purged', { purged_at: new Date() }],
+  ])('say that they are %s', async (status, columns) => {
+    const { id } = await insertBatch(platform)
+    await platform.sql`update card_batches set ${platform.sql(columns)} where id = ${id}`
+    expect((await asAdmin(`GET /card/batches/${id}`)).body).toMatchObject({ status })
+  })
+})
+
+const voiding = (batch: string, payload: Readonly<Record<string, unknown>>) =>
+  asAdmin(`POST /card/batches/${batch}/void`, { payload: { reason: 'lost on the way', ...payload } })
+
+describe('[ADM-08] declaring cards void', () => {
+  test('from one place to another leaves used ones used and the others alone, and is remembered', async () => {
+    const { id, codes } = await insertBatch(platform, { amount: 5 })
+    await payVote(platform, codes[2] ?? '')
+    expect(await voiding(id, { from: 2, to: 4 })).toMatchObject({ status: 200, body: { success: true, voided: 2 } })
+    const states = await Promise.all(codes.map(async (code) => (await cardOf(platform.sql, code))?.state))
+    expect(states).toEqual(['active', 'void', 'redeemed', 'void', 'active'])
+    expect(await payVote(platform, codes[1] ?? '')).toMatchObject(refused(422, 'card_unavailable'))
+    const [event] = await platform.sql`
+      select what, by, first_ordinal, last_ordinal, detail from card_events where batch_id = ${id} and what = 'voided'`
+    expect(event).toEqual({
+      what: 'voided',
+      by: admin.id,
+      first_ordinal: 2,
+      last_ordinal: 4,
+      detail: { reason: 'lost on the way', voided: 2 },
+    })
+  })
+
+  test('takes a whole batch', async () => {
+    const { id } = await insertBatch(platform, { amount: 3 })
+    expect((await voiding(id, {})).body).toEqual({ success: true, voided: 3 })
+    expect((await voiding(id, {})).body).toEqual({ success: true, voided: 0 })
+  })
+
+  test.each([
+    ['from behind its end', { from: 3, to: 2 }],
+    ['more than there are', { from: 1, to: 4 }],
+    ['without a reason', { reason: '' }],
+  ])('is refused %s', async (_case, payload) => {
+    const { id } = await insertBatch(platform, { amount: 3 })
+    expect(await voiding(id, payload)).toMatchObject(refused(400, 'invalid_body'))
+  })
+
+  test('is refused while the cards are being made, and for a batch nobody knows', async () => {
+    const { id } = await insertBatch(platform)
+    await platform.sql`update card_batches set codes_at = null, rendered_at = null where id = ${id}`
+    expect(await voiding(id, {})).toMatchObject(refused(409, 'cards_in_making'))
+    expect(await voiding(randomUUID(), {})).toMatchObject(refused(404, 'not_found'))
+  })
+
+  test('and redeeming them at the same moment: each card is one of the two', async () => {
+    const { id, codes } = await insertBatch(platform, { amount: 20 })
+    const [answers, voided] = await Promise.all([
+      Promise.all(codes.map((code) => payVote(platform, code))),
+      voiding(id, {}),
+    ])
+    const paid = answers.filter(({ status }) => status === 200)
+    expect(paid.length + Number(voided.body['voided'])).toBe(20)
+  })
+})
+
+describe('[ADM-08] the list of a batch', () => {
+  const listOf = (id: string) =>
+    platform.app.inject({ url: `/card/batches/${id}/cards.csv`, headers: { cookie: admin.cookie } })
+
+  test('has a line for each card, no code, and no cell that a spreadsheet calculates', async () => {
+    const { id, number, codes } = await insertBatch(platform, {
+      amount: 2,
+      agent: '=HYPERLINK("http://example.org")',
+      note: '@SUM(A1)',
+    })
+    const answer = await listOf(id)
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="t-cards-\d{4,}\.csv"$/)
+    const lines = answer.body.trimEnd().split('\r\n')
+    expect(lines).toHaveLength(3)
+    expect(lines[1]).toMatch(
+      new RegExp(`^${cardSerialOf(number, 1)},active,[^,]+,"'=HYPERLINK\\(""http://example.org""\\)","'@SUM\\(A1\\)"$`),
+    )
+    for (const code of codes) expect(answer.body).not.toContain(code)
+  })
+
+  test('is whole for a batch of several pages', async () => {
+    const { id, number } = await insertBatch(platform, { amount: 5_001 })
+    const serials = (await listOf(id)).body.split('\r\n').map((line) => line.split(',')[0])
+    expect(serials).toHaveLength(5_003) // with the first line and the end of the last
+    expect(serials[5_001]).toBe(cardSerialOf(number, 5_001))
+  })
+})

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { someAddress } from '../../support/account-calls.ts'
+import { registerContestant } from '../../support/accounts.ts'
+import { cardOf, payFee, payVote, someCard, unknownCode } from '../../support/cards.ts'
+import { insertContest, somePhone } from '../../support/contest-data.ts'
+import { refused } from '../../support/http.ts'
+import { type Platform, startPlatform } from '../../support/platform.ts'
+
+let platform: Platform
+
+beforeAll(async () => {
+  platform = await startPlatform((sql) => insertContest(sql))
+  await platform.startWorker()
+})
+afterAll(() => platform.close())
+
+const unavailable = refused(422, 'card_unavailable')
+const tooMany = refused(429, 'too_many_attempts')
+
+describe('[PAY-08] guessing codes', () => {
+  test('for one phone is slowed down after five, also for the card that would have fitted, which stays', async () => {
+    const [phone, from] = [somePhone(), someAddress()]
+    for (let index = 0; index < 5; index += 1)
+      expect(await payVote(platform, unknownCode(), { phone, from })).toMatchObject(unavailable)
+    const card = await someCard(platform)
+    const answer = await payVote(platform, card, { phone, from })
+    expect(answer).toMatchObject(tooMany)
+    expect(answer.headers['retry-after']).toMatch(/^[1-9]\d*$/)
+    expect(await cardOf(platform.sql, card)).toMatchObject({ state: 'active' })
+  })
+
+  test('does not keep somebody else at the same address from paying', async () => {
+    const [phone, from] = [somePhone(), someAddress()]
+    for (let index = 0; index < 6; index += 1) await payVote(platform, unknownCode(), { phone, from })
+    expect(await payVote(platform, await someCard(platform), { from })).toMatchObject({ status: 200 })
+  })
+
+  test('with ever other phones is stopped by the address', async () => {
+    const from = someAddress()
+    const statuses: number[] = []
+    for (let index = 0; index < 201; index += 1) statuses.push((await payVote(platform, 'a slip', { from })).status)
+    expect(statuses).toEqual([...Array(200).fill(422), 429])
+  })
+
+  test('by a contestant is slowed down by her account', async () => {
+    const { cookie } = await registerContestant(platform)
+    const statuses: number[] = []
+    for (let index = 0; index < 31; index += 1) statuses.push((await payFee(platform, 'a slip', cookie)).status)
+    expect(statuses).toEqual([...Array(30).fill(422), 429])
+  })
+})

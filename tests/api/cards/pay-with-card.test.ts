@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto'
+import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
+import { parsePhone } from '@ashenda/core/domain/phone.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { registerContestant } from '../../support/accounts.ts'
+import { cardOf, payFee, payVote, someCard, unknownCode } from '../../support/cards.ts'
+import { insertContest, somePhone } from '../../support/contest-data.ts'
+import { refused } from '../../support/http.ts'
+import { type Platform, startPlatform, testPepper } from '../../support/platform.ts'
+
+let platform: Platform
+
+beforeAll(async () => {
+  platform = await startPlatform((sql) => insertContest(sql))
+  await platform.startWorker()
+})
+afterAll(() => platform.close())
+
+const unavailable = {
+  status: 422,
+  body: { success: false, code: 'card_unavailable', message: 'card aleady used or unavailable' },
+}
+const creditsOf = (phone: string) =>
+  platform.sql`select payment_id from credits where voter_id = ${voterIdOf(testPepper, phone)}`
+const paymentsOf = (phone: string) =>
+  platform.sql`select state from payments where voter_id = ${voterIdOf(testPepper, phone)} order by id`
+
+describe('[PAY-03] a vote paid by card', () => {
+  test('is one credit of this phone in this browser, and the card is used', async () => {
+    const [card, phone] = [await someCard(platform), somePhone()]
+    const answer = await payVote(platform, card, { phone })
+    expect(answer).toMatchObject({ status: 200, body: { success: true, pending: false } })
+    const payment = String(answer.body['payment'])
+    expect(await cardOf(platform.sql, card)).toEqual({ state: 'redeemed', paymentId: payment })
+    const claimant = /^claimant=([\w-]{43});/.exec(answer.setCookies[0] ?? '')?.[1] ?? ''
+    expect(answer.setCookies[0]).toMatch(/; HttpOnly(;|$)/)
+    expect(answer.setCookies[0]).toMatch(/; SameSite=Lax(;|$)/)
+    const [credit] = await platform.sql`
+      select voter_id, claimant_hash, ballot_id from credits where payment_id = ${payment}`
+    expect(credit).toEqual({
+      voter_id: voterIdOf(testPepper, phone),
+      claimant_hash: createHash('sha256').update(claimant).digest(),
+      ballot_id: null,
+    })
+    const events = await platform.sql`
+      select from_state, to_state, source from payment_events where payment_id = ${payment} order by id`
+    expect(events).toEqual([
+      { from_state: null, to_state: 'created', source: 'api' },
+      { from_state: 'created', to_state: 'succeeded', source: 'worker' },
+    ])
+    const [told] =
+      await platform.sql`select what, first_ordinal, detail from card_events where detail ->> 'payment' = ${payment}`
+    expect(told).toEqual({ what: 'redeemed', first_ordinal: 1, detail: { payment } })
+  })
+
+  test.each([
+    ['+251911223344', 3000, 'ETB'],
+    ['+12025550123', 100, 'USD'],
+  ])('costs what a vote of %s costs', async (phone, amountMinor, currency) => {
+    const answer = await payVote(platform, await someCard(platform), { phone })
+    const [payment] = await platform.sql`
+      select amount_minor, currency, provider, settled_at is not null as settled from payments
+      where id = ${String(answer.body['payment'])}`
+    expect(payment).toEqual({ amount_minor: amountMinor, currency, provider: 'tcard', settled: true })
+  })
+
+  test('takes a code as people type it', async () => {
+    const card = await someCard(platform)
+    const typed = ` ${card.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')} `
+    expect(await payVote(platform, typed)).toMatchObject({ status: 200 })
+  })
+
+  test.each([
+    ['that nobody issued', async () => unknownCode()],
+    ['with a slip of the finger', async () => unknownCode().replace(/.$/, (last) => (last === '7' ? '8' : '7'))],
+    ['that is none', async () => '0'],
+    ['whose batch is not sold yet', () => someCard(platform, 'issued')],
+    ['that was declared void', () => someCard(platform, 'void')],
+    [
+      'that another browser used',
+      async () => {
+        const card = await someCard(platform)
+        await payVote(platform, card)
+        return card
+      },
+    ],
+  ])('is refused with a card %s, all in the same words', async (_case, make) => {
+    const [card, phone] = [await make(), somePhone()]
+    expect(await payVote(platform, card, { phone })).toMatchObject(unavailable)
+    expect(await creditsOf(phone)).toEqual([])
+  })
+
+  test.each([
+    ['bad_phone', { phone: '12', name: 'Selam' }],
+    ['empty_name', { phone: '0911223344', name: ' ' }],
+  ])('is refused without a payer (%s), and the card stays', async (code, payer) => {
+    const card = await someCard(platform)
+    const answer = await platform.app.inject({ method: 'POST', url: '/vote/payWithCard', payload: { ...payer, card } })
+    expect({ status: answer.statusCode, body: answer.json() }).toMatchObject(refused(422, code))
+    expect(await cardOf(platform.sql, card)).toMatchObject({ state: 'active' })
+  })
+})
+
+describe('[PAY-03] the same card again', () => {
+  test('from the same browser for the same phone gets the first answer, and no second credit', async () => {
+    const [card, phone] = [await someCard(platform), somePhone()]
+    const first = await payVote(platform, card, { phone })
+    const again = await payVote(platform, card, { phone, cookie: first.cookie })
+    expect(again).toMatchObject({ status: 200, body: first.body })
+    expect(await creditsOf(phone)).toHaveLength(1)
+    expect(await paymentsOf(phone)).toHaveLength(1)
+  })
+
+  test('sent twice at once by one browser is answered twice, and paid once', async () => {
+    const [card, phone] = [await someCard(platform), somePhone()]
+    const { cookie } = await payVote(platform, unknownCode())
+    const answers = await Promise.all([1, 2, 3].map(() => payVote(platform, card, { phone, cookie })))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(new Set(answers.map(({ body }) => body['payment'])).size).toBe(1)
+    expect(await creditsOf(phone)).toHaveLength(1)
+  })
+
+  test('for another phone, or without the cookie, is refused', async () => {
+    const [card, phone] = [await someCard(platform), somePhone()]
+    const { cookie } = await payVote(platform, card, { phone })
+    expect(await payVote(platform, card, { cookie })).toMatchObject(unavailable)
+    expect(await payVote(platform, card, { phone })).toMatchObject(unavailable)
+    expect(await payVote(platform, card, { phone, cookie: 'claimant=x' })).toMatchObject(unavailable)
+  })
+})
+
+describe('[PAY-05] a fee paid by card', () => {
+  test('makes the contestant one who has paid, once', async () => {
+    const account = await registerContestant(platform, { phone: parsePhone('0911000111') ?? '' })
+    const card = await someCard(platform)
+    const answer = await payFee(platform, card, account.cookie)
+    expect(answer).toMatchObject({ status: 200, body: { success: true, pending: false } })
+    const [row] = await platform.sql`
+      select p.amount_minor, p.currency, p.purpose, c.paid_at = p.settled_at as paid from payments p
+      join contestants c on c.id = p.contestant_id where c.id = ${account.id}`
+    expect(row).toEqual({ amount_minor: 3000, currency: 'ETB', purpose: 'fee', paid: true })
+    expect(await payFee(platform, card, account.cookie)).toMatchObject({ status: 200, body: answer.body })
+  })
+
+  test('a second card is not used up for a fee that is paid', async () => {
+    const account = await registerContestant(platform, { paid: true })
+    const card = await someCard(platform)
+    expect(await payFee(platform, card, account.cookie)).toMatchObject(refused(409, 'fee_paid'))
+    expect(await cardOf(platform.sql, card)).toMatchObject({ state: 'active' })
+  })
+
+  test('of two cards at the same moment one is used', async () => {
+    const account = await registerContestant(platform)
+    const cards = [await someCard(platform), await someCard(platform)]
+    const answers = await Promise.all(cards.map((card) => payFee(platform, card, account.cookie)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const states = await Promise.all(cards.map((card) => cardOf(platform.sql, card)))
+    expect(states.map((card) => card?.state).toSorted()).toEqual(['active', 'redeemed'])
+  })
+
+  test('with a card that cannot pay leaves her unpaid', async () => {
+    const account = await registerContestant(platform)
+    expect(await payFee(platform, unknownCode(), account.cookie)).toMatchObject(unavailable)
+    expect(await platform.sql`select paid_at from contestants where id = ${account.id}`).toEqual([{ paid_at: null }])
+  })
+})

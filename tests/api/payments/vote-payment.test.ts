@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertContest, somePhone } from '../../support/contest-data.ts'
+import { get, refused } from '../../support/http.ts'
+import { payForVote, verifyPayment } from '../../support/payments.ts'
+import { type Platform, startPlatform } from '../../support/platform.ts'
+
+let platform: Platform
+
+beforeAll(async () => {
+  platform = await startPlatform((sql) => insertContest(sql))
+})
+afterAll(() => platform.close())
+
+const written = async () => (await platform.sql`select 1 from payments`).length
+
+describe('[PAY-02] a wish to pay', () => {
+  test.each([
+    ['a bad phone', { phone: '12' }, 'bad_phone'],
+    ['an empty name', { name: ' \u200b' }, 'empty_name'],
+    ['a long name', { name: 'ሰ'.repeat(61) }, 'name_too_long'],
+    ['a name that cannot be stored', { name: 'a\u0000' }, 'invalid_text'],
+  ])('with %s is refused as on a ballot, and nothing is written', async (_case, fields, code) => {
+    expect(await payForVote(platform, fields)).toMatchObject(refused(code === 'invalid_text' ? 400 : 422, code))
+    expect(await written()).toBe(0)
+  })
+
+  test('without a worker is told within twenty seconds that nothing was charged', async () => {
+    const startedAt = performance.now()
+    const answer = await payForVote(platform)
+    expect(answer).toMatchObject(refused(503, 'payment_unavailable'))
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(performance.now() - startedAt).toBeLessThan(20_000)
+    expect(answer.headers.get('set-cookie')).toMatch(/^claimant=[\w-]{43};.*Max-Age=34560000;.*HttpOnly;.*SameSite=Lax/)
+  }, 25_000)
+})
+
+describe('[PAY-01] the price of a vote', () => {
+  test.each([
+    ['0912345678', 3_000, 'ETB'],
+    ['%2B251912345678', 3_000, 'ETB'],
+    ['+12025550143', 100, 'USD'],
+  ])('of %s is %i %s', async (phone, amountMinor, currency) => {
+    const answer = await get(`${platform.url}/vote/price?phone=${phone}`)
+    expect(answer).toMatchObject({ status: 200, body: { success: true, price: { amountMinor, currency } } })
+  })
+
+  test('needs a phone', async () => {
+    expect(await get(`${platform.url}/vote/price?phone=12`)).toMatchObject(refused(422, 'bad_phone'))
+  })
+})
+
+test.each(['', 'claimant=made-up', `claimant=${'x'.repeat(43)}`])(
+  '[PAY-04] a stranger with the cookie %j learns nothing of a phone',
+  async (cookie) => {
+    const { body } = await verifyPayment(platform, { phone: somePhone(), cookie })
+    expect(body).toEqual({ success: true, isPayed: false, status: 'none' })
+  },
+)

@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { answerWith } from './support/answers.ts'
+import { violations } from './support/axe.ts'
+import { watchCalls } from './support/calls.ts'
+import { openDashboard } from './support/contestant.ts'
+import { eventually } from './support/eventually.ts'
+import { toasts } from './support/home.ts'
+import { useSite } from './support/site.ts'
+
+const site = useSite()
+const id = '018f0000-0000-7000-8000-000000000004'
+
+const cardInput = (page: Page) => page.getByRole('textbox', { name: 'card number' })
+const useCard = (page: Page) => page.getByRole('button', { name: 'Pay with this card' })
+const isPaid = (page: Page) => page.getByText('IT IS PAID', { exact: true })
+const payNow = (contestant: string) =>
+  site.platform.sql`update contestants set paid_at = now() where id = ${contestant}`
+
+test('[PAY-13] Chapa: she is told where she goes, and sent there after a second', async () => {
+  const { page } = await openDashboard(site, '/pay')
+  const url = 'https://checkout.chapa.test/pay/1'
+  await page.route(url, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Checkout</h1>' }))
+  await answerWith(page, '/actor/payWithChapa', { success: true, message: '', url, payment: id })
+  const answered = page.waitForResponse('**/actor/payWithChapa')
+  await page.getByRole('button', { name: 'Pay ETB 30' }).click()
+  await answered
+  const from = Date.now()
+  await toasts(page).getByText('You are being taken to checkout.chapa.test to pay…').waitFor()
+  await page.waitForURL(url)
+  expect(Date.now() - from).toBeGreaterThan(900)
+})
+
+test('[PAY-13] an empty card number focuses the input, and what the server says of a card is a toast', async () => {
+  const { page, expectTrouble } = await openDashboard(site, '/pay')
+  expectTrouble(/422/)
+  const sent = watchCalls(page, '/actor/payWithCard')
+  await useCard(page).click()
+  await eventually(() => cardInput(page).evaluate((node) => node === document.activeElement)).toBe(true)
+  expect(sent).toEqual([])
+  const message = 'card aleady used or unavailable'
+  await answerWith(page, '/actor/payWithCard', { success: false, code: 'card_unavailable', message }, { status: 422 })
+  await cardInput(page).fill('ABCD')
+  await useCard(page).click()
+  await toasts(page).getByText(message).waitFor()
+  expect(sent.map(({ body }) => body)).toEqual([{ actor: { card: 'ABCD' } }])
+})
+
+test('[PAY-13] [DSH-08] a card that pays: the server says so, and the page that it is paid', async () => {
+  const { page, account } = await openDashboard(site, '/pay')
+  await answerWith(page, '/actor/payWithCard', { success: true, message: 'thank you', payment: id, pending: false })
+  await cardInput(page).fill('ABCD')
+  await payNow(account.id)
+  await useCard(page).click()
+  await toasts(page).getByText('thank you').waitFor()
+  await isPaid(page).waitFor()
+})
+
+test('[PAY-10] back from Chapa, her payment is waited for and then shown as paid', async () => {
+  const { page, account } = await openDashboard(site, '/profile')
+  await answerWith(page, '/actor/verifyPayment', { success: true, isPayed: false, status: 'pending' })
+  await page.goto('/dashboard/user/pay?st=x')
+  await page.getByText('Waiting for your payment to arrive…').waitFor()
+  expect(new URL(page.url()).search).toBe('')
+  expect(await violations(page)).toEqual([])
+  await payNow(account.id)
+  await answerWith(page, '/actor/verifyPayment', { success: true, isPayed: true, status: 'paid' })
+  await isPaid(page).waitFor()
+})
+
+test('back from Chapa with a failed payment, she is told and may pay again', async () => {
+  const { page } = await openDashboard(site, '/profile')
+  await answerWith(page, '/actor/verifyPayment', { success: true, isPayed: false, status: 'failed' })
+  await page.goto('/dashboard/user/pay?st=x')
+  await page.getByText('The payment did not succeed.').waitFor()
+  await page.getByRole('button', { name: 'Choose how to pay' }).click()
+  await useCard(page).waitFor()
+})

@@ -1,0 +1,246 @@
+import type { PayerStatus } from '@ashenda/core/contracts/http/payments.ts'
+import { expect, test } from 'vitest'
+import { somePhone } from '../support/contest-data.ts'
+import { answerWith } from './support/answers.ts'
+import { watchCalls } from './support/calls.ts'
+import { castFree } from './support/electorate.ts'
+import { eventually } from './support/eventually.ts'
+import { castButton, choose, podium, pressSubmit, stored, thankYou } from './support/home.ts'
+import type { Visitor } from './support/site.ts'
+import { useSite } from './support/site.ts'
+
+const site = useSite()
+const idOf = (number: number): string => site.demo.contestantIds[number] ?? ''
+
+/** What the server says of the payment, from here on. */
+const sayPayment = ({ page }: Visitor, status: PayerStatus): Promise<void> =>
+  answerWith(page, '/vote/verifyPayment?*', { success: true, isPayed: status === 'paid', status })
+
+/** The paid ballot is taken; the server would want a real credit. */
+const acceptBallots = ({ page }: Visitor): Promise<void> =>
+  answerWith(page, '/vote/vote', {
+    success: true,
+    message: 'accepted',
+    receipt: 'AAAA-BBBB-CCCC',
+    ballot: '018f0000-0000-7000-8000-000000000001',
+  })
+
+/** A voter whose form is filled in; the address is that of a return. */
+async function returning(numbers: readonly number[], phone = somePhone()): Promise<Visitor> {
+  const visitor = await site.open()
+  await choose(visitor.page, ...numbers)
+  await visitor.page.evaluate((typed) => {
+    localStorage.setItem('fullName', 'Tsehay Girmay')
+    localStorage.setItem('phone', typed)
+  }, phone)
+  return visitor
+}
+
+test('[VOT-06] who has paid submits all votes as a paid ballot', async () => {
+  const visitor = await site.open()
+  const { page } = visitor
+  const phone = somePhone()
+  await sayPayment(visitor, 'paid')
+  await acceptBallots(visitor)
+  const asked = watchCalls(page, '/vote/verifyPayment')
+  const sent = watchCalls(page, '/vote/vote')
+  await choose(page, 0, 1, 4)
+  await pressSubmit(page, { phone })
+  await thankYou(page).waitFor()
+  expect(asked).toHaveLength(1)
+  expect(sent.map(({ body }) => body)).toEqual([
+    { phone, name: 'Tsehay Girmay', actors: [idOf(0), idOf(1), idOf(4)], kind: 'paid' },
+  ])
+})
+
+test.each([
+  ['0911 22 33 44', 'true'],
+  ['+14155552671', 'false'],
+] as const)(
+  '[VOT-06] who has not paid chooses how to, in place of the page left: %s is domestic %s',
+  async (phone, isd) => {
+    const visitor = await site.open()
+    const { page } = visitor
+    await sayPayment(visitor, 'none')
+    await choose(page, 0)
+    const entries = await page.evaluate(() => history.length)
+    await pressSubmit(page, { name: 'Abeba & Co', phone })
+    await page.getByRole('heading', { name: 'How do you want to vote?' }).waitFor()
+    const { pathname, searchParams } = new URL(page.url())
+    expect(pathname).toBe('/payment')
+    expect([...searchParams]).toEqual([
+      ['name', 'Abeba & Co'],
+      ['phone', phone],
+      ['isd', isd],
+    ])
+    expect(await page.evaluate(() => history.length)).toBe(entries)
+  },
+)
+
+test("[VOT-06] a failed check alerts 'server error', and the votes stay", async () => {
+  const { page, expectTrouble } = await site.open()
+  expectTrouble(/500/)
+  await answerWith(page, '/vote/verifyPayment?*', { success: false, code: 'internal', message: 'x' }, { status: 500 })
+  await choose(page, 0)
+  await pressSubmit(page, { phone: somePhone() })
+  await page.getByRole('alertdialog', { name: 'server error', exact: true }).getByRole('button').click()
+  expect(await castButton(page).isEnabled()).toBe(true)
+  expect(await stored(page, 'votes')).toContain(idOf(0))
+})
+
+test('[VOT-06] [PAY-10] a pending payment is waited for, and the vote goes by itself when it is here', async () => {
+  const visitor = await site.open()
+  const { page } = visitor
+  await sayPayment(visitor, 'pending')
+  await acceptBallots(visitor)
+  const sent = watchCalls(page, '/vote/vote')
+  await choose(page, 3, 4)
+  await pressSubmit(page, { phone: somePhone() })
+  await podium(page).getByText('Waiting for your payment to arrive…').waitFor()
+  expect(sent).toEqual([])
+  await sayPayment(visitor, 'paid')
+  await thankYou(page).waitFor()
+  expect(sent).toHaveLength(1)
+})
+
+test('[VOT-06] whoever stops waiting for a payment is asked first, and may pay another way', async () => {
+  const visitor = await site.open()
+  const { page } = visitor
+  await sayPayment(visitor, 'pending')
+  await choose(page, 5)
+  await pressSubmit(page, { phone: somePhone() })
+  await podium(page).getByRole('button', { name: 'I have not paid: choose another way' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+  await page.getByRole('heading', { name: 'How do you want to vote?' }).waitFor()
+})
+
+test.each(['/?jp=true', '/voter/payed?jp=true'] as const)(
+  '[HOM-12] [RTE-02] %s opens the modal, submits by itself, and leaves no address that submits again',
+  async (path) => {
+    const visitor = await returning([0, 1])
+    const { page } = visitor
+    await sayPayment(visitor, 'paid')
+    await acceptBallots(visitor)
+    const addresses: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/vote/vote')) addresses.push(new URL(page.url()).search)
+    })
+    const sent = watchCalls(page, '/vote/vote')
+    await page.goto(path)
+    await thankYou(page).waitFor()
+    expect(sent.map(({ body }) => body)).toMatchObject([{ actors: [idOf(0), idOf(1)], kind: 'paid' }])
+    expect(addresses).toEqual([''])
+    await page.reload()
+    await page.getByRole('list', { name: 'Contestants' }).waitFor()
+    expect(await podium(page).count()).toBe(0)
+    expect(sent).toHaveLength(1)
+  },
+)
+
+test.each([
+  ['failed', 'The payment did not succeed.'],
+  ['expired', 'The time for this payment is over.'],
+  ['cancelled', 'The payment was cancelled.'],
+  ['refunded', 'The payment was given back.'],
+] as const)('[HOM-12] back from a payment that is %s, the page says so and leads to paying', async (status, text) => {
+  const visitor = await returning([0])
+  const { page } = visitor
+  const sent = watchCalls(page, '/vote/vote')
+  await sayPayment(visitor, status)
+  await page.goto('/?jp=true')
+  await podium(page).getByText(text).waitFor()
+  await podium(page).getByRole('button', { name: 'Choose how to pay' }).click()
+  await page.getByRole('heading', { name: 'How do you want to vote?' }).waitFor()
+  expect(sent).toEqual([])
+})
+
+test('[HOM-12] a payment whose vote was refused is said to be here still', async () => {
+  const visitor = await returning([0])
+  const { page, expectTrouble } = visitor
+  expectTrouble(/422/)
+  await sayPayment(visitor, 'paid')
+  await answerWith(
+    page,
+    '/vote/vote',
+    { success: false, code: 'inactive_contestant', message: 'not now' },
+    { status: 422 },
+  )
+  await page.goto('/?jp=true')
+  await page.getByRole('alertdialog', { name: 'not now' }).getByRole('button').click()
+  await podium(page).getByText('Your payment is here. Your vote is still to be sent.').waitFor()
+})
+
+test('[HOM-12] method=free submits the first vote in free mode; nothing is asked about payments', async () => {
+  const visitor = await returning([6, 7])
+  const { page } = visitor
+  const asked = watchCalls(page, '/vote/verifyPayment')
+  const sent = watchCalls(page, '/vote/vote')
+  await page.goto('/?jp=true&method=free')
+  await podium(page).getByText('Your vote is counted.').waitFor()
+  expect(sent.map(({ body }) => body)).toMatchObject([{ actors: [idOf(6)], kind: 'free' }])
+  expect(asked).toEqual([])
+})
+
+test('[HOM-12] on closing, the query string is removed and the flags are reset', async () => {
+  const phone = somePhone()
+  await castFree(site.platform.url, idOf(8), phone)
+  const visitor = await returning([9], phone)
+  const { page, expectTrouble } = visitor
+  expectTrouble(/422/)
+  await sayPayment(visitor, 'none')
+  await page.goto('/?jp=true&method=free')
+  const refused = page.getByRole('alertdialog', { name: 'this phone has already used its free vote' })
+  await refused.getByRole('button').click()
+  await podium(page).getByText('Free vote').waitFor()
+  await podium(page).getByRole('button', { name: 'Close' }).click()
+  await podium(page).waitFor({ state: 'detached' })
+  expect(new URL(page.url()).search).toBe('')
+  await page.getByRole('button', { name: /^submit/ }).click()
+  await podium(page).getByText('Next you choose: a paid vote, or a free one.').waitFor()
+})
+
+test('[HOM-12] a return without votes or name says what is missing, and asks for nothing else', async () => {
+  const { page } = await site.visitor()
+  const asked = watchCalls(page, '/vote/verifyPayment')
+  await page.goto('/?lang=en&jp=true')
+  await page.getByRole('alertdialog', { name: 'you havent voted yet' }).getByRole('button').click()
+  await podium(page).waitFor()
+  expect(asked).toEqual([])
+})
+
+test('[HOM-12] closing the modal ends the waiting: a payment that comes later submits nothing unseen', async () => {
+  const visitor = await returning([0])
+  const { page } = visitor
+  await sayPayment(visitor, 'pending')
+  await page.goto('/?jp=true')
+  const sent = watchCalls(page, '/vote/vote')
+  await podium(page).getByText('Waiting for your payment to arrive…').waitFor()
+  await podium(page).getByRole('button', { name: 'Close' }).click()
+  await podium(page).waitFor({ state: 'detached' })
+  await sayPayment(visitor, 'paid')
+  await page.getByRole('button', { name: /^submit/ }).click()
+  await castButton(page).waitFor()
+  expect(sent).toEqual([])
+})
+
+test('[PAY-10] that the payment is here reaches the waiting page over the socket, without asking', async () => {
+  const visitor = await returning([0])
+  const { page } = visitor
+  const payment = '018f0000-0000-7000-8000-000000000002'
+  await acceptBallots(visitor)
+  await answerWith(page, '/vote/verifyPayment?*', { success: true, isPayed: false, status: 'pending', payment })
+  let tell: (() => void) | undefined
+  await page.routeWebSocket('**/live', (socket) =>
+    socket.onMessage((text) => {
+      if (!String(text).includes(`payment:${payment}`)) return
+      tell = () => socket.send(JSON.stringify({ type: 'payment', topic: `payment:${payment}`, status: 'paid' }))
+    }),
+  )
+  const asked = watchCalls(page, '/vote/verifyPayment')
+  await page.goto('/?jp=true')
+  await podium(page).getByText('Waiting for your payment to arrive…').waitFor()
+  await eventually(async () => tell !== undefined).toBe(true)
+  tell?.()
+  await thankYou(page).waitFor()
+  expect(asked).toHaveLength(1)
+})

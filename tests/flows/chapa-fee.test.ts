@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Account, registerContestant } from '../support/accounts.ts'
+import { insertContest } from '../support/contest-data.ts'
+import { get, post, refused } from '../support/http.ts'
+import { accessTo, actAtChapa, paymentEnv, returnAddress, sandboxFor, storedPayment } from '../support/payments.ts'
+import { type Platform, startPlatform } from '../support/platform.ts'
+import { until } from '../support/until.ts'
+
+let platform: Platform
+
+beforeAll(async () => {
+  platform = await startPlatform((sql) => insertContest(sql), paymentEnv)
+})
+afterAll(() => platform.close())
+
+const payFee = ({ cookie }: Account) => get(`${platform.url}/actor/payWithChapa`, { cookie })
+const verifyFee = ({ cookie }: Account) => get(`${platform.url}/actor/verifyPayment?st=fee-1`, { cookie })
+const isPublic = async ({ id }: Account) => {
+  const [row] = await platform.sql<{ paid: boolean }[]>`
+    select paid_at is not null as paid from contestants where id = ${id}`
+  return row?.paid
+}
+
+test('[PAY-05] a contestant pays her fee once: the checkout, the way back, and her place', async () => {
+  const sandbox = await sandboxFor(platform, { callback: 'none', webhooks: { missing: true } })
+  const worker = await platform.startWorker(accessTo(sandbox))
+  try {
+    const contestant = await registerContestant(platform)
+    expect((await verifyFee(contestant)).body).toEqual({ success: true, isPayed: false, status: 'none' })
+    const [opened, again] = await Promise.all([payFee(contestant), payFee(contestant)])
+    expect(opened.body).toMatchObject({ success: true, price: { amountMinor: 3_000, currency: 'ETB' } })
+    expect(again.body['url']).toBe(opened.body['url'])
+    const payment = String(opened.body['payment'])
+    const { reference } = await storedPayment(platform, payment)
+    expect(sandbox.ledger.find(reference)).toMatchObject({ amountMinor: 3_000, firstName: 'Selam', lastName: 'Hagos' })
+    await actAtChapa(platform, sandbox, payment, 'pay')
+    const back = await fetch(await returnAddress(platform, sandbox, payment), { redirect: 'manual' })
+    expect([back.status, back.headers.get('location')]).toEqual([303, `/dashboard/user/pay?st=${reference}`])
+    await until(async () => (await verifyFee(contestant)).body['isPayed'])
+    expect(await isPublic(contestant)).toBe(true)
+    expect(await storedPayment(platform, payment)).toMatchObject({ state: 'succeeded', credits: 0, attention: null })
+    expect(await payFee(contestant)).toMatchObject(refused(409, 'fee_paid'))
+  } finally {
+    await worker.close()
+  }
+})
+
+test('[PAY-05] a fee that was paid meanwhile in another way is shown to a person, and takes no second place', async () => {
+  const sandbox = await sandboxFor(platform)
+  const worker = await platform.startWorker(accessTo(sandbox))
+  try {
+    const contestant = await registerContestant(platform)
+    const payment = String((await payFee(contestant)).body['payment'])
+    await platform.sql`update contestants set paid_at = now() where id = ${contestant.id}`
+    await actAtChapa(platform, sandbox, payment, 'pay')
+    const row = await until(async () => {
+      const stored = await storedPayment(platform, payment)
+      return stored.state === 'succeeded' && stored
+    })
+    expect(row.attention).toBe('the fee was paid before')
+  } finally {
+    await worker.close()
+  }
+})
+
+test('[PAY-05] another site cannot have a contestant open a checkout', async () => {
+  const { cookie } = await registerContestant(platform)
+  const answer = await get(`${platform.url}/actor/payWithChapa`, { cookie, 'sec-fetch-site': 'cross-site' })
+  expect(answer).toMatchObject(refused(403, 'foreign_origin'))
+  expect((await post(`${platform.url}/actor/payWithChapa`, {}, { cookie })).status).toBe(404)
+})

@@ -1,0 +1,68 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { cardCodeBytes, cardCodeOf, printedCardCode } from '@ashenda/core/domain/card-code.ts'
+import { cardHashOf } from '@ashenda/core/domain/card-hash.ts'
+import { type CallAnswer, type CallOptions, call, someAddress } from './account-calls.ts'
+import { insertAdmin } from './accounts.ts'
+import { somePhone } from './contest-data.ts'
+import { type Platform, testCodePepper } from './platform.ts'
+
+export type CardState = 'issued' | 'active' | 'void'
+
+interface TestBatch {
+  readonly id: string
+  readonly number: number
+  /** As printed, in the order of their places. */
+  readonly codes: readonly string[]
+}
+
+/** A code in the right form, which nobody issued. */
+export const unknownCode = (): string => printedCardCode(cardCodeOf(randomBytes(cardCodeBytes)))
+
+export const hashOfCode = (code: string): Buffer => cardHashOf(testCodePepper, code.replaceAll('-', ''))
+
+/** A batch whose PDF is final, so that its cards can pay, unless said otherwise. */
+export async function insertBatch(
+  { sql, services }: Pick<Platform, 'sql' | 'services'>,
+  { amount = 1, agent = '', note = '', state = 'active' as CardState } = {},
+): Promise<TestBatch> {
+  const id = randomUUID()
+  const { id: admin } = await insertAdmin({ sql, services })
+  const [row] = await sql<{ number: number }[]>`
+    insert into card_batches (id, number, amount, note, agent, ordered_by, codes_at, rendered_at, file)
+    values (${id}, nextval('card_batch_numbers'), ${amount}, ${note}, ${agent}, ${admin}, now(), now(), ${`${id}.pdf`})
+    returning number`
+  const codes = Array.from({ length: amount }, unknownCode)
+  await sql`
+    insert into cards (batch_id, ordinal, code_hash, state)
+    select ${id}, ordinal, decode(hash, 'hex'), ${state}
+    from unnest(${codes.map((code) => hashOfCode(code).toString('hex'))}::text[]) with ordinality as c (hash, ordinal)`
+  return { id, number: row?.number ?? 0, codes }
+}
+
+/** The code of a single card that can pay. */
+export async function someCard(platform: Pick<Platform, 'sql' | 'services'>, state?: CardState): Promise<string> {
+  const { codes } = await insertBatch(platform, state === undefined ? {} : { state })
+  return codes[0] ?? ''
+}
+
+/** What a card says of itself in the database. */
+export async function cardOf(sql: Platform['sql'], code: string) {
+  const [row] = await sql<{ state: string; paymentId: string | null }[]>`
+    select state, payment_id as "paymentId" from cards where code_hash = ${hashOfCode(code)}`
+  return row
+}
+
+/** POST /vote/payWithCard, from an address of its own and with a phone of its own unless said otherwise. */
+export const payVote = (
+  { app }: Pick<Platform, 'app'>,
+  card: string,
+  { phone = somePhone(), ...options }: CallOptions & { readonly phone?: string } = {},
+): Promise<CallAnswer> =>
+  call({ app }, 'POST /vote/payWithCard', {
+    from: someAddress(),
+    ...options,
+    payload: { name: 'Selam', phone, card },
+  })
+
+export const payFee = ({ app }: Pick<Platform, 'app'>, card: string, cookie: string): Promise<CallAnswer> =>
+  call({ app }, 'POST /actor/payWithCard', { from: someAddress(), cookie, payload: { actor: { card } } })

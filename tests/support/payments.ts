@@ -1,0 +1,99 @@
+import { createHmac } from 'node:crypto'
+import type { SettingsChange } from '@ashenda/api/sandbox/chapa/settings.ts'
+import { cookieOf } from './accounts.ts'
+import { type StartedSandbox, startSandbox, testKey, webhookSecret } from './chapa.ts'
+import { somePhone } from './contest-data.ts'
+import { type Answer, get, post } from './http.ts'
+import type { Platform } from './platform.ts'
+
+export const paymentEnv = { CHAPA_WEBHOOK_SECRET: webhookSecret }
+
+/** A sandbox until the test ends that tells the platform what happens, unless said otherwise. */
+export const sandboxFor = ({ url }: Pick<Platform, 'url'>, settings: SettingsChange = {}): Promise<StartedSandbox> =>
+  startSandbox({ webhookUrl: `${url}/payments/chapa/webhook`, ...settings })
+
+export const accessTo = ({ url }: Pick<StartedSandbox, 'url'>) => ({ baseUrl: url, secretKey: testKey })
+
+/** What a browser sends to pay for a vote; `cookie` is what it had from an earlier answer. */
+export const payForVote = (
+  { url }: Pick<Platform, 'url'>,
+  fields: { readonly phone?: unknown; readonly name?: unknown } = {},
+  cookie = '',
+): Promise<Answer> =>
+  post(`${url}/vote/payWithChapa`, { phone: somePhone(), name: 'ሰላም ሓጎስ', ...fields }, cookie === '' ? {} : { cookie })
+
+export interface Payer {
+  readonly phone: string
+  readonly payment: string
+  readonly cookie: string
+  /** The checkout. */
+  readonly checkout: string
+}
+
+/** A browser that was sent to a checkout. @throws when it was not */
+export async function openCheckout(platform: Pick<Platform, 'url'>, phone = somePhone(), had = ''): Promise<Payer> {
+  const answer = await payForVote(platform, { phone }, had)
+  const { payment, url } = answer.body
+  if (answer.status !== 200) throw new Error(`no checkout: ${JSON.stringify(answer.body)}`)
+  const cookie = cookieOf(answer.headers.get('set-cookie') ?? '')
+  return { phone, payment: String(payment), checkout: String(url), cookie }
+}
+
+/** What the page asks. */
+export const verifyPayment = (
+  { url }: Pick<Platform, 'url'>,
+  { phone, cookie }: { readonly phone: string; readonly cookie: string },
+): Promise<Answer> => get(`${url}/vote/verifyPayment?phone=${encodeURIComponent(phone)}`, { cookie })
+
+export interface StoredPayment {
+  readonly state: string
+  readonly reference: string
+  readonly attention: string | null
+  readonly credits: number
+  readonly checks: number
+  readonly is_due: boolean | null
+  readonly history: readonly string[]
+}
+
+/** A payment as it is recorded, with the votes it gave and the states it went through. */
+export async function storedPayment({ sql }: Pick<Platform, 'sql'>, id: string): Promise<StoredPayment> {
+  const [row] = await sql<StoredPayment[]>`
+    select state, reference, attention, checks, next_check_at <= now() as is_due,
+      (select count(*)::int from credits where payment_id = p.id) as credits,
+      array(select to_state from payment_events where payment_id = p.id order by id) as history
+    from payments p where id = ${id}`
+  if (!row) throw new Error('there is no such payment')
+  return row
+}
+
+/** The payer does something in the checkout: pay, fail, cancel, reverse. */
+export async function actAtChapa(
+  platform: Pick<Platform, 'sql'>,
+  sandbox: Pick<StartedSandbox, 'url'>,
+  payment: string,
+  action: 'pay' | 'fail' | 'cancel' | 'reverse',
+): Promise<void> {
+  const { reference } = await storedPayment(platform, payment)
+  const answer = await fetch(`${sandbox.url}/sandbox/transactions/${reference}/${action}`, { method: 'POST' })
+  if (!answer.ok) throw new Error(`the sandbox answered ${answer.status}`)
+}
+
+export const signatureOf = (body: string, secret = webhookSecret): string =>
+  createHmac('sha256', secret).update(body).digest('hex')
+
+/** A webhook as Chapa sends it; `headers` stand in for its signature. */
+export const sendWebhook = (
+  { url }: Pick<Platform, 'url'>,
+  body: string,
+  headers: Record<string, string> = { 'x-chapa-signature': signatureOf(body) },
+): Promise<Answer> => post(`${url}/payments/chapa/webhook`, body, headers)
+
+/** The address Chapa sends the browser back to. */
+export async function returnAddress(
+  platform: Pick<Platform, 'sql'>,
+  { ledger }: Pick<StartedSandbox, 'ledger'>,
+  payment: string,
+): Promise<string> {
+  const { reference } = await storedPayment(platform, payment)
+  return ledger.find(reference)?.returnUrl ?? ''
+}

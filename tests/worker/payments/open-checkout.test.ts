@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
+import { enterPayment } from '@ashenda/db/queries/payments.ts'
+import { claimOpening } from '@ashenda/db/queries/settlement.ts'
+import { createOpenCheckout } from '@ashenda/worker/handlers/payments/open-checkout.ts'
+import { createSettlePayment } from '@ashenda/worker/handlers/payments/settle-payment.ts'
+import { settleDuePayments } from '@ashenda/worker/sweeps/settle-payments.ts'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertContest, somePhone } from '../../support/contest-data.ts'
+import { accessTo, actAtChapa, sandboxFor, storedPayment } from '../../support/payments.ts'
+import { type Platform, providerOf, startPlatform, testPepper } from '../../support/platform.ts'
+import { queueOf } from '../../support/queue.ts'
+import { workerContext } from '../../support/worker-context.ts'
+
+let platform: Platform
+
+beforeAll(async () => {
+  platform = await startPlatform((sql) => insertContest(sql))
+})
+afterAll(() => platform.close())
+
+const job = { id: '1', stalledCounter: 0 }
+
+/** A payment as the api writes it, and the steps of a worker that never hears a nudge. */
+async function entered(settings: Parameters<typeof sandboxFor>[1] = {}) {
+  const sandbox = await sandboxFor(platform, { webhookUrl: null, callback: 'none', ...settings })
+  const context = { ...workerContext(platform), payments: providerOf(accessTo(sandbox), platform.url) }
+  const phone = somePhone()
+  const id = v7()
+  const voter = { id: voterIdOf(testPepper, phone), phone, name: 'Selam Hagos Abebe' }
+  const payer = { purpose: 'vote' as const, voter, claimantHash: randomBytes(32) }
+  await platform.sql.begin((tx) =>
+    enterPayment(tx, { id, reference: `vote-${id}`, payer, amountMinor: 3_000, currency: 'ETB' }),
+  )
+  const open = createOpenCheckout(context)
+  const settle = createSettlePayment(context)
+  return {
+    id,
+    sandbox,
+    context,
+    open: () => open({ payment: id }, job),
+    settle: () => settle({ payment: id }, job),
+    stored: () => storedPayment(platform, id),
+    act: (action: Parameters<typeof actAtChapa>[3]) => actAtChapa(platform, sandbox, id, action),
+  }
+}
+
+describe('[PAY-11] a worker that dies', () => {
+  test('after it has asked for a checkout does not ask again: its payer does', async () => {
+    const { id, sandbox, open, stored } = await entered()
+    await claimOpening(platform.sql, id, randomBytes(32))
+    await open()
+    expect(await stored()).toMatchObject({ state: 'cancelled' })
+    expect(sandbox.ledger.all()).toHaveLength(0)
+  })
+
+  test('after Chapa was asked and before it was recorded leaves a payment that settles all the same', async () => {
+    const { open, settle, stored, act } = await entered({ outage: 'reset', outageAfter: true, outageOf: 'initialize' })
+    await open()
+    expect(await stored()).toMatchObject({ state: 'cancelled', credits: 0 })
+    await act('pay')
+    await settle()
+    expect(await stored()).toMatchObject({ state: 'succeeded', credits: 1 })
+  })
+
+  test('with a job in hand delays it: the sweep asks for it again, once', async () => {
+    const { id, context, open } = await entered()
+    await open()
+    await platform.sql`update payments set next_check_at = now() where id = ${id}`
+    const queue = queueOf(platform, 'payments')
+    for (let sweep = 0; sweep < 3; sweep += 1) await settleDuePayments(queue, context)
+    const waiting = (await queue.getJobs(['waiting'])).filter(({ data }) => data.payment === id)
+    expect(waiting.map(({ name }) => name)).toEqual(['settle-payment'])
+  })
+})
+
+describe('[PAY-06] settling', () => {
+  test('many times at once credits once', async () => {
+    const { open, settle, stored, act, context } = await entered()
+    await open()
+    await act('pay')
+    await Promise.all(Array.from({ length: 20 }, settle))
+    expect(await stored()).toMatchObject({
+      state: 'succeeded',
+      credits: 1,
+      history: ['created', 'pending', 'succeeded'],
+    })
+    expect(context.published.filter(({ type }) => type === 'payment-changed')).toHaveLength(2)
+  })
+
+  test('honours a success after the checkout expired', async () => {
+    const { id, open, settle, stored, act } = await entered()
+    await open()
+    await platform.sql`update payments set expires_at = now() - interval '1 minute' where id = ${id}`
+    await settle()
+    expect(await stored()).toMatchObject({ state: 'expired', is_due: false })
+    await act('pay')
+    await settle()
+    expect(await stored()).toMatchObject({ state: 'succeeded', credits: 1, is_due: null })
+  })
+
+  test('asks less and less often, and after three days of silence a person is asked to look', async () => {
+    const { id, sandbox, open, settle, stored } = await entered()
+    await open()
+    const pauses: number[] = []
+    for (let check = 0; check < 4; check += 1) {
+      await settle()
+      const [row] = await platform.sql<{ s: number }[]>`
+        select round(extract(epoch from next_check_at - now()))::int as s from payments where id = ${id}`
+      pauses.push(row?.s ?? 0)
+    }
+    expect(pauses).toEqual([20, 40, 80, 160])
+    await platform.sql`update payments set created_at = now() - interval '73 hours' where id = ${id}`
+    sandbox.settings.change({ outage: 'error' })
+    await settle()
+    expect(await stored()).toMatchObject({ is_due: null, attention: 'Chapa never said how it ended' })
+  })
+
+  test('leaves one in peace after three days that was only never paid', async () => {
+    const { id, open, settle, stored } = await entered()
+    await open()
+    await platform.sql`
+      update payments set created_at = now() - interval '73 hours', expires_at = now() - interval '72 hours' where id = ${id}`
+    await settle()
+    expect(await stored()).toMatchObject({ state: 'expired', is_due: null, attention: null })
+  })
+})

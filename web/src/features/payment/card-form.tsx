@@ -1,0 +1,46 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { useT } from '../../lib/i18n.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { takeScannedCard } from './scanned-card.ts'
+
+interface CardFormProps {
+  readonly busy: boolean
+  readonly onPay: (card: string) => void
+}
+
+/** The number of a T-Card, typed or scanned; nothing is sent while it is empty, the input is focused instead (PAY-03). */
+export function CardForm({ busy, onPay }: CardFormProps) {
+  const t = useT()
+  const [card, setCard] = useState(takeScannedCard)
+  const input = useRef<HTMLInputElement>(null)
+
+  const pay = (event: FormEvent): void => {
+    event.preventDefault()
+    if (card.trim() === '') input.current?.focus()
+    else onPay(card.trim())
+  }
+
+  return (
+    <form noValidate onSubmit={pay}>
+      <Field
+        ref={input}
+        label={t('payment:cardNumber')}
+        hint={t('payment:cardHint')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="send"
+        maxLength={64}
+        placeholder="XXXX-XXXX-XXXX-XXXX"
+        required
+        readOnly={busy}
+        value={card}
+        onChange={(event) => setCard(event.target.value)}
+      />
+      <Button type="submit" busy={busy}>
+        {t('payment:useCard')}
+      </Button>
+    </form>
+  )
+}

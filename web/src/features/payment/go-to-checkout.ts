@@ -1,0 +1,17 @@
+import { translate } from '../../lib/i18n.ts'
+import { sleep } from '../../lib/pauses.ts'
+import { toast } from '../../ui/toast.ts'
+
+const redirectDelayMs = 1_000
+const toastId = 'checkout'
+
+/** Tells where one goes, and sends the browser there (PAY-02). @throws where the address is no web page */
+export async function goToCheckout(url: string): Promise<void> {
+  const checkout = new URL(url)
+  if (!/^https?:$/.test(checkout.protocol)) throw new Error('no address of a checkout')
+  toast.loading(translate('payment:going', { host: checkout.host }), { id: toastId })
+  await sleep(redirectDelayMs)
+  // Back from there, the browser may show this very page again, as it was left.
+  window.addEventListener('pagehide', () => toast.dismiss(toastId), { once: true })
+  location.assign(checkout.href)
+}

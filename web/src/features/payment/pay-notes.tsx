@@ -1,0 +1,13 @@
+import { useT } from '../../lib/i18n.ts'
+import styles from './payment-page.module.css'
+
+/** Where cards are sold, and what else pays (PAY-09). */
+export function PayNotes() {
+  const t = useT()
+  return (
+    <div className={styles['notes']}>
+      <p>{t('payment:cardNotice')}</p>
+      <p>{t('payment:mobileNotice')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { readText } from '../../lib/storage.ts'
+import { isDomesticPhone } from './payment-path.ts'
+
+/** Who pays for a vote, as typed. */
+export interface Payer {
+  readonly name: string
+  readonly phone: string
+  /** Whether the page first shows the price in birr. */
+  readonly isDomestic: boolean
+}
+
+/** Of the address, or what this browser last typed where the address says nothing; undefined where nobody is known. */
+export function payerOf(search: string): Payer | undefined {
+  const query = new URLSearchParams(search)
+  const name = query.get('name') ?? readText('fullName') ?? ''
+  const phone = query.get('phone') ?? readText('phone') ?? ''
+  if (name.trim() === '' || phone.trim() === '') return undefined
+  const isd = query.get('isd')
+  return { name, phone, isDomestic: isd === null ? isDomesticPhone(phone) : isd === 'true' }
+}

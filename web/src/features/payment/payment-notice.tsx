@@ -1,0 +1,37 @@
+import { useT } from '../../lib/i18n.ts'
+import { confirmPerson } from '../../ui/ask.ts'
+import { Button } from '../../ui/button.tsx'
+import { WarningIcon } from '../../ui/icons.tsx'
+import styles from './payment-notice.module.css'
+import type { UnpaidStatus } from './payment-status.ts'
+
+interface PaymentNoticeProps {
+  readonly status: UnpaidStatus
+  /** What happens by itself once the payment is here. */
+  readonly hint: string
+  readonly onPayAgain: () => void
+}
+
+/** How a payment stands that is not here yet, and the way out; the news comes by itself (PAY-10). */
+export function PaymentNotice({ status, hint, onPayAgain }: PaymentNoticeProps) {
+  const t = useT()
+  const isPending = status === 'pending'
+
+  /** Somebody who has paid already would pay twice. */
+  const payAgain = async (): Promise<void> => {
+    if (!isPending || (await confirmPerson(t('payment:anotherWayAsk')))) onPayAgain()
+  }
+
+  return (
+    <div className={styles['notice']} data-status={status}>
+      {isPending ? <span aria-hidden="true" className={styles['thread']} /> : <WarningIcon size="2rem" />}
+      <p role="status" className={styles['text']}>
+        {t(`payment:${status}`)}
+      </p>
+      <p className={styles['hint']}>{isPending ? hint : t('payment:lateHint')}</p>
+      <Button variant={isPending ? 'quiet' : 'gold'} onClick={() => void payAgain()}>
+        {t(isPending ? 'payment:anotherWay' : 'payment:payAgain')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type * as contract from '@ashenda/core/contracts/http/payments.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { Static } from 'typebox'
+import { api } from '../../lib/http.ts'
+import { useLanguage } from '../../lib/language-choice.ts'
+import { moneyText } from '../../lib/money.ts'
+import type { Payer } from './payer.ts'
+
+type PriceAnswer = Static<typeof contract.priceAnswer>
+
+const birr = { amountMinor: 3_000, currency: 'ETB' } as const
+const dollar = { amountMinor: 100, currency: 'USD' } as const
+
+/** What a paid vote costs: by the address at once, and as soon as the server says so what it will charge (PAY-01). */
+export function useVotePrice({ phone, isDomestic }: Payer): string {
+  const { tag } = useLanguage()
+  const { data } = useQuery({
+    queryKey: ['vote-price', phone],
+    queryFn: () => api.get<PriceAnswer>(`/vote/price?${new URLSearchParams({ phone })}`),
+  })
+  const { amountMinor, currency } = data?.price ?? (isDomestic ? birr : dollar)
+  return moneyText(tag, amountMinor, currency)
+}

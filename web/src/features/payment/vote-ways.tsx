@@ -1,0 +1,105 @@
+import type { CardPaymentAnswer, CheckoutAnswer } from '@ashenda/core/contracts/http/payments.ts'
+import { useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { failureText } from '../../lib/failure-text.ts'
+import { api } from '../../lib/http.ts'
+import { useT } from '../../lib/i18n.ts'
+import { alertPerson } from '../../ui/ask.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { readCardFailure } from './card-failure.ts'
+import { CardForm } from './card-form.tsx'
+import { CardWaiting } from './card-waiting.tsx'
+import { goToCheckout } from './go-to-checkout.ts'
+import { PayNotes } from './pay-notes.tsx'
+import type { Payer } from './payer.ts'
+import styles from './payment-page.module.css'
+import { forgetScannedCard } from './scanned-card.ts'
+import { useBusy } from './use-busy.ts'
+import { useVotePrice } from './use-vote-price.ts'
+import { WayCard } from './way-card.tsx'
+
+/** The three ways to vote, each with what it means for votes and prize (PAY-12). */
+export function VoteWays({ payer }: { readonly payer: Payer }) {
+  const t = useT()
+  const [, navigate] = useLocation()
+  const price = useVotePrice(payer)
+  const [busy, setBusy] = useBusy<'chapa' | 'card'>()
+  const [waitingFor, setWaitingFor] = useState<string>()
+  const { name, phone } = payer
+
+  const payWithChapa = async (): Promise<void> => {
+    setBusy('chapa')
+    try {
+      const { url } = await api.post<CheckoutAnswer>('/vote/payWithChapa', { name, phone })
+      await goToCheckout(url)
+    } catch (error) {
+      setBusy(undefined)
+      toast.error(failureText(error))
+    }
+  }
+
+  const paid = (): void => {
+    forgetScannedCard()
+    navigate('/?jp=true')
+  }
+
+  const payWithCard = async (card: string): Promise<void> => {
+    setBusy('card')
+    try {
+      const answer = await api.post<CardPaymentAnswer>('/vote/payWithCard', { name, phone, card })
+      if (answer.pending) setWaitingFor(answer.payment)
+      else paid()
+    } catch (error) {
+      const failure = readCardFailure(error)
+      if (failure === 'reason') await alertPerson(failureText(error))
+      else await alertPerson(t(failure === 'card' ? 'payment:cardFailed' : 'payment:wentWrong'))
+    }
+    setBusy(undefined)
+  }
+
+  const stopWaiting = (): void => setWaitingFor(undefined)
+  const cardFailed = (): void => {
+    stopWaiting()
+    void alertPerson(t('payment:cardFailed'))
+  }
+
+  if (waitingFor !== undefined) {
+    return (
+      <CardWaiting payment={waitingFor} phone={phone} onPaid={paid} onFailed={cardFailed} onPayAgain={stopWaiting} />
+    )
+  }
+  return (
+    <>
+      <div className={styles['head']}>
+        <h1>{t('payment:title')}</h1>
+        <p>{t('payment:payer', { name, phone })}</p>
+        <Link href="/" className={styles['change'] ?? ''}>
+          {t('payment:change')}
+        </Link>
+      </div>
+      <div className={styles['ways']}>
+        <WayCard title={t('payment:freeTitle')} price={t('payment:free')} text={t('payment:freeText')}>
+          <Button variant="quiet" onClick={() => navigate('/?jp=true&method=free')}>
+            {t('payment:freeButton')}
+          </Button>
+        </WayCard>
+        <WayCard
+          title={t('payment:chapaTitle')}
+          price={price}
+          ways={t('payment:chapaWays')}
+          text={t('payment:paidText')}
+          mark={t('payment:recommended')}
+        >
+          <Button variant="gold" busy={busy === 'chapa'} onClick={() => void payWithChapa()}>
+            {t('payment:pay', { price })}
+          </Button>
+        </WayCard>
+        <WayCard title={t('payment:cardTitle')} price={price} text={t('payment:paidText')}>
+          <CardForm busy={busy === 'card'} onPay={(card) => void payWithCard(card)} />
+        </WayCard>
+      </div>
+      <PayNotes />
+    </>
+  )
+}

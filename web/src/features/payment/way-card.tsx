@@ -1,0 +1,29 @@
+import { type ReactNode, useId } from 'react'
+import styles from './way-card.module.css'
+
+interface WayCardProps {
+  readonly title: string
+  /** What it costs. */
+  readonly price: string
+  readonly ways?: string
+  /** What the way means for votes and prize (PAY-12). */
+  readonly text?: string
+  /** Said of the one that is recommended. */
+  readonly mark?: string
+  readonly children: ReactNode
+}
+
+/** One way to vote or pay. */
+export function WayCard({ title, price, ways, text, mark, children }: WayCardProps) {
+  const id = useId()
+  return (
+    <section className={styles['card']} aria-labelledby={id} data-recommended={mark !== undefined}>
+      {mark && <p className={styles['mark']}>{mark}</p>}
+      <h2 id={id}>{title}</h2>
+      <p className={styles['price']}>{price}</p>
+      {ways && <p className={styles['ways']}>{ways}</p>}
+      {text && <p className={styles['text']}>{text}</p>}
+      <div className={styles['action']}>{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import { Link } from 'wouter'
+import { useT } from '../../lib/i18n.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import styles from './payment-page.module.css'
+
+/** Nobody to pay for: somebody scanned a card before choosing, or opened the address by itself. */
+export function WhoFirst({ hasCard }: { readonly hasCard: boolean }) {
+  const t = useT()
+  return (
+    <div className={styles['head']}>
+      <h1>{t('payment:whoFirst')}</h1>
+      <p>{t('payment:whoFirstText')}</p>
+      {hasCard && <p>{t('payment:whoFirstCard')}</p>}
+      <Link href="/" className={buttonClass('primary')}>
+        {t('payment:toContestants')}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import type { PayerStatus } from '@ashenda/core/contracts/http/payments.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createCreditCheck } from './credit-check.ts'
+
+describe('credit check', () => {
+  const done: string[] = []
+  let answer: { readonly isPayed: boolean; readonly status: PayerStatus } | Error
+  let hear: (status: PayerStatus) => void = () => undefined
+
+  beforeEach(() => {
+    done.length = 0
+  })
+
+  const ports = {
+    verify: async () => {
+      if (answer instanceof Error) throw answer
+      return { ...answer, payment: 'p1' }
+    },
+    follow: (payment: string | undefined, _phone: string, heard: typeof hear) => {
+      done.push(`follow ${payment}`)
+      hear = heard
+      return () => done.push('stopped')
+    },
+    submit: () => void done.push('submit'),
+    choose: () => void done.push('choose'),
+    failed: () => void done.push('failed'),
+  }
+
+  async function ask(status: PayerStatus, returned = false) {
+    answer = { isPayed: status === 'paid', status }
+    const check = createCreditCheck(ports)
+    await check.check('0911', returned)
+    return check
+  }
+
+  test.each([false, true])('[VOT-06] paid leads to the submit, returned %s', async (returned) => {
+    const { state } = await ask('paid', returned)
+    expect(done).toEqual(['submit'])
+    expect(state.getState()).toEqual({ step: 'paid' })
+  })
+
+  test.each<PayerStatus>(['none', 'failed', 'expired', 'cancelled', 'refunded'])(
+    '[VOT-06] %s leads to choosing how to pay',
+    async (status) => {
+      const { state } = await ask(status)
+      expect(done).toEqual(['choose'])
+      expect(state.getState()).toEqual({ step: 'idle' })
+    },
+  )
+
+  test('[VOT-06] pending is waited for, and submits once when it is paid', async () => {
+    const { state } = await ask('pending')
+    expect(state.getState()).toEqual({ step: 'waiting', status: 'pending' })
+    hear('paid')
+    expect(done).toEqual(['follow p1', 'stopped', 'submit'])
+  })
+
+  test.each<PayerStatus>(['failed', 'expired', 'cancelled', 'refunded'])(
+    '[HOM-12] back from a payment, %s is told; a late success still submits',
+    async (status) => {
+      const { state } = await ask(status, true)
+      expect(state.getState()).toEqual({ step: 'waiting', status })
+      expect(done).toEqual(['follow p1'])
+      hear('paid')
+      expect(done.at(-1)).toBe('submit')
+    },
+  )
+
+  test('[VOT-06] a failed check is told, and the form is back', async () => {
+    answer = new Error('no answer')
+    const { state, check } = createCreditCheck(ports)
+    await check('0911', false)
+    expect(done).toEqual(['failed'])
+    expect(state.getState()).toEqual({ step: 'idle' })
+  })
+
+  test('[HOM-12] nothing is submitted after the waiting was stopped, nor by an answer that comes later', async () => {
+    const waiting = await ask('pending')
+    waiting.stop()
+    expect(done).toEqual(['follow p1', 'stopped'])
+    answer = { isPayed: true, status: 'paid' }
+    const late = waiting.check('0911', true)
+    waiting.stop()
+    await late
+    expect(done).not.toContain('submit')
+  })
+})

@@ -1,0 +1,88 @@
+import type { PayerStatus, VerifyPaymentAnswer } from '@ashenda/core/contracts/http/payments.ts'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { statusOf, type UnpaidStatus } from '../payment/payment-status.ts'
+
+/** Where the question stands whether the voter has paid. */
+export type CreditState =
+  | { readonly step: 'idle' }
+  | { readonly step: 'asking' }
+  | { readonly step: 'waiting'; readonly status: UnpaidStatus }
+  /** The payment is here; its vote was handed on, and where that was refused the form says that it is still open. */
+  | { readonly step: 'paid' }
+
+type Standing = Pick<VerifyPaymentAnswer, 'isPayed' | 'status' | 'payment'>
+
+export interface CreditPorts {
+  verify(phone: string): Promise<Standing>
+  follow(payment: string | undefined, phone: string, heard: (status: PayerStatus) => void): () => void
+  /** Sends the paid ballot. */
+  submit(): void
+  /** Leads to where one chooses how to pay. */
+  choose(): void
+  /** Nothing could be learnt. */
+  failed(cause: unknown): void
+}
+
+export interface CreditCheck {
+  readonly state: StoreApi<CreditState>
+  /** `returned`: the voter comes from a payment, so one that went wrong is told instead of asked for anew. */
+  check(phone: string, returned: boolean): Promise<void>
+  stop(): void
+}
+
+/** What stands between the form and a paid ballot (VOT-06): paid leads to the submit, unpaid to paying, pending waits. */
+export function createCreditCheck(ports: CreditPorts): CreditCheck {
+  const state = createStore<CreditState>()(() => ({ step: 'idle' }))
+  let stopFollowing: (() => void) | undefined
+  /** Counts questions, so that the answer to an older one is not heard any more. */
+  let turn = 0
+
+  function stop(): void {
+    turn += 1
+    stopFollowing?.()
+    stopFollowing = undefined
+    state.setState({ step: 'idle' }, true)
+  }
+
+  async function check(phone: string, returned: boolean): Promise<void> {
+    stop()
+    const mine = turn
+    state.setState({ step: 'asking' }, true)
+    let standing: Standing
+    try {
+      standing = await ports.verify(phone)
+    } catch (cause) {
+      if (mine === turn) {
+        stop()
+        ports.failed(cause)
+      }
+      return
+    }
+    if (mine !== turn) return
+    const status = statusOf(standing)
+    const isToldOf = status === 'pending' || (returned && status !== 'none')
+    if (isToldOf && status !== 'paid') stopFollowing = ports.follow(standing.payment, phone, hear)
+    if (isToldOf || status === 'paid') hear(status)
+    else leave()
+  }
+
+  /** One that failed or expired is followed on: the same checkout can still succeed, and a late success is honoured. */
+  function hear(status: PayerStatus): void {
+    if (status === 'none') {
+      leave()
+    } else if (status === 'paid') {
+      stop()
+      state.setState({ step: 'paid' }, true)
+      ports.submit()
+    } else {
+      state.setState({ step: 'waiting', status }, true)
+    }
+  }
+
+  function leave(): void {
+    stop()
+    ports.choose()
+  }
+
+  return { state, check, stop }
+}

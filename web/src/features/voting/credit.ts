@@ -1,0 +1,41 @@
+import { navigate } from 'wouter/use-browser-location'
+import { useStore } from 'zustand'
+import { Refusal } from '../../lib/http.ts'
+import { translate } from '../../lib/i18n.ts'
+import { alertPerson } from '../../ui/ask.ts'
+import { followPayment, verifyVotePayment } from '../payment/follow-payment.ts'
+import { paymentPathOf } from '../payment/payment-path.ts'
+import { choices } from './choices.ts'
+import { type CreditState, createCreditCheck } from './credit-check.ts'
+import { isAboutForm, submitBallot, tell } from './submitting.ts'
+
+function choosePayment(): void {
+  const { fullName, phone } = choices.getState()
+  navigate(paymentPathOf(fullName, phone), { replace: true })
+}
+
+async function tellFailure(cause: unknown): Promise<void> {
+  if (cause instanceof Refusal && isAboutForm(cause.code)) await tell(cause.code, cause.message)
+  else await alertPerson(translate('payment:serverError'))
+}
+
+const credit = createCreditCheck({
+  verify: verifyVotePayment,
+  follow: (payment, phone, heard) => followPayment({ payment, verify: () => verifyVotePayment(phone), heard }),
+  submit: () => submitBallot('paid'),
+  choose: choosePayment,
+  failed: (cause) => void tellFailure(cause),
+})
+
+export const useCredit = (): CreditState => useStore(credit.state)
+
+/** Asks whether the voter of the form has paid, and goes on from there. */
+export const checkCredit = (returned: boolean): Promise<void> => credit.check(choices.getState().phone, returned)
+
+export const stopCredit = (): void => credit.stop()
+
+/** The voter does not wait any longer. */
+export function payAnotherWay(): void {
+  stopCredit()
+  choosePayment()
+}

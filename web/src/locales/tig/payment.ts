@@ -1,0 +1,49 @@
+import type { payment as english } from '../en/payment.ts'
+import type { Texts } from '../texts.ts'
+
+export const payment: Texts<typeof english> = {
+  title: 'ብኸመይ ድምጺ ክትህቡ ትደልዩ?',
+  payer: '{{name}}፡ {{phone}}',
+  change: 'ድምጺ፡ ስም ወይ ቁጽሪ ቴሌፎን ቀይሩ',
+
+  free: 'ነጻ',
+  freeTitle: 'ብነጻ ድምጺ ሃቡ',
+  freeText: 'ቀዳማይ ድምጽኹም ጥራይ ይቑጸር፡ ንነፍሲ ወከፍ ቁጽሪ ቴሌፎን ሓንሳብ ጥራይ። ንሽልማት ኣየወዳድርን።',
+  freeButton: 'ብነጻ ድምጺ ሃቡ',
+  recommended: 'ዝምረጽ',
+  chapaTitle: 'ብቻፓ ክፈሉ',
+  chapaWays: 'ቴሌብር፡ M-Pesa፡ CBE ብር',
+  cardTitle: 'ብቲ-ካርድ ክፈሉ',
+  paidText: 'ኩሉ ድምጽታትኩም ይቑጸር፡ ንሽልማት ድማ የወዳድር።',
+  pay: '{{price}} ክፈሉ',
+  cardNumber: 'ቁጽሪ ካርድ',
+  cardHint: 'ከምቲ ኣብቲ ካርድ ዝተጻሕፈ፤ ዓቢ ወይ ንእሽቶ ፊደል ጸገም የብሉን።',
+  useCard: 'በዚ ካርድ ክፈሉ',
+  going: 'ንምኽፋል ናብ {{host}} ትኸዱ ኣለኹም…',
+
+  cardNotice: 'ካርድ ኣብ ኩሉ ጨናፍር መሻርኽቲ ባንክናን ኣብ ወከልትን ይርከብ።',
+  mobileNotice: 'ብኣቕራቢ ክፍሊት ሞባይል ብናይ ሞባይል ገንዘብ፡ ማስተርካርድ ወይ ፔይፓል ኣካውንት እውን ክኽፈል ይከኣል።',
+
+  whoFirst: 'መጀመርታ ንመን ድምጺ ከም እትህቡ ምረጹ።',
+  whoFirstText: 'ብድሕሪኡ ስምኩምን ቁጽሪ ቴሌፎንኩምን ንገሩና፡ ንምኽፋል ድማ ናብዚ ተመለሱ።',
+  whoFirstCard: 'እዚ ገጽ ክሳብ ዘይዓጸኽምዎ ቁጽሪ ካርድኩም ተዓቂቡ ይጸንሕ።',
+  toContestants: 'ናብተን ተወዳደርቲ',
+
+  serverError: 'ናይ ሰርቨር ጌጋ',
+  cardFailed: 'እዚ ካርድ ድሮ ኣብ ስራሕ ውዒሉ ወይ ኣይርከብን',
+  wentWrong: 'ገለ ጸገም ተፈጢሩ',
+
+  chooseNext: 'ቀጺሉ ትመርጹ፦ ዝተኸፍለሉ ድምጺ ወይ ነጻ ድምጺ።',
+  paidNotVoted: 'ክፍሊትኩም በጺሑ ኣሎ። ድምጽኹም ገና ኣይተላእከን።',
+  sendsItself: 'ክፍሊት ምስ በጽሐ ድምጽኹም ባዕሉ ይለኣኽ። በጃኹም ነዚ ገጽ ኣይትዕጸውዎ።',
+  opensItself: 'ክፍሊት ምስ በጽሐ ቦታኺ ባዕሉ ይኽፈት።',
+  pending: 'ክፍሊትኩም ክበጽሕ ንጽበ ኣለና…',
+  failed: 'እቲ ክፍሊት ኣይተዓወተን።',
+  expired: 'ናይዚ ክፍሊት ግዜ ሓሊፉ።',
+  cancelled: 'እቲ ክፍሊት ተሰሪዙ።',
+  refunded: 'እቲ ክፍሊት ተመሊሱልኩም።',
+  lateHint: 'ድሒሩ እንተተዓወተ ይቑጸር፦ እዚ ገጽ ባዕሉ ይፈልጦ።',
+  payAgain: 'ኣገባብ ክፍሊት ምረጹ',
+  anotherWay: 'ኣይከፈልኩን፦ ካልእ ኣገባብ ምረጹ',
+  anotherWayAsk: 'ድሮ ከፊልኩም እንተኾይንኩም በጃኹም ተጸበዩ፦ እንተዘይኮይኑ ክልተ ግዜ ክትከፍሉ ኢኹም። ካልእ ኣገባብ ትመርጹ ዶ?',
+}

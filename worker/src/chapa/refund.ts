@@ -1,0 +1,79 @@
+import { formatDecimal, parseDecimalMinor } from '@ashenda/core/domain/money.ts'
+import { Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import {
+  isSuccess,
+  type NotFound,
+  type Refused,
+  refusalOf,
+  says,
+  type Unclear,
+  unexpected,
+  unexplained,
+} from './envelope.ts'
+import { type Exchange, pathPart } from './exchange.ts'
+import { decimal } from './payment.ts'
+
+export interface RefundRequest {
+  readonly txRef: string
+  /** The whole payment where it is left out. */
+  readonly amountMinor?: number
+  readonly reason?: string
+  /** Ours, unique: Chapa refuses the same one twice. */
+  readonly reference?: string
+}
+
+/** `refundReference` is Chapa's name for the refund. */
+export type RefundAnswer = { readonly kind: 'started'; readonly refundReference: string } | Refused | NotFound | Unclear
+
+export type VerifyRefundAnswer =
+  | {
+      readonly kind: 'initiated' | 'processing' | 'refunded'
+      readonly refundReference: string
+      readonly amountMinor: number
+      readonly currency: string
+    }
+  | NotFound
+  | Unclear
+
+const startedShape = Compile(Type.Object({ ref_id: Type.String({ minLength: 1 }) }))
+const refundShape = Compile(
+  Type.Object({
+    ref_id: Type.String(),
+    status: Type.Enum(['initiated', 'processing', 'refunded']),
+    amount: decimal,
+    currency: Type.String(),
+  }),
+)
+
+const notFound = /not found/i
+
+/** Live mode only. */
+export async function refund(exchange: Exchange, request: RefundRequest): Promise<RefundAnswer> {
+  const { txRef, amountMinor, reason, reference } = request
+  const answer = await exchange({
+    method: 'POST',
+    path: `/refund/${pathPart(txRef)}`,
+    form: {
+      ...(reason !== undefined && { reason }),
+      ...(amountMinor !== undefined && { amount: formatDecimal(amountMinor) }),
+      ...(reference !== undefined && { reference }),
+    },
+  })
+  if (answer.kind === 'unknown') return answer
+  if (isSuccess(answer) && startedShape.Check(answer.data))
+    return { kind: 'started', refundReference: answer.data.ref_id }
+  if (answer.httpStatus === 404 && says(answer, notFound)) return { kind: 'not_found' }
+  return refusalOf(answer) ?? unexplained(answer)
+}
+
+export async function verifyRefund(exchange: Exchange, refundReference: string): Promise<VerifyRefundAnswer> {
+  const answer = await exchange({ method: 'GET', path: `/refund/${pathPart(refundReference)}/verify` })
+  if (answer.kind === 'unknown') return answer
+  if (answer.httpStatus === 404 && says(answer, notFound)) return { kind: 'not_found' }
+  const { data, httpStatus } = answer
+  if (!isSuccess(answer) || !refundShape.Check(data)) return unexplained(answer)
+  const amountMinor = parseDecimalMinor(data.amount)
+  if (amountMinor === undefined) return unexpected(httpStatus, 'an amount that cannot be read')
+  return { kind: data.status, refundReference: data.ref_id, amountMinor, currency: data.currency }
+}

@@ -1,0 +1,71 @@
+import { parseDecimalMinor } from '@ashenda/core/domain/money.ts'
+import { Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { isSuccess, type Unclear, unexplained } from './envelope.ts'
+import type { Exchange } from './exchange.ts'
+import { decimal, kindOf } from './payment.ts'
+
+export interface ListedTransaction {
+  readonly kind: NonNullable<ReturnType<typeof kindOf>>
+  /** Chapa's own name for it. */
+  readonly reference: string
+  /** Ours, where the list gives it. */
+  readonly txRef: string | null
+  readonly amountMinor: number
+  readonly currency: string
+  readonly chargeMinor: number | null
+}
+
+export type TransactionsAnswer =
+  | {
+      readonly kind: 'page'
+      readonly transactions: readonly ListedTransaction[]
+      /** Rows of a form nobody has documented: one must not hide the others from a comparison. */
+      readonly unreadable: number
+      readonly hasNext: boolean
+    }
+  | Unclear
+
+const optionalText = Type.Optional(Type.Union([Type.String(), Type.Null()]))
+
+const pageShape = Compile(
+  Type.Object({
+    transactions: Type.Array(Type.Unknown()),
+    pagination: Type.Object({ next_page_url: optionalText }),
+  }),
+)
+const transactionShape = Compile(
+  Type.Object({
+    status: Type.String(),
+    ref_id: Type.String(),
+    tx_ref: optionalText,
+    trans_id: optionalText,
+    amount: decimal,
+    currency: Type.String(),
+    charge: Type.Optional(Type.Unknown()),
+  }),
+)
+
+export async function listTransactions(exchange: Exchange, page: number): Promise<TransactionsAnswer> {
+  const answer = await exchange({ method: 'GET', path: `/transactions?page=${encodeURIComponent(page)}` })
+  if (answer.kind === 'unknown') return answer
+  const { data } = answer
+  if (!isSuccess(answer) || !pageShape.Check(data)) return unexplained(answer)
+  const transactions = data.transactions.map(readTransaction).filter((one) => one !== undefined)
+  return {
+    kind: 'page',
+    transactions,
+    unreadable: data.transactions.length - transactions.length,
+    hasNext: typeof data.pagination.next_page_url === 'string',
+  }
+}
+
+function readTransaction(row: unknown): ListedTransaction | undefined {
+  if (!transactionShape.Check(row)) return undefined
+  const kind = kindOf(row.status)
+  const amountMinor = parseDecimalMinor(row.amount)
+  if (kind === undefined || amountMinor === undefined) return undefined
+  const txRef = row.tx_ref ?? row.trans_id ?? null
+  const chargeMinor = parseDecimalMinor(row.charge) ?? null
+  return { kind, reference: row.ref_id, txRef, amountMinor, currency: row.currency, chargeMinor }
+}

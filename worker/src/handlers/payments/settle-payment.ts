@@ -1,0 +1,82 @@
+import type { PaymentJob } from '@ashenda/core/contracts/jobs/payment.ts'
+import { isPaid } from '@ashenda/core/domain/payment.ts'
+import {
+  findPayment,
+  type Learnt,
+  learn,
+  noteCheck,
+  type PaymentRow,
+  raiseAttention,
+  readClock,
+} from '@ashenda/db/queries/settlement.ts'
+import type { PaymentDetails, VerifyAnswer } from '../../chapa/payment.ts'
+import type { HandlerContext, JobHandler } from '../../handler.ts'
+import { pauseAfter } from './pause-after.ts'
+
+/**
+ * Asks Chapa how a payment stands and acts on the answer. Webhook, callback, return page, the waiting page and the sweep all
+ * end here, and nothing else credits: what they say only hurries it.
+ */
+export function createSettlePayment(context: HandlerContext): JobHandler<PaymentJob> {
+  const { sql, publish, payments } = context
+  return async ({ payment: id }) => {
+    const payment = await findPayment(sql, id)
+    if (!payment || !payments) return
+    const askedAt = await readClock(sql)
+    const answer = await payments.chapa.verify(payment.reference)
+    const mismatch = 'txRef' in answer ? mismatchOf(payment, answer, payments.mode) : undefined
+    if (mismatch !== undefined) await raiseAttention(sql, id, mismatch)
+    else if (await takeStep(context, payment, answer, askedAt)) {
+      publish({ type: 'payment-changed', payment: id })
+      if (payment.purpose === 'fee') publish({ type: 'directory-changed' })
+    }
+    const isClear = answer.kind !== 'unknown'
+    const pauseMs = mismatch !== undefined || hasEnded(payment, answer) ? null : pauseAfter(payment, askedAt)
+    if (!isClear) context.log.warn({ payment: id, cause: answer.cause }, 'Chapa did not say how a payment stands')
+    if (!isClear && pauseMs === null) await raiseAttention(sql, id, 'Chapa never said how it ended')
+    await noteCheck(sql, payment, { askedAt, isClear, pauseMs })
+  }
+}
+
+async function takeStep(
+  { sql }: HandlerContext,
+  payment: PaymentRow,
+  answer: VerifyAnswer,
+  askedAt: Date,
+): Promise<boolean> {
+  const learnt = learntFrom(answer)
+  const isChanged = learnt !== undefined && (await learn(sql, payment.id, learnt))
+  const isOver = payment.expiresAt !== null && payment.expiresAt < askedAt
+  if (!isOver || answer.kind === 'unknown' || answer.kind === 'success') return isChanged
+  return (await learn(sql, payment.id, { finding: 'expired', source: 'settle' })) || isChanged
+}
+
+function learntFrom(answer: VerifyAnswer): Learnt | undefined {
+  switch (answer.kind) {
+    case 'success': {
+      const { reference, chargeMinor } = answer
+      return { finding: 'succeeded', source: 'settle', providerReference: reference, chargeMinor }
+    }
+    case 'failed':
+    case 'refunded':
+    case 'reversed':
+      return { finding: answer.kind, source: 'settle', providerReference: answer.reference }
+    default:
+      return undefined
+  }
+}
+
+/** What does not fit; undefined where all of it does. Only such an answer may change anything. */
+function mismatchOf(payment: PaymentRow, details: PaymentDetails, mode: 'test' | 'live'): string | undefined {
+  const wrong = [
+    details.amountMinor !== payment.amountMinor && 'amount',
+    details.currency !== payment.currency && 'currency',
+    details.txRef !== payment.reference && 'reference',
+    details.mode !== mode && 'mode',
+  ].filter((one) => one !== false)
+  return wrong.length === 0 ? undefined : `Chapa says another ${wrong.join(', ')}`
+}
+
+/** Nothing new can come of it but what a webhook would tell. */
+const hasEnded = ({ state }: PaymentRow, { kind }: VerifyAnswer): boolean =>
+  kind === 'success' || kind === 'refunded' || kind === 'reversed' || (isPaid(state) && kind !== 'unknown')
