@@ -24,6 +24,7 @@ import { PaymentChanges } from './payments/changes.ts'
 import { Payments } from './payments/payments.ts'
 import { Photos } from './photos/photos.ts'
 import { AddressLimit } from './plugins/address-limit.ts'
+import { claimantHashIn } from './plugins/claimant.ts'
 import { type ApiMetrics, registerGauge } from './plugins/metrics.ts'
 import { startLive } from './realtime/live.ts'
 import { SessionCookie } from './sessions/session-cookie.ts'
@@ -105,6 +106,7 @@ export async function startServices(
     prefix,
     reconcileMs,
     identify: (cookie) => sessions.identify(cookie),
+    claimantIn: (cookie) => claimantHashIn(cookie, production),
     onDirectoryChanged: () => void keeper.reload(),
     onPaymentChanged: (payment) => paymentChanges.tell(payment),
     onPhotoSettled: (outcome) => photos.outcomes.tell(outcome),
