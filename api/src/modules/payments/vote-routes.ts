@@ -71,9 +71,11 @@ export const votePaymentRoutes: Module = async (app, { sql, ballots, payments, a
         response: { 200: priceAnswer, ...refusals },
       },
     },
-    async (request) => ({
-      success: true as const,
-      price: votePriceOf(readPhone(request.query.phone, pepper).phone),
-    }),
+    async (request, reply) => {
+      const price = votePriceOf(readPhone(request.query.phone, pepper).phone)
+      // The browser is marked before it pays: whose answer to a card is lost can then send the card again.
+      holdClaimant(request, reply, settings.production)
+      return { success: true as const, price }
+    },
   )
 }
