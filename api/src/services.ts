@@ -15,6 +15,7 @@ import type { ApiConfig } from './config.ts'
 import { Directory } from './directory/directory.ts'
 import { keepCurrent } from './directory/keep-current.ts'
 import { hintPublisher } from './hints.ts'
+import { CreditsInFlight } from './intake/credits-in-flight.ts'
 import { Intake } from './intake/intake.ts'
 import { RedisState } from './intake/redis-state.ts'
 import { groupWriter } from './intake/write-group.ts'
@@ -146,6 +147,7 @@ export async function startServices(
       recorded,
       unfinished: async () => intake.depth > 0 || intake.writing > 0 || (await countUnfinished(queue)) > 0,
       credits: (voter, claimantHash) => findCredits(sql, voter, claimantHash),
+      creditsInFlight: new CreditsInFlight(),
     },
     outcomeOf: async (id) => {
       const outcomes = await within(lookUpMs, findOutcomes(sql, [id])).catch((cause: unknown) => {
