@@ -15,6 +15,7 @@ import { healthRoutes } from './modules/health/routes.ts'
 import { imageRoutes } from './modules/images/routes.ts'
 import { liveRoutes } from './modules/live/routes.ts'
 import { passwordRoutes } from './modules/passwords/routes.ts'
+import { adminPaymentRoutes } from './modules/payments/admin-routes.ts'
 import { feeRoutes } from './modules/payments/fee-routes.ts'
 import { returnRoutes } from './modules/payments/return-routes.ts'
 import { votePaymentRoutes } from './modules/payments/vote-routes.ts'
@@ -53,6 +54,7 @@ const memberModules: readonly Module[] = [
   photoRoutes,
   votePaymentRoutes,
   feeRoutes,
+  adminPaymentRoutes,
   returnRoutes,
   cardPaymentRoutes,
   cardAdminRoutes,

@@ -15,6 +15,7 @@ import type { ApiConfig } from './config.ts'
 import { Directory } from './directory/directory.ts'
 import { keepCurrent } from './directory/keep-current.ts'
 import { hintPublisher } from './hints.ts'
+import { CreditsInFlight } from './intake/credits-in-flight.ts'
 import { Intake } from './intake/intake.ts'
 import { RedisState } from './intake/redis-state.ts'
 import { groupWriter } from './intake/write-group.ts'
@@ -24,6 +25,7 @@ import { PaymentChanges } from './payments/changes.ts'
 import { Payments } from './payments/payments.ts'
 import { Photos } from './photos/photos.ts'
 import { AddressLimit } from './plugins/address-limit.ts'
+import { claimantHashIn } from './plugins/claimant.ts'
 import { type ApiMetrics, registerGauge } from './plugins/metrics.ts'
 import { startLive } from './realtime/live.ts'
 import { SessionCookie } from './sessions/session-cookie.ts'
@@ -105,6 +107,7 @@ export async function startServices(
     prefix,
     reconcileMs,
     identify: (cookie) => sessions.identify(cookie),
+    claimantIn: (cookie) => claimantHashIn(cookie, production),
     onDirectoryChanged: () => void keeper.reload(),
     onPaymentChanged: (payment) => paymentChanges.tell(payment),
     onPhotoSettled: (outcome) => photos.outcomes.tell(outcome),
@@ -144,6 +147,7 @@ export async function startServices(
       recorded,
       unfinished: async () => intake.depth > 0 || intake.writing > 0 || (await countUnfinished(queue)) > 0,
       credits: (voter, claimantHash) => findCredits(sql, voter, claimantHash),
+      creditsInFlight: new CreditsInFlight(),
     },
     outcomeOf: async (id) => {
       const outcomes = await within(lookUpMs, findOutcomes(sql, [id])).catch((cause: unknown) => {

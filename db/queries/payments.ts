@@ -89,6 +89,19 @@ export async function findStanding(
   return row
 }
 
+export interface ListenedPayment extends PaymentStanding {
+  /** Of the browser that may know of it; null for a fee. */
+  readonly claimantHash: Uint8Array | null
+  readonly contestantId: string | null
+}
+
+/** Of these payments, those there are. */
+export const findListenedPayments = (sql: Sql, ids: readonly string[]): Promise<readonly ListenedPayment[]> =>
+  sql<ListenedPayment[]>`
+    select p.id, p.state, p.purpose = 'fee' or (c.id is not null and c.ballot_id is null and c.held_at is null) as "isOpen",
+      coalesce(c.claimant_hash, p.claimant_hash) as "claimantHash", p.contestant_id as "contestantId"
+    from payments p left join credits c on c.payment_id = p.id where p.id = any(${[...ids]}::uuid[])`
+
 export interface FeeStanding {
   readonly isPaid: boolean
   /** The latest attempt, if there was one. */

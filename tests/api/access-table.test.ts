@@ -23,6 +23,8 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['POST /vote/payWithChapa', 400, 400, 400, 400],
   ['GET /actor/payWithChapa', 401, 503, 503, 403], // let in, and told that there is no provider
   ['GET /actor/verifyPayment', 401, 200, 200, 403],
+  ['GET /admin/payments', 401, 403, 403, 200],
+  ['GET /admin/payments/:id/events', 401, 403, 403, 404], // it is no payment's id
   ['GET /vote/verifyPayment', 400, 400, 400, 400],
   ['GET /vote/price', 400, 400, 400, 400],
   ['GET /payments/return/:token', 303, 303, 303, 303],

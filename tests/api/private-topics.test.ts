@@ -40,7 +40,7 @@ beforeEach(() => {
     answer(() => ids.map((contestant) => ({ contestant, ...(totals.get(contestant) ?? { votes: 0, rev: 0 }) }))),
   )
   topics = new PrivateTopics(
-    contestants,
+    [contestants],
     (cookie) => answer(() => people.get(cookie)),
     (sessions) =>
       answer(() => new Set(sessions.filter((id) => [...people.values()].some((one) => one.sessionId === id)))),

@@ -95,6 +95,20 @@ describe('[PAY-02] a vote paid with Chapa', () => {
       expect(new Set(atOnce.map(({ payment }) => payment)).size).toBe(1)
     }))
 
+  test('twice buys two ballots, also where both are sent at once', () =>
+    withChapa({}, async (sandbox) => {
+      const first = await openCheckout(platform)
+      await actAtChapa(platform, sandbox, first.payment, 'pay')
+      await settled(first.payment)
+      const second = await openCheckout(platform, first.phone, first.cookie)
+      await actAtChapa(platform, sandbox, second.payment, 'pay')
+      await settled(second.payment)
+      await Promise.all([ballotIsCounted(first), ballotIsCounted(second)])
+      const spent = await platform.sql`
+        select 1 from credits where payment_id in (${first.payment}, ${second.payment}) and ballot_id is not null`
+      expect(spent).toHaveLength(2)
+    }))
+
   test('that failed may be tried again at the same checkout, and by another one', () =>
     withChapa({}, async (sandbox) => {
       const payer = await openCheckout(platform)

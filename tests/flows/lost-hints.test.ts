@@ -46,6 +46,7 @@ beforeAll(async () => {
     onDirectoryChanged: () => {
       directoryChanges += 1
     },
+    claimantIn: () => undefined,
     onPaymentChanged: () => {},
     onPhotoSettled: () => {},
   })

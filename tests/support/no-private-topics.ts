@@ -4,7 +4,7 @@ import { PrivateTopics } from '@ashenda/api/realtime/private-topics.ts'
 /** Private topics of a gateway where nobody is logged in. */
 export const noPrivateTopics = (): PrivateTopics =>
   new PrivateTopics(
-    new ContestantFeed(async () => []),
+    [new ContestantFeed(async () => [])],
     async () => undefined,
     async () => new Set(),
   )

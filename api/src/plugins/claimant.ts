@@ -12,13 +12,15 @@ const keptSeconds = 400 * 24 * 3_600
  * hooks: nearly every ballot comes without a cookie, and a hook would be paid for by all of them.
  */
 export function claimantOf(request: FastifyRequest, production: boolean): string | undefined {
-  const { cookie: header } = request.headers
-  return header === undefined ? undefined : parseCookie(header)[nameOf(production)]
+  return claimantIn(request.headers.cookie, production)
 }
 
-/** What the database knows of a browser; undefined of one that never paid. */
-export function claimantHashOf(request: FastifyRequest, production: boolean): Buffer | undefined {
-  const claimant = claimantOf(request, production)
+const claimantIn = (header: string | undefined, production: boolean): string | undefined =>
+  header === undefined ? undefined : parseCookie(header)[nameOf(production)]
+
+/** What the database knows of the browser that sends a Cookie header; undefined of one that never paid. */
+export function claimantHashIn(header: string | undefined, production: boolean): Buffer | undefined {
+  const claimant = claimantIn(header, production)
   return claimant === undefined ? undefined : hashOf(claimant)
 }
 

@@ -1,16 +1,18 @@
 import { contestantTopic, type PhotoOutcome } from '@ashenda/core/contracts/events/live.ts'
 import type { TallyValue } from '@ashenda/db/queries/ballot-group.ts'
 import { type Connection, encode } from './connection.ts'
+import type { PrivateKind, Verdict, Visitor } from './private-topics.ts'
 
 /** The totals of these contestants as Postgres has them, of each who is one. */
 export type FindTotals = (contestants: readonly string[]) => Promise<readonly TallyValue[]>
 
 /**
- * Tells contestants their own counts, real ones, also while the public's are frozen; who may listen is decided before. A
+ * Tells contestants their own counts, real ones, also while the public's are frozen. A
  * listener is registered first and Postgres asked afterwards, so that a change falls in neither gap; an older revision
  * never overwrites a newer one.
  */
-export class ContestantFeed {
+export class ContestantFeed implements PrivateKind {
+  readonly name = 'contestant'
   readonly #listeners = new Map<string, Set<Connection>>()
   /** Of those who are listened to. */
   readonly #totals = new Map<string, TallyValue>()
@@ -19,6 +21,13 @@ export class ContestantFeed {
 
   constructor(find: FindTotals) {
     this.#find = find
+  }
+
+  /** Her own session alone: what admins see of a contestant they are told elsewhere. */
+  async judge(contestant: string, { identify }: Visitor): Promise<Verdict> {
+    const principal = await identify()
+    if (!principal) return 'not_authenticated'
+    return principal.role === 'actor' && principal.userId === contestant ? 'admitted' : 'not_allowed'
   }
 
   /** From now on the connection hears of her, beginning with her total: with Postgres away, as soon as it is back. */

@@ -4,7 +4,7 @@ import { Compile } from 'typebox/compile'
 import type { WebSocket } from 'ws'
 import type { BallotFeed } from './ballot-feed.ts'
 import { Connection, encode, maxTopics } from './connection.ts'
-import { isPrivateTopic, type PrivateTopics } from './private-topics.ts'
+import type { PrivateTopics } from './private-topics.ts'
 import type { TallyFeed } from './tally-feed.ts'
 
 const messageShape = Compile(clientMessage)
@@ -86,7 +86,7 @@ export class Gateway {
 
   #subscribe(topic: string, connection: Connection): void {
     const ballot = ballotTopicForm.exec(topic)?.[1]
-    if (topic !== tallyTopic && ballot === undefined && !isPrivateTopic(topic))
+    if (topic !== tallyTopic && ballot === undefined && !this.#privateTopics.has(topic))
       return connection.send(encode({ type: 'error', code: 'unknown_topic', topic }))
     if (!connection.topics.has(topic) && connection.topics.size >= maxTopics) {
       return connection.send(encode({ type: 'error', code: 'too_many_topics', topic }))

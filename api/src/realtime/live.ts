@@ -3,6 +3,7 @@ import type { PhotoOutcome } from '@ashenda/core/contracts/events/live.ts'
 import { within } from '@ashenda/core/deadline.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { findOutcomes } from '@ashenda/db/queries/ballots.ts'
+import { findListenedPayments } from '@ashenda/db/queries/payments.ts'
 import { findOpenSessions } from '@ashenda/db/queries/sessions.ts'
 import { readTotals } from '@ashenda/db/queries/tally.ts'
 import type { FastifyBaseLogger } from 'fastify'
@@ -13,6 +14,7 @@ import { oneAtATime } from '../one-at-a-time.ts'
 import { BallotFeed } from './ballot-feed.ts'
 import { ContestantFeed } from './contestant-feed.ts'
 import { Gateway } from './gateway.ts'
+import { type ClaimantIn, PaymentFeed } from './payment-feed.ts'
 import { type Identify, PrivateTopics } from './private-topics.ts'
 import { TallyFeed } from './tally-feed.ts'
 
@@ -31,6 +33,7 @@ export interface LiveDeps {
   readonly prefix: string
   readonly reconcileMs: number
   readonly identify: Identify
+  readonly claimantIn: ClaimantIn
   readonly onDirectoryChanged: () => void
   readonly onPhotoSettled: (outcome: PhotoOutcome) => void
   readonly onPaymentChanged: (payment: string) => void
@@ -50,7 +53,10 @@ export async function startLive(deps: LiveDeps): Promise<Live> {
   const tally = new TallyFeed(deps.directory, deps.now)
   const ballots = new BallotFeed((ids) => findOutcomes(deps.sql, ids))
   const contestants = new ContestantFeed((ids) => readTotals(deps.sql, ids))
-  const privateTopics = new PrivateTopics(contestants, deps.identify, (ids) => findOpenSessions(deps.sql, ids))
+  const payments = new PaymentFeed((ids) => findListenedPayments(deps.sql, ids), deps.claimantIn)
+  const privateTopics = new PrivateTopics([contestants, payments], deps.identify, (ids) =>
+    findOpenSessions(deps.sql, ids),
+  )
   const gateway = new Gateway(tally, ballots, privateTopics)
   let retry: NodeJS.Timeout | undefined
   let isBehind = false
@@ -78,7 +84,10 @@ export async function startLive(deps: LiveDeps): Promise<Live> {
       deps.onPhotoSettled(message)
       return contestants.tellPhoto(message.contestant, message)
     }
-    if (message.type === 'payment-changed') return deps.onPaymentChanged(message.payment)
+    if (message.type === 'payment-changed') {
+      void payments.hear(message.payment)
+      return deps.onPaymentChanged(message.payment)
+    }
     if (message.type !== 'tallied') return
     tally.apply(message.contest, message.values)
     contestants.apply(message.values.map(([contestant, votes, rev]) => ({ contestant, votes, rev })))

@@ -1,6 +1,5 @@
 import type { Principal } from '../sessions/principal.ts'
 import { type Connection, encode } from './connection.ts'
-import type { ContestantFeed } from './contestant-feed.ts'
 
 /** Who a Cookie header stands for; undefined for nobody. @throws when Postgres cannot tell */
 export type Identify = (cookie: string) => Promise<Principal | undefined>
@@ -8,15 +7,31 @@ export type Identify = (cookie: string) => Promise<Principal | undefined>
 /** Those of these sessions that have not ended. @throws when Postgres cannot tell */
 export type FindOpenSessions = (sessions: readonly string[]) => Promise<ReadonlySet<string>>
 
-const contestantForm = /^contestant:([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/
+/** Whether a topic may be listened to, or why not. */
+export type Verdict = 'admitted' | 'not_authenticated' | 'not_allowed'
 
-/** Whose topic this is; undefined for one that is not private. */
-const ownerOf = (topic: string): string | undefined => contestantForm.exec(topic)?.[1]
+/** Who opened a socket. */
+export interface Visitor {
+  /** The Cookie header it was opened with. */
+  readonly cookie: string | undefined
+  /** Asked, it binds the topics of this socket to the session: they end with it. @throws when Postgres cannot tell */
+  readonly identify: () => Promise<Principal | undefined>
+}
 
-export const isPrivateTopic = (topic: string): boolean => ownerOf(topic) !== undefined
+/** Topics of one kind, `name:{id}`. */
+export interface PrivateKind {
+  readonly name: string
+  /** @throws when Postgres cannot tell: it is asked again later */
+  readonly judge: (id: string, visitor: Visitor) => Promise<Verdict>
+  readonly listen: (id: string, connection: Connection) => Promise<void>
+  readonly forget: (id: string, connection: Connection) => void
+  /** Tells what changed since the last call, of a kind that gathers it. */
+  readonly flush?: () => void
+  /** Reads again what hints may not have brought. @throws what keeps Postgres from answering */
+  readonly recheck: () => Promise<void>
+}
 
-/** Her own session alone: what admins see of a contestant they are told elsewhere. */
-const mayListen = (owner: string, { role, userId }: Principal): boolean => role === 'actor' && userId === owner
+const topicForm = /^([a-z]+):([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/
 
 /**
  * Lets the right ones listen to private topics. A socket's cookie is looked at when it first asks for such a topic, so the
@@ -24,46 +39,57 @@ const mayListen = (owner: string, { role, userId }: Principal): boolean => role 
  * next `recheck`.
  */
 export class PrivateTopics {
-  readonly #contestants: ContestantFeed
+  readonly #kinds: readonly PrivateKind[]
   readonly #identify: Identify
   readonly #findOpen: FindOpenSessions
-  /** Of the connections that asked for a private topic. */
+  /** Of the connections whose private topics stand on a session. */
   readonly #principals = new Map<Connection, Principal>()
   /** Who asked while Postgres could not tell who it is. */
   readonly #undecided = new Set<Connection>()
 
-  constructor(contestants: ContestantFeed, identify: Identify, findOpen: FindOpenSessions) {
-    this.#contestants = contestants
+  constructor(kinds: readonly PrivateKind[], identify: Identify, findOpen: FindOpenSessions) {
+    this.#kinds = kinds
     this.#identify = identify
     this.#findOpen = findOpen
   }
 
+  /** Whether there may be such a topic. */
+  has(topic: string): boolean {
+    return this.#read(topic) !== undefined
+  }
+
   /** Decides about a topic which the connection has noted, and may leave again meanwhile. */
   async subscribe(topic: string, connection: Connection): Promise<void> {
-    const owner = ownerOf(topic)
-    if (owner === undefined) return
-    const principal = await this.#principalOf(connection).catch(() => 'undecided' as const)
+    const read = this.#read(topic)
+    if (!read) return
+    let principal: Principal | undefined
+    const identify = async (): Promise<Principal | undefined> => {
+      principal = await this.#principalOf(connection)
+      return principal
+    }
+    const verdict = await read.kind
+      .judge(read.id, { cookie: connection.cookie, identify })
+      .catch(() => 'undecided' as const)
     if (!connection.topics.has(topic)) return
-    if (principal === 'undecided') return void this.#undecided.add(connection)
-    if (!principal) return refuse(topic, connection, 'not_authenticated')
-    if (!mayListen(owner, principal)) return refuse(topic, connection, 'not_allowed')
-    this.#principals.set(connection, principal)
-    await this.#contestants.listen(owner, connection)
+    if (verdict === 'undecided') return void this.#undecided.add(connection)
+    if (verdict !== 'admitted') return refuse(topic, connection, verdict)
+    if (principal) this.#principals.set(connection, principal)
+    await read.kind.listen(read.id, connection)
   }
 
   /** Of a topic that the connection has just left. */
   leave(topic: string, connection: Connection): void {
-    const owner = ownerOf(topic)
-    if (owner === undefined) return
-    this.#contestants.forget(owner, connection)
-    if (privateTopicsOf(connection).length > 0) return
+    const read = this.#read(topic)
+    if (!read) return
+    read.kind.forget(read.id, connection)
+    if (this.#topicsOf(connection).length > 0) return
     this.#principals.delete(connection)
     this.#undecided.delete(connection)
   }
 
   /** Tells what changed since the last call. */
   flush(): void {
-    this.#contestants.flush()
+    for (const kind of this.#kinds) kind.flush?.()
   }
 
   /** Takes their private topics from all sockets that were opened with these sessions. */
@@ -72,7 +98,7 @@ export class PrivateTopics {
     const ended = new Set(sessions)
     for (const [connection, { sessionId }] of this.#principals) {
       if (!ended.has(sessionId)) continue
-      for (const topic of privateTopicsOf(connection)) {
+      for (const topic of this.#topicsOf(connection)) {
         refuse(topic, connection, 'not_authenticated')
         this.leave(topic, connection)
       }
@@ -86,11 +112,11 @@ export class PrivateTopics {
       const open = await this.#findOpen(sessions)
       this.endSessions(sessions.filter((id) => !open.has(id)))
     }
-    await this.#contestants.recheck()
+    for (const kind of this.#kinds) await kind.recheck()
     const undecided = [...this.#undecided]
     this.#undecided.clear()
     await Promise.all(
-      undecided.flatMap((connection) => privateTopicsOf(connection).map((topic) => this.subscribe(topic, connection))),
+      undecided.flatMap((connection) => this.#topicsOf(connection).map((topic) => this.subscribe(topic, connection))),
     )
   }
 
@@ -98,11 +124,19 @@ export class PrivateTopics {
     if (connection.cookie === undefined) return undefined
     return this.#principals.get(connection) ?? (await this.#identify(connection.cookie))
   }
+
+  #topicsOf({ topics }: Connection): readonly string[] {
+    return [...topics].filter((topic) => this.has(topic))
+  }
+
+  #read(topic: string): { readonly kind: PrivateKind; readonly id: string } | undefined {
+    const [, name, id] = topicForm.exec(topic) ?? []
+    const kind = this.#kinds.find((one) => one.name === name)
+    return kind && id !== undefined ? { kind, id } : undefined
+  }
 }
 
-const privateTopicsOf = ({ topics }: Connection): readonly string[] => [...topics].filter(isPrivateTopic)
-
-function refuse(topic: string, connection: Connection, code: 'not_authenticated' | 'not_allowed'): void {
+function refuse(topic: string, connection: Connection, code: Exclude<Verdict, 'admitted'>): void {
   connection.topics.delete(topic)
   connection.send(encode({ type: 'error', code, topic }))
 }

@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox'
 import { paymentStates } from '../../domain/payment.ts'
 import { isoTime, success, uuid } from './answer.ts'
 
-export const currency = Type.Enum(['ETB', 'USD'])
-export const price = Type.Object({ amountMinor: Type.Integer(), currency })
+const currency = Type.Enum(['ETB', 'USD'])
+const price = Type.Object({ amountMinor: Type.Integer(), currency })
 
 const payer = {
   name: Type.String({ maxLength: 512 }),
@@ -12,7 +12,6 @@ const payer = {
 
 /** POST /vote/payWithChapa */
 export const payVoteBody = Type.Object(payer, { additionalProperties: false })
-export type PayVoteBody = Static<typeof payVoteBody>
 
 /** As printed or typed; the check character tells a slip of the finger from a card that is not ours. */
 const card = Type.String({ maxLength: 64 })
@@ -99,9 +98,3 @@ export const paymentEventsAnswer = Type.Object({
     }),
   ),
 })
-
-/** POST /admin/payments/{id}/refund and /cancel */
-export const reasonBody = Type.Object(
-  { reason: Type.String({ minLength: 3, maxLength: 200 }) },
-  { additionalProperties: false },
-)

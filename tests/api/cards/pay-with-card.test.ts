@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { parsePhone } from '@ashenda/core/domain/phone.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { call } from '../../support/account-calls.ts'
 import { registerContestant } from '../../support/accounts.ts'
 import { cardOf, payFee, payVote, someCard, unknownCode } from '../../support/cards.ts'
 import { insertContest, somePhone } from '../../support/contest-data.ts'
@@ -109,6 +110,14 @@ describe('[PAY-03] the same card again', () => {
     expect(again).toMatchObject({ status: 200, body: first.body })
     expect(await creditsOf(phone)).toHaveLength(1)
     expect(await paymentsOf(phone)).toHaveLength(1)
+  })
+
+  test('from a browser whose answer was lost gets that answer: the price has marked it before it paid', async () => {
+    const [card, phone] = [await someCard(platform), somePhone()]
+    const { cookie } = await call(platform, `GET /vote/price?phone=${encodeURIComponent(phone)}`)
+    expect(cookie).toMatch(/^claimant=[\w-]{43}$/)
+    const lost = await payVote(platform, card, { phone, cookie })
+    expect(await payVote(platform, card, { phone, cookie })).toMatchObject({ status: 200, body: lost.body })
   })
 
   test('sent twice at once by one browser is answered twice, and paid once', async () => {

@@ -7,6 +7,7 @@ import { ballotIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { AppError, type ErrorCode } from '@ashenda/core/errors.ts'
 import type { KnownCredit } from '@ashenda/db/queries/ballots.ts'
 import type { Directory } from '../../directory/directory.ts'
+import type { CreditsInFlight } from '../../intake/credits-in-flight.ts'
 import { ballotOf, contestProblem, readSubmit, type Submit } from './decide.ts'
 
 export interface CastBallotDeps {
@@ -18,6 +19,7 @@ export interface CastBallotDeps {
   /** Whether acknowledged ballots are still waiting to be recorded. */
   readonly unfinished: () => Promise<boolean>
   readonly credits: (voter: string, claimantHash: Uint8Array) => Promise<readonly KnownCredit[]>
+  readonly creditsInFlight: CreditsInFlight
 }
 
 export interface CastBallotRequest {
@@ -47,6 +49,7 @@ export async function castBallot(request: CastBallotRequest, deps: CastBallotDep
   if (problem) throw new AppError(problem)
   if (!deps.redis.usable) throw new AppError('unavailable', { retryAfterSeconds })
   if (deps.redis.filling) throw new AppError('busy', { retryAfterSeconds: 5 })
+  if (choice.credit !== undefined) deps.creditsInFlight.take(choice.credit, ballot.id, at)
   await deps.intake.submit(ballot)
   return ballot.id
 }
@@ -59,7 +62,7 @@ interface Choice {
   readonly known?: true
 }
 
-/** Free, or paid with the oldest open credit of this browser for this voter; without a wish the credit decides. */
+/** Free, or paid with an open credit of this browser for this voter, the oldest that is not on its way; without a wish the credit decides. */
 async function chooseKind(request: CastBallotRequest, submit: Submit, deps: CastBallotDeps): Promise<Choice> {
   const idempotencyKey = request.idempotencyKey ?? randomUUID()
   const wished = request.body.kind
@@ -71,7 +74,10 @@ async function chooseKind(request: CastBallotRequest, submit: Submit, deps: Cast
     ballotIdOf(deps.pepper, { idempotencyKey, voter: submit.voter, picks: submit.picks, kind: 'paid', credit })
   const spent = credits.find((credit) => credit.ballot !== null && credit.ballot === idWith(credit.id))
   if (spent) return { kind: 'paid', credit: spent.id, idempotencyKey, known: true }
-  const open = credits.find((credit) => credit.ballot === null)
+  const open = deps.creditsInFlight.choose(
+    credits.filter((credit) => credit.ballot === null),
+    idWith,
+  )
   if (open) return { kind: 'paid', credit: open.id, idempotencyKey }
   if (wished === 'paid') throw new AppError('credit_missing')
   return { kind: 'free', idempotencyKey }

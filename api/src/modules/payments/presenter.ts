@@ -1,22 +1,7 @@
 import type { CheckoutAnswer, PayerStatus } from '@ashenda/core/contracts/http/payments.ts'
-import type { PaymentState } from '@ashenda/core/domain/payment.ts'
-import type { FeeStanding, PaymentStanding } from '@ashenda/db/queries/payments.ts'
+import type { FeeStanding } from '@ashenda/db/queries/payments.ts'
+import { statusByState } from '../../payments/payer-status.ts'
 import type { OpenCheckout } from '../../payments/payments.ts'
-
-const statusByState = {
-  created: 'pending',
-  pending: 'pending',
-  failed: 'failed',
-  expired: 'expired',
-  cancelled: 'cancelled',
-  refund_pending: 'refunded',
-  refunded: 'refunded',
-  reversed: 'refunded',
-} as const satisfies Record<Exclude<PaymentState, 'succeeded'>, PayerStatus>
-
-/** How a payment looks to its payer: paid as long as its vote is there to be cast. */
-export const payerStatusOf = ({ state, isOpen }: PaymentStanding): PayerStatus =>
-  state === 'succeeded' ? (isOpen ? 'paid' : 'none') : statusByState[state]
 
 /** How a contestant's fee looks to her. */
 export function feeStatusOf({ isPaid, payment }: FeeStanding): PayerStatus {

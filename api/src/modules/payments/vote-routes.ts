@@ -5,9 +5,10 @@ import { votePriceOf } from '@ashenda/core/domain/price.ts'
 import { findStanding } from '@ashenda/db/queries/payments.ts'
 import { Type } from 'typebox'
 import type { Module } from '../../module.ts'
-import { claimantHashOf, holdClaimant } from '../../plugins/claimant.ts'
+import { payerStatusOf } from '../../payments/payer-status.ts'
+import { claimantHashIn, holdClaimant } from '../../plugins/claimant.ts'
 import { readVoter } from '../../voters/read-voter.ts'
-import { payerStatusOf, presentCheckout } from './presenter.ts'
+import { presentCheckout } from './presenter.ts'
 import { readPhone } from './read-phone.ts'
 
 const querystring = Type.Object({ phone: Type.String({ maxLength: 64 }) })
@@ -50,7 +51,7 @@ export const votePaymentRoutes: Module = async (app, { sql, ballots, payments, a
     },
     async (request) => {
       const { voter } = readPhone(request.query.phone, pepper)
-      const claimant = claimantHashOf(request, settings.production)
+      const claimant = claimantHashIn(request.headers.cookie, settings.production)
       const standing = claimant && (await findStanding(sql, voter, claimant))
       if (!standing) return { success: true as const, isPayed: false, status: 'none' as const }
       if (isOpen(standing.state)) await payments.nudge(standing.id)
@@ -70,9 +71,11 @@ export const votePaymentRoutes: Module = async (app, { sql, ballots, payments, a
         response: { 200: priceAnswer, ...refusals },
       },
     },
-    async (request) => ({
-      success: true as const,
-      price: votePriceOf(readPhone(request.query.phone, pepper).phone),
-    }),
+    async (request, reply) => {
+      const price = votePriceOf(readPhone(request.query.phone, pepper).phone)
+      // The browser is marked before it pays: whose answer to a card is lost can then send the card again.
+      holdClaimant(request, reply, settings.production)
+      return { success: true as const, price }
+    },
   )
 }

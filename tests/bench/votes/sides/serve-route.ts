@@ -3,6 +3,7 @@ import { buildApp } from '@ashenda/api/app.ts'
 import { unlimitedAttempts } from '@ashenda/api/attempts/attempts.ts'
 import { CardRedemptions } from '@ashenda/api/cards/redemption.ts'
 import { Directory } from '@ashenda/api/directory/directory.ts'
+import { CreditsInFlight } from '@ashenda/api/intake/credits-in-flight.ts'
 import type { App } from '@ashenda/api/module.ts'
 import type { CastBallotDeps } from '@ashenda/api/modules/ballots/cast-ballot.ts'
 import { Passwords } from '@ashenda/api/passwords/passwords.ts'
@@ -86,6 +87,7 @@ function appWith(sql: Sql, directory: Directory, submit: CastBallotDeps['intake'
         recorded: async () => new Set(),
         unfinished: async () => false,
         credits: async () => [],
+        creditsInFlight: new CreditsInFlight(),
       },
       outcomeOf: async () => ({ status: 'pending' }),
       admitAddress: () => {},

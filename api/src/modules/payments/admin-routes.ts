@@ -1,0 +1,60 @@
+import { refusal } from '@ashenda/core/contracts/http/answer.ts'
+import { adminPaymentsAnswer, paymentEventsAnswer } from '@ashenda/core/contracts/http/payments.ts'
+import { paymentStates } from '@ashenda/core/domain/payment.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import { listPaymentEvents, listPayments } from '@ashenda/db/queries/payment-list.ts'
+import { Type } from 'typebox'
+import type { Module } from '../../module.ts'
+
+const pageSize = 50
+const refusals = { '4xx': refusal, '5xx': refusal }
+
+/** What admins see of payments. */
+export const adminPaymentRoutes: Module = async (app, { sql }) => {
+  app.get(
+    '/admin/payments',
+    {
+      config: { access: 'admin' },
+      schema: {
+        summary: 'Payments, the latest first',
+        tags: ['payments'],
+        querystring: Type.Object({
+          attention: Type.Optional(Type.Literal('true', { description: 'Only those a person should look at.' })),
+          state: Type.Optional(Type.Enum(paymentStates)),
+          before: Type.Optional(Type.String({ format: 'uuid', description: '`next` of the page before.' })),
+        }),
+        response: { 200: adminPaymentsAnswer, ...refusals },
+      },
+    },
+    async (request) => {
+      const { attention, state, before } = request.query
+      const rows = await listPayments(sql, { attention: attention === 'true', state, before }, pageSize + 1)
+      const payments = rows.slice(0, pageSize).map(({ id, amountMinor, currency, createdAt, settledAt, ...row }) => ({
+        ...row,
+        _id: id,
+        price: { amountMinor, currency },
+        createdAt: createdAt.toISOString(),
+        settledAt: settledAt?.toISOString() ?? null,
+      }))
+      return { success: true as const, payments, next: rows.length > pageSize ? (payments.at(-1)?._id ?? null) : null }
+    },
+  )
+
+  app.get(
+    '/admin/payments/:id/events',
+    {
+      config: { access: 'admin' },
+      schema: {
+        summary: 'What happened to a payment',
+        tags: ['payments'],
+        params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
+        response: { 200: paymentEventsAnswer, ...refusals },
+      },
+    },
+    async (request) => {
+      const events = await listPaymentEvents(sql, request.params.id)
+      if (events.length === 0) throw new AppError('not_found')
+      return { success: true as const, events: events.map((event) => ({ ...event, at: event.at.toISOString() })) }
+    },
+  )
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Account, insertAdmin } from '../../support/accounts.ts'
+import { insertContest, insertCredit, somePhone } from '../../support/contest-data.ts'
+import { get, refused } from '../../support/http.ts'
+import { type Platform, startPlatform } from '../../support/platform.ts'
+
+let platform: Platform
+let admin: Account
+const phone = somePhone()
+
+beforeAll(async () => {
+  platform = await startPlatform((sql) => insertContest(sql))
+  admin = await insertAdmin(platform)
+  const payer = { id: randomUUID(), phone }
+  for (let payment = 0; payment < 60; payment += 1) await insertCredit(platform.sql, payer)
+  await platform.sql`update payments set attention = 'Chapa says another amount' where id = (select max(id::text)::uuid from payments)`
+  await platform.sql`insert into payment_events (payment_id, to_state, source) select id, 'succeeded', 'test' from payments`
+})
+afterAll(() => platform.close())
+
+const list = async (query = '') => (await get(`${platform.url}/admin/payments${query}`, { cookie: admin.cookie })).body
+
+test('[PAY-06] admins page through all payments, each once', async () => {
+  const first = await list()
+  const rest = await list(`?before=${String(first['next'])}`)
+  const ids = [first, rest].flatMap(({ payments }) => (payments as { _id: string }[]).map(({ _id }) => _id)) // of the contract
+  expect([new Set(ids).size, rest['next']]).toEqual([60, null])
+})
+
+test('[PAY-06] what does not fit is shown to admins, with its history', async () => {
+  const { payments } = (await list('?attention=true&state=succeeded')) as { payments: { _id: string }[] } // of the contract
+  expect(payments).toEqual([
+    expect.objectContaining({
+      attention: 'Chapa says another amount',
+      credit: 'open',
+      payer: phone,
+      price: { amountMinor: 3_000, currency: 'ETB' },
+    }),
+  ])
+  const events = await get(`${platform.url}/admin/payments/${payments[0]?._id}/events`, { cookie: admin.cookie })
+  expect(events.body['events']).toEqual([expect.objectContaining({ from: null, to: 'succeeded', source: 'test' })])
+  expect(await list('?attention=true&state=failed')).toMatchObject({ payments: [], next: null })
+  const unknown = await get(`${platform.url}/admin/payments/${randomUUID()}/events`, { cookie: admin.cookie })
+  expect(unknown).toMatchObject(refused(404, 'not_found'))
+})
