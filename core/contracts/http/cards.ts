@@ -1,24 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { isoTime, success, uuid } from './answer.ts'
 
-/** POST /card/downloadCards: an admin's session and the issuing key. */
-export const orderCardsBody = Type.Object(
-  {
-    key: Type.String({ maxLength: 256 }),
-    amount: Type.Integer({ minimum: 1, maximum: 100_000 }),
-    note: Type.Optional(Type.String({ maxLength: 200 })),
-    agent: Type.Optional(Type.String({ maxLength: 80 })),
-  },
-  { additionalProperties: false },
-)
-export type OrderCardsBody = Static<typeof orderCardsBody>
-
-export const batchStatus = Type.Enum(['making', 'rendering', 'ready', 'failed', 'purged'])
+const batchStatus = Type.Enum(['making', 'rendering', 'ready', 'failed', 'purged'])
 export type BatchStatus = Static<typeof batchStatus>
-
-/** 200 with `link` where the PDF is ready within ten seconds, else 202; `batch:{id}` on GET /live then tells its progress. */
-export const orderCardsAnswer = Type.Object({ success, batch: uuid, link: Type.Optional(Type.String()) })
-export type OrderCardsAnswer = Static<typeof orderCardsAnswer>
 
 /** GET /card/batches/{id}; `progress` in percent. */
 export const batchAnswer = Type.Object({
