@@ -62,7 +62,11 @@ describe('[AUT-02] the cookie', () => {
   })
 
   test('over https is Secure and bound to the host', async () => {
-    const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://vote.example.org' }
+    const production = {
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://vote.example.org',
+      CHAPA_WEBHOOK_SECRET: 'a webhook secret of tests, 32 or more',
+    }
     const site = await startPlatform((sql) => insertContest(sql), production)
     try {
       const { setCookies, cookie } = await register(site)

@@ -15,6 +15,7 @@ export interface SiteOptions {
   readonly seed?: (sql: Sql, demo: DemoSite) => Promise<unknown>
   /** Without a worker ballots are taken and not yet counted. */
   readonly worker?: boolean
+  readonly env?: Readonly<Record<string, string>>
 }
 
 export interface Site {
@@ -27,7 +28,7 @@ export interface Site {
 }
 
 /** The whole platform with demo contestants and a browser, for all tests of a file. */
-export function useSite({ seed, worker = true }: SiteOptions = {}): Site {
+export function useSite({ seed, worker = true, env = {} }: SiteOptions = {}): Site {
   let platform: Platform
   let demo: DemoSite
   let browser: Browser
@@ -40,7 +41,7 @@ export function useSite({ seed, worker = true }: SiteOptions = {}): Site {
       if (!seed) return
       await seed(sql, demo)
       await drawPictures(sql, imageDir)
-    })
+    }, env)
     if (worker) await platform.startWorker()
     browser = await launching
   })
