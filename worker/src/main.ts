@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { constants, setPriority } from 'node:os'
 import { ConfigError } from '@ashenda/core/config/env.ts'
 import { defaultPrefix, type QueueName } from '@ashenda/core/contracts/jobs/definitions.ts'
 import { loggedError } from '@ashenda/core/error-log.ts'
@@ -43,6 +44,8 @@ async function main(config: WorkerConfig): Promise<void> {
     redis.on('error', (error) => log.debug({ err: error }, 'Redis'))
     return redis
   }
+  // What can wait does: pictures take a whole core for as long as there are any, and threads made from here on are like this one.
+  if (!config.queues.includes('ballots')) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   if (config.queues.includes('photos')) await (await import('./handlers/photos/guard-decoder.ts')).guardDecoder()
   const worker = startWorker({
     sql,
