@@ -1,35 +1,19 @@
-import { Writable } from 'node:stream'
-import { buildApp } from '@ashenda/api/app.ts'
-import { loggedError } from '@ashenda/core/error-log.ts'
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, logInBy, logInByPhone, register } from '../../support/account-calls.ts'
 import { registerContestant } from '../../support/accounts.ts'
 import { insertContest } from '../../support/contest-data.ts'
+import { loggedApp } from '../../support/logged-app.ts'
 import { type Platform, startPlatform } from '../../support/platform.ts'
 
 let platform: Platform
-let lines = ''
 
 beforeAll(async () => {
   platform = await startPlatform((sql) => insertContest(sql), { RATE_LIMITS: 'off' })
 })
 afterAll(() => platform.close())
 
-/** The same API, with a log of everything that `main` would log at the finest level. */
-async function loggedApp() {
-  const stream = new Writable({
-    write: (chunk, _encoding, done) => {
-      lines += String(chunk)
-      done()
-    },
-  })
-  const log = pino({ level: 'trace', serializers: { err: loggedError } }, stream)
-  return { app: await buildApp(platform.services, log) }
-}
-
 test('[AUT-02] no password, answer, token, phone or e-mail gets into a log, whatever goes wrong', async () => {
-  const site = await loggedApp()
+  const site = await loggedApp(platform)
   const secrets = {
     phone: '+251911999888',
     email: 'never-logged@example.org',
@@ -62,9 +46,9 @@ test('[AUT-02] no password, answer, token, phone or e-mail gets into a log, what
   await platform.sql`alter table sessions add constraint none_today check (user_agent = 'nobody') not valid`
   const refused = await all(cookie)
   expect([...broken, ...refused].filter(({ status }) => status === 500).length).toBeGreaterThan(4)
-  expect(lines).toContain('a request failed')
+  expect(site.written()).toContain('a request failed')
   const tokens = [registered?.cookie ?? '', cookie].map((one) => one.split('=')[1] ?? '')
-  for (const secret of [...Object.values(secrets), ...tokens, '$argon2id']) expect(lines).not.toContain(secret)
-  expect(lines).not.toMatch(/cookie|authorization/i)
+  for (const secret of [...Object.values(secrets), ...tokens, '$argon2id']) expect(site.written()).not.toContain(secret)
+  expect(site.written()).not.toMatch(/cookie|authorization/i)
   await site.app.close()
 })

@@ -1,16 +1,12 @@
-import { Writable } from 'node:stream'
-import { buildApp } from '@ashenda/api/app.ts'
-import { loggedError } from '@ashenda/core/error-log.ts'
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from '../../support/account-calls.ts'
 import { insertAdmin, registerContestant } from '../../support/accounts.ts'
 import { hashOfCode, payFee, payVote, someCard } from '../../support/cards.ts'
 import { insertContest } from '../../support/contest-data.ts'
+import { loggedApp } from '../../support/logged-app.ts'
 import { type Platform, startPlatform } from '../../support/platform.ts'
 
 let platform: Platform
-let lines = ''
 
 beforeAll(async () => {
   platform = await startPlatform((sql) => insertContest(sql), { RATE_LIMITS: 'off' })
@@ -18,20 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** The same API, with a log of everything that `main` would log at the finest level. */
-async function loggedApp() {
-  const stream = new Writable({
-    write: (chunk, _encoding, done) => {
-      lines += String(chunk)
-      done()
-    },
-  })
-  const log = pino({ level: 'trace', serializers: { err: loggedError } }, stream)
-  return { app: await buildApp(platform.services, log) }
-}
-
 test('[PAY-08] no code of a card and no hash of one gets into a log or an error, whatever goes wrong', async () => {
-  const site = await loggedApp()
+  const site = await loggedApp(platform)
   const card = await someCard(platform)
   const [contestant, admin] = [await registerContestant(platform), await insertAdmin(platform)]
   const all = async () => [
@@ -49,8 +33,8 @@ test('[PAY-08] no code of a card and no hash of one gets into a log or an error,
   await platform.sql`alter table payments rename column hash_of_card to card_hash`
   await platform.sql`alter table cards rename column hash_of_code to code_hash`
   expect(broken.map(({ status }) => status)).toEqual([500, 500, 500, 400, 500])
-  expect(lines).toContain('a request failed')
-  const written = (lines + JSON.stringify([...answers, ...broken])).toLowerCase()
+  expect(site.written()).toContain('a request failed')
+  const written = (site.written() + JSON.stringify([...answers, ...broken])).toLowerCase()
   const hash = hashOfCode(card)
   const secrets = [card, card.replaceAll('-', ''), hash.toString('hex'), hash.toString('base64'), String([...hash])]
   for (const secret of secrets) expect(written).not.toContain(secret.toLowerCase())

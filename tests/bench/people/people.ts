@@ -25,12 +25,21 @@ export async function benchPeople({ rounds, seconds, only }: BenchOptions): Prom
   try {
     for (let round = 1; round <= rounds; round += 1) {
       measured.push(await runRound(ground, photos, seconds * 1000))
-      console.log(`${round}/${rounds}`, JSON.stringify(measured.at(-1)))
+      console.log(`${round}/${rounds}  ${describe(measured.at(-1))}`)
     }
     await writePeopleReport({ rounds: measured, facts: await machineFacts(await ground.facts()), seconds })
   } finally {
     await ground.stop()
   }
+}
+
+function describe(round: PeopleRound | undefined): string {
+  if (!round) return ''
+  const { alone, steady, most, pictures, besidePictures } = round
+  const p99 = Object.entries({ alone, steady, most, besidePictures }).map(
+    ([name, { ballots }]) => `${name} ${ballots.latencyMs.p99.toFixed(1)}`,
+  )
+  return `p99 of a ballot in ms: ${p99.join(', ')}; log-ins/s ${most.beside.perSecond.toFixed(1)}, photos/s ${pictures.perSecond.toFixed(1)}`
 }
 
 async function runRound(ground: Ground, photos: readonly Buffer[], windowMs: number): Promise<PeopleRound> {
