@@ -27,8 +27,9 @@ export const cardBatches = pgTable(
     codesAt: moment('codes_at'),
     renderedAt: moment('rendered_at'),
     purgedAt: moment('purged_at'),
-    /** Generated; below cards/ in the storage. */
+    /** Generated; below cards/ in the storage. Named once it was read back whole: from then on its codes are used. */
     file: text('file'),
+    bytes: bigint('bytes', { mode: 'number' }),
     /** Why it could not be made, for a person to read. */
     problem: text('problem'),
   },
@@ -43,6 +44,32 @@ export const cardBatches = pgTable(
       'card_batches_rendered',
       sql`${table.renderedAt} is null or (${table.codesAt} is not null and ${table.file} is not null)`,
     ),
+    check('card_batches_file', sql`(${table.file} is null) = (${table.bytes} is null)`),
+  ],
+)
+
+/**
+ * A part of a batch's file: the cards from one place to another, on whole sheets. Whoever draws it again draws the same,
+ * because it reads the codes from their rows; `drawnAt` says that its file lies in the storage.
+ */
+export const cardChunks = pgTable(
+  'card_chunks',
+  {
+    batchId: uuid('batch_id')
+      .notNull()
+      .references(() => cardBatches.id),
+    /** From 1, in the order of the sheets. */
+    number: integer('number').notNull(),
+    firstOrdinal: integer('first_ordinal').notNull(),
+    lastOrdinal: integer('last_ordinal').notNull(),
+    drawnAt: moment('drawn_at'),
+    /** Of the file, so that what the storage gives back is known to be it. */
+    sha256: bytea('sha256'),
+  },
+  (table) => [
+    uniqueIndex('card_chunks_key').on(table.batchId, table.number),
+    check('card_chunks_range', sql`${table.firstOrdinal} >= 1 and ${table.lastOrdinal} >= ${table.firstOrdinal}`),
+    check('card_chunks_drawn', sql`(${table.drawnAt} is null) = (${table.sha256} is null)`),
   ],
 )
 

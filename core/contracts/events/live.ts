@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { ballotOutcome } from '../http/ballots.ts'
+import { batchStatus } from '../http/cards.ts'
 import { payerStatus } from '../http/payments.ts'
 
 /** Public topics of GET /live: `tally`, and `ballot:{id}` for whoever knows the id. */
@@ -10,6 +11,9 @@ export const contestantTopic = (id: string): string => `contestant:${id}`
 
 /** Private: only the browser that pays, or the contestant whose fee it is. */
 export const paymentTopic = (id: string): string => `payment:${id}`
+
+/** Private: admins only. */
+export const batchTopic = (id: string): string => `batch:${id}`
 
 export const clientMessage = Type.Object(
   {
@@ -54,6 +58,14 @@ const serverMessage = Type.Union([
   Type.Object({ type: Type.Literal('photo'), topic: Type.String(), ...photoOutcome.properties }),
   /** How a payment stands, at once after subscribing and whenever it changes. */
   Type.Object({ type: Type.Literal('payment'), topic: Type.String(), status: payerStatus }),
+  /** How far a batch of cards is, at once after subscribing and whenever it changes; the link comes with the file. */
+  Type.Object({
+    type: Type.Literal('batch'),
+    topic: Type.String(),
+    status: batchStatus,
+    progress: Type.Integer(),
+    link: Type.Optional(Type.String()),
+  }),
   /** Sent every `heartbeatMs`; carries the last sequence number, so that a lost update shows without a next one. */
   Type.Object({ type: Type.Literal('beat'), epoch: Type.String(), seq: Type.Integer() }),
   /** With `not_authenticated` or `not_allowed` the topic is not, or no longer, listened to. */

@@ -1,8 +1,28 @@
 import { type Static, Type } from 'typebox'
 import { isoTime, success, uuid } from './answer.ts'
 
-const batchStatus = Type.Enum(['making', 'rendering', 'ready', 'failed', 'purged'])
+export const batchStatus = Type.Enum(['making', 'rendering', 'ready', 'failed', 'purged'])
 export type BatchStatus = Static<typeof batchStatus>
+
+/** POST /card/downloadCards. `key` is the issuing key: being an admin is not enough to make money. */
+export const orderCardsBody = Type.Object(
+  {
+    key: Type.String({ maxLength: 256 }),
+    amount: Type.Integer({ minimum: 1, maximum: 100_000 }),
+    note: Type.Optional(Type.String({ maxLength: 200 })),
+    agent: Type.Optional(Type.String({ maxLength: 80, description: 'Who sells them.' })),
+  },
+  { additionalProperties: false },
+)
+
+/** 200 with `link` where the file is ready within ten seconds, else 202: `batch:{id}` on GET /live tells the rest. */
+export const orderedCardsAnswer = Type.Object({
+  success,
+  message: Type.String(),
+  batch: uuid,
+  link: Type.Optional(Type.String()),
+})
+export type OrderedCardsAnswer = Static<typeof orderedCardsAnswer>
 
 /** GET /card/batches/{id}; `progress` in percent. */
 export const batchAnswer = Type.Object({

@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox'
 import { ballotGroup } from './ballot-group.ts'
+import { batchJob, chunkJob } from './cards.ts'
 import { paymentJob } from './payment.ts'
 import { photoJob } from './photo.ts'
 
@@ -28,9 +29,19 @@ export const queues = {
   payments: { lockMs: 30_000, stalledCheckMs: 10_000, maxStalled: 1_000 },
   // A picture that kills its worker is given up soon; its row then says so (sweeps/settle-uploads.ts).
   photos: { lockMs: 30_000, stalledCheckMs: 15_000, maxStalled: 2 },
+  // What is to be made stands in rows, and a sweep asks for it again. A chunk takes seconds, putting a batch together longer.
+  cards: { lockMs: 120_000, stalledCheckMs: 30_000, maxStalled: 50 },
 } as const satisfies Record<string, QueueDefinition>
 
 export type QueueName = keyof typeof queues
+
+/** For work that trouble of storage, Postgres or Chromium may interrupt; the sweep asks again after the last attempt. */
+const patient = {
+  attempts: 4,
+  backoff: { type: 'exponential', delay: 1_000 },
+  removeOnComplete: true,
+  removeOnFail: true,
+} as const
 
 /**
  * Every job of the platform. What a handler throws is final at the first time for ballots: transient trouble is waited out
@@ -81,6 +92,13 @@ export const jobs = {
       removeOnFail: true,
     },
   },
+  /** Makes the codes of a batch, and asks for its drawing. */
+  'make-batch': { queue: 'cards', schema: batchJob, options: patient },
+  /** A child of `finish-batch`, whose turn comes when all its chunks are drawn. */
+  'draw-chunk': { queue: 'cards', schema: chunkJob, options: patient },
+  'finish-batch': { queue: 'cards', schema: batchJob, options: patient },
+  /** Removes what a finished batch needs no more: encrypted codes, files of its parts, in the end its file. */
+  'clear-batch': { queue: 'cards', schema: batchJob, options: patient },
 } as const satisfies Record<string, JobDefinition>
 
 export type JobName = keyof typeof jobs

@@ -1,0 +1,11 @@
+import { type Static, Type } from 'typebox'
+
+const id = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' })
+
+/** What is to be made stands in the batch's row; the job only names it. */
+export const batchJob = Type.Object({ batch: id })
+export type BatchJob = Static<typeof batchJob>
+
+/** A part of a batch's file; which cards are in it stands in its row. */
+export const chunkJob = Type.Object({ batch: id, chunk: Type.Integer({ minimum: 1 }) })
+export type ChunkJob = Static<typeof chunkJob>
