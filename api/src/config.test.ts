@@ -8,6 +8,7 @@ const sound = {
   REDIS_URL: 'redis://localhost:6379/0',
   PHONE_PEPPER: 'p'.repeat(32),
   CODE_PEPPER: 'c'.repeat(32),
+  CARD_KEY: 'k'.repeat(32),
   PUBLIC_URL: 'https://vote.example.org',
   CHAPA_WEBHOOK_SECRET: 'w'.repeat(32),
 }
@@ -36,6 +37,8 @@ describe('[OPS-01] the api in production', () => {
     ['without what signs webhooks', 'CHAPA_WEBHOOK_SECRET', ''],
     ['without its pepper', 'PHONE_PEPPER', ''],
     ['without the pepper of cards', 'CODE_PEPPER', ''],
+    ['without the key that orders cards', 'CARD_KEY', ''],
+    ['with a key that can be guessed', 'CARD_KEY', 'k'.repeat(31)],
     ['with a pepper too short', 'PHONE_PEPPER', 'pepper'],
   ])('does not start %s', (_case, name, value) => {
     expect(problemsOf({ ...sound, [name]: value })).toEqual([name])
@@ -61,6 +64,7 @@ describe('[OPS-01] the api in production', () => {
         RATE_LIMITS: 'off',
         PUBLIC_URL: '',
         CHAPA_WEBHOOK_SECRET: '',
+        CARD_KEY: '',
       }),
     ).toEqual([])
   })

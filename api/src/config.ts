@@ -23,6 +23,8 @@ const apiEnv = Type.Object({
   CHAPA_WEBHOOK_SECRET: Type.Optional(secret),
   /** Keys the hashes of card codes. Changing it makes every card worthless. */
   CODE_PEPPER: secret,
+  /** Orders cards: being an admin is not enough to make money. Without it nobody can. */
+  CARD_KEY: Type.Optional(secret),
   DEMO: Type.Boolean({ default: false }),
   RATE_LIMITS: Type.Enum(['on', 'off'], { default: 'on' }),
   /** Whether a registered contestant takes part at once or waits for an admin. */
@@ -43,6 +45,7 @@ const problemsInProduction = (env: Env): string[] => [
   ...(/^(1|true)$/i.test(env['DEMO'] ?? '') ? ['DEMO must not be set in production'] : []),
   ...(env['RATE_LIMITS'] === 'off' ? ['RATE_LIMITS=off is refused in production'] : []),
   ...(env['CHAPA_WEBHOOK_SECRET'] ? [] : ['CHAPA_WEBHOOK_SECRET is not set, and production needs it']),
+  ...(env['CARD_KEY'] ? [] : ['CARD_KEY is not set, and production needs it']),
   ...(isHttps(env['PUBLIC_URL']) ? [] : ['PUBLIC_URL must be set to an https address in production']),
 ]
 

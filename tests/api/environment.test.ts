@@ -69,6 +69,7 @@ const filledIn = {
   CHAPA_SECRET_KEY: 'CHASECK-live',
   CHAPA_WEBHOOK_SECRET: 'w'.repeat(32),
   CODE_PEPPER: 'c'.repeat(32),
+  CARD_KEY: 'k'.repeat(32),
 }
 
 /** The environment a process has in its container. */
