@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { ballotOutcome } from '../http/ballots.ts'
-import { batchStatus } from '../http/cards.ts'
+import { batchStep } from '../http/cards.ts'
 import { payerStatus } from '../http/payments.ts'
 
 /** Public topics of GET /live: `tally`, and `ballot:{id}` for whoever knows the id. */
@@ -62,9 +62,7 @@ const serverMessage = Type.Union([
   Type.Object({
     type: Type.Literal('batch'),
     topic: Type.String(),
-    status: batchStatus,
-    progress: Type.Integer(),
-    link: Type.Optional(Type.String()),
+    ...batchStep,
   }),
   /** Sent every `heartbeatMs`; carries the last sequence number, so that a lost update shows without a next one. */
   Type.Object({ type: Type.Literal('beat'), epoch: Type.String(), seq: Type.Integer() }),

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { isoTime, success, uuid } from './answer.ts'
 
-export const batchStatus = Type.Enum(['making', 'rendering', 'ready', 'failed', 'purged'])
+const batchStatus = Type.Enum(['making', 'rendering', 'ready', 'failed', 'purged'])
 export type BatchStatus = Static<typeof batchStatus>
 
 /** POST /card/downloadCards. `key` is the issuing key: being an admin is not enough to make money. */
@@ -15,6 +15,9 @@ export const orderCardsBody = Type.Object(
   { additionalProperties: false },
 )
 
+/** The page keeps the key until it has an answer: the same order with the same key is the same batch. */
+export const orderCardsHeaders = Type.Object({ 'idempotency-key': Type.Optional(uuid) })
+
 /** 200 with `link` where the file is ready within ten seconds, else 202: `batch:{id}` on GET /live tells the rest. */
 export const orderedCardsAnswer = Type.Object({
   success,
@@ -24,14 +27,21 @@ export const orderedCardsAnswer = Type.Object({
 })
 export type OrderedCardsAnswer = Static<typeof orderedCardsAnswer>
 
-/** GET /card/batches/{id}; `progress` in percent. */
-export const batchAnswer = Type.Object({
-  success,
+/** How far a batch is: `progress` in percent, `problem` where it failed, `link` while there is a file. */
+export const batchStep = {
   status: batchStatus,
   progress: Type.Integer({ minimum: 0, maximum: 100 }),
+  problem: Type.Optional(Type.String()),
   link: Type.Optional(Type.String({ description: 'Below /pdfCards/; for admins, and for a while.' })),
-})
+}
+
+/** GET /card/batches/{id} */
+export const batchAnswer = Type.Object({ success, ...batchStep })
 export type BatchAnswer = Static<typeof batchAnswer>
+export type BatchStep = Omit<BatchAnswer, 'success'>
+
+/** How many cards stand how. */
+const states = { issued: Type.Integer(), active: Type.Integer(), redeemed: Type.Integer(), void: Type.Integer() }
 
 /** GET /card/batches: the latest first, with how its cards stand. */
 export const batchesAnswer = Type.Object({
@@ -44,19 +54,19 @@ export const batchesAnswer = Type.Object({
       note: Type.String(),
       agent: Type.String(),
       createdAt: isoTime,
-      status: batchStatus,
-      progress: Type.Integer(),
-      states: Type.Object({
-        issued: Type.Integer(),
-        active: Type.Integer(),
-        redeemed: Type.Integer(),
-        void: Type.Integer(),
-      }),
-      link: Type.Optional(Type.String()),
+      ...batchStep,
+      states: Type.Object(states),
     }),
   ),
 })
 export type BatchesAnswer = Static<typeof batchesAnswer>
+
+/** GET /card/agents: what each agent was given and what came back; '' are the cards that nobody was named for. */
+export const agentsAnswer = Type.Object({
+  success,
+  agents: Type.Array(Type.Object({ agent: Type.String(), batches: Type.Integer(), ...states })),
+})
+export type AgentsAnswer = Static<typeof agentsAnswer>
 
 /** GET /card/getinfo, the code or serial in the header X-Card. `phone` is '' while nobody has used it. */
 export const cardInfoAnswer = Type.Object({
