@@ -61,29 +61,125 @@ export type VerifyPaymentAnswer = Static<typeof verifyPaymentAnswer>
 /** GET /vote/price?phone= : what a paid vote of this phone costs. */
 export const priceAnswer = Type.Object({ success, price })
 
+const nullableText = Type.Union([Type.String(), Type.Null()])
+
+/** A payment as admins see it. */
+export const adminPayment = Type.Object({
+  _id: uuid,
+  purpose: Type.Enum(['vote', 'fee']),
+  provider: Type.Enum(['chapa', 'tcard']),
+  reference: Type.String(),
+  /** Chapa's name for the payment, and for its refund. */
+  providerReference: nullableText,
+  refundReference: nullableText,
+  price,
+  chargeMinor: Type.Union([Type.Integer(), Type.Null()]),
+  state: Type.Enum(paymentStates),
+  /** Whether a vote it gave is spent, open or held for a refund; null for a fee. */
+  credit: Type.Union([Type.Enum(['open', 'spent', 'held']), Type.Null()]),
+  /** Of the ballot its vote was spent on. */
+  receipt: nullableText,
+  /** The phone of who paid. */
+  payer: Type.String(),
+  payerName: Type.String(),
+  /** Whose fee it is; null for a vote. */
+  contestant: Type.Union([uuid, Type.Null()]),
+  /** Whether it is the fee she stands in the contest with: its refund takes her place (`givesUpPlace`). */
+  holdsPlace: Type.Boolean(),
+  attention: nullableText,
+  createdAt: isoTime,
+  updatedAt: isoTime,
+  settledAt: Type.Union([isoTime, Type.Null()]),
+  canRefund: Type.Boolean(),
+  canCancel: Type.Boolean(),
+})
+export type AdminPayment = Static<typeof adminPayment>
+
 /** GET /admin/payments: the latest first. `attention` says why a person should look. */
-export const adminPaymentsAnswer = Type.Object({
-  success,
-  payments: Type.Array(
-    Type.Object({
-      _id: uuid,
-      purpose: Type.Enum(['vote', 'fee']),
-      provider: Type.Enum(['chapa', 'tcard']),
-      reference: Type.String(),
-      providerReference: Type.Union([Type.String(), Type.Null()]),
-      price,
-      chargeMinor: Type.Union([Type.Integer(), Type.Null()]),
-      state: Type.Enum(paymentStates),
-      /** Whether a vote it gave is spent, open or held for a refund; null for a fee. */
-      credit: Type.Union([Type.Enum(['open', 'spent', 'held']), Type.Null()]),
-      payer: Type.String(),
-      attention: Type.Union([Type.String(), Type.Null()]),
-      createdAt: isoTime,
-      settledAt: Type.Union([isoTime, Type.Null()]),
+export const adminPaymentsQuery = Type.Object({
+  attention: Type.Optional(Type.Literal('true', { description: 'Only those a person should look at.' })),
+  state: Type.Optional(Type.Enum(paymentStates)),
+  reference: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: 'Ours, Chapa’s, that of a refund, or the id; as it stands.',
     }),
   ),
-  next: Type.Union([Type.String(), Type.Null()]),
+  before: Type.Optional(Type.String({ format: 'uuid', description: '`next` of the page before.' })),
 })
+
+export const adminPaymentsAnswer = Type.Object({
+  success,
+  payments: Type.Array(adminPayment),
+  next: nullableText,
+})
+
+const reason = Type.String({ minLength: 3, maxLength: 200, pattern: '\\S', description: 'Kept in the history.' })
+
+/**
+ * POST /admin/payments/{id}/refund. Refused with not_refundable, card_not_refundable, credit_spent, place_would_be_lost
+ * (a contestant's only fee, without `givesUpPlace`) or refund_refused (Chapa said no; all is as before).
+ */
+export const refundBody = Type.Object(
+  { reason, givesUpPlace: Type.Optional(Type.Boolean()) },
+  { additionalProperties: false },
+)
+
+/** POST /admin/payments/{id}/cancel. Refused with not_cancellable. */
+export const cancelBody = Type.Object({ reason }, { additionalProperties: false })
+
+/**
+ * 200: it is done, or, of a cancellation, the payer was faster and `payment.state` is `succeeded`. 202: Chapa is still at it;
+ * it goes on by itself. `payment` is the row as it stands now, `message` says which it is.
+ */
+export const paymentChangeAnswer = Type.Object({
+  success,
+  message: Type.String(),
+  pending: Type.Boolean(),
+  payment: adminPayment,
+})
+export type PaymentChangeAnswer = Static<typeof paymentChangeAnswer>
+
+/** A night's, or an admin's, holding of what Chapa lists against what is recorded here. */
+export const paymentComparison = Type.Object({
+  _id: uuid,
+  /** Phone or e-mail of the admin who asked for it; null of the nightly one. */
+  askedBy: nullableText,
+  startedAt: isoTime,
+  /** Null while it runs. */
+  finishedAt: Type.Union([isoTime, Type.Null()]),
+  /** How far back what was listed reaches; null where nothing was. */
+  reachedAt: Type.Union([isoTime, Type.Null()]),
+  pages: Type.Integer(),
+  listed: Type.Integer(),
+  /** Listed rows that could not be read. */
+  unreadable: Type.Integer(),
+  /** Payments that were looked at once more, because Chapa says more than is recorded here. */
+  hurried: Type.Integer(),
+  /** Payments that were marked for a person. */
+  raised: Type.Integer(),
+  /** How many nobody here knows, and the first hundred of them. */
+  unknownCount: Type.Integer(),
+  unknown: Type.Array(
+    Type.Object({
+      reference: Type.String(),
+      txRef: nullableText,
+      state: Type.String(),
+      amountMinor: Type.Integer(),
+      currency: Type.String(),
+    }),
+  ),
+  /** Why it ended before it had seen everything. */
+  problem: nullableText,
+})
+export type PaymentComparison = Static<typeof paymentComparison>
+
+/** GET /admin/payments/comparisons: the latest thirty, the latest first. */
+export const comparisonsAnswer = Type.Object({ success, comparisons: Type.Array(paymentComparison) })
+
+/** POST /admin/payments/compare → 202: begins one, or names the one that is under way. */
+export const compareAnswer = Type.Object({ success, message: Type.String(), comparison: uuid })
 
 /** GET /admin/payments/{id}/events */
 export const paymentEventsAnswer = Type.Object({
