@@ -51,6 +51,11 @@ describe('[PAY-06] whatever is heard of a payment, in whatever order', () => {
     }
   })
 
+  it('money that came and went back before anyone heard of it gives nothing', () => {
+    for (const one of ['refunded', 'reversed'] as const)
+      expect(run(['opened', one, 'succeeded', 'failed'])).toEqual(['created', 'pending', one, one, one])
+  })
+
   it('a refund that is refused leaves the money where it was', () => {
     expect(run(['opened', 'succeeded', 'refund_asked', 'refund_refused']).at(-1)).toBe('succeeded')
   })

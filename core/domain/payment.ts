@@ -45,8 +45,9 @@ const steps: Steps = {
   cancelled: { from: open, to: 'cancelled' },
   refund_asked: { from: ['succeeded'], to: 'refund_pending' },
   refund_refused: { from: ['refund_pending'], to: 'succeeded' },
-  refunded: { from: ['succeeded', 'refund_pending'], to: 'refunded' },
-  reversed: { from: ['succeeded', 'refund_pending'], to: 'reversed' },
+  // Also where it was never heard that it had come: then it gives nothing any more.
+  refunded: { from: [...unpaid, 'succeeded', 'refund_pending'], to: 'refunded' },
+  reversed: { from: [...unpaid, 'succeeded', 'refund_pending'], to: 'reversed' },
 }
 
 /** The states a finding leads out of, and where to: what a conditional UPDATE asks for. */

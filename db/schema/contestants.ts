@@ -36,6 +36,8 @@ export const contestants = pgTable(
     occupation: text('occupation').notNull().default(''),
     description: text('description').notNull().default(''),
     paidAt: moment('paid_at'),
+    /** The payment that paid her place, and takes it along when it is refunded; null where she has it without one. */
+    feePaymentId: uuid('fee_payment_id'),
     inactiveSince: moment('inactive_since'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -43,6 +45,7 @@ export const contestants = pgTable(
   (table) => [
     index('contestants_contest').on(table.contestId, table.id),
     index('contestants_updated').on(table.updatedAt),
+    check('contestants_fee_payment', sql`${table.feePaymentId} is null or ${table.paidAt} is not null`),
     check('contestants_occupation_bounds', sql`char_length(${table.occupation}) <= 80`),
     check('contestants_description_bounds', sql`char_length(${table.description}) <= 2000`),
   ],

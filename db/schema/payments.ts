@@ -37,13 +37,21 @@ export const payments = pgTable(
     cardHash: bytea('card_hash'),
     /** What the provider kept for itself, in the payment's currency. */
     chargeMinor: integer('charge_minor'),
-    /** The provider's name for a refund that was asked for. */
+    /** When its refund was decided, last asked of the provider (null: not yet), and how often it was decided. */
+    refundAskedAt: moment('refund_asked_at'),
+    refundSentAt: moment('refund_sent_at'),
+    refundTries: integer('refund_tries').notNull().default(0),
+    /** The provider's name for the refund, once it has one. */
     refundReference: text('refund_reference'),
+    /** When somebody wished that nobody can pay it any more. */
+    cancelAskedAt: moment('cancel_asked_at'),
     /** Why a person has to look at it: what the provider says does not fit, or it never said anything. */
     attention: text('attention'),
   },
   (table) => [
     uniqueIndex('payments_reference_key').on(table.reference),
+    index('payments_provider_reference').on(table.providerReference),
+    index('payments_refund_reference').on(table.refundReference),
     index('payments_voter').on(table.voterId),
     index('payments_contestant').on(table.contestantId),
     index('payments_attention').on(table.updatedAt).where(sql`${table.attention} is not null`),
@@ -58,6 +66,7 @@ export const payments = pgTable(
       'payments_settled',
       sql`${table.state} not in ('succeeded', 'refund_pending', 'refunded', 'reversed') or ${table.settledAt} is not null`,
     ),
+    check('payments_under_refund', sql`${table.state} <> 'refund_pending' or ${table.refundAskedAt} is not null`),
     check('payments_card', sql`(${table.provider} = 'tcard') = (${table.cardHash} is not null)`),
     check('payments_reference_form', sql`${table.reference} ~ '^[A-Za-z0-9-]{1,50}$'`),
   ],
