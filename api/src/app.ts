@@ -17,6 +17,7 @@ import { liveRoutes } from './modules/live/routes.ts'
 import { passwordRoutes } from './modules/passwords/routes.ts'
 import { adminPaymentRoutes } from './modules/payments/admin-routes.ts'
 import { feeRoutes } from './modules/payments/fee-routes.ts'
+import { returnLinkRoutes } from './modules/payments/return-link-routes.ts'
 import { returnRoutes } from './modules/payments/return-routes.ts'
 import { votePaymentRoutes } from './modules/payments/vote-routes.ts'
 import { webhookRoutes } from './modules/payments/webhook-routes.ts'
@@ -25,6 +26,7 @@ import { profileFormRoutes } from './modules/profile/form-routes.ts'
 import { profileRoutes } from './modules/profile/routes.ts'
 import { sessionRoutes } from './modules/sessions/routes.ts'
 import { siteRoutes } from './modules/site/routes.ts'
+import { whereRoutes } from './modules/where/routes.ts'
 import { zoneRoutes } from './modules/zones/routes.ts'
 import { registerAccess } from './plugins/access.ts'
 import { registerClosing } from './plugins/closing.ts'
@@ -56,6 +58,8 @@ const memberModules: readonly Module[] = [
   feeRoutes,
   adminPaymentRoutes,
   returnRoutes,
+  returnLinkRoutes,
+  whereRoutes,
   cardPaymentRoutes,
   cardAdminRoutes,
 ]

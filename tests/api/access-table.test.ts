@@ -25,8 +25,12 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['GET /actor/verifyPayment', 401, 200, 200, 403],
   ['GET /admin/payments', 401, 403, 403, 200],
   ['GET /admin/payments/:id/events', 401, 403, 403, 404], // it is no payment's id
+  ['POST /admin/payments/:id/return-link', 401, 403, 403, 400],
   ['GET /vote/verifyPayment', 400, 400, 400, 400],
   ['GET /vote/price', 400, 400, 400, 400],
+  ['GET /vote/where', 400, 400, 400, 400],
+  ['GET /vote/mine', 200, 200, 200, 200],
+  ['POST /vote/takeOver', 400, 400, 400, 400],
   ['GET /payments/return/:token', 303, 303, 303, 303],
   ['GET /payments/chapa/callback', 204, 204, 204, 204],
   ['POST /payments/chapa/webhook', 403, 403, 403, 403],

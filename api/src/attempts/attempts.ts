@@ -36,6 +36,10 @@ const registrationRule: WindowRule = { most: 100, seconds: hour }
 /** A village pays through one address too; each is a call to the payment provider. */
 const checkoutRule: WindowRule = { most: 600, seconds: 10 * minute }
 
+/** Ballots and payments looked for, by a village behind one address; and those of them that are not there. */
+const lookUpRule: WindowRule = { most: 6_000, seconds: 10 * minute }
+const unknownRule: WindowRule = { most: 300, seconds: 10 * minute }
+
 export interface Attempt {
   /** The account as it was typed, in one normal form: unknown ones count like known ones. */
   readonly account: string
@@ -63,6 +67,8 @@ export interface Attempts {
   register(address: string): Promise<void>
   /** Counts a wish to pay, whatever becomes of it. */
   checkout(address: string): Promise<void>
+  /** Runs a search for a ballot or a payment, which throws `not_found` where there is none. */
+  lookUp<T>(address: string, check: () => Promise<T>): Promise<T>
 }
 
 /** For load tests. */
@@ -73,6 +79,7 @@ export const unlimitedAttempts: Attempts = {
   redeem: (_attempt, check) => check(),
   register: async () => {},
   checkout: async () => {},
+  lookUp: (_address, check) => check(),
 }
 
 export class LimitedAttempts implements Attempts {
@@ -91,6 +98,8 @@ export class LimitedAttempts implements Attempts {
   readonly #cards: Window
   readonly #registrations: Window
   readonly #checkouts: Window
+  readonly #lookUps: Window
+  readonly #unknown: Window
 
   constructor(deps: AttemptsDeps) {
     const named = (name: string) => ({ redis: deps.redis, keyPrefix: `${deps.prefix}:attempts:${name}` })
@@ -109,6 +118,8 @@ export class LimitedAttempts implements Attempts {
     this.#cards = new Window(cardsRule, named('cards'))
     this.#registrations = new Window(registrationRule, named('registrations'))
     this.#checkouts = new Window(checkoutRule, named('checkouts'))
+    this.#lookUps = new Window(lookUpRule, named('look-ups'))
+    this.#unknown = new Window(unknownRule, named('unknown'))
   }
 
   async logIn<T>(attempt: Attempt, check: () => Promise<T>): Promise<T> {
@@ -152,6 +163,12 @@ export class LimitedAttempts implements Attempts {
 
   async checkout(address: string): Promise<void> {
     await this.#checkouts.take(this.#keyOf([networkOf(address)]))
+  }
+
+  async lookUp<T>(address: string, check: () => Promise<T>): Promise<T> {
+    const network = this.#keyOf([networkOf(address)])
+    await this.#lookUps.take(network)
+    return guarded([this.#unknown.guard(network)], check)
   }
 
   #keysOf({ account, address }: Attempt) {

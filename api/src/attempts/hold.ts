@@ -17,7 +17,13 @@ export interface Guard {
 }
 
 /** What makes an attempt a failed one. Everything else that is thrown says nothing about the secret. */
-const failures: ReadonlySet<ErrorCode> = new Set(['wrong_login', 'wrong_password', 'reset_refused', 'card_unavailable'])
+const failures: ReadonlySet<ErrorCode> = new Set([
+  'wrong_login',
+  'wrong_password',
+  'reset_refused',
+  'card_unavailable',
+  'not_found',
+])
 
 /**
  * Runs `check` under the holds of all guards; the first that refuses gives the earlier ones back.

@@ -5,6 +5,7 @@ import { AppError } from '@ashenda/core/errors.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyRequest } from 'fastify'
 import type { Module } from '../../module.ts'
+import { originOf } from '../../plugins/origin.ts'
 import { contestantHead, headTags, type PageHead, siteHead, sitePicture } from './page-head.ts'
 import { PageSender } from './page-sender.ts'
 import { cutShell } from './shell.ts'
@@ -16,7 +17,7 @@ const pages = [
   /^\/$/,
   contestantPath,
   /^\/voter\/payed$/,
-  /^\/(?:register|login|forgot-password|payment)$/,
+  /^\/(?:register|login|forgot-password|payment|where)$/,
   /^\/dashboard\/(?:user(?:\/(?:profile|upload|password|pay))?|admin)$/,
 ]
 
@@ -24,10 +25,6 @@ const pages = [
 const wantsPage = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
   !/^application\/(\w+\+)?json/.test(request.headers.accept ?? '')
-
-/** Where the site is reached: PUBLIC_URL, which production requires, or whatever the request was sent to. */
-const originOf = (request: FastifyRequest, publicUrl: string | undefined): string =>
-  publicUrl ?? URL.parse(`${request.protocol}://${request.host}`)?.origin ?? ''
 
 /** The built web app: hashed assets for good, the page itself always fresh, with a head that says what it shows. */
 export const siteRoutes: Module = async (app, { directory, settings }) => {
