@@ -2,7 +2,8 @@ import { Readable } from 'node:stream'
 import { GetObjectCommand, S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
-import { diskStorage, isMissing } from './disk-storage.ts'
+import { checkedKey, diskStorage, isMissing } from './disk-storage.ts'
+import { putInParts } from './put-in-parts.ts'
 import type { OpenFile, Storage, StorageConfig, StorageKey } from './storage.ts'
 
 const connectionTimeoutMs = 3_000
@@ -16,7 +17,12 @@ export function bucketStorage(config: StorageConfig): Required<Storage> {
   const bucket = config.S3_BUCKET ?? ''
   const client = new S3Client(clientConfig(config))
   const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))
-  return { ...diskStorage(disk), open: (key) => open(client, bucket, key) }
+  return {
+    ...diskStorage(disk),
+    writeStream: async (key, pieces) => putInParts(client, { Bucket: bucket, Key: checkedKey(key) }, pieces),
+    readStream: async (key) => (await open(client, bucket, checkedKey(key)))?.content,
+    open: (key) => open(client, bucket, key),
+  }
 }
 
 /** One question; flydrive would ask for the metadata first. Only its answer has to come in time, not the file behind it. */

@@ -2,28 +2,28 @@ import { type Disk, DriveFile, KeyNormalizer } from 'flydrive'
 import type { Area, ListedFile, Storage, StorageKey } from './storage.ts'
 
 const pageSize = 500
-const isKey = (key: string): key is StorageKey => /^(images|uploads)\/[a-z0-9][a-z0-9.-]*$/.test(key)
+const isKey = (key: string): key is StorageKey => /^(images|uploads|cards)\/[a-z0-9][a-z0-9.-]*$/.test(key)
 
 // One file that somebody else put beside ours would end a listing; our own keys are held to a narrower set below.
 KeyNormalizer.allowedCharacterSet = /^/
 
 /** What both stores have in common, told to flydrive. */
-export const diskStorage = (disk: Disk): Storage => ({
+export const diskStorage = (disk: Disk): Pick<Storage, 'read' | 'write' | 'remove' | 'list'> => ({
   read: async (key) => {
     try {
-      return await disk.getBytes(checked(key))
+      return await disk.getBytes(checkedKey(key))
     } catch (error) {
       if (isMissing(error)) return undefined
       throw error
     }
   },
-  write: (key, bytes) => disk.put(checked(key), bytes),
-  remove: async (keys) => void (await Promise.all(keys.map((key) => disk.delete(checked(key))))),
+  write: (key, bytes) => disk.put(checkedKey(key), bytes),
+  remove: async (keys) => void (await Promise.all(keys.map((key) => disk.delete(checkedKey(key))))),
   list: (area) => pages(disk, area),
 })
 
 /** flydrive would turn a strange key into another one. */
-function checked(key: StorageKey): StorageKey {
+export function checkedKey(key: StorageKey): StorageKey {
   if (!isKey(key)) throw new Error('a key of the storage is not of the kind that is generated')
   return key
 }

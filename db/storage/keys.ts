@@ -9,3 +9,9 @@ export const fileOfUpload = (id: string): string => `${id}.webp`
 
 export const keysOfImage = (file: string): StorageKey[] =>
   filesOfImage(file).map((name): StorageKey => `images/${name}`)
+
+/** A chunk of a batch's cards, as it lies until the batch is final. */
+export const keyOfCardChunk = (batch: string, chunk: number): StorageKey => `cards/${batch}-${chunk}.pdf`
+
+/** The one file of a batch. */
+export const keyOfCardFile = (file: string): StorageKey => `cards/${file}`

@@ -1,10 +1,12 @@
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import { diskStorage } from './disk-storage.ts'
-import { folderDisk } from './folder-disk.ts'
+import { folderStorage } from './folder-storage.ts'
 
-/** `images` is what GET /images/{file} shows to everyone; `uploads` is what was sent in, for the worker alone. */
-export type Area = 'images' | 'uploads'
+/**
+ * `images` is what GET /images/{file} shows to everyone; `uploads` is what was sent in, for the worker alone; `cards` is
+ * money on paper, for admins alone.
+ */
+export type Area = 'images' | 'uploads' | 'cards'
 
 /** Generated names; nothing that a person typed becomes one. */
 export type StorageKey = `${Area}/${string}`
@@ -27,6 +29,10 @@ export interface Storage {
   readonly read: (key: StorageKey) => Promise<Uint8Array | undefined>
   /** Whole or not at all, over what was there: what fails or is killed half-way leaves the old file. */
   readonly write: (key: StorageKey, bytes: Uint8Array) => Promise<void>
+  /** As `write`, piece by piece. What the pieces throw is thrown as it is. */
+  readonly writeStream: (key: StorageKey, pieces: AsyncIterable<Uint8Array>) => Promise<void>
+  /** Whoever asks for it reads or destroys it. */
+  readonly readStream: (key: StorageKey) => Promise<Readable | undefined>
   readonly remove: (keys: readonly StorageKey[]) => Promise<void>
   /** In pages and in no order. What is written or removed meanwhile may be among them or not. */
   readonly list: (area: Area) => AsyncIterable<readonly ListedFile[]>
@@ -49,7 +55,7 @@ export interface StorageConfig {
 /** Opens no connection before it is used. */
 export const createStorage = (config: StorageConfig): Storage =>
   config.STORAGE_DRIVER === 'local'
-    ? diskStorage(folderDisk(path.resolve(config.DATA_DIR)))
+    ? folderStorage(path.resolve(config.DATA_DIR))
     : laterStorage(async () => (await import('./bucket-storage.ts')).bucketStorage(config))
 
 /** The S3 client costs a process 35 MB: it is loaded where and when it is wanted. */
@@ -62,6 +68,8 @@ function laterStorage(load: () => Promise<Required<Storage>>): Required<Storage>
   return {
     read: async (key) => (await loaded()).read(key),
     write: async (key, bytes) => (await loaded()).write(key, bytes),
+    writeStream: async (key, pieces) => (await loaded()).writeStream(key, pieces),
+    readStream: async (key) => (await loaded()).readStream(key),
     remove: async (keys) => (await loaded()).remove(keys),
     open: async (key) => (await loaded()).open(key),
     async *list(area) {

@@ -17,6 +17,7 @@ export function workerContext(platform: Platform, storage: Storage = storageOf(p
     sql: platform.sql,
     storage,
     payments: undefined,
+    cards: undefined,
     log: pino({ level: 'silent' }),
     metrics: createMetrics(),
     pause: async () => {},

@@ -3,6 +3,7 @@ import type { Sql } from '@ashenda/db/client.ts'
 import type { Storage } from '@ashenda/db/storage/storage.ts'
 import type { Job } from 'bullmq'
 import type { Logger } from 'pino'
+import type { CardWork } from './handlers/cards/card-making.ts'
 import type { PaymentProvider } from './handlers/payments/provider.ts'
 import type { WorkerMetrics } from './metrics.ts'
 
@@ -12,6 +13,8 @@ export interface HandlerContext {
   readonly storage: Storage
   /** Undefined where nobody can pay by Chapa. */
   readonly payments: PaymentProvider | undefined
+  /** Undefined where no cards are made. */
+  readonly cards: CardWork | undefined
   readonly log: Logger
   readonly metrics: WorkerMetrics
   /** Tells the gateways; only a hint, so its failure is nobody's trouble. */

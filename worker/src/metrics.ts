@@ -8,6 +8,8 @@ export interface WorkerMetrics {
   readonly failedGroups: Gauge
   readonly photos: Counter<'result'>
   readonly photoSeconds: Histogram
+  readonly cards: Counter
+  readonly cardChunkSeconds: Histogram
   readonly jobs: Counter<'queue' | 'result'>
 }
 
@@ -50,6 +52,17 @@ export function createMetrics(): WorkerMetrics {
       name: 'ashenda_photo_seconds',
       help: 'Time to prepare a photo, reading and writing its files included.',
       buckets: [0.1, 0.25, 0.5, 1, 2, 4, 8, 16, 32],
+      registers,
+    }),
+    cards: new Counter({
+      name: 'ashenda_cards_drawn_total',
+      help: 'Cards drawn onto sheets, those drawn again included.',
+      registers,
+    }),
+    cardChunkSeconds: new Histogram({
+      name: 'ashenda_card_chunk_seconds',
+      help: 'Time to draw a chunk of a batch of cards, reading its codes and writing its file included.',
+      buckets: [0.1, 0.25, 0.5, 1, 2, 4, 8, 16, 32, 64],
       registers,
     }),
     jobs: new Counter({

@@ -4,6 +4,7 @@ import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { HandlerContext, JobHandler } from './handler.ts'
 import { createTallyGroup } from './handlers/ballots/tally-group.ts'
+import type { CardWork } from './handlers/cards/card-making.ts'
 import { createOpenCheckout } from './handlers/payments/open-checkout.ts'
 import { createRedeemCard } from './handlers/payments/redeem-card.ts'
 import { createSettlePayment } from './handlers/payments/settle-payment.ts'
@@ -39,4 +40,26 @@ export const createRunners = (context: HandlerContext): { readonly [Name in JobN
     jobs['encode-photo'].schema,
     later(async () => (await import('./handlers/photos/encode-photo.ts')).createEncodePhoto(context)),
   ),
+  'make-batch': runner(
+    jobs['make-batch'].schema,
+    later(async () => (await import('./handlers/cards/make-batch.ts')).createMakeBatch(context, cardWork(context))),
+  ),
+  'draw-chunk': runner(
+    jobs['draw-chunk'].schema,
+    later(async () => (await import('./handlers/cards/draw-chunk.ts')).createDrawChunk(context, cardWork(context))),
+  ),
+  'finish-batch': runner(
+    jobs['finish-batch'].schema,
+    later(async () => (await import('./handlers/cards/finish-batch.ts')).createFinishBatch(context, cardWork(context))),
+  ),
+  'clear-batch': runner(
+    jobs['clear-batch'].schema,
+    later(async () => (await import('./handlers/cards/clear-batch.ts')).createClearBatch(context, cardWork(context))),
+  ),
 })
+
+/** @throws in a process that was not given what cards are made with */
+export function cardWork({ cards }: Pick<HandlerContext, 'cards'>): CardWork {
+  if (!cards) throw new Error('this worker makes no cards')
+  return cards
+}

@@ -7,6 +7,8 @@ import { type Job, Queue, WaitingError, Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import type { HandlerContext } from './handler.ts'
+import { createBatchJobs } from './handlers/cards/batch-jobs.ts'
+import type { CardMaking } from './handlers/cards/card-making.ts'
 import type { PaymentProvider } from './handlers/payments/provider.ts'
 import type { WorkerMetrics } from './metrics.ts'
 import { createRunners } from './registry.ts'
@@ -18,6 +20,8 @@ export interface WorkerDeps {
   readonly sql: Sql
   readonly storage: Storage
   readonly payments: PaymentProvider | undefined
+  /** Needed by a process with the queue `cards`. Closing its printer is up to whoever made it. */
+  readonly cards?: CardMaking | undefined
   /** A fresh connection each: BullMQ blocks on one, publishes on another. */
   readonly connectRedis: (role: 'blocking' | 'commands') => Redis
   readonly log: Logger
@@ -45,10 +49,12 @@ const orphansMs = 3_600_000
 export function startWorker(deps: WorkerDeps): RunningWorker {
   const stopping = new AbortController()
   const commands = deps.connectRedis('commands')
+  const batchJobs = deps.cards && createBatchJobs(commands, deps.prefix)
   const context: HandlerContext = {
     sql: deps.sql,
     storage: deps.storage,
     payments: deps.payments,
+    cards: deps.cards && batchJobs && { ...deps.cards, jobs: batchJobs },
     log: deps.log,
     metrics: deps.metrics,
     pause: stoppablePause(stopping.signal),
@@ -73,7 +79,7 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
       stopping.abort(new Stopping())
       await Promise.all(parts.map(({ worker }) => worker.close()))
       await Promise.all(parts.flatMap(({ sweeps }) => sweeps))
-      await Promise.all(parts.map(({ queue }) => queue.close()))
+      await Promise.all([batchJobs, ...parts.map(({ queue }) => queue)].map((client) => client?.close()))
       commands.disconnect()
     },
   }

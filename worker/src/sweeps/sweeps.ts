@@ -1,10 +1,12 @@
 import type { QueueName } from '@ashenda/core/contracts/jobs/definitions.ts'
 import type { Queue } from 'bullmq'
 import type { HandlerContext } from '../handler.ts'
+import { clearBatches } from './clear-batches.ts'
 import { retryFailedGroups } from './failed-groups.ts'
 import { freezeCounts } from './freeze-counts.ts'
 import { redeemLostCards } from './redeem-lost-cards.ts'
 import { removeOrphans } from './remove-orphans.ts'
+import { settleBatches } from './settle-batches.ts'
 import { settleDuePayments } from './settle-payments.ts'
 import { settleUploads } from './settle-uploads.ts'
 
@@ -32,5 +34,9 @@ export const sweepsOf: { readonly [Name in QueueName]: readonly Sweep[] } = {
   photos: [
     { often: true, run: settleUploads },
     { often: false, run: (_queue, context) => removeOrphans(context) },
+  ],
+  cards: [
+    { often: true, run: (_queue, context) => settleBatches(context) },
+    { often: false, run: (_queue, context) => clearBatches(context) },
   ],
 }

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { cardKeyBytes, decryptCardCode, encryptCardCode } from './card-cipher.ts'
+
+const key = randomBytes(cardKeyBytes)
+const place = { batch: 'f3c2b1f0-0000-4000-8000-000000000001', ordinal: 7 }
+const code = '0123456789ABCDEF'
+
+test('[PAY-03] an encrypted code is read with its key at its place', () => {
+  const cipher = encryptCardCode(key, place, code)
+  expect(decryptCardCode(key, place, cipher)).toBe(code)
+  expect(cipher.toString('latin1')).not.toContain(code)
+  expect(encryptCardCode(key, place, code).equals(cipher)).toBe(false)
+})
+
+test('[PAY-03] an encrypted code put beside another card, changed or cut is none', () => {
+  const cipher = encryptCardCode(key, place, code)
+  const elsewhere = [
+    { ...place, ordinal: 8 },
+    { ...place, batch: 'f3c2b1f0-0000-4000-8000-000000000002' },
+  ]
+  for (const other of elsewhere) expect(() => decryptCardCode(key, other, cipher)).toThrow()
+  expect(() => decryptCardCode(randomBytes(cardKeyBytes), place, cipher)).toThrow()
+  for (let at = 0; at < cipher.length; at += 1) {
+    const changed = Buffer.from(cipher)
+    changed[at] = (changed[at] ?? 0) ^ 1
+    expect(() => decryptCardCode(key, place, changed)).toThrow()
+    expect(() => decryptCardCode(key, place, cipher.subarray(0, at))).toThrow()
+  }
+})

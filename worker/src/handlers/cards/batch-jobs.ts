@@ -1,0 +1,59 @@
+import { jobs } from '@ashenda/core/contracts/jobs/definitions.ts'
+import { FlowProducer, type Job, Queue } from 'bullmq'
+import type { Redis } from 'ioredis'
+
+/**
+ * Asks for what is to be done for a batch. Every job has its own id, so asking for one that waits or runs adds nothing.
+ * `delayMs` is how long it may wait.
+ */
+export interface BatchJobs {
+  readonly make: (batch: string, delayMs?: number) => Promise<void>
+  /** These chunks are drawn by whoever is free; when the last is, the batch is finished. */
+  readonly draw: (batch: string, chunks: readonly number[], delayMs?: number) => Promise<void>
+  readonly clear: (batch: string) => Promise<void>
+  /** Whether what `draw` asked for is still on its way, in all its parts. */
+  readonly isDrawing: (batch: string) => Promise<boolean>
+  readonly close: () => Promise<void>
+}
+
+const queueName = 'cards'
+
+const makeId = (batch: string): string => `make-${batch}`
+const chunkId = (batch: string, chunk: number): string => `draw-${batch}-${chunk}`
+const finishId = (batch: string): string => `finish-${batch}`
+const clearId = (batch: string): string => `clear-${batch}`
+
+export function createBatchJobs(connection: Redis, prefix: string): BatchJobs {
+  const queue = new Queue(queueName, { connection, prefix })
+  const flows = new FlowProducer({ connection, prefix })
+  // Whoever asks hears of it from what he asked for.
+  queue.on('error', () => {})
+  flows.on('error', () => {})
+  return {
+    make: async (batch, delay = 0) =>
+      void (await queue.add('make-batch', { batch }, { ...jobs['make-batch'].options, jobId: makeId(batch), delay })),
+    draw: async (batch, chunks, delay = 0) =>
+      void (await flows.add({
+        name: 'finish-batch',
+        queueName,
+        data: { batch },
+        opts: { ...jobs['finish-batch'].options, jobId: finishId(batch), ...(chunks.length === 0 && { delay }) },
+        children: chunks.map((chunk) => ({
+          name: 'draw-chunk',
+          queueName,
+          data: { batch, chunk },
+          opts: { ...jobs['draw-chunk'].options, jobId: chunkId(batch, chunk), delay, failParentOnFailure: true },
+        })),
+      })),
+    clear: async (batch) =>
+      void (await queue.add('clear-batch', { batch }, { ...jobs['clear-batch'].options, jobId: clearId(batch) })),
+    isDrawing: async (batch) => {
+      const finish: Job | undefined = await queue.getJob(finishId(batch))
+      if (!finish) return false
+      const { unprocessed = [] } = await finish.getDependencies({ unprocessed: { count: 1_000 } })
+      const children = await Promise.all(unprocessed.map((key) => queue.getJob(key.slice(key.lastIndexOf(':') + 1))))
+      return children.every((child) => child !== undefined)
+    },
+    close: async () => void (await Promise.all([queue.close(), flows.close()])),
+  }
+}
