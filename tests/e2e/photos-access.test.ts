@@ -79,10 +79,12 @@ test('[DSH-06] [MOD-01] by keyboard alone: choose, move, zoom, save, and the foc
   await editOf(page, 1).focus()
   await page.keyboard.press('Enter')
   await dialogOf(page).waitFor()
+  // Asked for ahead: the browser is told to hand choosers over, and has done so when the key is pressed.
+  const chooser = page.waitForEvent('filechooser')
   const choose = dialogOf(page).getByRole('button', { name: 'Choose a photo' })
   while (!(await isFocused(choose))) await page.keyboard.press('Tab')
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
-  await chooser.setFiles(jpegFile(await jpegPhoto(2_000, 1_000)))
+  await page.keyboard.press('Enter')
+  await (await chooser).setFiles(jpegFile(await jpegPhoto(2_000, 1_000)))
   await frame(page).waitFor()
   while (!(await isFocused(frame(page)))) await page.keyboard.press('Tab')
   // The picture goes to the right, so that its left side comes into the frame.

@@ -97,6 +97,7 @@ test('[IMG-01] a file that is gone when it is to be read is told apart from one 
   expectTrouble(/blob:/)
   const file = await onDisk(await jpegPhoto())
   await uploadNew(page).click()
+  await dialogOf(page).waitFor()
   // An input of the test's own holds the file until it is gone from the disk.
   await page.evaluate(() => {
     const input = Object.assign(document.createElement('input'), { type: 'file', id: 'disk', hidden: true })
@@ -116,7 +117,9 @@ test('[IMG-01] a file that is gone when it is to be read is told apart from one 
 test('[IMG-01] what the chooser offers are images, on a phone its camera too', async () => {
   const { page } = await openPhotos(site)
   await uploadNew(page).click()
+  await dialogOf(page).waitFor()
   const inputs = await dialogOf(page).locator('input[type=file]').all()
+  expect(inputs.length, 'a chooser and a camera').toBe(2)
   for (const input of inputs) {
     expect(await input.getAttribute('accept')).toBe('image/jpeg,image/png,image/webp,image/avif')
   }
