@@ -29,7 +29,15 @@ const DashboardPages = lazyPage(
 )
 const AdminPages = lazyPage(
   async () => (await import('../features/admin/admin-pages.tsx')).AdminPages,
-  ['account', 'dashboard', ...formTexts],
+  ['account', 'dashboard', 'admin', ...formTexts],
+)
+const CheckPage = lazyPage(
+  async () => (await import('../features/cards/check-page.tsx')).CheckPage,
+  ['admin', 'cards', ...formTexts],
+)
+const GeneratePage = lazyPage(
+  async () => (await import('../features/cards/generate-page.tsx')).GeneratePage,
+  ['admin', 'cards', ...formTexts],
 )
 const NotFoundPage = lazyPage(async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage)
 
@@ -52,6 +60,16 @@ export function Pages() {
       <Route path="/dashboard/admin/*?">
         <Guard only="admin">
           <AdminPages />
+        </Guard>
+      </Route>
+      <Route path="/test">
+        <Guard only="admin">
+          <CheckPage />
+        </Guard>
+      </Route>
+      <Route path="/admin/generate/132">
+        <Guard only="admin">
+          <GeneratePage />
         </Guard>
       </Route>
       <Route component={NotFoundPage} />

@@ -97,13 +97,13 @@ function secondsOf(header: string | null): number | undefined {
 }
 
 /** A read changes nothing, so one that a lost network left unanswered is asked again. */
-async function read(path: string, attempt = 0): Promise<unknown> {
+async function read(path: string, options?: CallOptions, attempt = 0): Promise<unknown> {
   try {
-    return await call('GET', path)
+    return await call('GET', path, undefined, options)
   } catch (error) {
     if (!(error instanceof NetworkLost) || attempt >= rereads) throw error
     await sleep(pauseMs(attempt, rereadPauses))
-    return read(path, attempt + 1)
+    return read(path, options, attempt + 1)
   }
 }
 
@@ -113,7 +113,7 @@ async function read(path: string, attempt = 0): Promise<unknown> {
  * sends it knows whether that is safe. A body is sent as JSON, a FormData as the form it is.
  */
 export const api = {
-  get: <Answer>(path: string): Promise<Answer> => read(path) as Promise<Answer>, // the contract's word, see above
+  get: <Answer>(path: string, options?: CallOptions): Promise<Answer> => read(path, options) as Promise<Answer>, // the contract's word, see above
   post: <Answer>(path: string, body: unknown, options?: CallOptions): Promise<Answer> =>
     call('POST', path, body, options) as Promise<Answer>, // as above
   put: <Answer>(path: string, body: unknown): Promise<Answer> => call('PUT', path, body) as Promise<Answer>, // as above

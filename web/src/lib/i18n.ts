@@ -3,6 +3,8 @@ import i18next from 'i18next'
 import { useCallback } from 'react'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import type { account } from '../locales/en/account.ts'
+import type { admin } from '../locales/en/admin.ts'
+import type { cards } from '../locales/en/cards.ts'
 import type { common } from '../locales/en/common.ts'
 import type { dashboard } from '../locales/en/dashboard.ts'
 import type { forms } from '../locales/en/forms.ts'
@@ -22,6 +24,8 @@ type TextKey =
   | `vote:${KeyOf<typeof vote>}`
   | `account:${KeyOf<typeof account>}`
   | `dashboard:${KeyOf<typeof dashboard>}`
+  | `admin:${KeyOf<typeof admin>}`
+  | `cards:${KeyOf<typeof cards>}`
   | `forms:${KeyOf<typeof forms>}`
   | `payment:${KeyOf<typeof payment>}`
   | `photos:${KeyOf<typeof photos>}`

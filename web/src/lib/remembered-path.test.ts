@@ -34,6 +34,8 @@ test('[LOG-01] after the log-in the previous page, otherwise the own dashboard o
   expect(pathAfterLogin('actor', { from: '/dashboard/user/upload' })).toBe('/dashboard/user/upload')
   expect(pathAfterLogin('admin', { from: '/dashboard/admin/requests?page=2' })).toBe('/dashboard/admin/requests?page=2')
   expect(pathAfterLogin('actor', { from: '/exemplary' })).toBe('/exemplary')
+  expect(pathAfterLogin('admin', { from: '/test' })).toBe('/test')
+  expect(pathAfterLogin('actor', { from: '/test' })).toBe('/dashboard/user')
   expect(pathAfterLogin('actor', null)).toBe('/dashboard/user')
   expect(pathAfterLogin('admin', null)).toBe('/dashboard/admin')
 })

@@ -10,9 +10,13 @@ export const homeOf = (role: SessionUser['role']): string => (role === 'admin' ?
 /** Where a log-in leads: back to the path remembered, unless that is closed to this role too; else to one's own page. */
 export function pathAfterLogin(role: SessionUser['role'], historyState: unknown): string {
   const path = rememberedPath(historyState)
-  if (path === undefined || (path.startsWith('/dashboard/') && !isWithin(path, homeOf(role)))) return homeOf(role)
-  return path
+  return path === undefined || isClosed(path, role) ? homeOf(role) : path
 }
+
+const isClosed = (path: string, role: SessionUser['role']): boolean =>
+  path.startsWith('/dashboard/')
+    ? !isWithin(path, homeOf(role))
+    : role !== 'admin' && ['/test', '/admin'].some((closed) => isWithin(path, closed))
 
 /** The path a history entry remembers. One that would leave the site, or lead in a circle, counts as none. */
 export function rememberedPath(historyState: unknown): string | undefined {

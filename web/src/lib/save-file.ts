@@ -1,9 +1,15 @@
 /** Hands a file to the browser's downloads. */
 export function saveFile(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content)
+  saveFrom(name, address)
+  // Not at once: some browsers read it only after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+/** The browser itself fetches it, however large it is. */
+export function saveFrom(name: string, address: string): void {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(content)
+  link.href = address
   link.download = name
   link.click()
-  // Not at once: some browsers read it only after the click.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

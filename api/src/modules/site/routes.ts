@@ -18,7 +18,8 @@ const pages = [
   contestantPath,
   /^\/voter\/payed$/,
   /^\/(?:register|login|forgot-password|payment|where)$/,
-  /^\/dashboard\/(?:user(?:\/(?:profile|upload|password|pay))?|admin)$/,
+  /^\/dashboard\/(?:user(?:\/(?:profile|upload|password|pay))?|admin(?:\/payments)?)$/,
+  /^\/(?:test|admin\/generate\/132)$/,
 ]
 
 /** Link-preview bots accept anything; only who asks for JSON by name gets JSON. */

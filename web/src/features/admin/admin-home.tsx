@@ -4,6 +4,7 @@ import { useTitle } from '../../lib/use-title.ts'
 import { ChangePassword } from '../dashboard/security/change-password.tsx'
 import { Sessions } from '../dashboard/security/sessions.tsx'
 import styles from './admin.module.css'
+import { AdminMenu } from './admin-menu.tsx'
 
 /** The admin's name, e-mail and phone (section 2), and her own security. */
 export function AdminHome() {
@@ -12,6 +13,7 @@ export function AdminHome() {
   useTitle(t('dashboard:adminHome'))
   return (
     <div className={styles['page']}>
+      <AdminMenu />
       <header className={styles['who']}>
         <p>{t('dashboard:adminText')}</p>
         <h1>{user?.name}</h1>

@@ -2,6 +2,7 @@ import { Route, Switch } from 'wouter'
 import { lazyPage } from '../../app/lazy-page.tsx'
 import { AdminHome } from './admin-home.tsx'
 
+const PaymentsPage = lazyPage(async () => (await import('./payments/payments-page.tsx')).PaymentsPage)
 const NotFoundPage = lazyPage(async () => (await import('../not-found/not-found-page.tsx')).NotFoundPage)
 
 /** What admins work with, in a chunk of its own. */
@@ -9,6 +10,7 @@ export function AdminPages() {
   return (
     <Switch>
       <Route path="/dashboard/admin" component={AdminHome} />
+      <Route path="/dashboard/admin/payments" component={PaymentsPage} />
       <Route component={NotFoundPage} />
     </Switch>
   )

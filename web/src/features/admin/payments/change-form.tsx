@@ -1,0 +1,63 @@
+import { type AdminPayment, cancelBody, type PaymentChangeAnswer } from '@ashenda/core/contracts/http/payments.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
+import { api } from '../../../lib/http.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { useLanguage } from '../../../lib/language-choice.ts'
+import { moneyText } from '../../../lib/money.ts'
+import { confirmPerson } from '../../../ui/ask.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { toast } from '../../../ui/toast.ts'
+import styles from './payments.module.css'
+import { paymentsKey } from './use-payments.ts'
+
+interface ChangeFormProps {
+  readonly payment: AdminPayment
+  readonly change: 'refund' | 'cancel'
+  readonly onDone: () => void
+}
+
+/** Gives a payment back, or ends one that is still open; the reason goes into its history. */
+export function ChangeForm({ payment, change, onDone }: ChangeFormProps) {
+  const t = useT()
+  const { code, tag } = useLanguage()
+  const queries = useQueryClient()
+  const { _id, price, holdsPlace } = payment
+  const amount = moneyText(tag, price.amountMinor, price.currency)
+  const takesPlace = change === 'refund' && holdsPlace
+
+  const send = async ({ reason }: { reason: string }): Promise<void> => {
+    const question = takesPlace ? 'admin:refundPlaceAsk' : (`admin:${change}Ask` as const)
+    if (!(await confirmPerson(t(question, { amount })))) return
+    const body = takesPlace ? { reason, givesUpPlace: true } : { reason }
+    const { message, pending } = await api
+      .post<PaymentChangeAnswer>(`/admin/payments/${_id}/${change}`, body)
+      .finally(() => queries.invalidateQueries({ queryKey: paymentsKey }))
+    toast.success(code === 'en' ? message : t(pending ? 'admin:changePending' : 'admin:changed'))
+    onDone()
+  }
+  const { field, busy, onSubmit } = useContractForm<{ reason: string }>({
+    schema: cancelBody,
+    defaults: { reason: '' },
+    send,
+  })
+  const reason = field('reason')
+
+  return (
+    <form className={styles['form']} noValidate onSubmit={onSubmit}>
+      {takesPlace && <p className={styles['attention']}>{t('admin:takesPlace')}</p>}
+      <Field
+        {...reason}
+        error={reason.error && t('admin:reasonNeeded')}
+        label={t('admin:reason')}
+        maxLength={200}
+        autoComplete="off"
+        required
+      />
+      <Button type="submit" busy={busy}>
+        {t(change === 'refund' ? 'admin:refundIt' : 'admin:cancelIt', { amount })}
+      </Button>
+    </form>
+  )
+}

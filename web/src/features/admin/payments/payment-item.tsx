@@ -1,0 +1,60 @@
+import type { AdminPayment } from '@ashenda/core/contracts/http/payments.ts'
+import { useFormat } from '../../../lib/format.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { useLanguage } from '../../../lib/language-choice.ts'
+import { moneyText } from '../../../lib/money.ts'
+import { WarningIcon } from '../../../ui/icons.tsx'
+import { PaymentActions } from './payment-actions.tsx'
+import styles from './payments.module.css'
+
+/** One payment: how much, by whom, how it stands, and what can be done. */
+export function PaymentItem({ payment }: { readonly payment: AdminPayment }) {
+  const t = useT()
+  const format = useFormat()
+  const { tag } = useLanguage()
+  const { _id, price, purpose, provider, state, credit, payer, payerName, attention, createdAt, settledAt } = payment
+  const references = [payment.reference, payment.providerReference, payment.refundReference, payment.receipt]
+  const facts = [t(`admin:purpose_${purpose}`), t(`admin:provider_${provider}`), credit && t(`admin:credit_${credit}`)]
+  return (
+    <li className={styles['payment']}>
+      <article aria-labelledby={`payment-${_id}`}>
+        <header>
+          <h3 id={`payment-${_id}`}>
+            {moneyText(tag, price.amountMinor, price.currency)}
+            <span className="for-readers"> {payment.reference}</span>
+          </h3>
+          <span className={styles['state']} data-state={state}>
+            {t(`admin:state_${state}`)}
+          </span>
+        </header>
+        {attention !== null && (
+          <p className={styles['attention']}>
+            <WarningIcon size="1.25em" />
+            <span>
+              {t('admin:attention')} <bdi lang="en">{attention}</bdi>
+            </span>
+          </p>
+        )}
+        <p>{facts.filter(Boolean).join(' · ')}</p>
+        <p>
+          {payerName} {payer !== '' && <bdi dir="ltr">{payer}</bdi>}
+        </p>
+        <p className={styles['soft']}>
+          {t('admin:createdAt', { at: format.moment(createdAt) })}
+          {settledAt !== null && <> · {t('admin:settledAt', { at: format.moment(settledAt) })}</>}
+        </p>
+        <ul className={styles['references']} aria-label={t('admin:references')}>
+          {references.map(
+            (reference) =>
+              reference !== null && (
+                <li key={reference} dir="ltr" translate="no">
+                  {reference}
+                </li>
+              ),
+          )}
+        </ul>
+        <PaymentActions payment={payment} />
+      </article>
+    </li>
+  )
+}

@@ -1,0 +1,38 @@
+import { useT } from '../../../lib/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Panel } from '../../dashboard/panel.tsx'
+import { TryAgain } from '../../dashboard/try-again.tsx'
+import { PaymentItem } from './payment-item.tsx'
+import styles from './payments.module.css'
+import { type PaymentFilter, usePayments } from './use-payments.ts'
+
+export function PaymentList({ filter }: { readonly filter: PaymentFilter }) {
+  const t = useT()
+  const { data, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = usePayments(filter)
+  const payments = data?.pages.flatMap((page) => page.payments)
+  return (
+    <Panel title={t('admin:list')}>
+      {!payments && isFetching && (
+        <div role="status" className={styles['coming']}>
+          <span className="for-readers">{t('loading')}</span>
+        </div>
+      )}
+      {payments?.length === 0 && <p role="status">{t('admin:noPayments')}</p>}
+      {payments && payments.length > 0 && (
+        <ul className={styles['payments']}>
+          {payments.map((payment) => (
+            <PaymentItem key={payment._id} payment={payment} />
+          ))}
+        </ul>
+      )}
+      {isError && !isFetching && (
+        <TryAgain text={t('admin:listFailed')} onAgain={() => (hasNextPage ? fetchNextPage() : refetch())} />
+      )}
+      {hasNextPage && !isError && (
+        <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('admin:more')}
+        </Button>
+      )}
+    </Panel>
+  )
+}

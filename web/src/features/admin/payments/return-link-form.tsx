@@ -1,0 +1,60 @@
+import { type returnLinkAnswer, returnLinkBody } from '@ashenda/core/contracts/http/where.ts'
+import { useId, useRef, useState } from 'react'
+import type { Static } from 'typebox'
+import { copyText } from '../../../lib/copy-text.ts'
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
+import { api } from '../../../lib/http.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { toast } from '../../../ui/toast.ts'
+import styles from './payments.module.css'
+
+/** A fresh link that hands a paid vote to the browser that opens it. It is shown here once, and kept nowhere. */
+export function ReturnLinkForm({ id }: { readonly id: string }) {
+  const t = useT()
+  const shown = useRef<HTMLInputElement>(null)
+  const linkId = useId()
+  const [link, setLink] = useState<string>()
+  const { field, busy, onSubmit } = useContractForm<{ reason: string }>({
+    schema: returnLinkBody,
+    defaults: { reason: '' },
+    send: async ({ reason }) => {
+      const answer = await api.post<Static<typeof returnLinkAnswer>>(`/admin/payments/${id}/return-link`, { reason })
+      setLink(new URL(answer.link, location.origin).href)
+    },
+  })
+
+  const copy = async (address: string): Promise<void> => {
+    if (await copyText(address, shown.current)) toast.success(t('admin:copied'))
+    else toast.error(t('admin:copyFailed'))
+  }
+
+  if (link === undefined) {
+    const reason = field('reason')
+    return (
+      <form className={styles['form']} noValidate onSubmit={onSubmit}>
+        <Field {...reason} label={t('admin:reason')} maxLength={500} autoComplete="off" required />
+        <Button type="submit" busy={busy}>
+          {t('admin:linkIt')}
+        </Button>
+      </form>
+    )
+  }
+  return (
+    <div className={styles['form']}>
+      <Field
+        ref={shown}
+        id={linkId}
+        label={t('admin:linkIs')}
+        hint={t('admin:linkOnce')}
+        readOnly
+        dir="ltr"
+        translate="no"
+        value={link}
+        onFocus={(event) => event.target.select()}
+      />
+      <Button onClick={() => void copy(link)}>{t('admin:copy')}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { apiBase } from '../../lib/http.ts'
+import { useT } from '../../lib/i18n.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import styles from './cards.module.css'
+import { DownloadButton } from './download-button.tsx'
+import type { Batch } from './use-batches.ts'
+import { VoidCards } from './void-cards.tsx'
+
+interface BatchActionsProps {
+  readonly batch: Batch
+  /** As its heading says. */
+  readonly name: string
+}
+
+export function BatchActions({ batch, name }: BatchActionsProps) {
+  const t = useT()
+  const [voiding, setVoiding] = useState(false)
+  const { _id, status, states } = batch
+  const nameOf = (what: string): string => t('cards:actionOf', { what, batch: name })
+  const isMade = status !== 'making'
+  return (
+    <div className={styles['actions']}>
+      {status === 'ready' && (
+        <DownloadButton id={_id} variant="quiet" aria-label={nameOf(t('cards:downloadShort'))}>
+          {t('cards:downloadShort')}
+        </DownloadButton>
+      )}
+      {isMade && (
+        <a
+          className={buttonClass('quiet')}
+          href={`${apiBase}/card/batches/${_id}/cards.csv`}
+          download
+          aria-label={nameOf(t('cards:csv'))}
+        >
+          {t('cards:csv')}
+        </a>
+      )}
+      {isMade && states.issued + states.active > 0 && (
+        <Button
+          variant="quiet"
+          aria-haspopup="dialog"
+          aria-label={nameOf(t('cards:void'))}
+          onClick={() => setVoiding(true)}
+        >
+          {t('cards:void')}
+        </Button>
+      )}
+      <VoidCards batch={batch} name={name} open={voiding} onOpenChange={setVoiding} />
+    </div>
+  )
+}

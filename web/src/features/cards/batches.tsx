@@ -1,0 +1,30 @@
+import { useT } from '../../lib/i18n.ts'
+import { Panel } from '../dashboard/panel.tsx'
+import { TryAgain } from '../dashboard/try-again.tsx'
+import { BatchItem } from './batch-item.tsx'
+import styles from './cards.module.css'
+import { useBatches } from './use-batches.ts'
+
+/** Earlier batches, the latest first; one that is being made goes on being shown after a reload. */
+export function Batches() {
+  const t = useT()
+  const { data: batches, isError, isFetching, refetch } = useBatches()
+  return (
+    <Panel title={t('cards:batches')}>
+      {!batches && (!isError || isFetching) && (
+        <div role="status" className={styles['coming']}>
+          <span className="for-readers">{t('loading')}</span>
+        </div>
+      )}
+      {isError && !isFetching && <TryAgain text={t('cards:batchesFailed')} onAgain={refetch} />}
+      {batches?.length === 0 && <p className={styles['soft']}>{t('cards:noBatches')}</p>}
+      {batches && batches.length > 0 && (
+        <ul className={styles['batches']}>
+          {batches.map((batch) => (
+            <BatchItem key={batch._id} batch={batch} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,83 @@
+import type { CardInfoAnswer } from '@ashenda/core/contracts/http/cards.ts'
+import { type FormEvent, useRef, useState } from 'react'
+import { failureText } from '../../lib/failure-text.ts'
+import { api, Refusal } from '../../lib/http.ts'
+import { useT } from '../../lib/i18n.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Panel } from '../dashboard/panel.tsx'
+import { CardInfo } from './card-info.tsx'
+import styles from './cards.module.css'
+import { readCard } from './read-card.ts'
+
+type Check =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'busy' }
+  | { readonly kind: 'unreadable' }
+  | { readonly kind: 'known'; readonly card: CardInfoAnswer }
+  | { readonly kind: 'failed'; readonly error: unknown }
+
+/** How a card stands, by its code or serial (ADM-08). A code is money: it goes in a header, and not into any cache. */
+export function CardCheck() {
+  const t = useT()
+  const [typed, setTyped] = useState('')
+  const [check, setCheck] = useState<Check>({ kind: 'none' })
+  const input = useRef<HTMLInputElement>(null)
+  const isBusy = check.kind === 'busy'
+
+  const ask = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (isBusy) return
+    input.current?.focus()
+    if (typed.trim() === '') return
+    const name = readCard(typed)
+    if (name === undefined) return setCheck({ kind: 'unreadable' })
+    setCheck({ kind: 'busy' })
+    try {
+      const card = await api.get<CardInfoAnswer>('/card/getinfo', { headers: { 'X-Card': name } })
+      setCheck({ kind: 'known', card })
+      setTyped('')
+    } catch (error) {
+      setCheck({ kind: 'failed', error })
+    }
+  }
+
+  const problem =
+    (check.kind === 'unreadable' && t('cards:notACard')) ||
+    (check.kind === 'failed' && reasonOf(check.error, t('cards:unknownCard')))
+
+  return (
+    <Panel title={t('cards:check')}>
+      <form className={styles['form']} noValidate onSubmit={(event) => void ask(event)}>
+        <Field
+          ref={input}
+          label={t('cards:codeOrSerial')}
+          hint={t('cards:codeOrSerialHint')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={200}
+          required
+          readOnly={isBusy}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button type="submit" busy={isBusy}>
+          {t('cards:checkIt')}
+        </Button>
+      </form>
+      <div role="status">{check.kind === 'known' && <CardInfo card={check.card} />}</div>
+      <div role="alert">
+        {problem && (
+          <p className={styles['problem']}>
+            <strong>{t('cards:checkFailed')}</strong> {problem}
+          </p>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+const reasonOf = (error: unknown, unknownCard: string): string =>
+  error instanceof Refusal && error.code === 'not_found' ? unknownCard : failureText(error)

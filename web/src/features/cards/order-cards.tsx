@@ -1,0 +1,104 @@
+import type { OrderedCardsAnswer } from '@ashenda/core/contracts/http/cards.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import { useFormat } from '../../lib/format.ts'
+import { useContractForm } from '../../lib/forms/use-contract-form.ts'
+import { api } from '../../lib/http.ts'
+import { useT } from '../../lib/i18n.ts'
+import { newIdempotencyKey } from '../../lib/idempotency.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { Panel } from '../dashboard/panel.tsx'
+import styles from './cards.module.css'
+import { emptyOrder, mostCards, type OrderForm, orderSchema } from './order-form.ts'
+import { OrderedBatch } from './ordered-batch.tsx'
+import { useAgents } from './use-agents.ts'
+import { batchesKey } from './use-batches.ts'
+
+interface Sending {
+  readonly text: string
+  readonly idempotencyKey: string
+}
+
+/** Orders a batch (ADM-07). The issuing key is in this form alone, and gone from it with the order. */
+export function OrderCards() {
+  const t = useT()
+  const format = useFormat()
+  const agentsId = useId()
+  const queries = useQueryClient()
+  const { data: agents = [] } = useAgents()
+  const [ordered, setOrdered] = useState<OrderedCardsAnswer>()
+  const sent = useRef<Sending>(undefined)
+
+  const send = async ({ key, amount, note, agent }: OrderForm): Promise<void> => {
+    const body = { key, amount: Number(amount), note: note.trim(), agent: agent.trim() }
+    const text = JSON.stringify(body)
+    // What is sent again after a lost answer is the same order; with anything changed it is another.
+    if (sent.current?.text !== text) sent.current = { text, idempotencyKey: newIdempotencyKey() }
+    const headers = { 'Idempotency-Key': sent.current.idempotencyKey }
+    const answer = await api.post<OrderedCardsAnswer>('/card/downloadCards', body, { headers })
+    sent.current = undefined
+    form.reset()
+    setOrdered(answer)
+    void queries.invalidateQueries({ queryKey: batchesKey })
+  }
+  const { form, field, busy, onSubmit } = useContractForm<OrderForm>({
+    schema: orderSchema,
+    defaults: emptyOrder,
+    fieldsByCode: { wrong_card_key: 'key' },
+    send,
+  })
+  const amount = field('amount')
+  const bounds = t('cards:amountHint', { most: format.number(mostCards) })
+
+  return (
+    <Panel title={t('cards:order')}>
+      <form className={styles['form']} noValidate autoComplete="off" onSubmit={onSubmit}>
+        <PasswordField
+          {...field('key')}
+          label={t('cards:key')}
+          hint={t('cards:keyHint')}
+          autoComplete="off"
+          readOnly={busy}
+          required
+        />
+        <Field
+          {...amount}
+          error={amount.error && bounds}
+          label={t('cards:amount')}
+          hint={amount.error ? undefined : bounds}
+          inputMode="numeric"
+          autoComplete="off"
+          readOnly={busy}
+          required
+        />
+        <Field
+          {...field('agent')}
+          label={t('cards:agent')}
+          note={t('forms:optional')}
+          hint={t('cards:agentHint')}
+          list={agentsId}
+          autoComplete="off"
+          readOnly={busy}
+        />
+        <datalist id={agentsId}>
+          {agents.map(({ agent }) => (
+            <option key={agent} value={agent} />
+          ))}
+        </datalist>
+        <Field
+          {...field('note')}
+          label={t('cards:note')}
+          note={t('forms:optional')}
+          autoComplete="off"
+          readOnly={busy}
+        />
+        <Button type="submit" busy={busy}>
+          {t('cards:orderIt')}
+        </Button>
+      </form>
+      {ordered && <OrderedBatch key={ordered.batch} id={ordered.batch} isReady={ordered.link !== undefined} />}
+    </Panel>
+  )
+}

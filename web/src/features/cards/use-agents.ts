@@ -1,0 +1,11 @@
+import type { AgentsAnswer } from '@ashenda/core/contracts/http/cards.ts'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../lib/http.ts'
+import { batchesKey } from './use-batches.ts'
+
+/** Who sells cards, with how theirs stand. */
+export const useAgents = () =>
+  useQuery({
+    queryKey: [...batchesKey, 'agents'],
+    queryFn: async () => (await api.get<AgentsAnswer>('/card/agents')).agents,
+  })

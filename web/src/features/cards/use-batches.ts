@@ -1,0 +1,14 @@
+import type { BatchesAnswer } from '@ashenda/core/contracts/http/cards.ts'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../lib/http.ts'
+
+export type Batch = BatchesAnswer['batches'][number]
+
+/** Also of what is derived from them: the sums of each agent. */
+export const batchesKey = ['card-batches'] as const
+
+export const useBatches = () =>
+  useQuery({
+    queryKey: [...batchesKey, 'list'],
+    queryFn: async () => (await api.get<BatchesAnswer>('/card/batches')).batches,
+  })

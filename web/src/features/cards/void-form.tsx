@@ -1,0 +1,96 @@
+import { voidCardsBody, type voidedCardsAnswer } from '@ashenda/core/contracts/http/cards.ts'
+import { cardSerialOf } from '@ashenda/core/domain/card-code.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Static } from 'typebox'
+import { useFormat } from '../../lib/format.ts'
+import { useContractForm } from '../../lib/forms/use-contract-form.ts'
+import { api } from '../../lib/http.ts'
+import { useT } from '../../lib/i18n.ts'
+import { confirmPerson } from '../../ui/ask.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.ts'
+import styles from './cards.module.css'
+import { readPlace } from './read-card.ts'
+import { type Batch, batchesKey } from './use-batches.ts'
+
+interface Form {
+  /** Both empty: the whole batch. */
+  from: string
+  to: string
+  reason: string
+}
+
+const schema = { properties: { reason: voidCardsBody.properties.reason }, required: ['reason'] }
+
+interface VoidFormProps {
+  readonly batch: Batch
+  readonly onDone: () => void
+}
+
+export function VoidForm({ batch, onDone }: VoidFormProps) {
+  const t = useT()
+  const format = useFormat()
+  const queries = useQueryClient()
+  const { _id, number, amount } = batch
+
+  const send = async ({ from, to, reason }: Form): Promise<void> => {
+    const first = from.trim() === '' ? 1 : readPlace(from, batch)
+    const last = to.trim() === '' ? amount : readPlace(to, batch)
+    if (first === undefined) return form.setError('from', { type: 'place' }, { shouldFocus: true })
+    if (last === undefined || last < first) return form.setError('to', { type: 'place' }, { shouldFocus: true })
+    const count = last - first + 1
+    const range = {
+      count,
+      number: format.number(count),
+      from: cardSerialOf(number, first),
+      to: cardSerialOf(number, last),
+    }
+    if (!(await confirmPerson(t('cards:voidAsk', range)))) return
+    const body = { from: first, to: last, reason: reason.trim() }
+    const { voided } = await api.post<Static<typeof voidedCardsAnswer>>(`/card/batches/${_id}/void`, body)
+    void queries.invalidateQueries({ queryKey: batchesKey })
+    toast.success(t('cards:voided', { count: voided, number: format.number(voided) }))
+    onDone()
+  }
+  const { form, field, busy, onSubmit } = useContractForm<Form>({
+    schema,
+    defaults: { from: '', to: '', reason: '' },
+    send,
+  })
+  const place = (name: 'from' | 'to') => ({ ...field(name), error: form.formState.errors[name] && t('cards:badPlace') })
+  const reason = field('reason')
+
+  return (
+    <form className={styles['form']} noValidate onSubmit={onSubmit}>
+      <fieldset className={styles['places']}>
+        <legend>{t('cards:which')}</legend>
+        <Field
+          {...place('from')}
+          label={t('cards:from')}
+          note={t('forms:optional')}
+          placeholder={cardSerialOf(number, 1)}
+          autoComplete="off"
+        />
+        <Field
+          {...place('to')}
+          label={t('cards:to')}
+          note={t('forms:optional')}
+          placeholder={cardSerialOf(number, amount)}
+          autoComplete="off"
+        />
+      </fieldset>
+      <Field
+        {...reason}
+        error={reason.error && t('cards:reasonNeeded')}
+        label={t('cards:reason')}
+        maxLength={200}
+        autoComplete="off"
+        required
+      />
+      <Button type="submit" busy={busy}>
+        {t('cards:voidIt')}
+      </Button>
+    </form>
+  )
+}
