@@ -8,6 +8,8 @@ import type { App, Module, Services } from './module.ts'
 import { accountRoutes } from './modules/accounts/routes.ts'
 import { ballotRoutes } from './modules/ballots/routes.ts'
 import { cardAdminRoutes } from './modules/cards/admin-routes.ts'
+import { cardFileRoutes } from './modules/cards/file-routes.ts'
+import { cardOrderRoutes } from './modules/cards/order-routes.ts'
 import { cardPaymentRoutes } from './modules/cards/payment-routes.ts'
 import { contestRoutes } from './modules/contest/routes.ts'
 import { contestantRoutes } from './modules/contestants/routes.ts'
@@ -62,6 +64,8 @@ const memberModules: readonly Module[] = [
   whereRoutes,
   cardPaymentRoutes,
   cardAdminRoutes,
+  cardOrderRoutes,
+  cardFileRoutes,
 ]
 
 /** What browsers show or load. The site comes last, because it takes what nobody else took. */

@@ -5,6 +5,8 @@ import type { Storage } from '@ashenda/db/storage/storage.ts'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
 import type { Attempts } from './attempts/attempts.ts'
+import type { FileLinks } from './cards/file-links.ts'
+import type { CardOrders } from './cards/orders.ts'
 import type { CardRedemptions } from './cards/redemption.ts'
 import type { Directory } from './directory/directory.ts'
 import type { Publish } from './hints.ts'
@@ -39,6 +41,8 @@ export interface Services {
   readonly photos: Photos
   readonly payments: Payments
   readonly redemptions: CardRedemptions
+  readonly cardOrders: CardOrders
+  readonly fileLinks: FileLinks
   readonly storage: Storage
   readonly publish: Publish
   /** Each resolves with what is wrong, or undefined. */
@@ -54,6 +58,8 @@ export interface AppSettings {
   readonly trustProxy: string
   /** Keys the hashes of card codes. */
   readonly codePepper: string
+  /** Orders cards; without it nobody can. */
+  readonly cardKey: string | undefined
   readonly contestantApproval: 'auto' | 'manual'
   readonly imageDir: string
   readonly webDir: string

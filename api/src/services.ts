@@ -10,6 +10,8 @@ import { Queue } from 'bullmq'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
 import { LimitedAttempts, unlimitedAttempts } from './attempts/attempts.ts'
+import { FileLinks } from './cards/file-links.ts'
+import { CardOrders } from './cards/orders.ts'
 import { CardRedemptions } from './cards/redemption.ts'
 import type { ApiConfig } from './config.ts'
 import { Directory } from './directory/directory.ts'
@@ -21,13 +23,13 @@ import { RedisState } from './intake/redis-state.ts'
 import { groupWriter } from './intake/write-group.ts'
 import type { Services } from './module.ts'
 import { Passwords } from './passwords/passwords.ts'
-import { PaymentChanges } from './payments/changes.ts'
 import { Payments } from './payments/payments.ts'
 import { Photos } from './photos/photos.ts'
 import { AddressLimit } from './plugins/address-limit.ts'
 import { claimantHashIn } from './plugins/claimant.ts'
 import { type ApiMetrics, registerGauge } from './plugins/metrics.ts'
 import { startLive } from './realtime/live.ts'
+import { RowChanges } from './row-changes.ts'
 import { SessionCookie } from './sessions/session-cookie.ts'
 import { Sessions } from './sessions/sessions.ts'
 
@@ -45,6 +47,8 @@ export interface RunningServices extends Services {
 }
 
 const reconcileMs = 5_000
+/** How long the answer to an order of cards waits for their file. */
+const cardFileMs = 10_000
 const lookUpMs = 1_000
 
 /** Wires everything the routes need. Postgres or Redis may be away: what can work without them does. */
@@ -67,6 +71,7 @@ export async function startServices(
   const queue = openQueue('ballots')
   const photoQueue = openQueue('photos')
   const paymentQueue = openQueue('payments')
+  const cardQueue = openQueue('cards')
   const recorded = async (ids: readonly string[]): Promise<ReadonlySet<string>> =>
     new Set((await findOutcomes(sql, ids)).keys())
   const contestId = (): string => directory.content?.contest.id ?? ''
@@ -90,7 +95,8 @@ export async function startServices(
   const sessions = new Sessions(sql, new SessionCookie(production, config.PORT), publish)
   const storage = createStorage(config)
   const photos = new Photos({ sql, storage, queue: photoQueue, isQueueThere: () => redisState.usable, log })
-  const paymentChanges = new PaymentChanges()
+  const [paymentChanges, batchChanges] = [new RowChanges(), new RowChanges()]
+  const fileLinks = new FileLinks(config.CODE_PEPPER)
   const payments = new Payments({
     sql,
     queue: paymentQueue,
@@ -108,8 +114,10 @@ export async function startServices(
     reconcileMs,
     identify: (cookie) => sessions.identify(cookie),
     claimantIn: (cookie) => claimantHashIn(cookie, production),
+    linkOf: (batch) => fileLinks.linkOf(batch),
     onDirectoryChanged: () => void keeper.reload(),
     onPaymentChanged: (payment) => paymentChanges.tell(payment),
+    onBatchChanged: (batch) => batchChanges.tell(batch),
     onPhotoSettled: (outcome) => photos.outcomes.tell(outcome),
   })
   registerGauge(metrics.registry, 'ashenda_intake_waiting', 'Ballots waiting for their write.', () => intake.depth)
@@ -117,6 +125,7 @@ export async function startServices(
   registerQueueDepth(metrics, queue, 'tally-group')
   registerQueueDepth(metrics, photoQueue, 'encode-photo')
   registerQueueDepth(metrics, paymentQueue, 'redeem-card')
+  registerQueueDepth(metrics, cardQueue, 'make-batch')
   const addresses = new AddressLimit()
   const passwords = new Passwords()
   const isLimited = config.RATE_LIMITS === 'on'
@@ -137,6 +146,16 @@ export async function startServices(
       pepper: config.CODE_PEPPER,
       log,
     }),
+    cardOrders: new CardOrders({
+      sql,
+      queue: cardQueue,
+      isQueueThere: () => redisState.usable,
+      changes: batchChanges,
+      pepper: config.CODE_PEPPER,
+      fileMs: cardFileMs,
+      log,
+    }),
+    fileLinks,
     storage,
     publish,
     ballots: {
@@ -172,6 +191,7 @@ export async function startServices(
       webhookSecret: config.CHAPA_WEBHOOK_SECRET,
       trustProxy: config.TRUST_PROXY,
       codePepper: config.CODE_PEPPER,
+      cardKey: config.CARD_KEY,
       contestantApproval: config.CONTESTANT_APPROVAL,
       imageDir: path.resolve(config.DATA_DIR, 'images'),
       webDir: fileURLToPath(new URL('../../web/dist', import.meta.url)),
@@ -183,7 +203,7 @@ export async function startServices(
       redisState.stop()
       await intake.drain()
       await Promise.all([passwords.stop(), photos.stop()])
-      await Promise.all([queue, paymentQueue, photoQueue].map((one) => one.close().catch(() => {})))
+      await Promise.all([queue, paymentQueue, photoQueue, cardQueue].map((one) => one.close().catch(() => {})))
     },
   }
 }

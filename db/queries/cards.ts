@@ -26,6 +26,30 @@ export async function findCard(sql: Sql, name: CardName): Promise<CardInfo | und
   return row
 }
 
+export interface Order {
+  readonly id: string
+  readonly amount: number
+  readonly note: string
+  readonly agent: string
+  /** Who orders. */
+  readonly by: string
+}
+
+/** Enters a batch that is to be made; false where it was entered before. */
+export const enterBatch = (sql: Sql, { id, amount, note, agent, by }: Order): Promise<boolean> =>
+  sql.begin(async (tx) => {
+    const entered = await tx`
+      insert into card_batches (id, number, amount, note, agent, ordered_by)
+      values (${id}, nextval('card_batch_numbers'), ${amount}, ${note}, ${agent}, ${by})
+      on conflict (id) do nothing`
+    if (entered.count === 0) return false
+    await tx`
+      insert into card_events (batch_id, what, by, first_ordinal, last_ordinal)
+      values (${id}, 'ordered', ${by}, 1, ${amount})`
+    return true
+  })
+
+/** A batch, and how many of its cards are how far: they have a code, lie in a part of the file, can pay (or are void). */
 export interface Batch {
   readonly id: string
   readonly number: number
@@ -36,28 +60,65 @@ export interface Batch {
   readonly codesAt: Date | null
   readonly renderedAt: Date | null
   readonly purgedAt: Date | null
+  /** Below cards/ in the storage. */
+  readonly file: string | null
+  readonly bytes: number | null
   readonly problem: string | null
-  /** How many of its cards stand how. */
-  readonly states: Readonly<Record<CardState, number>>
+  readonly made: number
+  readonly drawn: number
+  readonly activated: number
 }
 
-/** The latest batches, or one of them. */
-export const findBatches = (
-  sql: Sql,
-  { id, atMost = 1 }: { id?: string; atMost?: number },
-): Promise<readonly Batch[]> =>
-  sql<Batch[]>`
-    select b.id, number, amount, note, agent, created_at as "createdAt", codes_at as "codesAt",
-      rendered_at as "renderedAt", purged_at as "purgedAt", problem, s.states
-    from (
-      select * from card_batches ${id === undefined ? sql`` : sql`where id = ${id}`} order by number desc limit ${atMost}
-    ) b cross join lateral (
-      select json_build_object(
-        'issued', count(*) filter (where state = 'issued'), 'active', count(*) filter (where state = 'active'),
-        'redeemed', count(*) filter (where state = 'redeemed'), 'void', count(*) filter (where state = 'void')
-      ) as states from cards where batch_id = b.id
-    ) s
-    order by number desc`
+/** What is not being counted up at the moment is not counted: a batch may have 100,000 cards. */
+const batchColumns = (sql: Sql) => sql`
+  b.id, b.number, b.amount, b.note, b.agent, b.created_at as "createdAt", b.codes_at as "codesAt",
+  b.rendered_at as "renderedAt", b.purged_at as "purgedAt", b.file, b.bytes::float8, b.problem,
+  case when b.codes_at is null then (select count(*) from cards where batch_id = b.id) else b.amount end::int as made,
+  case when b.file is null then coalesce(
+    (select sum(last_ordinal - first_ordinal + 1) from card_chunks where batch_id = b.id and drawn_at is not null), 0
+  ) else b.amount end::int as drawn,
+  case when b.file is null then 0 when b.rendered_at is null
+    then (select count(*) from cards where batch_id = b.id and state <> 'issued') else b.amount end::int as activated`
+
+/** Those of these batches that there are. */
+export const findBatches = (sql: Sql, ids: readonly string[]): Promise<readonly Batch[]> =>
+  sql<Batch[]>`select ${batchColumns(sql)} from card_batches b where b.id = any(${ids as string[]})`
+
+export type CardStates = Readonly<Record<CardState, number>>
+
+export interface ListedBatch extends Batch {
+  readonly states: CardStates
+}
+
+const statesOf = (sql: Sql) => sql`
+  count(*) filter (where state = 'issued')::int as issued, count(*) filter (where state = 'active')::int as active,
+  count(*) filter (where state = 'redeemed')::int as redeemed, count(*) filter (where state = 'void')::int as void`
+
+/** The latest batches, with how their cards stand. */
+export const listBatches = (sql: Sql, atMost: number): Promise<readonly ListedBatch[]> =>
+  sql<ListedBatch[]>`
+    select ${batchColumns(sql)}, row_to_json(s) as states
+    from (select * from card_batches order by number desc limit ${atMost}) b
+      cross join lateral (select ${statesOf(sql)} from cards where batch_id = b.id) s
+    order by b.number desc`
+
+export interface Agent extends CardStates {
+  readonly agent: string
+  readonly batches: number
+}
+
+/** What each agent has, and what came back of it; who has most comes first. */
+export const listAgents = (sql: Sql): Promise<readonly Agent[]> =>
+  sql<Agent[]>`
+    select agent, count(*)::int as batches, sum(issued)::int as issued, sum(active)::int as active,
+      sum(redeemed)::int as redeemed, sum(s.void)::int as void
+    from card_batches b cross join lateral (select ${statesOf(sql)} from cards where batch_id = b.id) s
+    group by agent order by sum(amount) desc, agent`
+
+/** Notes that somebody was given the file of a batch. */
+export const noteDownload = async (sql: Sql, batch: string, by: string): Promise<void> => {
+  await sql`insert into card_events (batch_id, what, by) values (${batch}, 'downloaded', ${by})`
+}
 
 export interface Voiding {
   readonly batch: string

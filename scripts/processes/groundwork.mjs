@@ -64,5 +64,10 @@ export async function layGroundwork(lifecycle, dataDir) {
   const remarks = await step('demo data', () =>
     run(process.execPath, ['db/seeds/demo.ts'], { ...options, env: logins }),
   )
-  return { env, remarks: remarks.trim() && `${remarks.trim()}\n  Passwords, and the key that orders T-cards (CARD_KEY), are kept in ${secretsFileOf(dataDir)}` }
+  return {
+    env,
+    remarks:
+      remarks.trim() &&
+      `${remarks.trim()}\n  Passwords, and the key that orders T-cards (CARD_KEY), are kept in ${secretsFileOf(dataDir)}`,
+  }
 }

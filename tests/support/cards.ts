@@ -28,8 +28,8 @@ export async function insertBatch(
   const id = randomUUID()
   const { id: admin } = await insertAdmin({ sql, services })
   const [row] = await sql<{ number: number }[]>`
-    insert into card_batches (id, number, amount, note, agent, ordered_by, codes_at, rendered_at, file)
-    values (${id}, nextval('card_batch_numbers'), ${amount}, ${note}, ${agent}, ${admin}, now(), now(), ${`${id}.pdf`})
+    insert into card_batches (id, number, amount, note, agent, ordered_by, codes_at, rendered_at, file, bytes)
+    values (${id}, nextval('card_batch_numbers'), ${amount}, ${note}, ${agent}, ${admin}, now(), now(), ${`${id}.pdf`}, 0)
     returning number`
   const codes = Array.from({ length: amount }, unknownCode)
   await sql`

@@ -19,6 +19,7 @@ import { given } from './environment.ts'
 
 export const testPepper = 'a pepper for tests, 32 characters or more'
 export const testCodePepper = 'a pepper of card codes, 32 characters or more'
+export const testCardKey = 'an issuing key for tests, 32 characters or more'
 
 export interface Platform {
   /** Postgres itself, whatever stands between it and the platform. */
@@ -81,6 +82,7 @@ export async function startPlatform(
     REDIS_URL: redisUrl,
     PHONE_PEPPER: testPepper,
     CODE_PEPPER: testCodePepper,
+    CARD_KEY: testCardKey,
     DATA_DIR: dataDir,
     NODE_ENV: 'test',
     ...env,

@@ -63,6 +63,8 @@ export interface Attempts {
   changePassword<T>(userId: string, check: () => Promise<T>): Promise<T>
   /** Runs a redemption of a card for somebody, which throws `card_unavailable` where it fails. */
   redeem<T>(attempt: Attempt, check: () => Promise<T>): Promise<T>
+  /** Runs an order of cards by an admin, which throws `wrong_card_key` where it fails. */
+  issue<T>(attempt: Attempt, check: () => Promise<T>): Promise<T>
   /** Counts a registration, whatever becomes of it: its answer tells whether a phone is registered. */
   register(address: string): Promise<void>
   /** Counts a wish to pay, whatever becomes of it. */
@@ -77,6 +79,7 @@ export const unlimitedAttempts: Attempts = {
   reset: (_attempt, check) => check(),
   changePassword: (_userId, check) => check(),
   redeem: (_attempt, check) => check(),
+  issue: (_attempt, check) => check(),
   register: async () => {},
   checkout: async () => {},
   lookUp: (_address, check) => check(),
@@ -96,6 +99,8 @@ export class LimitedAttempts implements Attempts {
   readonly #cardAccount: GrowingPause
   readonly #cardNetwork: Window
   readonly #cards: Window
+  readonly #issuerPair: GrowingPause
+  readonly #issuer: GrowingPause
   readonly #registrations: Window
   readonly #checkouts: Window
   readonly #lookUps: Window
@@ -116,6 +121,8 @@ export class LimitedAttempts implements Attempts {
     this.#cardAccount = new GrowingPause(accountRule, named('card-account'))
     this.#cardNetwork = new Window(cardNetworkRule, named('card-network'))
     this.#cards = new Window(cardsRule, named('cards'))
+    this.#issuerPair = new GrowingPause(pairRule, named('issuer-pair'))
+    this.#issuer = new GrowingPause(accountRule, named('issuer'))
     this.#registrations = new Window(registrationRule, named('registrations'))
     this.#checkouts = new Window(checkoutRule, named('checkouts'))
     this.#lookUps = new Window(lookUpRule, named('look-ups'))
@@ -155,6 +162,11 @@ export class LimitedAttempts implements Attempts {
       this.#cardPair.guard(pair, 'return'),
     ]
     return guarded(guards, check)
+  }
+
+  issue<T>(attempt: Attempt, check: () => Promise<T>): Promise<T> {
+    const { account, pair } = this.#keysOf(attempt)
+    return guarded([this.#issuer.guard(account, 'return'), this.#issuerPair.guard(pair, 'forget')], check)
   }
 
   async register(address: string): Promise<void> {

@@ -22,6 +22,7 @@ const failures: ReadonlySet<ErrorCode> = new Set([
   'wrong_password',
   'reset_refused',
   'card_unavailable',
+  'wrong_card_key',
   'not_found',
 ])
 

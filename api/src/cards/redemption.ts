@@ -15,14 +15,14 @@ import {
 import type { Queue } from 'bullmq'
 import type { FastifyBaseLogger } from 'fastify'
 import { v7 } from 'uuid'
-import type { PaymentChanges } from '../payments/changes.ts'
+import type { RowChanges } from '../row-changes.ts'
 
 export interface RedemptionDeps {
   readonly sql: Sql
   readonly queue: Pick<Queue, 'add'>
   /** Whether Redis can be asked to take a job. */
   readonly isQueueThere: () => boolean
-  readonly changes: PaymentChanges
+  readonly changes: RowChanges
   /** Keys the hashes of card codes. */
   readonly pepper: string
   readonly log: FastifyBaseLogger

@@ -10,14 +10,14 @@ import { enterPayment, findOpening, type Opening } from '@ashenda/db/queries/pay
 import type { Queue } from 'bullmq'
 import type { FastifyBaseLogger } from 'fastify'
 import { v7 } from 'uuid'
-import type { PaymentChanges } from './changes.ts'
+import type { RowChanges } from '../row-changes.ts'
 
 export interface PaymentsDeps {
   readonly sql: Sql
   readonly queue: Pick<Queue, 'add'>
   /** Whether Redis can be asked to take a job. */
   readonly isQueueThere: () => boolean
-  readonly changes: PaymentChanges
+  readonly changes: RowChanges
   readonly log: FastifyBaseLogger
 }
 

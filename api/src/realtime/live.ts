@@ -3,18 +3,21 @@ import type { PhotoOutcome } from '@ashenda/core/contracts/events/live.ts'
 import { within } from '@ashenda/core/deadline.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { findOutcomes } from '@ashenda/db/queries/ballots.ts'
+import { findBatches } from '@ashenda/db/queries/cards.ts'
 import { findListenedPayments } from '@ashenda/db/queries/payments.ts'
 import { findOpenSessions } from '@ashenda/db/queries/sessions.ts'
 import { readTotals } from '@ashenda/db/queries/tally.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
 import { Compile } from 'typebox/compile'
+import type { LinkOf } from '../cards/batch-step.ts'
 import type { Directory } from '../directory/directory.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
 import { BallotFeed } from './ballot-feed.ts'
+import { batchFeed } from './batch-feed.ts'
 import { ContestantFeed } from './contestant-feed.ts'
 import { Gateway } from './gateway.ts'
-import { type ClaimantIn, PaymentFeed } from './payment-feed.ts'
+import { type ClaimantIn, paymentFeed } from './payment-feed.ts'
 import { type Identify, PrivateTopics } from './private-topics.ts'
 import { TallyFeed } from './tally-feed.ts'
 
@@ -34,9 +37,11 @@ export interface LiveDeps {
   readonly reconcileMs: number
   readonly identify: Identify
   readonly claimantIn: ClaimantIn
+  readonly linkOf: LinkOf
   readonly onDirectoryChanged: () => void
   readonly onPhotoSettled: (outcome: PhotoOutcome) => void
   readonly onPaymentChanged: (payment: string) => void
+  readonly onBatchChanged: (batch: string) => void
 }
 
 export interface Live {
@@ -53,8 +58,9 @@ export async function startLive(deps: LiveDeps): Promise<Live> {
   const tally = new TallyFeed(deps.directory, deps.now)
   const ballots = new BallotFeed((ids) => findOutcomes(deps.sql, ids))
   const contestants = new ContestantFeed((ids) => readTotals(deps.sql, ids))
-  const payments = new PaymentFeed((ids) => findListenedPayments(deps.sql, ids), deps.claimantIn)
-  const privateTopics = new PrivateTopics([contestants, payments], deps.identify, (ids) =>
+  const payments = paymentFeed((ids) => findListenedPayments(deps.sql, ids), deps.claimantIn)
+  const batches = batchFeed((ids) => findBatches(deps.sql, ids), deps.linkOf)
+  const privateTopics = new PrivateTopics([contestants, payments, batches], deps.identify, (ids) =>
     findOpenSessions(deps.sql, ids),
   )
   const gateway = new Gateway(tally, ballots, privateTopics)
@@ -87,6 +93,10 @@ export async function startLive(deps: LiveDeps): Promise<Live> {
     if (message.type === 'payment-changed') {
       void payments.hear(message.payment)
       return deps.onPaymentChanged(message.payment)
+    }
+    if (message.type === 'batch-changed') {
+      void batches.hear(message.batch)
+      return deps.onBatchChanged(message.batch)
     }
     if (message.type !== 'tallied') return
     tally.apply(message.contest, message.values)

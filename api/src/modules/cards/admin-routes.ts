@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { refusal } from '@ashenda/core/contracts/http/answer.ts'
 import {
+  agentsAnswer,
   batchAnswer,
   batchesAnswer,
   cardInfoAnswer,
@@ -11,19 +12,31 @@ import { cardSerialOf, parseCardCode, parseCardSerial } from '@ashenda/core/doma
 import { cardHashOf } from '@ashenda/core/domain/card-hash.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
-import { type Batch, type CardName, findBatches, findCard, listCards, voidCards } from '@ashenda/db/queries/cards.ts'
+import {
+  type Batch,
+  type CardName,
+  findBatches,
+  findCard,
+  listAgents,
+  listBatches,
+  listCards,
+  voidCards,
+} from '@ashenda/db/queries/cards.ts'
 import { Type } from 'typebox'
+import { type LinkOf, stepOf } from '../../cards/batch-step.ts'
 import type { Module } from '../../module.ts'
 import { principalOf } from '../../sessions/principal.ts'
 import { csvLine } from './csv.ts'
-import { presentBatch, presentBatches, presentCard } from './presenter.ts'
+import { presentBatches, presentCard } from './presenter.ts'
 
 const batchesAtMost = 100
 const errors = { '4xx': refusal, '5xx': refusal }
 const params = Type.Object({ id: Type.String({ format: 'uuid' }) })
 const config = { access: 'admin' } as const
 
-export const cardAdminRoutes: Module = async (app, { sql, settings }) => {
+export const cardAdminRoutes: Module = async (app, { sql, fileLinks, settings }) => {
+  const linkOf: LinkOf = (batch) => fileLinks.linkOf(batch)
+
   app.get(
     '/card/getinfo',
     {
@@ -58,7 +71,20 @@ export const cardAdminRoutes: Module = async (app, { sql, settings }) => {
         response: { 200: batchesAnswer, ...errors },
       },
     },
-    async () => presentBatches(await findBatches(sql, { atMost: batchesAtMost })),
+    async () => presentBatches(await listBatches(sql, batchesAtMost), linkOf),
+  )
+
+  app.get(
+    '/card/agents',
+    {
+      config,
+      schema: {
+        summary: 'What each agent has, and what came back of it',
+        tags: ['cards'],
+        response: { 200: agentsAnswer, ...errors },
+      },
+    },
+    async () => ({ success: true as const, agents: [...(await listAgents(sql))] }),
   )
 
   app.get(
@@ -67,7 +93,7 @@ export const cardAdminRoutes: Module = async (app, { sql, settings }) => {
       config,
       schema: { summary: 'A batch of cards', tags: ['cards'], params, response: { 200: batchAnswer, ...errors } },
     },
-    async (request) => presentBatch(await batchOf(sql, request.params.id)),
+    async (request) => ({ success: true as const, ...stepOf(await batchOf(sql, request.params.id), linkOf) }),
   )
 
   app.get(
@@ -120,7 +146,7 @@ function nameOf(typed: string, pepper: string): CardName | undefined {
 
 /** @throws AppError not_found */
 async function batchOf(sql: Sql, id: string): Promise<Batch> {
-  const [batch] = await findBatches(sql, { id })
+  const [batch] = await findBatches(sql, [id])
   if (!batch) throw new AppError('not_found')
   return batch
 }

@@ -1,18 +1,20 @@
 import { tmpdir } from 'node:os'
 import { buildApp } from '@ashenda/api/app.ts'
 import { unlimitedAttempts } from '@ashenda/api/attempts/attempts.ts'
+import { FileLinks } from '@ashenda/api/cards/file-links.ts'
+import { CardOrders } from '@ashenda/api/cards/orders.ts'
 import { CardRedemptions } from '@ashenda/api/cards/redemption.ts'
 import { Directory } from '@ashenda/api/directory/directory.ts'
 import { CreditsInFlight } from '@ashenda/api/intake/credits-in-flight.ts'
 import type { App } from '@ashenda/api/module.ts'
 import type { CastBallotDeps } from '@ashenda/api/modules/ballots/cast-ballot.ts'
 import { Passwords } from '@ashenda/api/passwords/passwords.ts'
-import { PaymentChanges } from '@ashenda/api/payments/changes.ts'
 import { Payments } from '@ashenda/api/payments/payments.ts'
 import { Photos } from '@ashenda/api/photos/photos.ts'
 import { BallotFeed } from '@ashenda/api/realtime/ballot-feed.ts'
 import { Gateway } from '@ashenda/api/realtime/gateway.ts'
 import { TallyFeed } from '@ashenda/api/realtime/tally-feed.ts'
+import { RowChanges } from '@ashenda/api/row-changes.ts'
 import { SessionCookie } from '@ashenda/api/sessions/session-cookie.ts'
 import { Sessions } from '@ashenda/api/sessions/sessions.ts'
 import type { Sql } from '@ashenda/db/client.ts'
@@ -50,7 +52,7 @@ export async function readDirectory(sql: Sql): Promise<Directory> {
 const nobodyPays = () => ({
   queue: { add: () => Promise.reject(new Error('nobody pays here')) },
   isQueueThere: () => false,
-  changes: new PaymentChanges(),
+  changes: new RowChanges(),
 })
 
 const cardsNobodyPaysWith = (sql: Sql, log: Logger): CardRedemptions =>
@@ -77,6 +79,8 @@ function appWith(sql: Sql, directory: Directory, submit: CastBallotDeps['intake'
       photos: new Photos({ sql, storage, queue: { addBulk: async () => [] }, isQueueThere: () => false, log }),
       payments: new Payments({ sql, ...nobodyPays(), log }),
       redemptions: cardsNobodyPaysWith(sql, log),
+      cardOrders: new CardOrders({ sql, ...nobodyPays(), pepper: '', fileMs: 0, log }),
+      fileLinks: new FileLinks(''),
       storage,
       publish: () => {},
       ballots: {
@@ -98,6 +102,7 @@ function appWith(sql: Sql, directory: Directory, submit: CastBallotDeps['intake'
         production: false,
         trustProxy: 'loopback',
         codePepper: '',
+        cardKey: undefined,
         contestantApproval: 'auto',
         imageDir: tmpdir(),
         webDir: tmpdir(),

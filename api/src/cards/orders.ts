@@ -1,0 +1,73 @@
+import { jobs } from '@ashenda/core/contracts/jobs/definitions.ts'
+import { within } from '@ashenda/core/deadline.ts'
+import { keyedId } from '@ashenda/core/domain/keyed-id.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import type { Sql } from '@ashenda/db/client.ts'
+import { type Batch, enterBatch, findBatches, type Order } from '@ashenda/db/queries/cards.ts'
+import type { Queue } from 'bullmq'
+import type { FastifyBaseLogger } from 'fastify'
+import type { RowChanges } from '../row-changes.ts'
+import { statusOf } from './batch-step.ts'
+
+export interface CardOrdersDeps {
+  readonly sql: Sql
+  readonly queue: Pick<Queue, 'add'>
+  /** Whether Redis can be asked to take a job. */
+  readonly isQueueThere: () => boolean
+  readonly changes: RowChanges
+  /** Keys the ids of batches. */
+  readonly pepper: string
+  /** How long an answer waits for the file. */
+  readonly fileMs: number
+  readonly log: FastifyBaseLogger
+}
+
+const enterMs = 5_000
+const queueMs = 5_000
+const retryAfterSeconds = 5
+
+/** The way of an order of cards through the api: a row, a job, and waiting for the file. */
+export class CardOrders {
+  readonly #deps: CardOrdersDeps
+
+  constructor(deps: CardOrdersDeps) {
+    this.#deps = deps
+  }
+
+  /**
+   * Orders a batch, or finds the one that this very order made before: who sends it again after a lost answer, or twice at
+   * once, gets no second one. Resolves with the batch as it is when its file is there, or after `fileMs`.
+   * @throws AppError unavailable; what keeps Postgres from answering. The same order may be sent again.
+   */
+  async order(order: Omit<Order, 'id'>, idempotencyKey: string): Promise<Batch> {
+    const { sql, isQueueThere, changes, pepper, fileMs } = this.#deps
+    if (!isQueueThere()) throw unavailable()
+    const { by, amount, note, agent } = order
+    const id = keyedId(pepper, 'batch', [by, idempotencyKey.toLowerCase(), String(amount), note, agent])
+    if (await within(enterMs, enterBatch(sql, { id, ...order }))) await this.#enqueue(id)
+    const made = await changes.watch(id, fileMs, async () => {
+      const [batch] = await findBatches(sql, [id])
+      return batch && !isInMaking(batch) ? batch : undefined
+    })
+    const [batch] = made ? [made] : await within(enterMs, findBatches(sql, [id]))
+    if (!batch) throw unavailable()
+    return batch
+  }
+
+  /** The row is the truth: a job that did not arrive is put back by the worker's sweep. */
+  async #enqueue(batch: string): Promise<void> {
+    const { queue, log } = this.#deps
+    const options = { ...jobs['make-batch'].options, jobId: `make-${batch}` }
+    await within(queueMs, queue.add('make-batch', { batch }, options)).catch((error: unknown) =>
+      log.warn({ err: error, batch }, 'a batch of cards is left to the sweep'),
+    )
+  }
+}
+
+const isInMaking = (batch: Batch): boolean => ['making', 'rendering'].includes(statusOf(batch))
+
+const unavailable = (): AppError =>
+  new AppError('unavailable', {
+    message: 'cards cannot be ordered at the moment, please try again shortly',
+    retryAfterSeconds,
+  })

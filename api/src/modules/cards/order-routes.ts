@@ -1,0 +1,66 @@
+import { refusal } from '@ashenda/core/contracts/http/answer.ts'
+import {
+  type BatchStatus,
+  orderCardsBody,
+  orderCardsHeaders,
+  orderedCardsAnswer,
+} from '@ashenda/core/contracts/http/cards.ts'
+import { isStorable, lengthOf, normaliseName } from '@ashenda/core/domain/text.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import { v7 } from 'uuid'
+import { stepOf } from '../../cards/batch-step.ts'
+import { checkIssuingKey } from '../../cards/issuing-key.ts'
+import type { Module } from '../../module.ts'
+import { principalOf } from '../../sessions/principal.ts'
+
+const bodyLimit = 4_096
+const noteMaxLength = 200
+const agentMaxLength = 80
+
+const messageBy: Readonly<Record<BatchStatus, string>> = {
+  making: 'your cards are being made',
+  rendering: 'your cards are being made',
+  ready: 'your cards are ready',
+  failed: 'these cards could not be made',
+  purged: 'the file of these cards has been removed, as its time is over',
+}
+
+export const cardOrderRoutes: Module = async (app, { attempts, cardOrders, fileLinks, settings }) => {
+  app.post(
+    '/card/downloadCards',
+    {
+      bodyLimit,
+      config: { access: 'admin' },
+      schema: {
+        summary: 'Order a batch of cards',
+        tags: ['cards'],
+        body: orderCardsBody,
+        headers: orderCardsHeaders,
+        response: { 200: orderedCardsAnswer, 202: orderedCardsAnswer, '4xx': refusal, '5xx': refusal },
+      },
+    },
+    async (request, reply) => {
+      const by = principalOf(request).userId
+      const { key, amount, note = '', agent = '' } = request.body
+      await attempts.issue({ account: by, address: request.ip }, async () => checkIssuingKey(key, settings.cardKey))
+      const order = { by, amount, note: readLine(note, noteMaxLength), agent: readLine(agent, agentMaxLength) }
+      const batch = await cardOrders.order(order, request.headers['idempotency-key'] ?? v7())
+      const { status, link } = stepOf(batch, (id) => fileLinks.linkOf(id))
+      reply.code(link === undefined ? 202 : 200)
+      return {
+        success: true as const,
+        message: messageBy[status],
+        batch: batch.id,
+        ...(link !== undefined && { link }),
+      }
+    },
+  )
+}
+
+/** @throws AppError invalid_text, text_too_long */
+function readLine(typed: string, maxLength: number): string {
+  if (!isStorable(typed)) throw new AppError('invalid_text')
+  const line = normaliseName(typed)
+  if (lengthOf(line) > maxLength) throw new AppError('text_too_long')
+  return line
+}
