@@ -5,6 +5,7 @@ import { planPayments } from './processes/chapa-sandbox.mjs'
 import { metricsPorts } from './processes/environment.mjs'
 import { layGroundwork, takePlace } from './processes/groundwork.mjs'
 import { withLifecycle } from './processes/lifecycle.mjs'
+import { planMedia } from './processes/media.mjs'
 import { untilReady } from './processes/ready.mjs'
 import { freePort } from './services/port.mjs'
 import { projectRoot } from './setup/project.mjs'
@@ -17,6 +18,7 @@ await underPinnedNode(() =>
     const address = publicAddress()
     const dataDir = await takePlace(lifecycle, address)
     const { env, remarks } = await layGroundwork(lifecycle, dataDir)
+    const mediaEnv = await planMedia()
     const metrics = await metricsPorts()
     const apiPort = await freePort()
     const apiOrigin = `http://127.0.0.1:${apiPort}`
@@ -40,7 +42,7 @@ await underPinnedNode(() =>
         ...common,
         name: 'media',
         args: ['--watch', '--watch-preserve-output', 'worker/src/main.ts'],
-        env: { ...env, QUEUES: 'photos', METRICS_PORT: String(metrics.media) },
+        env: { ...env, ...workerEnv, ...mediaEnv, METRICS_PORT: String(metrics.media) },
       }),
       startApp({
         ...common,

@@ -4,6 +4,7 @@ import { planPayments } from './processes/chapa-sandbox.mjs'
 import { metricsPorts } from './processes/environment.mjs'
 import { layGroundwork, takePlace } from './processes/groundwork.mjs'
 import { withLifecycle } from './processes/lifecycle.mjs'
+import { planMedia } from './processes/media.mjs'
 import { untilReady } from './processes/ready.mjs'
 import { underPinnedNode } from './setup/runtime.mjs'
 import { seconds, step } from './setup/step.mjs'
@@ -24,6 +25,7 @@ await underPinnedNode(() =>
         (built) => (built ? 'built' : 'up to date'),
       ),
     ])
+    const mediaEnv = await planMedia()
     const metrics = await metricsPorts()
     const { port, host } = address
     const { sandbox, workerEnv } = await planPayments({
@@ -39,7 +41,7 @@ await underPinnedNode(() =>
         env: { ...env, PORT: String(port), HOST: host, METRICS_PORT: String(metrics.api) },
         dataDir,
       }),
-      // One program, twice: what prepares pictures must not delay a tally.
+      // One program, twice: what prepares pictures and cards must not delay a tally.
       startApp({
         name: 'worker',
         args: ['worker/src/main.ts'],
@@ -49,7 +51,7 @@ await underPinnedNode(() =>
       startApp({
         name: 'media',
         args: ['worker/src/main.ts'],
-        env: { ...env, QUEUES: 'photos', METRICS_PORT: String(metrics.media) },
+        env: { ...env, ...workerEnv, ...mediaEnv, METRICS_PORT: String(metrics.media) },
         dataDir,
       }),
     ]

@@ -35,6 +35,7 @@ export function demoEnvironment({ dataDir, databaseUrl, redisUrl, secrets }) {
       CHAPA_WEBHOOK_SECRET: secrets.CHAPA_WEBHOOK_SECRET,
     }),
     CODE_PEPPER: secrets.CODE_PEPPER,
+    CODE_KEY: secrets.CODE_KEY,
     CARD_KEY: secrets.CARD_KEY,
   })
 }

@@ -19,6 +19,7 @@ const makers = {
   CHAPA_SECRET_KEY: () => `CHASECK_TEST-${forPrograms()}`,
   CHAPA_WEBHOOK_SECRET: forPrograms,
   CODE_PEPPER: forPrograms,
+  CODE_KEY: forPrograms,
   CARD_KEY: forPrograms,
   ADMIN_PASSWORD: forPeople,
   DEMO_PASSWORD: forPeople,

@@ -1,7 +1,7 @@
 import { aptInstall } from './apt.mjs'
 import { findProgram, isExecutable, run } from './program.mjs'
 
-const help = `Chromium is needed for the tests in a browser. Install it (Debian: sudo apt-get install chromium),
+const help = `Chromium is needed to draw T-cards, and for the tests in a browser. Install it (Debian: sudo apt-get install chromium),
 or set CHROMIUM_PATH to a Chromium or Chrome that is installed.`
 
 /**

@@ -45,7 +45,7 @@ describe('[OPS-01] docker-compose.yml', () => {
   test('waits for health, and for the migration', () => {
     for (const name of ['postgres', 'redis']) expect(service(name).healthcheck?.test.length).toBeGreaterThan(1)
     for (const name of ['api', 'worker', 'media']) {
-      expect(stageOf(name === 'media' ? 'worker' : name).some((line) => line.startsWith('HEALTHCHECK '))).toBe(true)
+      expect(stageOf(name).some((line) => line.startsWith('HEALTHCHECK '))).toBe(true)
       expect(service(name).depends_on).toEqual({
         migrate: { condition: 'service_completed_successfully' },
         redis: { condition: 'service_healthy' },
@@ -82,14 +82,30 @@ describe('[OPS-01] docker-compose.yml', () => {
 })
 
 describe('[OPS-01] the images', () => {
-  test.each(['api', 'worker', 'migrate'])(
+  test.each(['api', 'worker', 'media', 'migrate'])(
     '%s runs as an ordinary account, with locked packages of its own',
     (target) => {
       const stage = stageOf(target)
       expect(stage.filter((line) => line.startsWith('USER ')).at(-1)).toBe('USER node')
-      const packages = target === 'migrate' ? 'db' : target
+      const packages = { migrate: 'db', media: 'worker' }[target] ?? target
       expect(projectFile('docker/Dockerfile')).toContain(`npm ci --workspace=${packages} --omit=dev`)
       expect(stage.some((line) => line.startsWith(`COPY --from=${packages}-packages`))).toBe(true)
     },
   )
 })
+
+test('[OPS-01] Chromium keeps its sandbox: it may make namespaces, and nothing else that Docker forbids', () => {
+  expect(service('media').security_opt).toContain('seccomp=./docker/chromium-seccomp.json')
+  const { defaultAction, syscalls } = JSON.parse(projectFile('docker/chromium-seccomp.json')) as SeccompProfile
+  const refused = syscalls.filter(({ action }) => action === 'SCMP_ACT_ERRNO').flatMap(({ names }) => names)
+  expect(defaultAction).toBe('SCMP_ACT_ALLOW')
+  for (const needed of ['clone', 'clone3', 'unshare', 'chroot', 'seccomp']) expect(refused).not.toContain(needed)
+  for (const name of ['mount', 'move_mount', 'setns', 'bpf', 'ptrace', 'keyctl', 'io_uring_setup', 'userfaultfd'])
+    expect(refused).toContain(name)
+})
+
+/** As Docker reads it; the test asks what is in the file. */
+interface SeccompProfile {
+  readonly defaultAction: string
+  readonly syscalls: readonly { readonly names: readonly string[]; readonly action: string }[]
+}

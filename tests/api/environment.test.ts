@@ -7,9 +7,6 @@ import { interpolate, projectFile, readCompose, stageOf, variablesOf } from '../
 
 const parsers = { api: parseApiConfig, worker: parseWorkerConfig, migrate: parseDatabaseConfig }
 
-/** Looked for by the scripts that start the site; no process of the site reads it. */
-const ofScripts = ['CHROMIUM_PATH']
-
 /** The variables a parser asks for. */
 function askedBy(parse: (env: Record<string, string | undefined>) => unknown): ReadonlySet<string> {
   const asked = new Set<string>()
@@ -42,7 +39,6 @@ describe('[OPS-01] .env.example', () => {
       ...askedBy(parseSandboxConfig),
       ...variablesOf('docker-compose.yml'),
       ...variablesOf('docker/https.yml'),
-      ...ofScripts,
     ])
     expect(read).toContain('PHONE_PEPPER')
     expect(
@@ -69,17 +65,18 @@ const filledIn = {
   CHAPA_SECRET_KEY: 'CHASECK-live',
   CHAPA_WEBHOOK_SECRET: 'w'.repeat(32),
   CODE_PEPPER: 'c'.repeat(32),
+  CODE_KEY: '0f'.repeat(32),
   CARD_KEY: 'k'.repeat(32),
 }
 
 /** The environment a process has in its container. */
-function environmentOf(name: string, image = name): Record<string, string> {
+function environmentOf(name: string): Record<string, string> {
   const { services } = readCompose()
   const given = Object.entries(services[name]?.environment ?? {}).map(([key, value]) => [
     key,
     interpolate(value, filledIn),
   ])
-  const baked = stageOf(image)
+  const baked = stageOf(name)
     .filter((line) => line.startsWith('ENV '))
     .flatMap((line) => [...line.matchAll(/([A-Z][A-Z0-9_]*)=(\S+)/g)].map(([, key = '', value = '']) => [key, value]))
   return Object.fromEntries([...baked, ...given])
@@ -92,9 +89,13 @@ describe('[OPS-01] in its container', () => {
     expect(config.DATABASE_URL).toContain('@postgres:5432/')
   })
 
-  test('ballots with payments, and pictures, are worked on in processes of their own', () => {
+  test('ballots with payments, and pictures with cards, are worked on in processes of their own', () => {
     expect(parseWorkerConfig(environmentOf('worker')).queues).toEqual(['ballots', 'payments'])
-    expect(parseWorkerConfig(environmentOf('media', 'worker')).queues).toEqual(['photos'])
+    expect(parseWorkerConfig(environmentOf('media'))).toMatchObject({
+      queues: ['photos', 'cards'],
+      CHROMIUM_PATH: '/usr/bin/chromium',
+      CARD_PDF_DAYS: 30,
+    })
   })
 
   test('api and worker listen where the others of their network reach them, and keep files on the volume', () => {
@@ -105,10 +106,7 @@ describe('[OPS-01] in its container', () => {
   test('nothing is handed to a process that it does not read', () => {
     const known = new Set(Object.values(parsers).flatMap((parse) => [...askedBy(parse)]))
     const handed = new Set(
-      [
-        ...(['api', 'worker', 'migrate'] as const).map((name) => environmentOf(name)),
-        environmentOf('media', 'worker'),
-      ].flatMap(Object.keys),
+      ['api', 'worker', 'media', 'migrate'].map((name) => environmentOf(name)).flatMap(Object.keys),
     )
     expect([...handed].filter((name) => !known.has(name))).toEqual([])
   })

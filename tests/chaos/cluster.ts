@@ -64,7 +64,12 @@ export async function startCluster({ contestants: count = 30 } = {}): Promise<Cl
   }
   const apis = await Promise.all([1, 2].map((number) => startApi(`api-${number}`, env, shared)))
   const workers = [1, 2].map((number) =>
-    startAppProcess({ ...shared, name: `worker-${number}`, entry: 'worker/src/main.ts', env }),
+    startAppProcess({
+      ...shared,
+      name: `worker-${number}`,
+      entry: 'worker/src/main.ts',
+      env: { ...env, QUEUES: 'ballots,payments' },
+    }),
   )
   await Promise.all(apis.map(({ url }) => until(() => isReady(url), { withinMs: 30_000, everyMs: 50 })))
   return {

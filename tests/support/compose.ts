@@ -16,6 +16,7 @@ interface Service {
   readonly container_name?: string
   readonly stop_grace_period?: string
   readonly restart?: string
+  readonly security_opt?: readonly string[]
 }
 
 interface Compose {

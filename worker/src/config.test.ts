@@ -2,11 +2,13 @@ import { ConfigError } from '@ashenda/core/config/env.ts'
 import { expect, test } from 'vitest'
 import { parseWorkerConfig } from './config.ts'
 
-const sound = { DATABASE_URL: 'postgres://localhost/ashenda', REDIS_URL: 'redis://localhost:6379/0' }
+const services = { DATABASE_URL: 'postgres://localhost/ashenda', REDIS_URL: 'redis://localhost:6379/0' }
+const ofCards = { CODE_PEPPER: 'c'.repeat(32), CODE_KEY: '0f'.repeat(32), CHROMIUM_PATH: '/usr/bin/chromium' }
+const sound = { ...services, ...ofCards }
 
 test('[OPS-01] a worker takes from every queue, or from those it is told', () => {
-  expect(parseWorkerConfig(sound).queues).toEqual(['ballots', 'payments', 'photos'])
-  expect(parseWorkerConfig({ ...sound, QUEUES: '' }).queues).toEqual(['ballots', 'payments', 'photos'])
+  expect(parseWorkerConfig(sound).queues).toEqual(['ballots', 'payments', 'photos', 'cards'])
+  expect(parseWorkerConfig({ ...sound, QUEUES: '' }).queues).toEqual(['ballots', 'payments', 'photos', 'cards'])
   expect(parseWorkerConfig({ ...sound, QUEUES: ' photos , ' }).queues).toEqual(['photos'])
 })
 
@@ -29,4 +31,14 @@ test('[PAY-06] in production nothing but the real Chapa is paid with', () => {
   expect(() => parseWorkerConfig({ ...production, CHAPA_BASE_URL: 'http://127.0.0.1:3030' })).toThrow(/CHAPA_BASE_URL/)
   expect(() => parseWorkerConfig({ ...production, PUBLIC_URL: '' })).toThrow(/PUBLIC_URL/)
   expect(parseWorkerConfig({ ...sound, NODE_ENV: 'production', QUEUES: 'photos' }).queues).toEqual(['photos'])
+})
+
+test('[OPS-01] only a worker that makes cards needs what they are made with', () => {
+  expect(parseWorkerConfig({ ...services, QUEUES: 'photos' }).queues).toEqual(['photos'])
+  expect(parseWorkerConfig({ ...sound, QUEUES: 'photos,cards' })).toMatchObject({ ...ofCards, CARD_PDF_DAYS: 30 })
+  for (const name of Object.keys(ofCards))
+    expect(() => parseWorkerConfig({ ...sound, [name]: '', QUEUES: 'cards' })).toThrow(new RegExp(name))
+  for (const key of ['0f'.repeat(31), '0g'.repeat(32), '0f'.repeat(33)])
+    expect(() => parseWorkerConfig({ ...sound, CODE_KEY: key })).toThrow(/CODE_KEY/)
+  expect(() => parseWorkerConfig({ ...sound, NODE_ENV: 'production', QUEUES: 'cards' })).toThrow(/PUBLIC_URL/)
 })

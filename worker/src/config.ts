@@ -1,6 +1,15 @@
-import { type Env, isHttps, parseEnvWith, sharedEnv, storageEnv, storageProblems } from '@ashenda/core/config/env.ts'
+import {
+  type Env,
+  isHttps,
+  parseEnvWith,
+  secret,
+  sharedEnv,
+  storageEnv,
+  storageProblems,
+} from '@ashenda/core/config/env.ts'
 import { type QueueName, queues } from '@ashenda/core/contracts/jobs/definitions.ts'
 import { type Static, Type } from 'typebox'
+import { usualChromium } from './usual-chromium.ts'
 
 const queueNames = Object.keys(queues) as QueueName[] // keys of a const object
 
@@ -9,11 +18,19 @@ const workerEnv = Type.Object({
   ...storageEnv,
   /** The queues this process takes from, separated by commas: what renders pictures must not delay a tally. */
   QUEUES: Type.String({ default: queueNames.join(',') }),
-  /** Where people reach the site; Chapa sends them back there. */
+  /** Where people reach the site; Chapa sends them back there, and printed cards lead there. */
   PUBLIC_URL: Type.String({ pattern: '^https?://[^/]+$', default: 'http://localhost:3000' }),
   CHAPA_BASE_URL: Type.String({ pattern: '^https?://', default: 'https://api.chapa.co' }),
   /** Its prefix selects the mode. Without it nobody can pay by Chapa. */
   CHAPA_SECRET_KEY: Type.Optional(Type.String({ pattern: '^CHASECK(_TEST)?-[\\w.-]+$' })),
+  /** Keys the hashes of card codes. */
+  CODE_PEPPER: Type.Optional(secret),
+  /** Encrypts the codes of cards until they are printed: 32 bytes, in hex. */
+  CODE_KEY: Type.Optional(Type.String({ pattern: '^[0-9a-fA-F]{64}$', description: '64 hexadecimal digits' })),
+  /** Draws cards. */
+  CHROMIUM_PATH: Type.Optional(Type.String()),
+  /** Days a batch's PDF is kept. */
+  CARD_PDF_DAYS: Type.Integer({ minimum: 1, maximum: 3_650, default: 30 }),
 })
 
 export type WorkerConfig = Omit<Static<typeof workerEnv>, 'QUEUES'> & { readonly queues: readonly QueueName[] }
@@ -22,24 +39,42 @@ export type WorkerConfig = Omit<Static<typeof workerEnv>, 'QUEUES'> & { readonly
 export function parseWorkerConfig(env: Env): WorkerConfig {
   const wanted = listOf(env['QUEUES'] ?? '')
   const unknown = wanted.filter((name) => !isQueueName(name))
-  const { QUEUES, ...config } = parseEnvWith(workerEnv, env, [
+  const problems = [
     ...unknown.map((name) => `QUEUES names ${name}; there are ${queueNames.join(', ')}`),
     ...storageProblems(env),
     ...(env['NODE_ENV'] === 'production' ? problemsOfPayments(env) : []),
-  ])
+    ...(takesFrom(env, 'cards') ? problemsOfCards(env) : []),
+  ]
+  const { QUEUES, ...config } = parseEnvWith(workerEnv, env, [...new Set(problems)])
   return { ...config, queues: listOf(QUEUES).filter(isQueueName) }
 }
 
 /** Asked of the process that pays. A simulated provider is never let into production. */
 function problemsOfPayments(env: Env): string[] {
   const base = env['CHAPA_BASE_URL'] ?? ''
-  const queuesNamed = listOf(env['QUEUES'] ?? '')
-  if (queuesNamed.length > 0 && !queuesNamed.includes('payments')) return []
+  if (!takesFrom(env, 'payments')) return []
   return [
     ...(env['CHAPA_SECRET_KEY'] ? [] : ['CHAPA_SECRET_KEY is not set, and production needs it']),
     ...(base === '' || isHttps(base) ? [] : ['CHAPA_BASE_URL must be an https address in production']),
     ...(isHttps(env['PUBLIC_URL']) ? [] : ['PUBLIC_URL must be set to an https address in production']),
   ]
+}
+
+/** Asked of the process that makes cards. */
+function problemsOfCards(env: Env): string[] {
+  const missing = ['CODE_PEPPER', 'CODE_KEY'].filter((name) => !env[name])
+  return [
+    ...missing.map((name) => `${name} is not set, and the queue cards needs it`),
+    ...(env['CHROMIUM_PATH'] ? [] : ['CHROMIUM_PATH is not set, and the queue cards needs Chromium']),
+    ...(env['NODE_ENV'] === 'production' && !isHttps(env['PUBLIC_URL'])
+      ? ['PUBLIC_URL must be set to an https address in production']
+      : []),
+  ]
+}
+
+function takesFrom(env: Env, queue: QueueName): boolean {
+  const named = listOf(env['QUEUES'] ?? '')
+  return named.length === 0 || named.includes(queue)
 }
 
 const listOf = (text: string): string[] =>
@@ -51,4 +86,5 @@ const listOf = (text: string): string[] =>
 const isQueueName = (name: string): name is QueueName => Object.hasOwn(queues, name)
 
 /** The process's own environment. @throws ConfigError with every problem of it */
-export const readWorkerConfig = (): WorkerConfig => parseWorkerConfig(process.env)
+export const readWorkerConfig = (): WorkerConfig =>
+  parseWorkerConfig({ ...process.env, CHROMIUM_PATH: process.env['CHROMIUM_PATH'] || usualChromium() })

@@ -35,7 +35,11 @@ const ours: Side['plan'] = async (environment) => {
         file: 'api/src/main.ts',
         env: { ...env, PORT: String(port), METRICS_PORT: await metricsPort() },
       },
-      { name: 'worker', file: 'worker/src/main.ts', env: { ...env, METRICS_PORT: await metricsPort() } },
+      {
+        name: 'worker',
+        file: 'worker/src/main.ts',
+        env: { ...env, QUEUES: 'ballots,payments', METRICS_PORT: await metricsPort() },
+      },
     ],
   }
 }
