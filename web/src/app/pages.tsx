@@ -39,6 +39,10 @@ const GeneratePage = lazyPage(
   async () => (await import('../features/cards/generate-page.tsx')).GeneratePage,
   ['admin', 'cards', ...formTexts],
 )
+const ExemplaryPage = lazyPage(
+  async () => (await import('../features/exemplary/exemplary-page.tsx')).ExemplaryPage,
+  ['exemplary', 'exemplars'],
+)
 const NotFoundPage = lazyPage(async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage)
 
 /** Home is in the first load; every other page comes when it is visited. */
@@ -72,6 +76,7 @@ export function Pages() {
           <GeneratePage />
         </Guard>
       </Route>
+      <Route path="/exemplary" component={ExemplaryPage} />
       <Route component={NotFoundPage} />
     </Switch>
   )

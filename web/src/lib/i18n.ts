@@ -7,6 +7,7 @@ import type { admin } from '../locales/en/admin.ts'
 import type { cards } from '../locales/en/cards.ts'
 import type { common } from '../locales/en/common.ts'
 import type { dashboard } from '../locales/en/dashboard.ts'
+import type { exemplary } from '../locales/en/exemplary.ts'
 import type { forms } from '../locales/en/forms.ts'
 import type { home } from '../locales/en/home.ts'
 import type { payment } from '../locales/en/payment.ts'
@@ -26,6 +27,8 @@ type TextKey =
   | `dashboard:${KeyOf<typeof dashboard>}`
   | `admin:${KeyOf<typeof admin>}`
   | `cards:${KeyOf<typeof cards>}`
+  | `exemplary:${KeyOf<typeof exemplary>}`
+  | `exemplars:${string}.${'name' | 'known' | 'about'}`
   | `forms:${KeyOf<typeof forms>}`
   | `payment:${KeyOf<typeof payment>}`
   | `photos:${KeyOf<typeof photos>}`

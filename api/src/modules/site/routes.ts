@@ -17,7 +17,7 @@ const pages = [
   /^\/$/,
   contestantPath,
   /^\/voter\/payed$/,
-  /^\/(?:register|login|forgot-password|payment|where)$/,
+  /^\/(?:register|login|forgot-password|payment|where|exemplary)$/,
   /^\/dashboard\/(?:user(?:\/(?:profile|upload|password|pay))?|admin(?:\/payments)?)$/,
   /^\/(?:test|admin\/generate\/132)$/,
 ]

@@ -14,6 +14,7 @@ export const common = {
   tryAgain: 'Try again',
   loading: 'Loading',
   wentWrong: 'Something went wrong',
+  opensInNewTab: 'opens in a new tab',
 
   heroTitle: 'Ashenda',
   heroLine: 'The festival of the women of Tigray',

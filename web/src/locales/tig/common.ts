@@ -16,6 +16,7 @@ export const common: Texts<typeof english> = {
   tryAgain: 'እንደገና ፈትኑ',
   loading: 'ይጽዕን ኣሎ',
   wentWrong: 'ገለ ጸገም ተፈጢሩ',
+  opensInNewTab: 'ብሓድሽ ገጽ ይኽፈት',
 
   heroTitle: 'ኣሸንዳ',
   heroLine: 'በዓል ደቂ ኣንስትዮ ትግራይ',

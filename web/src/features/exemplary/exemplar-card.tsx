@@ -1,0 +1,57 @@
+import { Link } from 'wouter'
+import { useT } from '../../lib/i18n.ts'
+import { ExternalLink } from '../../ui/external-link.tsx'
+import { ChevronDownIcon } from '../../ui/icons.tsx'
+import { Tilfi } from '../../ui/tilfi.tsx'
+import type { Exemplar } from './exemplar.ts'
+import styles from './exemplary.module.css'
+import { portraitSources } from './portraits.ts'
+
+interface ExemplarCardProps {
+  readonly exemplar: Exemplar
+  /** Far down the page: its picture can wait. */
+  readonly isBelow: boolean
+}
+
+export function ExemplarCard({ exemplar: { id, portrait, link }, isBelow }: ExemplarCardProps) {
+  const t = useT()
+  const name = t(`exemplars:${id}.name`)
+  return (
+    <li className={styles['card']} id={id} tabIndex={-1}>
+      <img
+        {...portraitSources(portrait)}
+        sizes="(width < 36rem) 92vw, (width < 60rem) 46vw, 18rem"
+        width={640}
+        height={800}
+        alt={t('exemplary:portrait', { name })}
+        loading={isBelow ? 'lazy' : 'eager'}
+        decoding="async"
+      />
+      <Tilfi kind="thread" className={styles['hem']} />
+      <div className={styles['text']}>
+        <h2>{name}</h2>
+        <p className={styles['known']}>{t(`exemplars:${id}.known`)}</p>
+        <details>
+          <summary>
+            {t('exemplary:whoIsShe')}
+            <span className="for-readers"> {name}</span>
+            <ChevronDownIcon size="1.25em" className={styles['chevron']} />
+          </summary>
+          <p>{t(`exemplars:${id}.about`)}</p>
+        </details>
+        <p className={styles['links']}>
+          {link !== undefined && (
+            <ExternalLink href={link}>
+              <span aria-hidden="true">{t('exemplary:readMore')}</span>
+              <span className="for-readers">{t('exemplary:readMoreOf', { name })}</span>
+            </ExternalLink>
+          )}
+          <Link href={`/contact?about=${id}`}>
+            <span aria-hidden="true">{t('exemplary:connect')}</span>
+            <span className="for-readers">{t('exemplary:connectOver', { name })}</span>
+          </Link>
+        </p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import { Compile } from 'typebox/compile'
+import { describe, expect, it, test } from 'vitest'
+import english from '../../../content/exemplars/en.json'
+import people from '../../../content/exemplars/people.json'
+import tigrinya from '../../../content/exemplars/tig.json'
+import { exemplarSchema, exemplarTextSchema } from './exemplar.ts'
+
+const ids = people.map(({ id }) => id)
+const fileOf = (name: string): URL => new URL(`../../../content/exemplars/portraits/${name}.webp`, import.meta.url)
+
+describe('[EXM-01] the content of the page of notable women', () => {
+  test('names about fourteen, each once, by the schema', () => {
+    const schema = Compile(exemplarSchema)
+    for (const exemplar of people) expect(schema.Errors(exemplar), exemplar.id).toEqual([])
+    expect(new Set(ids).size).toBe(people.length)
+    expect(people.length).toBeGreaterThanOrEqual(12)
+  })
+
+  test('has an illustration of her own for each, in both sizes', () => {
+    const portraits = people.map(({ portrait }) => portrait)
+    expect(new Set(portraits).size).toBe(people.length)
+    for (const portrait of portraits) {
+      expect([320, 640].map((width) => existsSync(fileOf(`${portrait}-${width}`)))).toEqual([true, true])
+    }
+  })
+
+  it.each([
+    ['English', english],
+    ['Tigrinya', tigrinya],
+  ])('tells of each in %s, and of nobody else', (_language, texts) => {
+    expect(Object.keys(texts).sort()).toEqual([...ids].sort())
+    const schema = Compile(exemplarTextSchema)
+    for (const [id, text] of Object.entries(texts)) {
+      expect(schema.Errors(text), id).toEqual([])
+      expect(text.about.match(/[.።](?=\s|$)/g)?.length, id).toBeGreaterThanOrEqual(2)
+      expect(text.about.match(/[.።](?=\s|$)/g)?.length, id).toBeLessThanOrEqual(4)
+    }
+  })
+})

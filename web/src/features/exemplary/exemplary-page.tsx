@@ -1,0 +1,32 @@
+import { Link } from 'wouter'
+import people from '../../../content/exemplars/people.json'
+import { useT } from '../../lib/i18n.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { PublicPage } from '../public-page/public-page.tsx'
+import { ExemplarCard } from './exemplar-card.tsx'
+import styles from './exemplary.module.css'
+
+/** As many as a wide screen shows without scrolling. */
+const firstOnScreen = 4
+
+/** Notable women of Tigray and Ethiopia (EXM-01). */
+export function ExemplaryPage() {
+  const t = useT()
+  return (
+    <PublicPage title={t('exemplary:title')} lead={t('exemplary:lead')}>
+      <p className={styles['note']}>{t('exemplary:illustrations')}</p>
+      <ul className={styles['cards']}>
+        {people.map((exemplar, index) => (
+          <ExemplarCard key={exemplar.id} exemplar={exemplar} isBelow={index >= firstOnScreen} />
+        ))}
+      </ul>
+      <section className={styles['closing']} aria-labelledby="missing">
+        <h2 id="missing">{t('exemplary:closing')}</h2>
+        <p>{t('exemplary:closingText')}</p>
+        <Link href="/contact" className={buttonClass('primary')}>
+          {t('exemplary:closingLink')}
+        </Link>
+      </section>
+    </PublicPage>
+  )
+}

@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect } from 'react'
+import { showPlace } from '../../lib/place.ts'
+import { useTitle } from '../../lib/use-title.ts'
+import { Tilfi } from '../../ui/tilfi.tsx'
+import styles from './public-page.module.css'
+
+interface PublicPageProps {
+  readonly title: string
+  /** What the page is about, in a sentence or two; its description for others, too. */
+  readonly lead: string
+  readonly children: ReactNode
+}
+
+/** A page to read: its name and lead over the woven border, then whatever it holds. */
+export function PublicPage({ title, lead, children }: PublicPageProps) {
+  useTitle(title, lead)
+  // The page came later than its address, so the place in it that the address names is shown now.
+  useEffect(() => {
+    showPlace(location.hash)
+  }, [])
+  return (
+    <article className={styles['page']}>
+      <header className={styles['head']}>
+        <h1>{title}</h1>
+        <p>{lead}</p>
+        <Tilfi className={styles['border']} />
+      </header>
+      {children}
+    </article>
+  )
+}

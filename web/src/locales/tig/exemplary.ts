@@ -1,0 +1,17 @@
+import type { exemplary as english } from '../en/exemplary.ts'
+import type { Texts } from '../texts.ts'
+
+export const exemplary: Texts<typeof english> = {
+  title: 'ኣርኣያ ዝኾና ደቂ ኣንስትዮ',
+  lead: 'ጐየይቲ፡ ምሁራት፡ ስነ ጥበባውያን፡ ሃነጽቲ፦ ህይወተን ዝተመዝገበን ክፍለጥ ዝግበኦን ደቂ ኣንስትዮ ትግራይን ኢትዮጵያን።',
+  illustrations: 'እዚ ስእልታት ነዚ ገጽ ተባሂሉ ብኢድ ዝተሳእለ እዩ። ናይ ዝኾነት ሰብ ናይ ብሓቂ መልክዕ ኣየርእን።',
+  portrait: 'ንኣብነት ዝተሳእለ ስእሊ ን{{name}}',
+  whoIsShe: 'መን እያ?',
+  readMore: 'ተወሳኺ ኣንብቡ',
+  readMoreOf: 'ብዛዕባ {{name}} ተወሳኺ ኣንብቡ',
+  connect: 'ተራኸቡ',
+  connectOver: 'ተራኸቡ፦ ብዛዕባ {{name}} ጸሓፉልና',
+  closing: 'ዝተረፈት ኣላ ዶ?',
+  closingText: 'እዚ ገጽ ንመን ከኽብር ከም ዝግባእን ብዛዕባኣ ኣበይ ከም ዝንበብን ንገሩና።',
+  closingLink: 'ጸሓፉልና',
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { useT } from '../lib/i18n.ts'
+
+interface ExternalLinkProps {
+  /** An https address on somebody else's site. */
+  readonly href: string
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}
+
+/** Leaves this page open, and gives the other site neither a handle on it nor the address it came from. */
+export function ExternalLink({ href, className, children }: ExternalLinkProps) {
+  const t = useT()
+  return (
+    <a href={href} className={className} target="_blank" rel="noopener noreferrer">
+      {children}
+      <span className="for-readers"> ({t('opensInNewTab')})</span>
+    </a>
+  )
+}
