@@ -57,6 +57,9 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['GET /card/batches', 401, 403, 403, 200],
   ['GET /card/batches/:id', 401, 403, 403, 404], // it is no batch's id
   ['GET /card/batches/:id/cards.csv', 401, 403, 403, 404],
+  ['GET /card/agents', 401, 403, 403, 200],
+  ['POST /card/downloadCards', 401, 403, 403, 400],
+  ['GET /pdfCards/:name', 401, 403, 403, 404], // it is no link
   ['POST /card/batches/:id/void', 401, 403, 403, 400],
   ['GET /live', 404, 404, 404, 404], // without an upgrade there is nothing there
 ]

@@ -4,7 +4,7 @@ import { cardHashOf } from '@ashenda/core/domain/card-hash.ts'
 import { type CallAnswer, type CallOptions, call, someAddress } from './account-calls.ts'
 import { insertAdmin } from './accounts.ts'
 import { somePhone } from './contest-data.ts'
-import { type Platform, testCodePepper } from './platform.ts'
+import { type Platform, testCardKey, testCodePepper } from './platform.ts'
 
 export type CardState = 'issued' | 'active' | 'void'
 
@@ -63,6 +63,22 @@ export const payVote = (
     ...options,
     payload: { name: 'Selam', phone, card },
   })
+
+/** POST /card/downloadCards with the issuing key, from an address of its own unless said otherwise. */
+export const orderCards = (
+  site: Pick<Platform, 'app'>,
+  fields: Readonly<Record<string, unknown>>,
+  options: CallOptions,
+): Promise<CallAnswer> =>
+  call(site, 'POST /card/downloadCards', {
+    from: someAddress(),
+    ...options,
+    payload: { key: testCardKey, amount: 1, ...fields },
+  })
+
+/** What GET /pdfCards/{name} answers, whether a file or a refusal. */
+export const loadFile = ({ app }: Pick<Platform, 'app'>, link: unknown, cookie?: string) =>
+  app.inject({ url: String(link), headers: { accept: 'application/json', ...(cookie !== undefined && { cookie }) } })
 
 export const payFee = ({ app }: Pick<Platform, 'app'>, card: string, cookie: string): Promise<CallAnswer> =>
   call({ app }, 'POST /actor/payWithCard', { from: someAddress(), cookie, payload: { actor: { card } } })

@@ -70,6 +70,7 @@ describe('[ADM-07] batches of cards', () => {
       createdAt: expect.any(String),
       status: 'ready',
       progress: 100,
+      link: expect.stringContaining(`/pdfCards/${batch.id}.`),
       states: { issued: 0, active: 2, redeemed: 1, void: 0 },
     })
     expect(await asAdmin(`GET /card/batches/${batch.id}`)).toMatchObject({
@@ -81,12 +82,26 @@ describe('[ADM-07] batches of cards', () => {
   test.each([
     ['making', { codes_at: null, rendered_at: null }],
     ['rendering', { rendered_at: null }],
-    ['failed', { rendered_at: null, problem: 'no room' }],
+    ['failed', { rendered_at: null, file: null, bytes: null, problem: 'no room' }],
     ['purged', { purged_at: new Date() }],
   ])('say that they are %s', async (status, columns) => {
     const { id } = await insertBatch(platform)
     await platform.sql`update card_batches set ${platform.sql(columns)} where id = ${id}`
-    expect((await asAdmin(`GET /card/batches/${id}`)).body).toMatchObject({ status })
+    const { body } = await asAdmin(`GET /card/batches/${id}`)
+    expect(body).toMatchObject({ status })
+    expect(body['link']).toBeUndefined()
+    expect(body['problem']).toBe(status === 'failed' ? 'no room' : undefined)
+  })
+
+  test('are added up for each agent, with what came back of them', async () => {
+    const agent = `Letay ${randomUUID()}`
+    const { codes } = await insertBatch(platform, { amount: 3, agent })
+    const { id } = await insertBatch(platform, { amount: 2, agent })
+    await insertBatch(platform, { amount: 4, agent, state: 'issued' })
+    await payVote(platform, codes[0] ?? '')
+    await voiding(id, { from: 2 })
+    const { body } = await asAdmin('GET /card/agents')
+    expect(body['agents']).toContainEqual({ agent, batches: 3, issued: 4, active: 3, redeemed: 1, void: 1 })
   })
 })
 

@@ -1,0 +1,88 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { keyOfCardFile } from '@ashenda/db/storage/keys.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { call } from '../../support/account-calls.ts'
+import { type Account, insertAdmin, registerContestant } from '../../support/accounts.ts'
+import { insertBatch, loadFile } from '../../support/cards.ts'
+import { insertContest } from '../../support/contest-data.ts'
+import { refused } from '../../support/http.ts'
+import { type Platform, startPlatform } from '../../support/platform.ts'
+
+let platform: Platform
+let admin: Account
+const sheets = randomBytes(200_000)
+
+beforeAll(async () => {
+  platform = await startPlatform((sql) => insertContest(sql))
+  admin = await insertAdmin(platform)
+})
+afterAll(() => platform.close())
+
+/** A batch whose file lies in the storage. */
+async function finished(): Promise<string> {
+  const { id } = await insertBatch(platform)
+  await platform.services.storage.write(keyOfCardFile(`${id}.pdf`), sheets)
+  await platform.sql`update card_batches set bytes = ${sheets.length} where id = ${id}`
+  return id
+}
+const linkOf = async (id: string): Promise<string> =>
+  String((await call(platform, `GET /card/batches/${id}`, { cookie: admin.cookie })).body['link'])
+const refusalOf = async (link: string, cookie?: string) => {
+  const answer = await loadFile(platform, link, cookie)
+  return { status: answer.statusCode, body: answer.json<unknown>() }
+}
+const downloadsOf = (id: string) =>
+  platform.sql`select by from card_events where batch_id = ${id} and what = 'downloaded'`
+
+describe('[ADM-07] the file of a batch', () => {
+  test('is handed to an admin as t-cards.pdf, kept by nobody on the way, and written down', async () => {
+    const id = await finished()
+    const answer = await loadFile(platform, await linkOf(id), admin.cookie)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="t-cards.pdf"',
+      'content-length': String(sheets.length),
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(answer.rawPayload.equals(sheets)).toBe(true)
+    expect(await downloadsOf(id)).toEqual([{ by: admin.id }])
+  })
+
+  test('takes a session of an admin besides the link', async () => {
+    const id = await finished()
+    const link = await linkOf(id)
+    expect(await refusalOf(link)).toMatchObject(refused(401, 'not_authenticated'))
+    const { cookie } = await registerContestant(platform)
+    expect(await refusalOf(link, cookie)).toMatchObject(refused(403, 'not_allowed'))
+    expect(await downloadsOf(id)).toEqual([])
+  })
+
+  test('takes a link besides the session, and one that has not expired', async () => {
+    const id = await finished()
+    const forged = (await linkOf(id)).replace(id, await finished())
+    for (const link of [forged, `/pdfCards/${id}.pdf`, '/pdfCards/t-cards.pdf', '/pdfCards/..%2f..%2fetc%2fpasswd'])
+      expect(await refusalOf(link, admin.cookie)).toMatchObject(refused(404, 'not_found'))
+    const old = platform.services.fileLinks.linkOf(id, Date.now() - 16 * 60_000)
+    expect(await refusalOf(old, admin.cookie)).toMatchObject(refused(410, 'link_expired'))
+    expect(await downloadsOf(id)).toEqual([])
+  })
+
+  test.each([
+    ['its time is over', { purged_at: new Date() }, 410, 'file_removed'],
+    ['it is not whole yet', { rendered_at: null }, 404, 'not_found'],
+    ['the store has lost it', { file: 'lost.pdf' }, 503, 'unavailable'],
+  ])('is not handed out when %s', async (_case, columns, status, code) => {
+    const id = await finished()
+    const link = platform.services.fileLinks.linkOf(id)
+    await platform.sql`update card_batches set ${platform.sql(columns)} where id = ${id}`
+    expect(await refusalOf(link, admin.cookie)).toMatchObject(refused(status, code))
+    expect(await downloadsOf(id)).toEqual([])
+  })
+
+  test('of a batch that there never was is not found', async () => {
+    const link = platform.services.fileLinks.linkOf(randomUUID())
+    expect(await refusalOf(link, admin.cookie)).toMatchObject(refused(404, 'not_found'))
+  })
+})

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import { CardOrders } from '@ashenda/api/cards/orders.ts'
+import { RowChanges } from '@ashenda/api/row-changes.ts'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CallOptions, someAddress } from '../../support/account-calls.ts'
+import { type Account, insertAdmin } from '../../support/accounts.ts'
+import { orderCards } from '../../support/cards.ts'
+import { insertContest } from '../../support/contest-data.ts'
+import { refused } from '../../support/http.ts'
+import { type Platform, startPlatform, testCodePepper } from '../../support/platform.ts'
+import { queueOf } from '../../support/queue.ts'
+import { until } from '../../support/until.ts'
+
+let platform: Platform
+let admin: Account
+
+beforeAll(async () => {
+  platform = await startPlatform((sql) => insertContest(sql))
+  admin = await insertAdmin(platform)
+})
+afterAll(() => platform.close())
+
+const order = (fields: Readonly<Record<string, unknown>>, options: CallOptions = {}) =>
+  orderCards(platform, fields, { cookie: admin.cookie, ...options })
+
+const batchesFor = (agent: string) => platform.sql<{ id: string; number: number; amount: number; note: string }[]>`
+  select id, number, amount, note from card_batches where agent = ${agent} order by number`
+
+/** An order, whose batch is done by the test in the worker's place. */
+async function ordered(fields: Readonly<Record<string, unknown>>, options: CallOptions = {}) {
+  const agent = `agent ${randomUUID()}`
+  const answer = order({ ...fields, agent }, options)
+  const { id } = await until(async () => (await batchesFor(agent))[0])
+  await platform.sql`
+    update card_batches set codes_at = now(), file = ${`${id}.pdf`}, bytes = 9, rendered_at = now() where id = ${id}`
+  platform.services.publish({ type: 'batch-changed', batch: id })
+  return { agent, id, answer: await answer }
+}
+
+describe('[ADM-07] an order of cards', () => {
+  test('is a batch, written down with who ordered it and handed to the worker, and answered with a link', async () => {
+    const { id, agent, answer } = await ordered({ amount: 3, note: ' for  the\u202e fair ' })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        success: true,
+        message: 'your cards are ready',
+        batch: id,
+        link: expect.stringMatching(/^\/pdfCards\/.+\.pdf$/),
+      },
+    })
+    expect(await batchesFor(agent)).toEqual([{ id, number: expect.any(Number), amount: 3, note: 'for the fair' }])
+    const events = await platform.sql`
+      select what, by, first_ordinal, last_ordinal, detail from card_events where batch_id = ${id}`
+    expect(events).toEqual([{ what: 'ordered', by: admin.id, first_ordinal: 1, last_ordinal: 3, detail: {} }])
+    const job = await queueOf(platform, 'cards').getJob(`make-${id}`)
+    expect(job).toMatchObject({ name: 'make-batch', data: { batch: id } })
+  })
+
+  test('that fails says so at once', async () => {
+    const agent = `agent ${randomUUID()}`
+    const answer = order({ agent })
+    const { id } = await until(async () => (await batchesFor(agent))[0])
+    await platform.sql`update card_batches set problem = 'no room' where id = ${id}`
+    expect(await answer).toMatchObject({ status: 202, body: { batch: id, message: 'these cards could not be made' } })
+  })
+
+  test('twice at once with one key is one batch; another order with that key is another', async () => {
+    const headers = { 'idempotency-key': randomUUID() }
+    const agent = `agent ${randomUUID()}`
+    const twice = [1, 2].map(() => order({ agent, amount: 2 }, { headers }))
+    const { id } = await until(async () => (await batchesFor(agent))[0])
+    await platform.sql`update card_batches set problem = 'no room' where id = ${id}`
+    expect((await Promise.all(twice)).map(({ body }) => body['batch'])).toEqual([id, id])
+    const shouted = { 'idempotency-key': headers['idempotency-key'].toUpperCase() }
+    expect((await order({ agent, amount: 2 }, { headers: shouted })).body['batch']).toBe(id)
+    const another = order({ agent, amount: 3 }, { headers })
+    const rows = await until(async () => {
+      const found = await batchesFor(agent)
+      return found.length > 1 && found
+    })
+    await platform.sql`update card_batches set problem = 'no room' where agent = ${agent}`
+    expect((await another).body['batch']).toBe(rows[1]?.id)
+    expect(rows.map(({ amount }) => amount)).toEqual([2, 3])
+    expect(await platform.sql`select what from card_events where batch_id = ${id}`).toEqual([{ what: 'ordered' }])
+  })
+})
+
+describe('[ADM-07] the answer does not wait for ever', () => {
+  const orders = (add: () => Promise<never>) =>
+    new CardOrders({
+      sql: platform.sql,
+      queue: { add },
+      isQueueThere: () => true,
+      changes: new RowChanges(),
+      pepper: testCodePepper,
+      fileMs: 50,
+      log: pino({ level: 'silent' }),
+    })
+
+  test('for the file, nor does an order need a queue that answers: the row stands, and the sweep finds it', async () => {
+    const lost = orders(() => Promise.reject(new Error('Connection is closed.')))
+    const batch = await lost.order({ amount: 1, note: '', agent: 'Lost', by: admin.id }, randomUUID())
+    expect(batch).toMatchObject({ amount: 1, codesAt: null, problem: null })
+    expect(await batchesFor('Lost')).toHaveLength(1)
+  })
+})
+
+describe('[ADM-07] no cards are ordered', () => {
+  test.each([
+    ['without a key', { key: undefined }, 400, 'invalid_body'],
+    ['with an empty key', { key: '' }, 403, 'wrong_card_key'],
+    ['with a key that begins right', { key: 'an issuing key for tests, 32 characters or mor' }, 403, 'wrong_card_key'],
+    ['with a key too long', { key: 'k'.repeat(257) }, 400, 'invalid_body'],
+    ['with no amount', { amount: undefined }, 400, 'invalid_body'],
+    ['with none', { amount: 0 }, 400, 'invalid_body'],
+    ['with more than a batch holds', { amount: 100_001 }, 400, 'invalid_body'],
+    ['with half a card', { amount: 1.5 }, 400, 'invalid_body'],
+    ['with an amount in words', { amount: '10' }, 400, 'invalid_body'],
+    ['with a note too long', { note: 'n'.repeat(201) }, 400, 'invalid_body'],
+    ['with a note that grows too long', { note: '\u0958'.repeat(101) }, 422, 'text_too_long'],
+    ['with a note that cannot be stored', { note: 'a\u0000b' }, 400, 'invalid_text'],
+    ['with an agent that cannot be stored', { agent: '\ud800' }, 400, 'invalid_text'],
+    ['with something else', { price: 1 }, 400, 'invalid_body'],
+  ])('%s', async (_case, fields, status, code) => {
+    const agent = `agent ${randomUUID()}`
+    const { cookie } = await insertAdmin(platform)
+    expect(await order({ agent, ...fields }, { cookie })).toMatchObject(refused(status, code))
+    expect(await batchesFor(agent)).toEqual([])
+  })
+
+  test('with a key of the order that is none', async () => {
+    const answer = await order({}, { headers: { 'idempotency-key': 'twice' } })
+    expect(answer).toMatchObject(refused(400, 'invalid_body'))
+  })
+
+  test('where the site has no issuing key', async () => {
+    const site = await startPlatform(async () => {}, { CARD_KEY: '' }, { beside: platform })
+    try {
+      expect(await orderCards(site, {}, { cookie: admin.cookie })).toMatchObject({
+        ...refused(503, 'unavailable'),
+        body: { message: expect.stringContaining('CARD_KEY') },
+      })
+    } finally {
+      await site.close()
+    }
+  })
+
+  test('while Redis is away, and none is entered', async () => {
+    const site = await startPlatform(async () => {}, {}, { beside: platform })
+    try {
+      site.redis.disconnect()
+      await until(() => site.redis.status === 'end')
+      const answer = await orderCards(site, { agent: 'Away' }, { cookie: admin.cookie })
+      expect(answer).toMatchObject(refused(503, 'unavailable'))
+      expect(answer.headers['retry-after']).toMatch(/^[1-9]\d*$/)
+      expect(await batchesFor('Away')).toEqual([])
+    } finally {
+      await site.close()
+    }
+  })
+})
+
+test('[ADM-07] guessing the issuing key is slowed down after five, also for the right one, and for nobody else', async () => {
+  const [{ cookie }, from] = [await insertAdmin(platform), someAddress()]
+  for (let index = 0; index < 5; index += 1)
+    expect(await order({ key: `guess ${index}` }, { cookie, from })).toMatchObject(refused(403, 'wrong_card_key'))
+  const answer = await order({}, { cookie, from })
+  expect(answer).toMatchObject(refused(429, 'too_many_attempts'))
+  expect(answer.headers['retry-after']).toMatch(/^[1-9]\d*$/)
+  const other = await insertAdmin(platform)
+  expect((await ordered({}, { cookie: other.cookie, from })).answer.status).toBe(200)
+})
