@@ -18,11 +18,13 @@ import { imageRoutes } from './modules/images/routes.ts'
 import { liveRoutes } from './modules/live/routes.ts'
 import { passwordRoutes } from './modules/passwords/routes.ts'
 import { adminPaymentRoutes } from './modules/payments/admin-routes.ts'
+import { comparisonRoutes } from './modules/payments/comparison-routes.ts'
 import { feeRoutes } from './modules/payments/fee-routes.ts'
 import { returnLinkRoutes } from './modules/payments/return-link-routes.ts'
 import { returnRoutes } from './modules/payments/return-routes.ts'
 import { votePaymentRoutes } from './modules/payments/vote-routes.ts'
 import { webhookRoutes } from './modules/payments/webhook-routes.ts'
+import { paymentWishRoutes } from './modules/payments/wish-routes.ts'
 import { photoRoutes } from './modules/photos/routes.ts'
 import { profileFormRoutes } from './modules/profile/form-routes.ts'
 import { profileRoutes } from './modules/profile/routes.ts'
@@ -59,6 +61,8 @@ const memberModules: readonly Module[] = [
   votePaymentRoutes,
   feeRoutes,
   adminPaymentRoutes,
+  paymentWishRoutes,
+  comparisonRoutes,
   returnRoutes,
   returnLinkRoutes,
   whereRoutes,

@@ -106,7 +106,9 @@ export const redeemCard = (sql: Sql, id: string): Promise<Redeemed> =>
       await tx`
         insert into credits (id, payment_id, voter_id, claimant_hash)
         select gen_random_uuid(), id, voter_id, claimant_hash from payments where id = ${id}`
-    else await tx`update contestants set paid_at = now(), updated_at = now() where id = ${payment.contestantId}`
+    else
+      await tx`
+        update contestants set paid_at = now(), fee_payment_id = ${id}, updated_at = now() where id = ${payment.contestantId}`
     return { status: 'redeemed', purpose: payment.purpose }
   }) as Promise<Redeemed> // postgres.js widens the result of begin to an unwrapped form of itself
 

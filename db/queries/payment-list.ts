@@ -5,6 +5,8 @@ export interface PaymentFilter {
   /** Only those a person should look at. */
   readonly attention: boolean
   readonly state: PaymentState | undefined
+  /** Ours, the provider's, that of a refund, or the id. */
+  readonly reference: string | undefined
   /** Only those older than this one. */
   readonly before: string | undefined
 }
@@ -15,35 +17,57 @@ export interface ListedPayment {
   readonly provider: 'chapa' | 'tcard'
   readonly reference: string
   readonly providerReference: string | null
+  readonly refundReference: string | null
   readonly amountMinor: number
   readonly currency: 'ETB' | 'USD'
   readonly chargeMinor: number | null
   readonly state: PaymentState
   readonly credit: 'open' | 'spent' | 'held' | null
+  /** The ballot its vote was spent on. */
+  readonly ballot: string | null
   readonly payer: string
+  readonly payerName: string
+  readonly contestant: string | null
+  /** Whether a contestant stands in the contest with it. */
+  readonly holdsPlace: boolean
   readonly attention: string | null
   readonly createdAt: Date
+  readonly updatedAt: Date
   readonly settledAt: Date | null
 }
+
+const asListed = (sql: Sql) => sql`
+  select p.id, p.purpose, p.provider, p.reference, p.provider_reference as "providerReference",
+    p.refund_reference as "refundReference", p.amount_minor as "amountMinor", p.currency, p.charge_minor as "chargeMinor",
+    p.state, p.attention, p.created_at as "createdAt", p.updated_at as "updatedAt", p.settled_at as "settledAt",
+    case when c.id is null then null when c.ballot_id is not null then 'spent' when c.held_at is not null then 'held'
+      else 'open' end as credit, c.ballot_id as ballot,
+    coalesce(v.phone, u.phone, '') as payer, coalesce(v.name, concat_ws(' ', u.fname, u.mname, u.lname)) as "payerName",
+    p.contestant_id as contestant, coalesce(s.fee_payment_id = p.id, false) as "holdsPlace"
+  from payments p left join credits c on c.payment_id = p.id
+    left join voters v on v.id = p.voter_id left join users u on u.id = p.contestant_id
+    left join contestants s on s.id = p.contestant_id`
 
 /** The latest first: ids rise with time. */
 export const listPayments = (
   sql: Sql,
-  { attention, state, before }: PaymentFilter,
+  { attention, state, reference, before }: PaymentFilter,
   atMost: number,
-): Promise<readonly ListedPayment[]> =>
-  sql<ListedPayment[]>`
-    select p.id, p.purpose, p.provider, p.reference, p.provider_reference as "providerReference",
-      p.amount_minor as "amountMinor", p.currency, p.charge_minor as "chargeMinor", p.state, p.attention,
-      p.created_at as "createdAt", p.settled_at as "settledAt",
-      case when c.id is null then null when c.ballot_id is not null then 'spent' when c.held_at is not null then 'held'
-        else 'open' end as credit,
-      coalesce(v.phone, u.phone, '') as payer
-    from payments p left join credits c on c.payment_id = p.id
-      left join voters v on v.id = p.voter_id left join users u on u.id = p.contestant_id
+): Promise<readonly ListedPayment[]> => {
+  const isIt =
+    reference === undefined
+      ? sql`true`
+      : sql`(p.reference = ${reference} or p.provider_reference = ${reference} or p.refund_reference = ${reference}
+          or p.id::text = lower(${reference}))`
+  return sql<ListedPayment[]>`
+    ${asListed(sql)}
     where (not ${attention} or p.attention is not null) and p.state = coalesce(${state ?? null}, p.state)
-      and (${before ?? null}::uuid is null or p.id < ${before ?? null}::uuid)
+      and (${before ?? null}::uuid is null or p.id < ${before ?? null}::uuid) and ${isIt}
     order by p.id desc limit ${atMost}`
+}
+
+export const findListedPayment = async (sql: Sql, id: string): Promise<ListedPayment | undefined> =>
+  (await sql<ListedPayment[]>`${asListed(sql)} where p.id = ${id}`)[0]
 
 export interface PaymentEvent {
   readonly at: Date

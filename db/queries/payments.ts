@@ -148,9 +148,15 @@ export const findByReference = async (sql: Sql, reference: string): Promise<stri
  */
 export async function keepWebhook(
   sql: Sql,
-  webhook: { readonly bodyHash: Uint8Array; readonly event: string; readonly reference: string },
+  webhook: {
+    readonly bodyHash: Uint8Array
+    readonly event: string
+    readonly reference: string
+    /** The provider's name for the refund it is about. */
+    readonly refund: string | undefined
+  },
 ): Promise<string | undefined> {
-  const { bodyHash, event, reference } = webhook
+  const { bodyHash, event, reference, refund = null } = webhook
   return sql.begin(async (tx) => {
     const [payment] = await tx<{ id: string }[]>`
       select id from payments where reference = ${reference} and provider = 'chapa' for update`
@@ -160,7 +166,10 @@ export async function keepWebhook(
       on conflict (body_hash) do update set event = excluded.event where webhooks.processed_at is null
       returning true as "isNew"`
     if (!payment || !kept) return undefined
-    await tx`update payments set next_check_at = now(), checks = 0 where id = ${payment.id}`
+    await tx`
+      update payments set next_check_at = now(), checks = 0,
+        refund_reference = case when state = 'refund_pending' then coalesce(refund_reference, ${refund}) else refund_reference end
+      where id = ${payment.id}`
     return payment.id
   }) as Promise<string | undefined> // postgres.js widens the result of begin to an unwrapped form of itself
 }

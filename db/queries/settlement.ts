@@ -1,6 +1,7 @@
-import { type PaymentFinding, type PaymentState, stepOf } from '@ashenda/core/domain/payment.ts'
+import { isPaid, type PaymentFinding, type PaymentState, stepOf } from '@ashenda/core/domain/payment.ts'
 import type { Price } from '@ashenda/core/domain/price.ts'
 import type { Sql, Transaction } from '../client.ts'
+import { give, giveUp, holdCredit, releaseCredit, takeBack, takePlace } from './payment-effects.ts'
 
 /** A payment as the worker needs it. */
 export interface PaymentRow extends Price {
@@ -12,6 +13,11 @@ export interface PaymentRow extends Price {
   readonly expiresAt: Date | null
   readonly checks: number
   readonly attention: string | null
+  /** When its refund was decided, last asked for, and Chapa's name for it. */
+  readonly refundAskedAt: Date | null
+  readonly refundSentAt: Date | null
+  readonly refundReference: string | null
+  readonly cancelAskedAt: Date | null
   /** Of who pays. */
   readonly phone: string | null
   readonly name: string | null
@@ -19,7 +25,8 @@ export interface PaymentRow extends Price {
 
 const asRow = (sql: Sql) => sql`
   p.id, p.purpose, p.reference, p.state, p.created_at as "createdAt", p.expires_at as "expiresAt", p.checks, p.attention,
-  p.amount_minor as "amountMinor", p.currency`
+  p.amount_minor as "amountMinor", p.currency, p.refund_asked_at as "refundAskedAt", p.refund_sent_at as "refundSentAt",
+  p.refund_reference as "refundReference", p.cancel_asked_at as "cancelAskedAt"`
 
 /** Of Chapa's alone: a T-card is nothing to ask it about. */
 export async function findPayment(sql: Sql, id: string): Promise<PaymentRow | undefined> {
@@ -45,79 +52,87 @@ export interface Learnt {
   readonly finding: PaymentFinding
   /** Who learnt it. */
   readonly source: string
-  readonly detail?: Readonly<Record<string, string | number | null>>
+  readonly detail?: Readonly<Record<string, string | number | boolean | null>>
   readonly checkoutUrl?: string
   readonly providerReference?: string | null
   readonly chargeMinor?: number | null
+  /** Why a person should look at it all the same. */
+  readonly attention?: string
 }
 
 /**
- * Takes a payment a step further, with its line of history and what it gives, in one transaction. False where the finding
- * changes nothing, which is so each time but the first.
+ * Takes a payment a step further, with its line of history and what it gives or takes, in one transaction. False where the
+ * finding changes nothing, which is so each time but the first, and where a vote that is to be refunded is not there any more.
+ * Locks, in this order: payment, credit, contestant.
  */
 export const learn = (sql: Sql, id: string, learnt: Learnt): Promise<boolean> =>
   sql.begin((tx) => learnWithin(tx, id, learnt)) as Promise<boolean> // postgres.js widens the result of begin
 
-async function learnWithin(tx: Transaction, id: string, learnt: Learnt): Promise<boolean> {
+export async function learnWithin(tx: Transaction, id: string, learnt: Learnt): Promise<boolean> {
   const { finding, source, detail = {}, checkoutUrl = null, providerReference = null, chargeMinor = null } = learnt
   const { from, to } = stepOf(finding)
   const [before] = await tx<{ state: PaymentState }[]>`select state from payments where id = ${id} for update`
-  const changed = await tx`
+  if (!before || !from.includes(before.state)) return false
+  if (finding === 'refund_asked' && !(await holdCredit(tx, id))) return false
+  const isAsked = finding === 'refund_asked'
+  await tx`
     update payments set state = ${to}, updated_at = now(),
-      settled_at = case when ${finding} = 'succeeded' then now() else settled_at end,
-      attention = case when ${finding} = 'succeeded' then null else attention end,
+      settled_at = case when ${finding} in ('succeeded', 'refunded', 'reversed') then coalesce(settled_at, now()) else settled_at end,
+      attention = case when ${learnt.attention ?? null}::text is not null then ${learnt.attention ?? null}
+        when ${finding} in ('succeeded', 'refund_asked', 'refunded') then null else attention end,
       checkout_url = coalesce(${checkoutUrl}, checkout_url),
       provider_reference = coalesce(${providerReference}, provider_reference),
-      charge_minor = coalesce(${chargeMinor}::int, charge_minor)
-    where id = ${id} and state = any(${[...from]}::text[]) returning 1`
-  if (!before || changed.length === 0) return false
+      charge_minor = coalesce(${chargeMinor}::int, charge_minor),
+      refund_asked_at = case when ${isAsked} then now() else refund_asked_at end,
+      refund_sent_at = case when ${isAsked} then null else refund_sent_at end,
+      refund_reference = case when ${isAsked} then null else refund_reference end,
+      refund_tries = refund_tries + case when ${isAsked} then 1 else 0 end,
+      checks = case when ${isAsked} then 0 else checks end,
+      next_check_at = case when ${isAsked} then now() when ${before.state} = 'refund_pending' then null else next_check_at end
+    where id = ${id}`
   await tx`
     insert into payment_events (payment_id, from_state, to_state, source, detail)
     values (${id}, ${before.state}, ${to}, ${source}, ${tx.json(detail)})`
-  if (finding === 'succeeded') await give(tx, id)
-  if (finding === 'refunded' || finding === 'reversed') await takeBack(tx, id, finding)
+  await settle(tx, id, finding, before.state)
   return true
 }
 
-/** One vote for a voter's payment, the place in the contest for a contestant's. */
-async function give(tx: Transaction, id: string): Promise<void> {
-  await tx`
-    insert into credits (id, payment_id, voter_id, claimant_hash)
-    select uuidv7(), id, voter_id, claimant_hash from payments where id = ${id} and purpose = 'vote'
-    on conflict (payment_id) do nothing`
-  // Only where it is still to be paid: by card and by Chapa at once pays twice.
-  const paid = await tx`
-    update contestants set paid_at = now(), updated_at = now() from payments p
-    where p.id = ${id} and p.purpose = 'fee' and contestants.id = p.contestant_id and contestants.paid_at is null returning 1`
-  if (paid.length === 0)
-    await tx`update payments set attention = 'the fee was paid before' where id = ${id} and purpose = 'fee'`
-}
-
-/** An unused vote goes with its money. One that was cast, and a place in the contest, are for a person to decide about. */
-async function takeBack(tx: Transaction, id: string, finding: 'refunded' | 'reversed'): Promise<void> {
-  const held = await tx`
-    update credits set held_at = coalesce(held_at, now()) where payment_id = ${id} and ballot_id is null returning 1`
-  if (held.length === 0) await tx`update payments set attention = ${`${finding} after use`} where id = ${id}`
+/** What a step brings with it. */
+async function settle(tx: Transaction, id: string, finding: PaymentFinding, before: PaymentState): Promise<void> {
+  // A fee that was paid before, by card or in another tab, goes back by itself.
+  if (finding === 'succeeded' && !(await give(tx, id)))
+    await learnWithin(tx, id, {
+      finding: 'refund_asked',
+      source: 'settle',
+      detail: { reason: 'the fee was paid before' },
+    })
+  if (finding === 'refund_refused') {
+    await releaseCredit(tx, id)
+    await takePlace(tx, id)
+  }
+  if ((finding === 'refunded' || finding === 'reversed') && isPaid(before))
+    await (before === 'refund_pending' ? giveUp(tx, id) : takeBack(tx, id, finding))
 }
 
 /** Notes why a person should look, once, in the history too. */
-export async function raiseAttention(sql: Sql, id: string, attention: string): Promise<void> {
+export async function raiseAttention(sql: Sql, id: string, attention: string, source = 'settle'): Promise<void> {
   await sql`
     with raised as (
       update payments set attention = ${attention}, updated_at = now()
       where id = ${id} and attention is distinct from ${attention} returning id, state
     )
     insert into payment_events (payment_id, from_state, to_state, source, detail)
-    select id, state, state, 'settle', jsonb_build_object('attention', ${attention}::text) from raised`
+    select id, state, state, ${source}, jsonb_build_object('attention', ${attention}::text) from raised`
 }
 
 /**
  * Notes that the provider was asked since a moment: webhooks from before it are done where the answer was clear, and the
- * next look comes after the pause. A webhook that came meanwhile keeps the payment due.
+ * next look comes after the pause. A webhook that came meanwhile keeps the payment due, and so does a refund that was decided
+ * or ended meanwhile: the pause was not meant for it.
  */
 export async function noteCheck(
   sql: Sql,
-  { id, reference }: Pick<PaymentRow, 'id' | 'reference'>,
+  { id, reference, state }: Pick<PaymentRow, 'id' | 'reference' | 'state'>,
   { askedAt, isClear, pauseMs }: { readonly askedAt: Date; readonly isClear: boolean; readonly pauseMs: number | null },
 ): Promise<void> {
   await sql.begin(async (tx) => {
@@ -131,7 +146,7 @@ export async function noteCheck(
     await tx`
       update payments set checks = checks + 1,
         next_check_at = ${isLeft ? tx`now()` : tx`now() + ${pauseMs}::float8 * interval '1 millisecond'`}
-      where id = ${id}`
+      where id = ${id} and (state = 'refund_pending') = ${state === 'refund_pending'}`
   })
 }
 
@@ -142,9 +157,15 @@ export async function readClock(sql: Sql): Promise<Date> {
   return row.now
 }
 
-/** Payments that are to be looked at, the longest waiting first. */
-export async function findDuePayments(sql: Sql, atMost: number): Promise<readonly string[]> {
-  const rows = await sql<{ id: string }[]>`
-    select id from payments where next_check_at <= now() and provider = 'chapa' order by next_check_at limit ${atMost}`
-  return rows.map(({ id }) => id)
+export interface DuePayment {
+  readonly id: string
+  readonly job: 'settle-payment' | 'refund-payment' | 'cancel-payment'
 }
+
+/** Payments that are to be looked at, and by whom; the longest waiting first. */
+export const findDuePayments = (sql: Sql, atMost: number): Promise<readonly DuePayment[]> =>
+  sql<DuePayment[]>`
+    select id, case when state = 'refund_pending' then 'refund-payment'
+      when cancel_asked_at is not null and state in ('created', 'pending', 'failed') then 'cancel-payment'
+      else 'settle-payment' end as job
+    from payments where next_check_at <= now() and provider = 'chapa' order by next_check_at limit ${atMost}`

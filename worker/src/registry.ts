@@ -5,8 +5,11 @@ import { Compile } from 'typebox/compile'
 import type { HandlerContext, JobHandler } from './handler.ts'
 import { createTallyGroup } from './handlers/ballots/tally-group.ts'
 import type { CardWork } from './handlers/cards/card-making.ts'
+import { createCancelPayment } from './handlers/payments/cancel-payment.ts'
+import { createComparePayments } from './handlers/payments/compare-payments.ts'
 import { createOpenCheckout } from './handlers/payments/open-checkout.ts'
 import { createRedeemCard } from './handlers/payments/redeem-card.ts'
+import { createRefundPayment } from './handlers/payments/refund-payment.ts'
 import { createSettlePayment } from './handlers/payments/settle-payment.ts'
 
 /** Parses what a job carries and hands it to its handler. */
@@ -36,6 +39,9 @@ export const createRunners = (context: HandlerContext): { readonly [Name in JobN
   'redeem-card': runner(jobs['redeem-card'].schema, createRedeemCard(context)),
   'open-checkout': runner(jobs['open-checkout'].schema, createOpenCheckout(context)),
   'settle-payment': runner(jobs['settle-payment'].schema, createSettlePayment(context)),
+  'refund-payment': runner(jobs['refund-payment'].schema, createRefundPayment(context)),
+  'cancel-payment': runner(jobs['cancel-payment'].schema, createCancelPayment(context)),
+  'compare-payments': runner(jobs['compare-payments'].schema, createComparePayments(context)),
   'encode-photo': runner(
     jobs['encode-photo'].schema,
     later(async () => (await import('./handlers/photos/encode-photo.ts')).createEncodePhoto(context)),

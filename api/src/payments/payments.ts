@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { jobs } from '@ashenda/core/contracts/jobs/definitions.ts'
-import { settlingOnce } from '@ashenda/core/contracts/jobs/payment.ts'
+import { settlingOnce, wishOnce } from '@ashenda/core/contracts/jobs/payment.ts'
 import { within } from '@ashenda/core/deadline.ts'
 import type { Price } from '@ashenda/core/domain/price.ts'
 import { AppError, isErrorCode } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import type { CardPayer } from '@ashenda/db/queries/card-payments.ts'
+import { askComparison } from '@ashenda/db/queries/comparisons.ts'
 import { enterPayment, findOpening, type Opening } from '@ashenda/db/queries/payments.ts'
 import type { Queue } from 'bullmq'
 import type { FastifyBaseLogger } from 'fastify'
@@ -26,9 +27,13 @@ export interface OpenCheckout extends Opening {
   readonly url: string
 }
 
+type PaymentJobName = 'open-checkout' | 'settle-payment' | 'refund-payment' | 'cancel-payment'
+
 const queueMs = 3_000
 /** Longer than the worker waits for Chapa; together with the rest below twenty seconds. */
 const openingMs = 13_000
+/** How long an admin is kept waiting for what Chapa makes of a wish. */
+const fulfilMs = 8_000
 const retryAfterSeconds = 5
 
 const unavailable = (cause?: unknown): AppError => new AppError('payment_unavailable', { cause, retryAfterSeconds })
@@ -54,16 +59,53 @@ export class Payments {
   }
 
   /** Has a payment looked at soon. Only hurries what the sweep does anyway, so its failure is nobody's trouble. */
-  async nudge(payment: string): Promise<void> {
+  nudge(payment: string): Promise<void> {
+    return this.#hurry('settle-payment', payment, settlingOnce(payment))
+  }
+
+  /**
+   * Has the worker do what a payment's row says somebody wishes, and waits a little for it. Resolves with the row as it stands
+   * then: the sweep sees to the rest.
+   */
+  async fulfil<Row>(
+    job: 'refund-payment' | 'cancel-payment',
+    payment: string,
+    read: () => Promise<Row | undefined>,
+    isDone: (row: Row) => boolean,
+  ): Promise<Row> {
+    await this.#hurry(job, payment, wishOnce(job, payment))
+    const readDone = async (): Promise<Row | undefined> => {
+      const row = await read()
+      return row !== undefined && isDone(row) ? row : undefined
+    }
+    const row = (await this.#deps.changes.watch(payment, fulfilMs, readDone)) ?? (await read())
+    if (row === undefined) throw new AppError('not_found')
+    return row
+  }
+
+  /** Begins a comparison of all payments, or joins the one under way. @throws AppError payment_unavailable */
+  async compare(by: string): Promise<string> {
+    if (!this.#deps.isQueueThere()) throw unavailable()
+    const comparison = await askComparison(this.#deps.sql, v7(), by)
+    const options = { ...jobs['compare-payments'].options, deduplication: { id: `compare-${comparison}` } }
+    await this.#add(() => this.#deps.queue.add('compare-payments', { comparison }, options))
+    return comparison
+  }
+
+  async #hurry(job: PaymentJobName, payment: string, options: object): Promise<void> {
     if (!this.#deps.isQueueThere()) return
-    await this.#enqueue('settle-payment', payment, settlingOnce(payment)).catch((error: unknown) =>
-      this.#deps.log.warn({ err: error }, 'a payment is settled by the sweep'),
+    await this.#enqueue(job, payment, options).catch((error: unknown) =>
+      this.#deps.log.warn({ err: error, job }, 'the sweep sees to a payment'),
     )
   }
 
-  async #enqueue(name: 'open-checkout' | 'settle-payment', payment: string, options = {}): Promise<void> {
+  #enqueue(name: PaymentJobName, payment: string, options = {}): Promise<void> {
+    return this.#add(() => this.#deps.queue.add(name, { payment }, { ...jobs[name].options, ...options }))
+  }
+
+  async #add(add: () => Promise<unknown>): Promise<void> {
     try {
-      await within(queueMs, this.#deps.queue.add(name, { payment }, { ...jobs[name].options, ...options }))
+      await within(queueMs, add())
     } catch (cause) {
       throw unavailable(cause)
     }

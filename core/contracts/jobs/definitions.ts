@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 import { ballotGroup } from './ballot-group.ts'
 import { batchJob, chunkJob } from './cards.ts'
-import { paymentJob } from './payment.ts'
+import { comparisonJob, paymentJob } from './payment.ts'
 import { photoJob } from './photo.ts'
 
 /** What a queue does with a job, whatever its content. Durations in ms. */
@@ -70,6 +70,11 @@ export const jobs = {
       removeOnFail: true,
     },
   },
+  /** Add both with `wishOnce`. */
+  'refund-payment': { queue: 'payments', schema: paymentJob, options: patient },
+  'cancel-payment': { queue: 'payments', schema: paymentJob, options: patient },
+  /** Holds what the provider lists against what is recorded: every night, and when an admin asks for it. */
+  'compare-payments': { queue: 'payments', schema: comparisonJob, options: patient },
   /** Trouble of Postgres passes; the sweep puts back what is still undone after the last attempt. */
   'redeem-card': {
     queue: 'payments',

@@ -13,3 +13,12 @@ export type PaymentJob = Static<typeof paymentJob>
 export const settlingOnce = (payment: string) => ({
   deduplication: { id: `settle-${payment}`, keepLastIfActive: true },
 })
+
+/** One refund, or one cancellation, of a payment is at work at a time. */
+export const wishOnce = (job: 'refund-payment' | 'cancel-payment', payment: string) => ({
+  deduplication: { id: `${job}-${payment}`, keepLastIfActive: true },
+})
+
+/** The row of what an admin asked for; the nightly job writes its own. */
+export const comparisonJob = Type.Object({ comparison: Type.Optional(id) })
+export type ComparisonJob = Static<typeof comparisonJob>

@@ -14,6 +14,8 @@ export interface ListedTransaction {
   readonly amountMinor: number
   readonly currency: string
   readonly chargeMinor: number | null
+  /** Null where it cannot be read. */
+  readonly createdAt: Date | null
 }
 
 export type TransactionsAnswer =
@@ -43,6 +45,7 @@ const transactionShape = Compile(
     amount: decimal,
     currency: Type.String(),
     charge: Type.Optional(Type.Unknown()),
+    created_at: Type.Optional(Type.Unknown()),
   }),
 )
 
@@ -67,5 +70,11 @@ function readTransaction(row: unknown): ListedTransaction | undefined {
   if (kind === undefined || amountMinor === undefined) return undefined
   const txRef = row.tx_ref ?? row.trans_id ?? null
   const chargeMinor = parseDecimalMinor(row.charge) ?? null
-  return { kind, reference: row.ref_id, txRef, amountMinor, currency: row.currency, chargeMinor }
+  const createdAt = momentOf(row.created_at)
+  return { kind, reference: row.ref_id, txRef, amountMinor, currency: row.currency, chargeMinor, createdAt }
+}
+
+function momentOf(text: unknown): Date | null {
+  const moment = new Date(typeof text === 'string' ? text : Number.NaN)
+  return Number.isNaN(moment.getTime()) ? null : moment
 }

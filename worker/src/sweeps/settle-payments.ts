@@ -1,5 +1,5 @@
 import { jobs } from '@ashenda/core/contracts/jobs/definitions.ts'
-import { settlingOnce } from '@ashenda/core/contracts/jobs/payment.ts'
+import { settlingOnce, wishOnce } from '@ashenda/core/contracts/jobs/payment.ts'
 import { findDuePayments } from '@ashenda/db/queries/settlement.ts'
 import type { Queue } from 'bullmq'
 import type { HandlerContext } from '../handler.ts'
@@ -8,7 +8,8 @@ const atMost = 100
 
 /** The row is the truth of a payment: one that is due is looked at, whatever became of the job that should have done it. */
 export async function settleDuePayments(queue: Queue, { sql }: Pick<HandlerContext, 'sql'>): Promise<void> {
-  for (const payment of await findDuePayments(sql, atMost)) {
-    await queue.add('settle-payment', { payment }, { ...jobs['settle-payment'].options, ...settlingOnce(payment) })
+  for (const { id: payment, job } of await findDuePayments(sql, atMost)) {
+    const once = job === 'settle-payment' ? settlingOnce(payment) : wishOnce(job, payment)
+    await queue.add(job, { payment }, { ...jobs[job].options, ...once })
   }
 }

@@ -6,6 +6,7 @@ import { retryFailedGroups } from './failed-groups.ts'
 import { freezeCounts } from './freeze-counts.ts'
 import { redeemLostCards } from './redeem-lost-cards.ts'
 import { removeOrphans } from './remove-orphans.ts'
+import { scheduleComparison } from './schedule-comparison.ts'
 import { settleBatches } from './settle-batches.ts'
 import { settleDuePayments } from './settle-payments.ts'
 import { settleUploads } from './settle-uploads.ts'
@@ -30,6 +31,7 @@ export const sweepsOf: { readonly [Name in QueueName]: readonly Sweep[] } = {
   payments: [
     { often: true, run: settleDuePayments },
     { often: true, run: redeemLostCards },
+    { often: false, run: scheduleComparison },
   ],
   photos: [
     { often: true, run: settleUploads },

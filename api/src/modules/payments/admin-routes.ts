@@ -1,10 +1,10 @@
 import { refusal } from '@ashenda/core/contracts/http/answer.ts'
-import { adminPaymentsAnswer, paymentEventsAnswer } from '@ashenda/core/contracts/http/payments.ts'
-import { paymentStates } from '@ashenda/core/domain/payment.ts'
+import { adminPaymentsAnswer, adminPaymentsQuery, paymentEventsAnswer } from '@ashenda/core/contracts/http/payments.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { listPaymentEvents, listPayments } from '@ashenda/db/queries/payment-list.ts'
 import { Type } from 'typebox'
 import type { Module } from '../../module.ts'
+import { presentPayment } from './presenter.ts'
 
 const pageSize = 50
 const refusals = { '4xx': refusal, '5xx': refusal }
@@ -18,24 +18,15 @@ export const adminPaymentRoutes: Module = async (app, { sql }) => {
       schema: {
         summary: 'Payments, the latest first',
         tags: ['payments'],
-        querystring: Type.Object({
-          attention: Type.Optional(Type.Literal('true', { description: 'Only those a person should look at.' })),
-          state: Type.Optional(Type.Enum(paymentStates)),
-          before: Type.Optional(Type.String({ format: 'uuid', description: '`next` of the page before.' })),
-        }),
+        querystring: adminPaymentsQuery,
         response: { 200: adminPaymentsAnswer, ...refusals },
       },
     },
     async (request) => {
-      const { attention, state, before } = request.query
-      const rows = await listPayments(sql, { attention: attention === 'true', state, before }, pageSize + 1)
-      const payments = rows.slice(0, pageSize).map(({ id, amountMinor, currency, createdAt, settledAt, ...row }) => ({
-        ...row,
-        _id: id,
-        price: { amountMinor, currency },
-        createdAt: createdAt.toISOString(),
-        settledAt: settledAt?.toISOString() ?? null,
-      }))
+      const { attention, state, reference, before } = request.query
+      const filter = { attention: attention === 'true', state, reference: reference?.trim(), before }
+      const rows = await listPayments(sql, filter, pageSize + 1)
+      const payments = rows.slice(0, pageSize).map(presentPayment)
       return { success: true as const, payments, next: rows.length > pageSize ? (payments.at(-1)?._id ?? null) : null }
     },
   )

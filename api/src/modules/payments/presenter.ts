@@ -1,4 +1,7 @@
-import type { CheckoutAnswer, PayerStatus } from '@ashenda/core/contracts/http/payments.ts'
+import type { AdminPayment, CheckoutAnswer, PayerStatus } from '@ashenda/core/contracts/http/payments.ts'
+import { isOpen } from '@ashenda/core/domain/payment.ts'
+import { receiptOf } from '@ashenda/core/domain/receipt.ts'
+import type { ListedPayment } from '@ashenda/db/queries/payment-list.ts'
 import type { FeeStanding } from '@ashenda/db/queries/payments.ts'
 import { statusByState } from '../../payments/payer-status.ts'
 import type { OpenCheckout } from '../../payments/payments.ts'
@@ -17,3 +20,22 @@ export const presentCheckout = ({ url, id, amountMinor, currency }: OpenCheckout
   payment: id,
   price: { amountMinor, currency },
 })
+
+/** A payment as admins see it, and what they may do with it. */
+export function presentPayment(row: ListedPayment): AdminPayment {
+  const { id, amountMinor, currency, ballot, createdAt, updatedAt, settledAt, provider, state, credit, ...others } = row
+  return {
+    ...others,
+    _id: id,
+    provider,
+    state,
+    credit,
+    price: { amountMinor, currency },
+    receipt: ballot === null ? null : receiptOf(ballot),
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    settledAt: settledAt?.toISOString() ?? null,
+    canRefund: provider === 'chapa' && state === 'succeeded' && (credit === null || credit === 'open'),
+    canCancel: provider === 'chapa' && isOpen(state),
+  }
+}

@@ -2,19 +2,19 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { doneAnswer, refusal } from '@ashenda/core/contracts/http/answer.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { keepWebhook } from '@ashenda/db/queries/payments.ts'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { Module } from '../../module.ts'
 
 const bodyLimit = 65_536
 
 /** Refunds are told of in the same form; the rest of what it says nobody relies on. */
-const webhookShape = Compile(
-  Type.Object({
-    event: Type.String({ minLength: 1, maxLength: 60 }),
-    tx_ref: Type.String({ pattern: '^[\\w.-]{1,60}$' }),
-  }),
-)
+const webhookSchema = Type.Object({
+  event: Type.String({ minLength: 1, maxLength: 60 }),
+  tx_ref: Type.String({ pattern: '^[\\w.-]{1,60}$' }),
+  reference: Type.Optional(Type.Unknown()),
+})
+const webhookShape = Compile(webhookSchema)
 
 /** Chapa's webhooks: signed over the bytes as they came, kept, and then only a reason to ask Chapa itself. */
 export const webhookRoutes: Module = async (app, services) => {
@@ -36,9 +36,10 @@ const receiveWebhooks: Module = async (app, { sql, payments, settings }) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       if (!isSigned(body, request.headers['x-chapa-signature'], settings.webhookSecret))
         throw new AppError('bad_signature')
-      const { event, tx_ref: reference } = readWebhook(body)
+      const { event, tx_ref: reference, reference: theirs } = readWebhook(body)
       const bodyHash = createHash('sha256').update(body).digest()
-      const payment = await keepWebhook(sql, { bodyHash, event, reference })
+      const refund = event.startsWith('refund.') && isReference(theirs) ? theirs : undefined
+      const payment = await keepWebhook(sql, { bodyHash, event, reference, refund })
       if (payment !== undefined) await payments.nudge(payment)
       return { success: true as const, message: 'thank you' }
     },
@@ -51,7 +52,10 @@ function isSigned(body: Buffer, signature: unknown, secret: string | undefined):
   return timingSafeEqual(createHmac('sha256', secret).update(body).digest(), Buffer.from(signature, 'hex'))
 }
 
-function readWebhook(body: Buffer): { readonly event: string; readonly tx_ref: string } {
+/** Of a refund its own name, by which its course is asked: the answer that told it may have been lost. */
+const isReference = (text: unknown): text is string => typeof text === 'string' && /^[\w-]{1,60}$/.test(text)
+
+function readWebhook(body: Buffer): Static<typeof webhookSchema> {
   try {
     const webhook: unknown = JSON.parse(body.toString())
     if (webhookShape.Check(webhook)) return webhook

@@ -9,33 +9,48 @@ import {
   raiseAttention,
   readClock,
 } from '@ashenda/db/queries/settlement.ts'
-import type { PaymentDetails, VerifyAnswer } from '../../chapa/payment.ts'
+import type { VerifyAnswer } from '../../chapa/payment.ts'
 import type { HandlerContext, JobHandler } from '../../handler.ts'
+import { followRefund } from './follow-refund.ts'
+import { mismatchOf } from './mismatch.ts'
 import { pauseAfter } from './pause-after.ts'
+import type { PaymentProvider } from './provider.ts'
 
 /**
  * Asks Chapa how a payment stands and acts on the answer. Webhook, callback, return page, the waiting page and the sweep all
  * end here, and nothing else credits: what they say only hurries it.
  */
 export function createSettlePayment(context: HandlerContext): JobHandler<PaymentJob> {
-  const { sql, publish, payments } = context
+  const { sql, payments } = context
   return async ({ payment: id }) => {
     const payment = await findPayment(sql, id)
     if (!payment || !payments) return
-    const askedAt = await readClock(sql)
-    const answer = await payments.chapa.verify(payment.reference)
-    const mismatch = 'txRef' in answer ? mismatchOf(payment, answer, payments.mode) : undefined
-    if (mismatch !== undefined) await raiseAttention(sql, id, mismatch)
-    else if (await takeStep(context, payment, answer, askedAt)) {
-      publish({ type: 'payment-changed', payment: id })
-      if (payment.purpose === 'fee') publish({ type: 'directory-changed' })
-    }
-    const isClear = answer.kind !== 'unknown'
-    const pauseMs = mismatch !== undefined || hasEnded(payment, answer) ? null : pauseAfter(payment, askedAt)
-    if (!isClear) context.log.warn({ payment: id, cause: answer.cause }, 'Chapa did not say how a payment stands')
-    if (!isClear && pauseMs === null) await raiseAttention(sql, id, 'Chapa never said how it ended')
-    await noteCheck(sql, payment, { askedAt, isClear, pauseMs })
+    await (payment.state === 'refund_pending' ? followRefund : settlePayment)(context, payments, payment)
   }
+}
+
+/** Resolves with what Chapa said. */
+export async function settlePayment(
+  context: HandlerContext,
+  { chapa, mode }: PaymentProvider,
+  payment: PaymentRow,
+): Promise<VerifyAnswer> {
+  const { sql, publish, log } = context
+  const { id } = payment
+  const askedAt = await readClock(sql)
+  const answer = await chapa.verify(payment.reference)
+  const mismatch = 'txRef' in answer ? mismatchOf(payment, answer, mode) : undefined
+  if (mismatch !== undefined) await raiseAttention(sql, id, mismatch)
+  else if (await takeStep(context, payment, answer, askedAt)) {
+    publish({ type: 'payment-changed', payment: id })
+    if (payment.purpose === 'fee') publish({ type: 'directory-changed' })
+  }
+  const isClear = answer.kind !== 'unknown'
+  const pauseMs = mismatch !== undefined || hasEnded(payment, answer) ? null : pauseAfter(payment, askedAt)
+  if (!isClear) log.warn({ payment: id, cause: answer.cause }, 'Chapa did not say how a payment stands')
+  if (!isClear && pauseMs === null) await raiseAttention(sql, id, 'Chapa never said how it ended')
+  await noteCheck(sql, payment, { askedAt, isClear, pauseMs })
+  return answer
 }
 
 async function takeStep(
@@ -64,17 +79,6 @@ function learntFrom(answer: VerifyAnswer): Learnt | undefined {
     default:
       return undefined
   }
-}
-
-/** What does not fit; undefined where all of it does. Only such an answer may change anything. */
-function mismatchOf(payment: PaymentRow, details: PaymentDetails, mode: 'test' | 'live'): string | undefined {
-  const wrong = [
-    details.amountMinor !== payment.amountMinor && 'amount',
-    details.currency !== payment.currency && 'currency',
-    details.txRef !== payment.reference && 'reference',
-    details.mode !== mode && 'mode',
-  ].filter((one) => one !== false)
-  return wrong.length === 0 ? undefined : `Chapa says another ${wrong.join(', ')}`
 }
 
 /** Nothing new can come of it but what a webhook would tell. */

@@ -1,0 +1,60 @@
+import { refusal } from '@ashenda/core/contracts/http/answer.ts'
+import { compareAnswer, comparisonsAnswer, type PaymentComparison } from '@ashenda/core/contracts/http/payments.ts'
+import { type ListedComparison, listComparisons } from '@ashenda/db/queries/comparisons.ts'
+import type { Module } from '../../module.ts'
+import { principalOf } from '../../sessions/principal.ts'
+
+const listedAtMost = 30
+const refusals = { '4xx': refusal, '5xx': refusal }
+const config = { access: 'admin' } as const
+
+/** How what Chapa lists compares with what is recorded here. */
+export const comparisonRoutes: Module = async (app, { sql, payments }) => {
+  app.get(
+    '/admin/payments/comparisons',
+    {
+      config,
+      schema: {
+        summary: 'Comparisons of payments with Chapa, the latest first',
+        tags: ['payments'],
+        response: { 200: comparisonsAnswer, ...refusals },
+      },
+    },
+    async () => ({
+      success: true as const,
+      comparisons: (await listComparisons(sql, listedAtMost)).map(presentComparison),
+    }),
+  )
+
+  app.post(
+    '/admin/payments/compare',
+    {
+      config,
+      schema: {
+        summary: 'Compare payments with Chapa now instead of tonight',
+        tags: ['payments'],
+        response: { 202: compareAnswer, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const comparison = await payments.compare(principalOf(request).userId)
+      return reply.code(202).send({ success: true, message: 'the payments are being compared', comparison })
+    },
+  )
+}
+
+const presentComparison = ({
+  id,
+  startedAt,
+  finishedAt,
+  reachedAt,
+  unknown,
+  ...row
+}: ListedComparison): PaymentComparison => ({
+  ...row,
+  _id: id,
+  startedAt: startedAt.toISOString(),
+  finishedAt: finishedAt?.toISOString() ?? null,
+  reachedAt: reachedAt?.toISOString() ?? null,
+  unknown: [...unknown],
+})
