@@ -1,0 +1,73 @@
+import { type Browser, launch, type Page } from 'puppeteer-core'
+import { openProfileFolder } from './profile-folder.ts'
+
+export interface ChromiumOptions {
+  readonly executablePath: string
+  /** There Chromium keeps its sandbox, for which it must not run as root. */
+  readonly production: boolean
+}
+
+/** A running Chromium. */
+export interface Chromium {
+  readonly browser: Browser
+  /** Ends it at once, whatever it does. */
+  readonly kill: () => Promise<void>
+}
+
+/** No network whatever a page asks for, nothing in the background, no pictures of its own to keep. */
+const flags = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-extensions',
+  '--disable-dev-shm-usage',
+  '--host-resolver-rules=MAP * ~NOTFOUND',
+]
+
+/**
+ * Over a pipe: when we are gone, however that came, its end closes and Chromium leaves. Signals are ours to handle, since
+ * the worker ends in order.
+ */
+export async function launchChromium({ executablePath, production }: ChromiumOptions): Promise<Chromium> {
+  const profile = await openProfileFolder()
+  try {
+    const browser = await launch({
+      executablePath,
+      pipe: true,
+      userDataDir: profile.path,
+      args: [...flags, ...(production ? [] : ['--no-sandbox'])],
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+    })
+    return { browser, kill: () => end(browser).finally(profile.remove) }
+  } catch (error) {
+    await profile.remove()
+    throw error
+  }
+}
+
+/** Waits for its end, so that nothing is left behind; there is nothing in it that would have to be saved. */
+async function end(browser: Browser): Promise<void> {
+  const chromium = browser.process()
+  if (!chromium || chromium.exitCode !== null || chromium.signalCode !== null) return
+  const ended = new Promise((resolve) => void chromium.once('exit', resolve))
+  chromium.kill('SIGKILL')
+  await ended
+}
+
+/** A page as every sheet is drawn in: no scripts, no network. Fonts come as data in the page itself. */
+export async function openOfflinePage(browser: Browser): Promise<Page> {
+  const page = await browser.newPage()
+  await page.setJavaScriptEnabled(false)
+  await page.setRequestInterception(true)
+  page.on('request', (request) => {
+    // A request that its page no longer waits for cannot be answered.
+    void (request.url().startsWith('data:') ? request.continue() : request.abort()).catch(() => {})
+  })
+  await page.setOfflineMode(true)
+  return page
+}

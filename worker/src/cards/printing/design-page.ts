@@ -1,0 +1,78 @@
+import { formatDecimal } from '@ashenda/core/domain/money.ts'
+import { type Price, votePriceOf } from '@ashenda/core/domain/price.ts'
+import { designFonts, fontFamily } from './fonts.ts'
+import { escaped } from './html.ts'
+import { currencyNames, instructions } from './instructions.ts'
+import { bleed, block, card, cornerOf, priceBox, sheet, square, strip } from './measures.ts'
+import { pageOf } from './page.ts'
+import { tilfiBand } from './tilfi.ts'
+
+// Of each kind of phone one: prices differ by where a phone is from.
+const phones = ['+251911000000', '+12025550100'] as const
+
+/** What is the same on every card, for so many cards of a sheet, with the marks to cut along. */
+export function designPage(count: number, publicUrl: string): string {
+  const corners = Array.from({ length: count }, (_, place) => cornerOf(place))
+  const grounds = corners.map(
+    ({ x, y }) =>
+      `<rect x="${x - bleed}" y="${y - bleed}" width="${card.width + 2 * bleed}" height="${card.height + 2 * bleed}"/>`,
+  )
+  const drawn = corners.map(({ x, y }) => `<use href="#card" x="${x}" y="${y}"/>`)
+  const texts = corners.map(({ x, y }) => `<div class="card" style="left:${x}mm;top:${y}mm">${textOf(publicUrl)}</div>`)
+  const svg = `<svg viewBox="0 0 ${sheet.width} ${sheet.height}"><g fill="${colours.paper}">${grounds.join('')}</g>
+<path class="marks" d="${cropMarks()}"/><defs><g id="card">${vectors()}</g></defs>${drawn.join('')}</svg>`
+  return pageOf(designFonts(), styles(publicUrl), svg + texts.join(''))
+}
+
+const colours = { paper: '#fbf4e4', cotton: '#ffffff', leaf: '#123d25', madder: '#8f1d2c', gold: '#f2b632' } as const
+
+/** Thin as the trade has them: a quarter of a point, clear of the bleed. */
+function cropMarks(): string {
+  const [gap, length] = [bleed + 0.5, 4.5]
+  const [right, bottom] = [block.left + block.width, block.top + block.height]
+  const upright = Array.from({ length: sheet.columns + 1 }, (_, index) => block.left + index * card.width)
+  const level = Array.from({ length: sheet.rows + 1 }, (_, index) => block.top + index * card.height)
+  return [
+    ...upright.map((x) => `M${x} ${block.top - gap}v-${length}M${x} ${bottom + gap}v${length}`),
+    ...level.map((y) => `M${block.left - gap} ${y}h-${length}M${right + gap} ${y}h${length}`),
+  ].join('')
+}
+
+const vectors = (): string =>
+  [
+    tilfiBand.svg(),
+    `<rect x="${square.left}" y="${square.top}" width="${square.size}" height="${square.size}" fill="${colours.cotton}"/>`,
+    `<rect x="${priceBox.left}" y="${priceBox.top}" width="${priceBox.width}" height="${priceBox.height}" rx="1" fill="${colours.leaf}"/>`,
+    `<rect x="${strip.left}" y="${strip.top}" width="${strip.width}" height="${strip.height}" rx="1.4" fill="${colours.cotton}" stroke="${colours.gold}" stroke-width=".5"/>`,
+  ].join('')
+
+function textOf(publicUrl: string): string {
+  const [domestic, abroad] = phones.map((phone) => priceText(votePriceOf(phone)))
+  const used = instructions.map(({ lang, text }) => `<p lang="${lang}">${escaped(text)}</p>`)
+  return `<h1>ኣሸንዳ <span>Ashenda</span></h1><h2>${escaped(siteOf(publicUrl))}</h2><div class="how">${used.join('')}</div>
+<p class="price"><b>${escaped(domestic ?? '')}</b><br>${escaped(abroad ?? '')}</p>
+<p class="label">ቁጽሪ ካርድ · የካርድ ቁጥር · card number</p>`
+}
+
+const priceText = ({ amountMinor, currency }: Price): string =>
+  `${formatDecimal(amountMinor)} ${currencyNames[currency]}`
+
+/** As it is typed: people leave the protocol away. */
+const siteOf = (publicUrl: string): string => `${publicUrl.replace(/^https?:\/\//, '')}/payment`
+
+/**
+ * Small letters are plain black, which a press sets with one ink: of four inks none may be a hair beside the others. Nothing is
+ * smaller than 6 points.
+ */
+const styles = (publicUrl: string): string => `.marks{stroke:#000;stroke-width:.0882;fill:none}
+.card{position:absolute;width:${card.width}mm;height:${card.height}mm;color:#000;font-family:${fontFamily};font-size:6.1pt;line-height:1.2}
+.card>*{position:absolute;margin:0}
+h1{left:4.5mm;top:8.2mm;font-size:12.5pt;line-height:1.1;color:${colours.madder};white-space:nowrap}h1 span{color:${colours.leaf}}
+h2{left:4.5mm;top:13.4mm;width:51mm;font-size:${siteSize(siteOf(publicUrl))}pt;line-height:1.1;overflow-wrap:anywhere}
+.how{left:4.5mm;top:16.8mm;width:51mm;height:22.6mm;display:flex;flex-direction:column;justify-content:space-between}
+.price{left:${priceBox.left}mm;top:${priceBox.top}mm;width:${priceBox.width}mm;height:${priceBox.height}mm;color:#fff;text-align:center;font-size:6.5pt;line-height:2.5mm;padding-top:.5mm}
+.price b{font-size:8.5pt}
+.label{left:${strip.left + 2}mm;top:${strip.top + 7.4}mm;font-size:6.1pt;line-height:1.2}`
+
+/** One line where it fits: 51 mm hold 30 letters at 8 points. */
+const siteSize = (site: string): number => Math.min(8, Math.max(6, Math.floor((80 * 30) / site.length) / 10))

@@ -1,0 +1,33 @@
+import { printedCardCode } from '@ashenda/core/domain/card-code.ts'
+import { fontFamily, numberFonts } from './fonts.ts'
+import { escaped } from './html.ts'
+import { card, cardsPerSheet, cornerOf, sheet, square, strip } from './measures.ts'
+import { pageOf } from './page.ts'
+import type { PrintedCard } from './printer.ts'
+import { type QrDrawer, quietModules } from './qr.ts'
+
+/** What differs from card to card, sheet after sheet: square code, number and serial. As little as possible is repeated. */
+export function numbersPage(cards: readonly PrintedCard[], qr: QrDrawer): string {
+  const sheets: string[] = []
+  for (let from = 0; from < cards.length; from += cardsPerSheet) {
+    const drawn = cards.slice(from, from + cardsPerSheet).map((one, place) => drawCard(one, place, qr))
+    sheets.push(`<svg viewBox="0 0 ${sheet.width} ${sheet.height}">${drawn.join('')}</svg>`)
+  }
+  return pageOf(numberFonts(), styles, sheets.join(''))
+}
+
+const styles = `path{fill:none;stroke:#000}text{font:700 5.5px ${fontFamily};text-anchor:middle}.s{font-size:2.3px}`
+
+function drawCard({ serial, code }: PrintedCard, place: number, qr: QrDrawer): string {
+  const { x, y } = cornerOf(place)
+  const module = square.size / (qr.size + 2 * quietModules)
+  const inset = quietModules * module
+  const middle = x + card.width / 2
+  return [
+    `<path transform="translate(${millimetres(x + square.left + inset)} ${millimetres(y + square.top + inset + module / 2)})scale(${millimetres(module)})" d="${qr.pathOf(code)}"/>`,
+    `<text x="${middle}" y="${millimetres(y + strip.top + 6.1)}">${escaped(printedCardCode(code))}</text>`,
+    `<text class="s" x="${middle}" y="${millimetres(y + strip.top + 9.9)}">${escaped(serial)}</text>`,
+  ].join('')
+}
+
+const millimetres = (length: number): string => String(Number(length.toFixed(4)))

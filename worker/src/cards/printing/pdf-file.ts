@@ -1,0 +1,105 @@
+import { PdfParser } from './pdf-parser.ts'
+import { isArray, isDictionary, type PdfDictionary, PdfReference, type PdfValue } from './pdf-value.ts'
+
+export interface PdfObject {
+  readonly value: PdfValue
+  readonly stream?: Uint8Array
+}
+
+const ending = /startxref\s+(\d+)\s+%%EOF\s*$/
+const tailLength = 1_024
+const tableHead = /xref\s+0\s+(\d+)\s*?\n/y
+const tableEntryLength = 20
+const trailerWord = /trailer/y
+const objectHead = /(\d+) 0 obj/y
+const streamWord = /stream\r?\n/y
+const streamEnd = /endstream\s+endobj/y
+const objectEnd = /endobj/y
+
+/** A PDF as Chromium writes it: one classic table of objects, no encryption, no updates. Everything else is refused. */
+export class PdfFile {
+  readonly #bytes: Uint8Array
+  readonly #text: string
+  readonly #offsets: readonly number[]
+  readonly catalog: PdfDictionary
+
+  /** @throws of a file that is not of this kind */
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes
+    this.#text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+    const { offsets, trailer } = this.#readTable()
+    this.#offsets = offsets
+    for (const key of trailer.keys()) {
+      if (!['/Size', '/Root', '/Info', '/ID'].includes(key))
+        throw new Error(`PDF not understood: ${key} in its trailer`)
+    }
+    this.catalog = this.#dictionaryAt(trailer.get('/Root'))
+  }
+
+  /** The numbers of its pages in their order. */
+  pages(): number[] {
+    return this.#pagesBelow(referenceIn(this.catalog, '/Pages'), new Set())
+  }
+
+  /** @throws where there is no such object, or a damaged one */
+  object(number: number): PdfObject {
+    const parser = new PdfParser(this.#text, this.#offsets[number] ?? this.#text.length)
+    if (Number(parser.expect(objectHead)[1]) !== number) throw new Error(`PDF not understood: no object ${number}`)
+    const value = parser.value()
+    if (!isDictionary(value) || !value.has('/Length')) {
+      parser.expect(objectEnd)
+      return { value }
+    }
+    parser.expect(streamWord)
+    const end = parser.at + Number(value.get('/Length'))
+    if (!(end <= this.#bytes.length)) throw new Error(`PDF not understood: the length of object ${number}`)
+    new PdfParser(this.#text, end).expect(streamEnd)
+    return { value, stream: this.#bytes.subarray(parser.at, end) }
+  }
+
+  #pagesBelow(number: number, seen: Set<number>): number[] {
+    if (seen.has(number)) throw new Error('PDF not understood: a page tree in a circle')
+    seen.add(number)
+    const { value } = this.object(number)
+    if (!isDictionary(value)) throw new Error('PDF not understood: a page that is none')
+    if (value.get('/Type') === '/Page') return [number]
+    const kids = value.get('/Kids')
+    if (value.get('/Type') !== '/Pages' || !isArray(kids)) throw new Error('PDF not understood: its page tree')
+    const pages = kids.flatMap((kid) => this.#pagesBelow(numberOf(kid), seen))
+    if (pages.length !== Number(value.get('/Count'))) throw new Error('PDF not understood: its number of pages')
+    return pages
+  }
+
+  #dictionaryAt(reference: PdfValue | undefined): PdfDictionary {
+    const { value } = this.object(numberOf(reference))
+    if (!isDictionary(value)) throw new Error('PDF not understood: no dictionary')
+    return value
+  }
+
+  #readTable(): { readonly offsets: readonly number[]; readonly trailer: PdfDictionary } {
+    const start = ending.exec(this.#text.slice(-tailLength))?.[1]
+    if (!this.#text.startsWith('%PDF-1.') || start === undefined)
+      throw new Error('PDF not understood: no end, or no PDF')
+    const parser = new PdfParser(this.#text, Number(start))
+    const count = Number(parser.expect(tableHead)[1])
+    const end = parser.at + count * tableEntryLength
+    if (!(end < this.#text.length)) throw new Error('PDF not understood: its table')
+    // What is not in use gets a place beyond the file, where no object is.
+    const offsets = Array.from({ length: count }, (_, number) => {
+      const entry = this.#text.slice(parser.at + number * tableEntryLength).slice(0, tableEntryLength)
+      return entry[17] === 'n' ? Number(entry.slice(0, 10)) : this.#text.length
+    })
+    const after = new PdfParser(this.#text, end)
+    after.expect(trailerWord)
+    const trailer = after.value()
+    if (!isDictionary(trailer)) throw new Error('PDF not understood: its trailer')
+    return { offsets, trailer }
+  }
+}
+
+const referenceIn = (dictionary: PdfDictionary, key: string): number => numberOf(dictionary.get(key))
+
+function numberOf(value: PdfValue | undefined): number {
+  if (value instanceof PdfReference) return value.number
+  throw new Error('PDF not understood: a value where a reference should be')
+}
