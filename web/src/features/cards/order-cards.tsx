@@ -21,6 +21,8 @@ interface Sending {
   readonly idempotencyKey: string
 }
 
+const listAfterMs = 1_000
+
 /** Orders a batch (ADM-07). The issuing key is in this form alone, and gone from it with the order. */
 export function OrderCards() {
   const t = useT()
@@ -37,11 +39,16 @@ export function OrderCards() {
     // What is sent again after a lost answer is the same order; with anything changed it is another.
     if (sent.current?.text !== text) sent.current = { text, idempotencyKey: newIdempotencyKey() }
     const headers = { 'Idempotency-Key': sent.current.idempotencyKey }
-    const answer = await api.post<OrderedCardsAnswer>('/card/downloadCards', body, { headers })
+    const listAgain = (): void => void queries.invalidateQueries({ queryKey: batchesKey })
+    // The answer may wait for the file; until then the list shows how far it is.
+    const showing = setTimeout(listAgain, listAfterMs)
+    const answer = await api
+      .post<OrderedCardsAnswer>('/card/downloadCards', body, { headers })
+      .finally(() => clearTimeout(showing))
     sent.current = undefined
     form.reset()
     setOrdered(answer)
-    void queries.invalidateQueries({ queryKey: batchesKey })
+    listAgain()
   }
   const { form, field, busy, onSubmit } = useContractForm<OrderForm>({
     schema: orderSchema,
