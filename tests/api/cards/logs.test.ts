@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from '../../support/account-calls.ts'
 import { insertAdmin, registerContestant } from '../../support/accounts.ts'
-import { hashOfCode, payFee, payVote, someCard } from '../../support/cards.ts'
+import { hashOfCode, orderCards, payFee, payVote, someCard } from '../../support/cards.ts'
 import { insertContest } from '../../support/contest-data.ts'
 import { loggedApp } from '../../support/logged-app.ts'
-import { type Platform, startPlatform } from '../../support/platform.ts'
+import { type Platform, startPlatform, testCardKey } from '../../support/platform.ts'
 
 let platform: Platform
 
@@ -13,6 +13,27 @@ beforeAll(async () => {
   await platform.startWorker()
 })
 afterAll(() => platform.close())
+
+test('[ADM-07] neither the issuing key nor a key that was tried gets into a log or an error', async () => {
+  const site = await loggedApp(platform)
+  const { cookie } = await insertAdmin(platform)
+  const tried = 'the key of somebody who guesses'
+  const all = async () => [
+    await orderCards(site, { key: tried }, { cookie }),
+    await orderCards(site, { amount: 0 }, { cookie }),
+    await orderCards(site, { note: testCardKey.repeat(9) }, { cookie }),
+    await call(site, 'POST /card/downloadCards', { cookie, payload: `{"key":"${testCardKey}` }),
+  ]
+  const answers = await all()
+  expect(answers.map(({ status }) => status)).toEqual([403, 400, 400, 400])
+  await platform.sql`alter table card_batches rename column amount to cards`
+  const broken = [...(await all()), await orderCards(site, {}, { cookie })]
+  await platform.sql`alter table card_batches rename column cards to amount`
+  expect(broken.at(-1)?.status).toBe(500)
+  expect(site.written()).toContain('a request failed')
+  const written = site.written() + JSON.stringify([...answers, ...broken])
+  for (const secret of [testCardKey, tried]) expect(written).not.toContain(secret)
+})
 
 test('[PAY-08] no code of a card and no hash of one gets into a log or an error, whatever goes wrong', async () => {
   const site = await loggedApp(platform)

@@ -1,0 +1,121 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { Connection } from '@ashenda/api/realtime/connection.ts'
+import { WatchedRows } from '@ashenda/api/realtime/watched-rows.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { FakeSocket } from '../support/fake-socket.ts'
+
+interface Row {
+  readonly id: string
+  readonly progress: number
+}
+
+/** What Postgres would say; while it is held, every question waits for its turn to be answered. */
+let rows: readonly Row[]
+let asked: (readonly string[])[]
+let held: PromiseWithResolvers<readonly Row[]>[] | undefined
+let watched: WatchedRows<Row>
+
+beforeEach(() => {
+  rows = [{ id: 'a', progress: 1 }]
+  asked = []
+  held = undefined
+  watched = new WatchedRows<Row>({
+    name: 'batch',
+    judge: async () => 'admitted',
+    find: async (ids) => {
+      asked.push(ids)
+      if (!held) return rows
+      const answer = Promise.withResolvers<readonly Row[]>()
+      held.push(answer)
+      return answer.promise
+    },
+    isNews: (row, told) => row.progress > told.progress,
+    messageOf: ({ id, progress }) => ({ type: 'batch', topic: id, status: 'rendering', progress }),
+  })
+})
+
+function join(): { readonly socket: FakeSocket; readonly connection: Connection; readonly heard: () => unknown[] } {
+  const socket = new FakeSocket()
+  const heard = (): unknown[] => socket.take().map((message) => 'progress' in message && message.progress)
+  return { socket, connection: new Connection(socket.asSocket, undefined), heard }
+}
+
+const nextAnswer = async (): Promise<PromiseWithResolvers<readonly Row[]>> => {
+  for (;;) {
+    const answer = held?.shift()
+    if (answer) return answer
+    await turn()
+  }
+}
+
+describe('[QUE-02] whoever watches a row', () => {
+  test('is told at once, then what is new, and nothing twice', async () => {
+    const { connection, heard } = join()
+    await watched.listen('a', connection)
+    await watched.hear('a')
+    await watched.recheck()
+    expect(heard()).toEqual([1])
+    rows = [{ id: 'a', progress: 2 }]
+    await watched.hear('a')
+    rows = [{ id: 'a', progress: 1 }]
+    await watched.recheck()
+    expect(heard()).toEqual([2])
+  })
+
+  test('is told nothing older after something newer, however slowly Postgres answers', async () => {
+    const { connection, heard } = join()
+    held = []
+    const listening = watched.listen('a', connection)
+    const rechecking = watched.recheck()
+    await turn()
+    expect(asked).toHaveLength(1)
+    const first = await nextAnswer()
+    first.resolve([{ id: 'a', progress: 1 }])
+    const second = await nextAnswer()
+    second.resolve([{ id: 'a', progress: 2 }])
+    await Promise.all([listening, rechecking])
+    expect(heard()).toEqual([1, 2])
+  })
+
+  test('costs one question, however many hints come before it is asked', async () => {
+    const { connection, heard } = join()
+    held = []
+    const listening = watched.listen('a', connection)
+    const first = await nextAnswer()
+    const hints = Array.from({ length: 100 }, () => watched.hear('a'))
+    first.resolve([{ id: 'a', progress: 1 }])
+    const second = await nextAnswer()
+    second.resolve([{ id: 'a', progress: 9 }])
+    await Promise.all([listening, ...hints])
+    expect(asked).toEqual([['a'], ['a']])
+    expect(heard()).toEqual([1, 9])
+  })
+
+  test('hears of it later where Postgres was away', async () => {
+    const { connection, heard } = join()
+    held = []
+    const listening = watched.listen('a', connection)
+    ;(await nextAnswer()).reject(new Error('ECONNREFUSED'))
+    await listening
+    const rechecking = watched.recheck()
+    ;(await nextAnswer()).reject(new Error('ECONNREFUSED'))
+    await expect(rechecking).rejects.toThrow('ECONNREFUSED')
+    held = undefined
+    await watched.recheck()
+    expect(heard()).toEqual([1])
+  })
+
+  test('and leaves it meanwhile is told nothing, and nobody asks any more', async () => {
+    const { connection, heard } = join()
+    held = []
+    const listening = watched.listen('a', connection)
+    const answer = await nextAnswer()
+    watched.forget('a', connection)
+    answer.resolve(rows)
+    await listening
+    await watched.hear('a')
+    await watched.recheck()
+    expect(heard()).toEqual([])
+    expect(asked).toHaveLength(1)
+  })
+})
