@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { desktop, launchBrowser, phone } from '../support/browser.ts'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { desktop, phone, sharedBrowser } from '../support/browser.ts'
 import { someOrder, startListener, startSandbox } from '../support/chapa.ts'
 import { until } from '../support/until.ts'
 
@@ -114,9 +114,8 @@ test('[PAY-11] leaving the simulated checkout settles nothing and tells nobody',
 describe('[PAY-06] the simulated checkout in a browser without scripts', () => {
   let browser: Browser
   beforeAll(async () => {
-    browser = await launchBrowser()
+    browser = await sharedBrowser()
   })
-  afterAll(() => browser.close())
 
   async function openIn(options: typeof phone, url: string, javaScriptEnabled = false) {
     const context = await browser.newContext({ ...options, javaScriptEnabled })

@@ -12,7 +12,15 @@ const args = [
   '--disable-sync',
 ]
 
-export const launchBrowser = (): Promise<Browser> => chromium.launch({ executablePath: given('CHROMIUM_PATH'), args })
+let running: Promise<Browser> | undefined
+
+/** One for all files that run in a process; it ends with the process. Visitors have contexts of their own. */
+export async function sharedBrowser(): Promise<Browser> {
+  const browser = await running?.catch(() => undefined)
+  if (browser?.isConnected()) return browser
+  running = chromium.launch({ executablePath: given('CHROMIUM_PATH'), args })
+  return running
+}
 
 /** A mid-range phone, held upright. */
 export const phone: BrowserContextOptions = {

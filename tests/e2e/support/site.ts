@@ -1,7 +1,7 @@
 import type { Sql } from '@ashenda/db/client.ts'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { launchBrowser, openPage, phone, type WatchedPage } from '../../support/browser.ts'
+import { openPage, phone, sharedBrowser, type WatchedPage } from '../../support/browser.ts'
 import { type DemoSite, drawPictures, seedSite } from '../../support/demo-site.ts'
 import { type Platform, startPlatform } from '../../support/platform.ts'
 
@@ -35,7 +35,7 @@ export function useSite({ seed, worker = true, env = {} }: SiteOptions = {}): Si
   const visits: { readonly watched: WatchedPage; readonly expected: RegExp[] }[] = []
 
   beforeAll(async () => {
-    const launching = launchBrowser()
+    const launching = sharedBrowser()
     platform = await startPlatform(async (sql, imageDir) => {
       demo = await seedSite(sql, imageDir)
       if (!seed) return
@@ -46,10 +46,7 @@ export function useSite({ seed, worker = true, env = {} }: SiteOptions = {}): Si
     browser = await launching
   })
 
-  afterAll(async () => {
-    await browser.close()
-    await platform.close()
-  })
+  afterAll(() => platform.close())
 
   afterEach(async () => {
     const ended = visits.splice(0)
