@@ -99,6 +99,7 @@ test('[IMG-01] a file that is gone when it is to be read is told apart from one 
   await uploadNew(page).click()
   await dialogOf(page).waitFor()
   // An input of the test's own holds the file until it is gone from the disk.
+  await dialogOf(page).waitFor()
   await page.evaluate(() => {
     const input = Object.assign(document.createElement('input'), { type: 'file', id: 'disk', hidden: true })
     document.body.append(input)
