@@ -47,10 +47,14 @@ async function main(config: WorkerConfig): Promise<void> {
   // What can wait does: pictures take a whole core for as long as there are any, and threads made from here on are like this one.
   if (!config.queues.includes('ballots')) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   if (config.queues.includes('photos')) await (await import('./handlers/photos/guard-decoder.ts')).guardDecoder()
+  const cards = config.queues.includes('cards')
+    ? (await import('./handlers/cards/open-card-making.ts')).openCardMaking(config, log)
+    : undefined
   const worker = startWorker({
     sql,
     storage: createStorage(config),
     payments: paymentProvider(config),
+    cards,
     connectRedis,
     log,
     metrics,
@@ -63,6 +67,7 @@ async function main(config: WorkerConfig): Promise<void> {
   closeWithGrace({ delay: 10_000, logger: { error: (entry: unknown) => log.error(entry) } }, async ({ err }) => {
     if (err) log.fatal({ err }, 'the worker ends')
     await worker.close()
+    await cards?.printer.close()
     server?.close()
     await sql.end({ timeout: 2 })
   })

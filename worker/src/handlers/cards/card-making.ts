@@ -1,3 +1,4 @@
+import type { CardPrinter } from '../../cards/printing/printer.ts'
 import type { BatchJobs } from './batch-jobs.ts'
 
 /** What a process needs that makes cards. */
@@ -16,14 +17,4 @@ export interface CardMaking {
 /** With the queue they are made over. */
 export interface CardWork extends CardMaking {
   readonly jobs: BatchJobs
-}
-
-export interface PrintedCard {
-  readonly serial: string
-  readonly code: string
-}
-
-/** Draws cards onto sheets, in their order. */
-interface CardPrinter {
-  readonly print: (cards: readonly PrintedCard[]) => Promise<Uint8Array>
 }

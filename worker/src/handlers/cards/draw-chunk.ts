@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ChunkJob } from '@ashenda/core/contracts/jobs/cards.ts'
 import { decryptCardCode } from '@ashenda/core/domain/card-cipher.ts'
-import { cardSerialOf, printedCardCode } from '@ashenda/core/domain/card-code.ts'
+import { cardSerialOf } from '@ashenda/core/domain/card-code.ts'
 import {
   type Chunk,
   findChunks,
@@ -11,8 +11,9 @@ import {
   type UnfinishedBatch,
 } from '@ashenda/db/queries/card-batches.ts'
 import { keyOfCardChunk } from '@ashenda/db/storage/keys.ts'
+import type { PrintedCard } from '../../cards/printing/printer.ts'
 import type { HandlerContext, JobHandler } from '../../handler.ts'
-import type { CardWork, PrintedCard } from './card-making.ts'
+import type { CardWork } from './card-making.ts'
 
 /** Draws some sheets of a batch, unless they lie there already. Drawn again, they bear the same codes. */
 export const createDrawChunk =
@@ -56,8 +57,7 @@ async function readCards(
   const rows = await findCiphers(sql, id, chunk)
   const cards = rows.map(({ ordinal, cipher }): PrintedCard => {
     if (cipher === null) throw new Error(`card ${ordinal} of batch ${number} cannot be read any more`)
-    const code = decryptCardCode(codeKey, { batch: id, ordinal }, cipher)
-    return { serial: cardSerialOf(number, ordinal), code: printedCardCode(code) }
+    return { serial: cardSerialOf(number, ordinal), code: decryptCardCode(codeKey, { batch: id, ordinal }, cipher) }
   })
   if (cards.length !== chunk.last - chunk.first + 1)
     throw new Error(`chunk ${chunk.number} of batch ${number} is not whole`)
