@@ -39,6 +39,7 @@ function start(name: 'api' | 'worker', more: Record<string, string> = {}): SiteP
     DATA_DIR: dataDir,
     PHONE_PEPPER: 'a pepper of at least thirty-two characters',
     CODE_PEPPER: 'another pepper of at least thirty-two characters',
+    QUEUES: 'ballots,payments',
     PORT: '0',
     ...more,
   })
