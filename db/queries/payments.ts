@@ -104,15 +104,18 @@ export const findListenedPayments = (sql: Sql, ids: readonly string[]): Promise<
 
 export interface FeeStanding {
   readonly isPaid: boolean
-  /** The latest attempt, if there was one. */
+  /** The latest attempt, if there was one; of who has paid for a day the one that went back, so that she learns of it. */
   readonly payment: { readonly id: string; readonly state: PaymentState } | null
 }
 
 /** How a contestant's fee stands. */
 export async function findFeeStanding(sql: Sql, contestantId: string): Promise<FeeStanding | undefined> {
   const [row] = await sql<FeeStanding[]>`
-    select c.paid_at is not null as "isPaid",
-      (select json_build_object('id', id, 'state', state) from payments where contestant_id = c.id order by id desc limit 1) as payment
+    select c.paid_at is not null as "isPaid", (
+      select json_build_object('id', id, 'state', state) from payments where contestant_id = c.id
+      order by c.paid_at is not null and state in ('refund_pending', 'refunded')
+        and refund_asked_at > now() - interval '1 day' desc, id desc
+      limit 1) as payment
     from contestants c where c.id = ${contestantId}`
   return row
 }

@@ -245,7 +245,14 @@ test('[PAY-11] one row that cannot be read does not hide the others of a list', 
   const rows = [sound, { ...sound, amount: '-1' }, null, { ...sound, status: 'novel' }, { ...sound, tx_ref: 'vote-2' }]
   const data = { transactions: rows, pagination: { next_page_url: 'https://api.chapa.co/v1/transactions?page=3' } }
   const chapa = await startListener(answer(200, { message: 'Transactions', status: 'success', data }))
-  const read = { kind: 'success', reference: 'AP1', amountMinor: 3000, currency: 'ETB', chargeMinor: 105 }
+  const read = {
+    kind: 'success',
+    reference: 'AP1',
+    createdAt: null,
+    amountMinor: 3000,
+    currency: 'ETB',
+    chargeMinor: 105,
+  }
   expect(await clientOf(chapa.url).listTransactions(2)).toEqual({
     kind: 'page',
     transactions: [

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Account, registerContestant } from '../support/accounts.ts'
+import { liveKey, testKey } from '../support/chapa.ts'
 import { insertContest } from '../support/contest-data.ts'
 import { get, post, refused } from '../support/http.ts'
 import { accessTo, actAtChapa, paymentEnv, returnAddress, sandboxFor, storedPayment } from '../support/payments.ts'
@@ -45,21 +46,28 @@ test('[PAY-05] a contestant pays her fee once: the checkout, the way back, and h
   }
 })
 
-test('[PAY-05] a fee that was paid meanwhile in another way is shown to a person, and takes no second place', async () => {
-  const sandbox = await sandboxFor(platform)
-  const worker = await platform.startWorker(accessTo(sandbox))
-  try {
-    const contestant = await registerContestant(platform)
-    const payment = String((await payFee(contestant)).body['payment'])
-    await platform.sql`update contestants set paid_at = now() where id = ${contestant.id}`
-    await actAtChapa(platform, sandbox, payment, 'pay')
-    const row = await until(async () => {
-      const stored = await storedPayment(platform, payment)
-      return stored.state === 'succeeded' && stored
-    })
-    expect(row.attention).toBe('the fee was paid before')
-  } finally {
-    await worker.close()
+test('[PAY-05] a fee that was paid meanwhile in another way goes back by itself; where it cannot, a person is told', async () => {
+  const sandbox = await sandboxFor(platform, { refundStepMs: 1 })
+  for (const [key, state, attention, status] of [
+    [liveKey, 'refunded', null, 'refunded'],
+    [testKey, 'succeeded', 'Chapa refused the refund: Refund is only available in live mode', 'paid'],
+  ] as const) {
+    const worker = await platform.startWorker(accessTo(sandbox, key))
+    try {
+      const contestant = await registerContestant(platform)
+      const payment = String((await payFee(contestant)).body['payment'])
+      await platform.sql`update contestants set paid_at = now() where id = ${contestant.id}`
+      await actAtChapa(platform, sandbox, payment, 'pay')
+      await until(async () => {
+        const stored = await storedPayment(platform, payment)
+        return stored.history.includes('refund_pending') && stored.state === state
+      })
+      expect(await storedPayment(platform, payment)).toMatchObject({ state, attention })
+      expect(await isPublic(contestant)).toBe(true)
+      expect((await verifyFee(contestant)).body).toMatchObject({ isPayed: true, status })
+    } finally {
+      await worker.close()
+    }
   }
 })
 

@@ -12,7 +12,8 @@ export const paymentEnv = { CHAPA_WEBHOOK_SECRET: webhookSecret }
 export const sandboxFor = ({ url }: Pick<Platform, 'url'>, settings: SettingsChange = {}): Promise<StartedSandbox> =>
   startSandbox({ webhookUrl: `${url}/payments/chapa/webhook`, ...settings })
 
-export const accessTo = ({ url }: Pick<StartedSandbox, 'url'>) => ({ baseUrl: url, secretKey: testKey })
+/** With a key for tests; refunds need one for money. */
+export const accessTo = ({ url }: Pick<StartedSandbox, 'url'>, secretKey = testKey) => ({ baseUrl: url, secretKey })
 
 /** What a browser sends to pay for a vote; `cookie` is what it had from an earlier answer. */
 export const payForVote = (

@@ -66,6 +66,7 @@ const contestants: TableInvariants = {
     ['contestants_id_users_id_fk', 'nobody’s account', { id: randomUUID() }],
     ['contestants_contest_id_contests_id_fk', 'in no contest', { id: secondUser['id'], contest_id: randomUUID() }],
     ['contestants_zone_id_zones_id_fk', 'from a zone that is none', { id: secondUser['id'], zone_id: randomUUID() }],
+    ['contestants_fee_payment', 'unpaid, with a fee that paid', { id: secondUser['id'], fee_payment_id: randomUUID() }],
     ['contestants_occupation_bounds', 'an occupation of 81', { id: secondUser['id'], occupation: 'ሰ'.repeat(81) }],
     [
       'contestants_description_bounds',

@@ -29,6 +29,7 @@ const payments: TableInvariants = {
     ['a second one of the same voter', again()],
     ['a contestant’s fee', fee()],
     ['one by card', { ...again(), provider: 'tcard', card_hash: hashOf('card') }],
+    ['one under refund', { ...again(), state: 'refund_pending', settled_at: new Date(), refund_asked_at: new Date() }],
     ['a settled one', { ...again(), state: 'succeeded', settled_at: new Date() }],
   ],
   refused: [
@@ -43,8 +44,13 @@ const payments: TableInvariants = {
     ...['succeeded', 'refund_pending', 'refunded', 'reversed'].map((state): [string, string, Row] => [
       'payments_settled',
       `${state}, yet never settled`,
-      { ...again(), state },
+      { ...again(), state, refund_asked_at: new Date() },
     ]),
+    [
+      'payments_under_refund',
+      'under refund, and nobody decided it',
+      { ...again(), state: 'refund_pending', settled_at: new Date() },
+    ],
     ['payments_card', 'by a card that is none', { ...again(), provider: 'tcard' }],
     ['payments_card', 'by Chapa and a card', { ...again(), card_hash: hashOf('card') }],
     ['payments_reference_form', 'a reference with a space', { ...again(), reference: 'ref 1' }],
@@ -99,4 +105,23 @@ const webhooks: TableInvariants = {
   refused: [['webhooks_hash_is_sha256', 'a body that is not hashed', { body_hash: Buffer.from('body') }]],
 }
 
-export const paymentTables: readonly TableInvariants[] = [payments, credits, events, webhooks]
+const night: Row = { id: randomUUID(), night: '2026-08-21' }
+const another = () => ({ id: randomUUID(), night: null, asked_by: user['id'] })
+
+const comparisons: TableInvariants = {
+  table: 'payment_comparisons',
+  beside: [['users', user]],
+  sound: night,
+  taken: [
+    ['the next night’s', { id: randomUUID(), night: '2026-08-22' }],
+    ['an admin’s of the same day', another()],
+  ],
+  refused: [
+    ['payment_comparisons_night_key', 'a second one of a night', { id: randomUUID() }],
+    ['payment_comparisons_asked', 'of no night and of nobody', { ...another(), asked_by: null }],
+    ['payment_comparisons_asked', 'a night’s that somebody asked for', { ...another(), night: '2026-08-23' }],
+    ['payment_comparisons_asked_by_users_id_fk', 'of somebody unknown', { ...another(), asked_by: randomUUID() }],
+  ],
+}
+
+export const paymentTables: readonly TableInvariants[] = [payments, credits, events, webhooks, comparisons]

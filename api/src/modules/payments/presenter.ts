@@ -6,9 +6,10 @@ import type { FeeStanding } from '@ashenda/db/queries/payments.ts'
 import { statusByState } from '../../payments/payer-status.ts'
 import type { OpenCheckout } from '../../payments/payments.ts'
 
-/** How a contestant's fee looks to her. */
+/** How a contestant's fee looks to her. One that was paid twice went back, and she has paid all the same (`isPayed`). */
 export function feeStatusOf({ isPaid, payment }: FeeStanding): PayerStatus {
-  if (isPaid) return 'paid'
+  const isBack = payment?.state === 'refund_pending' || payment?.state === 'refunded'
+  if (isPaid) return isBack ? 'refunded' : 'paid'
   if (!payment) return 'none'
   return payment.state === 'succeeded' ? 'refunded' : statusByState[payment.state]
 }

@@ -1,0 +1,207 @@
+import { randomBytes } from 'node:crypto'
+import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
+import { type PaymentFinding, type PaymentState, paymentFindings } from '@ashenda/core/domain/payment.ts'
+import { enterPayment } from '@ashenda/db/queries/payments.ts'
+import { askRefund } from '@ashenda/db/queries/refunds.ts'
+import { findDuePayments, learn } from '@ashenda/db/queries/settlement.ts'
+import { createOpenCheckout } from '@ashenda/worker/handlers/payments/open-checkout.ts'
+import { createRefundPayment } from '@ashenda/worker/handlers/payments/refund-payment.ts'
+import { createSettlePayment } from '@ashenda/worker/handlers/payments/settle-payment.ts'
+import fc from 'fast-check'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertAdmin } from '../../support/accounts.ts'
+import { liveKey, testKey } from '../../support/chapa.ts'
+import { insertContest, somePhone } from '../../support/contest-data.ts'
+import { accessTo, actAtChapa, paymentEnv, sandboxFor, storedPayment } from '../../support/payments.ts'
+import { type Platform, providerOf, startPlatform, testPepper } from '../../support/platform.ts'
+import { until } from '../../support/until.ts'
+import { workerContext } from '../../support/worker-context.ts'
+
+let platform: Platform
+let admin = ''
+
+beforeAll(async () => {
+  platform = await startPlatform((sql) => insertContest(sql), paymentEnv)
+  admin = (await insertAdmin(platform)).id
+})
+afterAll(() => platform.close())
+
+const job = { id: '1', stalledCounter: 0 }
+const quiet = { webhookUrl: null, callback: 'none', refundStepMs: 0 } as const
+
+/** A payment for a vote as the api writes it. */
+async function someEntered(): Promise<string> {
+  const phone = somePhone()
+  const id = v7()
+  const voter = { id: voterIdOf(testPepper, phone), phone, name: 'Selam' }
+  const payer = { purpose: 'vote' as const, voter, claimantHash: randomBytes(32) }
+  const fresh = { id, reference: `vote-${id}`, payer, amountMinor: 3_000, currency: 'ETB' as const }
+  await platform.sql.begin((tx) => enterPayment(tx, fresh))
+  return id
+}
+
+/** A paid vote whose refund an admin has decided, and a worker's looks at it. */
+async function decided(settings: Parameters<typeof sandboxFor>[1] = {}, key = liveKey) {
+  const sandbox = await sandboxFor(platform, quiet)
+  const context = { ...workerContext(platform), payments: providerOf(accessTo(sandbox, key), platform.url) }
+  const { sql } = platform
+  const id = await someEntered()
+  await createOpenCheckout(context)({ payment: id }, job)
+  await actAtChapa(platform, sandbox, id, 'pay')
+  await createSettlePayment(context)({ payment: id }, job)
+  expect(await askRefund(sql, id, { by: admin, reason: 'a test', givesUpPlace: false })).toBeUndefined()
+  sandbox.settings.change(settings)
+  return {
+    id,
+    sandbox,
+    look: () => createRefundPayment(context)({ payment: id }, job),
+    settle: () => createSettlePayment(context)({ payment: id }, job),
+    stored: async () => {
+      const [credit] = await sql<{ is: string }[]>`
+        select case when held_at is null then 'open' else 'held' end as is from credits where payment_id = ${id}`
+      const [row] = await sql<
+        { refund: string | null }[]
+      >`select refund_reference as refund from payments where id = ${id}`
+      return { ...(await storedPayment(platform, id)), credit: credit?.is, refund: row?.refund ?? null }
+    },
+    /** So long after the last look that nobody waits for its answer any more. */
+    later: () => sql`update payments set refund_sent_at = refund_sent_at - interval '2 minutes' where id = ${id}`,
+    hasMoneyBack: () => sandbox.ledger.find(`vote-${id}`)?.state === 'refunded',
+    advance: async () => {
+      const [row] = await sql<{ refund: string }[]>`select refund_reference as refund from payments where id = ${id}`
+      await fetch(`${sandbox.url}/sandbox/refunds/${row?.refund}/advance`, { method: 'POST' })
+    },
+  }
+}
+
+describe('[PAY-06] a refund', () => {
+  test('is asked for once, followed until the money is back, and keeps the vote held', async () => {
+    const { look, settle, stored, advance, hasMoneyBack } = await decided()
+    expect(await stored()).toMatchObject({ state: 'refund_pending', credit: 'held', is_due: true })
+    await Promise.all([look(), look(), settle()])
+    const { refund } = await stored()
+    expect(refund).toMatch(/^AP/)
+    await advance()
+    await look()
+    expect(await stored()).toMatchObject({ state: 'refund_pending', refund, is_due: false })
+    await advance()
+    expect(hasMoneyBack()).toBe(true)
+    await settle() // a webhook leads there
+    expect(await stored()).toMatchObject({ state: 'refunded', credit: 'held', attention: null, is_due: null })
+    await look()
+    const { history } = await stored()
+    expect(history).toEqual(['created', 'pending', 'succeeded', 'refund_pending', 'refund_pending', 'refunded'])
+  })
+
+  test('that Chapa refuses gives the vote free again, tells a person, and may be decided anew', async () => {
+    const { id, look, stored } = await decided({}, testKey) // refunds are of live mode only
+    await look()
+    const attention = 'Chapa refused the refund: Refund is only available in live mode'
+    expect(await stored()).toMatchObject({ state: 'succeeded', credit: 'open', attention, is_due: null })
+    await look()
+    expect((await stored()).history).toHaveLength(5)
+    expect(await askRefund(platform.sql, id, { by: admin, reason: 'again', givesUpPlace: false })).toBeUndefined()
+    expect(await stored()).toMatchObject({ state: 'refund_pending', credit: 'held', attention: null, is_due: true })
+  })
+
+  test.each(['error', 'html', 'reset'] as const)(
+    'Chapa says nothing clear of (%s) goes on once it does',
+    async (outage) => {
+      const { sandbox, look, later, stored } = await decided({ outage })
+      await look()
+      expect(await stored()).toMatchObject({ state: 'refund_pending', credit: 'held', refund: null, is_due: false })
+      sandbox.settings.change({ outage: 'none' })
+      await look() // too early: the first question may still be under way
+      expect((await stored()).refund).toBeNull()
+      await later()
+      await look()
+      expect((await stored()).refund).toMatch(/^AP/)
+    },
+  )
+
+  test('whose answer was lost, or whose worker died with it, is not paid twice and keeps the vote held', async () => {
+    const { sandbox, look, later, stored, hasMoneyBack } = await decided({
+      outage: 'reset',
+      outageOf: 'refund',
+      outageAfter: true,
+    })
+    await look()
+    sandbox.settings.change({ outage: 'none', refundStepMs: 1 })
+    await later()
+    await look()
+    const attention = expect.stringContaining('may have the first')
+    expect(await stored()).toMatchObject({ state: 'refund_pending', credit: 'held', refund: null, attention })
+    expect(hasMoneyBack()).toBe(false)
+  })
+
+  test('whose answer was lost is found by what Chapa says of the payment, and by the name a webhook tells', async () => {
+    for (const told of [false, true]) {
+      const lost = { outage: 'reset', outageOf: 'refund', outageAfter: true, refundStepMs: 1 } as const
+      const { id, sandbox, look, later, stored, hasMoneyBack } = await decided(lost)
+      if (told) sandbox.settings.change({ webhookUrl: `${platform.url}/payments/chapa/webhook` })
+      await look()
+      await until(hasMoneyBack)
+      sandbox.settings.change({ outage: 'none' })
+      if (told) await until(async () => (await stored()).refund !== null)
+      await later()
+      await look()
+      expect(await stored()).toMatchObject({ state: 'refunded', credit: 'held', attention: null })
+      expect(await findDuePayments(platform.sql, 1_000)).not.toContainEqual(expect.objectContaining({ id }))
+    }
+  })
+
+  test('that is not done after three days is shown to a person, and followed all the same', async () => {
+    const { id, look, stored, advance } = await decided()
+    await look()
+    await platform.sql`update payments set refund_asked_at = now() - interval '73 hours' where id = ${id}`
+    await look()
+    const attention = 'Chapa has not said for three days that the refund is done'
+    expect(await stored()).toMatchObject({ state: 'refund_pending', attention, is_due: false })
+    await advance()
+    await advance()
+    await look()
+    expect(await stored()).toMatchObject({ state: 'refunded', attention: null })
+  })
+})
+
+/** What may have become of the vote of a payment; '' is an open one, null none. */
+const creditsIn: Readonly<Record<PaymentState, readonly (string | null)[]>> = {
+  created: [null],
+  pending: [null],
+  failed: [null],
+  expired: [null],
+  cancelled: [null],
+  succeeded: ['', 'spent'],
+  refund_pending: ['held'],
+  refunded: [null, 'held', 'spent'],
+  reversed: [null, 'held', 'spent'],
+}
+
+test('[PAY-06] random steps at the same time never leave a vote twice, held and spent, or open beside its money', async () => {
+  const { sql } = platform
+  const finding = fc.constantFrom(...paymentFindings)
+  const step = fc.oneof({ weight: 4, arbitrary: finding }, fc.constant('ballot' as const))
+  const start = fc.constantFrom<readonly PaymentFinding[]>([], ['opened'], ['succeeded'], ['succeeded', 'refund_asked'])
+  await fc.assert(
+    fc.asyncProperty(start, fc.array(step, { minLength: 2, maxLength: 8 }), async (before, steps) => {
+      const id = await someEntered()
+      const take = (one: PaymentFinding | 'ballot'): Promise<unknown> =>
+        one === 'ballot'
+          ? sql`update credits set ballot_id = ${v7()} where payment_id = ${id} and ballot_id is null and held_at is null`
+          : learn(sql, id, { finding: one, source: 'test' })
+      for (const one of before) await take(one)
+      await Promise.all(steps.map(take))
+      const rows = await sql<{ state: PaymentState; last: string; credit: string | null }[]>`
+        select state, (select to_state from payment_events where payment_id = p.id order by id desc limit 1) as last,
+          case when c.id is not null then concat_ws(' and ', case when ballot_id is not null then 'spent' end,
+            case when held_at is not null then 'held' end) end as credit
+        from payments p left join credits c on c.payment_id = p.id where p.id = ${id}`
+      expect(rows).toHaveLength(1)
+      const { state, last, credit } = rows[0] ?? {}
+      expect(last).toBe(state)
+      expect(creditsIn[state ?? 'created']).toContain(credit)
+    }),
+    { numRuns: 50 },
+  )
+})
