@@ -84,7 +84,7 @@ const batchColumns = (sql: Sql) => sql`
 export const findBatches = (sql: Sql, ids: readonly string[]): Promise<readonly Batch[]> =>
   sql<Batch[]>`select ${batchColumns(sql)} from card_batches b where b.id = any(${ids as string[]})`
 
-export type CardStates = Readonly<Record<CardState, number>>
+type CardStates = Readonly<Record<CardState, number>>
 
 export interface ListedBatch extends Batch {
   readonly states: CardStates

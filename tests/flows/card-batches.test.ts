@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { batchTopic, type ServerMessage } from '@ashenda/core/contracts/events/live.ts'
 import { keyOfCardFile } from '@ashenda/db/storage/keys.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openCardMaking } from '@ashenda/worker/handlers/cards/open-card-making.ts'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type Account, insertAdmin, logIn, registerContestant } from '../support/accounts.ts'
-import { insertBatch, loadFile, orderCards } from '../support/cards.ts'
+import { insertBatch, loadFile, orderCards, payVote } from '../support/cards.ts'
 import { insertContest } from '../support/contest-data.ts'
+import { given } from '../support/environment.ts'
 import { LiveClient } from '../support/live-client.ts'
-import { type Platform, startPlatform } from '../support/platform.ts'
+import { type Platform, startPlatform, testCodePepper } from '../support/platform.ts'
 import { until } from '../support/until.ts'
 
 let platform: Platform
@@ -35,6 +38,48 @@ async function listen(batch: string, cookie?: string): Promise<LiveClient> {
 const told = ({ heard }: LiveClient): readonly BatchMessage[] => heard.filter((message) => message.type === 'batch')
 const hears = (client: LiveClient, progress: number): Promise<BatchMessage> =>
   until(() => told(client).find((message) => message.progress === progress))
+
+describe('[ADM-07] cards that an admin orders', () => {
+  test('are drawn, handed out as one PDF within the answer, and pay', async () => {
+    const making = openCardMaking(
+      {
+        CODE_PEPPER: testCodePepper,
+        CODE_KEY: '5c'.repeat(32),
+        CARD_PDF_DAYS: 30,
+        CHROMIUM_PATH: given('CHROMIUM_PATH'),
+        PUBLIC_URL: platform.url,
+        NODE_ENV: 'test',
+      },
+      pino({ level: 'silent' }),
+    )
+    const worker = await platform.startWorker(undefined, making)
+    onTestFinished(async () => {
+      await worker.close()
+      await making.printer.close()
+    })
+    const { status, body } = await orderCards(platform, { amount: 11, agent: 'Letay' }, { cookie: admin.cookie })
+    expect({ status, body }).toMatchObject({ status: 200, body: { success: true, link: expect.any(String) } })
+    const file = await loadFile(platform, body['link'], admin.cookie)
+    const codes = await codesIn(file.rawPayload)
+    expect(new Set(codes).size).toBe(11)
+    expect(await payVote(platform, codes[10] ?? '')).toMatchObject({ status: 200, body: { pending: false } })
+  })
+})
+
+/** The codes printed on the sheets of a PDF, in their order. */
+async function codesIn(pdf: Uint8Array): Promise<readonly string[]> {
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 })
+  const document = await task.promise
+  const codes: string[] = []
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const { items } = await (await document.getPage(number)).getTextContent()
+    const text = items.map((item) => ('str' in item ? item.str : '')).join('')
+    codes.push(...(text.match(/[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}/g) ?? []))
+  }
+  await task.destroy()
+  return codes
+}
 
 describe('[QUE-02] the page that waits for a batch', () => {
   /** What the worker does to a batch of two chunks, step by step. */

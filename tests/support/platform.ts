@@ -9,6 +9,7 @@ import { createMetrics as createApiMetrics } from '@ashenda/api/plugins/metrics.
 import { type RunningServices, startServices } from '@ashenda/api/services.ts'
 import { connect, type Sql } from '@ashenda/db/client.ts'
 import { createStorage } from '@ashenda/db/storage/storage.ts'
+import type { CardMaking } from '@ashenda/worker/handlers/cards/card-making.ts'
 import { paymentProvider } from '@ashenda/worker/handlers/payments/provider.ts'
 import { createMetrics as createWorkerMetrics } from '@ashenda/worker/metrics.ts'
 import { type RunningWorker, startWorker } from '@ashenda/worker/worker.ts'
@@ -36,7 +37,7 @@ export interface Platform {
   /** http://127.0.0.1:port */
   readonly url: string
   /** Starts a worker in this process; the platform has none until then. */
-  readonly startWorker: (chapa?: ChapaAccess) => Promise<RunningWorker>
+  readonly startWorker: (chapa?: ChapaAccess, cards?: CardMaking) => Promise<RunningWorker>
   /** Rereads contestants and contest now instead of within seconds. */
   readonly reload: () => Promise<void>
   readonly close: () => Promise<void>
@@ -110,7 +111,7 @@ export async function startPlatform(
     databaseUrl: database.url,
     dataDir,
     url,
-    startWorker: async (chapa) => {
+    startWorker: async (chapa, cards) => {
       const worker = startWorker({
         sql,
         connectRedis: () => new Redis(redisUrl, { maxRetriesPerRequest: null, retryStrategy }).on('error', () => {}),
@@ -119,7 +120,8 @@ export async function startPlatform(
         prefix,
         storage: createStorage(config),
         payments: chapa && providerOf(chapa, url),
-        queues: { ballots: 2, payments: 4, photos: 2 },
+        cards,
+        queues: { ballots: 2, payments: 4, photos: 2, ...(cards && { cards: 2 }) },
         sweepMs: 200,
       })
       workers.push(worker)

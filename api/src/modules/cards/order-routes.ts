@@ -6,7 +6,7 @@ import {
   orderedCardsAnswer,
 } from '@ashenda/core/contracts/http/cards.ts'
 import { isStorable, lengthOf, normaliseName } from '@ashenda/core/domain/text.ts'
-import { AppError } from '@ashenda/core/errors.ts'
+import { AppError, messageOf } from '@ashenda/core/errors.ts'
 import { v7 } from 'uuid'
 import { stepOf } from '../../cards/batch-step.ts'
 import { checkIssuingKey } from '../../cards/issuing-key.ts'
@@ -22,7 +22,7 @@ const messageBy: Readonly<Record<BatchStatus, string>> = {
   rendering: 'your cards are being made',
   ready: 'your cards are ready',
   failed: 'these cards could not be made',
-  purged: 'the file of these cards has been removed, as its time is over',
+  purged: messageOf('file_removed'),
 }
 
 export const cardOrderRoutes: Module = async (app, { attempts, cardOrders, fileLinks, settings }) => {
