@@ -47,7 +47,9 @@ beforeAll(async () => {
       directoryChanges += 1
     },
     claimantIn: () => undefined,
+    linkOf: (batch) => batch,
     onPaymentChanged: () => {},
+    onBatchChanged: () => {},
     onPhotoSettled: () => {},
   })
 })

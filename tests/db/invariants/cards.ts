@@ -7,7 +7,7 @@ const hashOf = (text: string): Buffer => createHash('sha256').update(text).diges
 
 const batch: Row = { id: randomUUID(), number: 1, amount: 10, ordered_by: user['id'] }
 const otherBatch = () => ({ id: randomUUID(), number: 2 })
-const made = { codes_at: new Date(), file: 'cards.pdf' }
+const made = { codes_at: new Date(), file: 'cards.pdf', bytes: 1 }
 
 const batches: TableInvariants = {
   table: 'card_batches',
@@ -32,9 +32,36 @@ const batches: TableInvariants = {
     [
       'card_batches_rendered',
       'final without a file',
-      { ...otherBatch(), ...made, file: null, rendered_at: new Date() },
+      { ...otherBatch(), ...made, file: null, bytes: null, rendered_at: new Date() },
     ],
+    ['card_batches_file', 'a file that nobody weighed', { ...otherBatch(), ...made, bytes: null }],
+    ['card_batches_file', 'a weight without a file', { ...otherBatch(), bytes: 1 }],
     ['card_batches_ordered_by_users_id_fk', 'ordered by nobody', { ...otherBatch(), ordered_by: randomUUID() }],
+  ],
+}
+
+const chunk: Row = { batch_id: batch['id'], number: 1, first_ordinal: 1, last_ordinal: 5 }
+const otherChunk = () => ({ number: 2, first_ordinal: 6, last_ordinal: 10 })
+
+const chunks: TableInvariants = {
+  table: 'card_chunks',
+  beside: [
+    ['users', user],
+    ['card_batches', batch],
+  ],
+  sound: chunk,
+  taken: [
+    ['the next one', otherChunk()],
+    ['of a single card', { ...otherChunk(), first_ordinal: 10 }],
+    ['one that is drawn', { ...otherChunk(), drawn_at: new Date(), sha256: hashOf('chunk') }],
+  ],
+  refused: [
+    ['card_chunks_key', 'a second one in its place', { ...otherChunk(), number: 1 }],
+    ['card_chunks_range', 'from before the first card', { ...otherChunk(), first_ordinal: 0 }],
+    ['card_chunks_range', 'from behind its end', { ...otherChunk(), first_ordinal: 11 }],
+    ['card_chunks_drawn', 'drawn, and nobody knows what', { ...otherChunk(), drawn_at: new Date() }],
+    ['card_chunks_drawn', 'a hash of what is not drawn', { ...otherChunk(), sha256: hashOf('chunk') }],
+    ['card_chunks_batch_id_card_batches_id_fk', 'of no batch', { ...otherChunk(), batch_id: randomUUID() }],
   ],
 }
 
@@ -95,4 +122,4 @@ const events: TableInvariants = {
   ],
 }
 
-export const cardTables: readonly TableInvariants[] = [batches, cards, events]
+export const cardTables: readonly TableInvariants[] = [batches, chunks, cards, events]
