@@ -23,6 +23,10 @@ const PaymentPage = lazyPage(
   async () => (await import('../features/payment/payment-page.tsx')).PaymentPage,
   ['payment', ...formTexts],
 )
+const WherePage = lazyPage(
+  async () => (await import('../features/where/where-page.tsx')).WherePage,
+  ['where', 'payment', ...formTexts],
+)
 const DashboardPages = lazyPage(
   async () => (await import('../features/dashboard/dashboard-pages.tsx')).DashboardPages,
   ['account', 'dashboard', 'share', ...formTexts],
@@ -43,6 +47,15 @@ const ExemplaryPage = lazyPage(
   async () => (await import('../features/exemplary/exemplary-page.tsx')).ExemplaryPage,
   ['exemplary', 'exemplars'],
 )
+const AboutPage = lazyPage(async () => (await import('../features/about/about-page.tsx')).AboutPage, ['about'])
+const ContactPage = lazyPage(
+  async () => (await import('../features/contact/contact-page.tsx')).ContactPage,
+  ['contact'],
+)
+const PolicyPage = lazyPage(async () => (await import('../features/policy/policy-page.tsx')).PolicyPage, ['policy'])
+const loadPlaceholders = () => import('../features/placeholder/placeholder-page.tsx')
+const AshendaPlaceholder = lazyPage(async () => (await loadPlaceholders()).AshendaPlaceholder, ['about'])
+const AboutusPlaceholder = lazyPage(async () => (await loadPlaceholders()).AboutusPlaceholder, ['about'])
 const NotFoundPage = lazyPage(async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage)
 
 /** Home is in the first load; every other page comes when it is visited. */
@@ -56,6 +69,7 @@ export function Pages() {
       <Route path="/login" component={LoginPage} />
       <Route path="/forgot-password" component={ForgotPasswordPage} />
       <Route path="/payment" component={PaymentPage} />
+      <Route path="/where" component={WherePage} />
       <Route path="/dashboard/user/*?">
         <Guard only="actor">
           <DashboardPages />
@@ -77,6 +91,11 @@ export function Pages() {
         </Guard>
       </Route>
       <Route path="/exemplary" component={ExemplaryPage} />
+      <Route path="/about" component={AboutPage} />
+      <Route path="/contact" component={ContactPage} />
+      <Route path="/policy" component={PolicyPage} />
+      <Route path="/ashenda" component={AshendaPlaceholder} />
+      <Route path="/aboutus" component={AboutusPlaceholder} />
       <Route component={NotFoundPage} />
     </Switch>
   )

@@ -2,18 +2,22 @@ import type { ErrorCode } from '@ashenda/core/errors.ts'
 import i18next from 'i18next'
 import { useCallback } from 'react'
 import { initReactI18next, useTranslation } from 'react-i18next'
+import type { about } from '../locales/en/about.ts'
 import type { account } from '../locales/en/account.ts'
 import type { admin } from '../locales/en/admin.ts'
 import type { cards } from '../locales/en/cards.ts'
 import type { common } from '../locales/en/common.ts'
+import type { contact } from '../locales/en/contact.ts'
 import type { dashboard } from '../locales/en/dashboard.ts'
 import type { exemplary } from '../locales/en/exemplary.ts'
 import type { forms } from '../locales/en/forms.ts'
 import type { home } from '../locales/en/home.ts'
 import type { payment } from '../locales/en/payment.ts'
 import type { photos } from '../locales/en/photos.ts'
+import type { policy } from '../locales/en/policy.ts'
 import type { share } from '../locales/en/share.ts'
 import type { vote } from '../locales/en/vote.ts'
+import type { where } from '../locales/en/where.ts'
 import type { KeyOf } from '../locales/texts.ts'
 import { type LanguageCode, languages, resourceChain, resourceOf } from './language.ts'
 import { type LoadedText, startNamespaces } from './texts.ts'
@@ -27,12 +31,16 @@ type TextKey =
   | `dashboard:${KeyOf<typeof dashboard>}`
   | `admin:${KeyOf<typeof admin>}`
   | `cards:${KeyOf<typeof cards>}`
+  | `about:${KeyOf<typeof about>}`
+  | `contact:${KeyOf<typeof contact>}`
+  | `policy:${KeyOf<typeof policy>}`
   | `exemplary:${KeyOf<typeof exemplary>}`
   | `exemplars:${string}.${'name' | 'known' | 'about'}`
   | `forms:${KeyOf<typeof forms>}`
   | `payment:${KeyOf<typeof payment>}`
   | `photos:${KeyOf<typeof photos>}`
   | `share:${KeyOf<typeof share>}`
+  | `where:${KeyOf<typeof where>}`
   | `refusals:${ErrorCode}`
 
 export type Translate = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string

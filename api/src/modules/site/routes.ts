@@ -17,7 +17,8 @@ const pages = [
   /^\/$/,
   contestantPath,
   /^\/voter\/payed$/,
-  /^\/(?:register|login|forgot-password|payment|where|exemplary)$/,
+  /^\/(?:register|login|forgot-password|payment|where)$/,
+  /^\/(?:exemplary|about|contact|policy|ashenda|aboutus)$/,
   /^\/dashboard\/(?:user(?:\/(?:profile|upload|password|pay))?|admin(?:\/payments)?)$/,
   /^\/(?:test|admin\/generate\/132)$/,
 ]

@@ -35,6 +35,7 @@ export const common = {
   brokenReload: 'Load the page again',
   brokenHome: 'To the first page',
 
+  whereIsMyVote: 'Where is my vote?',
   footerLine: 'A festival of women’s heritage, for Tigray and its communities around the world.',
   footerCopyright: '© 2024 Ashenda. All rights reserved.',
 } as const

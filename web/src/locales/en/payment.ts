@@ -28,12 +28,18 @@ export const payment = {
   whoFirstCard: 'Your card number is kept until then, as long as this page stays open.',
   toContestants: 'To the contestants',
 
+  paidBefore: 'Paid before, and the vote is still to be used?',
+
   serverError: 'server error',
   cardFailed: 'card aleady used or unavailable',
   wentWrong: 'something went wrong',
 
   chooseNext: 'Next you choose: a paid vote, or a free one.',
   paidNotVoted: 'Your payment is here. Your vote is still to be sent.',
+  credit_missing:
+    'Your vote was not taken: the paid vote is not in this browser any more. Another window may have used it, or another browser may have it.',
+  credit_spent: 'Your vote was not counted: this paid vote was used by another ballot, or given back.',
+  lookFirst: 'Please look before you pay again.',
   sendsItself: 'Your vote is sent by itself as soon as the payment is here. Please keep this page open.',
   opensItself: 'Your place opens by itself as soon as the payment is here.',
   pending: 'Waiting for your payment to arrive…',

@@ -36,6 +36,7 @@ export const common: Texts<typeof english> = {
   brokenReload: 'ነቲ ገጽ እንደገና ጽዓኑ',
   brokenHome: 'ናብ መበገሲ',
 
+  whereIsMyVote: 'ድምጸይ ኣበይ ኣሎ?',
   footerLine: 'በዓል ቅርሲ ደቂ ኣንስትዮ፡ ንትግራይን ኣብ መላእ ዓለም ንዘለዋ ማሕበረሰባታን።',
   footerCopyright: '© 2024 ኣሸንዳ። ኩሉ መሰላት ብሕጊ ዝተሓለወ እዩ።',
 }

@@ -4,8 +4,8 @@ import type { Texts } from '../texts.ts'
 export const exemplary: Texts<typeof english> = {
   title: 'ኣርኣያ ዝኾና ደቂ ኣንስትዮ',
   lead: 'ጐየይቲ፡ ምሁራት፡ ስነ ጥበባውያን፡ ሃነጽቲ፦ ህይወተን ዝተመዝገበን ክፍለጥ ዝግበኦን ደቂ ኣንስትዮ ትግራይን ኢትዮጵያን።',
-  illustrations: 'እዚ ስእልታት ነዚ ገጽ ተባሂሉ ብኢድ ዝተሳእለ እዩ። ናይ ዝኾነት ሰብ ናይ ብሓቂ መልክዕ ኣየርእን።',
-  portrait: 'ንኣብነት ዝተሳእለ ስእሊ ን{{name}}',
+  illustrations: 'እዞም ስእልታት ነዚ ገጽ ተባሂሎም ዝተሳእሉ እዮም። ናይ ዝኾነት ሰብ ናይ ብሓቂ መልክዕ ኣየርእን።',
+  portrait: 'ብሓሳብ ዝተሳእለ ስእሊ፦ {{name}}',
   whoIsShe: 'መን እያ?',
   readMore: 'ተወሳኺ ኣንብቡ',
   readMoreOf: 'ብዛዕባ {{name}} ተወሳኺ ኣንብቡ',

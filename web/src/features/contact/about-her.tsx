@@ -1,0 +1,21 @@
+import people from '../../../content/exemplars/people.json'
+import { useT } from '../../lib/i18n.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import styles from './contact.module.css'
+import { mailTo } from './mail-to.ts'
+
+/** For who comes from one of the women of /exemplary; an address that names nobody there shows nothing. */
+export function AboutHer({ id }: { readonly id: string }) {
+  const t = useT()
+  if (!people.some((exemplar) => exemplar.id === id)) return null
+  const name = t(`exemplars:${id}.name`)
+  return (
+    <section className={styles['her']} aria-labelledby="about-her">
+      <h2 id="about-her">{t('contact:about', { name })}</h2>
+      <p>{t('contact:aboutText', { name })}</p>
+      <a className={buttonClass('primary')} href={mailTo(name)}>
+        {t('contact:writeAbout', { name })}
+      </a>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { useSearchParams } from 'wouter'
+import { useT } from '../../lib/i18n.ts'
+import { useWhenLoaded } from '../../lib/when-loaded.ts'
+import { withTexts } from '../../lib/with-texts.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { PublicPage } from '../public-page/public-page.tsx'
+import { Channels } from './channels.tsx'
+import styles from './contact.module.css'
+import { ContactLines } from './contact-lines.tsx'
+import { mailTo } from './mail-to.ts'
+
+const loadAboutHer = () => withTexts(import('./about-her.tsx'), ['exemplars'])
+const doWithout = (): void => undefined
+
+/** How we are reached (PGS-01). `?about=` names one of the women of /exemplary. */
+export function ContactPage() {
+  const t = useT()
+  const [query] = useSearchParams()
+  const her = query.get('about')
+  const aboutHer = useWhenLoaded(loadAboutHer, her !== null, doWithout)
+  return (
+    <PublicPage title={t('contact:title')} lead={t('contact:lead')}>
+      {her !== null && aboutHer && <aboutHer.AboutHer id={her} />}
+      <div className={styles['sections']}>
+        <section aria-label={t('contact:title')}>
+          <p className={styles['available']}>{t('contact:available')}</p>
+          <ContactLines />
+        </section>
+        <section aria-labelledby="help">
+          <h2 id="help">{t('contact:helpVote')}</h2>
+          <p>{t('contact:helpVoteText')}</p>
+        </section>
+        <section id="promotions" tabIndex={-1} aria-labelledby="promotions-heading">
+          <h2 id="promotions-heading">{t('contact:promotions')}</h2>
+          <p>{t('contact:promotionsText')}</p>
+          <a className={buttonClass('quiet')} href={mailTo(t('contact:promotions'))}>
+            {t('contact:promotionsLink')}
+          </a>
+        </section>
+        <section id="channels" tabIndex={-1} aria-labelledby="channels-heading">
+          <h2 id="channels-heading">{t('contact:follow')}</h2>
+          <Channels />
+        </section>
+      </div>
+    </PublicPage>
+  )
+}

@@ -1,0 +1,36 @@
+import Type from 'typebox'
+
+const https = Type.String({ pattern: '^https://[a-z0-9.-]+/\\S*$' })
+
+/** What content/contact.json holds. */
+export const contactSchema = Type.Object(
+  {
+    phones: Type.Array(
+      Type.Object(
+        {
+          /** With its country, for `tel:`. */
+          number: Type.String({ pattern: '^\\+[1-9][0-9]{6,14}$' }),
+          shown: Type.String({ pattern: '^[+0-9 ]+$' }),
+        },
+        { additionalProperties: false },
+      ),
+      { minItems: 3, maxItems: 3 },
+    ),
+    email: Type.String({ pattern: '^[^\\s@]+@[^\\s@]+$' }),
+    /** The messaging channel behind the video section of the bar (NAV-04). */
+    videos: https,
+    /** Social media, as five icons in the footer; null where a channel does not exist yet. */
+    channels: Type.Array(
+      Type.Object(
+        {
+          name: Type.String({ minLength: 1 }),
+          sign: Type.Enum(['letter', 'camera', 'note', 'play', 'plane']),
+          link: Type.Union([https, Type.Null()]),
+        },
+        { additionalProperties: false },
+      ),
+      { minItems: 5, maxItems: 5 },
+    ),
+  },
+  { additionalProperties: false },
+)

@@ -1,0 +1,28 @@
+import { Link } from 'wouter'
+import { useT } from '../../lib/i18n.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { PublicPage } from '../public-page/public-page.tsx'
+import styles from './placeholder.module.css'
+
+/** Addresses that are to hold a page one day (RTE-05), and until then lead on. */
+export const AshendaPlaceholder = () => <Placeholder page="ashenda" />
+export const AboutusPlaceholder = () => <Placeholder page="aboutus" />
+
+function Placeholder({ page }: { readonly page: 'ashenda' | 'aboutus' }) {
+  const t = useT()
+  return (
+    <PublicPage title={t(`about:${page}Title`)} lead={t(`about:${page}Lead`)}>
+      <p className={styles['ways']}>
+        <Link href="/about" className={buttonClass('primary')}>
+          {t('about:toAbout')}
+        </Link>
+        <Link href="/exemplary" className={buttonClass('quiet')}>
+          {t('about:toExemplary')}
+        </Link>
+        <Link href="/" className={buttonClass('quiet')}>
+          {t('about:toVote')}
+        </Link>
+      </p>
+    </PublicPage>
+  )
+}
