@@ -6,7 +6,7 @@ import { onPrivateTopic } from '../../lib/live/private-topic.ts'
 import { statusOf } from './payment-status.ts'
 
 // As in lib/live/live.ts: the contract file would bring typebox along.
-const paymentTopic = (id: string): ReturnType<typeof contract.paymentTopic> => `payment:${id}`
+export const paymentTopic = (id: string): ReturnType<typeof contract.paymentTopic> => `payment:${id}`
 
 /** How the payment of a phone stands, as far as this browser is the one that pays (decisions: Ballots). */
 export const verifyVotePayment = (phone: string): Promise<VerifyPaymentAnswer> =>

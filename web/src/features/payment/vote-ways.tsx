@@ -99,6 +99,12 @@ export function VoteWays({ payer }: { readonly payer: Payer }) {
           <CardForm busy={busy === 'card'} onPay={(card) => void payWithCard(card)} />
         </WayCard>
       </div>
+      <p className={styles['before']}>
+        {t('payment:paidBefore')}{' '}
+        <Link href="/where" className={styles['change'] ?? ''}>
+          {t('whereIsMyVote')}
+        </Link>
+      </p>
       <PayNotes />
     </>
   )

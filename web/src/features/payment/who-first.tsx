@@ -14,6 +14,9 @@ export function WhoFirst({ hasCard }: { readonly hasCard: boolean }) {
       <Link href="/" className={buttonClass('primary')}>
         {t('payment:toContestants')}
       </Link>
+      <Link href="/where" className={styles['change'] ?? ''}>
+        {t('whereIsMyVote')}
+      </Link>
     </div>
   )
 }

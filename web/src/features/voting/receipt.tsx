@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './receipt.module.css'
@@ -31,6 +32,9 @@ export function Receipt({ code }: { readonly code: string }) {
       <p className={styles['hint']} role="status">
         {t(copied === 'failed' ? 'vote:copyFailed' : 'vote:receiptHint')}
       </p>
+      <Link className={styles['where'] ?? ''} href={`/where?${new URLSearchParams({ reference: code })}`}>
+        {t('whereIsMyVote')}
+      </Link>
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { translateRefusal } from '../../lib/i18n.ts'
 import { alertPerson } from '../../ui/ask.ts'
 import { bodyOf } from './ballot-form.ts'
 import { choices, clearPodium } from './choices.ts'
+import { type CreditTrouble, isCreditTrouble } from './credit-trouble.ts'
 import { followBallot } from './outcome.ts'
 import { forgetPending, keepPending, readPending, type Submit, submitOf } from './pending-ballot.ts'
 import type { SubmitState } from './submit-machine.ts'
@@ -39,10 +40,18 @@ function honourAndClear(): void {
 /** A reload finds no address that submits again. */
 export const clearQuery = (): void => history.replaceState(history.state, '', location.pathname + location.hash)
 
+/** Why the last paid ballot found no payment: told beside the form, with where to look. */
+const creditTrouble = createStore<{ readonly trouble?: CreditTrouble }>()(() => ({}))
+
+export const useCreditTrouble = (): CreditTrouble | undefined => useStore(creditTrouble, ({ trouble }) => trouble)
+
+const forgetTrouble = (): void => creditTrouble.setState({}, true)
+
 /** Whether a refusal is about what was typed. */
 export const isAboutForm = (code: string): boolean => code in fieldOfRefusal
 
 export async function tell(code: string, message: string): Promise<void> {
+  if (isCreditTrouble(code)) return creditTrouble.setState({ trouble: code })
   await alertPerson(translateRefusal(code, message))
   const field = fieldOfRefusal[code]
   if (field) focusField(field)
@@ -64,6 +73,7 @@ window.addEventListener('online', () => runner.dispatch({ type: 'due' }))
 export function submitBallot(kind: BallotKind): void {
   const state = runner.state.getState()
   const former = state.step === 'idle' ? state.former : undefined
+  forgetTrouble()
   runner.dispatch({ type: 'submitted', submit: submitOf(bodyOf(choices.getState(), kind), former) })
 }
 
@@ -77,7 +87,10 @@ export function resumeSubmit(): boolean {
 export const stopSending = (): void => runner.dispatch({ type: 'withdrawn' })
 
 /** The thank-you was seen; the form is back. */
-export const closeReceipt = (): void => runner.dispatch({ type: 'closed' })
+export function closeReceipt(): void {
+  forgetTrouble()
+  runner.dispatch({ type: 'closed' })
+}
 
 export const useSubmit = (): SubmitState => useStore(runner.state)
 

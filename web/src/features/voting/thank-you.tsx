@@ -3,6 +3,8 @@ import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { Photo } from '../contestants/photo.tsx'
 import { Celebration } from './celebration.tsx'
+import { CreditHelp } from './credit-help.tsx'
+import { isCreditTrouble } from './credit-trouble.ts'
 import { Medal } from './medal.tsx'
 import { Outcome } from './outcome-line.tsx'
 import { Receipt } from './receipt.tsx'
@@ -21,6 +23,7 @@ export function ThankYou({ accepted, onDone }: ThankYouProps) {
   const thanks = useRef<HTMLParagraphElement>(null)
   const first = useHonoured()[0]
   const pic = first?.pics[0]
+  const { reason } = accepted.outcome
   useEffect(() => thanks.current?.focus(), [])
   return (
     <div className={styles['thanks']}>
@@ -36,7 +39,7 @@ export function ThankYou({ accepted, onDone }: ThankYouProps) {
       <p ref={thanks} tabIndex={-1} className={styles['text']}>
         <strong>{t('vote:thanks')}</strong> {t('vote:thanksText')}
       </p>
-      <Outcome outcome={accepted.outcome} />
+      {isCreditTrouble(reason) ? <CreditHelp trouble={reason} /> : <Outcome outcome={accepted.outcome} />}
       <Receipt code={accepted.receipt} />
       <Button onClick={onDone}>{t('vote:done')}</Button>
     </div>

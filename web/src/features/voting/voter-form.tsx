@@ -7,7 +7,8 @@ import type { Arrival } from './arrival.ts'
 import { problemOf } from './ballot-form.ts'
 import { choices, setFullName, setPhone } from './choices.ts'
 import { checkCredit, useCredit } from './credit.ts'
-import { fieldIds, focusField, submitBallot } from './submitting.ts'
+import { CreditHelp } from './credit-help.tsx'
+import { fieldIds, focusField, submitBallot, useCreditTrouble } from './submitting.ts'
 import { useChoices, useChosenCount } from './use-choices.ts'
 import styles from './voter-form.module.css'
 
@@ -93,6 +94,8 @@ export function VoterForm({ arrival: { submitHit, isFree }, onHit }: VoterFormPr
 /** What the vote is going to be. */
 function Kind({ isFree, isPaid }: { readonly isFree: boolean; readonly isPaid: boolean }) {
   const t = useT()
+  const trouble = useCreditTrouble()
+  if (trouble) return <CreditHelp trouble={trouble} />
   if (isFree) {
     return (
       <p className={styles['kind']}>

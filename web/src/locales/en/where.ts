@@ -12,7 +12,8 @@ export const where = {
 
   find: 'Find a vote or a payment',
   reference: 'Receipt or payment reference',
-  referenceHint: 'A receipt reads XXXX-XXXX-XXXX. The reference of a payment stands on what Chapa sent you and begins with vote-.',
+  referenceHint:
+    'A receipt reads XXXX-XXXX-XXXX. The reference of a payment stands on what Chapa sent you and begins with vote-.',
   findIt: 'Find it',
   looking: 'Looking…',
   found: 'What we found',
@@ -33,8 +34,10 @@ export const where = {
   feePaid: 'Paid. This is the fee of a contestant.',
 
   linkTitle: 'A paid vote for this browser',
-  linkText: 'This link brings a paid vote to the browser it is opened in. It works once: use it where you want to vote.',
+  linkText:
+    'This link brings a paid vote to the browser it is opened in. It works once: use it where you want to vote.',
   takeOver: 'Bring the vote here',
-  linkUsed: 'This link has been used already, or replaced by a newer one. If it was not you, please tell the organisers.',
+  linkUsed:
+    'This link has been used already, or replaced by a newer one. If it was not you, please tell the organisers.',
   taken: 'The paid vote is here now.',
 } as const

@@ -1,0 +1,19 @@
+import { Link } from 'wouter'
+import { useT } from '../../lib/i18n.ts'
+import { WarningIcon } from '../../ui/icons.tsx'
+import styles from './credit-help.module.css'
+import type { CreditTrouble } from './credit-trouble.ts'
+
+/** What to do where a paid vote was not there any more: look first, and pay again knowingly if at all. */
+export function CreditHelp({ trouble }: { readonly trouble: CreditTrouble }) {
+  const t = useT()
+  return (
+    <div className={styles['help']} role="alert">
+      <WarningIcon size="1.5rem" />
+      <p>
+        {t(`payment:${trouble}`)} {t('payment:lookFirst')}
+      </p>
+      <Link href="/where">{t('whereIsMyVote')}</Link>
+    </div>
+  )
+}

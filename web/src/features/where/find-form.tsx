@@ -1,0 +1,49 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useT } from '../../lib/i18n.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { pathOf } from './where-path.ts'
+
+interface FindFormProps {
+  /** What the address names. */
+  readonly reference: string
+  /** The same is asked for once more. */
+  readonly onAgain: () => void
+}
+
+/** One input for receipts and references; what is looked for stands in the address. */
+export function FindForm({ reference, onAgain }: FindFormProps) {
+  const t = useT()
+  const [, navigate] = useLocation()
+  const [typed, setTyped] = useState(reference)
+  const input = useRef<HTMLInputElement>(null)
+
+  const find = (event: FormEvent): void => {
+    event.preventDefault()
+    const wanted = typed.trim()
+    if (wanted === '') input.current?.focus()
+    else if (wanted === reference) onAgain()
+    else navigate(pathOf(wanted), { replace: true })
+  }
+
+  return (
+    <form noValidate onSubmit={find}>
+      <Field
+        ref={input}
+        label={t('where:reference')}
+        hint={t('where:referenceHint')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="search"
+        maxLength={64}
+        dir="ltr"
+        required
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Button type="submit">{t('where:findIt')}</Button>
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+import type { FoundBallot, FoundPayment, WhereAnswer } from '@ashenda/core/contracts/http/where.ts'
+import { failureText } from '../../lib/failure-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useT } from '../../lib/i18n.ts'
+import { useLanguage } from '../../lib/language-choice.ts'
+import { moneyText } from '../../lib/money.ts'
+import { Button } from '../../ui/button.tsx'
+import { isCreditTrouble } from '../voting/credit-trouble.ts'
+import { Outcome } from '../voting/outcome-line.tsx'
+import { useSubmit } from '../voting/submitting.ts'
+import { PaymentState } from './payment-state.tsx'
+import { isUnknown, mayComeYet, type useFound } from './use-found.ts'
+import styles from './where.module.css'
+
+interface FoundProps extends ReturnType<typeof useFound> {
+  readonly reference: string
+}
+
+/** What stands behind a receipt or a reference, in words for every state. */
+export function Found({ reference, found, error, isFetching, refetch }: FoundProps) {
+  const t = useT()
+  const submit = useSubmit()
+  if (found) return <Finding found={found} />
+  // The page that cast a ballot knows it before it is counted.
+  if (submit.step === 'accepted' && submit.receipt === reference.trim().toUpperCase())
+    return <Outcome outcome={submit.outcome} />
+  if (error === null || (isFetching && !isUnknown(error))) return <p role="status">{t('where:looking')}</p>
+  if (isUnknown(error)) return <p role="status">{t(mayComeYet(error) ? 'where:notYet' : 'where:notFound')}</p>
+  return (
+    <div role="alert" className={styles['lost']}>
+      <p>{failureText(error)}</p>
+      <Button onClick={() => void refetch()}>{t('tryAgain')}</Button>
+    </div>
+  )
+}
+
+const Finding = ({ found }: { readonly found: WhereAnswer }) =>
+  found.kind === 'ballot' ? <BallotFinding ballot={found} /> : <PaymentFinding payment={found} />
+
+function BallotFinding({ ballot }: { readonly ballot: FoundBallot }) {
+  const t = useT()
+  const format = useFormat()
+  const { status, reason, vote, at } = ballot
+  const isUnspent = status === 'refused' && vote === 'paid' && !isCreditTrouble(reason)
+  return (
+    <>
+      <Outcome outcome={{ status, ...(reason && { reason }) }} />
+      <p>{t(`where:${vote ?? 'cast'}`, { at: format.moment(at) })}</p>
+      {isUnspent && <p className={styles['help']}>{t('where:unspent')}</p>}
+    </>
+  )
+}
+
+function PaymentFinding({ payment }: { readonly payment: FoundPayment }) {
+  const t = useT()
+  const format = useFormat()
+  const { tag } = useLanguage()
+  const { status, isUsed, usable, purpose, price, at } = payment
+  return (
+    <>
+      <PaymentState status={status} isUsed={isUsed} usable={usable} purpose={purpose} />
+      <p>{t('where:on', { price: moneyText(tag, price.amountMinor, price.currency), at: format.moment(at) })}</p>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import type { OwnPayment } from '@ashenda/core/contracts/http/where.ts'
+import { Link, useLocation } from 'wouter'
+import { useFormat } from '../../lib/format.ts'
+import { useT } from '../../lib/i18n.ts'
+import { useLanguage } from '../../lib/language-choice.ts'
+import { moneyText } from '../../lib/money.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { setPhone } from '../voting/choices.ts'
+import { PaymentState } from './payment-state.tsx'
+import { useOwnVotes } from './use-own-votes.ts'
+import styles from './where.module.css'
+
+/** What this browser has paid for, without a word typed: first what is there to be used. */
+export function OwnVotes() {
+  const t = useT()
+  const { payments, isLost, refetch } = useOwnVotes()
+  return (
+    <section className={styles['sheet']} aria-labelledby="own-votes">
+      <h2 id="own-votes">{t('where:own')}</h2>
+      {isLost && (
+        <div role="alert" className={styles['lost']}>
+          <p>{t('where:ownLost')}</p>
+          <Button onClick={() => void refetch()}>{t('tryAgain')}</Button>
+        </div>
+      )}
+      {!payments && !isLost && <p role="status">{t('loading')}</p>}
+      {payments?.length === 0 && <p>{t('where:ownNone')}</p>}
+      {payments && payments.length > 0 && (
+        <ul className={styles['own']}>
+          {payments.map((payment) => (
+            <li key={payment.payment}>
+              <OwnVote payment={payment} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {payments && mayPayAgain(payments) && <Link href="/payment">{t('payment:payAgain')}</Link>}
+    </section>
+  )
+}
+
+/** Only whoever has nothing to use and nothing on its way is led to paying once more. */
+const mayPayAgain = (payments: readonly OwnPayment[]): boolean =>
+  payments.length > 0 && payments.every(({ status, usable }) => status !== 'pending' && !usable)
+
+function OwnVote({ payment }: { readonly payment: OwnPayment }) {
+  const t = useT()
+  const format = useFormat()
+  const { tag } = useLanguage()
+  const [, navigate] = useLocation()
+  const { status, isUsed, usable, price, at, shownPhone, phone } = payment
+
+  /** The form finds the phone whose vote it is, and so the vote. */
+  const voteNow = (whole: string): void => {
+    setPhone(whole)
+    navigate('/')
+    toast.success(t('where:chooseNow'))
+  }
+
+  return (
+    <article className={styles['one']}>
+      <PaymentState status={status} isUsed={isUsed} usable={usable} />
+      <p>
+        {t('where:on', { price: moneyText(tag, price.amountMinor, price.currency), at: format.moment(at) })}
+        <br />
+        <bdi>{t('where:forPhone', { phone: shownPhone })}</bdi>
+      </p>
+      {phone !== undefined && (
+        <Button variant="gold" onClick={() => voteNow(phone)}>
+          {t('where:voteNow')}
+        </Button>
+      )}
+    </article>
+  )
+}

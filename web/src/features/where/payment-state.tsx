@@ -1,0 +1,43 @@
+import type { PayerStatus } from '@ashenda/core/contracts/http/payments.ts'
+import { type Translate, useT } from '../../lib/i18n.ts'
+import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
+import styles from './where.module.css'
+
+interface Standing {
+  readonly status: PayerStatus
+  readonly isUsed: boolean
+  readonly usable: boolean
+  readonly purpose?: 'vote' | 'fee'
+}
+
+/** How a payment stands, in words for whoever paid; read out when it changes. */
+export function PaymentState(standing: Standing) {
+  const t = useT()
+  const { status } = standing
+  const help = helpFor(standing, t)
+  return (
+    <>
+      <p role="status" className={styles['state']} data-status={status}>
+        {status === 'paid' && <CheckIcon size="1.25em" />}
+        {status === 'pending' && <span aria-hidden="true" className={styles['waiting']} />}
+        {status !== 'paid' && status !== 'pending' && <WarningIcon size="1.25em" />}
+        <span>{textOf(standing, t)}</span>
+      </p>
+      {help !== undefined && <p className={styles['help']}>{help}</p>}
+    </>
+  )
+}
+
+function textOf({ status, isUsed, usable, purpose }: Standing, t: Translate): string {
+  if (status === 'none') return t('where:notFound')
+  if (status !== 'paid') return t(`payment:${status}`)
+  if (purpose === 'fee') return t('where:feePaid')
+  if (isUsed) return t('where:used')
+  return t(usable ? 'where:usable' : 'where:elsewhere')
+}
+
+function helpFor({ status, isUsed, usable, purpose }: Standing, t: Translate): string | undefined {
+  if (status === 'pending') return t('where:pendingHelp')
+  if (status === 'failed' || status === 'expired' || status === 'cancelled') return t('payment:lateHint')
+  return status === 'paid' && purpose !== 'fee' && !isUsed && !usable ? t('where:elsewhereHelp') : undefined
+}

@@ -1,0 +1,48 @@
+import type { doneAnswer } from '@ashenda/core/contracts/http/answer.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Static } from 'typebox'
+import { failureText } from '../../lib/failure-text.ts'
+import { api } from '../../lib/http.ts'
+import { useT } from '../../lib/i18n.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { isUnknown } from './use-found.ts'
+import { ownVotesKey } from './use-own-votes.ts'
+import styles from './where.module.css'
+
+/**
+ * The link the organisers sent brings a vote here. Only a press does: whatever looks at links in messages, and whoever opens
+ * it in the wrong browser, must not use it up.
+ */
+export function TakeOver({ token }: { readonly token: string }) {
+  const t = useT()
+  const queries = useQueryClient()
+  const [step, setStep] = useState<'offered' | 'busy' | 'taken' | 'void'>('offered')
+
+  const take = async (): Promise<void> => {
+    setStep('busy')
+    try {
+      await api.post<Static<typeof doneAnswer>>('/vote/takeOver', { token })
+      await queries.invalidateQueries({ queryKey: ownVotesKey })
+      setStep('taken')
+      toast.success(t('where:taken'))
+    } catch (error) {
+      setStep(isUnknown(error) ? 'void' : 'offered')
+      if (!isUnknown(error)) toast.error(failureText(error))
+    }
+  }
+
+  if (step === 'taken') return null
+  return (
+    <section className={styles['sheet']} aria-labelledby="take-over" data-offers="">
+      <h2 id="take-over">{t('where:linkTitle')}</h2>
+      <p role="status">{t(step === 'void' ? 'where:linkUsed' : 'where:linkText')}</p>
+      {step !== 'void' && (
+        <Button variant="gold" busy={step === 'busy'} onClick={() => void take()}>
+          {t('where:takeOver')}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import type { WhereAnswer } from '@ashenda/core/contracts/http/where.ts'
+import { useQuery } from '@tanstack/react-query'
+import { api, Refusal } from '../../lib/http.ts'
+import { pauseMs } from '../../lib/pauses.ts'
+import { useFollowed } from './use-followed.ts'
+
+const pauses = { firstMs: 2_000, mostMs: 20_000 }
+
+/** Nothing has this receipt or reference. */
+export const isUnknown = (error: unknown): error is Refusal => error instanceof Refusal && error.code === 'not_found'
+
+/** There are ballots still to be recorded, so that this may change. */
+export const mayComeYet = (error: unknown): boolean => isUnknown(error) && error.retryAfterSeconds !== undefined
+
+/** What a receipt or a reference stands for; what is still to be decided is looked for again by itself. */
+export function useFound(reference: string) {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['where', reference],
+    queryFn: () => api.get<WhereAnswer>(`/vote/where?${new URLSearchParams({ reference })}`),
+    enabled: reference !== '',
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: ({ state }) => mayComeYet(state.error) && pauseMs(state.errorUpdateCount, pauses),
+  })
+  useFollowed(data?.kind === 'payment' ? [data] : [], refetch)
+  return { found: data, error, isFetching, refetch }
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useSearch } from 'wouter'
+import { useT } from '../../lib/i18n.ts'
+import { useTitle } from '../../lib/use-title.ts'
+import { FindForm } from './find-form.tsx'
+import { Found } from './found.tsx'
+import { OwnVotes } from './own-votes.tsx'
+import { TakeOver } from './take-over.tsx'
+import { useFound } from './use-found.ts'
+import styles from './where.module.css'
+import { takeToken } from './where-path.ts'
+
+/** Votes and payments found again: this browser's by themselves, all others by receipt or reference (PAY-11). */
+export function WherePage() {
+  const t = useT()
+  const search = useSearch()
+  const [token] = useState(takeToken)
+  const reference = new URLSearchParams(search).get('reference')?.trim() ?? ''
+  const finding = useFound(reference)
+  useTitle(t('whereIsMyVote'))
+  return (
+    <div className={styles['page']}>
+      <div className={styles['head']}>
+        <h1>{t('whereIsMyVote')}</h1>
+        <p>{t('where:intro')}</p>
+      </div>
+      {token !== undefined && <TakeOver token={token} />}
+      <div className={styles['sheets']}>
+        <OwnVotes />
+        <section className={styles['sheet']} aria-labelledby="find-vote">
+          <h2 id="find-vote">{t('where:find')}</h2>
+          <FindForm key={reference} reference={reference} onAgain={() => void finding.refetch()} />
+          {reference !== '' && (
+            <div className={styles['one']}>
+              <h3>{t('where:found')}</h3>
+              <Found reference={reference} {...finding} />
+            </div>
+          )}
+        </section>
+      </div>
+    </div>
+  )
+}
