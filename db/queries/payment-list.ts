@@ -31,6 +31,8 @@ export interface ListedPayment {
   /** Whether a contestant stands in the contest with it. */
   readonly holdsPlace: boolean
   readonly attention: string | null
+  /** How often the provider was asked since something was last heard or wished. */
+  readonly checks: number
   readonly createdAt: Date
   readonly updatedAt: Date
   readonly settledAt: Date | null
@@ -39,7 +41,7 @@ export interface ListedPayment {
 const asListed = (sql: Sql) => sql`
   select p.id, p.purpose, p.provider, p.reference, p.provider_reference as "providerReference",
     p.refund_reference as "refundReference", p.amount_minor as "amountMinor", p.currency, p.charge_minor as "chargeMinor",
-    p.state, p.attention, p.created_at as "createdAt", p.updated_at as "updatedAt", p.settled_at as "settledAt",
+    p.state, p.attention, p.checks, p.created_at as "createdAt", p.updated_at as "updatedAt", p.settled_at as "settledAt",
     case when c.id is null then null when c.ballot_id is not null then 'spent' when c.held_at is not null then 'held'
       else 'open' end as credit, c.ballot_id as ballot,
     coalesce(v.phone, u.phone, '') as payer, coalesce(v.name, concat_ws(' ', u.fname, u.mname, u.lname)) as "payerName",

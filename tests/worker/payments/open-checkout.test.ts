@@ -100,6 +100,19 @@ describe('[PAY-06] settling', () => {
     expect(await stored()).toMatchObject({ state: 'succeeded', credits: 1, is_due: null })
   })
 
+  test('that Chapa leaves without an answer ends with the wait for it, and comes true later', async () => {
+    const { id, sandbox, context, open, settle, stored, act } = await entered()
+    await open()
+    await act('pay')
+    sandbox.settings.change({ outage: 'timeout', outageOf: 'verify' })
+    const impatient = { chapa: sandbox.client({ timeoutMs: 100 }), mode: 'test' as const, publicUrl: platform.url }
+    await createSettlePayment({ ...context, payments: impatient })({ payment: id }, job)
+    expect(await stored()).toMatchObject({ state: 'pending', credits: 0, checks: 1, is_due: false })
+    sandbox.settings.change({ outage: 'none' })
+    await settle()
+    expect(await stored()).toMatchObject({ state: 'succeeded', credits: 1 })
+  })
+
   test('asks less and less often, and after three days of silence a person is asked to look', async () => {
     const { id, sandbox, open, settle, stored } = await entered()
     await open()

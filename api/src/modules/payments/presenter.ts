@@ -23,7 +23,7 @@ export const presentCheckout = ({ url, id, amountMinor, currency }: OpenCheckout
 })
 
 /** A payment as admins see it, and what they may do with it. */
-export function presentPayment(row: ListedPayment): AdminPayment {
+export function presentPayment({ checks: _checks, ...row }: ListedPayment): AdminPayment {
   const { id, amountMinor, currency, ballot, createdAt, updatedAt, settledAt, provider, state, credit, ...others } = row
   return {
     ...others,

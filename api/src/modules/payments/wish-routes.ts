@@ -30,8 +30,9 @@ export const paymentWishRoutes: Module = async (app, { sql, payments, publish })
       const problem = await askRefund(sql, id, { by, reason: reason.trim(), givesUpPlace })
       if (problem) throw new AppError(problem)
       publish({ type: 'payment-changed', payment: id })
-      const hasBegun = ({ state, refundReference }: ListedPayment) =>
-        state !== 'refund_pending' || refundReference !== null
+      // Chapa has it, or was asked and said nothing clear: the rest takes longer than anybody waits.
+      const hasBegun = ({ state, refundReference, checks }: ListedPayment) =>
+        state !== 'refund_pending' || refundReference !== null || checks > 0
       const payment = await payments.fulfil('refund-payment', id, () => findListedPayment(sql, id), hasBegun)
       if (payment.state === 'succeeded') throw new AppError('refund_refused')
       const pending = payment.state === 'refund_pending'

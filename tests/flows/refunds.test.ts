@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto'
+import { learn } from '@ashenda/db/queries/settlement.ts'
+import { recordGroup } from '@ashenda/worker/handlers/ballots/record-group.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Account, insertAdmin, registerContestant } from '../support/accounts.ts'
+import { liveKey } from '../support/chapa.ts'
+import { insertContest, insertContestant, insertCredit } from '../support/contest-data.ts'
+import { cast, get, post, refused } from '../support/http.ts'
+import { outcomeOf } from '../support/outcome.ts'
+import {
+  accessTo,
+  actAtChapa,
+  openCheckout,
+  paymentEnv,
+  sandboxFor,
+  storedPayment,
+  verifyPayment,
+} from '../support/payments.ts'
+import { type Platform, startPlatform } from '../support/platform.ts'
+import { paidBallot, somePayer } from '../support/queued-ballot.ts'
+import { until } from '../support/until.ts'
+
+let platform: Platform
+let admin: Account
+let contest = ''
+const picks: string[] = []
+
+beforeAll(async () => {
+  platform = await startPlatform(async (sql) => {
+    contest = await insertContest(sql)
+    picks.push(await insertContestant(sql, contest))
+  }, paymentEnv)
+  admin = await insertAdmin(platform)
+})
+afterAll(() => platform.close())
+
+/** A worker and a sandbox of the test's own, both until it ends; refunds end by themselves at once. */
+async function withChapa(settings: Parameters<typeof sandboxFor>[1], run: (sandbox: Sandbox) => Promise<void>) {
+  const sandbox = await sandboxFor(platform, { callback: 'none', refundStepMs: 1, ...settings })
+  const worker = await platform.startWorker(accessTo(sandbox, liveKey))
+  try {
+    await run(sandbox)
+  } finally {
+    await worker.close()
+  }
+}
+type Sandbox = Awaited<ReturnType<typeof sandboxFor>>
+
+const wish = (what: 'refund' | 'cancel', payment: string, body: object = {}) =>
+  post(
+    `${platform.url}/admin/payments/${payment}/${what}`,
+    { reason: 'asked by phone', ...body },
+    { cookie: admin.cookie },
+  )
+
+const reached = (payment: string, state: string) =>
+  until(async () => {
+    const row = await storedPayment(platform, payment)
+    return row.state === state && row
+  })
+
+async function paidVote(sandbox: Sandbox) {
+  const payer = await openCheckout(platform)
+  await actAtChapa(platform, sandbox, payer.payment, 'pay')
+  await reached(payer.payment, 'succeeded')
+  return payer
+}
+
+async function paidFee(sandbox: Sandbox) {
+  const contestant = await registerContestant(platform)
+  const opened = await get(`${platform.url}/actor/payWithChapa`, { cookie: contestant.cookie })
+  const payment = String(opened.body['payment'])
+  await actAtChapa(platform, sandbox, payment, 'pay')
+  await reached(payment, 'succeeded')
+  return { contestant, payment }
+}
+
+const hasPaid = async ({ id }: Account): Promise<boolean> =>
+  (await platform.sql`select 1 from contestants where id = ${id} and paid_at is not null`).length > 0
+
+/** A vote that counts as paid, without Chapa. */
+async function someCredit() {
+  const payer = somePayer()
+  const credit = await insertCredit(platform.sql, payer)
+  const [row] = await platform.sql<
+    { payment: string }[]
+  >`select payment_id as payment from credits where id = ${credit}`
+  return { payer, credit, payment: row?.payment ?? '' }
+}
+
+describe('[PAY-06] a refund of a vote', () => {
+  test('holds the vote first, ends by itself, is told to the payer, and says in its history who wanted it and why', () =>
+    withChapa({}, async (sandbox) => {
+      const payer = await paidVote(sandbox)
+      const [answer, again] = await Promise.all([wish('refund', payer.payment), wish('refund', payer.payment)])
+      for (const { status, body } of [answer, again])
+        expect([status, body['success']]).toEqual([expect.any(Number), true])
+      expect(answer.body['payment']).toMatchObject({ _id: payer.payment, credit: 'held', canRefund: false })
+      await reached(payer.payment, 'refunded')
+      expect(sandbox.ledger.find((await storedPayment(platform, payer.payment)).reference)?.state).toBe('refunded')
+      expect((await verifyPayment(platform, payer)).body).toMatchObject({ isPayed: false, status: 'refunded' })
+      const ballot = await cast(platform, { phone: payer.phone, actors: picks, kind: 'paid' }, { cookie: payer.cookie })
+      expect(ballot).toMatchObject(refused(422, 'credit_missing'))
+      const { body } = await get(`${platform.url}/admin/payments/${payer.payment}/events`, { cookie: admin.cookie })
+      const events = body['events'] as { to: string; source: string; detail: object }[] // of the contract
+      expect(events.filter(({ source }) => source === 'admin')).toEqual([
+        expect.objectContaining({ to: 'refund_pending', detail: { by: admin.id, reason: 'asked by phone' } }),
+      ])
+      expect(await wish('refund', payer.payment)).toMatchObject(refused(422, 'not_refundable'))
+    }))
+
+  test('and a ballot on the same vote at the same moment: one of them wins, never both', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const { payer, credit, payment } = await someCredit()
+      const ballot = paidBallot(picks, payer, credit)
+      let isAsked = false
+      const both = [
+        async () => {
+          isAsked = await learn(platform.sql, payment, { finding: 'refund_asked', source: 'test' })
+        },
+        () => recordGroup(platform.sql, contest, [ballot]),
+      ]
+      await Promise.all((round % 2 === 0 ? both : both.toReversed()).map((begin) => begin()))
+      const { status, reason } = await outcomeOf(platform, ballot.id)
+      const { state } = await storedPayment(platform, payment)
+      expect([state, status, reason]).toEqual(
+        isAsked ? ['refund_pending', 'refused', 'credit_spent'] : ['succeeded', 'counted', null],
+      )
+    }
+  })
+
+  test('that is spent, by card, unpaid or nobody’s is refused with its reason', async () => {
+    const { payer, credit, payment } = await someCredit()
+    await recordGroup(platform.sql, contest, [paidBallot(picks, payer, credit)])
+    expect(await wish('refund', payment)).toMatchObject(refused(422, 'credit_spent'))
+    const [card = { id: '' }] = await platform.sql<{ id: string }[]>`
+      insert into payments (id, purpose, voter_id, provider, reference, amount_minor, currency, state, settled_at, card_hash)
+      values (uuidv7(), 'vote', ${payer.id}, 'tcard', uuidv7(), 3000, 'ETB', 'succeeded', now(), sha256('card')) returning id`
+    expect(await wish('refund', card.id)).toMatchObject(refused(422, 'card_not_refundable'))
+    expect(await wish('refund', randomUUID())).toMatchObject(refused(404, 'not_found'))
+    for (const reason of ['', 'no', '     ', 'x'.repeat(201)])
+      expect(await wish('refund', payment, { reason })).toMatchObject(refused(400, 'invalid_body'))
+    const { body } = await get(`${platform.url}/admin/payments?reference=${payment}`, { cookie: admin.cookie })
+    expect(body['payments']).toEqual([
+      expect.objectContaining({
+        _id: payment,
+        credit: 'spent',
+        receipt: expect.stringMatching(/^.{4}-.{4}-.{4}$/),
+        canRefund: false,
+      }),
+    ])
+  })
+})
+
+describe('[PAY-05] a refund of a fee', () => {
+  test('that is the only one she paid needs to be meant, and takes her place when it is done', () =>
+    withChapa({}, async (sandbox) => {
+      const { contestant, payment } = await paidFee(sandbox)
+      expect(await wish('refund', payment)).toMatchObject(refused(409, 'place_would_be_lost'))
+      expect(await hasPaid(contestant)).toBe(true)
+      expect((await wish('refund', payment, { givesUpPlace: true })).body).toMatchObject({ success: true })
+      await reached(payment, 'refunded')
+      expect(await hasPaid(contestant)).toBe(false)
+    }))
+
+  test('whose place another payment can keep leaves it there', () =>
+    withChapa({ outage: 'error', outageOf: 'refund' }, async (sandbox) => {
+      const { contestant, payment } = await paidFee(sandbox)
+      const [other = { id: '' }] = await platform.sql<{ id: string }[]>`
+        insert into payments (id, purpose, contestant_id, provider, reference, amount_minor, currency, state, settled_at)
+        values (uuidv7(), 'fee', ${contestant.id}, 'chapa', uuidv7(), 3000, 'ETB', 'succeeded', now()) returning id`
+      const pays = await wish('refund', payment)
+      expect(pays).toMatchObject({ status: 202, body: { pending: true, payment: { state: 'refund_pending' } } })
+      await learn(platform.sql, payment, { finding: 'refunded', source: 'test' })
+      expect(await hasPaid(contestant)).toBe(true)
+      expect(await wish('refund', other.id)).toMatchObject(refused(409, 'place_would_be_lost'))
+    }))
+})
+
+describe('[PAY-06] a cancellation', () => {
+  test('closes the checkout at Chapa, and a payer who was faster is credited', () =>
+    withChapa({ webhooks: { missing: true } }, async (sandbox) => {
+      const open = await openCheckout(platform)
+      expect(await wish('cancel', open.payment)).toMatchObject({
+        status: 200,
+        body: { payment: { state: 'cancelled' } },
+      })
+      expect(sandbox.ledger.find((await storedPayment(platform, open.payment)).reference)?.state).toBe('cancelled')
+      expect(await wish('cancel', open.payment)).toMatchObject(refused(409, 'not_cancellable'))
+      const paid = await openCheckout(platform)
+      await actAtChapa(platform, sandbox, paid.payment, 'pay')
+      expect(await wish('cancel', paid.payment)).toMatchObject({
+        status: 200,
+        body: { message: 'it was paid in the meantime and counts', payment: { state: 'succeeded', credit: 'open' } },
+      })
+      const { history } = await storedPayment(platform, paid.payment)
+      expect(history).toEqual(['created', 'pending', 'pending', 'succeeded'])
+    }))
+})
+
+describe('[PAY-06] webhooks', () => {
+  test.each(['reverse', 'refund'] as const)(
+    'that tell of money going back (%s) before they tell of its coming give nothing',
+    (what) =>
+      withChapa({ webhooks: { reordered: true } }, async (sandbox) => {
+        const { payment } = await openCheckout(platform)
+        const { reference } = await storedPayment(platform, payment)
+        await actAtChapa(platform, sandbox, payment, 'pay')
+        if (what === 'reverse') await actAtChapa(platform, sandbox, payment, 'reverse')
+        else
+          await fetch(`${sandbox.url}/v1/refund/${reference}`, {
+            method: 'POST',
+            headers: { authorization: `Bearer ${liveKey}` },
+          })
+        const state = what === 'reverse' ? 'reversed' : 'refunded'
+        await reached(payment, state)
+        await until(async () => {
+          const left =
+            await platform.sql`select 1 from webhooks where reference = ${reference} and processed_at is null`
+          return left.length === 0
+        })
+        const open = await platform.sql`select 1 from credits where payment_id = ${payment} and held_at is null`
+        expect([await storedPayment(platform, payment), open]).toMatchObject([{ state }, []])
+      }),
+  )
+
+  test.each([{ amount: '1.00' }, { currency: 'USD' }, { mode: 'test' as const }])(
+    'that lie about a payment (%o) credit nothing: Chapa itself is asked',
+    (lie) =>
+      withChapa({ webhooks: lie }, async (sandbox) => {
+        const { payment } = await openCheckout(platform)
+        await actAtChapa(platform, sandbox, payment, 'fail')
+        expect(await reached(payment, 'failed')).toMatchObject({ credits: 0 })
+        sandbox.settings.change(lie)
+        await actAtChapa(platform, sandbox, payment, 'pay')
+        const row = await until(async () => {
+          const stored = await storedPayment(platform, payment)
+          return stored.attention !== null && stored
+        })
+        expect(row).toMatchObject({
+          credits: 0,
+          state: 'failed',
+          attention: expect.stringMatching(/^Chapa says another /),
+        })
+      }),
+  )
+})

@@ -1,0 +1,136 @@
+import { askComparison, listComparisons } from '@ashenda/db/queries/comparisons.ts'
+import { findDuePayments } from '@ashenda/db/queries/settlement.ts'
+import { createComparePayments } from '@ashenda/worker/handlers/payments/compare-payments.ts'
+import { scheduleComparison } from '@ashenda/worker/sweeps/schedule-comparison.ts'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Account, insertAdmin } from '../../support/accounts.ts'
+import { someOrder } from '../../support/chapa.ts'
+import { get, post } from '../../support/http.ts'
+import { accessTo, sandboxFor } from '../../support/payments.ts'
+import { type Platform, providerOf, startPlatform } from '../../support/platform.ts'
+import { queueOf } from '../../support/queue.ts'
+import { somePayer } from '../../support/queued-ballot.ts'
+import { workerContext } from '../../support/worker-context.ts'
+
+let platform: Platform
+let admin: Account
+
+beforeAll(async () => {
+  platform = await startPlatform(async () => {})
+  admin = await insertAdmin(platform)
+})
+afterAll(() => platform.close())
+
+/** What a comparison holds against each other, and its run; `asked` is one that an admin asked for. */
+async function twoLedgers(settings: Parameters<typeof sandboxFor>[1] = {}) {
+  const sandbox = await sandboxFor(platform, { webhookUrl: null, callback: 'none', ...settings })
+  const context = { ...workerContext(platform), payments: providerOf(accessTo(sandbox), platform.url) }
+  const compare = createComparePayments(context)
+  return {
+    there: async (
+      txRef: string,
+      act: 'pay' | 'fail' | 'reverse',
+      order: { amountMinor?: number; currency?: string } = {},
+    ) => {
+      await sandbox.client().initialize(someOrder({ txRef, ...order }))
+      for (const one of act === 'reverse' ? ['pay', 'reverse'] : [act])
+        await fetch(`${sandbox.url}/sandbox/transactions/${txRef}/${one}`, { method: 'POST' })
+    },
+    here: async (reference: string, state: 'pending' | 'succeeded', age = '1 hour') => {
+      const { id: voter, phone } = somePayer()
+      await platform.sql`insert into voters (id, phone, name) values (${voter}, ${phone}, 'Payer')`
+      await platform.sql`
+        insert into payments (id, purpose, voter_id, provider, reference, amount_minor, currency, state, created_at, settled_at)
+        values (uuidv7(), 'vote', ${voter}, 'chapa', ${reference}, 3000, 'ETB', ${state}, now() - ${age}::interval,
+          case when ${state} = 'succeeded' then now() - ${age}::interval end)`
+    },
+    run: (comparison?: string) =>
+      compare(comparison === undefined ? {} : { comparison }, { id: '1', stalledCounter: 0 }),
+  }
+}
+
+const listed = async () => {
+  const { body } = await get(`${platform.url}/admin/payments/comparisons`, { cookie: admin.cookie })
+  return body['comparisons'] as readonly Record<string, unknown>[] // of the contract
+}
+
+/** Why a person should look at a payment, and whether it is looked at again. */
+async function marksOf(reference: string) {
+  const [row] = await platform.sql<{ id: string; attention: string | null }[]>`
+    select id, attention from payments where reference = ${reference}`
+  const due = await findDuePayments(platform.sql, 1_000)
+  return { attention: row?.attention ?? null, isDue: due.some(({ id }) => id === row?.id) }
+}
+
+test('[PAY-11] what Chapa has and we have not is settled, what does not fit is shown, what nobody knows is written down', async () => {
+  const { there, here, run } = await twoLedgers()
+  await there('nobody', 'pay', { amountMinor: 12_345 })
+  for (const [reference, act, state, order] of [
+    ['missed', 'pay', 'pending', {}],
+    ['went-back', 'reverse', 'succeeded', {}],
+    ['agreed', 'pay', 'succeeded', {}],
+    ['amount', 'pay', 'succeeded', { amountMinor: 2_900 }],
+    ['currency', 'pay', 'pending', { currency: 'USD' }],
+    ['failed', 'fail', 'succeeded', {}],
+  ] as const) {
+    await there(reference, act, order)
+    await here(reference, state)
+  }
+  for (let filler = 0; filler < 8; filler += 1) {
+    await there(`filler-${filler}`, 'fail')
+    await here(`filler-${filler}`, 'pending')
+  }
+  await here('absent', 'succeeded')
+  await here('long-ago', 'succeeded', '8 days')
+  const { body, status } = await post(`${platform.url}/admin/payments/compare`, '{}', { cookie: admin.cookie })
+  const comparison = String(body['comparison'])
+  expect(status).toBe(202)
+  expect(await askComparison(platform.sql, v7(), admin.id)).toBe(comparison)
+  await run(comparison)
+  await run()
+  const [nightly, asked] = await listed()
+  const counts = { pages: 2, listed: 15, unreadable: 0, hurried: 2, raised: 4, unknownCount: 1, problem: null }
+  const unknown = [expect.objectContaining({ txRef: 'nobody', state: 'success', amountMinor: 12_345, currency: 'ETB' })]
+  expect(asked).toMatchObject({
+    ...counts,
+    unknown,
+    _id: comparison,
+    askedBy: admin.email,
+    finishedAt: expect.any(String),
+  })
+  expect(nightly).toMatchObject({ ...counts, unknown, askedBy: null })
+  const none = { attention: null, isDue: false }
+  expect(await marksOf('missed')).toEqual({ ...none, isDue: true })
+  expect(await marksOf('went-back')).toEqual({ ...none, isDue: true })
+  expect(await marksOf('agreed')).toEqual(none)
+  expect(await marksOf('amount')).toEqual({ ...none, attention: 'Chapa lists another amount' })
+  expect(await marksOf('currency')).toEqual({ ...none, attention: 'Chapa lists another currency' })
+  expect(await marksOf('failed')).toEqual({ ...none, attention: 'Chapa lists it as failed' })
+  expect(await marksOf('absent')).toEqual({ ...none, attention: 'Chapa does not list it' })
+  expect(await marksOf('long-ago')).toEqual(none)
+  const marked = await platform.sql`select 1 from payment_events where source = 'comparison'`
+  expect(marked).toHaveLength(4)
+  await run()
+  expect(await listComparisons(platform.sql, 10)).toHaveLength(2)
+})
+
+test('[PAY-11] a list that Chapa does not give ends the comparison with its reason, and blames no payment', async () => {
+  const { here, run } = await twoLedgers({ outage: 'html', outageOf: 'transactions' })
+  await here('not-blamed', 'succeeded')
+  const comparison = await askComparison(platform.sql, v7(), admin.id)
+  await run(comparison)
+  const row = (await listed()).find(({ _id }) => _id === comparison)
+  expect(row).toMatchObject({ problem: 'page 1: the answer is not JSON', pages: 0, raised: 0, reachedAt: null })
+  expect(await marksOf('not-blamed')).toMatchObject({ attention: null })
+})
+
+test('[PAY-11] the comparison is planned once a night for all workers, at half past two in Addis Ababa', async () => {
+  const queue = queueOf(platform, 'payments')
+  const payments = providerOf({ baseUrl: 'http://127.0.0.1:9', secretKey: 'CHASECK_TEST-1' }, platform.url)
+  for (let worker = 0; worker < 3; worker += 1) await scheduleComparison(queue, { payments })
+  const [plan, ...others] = await queue.getJobSchedulers()
+  expect(others).toEqual([])
+  expect(new Date(plan?.next ?? 0).toISOString()).toMatch(/T23:30:00\.000Z$/)
+  expect(await queue.getDelayedCount()).toBe(1)
+})
