@@ -1,157 +1,165 @@
-import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { batchTopic, type ServerMessage } from '@ashenda/core/contracts/events/live.ts'
-import { keyOfCardFile } from '@ashenda/db/storage/keys.ts'
-import { openCardMaking } from '@ashenda/worker/handlers/cards/open-card-making.ts'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Writable } from 'node:stream'
+import { loggedError } from '@ashenda/core/error-log.ts'
+import { mergePdfs } from '@ashenda/worker/cards/printing/merge.ts'
+import { createCardPrinter } from '@ashenda/worker/cards/printing/printer.ts'
+import type { CardMaking } from '@ashenda/worker/handlers/cards/card-making.ts'
+import { createMetrics, type WorkerMetrics } from '@ashenda/worker/metrics.ts'
+import { type RunningWorker, startWorker } from '@ashenda/worker/worker.ts'
+import { Redis } from 'ioredis'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { type Account, insertAdmin, logIn, registerContestant } from '../support/accounts.ts'
-import { insertBatch, loadFile, orderCards, payVote } from '../support/cards.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { batchJobsOf, batchOf, cardFiles, orderBatch, plainMaking } from '../support/card-batches.ts'
+import { hashOfCode, payVote } from '../support/cards.ts'
 import { insertContest } from '../support/contest-data.ts'
 import { given } from '../support/environment.ts'
-import { LiveClient } from '../support/live-client.ts'
-import { type Platform, startPlatform, testCodePepper } from '../support/platform.ts'
+import { cardsOn, pdfText } from '../support/pdf-text.ts'
+import { type Platform, startPlatform } from '../support/platform.ts'
+import { queueOf } from '../support/queue.ts'
 import { until } from '../support/until.ts'
+import { storageOf } from '../support/worker-context.ts'
 
 let platform: Platform
-let admin: Account
-const clients: LiveClient[] = []
+let workers: RunningWorker[] = []
+let logged = ''
+
+const log = pino(
+  { level: 'trace', serializers: { err: loggedError } },
+  new Writable({
+    write: (chunk, _encoding, done) => {
+      logged += String(chunk)
+      done()
+    },
+  }),
+)
 
 beforeAll(async () => {
   platform = await startPlatform((sql) => insertContest(sql))
-  admin = await insertAdmin(platform)
+})
+afterEach(async () => {
+  await Promise.all(workers.map((worker) => worker.close()))
+  workers = []
 })
 afterAll(() => platform.close())
-afterEach(() => {
-  for (const client of clients.splice(0)) client.socket.terminate()
-})
 
-type BatchMessage = Extract<ServerMessage, { type: 'batch' }>
-
-async function listen(batch: string, cookie?: string): Promise<LiveClient> {
-  const client = new LiveClient(platform.url, platform.url, cookie)
-  clients.push(client)
-  await once(client.socket, 'open')
-  client.say({ type: 'subscribe', topic: batchTopic(batch) })
-  return client
-}
-const told = ({ heard }: LiveClient): readonly BatchMessage[] => heard.filter((message) => message.type === 'batch')
-const hears = (client: LiveClient, progress: number): Promise<BatchMessage> =>
-  until(() => told(client).find((message) => message.progress === progress))
-
-describe('[ADM-07] cards that an admin orders', () => {
-  test('are drawn, handed out as one PDF within the answer, and pay', async () => {
-    const making = openCardMaking(
-      {
-        CODE_PEPPER: testCodePepper,
-        CODE_KEY: '5c'.repeat(32),
-        CARD_PDF_DAYS: 30,
-        CHROMIUM_PATH: given('CHROMIUM_PATH'),
-        PUBLIC_URL: platform.url,
-        NODE_ENV: 'test',
-      },
-      pino({ level: 'silent' }),
-    )
-    const worker = await platform.startWorker(undefined, making)
-    onTestFinished(async () => {
-      await worker.close()
-      await making.printer.close()
-    })
-    const { status, body } = await orderCards(platform, { amount: 11, agent: 'Letay' }, { cookie: admin.cookie })
-    expect({ status, body }).toMatchObject({ status: 200, body: { success: true, link: expect.any(String) } })
-    const file = await loadFile(platform, body['link'], admin.cookie)
-    const codes = await codesIn(file.rawPayload)
-    expect(new Set(codes).size).toBe(11)
-    expect(await payVote(platform, codes[10] ?? '')).toMatchObject({ status: 200, body: { pending: false } })
+async function start(cards: CardMaking): Promise<WorkerMetrics> {
+  const metrics = createMetrics()
+  const { sql, prefix } = platform
+  const worker = startWorker({
+    sql,
+    prefix,
+    log,
+    metrics,
+    cards,
+    storage: storageOf(platform),
+    payments: undefined,
+    connectRedis: () => new Redis(given('TEST_REDIS_URL'), { maxRetriesPerRequest: null }).on('error', () => {}),
+    queues: { cards: 2 },
+    sweepMs: 100,
   })
-})
-
-/** The codes printed on the sheets of a PDF, in their order. */
-async function codesIn(pdf: Uint8Array): Promise<readonly string[]> {
-  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
-  const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 })
-  const document = await task.promise
-  const codes: string[] = []
-  for (let number = 1; number <= document.numPages; number += 1) {
-    const { items } = await (await document.getPage(number)).getTextContent()
-    const text = items.map((item) => ('str' in item ? item.str : '')).join('')
-    codes.push(...(text.match(/[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}/g) ?? []))
-  }
-  await task.destroy()
-  return codes
+  workers.push(worker)
+  await worker.ready
+  return metrics
 }
 
-describe('[QUE-02] the page that waits for a batch', () => {
-  /** What the worker does to a batch of two chunks, step by step. */
-  const stepsOf = (id: string) => {
-    const { sql, services } = platform
-    const publish = () => services.publish({ type: 'batch-changed', batch: id })
-    const draw = async (chunk: number): Promise<void> => {
-      await sql`update card_chunks set drawn_at = now(), sha256 = '\\x00' where batch_id = ${id} and number = ${chunk}`
-      publish()
-    }
-    return {
-      makeCodes: async () => {
-        await sql`insert into card_chunks values (${id}, 1, 1, 2), (${id}, 2, 3, 4)`
-        await sql`update card_batches set codes_at = now() where id = ${id}`
-        publish()
-      },
-      draw,
-      finish: async () => {
-        await services.storage.write(keyOfCardFile(`${id}.pdf`), Buffer.from('%PDF-'))
-        await sql`update card_batches set file = ${`${id}.pdf`}, bytes = 5, rendered_at = now() where id = ${id}`
-      },
-    }
+const isReady = async (batch: string): Promise<boolean> => (await batchOf(platform, batch)).ready
+const drawnBy = async ({ cards }: WorkerMetrics): Promise<number> => (await cards.get()).values[0]?.value ?? 0
+
+/** Everything Redis holds of this platform and has not thrown away yet, the events of its queues with it. */
+async function allOfRedis(): Promise<string> {
+  const { redis, prefix } = platform
+  const keys = await redis.keys(`${prefix}:*`)
+  const values = await Promise.all(keys.map((key) => redis.dumpBuffer(key)))
+  const events = await redis.xrange(`${prefix}:cards:events`, '-', '+')
+  return [...keys, ...values.map((value) => value?.toString('latin1') ?? ''), JSON.stringify(events)].join('\n')
+}
+
+test('[QUE-01] [QUE-02] several workers make a batch together: one PDF, every code in it once, and each can pay', async () => {
+  const printer = createCardPrinter({
+    executablePath: given('CHROMIUM_PATH'),
+    publicUrl: platform.url,
+    production: false,
+    log,
+  })
+  // Drawing with one browser is as good as with two; what is told apart is who took the chunk.
+  const making = { ...plainMaking, merge: mergePdfs, printer }
+  const batch = await orderBatch(platform, 75)
+  const metrics = [await start(making), await start(making)]
+  await batchJobsOf(platform).make(batch)
+  await until(() => isReady(batch), { withinMs: 30_000 })
+  const { file, bytes, ...row } = await batchOf(platform, batch)
+  expect(row).toMatchObject({ active: 75, events: ['ordered', 'made', 'activated'], problem: null })
+  const pdf = await readFile(path.join(platform.dataDir, 'cards', String(file)))
+  expect(pdf.length).toBe(bytes)
+  const pages = await pdfText(pdf)
+  expect(pages).toHaveLength(8)
+  const { serials, codes } = cardsOn(pages)
+  expect(serials.map((serial) => Number(serial.split('-')[1]))).toEqual(Array.from({ length: 75 }, (_, i) => i + 1))
+  const known = await platform.sql<{ ordinal: number; codeHash: Buffer }[]>`
+    select code_hash as "codeHash" from cards where batch_id = ${batch} order by ordinal`
+  expect(codes.map((code) => hashOfCode(code).toString('hex'))).toEqual(
+    known.map((one) => one.codeHash.toString('hex')),
+  )
+  const shares = await Promise.all(metrics.map(drawnBy))
+  expect(Math.min(...shares)).toBeGreaterThan(0)
+  expect(shares.reduce((sum, share) => sum + share)).toBe(75)
+
+  await platform.startWorker()
+  expect(await payVote(platform, codes[74] ?? '')).toMatchObject({ status: 200 })
+  await until(async () => (await batchOf(platform, batch)).chunks === 0)
+  expect((await batchOf(platform, batch)).ciphers).toBe(0)
+  expect(await cardFiles(platform)).toEqual([file])
+  const everywhere = `${await allOfRedis()}\n${logged}\n${JSON.stringify(await platform.sql`select * from card_events`)}`
+  for (const code of codes) {
+    const hash = hashOfCode(code)
+    for (const secret of [code, code.replaceAll('-', ''), hash.toString('hex'), hash.toString('base64')])
+      expect(everywhere.includes(secret)).toBe(false)
+    expect(everywhere.includes(hash.toString('latin1'))).toBe(false)
   }
+  await printer.close()
+})
 
-  test('hears how far it is, never less than before, and gets the link to its file, also where the last hint is lost', async () => {
-    const agent = randomUUID()
-    const answer = orderCards(platform, { amount: 4, agent }, { cookie: admin.cookie })
-    const [row] = await until(async () => {
-      const found = await platform.sql<{ id: string }[]>`select id from card_batches where agent = ${agent}`
-      return found.length > 0 && found
-    })
-    const id = row?.id ?? ''
-    const { makeCodes, draw, finish } = stepsOf(id)
-    const page = await listen(id, admin.cookie)
-    expect(await hears(page, 0)).toEqual({ type: 'batch', topic: batchTopic(id), status: 'making', progress: 0 })
-    await makeCodes()
-    expect(await hears(page, 10)).toMatchObject({ status: 'rendering' })
-    await draw(1)
-    await hears(page, 52)
-    await draw(2)
-    await hears(page, 95)
-    await finish()
-    const { link } = await hears(page, 100)
-    expect((await loadFile(platform, link, admin.cookie)).body).toBe('%PDF-')
-    expect(told(page).map(({ progress }) => progress)).toEqual([0, 10, 52, 95, 100])
-    expect(await answer).toMatchObject({ status: 200, body: { batch: id } })
-    const late = await listen(id, admin.cookie)
-    expect(await hears(late, 100)).toMatchObject({ status: 'ready', link: expect.stringContaining(id) })
+test('[QUE-02] a chunk that cannot be printed ends the flow, tells nothing of its codes, and is asked for again by the sweep', async () => {
+  let failures = 0
+  const seen: string[] = []
+  const making: CardMaking = {
+    ...plainMaking,
+    printer: {
+      ...plainMaking.printer,
+      print: async (cards) => {
+        seen.push(...cards.map(({ code }) => code))
+        const isSecond = cards.some(({ serial }) => serial.endsWith('-000011'))
+        if (isSecond && failures < 4) {
+          failures += 1
+          throw new Error(`<b>${cards.map(({ code }) => code).join('</b><b>')}</b>`)
+        }
+        return plainMaking.printer.print(cards)
+      },
+    },
+  }
+  await start(making)
+  const batch = await orderBatch(platform, 25)
+  const jobs = batchJobsOf(platform)
+  await jobs.make(batch)
+  const queue = queueOf(platform, 'cards')
+  await until(async () => {
+    // Each attempt waits longer than the one before; none has to here.
+    for (const waiting of await queue.getDelayed()) await waiting.promote().catch(() => {}) // its time came
+    return failures === 4
   })
-
-  test('hears why it failed', async () => {
-    const { id } = await insertBatch(platform)
-    await platform.sql`
-      update card_batches set rendered_at = null, file = null, bytes = null, problem = 'no room' where id = ${id}`
-    const page = await listen(id, admin.cookie)
-    expect(await page.hears('batch')).toMatchObject({ status: 'failed', problem: 'no room' })
+  await until(async () => !(await jobs.isDrawing(batch)))
+  const told = `${await allOfRedis()}\n${logged}`
+  expect(told).toContain('chunk 2 could not be printed: Error')
+  for (const code of seen) expect(told.includes(code)).toBe(false)
+  expect(await batchOf(platform, batch)).toMatchObject({ drawn: 2, active: 0, ready: false })
+  // As if it had stood still for long enough.
+  await platform.sql`
+    update card_batches set created_at = created_at - interval '12 s', codes_at = codes_at - interval '12 s' where id = ${batch}`
+  await platform.sql`update card_chunks set drawn_at = drawn_at - interval '12 s' where batch_id = ${batch} and drawn_at is not null`
+  await until(async () => {
+    for (const waiting of await queue.getDelayed()) await waiting.promote().catch(() => {}) // its time came
+    return isReady(batch)
   })
-
-  test('is an admin’s, for as long as she is logged in', async () => {
-    const { id } = await insertBatch(platform)
-    const { cookie } = await registerContestant(platform)
-    for (const [who, code] of [
-      [undefined, 'not_authenticated'],
-      [cookie, 'not_allowed'],
-    ] as const)
-      expect(await (await listen(id, who)).hears('error')).toMatchObject({ code, topic: batchTopic(id) })
-    expect(await (await listen(randomUUID(), admin.cookie)).hears('error')).toMatchObject({ code: 'not_allowed' })
-    expect(clients.flatMap(told)).toEqual([])
-    const session = await logIn(platform, admin.id, 'admin')
-    const page = await listen(id, session)
-    await page.hears('batch')
-    await platform.app.inject({ url: '/api/logout', headers: { cookie: session } })
-    expect(await page.hears('error')).toMatchObject({ code: 'not_authenticated', topic: batchTopic(id) })
-  })
+  expect(await batchOf(platform, batch)).toMatchObject({ active: 25, events: ['ordered', 'made', 'activated'] })
 })
