@@ -4,7 +4,7 @@ import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
 import { checkedKey, diskStorage, isMissing } from './disk-storage.ts'
 import { putInParts } from './put-in-parts.ts'
-import type { OpenFile, Storage, StorageConfig, StorageKey } from './storage.ts'
+import type { ByteRange, OpenFile, Storage, StorageConfig, StorageKey } from './storage.ts'
 
 const connectionTimeoutMs = 3_000
 /** Of silence, not of the whole: 10 MB may take their time. */
@@ -20,17 +20,26 @@ export function bucketStorage(config: StorageConfig): Required<Storage> {
   return {
     ...diskStorage(disk),
     writeStream: async (key, pieces) => putInParts(client, { Bucket: bucket, Key: checkedKey(key) }, pieces),
-    readStream: async (key) => (await open(client, bucket, checkedKey(key)))?.content,
+    readStream: async (key, part) => (await open(client, bucket, checkedKey(key), part))?.content,
     open: (key) => open(client, bucket, key),
   }
 }
 
 /** One question; flydrive would ask for the metadata first. Only its answer has to come in time, not the file behind it. */
-async function open(client: S3Client, bucket: string, key: StorageKey): Promise<OpenFile | undefined> {
+async function open(
+  client: S3Client,
+  bucket: string,
+  key: StorageKey,
+  part?: ByteRange,
+): Promise<OpenFile | undefined> {
   const patience = new AbortController()
   const timer = setTimeout(() => patience.abort(), openMs)
   try {
-    const question = new GetObjectCommand({ Bucket: bucket, Key: key })
+    const question = new GetObjectCommand({
+      Bucket: bucket,
+      Key: key,
+      ...(part && { Range: `bytes=${part.start}-${part.end}` }),
+    })
     const answer = await client.send(question, { abortSignal: patience.signal })
     if (!(answer.Body instanceof Readable)) throw new Error('the bucket answered without a body')
     return {

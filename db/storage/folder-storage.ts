@@ -14,9 +14,9 @@ export const folderStorage = (folder: string): Storage => ({
       for await (const piece of pieces) await handle.writeFile(piece)
     })
   },
-  readStream: async (key) => {
+  readStream: async (key, part) => {
     try {
-      return (await open(path.join(folder, checkedKey(key)))).createReadStream()
+      return (await open(path.join(folder, checkedKey(key)))).createReadStream(part)
     } catch (error) {
       if (isMissing(error)) return undefined
       throw error

@@ -11,6 +11,12 @@ export type Area = 'images' | 'uploads' | 'cards'
 /** Generated names; nothing that a person typed becomes one. */
 export type StorageKey = `${Area}/${string}`
 
+/** Both are among the bytes; counted from 0. */
+export interface ByteRange {
+  readonly start: number
+  readonly end: number
+}
+
 export interface OpenFile {
   readonly content: Readable
   readonly size: number
@@ -31,8 +37,8 @@ export interface Storage {
   readonly write: (key: StorageKey, bytes: Uint8Array) => Promise<void>
   /** As `write`, piece by piece. What the pieces throw is thrown as it is. */
   readonly writeStream: (key: StorageKey, pieces: AsyncIterable<Uint8Array>) => Promise<void>
-  /** Whoever asks for it reads or destroys it. */
-  readonly readStream: (key: StorageKey) => Promise<Readable | undefined>
+  /** The whole file, or a part that it has. Whoever asks for it reads or destroys it. */
+  readonly readStream: (key: StorageKey, part?: ByteRange) => Promise<Readable | undefined>
   readonly remove: (keys: readonly StorageKey[]) => Promise<void>
   /** In pages and in no order. What is written or removed meanwhile may be among them or not. */
   readonly list: (area: Area) => AsyncIterable<readonly ListedFile[]>
@@ -69,7 +75,7 @@ function laterStorage(load: () => Promise<Required<Storage>>): Required<Storage>
     read: async (key) => (await loaded()).read(key),
     write: async (key, bytes) => (await loaded()).write(key, bytes),
     writeStream: async (key, pieces) => (await loaded()).writeStream(key, pieces),
-    readStream: async (key) => (await loaded()).readStream(key),
+    readStream: async (key, part) => (await loaded()).readStream(key, part),
     remove: async (keys) => (await loaded()).remove(keys),
     open: async (key) => (await loaded()).open(key),
     async *list(area) {

@@ -50,6 +50,24 @@ describe('[ADM-07] the file of a batch', () => {
     expect(await downloadsOf(id)).toEqual([{ by: admin.id }])
   })
 
+  test('is handed out from where a transfer broke off, unless another file came in its place', async () => {
+    const id = await finished()
+    const link = await linkOf(id)
+    const { headers } = await loadFile(platform, link, admin.cookie)
+    const from = async (range: string, ifRange = headers.etag) =>
+      platform.app.inject({ url: link, headers: { cookie: admin.cookie, range, 'if-range': String(ifRange) } })
+    const rest = await from('bytes=150000-')
+    expect(rest.statusCode).toBe(206)
+    expect(rest.headers).toMatchObject({
+      'content-range': `bytes 150000-199999/${sheets.length}`,
+      'content-length': '50000',
+    })
+    expect(rest.rawPayload.equals(sheets.subarray(150_000))).toBe(true)
+    expect((await from('bytes=10-19')).rawPayload.equals(sheets.subarray(10, 20))).toBe(true)
+    expect((await from('bytes=150000-', '"another"')).statusCode).toBe(200)
+    expect(await downloadsOf(id)).toHaveLength(4)
+  })
+
   test('takes a session of an admin besides the link', async () => {
     const id = await finished()
     const link = await linkOf(id)

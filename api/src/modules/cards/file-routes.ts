@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Module } from '../../module.ts'
 import { principalOf } from '../../sessions/principal.ts'
+import { byteRangeOf } from './byte-range.ts'
 
 const retryAfterSeconds = 5
 
@@ -21,7 +22,7 @@ export const cardFileRoutes: Module = async (app, { sql, storage, fileLinks }) =
         summary: 'The sheets of a batch of cards, as a link names them',
         tags: ['cards'],
         params: Type.Object({ name: Type.String() }),
-        response: { 200: Type.Unknown(), '4xx': refusal, '5xx': refusal },
+        response: { 200: Type.Unknown(), 206: Type.Unknown(), '4xx': refusal, '5xx': refusal },
       },
     },
     async (request, reply) => {
@@ -30,14 +31,19 @@ export const cardFileRoutes: Module = async (app, { sql, storage, fileLinks }) =
       if (batch?.purgedAt) throw new AppError('file_removed')
       if (!batch?.renderedAt || batch.file === null || batch.bytes === null) throw new AppError('not_found')
       const { file, bytes } = batch
-      const content = await storage.readStream(keyOfCardFile(file)).catch((cause: unknown) => refuse(request, cause))
+      const etag = `"${file}"`
+      const part = byteRangeOf(request.headers, { bytes, etag })
+      const content = await storage.readStream(keyOfCardFile(file), part).catch((cause) => refuse(request, cause))
       if (!content) return refuse(request, new Error('the file of a batch is not in the storage'))
       await noteDownload(sql, id, principalOf(request).userId).catch((error: unknown) => giveBack(content, error))
       reply.headers({
         'content-type': 'application/pdf',
         'content-disposition': 'attachment; filename="t-cards.pdf"',
-        'content-length': bytes,
+        'content-length': part ? part.end - part.start + 1 : bytes,
+        'accept-ranges': 'bytes',
+        etag,
       })
+      if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${bytes}`)
       return reply.send(content)
     },
   )
