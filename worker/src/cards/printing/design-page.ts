@@ -65,11 +65,11 @@ const siteOf = (publicUrl: string): string => `${publicUrl.replace(/^https?:\/\/
  * smaller than 6 points.
  */
 const styles = (publicUrl: string): string => `.marks{stroke:#000;stroke-width:.0882;fill:none}
-.card{position:absolute;width:${card.width}mm;height:${card.height}mm;color:#000;font-family:${fontFamily};font-size:6.1pt;line-height:1.2}
+.card{position:absolute;width:${card.width}mm;height:${card.height}mm;color:#000;font-family:${fontFamily};font-size:6.1pt;line-height:1.14}
 .card>*{position:absolute;margin:0}
-h1{left:4.5mm;top:8.2mm;font-size:12.5pt;line-height:1.1;color:${colours.madder};white-space:nowrap}h1 span{color:${colours.leaf}}
-h2{left:4.5mm;top:13.4mm;width:51mm;font-size:${siteSize(siteOf(publicUrl))}pt;line-height:1.1;overflow-wrap:anywhere}
-.how{left:4.5mm;top:16.8mm;width:51mm;height:22.6mm;display:flex;flex-direction:column;justify-content:space-between}
+h1{left:4.5mm;top:8mm;font-size:12pt;line-height:1.1;color:${colours.madder};white-space:nowrap}h1 span{color:${colours.leaf}}
+h2{left:4.5mm;top:12.8mm;width:51mm;font-size:${siteSize(siteOf(publicUrl))}pt;line-height:1.1;overflow-wrap:anywhere}
+.how{left:4.5mm;top:16mm;width:51.5mm;height:23.1mm;display:flex;flex-direction:column;justify-content:space-between}
 .price{left:${priceBox.left}mm;top:${priceBox.top}mm;width:${priceBox.width}mm;height:${priceBox.height}mm;color:#fff;text-align:center;font-size:6.5pt;line-height:2.5mm;padding-top:.5mm}
 .price b{font-size:8.5pt}
 .label{left:${strip.left + 2}mm;top:${strip.top + 7.4}mm;font-size:6.1pt;line-height:1.2}`

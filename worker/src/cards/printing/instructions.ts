@@ -9,15 +9,15 @@ interface Instructions {
 export const instructions: readonly Instructions[] = [
   {
     lang: 'ti',
-    text: 'ነቲ ርቡዕ ኮድ ብካሜራ ሞባይልኩም ኣንብብዎ፡ ወይ ነቲ ገጽ ከፊትኩም ቁጽሪ ካርድ ጸሓፉ። ንሓንቲ ድምጺ ወይ ንክፍሊት ሓንቲ ተወዳዳሪት ይኸውን። ሓንሳብ ጥራይ ይሰርሕ፤ ክሳብ ትጥቀሙሉ ቁጽሩ ንማንም ኣይተርእዩ።',
+    text: 'ኮድ ብሞባይልኩም ኣንብቡ፡ ወይ ኣብቲ ገጽ ቁጽሪ ካርድ ጸሓፉ። ንሓንቲ ድምጺ ወይ ንክፍሊት ተወዳዳሪት። ሓንሳብ ጥራይ ይሰርሕ፤ ቅድሚኡ ቁጽሩ ንማንም ኣይተርእዩ።',
   },
   {
     lang: 'am',
-    text: 'አራት ማዕዘኑን ኮድ በስልክዎ ካሜራ ያንብቡ፣ ወይም ገጹን ከፍተው የካርዱን ቁጥር ይጻፉ። ለአንድ ድምፅ ወይም ለአንድ ተወዳዳሪ ክፍያ ያገለግላል። አንድ ጊዜ ብቻ ይሠራል፤ እስኪጠቀሙበት ቁጥሩን ለማንም አያሳዩ።',
+    text: 'ኮዱን በስልክዎ ያንብቡ፣ ወይም በገጹ የካርዱን ቁጥር ይጻፉ። ለአንድ ድምፅ ወይም ለተወዳዳሪ ክፍያ። አንድ ጊዜ ብቻ ይሠራል፤ ከዚያ በፊት ቁጥሩን ለማንም አያሳዩ።',
   },
   {
     lang: 'en',
-    text: 'Scan the square with your phone, or open the page and type the card number. Good for one vote or one contestant’s fee. It works once: show the number to nobody before.',
+    text: 'Scan the square, or type the number on this page. Pays one vote or a contestant’s fee. Works once: until then, keep the number to yourself.',
   },
 ]
 

@@ -1,10 +1,9 @@
 import type { Logger } from 'pino'
-import type { Page } from 'puppeteer-core'
 import { assembleSheets } from './assemble.ts'
 import { designPage } from './design-page.ts'
 import { cardsPerSheet } from './measures.ts'
 import { numbersPage } from './numbers-page.ts'
-import { createQrDrawer } from './qr.ts'
+import { createQrDrawer, type QrDrawer } from './qr.ts'
 import { createWarmChromium } from './warm-chromium.ts'
 
 export interface PrintedCard {
@@ -34,7 +33,7 @@ export const cardsPerChunk = 50 * cardsPerSheet
 /** Calls that are drawn at once; a machine has no use for more. */
 const lanes = 2
 const usesOfOneChromium = 100
-const deadlineMs = 60_000
+const deadlineMs = 30_000
 
 /**
  * Draws what is the same on all sheets once and what differs for each, both by Chromium, and lays the second over the first.
@@ -42,11 +41,8 @@ const deadlineMs = 60_000
  */
 export function createCardPrinter({ publicUrl, log, ...options }: PrinterOptions): CardPrinter {
   const chromium = createWarmChromium({ ...options, log, lanes, usesEach: usesOfOneChromium, deadlineMs })
-  const draw = (html: string): Promise<Uint8Array> => {
-    const once = (): Promise<Uint8Array> => chromium.withPage((page) => drawPage(page, html))
-    return once().catch(once)
-  }
-  const qr = createQrDrawer(`${publicUrl}/payment#card=`)
+  const draw = (html: string): Promise<Uint8Array> => chromium.draw(html).catch(() => chromium.draw(html))
+  let qr: QrDrawer | undefined
   const designs = new Map<number, Promise<Uint8Array>>()
   const designFor = (cards: number): Promise<Uint8Array> => {
     const drawn = designs.get(cards) ?? draw(designPage(cards, publicUrl))
@@ -57,6 +53,7 @@ export function createCardPrinter({ publicUrl, log, ...options }: PrinterOptions
   return {
     print: async (cards) => {
       if (cards.length === 0) throw new Error('no cards to print')
+      qr ??= createQrDrawer(`${publicUrl}/payment#card=`)
       const onLast = cards.length % cardsPerSheet || cardsPerSheet
       const [numbers, full, last] = await Promise.all([
         draw(numbersPage(cards, qr)),
@@ -67,10 +64,4 @@ export function createCardPrinter({ publicUrl, log, ...options }: PrinterOptions
     },
     close: chromium.close,
   }
-}
-
-/** Without tags: they name every piece of text, which triples the file and the time. */
-async function drawPage(page: Page, html: string): Promise<Uint8Array> {
-  await page.setContent(html, { waitUntil: 'load' })
-  return page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: false, outline: false, waitForFonts: true })
 }

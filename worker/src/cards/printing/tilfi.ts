@@ -19,22 +19,25 @@ const stitch = card.width / (band.period * band.repeats)
 export const tilfiBand = {
   height: band.rows * stitch,
   svg: (): string => {
-    const beyond = Math.ceil(bleed / stitch)
+    const [start, end] = [-bleed / stitch, (card.width + bleed) / stitch]
     const runs = Object.entries(colours).map(([letter, colour]) => {
-      const path = pattern.flatMap((row, y) => runsIn(row, letter, beyond).map(([from, to]) => box(from, y, to - from)))
+      const path = pattern.flatMap((row, y) =>
+        runsIn(row, letter, start, end).map(([from, to]) => box(from, y, to - from)),
+      )
       return `<path fill="${colour}" d="${path.join('')}"/>`
     })
     return `<g transform="translate(0 ${band.top})scale(${stitch})">${runs.join('')}</g>`
   },
 }
 
-function runsIn(row: string, letter: string, beyond: number): [from: number, to: number][] {
+function runsIn(row: string, letter: string, start: number, end: number): [from: number, to: number][] {
   const runs: [number, number][] = []
-  for (let x = -beyond; x < band.period * band.repeats + beyond; x += 1) {
+  for (let x = Math.floor(start); x < end; x += 1) {
     if (row[(x + band.period) % band.period] !== letter) continue
     const last = runs.at(-1)
-    if (last?.[1] === x) last[1] = x + 1
-    else runs.push([x, x + 1])
+    const to = Math.min(x + 1, end)
+    if (last?.[1] === x) last[1] = to
+    else runs.push([Math.max(x, start), to])
   }
   return runs
 }

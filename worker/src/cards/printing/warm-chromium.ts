@@ -1,27 +1,27 @@
 import { within } from '@ashenda/core/deadline.ts'
 import type { Logger } from 'pino'
-import type { Page } from 'puppeteer-core'
-import { type Chromium, type ChromiumOptions, launchChromium, openOfflinePage } from './chromium.ts'
+import { type Chromium, type ChromiumOptions, launchChromium } from './chromium.ts'
+import { type DrawingPage, prepareDrawingPage } from './drawing-page.ts'
 
 interface WarmOptions extends ChromiumOptions {
-  /** Pieces of work at once; a page draws on one core. */
+  /** Documents at once; a page draws on one core. */
   readonly lanes: number
-  /** After so many pieces of work a new Chromium takes over, so that nothing it keeps can add up. */
+  /** After so many documents a new Chromium takes over, so that nothing it keeps can add up. */
   readonly usesEach: number
-  /** A page that takes longer hangs. */
+  /** A document that takes longer hangs. */
   readonly deadlineMs: number
   readonly log: Logger
 }
 
 export interface WarmChromium {
-  /** Runs work with a page that nobody else has meanwhile. Where it fails or hangs, its Chromium is ended. */
-  readonly withPage: <T>(work: (page: Page) => Promise<T>) => Promise<T>
+  /** The document as PDF. @throws where that fails or hangs; its Chromium is then ended, and the next call gets another */
+  readonly draw: (html: string) => Promise<Uint8Array>
   readonly close: () => Promise<void>
 }
 
 interface Run {
   readonly chromium: Chromium
-  readonly idle: Page[]
+  readonly idle: DrawingPage[]
   uses: number
   busy: number
   retired: boolean
@@ -36,10 +36,18 @@ export function createWarmChromium({ lanes, usesEach, deadlineMs, log, ...option
   let closed = false
 
   async function start(): Promise<Run> {
-    const run: Run = { chromium: await launchChromium(options), idle: [], uses: 0, busy: 0, retired: false }
-    runs.add(run)
-    log.info('Chromium started')
-    return run
+    const chromium = await launchChromium(options)
+    try {
+      // The page it starts with is the first one.
+      const pages = await chromium.browser.pages()
+      const run = { chromium, idle: await Promise.all(pages.map(prepareDrawingPage)), uses: 0, busy: 0, retired: false }
+      runs.add(run)
+      log.info({ chromium: chromium.browser.process()?.pid }, 'Chromium started')
+      return run
+    } catch (error) {
+      await chromium.kill()
+      throw error
+    }
   }
   const end = async (run: Run): Promise<void> => {
     runs.delete(run)
@@ -61,7 +69,7 @@ export function createWarmChromium({ lanes, usesEach, deadlineMs, log, ...option
       throw error
     }
   }
-  async function withPage<T>(work: (page: Page) => Promise<T>): Promise<T> {
+  async function draw(html: string): Promise<Uint8Array> {
     await new Promise<void>((resolve) => {
       if (free > 0) resolve()
       else waiting.push(resolve)
@@ -72,7 +80,7 @@ export function createWarmChromium({ lanes, usesEach, deadlineMs, log, ...option
       run.uses += 1
       run.busy += 1
       try {
-        return await within(deadlineMs, onPage(run, work))
+        return await within(deadlineMs, drawOn(run, html))
       } catch (error) {
         run.retired = true
         log.warn({ err: error }, 'Chromium is replaced')
@@ -89,7 +97,7 @@ export function createWarmChromium({ lanes, usesEach, deadlineMs, log, ...option
     }
   }
   return {
-    withPage,
+    draw,
     close: async () => {
       closed = true
       await current?.catch(() => {})
@@ -99,18 +107,18 @@ export function createWarmChromium({ lanes, usesEach, deadlineMs, log, ...option
 }
 
 /** Fails at once where the page or Chromium is gone; what was asked of it might never be answered. */
-async function onPage<T>({ chromium: { browser }, idle }: Run, work: (page: Page) => Promise<T>): Promise<T> {
-  const page = idle.pop() ?? (await openOfflinePage(browser))
+async function drawOn({ chromium: { browser }, idle }: Run, html: string): Promise<Uint8Array> {
+  const drawing = idle.pop() ?? (await prepareDrawingPage(await browser.newPage()))
   const lost = Promise.withResolvers<never>()
   const leave = (): void => lost.reject(new Error('Chromium ended'))
   browser.once('disconnected', leave)
-  page.once('error', lost.reject)
+  drawing.page.once('error', lost.reject)
   try {
-    const result = await Promise.race([work(page), lost.promise])
-    idle.push(page)
-    return result
+    const pdf = await Promise.race([drawing.draw(html), lost.promise])
+    idle.push(drawing)
+    return pdf
   } finally {
     browser.off('disconnected', leave)
-    page.off('error', lost.reject)
+    drawing.page.off('error', lost.reject)
   }
 }
