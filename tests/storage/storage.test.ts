@@ -2,9 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { parseEnv, storageEnv } from '@ashenda/core/config/env.ts'
-import { createStorage, type Storage, type StorageKey } from '@ashenda/db/storage/storage.ts'
+import { type Area, createStorage, type Storage, type StorageKey } from '@ashenda/db/storage/storage.ts'
 import { Type } from 'typebox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type S3Server, startS3Server } from '../support/s3-server.ts'
@@ -27,8 +28,9 @@ afterAll(async () => {
 
 const folderStore = (): Storage => stores['a folder'] as Storage // made in beforeAll
 const someKey = (): StorageKey => `uploads/${randomUUID()}`
+const someCardFile = (): StorageKey => `cards/${randomUUID()}.pdf`
 
-async function listed(storage: Storage, area: 'images' | 'uploads'): Promise<readonly (readonly StorageKey[])[]> {
+async function listed(storage: Storage, area: Area): Promise<readonly (readonly StorageKey[])[]> {
   const pages: (readonly StorageKey[])[] = []
   for await (const page of storage.list(area)) pages.push(page.map(({ key }) => key))
   return pages
@@ -47,6 +49,46 @@ describe.each(['a folder', 'a bucket'])('[IMG-03] %s', (name) => {
     await storage().write(key, bytes)
     const read = await storage().read(key)
     expect(read && bytes.equals(read)).toBe(true)
+  })
+
+  test.each([
+    ['nothing', []],
+    ['a few bytes', [3, 0, 4]],
+    ['more than a part', [5_000_000, 5_000_000, 5_000_000, 5_000_000, 1]],
+    ['exactly a part', [8 * 2 ** 20]],
+    ['one piece larger than a part', [20_000_000]],
+  ])('gives back a stream of %s as it was written', async (_case, sizes) => {
+    const key = someCardFile()
+    const pieces = sizes.map((size) => randomBytes(size))
+    await storage().writeStream(key, Readable.from(pieces))
+    const stream = await storage().readStream(key)
+    expect(stream && (await buffer(stream)).equals(Buffer.concat(pieces))).toBe(true)
+    expect((await storage().read(key))?.length).toBe(sizes.reduce((sum, size) => sum + size, 0))
+  })
+
+  test.each([1, 20_000_000])(
+    'keeps the old file, and shows no new one, where a stream breaks off after %i bytes',
+    async (size) => {
+      const [key, old] = [someCardFile(), someCardFile()]
+      await storage().write(old, Buffer.from('old'))
+      const broken = new Error('the source broke off')
+      async function* pieces() {
+        yield randomBytes(size)
+        throw broken
+      }
+      for (const place of [key, old]) await expect(storage().writeStream(place, pieces())).rejects.toBe(broken)
+      expect(await storage().readStream(key)).toBeUndefined()
+      expect(Buffer.from((await storage().read(old)) ?? []).toString()).toBe('old')
+      expect((await listed(storage(), 'cards')).flat().filter((name) => name.startsWith(key))).toEqual([])
+    },
+  )
+
+  test('hands out a part of a file', async () => {
+    const key = someCardFile()
+    const bytes = randomBytes(200_000)
+    await storage().write(key, bytes)
+    const stream = await storage().readStream(key, { start: 150_000, end: 199_998 })
+    expect(stream && (await buffer(stream)).equals(bytes.subarray(150_000, -1))).toBe(true)
   })
 
   test('holds what was written last', async () => {
@@ -91,6 +133,8 @@ describe.each(['a folder', 'a bucket'])('[IMG-03] %s', (name) => {
     await expect(async () => storage().write(strange, Buffer.from('x'))).rejects.toThrow('not of the kind')
     await expect(storage().read(strange)).rejects.toThrow('not of the kind')
     await expect(storage().remove([strange])).rejects.toThrow('not of the kind')
+    await expect(storage().readStream(strange)).rejects.toThrow('not of the kind')
+    await expect(storage().writeStream(strange, Readable.from([]))).rejects.toThrow('not of the kind')
   })
 })
 
@@ -112,6 +156,8 @@ describe('[IMG-03] a bucket', () => {
     await s3.cutOff()
     await expect(storage?.read(key)).rejects.toThrow()
     await expect(storage?.write(key, Buffer.from('meanwhile'))).rejects.toThrow()
+    await expect(storage?.writeStream(key, Readable.from([Buffer.alloc(20_000_000)]))).rejects.toThrow()
+    await expect(storage?.readStream(key)).rejects.toThrow()
     await s3.reconnect()
     expect(Buffer.from((await storage?.read(key)) ?? []).toString()).toBe('before')
   })
