@@ -16,7 +16,10 @@ export function followBatch(id: string, heard: (standing: Standing) => void): ()
   const hear = (standing: Standing): void => {
     if (!stopped) heard(standing)
   }
-  const stopAsking = askWhileSilent(async () => hear(await askForBatch(id)))
+  const ask = async (): Promise<void> => hear(await askForBatch(id))
+  // At once, too: who listens beside somebody else hears from the next news on.
+  ask().catch(() => undefined)
+  const stopAsking = askWhileSilent(ask)
   const stopListening = onPrivateTopic(batchTopic(id), (message) => {
     if (message.type === 'batch') hear(message)
   })

@@ -1,0 +1,163 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { phone } from '../support/browser.ts'
+import { liveKey } from '../support/chapa.ts'
+import { somePhone } from '../support/contest-data.ts'
+import { accessTo, actAtChapa, openCheckout, paymentEnv, sandboxFor, storedPayment } from '../support/payments.ts'
+import { until } from '../support/until.ts'
+import { heading, input } from './support/account-forms.ts'
+import { openAsAdmin } from './support/admin.ts'
+import { answerWith } from './support/answers.ts'
+import { violations } from './support/axe.ts'
+import { eventually } from './support/eventually.ts'
+import { expectFits } from './support/fits.ts'
+import { useSite } from './support/site.ts'
+
+/** Nothing in place of the server: only Chapa is the sandbox. */
+const site = useSite({ worker: false, env: paymentEnv })
+
+/** The payment of a phone in the list. */
+const paymentOf = (page: Page, payer: string): Locator => page.getByRole('article').filter({ hasText: payer })
+
+async function fillReason(page: Page, reason: string, button: string): Promise<void> {
+  await input(page, 'Reason').fill(reason)
+  await page.getByRole('dialog').getByRole('button', { name: button }).click()
+}
+
+test('[PAY-11] an admin finds a payment, gives it back with a reason, hands a vote on by a link, and cancels what is still open', async () => {
+  const sandbox = await sandboxFor(site.platform, { refundStepMs: 1 })
+  const worker = await site.platform.startWorker(accessTo(sandbox, liveKey))
+  onTestFinished(() => worker.close())
+  const [refunded, kept, open] = [somePhone(), somePhone(), somePhone()]
+  const [first, second, third] = await Promise.all(
+    [refunded, kept, open].map((one) => openCheckout(site.platform, one)),
+  )
+  for (const payer of [first, second]) {
+    await actAtChapa(site.platform, sandbox, payer?.payment ?? '', 'pay')
+    await until(async () => (await storedPayment(site.platform, payer?.payment ?? '')).state === 'succeeded')
+  }
+  const { page } = await openAsAdmin(site, '/dashboard/admin')
+  await page.getByRole('link', { name: 'Payments' }).click()
+  await heading(page, 'Payments').waitFor()
+  await eventually(() => page.getByRole('article').count()).toBe(3)
+
+  const { reference } = await storedPayment(site.platform, first?.payment ?? '')
+  await page.getByRole('searchbox', { name: 'Reference' }).fill(reference)
+  await eventually(() => page.getByRole('article').count()).toBe(1)
+  const found = paymentOf(page, refunded)
+  await found.getByText('paid', { exact: true }).waitFor()
+  await found.getByRole('heading', { name: 'ETB 30' }).waitFor()
+  await found.getByRole('button', { name: /^Refund/ }).click()
+  await fillReason(page, 'no', 'Refund ETB 30')
+  await page.getByText('Please say why, in 3 to 200 characters.').waitFor()
+  await fillReason(page, 'paid twice by mistake', 'Refund ETB 30')
+  await page.getByRole('alertdialog', { name: 'Refund ETB 30? This cannot be undone.' }).waitFor()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await found.getByText(/^(being )?refunded$/).waitFor()
+  await found.getByRole('button', { name: /^History/ }).click()
+  await page
+    .getByRole('dialog', { name: 'History' })
+    .getByText(/paid twice by mistake/)
+    .first()
+    .waitFor()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('searchbox', { name: 'Reference' }).fill('')
+  const usable = paymentOf(page, kept)
+  await usable.getByRole('button', { name: /^Return link/ }).click()
+  await fillReason(page, 'lost the phone', 'Make a new link')
+  await eventually(() => input(page, 'The link').inputValue()).toMatch(/\/where#vote=[\w-]{22}$/)
+  await page.keyboard.press('Escape')
+
+  const pending = paymentOf(page, open)
+  await pending.getByRole('button', { name: /^Cancel/ }).click()
+  await fillReason(page, 'asked for by phone', 'Cancel the payment')
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await eventually(async () => (await storedPayment(site.platform, third?.payment ?? '')).state).toBe('cancelled')
+  await pending.getByText('cancelled', { exact: true }).waitFor()
+  await page.getByRole('combobox', { name: 'State' }).selectOption('cancelled')
+  await eventually(() => page.getByRole('article').count()).toBe(1)
+}, 40_000)
+
+/** One of each kind, as the server would tell them. */
+const at = '2026-08-22T09:00:00.000Z'
+const batch = {
+  number: 8,
+  amount: 100_000,
+  note: 'For Adwa',
+  agent: 'Lion Bank, branch Romanat',
+  createdAt: at,
+  progress: 100,
+}
+const states = { issued: 0, active: 18_204, redeemed: 1_790, void: 6 }
+const batches = [
+  { ...batch, _id: '1', status: 'rendering', progress: 37, states: { ...states, issued: 100_000 } },
+  { ...batch, _id: '2', status: 'ready', states },
+  { ...batch, _id: '3', status: 'failed', problem: 'no room', states },
+]
+const payment = {
+  _id: '1',
+  purpose: 'fee',
+  provider: 'chapa',
+  reference: `fee-${'0123456789abcdef'.repeat(2)}`,
+  providerReference: 'AP634JFwxyz',
+  refundReference: null,
+  price: { amountMinor: 3000, currency: 'ETB' },
+  chargeMinor: null,
+  state: 'succeeded',
+  credit: null,
+  receipt: null,
+  payer: '+251911000001',
+  payerName: 'Letebirhan Gebremedhin',
+  contestant: '2',
+  holdsPlace: true,
+  attention: 'the fee was paid before',
+  createdAt: at,
+  updatedAt: at,
+  settledAt: at,
+  canRefund: true,
+  canCancel: false,
+}
+
+describe.each([
+  { colorScheme: 'light', language: 'en', rules: [] },
+  { colorScheme: 'dark', language: 'tig', rules: ['color-contrast'] },
+] as const)('axe, $colorScheme, $language', ({ colorScheme, language, rules }) => {
+  test('[RTE-04] finds nothing on the card tools and the payments, and they fit a narrow phone', async () => {
+    const { page } = await openAsAdmin(site, `/test?lang=${language}`, {
+      options: { ...phone, colorScheme },
+      before: async ({ page }) => {
+        const { issued, active, redeemed } = states
+        await answerWith(page, '/card/batches', { success: true, batches })
+        await answerWith(page, '/card/batches/1', { success: true, status: 'rendering', progress: 37 })
+        await answerWith(page, '/card/agents', {
+          success: true,
+          agents: [{ agent: '', batches: 1, issued, active, redeemed, void: 0 }],
+        })
+        const payments = { success: true, payments: [payment], next: '1' }
+        await page.route(
+          ({ pathname }) => pathname === '/admin/payments',
+          (route) => route.fulfill({ json: payments }),
+        )
+      },
+    })
+    const dialog = page.getByRole('dialog')
+    const judge = async (state: string, part?: string): Promise<void> => {
+      expect(await violations(page, rules, part), state).toEqual([])
+      await expectFits(page, state)
+    }
+    await page.getByRole('article').nth(2).waitFor()
+    await page.locator('main form').first().locator('input').fill('?')
+    for (const form of await page.locator('main form').all()) await form.locator('button[type=submit]').click()
+    await judge('card tools')
+    await page.getByRole('article').nth(1).getByRole('button').last().click()
+    await dialog.locator('button[type=submit]').click()
+    await judge('void', '[role=dialog]')
+    await page.goto('/dashboard/admin/payments')
+    await page.getByRole('article').first().waitFor()
+    await judge('payments')
+    await page.getByRole('article').getByRole('button').last().click()
+    await dialog.locator('button[type=submit]').click()
+    await judge('refund', '[role=dialog]')
+  })
+})

@@ -1,0 +1,21 @@
+import type { BrowserContextOptions } from 'playwright-core'
+import { type Account, insertAdmin } from '../../support/accounts.ts'
+import { beLoggedIn } from './logged-in.ts'
+import type { Site, Visitor } from './site.ts'
+
+/** An admin who is logged in, on one of her pages once `before` has arranged what she will find. */
+export async function openAsAdmin(
+  site: Site,
+  path: string,
+  {
+    before,
+    options,
+  }: { readonly before?: (visitor: Visitor) => Promise<unknown>; readonly options?: BrowserContextOptions } = {},
+): Promise<Visitor & { readonly account: Account }> {
+  const account = await insertAdmin(site.platform)
+  const visitor = await site.visitor(options)
+  await beLoggedIn(visitor, account, { name: 'Abrehet Kidane', role: 'admin', phone: account.phone })
+  await before?.(visitor)
+  await visitor.page.goto(path.includes('?') ? path : `${path}?lang=en`)
+  return { ...visitor, account }
+}
