@@ -107,6 +107,11 @@ describe('[PAY-06] a refund of a vote', () => {
         expect.objectContaining({ to: 'refund_pending', detail: { by: admin.id, reason: 'asked by phone' } }),
       ])
       expect(await wish('refund', payer.payment)).toMatchObject(refused(422, 'not_refundable'))
+      const { reference, providerReference, refundReference } = answer.body['payment'] as Record<string, string> // of the contract
+      for (const name of [payer.payment, reference, providerReference, refundReference]) {
+        const found = await get(`${platform.url}/admin/payments?reference=${name}`, { cookie: admin.cookie })
+        expect(found.body['payments']).toEqual([expect.objectContaining({ _id: payer.payment, state: 'refunded' })])
+      }
     }))
 
   test('and a ballot on the same vote at the same moment: one of them wins, never both', async () => {

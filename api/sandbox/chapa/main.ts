@@ -11,9 +11,7 @@ async function main(config: SandboxConfig): Promise<void> {
     secretKeys: [config.CHAPA_SECRET_KEY],
     webhookSecret: config.CHAPA_WEBHOOK_SECRET,
     ...(config.CHAPA_SANDBOX_URL !== undefined && { publicUrl: config.CHAPA_SANDBOX_URL }),
-    ...(config.CHAPA_SANDBOX_WEBHOOK_URL !== undefined && {
-      settings: { webhookUrl: config.CHAPA_SANDBOX_WEBHOOK_URL },
-    }),
+    settings: { refundsInTest: true, webhookUrl: config.CHAPA_SANDBOX_WEBHOOK_URL ?? null },
     logger: log,
   })
   closeWithGrace({ delay: 5_000, logger: { error: (entry: unknown) => log.error(entry) } }, async ({ err }) => {

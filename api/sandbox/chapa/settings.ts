@@ -55,6 +55,8 @@ const switches = {
   callback: Type.Enum(['trx_ref', 'tx_ref', 'none'], { default: 'trx_ref' }),
   /** As Chapa does: `&` in a return address arrives as `&amp;`. */
   escapedReturn: Type.Boolean({ default: true }),
+  /** Chapa takes refunds in live mode alone; a demo shows them all the same. */
+  refundsInTest: off,
   /** From one state of a refund to the next; 0: only when told to. */
   refundStepMs: milliseconds(longestMs, 5_000),
 }
