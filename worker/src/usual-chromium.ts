@@ -11,7 +11,7 @@ const places = [
 /** Chromium or Chrome where systems put it. */
 export const usualChromium = (): string | undefined => places.find(isExecutable)
 
-function isExecutable(file: string): boolean {
+export function isExecutable(file: string): boolean {
   try {
     accessSync(file, constants.X_OK)
     return true

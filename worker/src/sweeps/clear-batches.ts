@@ -1,4 +1,4 @@
-import { findBatchesToClear, findCardFilesInUse } from '@ashenda/db/queries/card-batches.ts'
+import { findBatchesToClear, findCardFilesInUse } from '@ashenda/db/queries/card-batch-upkeep.ts'
 import type { StorageKey } from '@ashenda/db/storage/storage.ts'
 import type { HandlerContext } from '../handler.ts'
 

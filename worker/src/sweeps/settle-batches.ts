@@ -1,4 +1,4 @@
-import { findWaitingBatches, giveUpBatches } from '@ashenda/db/queries/card-batches.ts'
+import { findWaitingBatches, giveUpBatches } from '@ashenda/db/queries/card-batch-upkeep.ts'
 import type { HandlerContext } from '../handler.ts'
 import { askForDrawing } from '../handlers/cards/make-batch.ts'
 

@@ -1,11 +1,6 @@
 import type { BatchJob } from '@ashenda/core/contracts/jobs/cards.ts'
-import {
-  findChunks,
-  findClearableBatch,
-  forgetCodes,
-  notePurged,
-  removeChunks,
-} from '@ashenda/db/queries/card-batches.ts'
+import { findClearableBatch, forgetCodes, notePurged, removeChunks } from '@ashenda/db/queries/card-batch-upkeep.ts'
+import { findChunks } from '@ashenda/db/queries/card-batches.ts'
 import { keyOfCardChunk, keyOfCardFile } from '@ashenda/db/storage/keys.ts'
 import type { HandlerContext, JobHandler } from '../../handler.ts'
 import type { CardWork } from './card-making.ts'

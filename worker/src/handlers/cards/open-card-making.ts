@@ -1,7 +1,9 @@
+import { ConfigError } from '@ashenda/core/config/env.ts'
 import type { Logger } from 'pino'
 import { mergePdfs } from '../../cards/printing/merge.ts'
 import { cardsPerChunk, createCardPrinter } from '../../cards/printing/printer.ts'
 import type { WorkerConfig } from '../../config.ts'
+import { isExecutable } from '../../usual-chromium.ts'
 import type { CardMaking } from './card-making.ts'
 
 type CardConfig = Pick<
@@ -9,20 +11,28 @@ type CardConfig = Pick<
   'CODE_PEPPER' | 'CODE_KEY' | 'CARD_PDF_DAYS' | 'CHROMIUM_PATH' | 'PUBLIC_URL' | 'NODE_ENV'
 >
 
-/** As the environment of a process with the queue `cards` says. Chromium is started by the first card; close the printer. */
-export const openCardMaking = (config: CardConfig, log: Logger): CardMaking => ({
-  codePepper: given(config, 'CODE_PEPPER'),
-  codeKey: Buffer.from(given(config, 'CODE_KEY'), 'hex'),
-  keptDays: config.CARD_PDF_DAYS,
-  cardsPerChunk,
-  printer: createCardPrinter({
-    executablePath: given(config, 'CHROMIUM_PATH'),
-    publicUrl: config.PUBLIC_URL,
-    production: config.NODE_ENV === 'production',
-    log,
-  }),
-  merge: mergePdfs,
-})
+/**
+ * As the environment of a process with the queue `cards` says. Chromium is started by the first card; close the printer.
+ * @throws ConfigError where there is no Chromium
+ */
+export function openCardMaking(config: CardConfig, log: Logger): CardMaking {
+  const executablePath = given(config, 'CHROMIUM_PATH')
+  if (!isExecutable(executablePath))
+    throw new ConfigError([`CHROMIUM_PATH is ${executablePath}, and that is no program`])
+  return {
+    codePepper: given(config, 'CODE_PEPPER'),
+    codeKey: Buffer.from(given(config, 'CODE_KEY'), 'hex'),
+    keptDays: config.CARD_PDF_DAYS,
+    cardsPerChunk,
+    printer: createCardPrinter({
+      executablePath,
+      publicUrl: config.PUBLIC_URL,
+      production: config.NODE_ENV === 'production',
+      log,
+    }),
+    merge: mergePdfs,
+  }
+}
 
 /** The config refuses a process with the queue that lacks one of them. */
 function given(config: CardConfig, name: 'CODE_PEPPER' | 'CODE_KEY' | 'CHROMIUM_PATH'): string {
