@@ -35,7 +35,11 @@ export function OwnVotes() {
           ))}
         </ul>
       )}
-      {payments && mayPayAgain(payments) && <Link href="/payment">{t('payment:payAgain')}</Link>}
+      {payments && mayPayAgain(payments) && (
+        <Link href="/payment" className={styles['link'] ?? ''}>
+          {t('payment:payAgain')}
+        </Link>
+      )}
     </section>
   )
 }

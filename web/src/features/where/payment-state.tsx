@@ -1,4 +1,5 @@
 import type { PayerStatus } from '@ashenda/core/contracts/http/payments.ts'
+import { Link } from 'wouter'
 import { type Translate, useT } from '../../lib/i18n.ts'
 import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
 import styles from './where.module.css'
@@ -13,8 +14,9 @@ interface Standing {
 /** How a payment stands, in words for whoever paid; read out when it changes. */
 export function PaymentState(standing: Standing) {
   const t = useT()
-  const { status } = standing
-  const help = helpFor(standing, t)
+  const { status, isUsed, usable, purpose } = standing
+  const isElsewhere = status === 'paid' && purpose !== 'fee' && !isUsed && !usable
+  const help = isElsewhere ? t('where:elsewhereHelp') : helpFor(status, t)
   return (
     <>
       <p role="status" className={styles['state']} data-status={status}>
@@ -24,6 +26,11 @@ export function PaymentState(standing: Standing) {
         <span>{textOf(standing, t)}</span>
       </p>
       {help !== undefined && <p className={styles['help']}>{help}</p>}
+      {isElsewhere && (
+        <Link href="/contact" className={styles['link'] ?? ''}>
+          {t('where:organisers')}
+        </Link>
+      )}
     </>
   )
 }
@@ -36,8 +43,7 @@ function textOf({ status, isUsed, usable, purpose }: Standing, t: Translate): st
   return t(usable ? 'where:usable' : 'where:elsewhere')
 }
 
-function helpFor({ status, isUsed, usable, purpose }: Standing, t: Translate): string | undefined {
+function helpFor(status: PayerStatus, t: Translate): string | undefined {
   if (status === 'pending') return t('where:pendingHelp')
-  if (status === 'failed' || status === 'expired' || status === 'cancelled') return t('payment:lateHint')
-  return status === 'paid' && purpose !== 'fee' && !isUsed && !usable ? t('where:elsewhereHelp') : undefined
+  return status === 'failed' || status === 'expired' || status === 'cancelled' ? t('payment:lateHint') : undefined
 }

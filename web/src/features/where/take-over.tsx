@@ -2,6 +2,7 @@ import type { doneAnswer } from '@ashenda/core/contracts/http/answer.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Static } from 'typebox'
+import { Link } from 'wouter'
 import { failureText } from '../../lib/failure-text.ts'
 import { api } from '../../lib/http.ts'
 import { useT } from '../../lib/i18n.ts'
@@ -38,7 +39,11 @@ export function TakeOver({ token }: { readonly token: string }) {
     <section className={styles['sheet']} aria-labelledby="take-over" data-offers="">
       <h2 id="take-over">{t('where:linkTitle')}</h2>
       <p role="status">{t(step === 'void' ? 'where:linkUsed' : 'where:linkText')}</p>
-      {step !== 'void' && (
+      {step === 'void' ? (
+        <Link href="/contact" className={styles['link'] ?? ''}>
+          {t('where:organisers')}
+        </Link>
+      ) : (
         <Button variant="gold" busy={step === 'busy'} onClick={() => void take()}>
           {t('where:takeOver')}
         </Button>

@@ -10,27 +10,35 @@ interface Followed {
   readonly status: PayerStatus
 }
 
-/** Loads payments again when one that is on its way moves on: over the socket, or by asking now and then. */
+/** A late success is honoured: what failed, or ran out of time, may still arrive. */
+const mayArrive: readonly PayerStatus[] = ['pending', 'failed', 'expired', 'cancelled']
+
+/** Loads payments again when one of them moves on: over the socket, and by asking now and then while one is on its way. */
 export function useFollowed(payments: readonly Followed[], reload: () => Promise<unknown>): void {
+  const ownIds = payments.flatMap(({ payment, status }) => (payment && mayArrive.includes(status) ? [payment] : []))
+  const listened = ownIds.join(' ')
   const pending = payments.filter(({ status }) => status === 'pending')
-  const topics = pending.flatMap(({ payment }) => (payment === undefined ? [] : [paymentTopic(payment)])).join(' ')
-  const isWaiting = pending.length > 0
-  const isAsked = pending.some(({ payment }) => payment === undefined)
+  const isPending = pending.length > 0
+  const isForeign = pending.some(({ payment }) => payment === undefined)
   const ask = useEffectEvent(() => reload())
+  const hear = useEffectEvent((id: string, told: PayerStatus) => {
+    if (payments.some(({ payment, status }) => payment === id && status !== told)) void ask()
+  })
+
   useEffect(() => {
-    if (!isWaiting) return
-    const stops = topics
-      .split(' ')
-      .filter((topic) => topic !== '')
-      .map((topic) =>
-        onPrivateTopic(topic, (message) => {
-          if (message.type === 'payment' && message.status !== 'pending') void ask()
-        }),
-      )
-    const stopAsking = isAsked ? askWhileSilent(() => ask(), 0) : askWhileSilent(() => ask())
+    const ids = listened.split(' ').filter((id) => id !== '')
+    const stops = ids.map((id) =>
+      onPrivateTopic(paymentTopic(id), (message) => {
+        if (message.type === 'payment') hear(id, message.status)
+      }),
+    )
     return () => {
       for (const stop of stops) stop()
-      stopAsking()
     }
-  }, [topics, isWaiting, isAsked])
+  }, [listened])
+
+  useEffect(() => {
+    if (!isPending) return
+    return isForeign ? askWhileSilent(() => ask(), 0) : askWhileSilent(() => ask())
+  }, [isPending, isForeign])
 }

@@ -4,7 +4,7 @@ import { api, Refusal } from '../../lib/http.ts'
 import { pauseMs } from '../../lib/pauses.ts'
 import { useFollowed } from './use-followed.ts'
 
-const pauses = { firstMs: 2_000, mostMs: 20_000 }
+const pauses = { firstMs: 2_000, mostMs: 5_000 }
 
 /** Nothing has this receipt or reference. */
 export const isUnknown = (error: unknown): error is Refusal => error instanceof Refusal && error.code === 'not_found'

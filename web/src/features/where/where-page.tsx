@@ -29,13 +29,15 @@ export function WherePage() {
         <OwnVotes />
         <section className={styles['sheet']} aria-labelledby="find-vote">
           <h2 id="find-vote">{t('where:find')}</h2>
-          <FindForm key={reference} reference={reference} onAgain={() => void finding.refetch()} />
-          {reference !== '' && (
-            <div className={styles['one']}>
-              <h3>{t('where:found')}</h3>
-              <Found reference={reference} {...finding} />
-            </div>
-          )}
+          <FindForm reference={reference} onAgain={() => void finding.refetch()} />
+          <div aria-live="polite" className={styles['one']}>
+            {reference !== '' && (
+              <>
+                <h3>{t('where:found')}</h3>
+                <Found reference={reference} {...finding} />
+              </>
+            )}
+          </div>
         </section>
       </div>
     </div>

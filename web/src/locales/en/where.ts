@@ -29,6 +29,7 @@ export const where = {
   elsewhere: 'Paid. The vote is still to be used, but not in this browser.',
   elsewhereHelp:
     'Open this page in the browser that paid. If you do not have it any more, give the organisers this reference: they send a link to the phone that paid, and it brings the vote to the browser you open it in.',
+  organisers: 'To the organisers',
   used: 'Paid, and the vote was cast.',
   pendingHelp: 'We keep looking. Please do not pay a second time meanwhile.',
   feePaid: 'Paid. This is the fee of a contestant.',

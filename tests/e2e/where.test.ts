@@ -1,0 +1,212 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { insertAdmin } from '../support/accounts.ts'
+import { phone as handset } from '../support/browser.ts'
+import type { StartedSandbox } from '../support/chapa.ts'
+import { somePhone } from '../support/contest-data.ts'
+import { accessTo, actAtChapa, paymentEnv, sandboxFor, storedPayment } from '../support/payments.ts'
+import { askReturnLink } from '../support/where.ts'
+import { answerWith } from './support/answers.ts'
+import { violations } from './support/axe.ts'
+import { ballotsOf } from './support/electorate.ts'
+import { expectFits } from './support/fits.ts'
+import {
+  castButton,
+  choose,
+  nameInput,
+  openPodium,
+  phoneInput,
+  podium,
+  pressSubmit,
+  submit,
+  thankYou,
+} from './support/home.ts'
+import { useSite } from './support/site.ts'
+
+/** Nothing in place of the server; a worker is there when a test says so. */
+const site = useSite({ worker: false, env: paymentEnv })
+const idOf = (number: number): string => site.demo.contestantIds[number] ?? ''
+
+async function withChapa(run: (sandbox: StartedSandbox) => Promise<void>): Promise<void> {
+  const sandbox = await sandboxFor(site.platform)
+  const worker = await site.platform.startWorker(accessTo(sandbox))
+  try {
+    await run(sandbox)
+  } finally {
+    await worker.close()
+  }
+}
+
+/** Goes to the checkout, and closes the page there. Resolves with the payment's id. */
+async function leaveAtCheckout(page: Page, phone: string): Promise<string> {
+  await page.goto(`/payment?${new URLSearchParams({ name: 'Tsehay Girmay', phone, isd: 'true', lang: 'en' })}`)
+  const answered = page.waitForResponse('**/vote/payWithChapa')
+  await page.getByRole('button', { name: 'Pay ETB 30' }).click()
+  const { payment } = (await (await answered).json()) as { payment: string } // of the contract
+  await page.waitForURL('**/checkout/**')
+  await page.close()
+  return payment
+}
+
+const own = (page: Page) => page.getByRole('region', { name: 'Votes paid for in this browser' })
+const finding = (page: Page) => page.getByRole('region', { name: 'Find a vote or a payment' })
+const usable = 'Paid. The vote is here and still to be used.'
+const elsewhere = 'Paid. The vote is still to be used, but not in this browser.'
+
+async function find(page: Page, reference: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Receipt or payment reference' }).fill(reference)
+  await page.getByRole('button', { name: 'Find it' }).click()
+}
+
+async function voteNow(page: Page, phone: string): Promise<void> {
+  await own(page).getByRole('button', { name: 'Vote now' }).click()
+  await choose(page, 0, 1)
+  await openPodium(page)
+  expect(await phoneInput(page).inputValue()).toBe(phone)
+  await nameInput(page).fill('Tsehay Girmay')
+  await castButton(page).click()
+  await podium(page).getByText('Your vote is counted.').waitFor()
+  expect(await ballotsOf(site.platform.sql, phone)).toMatchObject([{ kind: 'paid', picks: [idOf(0), idOf(1)] }])
+}
+
+test('[PAY-11] [PAY-10] who paid and closed the page finds the vote as it arrives, by reference too, and casts it', () =>
+  withChapa(async (sandbox) => {
+    const { page: left, context } = await site.visitor()
+    const phone = somePhone()
+    const payment = await leaveAtCheckout(left, phone)
+    const page = await context.newPage()
+    const { reference } = await storedPayment(site.platform, payment)
+    await page.goto(`/where?${new URLSearchParams({ lang: 'en', reference })}`)
+    await own(page).getByText('Waiting for your payment to arrive…').waitFor()
+    await finding(page).getByText('Waiting for your payment to arrive…').waitFor()
+    expect(await page.getByRole('link', { name: 'Choose how to pay' }).count()).toBe(0)
+    await actAtChapa(site.platform, sandbox, payment, 'pay')
+    await own(page).getByText(usable).waitFor()
+    await finding(page).getByText(usable).waitFor()
+    await voteNow(page, phone)
+    await page.goto('/where')
+    await own(page).getByText('Paid, and the vote was cast.').waitFor()
+  }))
+
+test("[PAY-11] in another browser a reference says what to do; the organisers' link brings the vote there, once", () =>
+  withChapa(async (sandbox) => {
+    const phone = somePhone()
+    const payment = await leaveAtCheckout((await site.visitor()).page, phone)
+    await actAtChapa(site.platform, sandbox, payment, 'pay')
+    const other = await site.open('/where?lang=en')
+    const { page } = other
+    await own(page).getByText('No vote was paid for in this browser.').waitFor()
+    await find(page, (await storedPayment(site.platform, payment)).reference)
+    await finding(page).getByText(elsewhere).waitFor()
+    await finding(page).getByText('give the organisers this reference').waitFor()
+    expect(await page.getByRole('button', { name: 'Vote now' }).count()).toBe(0)
+
+    const { cookie } = await insertAdmin(site.platform)
+    const link = String((await askReturnLink(site.platform, payment, cookie)).body['link'])
+    await page.goto('about:blank')
+    await page.goto(link)
+    const bring = page.getByRole('button', { name: 'Bring the vote here' })
+    await bring.waitFor()
+    expect(new URL(page.url()).hash).toBe('')
+    await bring.click()
+    await own(page).getByText(usable).waitFor()
+    const late = await site.open(`${link.replace('#', '?lang=en#')}`)
+    late.expectTrouble(/404/)
+    await late.page.getByRole('button', { name: 'Bring the vote here' }).click()
+    await late.page.getByText('This link has been used already').waitFor()
+    await voteNow(page, phone)
+  }))
+
+test('[VOT-07] [VOT-11] the receipt leads from the thank-you to a page that waits with the voter', async () => {
+  const { page, expectTrouble } = await site.open()
+  expectTrouble(/404/)
+  await choose(page, 6)
+  await submit(page, { phone: somePhone() })
+  await thankYou(page).waitFor()
+  const receipt = await podium(page)
+    .getByText(/^[\dA-Z]{4}-[\dA-Z]{4}-[\dA-Z]{4}$/)
+    .textContent()
+  await podium(page).getByRole('link', { name: 'Where is my vote?' }).click()
+  await finding(page).getByText('Waiting to be counted…').waitFor()
+  const foreign = await site.open(`/where?${new URLSearchParams({ lang: 'en', reference: receipt ?? '' })}`)
+  const stranger = foreign.page
+  foreign.expectTrouble(/404/)
+  await finding(stranger).getByText('Votes are still being counted: we keep looking.').waitFor()
+  const worker = await site.platform.startWorker()
+  try {
+    for (const one of [page, stranger]) await finding(one).getByText('Your vote is counted.').waitFor()
+    await finding(stranger)
+      .getByText(/^Free vote, /)
+      .waitFor()
+  } finally {
+    await worker.close()
+  }
+})
+
+test('[PAY-11] what nobody knows is said to be unknown, with all ways out', async () => {
+  const { page, expectTrouble } = await site.open('/?lang=en')
+  expectTrouble(/404/)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Where is my vote?' }).click()
+  await find(page, 'vote-000000000000000000000000')
+  await finding(page).getByText('We do not find this. Please compare it letter by letter.').waitFor()
+  expect(new URL(page.url()).search).toBe('?reference=vote-000000000000000000000000')
+})
+
+const spent = 'Your vote was not counted: this paid vote was used by another ballot, or given back.'
+const missing = 'Your vote was not taken: the paid vote is not in this browser any more.'
+
+test('[VOT-07] [PAY-11] a paid ballot that finds no payment is told so, and where to look before paying again', async () => {
+  const { page, expectTrouble } = await site.visitor()
+  expectTrouble(/422/)
+  const ballot = '018f0000-0000-7000-8000-000000000001'
+  await page.routeWebSocket('**/live', (socket) =>
+    socket.onMessage((text) => {
+      const refused = { type: 'ballot', topic: `ballot:${ballot}`, status: 'refused', reason: 'credit_spent' }
+      if (String(text).includes(ballot)) socket.send(JSON.stringify(refused))
+    }),
+  )
+  await page.goto('/?lang=en')
+  await answerWith(page, '/vote/verifyPayment?*', { success: true, isPayed: true, status: 'paid' })
+  await answerWith(page, '/vote/vote', { success: false, code: 'credit_missing', message: 'x' }, { status: 422 })
+  await choose(page, 3)
+  await pressSubmit(page, { phone: somePhone() })
+  await podium(page).getByRole('alert').getByText(missing).waitFor()
+  expect(await podium(page).getByText('Your payment is here.').count()).toBe(0)
+
+  await page.unroute('**/vote/vote')
+  await answerWith(page, '/vote/vote', { success: true, message: '', receipt: 'AAAA-BBBB-CCCC', ballot })
+  await castButton(page).click()
+  await podium(page).getByRole('alert').getByText(spent).waitFor()
+  await podium(page).getByRole('alert').getByRole('link', { name: 'Where is my vote?' }).click()
+  await own(page).waitFor()
+})
+
+test('axe finds nothing on the page, and it fits', async () => {
+  const payment = '018f0000-0000-7000-8000-000000000004'
+  const price = { amountMinor: 3_000, currency: 'ETB' }
+  const at = '2026-08-20T10:00:00.000Z'
+  const one = {
+    payment,
+    status: 'paid',
+    isUsed: false,
+    usable: true,
+    price,
+    at,
+    shownPhone: '••• 5678',
+    phone: '+251912345678',
+  }
+  const failed = { ...one, payment: payment.replace('4', '5'), status: 'failed', usable: false, phone: undefined }
+  const found = { success: true, kind: 'payment', purpose: 'vote', ...one, usable: false }
+  for (const [colorScheme, lang] of [
+    ['light', 'en'],
+    ['dark', 'tig'],
+  ] as const) {
+    const { page } = await site.visitor({ ...handset, colorScheme })
+    await answerWith(page, '/vote/mine', { success: true, payments: [one, failed] })
+    await answerWith(page, '/vote/where?*', found)
+    await page.goto(`/where?reference=vote-1&lang=${lang}#vote=x`)
+    await page.locator('[data-status=failed]').waitFor()
+    expect(await violations(page, colorScheme === 'dark' ? ['color-contrast'] : [])).toEqual([])
+    await expectFits(page, lang)
+  }
+})
