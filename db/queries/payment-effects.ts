@@ -1,4 +1,4 @@
-import type { Transaction } from '../client.ts'
+import type { Sql, Transaction } from '../client.ts'
 
 /** One vote for a voter's payment, the place in the contest for a contestant's. False where her place was paid before. */
 export async function give(tx: Transaction, id: string): Promise<boolean> {
@@ -49,14 +49,21 @@ export async function giveUp(tx: Transaction, id: string): Promise<void> {
     where p.id = ${id} and contestants.id = p.contestant_id and contestants.fee_payment_id = p.id`
 }
 
-/** Whether a contestant stands in the contest with this payment alone. Her row is locked for as long as that is acted upon. */
+/** Whether nothing but this payment keeps a contestant in the contest. Her row is locked for as long as that is acted upon. */
 export async function holdsPlace(tx: Transaction, id: string): Promise<boolean> {
   await lockPlaceOf(tx, id)
-  const held = await tx`
-    select 1 from contestants c where fee_payment_id = ${id} and not exists (
-      select 1 from payments where contestant_id = c.id and purpose = 'fee' and state = 'succeeded' and id <> ${id})`
-  return held.length > 0
+  return (await tx`select 1 from payments p where p.id = ${id} and ${isLastFee(tx)}`).length > 0
 }
+
+/**
+ * Of `payments p`: whether its contestant's place was paid, and by nothing that stays once this one has gone. One that is on
+ * its way back does not stay.
+ */
+export const isLastFee = (sql: Sql | Transaction) => sql`(
+  exists (select 1 from contestants where id = p.contestant_id and fee_payment_id is not null)
+  and p.state = 'succeeded' and not exists (
+    select 1 from payments o
+    where o.contestant_id = p.contestant_id and o.purpose = 'fee' and o.state = 'succeeded' and o.id <> p.id))`
 
 /** A statement of its own, so that the next one sees what the lock was waiting for. */
 const lockPlaceOf = (tx: Transaction, id: string): Promise<unknown> =>

@@ -1,5 +1,6 @@
 import type { PaymentState } from '@ashenda/core/domain/payment.ts'
 import type { Sql } from '../client.ts'
+import { isLastFee } from './payment-effects.ts'
 
 export interface PaymentFilter {
   /** Only those a person should look at. */
@@ -28,7 +29,7 @@ export interface ListedPayment {
   readonly payer: string
   readonly payerName: string
   readonly contestant: string | null
-  /** Whether a contestant stands in the contest with it. */
+  /** Whether nothing but this keeps a contestant in the contest. */
   readonly holdsPlace: boolean
   readonly attention: string | null
   /** How often the provider was asked since something was last heard or wished. */
@@ -45,10 +46,9 @@ const asListed = (sql: Sql) => sql`
     case when c.id is null then null when c.ballot_id is not null then 'spent' when c.held_at is not null then 'held'
       else 'open' end as credit, c.ballot_id as ballot,
     coalesce(v.phone, u.phone, '') as payer, coalesce(v.name, concat_ws(' ', u.fname, u.mname, u.lname)) as "payerName",
-    p.contestant_id as contestant, coalesce(s.fee_payment_id = p.id, false) as "holdsPlace"
+    p.contestant_id as contestant, ${isLastFee(sql)} as "holdsPlace"
   from payments p left join credits c on c.payment_id = p.id
-    left join voters v on v.id = p.voter_id left join users u on u.id = p.contestant_id
-    left join contestants s on s.id = p.contestant_id`
+    left join voters v on v.id = p.voter_id left join users u on u.id = p.contestant_id`
 
 /** The latest first: ids rise with time. */
 export const listPayments = (

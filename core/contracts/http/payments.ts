@@ -64,7 +64,7 @@ export const priceAnswer = Type.Object({ success, price })
 const nullableText = Type.Union([Type.String(), Type.Null()])
 
 /** A payment as admins see it. */
-export const adminPayment = Type.Object({
+const adminPayment = Type.Object({
   _id: uuid,
   purpose: Type.Enum(['vote', 'fee']),
   provider: Type.Enum(['chapa', 'tcard']),
@@ -84,7 +84,7 @@ export const adminPayment = Type.Object({
   payerName: Type.String(),
   /** Whose fee it is; null for a vote. */
   contestant: Type.Union([uuid, Type.Null()]),
-  /** Whether it is the fee she stands in the contest with: its refund takes her place (`givesUpPlace`). */
+  /** Whether nothing but this fee keeps her in the contest: its refund takes her place (`givesUpPlace`). */
   holdsPlace: Type.Boolean(),
   attention: nullableText,
   createdAt: isoTime,
@@ -142,7 +142,7 @@ export const paymentChangeAnswer = Type.Object({
 export type PaymentChangeAnswer = Static<typeof paymentChangeAnswer>
 
 /** A night's, or an admin's, holding of what Chapa lists against what is recorded here. */
-export const paymentComparison = Type.Object({
+const paymentComparison = Type.Object({
   _id: uuid,
   /** Phone or e-mail of the admin who asked for it; null of the nightly one. */
   askedBy: nullableText,

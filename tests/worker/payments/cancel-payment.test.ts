@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
+import { enterPayment } from '@ashenda/db/queries/payments.ts'
+import { askCancel } from '@ashenda/db/queries/refunds.ts'
+import { findDuePayments } from '@ashenda/db/queries/settlement.ts'
+import { createCancelPayment } from '@ashenda/worker/handlers/payments/cancel-payment.ts'
+import { createOpenCheckout } from '@ashenda/worker/handlers/payments/open-checkout.ts'
+import { createSettlePayment } from '@ashenda/worker/handlers/payments/settle-payment.ts'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertAdmin } from '../../support/accounts.ts'
+import { insertContest, somePhone } from '../../support/contest-data.ts'
+import { accessTo, actAtChapa, sandboxFor, storedPayment } from '../../support/payments.ts'
+import { type Platform, providerOf, startPlatform, testPepper } from '../../support/platform.ts'
+import { workerContext } from '../../support/worker-context.ts'
+
+let platform: Platform
+let admin = ''
+
+beforeAll(async () => {
+  platform = await startPlatform((sql) => insertContest(sql))
+  admin = (await insertAdmin(platform)).id
+})
+afterAll(() => platform.close())
+
+const job = { id: '1', stalledCounter: 0 }
+
+/** An open checkout that an admin wants cancelled, and a worker that sees to it. */
+async function wished(settings: Parameters<typeof sandboxFor>[1] = {}) {
+  const sandbox = await sandboxFor(platform, { webhookUrl: null, callback: 'none' })
+  const context = { ...workerContext(platform), payments: providerOf(accessTo(sandbox), platform.url) }
+  const phone = somePhone()
+  const id = v7()
+  const voter = { id: voterIdOf(testPepper, phone), phone, name: 'Selam' }
+  const payer = { purpose: 'vote' as const, voter, claimantHash: randomBytes(32) }
+  const fresh = { id, reference: `vote-${id}`, payer, amountMinor: 3_000, currency: 'ETB' as const }
+  await platform.sql.begin((tx) => enterPayment(tx, fresh))
+  await createOpenCheckout(context)({ payment: id }, job)
+  for (let click = 0; click < 2; click += 1)
+    expect(await askCancel(platform.sql, id, { by: admin, reason: 'a test' })).toBeUndefined()
+  sandbox.settings.change(settings)
+  return {
+    id,
+    sandbox,
+    cancel: () => createCancelPayment(context)({ payment: id }, job),
+    settle: () => createSettlePayment(context)({ payment: id }, job),
+    pay: () => actAtChapa(platform, sandbox, id, 'pay'),
+    stored: () => storedPayment(platform, id),
+    there: () => sandbox.ledger.find(fresh.reference)?.state,
+  }
+}
+
+describe('[PAY-06] a cancellation', () => {
+  test('is found by the sweep where its job was lost, and done once', async () => {
+    const { id, cancel, stored, there } = await wished()
+    expect(await findDuePayments(platform.sql, 1_000)).toContainEqual({ id, job: 'cancel-payment' })
+    await Promise.all([cancel(), cancel()])
+    expect([there(), await stored()]).toMatchObject([
+      'cancelled',
+      { history: ['created', 'pending', 'pending', 'cancelled'] },
+    ])
+    expect(await findDuePayments(platform.sql, 1_000)).not.toContainEqual(expect.objectContaining({ id }))
+  })
+
+  test.each([
+    ['does not answer', { outage: 'error', outageOf: 'cancel' }, 'pending'],
+    ['answers, and the answer is lost', { outage: 'reset', outageOf: 'cancel', outageAfter: true }, 'cancelled'],
+  ] as const)('that Chapa %s is done later', async (_case, outage, atChapa) => {
+    const { id, sandbox, cancel, stored, there } = await wished(outage)
+    await cancel()
+    expect([there(), await stored()]).toMatchObject([atChapa, { state: 'pending', is_due: false }])
+    sandbox.settings.change({ outage: 'none' })
+    await platform.sql`update payments set next_check_at = now() where id = ${id}`
+    expect(await findDuePayments(platform.sql, 1_000)).toContainEqual({ id, job: 'cancel-payment' })
+    await cancel()
+    expect([there(), await stored()]).toMatchObject(['cancelled', { state: 'cancelled', credits: 0 }])
+  })
+
+  test('does not take from anybody what was paid, before it or with the cancelled checkout', async () => {
+    const paid = await wished()
+    await paid.pay()
+    await paid.cancel()
+    expect(await paid.stored()).toMatchObject({ state: 'succeeded', credits: 1 })
+    const late = await wished({ outage: 'reset', outageOf: 'cancel' })
+    await late.cancel()
+    await platform.sql`update payments set state = 'cancelled' where id = ${late.id}`
+    await late.pay()
+    await late.settle()
+    expect(await late.stored()).toMatchObject({ state: 'succeeded', credits: 1 })
+  })
+})

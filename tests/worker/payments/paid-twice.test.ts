@@ -1,0 +1,66 @@
+import { askRefund } from '@ashenda/db/queries/refunds.ts'
+import { learn } from '@ashenda/db/queries/settlement.ts'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertAdmin, registerContestant } from '../../support/accounts.ts'
+import { insertContest } from '../../support/contest-data.ts'
+import { type Platform, startPlatform } from '../../support/platform.ts'
+
+let platform: Platform
+
+beforeAll(async () => {
+  platform = await startPlatform((sql) => insertContest(sql))
+})
+afterAll(() => platform.close())
+
+/** A contestant's open fees, and what became of them and of her place. */
+async function openFees(count: number) {
+  const { sql } = platform
+  const { id: contestant } = await registerContestant(platform)
+  const fees = Array.from({ length: count }, () => v7())
+  for (const id of fees)
+    await sql`
+      insert into payments (id, purpose, contestant_id, provider, reference, amount_minor, currency, state)
+      values (${id}, 'fee', ${contestant}, 'chapa', ${id}, 3000, 'ETB', 'pending')`
+  return {
+    fees,
+    states: async () => {
+      const rows = await sql<
+        { id: string; state: string }[]
+      >`select id, state from payments where id = any(${fees}::uuid[])`
+      return new Map(rows.map(({ id, state }) => [id, state]))
+    },
+    paidBy: async () => {
+      const [row] = await sql<{ by: string | null; isPaid: boolean }[]>`
+        select fee_payment_id as by, paid_at is not null as "isPaid" from contestants where id = ${contestant}`
+      return row?.isPaid ? row.by : undefined
+    },
+  }
+}
+
+test('[PAY-05] of fees that are paid at the same moment one takes the place and the others go back, from every side', async () => {
+  const { fees, states, paidBy } = await openFees(4)
+  const { sql } = platform
+  await Promise.all(fees.map((id) => learn(sql, id, { finding: 'succeeded', source: 'test' })))
+  const first = (await paidBy()) ?? ''
+  const [second = '', ...others] = fees.filter((id) => id !== first)
+  expect([...(await states()).values()].toSorted()).toEqual([...Array(3).fill('refund_pending'), 'succeeded'])
+  expect((await states()).get(first)).toBe('succeeded')
+  for (const id of others) await learn(sql, id, { finding: 'refunded', source: 'test' })
+  expect(await paidBy()).toBe(first)
+
+  await learn(sql, second, { finding: 'refund_refused', source: 'test' })
+  expect(await paidBy()).toBe(first)
+  const { id: by } = await insertAdmin(platform)
+  const wish = { by, reason: 'a test', givesUpPlace: false }
+  expect(await askRefund(sql, first, wish)).toBeUndefined()
+  expect(await askRefund(sql, second, wish)).toBe('place_would_be_lost')
+  expect(await askRefund(sql, second, { ...wish, givesUpPlace: true })).toBeUndefined()
+  await learn(sql, first, { finding: 'refunded', source: 'test' })
+  expect(await paidBy()).toBeUndefined()
+  await learn(sql, second, { finding: 'refund_refused', source: 'test' })
+  expect(await paidBy()).toBe(second)
+  expect(await askRefund(sql, second, wish)).toBe('place_would_be_lost')
+  await learn(sql, second, { finding: 'reversed', source: 'test' })
+  expect(await paidBy()).toBe(second)
+})
