@@ -67,13 +67,15 @@ export function CardCheck() {
           {t('cards:checkIt')}
         </Button>
       </form>
-      <div role="status">{check.kind === 'known' && <CardInfo card={check.card} />}</div>
-      <div role="alert">
-        {problem && (
-          <p className={styles['problem']}>
-            <strong>{t('cards:checkFailed')}</strong> {problem}
-          </p>
-        )}
+      <div>
+        <div role="status">{check.kind === 'known' && <CardInfo card={check.card} />}</div>
+        <div role="alert">
+          {problem && (
+            <p className={styles['problem']}>
+              <strong>{t('cards:checkFailed')}</strong> {problem}
+            </p>
+          )}
+        </div>
       </div>
     </Panel>
   )

@@ -90,9 +90,7 @@ export function OrderCards() {
           readOnly={busy}
         />
         <datalist id={agentsId}>
-          {agents.map(({ agent }) => (
-            <option key={agent} value={agent} />
-          ))}
+          {agents.map(({ agent }) => agent !== '' && <option key={agent} value={agent} />)}
         </datalist>
         <Field
           {...field('note')}

@@ -31,6 +31,7 @@ export const admin = {
   purpose_fee: 'A contestant’s fee',
   provider_chapa: 'Chapa',
   provider_tcard: 'T-card',
+  charge: 'charge {{amount}}',
   credit_open: 'vote not used yet',
   credit_spent: 'vote used',
   credit_held: 'vote held for a refund',

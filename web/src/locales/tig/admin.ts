@@ -33,6 +33,7 @@ export const admin: Texts<typeof english> = {
   purpose_fee: 'ክፍሊት ተወዳዳሪት',
   provider_chapa: 'ቻፓ',
   provider_tcard: 'ቲ-ካርድ',
+  charge: 'ክፍሊት ኣገልግሎት {{amount}}',
   credit_open: 'ድምጺ ገና ኣይተጠቕመን',
   credit_spent: 'ድምጺ ኣብ ስራሕ ውዒሉ',
   credit_held: 'ድምጺ ንምምላስ ተታሒዙ',

@@ -12,9 +12,27 @@ export function PaymentItem({ payment }: { readonly payment: AdminPayment }) {
   const t = useT()
   const format = useFormat()
   const { tag } = useLanguage()
-  const { _id, price, purpose, provider, state, credit, payer, payerName, attention, createdAt, settledAt } = payment
+  const {
+    _id,
+    price,
+    chargeMinor,
+    purpose,
+    provider,
+    state,
+    credit,
+    payer,
+    payerName,
+    attention,
+    createdAt,
+    settledAt,
+  } = payment
   const references = [payment.reference, payment.providerReference, payment.refundReference, payment.receipt]
-  const facts = [t(`admin:purpose_${purpose}`), t(`admin:provider_${provider}`), credit && t(`admin:credit_${credit}`)]
+  const facts = [
+    t(`admin:purpose_${purpose}`),
+    t(`admin:provider_${provider}`),
+    chargeMinor !== null && t('admin:charge', { amount: moneyText(tag, chargeMinor, price.currency) }),
+    credit && t(`admin:credit_${credit}`),
+  ]
   return (
     <li className={styles['payment']}>
       <article aria-labelledby={`payment-${_id}`}>
