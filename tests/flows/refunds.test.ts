@@ -203,6 +203,15 @@ describe('[PAY-06] a cancellation', () => {
     }))
 })
 
+test('[PAY-11] a payment that nobody heard of is found by a comparison, and settled', () =>
+  withChapa({ webhooks: { missing: true } }, async (sandbox) => {
+    const { payment } = await openCheckout(platform)
+    await actAtChapa(platform, sandbox, payment, 'pay')
+    await platform.sql`update payments set next_check_at = null where id = ${payment}`
+    expect((await post(`${platform.url}/admin/payments/compare`, {}, { cookie: admin.cookie })).status).toBe(202)
+    expect(await reached(payment, 'succeeded')).toMatchObject({ credits: 1 })
+  }))
+
 describe('[PAY-06] webhooks', () => {
   test.each(['reverse', 'refund'] as const)(
     'that tell of money going back (%s) before they tell of its coming give nothing',

@@ -133,4 +133,8 @@ test('[PAY-11] the comparison is planned once a night for all workers, at half p
   expect(others).toEqual([])
   expect(new Date(plan?.next ?? 0).toISOString()).toMatch(/T23:30:00\.000Z$/)
   expect(await queue.getDelayedCount()).toBe(1)
+  const night = async () => (await queue.getDelayed()).map(({ id, name }) => [id, name])
+  const before = await night()
+  await scheduleComparison(queue, { payments })
+  expect(await night()).toEqual(before)
 })

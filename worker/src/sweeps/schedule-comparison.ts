@@ -3,10 +3,16 @@ import type { Queue } from 'bullmq'
 import type { HandlerContext } from '../handler.ts'
 
 const name = 'compare-payments'
+const nightly = { pattern: '30 2 * * *', tz: 'Africa/Addis_Ababa' }
+const day = 24 * 3_600_000
 
-/** Once a night, when nobody pays: one schedule for however many workers there are, written again in case Redis lost it. */
+/**
+ * Once a night, when nobody pays: one schedule for however many workers there are. It is written where it is missing or stuck and
+ * left alone otherwise, as writing it again would drop a night that fell due while no worker ran.
+ */
 export async function scheduleComparison(queue: Queue, { payments }: Pick<HandlerContext, 'payments'>): Promise<void> {
   if (!payments) return
-  const nightly = { pattern: '30 2 * * *', tz: 'Africa/Addis_Ababa' }
-  await queue.upsertJobScheduler(name, nightly, { name, data: {}, opts: jobs[name].options })
+  const planned = await queue.getJobScheduler(name)
+  const isAlive = planned?.pattern === nightly.pattern && (planned.next ?? 0) > Date.now() - day
+  if (!isAlive) await queue.upsertJobScheduler(name, nightly, { name, data: {}, opts: jobs[name].options })
 }
