@@ -74,4 +74,13 @@ export const admin = {
   copy: 'Copy',
   copied: 'Copied.',
   copyFailed: 'Please copy it by hand.',
+
+  comparisons: 'Compared with Chapa',
+  comparisonsText: 'Every night what Chapa lists is held against what is recorded here.',
+  comparisonsFailed: 'The comparisons could not be loaded.',
+  noComparisons: 'Nothing has been compared yet.',
+  compare: 'Compare now',
+  nightly: 'nightly',
+  running: 'under way',
+  compared: 'Listed: {{listed}}. Looked at again: {{hurried}}. Need attention: {{raised}}. Unknown here: {{unknown}}.',
 } as const

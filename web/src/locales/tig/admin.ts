@@ -76,4 +76,13 @@ export const admin: Texts<typeof english> = {
   copy: 'ቅድሑ',
   copied: 'ተቐዲሑ።',
   copyFailed: 'በጃኹም ብኢድኩም ቅድሕዎ።',
+
+  comparisons: 'ምስ ቻፓ ዝተነጻጸረ',
+  comparisonsText: 'ነፍሲ ወከፍ ለይቲ እቲ ቻፓ ዝዝርዝሮ ምስቲ ኣብዚ ዝተመዝገበ ይነጻጸር።',
+  comparisonsFailed: 'እቲ ምንጽጻራት ክጽዓን ኣይከኣለን።',
+  noComparisons: 'ክሳብ ሕጂ ዝተነጻጸረ የለን።',
+  compare: 'ሕጂ ኣነጻጽሩ',
+  nightly: 'ናይ ለይቲ',
+  running: 'ይካየድ ኣሎ',
+  compared: 'ዝተዘርዘሩ፦ {{listed}}። እንደገና ዝተራእዩ፦ {{hurried}}። ትኹረት ዘድልዮም፦ {{raised}}። ኣብዚ ዘይፍለጡ፦ {{unknown}}።',
 }

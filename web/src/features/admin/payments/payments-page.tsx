@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { useSettled } from '../../../lib/settled.ts'
 import { AdminPage } from '../admin-page.tsx'
+import { Comparisons } from './comparisons.tsx'
 import { PaymentFilters } from './payment-filters.tsx'
 import { PaymentList } from './payment-list.tsx'
 import type { PaymentFilter } from './use-payments.ts'
@@ -20,6 +21,7 @@ export function PaymentsPage() {
     <AdminPage title={t('admin:payments')}>
       <PaymentFilters filter={filter} onChange={setFilter} />
       <PaymentList filter={{ ...filter, reference }} />
+      <Comparisons />
     </AdminPage>
   )
 }

@@ -1,0 +1,32 @@
+import { useT } from '../../../lib/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Panel } from '../../dashboard/panel.tsx'
+import { TryAgain } from '../../dashboard/try-again.tsx'
+import { ComparisonItem } from './comparison-item.tsx'
+import styles from './payments.module.css'
+import { useCompare, useComparisons } from './use-comparisons.ts'
+
+/** What Chapa lists, held against what is recorded here: every night, or now. */
+export function Comparisons() {
+  const t = useT()
+  const { data: comparisons, isError, isFetching, refetch } = useComparisons()
+  const compare = useCompare()
+  const isRunning = comparisons?.some(({ finishedAt }) => finishedAt === null) === true
+  return (
+    <Panel title={t('admin:comparisons')}>
+      <p className={styles['soft']}>{t('admin:comparisonsText')}</p>
+      <Button variant="quiet" busy={compare.isPending || isRunning} onClick={() => compare.mutate()}>
+        {t('admin:compare')}
+      </Button>
+      {isError && !isFetching && <TryAgain text={t('admin:comparisonsFailed')} onAgain={refetch} />}
+      {comparisons?.length === 0 && <p>{t('admin:noComparisons')}</p>}
+      {comparisons && comparisons.length > 0 && (
+        <ul className={styles['events']}>
+          {comparisons.map((comparison) => (
+            <ComparisonItem key={comparison._id} comparison={comparison} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
