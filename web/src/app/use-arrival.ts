@@ -9,6 +9,10 @@ export function useArrival(path: string) {
   const main = useRef<HTMLElement>(null)
   const shown = useRef(path)
   useEffect(() => {
+    // The browser looked for it before anything was drawn.
+    showPlace(location.hash)
+  }, [])
+  useEffect(() => {
     if (shown.current === path) return
     shown.current = path
     if (showPlace(location.hash)) return

@@ -28,6 +28,7 @@ export const icon =
 
 export const CloseIcon = icon(<path d="M6 6l12 12M18 6L6 18" />)
 export const CheckIcon = icon(<path d="M4.5 12.5l5 5 10-11" />)
+export const MenuIcon = icon(<path d="M4 6.5h16M4 12h16M4 17.5h16" />)
 export const ChevronDownIcon = icon(<path d="M6 9.5l6 6 6-6" />)
 export const ArrowUpIcon = icon(<path d="M12 20V4M5 11l7-7 7 7" />)
 export const WarningIcon = icon(<path d="M12 3.5L22 20.5H2zM12 10v4.5M12 17.4v.1" />)

@@ -6,6 +6,7 @@ import { Tilfi } from '../../ui/tilfi.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import styles from './navbar.module.css'
+import { SiteMenu } from './site-menu.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 export function Navbar() {
@@ -20,6 +21,7 @@ export function Navbar() {
           <BrandMark />
           {t('brand')}
         </Link>
+        <SiteMenu />
         <div className={styles['tools']}>
           {name === undefined ? (
             <Link href="/login" state={remembering} className={styles['login']}>

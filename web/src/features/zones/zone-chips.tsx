@@ -13,7 +13,7 @@ export function ZoneChips({ address, onChoose }: ZoneChipsProps) {
   const t = useT()
   const zones = useZones() ?? [allZones]
   return (
-    <fieldset className={styles['zones']}>
+    <fieldset id="zones" tabIndex={-1} className={styles['zones']}>
       <legend className="for-readers">{t('home:zones')}</legend>
       <div className={styles['row']}>
         {zones.map((zone) => (

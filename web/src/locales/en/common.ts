@@ -7,6 +7,15 @@ export const common = {
   login: 'Login',
   userMenu: 'Menu of {{name}}',
 
+  menu: 'Menu',
+  home: 'Home',
+  exemplary: 'Exemplary',
+  zones: 'Zones',
+  jobs: 'Video section',
+  promotions: 'Promotions',
+  contact: 'Contact',
+  openTelegram: 'Are you sure you want to open Telegram?',
+
   close: 'Close',
   ok: 'OK',
   yes: 'Yes',
@@ -37,5 +46,7 @@ export const common = {
 
   whereIsMyVote: 'Where is my vote?',
   footerLine: 'A festival of women’s heritage, for Tigray and its communities around the world.',
+  about: 'About',
+  privacy: 'Privacy policy',
   footerCopyright: '© 2024 Ashenda. All rights reserved.',
 } as const

@@ -9,6 +9,15 @@ export const common: Texts<typeof english> = {
   login: 'እተዉ',
   userMenu: 'ዝርዝር ናይ {{name}}',
 
+  menu: 'ዝርዝር',
+  home: 'መበገሲ',
+  exemplary: 'ኣርኣያ',
+  zones: 'ዞባታት',
+  jobs: 'ክፍሊ ቪድዮ',
+  promotions: 'ምልላይ',
+  contact: 'ርኸቡና',
+  openTelegram: 'ቴሌግራም ክትከፍቱ ርግጸኛታት ዲኹም?',
+
   close: 'ዕጸዉ',
   ok: 'ሕራይ',
   yes: 'እወ',
@@ -38,5 +47,7 @@ export const common: Texts<typeof english> = {
 
   whereIsMyVote: 'ድምጸይ ኣበይ ኣሎ?',
   footerLine: 'በዓል ቅርሲ ደቂ ኣንስትዮ፡ ንትግራይን ኣብ መላእ ዓለም ንዘለዋ ማሕበረሰባታን።',
+  about: 'ብዛዕባና',
+  privacy: 'ናይ ብሕታውነት ፖሊሲ',
   footerCopyright: '© 2024 ኣሸንዳ። ኩሉ መሰላት ብሕጊ ዝተሓለወ እዩ።',
 }

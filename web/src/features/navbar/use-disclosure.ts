@@ -1,0 +1,30 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+/** What a button shows and hides. Open, it closes on a click or touch outside of its frame, and on Escape. */
+export function useDisclosure() {
+  const [isOpen, setOpen] = useState(false)
+  const frame = useRef<HTMLDivElement>(null)
+  const close = useCallback(() => setOpen(false), [])
+
+  useEffect(() => {
+    if (!isOpen) return
+    const onPointer = ({ target }: PointerEvent): void => {
+      if (target instanceof Node && !frame.current?.contains(target)) close()
+    }
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return
+      close()
+      // One that stands in another leaves the focus to that one.
+      if (!event.defaultPrevented) frame.current?.querySelector('button')?.focus()
+      event.preventDefault()
+    }
+    document.addEventListener('pointerdown', onPointer)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('pointerdown', onPointer)
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [isOpen, close])
+
+  return { isOpen, frame, close, toggle: () => setOpen(!isOpen) }
+}
