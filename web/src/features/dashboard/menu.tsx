@@ -1,5 +1,5 @@
 import type { OwnUser } from '@ashenda/core/contracts/http/profile.ts'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
 import styles from './dashboard.module.css'
@@ -17,17 +17,11 @@ interface MenuProps {
 /** Beside the page; on phones a row of tabs at the lower edge, in reach of the thumb. */
 export function Menu({ page, own, onDescribe }: MenuProps) {
   const t = useT()
-  const row = useRef<HTMLUListElement>(null)
-  // The row may be wider than a phone.
-  useEffect(() => {
-    row.current?.querySelector(`[data-page="${page}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [page])
   const link = (name: PageName, icon: ReactNode, text: string) => (
     <li>
       <Link
         href={name === '' ? base : `${base}/${name}`}
         className={styles['item']}
-        data-page={name}
         aria-current={name === page ? 'page' : undefined}
       >
         {icon}
@@ -39,7 +33,7 @@ export function Menu({ page, own, onDescribe }: MenuProps) {
     <>
       <div className={styles['status']}>{own?.isPaid !== undefined && <StatusBadge isPaid={own.isPaid} />}</div>
       <nav className={styles['menu']} aria-label={t('dashboard:menu')}>
-        <ul ref={row}>
+        <ul>
           {link('', <HomeIcon />, t('dashboard:home'))}
           {link('profile', <PersonIcon />, t('dashboard:profile'))}
           {link('upload', <CameraIcon />, t('dashboard:photos'))}
