@@ -7,6 +7,7 @@ import { useSettled } from '../../lib/settled.ts'
 import { ContestantList } from '../contestants/contestant-list.tsx'
 import { contestantsKey } from '../contestants/use-contestants.ts'
 import { Hero } from '../hero/hero.tsx'
+import { PartnersHere } from '../partners/partners-here.tsx'
 import { useContest } from '../voting/contest.ts'
 import { ZoneChips } from '../zones/zone-chips.tsx'
 import { ContestNotice } from './contest-notice.tsx'
@@ -57,9 +58,9 @@ export function HomePage() {
     <>
       <Hero onVote={goToContestants} />
       {highlighted !== undefined && <Highlight id={highlighted} phase={phase} onShowAll={goToContestants} />}
-      <section className={styles['contestants']} aria-labelledby="vote-heading">
+      <section className={styles['contestants']} aria-labelledby="vote">
         <div className={styles['head']}>
-          <h2 id="vote-heading" ref={heading} tabIndex={-1}>
+          <h2 id="vote" ref={heading} tabIndex={-1}>
             {t('home:choose')}
           </h2>
           <p>{t('home:chooseText')}</p>
@@ -80,6 +81,7 @@ export function HomePage() {
           onShowAll={showAll}
         />
       </section>
+      <PartnersHere />
       {dialogs}
     </>
   )

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { useT } from '../../lib/i18n.ts'
+import { useReducedMotion } from '../../lib/reduced-motion.ts'
+import { PauseIcon, PlayIcon } from '../home/icons.tsx'
+import { type Partner, partnerMarks, partners } from './partner-marks.tsx'
+import styles from './partners.module.css'
+
+/**
+ * Sponsors and partners pass by (NAV-10). It stands still under a pointer or the keyboard's focus, when somebody stops it,
+ * and for people who prefer reduced motion, who get all of them at once.
+ */
+export function PartnerBanner() {
+  const t = useT()
+  const isStill = useReducedMotion()
+  const [isPaused, setPaused] = useState(false)
+  const label = t(isPaused ? 'partners:play' : 'partners:pause')
+  return (
+    <section className={styles['banner']} aria-labelledby="partners-heading">
+      <div className={styles['head']}>
+        <h2 id="partners-heading">{t('partners:thanks')}</h2>
+        {!isStill && (
+          <button type="button" aria-label={label} title={label} onClick={() => setPaused(!isPaused)}>
+            {isPaused ? <PlayIcon /> : <PauseIcon />}
+          </button>
+        )}
+      </div>
+      <div className={styles['window']} data-still={isStill}>
+        <div className={styles['strip']} data-paused={isPaused}>
+          <Row />
+          {/* Follows the first without a gap, so that the strip has no end. */}
+          {!isStill && <Row isCopy />}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const Row = ({ isCopy = false }: { readonly isCopy?: boolean }) => (
+  <ul className={styles['row']} aria-hidden={isCopy || undefined}>
+    {partners.map((partner) => (
+      <Mark key={partner} partner={partner} />
+    ))}
+  </ul>
+)
+
+function Mark({ partner }: { readonly partner: Partner }) {
+  const t = useT()
+  return (
+    <li className={styles['partner']}>
+      <svg aria-hidden="true" viewBox="0 0 50 50">
+        {partnerMarks[partner]}
+      </svg>
+      {t(`partners:${partner}`)}
+    </li>
+  )
+}

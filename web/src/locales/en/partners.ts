@@ -1,0 +1,11 @@
+/** The banner that thanks sponsors and partners. */
+export const partners = {
+  thanks: 'Thank you to our partners',
+  pause: 'Stop the moving partners',
+  play: 'Let the partners move',
+  scholars: 'Scholars’ Society',
+  culture: 'Regional Culture and Tourism Bureau',
+  bank: 'Partner Bank',
+  cluster: 'Science and Innovation Cluster',
+  payment: 'Payment Provider',
+} as const
