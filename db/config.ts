@@ -9,6 +9,8 @@ const databaseEnv = Type.Object({
   DATABASE_URL: sharedEnv.DATABASE_URL,
   /** Of the demo contestant who can log in; without it nobody of the demo data can. */
   DEMO_PASSWORD: Type.Optional(Type.String({ minLength: passwordLength.least })),
+  /** Told with the log-ins of the demo: its admin needs it to order cards. */
+  CARD_KEY: Type.Optional(Type.String()),
 })
 
 /** The account a new site begins with. */

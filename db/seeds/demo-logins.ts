@@ -11,7 +11,7 @@ import { demoContestants } from './demo-contestants.ts'
  */
 export async function seedLogins(
   sql: Sql,
-  { admin, DEMO_PASSWORD }: Pick<DatabaseConfig, 'admin' | 'DEMO_PASSWORD'>,
+  { admin, DEMO_PASSWORD, CARD_KEY }: Pick<DatabaseConfig, 'admin' | 'DEMO_PASSWORD' | 'CARD_KEY'>,
 ): Promise<string> {
   const [contestant] = demoContestants
   if (!admin || DEMO_PASSWORD === undefined || !contestant) return ''
@@ -25,6 +25,7 @@ export async function seedLogins(
     'Log in (/login) with a phone and its password:',
     line('admin', admin.phone, admin.password, isNew[0]),
     line('contestant', contestant.phone, DEMO_PASSWORD, isNew[1]),
+    ...(isNew[0] && CARD_KEY !== undefined ? [`  To order T-cards the admin gives this key: ${CARD_KEY}`] : []),
   ].join('\n')
 }
 

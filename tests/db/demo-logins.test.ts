@@ -9,6 +9,7 @@ const [contestant] = demoContestants
 const logins = {
   admin: { phone: '+251955000001', email: 'admin@example.org', password: 'ABCD-EFGH-JKMN-PQRS' },
   DEMO_PASSWORD: '0123-4567-89AB-CDEF',
+  CARD_KEY: 'the key of cards',
 }
 
 beforeAll(async () => {
@@ -29,12 +30,13 @@ test('[OPS-01] an admin and a contestant of the demo can log in; their passwords
   const first = await seedLogins(database.sql, logins)
   expect(first).toContain(`+251955000001  password ${logins.admin.password}`)
   expect(first).toContain(`${contestant?.phone}  password ${logins.DEMO_PASSWORD}`)
+  expect(first).toContain(`gives this key: ${logins.CARD_KEY}`)
   expect(verifyPassword(await hashOf('+251955000001'), logins.admin.password)).toBe(true)
   expect(verifyPassword(await hashOf(contestant?.phone ?? ''), logins.DEMO_PASSWORD)).toBe(true)
 
   const later = await seedLogins(database.sql, { ...logins, DEMO_PASSWORD: 'another one' })
   expect(later).toContain('+251955000001')
   expect(later).toContain(contestant?.phone)
-  expect(later).not.toMatch(/ABCD|0123-|another/)
+  expect(later).not.toMatch(/ABCD|0123-|another|key/)
   expect(verifyPassword(await hashOf(contestant?.phone ?? ''), logins.DEMO_PASSWORD)).toBe(true)
 })
