@@ -75,7 +75,7 @@ function parentOf(pid: number): number | undefined {
 
 const drawn = async (batch: string): Promise<number> => (await batchOf(database, batch)).drawn
 
-test('[QUE-02] a batch whose worker and Chromium are killed half-way is resumed, and every code is in its PDF once', async () => {
+test('[QUE-01] [QUE-02] a batch whose worker and Chromium are killed half-way is resumed, and every code is in its PDF once', async () => {
   const queue = new Queue('cards', { connection: redis.client, prefix: defaultPrefix })
   const batch = await orderBatch(database, amount)
   const first = await startWorker()

@@ -152,6 +152,11 @@ test('[QUE-02] a chunk that cannot be printed ends the flow, tells nothing of it
   const told = `${await allOfRedis()}\n${logged}`
   expect(told).toContain('chunk 2 could not be printed: Error')
   for (const code of seen) expect(told.includes(code)).toBe(false)
+  const rows = await platform.sql<{ cipher: Buffer }[]>`select cipher from cards where batch_id = ${batch}`
+  expect(rows).toHaveLength(25)
+  for (const { cipher } of rows)
+    for (const encoding of ['hex', 'base64', 'latin1'] as const)
+      expect(told.includes(cipher.toString(encoding))).toBe(false)
   expect(await batchOf(platform, batch)).toMatchObject({ drawn: 2, active: 0, ready: false })
   // As if it had stood still for long enough.
   await platform.sql`

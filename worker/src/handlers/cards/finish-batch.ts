@@ -29,6 +29,7 @@ export const createFinishBatch =
     if (batch.file === null && !(await putTogether(context, work, batch))) return
     for (const range of rangesOf(batch)) {
       await activateCards(sql, range)
+      publish({ type: 'batch-changed', batch: id })
       await pause(0)
     }
     if (!(await settleBatch(sql, id))) return
