@@ -49,7 +49,7 @@ test('a person votes with the keyboard alone, from the address to the thank-you'
   const thanks = podium(page).getByText('thank you!!!')
   await thanks.waitFor()
   await podium(page).getByText('Your vote is counted.').waitFor()
-  await tabTo(page, podium(page).getByRole('button', { name: 'Back to the contestants' }), 3)
+  await tabTo(page, podium(page).getByRole('button', { name: 'Back to the contestants' }), 4)
   await page.keyboard.press('Enter')
   await podium(page).waitFor({ state: 'detached' })
 })
