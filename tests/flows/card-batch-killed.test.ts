@@ -17,6 +17,7 @@ import { type PrivateRedis, startRedisServer } from '../support/redis-server.ts'
 import { until } from '../support/until.ts'
 
 const codePepper = 'a pepper of card codes, 32 characters or more'
+/** Four chunks, of which a worker has two in hand. */
 const amount = 2_000
 
 let database: TestDatabase
@@ -75,7 +76,9 @@ function parentOf(pid: number): number | undefined {
 
 const drawn = async (batch: string): Promise<number> => (await batchOf(database, batch)).drawn
 
-test('[QUE-01] [QUE-02] a batch whose worker and Chromium are killed half-way is resumed, and every code is in its PDF once', async () => {
+test('[QUE-01] [QUE-02] a batch whose worker and Chromium are killed half-way is resumed, and every code is in its PDF once', {
+  timeout: 60_000,
+}, async () => {
   const queue = new Queue('cards', { connection: redis.client, prefix: defaultPrefix })
   const batch = await orderBatch(database, amount)
   const first = await startWorker()
