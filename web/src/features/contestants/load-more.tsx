@@ -3,6 +3,12 @@ import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './contestant-list.module.css'
 
+/** The next page comes before one gets there. */
+const aheadPx = 600
+
+/** What stands below the list on a phone, and more: who jumps to the end of the page has passed the end of the list. */
+const belowPx = 1_800
+
 interface LoadMoreProps {
   /** How many are here; a change looks again whether the end of the list is still on the screen. */
   readonly loaded: number
@@ -29,7 +35,7 @@ export function LoadMore({ loaded, lostPage, loadMore }: LoadMoreProps) {
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) latest.current()
       },
-      { threshold: 0.1, rootMargin: '0px 0px 600px' },
+      { threshold: 0.1, rootMargin: `${belowPx}px 0px ${aheadPx}px` },
     )
     observer.observe(sentinel.current)
     return () => observer.disconnect()
