@@ -210,6 +210,18 @@ describe('[RTE-09] any other page', () => {
     })
   })
 
+  test.each([
+    ['/exemplary', 'Exemplary women'],
+    ['/about', 'About us'],
+    ['/contact', 'Contact us'],
+    ['/policy', 'Privacy Policy'],
+  ])('[NAV-01] %s has a name and a description of its own, for search engines and previews', async (path, heading) => {
+    const head = await headAt(`${path}?lang=en`)
+    expect(head).toMatchObject({ title: `${heading} · ashenda tigray`, 'og:title': heading, canonical: origin + path })
+    expect(head['description']).toMatch(/^.{60,160}$/)
+    expect(head['og:description']).toBe(head['description'])
+  })
+
   test('shows the picture of the site where it has one', async () => {
     const { body } = await withPicture.inject({ url: '/', headers: { accept: 'text/html' } })
     expect(readHead(body)).toMatchObject({

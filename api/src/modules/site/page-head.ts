@@ -2,6 +2,7 @@ import { fullNameOf } from '@ashenda/core/domain/account.ts'
 import { jpegFile } from '@ashenda/core/domain/image.ts'
 import { missTitleOf } from '@ashenda/core/domain/zone.ts'
 import type { ContestantRow, ZoneRow } from '@ashenda/db/queries/directory.ts'
+import { pageTexts } from './page-texts.ts'
 import type { Shell } from './shell.ts'
 
 /** What stands about a page in its head; all texts are HTML already. */
@@ -55,14 +56,17 @@ const pictureTags = ({ address, alt }: { readonly address: string; readonly alt:
 export const sitePicture = 'share.jpg'
 
 /** Any page but a contestant's, at an origin; `pathname` is missing where the page is not to be found by it. */
-export const siteHead = (shell: Shell, origin: string, pathname?: string): PageHead => ({
-  title: shell.title,
-  heading: shell.title,
-  description: shell.description,
-  type: 'website',
-  ...(pathname !== undefined && { address: escapeHtml(`${origin}${pathname}`) }),
-  ...(shell.hasPicture && { picture: { address: escapeHtml(`${origin}/${sitePicture}`), alt: shell.title } }),
-})
+export function siteHead(shell: Shell, origin: string, pathname?: string): PageHead {
+  const own = pathname === undefined ? undefined : pageTexts[pathname]
+  return {
+    title: own ? `${escapeHtml(own.heading)} · ${shell.title}` : shell.title,
+    heading: own ? escapeHtml(own.heading) : shell.title,
+    description: own ? escapeHtml(own.description) : shell.description,
+    type: 'website',
+    ...(pathname !== undefined && { address: escapeHtml(`${origin}${pathname}`) }),
+    ...(shell.hasPicture && { picture: { address: escapeHtml(`${origin}/${sitePicture}`), alt: shell.title } }),
+  }
+}
 
 /** A contestant's page at an origin (https://host). */
 export function contestantHead(
