@@ -9,6 +9,7 @@ import { insertContest, insertContestant } from '../support/contest-data.ts'
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts'
 import { until } from '../support/until.ts'
 import { type AppProcess, projectRoot, startAppProcess } from './app-process.ts'
+import { type Chapa, chapaEnv, startChapa } from './payments/chapa.ts'
 
 export const pepper = 'a pepper for chaos, 32 characters long or more'
 
@@ -18,10 +19,12 @@ interface Api {
   readonly process: AppProcess
 }
 
-/** A whole platform of its own: services, two APIs, two workers, a contest. Postgres is reached through a proxy. */
+/** A whole platform of its own: services, two APIs, two workers, Chapa, a contest. Postgres is reached through a proxy. */
 export interface Cluster extends Pick<Services, 'postgres' | 'redis' | 'databaseUrl'> {
   readonly apis: readonly Api[]
   readonly workers: readonly AppProcess[]
+  /** Whom payments are made with, a process of its own that nobody kills. */
+  readonly chapa: Chapa
   /** Between the processes and Postgres; the test itself connects past it. */
   readonly postgresProxy: TcpProxy
   readonly sql: Sql
@@ -34,7 +37,16 @@ export interface Cluster extends Pick<Services, 'postgres' | 'redis' | 'database
   readonly stop: () => Promise<void>
 }
 
-export async function startCluster({ contestants: count = 30 } = {}): Promise<Cluster> {
+export interface ClusterOptions {
+  readonly contestants?: number
+  /** What its workers need beside what all have. */
+  readonly workerEnv?: Readonly<Record<string, string>>
+}
+
+/** What most runs are about; cards are made where a run asks for it, as that takes a Chromium. */
+const queues = 'ballots,payments'
+
+export async function startCluster({ contestants: count = 30, workerEnv = {} }: ClusterOptions = {}): Promise<Cluster> {
   const services = await startTemporaryServices({ kind: 'chaos' })
   execFileSync(process.execPath, ['db/migrate.ts'], {
     cwd: projectRoot,
@@ -63,13 +75,18 @@ export async function startCluster({ contestants: count = 30 } = {}): Promise<Cl
     DATA_DIR: services.dataDir,
   }
   const apis = await Promise.all([1, 2].map((number) => startApi(`api-${number}`, env, shared)))
+  const siteUrl = apis[0]?.url ?? ''
+  const chapa = await startChapa(await freePort(), siteUrl, shared)
+  const ofWorkers = {
+    ...env,
+    QUEUES: queues,
+    CHAPA_BASE_URL: chapa.url,
+    CHAPA_SECRET_KEY: chapaEnv.CHAPA_SECRET_KEY,
+    PUBLIC_URL: siteUrl,
+    ...workerEnv,
+  }
   const workers = [1, 2].map((number) =>
-    startAppProcess({
-      ...shared,
-      name: `worker-${number}`,
-      entry: 'worker/src/main.ts',
-      env: { ...env, QUEUES: 'ballots,payments' },
-    }),
+    startAppProcess({ ...shared, name: `worker-${number}`, entry: 'worker/src/main.ts', env: ofWorkers }),
   )
   await Promise.all(apis.map(({ url }) => until(() => isReady(url), { withinMs: 30_000, everyMs: 50 })))
   return {
@@ -78,6 +95,7 @@ export async function startCluster({ contestants: count = 30 } = {}): Promise<Cl
     redis: services.redis,
     apis,
     workers,
+    chapa,
     postgresProxy,
     sql,
     redisClient,
@@ -91,7 +109,7 @@ export async function startCluster({ contestants: count = 30 } = {}): Promise<Cl
       return folder
     },
     stop: async () => {
-      await Promise.all([...apis.map((api) => api.process), ...workers].map((app) => app.stop()))
+      await Promise.all([...apis.map((api) => api.process), ...workers, chapa.process].map((app) => app.stop()))
       redisClient.disconnect()
       await sql.end({ timeout: 2 })
       await postgresProxy.close()
@@ -104,7 +122,13 @@ type Shared = Pick<Parameters<typeof startAppProcess>[0], 'logDir' | 'onCrash'>
 
 async function startApi(name: string, env: Readonly<Record<string, string>>, shared: Shared): Promise<Api> {
   const port = await freePort()
-  const own = { PORT: String(port), PHONE_PEPPER: pepper, CODE_PEPPER: pepper, RATE_LIMITS: 'off' }
+  const own = {
+    PORT: String(port),
+    PHONE_PEPPER: pepper,
+    CODE_PEPPER: pepper,
+    CHAPA_WEBHOOK_SECRET: chapaEnv.CHAPA_WEBHOOK_SECRET,
+    RATE_LIMITS: 'off',
+  }
   const app = startAppProcess({ ...shared, name, entry: 'api/src/main.ts', env: { ...env, ...own } })
   return { url: `http://127.0.0.1:${port}`, process: app }
 }

@@ -1,10 +1,13 @@
 import { parseArgs } from 'node:util'
-import { startCluster } from './cluster.ts'
-import { loggedBy, print, verdictsOf } from './report.ts'
+import { type Cluster, startCluster } from './cluster.ts'
+import { paymentFigures, paymentVerdicts } from './payments/payment-report.ts'
+import { runPaymentChaos } from './payments/run-payments.ts'
+import { loggedBy, print, printVerdicts, type Verdict, verdictsOf } from './report.ts'
 import { runChaos } from './run-chaos.ts'
 
 const { values } = parseArgs({
   options: {
+    only: { type: 'string' },
     kills: { type: 'string', default: '200' },
     seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
     'seconds-per-kill': { type: 'string', default: '3' },
@@ -32,18 +35,46 @@ const options = {
   log: console.log,
 }
 
-console.log(`chaos: ${options.kills} kills at ${options.ballotsPerSecond} ballots/s; --seed ${options.seed} repeats it`)
-const cluster = await startCluster()
-try {
-  const result = await runChaos(cluster, options)
-  print(result, console.log)
-  const failed = verdictsOf(result).some(({ problems }) => problems.length > 0)
-  if (failed) console.log(`\nlogs in ${cluster.keepLogs(`seed-${options.seed}`)}`)
-  console.log(`\nlogged at level warn and above\n${loggedBy(cluster).slice(0, 12).join('\n') || 'nothing'}`)
-  process.exitCode = failed ? 1 : 0
-} catch (error) {
-  console.error(error, `\nlogs in ${cluster.keepLogs(`seed-${options.seed}`)}`)
-  process.exitCode = 1
-} finally {
-  await cluster.stop()
+/** What people do meanwhile, by the name `--only` takes. */
+const runs: Readonly<Record<string, (cluster: Cluster) => Promise<readonly Verdict[]>>> = {
+  ballots: async (cluster) => {
+    const result = await runChaos(cluster, options)
+    print(result, console.log)
+    return verdictsOf(result)
+  },
+  payments: async (cluster) => {
+    const { ballotsPerSecond, ...shared } = options
+    const payersPerSecond = Math.ceil(ballotsPerSecond / 10)
+    const result = await runPaymentChaos(cluster, { ...shared, payersPerSecond, hurry: false })
+    const verdicts = paymentVerdicts(result)
+    for (const line of ['', ...paymentFigures(result), '']) console.log(line)
+    printVerdicts(verdicts, console.log)
+    return verdicts
+  },
 }
+
+async function runOnce(name: string): Promise<void> {
+  console.log(`chaos with ${name}: ${options.kills} kills; --only ${name} --seed ${options.seed} repeats it`)
+  const logs = `${name}-${options.seed}`
+  const cluster = await startCluster()
+  try {
+    const verdicts = (await runs[name]?.(cluster)) ?? []
+    const failed = verdicts.some(({ problems }) => problems.length > 0)
+    if (failed) console.log(`\nlogs in ${cluster.keepLogs(logs)}`)
+    console.log(`\nlogged at level warn and above\n${loggedBy(cluster).slice(0, 12).join('\n') || 'nothing'}\n`)
+    if (failed) process.exitCode = 1
+  } catch (error) {
+    console.error(error, `\nlogs in ${cluster.keepLogs(logs)}`)
+    process.exitCode = 1
+  } finally {
+    await cluster.stop()
+  }
+}
+
+const names = values.only === undefined ? Object.keys(runs) : [values.only]
+const unknown = names.find((name) => !Object.hasOwn(runs, name))
+if (unknown !== undefined) {
+  console.error(`--only must be one of ${Object.keys(runs).join(', ')}`)
+  process.exit(2)
+}
+for (const name of names) await runOnce(name)

@@ -10,6 +10,26 @@ export interface Sample {
   readonly recorded: number
 }
 
+/** What a meter measures. */
+export interface Metered {
+  readonly told: () => Pick<Sample, 'came' | 'answered' | 'acknowledged'>
+  /** Rejects while Postgres is away. */
+  readonly recorded: () => Promise<number>
+}
+
+export const ballotsOf = (sql: Sql, ledger: Ledger): Metered => ({
+  told: () => ({
+    came: ledger.submits.length,
+    answered: ledger.answered,
+    acknowledged: ledger.acknowledged.size,
+  }),
+  recorded: async () => {
+    const [row] = await sql<{ recorded: number }[]>`
+      select coalesce(sum(counted + refused), 0)::int as recorded from ballot_groups`
+    return row?.recorded ?? 0
+  },
+})
+
 export interface Fault {
   readonly name: string
   /** When everything it broke was started again, by performance.now(). */
@@ -28,22 +48,13 @@ const windowMs = 1_000
 const fullRate = 0.85
 
 /** Notes again and again how many came, were answered and recorded. While Postgres is away the last known number stands. */
-export function startMeter(sql: Sql, ledger: Ledger): Meter {
+export function startMeter(subject: Metered): Meter {
   const samples: Sample[] = []
   let recorded = 0
   let running: Promise<void> | undefined
   const sample = async (): Promise<void> => {
-    const rows = await sql<{ recorded: number }[]>`
-      select coalesce(sum(counted + refused), 0)::int as recorded from ballot_groups`.catch(() => [])
-    recorded = rows[0]?.recorded ?? recorded
-    const { submits, answered, acknowledged } = ledger
-    samples.push({
-      at: performance.now(),
-      came: submits.length,
-      answered,
-      acknowledged: acknowledged.size,
-      recorded,
-    })
+    recorded = await subject.recorded().catch(() => recorded)
+    samples.push({ at: performance.now(), ...subject.told(), recorded })
   }
   const timer = setInterval(() => {
     running ??= sample().finally(() => {
@@ -80,3 +91,21 @@ export function recoveryMs(fault: Fault, samples: readonly Sample[], until: numb
   }
   return undefined
 }
+
+export interface Recovery {
+  readonly name: string
+  /** Undefined where the next fault came first. */
+  readonly ms: number | undefined
+}
+
+/** Faults with what they cost, in the order they came. `breaks` are the moments when the load paused. */
+export const recoveriesOf = (
+  faults: readonly Fault[],
+  samples: readonly Sample[],
+  breaks: readonly number[],
+): readonly Recovery[] =>
+  faults.map((fault, index) => {
+    const endings = [...breaks, faults[index + 1]?.startedAt ?? Number.POSITIVE_INFINITY]
+    const until = Math.min(...endings.filter((at) => at > fault.repairedAt))
+    return { name: fault.name, ms: recoveryMs(fault, samples, until) }
+  })

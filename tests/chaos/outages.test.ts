@@ -6,7 +6,7 @@ import { somePhone } from '../support/contest-data.ts'
 import { until } from '../support/until.ts'
 import { type Cluster, isReady, startCluster } from './cluster.ts'
 import { createLoad, type Load } from './load.ts'
-import { recoveryMs, startMeter } from './meter.ts'
+import { ballotsOf, recoveryMs, startMeter } from './meter.ts'
 import { castFree, readSite } from './probes.ts'
 import { checkPages, checkWhenQuiet } from './quiet-check.ts'
 import { seeded } from './random.ts'
@@ -35,7 +35,7 @@ const urls = (): readonly string[] => cluster.apis.map(({ url }) => url)
 
 test('[VOT-11] Postgres away for 30 s: nothing refused, all drained afterwards', { timeout: 120_000 }, async () => {
   const { sendings } = load.ledger
-  const meter = startMeter(cluster.sql, load.ledger)
+  const meter = startMeter(ballotsOf(cluster.sql, load.ledger))
   await load.electorate.pay(cluster.sql, 50)
   load.start()
   await wait(2_000)
@@ -61,7 +61,7 @@ test('[VOT-11] Postgres away for 30 s: nothing refused, all drained afterwards',
 test('[VOT-11] connections to Postgres cut and slowed: nothing is lost, and the full rate comes back', {
   timeout: 90_000,
 }, async () => {
-  const meter = startMeter(cluster.sql, load.ledger)
+  const meter = startMeter(ballotsOf(cluster.sql, load.ledger))
   load.start()
   await wait(1_000)
   for (let round = 0; round < 10; round += 1) {

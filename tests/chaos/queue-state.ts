@@ -1,15 +1,22 @@
+import { defaultPrefix, type QueueName } from '@ashenda/core/contracts/jobs/definitions.ts'
 import type { Redis } from 'ioredis'
 
-/** BullMQ's own layout of a queue's keys, read past BullMQ; the queue is `ballots` under the prefix `ashenda`. */
-const queueKey = 'ashenda:ballots'
+/** BullMQ's own layout of a queue's keys, read past BullMQ. */
+const keyOf = (queue: QueueName): string => `${defaultPrefix}:${queue}`
 const lists = ['wait', 'active', 'paused'] as const
 const sets = ['delayed', 'prioritized', 'waiting-children', 'failed'] as const
+/** What is to come at its hour, night after night, is nothing left over. */
+const scheduled = 'repeat:'
 
 /** What is left in the queue, by state; `orphans` are jobs that stand in no state, so that nobody would ever work on them. */
-export async function readQueue(redis: Redis): Promise<Readonly<Record<string, number>>> {
+export async function readQueue(redis: Redis, queue: QueueName = 'ballots'): Promise<Readonly<Record<string, number>>> {
+  const queueKey = keyOf(queue)
   const left: Record<string, number> = {}
   for (const state of lists) left[state] = await redis.llen(`${queueKey}:${state}`)
-  for (const state of sets) left[state] = await redis.zcard(`${queueKey}:${state}`)
+  for (const state of sets) {
+    const jobIds = await redis.zrange(`${queueKey}:${state}`, '0', '-1')
+    left[state] = jobIds.filter((id) => !id.startsWith(scheduled)).length
+  }
   let jobs = 0
   for await (const keys of redis.scanStream({ match: `${queueKey}:*`, count: 1_000 })) {
     jobs += (keys as string[]).filter((key) => /^\d+$/.test(key.slice(queueKey.length + 1))).length // scan yields lists of keys
@@ -20,3 +27,6 @@ export async function readQueue(redis: Redis): Promise<Readonly<Record<string, n
 
 export const isEmpty = (queue: Readonly<Record<string, number>>): boolean =>
   Object.values(queue).every((count) => count === 0)
+
+export const activeJobs = (redis: Redis, queue: QueueName): Promise<string[]> =>
+  redis.lrange(`${keyOf(queue)}:active`, 0, -1)

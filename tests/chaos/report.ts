@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Cluster } from './cluster.ts'
+import type { Recovery } from './meter.ts'
 import type { ChaosResult } from './run-chaos.ts'
 
 /** What was promised (see docs) and what speaks against it. */
@@ -7,15 +8,11 @@ export function verdictsOf(result: ChaosResult): readonly Verdict[] {
   const found = (kind: 'recorded' | 'tally' | 'pages'): readonly string[] => [
     ...new Set(result.checks.flatMap(({ problems }) => problems[kind])),
   ]
-  const slow = result.recoveries.filter(({ ms }) => ms !== undefined && ms > recoveredWithinMs)
   return [
     { promise: '1: every acknowledged ballot is counted once or refused with its reason', problems: found('recorded') },
     { promise: '2: the tally equals a recount', problems: found('tally') },
     { promise: '5: pages converge within a second of reconnecting', problems: found('pages') },
-    {
-      promise: 'the full rate is back within 10 s',
-      problems: slow.map(({ name, ms }) => `${name}: ${((ms ?? 0) / 1_000).toFixed(1)} s`),
-    },
+    { promise: 'the full rate is back within 10 s', problems: slowRecoveries(result.recoveries) },
     { promise: 'no process ends by itself', problems: result.crashes },
   ]
 }
@@ -28,28 +25,37 @@ export interface Verdict {
 const recoveredWithinMs = 10_000
 const shownProblems = 10
 
+export const slowRecoveries = (recoveries: readonly Recovery[]): readonly string[] =>
+  recoveries.flatMap(({ name, ms = 0 }) => (ms > recoveredWithinMs ? [`${name}: ${(ms / 1_000).toFixed(1)} s`] : []))
+
+/** `worker 3, api 2` */
+export const listed = (counts: Readonly<Record<string, number>>): string =>
+  Object.entries(counts)
+    .map(([name, count]) => `${name} ${count}`)
+    .join(', ') || 'none'
+
 export function print(result: ChaosResult, log: (text: string) => void): void {
   const last = result.checks.at(-1)
   const measured = result.recoveries.flatMap(({ name, ms }) => (ms === undefined ? [] : [{ name, ms }]))
   const longest = measured.toSorted((first, second) => second.ms - first.ms)[0]
-  const list = (counts: Readonly<Record<string, number>>): string =>
-    Object.entries(counts)
-      .map(([name, count]) => `${name} ${count}`)
-      .join(', ') || 'none'
   log('')
-  log(`kills -9            ${list(result.kills)}`)
+  log(`kills -9            ${listed(result.kills)}`)
   log(`acknowledged        ${result.acknowledged}`)
   log(
     `recorded            counted ${last?.recount.counted}, refused ${last?.recount.refused}, dead ${last?.recount.dead}`,
   )
-  log(`told no             ${list(result.told)}`)
-  log(`sendings            ${list(result.sendings)}${result.heldBack > 0 ? `; held back ${result.heldBack}` : ''}`)
+  log(`told no             ${listed(result.told)}`)
+  log(`sendings            ${listed(result.sendings)}${result.heldBack > 0 ? `; held back ${result.heldBack}` : ''}`)
   log(`longest recovery    ${longest ? `${(longest.ms / 1_000).toFixed(1)} s (${longest.name})` : 'none measured'}`)
   log(`longest drain       ${(Math.max(...result.checks.map(({ drainMs }) => drainMs)) / 1_000).toFixed(1)} s`)
   log(`slowest page        ${Math.max(...result.checks.map(({ slowestPageMs }) => slowestPageMs)).toFixed(0)} ms`)
   log(`pages reconnected   ${result.pageReconnects} times`)
   log('')
-  for (const { promise, problems } of verdictsOf(result)) {
+  printVerdicts(verdictsOf(result), log)
+}
+
+export function printVerdicts(verdicts: readonly Verdict[], log: (text: string) => void): void {
+  for (const { promise, problems } of verdicts) {
     log(`${problems.length === 0 ? 'PASS' : 'FAIL'}  ${promise}`)
     for (const problem of problems.slice(0, shownProblems)) log(`        ${problem}`)
     if (problems.length > shownProblems) log(`        and ${problems.length - shownProblems} more`)

@@ -1,22 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Cluster } from './cluster.ts'
-import {
-  away,
-  cutPostgres,
-  type FaultPlan,
-  freezeMidGroup,
-  frozen,
-  frozenWorker,
-  killedTwiceOnOneJob,
-  killOf,
-  slowPostgres,
-  type Victim,
-  victims,
-} from './faults.ts'
+import { away, freezeMidGroup, frozen, frozenWorker, killedTwiceOnOneJob, slowPostgres, type Victim } from './faults.ts'
 import { createLoad } from './load.ts'
-import { type Fault, recoveryMs, startMeter } from './meter.ts'
+import { ballotsOf, type Fault, type Recovery, recoveriesOf, startMeter } from './meter.ts'
+import { planFaults } from './plan-faults.ts'
 import { checkWhenQuiet, type QuietCheck } from './quiet-check.ts'
-import { type Random, seeded } from './random.ts'
+import { seeded } from './random.ts'
 import { watch } from './watchers.ts'
 
 export interface ChaosOptions {
@@ -41,13 +30,22 @@ export interface ChaosResult {
   readonly sendings: Readonly<Record<string, number>>
   readonly heldBack: number
   readonly checks: readonly QuietCheck[]
-  /** Faults with what they cost, in the order they came; undefined where the next fault came first. */
-  readonly recoveries: readonly { readonly name: string; readonly ms: number | undefined }[]
+  readonly recoveries: readonly Recovery[]
   readonly crashes: readonly string[]
   readonly pageReconnects: number
 }
 
 const payersAtATime = 150
+
+const slowFaults = [
+  frozenWorker,
+  killedTwiceOnOneJob,
+  frozen('redis', 6),
+  frozen('postgres', 6),
+  away('redis', 5),
+  away('postgres', 8),
+  slowPostgres,
+]
 
 /** Votes, breaks things, and compares: the run behind `npm run chaos` and behind its short form in `npm test`. */
 export async function runChaos(cluster: Cluster, options: ChaosOptions): Promise<ChaosResult> {
@@ -59,7 +57,7 @@ export async function runChaos(cluster: Cluster, options: ChaosOptions): Promise
   })
   const urls = cluster.apis.map(({ url }) => url)
   const watchers = [0, 1, 2, 3, 4, 5].map((first) => watch(urls, first))
-  const meter = startMeter(cluster.sql, load.ledger)
+  const meter = startMeter(ballotsOf(cluster.sql, load.ledger))
   const kills: Record<Victim, number> = { worker: 0, api: 0, redis: 0, postgres: 0 }
   const faults: Fault[] = []
   const checks: QuietCheck[] = []
@@ -86,7 +84,7 @@ export async function runChaos(cluster: Cluster, options: ChaosOptions): Promise
     await vote()
     const wake = options.freezeWorker ? await freezeMidGroup(cluster, random) : undefined
     const waking = wake?.()
-    for (const plan of planFaults(options, random)) {
+    for (const plan of planFaults(options.kills, options.slowFaults ? slowFaults : [], random)) {
       const fault: Fault = { name: plan.name, startedAt: performance.now(), repairedAt: 0 }
       await plan.run(cluster, random)
       fault.repairedAt = performance.now()
@@ -112,47 +110,10 @@ export async function runChaos(cluster: Cluster, options: ChaosOptions): Promise
     sendings: Object.fromEntries(load.ledger.sendings),
     heldBack: load.heldBack,
     checks,
-    recoveries: faults.map((fault, index) => {
-      const endings = [...breaks, faults[index + 1]?.startedAt ?? Number.POSITIVE_INFINITY]
-      const until = Math.min(...endings.filter((at) => at > fault.repairedAt))
-      return { name: fault.name, ms: recoveryMs(fault, meter.samples, until) }
-    }),
+    recoveries: recoveriesOf(faults, meter.samples, breaks),
     crashes: cluster.crashes,
     pageReconnects: watchers.reduce((sum, watcher) => sum + watcher.reconnects, 0),
   }
-}
-
-/** Each kind on its own twice, then at random, one or two at once, until enough were killed. */
-function planFaults({ kills, slowFaults }: ChaosOptions, random: Random): readonly FaultPlan[] {
-  const plan: FaultPlan[] = []
-  let planned = 0
-  const add = (fault: FaultPlan): void => {
-    plan.push(fault)
-    planned += fault.kills.length
-  }
-  for (const victim of [...victims, ...victims]) add(killOf(victim))
-  const slow = [
-    frozenWorker,
-    killedTwiceOnOneJob,
-    frozen('redis', 6),
-    frozen('postgres', 6),
-    away('redis', 5),
-    away('postgres', 8),
-    slowPostgres,
-  ]
-  for (let round = 0; planned < kills; round += 1) {
-    const isSlow = slowFaults && round % 6 === 5
-    add(isSlow ? (slow[Math.floor(round / 6) % slow.length] ?? cutPostgres) : quickFault(random))
-  }
-  return plan
-}
-
-function quickFault(random: Random): FaultPlan {
-  const roll = random.next()
-  if (roll < 0.1) return cutPostgres
-  if (roll < 0.2) return killOf('redis', 'postgres')
-  if (roll < 0.4) return killOf(random.pick(victims), random.pick(['worker', 'api']))
-  return killOf(random.pick(victims))
 }
 
 const countBy = (names: readonly string[]): Record<string, number> => {

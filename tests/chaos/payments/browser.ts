@@ -1,0 +1,94 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { cookieOf } from '../../support/accounts.ts'
+import type { Random } from '../random.ts'
+import { countAnswer, type Till } from './till.ts'
+
+export interface Reply {
+  readonly status: number
+  readonly body: Readonly<Record<string, unknown>>
+  /** As the server asks for before the same is sent again. */
+  readonly retryAfterMs: number
+}
+
+type Ask = (what: string, path: string, body?: object) => Promise<Reply | undefined>
+
+/** A payer's browser: it has a cookie of its own, asks either API, and asks again where no final answer came. */
+export interface PayingBrowser {
+  readonly phone: string
+  /** Undefined where no answer came. */
+  readonly ask: Ask
+  /** Until the answer is one that asking again would not change, or nobody waits any more. */
+  readonly insist: Ask
+}
+
+export interface BrowserParts {
+  readonly urls: readonly string[]
+  readonly random: Random
+  readonly till: Till
+  /** This payer goes away. */
+  readonly leaving: AbortSignal
+}
+
+/** As long as a page bears a connection that stays silent. */
+const silenceMs = 20_000
+
+/** A voter's, which has been marked: the page asks what a vote costs before it offers to pay. */
+export async function openVoter(phone: string, parts: BrowserParts): Promise<PayingBrowser> {
+  const browser = openBrowser(phone, parts)
+  await browser.insist('price', `/vote/price?phone=${encodeURIComponent(phone)}`)
+  return browser
+}
+
+/** A contestant's, who has just registered and is logged in. @throws when she cannot */
+export async function openContestant(phone: string, parts: BrowserParts): Promise<PayingBrowser> {
+  // One API, always: outside production the name of the cookie tells sites on different ports apart.
+  const browser = openBrowser(phone, { ...parts, urls: [parts.random.pick(parts.urls)] })
+  const login = { phone, password: 'weaving tilfi' }
+  const reply = await browser.insist('register', '/actor/register', {
+    actor: { ...login, fname: 'Selam', mname: 'Hagos' },
+  })
+  // Her answer may have been lost; then she is known already.
+  if (reply?.body['code'] === 'phone_taken') await browser.insist('log in', '/actor/login', { actor: login })
+  return browser
+}
+
+function openBrowser(phone: string, { urls, random, till, leaving }: BrowserParts): PayingBrowser {
+  let cookie = ''
+
+  const ask: Ask = async (what, path, body) => {
+    try {
+      const answer = await fetch(random.pick(urls) + path, {
+        ...(body && { method: 'POST', body: JSON.stringify(body) }),
+        headers: { ...(body && { 'content-type': 'application/json' }), cookie },
+        signal: AbortSignal.any([leaving, AbortSignal.timeout(silenceMs)]),
+        redirect: 'manual',
+      })
+      const text = await answer.text()
+      const set = answer.headers.get('set-cookie')
+      if (set !== null && cookie === '') cookie = cookieOf(set)
+      countAnswer(till, `${what} ${answer.status}`)
+      if (answer.status >= 500 && answer.status !== 503)
+        till.problems.push(`${what} was answered with ${answer.status} ${text}`)
+      const isJson = answer.headers.get('content-type')?.startsWith('application/json')
+      return {
+        status: answer.status,
+        body: isJson ? (JSON.parse(text) as Reply['body']) : {}, // of the API
+        retryAfterMs: Number(answer.headers.get('retry-after') ?? 0) * 1_000,
+      }
+    } catch {
+      countAnswer(till, `${what} none`)
+      return undefined
+    }
+  }
+  const insist: Ask = async (what, path, body) => {
+    while (!leaving.aborted) {
+      const reply = await ask(what, path, body)
+      // 202: it is still being looked at, and asking again gives the outcome.
+      if (reply && reply.status !== 202 && reply.status < 500) return reply
+      await wait((reply?.retryAfterMs ?? 0) + 100 + random.below(500), undefined, { signal: leaving }).catch(() => {})
+    }
+    return undefined
+  }
+
+  return { phone, ask, insist }
+}

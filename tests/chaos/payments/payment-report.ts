@@ -1,0 +1,34 @@
+import { listed, slowRecoveries, type Verdict } from '../report.ts'
+import type { PaymentChaosResult } from './run-payments.ts'
+
+/** What was promised (see docs) and what speaks against it. */
+export function paymentVerdicts(result: PaymentChaosResult): readonly Verdict[] {
+  const found = (kind: 'payments' | 'cards'): readonly string[] => [
+    ...new Set(result.checks.flatMap(({ recount }) => recount.problems[kind])),
+  ]
+  return [
+    {
+      promise: '3: a payment that Chapa calls successful gives exactly one credit or paid contestant',
+      problems: found('payments'),
+    },
+    { promise: '4: a T-card is redeemed at most once', problems: found('cards') },
+    { promise: 'the full rate is back within 10 s', problems: slowRecoveries(result.recoveries) },
+    { promise: 'no process ends by itself', problems: result.crashes },
+  ]
+}
+
+/** The figures, a line each. */
+export function paymentFigures({ kills, till, checks, recoveries }: PaymentChaosResult): readonly string[] {
+  const last = checks.at(-1)?.recount
+  const longest = recoveries.toSorted((first, second) => (second.ms ?? 0) - (first.ms ?? 0))[0]
+  return [
+    `kills -9            ${listed(kills)}`,
+    `payers              ${till.came}, answered ${till.answered}`,
+    `paid at Chapa       ${last?.paidAtChapa}; ${till.toldPaid.size} browsers saw it`,
+    `cards               ${till.cards.size} tried, ${last?.redeemed} redeemed`,
+    `given               ${last?.credits} credits, ${last?.feesPaid} fees`,
+    `answers             ${listed(Object.fromEntries([...till.answers].toSorted()))}`,
+    `longest recovery    ${((longest?.ms ?? 0) / 1_000).toFixed(1)} s (${longest?.name})`,
+    `longest drain       ${(Math.max(...checks.map(({ drainMs }) => drainMs)) / 1_000).toFixed(1)} s`,
+  ]
+}

@@ -1,0 +1,61 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { defaultPrefix } from '@ashenda/core/contracts/jobs/definitions.ts'
+import { passLocks } from '../../support/dead-workers.ts'
+import type { Cluster } from '../cluster.ts'
+import { activeJobs, isEmpty, readQueue } from '../queue-state.ts'
+import type { Payers } from './payers.ts'
+import { type PaymentRecount, recountPayments } from './payment-recount.ts'
+import { clearWeather } from './weather.ts'
+
+export interface PeaceCheck {
+  readonly recount: PaymentRecount
+  /** From the last payer to the empty queue. */
+  readonly drainMs: number
+}
+
+/** A dead worker's jobs are free after their lock (30 s) and two searches for stalled ones (10 s each). */
+const drainWithinMs = 70_000
+const hurriedMs = 1_000
+
+/**
+ * Nobody comes any more, everybody has an answer, the queue drains and what Chapa knows is asked for: now everything must
+ * agree. `hurry` lets a minute of locks pass at once.
+ */
+export async function checkInPeace(cluster: Cluster, payers: Payers, hurry: boolean): Promise<PeaceCheck> {
+  const { sql, redisClient, chapa } = cluster
+  const leftOver: string[] = []
+  await clearWeather(chapa)
+  const startedAt = performance.now()
+  const isOver = (): boolean => performance.now() - startedAt > drainWithinMs
+  let isPaused = await payers.pause(hurriedMs)
+  // The next look at a payment comes later each time: here that time has come.
+  await sql`update payments set next_check_at = now() where provider = 'chapa' and state in ('created', 'pending', 'failed')`
+  for (;;) {
+    const before = await activeJobs(redisClient, 'payments')
+    isPaused = await payers.pause(hurriedMs)
+    await wait(isPaused ? 300 : 0)
+    const [queue, due] = [await readQueue(redisClient, 'payments'), await countDue(cluster)]
+    if (isPaused && isEmpty(queue) && due === 0) break
+    if (isOver()) {
+      if (!isPaused) leftOver.push('some payers are still without an answer')
+      leftOver.push(`the queue does not drain: ${JSON.stringify(queue)}, ${due} payments are due`)
+      break
+    }
+    if (!hurry) continue
+    const after = new Set(await activeJobs(redisClient, 'payments'))
+    const stuck = before.filter((id) => after.has(id))
+    if (stuck.length > 0) await passLocks(redisClient, defaultPrefix, 'payments', stuck)
+  }
+  const drainMs = performance.now() - startedAt
+  const counts = await recountPayments(sql, payers.till, await chapa.transactions())
+  const problems = { ...counts.problems, payments: [...leftOver, ...counts.problems.payments] }
+  return { recount: { ...counts, problems }, drainMs }
+}
+
+/** Payments by Chapa that nobody has looked at since their time came, and by card whose end is not known. */
+async function countDue({ sql }: Cluster): Promise<number> {
+  const [row] = await sql<{ due: number }[]>`
+    select count(*)::int as due from payments
+    where (provider = 'chapa' and next_check_at <= now()) or (provider = 'tcard' and state = 'created')`
+  return row?.due ?? 0
+}
