@@ -16,9 +16,10 @@ import { type SiteProcess, startProcess } from '../support/processes.ts'
 import { type PrivateRedis, startRedisServer } from '../support/redis-server.ts'
 import { until } from '../support/until.ts'
 
+const sheetBySheet = 'tests/support/card-worker-program.ts'
 const codePepper = 'a pepper of card codes, 32 characters or more'
-/** Four chunks, of which a worker has two in hand. */
-const amount = 2_000
+/** Twenty chunks, of which a worker has two in hand. */
+const amount = 200
 
 let database: TestDatabase
 let redis: PrivateRedis
@@ -31,14 +32,14 @@ beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'ashenda-test-'))
 })
 afterAll(async () => {
-  await Promise.all(processes.map((one) => one.stop()))
+  for (const { child } of processes) child.kill('SIGKILL')
   await redis.remove()
   await database.drop()
   await rm(dataDir, { recursive: true, force: true })
 })
 
-async function startWorker(): Promise<SiteProcess> {
-  const worker = startProcess('worker/src/main.ts', {
+async function startWorker(program: string): Promise<SiteProcess> {
+  const worker = startProcess(program, {
     NODE_ENV: 'test',
     LOG_LEVEL: 'trace',
     DATABASE_URL: database.url,
@@ -81,7 +82,7 @@ test('[QUE-01] [QUE-02] a batch whose worker and Chromium are killed half-way is
 }, async () => {
   const queue = new Queue('cards', { connection: redis.client, prefix: defaultPrefix })
   const batch = await orderBatch(database, amount)
-  const first = await startWorker()
+  const first = await startWorker(sheetBySheet)
   await queue.add('make-batch', { batch }, { jobId: `make-${batch}`, removeOnComplete: true })
   await until(async () => (await drawn(batch)) > 0, { withinMs: 30_000, everyMs: 5 })
   const browser = chromiumOf(first)
@@ -91,11 +92,11 @@ test('[QUE-01] [QUE-02] a batch whose worker and Chromium are killed half-way is
   const inHand = (await queue.getActive()).flatMap(({ id }) => id ?? [])
   expect(inHand.length).toBeGreaterThan(0)
   const before = await drawn(batch)
-  expect(before).toBeLessThan(amount / 500)
+  expect(before).toBeLessThan(20)
   expect(browser).toBeDefined()
   await until(() => browser === undefined || parentOf(browser) === undefined)
 
-  const second = await startWorker()
+  const second = await startWorker(sheetBySheet)
   await passLocks(redis.client, defaultPrefix, 'cards', inHand)
   process.kill(await until(() => chromiumOf(second)), 'SIGKILL')
   await until(async () => (await batchOf(database, batch)).ready, { withinMs: 40_000 })
@@ -113,6 +114,20 @@ test('[QUE-01] [QUE-02] a batch whose worker and Chromium are killed half-way is
   const output = processes.map((one) => one.output()).join('\n')
   expect(output).toContain('a batch of cards is ready')
   for (const code of codes) expect(output.includes(code) || output.includes(code.replaceAll('-', ''))).toBe(false)
-  expect(await second.stop()).toBe(0)
+  second.child.kill('SIGKILL')
+  await once(second.child, 'exit')
+  await queue.close()
+})
+
+test('[QUE-01] the process that makes cards ends in order, and its Chromium with it', async () => {
+  const queue = new Queue('cards', { connection: redis.client, prefix: defaultPrefix })
+  const worker = await startWorker('worker/src/main.ts')
+  const batch = await orderBatch(database, 3)
+  await queue.add('make-batch', { batch }, { jobId: `make-${batch}`, removeOnComplete: true })
+  await until(async () => (await batchOf(database, batch)).chunks === 0 && (await batchOf(database, batch)).ready)
+  const browser = chromiumOf(worker)
+  expect(browser).toBeDefined()
+  expect(await worker.stop()).toBe(0)
+  expect(browser !== undefined && parentOf(browser)).toBeUndefined()
   await queue.close()
 })

@@ -1,0 +1,31 @@
+import { defaultPrefix } from '@ashenda/core/contracts/jobs/definitions.ts'
+import { loggedError } from '@ashenda/core/error-log.ts'
+import { connect } from '@ashenda/db/client.ts'
+import { createStorage } from '@ashenda/db/storage/storage.ts'
+import { readWorkerConfig } from '@ashenda/worker/config.ts'
+import { openCardMaking } from '@ashenda/worker/handlers/cards/open-card-making.ts'
+import { createMetrics } from '@ashenda/worker/metrics.ts'
+import { startWorker } from '@ashenda/worker/worker.ts'
+import { Redis } from 'ioredis'
+import { pino } from 'pino'
+
+/**
+ * Makes cards as worker/src/main.ts does, a sheet at a time instead of fifty: a batch has many chunks to be killed between,
+ * and few pages to be read afterwards.
+ */
+const config = readWorkerConfig()
+const log = pino({ level: config.LOG_LEVEL, serializers: { err: loggedError } })
+const worker = startWorker({
+  sql: connect({ url: config.DATABASE_URL, name: 'test-worker', maxConnections: 4, transactionTimeoutMs: 5_000 }),
+  storage: createStorage(config),
+  payments: undefined,
+  cards: { ...openCardMaking(config, log), cardsPerChunk: 10 },
+  connectRedis: () => new Redis(config.REDIS_URL, { maxRetriesPerRequest: null }).on('error', () => {}),
+  log,
+  metrics: createMetrics(),
+  prefix: defaultPrefix,
+  queues: { cards: 2 },
+  sweepMs: 5_000,
+})
+await worker.ready
+log.info('worker ready')
