@@ -4,6 +4,7 @@ import { readOptions } from './options.ts'
 const benchmarks = {
   votes: async () => (await import('./votes/votes.ts')).benchVotes,
   people: async () => (await import('./people/people.ts')).benchPeople,
+  cards: async () => (await import('./cards/cards.ts')).benchCards,
 }
 
 const isKnown = (name: string): name is keyof typeof benchmarks => Object.hasOwn(benchmarks, name)
