@@ -12,7 +12,8 @@ import styles from './partners.module.css'
 export function PartnerBanner() {
   const t = useT()
   const isStill = useReducedMotion()
-  const [isPaused, setPaused] = useState(false)
+  /** Undefined until somebody has said it: then the keyboard's focus stops it too. */
+  const [isPaused, setPaused] = useState<boolean>()
   const label = t(isPaused ? 'partners:play' : 'partners:pause')
   return (
     <section className={styles['banner']} aria-labelledby="partners-heading">
@@ -25,7 +26,7 @@ export function PartnerBanner() {
         )}
       </div>
       <div className={styles['window']} data-still={isStill}>
-        <div className={styles['strip']} data-paused={isPaused}>
+        <div className={styles['strip']} data-paused={isPaused ?? 'unsaid'}>
           <Row />
           {/* Follows the first without a gap, so that the strip has no end. */}
           {!isStill && <Row isCopy />}
