@@ -1,7 +1,7 @@
 import { isOpen, type PaymentState } from '@ashenda/core/domain/payment.ts'
 import type { Sql, Transaction } from '../client.ts'
 import { holdsPlace } from './payment-effects.ts'
-import { learnWithin } from './settlement.ts'
+import { type Learnt, learnWithin } from './settlement.ts'
 
 /** Who wishes something of a payment, and why: both stand in its history. */
 export interface Wish {
@@ -70,11 +70,12 @@ export interface RefundClaim {
   readonly reference: string
   /** Whether it may have been asked for before, and its answer was lost. */
   readonly isRepeat: boolean
+  readonly sentAt: Date
 }
 
 /** The right to ask for a refund now; undefined where somebody else does, or it has its name already. */
 export async function claimRefund(sql: Sql, id: string): Promise<RefundClaim | undefined> {
-  const [row] = await sql<{ tries: number; isRepeat: boolean }[]>`
+  const [row] = await sql<{ tries: number; isRepeat: boolean; sentAt: Date }[]>`
     with before as (
       select id, refund_sent_at from payments
       where id = ${id} and state = 'refund_pending' and refund_reference is null
@@ -82,9 +83,27 @@ export async function claimRefund(sql: Sql, id: string): Promise<RefundClaim | u
       for update
     )
     update payments p set refund_sent_at = now() from before where p.id = before.id
-    returning p.refund_tries as tries, before.refund_sent_at is not null as "isRepeat"`
-  return row && { reference: `refund-${id.replaceAll('-', '')}-${row.tries}`, isRepeat: row.isRepeat }
+    returning p.refund_tries as tries, before.refund_sent_at is not null as "isRepeat", p.refund_sent_at as "sentAt"`
+  if (!row) return undefined
+  const { tries, ...claim } = row
+  return { ...claim, reference: `refund-${id.replaceAll('-', '')}-${tries}` }
 }
+
+/**
+ * Takes what was learnt with a claim, unless somebody else has asked since: of a worker that stood still between claim and
+ * question, Chapa's no may mean that the other one was faster. False where nothing changes.
+ */
+export const learnByClaim = (
+  sql: Sql,
+  id: string,
+  { sentAt }: Pick<RefundClaim, 'sentAt'>,
+  learnt: Learnt,
+): Promise<boolean> =>
+  sql.begin(async (tx) => {
+    const [latest] = await tx`
+      select 1 from payments where id = ${id} and refund_sent_at = ${sentAt} and refund_reference is null for update`
+    return latest !== undefined && (await learnWithin(tx, id, learnt))
+  }) as Promise<boolean> // postgres.js widens the result of begin to an unwrapped form of itself
 
 /** Keeps Chapa's name for a refund, by which its course is asked. False where it is known. */
 export const keepRefundReference = (sql: Sql, id: string, refundReference: string): Promise<boolean> =>

@@ -55,6 +55,7 @@ async function decided(settings: Parameters<typeof sandboxFor>[1] = {}, key = li
   return {
     id,
     sandbox,
+    context,
     look: () => createRefundPayment(context)({ payment: id }, job),
     settle: () => createSettlePayment(context)({ payment: id }, job),
     stored: async () => {
@@ -133,6 +134,29 @@ describe('[PAY-06] a refund', () => {
     const attention = expect.stringContaining('may have the first')
     expect(await stored()).toMatchObject({ state: 'refund_pending', credit: 'held', refund: null, attention })
     expect(hasMoneyBack()).toBe(false)
+  })
+
+  test('that a worker asks for after standing still, when another one has it, keeps the vote held', async () => {
+    const { id, context, look, later, stored } = await decided()
+    const [asking, going] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const { payments } = context
+    const chapa: typeof payments.chapa = {
+      ...payments.chapa,
+      refund: async (request) => {
+        asking.resolve()
+        await going.promise
+        return payments.chapa.refund(request)
+      },
+    }
+    const still = createRefundPayment({ ...context, payments: { ...payments, chapa } })({ payment: id }, job)
+    await asking.promise
+    await later()
+    await look()
+    const { refund } = await stored()
+    expect(refund).toMatch(/^AP/)
+    going.resolve()
+    await still
+    expect(await stored()).toMatchObject({ state: 'refund_pending', credit: 'held', refund, attention: null })
   })
 
   test('whose answer was lost is found by what Chapa says of the payment, and by the name a webhook tells', async () => {

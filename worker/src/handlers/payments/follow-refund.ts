@@ -1,4 +1,5 @@
-import { claimRefund, keepRefundReference } from '@ashenda/db/queries/refunds.ts'
+import type { Sql } from '@ashenda/db/client.ts'
+import { claimRefund, keepRefundReference, learnByClaim, type RefundClaim } from '@ashenda/db/queries/refunds.ts'
 import {
   type Learnt,
   learn,
@@ -18,6 +19,8 @@ import type { PaymentProvider } from './provider.ts'
 /** What came of a look at a refund; with none of it there is nothing but to wait. */
 interface Heard {
   readonly learnt?: Learnt
+  /** Under which it was learnt: it counts for as long as nobody else asks. */
+  readonly claim?: RefundClaim
   readonly attention?: string
   /** Nobody knows what Chapa said, or whether it was asked. */
   readonly isUnclear?: boolean
@@ -44,7 +47,7 @@ export async function followRefund(
   const askedAt = await readClock(sql)
   const heard = await hear(context, provider, payment)
   if (heard.attention !== undefined) await raiseAttention(sql, id, heard.attention, source)
-  const isChanged = heard.learnt !== undefined && (await learn(sql, id, heard.learnt))
+  const isChanged = await take(sql, id, heard)
   if (isChanged || heard.hasBegun) publish({ type: 'payment-changed', payment: id })
   if (isChanged && purpose === 'fee') publish({ type: 'directory-changed' })
   const pauseMs = pauseAfter({ checks: payment.checks, createdAt: payment.refundAskedAt ?? payment.createdAt }, askedAt)
@@ -53,6 +56,11 @@ export async function followRefund(
     await raiseAttention(sql, id, 'Chapa has not said for three days that the refund is done', source)
   }
   await noteCheck(sql, payment, { askedAt, isClear: !heard.isUnclear, pauseMs: pauseMs ?? longestPauseMs })
+}
+
+async function take(sql: Sql, id: string, { learnt, claim }: Heard): Promise<boolean> {
+  if (learnt === undefined) return false
+  return claim ? learnByClaim(sql, id, claim, learnt) : learn(sql, id, learnt)
 }
 
 async function hear(context: HandlerContext, provider: PaymentProvider, payment: PaymentRow): Promise<Heard> {
@@ -85,15 +93,16 @@ async function ask({ sql, log }: HandlerContext, { chapa }: PaymentProvider, pay
       log.warn({ payment: id, cause: answer.cause }, 'Chapa did not say whether it takes a refund')
       return { isUnclear: true }
     default:
-      return refused(claim.isRepeat, answer.kind === 'refused' ? textOf(answer) : 'it does not know the payment')
+      return refused(claim, answer.kind === 'refused' ? textOf(answer) : 'it does not know the payment')
   }
 }
 
 /** After an answer that was lost a no may mean that Chapa has it already: then the vote stays held. */
-function refused(isRepeat: boolean, problem: string): Heard {
-  if (isRepeat) return { attention: `Chapa takes no second request for the refund and may have the first: ${problem}` }
+function refused(claim: RefundClaim, problem: string): Heard {
+  if (claim.isRepeat)
+    return { attention: `Chapa takes no second request for the refund and may have the first: ${problem}` }
   const attention = `Chapa refused the refund: ${problem}`
-  return { learnt: { finding: 'refund_refused', source, detail: { problem }, attention } }
+  return { claim, learnt: { finding: 'refund_refused', source, detail: { problem }, attention } }
 }
 
 function heardOfRefund(payment: PaymentRow, answer: VerifyRefundAnswer): Heard {
