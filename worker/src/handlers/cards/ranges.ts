@@ -4,9 +4,12 @@ import type { OrdinalRange } from '@ashenda/db/queries/card-batches.ts'
 const cardsAtOnce = 5_000
 
 /** The places of a batch, in pieces that one statement takes well. */
-export const rangesOf = ({ id, amount }: { readonly id: string; readonly amount: number }): readonly OrdinalRange[] =>
-  Array.from({ length: Math.ceil(amount / cardsAtOnce) }, (_, piece) => ({
+export const rangesOf = (
+  { id, amount }: { readonly id: string; readonly amount: number },
+  atOnce = cardsAtOnce,
+): readonly OrdinalRange[] =>
+  Array.from({ length: Math.ceil(amount / atOnce) }, (_, piece) => ({
     batch: id,
-    from: piece * cardsAtOnce + 1,
-    to: Math.min((piece + 1) * cardsAtOnce, amount),
+    from: piece * atOnce + 1,
+    to: Math.min((piece + 1) * atOnce, amount),
   }))
