@@ -50,7 +50,9 @@ const asListed = (sql: Sql) => sql`
   from payments p left join credits c on c.payment_id = p.id
     left join voters v on v.id = p.voter_id left join users u on u.id = p.contestant_id`
 
-/** The latest first: ids rise with time. */
+const uuidForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The latest first: ids rise with time. A reference is looked for by indexes, one for each thing it may be. */
 export const listPayments = (
   sql: Sql,
   { attention, state, reference, before }: PaymentFilter,
@@ -60,7 +62,7 @@ export const listPayments = (
     reference === undefined
       ? sql`true`
       : sql`(p.reference = ${reference} or p.provider_reference = ${reference} or p.refund_reference = ${reference}
-          or p.id::text = lower(${reference}))`
+          or p.id = ${uuidForm.test(reference) ? reference : null}::uuid)`
   return sql<ListedPayment[]>`
     ${asListed(sql)}
     where (not ${attention} or p.attention is not null) and p.state = coalesce(${state ?? null}, p.state)

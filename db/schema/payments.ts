@@ -54,6 +54,7 @@ export const payments = pgTable(
     index('payments_refund_reference').on(table.refundReference),
     index('payments_voter').on(table.voterId),
     index('payments_contestant').on(table.contestantId),
+    index('payments_return_token').on(table.returnTokenHash).where(sql`${table.returnTokenHash} is not null`),
     index('payments_claimant').on(table.claimantHash).where(sql`${table.claimantHash} is not null`),
     index('payments_attention').on(table.updatedAt).where(sql`${table.attention} is not null`),
     index('payments_due').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),

@@ -1,0 +1,1 @@
+CREATE INDEX "payments_return_token" ON "payments" USING btree ("return_token_hash") WHERE "payments"."return_token_hash" is not null;

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { connect, type Sql } from '@ashenda/db/client.ts'
+import { listPayments } from '@ashenda/db/queries/payment-list.ts'
+import { findByReference, handOver } from '@ashenda/db/queries/payments.ts'
+import { findOwnPayments, findPaymentBy } from '@ashenda/db/queries/where.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDatabase, type TestDatabase } from '../support/database.ts'
+
+const payments = 3_000
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+let database: TestDatabase
+/** One connection, so that what it read is known as soon as it is asked for. */
+let sql: Sql
+
+beforeAll(async () => {
+  database = await createDatabase()
+  sql = connect({ url: database.url, name: 'test-lookups', maxConnections: 1 })
+  await sql`
+    insert into voters (id, phone, name)
+    select md5(g::text)::uuid, '+2519' || lpad(g::text, 8, '0'), 'Payer' from generate_series(1, ${payments}::int) g`
+  await sql`
+    insert into payments (id, purpose, voter_id, provider, reference, provider_reference, refund_reference, amount_minor,
+      currency, state, settled_at, checkout_url, claimant_hash, return_token_hash)
+    select md5('p' || g)::uuid, 'vote', md5(g::text)::uuid, 'chapa', 'vote-' || g, 'AP' || g, 'RF' || g, 3000,
+      'ETB', 'succeeded', now(), 'https://checkout.test', sha256(('c' || g)::bytea), sha256(('t' || g)::bytea)
+    from generate_series(1, ${payments}::int) g`
+  await sql`analyze payments`
+})
+afterAll(async () => {
+  await sql.end({ timeout: 5 })
+  await database.drop()
+})
+
+/** How many rows of payments have been read, one by one or through an index. */
+async function rowsRead(): Promise<number> {
+  await sql`select pg_stat_force_next_flush()`
+  const [row] = await sql<{ count: number }[]>`
+    select (seq_tup_read + idx_tup_fetch)::int as count from pg_stat_user_tables where relname = 'payments'`
+  return row?.count ?? Number.NaN
+}
+
+const everywhere = { attention: false, state: undefined, before: undefined }
+const id = (name: string): Promise<string> => sql`select md5(${name})::uuid as id`.then(([row]) => String(row?.['id']))
+
+test.each<readonly [string, () => Promise<unknown>]>([
+  ['a return link', () => handOver(sql, hashOf('t7'), hashOf('another browser'))],
+  ['a return link that nobody has', () => handOver(sql, hashOf('unknown'), hashOf('another browser'))],
+  ['our reference', () => findByReference(sql, 'vote-8')],
+  ['a reference of Chapa’s, as a voter types it', () => findPaymentBy(sql, 'AP9', undefined)],
+  ['what belongs to a browser', () => findOwnPayments(sql, hashOf('c10'), 12)],
+  ['our reference, as an admin types it', () => listPayments(sql, { ...everywhere, reference: 'vote-11' }, 51)],
+  ['the name of a refund', () => listPayments(sql, { ...everywhere, reference: 'RF12' }, 51)],
+  ['an id', async () => listPayments(sql, { ...everywhere, reference: (await id('p13')).toUpperCase() }, 51)],
+  ['a reference that nobody has', () => listPayments(sql, { ...everywhere, reference: 'unknown' }, 51)],
+])('[PAY-06] a payment is found by %s without reading all payments', async (name, find) => {
+  const before = await rowsRead()
+  const found = await find()
+  expect([found].flat().filter((one) => one !== undefined)).toHaveLength(name.includes('nobody') ? 0 : 1)
+  expect((await rowsRead()) - before).toBeLessThan(20)
+})
