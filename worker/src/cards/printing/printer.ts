@@ -28,11 +28,11 @@ interface PrinterOptions {
 }
 
 /** Cards of one call: enough that starting a page costs little beside them, few enough to take some hundred milliseconds. */
-export const cardsPerChunk = 50 * cardsPerSheet
+export const cardsPerChunk = 25 * cardsPerSheet
 
 /** Calls that are drawn at once; a machine has no use for more. */
 const lanes = 2
-const usesOfOneChromium = 100
+const usesOfOneChromium = 200
 const deadlineMs = 30_000
 
 /**
