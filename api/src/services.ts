@@ -49,6 +49,8 @@ export interface RunningServices extends Services {
 const reconcileMs = 5_000
 /** How long the answer to an order of cards waits for their file. */
 const cardFileMs = 10_000
+/** How long the answer to an upload waits for its photo to stand. */
+const photoMs = 15_000
 const lookUpMs = 1_000
 
 /** Wires everything the routes need. Postgres or Redis may be away: what can work without them does. */
@@ -58,6 +60,7 @@ export async function startServices(
   metrics: ApiMetrics,
   log: FastifyBaseLogger,
   prefix = defaultPrefix,
+  waits = { photoMs },
 ): Promise<RunningServices> {
   const directory = new Directory()
   const redisState = new RedisState(redis)
@@ -94,7 +97,14 @@ export async function startServices(
   const production = config.NODE_ENV === 'production'
   const sessions = new Sessions(sql, new SessionCookie(production, config.PORT), publish)
   const storage = createStorage(config)
-  const photos = new Photos({ sql, storage, queue: photoQueue, isQueueThere: () => redisState.usable, log })
+  const photos = new Photos({
+    sql,
+    storage,
+    queue: photoQueue,
+    isQueueThere: () => redisState.usable,
+    outcomeMs: waits.photoMs,
+    log,
+  })
   const [paymentChanges, batchChanges] = [new RowChanges(), new RowChanges()]
   const fileLinks = new FileLinks(config.CODE_PEPPER)
   const payments = new Payments({

@@ -16,8 +16,8 @@ import {
 } from './support/photos-page.ts'
 import { useSite } from './support/site.ts'
 
-/** Nothing is prepared until a test starts the worker. */
-const site = useSite({ worker: false })
+/** Nothing is prepared until a test starts the worker, so no answer need wait long for it. */
+const site = useSite({ worker: false, parts: { waits: { photoMs: 1_000 } } })
 let worker: RunningWorker | undefined
 
 const startWorker = async (): Promise<void> => {
@@ -36,7 +36,7 @@ async function uploadPending(page: Page): Promise<void> {
   await uploadNew(page).click()
   await choosePhoto(page)
   await saveButton(page).click()
-  await preparing(page).waitFor({ timeout: 20_000 })
+  await preparing(page).waitFor()
   await dialogOf(page).waitFor({ state: 'detached' })
 }
 

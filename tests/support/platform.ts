@@ -55,6 +55,8 @@ export interface PlatformParts {
   readonly redisUrl?: string
   /** Where API and worker look for Postgres, given its address. */
   readonly postgresAt?: (url: string) => string
+  /** Where an answer waits for somebody who is not there: shorter than for people. */
+  readonly waits?: { readonly photoMs: number }
 }
 
 const retryStrategy = (attempt: number): number => Math.min(attempt * 20, 200)
@@ -97,7 +99,7 @@ export async function startPlatform(
   const subscriber = new Redis(redisUrl, { maxRetriesPerRequest: null, retryStrategy })
   for (const client of [redis, subscriber]) client.on('error', () => {})
   await new Promise((resolve) => redis.once('ready', resolve).once('close', resolve))
-  const services = await startServices(config, { sql, redis, subscriber }, createApiMetrics(), log, prefix)
+  const services = await startServices(config, { sql, redis, subscriber }, createApiMetrics(), log, prefix, parts.waits)
   const app = await buildApp(services, log)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const workers: RunningWorker[] = []

@@ -19,6 +19,8 @@ export interface PhotosDeps {
   readonly queue: Pick<Queue, 'addBulk'>
   /** Whether Redis can be asked to take a job. */
   readonly isQueueThere: () => boolean
+  /** How long an answer waits for a photo to stand. */
+  readonly outcomeMs: number
   readonly log: FastifyBaseLogger
 }
 
@@ -30,8 +32,6 @@ export interface KeptPhoto {
 
 const writeMs = 15_000
 const queueMs = 5_000
-/** How long an answer waits for a photo to stand. */
-const outcomeMs = 15_000
 const retryAfterSeconds = 5
 
 const unavailable = (cause?: unknown): AppError =>
@@ -85,7 +85,7 @@ export class Photos {
   async prepare(photos: readonly KeptPhoto[]): Promise<boolean> {
     if (photos.length === 0) return true
     await this.#enqueue(photos)
-    const outcomes = await Promise.all(photos.map(({ id }) => this.outcomes.of(id, outcomeMs)))
+    const outcomes = await Promise.all(photos.map(({ id }) => this.outcomes.of(id, this.#deps.outcomeMs)))
     const refused = outcomes.find((outcome) => outcome?.status === 'refused')
     if (refused) throw new AppError(isErrorCode(refused.code) ? refused.code : 'image_damaged')
     return outcomes.every((outcome) => outcome !== undefined)

@@ -166,7 +166,7 @@ describe('[DSH-07] while nobody prepares photos', () => {
   let account: Account
 
   beforeAll(async () => {
-    platform = await startPlatform((sql) => insertContest(sql))
+    platform = await startPlatform((sql) => insertContest(sql), {}, { waits: { photoMs: 1_000 } })
     account = await registerContestant(platform)
   })
   afterAll(() => platform.close())

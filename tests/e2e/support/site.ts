@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { openPage, phone, sharedBrowser, type WatchedPage } from '../../support/browser.ts'
 import { type DemoSite, drawPictures, seedSite } from '../../support/demo-site.ts'
-import { type Platform, startPlatform } from '../../support/platform.ts'
+import { type Platform, type PlatformParts, startPlatform } from '../../support/platform.ts'
 
 export interface Visitor extends WatchedPage {
   /** Of what goes wrong in the page this is what the test itself brings about. Everything else fails it. */
@@ -16,6 +16,7 @@ export interface SiteOptions {
   /** Without a worker ballots are taken and not yet counted. */
   readonly worker?: boolean
   readonly env?: Readonly<Record<string, string>>
+  readonly parts?: PlatformParts
 }
 
 export interface Site {
@@ -28,7 +29,7 @@ export interface Site {
 }
 
 /** The whole platform with demo contestants and a browser, for all tests of a file. */
-export function useSite({ seed, worker = true, env = {} }: SiteOptions = {}): Site {
+export function useSite({ seed, worker = true, env = {}, parts = {} }: SiteOptions = {}): Site {
   let platform: Platform
   let demo: DemoSite
   let browser: Browser
@@ -36,12 +37,13 @@ export function useSite({ seed, worker = true, env = {} }: SiteOptions = {}): Si
 
   beforeAll(async () => {
     const launching = sharedBrowser()
-    platform = await startPlatform(async (sql, imageDir) => {
+    const write = async (sql: Sql, imageDir: string): Promise<void> => {
       demo = await seedSite(sql, imageDir)
       if (!seed) return
       await seed(sql, demo)
       await drawPictures(sql, imageDir)
-    }, env)
+    }
+    platform = await startPlatform(write, env, parts)
     if (worker) await platform.startWorker()
     browser = await launching
   })
