@@ -128,14 +128,16 @@ export interface Returned {
 
 /**
  * Hands a payment, and the vote it gave or will give, to the browser that came back with its one-time token; a fee stays with
- * its contestant. Undefined where nobody has this token, or somebody has used it.
+ * its contestant. Undefined where nobody has this token, or somebody has used it, or has cast the vote.
  */
 export const handOver = (sql: Sql, tokenHash: Uint8Array, claimantHash: Uint8Array): Promise<Returned | undefined> =>
   sql.begin(async (tx) => {
     const [payment] = await tx<Returned[]>`
       update payments set claimant_hash = case purpose when 'vote' then ${claimantHash}::bytea end, return_token_hash = null,
         updated_at = now()
-      where return_token_hash = ${tokenHash} and checkout_url is not null returning id, purpose, reference`
+      where return_token_hash = ${tokenHash} and checkout_url is not null
+        and not exists (select 1 from credits where payment_id = payments.id and ballot_id is not null)
+      returning id, purpose, reference`
     if (!payment) return undefined
     // A statement of its own: it sees the credit of a settling that the first one waited for.
     await tx`update credits set claimant_hash = ${claimantHash} where payment_id = ${payment.id} and ballot_id is null`

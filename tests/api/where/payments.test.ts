@@ -175,6 +175,16 @@ test('[PAY-11] whose answer is lost while a link is used has the vote all the sa
     expect((await ownVotes(platform, marked)).body).toMatchObject({ payments: [{ usable: true, phone: payer.phone }] })
   }))
 
+test('[PAY-11] a link whose vote was cast gives nothing, and the payment stays with the browser that used it', () =>
+  withChapa(async (sandbox) => {
+    const payer = await openAndPay(sandbox)
+    const { body } = await askReturnLink(platform, payer.payment, admin.cookie)
+    expect((await voteWith(payer, payer.cookie)).status).toBe(202)
+    await until(async () => (await lookFor(platform, await referenceOf(payer))).body['isUsed'])
+    expect(await takeOver(platform, tokenOf(body['link']), stranger)).toMatchObject(unknown)
+    expect((await ownVotes(platform, payer.cookie)).body).toMatchObject({ payments: [{ isUsed: true }] })
+  }))
+
 test('[PAY-11] of ten browsers that open a link at once one gets the vote', () =>
   withChapa(async (sandbox) => {
     const payer = await openAndPay(sandbox)
