@@ -81,6 +81,13 @@ describe('[OPS-01] docker-compose.yml', () => {
   })
 })
 
+test.each(['api', 'worker', 'media'])(
+  '[PAY-08] %s leaves no core behind: keys and codes of cards are in its memory',
+  (name) => {
+    expect(service(name).ulimits).toEqual({ core: 0 })
+  },
+)
+
 describe('[OPS-01] the images', () => {
   test.each(['api', 'worker', 'media', 'migrate'])(
     '%s runs as an ordinary account, with locked packages of its own',

@@ -17,6 +17,7 @@ interface Service {
   readonly stop_grace_period?: string
   readonly restart?: string
   readonly security_opt?: readonly string[]
+  readonly ulimits?: Readonly<Record<string, number>>
 }
 
 interface Compose {
