@@ -1,23 +1,18 @@
-import { launch, type Page } from 'puppeteer-core'
+import { type Chromium, launchChromium } from '@ashenda/worker/cards/printing/chromium.ts'
 
-const form = { preferCSSPageSize: true, printBackground: true } as const
+type Page = Awaited<ReturnType<Chromium['browser']['newPage']>>
 
-/** A Chromium as a first try would start it. */
+/** The same Chromium, used as a first try would use it. */
 export async function withPage<Result>(executablePath: string, work: (page: Page) => Promise<Result>): Promise<Result> {
-  const browser = await launch({
-    executablePath,
-    pipe: true,
-    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'],
-    protocolTimeout: 600_000,
-  })
+  const { browser, kill } = await launchChromium({ executablePath, production: false })
   try {
     return await work(await browser.newPage())
   } finally {
-    await browser.close()
+    await kill()
   }
 }
 
 export async function print(page: Page, html: string): Promise<Uint8Array> {
   await page.setContent(html, { timeout: 0 })
-  return page.pdf({ ...form, timeout: 0 })
+  return page.pdf({ preferCSSPageSize: true, printBackground: true, timeout: 0 })
 }

@@ -83,7 +83,8 @@ export function createWarmChromium({ lanes, usesEach, deadlineMs, log, ...option
         return await within(deadlineMs, drawOn(run, html))
       } catch (error) {
         run.retired = true
-        log.warn({ err: error }, 'Chromium is replaced')
+        // Its kind alone: what a browser says of a page may quote it, and the codes on it.
+        log.warn({ kind: error instanceof Error ? error.name : typeof error }, 'Chromium is replaced')
         await end(run)
         throw error
       } finally {
