@@ -18,8 +18,8 @@ const reusableMinutes = 5
 const openingSeconds = 30
 
 /**
- * The checkout this payer has open, else the one given, written before anything is asked of Chapa. Two clicks at once, and two
- * tabs, get the same. Resolves with its id.
+ * The checkout this payer has open, and nobody wants closed, else the one given, written before anything is asked of Chapa.
+ * Two clicks at once, and two tabs, get the same. Resolves with its id.
  */
 export async function enterPayment(tx: Transaction, payment: NewPayment): Promise<string> {
   const { id, reference, payer, amountMinor, currency } = payment
@@ -33,7 +33,7 @@ export async function enterPayment(tx: Transaction, payment: NewPayment): Promis
       : tx`contestant_id = ${payer.contestantId}`
   const [open] = await tx<{ id: string }[]>`
     select id from payments
-    where ${own} and provider = 'chapa' and state in ('created', 'pending')
+    where ${own} and provider = 'chapa' and state in ('created', 'pending') and cancel_asked_at is null
       and expires_at > now() + ${`${reusableMinutes} minutes`}::interval
       and (checkout_url is not null or created_at > now() - ${`${openingSeconds} seconds`}::interval)
     order by id desc limit 1`

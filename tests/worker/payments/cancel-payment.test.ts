@@ -42,6 +42,10 @@ async function wished(settings: Parameters<typeof sandboxFor>[1] = {}) {
   return {
     id,
     sandbox,
+    enterAgain: () => {
+      const next = v7()
+      return platform.sql.begin((tx) => enterPayment(tx, { ...fresh, id: next, reference: `vote-${next}` }))
+    },
     cancel: () => createCancelPayment(context)({ payment: id }, job),
     settle: () => createSettlePayment(context)({ payment: id }, job),
     pay: () => actAtChapa(platform, sandbox, id, 'pay'),
@@ -74,6 +78,13 @@ describe('[PAY-06] a cancellation', () => {
     expect(await findDuePayments(platform.sql, 1_000)).toContainEqual({ id, job: 'cancel-payment' })
     await cancel()
     expect([there(), await stored()]).toMatchObject(['cancelled', { state: 'cancelled', credits: 0 }])
+  })
+
+  test('that is still to be done sends nobody to the checkout it is about', async () => {
+    const { id, enterAgain } = await wished()
+    const other = await enterAgain()
+    expect(other).not.toBe(id)
+    expect(await enterAgain()).toBe(other)
   })
 
   test('does not take from anybody what was paid, before it or with the cancelled checkout', async () => {
