@@ -70,7 +70,8 @@ export function startAppProcess(options: AppProcessOptions): AppProcess {
     clearTimeout(force)
   }
 
-  process.once('exit', () => child?.kill('SIGKILL'))
+  const killWithTests = (): void => void child?.kill('SIGKILL')
+  process.once('exit', killWithTests)
   start()
   return {
     name: options.name,
@@ -92,6 +93,7 @@ export function startAppProcess(options: AppProcessOptions): AppProcess {
       // A frozen process takes no SIGTERM.
       child?.kill('SIGCONT')
       await end('SIGTERM')
+      process.off('exit', killWithTests)
     },
   }
 }

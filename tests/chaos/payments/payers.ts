@@ -23,7 +23,9 @@ export interface PayersOptions {
 
 const tickMs = 10
 const cardShare = 0.6
-const feeShare = 0.05
+const feeShare = 0.1
+/** Who has no card and is not through when a run pauses goes after this. */
+const patienceMs = 3_000
 /** Who waits on the page for the payment gives up after this. */
 const watchMs = 8_000
 
@@ -36,7 +38,7 @@ export function createPayers(cluster: Pick<Cluster, 'apis'>, options: PayersOpti
   const open = new Set<Promise<void>>()
   let timer: NodeJS.Timeout | undefined
   let phones = 0
-  /** Who has a card waits for its answer; whom nothing was promised yet, and who only watches, goes when a run pauses. */
+  /** Who has a card waits for its answer; whom nothing was promised yet, and who only watches, goes soon after a run pauses. */
   let pausing = new AbortController()
 
   const come = (openPage: typeof openVoter, leaving: AbortSignal, pay: Paying): void => {
@@ -86,9 +88,10 @@ export function createPayers(cluster: Pick<Cluster, 'apis'>, options: PayersOpti
       }, tickMs)
     },
     pause: async (withinMs) => {
+      const paused = pausing
+      if (timer) setTimeout(() => paused.abort(), patienceMs)
       clearInterval(timer)
       timer = undefined
-      pausing.abort()
       const end = performance.now() + withinMs
       while (open.size > 0 && performance.now() < end) await Promise.race([Promise.all(open), wait(200)])
       return open.size === 0

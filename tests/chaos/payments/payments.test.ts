@@ -40,8 +40,8 @@ test('[OPS-02] at least ten processes were killed, of every kind, while people p
   expect(worker + api + redis + postgres).toBeGreaterThanOrEqual(10)
   expect(Math.min(worker, api, redis, postgres)).toBeGreaterThanOrEqual(2)
   const { paidAtChapa = 0, redeemed = 0, feesPaid = 0 } = result.checks.at(-1)?.recount ?? {}
-  expect(paidAtChapa).toBeGreaterThan(20)
-  expect(redeemed).toBeGreaterThan(40)
+  expect(paidAtChapa).toBeGreaterThan(5)
+  expect(redeemed).toBeGreaterThan(20)
   expect(feesPaid).toBeGreaterThan(0)
 })
 
