@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { defaultPrefix } from '@ashenda/core/contracts/jobs/definitions.ts'
 import { cardHashOf } from '@ashenda/core/domain/card-hash.ts'
 import { Queue } from 'bullmq'
@@ -16,7 +17,7 @@ import { type SiteProcess, startProcess } from '../support/processes.ts'
 import { type PrivateRedis, startRedisServer } from '../support/redis-server.ts'
 import { until } from '../support/until.ts'
 
-const sheetBySheet = 'tests/support/card-worker-program.ts'
+const sheetBySheet = fileURLToPath(new URL('../support/card-worker-program.ts', import.meta.url))
 const codePepper = 'a pepper of card codes, 32 characters or more'
 /** Twenty chunks, of which a worker has two in hand. */
 const amount = 200
@@ -119,12 +120,18 @@ test('[QUE-01] [QUE-02] a batch whose worker and Chromium are killed half-way is
   await queue.close()
 })
 
-test('[QUE-01] the process that makes cards ends in order, and its Chromium with it', async () => {
+test('[QUE-01] the process that makes cards ends in order, and its Chromium with it', { timeout: 40_000 }, async () => {
   const queue = new Queue('cards', { connection: redis.client, prefix: defaultPrefix })
   const worker = await startWorker('worker/src/main.ts')
   const batch = await orderBatch(database, 3)
   await queue.add('make-batch', { batch }, { jobId: `make-${batch}`, removeOnComplete: true })
-  await until(async () => (await batchOf(database, batch)).chunks === 0 && (await batchOf(database, batch)).ready)
+  await until(
+    async () => {
+      const { ready, chunks } = await batchOf(database, batch)
+      return ready && chunks === 0
+    },
+    { withinMs: 20_000 },
+  )
   const browser = chromiumOf(worker)
   expect(browser).toBeDefined()
   expect(await worker.stop()).toBe(0)
