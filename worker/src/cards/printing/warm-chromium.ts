@@ -59,11 +59,11 @@ export function createWarmChromium({ lanes, usesEach, deadlineMs, log, ...option
     current = starting
     try {
       const run = await starting
-      if (run.retired || !run.chromium.browser.connected) {
-        if (current === starting) current = undefined
-        return await running()
-      }
-      return run
+      if (!run.retired && run.chromium.browser.connected) return run
+      if (current === starting) current = undefined
+      // What ended while nobody drew; a retired one is ended by the last who draws on it.
+      if (!run.retired) await end(run)
+      return await running()
     } catch (error) {
       if (current === starting) current = undefined
       throw error
