@@ -25,6 +25,7 @@ import {
 import { Type } from 'typebox'
 import { type LinkOf, stepOf } from '../../cards/batch-step.ts'
 import type { Module } from '../../module.ts'
+import { readReason } from '../../read-line.ts'
 import { principalOf } from '../../sessions/principal.ts'
 import { csvLine } from './csv.ts'
 import { presentBatches, presentCard } from './presenter.ts'
@@ -129,7 +130,8 @@ export const cardAdminRoutes: Module = async (app, { sql, fileLinks, settings })
     },
     async (request) => {
       const batch = await batchOf(sql, request.params.id)
-      const { from = 1, to = batch.amount, reason } = request.body
+      const { from = 1, to = batch.amount } = request.body
+      const reason = readReason(request.body.reason)
       if (from > to || to > batch.amount) throw new AppError('invalid_body')
       if (batch.codesAt === null) throw new AppError('cards_in_making')
       const by = principalOf(request).userId

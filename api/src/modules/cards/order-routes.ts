@@ -5,12 +5,12 @@ import {
   orderCardsHeaders,
   orderedCardsAnswer,
 } from '@ashenda/core/contracts/http/cards.ts'
-import { isStorable, lengthOf, normaliseName } from '@ashenda/core/domain/text.ts'
-import { AppError, messageOf } from '@ashenda/core/errors.ts'
+import { messageOf } from '@ashenda/core/errors.ts'
 import { v7 } from 'uuid'
 import { stepOf } from '../../cards/batch-step.ts'
 import { checkIssuingKey } from '../../cards/issuing-key.ts'
 import type { Module } from '../../module.ts'
+import { readLine } from '../../read-line.ts'
 import { principalOf } from '../../sessions/principal.ts'
 
 const bodyLimit = 4_096
@@ -55,12 +55,4 @@ export const cardOrderRoutes: Module = async (app, { attempts, cardOrders, fileL
       }
     },
   )
-}
-
-/** @throws AppError invalid_text, text_too_long */
-function readLine(typed: string, maxLength: number): string {
-  if (!isStorable(typed)) throw new AppError('invalid_text')
-  const line = normaliseName(typed)
-  if (lengthOf(line) > maxLength) throw new AppError('text_too_long')
-  return line
 }

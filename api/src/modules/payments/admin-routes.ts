@@ -1,5 +1,6 @@
 import { refusal } from '@ashenda/core/contracts/http/answer.ts'
 import { adminPaymentsAnswer, adminPaymentsQuery, paymentEventsAnswer } from '@ashenda/core/contracts/http/payments.ts'
+import { isStorable } from '@ashenda/core/domain/text.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { listPaymentEvents, listPayments } from '@ashenda/db/queries/payment-list.ts'
 import { Type } from 'typebox'
@@ -24,6 +25,7 @@ export const adminPaymentRoutes: Module = async (app, { sql }) => {
     },
     async (request) => {
       const { attention, state, reference, before } = request.query
+      if (reference !== undefined && !isStorable(reference)) throw new AppError('invalid_text')
       const filter = { attention: attention === 'true', state, reference: reference?.trim(), before }
       const rows = await listPayments(sql, filter, pageSize + 1)
       const payments = rows.slice(0, pageSize).map(presentPayment)

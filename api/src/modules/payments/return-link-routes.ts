@@ -6,6 +6,7 @@ import { renewReturnLink } from '@ashenda/db/queries/where.ts'
 import { Type } from 'typebox'
 import type { Module } from '../../module.ts'
 import { originOf } from '../../plugins/origin.ts'
+import { readReason } from '../../read-line.ts'
 import { principalOf } from '../../sessions/principal.ts'
 
 const nothingToHandOn = 'this payment has no vote that could be handed on'
@@ -30,7 +31,7 @@ export const returnLinkRoutes: Module = async (app, { sql, settings }) => {
         payment: request.params.id,
         tokenHash: createHash('sha256').update(token).digest(),
         by: principalOf(request).userId,
-        reason: request.body.reason.trim(),
+        reason: readReason(request.body.reason),
       })
       if (!isNew) throw new AppError('not_found', { message: nothingToHandOn })
       // In the fragment: no server logs it, and whatever looks at links in messages cannot use it up.

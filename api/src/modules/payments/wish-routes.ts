@@ -11,6 +11,7 @@ import { findListedPayment, type ListedPayment } from '@ashenda/db/queries/payme
 import { askCancel, askRefund } from '@ashenda/db/queries/refunds.ts'
 import { Type } from 'typebox'
 import type { Module } from '../../module.ts'
+import { readReason } from '../../read-line.ts'
 import { principalOf } from '../../sessions/principal.ts'
 import { presentPayment } from './presenter.ts'
 
@@ -25,9 +26,10 @@ export const paymentWishRoutes: Module = async (app, { sql, payments, publish })
     { config, schema: { summary: 'Pay a payment back', tags: ['payments'], params, body: refundBody, response } },
     async (request, reply) => {
       const { id } = request.params
-      const { reason, givesUpPlace = false } = request.body
+      const { givesUpPlace = false } = request.body
+      const reason = readReason(request.body.reason)
       const by = principalOf(request).userId
-      const problem = await askRefund(sql, id, { by, reason: reason.trim(), givesUpPlace })
+      const problem = await askRefund(sql, id, { by, reason, givesUpPlace })
       if (problem) throw new AppError(problem)
       publish({ type: 'payment-changed', payment: id })
       // Chapa has it, or was asked and said nothing clear: the rest takes longer than anybody waits.
@@ -46,7 +48,7 @@ export const paymentWishRoutes: Module = async (app, { sql, payments, publish })
     async (request, reply) => {
       const { id } = request.params
       const by = principalOf(request).userId
-      const problem = await askCancel(sql, id, { by, reason: request.body.reason.trim() })
+      const problem = await askCancel(sql, id, { by, reason: readReason(request.body.reason) })
       if (problem) throw new AppError(problem)
       const isOver = ({ state }: ListedPayment) => !isOpen(state)
       const payment = await payments.fulfil('cancel-payment', id, () => findListedPayment(sql, id), isOver)

@@ -1,0 +1,20 @@
+import { isBlank, isStorable, lengthOf, normaliseName } from '@ashenda/core/domain/text.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+
+/** A line somebody typed, as it is stored. @throws AppError invalid_text, text_too_long */
+export function readLine(typed: string, maxLength: number): string {
+  if (!isStorable(typed)) throw new AppError('invalid_text')
+  const line = normaliseName(typed)
+  if (lengthOf(line) > maxLength) throw new AppError('text_too_long')
+  return line
+}
+
+/** No contract takes a longer one; a text may grow while it is brought into its one form. */
+const reasonMaxLength = 1_000
+
+/** Why somebody did something, as its history keeps it. @throws AppError invalid_body, invalid_text */
+export function readReason(typed: string): string {
+  const reason = readLine(typed.replaceAll(/\s+/g, ' '), reasonMaxLength)
+  if (isBlank(reason)) throw new AppError('invalid_body')
+  return reason
+}

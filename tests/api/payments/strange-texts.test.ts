@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Account, insertAdmin } from '../../support/accounts.ts'
+import { insertBatch } from '../../support/cards.ts'
+import { insertContest, insertCredit } from '../../support/contest-data.ts'
+import { get, post, refused } from '../../support/http.ts'
+import { type Platform, startPlatform } from '../../support/platform.ts'
+import { somePayer } from '../../support/queued-ballot.ts'
+
+let platform: Platform
+let admin: Account
+let payment = ''
+let batch = ''
+
+beforeAll(async () => {
+  platform = await startPlatform((sql) => insertContest(sql))
+  admin = await insertAdmin(platform)
+  const credit = await insertCredit(platform.sql, somePayer())
+  const [row] = await platform.sql<{ id: string }[]>`select payment_id as id from credits where id = ${credit}`
+  payment = row?.id ?? ''
+  batch = (await insertBatch(platform)).id
+})
+afterAll(() => platform.close())
+
+test.each([
+  ['refund', () => `admin/payments/${payment}/refund`],
+  ['cancellation', () => `admin/payments/${payment}/cancel`],
+  ['return link', () => `admin/payments/${payment}/return-link`],
+  ['declaring cards void', () => `card/batches/${batch}/void`],
+])('[PAY-06] a reason for a %s that cannot be written down is refused, and nothing is done', async (_what, path) => {
+  for (const reason of ['asked\u0000by phone', 'asked \ud800 by phone', '   \t  '])
+    expect(await post(`${platform.url}/${path()}`, { reason }, { cookie: admin.cookie })).toMatchObject({
+      status: 400,
+      body: { success: false },
+    })
+  const [row] = await platform.sql`
+    select (select state from payments where id = ${payment}) as payment,
+      (select count(*)::int from payment_events where payment_id = ${payment}) as events,
+      (select count(*)::int from card_events where batch_id = ${batch}) as voided`
+  expect(row).toMatchObject({ payment: 'succeeded', events: 0, voided: 0 })
+})
+
+test('[PAY-06] a text that no payment can have is not looked for', async () => {
+  const answer = await get(`${platform.url}/admin/payments?reference=vote%00`, { cookie: admin.cookie })
+  expect(answer).toMatchObject(refused(400, 'invalid_text'))
+})
