@@ -44,7 +44,9 @@ async function someEntered(): Promise<string> {
 /** A paid vote whose refund an admin has decided, and a worker's looks at it. */
 async function decided(settings: Parameters<typeof sandboxFor>[1] = {}, key = liveKey) {
   const sandbox = await sandboxFor(platform, quiet)
-  const context = { ...workerContext(platform), payments: providerOf(accessTo(sandbox, key), platform.url) }
+  const payments = providerOf(accessTo(sandbox, key), platform.url)
+  if (!payments) throw new Error('there is no payment provider')
+  const context = { ...workerContext(platform), payments }
   const { sql } = platform
   const id = await someEntered()
   await createOpenCheckout(context)({ payment: id }, job)
@@ -140,23 +142,26 @@ describe('[PAY-06] a refund', () => {
     const { id, context, look, later, stored } = await decided()
     const [asking, going] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const { payments } = context
-    const chapa: typeof payments.chapa = {
-      ...payments.chapa,
-      refund: async (request) => {
-        asking.resolve()
-        await going.promise
-        return payments.chapa.refund(request)
-      },
+    const refund: (typeof payments)['chapa']['refund'] = async (request) => {
+      asking.resolve()
+      await going.promise
+      return payments.chapa.refund(request)
     }
-    const still = createRefundPayment({ ...context, payments: { ...payments, chapa } })({ payment: id }, job)
+    const standing = { ...context, payments: { ...payments, chapa: { ...payments.chapa, refund } } }
+    const still = createRefundPayment(standing)({ payment: id }, job)
     await asking.promise
     await later()
     await look()
-    const { refund } = await stored()
-    expect(refund).toMatch(/^AP/)
+    const asked = await stored()
+    expect(asked.refund).toMatch(/^AP/)
     going.resolve()
     await still
-    expect(await stored()).toMatchObject({ state: 'refund_pending', credit: 'held', refund, attention: null })
+    expect(await stored()).toMatchObject({
+      state: 'refund_pending',
+      credit: 'held',
+      refund: asked.refund,
+      attention: null,
+    })
   })
 
   test('whose answer was lost is found by what Chapa says of the payment, and by the name a webhook tells', async () => {
