@@ -136,16 +136,24 @@ export interface Voiding {
   readonly by: string
 }
 
+/** Cards of one statement: of the 100,000 of a large batch a single one could take longer than any may. */
+const voidedAtOnce = 5_000
+
 /** Declares cards void, from one place to another; those that are used, or void already, stay as they are. */
 export const voidCards = (sql: Sql, { batch, from, to, reason, by }: Voiding): Promise<number> =>
   sql.begin(async (tx) => {
-    const voided = await tx`
-      update cards set state = 'void', changed_at = now()
-      where batch_id = ${batch} and ordinal between ${from} and ${to} and state in ('issued', 'active')`
+    let voided = 0
+    for (let first = from; first <= to; first += voidedAtOnce) {
+      const last = Math.min(first + voidedAtOnce - 1, to)
+      const piece = await tx`
+        update cards set state = 'void', changed_at = now()
+        where batch_id = ${batch} and ordinal between ${first} and ${last} and state in ('issued', 'active')`
+      voided += piece.count
+    }
     await tx`
       insert into card_events (batch_id, what, by, first_ordinal, last_ordinal, detail)
-      values (${batch}, 'voided', ${by}, ${from}, ${to}, ${tx.json({ reason, voided: voided.count })})`
-    return voided.count
+      values (${batch}, 'voided', ${by}, ${from}, ${to}, ${tx.json({ reason, voided })})`
+    return voided
   })
 
 export interface ListedCard {

@@ -127,6 +127,29 @@ describe('[ADM-08] declaring cards void', () => {
     })
   })
 
+  test('of a large batch takes several statements, none of which could last too long', async () => {
+    const { sql } = platform
+    const { id } = await insertBatch(platform, { amount: 12_000 })
+    await sql`create table changes (rows int)`
+    await sql`
+      create function note_changes() returns trigger language plpgsql as $$
+        begin insert into changes select count(*) from changed; return null; end $$`
+    await sql`
+      create trigger note_changes after update on cards referencing new table as changed
+      for each statement execute function note_changes()`
+    expect((await voiding(id, { from: 2 })).body).toEqual({ success: true, voided: 11_999 })
+    expect(await sql`select sum(rows)::int as all, max(rows) <= 5000 as "areShort" from changes`).toEqual([
+      { all: 11_999, areShort: true },
+    ])
+    await sql`drop trigger note_changes on cards`
+    expect(
+      await sql`select state, count(*)::int from cards where batch_id = ${id} group by state order by state`,
+    ).toEqual([
+      { state: 'active', count: 1 },
+      { state: 'void', count: 11_999 },
+    ])
+  })
+
   test('takes a whole batch', async () => {
     const { id } = await insertBatch(platform, { amount: 3 })
     expect((await voiding(id, {})).body).toEqual({ success: true, voided: 3 })
