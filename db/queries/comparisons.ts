@@ -39,16 +39,23 @@ export async function beginComparison(sql: Sql, asked: string | undefined): Prom
 export interface ComparedPayment {
   readonly id: string
   readonly reference: string
+  /** The provider's own name for it, once it has told one. */
+  readonly providerReference: string | null
   readonly state: PaymentState
   readonly amountMinor: number
   readonly currency: string
 }
 
-/** Of what the provider lists, the payments that are known here. */
-export const findListed = (sql: Sql, references: readonly string[]): Promise<readonly ComparedPayment[]> =>
+/** Of what the provider lists, the payments that are known here by our references or by its own. */
+export const findListed = (
+  sql: Sql,
+  ours: readonly string[],
+  theirs: readonly string[],
+): Promise<readonly ComparedPayment[]> =>
   sql<ComparedPayment[]>`
-    select id, reference, state, amount_minor as "amountMinor", currency from payments
-    where reference = any(${[...references]}::text[]) and provider = 'chapa'`
+    select id, reference, provider_reference as "providerReference", state, amount_minor as "amountMinor", currency
+    from payments
+    where (reference = any(${[...ours]}::text[]) or provider_reference = any(${[...theirs]}::text[])) and provider = 'chapa'`
 
 /** Payments from a time that count as paid here and were not seen in the provider's list. */
 export async function findUnlisted(

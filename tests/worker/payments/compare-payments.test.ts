@@ -22,10 +22,27 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
+type Provider = NonNullable<ReturnType<typeof providerOf>>
+
+/** A Chapa whose list leaves our references out. */
+const silentOfOurs = ({ chapa, ...provider }: Provider): Provider => ({
+  ...provider,
+  chapa: {
+    ...chapa,
+    listTransactions: async (page) => {
+      const answer = await chapa.listTransactions(page)
+      if (answer.kind !== 'page') return answer
+      return { ...answer, transactions: answer.transactions.map((one) => ({ ...one, txRef: null })) }
+    },
+  },
+})
+
 /** What a comparison holds against each other, and its run; `asked` is one that an admin asked for. */
-async function twoLedgers(settings: Parameters<typeof sandboxFor>[1] = {}) {
+async function twoLedgers(settings: Parameters<typeof sandboxFor>[1] = {}, change = (provider: Provider) => provider) {
   const sandbox = await sandboxFor(platform, { webhookUrl: null, callback: 'none', ...settings })
-  const context = { ...workerContext(platform), payments: providerOf(accessTo(sandbox), platform.url) }
+  const payments = providerOf(accessTo(sandbox), platform.url)
+  if (!payments) throw new Error('there is no payment provider')
+  const context = { ...workerContext(platform), payments: change(payments) }
   const compare = createComparePayments(context)
   return {
     there: async (
@@ -45,6 +62,8 @@ async function twoLedgers(settings: Parameters<typeof sandboxFor>[1] = {}) {
         values (uuidv7(), 'vote', ${voter}, 'chapa', ${reference}, 3000, 'ETB', ${state}, now() - ${age}::interval,
           case when ${state} = 'succeeded' then now() - ${age}::interval end)`
     },
+    /** What Chapa calls it. */
+    nameThere: (txRef: string) => sandbox.ledger.find(txRef)?.reference ?? null,
     run: (comparison?: string) =>
       compare(comparison === undefined ? {} : { comparison }, { id: '1', stalledCounter: 0 }),
   }
@@ -113,6 +132,24 @@ test('[PAY-11] what Chapa has and we have not is settled, what does not fit is s
   expect(marked).toHaveLength(4)
   await run()
   expect(await listComparisons(platform.sql, 10)).toHaveLength(2)
+})
+
+test('[PAY-11] a list that leaves our references out is held against Chapa’s own', async () => {
+  const { there, here, nameThere, run } = await twoLedgers({}, silentOfOurs)
+  for (const [reference, act] of [
+    ['named', 'pay'],
+    ['named-back', 'reverse'],
+  ] as const) {
+    await there(reference, act)
+    await here(reference, 'succeeded')
+    await platform.sql`update payments set provider_reference = ${nameThere(reference)} where reference = ${reference}`
+  }
+  const comparison = await askComparison(platform.sql, v7(), admin.id)
+  await run(comparison)
+  const row = (await listed()).find(({ _id }) => _id === comparison)
+  expect(row).toMatchObject({ listed: 2, hurried: 1, unknownCount: 0, problem: null })
+  expect(await marksOf('named')).toEqual({ attention: null, isDue: false })
+  expect(await marksOf('named-back')).toEqual({ attention: null, isDue: true })
 })
 
 test('[PAY-11] a list that Chapa does not give ends the comparison with its reason, and blames no payment', async () => {

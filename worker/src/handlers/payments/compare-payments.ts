@@ -40,6 +40,13 @@ export function createComparePayments(context: HandlerContext): JobHandler<Compa
   }
 }
 
+/** By our reference; a list that leaves it out tells at least Chapa's own. */
+const paymentOf = (
+  { txRef, reference }: ListedTransaction,
+  found: readonly ComparedPayment[],
+): ComparedPayment | undefined =>
+  found.find((one) => one.reference === txRef) ?? found.find((one) => one.providerReference === reference)
+
 /** What one comparison has found so far. */
 class Findings {
   readonly #context: HandlerContext
@@ -55,11 +62,12 @@ class Findings {
 
   async take(transactions: readonly ListedTransaction[]): Promise<void> {
     const { sql } = this.#context
-    const references = transactions.flatMap(({ txRef }) => txRef ?? [])
-    const known = new Map((await findListed(sql, references)).map((payment) => [payment.reference, payment]))
+    const ours = transactions.flatMap(({ txRef }) => txRef ?? [])
+    const theirs = transactions.map(({ reference }) => reference)
+    const found = await findListed(sql, ours, theirs)
     const toHurry: string[] = []
     for (const transaction of transactions) {
-      const payment = known.get(transaction.txRef ?? '')
+      const payment = paymentOf(transaction, found)
       if (!payment) this.#note(transaction)
       else if (!this.#seen.has(payment.id)) toHurry.push(...(await this.#judge(payment, transaction)))
     }
