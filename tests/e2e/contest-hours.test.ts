@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { somePhone } from '../support/contest-data.ts'
 import { demoName } from '../support/demo-site.ts'
+import { answerWith } from './support/answers.ts'
 import { castFree, talliedVotes, untilTallied } from './support/electorate.ts'
 import { eventually } from './support/eventually.ts'
 import {
@@ -84,6 +85,27 @@ test('[VOT-07] a page whose contest closed meanwhile is told by the server', asy
   await submit(page, { phone: somePhone() })
   await page.getByRole('alertdialog', { name: 'voting is closed', exact: true }).waitFor()
   expect(await talliedVotes(site.platform.sql, idOf(0))).toBe(0)
+})
+
+test('[PAY-11] a paid vote that is still to be used is offered while voting is open; before and after, the page says why not', async () => {
+  await setHours({ opensIn: 60, closesIn: 120 })
+  const { page } = await site.visitor()
+  await page.clock.install()
+  const usable = {
+    payment: '018f0000-0000-7000-8000-000000000004',
+    ...{ status: 'paid', isUsed: false, usable: true, at: '2026-08-20T10:00:00.000Z' },
+    ...{ price: { amountMinor: 3_000, currency: 'ETB' }, shownPhone: '••• 5678', phone: '+251912345678' },
+  }
+  await answerWith(page, '/vote/mine', { success: true, payments: [usable] })
+  await page.goto('/where?lang=en')
+  const voteNow = page.getByRole('button', { name: 'Vote now' })
+  await page.getByText('Voting has not opened yet. The vote stays here until then.').waitFor()
+  expect(await voteNow.count()).toBe(0)
+  await page.clock.fastForward('01:01:00')
+  await voteNow.waitFor()
+  await page.clock.fastForward('01:01:00')
+  await page.getByText('Voting is closed: this vote can no longer be cast.').waitFor()
+  expect(await voteNow.count()).toBe(0)
 })
 
 /** Last, because counts that stand still do so for good. */

@@ -68,6 +68,20 @@ test('[PAY-10] back from Chapa, her payment is waited for and then shown as paid
   await isPaid(page).waitFor()
 })
 
+test('[PAY-13] who paid twice reads that the second fee goes back, as soon as it does', async () => {
+  const { page, account } = await openDashboard(site, '/profile')
+  await payNow(account.id)
+  await page.goto('/dashboard/user/pay?st=x')
+  await isPaid(page).waitFor()
+  const twice = page.getByRole('status').getByText('You paid twice. The second payment goes back to you by itself.')
+  expect(await twice.count()).toBe(0)
+  await site.platform.sql`
+    insert into payments (id, purpose, contestant_id, provider, reference, amount_minor, currency, state, settled_at, refund_asked_at)
+    values (uuidv7(), 'fee', ${account.id}, 'chapa', ${`fee-${account.id}`}, 3000, 'ETB', 'refund_pending', now(), now())`
+  await twice.waitFor()
+  expect(await violations(page)).toEqual([])
+})
+
 test('back from Chapa with a failed payment, she is told and may pay again', async () => {
   const { page } = await openDashboard(site, '/profile')
   await answerWith(page, '/actor/verifyPayment', { success: true, isPayed: false, status: 'failed' })

@@ -103,7 +103,7 @@ test("[PAY-11] in another browser a reference says what to do; the organisers' l
 
     const { cookie } = await insertAdmin(site.platform)
     const link = String((await askReturnLink(site.platform, payment, cookie)).body['link'])
-    await page.goto('about:blank')
+    await page.goto('/where?lang=en')
     await page.goto(link)
     const bring = page.getByRole('button', { name: 'Bring the vote here' })
     await bring.waitFor()

@@ -1,4 +1,5 @@
 import type { OwnPayment } from '@ashenda/core/contracts/http/where.ts'
+import type { ContestPhase } from '@ashenda/core/domain/contest.ts'
 import { Link, useLocation } from 'wouter'
 import { useFormat } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.ts'
@@ -7,6 +8,7 @@ import { moneyText } from '../../lib/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { setPhone } from '../voting/choices.ts'
+import { useContest } from '../voting/contest.ts'
 import { PaymentState } from './payment-state.tsx'
 import { useOwnVotes } from './use-own-votes.ts'
 import styles from './where.module.css'
@@ -15,6 +17,7 @@ import styles from './where.module.css'
 export function OwnVotes() {
   const t = useT()
   const { payments, isLost, refetch } = useOwnVotes()
+  const phase = useContest()?.phase ?? 'open'
   return (
     <section className={styles['sheet']} aria-labelledby="own-votes">
       <h2 id="own-votes">{t('where:own')}</h2>
@@ -30,12 +33,12 @@ export function OwnVotes() {
         <ul className={styles['own']}>
           {payments.map((payment) => (
             <li key={payment.payment}>
-              <OwnVote payment={payment} />
+              <OwnVote payment={payment} phase={phase} />
             </li>
           ))}
         </ul>
       )}
-      {payments && mayPayAgain(payments) && (
+      {payments && phase === 'open' && mayPayAgain(payments) && (
         <Link href="/payment" className={styles['link'] ?? ''}>
           {t('payment:payAgain')}
         </Link>
@@ -48,7 +51,12 @@ export function OwnVotes() {
 const mayPayAgain = (payments: readonly OwnPayment[]): boolean =>
   payments.length > 0 && payments.every(({ status, usable }) => status !== 'pending' && !usable)
 
-function OwnVote({ payment }: { readonly payment: OwnPayment }) {
+interface OwnVoteProps {
+  readonly payment: OwnPayment
+  readonly phase: ContestPhase
+}
+
+function OwnVote({ payment, phase }: OwnVoteProps) {
   const t = useT()
   const format = useFormat()
   const { tag } = useLanguage()
@@ -70,11 +78,12 @@ function OwnVote({ payment }: { readonly payment: OwnPayment }) {
         <br />
         <bdi>{t('where:forPhone', { phone: shownPhone })}</bdi>
       </p>
-      {phone !== undefined && (
+      {phone !== undefined && phase === 'open' && (
         <Button variant="gold" onClick={() => voteNow(phone)}>
           {t('where:voteNow')}
         </Button>
       )}
+      {phone !== undefined && phase !== 'open' && <p className={styles['help']}>{t(`where:${phase}`)}</p>}
     </article>
   )
 }

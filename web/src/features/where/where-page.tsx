@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
 import { useTitle } from '../../lib/use-title.ts'
@@ -14,7 +14,7 @@ import { takeToken } from './where-path.ts'
 export function WherePage() {
   const t = useT()
   const search = useSearch()
-  const [token] = useState(takeToken)
+  const token = useToken()
   const reference = new URLSearchParams(search).get('reference')?.trim() ?? ''
   const finding = useFound(reference)
   useTitle(t('whereIsMyVote'))
@@ -24,7 +24,7 @@ export function WherePage() {
         <h1>{t('whereIsMyVote')}</h1>
         <p>{t('where:intro')}</p>
       </div>
-      {token !== undefined && <TakeOver token={token} />}
+      {token !== undefined && <TakeOver key={token} token={token} />}
       <div className={styles['sheets']}>
         <OwnVotes />
         <section className={styles['sheet']} aria-labelledby="find-vote">
@@ -42,4 +42,15 @@ export function WherePage() {
       </div>
     </div>
   )
+}
+
+/** Of the link this page was opened with, or that was opened over it since: then only the fragment changes. */
+function useToken(): string | undefined {
+  const [token, setToken] = useState(takeToken)
+  useEffect(() => {
+    const look = (): void => setToken((before) => takeToken() ?? before)
+    window.addEventListener('hashchange', look)
+    return () => window.removeEventListener('hashchange', look)
+  }, [])
+  return token
 }

@@ -96,6 +96,7 @@ export const dashboard = {
 
   itIsPaid: 'IT IS PAID',
   itIsPaidText: 'Thank you. Nothing more is to be paid for taking part.',
+  paidTwice: 'You paid twice. The second payment goes back to you by itself.',
   fee: 'To be paid once: {{fee}}',
   feeText: 'With it your star lights up: people can choose you, and every vote for you counts.',
   howToPay: 'How to pay',

@@ -8,6 +8,8 @@ export const where = {
   forPhone: 'For the phone {{phone}}',
   on: '{{price}}, {{at}}',
   voteNow: 'Vote now',
+  upcoming: 'Voting has not opened yet. The vote stays here until then.',
+  closed: 'Voting is closed: this vote can no longer be cast.',
   chooseNow: 'Choose up to three, then submit: your paid vote is used by itself.',
 
   find: 'Find a vote or a payment',

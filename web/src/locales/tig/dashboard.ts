@@ -98,6 +98,7 @@ export const dashboard: Texts<typeof english> = {
 
   itIsPaid: 'ተኸፊሉ እዩ',
   itIsPaidText: 'የቐንየልና። ንምስታፍ ካልእ ዝኽፈል የለን።',
+  paidTwice: 'ክልተ ግዜ ከፊልኪ። እቲ ካልኣይ ክፍሊት ባዕሉ ናባኺ ክምለስ እዩ።',
   fee: 'ሓንሳብ ጥራይ ዝኽፈል፦ {{fee}}',
   feeText: 'ምስ ከፈልኪ ኮኾብኪ ይበርህ፦ ሰባት ክመርጹኺ ይኽእሉ፡ ነፍሲ ወከፍ ድምጽኺ ድማ ይቑጸር።',
   howToPay: 'ኣከፋፍላ',

@@ -10,6 +10,8 @@ export const where: Texts<typeof english> = {
   forPhone: 'ንቁጽሪ ቴሌፎን {{phone}}',
   on: '{{price}}፡ {{at}}',
   voteNow: 'ሕጂ ድምጺ ሃቡ',
+  upcoming: 'ምሃብ ድምጺ ገና ኣይተጀመረን። እቲ ድምጺ ክሳብ ሽዑ ኣብዚ ይጸንሕ።',
+  closed: 'ምሃብ ድምጺ ተዓጽዩ እዩ፦ እዚ ድምጺ ድሕሪ ሕጂ ክወሃብ ኣይከኣልን።',
   chooseNow: 'ክሳብ ሰለስተ ምረጹ፡ ብድሕሪኡ ኣረክቡ፦ ዝኸፈልኩምሉ ድምጺ ባዕሉ ኣብ ስራሕ ይውዕል።',
 
   find: 'ድምጺ ወይ ክፍሊት ድለዩ',

@@ -9,6 +9,7 @@ import { StatusBadge } from '../status-badge.tsx'
 import { WithOwnUser } from '../with-own-user.tsx'
 import styles from './pay.module.css'
 import { PaymentOptions } from './payment-options.tsx'
+import { usePaidTwice } from './use-paid-twice.ts'
 
 /** What a contestant pays, once (DSH-08). */
 export function PayPage() {
@@ -24,11 +25,13 @@ export function PayPage() {
 
 function Paid() {
   const t = useT()
+  const paidTwice = usePaidTwice()
   return (
     <div className={styles['paid']}>
       <CheckIcon size="3rem" />
       <strong>{t('dashboard:itIsPaid')}</strong>
       <p>{t('dashboard:itIsPaidText')}</p>
+      <div role="status">{paidTwice && <p>{t('dashboard:paidTwice')}</p>}</div>
     </div>
   )
 }

@@ -22,7 +22,8 @@ export interface FeePayment {
   readonly paid: () => void
 }
 
-const verify = (): Promise<VerifyPaymentAnswer> => api.get<VerifyPaymentAnswer>('/actor/verifyPayment')
+/** How her fee stands. */
+export const verifyFee = (): Promise<VerifyPaymentAnswer> => api.get<VerifyPaymentAnswer>('/actor/verifyPayment')
 
 /** How her payment stands: asked when she comes back from one (`st` in the address), then followed (PAY-10). */
 export function useFeePayment(): FeePayment {
@@ -44,7 +45,7 @@ export function useFeePayment(): FeePayment {
   useEffect(() => {
     if (!hasReturned) return
     let left = false
-    verify().then(
+    verifyFee().then(
       (answer) => {
         if (left) return
         history.replaceState(history.state, '', location.pathname)
@@ -59,7 +60,7 @@ export function useFeePayment(): FeePayment {
 
   useEffect(() => {
     if (!isWaiting) return
-    return followPayment({ payment, verify, heard: (status) => hear(status, payment) })
+    return followPayment({ payment, verify: verifyFee, heard: (status) => hear(status, payment) })
   }, [isWaiting, payment])
 
   return {
