@@ -198,6 +198,7 @@ describe('[ADM-08] the list of a batch', () => {
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="t-cards-\d{4,}\.csv"$/)
     const lines = answer.body.trimEnd().split('\r\n')
     expect(lines).toHaveLength(3)
+    expect(lines[0]).toBe('\uFEFFserial,state,since,agent,note')
     expect(lines[1]).toMatch(
       new RegExp(`^${cardSerialOf(number, 1)},active,[^,]+,"'=HYPERLINK\\(""http://example.org""\\)","'@SUM\\(A1\\)"$`),
     )

@@ -153,8 +153,11 @@ async function batchOf(sql: Sql, id: string): Promise<Batch> {
   return batch
 }
 
+/** Without it a spreadsheet reads Ge'ez, of agents and notes, as something else. */
+const byteOrderMark = '\uFEFF'
+
 async function* linesOf(sql: Sql, { id, number, agent, note }: Batch): AsyncGenerator<string> {
-  yield csvLine(['serial', 'state', 'since', 'agent', 'note'])
+  yield `${byteOrderMark}${csvLine(['serial', 'state', 'since', 'agent', 'note'])}`
   for await (const page of listCards(sql, id)) {
     yield page
       .map((card) =>
