@@ -29,7 +29,8 @@ export async function measure({ side, cards, limitMs }: Run, chromium: string): 
     name: side,
     file: `tests/bench/cards/sides/${side}.ts`,
     args: [JSON.stringify(plan)],
-    env: {},
+    // As the process that draws cards is started (scripts/processes/media.mjs).
+    env: { NODE_OPTIONS: '--max-semi-space-size=4' },
   })
   const tree = watchTree(program.pid)
   try {
