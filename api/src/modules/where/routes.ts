@@ -49,10 +49,9 @@ export const whereRoutes: Module = async (app, services) => {
         response: { 200: mineAnswer, ...refusals },
       },
     },
-    async (request, reply) => {
-      // The browser is marked before it takes a vote over: whose answer is lost then has the vote all the same.
-      const claimant = holdClaimant(request, reply, settings.production)
-      const found = await findOwnPayments(sql, claimant, shownAtMost)
+    async (request) => {
+      const claimant = claimantHashIn(request.headers.cookie, settings.production)
+      const found = claimant ? await findOwnPayments(sql, claimant, shownAtMost) : []
       await Promise.all(found.map(hurry))
       return { success: true as const, payments: found.map(presentOwn) }
     },
