@@ -80,6 +80,14 @@ describe('[PAY-06] a cancellation', () => {
     expect([there(), await stored()]).toMatchObject(['cancelled', { state: 'cancelled', credits: 0 }])
   })
 
+  test('that Chapa did not answer is done by whatever has the payment looked at next, and not put off by it', async () => {
+    const { sandbox, cancel, settle, stored, there } = await wished({ outage: 'error', outageOf: 'cancel' })
+    await cancel()
+    sandbox.settings.change({ outage: 'none' })
+    await settle() // the payer's page asks
+    expect([there(), await stored()]).toMatchObject(['cancelled', { state: 'cancelled', credits: 0 }])
+  })
+
   test('that is still to be done sends nobody to the checkout it is about', async () => {
     const { id, enterAgain } = await wished()
     const other = await enterAgain()
