@@ -199,13 +199,15 @@ test('[HOM-12] on closing, the query string is removed and the flags are reset',
   await podium(page).getByText('Next you choose: a paid vote, or a free one.').waitFor()
 })
 
-test('[HOM-12] a return without votes or name says what is missing, and asks for nothing else', async () => {
+test('[HOM-12] [PAY-11] a return without votes or name says what is missing and where a vote paid for is, and asks for nothing else', async () => {
   const { page } = await site.visitor()
   const asked = watchCalls(page, '/vote/verifyPayment')
   await page.goto('/?lang=en&jp=true')
   await page.getByRole('alertdialog', { name: 'you havent voted yet' }).getByRole('button').click()
   await podium(page).waitFor()
   expect(asked).toEqual([])
+  await podium(page).getByRole('link', { name: 'Where is my vote?' }).click()
+  await page.getByRole('heading', { name: 'Votes paid for in this browser' }).waitFor()
 })
 
 test('[HOM-12] closing the modal ends the waiting: a payment that comes later submits nothing unseen', async () => {

@@ -15,7 +15,7 @@ import { readPlace } from './read-card.ts'
 import { type Batch, batchesKey } from './use-batches.ts'
 
 interface Form {
-  /** Both empty: the whole batch. */
+  /** Both empty: the whole batch. One alone: that card, for what is void stays void. */
   from: string
   to: string
   reason: string
@@ -35,8 +35,9 @@ export function VoidForm({ batch, onDone }: VoidFormProps) {
   const { _id, number, amount } = batch
 
   const send = async ({ from, to, reason }: Form): Promise<void> => {
-    const first = from.trim() === '' ? 1 : readPlace(from, batch)
-    const last = to.trim() === '' ? amount : readPlace(to, batch)
+    const isWhole = from.trim() === '' && to.trim() === ''
+    const first = isWhole ? 1 : readPlace(from.trim() || to, batch)
+    const last = isWhole ? amount : readPlace(to.trim() || from, batch)
     if (first === undefined) return form.setError('from', { type: 'place' }, { shouldFocus: true })
     if (last === undefined || last < first) return form.setError('to', { type: 'place' }, { shouldFocus: true })
     const count = last - first + 1

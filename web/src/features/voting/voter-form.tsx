@@ -1,4 +1,5 @@
-import { type FormEvent, useEffect, useEffectEvent } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { Link } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
 import { alertPerson } from '../../ui/ask.ts'
 import { Button } from '../../ui/button.tsx'
@@ -25,6 +26,7 @@ export function VoterForm({ arrival: { submitHit, isFree }, onHit }: VoterFormPr
   const fullName = useChoices((state) => state.fullName)
   const phone = useChoices((state) => state.phone)
   const hasVotes = useChosenCount() > 0
+  const [hasReturned] = useState(submitHit && !isFree)
 
   const submit = (returned: boolean): void => {
     const problem = problemOf(choices.getState())
@@ -52,7 +54,7 @@ export function VoterForm({ arrival: { submitHit, isFree }, onHit }: VoterFormPr
 
   return (
     <form className={styles['form']} noValidate onSubmit={submitForm}>
-      <Kind isFree={isFree} isPaid={step === 'paid'} />
+      {hasReturned && !hasVotes ? <PaidBefore /> : <Kind isFree={isFree} isPaid={step === 'paid'} />}
       <h3>{t('vote:tellUs')}</h3>
       <Field
         id={fieldIds.name}
@@ -88,6 +90,16 @@ export function VoterForm({ arrival: { submitHit, isFree }, onHit }: VoterFormPr
         </Button>
       </div>
     </form>
+  )
+}
+
+/** For who paid and came back in another browser than the one they chose in: in one that an app opened, say. */
+function PaidBefore() {
+  const t = useT()
+  return (
+    <p className={styles['kind']}>
+      {t('payment:paidBefore')} <Link href="/where">{t('whereIsMyVote')}</Link>
+    </p>
   )
 }
 

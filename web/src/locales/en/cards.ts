@@ -64,7 +64,7 @@ export const cards = {
   void: 'Void',
   voidTitle: 'Declare void: {{batch}}',
   voidText: 'Void cards can no longer pay. Cards that were used stay used.',
-  which: 'Which cards? Leave both empty for the whole batch.',
+  which: 'Which cards? One serial alone is one card; leave both empty for the whole batch.',
   from: 'from serial',
   to: 'to serial',
   badPlace: 'Please enter a serial of this batch, the first before the last.',
