@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -62,6 +62,16 @@ test('[QUE-02] a page that draws cards asks nobody for anything and runs no scri
   server.close()
   expect(requests).toBe(0)
   expect(await textOf(pdf)).toBe('unchanged')
+})
+
+test('[QUE-02] Chromium and its children know none of the secrets of the process that started them', async () => {
+  vi.stubEnv('CODE_KEY', 'a key that only the worker knows')
+  const chromiums: number[] = []
+  await open(chromiums).draw('anything')
+  const [chromium = 0] = chromiums
+  const surroundings = [chromium, ...descendantsOf(chromium)].map((pid) => readFileSync(`/proc/${pid}/environ`, 'utf8'))
+  expect(surroundings.length).toBeGreaterThan(1)
+  expect(surroundings.join()).not.toContain('a key that only the worker knows')
 })
 
 test('[QUE-02] after Chromium was killed, drawing or idle, the next drawing has another one', async () => {

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import { type Browser, launch } from 'puppeteer-core'
 import { openProfileFolder } from './profile-folder.ts'
 
@@ -41,6 +42,7 @@ export async function launchChromium({ executablePath, production }: ChromiumOpt
       executablePath,
       pipe: true,
       userDataDir: profile.path,
+      env: surroundings(profile.path),
       args: [...flags, ...(production ? [] : ['--no-sandbox'])],
       handleSIGINT: false,
       handleSIGTERM: false,
@@ -52,6 +54,14 @@ export async function launchChromium({ executablePath, production }: ChromiumOpt
     throw error
   }
 }
+
+/** Not ours: the keys and passwords in it are not for a browser. */
+const surroundings = (home: string): NodeJS.ProcessEnv => ({
+  PATH: '/usr/local/bin:/usr/bin:/bin',
+  HOME: home,
+  TMPDIR: tmpdir(),
+  LANG: 'C.UTF-8',
+})
 
 /** Waits for its end, so that nothing is left behind; there is nothing in it that would have to be saved. */
 async function end(browser: Browser): Promise<void> {
