@@ -44,7 +44,12 @@ export interface ComparedPayment {
   readonly state: PaymentState
   readonly amountMinor: number
   readonly currency: string
+  /** Whether it succeeded so lately that a list read before may not know it. */
+  readonly isFresh: boolean
 }
+
+/** A page of the list is judged within seconds; clocks differ. */
+const freshFor = '5 minutes'
 
 /** Of what the provider lists, the payments that are known here by our references or by its own. */
 export const findListed = (
@@ -53,7 +58,8 @@ export const findListed = (
   theirs: readonly string[],
 ): Promise<readonly ComparedPayment[]> =>
   sql<ComparedPayment[]>`
-    select id, reference, provider_reference as "providerReference", state, amount_minor as "amountMinor", currency
+    select id, reference, provider_reference as "providerReference", state, amount_minor as "amountMinor", currency,
+      coalesce(settled_at > now() - ${freshFor}::interval, false) as "isFresh"
     from payments
     where (reference = any(${[...ours]}::text[]) or provider_reference = any(${[...theirs]}::text[])) and provider = 'chapa'`
 

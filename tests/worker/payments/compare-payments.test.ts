@@ -96,6 +96,9 @@ test('[PAY-11] what Chapa has and we have not is settled, what does not fit is s
     await there(reference, act, order)
     await here(reference, state)
   }
+  // Paid since the list was read.
+  await there('just-now', 'fail')
+  await here('just-now', 'succeeded', '1 minute')
   for (let filler = 0; filler < 8; filler += 1) {
     await there(`filler-${filler}`, 'fail')
     await here(`filler-${filler}`, 'pending')
@@ -109,7 +112,7 @@ test('[PAY-11] what Chapa has and we have not is settled, what does not fit is s
   await run(comparison)
   await run()
   const [nightly, asked] = await listed()
-  const counts = { pages: 2, listed: 15, unreadable: 0, hurried: 2, raised: 4, unknownCount: 1, problem: null }
+  const counts = { pages: 2, listed: 16, unreadable: 0, hurried: 2, raised: 4, unknownCount: 1, problem: null }
   const unknown = [expect.objectContaining({ txRef: 'nobody', state: 'success', amountMinor: 12_345, currency: 'ETB' })]
   expect(asked).toMatchObject({
     ...counts,
@@ -126,6 +129,7 @@ test('[PAY-11] what Chapa has and we have not is settled, what does not fit is s
   expect(await marksOf('amount')).toEqual({ ...none, attention: 'Chapa lists another amount' })
   expect(await marksOf('currency')).toEqual({ ...none, attention: 'Chapa lists another currency' })
   expect(await marksOf('failed')).toEqual({ ...none, attention: 'Chapa lists it as failed' })
+  expect(await marksOf('just-now')).toEqual(none)
   expect(await marksOf('absent')).toEqual({ ...none, attention: 'Chapa does not list it' })
   expect(await marksOf('long-ago')).toEqual(none)
   const marked = await platform.sql`select 1 from payment_events where source = 'comparison'`

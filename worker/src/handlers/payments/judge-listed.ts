@@ -11,12 +11,12 @@ export interface Judgement {
 
 /** What a listed transaction says of its payment; undefined where both agree. Money that went back here may still be listed as paid. */
 export function judgeListed(
-  { state, amountMinor, currency }: ComparedPayment,
+  { state, amountMinor, currency, isFresh }: ComparedPayment,
   listed: ListedTransaction,
 ): Judgement | undefined {
   const { kind } = listed
   const isUnpaidThere = kind === 'pending' || kind === 'failed'
-  if (isUnpaidThere) return isPaid(state) ? { attention: `Chapa lists it as ${kind}` } : undefined
+  if (isUnpaidThere) return isPaid(state) && !isFresh ? { attention: `Chapa lists it as ${kind}` } : undefined
   const wrong = [listed.amountMinor !== amountMinor && 'amount', listed.currency !== currency && 'currency'].filter(
     (one) => one !== false,
   )
