@@ -6,10 +6,19 @@ export interface PaymentFilter {
   /** Only those a person should look at. */
   readonly attention: boolean
   readonly state: PaymentState | undefined
-  /** Ours, the provider's, that of a refund, or the id. */
-  readonly reference: string | undefined
+  /** Everything that what an admin typed may name. */
+  readonly sought: SoughtPayment | undefined
   /** Only those older than this one. */
   readonly before: string | undefined
+}
+
+export interface SoughtPayment {
+  /** Ours, the provider's, that of a refund, or the id. */
+  readonly reference: string
+  /** The phone of who paid, and the voter who has it. */
+  readonly payer?: { readonly phone: string; readonly voter: string } | undefined
+  /** The ids that the receipt of a ballot can mean. */
+  readonly ballots?: { readonly from: string; readonly to: string } | undefined
 }
 
 export interface ListedPayment {
@@ -52,23 +61,23 @@ const asListed = (sql: Sql) => sql`
 
 const uuidForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The latest first: ids rise with time. A reference is looked for by indexes, one for each thing it may be. */
+/** The latest first: ids rise with time. What is sought is looked for by indexes, one for each thing it may be. */
 export const listPayments = (
   sql: Sql,
-  { attention, state, reference, before }: PaymentFilter,
+  { attention, state, sought, before }: PaymentFilter,
   atMost: number,
-): Promise<readonly ListedPayment[]> => {
-  const isIt =
-    reference === undefined
-      ? sql`true`
-      : sql`(p.reference = ${reference} or p.provider_reference = ${reference} or p.refund_reference = ${reference}
-          or p.id = ${uuidForm.test(reference) ? reference : null}::uuid)`
-  return sql<ListedPayment[]>`
-    ${asListed(sql)}
-    where (not ${attention} or p.attention is not null) and p.state = coalesce(${state ?? null}, p.state)
-      and (${before ?? null}::uuid is null or p.id < ${before ?? null}::uuid) and ${isIt}
-    order by p.id desc limit ${atMost}`
-}
+): Promise<readonly ListedPayment[]> => sql<ListedPayment[]>`
+  ${asListed(sql)}
+  where (not ${attention} or p.attention is not null) and p.state = coalesce(${state ?? null}, p.state)
+    and (${before ?? null}::uuid is null or p.id < ${before ?? null}::uuid) and ${sought ? isSought(sql, sought) : sql`true`}
+  order by p.id desc limit ${atMost}`
+
+const isSought = (sql: Sql, { reference, payer, ballots }: SoughtPayment) => sql`(
+  p.reference = ${reference} or p.provider_reference = ${reference} or p.refund_reference = ${reference}
+  or p.id = ${uuidForm.test(reference) ? reference : null}::uuid
+  or p.voter_id = ${payer?.voter ?? null}::uuid
+  or p.contestant_id = (select id from users where phone = ${payer?.phone ?? null})
+  or p.id = (select payment_id from credits where ballot_id between ${ballots?.from ?? null} and ${ballots?.to ?? null} limit 1))`
 
 export const findListedPayment = async (sql: Sql, id: string): Promise<ListedPayment | undefined> =>
   (await sql<ListedPayment[]>`${asListed(sql)} where p.id = ${id}`)[0]

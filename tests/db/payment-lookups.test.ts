@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { connect, type Sql } from '@ashenda/db/client.ts'
-import { listPayments } from '@ashenda/db/queries/payment-list.ts'
+import { listPayments, type SoughtPayment } from '@ashenda/db/queries/payment-list.ts'
 import { findByReference, handOver } from '@ashenda/db/queries/payments.ts'
 import { findOwnPayments, findPaymentBy } from '@ashenda/db/queries/where.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -25,7 +25,11 @@ beforeAll(async () => {
     select md5('p' || g)::uuid, 'vote', md5(g::text)::uuid, 'chapa', 'vote-' || g, 'AP' || g, 'RF' || g, 3000,
       'ETB', 'succeeded', now(), 'https://checkout.test', sha256(('c' || g)::bytea), sha256(('t' || g)::bytea)
     from generate_series(1, ${payments}::int) g`
-  await sql`analyze payments`
+  await sql`
+    insert into credits (id, payment_id, voter_id, ballot_id)
+    select md5('c' || g)::uuid, md5('p' || g)::uuid, md5(g::text)::uuid, md5('b' || g)::uuid
+    from generate_series(14, ${payments}::int) g`
+  await sql`analyze payments, credits`
 })
 afterAll(async () => {
   await sql.end({ timeout: 5 })
@@ -41,6 +45,8 @@ async function rowsRead(): Promise<number> {
 }
 
 const everywhere = { attention: false, state: undefined, before: undefined }
+const soughtAs = (reference: string, others: Omit<SoughtPayment, 'reference'>) =>
+  listPayments(sql, { ...everywhere, sought: { reference, ...others } }, 51)
 const id = (name: string): Promise<string> => sql`select md5(${name})::uuid as id`.then(([row]) => String(row?.['id']))
 
 test.each<readonly [string, () => Promise<unknown>]>([
@@ -49,10 +55,21 @@ test.each<readonly [string, () => Promise<unknown>]>([
   ['our reference', () => findByReference(sql, 'vote-8')],
   ['a reference of Chapa’s, as a voter types it', () => findPaymentBy(sql, 'AP9', undefined)],
   ['what belongs to a browser', () => findOwnPayments(sql, hashOf('c10'), 12)],
-  ['our reference, as an admin types it', () => listPayments(sql, { ...everywhere, reference: 'vote-11' }, 51)],
-  ['the name of a refund', () => listPayments(sql, { ...everywhere, reference: 'RF12' }, 51)],
-  ['an id', async () => listPayments(sql, { ...everywhere, reference: (await id('p13')).toUpperCase() }, 51)],
-  ['a reference that nobody has', () => listPayments(sql, { ...everywhere, reference: 'unknown' }, 51)],
+  [
+    'our reference, as an admin types it',
+    () => listPayments(sql, { ...everywhere, sought: { reference: 'vote-11' } }, 51),
+  ],
+  ['the name of a refund', () => listPayments(sql, { ...everywhere, sought: { reference: 'RF12' } }, 51)],
+  [
+    'an id',
+    async () => listPayments(sql, { ...everywhere, sought: { reference: (await id('p13')).toUpperCase() } }, 51),
+  ],
+  [
+    'the phone of who paid',
+    async () => soughtAs('0900000014', { payer: { phone: '+251900000014', voter: await id('14') } }),
+  ],
+  ['the receipt of its vote', async () => soughtAs('A', { ballots: { from: await id('b15'), to: await id('b15') } })],
+  ['a reference that nobody has', () => soughtAs('unknown', {})],
 ])('[PAY-06] a payment is found by %s without reading all payments', async (name, find) => {
   const before = await rowsRead()
   const found = await find()

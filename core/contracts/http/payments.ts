@@ -103,7 +103,7 @@ export const adminPaymentsQuery = Type.Object({
     Type.String({
       minLength: 1,
       maxLength: 100,
-      description: 'Ours, Chapa’s, that of a refund, or the id; as it stands.',
+      description: 'Ours, Chapa’s, that of a refund, or the id, as it stands; a receipt; or the phone of who paid.',
     }),
   ),
   before: Type.Optional(Type.String({ format: 'uuid', description: '`next` of the page before.' })),

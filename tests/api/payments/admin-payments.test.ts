@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
+import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Account, insertAdmin } from '../../support/accounts.ts'
 import { insertContest, insertCredit, somePhone } from '../../support/contest-data.ts'
 import { get, refused } from '../../support/http.ts'
-import { type Platform, startPlatform } from '../../support/platform.ts'
+import { type Platform, startPlatform, testPepper } from '../../support/platform.ts'
 
 let platform: Platform
 let admin: Account
@@ -26,6 +28,20 @@ test('[PAY-06] admins page through all payments, each once', async () => {
   const rest = await list(`?before=${String(first['next'])}`)
   const ids = [first, rest].flatMap(({ payments }) => (payments as { _id: string }[]).map(({ _id }) => _id)) // of the contract
   expect([new Set(ids).size, rest['next']]).toEqual([60, null])
+})
+
+test('[PAY-06] an admin finds payments by the phone of who paid, however it is written, and by the receipt of the vote', async () => {
+  const caller = somePhone()
+  const ballot = randomUUID().replace(/-4/, '-8')
+  const credit = await insertCredit(platform.sql, { id: voterIdOf(testPepper, caller), phone: caller })
+  await platform.sql`update credits set ballot_id = ${ballot} where id = ${credit}`
+  const written = [caller, caller.replace('+251', '0'), receiptOf(ballot).toLowerCase()]
+  for (const reference of written) {
+    expect(await list(`?${new URLSearchParams({ reference })}`)).toMatchObject({
+      payments: [{ payer: caller, receipt: receiptOf(ballot) }],
+    })
+  }
+  expect(await list(`?${new URLSearchParams({ reference: somePhone() })}`)).toMatchObject({ payments: [] })
 })
 
 test('[PAY-06] what does not fit is shown to admins, with its history', async () => {

@@ -1,8 +1,11 @@
 import { refusal } from '@ashenda/core/contracts/http/answer.ts'
 import { adminPaymentsAnswer, adminPaymentsQuery, paymentEventsAnswer } from '@ashenda/core/contracts/http/payments.ts'
+import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
+import { parsePhone } from '@ashenda/core/domain/phone.ts'
+import { ballotRangeOf } from '@ashenda/core/domain/receipt.ts'
 import { isStorable } from '@ashenda/core/domain/text.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { listPaymentEvents, listPayments } from '@ashenda/db/queries/payment-list.ts'
+import { listPaymentEvents, listPayments, type SoughtPayment } from '@ashenda/db/queries/payment-list.ts'
 import { Type } from 'typebox'
 import type { Module } from '../../module.ts'
 import { presentPayment } from './presenter.ts'
@@ -11,7 +14,7 @@ const pageSize = 50
 const refusals = { '4xx': refusal, '5xx': refusal }
 
 /** What admins see of payments. */
-export const adminPaymentRoutes: Module = async (app, { sql }) => {
+export const adminPaymentRoutes: Module = async (app, { sql, ballots: { pepper } }) => {
   app.get(
     '/admin/payments',
     {
@@ -26,7 +29,8 @@ export const adminPaymentRoutes: Module = async (app, { sql }) => {
     async (request) => {
       const { attention, state, reference, before } = request.query
       if (reference !== undefined && !isStorable(reference)) throw new AppError('invalid_text')
-      const filter = { attention: attention === 'true', state, reference: reference?.trim(), before }
+      const sought = reference === undefined ? undefined : soughtBy(reference.trim(), pepper)
+      const filter = { attention: attention === 'true', state, sought, before }
       const rows = await listPayments(sql, filter, pageSize + 1)
       const payments = rows.slice(0, pageSize).map(presentPayment)
       return { success: true as const, payments, next: rows.length > pageSize ? (payments.at(-1)?._id ?? null) : null }
@@ -50,4 +54,11 @@ export const adminPaymentRoutes: Module = async (app, { sql }) => {
       return { success: true as const, events: events.map((event) => ({ ...event, at: event.at.toISOString() })) }
     },
   )
+}
+
+/** A caller has a receipt, a reference, or nothing but a phone. */
+function soughtBy(reference: string, pepper: string): SoughtPayment {
+  const phone = parsePhone(reference)
+  const payer = phone === undefined ? undefined : { phone, voter: voterIdOf(pepper, phone) }
+  return { reference, payer, ballots: ballotRangeOf(reference) }
 }

@@ -7,8 +7,8 @@ export const admin = {
   payments: 'Payments',
   titleOf: '{{page}}, admin',
 
-  reference: 'Reference',
-  referenceHint: 'Ours, Chapa’s, or that of a refund, as it stands.',
+  reference: 'Reference, receipt or phone',
+  referenceHint: 'A reference of ours, of Chapa or of a refund as it stands, a receipt, or the phone that paid.',
   state: 'State',
   allStates: 'All',
   attentionOnly: 'Only what needs attention',

@@ -9,8 +9,8 @@ export const admin: Texts<typeof english> = {
   payments: 'ክፍሊታት',
   titleOf: '{{page}}፡ ኣመሓዳሪ',
 
-  reference: 'መወከሲ ቁጽሪ',
-  referenceHint: 'ናትና፡ ናይ ቻፓ ወይ ናይ ምምላስ፡ ከምቲ ዘለዎ።',
+  reference: 'መወከሲ ቁጽሪ፡ ቅብሊት ወይ ቴሌፎን',
+  referenceHint: 'ናትና፡ ናይ ቻፓ ወይ ናይ ምምላስ መወከሲ ቁጽሪ ከምቲ ዘለዎ፡ ቅብሊት፡ ወይ እቲ ዝኸፈለ ቴሌፎን።',
   state: 'ኩነታት',
   allStates: 'ኩሎም',
   attentionOnly: 'ትኹረት ዘድልዮም ጥራይ',
