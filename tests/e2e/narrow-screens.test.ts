@@ -128,6 +128,7 @@ test('[HOM-15] at 360 px empty podium, alert, language menu, offline notice and 
   await context.setOffline(false)
   await page.goto('/nowhere?lang=en')
   await page.getByRole('heading', { name: '404' }).waitFor()
+  await eventually(() => page.title()).toBe('Oops ! Page Not Found · ashenda tigray')
   await expectFits(page, 'not found')
 })
 

@@ -158,12 +158,12 @@ test('a scanned card number is filled in, kept on the way through Home, and sent
   const { page } = await site.visitor()
   const urls: string[] = []
   page.on('request', (request) => urls.push(`${request.url()} ${request.headers()['referer'] ?? ''}`))
-  await page.goto('/payment?lang=en#card=ABCD-EFGH')
+  await page.goto('/payment?lang=en#card=ABCDEFGH12345678')
   await page.getByText('Your card number is kept until then, as long as this page stays open.').waitFor()
   expect(new URL(page.url()).hash).toBe('')
   await page.getByRole('link', { name: 'To the contestants' }).click()
   await page.evaluate((path) => history.pushState(null, '', path), pathOf(somePhone()))
-  await eventually(() => cardInput(page).inputValue()).toBe('ABCD-EFGH')
+  await eventually(() => cardInput(page).inputValue()).toBe('ABCD-EFGH-1234-5678')
   expect(urls.filter((url) => url.includes('ABCD'))).toEqual([])
 })
 

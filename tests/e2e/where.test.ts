@@ -83,9 +83,14 @@ test('[PAY-11] [PAY-10] who paid and closed the page finds the vote as it arrive
     await actAtChapa(site.platform, sandbox, payment, 'pay')
     await own(page).getByText(usable).waitFor()
     await finding(page).getByText(usable).waitFor()
+    const other = await context.newPage()
+    await other.goto('/where?lang=en')
+    await own(other).getByText(usable).waitFor()
     await voteNow(page, phone)
     await page.goto('/where')
     await own(page).getByText('Paid, and the vote was cast.').waitFor()
+    await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    await own(other).getByText('Paid, and the vote was cast.').waitFor()
   }))
 
 test("[PAY-11] in another browser a reference says what to do; the organisers' link brings the vote there, once", () =>

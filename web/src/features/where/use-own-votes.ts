@@ -13,6 +13,8 @@ export function useOwnVotes() {
     queryKey: ownVotesKey,
     queryFn: async () => (await api.get<MineAnswer>('/vote/mine')).payments,
     staleTime: 0,
+    // Used in another tab, or given back, while nobody looked here.
+    refetchOnWindowFocus: true,
   })
   useFollowed(data ?? none, refetch)
   return { payments: data, isLost: isError && data === undefined, refetch }
