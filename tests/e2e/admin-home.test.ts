@@ -48,6 +48,7 @@ test('voters and contestants never load what admins work with', async () => {
       visitor.page.on('request', (request) => void loaded.push(request.url()))
       await visitor.page.goto('/')
       await visitor.page.getByRole('article').first().waitFor()
+      await visitor.page.waitForLoadState('networkidle')
     },
   })
   await heading(page, 'Welcome, Selam').waitFor()
