@@ -9,6 +9,8 @@ import { toasts } from './support/home.ts'
 import { useSite } from './support/site.ts'
 
 const site = useSite()
+/** Its check character fits. */
+const someCard = 'ABCD-EFGH-JKMN-PQRM'
 const id = '018f0000-0000-7000-8000-000000000004'
 
 const cardInput = (page: Page) => page.getByRole('textbox', { name: 'card number' })
@@ -40,16 +42,16 @@ test('[PAY-13] an empty card number focuses the input, and what the server says 
   expect(sent).toEqual([])
   const message = 'card aleady used or unavailable'
   await answerWith(page, '/actor/payWithCard', { success: false, code: 'card_unavailable', message }, { status: 422 })
-  await cardInput(page).fill('ABCD')
+  await cardInput(page).fill(someCard)
   await useCard(page).click()
   await toasts(page).getByText(message).waitFor()
-  expect(sent.map(({ body }) => body)).toEqual([{ actor: { card: 'ABCD' } }])
+  expect(sent.map(({ body }) => body)).toEqual([{ actor: { card: someCard } }])
 })
 
 test('[PAY-13] [DSH-08] a card that pays: the server says so, and the page that it is paid', async () => {
   const { page, account } = await openDashboard(site, '/pay')
   await answerWith(page, '/actor/payWithCard', { success: true, message: 'thank you', payment: id, pending: false })
-  await cardInput(page).fill('ABCD')
+  await cardInput(page).fill(someCard)
   await payNow(account.id)
   await useCard(page).click()
   await toasts(page).getByText('thank you').waitFor()

@@ -10,6 +10,8 @@ import { toasts } from './support/home.ts'
 import { useSite } from './support/site.ts'
 
 const site = useSite()
+/** Its check character fits. */
+const someCard = 'ABCD-EFGH-JKMN-PQRM'
 const id = '018f0000-0000-7000-8000-000000000003'
 
 const pathOf = (phone: string, isd = 'true', fragment = ''): string =>
@@ -94,15 +96,28 @@ test('[PAY-03] an empty card number focuses the input, and nothing is sent', asy
   expect(sent).toEqual([])
 })
 
+test('[PAY-03] a slip of the finger is told before anything is sent', async () => {
+  const { page } = await site.open(pathOf(somePhone()))
+  const sent = watchCalls(page, '/vote/payWithCard')
+  await cardInput(page).fill('ABCD-EFGH-JKMN-PQRN')
+  await useCard(page).click()
+  await page.getByText('one of its characters is not right').waitFor()
+  expect(await cardInput(page).getAttribute('aria-invalid')).toBe('true')
+  expect(await cardInput(page).evaluate((node) => node === document.activeElement)).toBe(true)
+  await cardInput(page).fill(someCard)
+  expect(await cardInput(page).getAttribute('aria-invalid')).toBeNull()
+  expect(sent).toEqual([])
+})
+
 test('[PAY-03] a card that pays leads back to Home, which submits', async () => {
   const { page } = await site.open(pathOf('0911223344'))
   await answerWith(page, '/vote/payWithCard', { success: true, message: '', payment: id, pending: false })
   const sent = watchCalls(page, '/vote/payWithCard')
-  await cardInput(page).fill(' abcd-efgh-jkmn-pqrs ')
+  await cardInput(page).fill(' abcd-efgh-jkmn-pqrm ')
   await useCard(page).click()
   await alertOf(page, 'you havent voted yet').waitFor()
   expect(sent.map(({ body }) => body)).toEqual([
-    { name: 'Tsehay Girmay', phone: '0911223344', card: 'abcd-efgh-jkmn-pqrs' },
+    { name: 'Tsehay Girmay', phone: '0911223344', card: 'abcd-efgh-jkmn-pqrm' },
   ])
   expect(new URL(page.url()).search).toBe('?jp=true')
 })
@@ -120,10 +135,10 @@ test.each([
   const { page, expectTrouble } = await site.open(pathOf(somePhone()))
   expectTrouble(/status of|payWithCard/)
   await answerWith(page, '/vote/payWithCard', body, { status })
-  await cardInput(page).fill('ABCD')
+  await cardInput(page).fill(someCard)
   await useCard(page).click()
   await alertOf(page, text).getByRole('button').click()
-  expect(await cardInput(page).inputValue()).toBe('ABCD')
+  expect(await cardInput(page).inputValue()).toBe(someCard)
 })
 
 test("[PAY-03] a call that is lost alerts 'something went wrong'", async () => {
@@ -131,7 +146,7 @@ test("[PAY-03] a call that is lost alerts 'something went wrong'", async () => {
   const { page } = visitor
   visitor.expectTrouble(/ERR_CONNECTION/)
   await loseCalls(visitor, '/vote/payWithCard')
-  await cardInput(page).fill('ABCD')
+  await cardInput(page).fill(someCard)
   await useCard(page).click()
   await alertOf(page, 'something went wrong').waitFor()
 })
@@ -147,7 +162,7 @@ test('[PAY-03] [PAY-10] a card still being looked at is waited for', async () =>
     { status: 202 },
   )
   await answerWith(page, '/vote/verifyPayment?*', { success: true, isPayed: false, status: 'pending', payment: id })
-  await cardInput(page).fill('ABCD')
+  await cardInput(page).fill(someCard)
   await useCard(page).click()
   await page.getByText('Waiting for your payment to arrive…').waitFor()
   await answerWith(page, '/vote/verifyPayment?*', { success: true, isPayed: true, status: 'paid', payment: id })
@@ -164,7 +179,7 @@ test('a scanned card number is filled in, kept on the way through Home, and sent
   await page.getByRole('link', { name: 'To the contestants' }).click()
   await page.evaluate((path) => history.pushState(null, '', path), pathOf(somePhone()))
   await eventually(() => cardInput(page).inputValue()).toBe('ABCD-EFGH-1234-5678')
-  expect(urls.filter((url) => url.includes('ABCD'))).toEqual([])
+  expect(urls.filter((url) => url.includes(someCard))).toEqual([])
 })
 
 test('[PAY-12] the free vote returns to Home with jp=true and method=free', async () => {

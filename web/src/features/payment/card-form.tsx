@@ -1,3 +1,4 @@
+import { parseCardCode } from '@ashenda/core/domain/card-code.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,16 +10,22 @@ interface CardFormProps {
   readonly onPay: (card: string) => void
 }
 
-/** The number of a T-Card, typed or scanned; nothing is sent while it is empty, the input is focused instead (PAY-03). */
+/**
+ * The number of a T-Card, typed or scanned; nothing is sent while it is empty, the input is focused instead (PAY-03). A slip
+ * of the finger shows in the number itself and is said here: the server would call it a card that cannot pay.
+ */
 export function CardForm({ busy, onPay }: CardFormProps) {
   const t = useT()
   const [card, setCard] = useState(takeScannedCard)
+  const [isSlip, setIsSlip] = useState(false)
   const input = useRef<HTMLInputElement>(null)
 
   const pay = (event: FormEvent): void => {
     event.preventDefault()
-    if (card.trim() === '') input.current?.focus()
-    else onPay(card.trim())
+    const isReadable = parseCardCode(card) !== undefined
+    setIsSlip(!isReadable && card.trim() !== '')
+    if (isReadable) onPay(card.trim())
+    else input.current?.focus()
   }
 
   return (
@@ -27,6 +34,7 @@ export function CardForm({ busy, onPay }: CardFormProps) {
         ref={input}
         label={t('payment:cardNumber')}
         hint={t('payment:cardHint')}
+        error={isSlip ? t('payment:cardSlip') : undefined}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -36,7 +44,10 @@ export function CardForm({ busy, onPay }: CardFormProps) {
         required
         readOnly={busy}
         value={card}
-        onChange={(event) => setCard(event.target.value)}
+        onChange={(event) => {
+          setCard(event.target.value)
+          setIsSlip(false)
+        }}
       />
       <Button type="submit" busy={busy}>
         {t('payment:useCard')}

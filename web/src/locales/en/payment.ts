@@ -16,6 +16,7 @@ export const payment = {
   pay: 'Pay {{price}}',
   cardNumber: 'card number',
   cardHint: 'As printed on the card; capitals and hyphens do not matter.',
+  cardSlip: 'Please compare it with the card: one of its characters is not right, or one is missing.',
   useCard: 'Pay with this card',
   going: 'You are being taken to {{host}} to pay…',
 

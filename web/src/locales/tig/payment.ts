@@ -18,6 +18,7 @@ export const payment: Texts<typeof english> = {
   pay: '{{price}} ክፈሉ',
   cardNumber: 'ቁጽሪ ካርድ',
   cardHint: 'ከምቲ ኣብቲ ካርድ ዝተጻሕፈ፤ ዓቢ ወይ ንእሽቶ ፊደል ጸገም የብሉን።',
+  cardSlip: 'በጃኹም ምስቲ ካርድ ኣነጻጽርዎ፦ ሓደ ፊደል ወይ ቁጽሪ ተጋግዩ ወይ ጐዲሉ ኣሎ።',
   useCard: 'በዚ ካርድ ክፈሉ',
   going: 'ንምኽፋል ናብ {{host}} ትኸዱ ኣለኹም…',
 
