@@ -25,6 +25,8 @@ interface Run {
   uses: number
   busy: number
   retired: boolean
+  /** Resolves when its Chromium is gone. */
+  readonly ended: PromiseWithResolvers<void>
 }
 
 /** One Chromium of this process: started when it is first needed, and kept for what comes next. */
@@ -40,7 +42,8 @@ export function createWarmChromium({ lanes, usesEach, deadlineMs, log, ...option
     try {
       // The page it starts with is the first one.
       const pages = await chromium.browser.pages()
-      const run = { chromium, idle: await Promise.all(pages.map(prepareDrawingPage)), uses: 0, busy: 0, retired: false }
+      const idle = await Promise.all(pages.map(prepareDrawingPage))
+      const run = { chromium, idle, uses: 0, busy: 0, retired: false, ended: Promise.withResolvers<void>() }
       runs.add(run)
       log.info({ chromium: chromium.browser.process()?.pid }, 'Chromium started')
       return run
@@ -51,7 +54,7 @@ export function createWarmChromium({ lanes, usesEach, deadlineMs, log, ...option
   }
   const end = async (run: Run): Promise<void> => {
     runs.delete(run)
-    await run.chromium.kill()
+    await run.chromium.kill().finally(run.ended.resolve)
   }
   async function running(): Promise<Run> {
     if (closed) throw new Error('the printer of cards is closed')
@@ -61,8 +64,9 @@ export function createWarmChromium({ lanes, usesEach, deadlineMs, log, ...option
       const run = await starting
       if (!run.retired && run.chromium.browser.connected) return run
       if (current === starting) current = undefined
-      // What ended while nobody drew; a retired one is ended by the last who draws on it.
-      if (!run.retired) await end(run)
+      // A retired one is ended by the last who draws on it, and awaited: two would take twice the memory.
+      if (run.retired) await run.ended.promise
+      else await end(run)
       return await running()
     } catch (error) {
       if (current === starting) current = undefined
