@@ -28,6 +28,7 @@ import { paymentWishRoutes } from './modules/payments/wish-routes.ts'
 import { photoRoutes } from './modules/photos/routes.ts'
 import { profileFormRoutes } from './modules/profile/form-routes.ts'
 import { profileRoutes } from './modules/profile/routes.ts'
+import { requestRoutes } from './modules/requests/routes.ts'
 import { sessionRoutes } from './modules/sessions/routes.ts'
 import { siteRoutes } from './modules/site/routes.ts'
 import { whereRoutes } from './modules/where/routes.ts'
@@ -58,6 +59,7 @@ const memberModules: readonly Module[] = [
   profileRoutes,
   profileFormRoutes,
   photoRoutes,
+  requestRoutes,
   votePaymentRoutes,
   feeRoutes,
   adminPaymentRoutes,
