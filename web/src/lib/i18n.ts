@@ -21,6 +21,7 @@ import type { vote } from '../locales/en/vote.ts'
 import type { where } from '../locales/en/where.ts'
 import type { KeyOf } from '../locales/texts.ts'
 import { type LanguageCode, languages, resourceChain, resourceOf } from './language.ts'
+import { withEveryForm } from './plural-forms.ts'
 import { type LoadedText, startNamespaces } from './texts.ts'
 
 /** Keys of `common` stand alone, all others behind their namespace. */
@@ -73,7 +74,8 @@ export function startI18n(code: LanguageCode, texts: readonly LoadedText[]): voi
 
 export function addTexts(texts: readonly LoadedText[]): void {
   for (const { resource, namespace, bundle } of texts) {
-    i18next.addResourceBundle(tagOf(resource), namespace, bundle)
+    const tag = tagOf(resource)
+    i18next.addResourceBundle(tag, namespace, withEveryForm(tag, bundle))
   }
 }
 

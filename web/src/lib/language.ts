@@ -2,13 +2,14 @@
 export interface Resource {
   readonly tag: string
   readonly dir: 'ltr' | 'rtl'
-  /** Every key has its text: nothing behind it in a chain is ever needed, or loaded. */
+  /** Every namespace has its texts: nothing behind it in a chain is ever needed, or loaded. */
   readonly complete: boolean
 }
 
 const resources = {
   en: { tag: 'en', dir: 'ltr', complete: true },
   tig: { tag: 'ti', dir: 'ltr', complete: true },
+  am: { tag: 'am', dir: 'ltr', complete: false },
 } as const satisfies Record<string, Resource>
 
 export type ResourceCode = keyof typeof resources
