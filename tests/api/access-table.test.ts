@@ -67,6 +67,8 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['POST /card/downloadCards', 401, 403, 403, 400],
   ['GET /pdfCards/:name', 401, 403, 403, 404], // it is no link
   ['POST /card/batches/:id/void', 401, 403, 403, 400],
+  ['GET /robots.txt', 200, 200, 200, 200],
+  ['GET /sitemap.xml', 200, 200, 200, 200],
   ['GET /live', 404, 404, 404, 404], // without an upgrade there is nothing there
 ]
 
