@@ -16,6 +16,7 @@ import type { partners } from '../locales/en/partners.ts'
 import type { payment } from '../locales/en/payment.ts'
 import type { photos } from '../locales/en/photos.ts'
 import type { policy } from '../locales/en/policy.ts'
+import type { requests } from '../locales/en/requests.ts'
 import type { share } from '../locales/en/share.ts'
 import type { vote } from '../locales/en/vote.ts'
 import type { where } from '../locales/en/where.ts'
@@ -42,6 +43,7 @@ type TextKey =
   | `partners:${KeyOf<typeof partners>}`
   | `payment:${KeyOf<typeof payment>}`
   | `photos:${KeyOf<typeof photos>}`
+  | `requests:${KeyOf<typeof requests>}`
   | `share:${KeyOf<typeof share>}`
   | `where:${KeyOf<typeof where>}`
   | `refusals:${ErrorCode}`
