@@ -4,6 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { buildApp } from '@ashenda/api/app.ts'
 import type { App, AppSettings } from '@ashenda/api/module.ts'
 import { cutShell } from '@ashenda/api/modules/site/shell.ts'
+import { siteLanguages } from '@ashenda/api/modules/site/site-languages.ts'
 import { jpegFile } from '@ashenda/core/domain/image.ts'
 import fc from 'fast-check'
 import { pino } from 'pino'
@@ -73,8 +74,7 @@ async function insert(choice: ContestantChoice): Promise<string> {
 
 /** What a search engine finds beside the canonical address. */
 const inEveryLanguage = (address: string) => ({
-  'alternate en': `${address}?lang=en`,
-  'alternate ti': `${address}?lang=tig`,
+  ...Object.fromEntries(siteLanguages.map(({ code, tag }) => [`alternate ${tag}`, `${address}?lang=${code}`])),
   'alternate x-default': address,
 })
 
