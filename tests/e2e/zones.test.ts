@@ -70,7 +70,7 @@ test('[HOM-04] [HOM-09] the host zone is a list of its own: one chip, nobody who
   ])
   expect(await breaks.count()).toBe(1)
 
-  await page.getByRole('button', { name: 'All contestants' }).click()
+  await page.getByRole('button', { name: 'All contestants', exact: true }).click()
   await eventually(async () => (await chips(page)).length).toBe(14)
   await eventually(() => cards(page).count()).toBe(12)
   await page.route('**/actor/getActors', async (route) => {

@@ -42,7 +42,7 @@ const stored = () => platform.sql`
   select contestant_id, brand_name, email, phone, message, kind from contestant_requests order by id`
 
 describe('[ADM-04] POST /vote/registerRequest', () => {
-  test('keeps what was asked, in one form, and says so', async () => {
+  test('[RTE-09] keeps what was asked by somebody who is not logged in, in one form, and says so', async () => {
     expect(await send(whole())).toMatchObject({
       status: 200,
       body: { success: true, message: 'Request submitted successfully' },

@@ -1,6 +1,5 @@
 import { requestMessageMaxLength, requestTypes } from '@ashenda/core/domain/request.ts'
 import { useWatch } from 'react-hook-form'
-import { Link } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -67,9 +66,11 @@ export function RequestForm({ request: { form, field, busy, onSubmit }, reason }
       <Button type="submit" busy={busy}>
         {t('requests:send')}
       </Button>
-      <Link href="/policy#requests" className={styles['privacy']}>
+      {/* In a tab of its own: what was typed stays here. */}
+      <a href="/policy#requests" target="_blank" rel="noopener" className={styles['privacy']}>
         {t('requests:privacy')}
-      </Link>
+        <span className="for-readers"> ({t('opensInNewTab')})</span>
+      </a>
     </form>
   )
 }
