@@ -90,7 +90,12 @@ test('[NAV-01] robots.txt leads to the sitemap and keeps out of what is not for 
   ])
 })
 
-test('[I18-02] search engines are told of the languages that have all of their texts', () => {
-  const complete = languages.filter(({ code }) => resourceChain(code).join() === code)
-  expect(siteLanguages).toEqual(complete.map(({ code, tag }) => ({ code, tag })))
+test('[I18-02] search engines are told of every language that is complete, and of none without texts of its own', () => {
+  const namesOf = (known: readonly { readonly code: string; readonly tag: string }[]) =>
+    known.map(({ code, tag }) => `${code} ${tag}`)
+  const told = namesOf(siteLanguages)
+  const own = languages.filter(({ code }) => resourceChain(code)[0] === code)
+  const complete = own.filter(({ code }) => resourceChain(code).length === 1)
+  expect(namesOf(own)).toEqual(expect.arrayContaining(told))
+  expect(told).toEqual(expect.arrayContaining(namesOf(complete)))
 })

@@ -1,4 +1,4 @@
-/** A language the site has all of its texts in. */
+/** A language the pages for everyone are written in. */
 export interface SiteLanguage {
   /** What `?lang=` takes. */
   readonly code: string
@@ -6,10 +6,11 @@ export interface SiteLanguage {
   readonly tag: string
 }
 
-/** What search engines are told of; a test holds it equal to the web app's. Without `?lang=` a first visit is in Tigrinya. */
+/** What search engines are told of; a test holds it against the web app's. Without `?lang=` a first visit is in Tigrinya. */
 export const siteLanguages: readonly SiteLanguage[] = [
   { code: 'en', tag: 'en' },
   { code: 'tig', tag: 'ti' },
+  { code: 'am', tag: 'am' },
 ]
 
 /** The language an address asks for; undefined where it asks for none of these. */
