@@ -10,6 +10,7 @@ const resources = {
   en: { tag: 'en', dir: 'ltr', complete: true },
   tig: { tag: 'ti', dir: 'ltr', complete: true },
   am: { tag: 'am', dir: 'ltr', complete: false },
+  arabic: { tag: 'ar', dir: 'rtl', complete: false },
 } as const satisfies Record<string, Resource>
 
 export type ResourceCode = keyof typeof resources
