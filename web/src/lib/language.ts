@@ -11,6 +11,7 @@ const resources = {
   tig: { tag: 'ti', dir: 'ltr', complete: true },
   am: { tag: 'am', dir: 'ltr', complete: false },
   arabic: { tag: 'ar', dir: 'rtl', complete: false },
+  hindi: { tag: 'hi', dir: 'ltr', complete: false },
 } as const satisfies Record<string, Resource>
 
 export type ResourceCode = keyof typeof resources
