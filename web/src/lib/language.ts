@@ -12,6 +12,7 @@ const resources = {
   am: { tag: 'am', dir: 'ltr', complete: false },
   arabic: { tag: 'ar', dir: 'rtl', complete: false },
   hindi: { tag: 'hi', dir: 'ltr', complete: false },
+  korean: { tag: 'ko', dir: 'ltr', complete: false },
 } as const satisfies Record<string, Resource>
 
 export type ResourceCode = keyof typeof resources
