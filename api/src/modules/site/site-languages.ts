@@ -10,6 +10,9 @@ export interface SiteLanguage {
 export const siteLanguages: readonly SiteLanguage[] = [
   { code: 'en', tag: 'en' },
   { code: 'tig', tag: 'ti' },
+  { code: 'arabic', tag: 'ar' },
+  { code: 'hindi', tag: 'hi' },
+  { code: 'korean', tag: 'ko' },
   { code: 'am', tag: 'am' },
 ]
 
