@@ -1,7 +1,7 @@
 /** @import { Bundle, Resource } from './load-resources.mjs' */
 
-/** What only admins read may stand in English, and the women's stories in the language behind. */
-const mayBeMissing = new Set(['admin', 'cards', 'exemplars'])
+/** The women's stories may stand in the language behind. */
+const mayBeMissing = new Set(['exemplars'])
 
 /** @type {Readonly<Record<string, RegExp>>} */
 const scripts = {
