@@ -4,6 +4,8 @@ export type Bundle = Readonly<Record<string, string>>
 export interface Resource {
   readonly code: string
   readonly tag: string
+  /** Nothing stands behind it. */
+  readonly complete: boolean
   readonly namespaces: ReadonlyMap<string, Bundle>
 }
 

@@ -1,8 +1,5 @@
 /** @import { Bundle, Resource } from './load-resources.mjs' */
 
-/** The women's stories may stand in the language behind. */
-const mayBeMissing = new Set(['exemplars'])
-
 /** @type {Readonly<Record<string, RegExp>>} */
 const scripts = {
   ti: /\p{Script=Ethiopic}/u,
@@ -20,29 +17,37 @@ const pluralForm = /_(?:zero|one|two|few|many|other)$/
  * @returns {string[]}
  */
 export function missingTexts([english, ...others]) {
-  return others.flatMap((resource) =>
+  return others.flatMap(({ code, tag, complete, namespaces }) =>
     [...english.namespaces].flatMap(([namespace, texts]) => {
-      const own = resource.namespaces.get(namespace)
-      if (!own) return mayBeMissing.has(namespace) ? [] : [`${resource.code}: no texts of ${namespace}`]
-      return problemsOf(texts, own, resource.tag).map((problem) => `${resource.code}/${namespace}: ${problem}`)
+      const own = namespaces.get(namespace)
+      if (!own) return complete ? [`${code}: no texts of ${namespace}`] : []
+      const problems = [...(complete ? missingIn(own, texts, tag) : []), ...wrongIn(own, texts, tag)]
+      return problems.map((problem) => `${code}/${namespace}: ${problem}`)
     }),
   )
 }
 
 /**
- * @param {Bundle} english
  * @param {Bundle} own
+ * @param {Bundle} english
  * @param {string} tag
  */
-function problemsOf(english, own, tag) {
+function missingIn(own, english, tag) {
   const wanted = new Set(Object.keys(english).flatMap((key) => keysFor(key, english, tag)))
-  const missing = [...wanted].filter((key) => !own[key]?.trim()).map((key) => `${key} is missing`)
-  const unknown = Object.keys(own).filter((key) => !wanted.has(key) && english[key] === undefined)
-  const wrong = Object.entries(own).flatMap(([key, text]) => {
+  return [...wanted].filter((key) => !own[key]?.trim()).map((key) => `${key} is missing`)
+}
+
+/**
+ * @param {Bundle} own
+ * @param {Bundle} english
+ * @param {string} tag
+ */
+function wrongIn(own, english, tag) {
+  return Object.entries(own).flatMap(([key, text]) => {
     const model = english[key] ?? english[key.replace(pluralForm, '_other')]
-    return model === undefined ? [] : wrongIn(text, model, scripts[tag]).map((problem) => `${key} ${problem}`)
+    if (model === undefined) return [`${key} is not known in English`]
+    return wrongWith(text, model, scripts[tag]).map((problem) => `${key} ${problem}`)
   })
-  return [...missing, ...unknown.map((key) => `${key} is not known in English`), ...wrong]
 }
 
 /**
@@ -63,7 +68,7 @@ function keysFor(key, english, tag) {
  * @param {string} model the English text
  * @param {RegExp | undefined} script of the language
  */
-function wrongIn(text, model, script) {
+function wrongWith(text, model, script) {
   const problems = []
   // One and two may be words, and then no number is filled in.
   const unknown = placesIn(text).filter((place) => !placesIn(model).includes(place))

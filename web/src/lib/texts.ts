@@ -18,18 +18,12 @@ export const laterNamespaces = ['refusals'] as const
 /** One chunk a file or group of files: nothing is fetched before its language is chosen. */
 const files = import.meta.glob<Readonly<Record<string, Bundle>>>('../locales/*/*.ts')
 
-const fileOf = (resource: string, namespace: string) => files[`../locales/${resource}/${namespace}.ts`]
-
-/**
- * Of each namespace the best file the language has: one holds every text of its namespace, so nothing behind it is fetched.
- * @throws where the network loses a file.
- */
+/** @throws where the network loses a file. */
 export async function loadTexts(code: LanguageCode, namespaces: readonly string[]): Promise<readonly LoadedText[]> {
-  const chain = resourceChain(code)
+  const wanted = resourceChain(code).flatMap((resource) => namespaces.map((namespace) => ({ resource, namespace })))
   return Promise.all(
-    namespaces.map(async (namespace) => {
-      const resource = chain.find((wanted) => fileOf(wanted, namespace) !== undefined) ?? chain[0]
-      const module = await fileOf(resource, namespace)?.()
+    wanted.map(async ({ resource, namespace }) => {
+      const module = await files[`../locales/${resource}/${namespace}.ts`]?.()
       return { resource, namespace, bundle: module?.[namespace] ?? {} }
     }),
   )
