@@ -19,7 +19,7 @@ export const refusals: Readonly<Record<ErrorCode, string>> = {
   not_cancellable: 'لا يمكن إلغاء إلا دفعة عبر شابا ما زالت مفتوحة',
   photos_full: 'لديك ثلاث صور؛ غيّري إحداها أو احذفيها',
   cards_in_making: 'هذه البطاقات ما زالت قيد الإعداد',
-  link_expired: 'انتهت صلاحية هذا الرابط؛ في قائمة الدفعات رابط جديد',
+  link_expired: 'انتهت صلاحية هذا الرابط؛ في قائمة المجموعات رابط جديد',
   file_removed: 'أُزيل ملف هذه البطاقات لأن وقته انتهى',
   body_too_large: 'الطلب أكبر من المسموح',
   image_too_large: 'يجب أن تكون الصورة أصغر من 10MB',
