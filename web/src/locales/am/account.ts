@@ -23,7 +23,7 @@ export const account: Texts<typeof english> = {
 
   loginTitle: 'የመግቢያ ቅጽ',
   password: 'የይለፍ ቃል',
-  login: 'ግባ',
+  login: 'ይግቡ',
   byEmail: 'በኢሜይሌ ልግባ',
   byPhone: 'በስልኬ ልግባ',
   forgotPassword: 'የይለፍ ቃል ረስተዋል',
@@ -36,16 +36,16 @@ export const account: Texts<typeof english> = {
   resetTitle: 'የይለፍ ቃል መቀየር',
   resetText: 'ኢሜይልና የሚወዱት ስፖርት ሁለቱም በመገለጫዎ ካሉ ይሠራል።',
   sportName: 'የሚወዱት ስፖርት ስም',
-  reset: 'ቀይር',
+  reset: 'ይቀይሩ',
   resetDone: 'አዲሱ የይለፍ ቃልዎ ተቀምጧል። እባክዎ ይግቡ።',
 
   profile: 'መገለጫ',
-  logout: 'ውጣ',
+  logout: 'ይውጡ',
   logoutDone: 'በተሳካ ሁኔታ ወጥተዋል',
   logoutFailed: 'መውጣት አልተቻለም',
 
   forContestants: 'ይህ ገጽ ለገቡ ተወዳዳሪዎች ነው።',
   forAdmins: 'ይህ ገጽ ለአስተዳዳሪዎች ነው።',
   redirecting: 'ከ{{number}} ሰከንድ በኋላ ይዛወራሉ',
-  goNow: 'አሁን ሂድ',
+  goNow: 'አሁን ይሂዱ',
 }

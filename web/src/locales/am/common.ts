@@ -18,7 +18,7 @@ export const common: Texts<typeof english> = {
   contact: 'ያግኙን',
   openTelegram: 'ቴሌግራምን መክፈት እርግጠኛ ነዎት?',
 
-  close: 'ዝጋ',
+  close: 'ይዝጉ',
   ok: 'እሺ',
   yes: 'አዎ',
   no: 'አይ',

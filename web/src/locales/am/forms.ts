@@ -4,8 +4,8 @@ import type { Texts } from '../texts.ts'
 export const forms: Texts<typeof english> = {
   fillIn: 'እባክዎ ይህን ይሙሉ።',
   optional: '(ግዴታ አይደለም)',
-  showPassword: 'የይለፍ ቃሉን አሳይ',
-  hidePassword: 'የይለፍ ቃሉን ደብቅ',
+  showPassword: 'የይለፍ ቃሉን ያሳዩ',
+  hidePassword: 'የይለፍ ቃሉን ይደብቁ',
   charactersLeft_one: '{{number}} ፊደል ይቀራል',
   charactersLeft_other: '{{number}} ፊደላት ይቀራሉ',
   waitSeconds_one: 'እባክዎ {{number}} ሰከንድ ይጠብቁ።',

@@ -30,10 +30,10 @@ export const photos: Texts<typeof english> = {
 
   cropHint: 'ፍሬሙ በደንብ እስኪያሳይሽ ፎቶውን በጣት፣ በማውስ ወይም በቀስት ቁልፎች አንቀሳቅሺው።',
   frame: 'የፎቶው ፍሬም',
-  zoom: 'አጉላ',
-  rotate: 'አዙር',
+  zoom: 'ማጉላት',
+  rotate: 'ማዞር',
   rotated: 'በ{{degrees}}° ዞሯል',
-  save: 'አስቀምጥ',
+  save: 'አስቀምጪ',
 
   sending: 'በመጫን ላይ…',
   percent: '{{percent}}%',

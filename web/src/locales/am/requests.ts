@@ -15,7 +15,7 @@ export const requests: Texts<typeof english> = {
   type_hiring: 'ቅጥር',
   type_ambassador: 'አምባሳደር',
   privacy: 'ከዚህ ምን እናስቀምጣለን',
-  send: 'ጥያቄውን ላክ',
+  send: 'ጥያቄውን ይላኩ',
   sent: 'ጥያቄው በተሳካ ሁኔታ ተልኳል',
   failed: 'ጥያቄውን መላክ ላይ ስህተት',
 }

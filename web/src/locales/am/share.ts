@@ -2,18 +2,18 @@ import type { share as english } from '../en/share.ts'
 import type { Texts } from '../texts.ts'
 
 export const share: Texts<typeof english> = {
-  share: 'አጋራ',
+  share: 'ያጋሩ',
   hint: 'ለጓደኞችና ለቤተሰብ ይላኩት፣ ወይም እንዲቃኙት ያድርጉ።',
   voteFor: 'በአሸንዳ ውድድር ለ{{name}} ድምፅ ይስጡ!',
   meet: 'ይህች የአሸንዳ ውድድር ተወዳዳሪ {{name}} ናት።',
 
   qr: 'QR ኮድና አድራሻ',
   qrOf: 'የ{{title}} ገጽ QR ኮድ',
-  saveSvg: 'እንደ SVG አስቀምጥ',
-  savePng: 'እንደ PNG አስቀምጥ',
+  saveSvg: 'እንደ SVG ያስቀምጡ',
+  savePng: 'እንደ PNG ያስቀምጡ',
 
   address: 'የገጹ አድራሻ',
-  copy: 'ቅዳ',
+  copy: 'ይቅዱ',
   copied: 'አድራሻው ተቀድቷል።',
   copyFailed: 'አሳሽዎ መቅዳት አይፈቅድም። አድራሻው ተመርጧል፦ ከዚያ ይቅዱት።',
 

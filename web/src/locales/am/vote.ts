@@ -2,7 +2,7 @@ import type { vote as english } from '../en/vote.ts'
 import type { Texts } from '../texts.ts'
 
 export const vote: Texts<typeof english> = {
-  vote: 'ድምፅ ስጥ',
+  vote: 'ድምፅ ይስጡ',
   waitingPayment: 'ክፍያ በመጠበቅ ላይ',
   rank1: 'ወርቅ',
   rank2: 'ብር',
@@ -12,7 +12,7 @@ export const vote: Texts<typeof english> = {
   closed: 'ድምፅ መስጠት ተዘግቷል',
   nowRanked: '{{name}}፦ {{rank}}',
 
-  submit: 'አስገባ',
+  submit: 'ያስገቡ',
   chosen_one: '{{number}} ተመርጣለች',
   chosen_other: '{{number}} ተመርጠዋል',
 
@@ -28,20 +28,20 @@ export const vote: Texts<typeof english> = {
   phoneHint: 'ከኢትዮጵያ ውጭ ከሆነ በ+ እና በአገር ኮድ።',
   freeTitle: 'ነጻ ድምፅ',
   freeText: 'የሚቆጠረው የመጀመሪያው ምርጫዎ ብቻ ነው፣ ለአንድ ስልክ አንድ ጊዜ፤ ለሽልማትም አያወዳድርም።',
-  castVotes: 'ድምፄን አስገባ',
+  castVotes: 'ድምፄን ላስገባ',
 
   sending: 'ድምፅዎ በመላክ ላይ…',
   sendingAgain: 'እስካሁን መልስ የለም፣ እንደገና በመላክ ላይ…',
   offline: 'ከኢንተርኔት ውጭ ነዎት፤ ድምፅዎ ተቀምጧል፣ ይላካል',
   keepsOpen: 'ይህን መስኮት መዝጋት ይችላሉ፦ መልስ እስኪመጣ እንቀጥላለን።',
-  stopSending: 'መላኩን አቁም',
+  stopSending: 'መላኩን ያቁሙ',
   stopSendingAsk: 'መላኩ ይቁም? ድምፁ ደርሶ ሊሆን ይችላል።',
 
   thanks: 'እናመሰግናለን!!!',
   thanksText: 'ድምፆችዎ በተሳካ ሁኔታ ገብተዋል።',
   receipt: 'ደረሰኝዎ',
   receiptHint: 'ያስቀምጡት፦ በእሱ ድምፅዎን እንደገና እናገኛለን።',
-  copy: 'ቅዳ',
+  copy: 'ይቅዱ',
   copied: 'ተቀድቷል',
   copyFailed: 'አሳሽዎ መቅዳት አይፈቅድም። እባክዎ ይጻፉት።',
   outcomePending: 'ለመቆጠር በመጠበቅ ላይ…',

@@ -17,7 +17,7 @@ export const where: Texts<typeof english> = {
   find: 'ድምፅ ወይም ክፍያ ያግኙ',
   reference: 'ደረሰኝ ወይም የክፍያ ማጣቀሻ',
   referenceHint: 'ደረሰኝ XXXX-XXXX-XXXX ይመስላል። የክፍያ ማጣቀሻ ቻፓ በላከልዎ ላይ ይገኛል፣ በvote- ይጀምራል።',
-  findIt: 'አግኝ',
+  findIt: 'ያግኙ',
   looking: 'በመፈለግ ላይ…',
   found: 'ያገኘነው',
 
@@ -39,7 +39,7 @@ export const where: Texts<typeof english> = {
 
   linkTitle: 'ለዚህ አሳሽ የተከፈለበት ድምፅ',
   linkText: 'ይህ ሊንክ የተከፈለበትን ድምፅ ወደሚከፈትበት አሳሽ ያመጣል። የሚሠራው አንድ ጊዜ ነው፦ ድምፅ ለመስጠት በሚፈልጉበት ይጠቀሙበት።',
-  takeOver: 'ድምፁን ወደዚህ አምጣ',
+  takeOver: 'ድምፁን ወደዚህ ያምጡ',
   linkUsed: 'ይህ ሊንክ ጥቅም ላይ ውሏል ወይም በአዲስ ተተክቷል። እርስዎ ካልነበሩ እባክዎ ለአዘጋጆቹ ይንገሩ።',
   taken: 'የተከፈለበት ድምፅ አሁን እዚህ ነው።',
 }
