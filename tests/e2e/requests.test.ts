@@ -10,7 +10,14 @@ import { useSite } from './support/site.ts'
 const site = useSite({ worker: false })
 
 const dialogTo = (page: Page, name: string) => page.getByRole('dialog', { name: `Leave a Request To: ${name}` })
-const alert = (page: Page, text: string) => page.getByRole('alertdialog', { name: text })
+
+/** Presses the one button of an alert, which gives the focus back as it goes. */
+async function acknowledge(page: Page, text: string): Promise<void> {
+  const alert = page.getByRole('alertdialog', { name: text })
+  await alert.getByRole('button', { name: 'OK' }).click()
+  await alert.waitFor({ state: 'detached' })
+}
+
 const requestOn = (page: Page, name: string) =>
   cardOf(page, name).getByRole('button', { name: `Request ${name}`, exact: true })
 
@@ -51,14 +58,14 @@ test('[HOM-08] [ADM-04] a request is sent with what was filled in; a lost one is
     await route.abort()
   })
   await dialog.getByRole('button', { name: 'Send the request' }).click()
-  await alert(page, 'Error submitting request').getByRole('button', { name: 'OK' }).click()
+  await acknowledge(page, 'Error submitting request')
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
 
   await page.unroute('**/vote/registerRequest')
   await requestOn(page, name).click()
   await dialog.getByRole('button', { name: 'Send the request' }).click()
-  await alert(page, 'Request submitted successfully').getByRole('button', { name: 'OK' }).click()
+  await acknowledge(page, 'Request submitted successfully')
   await dialog.waitFor({ state: 'detached' })
   expect(await stored()).toEqual([
     {
