@@ -28,8 +28,10 @@ import { paymentWishRoutes } from './modules/payments/wish-routes.ts'
 import { photoRoutes } from './modules/photos/routes.ts'
 import { profileFormRoutes } from './modules/profile/form-routes.ts'
 import { profileRoutes } from './modules/profile/routes.ts'
+import { requestRoutes } from './modules/requests/routes.ts'
 import { sessionRoutes } from './modules/sessions/routes.ts'
 import { siteRoutes } from './modules/site/routes.ts'
+import { searchRoutes } from './modules/site/search-routes.ts'
 import { whereRoutes } from './modules/where/routes.ts'
 import { zoneRoutes } from './modules/zones/routes.ts'
 import { registerAccess } from './plugins/access.ts'
@@ -58,6 +60,7 @@ const memberModules: readonly Module[] = [
   profileRoutes,
   profileFormRoutes,
   photoRoutes,
+  requestRoutes,
   votePaymentRoutes,
   feeRoutes,
   adminPaymentRoutes,
@@ -73,7 +76,7 @@ const memberModules: readonly Module[] = [
 ]
 
 /** What browsers show or load. The site comes last, because it takes what nobody else took. */
-const pageModules: readonly Module[] = [registerDocuments, imageRoutes, siteRoutes]
+const pageModules: readonly Module[] = [registerDocuments, imageRoutes, searchRoutes, siteRoutes]
 
 /** Who has not sent a whole request by then is cut off; the slowest photo has five minutes (photos/transfer.ts). */
 const requestTimeout = 360_000

@@ -13,6 +13,7 @@ const checks = [
   { name: 'boundaries', command: 'depcruise', args: ['--config', '.dependency-cruiser.cjs', ...packages] },
   // A lockfile npm wrote without having reached the packages of every platform is refused by the next fresh clone.
   { name: 'lockfile', command: 'npm', args: ['ci', '--dry-run', '--no-audit', '--no-fund', '--loglevel=error'] },
+  { name: 'texts', command: process.execPath, args: ['scripts/check/check-texts.mjs'] },
   { name: 'unused code', command: 'knip', args: ['--no-progress'] },
 ]
 

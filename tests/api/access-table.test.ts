@@ -20,6 +20,8 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['POST /actor/getActors', 400, 400, 400, 400],
   ['POST /vote/vote', 400, 400, 400, 400],
   ['GET /vote/ballots/:id', 200, 200, 200, 200],
+  ['POST /vote/registerRequest', 400, 400, 400, 400],
+  ['GET /admin/getAllRequests', 401, 403, 403, 200],
   ['POST /vote/payWithChapa', 400, 400, 400, 400],
   ['GET /actor/payWithChapa', 401, 503, 503, 403], // let in, and told that there is no provider
   ['GET /actor/verifyPayment', 401, 200, 200, 403],
@@ -65,6 +67,8 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['POST /card/downloadCards', 401, 403, 403, 400],
   ['GET /pdfCards/:name', 401, 403, 403, 404], // it is no link
   ['POST /card/batches/:id/void', 401, 403, 403, 400],
+  ['GET /robots.txt', 200, 200, 200, 200],
+  ['GET /sitemap.xml', 200, 200, 200, 200],
   ['GET /live', 404, 404, 404, 404], // without an upgrade there is nothing there
 ]
 

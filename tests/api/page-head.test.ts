@@ -4,6 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { buildApp } from '@ashenda/api/app.ts'
 import type { App, AppSettings } from '@ashenda/api/module.ts'
 import { cutShell } from '@ashenda/api/modules/site/shell.ts'
+import { siteLanguages } from '@ashenda/api/modules/site/site-languages.ts'
 import { jpegFile } from '@ashenda/core/domain/image.ts'
 import fc from 'fast-check'
 import { pino } from 'pino'
@@ -71,6 +72,14 @@ async function insert(choice: ContestantChoice): Promise<string> {
   return id
 }
 
+/** What a search engine finds beside the canonical address. */
+const inEveryLanguage = (address: string) => ({
+  ...Object.fromEntries(siteLanguages.map(({ code, tag }) => [`alternate ${tag}`, `${address}?lang=${code}`])),
+  'alternate x-default': address,
+})
+
+const dataOf = ({ data = '' }: Head): unknown => JSON.parse(data)
+
 async function headAt(url: string): Promise<Head> {
   const { body } = await site.inject({ url, headers: { accept: 'text/html' } })
   expect(body).toContain('<script type="module" src="/assets/app.js"></script>')
@@ -90,10 +99,16 @@ describe('[RTE-01] the link of a contestant', () => {
     const [image] = await platform.sql<{ file: string }[]>`
       select file from images where contestant_id = ${id} and slot = 1`
     const picture = `${origin}/images/${jpegFile(image?.file ?? '', 'share')}`
-    for (const url of [`/${id}`, `/${id.toUpperCase()}?lang=en&vote=1`]) {
+    for (const [url, canonical] of [
+      [`/${id}`, `${origin}/${id}`],
+      [`/${id.toUpperCase()}?lang=en&vote=1`, `${origin}/${id}?lang=en`],
+      [`/${id}?lang=klingon`, `${origin}/${id}`],
+    ] as const) {
       expect(await headAt(url)).toEqual({
         title: 'Selam Hagos Araya · Miss Mekelle · ashenda tigray',
-        canonical: `${origin}/${id}`,
+        canonical,
+        ...inEveryLanguage(`${origin}/${id}`),
+        data: expect.stringContaining('ProfilePage'),
         charset: 'utf-8',
         author: 'Ashenda',
         description: 'I weave. And I sing.',
@@ -114,6 +129,30 @@ describe('[RTE-01] the link of a contestant', () => {
         'twitter:image:alt': 'Selam Hagos Araya',
       })
     }
+  })
+
+  test('says in the words of schema.org who she is', async () => {
+    const id = await insert({
+      fname: 'Selam',
+      mname: '</script><script>alert(1)</script>',
+      zoneId: zone,
+      occupation: 'weaver',
+      description: '<!-- "I weave." & \\u003c',
+    })
+    expect(dataOf(await headAt(`/${id}`))).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'ProfilePage',
+      mainEntity: {
+        '@type': 'Person',
+        identifier: id,
+        name: 'Selam </script><script>alert(1)</script>',
+        alternateName: 'Miss Mekelle',
+        jobTitle: 'weaver',
+        description: '<!-- "I weave." & \\u003c',
+        url: `${origin}/${id}`,
+        image: [expect.stringMatching(/^https:\/\/vote\.example\.org\/images\/.+-share\.jpg$/)],
+      },
+    })
   })
 
   test('needs neither zone nor story', async () => {
@@ -196,6 +235,8 @@ describe('[RTE-09] any other page', () => {
     expect(await headAt('/?utm_source=x')).toEqual({
       title: 'ashenda tigray',
       canonical: `${origin}/`,
+      ...inEveryLanguage(`${origin}/`),
+      data: expect.stringContaining('Organization'),
       charset: 'utf-8',
       author: 'Ashenda',
       description: 'Meet the Miss of every zone & vote.',
@@ -217,7 +258,12 @@ describe('[RTE-09] any other page', () => {
     ['/policy', 'Privacy Policy'],
   ])('[NAV-01] %s has a name and a description of its own, for search engines and previews', async (path, heading) => {
     const head = await headAt(`${path}?lang=en`)
-    expect(head).toMatchObject({ title: `${heading} · ashenda tigray`, 'og:title': heading, canonical: origin + path })
+    expect(head).toMatchObject({
+      title: `${heading} · ashenda tigray`,
+      'og:title': heading,
+      canonical: `${origin}${path}?lang=en`,
+      ...inEveryLanguage(origin + path),
+    })
     expect(head['description']).toMatch(/^.{60,160}$/)
     expect(head['og:description']).toBe(head['description'])
   })
@@ -233,6 +279,37 @@ describe('[RTE-09] any other page', () => {
     const picture = await withPicture.inject({ url: '/share.jpg' })
     expect([picture.statusCode, picture.body]).toEqual([200, 'a picture'])
   })
+
+  test('[HOM-01] the first page says in the words of schema.org who holds the contest, and when one can vote', async () => {
+    const { body } = await withPicture.inject({ url: '/', headers: { accept: 'text/html' } })
+    const content = platform.services.directory.content
+    expect(dataOf(readHead(body))).toMatchObject({
+      '@graph': [
+        { '@type': 'Organization', name: 'Ashenda', url: `${origin}/` },
+        { '@type': 'WebSite', url: `${origin}/` },
+        {
+          '@type': 'Event',
+          name: content?.contest.name,
+          startDate: content?.contest.opensAt,
+          endDate: content?.contest.closesAt,
+          eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+          location: { '@type': 'VirtualLocation', url: `${origin}/` },
+          image: [`${origin}/share.jpg`],
+        },
+      ],
+    })
+  })
+
+  test.each(['/payment?name=x', '/dashboard/user', '/admin/generate/132', '/voter/payed?jp=true', '/aboutus'])(
+    '%s is a page, and nobody’s first one: kept out of search engines',
+    async (url) => {
+      const answer = await site.inject({ url, headers: { accept: 'text/html' } })
+      expect(answer.statusCode).toBe(200)
+      const head = readHead(answer.body)
+      expect(head).toMatchObject({ robots: 'noindex' })
+      expect(head).not.toHaveProperty('canonical')
+    },
+  )
 
   test('that is not there is kept out of search engines', async () => {
     const head = await headAt('/nowhere')

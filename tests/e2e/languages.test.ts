@@ -7,7 +7,8 @@ import { useSite } from './support/site.ts'
 
 const site = useSite()
 
-const switcher = (page: Page): Locator => page.getByRole('banner').getByRole('button', { name: /^(Language|ቋንቋ): / })
+const switcher = (page: Page): Locator =>
+  page.getByRole('banner').getByRole('button', { name: /^(Language|ቋንቋ|اللغة): / })
 const options = (page: Page): Locator => page.getByRole('menuitemradio')
 const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 })
 const html = (page: Page): Promise<(string | null)[]> =>
@@ -138,4 +139,65 @@ test('a language that could not be loaded is told of, and the page stays as it i
   await page.getByText('The language could not be loaded. Please try again.').waitFor()
   expect(await html(page)).toEqual(['en', 'ltr'])
   expect(await stored(page, 'language')).toBe('en')
+})
+
+const titles = [
+  ['tig', 'ti', 'ltr', 'ኣሸንዳ', 'Noto Sans Ethiopic'],
+  ['am', 'am', 'ltr', 'አሸንዳ', 'Noto Sans Ethiopic'],
+  ['arabic', 'ar', 'rtl', 'أشندا', 'Noto Sans Arabic Variable'],
+  ['hindi', 'hi', 'ltr', 'अशेंदा', 'Noto Sans Devanagari Variable'],
+  ['korean', 'ko', 'ltr', '아셴다', 'Noto Sans KR Variable'],
+] as const
+
+/** The families of which a file has come. */
+const loadedFamilies = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family.replaceAll('"', '')),
+  )
+
+test.each(titles)(
+  '[I18-03] [I18-04] %s is shown in its own script, in a font of the site',
+  async (code, lang, dir, title, family) => {
+    const { page } = await site.open(`/?lang=${code}`)
+    await eventually(() => heading(page).textContent()).toBe(title)
+    expect(await html(page)).toEqual([lang, dir])
+    await eventually(() => loadedFamilies(page)).toContain(family)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  },
+)
+
+test('[I18-02] texts and fonts of a language come only when it is chosen', async () => {
+  const { page } = await site.visitor()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const ofArabic = () => asked.filter((path) => /arabic/.test(path))
+  await page.goto('/?lang=en')
+  await switcher(page).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(ofArabic()).toEqual([])
+  await pick(page, 'Arabic')
+  await eventually(() => heading(page).textContent()).toBe('أشندا')
+  expect(await html(page)).toEqual(['ar', 'rtl'])
+  await eventually(() => ofArabic().some((path) => path.endsWith('.woff2'))).toBe(true)
+  expect(ofArabic().some((path) => path.includes('texts-arabic'))).toBe(true)
+})
+
+test('[I18-02] Oromo shows the Tigrinya texts, Urdu the English ones from left to right', async () => {
+  const oromo = await site.open('/?lang=om')
+  await eventually(() => heading(oromo.page).textContent()).toBe('ኣሸንዳ')
+  expect(await html(oromo.page)).toEqual(['ti', 'ltr'])
+  const urdu = await site.open('/?lang=ur')
+  await eventually(() => heading(urdu.page).textContent()).toBe('Ashenda')
+  expect(await html(urdu.page)).toEqual(['en', 'ltr'])
+})
+
+test('[I18-03] in Arabic a phone number is typed with its + before the digits, at the right of its field', async () => {
+  const { page } = await site.open('/login?lang=arabic')
+  const input = page.getByRole('textbox', { name: 'الهاتف' })
+  await input.waitFor()
+  const styles = await input.evaluate((node) => {
+    const { direction, textAlign } = getComputedStyle(node)
+    return [direction, textAlign]
+  })
+  expect(styles).toEqual(['ltr', 'end'])
 })

@@ -57,6 +57,33 @@ test('[HOM-03] choosing a zone begins its own list at page 0, and so does going 
   expect(ofMekelle).toContainEqual({ selection: { address: site.demo.zoneIds[0], ...everybody, page: 0 } })
 })
 
+test('[HOM-04] [HOM-09] the host zone is a list of its own: one chip, nobody who is inactive, a break every ten cards', async () => {
+  const { page } = await site.visitor()
+  await page.goto('/?lang=en')
+  await eventually(() => cards(page).count()).toBe(12)
+  const breaks = page.getByRole('list', { name: 'Contestants' }).getByRole('link', { name: 'Promotions' })
+  expect(await breaks.count()).toBe(0)
+  await page.getByRole('button', { name: 'Host zone' }).click()
+  await eventually(() => cards(page).getByRole('heading').allTextContents()).toEqual(inMekelle.map(demoName))
+  await eventually(async () => (await chips(page)).map((chip) => chip.replace(/ \d+ \d+ contestants?$/, ''))).toEqual([
+    'mekelle zone',
+  ])
+  expect(await breaks.count()).toBe(1)
+
+  await page.getByRole('button', { name: 'All contestants', exact: true }).click()
+  await eventually(async () => (await chips(page)).length).toBe(14)
+  await eventually(() => cards(page).count()).toBe(12)
+  await page.route('**/actor/getActors', async (route) => {
+    const answer = await route.fetch()
+    const { actors, ...rest } = (await answer.json()) as { actors: readonly object[] } // of the contract
+    const [first, ...others] = actors
+    await route.fulfill({ json: { ...rest, actors: first ? [{ ...first, isActive: false }, ...others] : [] } })
+  })
+  await page.getByRole('button', { name: 'Host zone' }).click()
+  await eventually(() => cards(page).getByRole('heading').allTextContents()).toEqual(inMekelle.slice(1).map(demoName))
+  expect(await breaks.count()).toBe(0)
+})
+
 test('[HOM-03] a zone without contestants says so and leads back to all', async () => {
   const { page } = await site.open()
   await zoneChip(page, 'europe').click()

@@ -14,7 +14,9 @@ export function readHead(html: string): Head {
     if (tag === 'title') add(head, 'title', textOf(text))
     else if (tag === 'meta' && values.has('charset')) add(head, 'charset', values.get('charset') ?? '')
     else if (tag === 'meta') add(head, values.get('name') ?? values.get('property') ?? '', values.get('content') ?? '')
-    else if (tag === 'link') add(head, values.get('rel') ?? '', values.get('href') ?? '')
+    else if (tag === 'link')
+      add(head, [values.get('rel'), values.get('hreflang')].join(' ').trim(), values.get('href') ?? '')
+    else if (values.get('type') === 'application/ld+json') add(head, 'data', text)
     else if (values.get('src') !== '/assets/app.js') throw new Error(`an unexpected ${tag} in the head`)
   }
   return head

@@ -33,6 +33,9 @@ const cardsRule: WindowRule = { most: 2_000, seconds: minute }
 
 const registrationRule: WindowRule = { most: 100, seconds: hour }
 
+/** Requests to contestants: few people have one to make, and each is read by a person. */
+const requestRule: WindowRule = { most: 60, seconds: hour }
+
 /** A village pays through one address too; each is a call to the payment provider. */
 const checkoutRule: WindowRule = { most: 600, seconds: 10 * minute }
 
@@ -67,6 +70,8 @@ export interface Attempts {
   issue<T>(attempt: Attempt, check: () => Promise<T>): Promise<T>
   /** Counts a registration, whatever becomes of it: its answer tells whether a phone is registered. */
   register(address: string): Promise<void>
+  /** Counts a request to a contestant, whatever becomes of it. */
+  request(address: string): Promise<void>
   /** Counts a wish to pay, whatever becomes of it. */
   checkout(address: string): Promise<void>
   /** Runs a search for a ballot or a payment, which throws `not_found` where there is none. */
@@ -81,6 +86,7 @@ export const unlimitedAttempts: Attempts = {
   redeem: (_attempt, check) => check(),
   issue: (_attempt, check) => check(),
   register: async () => {},
+  request: async () => {},
   checkout: async () => {},
   lookUp: (_address, check) => check(),
 }
@@ -102,6 +108,7 @@ export class LimitedAttempts implements Attempts {
   readonly #issuerPair: GrowingPause
   readonly #issuer: GrowingPause
   readonly #registrations: Window
+  readonly #requests: Window
   readonly #checkouts: Window
   readonly #lookUps: Window
   readonly #unknown: Window
@@ -124,6 +131,7 @@ export class LimitedAttempts implements Attempts {
     this.#issuerPair = new GrowingPause(pairRule, named('issuer-pair'))
     this.#issuer = new GrowingPause(accountRule, named('issuer'))
     this.#registrations = new Window(registrationRule, named('registrations'))
+    this.#requests = new Window(requestRule, named('requests'))
     this.#checkouts = new Window(checkoutRule, named('checkouts'))
     this.#lookUps = new Window(lookUpRule, named('look-ups'))
     this.#unknown = new Window(unknownRule, named('unknown'))
@@ -171,6 +179,10 @@ export class LimitedAttempts implements Attempts {
 
   async register(address: string): Promise<void> {
     await this.#registrations.take(this.#keyOf([networkOf(address)]))
+  }
+
+  async request(address: string): Promise<void> {
+    await this.#requests.take(this.#keyOf([networkOf(address)]))
   }
 
   async checkout(address: string): Promise<void> {

@@ -30,7 +30,7 @@ export const optionalEmail = Type.String({
   pattern: '^\\s*$|^\\s*[^\\s@]+@[^\\s@]+\\.[^\\s@.]+\\s*$',
   ...refusedAs({ maxLength: 'bad_email', pattern: 'bad_email' }),
 })
-const email = Type.String({
+export const email = Type.String({
   minLength: 1,
   maxLength: emailMaxLength,
   pattern: '^\\s*[^\\s@]+@[^\\s@]+\\.[^\\s@.]+\\s*$',

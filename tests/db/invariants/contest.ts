@@ -135,4 +135,47 @@ const uploads: TableInvariants = {
   ],
 }
 
-export const contestTables: readonly TableInvariants[] = [contests, zones, contestants, images, uploads]
+const request: Row = {
+  id: randomUUID(),
+  content_id: randomUUID(),
+  contestant_id: contestant['id'],
+  brand_name: 'Axum Coffee',
+  email: 'hello@coffee.example',
+}
+const otherRequest = () => ({ id: randomUUID(), content_id: randomUUID() })
+
+const requests: TableInvariants = {
+  table: 'contestant_requests',
+  beside: [...images.beside],
+  sound: request,
+  taken: [
+    [
+      'with everything, as long as may be',
+      {
+        ...otherRequest(),
+        brand_name: 'ሰ'.repeat(60),
+        email: `${'a'.repeat(242)}@example.org`,
+        phone: '+251911000001',
+        message: 'ሰ'.repeat(2000),
+        kind: 'ambassador',
+      },
+    ],
+  ],
+  refused: [
+    ['contestant_requests_content_key', 'the same one again', { id: randomUUID() }],
+    [
+      'contestant_requests_contestant_id_contestants_id_fk',
+      'to nobody',
+      { ...otherRequest(), contestant_id: randomUUID() },
+    ],
+    ['contestant_requests_name_bounds', 'from nobody', { ...otherRequest(), brand_name: '' }],
+    ['contestant_requests_name_bounds', 'a name of 61', { ...otherRequest(), brand_name: 'ሰ'.repeat(61) }],
+    ['contestant_requests_email_bounds', 'without an e-mail', { ...otherRequest(), email: '' }],
+    ['contestant_requests_email_bounds', 'an e-mail of 255', { ...otherRequest(), email: 'a'.repeat(255) }],
+    ['contestant_requests_phone_e164', 'a phone as typed', { ...otherRequest(), phone: '0911000003' }],
+    ['contestant_requests_message_bounds', 'a message of 2001', { ...otherRequest(), message: 'ሰ'.repeat(2001) }],
+    ['contestant_requests_kind', 'a type nobody knows', { ...otherRequest(), kind: 'marriage' }],
+  ],
+}
+
+export const contestTables: readonly TableInvariants[] = [contests, zones, contestants, images, uploads, requests]

@@ -1,40 +1,30 @@
-/** Browsers rarely know Tigrinya, so the names of its thirteen months stand here. */
-const tigrinyaMonths = [
-  'መስከረም',
-  'ጥቅምቲ',
-  'ሕዳር',
-  'ታሕሳስ',
-  'ጥሪ',
-  'ለካቲት',
-  'መጋቢት',
-  'ሚያዝያ',
-  'ግንቦት',
-  'ሰነ',
-  'ሓምለ',
-  'ነሓሰ',
-  'ጳጉሜን',
-]
+/** Browsers rarely know Tigrinya, and some write the era behind an Amharic year: so the thirteen months stand here. */
+const monthNames: Readonly<Record<string, readonly string[]>> = {
+  ti: ['መስከረም', 'ጥቅምቲ', 'ሕዳር', 'ታሕሳስ', 'ጥሪ', 'ለካቲት', 'መጋቢት', 'ሚያዝያ', 'ግንቦት', 'ሰነ', 'ሓምለ', 'ነሓሰ', 'ጳጉሜን'],
+  am: ['መስከረም', 'ጥቅምት', 'ኅዳር', 'ታኅሣሥ', 'ጥር', 'የካቲት', 'መጋቢት', 'ሚያዝያ', 'ግንቦት', 'ሰኔ', 'ሐምሌ', 'ነሐሴ', 'ጳጉሜን'],
+}
 
 /** The day in the Ethiopian calendar, on the reader's own clock; undefined for languages that do not count by it. */
 export function ethiopianDate(tag: string, at: Date): string | undefined {
-  if (tag === 'am') return new Intl.DateTimeFormat('am-u-ca-ethiopic', { dateStyle: 'long' }).format(at)
-  if (tag !== 'ti') return undefined
-  const { day, month, year } = tigrinyaParts(at)
-  return `${day} ${month} ${year}`
+  const parts = partsOf(tag, at)
+  return (
+    parts &&
+    (tag === 'am' ? `${parts.month} ${parts.day} ቀን ${parts.year}` : `${parts.day} ${parts.month} ${parts.year}`)
+  )
 }
 
 /** The same without its year. */
 export function ethiopianDay(tag: string, at: Date): string | undefined {
-  if (tag === 'am') return new Intl.DateTimeFormat('am-u-ca-ethiopic', { day: 'numeric', month: 'short' }).format(at)
-  if (tag !== 'ti') return undefined
-  const { day, month } = tigrinyaParts(at)
-  return `${day} ${month}`
+  const parts = partsOf(tag, at)
+  return parts && (tag === 'am' ? `${parts.month} ${parts.day}` : `${parts.day} ${parts.month}`)
 }
 
-function tigrinyaParts(at: Date) {
+function partsOf(tag: string, at: Date) {
+  const months = monthNames[tag]
+  if (!months) return undefined
   const parts = new Intl.DateTimeFormat('en-u-ca-ethiopic', { day: 'numeric', month: 'numeric', year: 'numeric' })
     .formatToParts(at)
     .map(({ type, value }) => [type, value] as const)
   const { day, month, year } = Object.fromEntries(parts)
-  return { day, month: tigrinyaMonths[Number(month) - 1], year }
+  return { day, month: months[Number(month) - 1], year }
 }

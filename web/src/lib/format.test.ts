@@ -9,3 +9,8 @@ test('Tigrinya dates are told in the Ethiopian calendar, by its own names of the
   expect(ethiopianDay('ti', new Date(2026, 7, 22, 12))).toBe('16 ነሓሰ')
   expect(ethiopianDate('en', new Date())).toBeUndefined()
 })
+
+test('Amharic dates are told in the Ethiopian calendar, without its era', () => {
+  expect(ethiopianDate('am', new Date(2025, 8, 11, 12))).toBe('መስከረም 1 ቀን 2018')
+  expect(ethiopianDay('am', new Date(2026, 7, 22, 12))).toBe('ነሐሴ 16')
+})

@@ -15,7 +15,7 @@ export function useFormat(): Format {
 }
 
 function formatFor(tag: string): Format {
-  const numbers = new Intl.NumberFormat(tag)
+  const numbers = new Intl.NumberFormat([tag, 'en'])
   const moments = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short' })
   const short = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'short' })
   return {

@@ -16,11 +16,13 @@ import type { partners } from '../locales/en/partners.ts'
 import type { payment } from '../locales/en/payment.ts'
 import type { photos } from '../locales/en/photos.ts'
 import type { policy } from '../locales/en/policy.ts'
+import type { requests } from '../locales/en/requests.ts'
 import type { share } from '../locales/en/share.ts'
 import type { vote } from '../locales/en/vote.ts'
 import type { where } from '../locales/en/where.ts'
 import type { KeyOf } from '../locales/texts.ts'
 import { type LanguageCode, languages, resourceChain, resourceOf } from './language.ts'
+import { withEveryForm } from './plural-forms.ts'
 import { type LoadedText, startNamespaces } from './texts.ts'
 
 /** Keys of `common` stand alone, all others behind their namespace. */
@@ -41,6 +43,7 @@ type TextKey =
   | `partners:${KeyOf<typeof partners>}`
   | `payment:${KeyOf<typeof payment>}`
   | `photos:${KeyOf<typeof photos>}`
+  | `requests:${KeyOf<typeof requests>}`
   | `share:${KeyOf<typeof share>}`
   | `where:${KeyOf<typeof where>}`
   | `refusals:${ErrorCode}`
@@ -73,7 +76,8 @@ export function startI18n(code: LanguageCode, texts: readonly LoadedText[]): voi
 
 export function addTexts(texts: readonly LoadedText[]): void {
   for (const { resource, namespace, bundle } of texts) {
-    i18next.addResourceBundle(tagOf(resource), namespace, bundle)
+    const tag = tagOf(resource)
+    i18next.addResourceBundle(tag, namespace, withEveryForm(tag, bundle))
   }
 }
 

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
+import { bringFont } from './fonts.ts'
 import { addTexts, showTexts, startI18n } from './i18n.ts'
-import { type LanguageCode, type LanguageOption, languageOf, shownResource } from './language.ts'
+import { type LanguageCode, type LanguageOption, languageOf, resourceChain, resourceOf } from './language.ts'
 import { keepLanguage } from './language-start.ts'
 import { type LoadedText, laterNamespaces, loadTexts, startNamespaces } from './texts.ts'
 
@@ -63,9 +64,11 @@ export async function chooseLanguage(code: LanguageCode): Promise<void> {
   }
 }
 
-/** Screen readers, fonts, hyphenation and the reading direction go by the text that is really there. */
+/** Screen readers, hyphenation and the reading direction go by the text that is really there. */
 function tellDocument(code: LanguageCode): void {
-  const { tag, dir } = shownResource(code)
+  const [resource] = resourceChain(code)
+  const { tag, dir } = resourceOf(resource)
   document.documentElement.lang = tag
   document.documentElement.dir = dir
+  bringFont(resource)
 }

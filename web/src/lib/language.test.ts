@@ -29,9 +29,13 @@ describe('the resources of a language', () => {
     expect(resourceChain('tig')).toEqual(['tig'])
   })
 
-  it('[I18-02] are the Tigrinya ones for Amharic and Oromo, the English ones for French, Urdu and the rest', () => {
-    expect(resourceChain('am')).toEqual(['tig'])
+  it('[I18-02] are its own before the Tigrinya ones for Amharic, the Tigrinya ones for Oromo', () => {
+    expect(resourceChain('am')[0]).toEqual('am')
+    expect(resourceChain('am', { en: complete, tig: complete })).toEqual(['tig'])
     expect(resourceChain('om')).toEqual(['tig'])
+  })
+
+  it('[I18-02] are the English ones for French, Urdu and the rest', () => {
     for (const code of ['fr', 'de', 'zh', 'pt', 'ur', 'es', 'ja', 'bn', 'ru', 'sw', 'tr', 'kn'] as const) {
       expect(resourceChain(code)).toEqual(['en'])
     }

@@ -2,8 +2,15 @@
 type Base<Key> = Key extends `${infer Stem}_${Intl.LDMLPluralRule}` ? Stem : Key
 type PluralStem<Key> = Key extends `${infer Stem}_${Intl.LDMLPluralRule}` ? Stem : never
 
-/** Every key of the English texts, and whatever further plural forms the language has: a missing key is a type error. */
-export type Texts<English> = Readonly<Record<keyof English, string>> & {
+type FormOf<Key> = Key extends `${string}_${Intl.LDMLPluralRule}` ? Key : never
+
+/**
+ * Every key of the English texts, and of the plural forms those the language has: a missing key is a type error. Which forms
+ * it needs depends on the language; `npm run check` asks for each.
+ */
+export type Texts<English> = Readonly<
+  Record<Exclude<keyof English, FormOf<keyof English>> | `${PluralStem<keyof English>}_other`, string>
+> & {
   readonly [Form in `${PluralStem<keyof English>}_${Intl.LDMLPluralRule}`]?: string
 }
 

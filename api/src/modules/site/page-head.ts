@@ -1,9 +1,11 @@
 import { fullNameOf } from '@ashenda/core/domain/account.ts'
 import { jpegFile } from '@ashenda/core/domain/image.ts'
 import { missTitleOf } from '@ashenda/core/domain/zone.ts'
-import type { ContestantRow, ZoneRow } from '@ashenda/db/queries/directory.ts'
+import type { ContestantRow, ContestRow, ZoneRow } from '@ashenda/db/queries/directory.ts'
 import { pageTexts } from './page-texts.ts'
 import type { Shell } from './shell.ts'
+import { addressIn, alternatesOf, type SiteLanguage } from './site-languages.ts'
+import { contestantData, contestData, dataBlock, type StructuredData } from './structured-data.ts'
 
 /** What stands about a page in its head; all texts are HTML already. */
 export interface PageHead {
@@ -15,16 +17,25 @@ export interface PageHead {
   /** The one address of the page; a page without one is kept out of search engines. */
   readonly address?: string
   readonly picture?: { readonly address: string; readonly alt: string }
+  readonly data?: StructuredData
 }
 
-/** The tags of a head, for browsers, search engines and those who show a preview of a link. */
-export function headTags({ title, heading, description, type, address, picture }: PageHead, siteName: string): string {
+/**
+ * The tags of a head, for browsers, search engines and those who show a preview of a link. In each language a page is one of
+ * its own for a search engine; a preview is of the page whoever opens it.
+ */
+export function headTags(head: PageHead, siteName: string, language?: SiteLanguage): string {
+  const { title, heading, description, type, address, picture, data } = head
   return [
     `<title>${title}</title>`,
     meta('name', 'description', description),
     ...(address === undefined
       ? [meta('name', 'robots', 'noindex')]
-      : [`<link rel="canonical" href="${address}" />`, meta('property', 'og:url', address)]),
+      : [
+          `<link rel="canonical" href="${addressIn(address, language)}" />`,
+          ...alternatesOf(address).map((one) => `<link rel="alternate" hreflang="${one.tag}" href="${one.address}" />`),
+          meta('property', 'og:url', address),
+        ]),
     meta('property', 'og:type', type),
     meta('property', 'og:site_name', siteName),
     meta('property', 'og:title', heading),
@@ -36,6 +47,7 @@ export function headTags({ title, heading, description, type, address, picture }
     ...(picture
       ? [meta('name', 'twitter:image', picture.address), meta('name', 'twitter:image:alt', picture.alt)]
       : []),
+    ...(data ? [dataBlock(data)] : []),
     '',
   ].join('\n    ')
 }
@@ -54,6 +66,12 @@ const pictureTags = ({ address, alt }: { readonly address: string; readonly alt:
 
 /** What previews show of the site itself, in the size of a contestant's; a file of the web app. */
 export const sitePicture = 'share.jpg'
+
+/** The first page, which tells of the contest too. */
+export function homeHead(shell: Shell, origin: string, contest: ContestRow | undefined): PageHead {
+  const picture = shell.hasPicture ? `${origin}/${sitePicture}` : undefined
+  return { ...siteHead(shell, origin, '/'), data: contestData(contest, origin, picture) }
+}
 
 /** Any page but a contestant's, at an origin; `pathname` is missing where the page is not to be found by it. */
 export function siteHead(shell: Shell, origin: string, pathname?: string): PageHead {
@@ -88,6 +106,7 @@ export function contestantHead(
     ...(image && {
       picture: { address: escapeHtml(`${origin}/images/${jpegFile(image.file, 'share')}`), alt: escapeHtml(name) },
     }),
+    data: contestantData(contestant, zone, origin, story),
   }
 }
 
@@ -116,4 +135,4 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')

@@ -6,9 +6,10 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyRequest } from 'fastify'
 import type { Module } from '../../module.ts'
 import { originOf } from '../../plugins/origin.ts'
-import { contestantHead, headTags, type PageHead, siteHead, sitePicture } from './page-head.ts'
+import { contestantHead, headTags, homeHead, type PageHead, siteHead, sitePicture } from './page-head.ts'
 import { PageSender } from './page-sender.ts'
 import { cutShell } from './shell.ts'
+import { languageAsked } from './site-languages.ts'
 
 const contestantPath = /^\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/i
 
@@ -22,6 +23,9 @@ const pages = [
   /^\/dashboard\/(?:user(?:\/(?:profile|upload|password|pay))?|admin(?:\/payments)?)$/,
   /^\/(?:test|admin\/generate\/132)$/,
 ]
+
+/** Nobody's first page: somebody's own, a step on a way, or one that only stands in for another. */
+const unlisted = /^\/(?:dashboard|admin|test|payment|voter|forgot-password|ashenda|aboutus)(?:\/|$)/
 
 /** Link-preview bots accept anything; only who asks for JSON by name gets JSON. */
 const wantsPage = (request: FastifyRequest): boolean =>
@@ -53,17 +57,22 @@ export const siteRoutes: Module = async (app, { directory, settings }) => {
   /** A contestant's own, where she is listed; a page that is not there, or hers while she is not, has no address. */
   const headOf = (pathname: string, origin: string, isPage: boolean): PageHead => {
     const id = contestantPath.exec(pathname)?.[1]?.toLowerCase()
-    if (id === undefined) return siteHead(shell, origin, isPage ? pathname : undefined)
+    if (pathname === '/') return homeHead(shell, origin, directory.content?.contest)
+    if (id === undefined) return siteHead(shell, origin, isPage && !unlisted.test(pathname) ? pathname : undefined)
     const contestant = directory.listed.find((one) => one.id === id)
     const zone = directory.content?.zones.find((one) => one.id === contestant?.zoneId)
     return contestant ? contestantHead(shell, contestant, zone, origin) : siteHead(shell, origin)
   }
   app.setNotFoundHandler(async (request, reply) => {
     if (!wantsPage(request)) throw new AppError('not_found')
-    const [pathname = '/'] = request.url.split('?')
+    const [pathname = '/', query = ''] = request.url.split('?')
     const isPage = pages.some((page) => page.test(pathname))
     const head = headOf(pathname, originOf(request, settings.publicUrl), isPage)
     reply.code(isPage ? 200 : 404)
-    return sender.send(request, reply, `${shell.start}${headTags(head, shell.title)}${shell.rest}`)
+    return sender.send(
+      request,
+      reply,
+      `${shell.start}${headTags(head, shell.title, languageAsked(query))}${shell.rest}`,
+    )
   })
 }

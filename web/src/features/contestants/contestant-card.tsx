@@ -16,10 +16,11 @@ interface ContestantCardProps {
   readonly phase: ContestPhase | undefined
   readonly isHighlighted: boolean
   readonly onRead: (contestant: Contestant) => void
+  readonly onRequest: (contestant: Contestant) => void
 }
 
 /** Renders again only when something about her changes: there may be hundreds on the page. */
-export const ContestantCard = memo(({ contestant, phase, isHighlighted, onRead }: ContestantCardProps) => {
+export const ContestantCard = memo(({ contestant, phase, isHighlighted, onRead, onRequest }: ContestantCardProps) => {
   const t = useT()
   const rank = useRankOf(contestant.id)
   const { name, occupation, description } = contestant
@@ -56,6 +57,15 @@ export const ContestantCard = memo(({ contestant, phase, isHighlighted, onRead }
       </div>
       <div className={styles['vote']}>
         <StarButton contestant={contestant} phase={phase} />
+        <button
+          type="button"
+          className={styles['request']}
+          aria-haspopup="dialog"
+          onClick={() => onRequest(contestant)}
+        >
+          {t('home:request')}
+          <span className="for-readers"> {name}</span>
+        </button>
       </div>
     </article>
   )

@@ -1,7 +1,11 @@
 import { existsSync } from 'node:fs'
 import { Compile } from 'typebox/compile'
 import { describe, expect, it, test } from 'vitest'
+import amharic from '../../../content/exemplars/am.json'
+import arabic from '../../../content/exemplars/arabic.json'
 import english from '../../../content/exemplars/en.json'
+import hindi from '../../../content/exemplars/hindi.json'
+import korean from '../../../content/exemplars/korean.json'
 import people from '../../../content/exemplars/people.json'
 import tigrinya from '../../../content/exemplars/tig.json'
 import { exemplarSchema, exemplarTextSchema } from './exemplar.ts'
@@ -28,13 +32,17 @@ describe('[EXM-01] the content of the page of notable women', () => {
   it.each([
     ['English', english],
     ['Tigrinya', tigrinya],
+    ['Amharic', amharic],
+    ['Arabic', arabic],
+    ['Hindi', hindi],
+    ['Korean', korean],
   ])('tells of each in %s, and of nobody else', (_language, texts) => {
     expect(Object.keys(texts).sort()).toEqual([...ids].sort())
     const schema = Compile(exemplarTextSchema)
     for (const [id, text] of Object.entries(texts)) {
       expect(schema.Errors(text), id).toEqual([])
-      expect(text.about.match(/[.።](?=\s|$)/g)?.length, id).toBeGreaterThanOrEqual(2)
-      expect(text.about.match(/[.።](?=\s|$)/g)?.length, id).toBeLessThanOrEqual(4)
+      expect(text.about.match(/[.።।](?=\s|$)/g)?.length, id).toBeGreaterThanOrEqual(2)
+      expect(text.about.match(/[.።।](?=\s|$)/g)?.length, id).toBeLessThanOrEqual(4)
     }
   })
 })

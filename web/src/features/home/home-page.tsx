@@ -9,7 +9,9 @@ import { contestantsKey } from '../contestants/use-contestants.ts'
 import { Hero } from '../hero/hero.tsx'
 import { PartnersHere } from '../partners/partners-here.tsx'
 import { useContest } from '../voting/contest.ts'
+import { useZones } from '../zones/use-zones.ts'
 import { ZoneChips } from '../zones/zone-chips.tsx'
+import { hostZoneOf } from '../zones/zones.ts'
 import { ContestNotice } from './contest-notice.tsx'
 import { Highlight } from './highlight.tsx'
 import styles from './home-page.module.css'
@@ -17,6 +19,7 @@ import { PhotoMotionButton } from './photo-motion-button.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SubmitBar } from './submit-bar.tsx'
 import { useDialogs } from './use-dialogs.tsx'
+import { type View, ViewSwitch } from './view-switch.tsx'
 
 const searchAfterMs = 300
 
@@ -27,11 +30,15 @@ export function HomePage() {
   const highlighted = id?.toLowerCase()
   const queries = useQueryClient()
   const contest = useContest()
-  const [address, setAddress] = useState('')
+  const [view, setView] = useState<View>('all')
+  const hostZone = hostZoneOf(useZones())
+  const isHostZone = view === 'host'
+  const [chosenZone, setChosenZone] = useState('')
+  const address = isHostZone ? hostZone.address : chosenZone
   const [typed, setTyped] = useState('')
   const name = useSettled(typed.trim(), searchAfterMs)
   const phase = contest?.phase
-  const { dialogs, openPodium, read } = useDialogs(phase)
+  const { dialogs, openPodium, read, ask } = useDialogs(phase)
   const heading = useRef<HTMLHeadingElement>(null)
   useLiveTally()
 
@@ -39,12 +46,21 @@ export function HomePage() {
   const chooseZone = useCallback(
     (wanted: string) => {
       queries.removeQueries({ queryKey: [contestantsKey], type: 'inactive' })
-      setAddress(wanted)
+      setChosenZone(wanted)
     },
     [queries],
   )
+  /** Each of the two lists begins at its first page too. */
+  const chooseView = useCallback(
+    (wanted: View) => {
+      chooseZone('')
+      setView(wanted)
+    },
+    [chooseZone],
+  )
   const showAll = useCallback(() => {
     setTyped('')
+    setView('all')
     chooseZone('')
   }, [chooseZone])
 
@@ -66,7 +82,8 @@ export function HomePage() {
           <p>{t('home:chooseText')}</p>
         </div>
         <ContestNotice contest={contest} />
-        <ZoneChips address={address} onChoose={chooseZone} />
+        <ViewSwitch view={view} onChoose={chooseView} />
+        <ZoneChips address={address} onChoose={chooseZone} only={isHostZone ? hostZone : undefined} />
         <div className={styles['tools']}>
           <SearchBox value={typed} onChange={setTyped} />
           <PhotoMotionButton />
@@ -76,8 +93,10 @@ export function HomePage() {
         <ContestantList
           query={{ address, name }}
           phase={phase}
+          isHostZone={isHostZone}
           highlighted={highlighted}
           onRead={read}
+          onRequest={ask}
           onShowAll={showAll}
         />
       </section>

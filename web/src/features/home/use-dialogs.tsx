@@ -11,11 +11,14 @@ import { clearQuery, closeReceipt, resumeSubmit } from '../voting/submitting.ts'
 
 const loadPodium = () => withTexts(import('../voting/podium-dialog.tsx'), ['payment'])
 const loadStory = () => withTexts(import('../contestants/contestant-dialog.tsx'), ['share'])
+const loadRequest = () => withTexts(import('../requests/request-dialog.tsx'), ['requests', 'forms', 'refusals'])
 
 interface Dialogs {
   readonly dialogs: ReactNode
   readonly openPodium: () => void
   readonly read: (contestant: Contestant) => void
+  /** Leaves a request to her. */
+  readonly ask: (contestant: Contestant) => void
 }
 
 /** The dialogs of the first page; each is its own chunk, fetched while the page is idle or when it is wanted. */
@@ -24,14 +27,18 @@ export function useDialogs(phase: ContestPhase | undefined): Dialogs {
   const [podiumOpen, setPodiumOpen] = useState(arrival.submitHit || arrival.isFree)
   const [storyOpen, setStoryOpen] = useState(false)
   const [contestant, setContestant] = useState<Contestant>()
+  const [requestOpen, setRequestOpen] = useState(false)
+  const [asked, setAsked] = useState<Contestant>()
 
   const lost = useCallback(() => {
     setPodiumOpen(false)
     setStoryOpen(false)
+    setRequestOpen(false)
     toast.error(translate('brokenHeading'))
   }, [])
   const podium = useWhenLoaded(loadPodium, podiumOpen, lost)
   const story = useWhenLoaded(loadStory, storyOpen, lost)
+  const request = useWhenLoaded(loadRequest, requestOpen, lost)
 
   const openPodium = useCallback(() => {
     closeReceipt()
@@ -48,6 +55,10 @@ export function useDialogs(phase: ContestPhase | undefined): Dialogs {
     setContestant(chosen)
     setStoryOpen(true)
   }, [])
+  const ask = useCallback((chosen: Contestant) => {
+    setAsked(chosen)
+    setRequestOpen(true)
+  }, [])
 
   useEffect(() => prefetchWhenIdle([loadPodium, loadStory]), [])
   useEffect(() => followOtherTabs(), [])
@@ -63,7 +74,10 @@ export function useDialogs(phase: ContestPhase | undefined): Dialogs {
       {story && contestant && (
         <story.ContestantDialog contestant={contestant} phase={phase} open={storyOpen} onOpenChange={setStoryOpen} />
       )}
+      {request && asked && (
+        <request.RequestDialog key={asked.id} contestant={asked} open={requestOpen} onOpenChange={setRequestOpen} />
+      )}
     </>
   )
-  return { dialogs, openPodium, read }
+  return { dialogs, openPodium, read, ask }
 }

@@ -9,6 +9,7 @@ const sections = [
   'voters',
   'contestants',
   'payments',
+  'requests',
   'browser',
   'records',
   'sharing',

@@ -7,11 +7,14 @@ import { allZones, type ZoneChoice } from './zones.ts'
 interface ZoneChipsProps {
   readonly address: string
   readonly onChoose: (address: string) => void
+  /** The one zone of a list that has no other (HOM-04). */
+  readonly only?: ZoneChoice | undefined
 }
 
-export function ZoneChips({ address, onChoose }: ZoneChipsProps) {
+export function ZoneChips({ address, onChoose, only }: ZoneChipsProps) {
   const t = useT()
-  const zones = useZones() ?? [allZones]
+  const all = useZones() ?? [allZones]
+  const zones = only ? [only] : all
   return (
     <fieldset id="zones" tabIndex={-1} className={styles['zones']}>
       <legend className="for-readers">{t('home:zones')}</legend>

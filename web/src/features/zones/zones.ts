@@ -14,6 +14,13 @@ export interface ZoneChoice {
 
 export const allZones: ZoneChoice = { address: '', key: 'all', name: 'all', registered: undefined }
 
+/** The zone that hosts the contest, until the server has told its id: it understands the name too. */
+const hostKey = 'mekelle'
+const hostByName: ZoneChoice = { address: 'mekelle zone', key: hostKey, name: 'mekelle zone', registered: undefined }
+
+export const hostZoneOf = (zones: readonly ZoneChoice[] | undefined): ZoneChoice =>
+  zones?.find(({ key }) => key === hostKey) ?? hostByName
+
 const withoutServer: readonly ZoneChoice[] = fallbackZones.map(({ name, key, registered }) => ({
   address: name,
   key,

@@ -1,4 +1,4 @@
-import content from '../../../content/exemplars/en.json'
+import content from '../../../content/exemplars/en.json' with { type: 'json' }
 import { flatten } from '../flatten.ts'
 
 export const exemplars = flatten(content)

@@ -10,6 +10,12 @@ export const home = {
   live: 'live',
   liveLate: 'counts may be late',
 
+  views: 'Lists of contestants',
+  view_all: 'All contestants',
+  view_host: 'Host zone',
+  breakText: 'Your shop, your event, your cause: the festival lives on those who carry it.',
+  breakLink: 'Promotions',
+
   zones: 'Zones',
   zonesFailed: 'failed to fetch address zones.',
   registered_one: '{{number}} contestant',
@@ -39,6 +45,7 @@ export const home = {
   noDescription: 'She has not told her story yet.',
   readAll: 'read all',
   readAllOf: 'Read all about {{name}}',
+  request: 'Request',
   photoNext: 'Next photo',
   photoBefore: 'Photo before',
   votes_one: '{{number}} vote',

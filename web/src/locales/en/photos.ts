@@ -13,7 +13,6 @@ export const photos = {
   addFirst: 'Show yourself: add your first photo',
   add: 'Add a photo',
   preparing: 'being prepared…',
-  preparingOf: 'Photo {{number}} is being prepared…',
   preparingLong: 'This takes longer than usual. You need not wait: the photo will show here when it is ready.',
 
   change: 'Change photo {{number}}',

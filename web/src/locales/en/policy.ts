@@ -13,21 +13,24 @@ export const policy = {
   payments: 'When you pay',
   paymentsText:
     'Payments by telebirr, M-Pesa, CBEbirr or card go through Chapa, a payment provider in Ethiopia. We tell Chapa the amount, the name of who pays, an Ethiopian phone number and, where one is given, the e-mail. What you enter on Chapa’s page, such as a PIN or a card number, never reaches us; Chapa’s own privacy policy applies there.\nWe store amount, time, method, state and the number of each payment. A T-card is stored as a hash of its code. The admins see payments with the payer’s name and phone number, so that they can help.',
+  requests: 'When you leave a request',
+  requestsText:
+    'We store your name or that of your brand, your e-mail, what you write, and the phone number and the kind of request where you give them, with the contestant it is for. We need it to bring the two of you together. The admins alone read it; it is not shown on the site.',
   browser: 'What your browser keeps',
   browserText:
     'Two cookies, both needed for what they do: one keeps you logged in (a contestant for at most 180 days, an admin for at most 7), the other marks the browser that votes or pays, so that nobody else can spend your vote (at most 400 days). They are set when you log in, submit a vote or pay, not before.\nIn the browser’s own storage stay your language, the votes you have chosen, the name and phone number you typed, a vote that is being sent, an invitation link, and who is logged in. You can clear this in your browser at any time. There are no advertising or tracking cookies, and this site loads nothing from other sites.',
   records: 'What else is recorded',
   recordsText:
-    'To hold off attacks we count log-ins, registrations and requests by internet address and account, scrambled with a secret, for at most two weeks. Our logs hold no names, phone numbers, passwords or votes.',
+    'To hold off attacks we count log-ins, registrations, requests and the like by internet address and account, scrambled with a secret, for at most two weeks. Our logs hold no names, phone numbers, passwords or votes.',
   sharing: 'With whom we share',
   sharingText:
     'With Chapa, for payments, as said above. With nobody else: we do not sell data and do not pass it on for advertising. We hand it to authorities only where the law obliges us to.',
   keeping: 'How long we keep it',
   keepingText:
-    'Log-ins that ended are removed with your next log-in; photos that you replace, within hours. Names, phone numbers, stories and photos are kept until you have them erased: no timer deletes them. Votes and payments are kept for good, so that the count and the accounts can be checked.',
+    'Log-ins that ended are removed with your next log-in; photos that you replace, within hours. Names, phone numbers, stories, photos and requests are kept until you have them erased: no timer deletes them. Votes and payments are kept for good, so that the count and the accounts can be checked.',
   erasing: 'How you have it erased',
   erasingText:
-    'Write to us or call us from the e-mail or phone number that it is about, and say what shall go. We do it by hand: you see what we store about you, wrong things are put right, and name, phone number, e-mail, story and photos are erased. Votes that were counted stay counted, without your name and number.\nA contestant can change her story and photos herself at any time.',
+    'Write to us or call us from the e-mail or phone number that it is about, and say what shall go. We do it by hand: you see what we store about you, wrong things are put right, and name, phone number, e-mail, story, photos and requests are erased. Votes that were counted stay counted, without your name and number.\nA contestant can change her story and photos herself at any time.',
   contact: 'Whom to ask',
   contactText:
     'Everything about privacy goes to {{email}} or {{phone}}. If this policy changes, it changes here, with a new date.',

@@ -1,4 +1,4 @@
-import content from '../../../content/exemplars/tig.json'
+import content from '../../../content/exemplars/tig.json' with { type: 'json' }
 import { flatten } from '../flatten.ts'
 
 export const exemplars = flatten(content)

@@ -12,6 +12,12 @@ export const home: Texts<typeof english> = {
   live: 'ቀጥታ',
   liveLate: 'ቁጽሪ ክድንጉ ይኽእል',
 
+  views: 'ዝርዝር ተወዳደርቲ',
+  view_all: 'ኩለን ተወዳደርቲ',
+  view_host: 'ኣዳላዊት ዞባ',
+  breakText: 'ድኳንኩም፡ ዝግጅትኩም፡ ዕላማኹም፦ እዚ በዓል በቶም ዝድግፍዎ እዩ ዝነብር።',
+  breakLink: 'ምልላይ',
+
   zones: 'ዞባታት',
   zonesFailed: 'ዞባታት ክመጽእ ኣይከኣለን።',
   registered_one: '{{number}} ተወዳዳሪት',
@@ -41,6 +47,7 @@ export const home: Texts<typeof english> = {
   noDescription: 'ታሪኻ ገና ኣይነገረትን።',
   readAll: 'ኩሉ ኣንብቡ',
   readAllOf: 'ብዛዕባ {{name}} ኩሉ ኣንብቡ',
+  request: 'ሕቶ ግደፉላ',
   photoNext: 'ቀጺሉ ዘሎ ስእሊ',
   photoBefore: 'ቅድሚኡ ዘሎ ስእሊ',
   votes_one: '{{number}} ድምጺ',

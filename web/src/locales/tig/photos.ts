@@ -15,7 +15,6 @@ export const photos: Texts<typeof english> = {
   addFirst: 'መን ምዃንኪ ኣርእዪ፦ ናይ መጀመርታ ስእልኺ ወስኺ',
   add: 'ስእሊ ወስኺ',
   preparing: 'ይዳሎ ኣሎ…',
-  preparingOf: 'ስእሊ {{number}} ይዳሎ ኣሎ…',
   preparingLong: 'ካብ ልሙድ ንላዕሊ ይወስድ ኣሎ። ምጽባይ ኣየድልየክን፦ እቲ ስእሊ ምስ ተዳለወ ኣብዚ ክረአ እዩ።',
 
   change: 'ስእሊ {{number}} ቀይሪ',

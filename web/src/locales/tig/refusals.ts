@@ -31,6 +31,7 @@ export const refusals: Readonly<Record<ErrorCode, string>> = {
   unknown_contestant: 'ካብተን ዝመረጽክምወን ተወዳደርቲ ሓንቲ ኣይተረኽበትን',
   unpaid_contestant: 'ሓንቲ ካብተን ዝመረጽክምወን ክፍሊት ትጽበ ስለ ዘላ፡ ገና ድምጺ ክወሃባ ኣይከኣልን',
   inactive_contestant: 'ሓንቲ ካብተን ዝመረጽክምወን ኣብዚ እዋን ትሳተፍ የላን',
+  no_such_contestant: 'ኣብዚ እዋን ትሳተፍ የላን',
   bad_phone: 'በጃኹም ትኽክለኛ ቁጽሪ ሞባይል ኣእትዉ፤ ካብ ኢትዮጵያ ወጻኢ እንተኾይኑ + ን ኮድ ሃገርን ወስኹ',
   empty_name: 'በጃኹም ስምኩም ኣእትዉ',
   name_too_long: 'ስም ካብ 60 ፊደላት ክበዝሕ የብሉን',

@@ -1,0 +1,51 @@
+import { gzipSync } from 'node:zlib'
+import { AppError } from '@ashenda/core/errors.ts'
+import type { ContestantRow } from '@ashenda/db/queries/directory.ts'
+import type { Module } from '../../module.ts'
+import { originOf } from '../../plugins/origin.ts'
+import { sitemapOf } from './sitemap.ts'
+
+interface Sitemap {
+  readonly listed: readonly ContestantRow[]
+  readonly origin: string
+  readonly xml: string
+  readonly gzipped: Buffer
+}
+
+const forRobots = { config: { access: 'public' }, schema: { hide: true } } as const
+const keptFor = 'public, max-age=3600'
+
+/** What search engines ask for before anything else. */
+export const searchRoutes: Module = async (app, { directory, settings }) => {
+  let latest: Sitemap | undefined
+
+  /** Made once for as long as the list stays as it is: of a large contest it is megabytes. */
+  function sitemapAt(origin: string): Sitemap {
+    const { listed } = directory
+    if (latest?.listed === listed && latest.origin === origin) return latest
+    const xml = sitemapOf(listed, origin)
+    latest = { listed, origin, xml, gzipped: gzipSync(xml) }
+    return latest
+  }
+
+  app.get('/robots.txt', forRobots, (request, reply) => {
+    const origin = originOf(request, settings.publicUrl)
+    const lines = ['User-agent: *', 'Disallow: /dashboard/', 'Disallow: /admin/', `Sitemap: ${origin}/sitemap.xml`, '']
+    return reply
+      .headers({ 'cache-control': keptFor, 'content-type': 'text/plain; charset=utf-8' })
+      .send(lines.join('\n'))
+  })
+
+  app.get('/sitemap.xml', forRobots, (request, reply) => {
+    if (!directory.content) throw new AppError('unavailable', { retryAfterSeconds: 60 })
+    const { xml, gzipped } = sitemapAt(originOf(request, settings.publicUrl))
+    const takesGzip = /\bgzip\b(?!;\s*q=0(?:[,\s]|$))/.test(String(request.headers['accept-encoding'] ?? ''))
+    reply.headers({
+      'cache-control': keptFor,
+      'content-type': 'application/xml; charset=utf-8',
+      vary: 'accept-encoding',
+      ...(takesGzip && { 'content-encoding': 'gzip' }),
+    })
+    return reply.send(takesGzip ? gzipped : xml)
+  })
+}

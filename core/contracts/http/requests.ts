@@ -1,0 +1,63 @@
+import { type Static, Type } from 'typebox'
+import { requestMessageMaxLength, requestTypes } from '../../domain/request.ts'
+import { email, personName } from './accounts.ts'
+import { isoTime, refusedAs, success, uuid } from './answer.ts'
+
+const requestType = Type.Enum(requestTypes)
+
+/** What somebody fills in to reach a contestant; '' means that it was left out. */
+export const requestForm = Type.Object(
+  {
+    brandName: personName,
+    email,
+    phone: Type.Optional(
+      Type.String({
+        maxLength: 40,
+        description: 'As typed; without a country code it is Ethiopian.',
+        ...refusedAs({ maxLength: 'bad_phone' }),
+      }),
+    ),
+    message: Type.Optional(
+      Type.String({ maxLength: requestMessageMaxLength, ...refusedAs({ maxLength: 'text_too_long' }) }),
+    ),
+    requestType: Type.Optional(requestType),
+  },
+  { additionalProperties: false },
+)
+export type RequestForm = Static<typeof requestForm>
+
+/** POST /vote/registerRequest. The same request again is the one that is there already. */
+export const registerRequestBody = Type.Object(
+  { request: Type.Object({ requestTo: uuid, ...requestForm.properties }, { additionalProperties: false }) },
+  { additionalProperties: false },
+)
+
+export const allRequestsQuery = Type.Object({
+  before: Type.Optional(Type.String({ format: 'uuid', description: '`next` of the answer before.' })),
+})
+
+/** GET /admin/getAllRequests, the latest first; '' where something was left out. */
+export const allRequestsAnswer = Type.Object({
+  success,
+  requests: Type.Array(
+    Type.Object({
+      _id: uuid,
+      requestTo: Type.Object({
+        _id: uuid,
+        fname: Type.String(),
+        mname: Type.String(),
+        phone: Type.String(),
+        occupation: Type.String(),
+        description: Type.String(),
+      }),
+      brandName: Type.String(),
+      email: Type.String(),
+      phone: Type.String(),
+      message: Type.String(),
+      requestType,
+      createdAt: isoTime,
+    }),
+  ),
+  /** Null at the end. */
+  next: Type.Union([uuid, Type.Null()]),
+})

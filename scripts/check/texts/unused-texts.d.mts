@@ -1,0 +1,3 @@
+import type { Resources } from './load-resources.mjs'
+
+export function unusedTexts(resources: Resources): Promise<string[]>

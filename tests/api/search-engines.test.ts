@@ -1,0 +1,101 @@
+import { gunzipSync } from 'node:zlib'
+import { buildApp } from '@ashenda/api/app.ts'
+import type { App } from '@ashenda/api/module.ts'
+import { siteLanguages } from '@ashenda/api/modules/site/site-languages.ts'
+import { languages, resourceChain } from '@ashenda/web/src/lib/language.ts'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertContest, insertContestant } from '../support/contest-data.ts'
+import { type Platform, startPlatform } from '../support/platform.ts'
+
+const origin = 'https://vote.example.org'
+let platform: Platform
+let site: App
+let contest = ''
+let listed = ''
+const unlisted: string[] = []
+
+beforeAll(async () => {
+  platform = await startPlatform(async (sql) => {
+    contest = await insertContest(sql)
+    listed = await insertContestant(sql, contest)
+    unlisted.push(await insertContestant(sql, contest, { pictures: 0 }))
+    unlisted.push(await insertContestant(sql, contest, { inactiveSince: new Date(0) }))
+  })
+  const settings = { ...platform.services.settings, publicUrl: origin }
+  site = await buildApp({ ...platform.services, settings }, pino({ level: 'silent' }))
+})
+afterAll(async () => {
+  await site.close()
+  await platform.close()
+})
+
+const addressesIn = (xml: string): readonly string[] =>
+  [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, at = '']) => at)
+
+describe('[NAV-01] the sitemap', () => {
+  test('names the pages to read and everybody who is listed, by the addresses of PUBLIC_URL', async () => {
+    const answer = await site.inject({ url: '/sitemap.xml', headers: { host: 'evil.example' } })
+    expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8')
+    expect(addressesIn(answer.body)).toEqual(
+      ['/', '/exemplary', '/about', '/contact', '/policy', `/${listed}`].map((path) => origin + path),
+    )
+    for (const id of unlisted) expect(answer.body).not.toContain(id)
+    expect(answer.body).not.toContain('evil')
+    expect(answer.body).toMatch(new RegExp(`${listed}</loc><lastmod>\\d{4}-[\\d-]+T[\\d:.]+Z</lastmod>`))
+  })
+
+  test('names each page in every language', async () => {
+    const { body } = await site.inject('/sitemap.xml')
+    const about = body.split('\n').find((line) => line.includes('<loc>https://vote.example.org/about</loc>'))
+    const found = [...(about ?? '').matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(([, tag, at]) => [tag, at])
+    expect(found).toHaveLength(siteLanguages.length + 1)
+    expect(found).toEqual(
+      expect.arrayContaining([
+        ['en', `${origin}/about?lang=en`],
+        ['ti', `${origin}/about?lang=tig`],
+        ['x-default', `${origin}/about`],
+      ]),
+    )
+  })
+
+  test('comes compressed to who takes that, with the same in it', async () => {
+    const plain = await site.inject('/sitemap.xml')
+    const zipped = await site.inject({ url: '/sitemap.xml', headers: { 'accept-encoding': 'gzip, deflate, br' } })
+    expect(zipped.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+    expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body)
+    const refused = await site.inject({ url: '/sitemap.xml', headers: { 'accept-encoding': 'gzip;q=0' } })
+    expect(refused.body).toBe(plain.body)
+  })
+
+  test('follows who comes and goes', async () => {
+    const late = await insertContestant(platform.sql, contest)
+    await platform.reload()
+    expect(addressesIn((await site.inject('/sitemap.xml')).body)).toContain(`${origin}/${late}`)
+    await platform.sql`update contestants set inactive_since = now() where id = ${late}`
+    await platform.reload()
+    expect(addressesIn((await site.inject('/sitemap.xml')).body)).not.toContain(`${origin}/${late}`)
+  })
+})
+
+test('[NAV-01] robots.txt leads to the sitemap and keeps out of what is not for everyone', async () => {
+  const answer = await site.inject('/robots.txt')
+  expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(answer.body.split('\n')).toEqual([
+    'User-agent: *',
+    'Disallow: /dashboard/',
+    'Disallow: /admin/',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ])
+})
+
+test('[I18-02] search engines are told of every language that is complete, and of none without texts of its own', () => {
+  const namesOf = (known: readonly { readonly code: string; readonly tag: string }[]) =>
+    known.map(({ code, tag }) => `${code} ${tag}`)
+  const told = namesOf(siteLanguages)
+  const own = languages.filter(({ code }) => resourceChain(code)[0] === code)
+  const complete = own.filter(({ code }) => resourceChain(code).length === 1)
+  expect(namesOf(own)).toEqual(expect.arrayContaining(told))
+  expect(told).toEqual(expect.arrayContaining(namesOf(complete)))
+})

@@ -1,0 +1,19 @@
+import { Link } from 'wouter'
+import { useT } from '../../lib/i18n.ts'
+import { Tilfi } from '../../ui/tilfi.tsx'
+import styles from './contestant-list.module.css'
+
+export const breakEvery = 10
+
+/** A word on our own behalf between the cards of the host zone (HOM-09). */
+export function ListBreak() {
+  const t = useT()
+  return (
+    <li className={styles['break']}>
+      <Tilfi />
+      <p>
+        {t('home:breakText')} <Link href="/contact#promotions">{t('home:breakLink')}</Link>
+      </p>
+    </li>
+  )
+}

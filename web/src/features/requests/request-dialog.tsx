@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { useT } from '../../lib/i18n.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import type { Contestant } from '../contestants/contestant.ts'
+import { RequestForm } from './request-form.tsx'
+import { useRequest } from './use-request.ts'
+
+interface RequestDialogProps {
+  readonly contestant: Contestant
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+}
+
+/** Leaves a request to a contestant (HOM-08). What was typed outlives a tap beside the dialog. */
+export function RequestDialog({ contestant, open, onOpenChange }: RequestDialogProps) {
+  const t = useT()
+  const [reason, setReason] = useState<string>()
+  const request = useRequest(contestant.id, { tell: setReason, sent: () => onOpenChange(false) })
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('requests:title', { name: contestant.name })}
+      description={t('requests:text')}
+    >
+      <RequestForm request={request} reason={reason} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,76 @@
+import { requestMessageMaxLength, requestTypes } from '@ashenda/core/domain/request.ts'
+import { useWatch } from 'react-hook-form'
+import { useT } from '../../lib/i18n.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextareaField } from '../../ui/textarea-field.tsx'
+import styles from './requests.module.css'
+import type { useRequest } from './use-request.ts'
+
+interface RequestFormProps {
+  readonly request: ReturnType<typeof useRequest>
+  /** Why it was refused, where that is said beside no field. */
+  readonly reason: string | undefined
+}
+
+/** Blank first, as nobody has chosen yet. */
+const options = requestTypes.toSorted((first, second) => Number(first !== '') - Number(second !== ''))
+
+export function RequestForm({ request: { form, field, busy, onSubmit }, reason }: RequestFormProps) {
+  const t = useT()
+  const message = useWatch({ control: form.control, name: 'message' })
+  return (
+    <form className={styles['form']} noValidate onSubmit={onSubmit}>
+      <Field
+        {...field('brandName')}
+        label={t('requests:name')}
+        hint={t('requests:nameHint')}
+        autoComplete="organization"
+        required
+      />
+      <Field
+        {...field('email')}
+        label={t('requests:email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        required
+      />
+      <Field
+        {...field('phone')}
+        label={t('requests:phone')}
+        note={t('forms:optional')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+      />
+      <SelectField {...field('requestType')} label={t('requests:type')} note={t('forms:optional')}>
+        {options.map((type) => (
+          <option key={type} value={type}>
+            {t(`requests:type_${type === '' ? 'none' : type}`)}
+          </option>
+        ))}
+      </SelectField>
+      <TextareaField
+        {...field('message')}
+        label={t('requests:message')}
+        note={t('forms:optional')}
+        typed={message}
+        most={requestMessageMaxLength}
+        rows={4}
+      />
+      <p role="alert" className={styles['reason']}>
+        {reason}
+      </p>
+      <Button type="submit" busy={busy}>
+        {t('requests:send')}
+      </Button>
+      {/* In a tab of its own: what was typed stays here. */}
+      <a href="/policy#requests" target="_blank" rel="noopener" className={styles['privacy']}>
+        {t('requests:privacy')}
+        <span className="for-readers"> ({t('opensInNewTab')})</span>
+      </a>
+    </form>
+  )
+}

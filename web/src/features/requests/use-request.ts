@@ -1,0 +1,53 @@
+import type { doneAnswer } from '@ashenda/core/contracts/http/answer.ts'
+import { requestForm } from '@ashenda/core/contracts/http/requests.ts'
+import type { RequestType } from '@ashenda/core/domain/request.ts'
+import type { Static } from 'typebox'
+import { failureText } from '../../lib/failure-text.ts'
+import { useContractForm } from '../../lib/forms/use-contract-form.ts'
+import { api, Refusal } from '../../lib/http.ts'
+import { translate } from '../../lib/i18n.ts'
+import { alertPerson } from '../../ui/ask.ts'
+
+interface RequestValues {
+  brandName: string
+  email: string
+  phone: string
+  message: string
+  requestType: RequestType
+}
+
+interface News {
+  /** Why the server said no; undefined where it has not, or where it is said beside a field. */
+  readonly tell: (reason: string | undefined) => void
+  readonly sent: () => void
+}
+
+const empty: RequestValues = { brandName: '', email: '', phone: '', message: '', requestType: '' }
+const fieldsByCode = {
+  empty_name: 'brandName',
+  name_too_long: 'brandName',
+  bad_email: 'email',
+  bad_phone: 'phone',
+  text_too_long: 'message',
+} as const
+
+/** The form of a request to a contestant. Sending it again after a lost answer is safe: the server keeps it once. */
+export function useRequest(requestTo: string, { tell, sent }: News) {
+  const request = useContractForm<RequestValues>({
+    schema: requestForm,
+    defaults: empty,
+    fieldsByCode,
+    failed: (error) => {
+      if (error instanceof Refusal && !(error.code in fieldsByCode)) tell(failureText(error))
+      void alertPerson(translate('requests:failed'))
+    },
+    send: async (typed) => {
+      tell(undefined)
+      await api.post<Static<typeof doneAnswer>>('/vote/registerRequest', { request: { requestTo, ...typed } })
+      sent()
+      request.form.reset()
+      void alertPerson(translate('requests:sent'))
+    },
+  })
+  return request
+}

@@ -1,0 +1,51 @@
+import type { account as english } from '../en/account.ts'
+import type { Texts } from '../texts.ts'
+
+export const account: Texts<typeof english> = {
+  registerTitle: 'ምዝገባ',
+  registerText: 'በተወዳዳሪነት ተሳተፊ፦ ማን እንደሆንሽ ንገሪን።',
+  register: 'ተመዝገቢ',
+  firstName: 'ስም',
+  middleName: 'የአባት ስም',
+  newPassword: 'አዲስ የይለፍ ቃል',
+  newPasswordHint: 'ቢያንስ 8 ፊደላት።',
+  phone: 'ስልክ',
+  phoneHint: 'ከኢትዮጵያ ውጭ ከሆነ በ+ እና በአገር ኮድ።',
+  occupation: 'ሥራ',
+  zone: 'ዞን',
+  zoneChoose: 'ዞን ይምረጡ',
+  zonesNone: 'ዞኖች የሉም',
+  email: 'ኢሜይል',
+  sport: 'የሚወዱት ስፖርት',
+  resetHint: 'የይለፍ ቃልሽን ከረሳሽ በኢሜይልሽና በምትወጂው ስፖርት መቀየር ትችያለሽ።',
+  haveAccount: 'ቀድመሽ ተመዝግበሻል?',
+  toLogin: 'ይግቡ',
+
+  loginTitle: 'የመግቢያ ቅጽ',
+  password: 'የይለፍ ቃል',
+  login: 'ይግቡ',
+  byEmail: 'በኢሜይሌ ልግባ',
+  byPhone: 'በስልኬ ልግባ',
+  forgotPassword: 'የይለፍ ቃል ረስተዋል',
+  resetByEmail: 'ረስተዋል? በኢሜይልዎ ይቀይሩት',
+  noAccount: 'ገና አልተመዘገቡም?',
+  toRegister: 'ይመዝገቡ',
+  loggedInAs: 'እንደ {{name}} ገብተዋል።',
+  toDashboard: 'ወደ ገጼ',
+
+  resetTitle: 'የይለፍ ቃል መቀየር',
+  resetText: 'ኢሜይልና የሚወዱት ስፖርት ሁለቱም በመገለጫዎ ካሉ ይሠራል።',
+  sportName: 'የሚወዱት ስፖርት ስም',
+  reset: 'ይቀይሩ',
+  resetDone: 'አዲሱ የይለፍ ቃልዎ ተቀምጧል። እባክዎ ይግቡ።',
+
+  profile: 'መገለጫ',
+  logout: 'ይውጡ',
+  logoutDone: 'በተሳካ ሁኔታ ወጥተዋል',
+  logoutFailed: 'መውጣት አልተቻለም',
+
+  forContestants: 'ይህ ገጽ ለገቡ ተወዳዳሪዎች ነው።',
+  forAdmins: 'ይህ ገጽ ለአስተዳዳሪዎች ነው።',
+  redirecting: 'ከ{{number}} ሰከንድ በኋላ ይዛወራሉ',
+  goNow: 'አሁን ይሂዱ',
+}

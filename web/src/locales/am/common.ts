@@ -1,0 +1,53 @@
+import type { common as english } from '../en/common.ts'
+import type { Texts } from '../texts.ts'
+
+export const common: Texts<typeof english> = {
+  skipToContent: 'ወደ ዋናው ይዘት ይለፉ',
+  brand: 'አሸንዳ',
+  language: 'ቋንቋ',
+  languageLost: 'ቋንቋውን መጫን አልተቻለም። እባክዎ እንደገና ይሞክሩ።',
+  login: 'ይግቡ',
+  userMenu: 'የ{{name}} ዝርዝር',
+
+  menu: 'ዝርዝር',
+  home: 'መነሻ',
+  exemplary: 'አርአያ',
+  zones: 'ዞኖች',
+  jobs: 'የቪዲዮ ክፍል',
+  promotions: 'ማስተዋወቅ',
+  contact: 'ያግኙን',
+  openTelegram: 'ቴሌግራምን መክፈት እርግጠኛ ነዎት?',
+
+  close: 'ይዝጉ',
+  ok: 'እሺ',
+  yes: 'አዎ',
+  no: 'አይ',
+  tryAgain: 'እንደገና ይሞክሩ',
+  loading: 'በመጫን ላይ',
+  wentWrong: 'ችግር ተፈጥሯል',
+  opensInNewTab: 'በአዲስ ገጽ ይከፈታል',
+
+  heroTitle: 'አሸንዳ',
+  heroLine: 'የትግራይ ሴቶች በዓል',
+  heroText: 'እያንዳንዱ ዞን የራሱ ሚስ አለው። እርስዎ ይምረጡ፦ ወርቅ፣ ብር፣ ነሐስ።',
+  heroPicture: 'ጥልፍ ያለው ነጭ ቀሚስ የለበሱና አረንጓዴ የአሸንዳ ሣር የታጠቁ ሴቶች በትግራይ ተራሮች ፊት በከበሮ ሲጨፍሩ።',
+  heroVote: 'ድምፅ ይስጡ',
+  heroRegister: 'ይመዝገቡ',
+
+  offline: 'ከኢንተርኔት ውጭ ነዎት። የመረጡት ተቀምጧል፤ ኔትወርኩ ሲመለስ እንቀጥላለን።',
+
+  notFoundHeading: '404',
+  notFoundText: 'ይቅርታ! ገጹ አልተገኘም',
+  notFoundBack: 'ይመለሱ',
+
+  brokenHeading: 'ችግር ተፈጥሯል',
+  brokenText: 'ይህ ገጽ ተሰናክሏል። የመረጧቸው ድምፆች በዚህ አሳሽ ተቀምጠዋል።',
+  brokenReload: 'ገጹን እንደገና ይጫኑ',
+  brokenHome: 'ወደ መነሻ ገጽ',
+
+  whereIsMyVote: 'ድምፄ የት አለ?',
+  footerLine: 'ለትግራይና በዓለም ዙሪያ ላሉ ማኅበረሰቦቿ፣ የሴቶች ቅርስ በዓል።',
+  about: 'ስለ እኛ',
+  privacy: 'የግላዊነት ፖሊሲ',
+  footerCopyright: '© 2024 አሸንዳ። መብቱ በሕግ የተጠበቀ ነው።',
+}

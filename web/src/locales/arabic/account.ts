@@ -1,0 +1,51 @@
+import type { account as english } from '../en/account.ts'
+import type { Texts } from '../texts.ts'
+
+export const account: Texts<typeof english> = {
+  registerTitle: 'التسجيل',
+  registerText: 'شاركي كمتسابقة: عرّفينا بنفسك.',
+  register: 'تسجيل',
+  firstName: 'الاسم الأول',
+  middleName: 'اسم الأب',
+  newPassword: 'كلمة مرور جديدة',
+  newPasswordHint: '8 أحرف على الأقل.',
+  phone: 'الهاتف',
+  phoneHint: 'خارج إثيوبيا مع + ورمز البلد.',
+  occupation: 'المهنة',
+  zone: 'المنطقة',
+  zoneChoose: 'اختيار منطقة',
+  zonesNone: 'لا توجد مناطق',
+  email: 'البريد الإلكتروني',
+  sport: 'الرياضة المفضلة',
+  resetHint: 'ببريدك الإلكتروني ورياضتك المفضلة يمكنك استعادة كلمة مرور منسية.',
+  haveAccount: 'هل سجّلتِ من قبل؟',
+  toLogin: 'تسجيل الدخول',
+
+  loginTitle: 'نموذج الدخول',
+  password: 'كلمة المرور',
+  login: 'دخول',
+  byEmail: 'الدخول ببريدي الإلكتروني',
+  byPhone: 'الدخول برقم هاتفي',
+  forgotPassword: 'نسيت كلمة المرور',
+  resetByEmail: 'نسيتموها؟ استعيدوها بالبريد الإلكتروني',
+  noAccount: 'لم تسجّلوا بعد؟',
+  toRegister: 'تسجيل',
+  loggedInAs: 'أنتم مسجّلون باسم {{name}}.',
+  toDashboard: 'إلى صفحتي',
+
+  resetTitle: 'إعادة تعيين كلمة المرور',
+  resetText: 'يعمل هذا إذا كان البريد الإلكتروني والرياضة المفضلة كلاهما في ملفكم.',
+  sportName: 'اسم الرياضة المفضلة',
+  reset: 'إعادة التعيين',
+  resetDone: 'حُفظت كلمة المرور الجديدة. يُرجى تسجيل الدخول.',
+
+  profile: 'الملف الشخصي',
+  logout: 'تسجيل الخروج',
+  logoutDone: 'تم تسجيل الخروج بنجاح',
+  logoutFailed: 'تعذّر تسجيل الخروج',
+
+  forContestants: 'هذه الصفحة للمتسابقات بعد تسجيل الدخول.',
+  forAdmins: 'هذه الصفحة للمشرفين.',
+  redirecting: 'ننقلكم بعد {{number}} ثانية',
+  goNow: 'الانتقال الآن',
+}

@@ -1,0 +1,56 @@
+import type { vote as english } from '../en/vote.ts'
+import type { Texts } from '../texts.ts'
+
+export const vote: Texts<typeof english> = {
+  vote: 'تصويت',
+  waitingPayment: 'الحساب بانتظار الدفع',
+  rank1: 'ذهب',
+  rank2: 'فضة',
+  rank3: 'برونز',
+  full: 'الأماكن الثلاثة مشغولة. اسحبوا صوتًا أولًا.',
+  upcoming: 'لم يبدأ التصويت بعد',
+  closed: 'أُغلق التصويت',
+  nowRanked: '{{name}}: {{rank}}',
+
+  submit: 'إرسال',
+  chosen_zero: 'لم تُختر أي متسابقة',
+  chosen_one: 'اختيار واحد',
+  chosen_two: 'اختياران',
+  chosen_few: '{{number}} اختيارات',
+  chosen_many: '{{number}} اختيارًا',
+  chosen_other: '{{number}} اختيار',
+
+  yourVotes: 'أصواتكم',
+  notSelected: 'لم يُختر',
+  remove: 'إزالة {{name}}',
+  moveTo: 'نقل {{name}} إلى {{rank}}',
+  notYet: 'لم تصوّتوا بعد',
+
+  tellUs: 'عرّفونا بأنفسكم.',
+  fullName: 'الاسم الكامل',
+  phone: 'الهاتف',
+  phoneHint: 'خارج إثيوبيا مع + ورمز البلد.',
+  freeTitle: 'تصويت مجاني',
+  freeText: 'يُحسب اختياركم الأول فقط، مرة واحدة لكل هاتف، ولا يحق لكم الفوز بالجائزة.',
+  castVotes: 'إرسال صوتي',
+
+  sending: 'جارٍ إرسال صوتكم…',
+  sendingAgain: 'لا جواب بعد، نرسل مرة أخرى…',
+  offline: 'أنتم غير متصلين؛ صوتكم محفوظ وسيُرسل',
+  keepsOpen: 'يمكنكم إغلاق هذه النافذة: نواصل حتى يأتي جواب.',
+  stopSending: 'إيقاف الإرسال',
+  stopSendingAsk: 'هل نوقف الإرسال؟ ربما وصل الصوت.',
+
+  thanks: 'شكرًا لكم!!!',
+  thanksText: 'أُرسلت أصواتكم بنجاح.',
+  receipt: 'إيصالكم',
+  receiptHint: 'احتفظوا به: به نجد صوتكم من جديد.',
+  copy: 'نسخ',
+  copied: 'تم النسخ',
+  copyFailed: 'متصفحكم لا يسمح بالنسخ. يُرجى كتابته.',
+  outcomePending: 'بانتظار العدّ…',
+  outcomeCounted: 'احتُسب صوتكم.',
+  outcomeRefused: 'لم يُحتسب صوتكم: {{reason}}',
+  unprocessable: 'تعذّرت قراءته',
+  done: 'العودة إلى المتسابقات',
+}
