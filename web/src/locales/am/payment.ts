@@ -18,6 +18,7 @@ export const payment: Texts<typeof english> = {
   pay: '{{price}} ይክፈሉ',
   cardNumber: 'የካርድ ቁጥር',
   cardHint: 'በካርዱ ላይ እንደታተመው፤ ትልቅና ትንሽ ፊደልም ሆነ ሰረዝ ለውጥ የለውም።',
+  cardSlip: 'እባክዎ ከካርዱ ጋር ያመሳክሩ፦ ከፊደላቱ ወይም ከቁጥሮቹ አንዱ ስህተት ነው ወይም ጎድሏል።',
   useCard: 'በዚህ ካርድ ይክፈሉ',
   going: 'ለመክፈል ወደ {{host}} እየሄዱ ነው…',
 

@@ -18,6 +18,7 @@ export const payment: Texts<typeof english> = {
   pay: '{{price}} 결제',
   cardNumber: '카드 번호',
   cardHint: '카드에 인쇄된 대로 입력하세요. 대소문자와 하이픈은 상관없습니다.',
+  cardSlip: '카드와 비교해 보세요. 글자 하나가 틀렸거나 빠져 있어요.',
   useCard: '이 카드로 결제',
   going: '결제를 위해 {{host}}(으)로 이동합니다…',
 
