@@ -26,8 +26,11 @@ test('[HOM-15] below 768 px a modal is a sheet as wide as the screen, from there
   const { page } = await site.open('/?lang=en', { ...phone, viewport: { width: 767, height: 900 } })
   const dialog = await openPodium(page)
   await eventually(() => dialog.boundingBox()).toMatchObject({ x: 0, width: 767 })
-  const sheet = await dialog.boundingBox()
-  expect((sheet?.y ?? 0) + (sheet?.height ?? 0)).toBeCloseTo(900, 0)
+  const bottom = async (): Promise<number> => {
+    const sheet = await dialog.boundingBox()
+    return Math.round((sheet?.y ?? 0) + (sheet?.height ?? 0))
+  }
+  await eventually(bottom).toBe(900)
   await page.setViewportSize({ width: 768, height: 900 })
   await eventually(() => dialog.boundingBox()).toMatchObject({ x: 124, width: 520 })
 })

@@ -1,4 +1,11 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+  type Request,
+} from 'playwright-core'
 import { given } from './environment.ts'
 
 /** As a test machine needs it: root has no sandbox there, and nothing may call out. */
@@ -54,10 +61,18 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   page.on('console', (message) => {
     if (message.type() === 'error') troubles.push(`console: ${message.text()} (${message.location().url})`)
   })
+  /** How often the page was left by then, for each request. */
+  const leavings = new Map<Request, number>()
+  let leaving = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) leaving += 1
+    leavings.set(request, leaving)
+  })
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? ''
-    // What a page that is left or changed was still fetching ends like this; a call of ours does not.
-    if (why === 'net::ERR_ABORTED' && request.resourceType() !== 'fetch') return
+    // What a page that is left or changed was still fetching ends like this; a call of ours on a page that stays does not.
+    const isLeft = (leavings.get(request) ?? 0) < leaving
+    if (why === 'net::ERR_ABORTED' && (request.resourceType() !== 'fetch' || isLeft)) return
     troubles.push(`failed: ${request.method()} ${request.url()} ${why}`)
   })
   page.on('response', (response) => {

@@ -8,6 +8,7 @@ import { until } from './until.ts'
  * they have it, or none of it is in hand any more.
  */
 export async function passLocks(redis: Redis, prefix: string, name: QueueName, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
   const queue = new Queue(name, { connection: redis, prefix })
   const connection = redis.duplicate().on('error', () => {})
   const watch = new Worker(name, undefined, {

@@ -70,4 +70,6 @@ async function end(browser: Browser): Promise<void> {
   const ended = new Promise((resolve) => void chromium.once('exit', resolve))
   chromium.kill('SIGKILL')
   await ended
+  // Where the program was a script around Chromium, this end of the pipe is what it listens to.
+  await browser.disconnect()
 }
