@@ -2,6 +2,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type ProxyOptions } from 'vite'
 import { firstLoadChunks } from './build/first-load-chunks.ts'
+import { preactAsReact } from './build/preact-as-react.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadApplication } from './build/preload-application.ts'
 
@@ -23,8 +24,7 @@ const application = `${root}/src/app/start.tsx`
 export default defineConfig({
   plugins: [react(), preloadApplication(application), precompress()],
   resolve: {
-    // The router asks a shim for what React has had since version 18.
-    alias: { 'use-sync-external-store/shim/index.js': 'react' },
+    alias: preactAsReact,
   },
   server: {
     proxy: {
