@@ -1,7 +1,11 @@
 import { defineConfig } from 'vitest/config'
+import { preactAsReact } from './web/build/preact-as-react.ts'
 
 export default defineConfig({
+  resolve: { alias: preactAsReact },
   test: {
+    // Libraries that ask for React get what they get in the browser, too.
+    server: { deps: { inline: [/\/node_modules\/(?:@tanstack\/react-|react-|wouter|zustand)/] } },
     include: ['{core,db,api,worker,web}/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     pool: 'forks',
