@@ -3,6 +3,7 @@ import type { Texts } from '../texts.ts'
 
 export const policy: Texts<typeof english> = {
   title: 'የግላዊነት ፖሊሲ',
+  description: 'አሸንዳ ስለ መራጮችና ተወዳዳሪዎች ምን እንደሚያስቀምጥ፣ ለምን፣ ለምን ያህል ጊዜና ለማን እንደሚያጋራ፣ እንዴትስ እንደሚያስጠፉት።',
   lead: 'አሸንዳ ስለ እርስዎ ምን እንደሚያስቀምጥ፣ ለምን፣ ለምን ያህል ጊዜና ለማን እንደሚያጋራ፣ እንዴትስ እንደሚያስጠፉት።',
   version: 'ከኅዳር 2026 (እ.ኤ.አ.) ጀምሮ።',
 

@@ -1,6 +1,8 @@
 /** The privacy policy: what it says is what the platform does. Who changes one changes the other. */
 export const policy = {
   title: 'Privacy Policy',
+  description:
+    'What Ashenda stores about voters and contestants, why, for how long and with whom it is shared, and how to have it erased.',
   lead: 'What Ashenda stores about you, why, for how long and with whom it is shared, and how you have it erased.',
   version: 'As of November 2026.',
 

@@ -3,6 +3,7 @@ import type { Texts } from '../texts.ts'
 
 export const policy: Texts<typeof english> = {
   title: 'ናይ ብሕታውነት ፖሊሲ',
+  description: 'ኣሸንዳ ብዛዕባ ወሃብቲ ድምጽን ተወዳደርትን እንታይ ይዕቅብ፡ ንምንታይ፡ ንኽንደይ ግዜ፡ ምስ መን ይካፈሎ፡ ከመይ ጌርኩም ድማ ከም እተደምስስዎ።',
   lead: 'ኣሸንዳ ብዛዕባኹም እንታይ ይዕቅብ፡ ንምንታይ፡ ንኽንደይ ግዜ፡ ምስ መን ይካፈሎ፡ ከመይ ጌርኩም ድማ ከም እተደምስስዎ።',
   version: 'ናይ ሕዳር 2026።',
 
