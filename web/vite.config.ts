@@ -3,6 +3,7 @@ import { defineConfig, type ProxyOptions } from 'vite'
 import { cutFonts } from './build/cut-fonts.ts'
 import { firstLoadChunks } from './build/first-load-chunks.ts'
 import { offlineWorker } from './build/offline-worker.ts'
+import { listChunks } from './build/list-chunks.ts'
 import { preactAsReact } from './build/preact-as-react.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadApplication } from './build/preload-application.ts'
@@ -38,7 +39,7 @@ const offline = {
 }
 
 export default defineConfig({
-  plugins: [cutFonts(), preloadApplication(application), offlineWorker(offline), precompress()],
+  plugins: [cutFonts(), preloadApplication(application), offlineWorker(offline), precompress(), listChunks()],
   resolve: { alias: preactAsReact },
   server: {
     proxy: {

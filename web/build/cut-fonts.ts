@@ -71,7 +71,8 @@ const { resolve } = createRequire(import.meta.url)
 async function cutFile(wanted: Face, folder: string): Promise<string> {
   const font = await readFile(resolve(wanted.file))
   const key = createHash('sha256').update(font).update(JSON.stringify(wanted)).digest('hex').slice(0, 12)
-  const path = join(folder, `${basename(wanted.file, '.woff2')}-${key}.woff2`)
+  const [[first = 0] = []] = wanted.ranges
+  const path = join(folder, `${basename(wanted.file, '.woff2')}-u${first.toString(16)}-${key}.woff2`)
   if (await isThere(path)) return path
   const cut = await subsetFont(font, charactersOf(wanted), {
     targetFormat: 'woff2',
