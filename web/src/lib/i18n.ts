@@ -6,6 +6,7 @@ import type { about } from '../locales/en/about.ts'
 import type { account } from '../locales/en/account.ts'
 import type { admin } from '../locales/en/admin.ts'
 import type { cards } from '../locales/en/cards.ts'
+import type { cart } from '../locales/en/cart.ts'
 import type { common } from '../locales/en/common.ts'
 import type { contact } from '../locales/en/contact.ts'
 import type { dashboard } from '../locales/en/dashboard.ts'
@@ -34,6 +35,7 @@ type TextKey =
   | `dashboard:${KeyOf<typeof dashboard>}`
   | `admin:${KeyOf<typeof admin>}`
   | `cards:${KeyOf<typeof cards>}`
+  | `cart:${KeyOf<typeof cart>}`
   | `about:${KeyOf<typeof about>}`
   | `contact:${KeyOf<typeof contact>}`
   | `policy:${KeyOf<typeof policy>}`
