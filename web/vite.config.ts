@@ -31,9 +31,10 @@ const offline = {
     entry,
     application,
     `${root}/src/offline/offline-page.tsx`,
+    `${root}/src/offline/start-worker.ts`,
     `${root}/src/features/voting/podium-dialog.tsx`,
     `${root}/src/ui/alert-dialog.tsx`,
-    `${root}/src/ui/toaster-host.tsx`,
+    `${root}/src/ui/toaster.tsx`,
   ],
   namespaces: ['common', 'home', 'vote', 'refusals', 'payment', 'offline'],
 }

@@ -52,7 +52,8 @@ export interface WatchedPage {
 
 /** A page in a context of its own: storage and cookies of a new visitor. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = phone): Promise<WatchedPage> {
-  const context = await browser.newContext(options)
+  // A service worker would answer, and fetch, behind the back of what a test routes; the test of the worker allows it.
+  const context = await browser.newContext({ serviceWorkers: 'block', ...options })
   // Shorter than a test may take, so that it ends with what the page did not show.
   context.setDefaultTimeout(10_000)
   const page = await context.newPage()

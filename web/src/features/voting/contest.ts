@@ -39,6 +39,7 @@ export function useContest(): Contest | undefined {
     staleTime: 60_000,
     retry: false,
     networkMode: 'always',
+    refetchOnReconnect: true,
   })
   const [, setPassed] = useState(0)
   const at = Date.now() + (known?.aheadMs ?? 0)
