@@ -1,34 +1,19 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { buildApp } from '@ashenda/api/app.ts'
 import type { App, AppSettings } from '@ashenda/api/module.ts'
 import { cutShell } from '@ashenda/api/modules/site/shell.ts'
-import { siteLanguages } from '@ashenda/api/modules/site/site-languages.ts'
 import { jpegFile } from '@ashenda/core/domain/image.ts'
 import fc from 'fast-check'
 import { pino } from 'pino'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { builtPage, heads, writeBuiltSite } from '../support/built-site.ts'
 import { projectFile } from '../support/compose.ts'
 import { type ContestantChoice, insertContest, insertContestant, insertZone } from '../support/contest-data.ts'
 import { type Head, readHead } from '../support/page-head.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
-
-const built = `<!doctype html>
-<html lang="ti">
-  <head>
-    <meta charset="utf-8" />
-    <title>ashenda tigray</title>
-    <meta
-      name="description"
-      content="Meet the Miss of every zone &amp; vote."
-    />
-    <meta name="author" content="Ashenda" />
-    <script type="module" src="/assets/app.js"></script>
-  </head>
-  <body><div id="root"></div></body>
-</html>`
 
 const origin = 'https://vote.example.org'
 let platform: Platform
@@ -43,9 +28,7 @@ beforeAll(async () => {
     contest = await insertContest(sql)
     zone = await insertZone(sql, 'mekelle zone')
   })
-  const webDir = path.join(platform.dataDir, 'web')
-  await mkdir(webDir)
-  await writeFile(path.join(webDir, 'index.html'), built)
+  const webDir = await writeBuiltSite(path.join(platform.dataDir, 'web'))
   const buildSite = (settings: Partial<AppSettings>) =>
     buildApp(
       { ...platform.services, settings: { ...platform.services.settings, webDir, ...settings } },
@@ -53,9 +36,7 @@ beforeAll(async () => {
     )
   site = await buildSite({ publicUrl: origin })
   elsewhere = await buildSite({})
-  const otherDir = path.join(platform.dataDir, 'other-web')
-  await mkdir(otherDir)
-  await writeFile(path.join(otherDir, 'index.html'), built)
+  const otherDir = await writeBuiltSite(path.join(platform.dataDir, 'other-web'))
   await writeFile(path.join(otherDir, 'share.jpg'), 'a picture')
   withPicture = await buildSite({ webDir: otherDir, publicUrl: origin })
 })
@@ -74,9 +55,11 @@ async function insert(choice: ContestantChoice): Promise<string> {
 
 /** What a search engine finds beside the canonical address. */
 const inEveryLanguage = (address: string) => ({
-  ...Object.fromEntries(siteLanguages.map(({ code, tag }) => [`alternate ${tag}`, `${address}?lang=${code}`])),
+  ...Object.fromEntries(heads.languages.map(({ code, tag }) => [`alternate ${tag}`, `${address}?lang=${code}`])),
   'alternate x-default': address,
 })
+
+const ofSite = (code: string): string => heads.pages['/']?.[code]?.description ?? ''
 
 const dataOf = ({ data = '' }: Head): unknown => JSON.parse(data)
 
@@ -114,7 +97,7 @@ describe('[RTE-01] the link of a contestant', () => {
         description: 'I weave. And I sing.',
         'og:type': 'profile',
         'og:site_name': 'ashenda tigray',
-        'og:url': `${origin}/${id}`,
+        'og:url': canonical,
         'og:title': 'Selam Hagos Araya · Miss Mekelle',
         'og:description': 'I weave. And I sing.',
         'og:image': picture,
@@ -159,8 +142,8 @@ describe('[RTE-01] the link of a contestant', () => {
     const head = await headAt(`/${await insert({ fname: 'Eden', mname: 'Kiros' })}`)
     expect(head).toMatchObject({
       'og:title': 'Eden Kiros',
-      description: 'Meet the Miss of every zone & vote.',
-      'og:description': 'Meet the Miss of every zone & vote.',
+      description: ofSite('tig'),
+      'og:description': ofSite('tig'),
     })
   })
 
@@ -239,33 +222,52 @@ describe('[RTE-09] any other page', () => {
       data: expect.stringContaining('Organization'),
       charset: 'utf-8',
       author: 'Ashenda',
-      description: 'Meet the Miss of every zone & vote.',
+      description: ofSite('tig'),
       'og:type': 'website',
       'og:site_name': 'ashenda tigray',
       'og:url': `${origin}/`,
       'og:title': 'ashenda tigray',
-      'og:description': 'Meet the Miss of every zone & vote.',
+      'og:description': ofSite('tig'),
       'twitter:card': 'summary',
       'twitter:title': 'ashenda tigray',
-      'twitter:description': 'Meet the Miss of every zone & vote.',
+      'twitter:description': ofSite('tig'),
     })
   })
 
+  test.each(Object.keys(heads.pages).flatMap((path) => heads.languages.map((language) => [path, language] as const)))(
+    '[NAV-01] %s has a name and a description in each language: %o',
+    async (path, { code, tag, dir }) => {
+      const { title, description } = heads.pages[path]?.[code] ?? {}
+      const { body } = await site.inject({ url: `${path}?lang=${code}`, headers: { accept: 'text/html' } })
+      expect(body).toContain(`<html class="built" lang="${tag}" dir="${dir}">`)
+      expect(readHead(body)).toMatchObject({
+        title: title === undefined ? 'ashenda tigray' : `${title} · ashenda tigray`,
+        author: 'Ashenda',
+        description,
+        canonical: `${origin}${path}?lang=${code}`,
+        ...inEveryLanguage(origin + path),
+        'og:title': title ?? 'ashenda tigray',
+        'og:description': description,
+        'og:url': `${origin}${path}?lang=${code}`,
+      })
+      expect(description).toMatch(code === 'en' ? /^.{60,160}$/u : /^.{40,160}$/u)
+    },
+  )
+
   test.each([
-    ['/exemplary', 'Exemplary women'],
-    ['/about', 'About us'],
-    ['/contact', 'Contact us'],
-    ['/policy', 'Privacy Policy'],
-  ])('[NAV-01] %s has a name and a description of its own, for search engines and previews', async (path, heading) => {
-    const head = await headAt(`${path}?lang=en`)
-    expect(head).toMatchObject({
-      title: `${heading} · ashenda tigray`,
-      'og:title': heading,
-      canonical: `${origin}${path}?lang=en`,
-      ...inEveryLanguage(origin + path),
+    ['?lang=om', 'tig', '?lang=tig'],
+    ['?lang=fr&lang=tig', 'en', '?lang=en'],
+    ['?lang=klingon', 'tig', ''],
+    ['?lang=__proto__', 'tig', ''],
+    ['?lang', 'tig', ''],
+  ])('[I18-02] asked for with %s is sent in %s, under the address of that', async (query, code, address) => {
+    const { body } = await site.inject({ url: `/about${query}`, headers: { accept: 'text/html' } })
+    const { tag } = heads.languages.find((language) => language.code === code) ?? {}
+    expect(body).toContain(`lang="${tag}" dir="ltr">`)
+    expect(readHead(body)).toMatchObject({
+      description: heads.pages['/about']?.[code]?.description,
+      canonical: `${origin}/about${address}`,
     })
-    expect(head['description']).toMatch(/^.{60,160}$/)
-    expect(head['og:description']).toBe(head['description'])
   })
 
   test('shows the picture of the site where it has one', async () => {
@@ -356,6 +358,10 @@ describe('[RTE-01] addresses in the head', () => {
 })
 
 describe('[RTE-01] a page with a head of its own', () => {
+  // It is the page of a second.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+  afterEach(() => void vi.useRealTimers())
+
   const visit = (url: string, headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') =>
     site.inject({ url, method, headers: { accept: 'text/html', ...headers } })
 
@@ -413,11 +419,13 @@ describe('[RTE-01] a page with a head of its own', () => {
 })
 
 describe('[RTE-01] the page the web app is built from', () => {
-  test('has the title and the description that every head begins with', () => {
+  test('has the title that every head begins with, and places for all else', () => {
     const shell = cutShell(projectFile('web/index.html'), true)
     expect(shell.title).toBe('ashenda tigray')
-    expect(shell.description).toMatch(/^Ashenda, .{60,}$/)
-    expect(`${shell.start}${shell.rest}`).not.toMatch(/<title|name="description"/)
+    const page = shell.fill({ tag: 'ar', dir: 'rtl' }, '', '<i>block</i>')
+    expect(page).not.toMatch(/<title|name="description"/)
+    expect(page).toMatch(/^<!doctype html>\n<html lang="ar" dir="rtl">\n {2}<head>\n/)
+    expect(page).toMatch(/<i>block<\/i>\s*<\/body>\s*<\/html>\s*$/)
   })
 
   test('has a picture of the size that previews are told', async () => {
@@ -427,7 +435,21 @@ describe('[RTE-01] the page the web app is built from', () => {
     expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1200, height: 630 })
   })
 
-  test('without a title is none', () => {
+  test('is none without a title, a root and an end', () => {
     expect(() => cutShell('<!doctype html><p>an error page</p>', false)).toThrow('no title')
+    expect(() => cutShell(builtPage.replace(/<html[^>]*>/, ''), false)).toThrow('no html tag')
+    expect(() => cutShell(builtPage.slice(0, -30), false)).toThrow('no end')
+  })
+
+  test('does not stand alone: without its heads the site does not start', async () => {
+    const webDir = await writeBuiltSite(path.join(platform.dataDir, 'headless'))
+    const start = () =>
+      buildApp({ ...platform.services, settings: { ...platform.services.settings, webDir } }, pino({ level: 'silent' }))
+    for (const broken of ['{}', '{"languages":[]}']) {
+      await writeFile(path.join(webDir, 'heads.json'), broken)
+      await expect(start()).rejects.toThrow('build the web app again')
+    }
+    await rm(path.join(webDir, 'heads.json'))
+    await expect(start()).rejects.toThrow('build the web app again')
   })
 })

@@ -32,7 +32,8 @@ export function pageHeads(): Plugin {
   }
 }
 
-async function readHeads(): Promise<PageHeads> {
+/** Out of the texts the pages themselves show. */
+export async function readHeads(): Promise<PageHeads> {
   const own = languages.filter(({ code }) => resourceChain(code).join() === code)
   const pages = Object.entries(headKeys).map(async ([path, { title, description }]) => {
     const texts = own.map(async ({ code }) => {
