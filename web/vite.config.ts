@@ -2,8 +2,9 @@
 import { defineConfig, type ProxyOptions } from 'vite'
 import { cutFonts } from './build/cut-fonts.ts'
 import { firstLoadChunks } from './build/first-load-chunks.ts'
-import { offlineWorker } from './build/offline-worker.ts'
 import { listChunks } from './build/list-chunks.ts'
+import { offlineWorker } from './build/offline-worker.ts'
+import { pageHeads } from './build/page-heads.ts'
 import { preactAsReact } from './build/preact-as-react.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadApplication } from './build/preload-application.ts'
@@ -33,14 +34,22 @@ const offline = {
     `${root}/src/offline/offline-page.tsx`,
     `${root}/src/offline/start-worker.ts`,
     `${root}/src/features/voting/podium-dialog.tsx`,
+    `${root}/src/features/footer/reach.tsx`,
     `${root}/src/ui/alert-dialog.tsx`,
     `${root}/src/ui/toaster.tsx`,
   ],
-  namespaces: ['common', 'home', 'vote', 'refusals', 'payment', 'offline'],
+  namespaces: ['common', 'home', 'vote', 'refusals', 'payment', 'contact', 'offline'],
 }
 
 export default defineConfig({
-  plugins: [cutFonts(), preloadApplication(application), offlineWorker(offline), precompress(), listChunks()],
+  plugins: [
+    cutFonts(),
+    preloadApplication(application),
+    pageHeads(),
+    offlineWorker(offline),
+    precompress(),
+    listChunks(),
+  ],
   resolve: { alias: preactAsReact },
   server: {
     proxy: {

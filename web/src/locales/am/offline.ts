@@ -3,7 +3,7 @@ import type { Texts } from '../texts.ts'
 
 export const offline: Texts<typeof english> = {
   heading: 'ከኢንተርኔት ውጭ ነዎት',
-  text: 'ይህ ገጽ በዚህ ስልክ ላይ አልተቀመጠም። ኔትወርኩ ሲመለስ በራሱ ይከፈታል።',
+  text: 'ይህ ገጽ እዚህ አልተቀመጠም። ኔትወርኩ ሲመለስ በራሱ ይከፈታል።',
   kept: 'የመረጧቸው እዚህ ተቀምጠዋል',
   still: 'እስካሁን ኔትወርክ የለም። መሞከራችንን እንቀጥላለን።',
 }

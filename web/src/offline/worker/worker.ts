@@ -37,8 +37,10 @@ self.addEventListener('fetch', (event) => {
 
 self.addEventListener('message', (event) => {
   const message = event.data as ToWorker // pages of this site alone can send one
-  const work = message.type === 'chosen' ? keepChosen(message.photos) : keepSeen(message.paths)
-  event.waitUntil(work.catch(ignoreFull))
+  const keep = (work: Promise<unknown>): void => event.waitUntil(work.catch(ignoreFull))
+  // A page of another version may say what this one does not know.
+  if (message.type === 'chosen') keep(keepChosen(message.photos))
+  else if (message.type === 'seen') keep(keepSeen(message.paths))
 })
 
 /** What a page had before there was a worker. */
