@@ -5,6 +5,7 @@ import { somePhone } from '../support/contest-data.ts'
 import { holdAnswers, watchCalls } from './support/calls.ts'
 import { ballotsOf, talliedVotes } from './support/electorate.ts'
 import { eventually } from './support/eventually.ts'
+import { withoutFirstData } from './support/first-data.ts'
 import {
   cards,
   choose,
@@ -134,6 +135,7 @@ test('[API-01] every call goes to one address with cookies, and none is aborted,
       return real(input, init)
     }
   })
+  await withoutFirstData(page)
   await page.clock.install()
   await page.goto('/?lang=en')
   await cards(page).first().waitFor()

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { desktop, phone } from '../support/browser.ts'
+import { heads } from '../support/built-site.ts'
 import { atPath, heading } from './support/account-forms.ts'
 import { violations } from './support/axe.ts'
 import { eventually } from './support/eventually.ts'
@@ -54,23 +55,51 @@ test('[EXM-01] about fourteen notable women: illustration, Who is she?, a page a
   expect(await write.getAttribute('href')).toMatch(/^mailto:[^?]+\?subject=Letesenbet%20Gidey$/)
 })
 
-test('[RTE-03] [RTE-05] each public page has a name and a description of its own', async () => {
-  const { page } = await site.visitor()
-  for (const [path, name] of [
-    ['/exemplary', 'Exemplary women'],
-    ['/about', 'About us'],
-    ['/contact', 'CONTACT US'],
-    ['/policy', 'Privacy Policy'],
-    ['/ashenda', 'Ashenda'],
-    ['/aboutus', 'About us'],
-  ] as const) {
-    const answer = await page.goto(`${path}?lang=en`)
-    expect(answer?.status(), path).toBe(200)
-    await heading(page, name).waitFor()
-    expect(await page.title()).toBe(`${name} · ashenda tigray`)
-    const description = page.locator('meta[name=description]')
-    expect(await description.getAttribute('content')).toBe(await page.locator('main header p').textContent())
+/** What a page says of itself: in a document of the server, or in the one shown. */
+const headOf = (page: Page, html?: string) =>
+  page.evaluate((text) => {
+    const shown = text === undefined ? document : new DOMParser().parseFromString(text, 'text/html')
+    const { lang, dir } = shown.documentElement
+    return [shown.title, shown.querySelector('meta[name=description]')?.getAttribute('content'), lang, dir]
+  }, html)
+
+const saidOf = (path: string, code: string) => {
+  const { title, description } = heads.pages[path]?.[code] ?? {}
+  const { tag, dir } = heads.languages.find((language) => language.code === code) ?? {}
+  return [title === undefined ? 'ashenda tigray' : `${title} · ashenda tigray`, description, tag, dir]
+}
+
+test('[NAV-01] what a page says of itself is what the server said, and follows from page to page and to another language', async () => {
+  const { page } = await site.visitor(desktop)
+  const main = page.getByRole('main')
+  for (const [index, path] of Object.keys(heads.pages).entries()) {
+    const code = heads.languages[index % heads.languages.length]?.code ?? ''
+    const answer = await page.goto(`${path}?lang=${code}`)
+    await main.getByRole('heading').first().waitFor()
+    await eventually(() => headOf(page)).toEqual(saidOf(path, code))
+    expect(await headOf(page, await answer?.text()), path).toEqual(saidOf(path, code))
   }
+  await page.goto('/about?lang=arabic')
+  await main.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByRole('banner').locator('a[href="/"]').first().click()
+  await eventually(() => headOf(page)).toEqual(saidOf('/', 'arabic'))
+  await page.goBack()
+  await eventually(() => headOf(page)).toEqual(saidOf('/about', 'arabic'))
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^اللغة: / })
+    .click()
+  await page.getByRole('menuitemradio').filter({ hasText: 'Hindi' }).click()
+  await eventually(() => headOf(page)).toEqual(saidOf('/about', 'hindi'))
+})
+
+test.each([
+  ['/ashenda', 'Ashenda'],
+  ['/aboutus', 'About us'],
+])('[RTE-05] the placeholder %s has a name of its own', async (path, name) => {
+  const { page } = await site.open(`${path}?lang=en`)
+  await heading(page, name).waitFor()
+  expect(await page.title()).toBe(`${name} · ashenda tigray`)
 })
 
 test('[PGS-01] [PGS-02] [RTE-05] About tells in picture and words what festival and contest are; a placeholder leads to it', async () => {

@@ -13,7 +13,7 @@ const sections = ['festival', 'contest', 'count', 'trust', 'company'] as const
 export function AboutPage() {
   const t = useT()
   return (
-    <PublicPage title={t('about:title')} lead={t('about:lead')}>
+    <PublicPage title={t('about:title')} description={t('about:description')} lead={t('about:lead')}>
       <picture className={styles['picture']}>
         <source media="(width < 40rem)" srcSet={narrow} width={640} height={400} />
         <img src={wide} width={1280} height={400} alt={t('about:picture')} />

@@ -13,7 +13,7 @@ const firstOnScreen = 4
 export function ExemplaryPage() {
   const t = useT()
   return (
-    <PublicPage title={t('exemplary:title')} lead={t('exemplary:lead')}>
+    <PublicPage title={t('exemplary:title')} description={t('exemplary:description')} lead={t('exemplary:lead')}>
       <p className={styles['note']}>{t('exemplary:illustrations')}</p>
       <ul className={styles['cards']}>
         {people.map((exemplar, index) => (

@@ -38,7 +38,11 @@ export function RegisterPage() {
   const phone = field('phone')
 
   return (
-    <AccountPage title={t('account:registerTitle')} text={t('account:registerText')}>
+    <AccountPage
+      title={t('account:registerTitle')}
+      description={t('account:registerDescription')}
+      text={t('account:registerText')}
+    >
       <form className={styles['form']} noValidate onSubmit={onSubmit}>
         <div className={styles['pair']}>
           <Field
