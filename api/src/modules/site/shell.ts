@@ -4,6 +4,8 @@ import type { HeadLanguage } from '@ashenda/core/contracts/page-heads.ts'
 export interface Shell {
   /** The name of the site, as HTML. */
   readonly title: string
+  /** Tags that fetch the first page's first picture ahead; other pages do not show it. */
+  readonly firstPicture: string
   /** Whether the site has a picture for previews of its links. */
   readonly hasPicture: boolean
   /** The page in a language, with these tags at the place of title and description, and with a block at its end. */
@@ -11,11 +13,12 @@ export interface Shell {
 }
 
 const titleTag = /<title>([^<]*)<\/title>\s*/
+const pictureTag = /[ \t]*<link\s+rel="preload"\s+as="image"[^>]*>\n?/g
 const descriptionTag = /<meta\s+name="description"\s+content="[^"]*"\s*\/?>\s*/
 
 /** @throws when the page has no title: then it is not the one the web app is built with */
 export function cutShell(html: string, hasPicture: boolean): Shell {
-  const bare = html.replace(descriptionTag, '')
+  const bare = html.replace(descriptionTag, '').replace(pictureTag, '')
   const title = titleTag.exec(bare)
   if (!title) throw new Error('the built page has no title')
   const [start, openTag, beforeTitle] = cutAt(bare.slice(0, title.index), /<html\b[^>]*>/, 'html tag')
@@ -23,6 +26,7 @@ export function cutShell(html: string, hasPicture: boolean): Shell {
   const root = openTag.replace(/\s+(?:lang|dir)="[^"]*"/g, '').slice(0, -1)
   return {
     title: title[1] ?? '',
+    firstPicture: html.match(pictureTag)?.join('') ?? '',
     hasPicture,
     fill: ({ tag, dir }, tags, block) =>
       `${start}${root} lang="${tag}" dir="${dir}">${beforeTitle}${tags}${afterTitle}${block}${end}${rest}`,

@@ -50,7 +50,12 @@ export async function sitePages(services: Services): Promise<SitePages | undefin
           const texts = siteTexts(heads, shell.title, language.code)
           const head = headOf(page, contestant, { origin, texts, hasPicture: shell.hasPicture })
           const tags = headTags(head, shell.title, language, heads.languages)
-          return shell.fill(language, tags, page.isHome ? firstDataBlock(services, contestant?.id) : '')
+          if (!page.isHome) return shell.fill(language, tags, '')
+          return shell.fill(
+            language,
+            `${tags.trimEnd()}\n${shell.firstPicture}`,
+            firstDataBlock(services, contestant?.id),
+          )
         },
       }
     },
