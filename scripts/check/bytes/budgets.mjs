@@ -9,13 +9,13 @@ const forms = ['forms', 'refusals']
  */
 export const pages = [
   { path: '/', parts: ['hero/carousel.tsx'], texts: [], kb: 90 },
-  { path: '/register', parts: ['register/register-page.tsx'], texts: ['account', ...forms], kb: 131 },
-  { path: '/login', parts: ['login/login-page.tsx'], texts: ['account', ...forms], kb: 131 },
+  { path: '/register', parts: ['register/register-page.tsx'], texts: ['account', ...forms], kb: 134 },
+  { path: '/login', parts: ['login/login-page.tsx'], texts: ['account', ...forms], kb: 134 },
   {
     path: '/forgot-password',
     parts: ['forgot-password/forgot-password-page.tsx'],
     texts: ['account', ...forms],
-    kb: 130,
+    kb: 133,
   },
   { path: '/payment', parts: ['payment/payment-page.tsx'], texts: ['payment', ...forms], kb: 97 },
   { path: '/where', parts: ['where/where-page.tsx'], texts: ['where', 'payment', ...forms], kb: 98 },
@@ -60,7 +60,8 @@ export const pages = [
 export const membersOnly = ['admin', 'cards', 'dashboard']
 
 /**
- * What comes beside a page. Of fonts a page fetches those whose letters stand on it; of pictures those that are in view.
+ * What comes beside a page. Of fonts a page fetches those whose letters stand on it; of pictures those that
+ * are in view, in the width of the screen; of films what is played.
  * @type {readonly {name: string, files: RegExp, kb: number, each?: true}[]}
  */
 export const beside = [
@@ -69,5 +70,7 @@ export const beside = [
   { name: 'font: Arabic', files: /noto-sans-arabic-.*-u60c-/, kb: 31 },
   { name: 'font: Devanagari', files: /noto-sans-devanagari-.*-u901-/, kb: 58 },
   { name: 'font: largest of all', files: /[.]woff2$/, kb: 66, each: true },
-  { name: 'picture: largest', files: /assets\/.*[.](?:avif|webp|png|jpe?g|svg)$/, kb: 60, each: true },
+  { name: 'picture: for phones', files: /assets\/[\w-]+-[1-9]\d\d-[\w-]{8}[.](?:avif|webp)$/, kb: 66, each: true },
+  { name: 'picture: largest of all', files: /assets\/.*[.](?:avif|webp|png|jpe?g|svg)$/, kb: 100, each: true },
+  { name: 'film: largest', files: /[.](?:mp4|webm)$/, kb: 145, each: true },
 ]

@@ -58,7 +58,7 @@ export async function startDemoSite(): Promise<DemoSite> {
   }
 }
 
-const startsWithinMs = 20_000
+const startsWithinMs = 60_000
 
 async function untilServing(url: URL): Promise<void> {
   const giveUpAt = Date.now() + startsWithinMs
