@@ -144,6 +144,8 @@ describe('[RTE-01] the page the web app is built from', () => {
     expect(shell.title).toBe('ashenda tigray')
     const page = shell.fill({ tag: 'ar', dir: 'rtl' }, '', '<i>block</i>')
     expect(page).not.toMatch(/<title|name="description"/)
+    expect(shell.firstPicture.match(/imagesrcset=/g), 'fetched ahead, but only where it is shown').toHaveLength(2)
+    expect(page).not.toContain('imagesrcset')
     expect(page).toMatch(/^<!doctype html>\n<html lang="ar" dir="rtl">\n {2}<head>\n/)
     expect(page).toMatch(/<i>block<\/i>\s*<\/body>\s*<\/html>\s*$/)
   })
