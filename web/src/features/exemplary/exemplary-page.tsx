@@ -6,9 +6,6 @@ import { PublicPage } from '../public-page/public-page.tsx'
 import { ExemplarCard } from './exemplar-card.tsx'
 import styles from './exemplary.module.css'
 
-/** As many as a wide screen shows without scrolling. */
-const firstOnScreen = 4
-
 /** Notable women of Tigray and Ethiopia (EXM-01). */
 export function ExemplaryPage() {
   const t = useT()
@@ -17,7 +14,7 @@ export function ExemplaryPage() {
       <p className={styles['note']}>{t('exemplary:illustrations')}</p>
       <ul className={styles['cards']}>
         {people.map((exemplar, index) => (
-          <ExemplarCard key={exemplar.id} exemplar={exemplar} isBelow={index >= firstOnScreen} />
+          <ExemplarCard key={exemplar.id} exemplar={exemplar} isFirst={index === 0} />
         ))}
       </ul>
       <section className={styles['closing']} aria-labelledby="missing">
