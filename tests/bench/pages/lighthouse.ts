@@ -18,7 +18,7 @@ const metrics = {
   shift: 'cumulative-layout-shift',
   bytes: 'total-byte-weight',
 } as const
-export type Metric = keyof typeof metrics
+type Metric = keyof typeof metrics
 
 /** As much of Lighthouse's answer as is read here. */
 interface Answer {

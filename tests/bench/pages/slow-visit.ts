@@ -9,7 +9,7 @@ export interface Moment {
   readonly bytes: number
 }
 
-export interface Visit {
+interface Visit {
   readonly card: Moment
   /** Her photo is there and drawn. */
   readonly photo: Moment
