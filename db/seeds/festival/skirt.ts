@@ -7,7 +7,7 @@ import { fill, line, oval } from '../portraits/svg.ts'
 import { tilfi } from '../portraits/tilfi.ts'
 
 /** How far below the eyes a standing woman's feet are. */
-export const feet = 2330
+const feet = 2330
 
 const waist = 770
 
