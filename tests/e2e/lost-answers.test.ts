@@ -70,6 +70,7 @@ test('[VOT-10] a lost answer: the page says that it sends again, does so with th
   await loseAnswers(page, 1)
   await submit(page, { phone })
   await podium(page).getByText('no answer yet, sending again…').waitFor()
+  expect(await podium(page).locator('[data-handle]').count(), 'what is being sent is not reordered').toBe(0)
   await expectCountedOnce(page, { phone, contestant: idOf(0) }, sent)
   expect(sent).toHaveLength(2)
 })

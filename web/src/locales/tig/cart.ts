@@ -2,8 +2,8 @@ import type { cart as english } from '../en/cart.ts'
 import type { Texts } from '../texts.ts'
 
 export const cart: Texts<typeof english> = {
-  open_one: 'ዘንቢል፣ {{number}} ኣቕሓ',
-  open_other: 'ዘንቢል፣ {{number}} ኣቑሑት',
+  open_one: 'ዘንቢል፡ {{number}} ኣቕሓ',
+  open_other: 'ዘንቢል፡ {{number}} ኣቑሑት',
   title: 'ዘንቢል',
   kept: 'ኣብዚ መርበብ መርአዪ ተዓቂቡ ይጸንሕ።',
   empty: 'ዘንቢልኩም ባዶ እዩ።',
