@@ -43,7 +43,7 @@ export function TipsVideo({ onFail }: { readonly onFail: () => void }) {
       // The browser has now chosen too, by a language of its own; from here on it is for the reader to choose.
       onLoadedMetadata={showCaptions}
     >
-      <source src={webm} type='video/webm; codecs="vp09.00.30.08"' />
+      <source src={webm} type='video/webm; codecs="av01.0.04M.08"' />
       <source src={mp4} type="video/mp4" onError={onFail} />
       {captions.map(({ resource, tag, name, address }) => (
         <track key={resource} kind="captions" src={address} srcLang={tag} label={name} />
