@@ -6,6 +6,7 @@ const benchmarks = {
   people: async () => (await import('./people/people.ts')).benchPeople,
   cards: async () => (await import('./cards/cards.ts')).benchCards,
   pages: async () => (await import('./pages/pages.ts')).benchPages,
+  list: async () => (await import('./list/list.ts')).benchList,
 }
 
 const isKnown = (name: string): name is keyof typeof benchmarks => Object.hasOwn(benchmarks, name)
