@@ -223,17 +223,6 @@ test('[RTE-01] she can be asked for again where the network lost her; the list s
   await highlighted(page, 4).waitFor()
 })
 
-/** The list is judged elsewhere; what she adds to the page as a whole is her place among headings, landmarks and ids. */
-const ofTheWhole = ['heading-order', 'region', 'landmark-unique', 'duplicate-id-aria', 'aria-allowed-attr']
-
-test.each(['light', 'dark'] as const)('[RTE-01] axe finds nothing in her section, %s', async (colorScheme) => {
-  const { page } = await site.open(addressOf(4), { ...phone, colorScheme })
-  await highlighted(page, 4).waitFor()
-  await cards(page).nth(11).waitFor()
-  expect(await violations(page, [], 'section[aria-labelledby=highlighted]')).toEqual([])
-  expect(await violations(page, ofTheWhole)).toEqual([])
-})
-
 test('[RTE-01] axe finds nothing in the notice', async () => {
   const { page } = await site.open(`/${nobody}?lang=en`)
   await page.locator('#highlighted').waitFor()
