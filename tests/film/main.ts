@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { tips as am } from '@ashenda/web/src/locales/am/tips.ts'
@@ -11,6 +10,7 @@ import { tips as tig } from '@ashenda/web/src/locales/tig/tips.ts'
 import { loadImage } from '@napi-rs/canvas'
 import sharp from 'sharp'
 import { openPage, sharedBrowser } from '../support/browser.ts'
+import { given } from '../support/environment.ts'
 import { startPlatform } from '../support/platform.ts'
 import { captionsOf } from './captions.ts'
 import { seedCast } from './cast.ts'
@@ -24,8 +24,7 @@ const content = fileURLToPath(new URL('../../web/content/tips/', import.meta.url
 const languages = { en, tig, am, arabic, hindi, korean }
 
 /** Films how to vote, on a site of its own with invented contestants, and writes what web/content/tips holds. */
-const folder = await mkdtemp(path.join(tmpdir(), 'ashenda-film-'))
-const reel = path.join(folder, 'reel.mkv')
+const reel = path.join(given('DATA_DIR'), 'reel.mkv')
 const sink = await openReel(reel)
 const platform = await startPlatform(seedCast)
 const browser = await sharedBrowser()
@@ -65,7 +64,6 @@ try {
 } finally {
   await browser.close()
   await platform.close()
-  await rm(folder, { recursive: true, force: true })
 }
 // Connections of the site's queues would keep the process.
 process.exit()
