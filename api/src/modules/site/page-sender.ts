@@ -26,12 +26,16 @@ interface Kept {
 /** A page is that of this second: votes may change what it says at any time, and very many open it at the same time. */
 const keptForMs = 1_000
 
-/** About 20 MB: more pages than can be encoded in a second. */
+/** More pages than can be encoded in a second. */
 const keptAtMost = 2_000
+
+/** All together. Encoded ones are far below it; whoever asks for them as they are must not fill the memory. */
+const keptBytesAtMost = 32_000_000
 
 /** Sends pages, each made and encoded once a second at most, and at once where what they are made of is another. */
 export class PageSender {
   readonly #kept = new Map<string, Promise<Kept>>()
+  #keptBytes = 0
   #keptSince = 0
   #madeOf: unknown
 
@@ -52,6 +56,7 @@ export class PageSender {
     const isOfNow = now >= this.#keptSince && now < this.#keptSince + keptForMs
     if (isOfNow && madeOf === this.#madeOf) return
     this.#kept.clear()
+    this.#keptBytes = 0
     this.#keptSince = now
     this.#madeOf = madeOf
   }
@@ -61,8 +66,22 @@ export class PageSender {
     const known = this.#kept.get(name)
     if (known) return known
     const encoded = encode(make(), encoding)
-    if (this.#kept.size < keptAtMost) this.#kept.set(name, encoded)
+    if (this.#kept.size < keptAtMost && this.#keptBytes < keptBytesAtMost) this.#keep(name, encoded)
     return encoded
+  }
+
+  /** What could not be encoded is tried anew. */
+  #keep(name: string, encoded: Promise<Kept>): void {
+    this.#kept.set(name, encoded)
+    const isKept = (): boolean => this.#kept.get(name) === encoded
+    encoded.then(
+      ({ body }) => {
+        if (isKept()) this.#keptBytes += body.length
+      },
+      () => {
+        if (isKept()) this.#kept.delete(name)
+      },
+    )
   }
 }
 

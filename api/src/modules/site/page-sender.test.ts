@@ -1,0 +1,31 @@
+import fastify from 'fastify'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PageSender } from './page-sender.ts'
+
+/** All within one second: what was made once is kept. */
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
+
+test('[HOM-05] pages asked for without any encoding are kept as long as they fit, so that nobody can fill the memory', async () => {
+  const sender = new PageSender()
+  const made: string[] = []
+  const app = fastify()
+  app.get('/:key', (request, reply) => {
+    const make = (): string => {
+      made.push(request.url)
+      return 'ሰ'.repeat(300_000)
+    }
+    return sender.send(request, reply, { key: request.url, make }, 'the same')
+  })
+  const pages = Array.from({ length: 60 }, (_, number) => `/${number}`)
+  const askAll = async (): Promise<void> => {
+    for (const url of pages) expect((await app.inject({ url })).rawPayload).toHaveLength(900_000)
+  }
+  await askAll()
+  expect(made).toEqual(pages)
+  await askAll()
+  const keptPages = pages.length * 2 - made.length
+  expect(keptPages).toBeGreaterThan(10)
+  expect(keptPages).toBeLessThan(40)
+  await app.close()
+})
