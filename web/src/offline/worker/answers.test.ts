@@ -61,4 +61,37 @@ describe('[VOT-03] the service worker', () => {
     arrive(new Response('fresh'))
     expect(await (await answering).text()).toBe('fresh')
   })
+
+  const full = async () => Promise.reject(new DOMException('no room', 'QuotaExceededError'))
+  const asset = () => new Request(`${page}assets/part-12345678.js`)
+  const photo = () => new Request(`${page}images/selam-card.webp`)
+
+  test('gives on a phone without room what the version before has kept', async () => {
+    vi.stubGlobal('caches', {
+      open: async () => ({ match: async () => undefined, put: full }),
+      match: async () => ofSite('kept'),
+    })
+    const { answerAsset } = await withNetwork(() => Promise.reject(new TypeError('no network')))
+    const later: Promise<unknown>[] = []
+    const answer = await answerAsset(asset(), (work) => later.push(work))
+    expect(await answer.text()).toBe('kept')
+    expect((await Promise.allSettled(later)).map(({ status }) => status)).toEqual(['rejected'])
+  })
+
+  test('asks the network where the browser keeps nothing', async () => {
+    vi.stubGlobal('caches', { open: full, match: full })
+    const { answerAsset, answerPhoto } = await withNetwork(async () => ofSite('fresh'))
+    const ignored: Promise<unknown>[] = []
+    for (const answering of [
+      answerAsset(asset(), (work) => ignored.push(work)),
+      answerPhoto(photo(), (work) => ignored.push(work)),
+    ])
+      expect(await (await answering).text()).toBe('fresh')
+    await Promise.allSettled(ignored)
+    const away = await withNetwork(async () => new Response('bad gateway', { status: 502 }))
+    expect((await away.answerPage(new Request(page))).status).toBe(502)
+  })
 })
+
+/** As a browser gives it: of the site itself. */
+const ofSite = (text: string): Response => Object.defineProperty(new Response(text), 'type', { value: 'basic' })

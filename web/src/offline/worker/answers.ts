@@ -1,4 +1,4 @@
-import { findAsset, findPhoto, isWhole, keptShell, putAsset, putPhoto } from './stores.ts'
+import { findAsset, findFormerAsset, findPhoto, isWhole, keptShell, putAsset, putPhoto } from './stores.ts'
 
 /** After that a page that is on its way is not waited for: the kept one starts, and asks for what it shows by itself. */
 const patienceMs = 3_000
@@ -45,7 +45,7 @@ export async function answerAsset(request: Request, later: Later): Promise<Respo
   const { pathname } = new URL(request.url)
   const known = await findAsset(pathname)
   if (known) return known
-  const response = await fetch(request)
+  const response = (await findFormerAsset(pathname)) ?? (await fetch(request))
   if (isWhole(response)) later(putAsset(pathname, response.clone()))
   return response
 }

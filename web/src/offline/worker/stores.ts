@@ -22,8 +22,11 @@ export async function fetchVersion(): Promise<void> {
   await (await caches.open(current)).put(path, shell)
 }
 
-export const keptShell = async (): Promise<Response | undefined> =>
-  (await caches.open(current)).match(version.shell.path, byName)
+/** A browser that cannot look, because its storage is full, broken or forbidden, has nothing: then the network is asked. */
+const foundBy = (search: () => Promise<Response | undefined>): Promise<Response | undefined> =>
+  search().catch(() => undefined)
+
+export const keptShell = () => foundBy(async () => (await caches.open(current)).match(version.shell.path, byName))
 
 /**
  * The version before stays: pages that it began may still ask for its parts, and fonts and pictures that did not change are
@@ -41,15 +44,10 @@ async function languagesInUse(): Promise<readonly string[]> {
   return [...new Set(languages.filter((language) => language !== undefined))]
 }
 
-/** From this version, or from whichever one has it, which makes it this one's too. */
-export async function findAsset(path: string): Promise<Response | undefined> {
-  const cache = await caches.open(current)
-  const own = await cache.match(path, byName)
-  if (own) return own
-  const known = await caches.match(path, byName)
-  if (known) await cache.put(path, known.clone())
-  return known
-}
+export const findAsset = (path: string) => foundBy(async () => (await caches.open(current)).match(path, byName))
+
+/** From whichever version has it; what did not change is taken over. */
+export const findFormerAsset = (path: string) => foundBy(() => caches.match(path, byName))
 
 /** Takes an asset in; the first texts of a language bring what else the language needs. */
 export async function putAsset(path: string, response: Response): Promise<void> {
@@ -58,10 +56,10 @@ export async function putAsset(path: string, response: Response): Promise<void> 
   if (language !== undefined) await Promise.all((version.languages[language] ?? []).map(keepAsset))
 }
 
-/** The page has usually just fetched it, and the browser still has it then. */
+/** Where it comes from the network, the page has usually just fetched it, and the browser still has it. */
 export async function keepAsset(path: string): Promise<void> {
   if (await findAsset(path)) return
-  const response = await fetch(path)
+  const response = (await findFormerAsset(path)) ?? (await fetch(path))
   if (!isWhole(response)) throw new TypeError(`${path}: ${response.status}`)
   await putAsset(path, response)
 }
@@ -72,10 +70,11 @@ export const isWhole = (response: Response): boolean =>
   response.type === 'basic' &&
   !(response.headers.get('content-type') ?? '').startsWith('text/html')
 
-export async function findPhoto(path: string): Promise<Response | undefined> {
-  const known = await (await caches.open(chosen)).match(path, byName)
-  return known ?? (await caches.open(photos)).match(path, byName)
-}
+export const findPhoto = (path: string) =>
+  foundBy(async () => {
+    const known = await (await caches.open(chosen)).match(path, byName)
+    return known ?? (await caches.open(photos)).match(path, byName)
+  })
 
 /** Puts a photo behind all others, and lets go of those nobody has looked at for longest. */
 export async function putPhoto(path: string, response: Response): Promise<void> {
