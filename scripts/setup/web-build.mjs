@@ -16,7 +16,7 @@ const skipped = new Set(['node_modules', 'dist'])
 export async function ensureWebBuild(signal) {
   const sources = fingerprint()
   if (fingerprintOfBuild() === sources) return false
-  // NODE_ENV as it may stand would make a development build of React.
+  // NODE_ENV as it may stand would make a development build.
   const env = { ...process.env, NODE_ENV: 'production' }
   await run(process.execPath, [viteProgram(), 'build'], {
     cwd: join(projectRoot, 'web'),

@@ -13,11 +13,11 @@ test('[HOM-05] pages asked for without any encoding are kept as long as they fit
   app.get('/:key', (request, reply) => {
     const make = (): string => {
       made.push(request.url)
-      return 'ሰ'.repeat(300_000)
+      return 'x'.repeat(900_000)
     }
     return sender.send(request, reply, { key: request.url, make }, 'the same')
   })
-  const pages = Array.from({ length: 60 }, (_, number) => `/${number}`)
+  const pages = Array.from({ length: 45 }, (_, number) => `/${number}`)
   const askAll = async (): Promise<void> => {
     for (const url of pages) expect((await app.inject({ url })).rawPayload).toHaveLength(900_000)
   }
