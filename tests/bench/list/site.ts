@@ -1,8 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { migrateDatabase } from '@ashenda/db/migrate.ts'
 import { startTemporaryServices } from '../../../scripts/services/services.mjs'
 import { freePort } from '../free-port.ts'
 import { startProgram } from '../processes.ts'
+import { untilServing } from '../until-serving.ts'
 import { seedCrowd } from './crowd.ts'
 
 export interface ListSite {
@@ -45,17 +45,5 @@ export async function startListSite(): Promise<ListSite> {
   } catch (error) {
     await services.stop()
     throw error
-  }
-}
-
-const startsWithinMs = 20_000
-
-async function untilServing(url: string): Promise<void> {
-  const giveUpAt = Date.now() + startsWithinMs
-  for (;;) {
-    const answer = await fetch(`${url}/contest`).catch(() => undefined)
-    if (answer?.ok) return
-    if (Date.now() > giveUpAt) throw new Error('the api does not serve')
-    await wait(100)
   }
 }

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
-import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { migrateDatabase } from '@ashenda/db/migrate.ts'
 import { startTemporaryServices } from '../../../scripts/services/services.mjs'
 import { freePort } from '../free-port.ts'
 import { startProgram } from '../processes.ts'
+import { untilServing } from '../until-serving.ts'
 
 export interface DemoSite {
   readonly url: URL
@@ -55,17 +55,5 @@ export async function startDemoSite(): Promise<DemoSite> {
   } catch (error) {
     await stop()
     throw error
-  }
-}
-
-const startsWithinMs = 60_000
-
-async function untilServing(url: URL): Promise<void> {
-  const giveUpAt = Date.now() + startsWithinMs
-  for (;;) {
-    const answer = await fetch(new URL('/contest', url)).catch(() => undefined)
-    if (answer?.ok) return
-    if (Date.now() > giveUpAt) throw new Error('the site does not serve')
-    await wait(100)
   }
 }
