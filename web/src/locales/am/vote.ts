@@ -34,6 +34,7 @@ export const vote: Texts<typeof english> = {
   sending: 'ድምፅዎ በመላክ ላይ…',
   sendingAgain: 'እስካሁን መልስ የለም፣ እንደገና በመላክ ላይ…',
   offline: 'ከኢንተርኔት ውጭ ነዎት፤ ድምፅዎ ተቀምጧል፣ ይላካል',
+  nothingSent: 'ከኢንተርኔት ውጭ ነዎት፤ ምንም አልተላከም። ምርጫዎ ተቀምጧል፦ ኔትወርኩ ሲመለስ እንደገና ያስገቡ።',
   keepsOpen: 'ይህን መስኮት መዝጋት ይችላሉ፦ መልስ እስኪመጣ እንቀጥላለን።',
   stopSending: 'መላኩን ያቁሙ',
   stopSendingAsk: 'መላኩ ይቁም? ድምፁ ደርሶ ሊሆን ይችላል።',

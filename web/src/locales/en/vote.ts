@@ -33,6 +33,7 @@ export const vote = {
   sending: 'sending your vote…',
   sendingAgain: 'no answer yet, sending again…',
   offline: 'you are offline; your vote is kept and will be sent',
+  nothingSent: 'You are offline and nothing was sent. Your choices are kept: submit again when the network is back.',
   keepsOpen: 'You may close this window: we carry on until there is an answer.',
   stopSending: 'Stop sending',
   stopSendingAsk: 'Stop sending? The vote may have arrived already.',

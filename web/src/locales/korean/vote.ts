@@ -33,6 +33,8 @@ export const vote: Texts<typeof english> = {
   sending: '표를 보내는 중…',
   sendingAgain: '아직 응답이 없어 다시 보내는 중…',
   offline: '오프라인입니다. 표는 보관되어 있으며 곧 전송됩니다',
+  nothingSent:
+    '오프라인이라 아무것도 전송되지 않았습니다. 선택하신 내용은 보관되며, 네트워크가 돌아오면 다시 제출해 주세요.',
   keepsOpen: '이 창을 닫으셔도 됩니다. 응답이 올 때까지 계속합니다.',
   stopSending: '전송 중지',
   stopSendingAsk: '전송을 멈출까요? 표가 이미 도착했을 수도 있습니다.',

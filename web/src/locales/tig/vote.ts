@@ -34,6 +34,7 @@ export const vote: Texts<typeof english> = {
   sending: 'ድምጽኹም ይለኣኽ ኣሎ…',
   sendingAgain: 'ገና መልሲ የለን፡ እንደገና ይለኣኽ ኣሎ…',
   offline: 'ኢንተርነት የለን፤ ድምጽኹም ተዓቂቡ ኣሎ፡ ክለኣኽ እዩ',
+  nothingSent: 'ኢንተርነት የለን፤ ዝተላእከ የለን። ምርጫኹም ተዓቂቡ ኣሎ፦ መርበብ ምስ ተመለሰ ደጊምኩም ኣረክቡ።',
   keepsOpen: 'ነዚ መስኮት ክትዓጽዉዎ ትኽእሉ፦ መልሲ ክሳብ ዝመጽእ ክንቅጽል ኢና።',
   stopSending: 'ምልኣኽ ደው ይበል',
   stopSendingAsk: 'ምልኣኽ ደው ይበል ዶ? እቲ ድምጺ በጺሑ ክኸውን ይኽእል እዩ።',
