@@ -151,7 +151,10 @@ test('[RTE-09] the site can be installed; a new version takes over, old ones go,
   expectTrouble(/favicon\.ico/) // which a page without a head of its own is thought to have
   await expectInstallable(page, context)
   const [first] = await versions(page)
-  await page.evaluate(() => caches.open('ashenda-version-before'))
+  await page.evaluate(async () => {
+    await (await caches.open('ashenda-version-before')).put('/index.html', new Response('<title>before</title>'))
+    await caches.open('ashenda-version-half-arrived')
+  })
   const workerFile = path.join(build.dir, 'sw.js')
   const worker = await readFile(workerFile, 'utf8')
 

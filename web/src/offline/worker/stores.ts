@@ -30,11 +30,15 @@ export const keptShell = () => foundBy(async () => (await caches.open(current)).
 
 /**
  * The version before stays: pages that it began may still ask for its parts, and fonts and pictures that did not change are
- * taken over from it. Older ones go.
+ * taken over from it. Older ones go, and with them what did not arrive whole: the shell comes last.
  */
 export async function forgetOldVersions(): Promise<void> {
   const others = (await caches.keys()).filter((name) => name.startsWith(versions) && name !== current)
-  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))
+  const isWholeVersion = async (name: string) =>
+    Boolean(await (await caches.open(name)).match(version.shell.path, byName))
+  const whole = await Promise.all(others.map(isWholeVersion))
+  const before = others.findLast((_name, index) => whole[index])
+  await Promise.all(others.filter((name) => name !== before).map((name) => caches.delete(name)))
 }
 
 async function languagesInUse(): Promise<readonly string[]> {
