@@ -11,43 +11,43 @@ export interface Picture {
 
 /** px of the page for one of the picture, each way. */
 export const reduction = 3
-/** px; what stands lower is seen in no picture. */
-const deepest = 2_700
+/** px; what stands lower is seen in no picture: there the list of contestants goes on, sooner or later. */
+const deepest = 2_200
 
-/** The page from its top, with all of its fonts and pictures. */
-export async function takePicture(page: Page, session: CDPSession): Promise<Picture> {
-  const { width, height } = await page.evaluate(arrived, deepest)
+/** What is on the screen; or the page from its top, on a screen as tall as the page. */
+export async function takePicture(page: Page, session: CDPSession, part: 'screen' | 'page' = 'page'): Promise<Picture> {
+  await page.evaluate(arrive)
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  if (part === 'page') {
+    const needed = await page.evaluate(() => document.documentElement.scrollHeight)
+    await page.setViewportSize({ width, height: Math.min(Math.max(needed, height), deepest) })
+    await page.evaluate(arrive)
+  }
   const { data } = await session.send('Page.captureScreenshot', {
     // Encoded and read in a tenth of the time of a PNG; what it loses is gone with two thirds of the size.
     format: 'jpeg',
     quality: 90,
-    captureBeyondViewport: true,
-    clip: { x: 0, y: 0, width, height, scale: 1 },
   })
-  const reduced = sharp(Buffer.from(data, 'base64')).resize(
-    Math.ceil(width / reduction),
-    Math.ceil(height / reduction),
-    {
-      fit: 'fill',
-    },
-  )
-  return readPicture(await reduced.png({ compressionLevel: 0 }).toBuffer())
+  const seen = sharp(Buffer.from(data, 'base64'))
+  const { width: wide, height: tall } = await seen.metadata()
+  const size = { width: Math.ceil(wide / reduction), height: Math.ceil(tall / reduction), fit: 'fill' as const }
+  if (part === 'page') await page.setViewportSize({ width, height })
+  return readPicture(await seen.resize(size).png({ compressionLevel: 0 }).toBuffer())
 }
 
-/** Waits until fonts and pictures are here and painted. Resolves with what is there to be seen. */
-async function arrived(most: number): Promise<{ width: number; height: number }> {
+/** Waits until fonts and pictures are here and painted, and whatever moved has come to its end. */
+async function arrive(): Promise<void> {
   const painted = (): Promise<unknown> =>
     new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   scrollTo({ top: 0, behavior: 'instant' })
   // A picture may choose another file for a screen of another width, a frame later.
   await painted()
-  const { scrollHeight, clientWidth } = document.documentElement
-  const height = Math.min(Math.max(scrollHeight, innerHeight), most)
   await document.fonts.ready
-  const pictures = [...document.images].filter((image) => image.getBoundingClientRect().top < height)
+  const seen = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight)
   await Promise.all(
-    pictures.map(async (image) => {
+    seen.map(async (image) => {
       image.loading = 'eager'
+      image.decoding = 'sync'
       if (!image.complete)
         await new Promise((settled) => {
           image.onload = settled
@@ -56,8 +56,8 @@ async function arrived(most: number): Promise<{ width: number; height: number }>
       await image.decode().catch(() => undefined)
     }),
   )
+  await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)))
   await painted()
-  return { width: clientWidth, height }
 }
 
 export async function readPicture(file: Buffer | string): Promise<Picture> {
