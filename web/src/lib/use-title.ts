@@ -19,6 +19,13 @@ export function useTitle(text: string, description?: string): void {
   useDescription(description ?? t('home:description'))
 }
 
+/** The first page bears the site's own name, whatever the server called the page that was left before it was here. */
+export function useSiteTitle(isFirstPage: boolean): void {
+  useEffect(() => {
+    if (isFirstPage) document.title = siteTitle
+  }, [isFirstPage])
+}
+
 /** Of a page that bears the name of the site. Without a text what stands there stays. */
 export function useDescription(text: string | undefined): void {
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useParams } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
 import { useLiveTally } from '../../lib/live/live-counts.ts'
 import { useSettled } from '../../lib/settled.ts'
-import { useDescription } from '../../lib/use-title.ts'
+import { useDescription, useSiteTitle } from '../../lib/use-title.ts'
 import { ContestantList } from '../contestants/contestant-list.tsx'
 import { contestantsKey } from '../contestants/use-contestants.ts'
 import { Hero } from '../hero/hero.tsx'
@@ -43,6 +43,7 @@ export function HomePage() {
   const { dialogs, openPodium, read, ask } = useDialogs(phase)
   const heading = useRef<HTMLHeadingElement>(null)
   useLiveTally()
+  useSiteTitle(highlighted === undefined)
   // A contestant's own is said by what shows her.
   useDescription(highlighted === undefined ? t('home:description') : undefined)
 
