@@ -6,6 +6,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import type { App, Module, Services } from './module.ts'
 import { accountRoutes } from './modules/accounts/routes.ts'
+import { actionRoutes } from './modules/actions/routes.ts'
 import { ballotRoutes } from './modules/ballots/routes.ts'
 import { cardAdminRoutes } from './modules/cards/admin-routes.ts'
 import { cardFileRoutes } from './modules/cards/file-routes.ts'
@@ -33,6 +34,7 @@ import { sessionRoutes } from './modules/sessions/routes.ts'
 import { siteRoutes } from './modules/site/routes.ts'
 import { searchRoutes } from './modules/site/search-routes.ts'
 import { whereRoutes } from './modules/where/routes.ts'
+import { zoneAdminRoutes } from './modules/zones/admin-routes.ts'
 import { zoneRoutes } from './modules/zones/routes.ts'
 import { registerAccess } from './plugins/access.ts'
 import { registerClosing } from './plugins/closing.ts'
@@ -73,6 +75,8 @@ const memberModules: readonly Module[] = [
   cardAdminRoutes,
   cardOrderRoutes,
   cardFileRoutes,
+  zoneAdminRoutes,
+  actionRoutes,
 ]
 
 /** What browsers show or load. The site comes last, because it takes what nobody else took. */

@@ -67,6 +67,10 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['POST /card/downloadCards', 401, 403, 403, 400],
   ['GET /pdfCards/:name', 401, 403, 403, 404], // it is no link
   ['POST /card/batches/:id/void', 401, 403, 403, 400],
+  ['GET /admin/zones', 401, 403, 403, 200],
+  ['POST /admin/zones', 401, 403, 403, 400],
+  ['PUT /admin/zones/:id', 401, 403, 403, 400],
+  ['GET /admin/actions', 401, 403, 403, 200],
   ['GET /robots.txt', 200, 200, 200, 200],
   ['GET /sitemap.xml', 200, 200, 200, 200],
   ['GET /live', 404, 404, 404, 404], // without an upgrade there is nothing there

@@ -6,3 +6,26 @@ export const getZonesAnswer = Type.Object({
   zones: Type.Array(Type.Object({ _id: uuid, name: Type.String(), registered: Type.Integer() })),
 })
 export type GetZonesAnswer = Static<typeof getZonesAnswer>
+
+const zoneName = Type.String({ maxLength: 240, description: 'As typed; 1 to 60 characters count.' })
+
+/** A zone as admins keep it. */
+export const keptZone = Type.Object({
+  _id: uuid,
+  name: Type.String(),
+  isRetired: Type.Boolean({ description: 'Not offered any more; contestants keep theirs.' }),
+  contestants: Type.Integer(),
+})
+export type KeptZone = Static<typeof keptZone>
+
+export const keptZonesAnswer = Type.Object({ success, zones: Type.Array(keptZone) })
+
+/** POST /admin/zones */
+export const createZoneBody = Type.Object({ name: zoneName }, { additionalProperties: false })
+export const createZoneAnswer = Type.Object({ success, message: Type.String(), _id: uuid })
+
+/** PUT /admin/zones/{id}: what is not named stays. */
+export const changeZoneBody = Type.Object(
+  { name: Type.Optional(zoneName), isRetired: Type.Optional(Type.Boolean()) },
+  { additionalProperties: false },
+)
