@@ -1,7 +1,7 @@
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import type { BallotKind, RefusalReason } from '@ashenda/core/domain/ballot.ts'
-import { genesisOf } from '@ashenda/core/domain/ballot-chain.ts'
 import type { Transaction } from '../client.ts'
+import { moveHead } from './chain-link.ts'
 
 /** The statements of one tally transaction, in the order in which they take their locks: voters, ballots, credits, tally, hours. */
 
@@ -137,7 +137,6 @@ export async function closeGroup(
   hours: readonly HourDelta[],
 ): Promise<readonly TallyValue[]> {
   const root = Buffer.from(group.root, 'hex')
-  const genesis = Buffer.from(genesisOf(group.contest), 'hex')
   const rows = await tx<{ contestant: string; votes: number; rev: string }[]>`
     with tallied as (
       insert into tally as t (contest_id, contestant_id, free, first, second, third, reached_at, rev)
@@ -166,12 +165,7 @@ export async function closeGroup(
       on conflict (contest_id, contestant_id, hour) do update set free = v.free + excluded.free, paid = v.paid + excluded.paid
       returning 1
     ), linked as (
-      insert into chain_heads as c (contest_id, sequence, head)
-      select ${group.contest}::uuid, 1, sha256('\\x02'::bytea || ${genesis}::bytea || int8send(1) || ${root}::bytea)
-      from (select count(*) from tallied) t, (select count(*) from by_hour) h
-      on conflict (contest_id) do update set
-        sequence = c.sequence + 1, head = sha256('\\x02'::bytea || c.head || int8send(c.sequence + 1) || ${root}::bytea)
-      returning new.sequence, coalesce(old.head, ${genesis}::bytea) as previous, new.head
+      ${moveHead(tx, group.contest, root, tx`from (select count(*) from tallied) t, (select count(*) from by_hour) h`)}
     ), closed as (
       insert into ballot_groups (id, contest_id, counted, refused, sequence, root, previous, head)
       select ${group.id}::bigint, ${group.contest}::uuid, ${group.counted}::int, ${group.refused}::int, sequence, ${root}::bytea, previous, head
