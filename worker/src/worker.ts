@@ -1,6 +1,7 @@
 import type { Hint } from '@ashenda/core/contracts/events/hint.ts'
 import { hintChannel } from '@ashenda/core/contracts/events/hint.ts'
 import { type JobName, jobs, type QueueName, queues } from '@ashenda/core/contracts/jobs/definitions.ts'
+import type { CheckpointSigner } from '@ashenda/core/domain/checkpoint.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import type { Storage } from '@ashenda/db/storage/storage.ts'
 import { type Job, Queue, WaitingError, Worker } from 'bullmq'
@@ -22,6 +23,8 @@ export interface WorkerDeps {
   readonly payments: PaymentProvider | undefined
   /** Needed by a process with the queue `cards`. Closing its printer is up to whoever made it. */
   readonly cards?: CardMaking | undefined
+  /** Signs checkpoints; needed by a process with the queue `ballots` that is to do so. */
+  readonly signer?: CheckpointSigner | undefined
   /** A fresh connection each: BullMQ blocks on one, publishes on another. */
   readonly connectRedis: (role: 'blocking' | 'commands') => Redis
   readonly log: Logger
@@ -54,6 +57,7 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
     sql: deps.sql,
     storage: deps.storage,
     payments: deps.payments,
+    signer: deps.signer,
     cards: deps.cards && batchJobs && { ...deps.cards, jobs: batchJobs },
     log: deps.log,
     metrics: deps.metrics,

@@ -20,6 +20,8 @@ export const hint = Type.Union([
   Type.Object({ type: Type.Literal('payment-changed'), payment: Type.String() }),
   /** A batch of cards has come further. */
   Type.Object({ type: Type.Literal('batch-changed'), batch: Type.String() }),
+  /** The head of the chain of ballots was signed. */
+  Type.Object({ type: Type.Literal('checkpoint-signed'), contest: Type.String() }),
   /** Sockets that were opened with one of these sessions lose their private topics. */
   Type.Object({ type: Type.Literal('sessions-ended'), sessions: Type.Array(Type.String()) }),
 ])

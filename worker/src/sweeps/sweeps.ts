@@ -10,6 +10,7 @@ import { scheduleComparison } from './schedule-comparison.ts'
 import { settleBatches } from './settle-batches.ts'
 import { settleDuePayments } from './settle-payments.ts'
 import { settleUploads } from './settle-uploads.ts'
+import { signCheckpoints } from './sign-checkpoints.ts'
 
 interface Sweep {
   /** Every few seconds, or every hour what goes through all there is. */
@@ -25,6 +26,7 @@ export const sweepsOf: { readonly [Name in QueueName]: readonly Sweep[] } = {
       run: async (queue, context) => {
         await retryFailedGroups(queue, context)
         await freezeCounts(queue, context)
+        await signCheckpoints(context)
       },
     },
   ],
