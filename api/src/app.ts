@@ -30,6 +30,7 @@ import { photoRoutes } from './modules/photos/routes.ts'
 import { profileFormRoutes } from './modules/profile/form-routes.ts'
 import { profileRoutes } from './modules/profile/routes.ts'
 import { requestRoutes } from './modules/requests/routes.ts'
+import { resultRoutes } from './modules/result/routes.ts'
 import { sessionRoutes } from './modules/sessions/routes.ts'
 import { siteRoutes } from './modules/site/routes.ts'
 import { searchRoutes } from './modules/site/search-routes.ts'
@@ -71,6 +72,7 @@ const memberModules: readonly Module[] = [
   returnRoutes,
   returnLinkRoutes,
   whereRoutes,
+  resultRoutes,
   cardPaymentRoutes,
   cardAdminRoutes,
   cardOrderRoutes,

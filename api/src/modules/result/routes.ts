@@ -1,0 +1,45 @@
+import { refusal } from '@ashenda/core/contracts/http/answer.ts'
+import { checkpointsAnswer, receiptAnswer, receiptHeaders } from '@ashenda/core/contracts/http/result.ts'
+import { latestCheckpoints } from '@ashenda/db/queries/checkpoints.ts'
+import { Type } from 'typebox'
+import type { Module } from '../../module.ts'
+import { lookUpReceipt, presentCheckpoint } from './receipt.ts'
+
+const refusals = { '4xx': refusal, '5xx': refusal }
+const shown = 50
+
+/** What anyone needs to check the result (docs/decisions/018-a-result-anyone-can-check.md). */
+export const resultRoutes: Module = async (app, { sql, attempts, directory }) => {
+  app.get(
+    '/vote/receipts/:receipt',
+    {
+      config: { access: 'public' },
+      schema: {
+        summary: 'Where a ballot is in the chain; for the voter, who knows its whole id, with a proof',
+        tags: ['result'],
+        params: Type.Object({ receipt: Type.String({ maxLength: 20 }) }),
+        headers: receiptHeaders,
+        response: { 200: receiptAnswer, ...refusals },
+      },
+    },
+    (request) =>
+      attempts.lookUp(request.ip, () => lookUpReceipt(sql, request.params.receipt, request.headers['x-ballot'])),
+  )
+
+  app.get(
+    '/contest/checkpoints',
+    {
+      config: { access: 'public' },
+      schema: {
+        summary: 'Where the chain of ballots stood, signed, the latest first',
+        tags: ['result'],
+        response: { 200: checkpointsAnswer, ...refusals },
+      },
+    },
+    async () => {
+      const contest = directory.content?.contest.id
+      const signed = contest === undefined ? [] : await latestCheckpoints(sql, contest, shown)
+      return { success: true as const, checkpoints: signed.map(presentCheckpoint) }
+    },
+  )
+}

@@ -1,0 +1,73 @@
+import { type Static, Type } from 'typebox'
+import { ballotKinds, refusalReasons } from '../../domain/ballot.ts'
+import { ballotStatuses } from '../../domain/ballot-chain.ts'
+import { isoTime, success, uuid } from './answer.ts'
+
+const digest = Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256, in hex.' })
+const status = Type.Enum(ballotStatuses)
+
+/** A signed checkpoint (core/domain/checkpoint.ts). */
+export const signedCheckpoint = Type.Object({
+  contest: uuid,
+  sequence: Type.Integer(),
+  head: digest,
+  signedAt: isoTime,
+  publicKey: Type.String({ pattern: '^[0-9a-f]{64}$', description: 'Ed25519, in hex.' }),
+  signature: Type.String({ pattern: '^[0-9a-f]{128}$', description: 'Of the text of the checkpoint, in hex.' }),
+})
+export type SignedCheckpoint = Static<typeof signedCheckpoint>
+
+/** GET /contest/checkpoints: the latest first. */
+export const checkpointsAnswer = Type.Object({ success, checkpoints: Type.Array(signedCheckpoint) })
+export type CheckpointsAnswer = Static<typeof checkpointsAnswer>
+
+/** Whoever has the whole id is the voter: it is told to nobody else. */
+export const receiptHeaders = Type.Object({
+  'x-ballot': Type.Optional(Type.String({ format: 'uuid', description: 'The whole id of the ballot.' })),
+})
+
+const chainLink = Type.Object({
+  sequence: Type.Integer(),
+  previous: digest,
+  root: digest,
+  head: digest,
+  entries: Type.Integer({ description: 'Leaves of its tree.' }),
+})
+
+/** What proves that a ballot is in its link, as it was cast: for the voter alone, because it tells the picks. */
+const proof = Type.Object({
+  id: uuid,
+  salt: uuid,
+  voter: uuid,
+  credit: Type.Union([uuid, Type.Null()]),
+  at: Type.Integer({ description: 'Epoch ms of its acceptance.' }),
+  picks: Type.Array(uuid),
+  index: Type.Integer({ description: 'Of its leaf in the tree, from 0.' }),
+  path: Type.Array(digest, { description: 'The neighbours on the way to the root, from the bottom up.' }),
+})
+
+/** Something that happened to a ballot after it was judged. */
+const ballotChange = Type.Object({
+  from: status,
+  to: status,
+  reason: Type.String(),
+  changedAt: isoTime,
+  link: Type.Integer(),
+})
+
+/** GET /vote/receipts/{receipt}: where a ballot is in the chain; no name, no phone, and no picks but for the voter. */
+export const receiptAnswer = Type.Object({
+  success,
+  contest: uuid,
+  kind: Type.Enum(ballotKinds),
+  status,
+  reason: Type.Union([Type.Enum(refusalReasons), Type.Null()]),
+  at: isoTime,
+  /** null for a ballot that was tallied before there was a chain. */
+  link: Type.Union([chainLink, Type.Null()]),
+  /** The first one that covers the link; null until it is signed. */
+  checkpoint: Type.Union([signedCheckpoint, Type.Null()]),
+  changes: Type.Array(ballotChange),
+  proof: Type.Union([proof, Type.Null()]),
+})
+export type ReceiptAnswer = Static<typeof receiptAnswer>
