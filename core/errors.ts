@@ -16,6 +16,7 @@ export const statusByCode = {
   email_taken: 409,
   photos_full: 409,
   zone_taken: 409,
+  result_held_back: 409,
   place_would_be_lost: 409,
   not_cancellable: 409,
   cards_in_making: 409,
@@ -89,6 +90,7 @@ const messageByCode = {
   place_would_be_lost:
     'with this fee she stands in the contest: after a refund nobody can vote for her until she pays again',
   not_cancellable: 'only a payment by Chapa that is still open can be cancelled',
+  result_held_back: 'the result is held back until the counts are public again',
   zone_taken: 'there is a zone of this name already',
   photos_full: 'you have three photos already; change or delete one of them',
   cards_in_making: 'these cards are still being made',

@@ -68,3 +68,22 @@ export const checkpoints = pgTable(
     ),
   ],
 )
+
+/** A published result: two files of what the chain held up to a link. The rows stay, the files of all but the latest go. */
+export const resultExports = pgTable(
+  'result_exports',
+  {
+    contestId: uuid('contest_id').notNull(),
+    sequence: bigint('sequence', { mode: 'number' }).notNull(),
+    madeAt: moment('made_at').notNull().defaultNow(),
+    /** Generated; below results/ in the storage, with the ending of each form. */
+    file: text('file').notNull(),
+    jsonBytes: bigint('json_bytes', { mode: 'number' }).notNull(),
+    csvBytes: bigint('csv_bytes', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('result_exports_key').on(table.contestId, table.sequence),
+    uniqueIndex('result_exports_file_key').on(table.file),
+    check('result_exports_sizes', sql`${table.jsonBytes} > 0 and ${table.csvBytes} > 0 and ${table.sequence} >= 1`),
+  ],
+)

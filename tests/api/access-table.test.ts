@@ -37,6 +37,8 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['GET /vote/where', 400, 400, 400, 400],
   ['GET /vote/receipts/:receipt', 400, 400, 400, 400], // longer than a receipt
   ['GET /contest/checkpoints', 200, 200, 200, 200],
+  ['GET /contest/result.jsonl.gz', 404, 404, 404, 404], // none is published yet
+  ['GET /contest/result.csv.gz', 404, 404, 404, 404],
   ['GET /vote/mine', 200, 200, 200, 200],
   ['POST /vote/takeOver', 400, 400, 400, 400],
   ['GET /payments/return/:token', 303, 303, 303, 303],

@@ -67,4 +67,18 @@ const checkpoints: TableInvariants = {
   ],
 }
 
-export const chainTables: readonly TableInvariants[] = [chainHeads, ballotChanges, checkpoints]
+const published: Row = { contest_id: randomUUID(), sequence: 3, file: 'a-result', json_bytes: 10, csv_bytes: 10 }
+
+const resultExports: TableInvariants = {
+  table: 'result_exports',
+  beside: [],
+  sound: published,
+  taken: [['a later one', { sequence: 4, file: 'another' }]],
+  refused: [
+    ['result_exports_key', 'of the same link', { file: 'another' }],
+    ['result_exports_file_key', 'under the same name', { sequence: 4 }],
+    ['result_exports_sizes', 'an empty file', { sequence: 4, file: 'another', csv_bytes: 0 }],
+  ],
+}
+
+export const chainTables: readonly TableInvariants[] = [chainHeads, ballotChanges, checkpoints, resultExports]

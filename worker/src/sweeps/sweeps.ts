@@ -1,7 +1,9 @@
 import type { QueueName } from '@ashenda/core/contracts/jobs/definitions.ts'
 import type { Queue } from 'bullmq'
 import type { HandlerContext } from '../handler.ts'
+import { publishResults } from '../results/publish-result.ts'
 import { clearBatches } from './clear-batches.ts'
+import { clearResults } from './clear-results.ts'
 import { retryFailedGroups } from './failed-groups.ts'
 import { freezeCounts } from './freeze-counts.ts'
 import { redeemLostCards } from './redeem-lost-cards.ts'
@@ -38,6 +40,9 @@ export const sweepsOf: { readonly [Name in QueueName]: readonly Sweep[] } = {
   photos: [
     { often: true, run: settleUploads },
     { often: false, run: (_queue, context) => removeOrphans(context) },
+    // Beside the pictures, because packing a million ballots must not delay a tally.
+    { often: true, run: (_queue, context) => publishResults(context) },
+    { often: false, run: (_queue, context) => clearResults(context) },
   ],
   cards: [
     { often: true, run: (_queue, context) => settleBatches(context) },

@@ -1,15 +1,19 @@
 import { refusal } from '@ashenda/core/contracts/http/answer.ts'
 import { checkpointsAnswer, receiptAnswer, receiptHeaders } from '@ashenda/core/contracts/http/result.ts'
+import { AppError } from '@ashenda/core/errors.ts'
 import { latestCheckpoints } from '@ashenda/db/queries/checkpoints.ts'
+import { latestResult } from '@ashenda/db/queries/result-exports.ts'
+import { keyOfResult } from '@ashenda/db/storage/keys.ts'
 import { Type } from 'typebox'
 import type { Module } from '../../module.ts'
+import { sendStored } from '../../send-stored.ts'
 import { lookUpReceipt, presentCheckpoint } from './receipt.ts'
 
 const refusals = { '4xx': refusal, '5xx': refusal }
 const shown = 50
 
 /** What anyone needs to check the result (docs/decisions/018-a-result-anyone-can-check.md). */
-export const resultRoutes: Module = async (app, { sql, attempts, directory }) => {
+export const resultRoutes: Module = async (app, { sql, attempts, directory, storage }) => {
   app.get(
     '/vote/receipts/:receipt',
     {
@@ -42,4 +46,34 @@ export const resultRoutes: Module = async (app, { sql, attempts, directory }) =>
       return { success: true as const, checkpoints: signed.map(presentCheckpoint) }
     },
   )
+
+  for (const form of ['jsonl', 'csv'] as const) {
+    app.get(
+      `/contest/result.${form}.gz`,
+      {
+        config: { access: 'public' },
+        exposeHeadRoute: false,
+        schema: {
+          summary:
+            'The published result: every ballot without who cast it, packed by gzip; held back while counts are frozen',
+          tags: ['result'],
+          response: { 200: Type.Unknown(), 206: Type.Unknown(), '4xx': refusal, '5xx': refusal },
+        },
+      },
+      async (request, reply) => {
+        const contest = directory.content?.contest.id
+        const result = contest === undefined ? undefined : await latestResult(sql, contest)
+        if (!result) throw new AppError('not_found')
+        if (result.isHeldBack) throw new AppError('result_held_back')
+        const { file, sequence, jsonBytes, csvBytes } = result
+        reply.header('cache-control', 'no-cache')
+        return sendStored(request, reply, storage, {
+          key: keyOfResult(`${file}.${form}.gz`),
+          bytes: form === 'csv' ? csvBytes : jsonBytes,
+          contentType: 'application/gzip',
+          name: `ashenda-result-${sequence}.${form}.gz`,
+        })
+      },
+    )
+  }
 }

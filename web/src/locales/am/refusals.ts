@@ -17,6 +17,7 @@ export const refusals: Readonly<Record<ErrorCode, string>> = {
   email_taken: 'ይህ ኢሜይል የሌላ ተጠቃሚ ነው',
   place_would_be_lost: 'በውድድሩ ያለችው በዚህ ክፍያ ነው፦ ከተመለሰ እንደገና እስክትከፍል ማንም ድምፅ ሊሰጣት አይችልም',
   not_cancellable: 'ሊሰረዝ የሚችለው ገና ክፍት የሆነ የቻፓ ክፍያ ብቻ ነው',
+  result_held_back: 'ቆጠራው እንደገና ለሕዝብ እስኪቀርብ ድረስ ውጤቱ አይታይም',
   zone_taken: 'በዚህ ስም ዞን አለ',
   photos_full: 'ሦስት ፎቶዎች አሉሽ፤ አንዱን ቀይሪ ወይም ሰርዢ',
   cards_in_making: 'እነዚህ ካርዶች ገና በመሠራት ላይ ናቸው',

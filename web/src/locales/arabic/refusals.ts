@@ -17,6 +17,7 @@ export const refusals: Readonly<Record<ErrorCode, string>> = {
   email_taken: 'هذا البريد الإلكتروني لحساب آخر',
   place_would_be_lost: 'بهذا الرسم تشارك في المسابقة: بعد ردّه لا يمكن لأحد التصويت لها حتى تدفع من جديد',
   not_cancellable: 'لا يمكن إلغاء إلا دفعة عبر شابا ما زالت مفتوحة',
+  result_held_back: 'النتيجة محجوبة إلى أن تُعلن الأعداد من جديد',
   zone_taken: 'توجد منطقة بهذا الاسم',
   photos_full: 'لديك ثلاث صور؛ غيّري إحداها أو احذفيها',
   cards_in_making: 'هذه البطاقات ما زالت قيد الإعداد',

@@ -17,6 +17,7 @@ export const refusals: Readonly<Record<ErrorCode, string>> = {
   email_taken: '다른 계정의 이메일입니다',
   place_would_be_lost: '이 참가비로 대회에 참가하고 있습니다. 환불하면 다시 결제할 때까지 아무도 투표할 수 없습니다',
   not_cancellable: '아직 열려 있는 차파 결제만 취소할 수 있습니다',
+  result_held_back: '집계가 다시 공개될 때까지 결과는 공개되지 않습니다',
   zone_taken: '이 이름의 지역이 이미 있습니다',
   photos_full: '이미 사진이 세 장 있습니다. 한 장을 바꾸거나 삭제하세요',
   cards_in_making: '아직 만들고 있는 카드입니다',

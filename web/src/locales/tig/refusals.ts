@@ -17,6 +17,7 @@ export const refusals: Readonly<Record<ErrorCode, string>> = {
   email_taken: 'እዚ ኢሜይል ናይ ካልእ ተጠቃሚ እዩ',
   place_would_be_lost: 'ብዚ ክፍሊት እያ ኣብቲ ውድድር ዘላ፤ እንተተመሊሱ ክሳብ እንደገና ትኸፍል ድምጺ ክወሃባ ኣይክእልን',
   not_cancellable: 'ክስረዝ ዝኽእል ገና ክፉት ዘሎ ናይ Chapa ክፍሊት ጥራይ እዩ',
+  result_held_back: 'እቲ ቁፅሪ ከም ብሓድሽ ክሳብ ዝግለፅ ውፅኢት ኣይርአን',
   zone_taken: 'በዚ ስም እዚ ዞባ ኣሎ',
   photos_full: 'ድሮ ሰለስተ ስእልታት ኣለዉኺ፤ ሓደ ካብኦም ቀይሪ ወይ ደምስሲ',
   cards_in_making: 'እዚ ካርድታት ገና ይስራሕ ኣሎ',
