@@ -13,6 +13,7 @@ import { cardFileRoutes } from './modules/cards/file-routes.ts'
 import { cardOrderRoutes } from './modules/cards/order-routes.ts'
 import { cardPaymentRoutes } from './modules/cards/payment-routes.ts'
 import { contestRoutes } from './modules/contest/routes.ts'
+import { contestantAdminRoutes } from './modules/contestant-admin/routes.ts'
 import { contestantRoutes } from './modules/contestants/routes.ts'
 import { healthRoutes } from './modules/health/routes.ts'
 import { imageRoutes } from './modules/images/routes.ts'
@@ -29,6 +30,7 @@ import { paymentWishRoutes } from './modules/payments/wish-routes.ts'
 import { photoRoutes } from './modules/photos/routes.ts'
 import { profileFormRoutes } from './modules/profile/form-routes.ts'
 import { profileRoutes } from './modules/profile/routes.ts'
+import { rankingRoutes } from './modules/ranking/routes.ts'
 import { requestRoutes } from './modules/requests/routes.ts'
 import { resultRoutes } from './modules/result/routes.ts'
 import { sessionRoutes } from './modules/sessions/routes.ts'
@@ -78,6 +80,8 @@ const memberModules: readonly Module[] = [
   cardOrderRoutes,
   cardFileRoutes,
   zoneAdminRoutes,
+  contestantAdminRoutes,
+  rankingRoutes,
   actionRoutes,
 ]
 

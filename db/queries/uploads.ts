@@ -149,9 +149,16 @@ export async function findPhotoOutcomes(sql: Sql, ids: readonly string[]): Promi
 
 /** Takes the photo out of a contestant's slot; its file, where there was one. */
 export const takeImageAway = (sql: Sql, contestantId: string, slot: PhotoNumber): Promise<string | undefined> =>
-  sql.begin(async (tx) => {
-    await lockContestant(tx, contestantId)
-    const [row] = await tx<{ file: string }[]>`
-      delete from images where contestant_id = ${contestantId} and slot = ${slot} returning file`
-    return row?.file
-  })
+  sql.begin((tx) => takeImageWithin(tx, contestantId, slot))
+
+/** As `takeImageAway`, as a part of more. */
+export async function takeImageWithin(
+  tx: Transaction,
+  contestantId: string,
+  slot: PhotoNumber,
+): Promise<string | undefined> {
+  await lockContestant(tx, contestantId)
+  const [row] = await tx<{ file: string }[]>`
+    delete from images where contestant_id = ${contestantId} and slot = ${slot} returning file`
+  return row?.file
+}

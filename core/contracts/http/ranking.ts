@@ -1,0 +1,28 @@
+import { type Static, Type } from 'typebox'
+import { success, uuid } from './answer.ts'
+
+/** GET /admin/ranking */
+export const rankingQuery = Type.Object({ zone: Type.Optional(uuid) }, { additionalProperties: false })
+
+/** `first`, `second`, `third` are paid votes for gold, silver and bronze; `free` ones have no rank. */
+export const rankedActor = Type.Object({
+  _id: uuid,
+  place: Type.Integer({ description: 'From 1, within the list asked for; at equal votes who reached them first.' }),
+  fname: Type.String(),
+  mname: Type.String(),
+  lname: Type.String(),
+  zone: Type.Union([Type.Object({ _id: uuid, name: Type.String() }), Type.Null()]),
+  image: Type.Union([Type.String(), Type.Null()]),
+  isActive: Type.Boolean(),
+  isPaid: Type.Boolean(),
+  votes: Type.Integer(),
+  free: Type.Integer(),
+  first: Type.Integer(),
+  second: Type.Integer(),
+  third: Type.Integer(),
+})
+export type RankedActor = Static<typeof rankedActor>
+
+/** The real counts, also while the public's are frozen. */
+export const rankingAnswer = Type.Object({ success, actors: Type.Array(rankedActor) })
+export type RankingAnswer = Static<typeof rankingAnswer>
