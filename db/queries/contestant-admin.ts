@@ -69,11 +69,12 @@ export const setActivity = (
 ): Promise<boolean | undefined> =>
   sql.begin(async (tx): Promise<boolean | undefined> => {
     const { id, isActive, adminId, reason } = wish
+    // By the clock: who waited for somebody else's change began before it.
     const [was] = await tx<{ isActive: boolean }[]>`
-      select inactive_since is null or inactive_since > now() as "isActive" from contestants where id = ${id} for update`
+      select inactive_since is null or inactive_since > clock_timestamp() as "isActive" from contestants where id = ${id} for update`
     if (!was) return undefined
     if (was.isActive === isActive) return isActive
-    await tx`update contestants set inactive_since = ${isActive ? null : tx`now()`} where id = ${id}`
+    await tx`update contestants set inactive_since = ${isActive ? null : tx`clock_timestamp()`} where id = ${id}`
     await recordAction(tx, {
       adminId,
       action: isActive ? 'contestant.activate' : 'contestant.deactivate',

@@ -125,7 +125,7 @@ test('[ADM-02] her payments and photos are there to see; a photo is removed with
       .body as unknown as AdminActorAnswer // of the contract
   await platform.sql`
     insert into payments (id, purpose, contestant_id, provider, reference, amount_minor, currency, state, settled_at)
-    values (${randomUUID()}, 'fee', ${letay}, 'tcard', ${randomUUID()}, 3000, 'ETB', 'succeeded', now())`
+    values (${randomUUID()}, 'fee', ${letay}, 'chapa', ${randomUUID()}, 3000, 'ETB', 'succeeded', now())`
   const { actor, payments } = await one()
   expect(payments).toMatchObject([{ purpose: 'fee', state: 'succeeded', contestant: letay }])
   const path = `/admin/contestants/${letay}/photos/image2`
