@@ -1,7 +1,10 @@
 /// <reference types="node" />
-import react from '@vitejs/plugin-react'
 import { defineConfig, type ProxyOptions } from 'vite'
+import { cutFonts } from './build/cut-fonts.ts'
 import { firstLoadChunks } from './build/first-load-chunks.ts'
+import { listChunks } from './build/list-chunks.ts'
+import { offlineWorker } from './build/offline-worker.ts'
+import { pageHeads } from './build/page-heads.ts'
 import { preactAsReact } from './build/preact-as-react.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadApplication } from './build/preload-application.ts'
@@ -21,11 +24,33 @@ const root = import.meta.dirname
 const entry = `${root}/src/app/main.tsx`
 const application = `${root}/src/app/start.tsx`
 
+/** The first page with choosing and submitting, and the page that stands in for others. */
+const offline = {
+  root,
+  worker: `${root}/src/offline/worker/worker.ts`,
+  modules: [
+    entry,
+    application,
+    `${root}/src/offline/offline-page.tsx`,
+    `${root}/src/offline/start-worker.ts`,
+    `${root}/src/features/voting/podium-dialog.tsx`,
+    `${root}/src/features/footer/reach.tsx`,
+    `${root}/src/ui/alert-dialog.tsx`,
+    `${root}/src/ui/toaster.tsx`,
+  ],
+  namespaces: ['common', 'home', 'vote', 'refusals', 'payment', 'contact', 'offline'],
+}
+
 export default defineConfig({
-  plugins: [react(), preloadApplication(application), precompress()],
-  resolve: {
-    alias: preactAsReact,
-  },
+  plugins: [
+    cutFonts(),
+    preloadApplication(application),
+    pageHeads(),
+    offlineWorker(offline),
+    precompress(),
+    listChunks(),
+  ],
+  resolve: { alias: preactAsReact },
   server: {
     proxy: {
       '^/(getZones|contest)$': toApi,
@@ -39,6 +64,8 @@ export default defineConfig({
     // Every browser of the build's target knows modulepreload.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // Libraries mark what runs on no server; here everything runs in a browser.
+      onLog: (level, log, tell) => log.code === 'MODULE_LEVEL_DIRECTIVE' || tell(level, log),
       output: {
         codeSplitting: {
           groups: [

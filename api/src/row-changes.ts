@@ -23,13 +23,13 @@ export class RowChanges {
     const waiting = this.#waiting.get(id) ?? new Set()
     this.#waiting.set(id, waiting.add(ask))
     const asking = setInterval(ask, askMs)
-    const end = setTimeout(resolve, waitMs, undefined)
+    const deadline = setTimeout(resolve, waitMs, undefined)
     ask()
     try {
       return await promise
     } finally {
       clearInterval(asking)
-      clearTimeout(end)
+      clearTimeout(deadline)
       waiting.delete(ask)
       if (waiting.size === 0) this.#waiting.delete(id)
     }

@@ -2,7 +2,7 @@ import { run } from '../setup/program.mjs'
 import { projectRoot } from '../setup/project.mjs'
 import { seconds } from '../setup/step.mjs'
 
-/** @typedef {{name: string, command: string, args: string[]}} Check */
+/** `tells`: what it prints is worth reading when it passes, too. @typedef {{name: string, command: string, args: string[], tells?: true}} Check */
 
 const packages = ['core', 'db', 'api', 'worker', 'web', 'tests', 'scripts']
 
@@ -14,6 +14,7 @@ const checks = [
   // A lockfile npm wrote without having reached the packages of every platform is refused by the next fresh clone.
   { name: 'lockfile', command: 'npm', args: ['ci', '--dry-run', '--no-audit', '--no-fund', '--loglevel=error'] },
   { name: 'texts', command: process.execPath, args: ['scripts/check/check-texts.mjs'] },
+  { name: 'bytes of pages', command: process.execPath, args: ['scripts/check/check-bytes.mjs'], tells: true },
   { name: 'unused code', command: 'knip', args: ['--no-progress'] },
 ]
 
@@ -27,11 +28,13 @@ const atOnce = 2
 export async function runChecks(signal) {
   /** @type {{name: string, message: string}[]} */
   const failures = []
+  /** @type {string[]} */
+  const told = []
   const waiting = [...checks]
   const takeTurns = async () => {
     for (let check = waiting.shift(); check && !signal?.aborted; check = waiting.shift()) {
       const started = performance.now()
-      const message = await messageOf(check, signal)
+      const message = await messageOf(check, told, signal)
       if (message !== undefined) failures.push({ name: check.name, message })
       console.log(
         `  ${check.name.padEnd(24)}${seconds(started).padStart(8)}  ${message === undefined ? 'ok' : 'FAILED'}`,
@@ -39,6 +42,7 @@ export async function runChecks(signal) {
     }
   }
   await Promise.all(Array.from({ length: atOnce }, takeTurns))
+  for (const text of told) console.log(`\n${text.trimEnd()}`)
   for (const { name, message } of failures) console.log(`\n${name}\n${message}`)
   if (failures.length > 0) console.log(`\nFailed: ${failures.map(({ name }) => name).join(', ')}`)
   return failures.length === 0
@@ -46,11 +50,13 @@ export async function runChecks(signal) {
 
 /**
  * @param {Check} check
+ * @param {string[]} told
  * @param {AbortSignal | undefined} signal
  */
-async function messageOf({ command, args }, signal) {
+async function messageOf({ command, args, tells }, told, signal) {
   try {
-    await run(command, args, { cwd: projectRoot, ...(signal && { signal }) })
+    const output = await run(command, args, { cwd: projectRoot, ...(signal && { signal }) })
+    if (tells) told.push(output)
     return undefined
   } catch (error) {
     return error instanceof Error ? error.message : String(error)

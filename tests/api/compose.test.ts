@@ -101,18 +101,45 @@ describe('[OPS-01] the images', () => {
   )
 })
 
-test('[OPS-01] Chromium keeps its sandbox: it may make namespaces, and nothing else that Docker forbids', () => {
-  expect(service('media').security_opt).toContain('seccomp=./docker/chromium-seccomp.json')
-  const { defaultAction, syscalls } = JSON.parse(projectFile('docker/chromium-seccomp.json')) as SeccompProfile
-  const refused = syscalls.filter(({ action }) => action === 'SCMP_ACT_ERRNO').flatMap(({ names }) => names)
-  expect(defaultAction).toBe('SCMP_ACT_ALLOW')
-  for (const needed of ['clone', 'clone3', 'unshare', 'chroot', 'seccomp']) expect(refused).not.toContain(needed)
-  for (const name of ['mount', 'move_mount', 'setns', 'bpf', 'ptrace', 'keyctl', 'io_uring_setup', 'userfaultfd'])
-    expect(refused).toContain(name)
+describe('[OPS-01] Chromium keeps its sandbox', () => {
+  const profile = JSON.parse(projectFile('docker/chromium-seccomp.json')) as SeccompProfile
+  const rulesOf = (name: string) => profile.syscalls.filter(({ names }) => names.includes(name))
+
+  test('under a profile that refuses what it does not name, and names nothing twice', () => {
+    expect(service('media').security_opt).toContain('seccomp=./docker/chromium-seccomp.json')
+    expect(profile).toMatchObject({ defaultAction: 'SCMP_ACT_ERRNO', defaultErrnoRet: 1 })
+    const names = profile.syscalls.flatMap((rule) => rule.names)
+    expect(names).toEqual([...new Set(names)])
+    expect(names.filter((name) => !/^[a-z][a-z0-9_]*$/.test(name))).toEqual([])
+    for (const name of ['mount', 'move_mount', 'setns', 'bpf', 'ptrace', 'keyctl', 'io_uring_setup', 'userfaultfd'])
+      expect(rulesOf(name), name).toEqual([])
+  })
+
+  test('as it may make namespaces of users, processes and networks, and no others', () => {
+    const [users, processes, networks] = [0x1000_0000, 0x2000_0000, 0x4000_0000]
+    const [mounts, groups, hostNames, ipc] = [0x2_0000, 0x200_0000, 0x400_0000, 0x800_0000]
+    for (const name of ['clone', 'unshare']) {
+      const [rule] = rulesOf(name)
+      expect(rule).toMatchObject({
+        action: 'SCMP_ACT_ALLOW',
+        args: [{ index: 0, valueTwo: 0, op: 'SCMP_CMP_MASKED_EQ' }],
+      })
+      const mask = rule?.args?.[0]?.value ?? NaN
+      for (const allowed of [users, processes, networks]) expect(mask & allowed).toBe(0)
+      for (const refused of [mounts, groups, hostNames, ipc]) expect(mask & refused).toBe(refused)
+    }
+    expect(rulesOf('clone3')).toMatchObject([{ action: 'SCMP_ACT_ERRNO', errnoRet: 38 }])
+    for (const name of ['chroot', 'seccomp', 'prctl'])
+      expect(rulesOf(name)).toMatchObject([{ action: 'SCMP_ACT_ALLOW' }])
+  })
 })
 
-/** As Docker reads it; the test asks what is in the file. */
+/** As Docker reads it; the tests ask what is in the file. */
 interface SeccompProfile {
-  readonly defaultAction: string
-  readonly syscalls: readonly { readonly names: readonly string[]; readonly action: string }[]
+  readonly syscalls: readonly {
+    readonly names: readonly string[]
+    readonly action: string
+    readonly errnoRet?: number
+    readonly args?: readonly { readonly value: number }[]
+  }[]
 }

@@ -1,10 +1,11 @@
+import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { buildApp } from '@ashenda/api/app.ts'
 import type { App } from '@ashenda/api/module.ts'
-import { siteLanguages } from '@ashenda/api/modules/site/site-languages.ts'
 import { languages, resourceChain } from '@ashenda/web/src/lib/language.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { heads, writeBuiltSite } from '../support/built-site.ts'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
 
@@ -22,7 +23,8 @@ beforeAll(async () => {
     unlisted.push(await insertContestant(sql, contest, { pictures: 0 }))
     unlisted.push(await insertContestant(sql, contest, { inactiveSince: new Date(0) }))
   })
-  const settings = { ...platform.services.settings, publicUrl: origin }
+  const webDir = await writeBuiltSite(path.join(platform.dataDir, 'web'))
+  const settings = { ...platform.services.settings, publicUrl: origin, webDir }
   site = await buildApp({ ...platform.services, settings }, pino({ level: 'silent' }))
 })
 afterAll(async () => {
@@ -37,9 +39,7 @@ describe('[NAV-01] the sitemap', () => {
   test('names the pages to read and everybody who is listed, by the addresses of PUBLIC_URL', async () => {
     const answer = await site.inject({ url: '/sitemap.xml', headers: { host: 'evil.example' } })
     expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8')
-    expect(addressesIn(answer.body)).toEqual(
-      ['/', '/exemplary', '/about', '/contact', '/policy', `/${listed}`].map((path) => origin + path),
-    )
+    expect(addressesIn(answer.body)).toEqual([...Object.keys(heads.pages), `/${listed}`].map((path) => origin + path))
     for (const id of unlisted) expect(answer.body).not.toContain(id)
     expect(answer.body).not.toContain('evil')
     expect(answer.body).toMatch(new RegExp(`${listed}</loc><lastmod>\\d{4}-[\\d-]+T[\\d:.]+Z</lastmod>`))
@@ -49,7 +49,7 @@ describe('[NAV-01] the sitemap', () => {
     const { body } = await site.inject('/sitemap.xml')
     const about = body.split('\n').find((line) => line.includes('<loc>https://vote.example.org/about</loc>'))
     const found = [...(about ?? '').matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(([, tag, at]) => [tag, at])
-    expect(found).toHaveLength(siteLanguages.length + 1)
+    expect(found).toHaveLength(heads.languages.length + 1)
     expect(found).toEqual(
       expect.arrayContaining([
         ['en', `${origin}/about?lang=en`],
@@ -93,7 +93,7 @@ test('[NAV-01] robots.txt leads to the sitemap and keeps out of what is not for 
 test('[I18-02] search engines are told of every language that is complete, and of none without texts of its own', () => {
   const namesOf = (known: readonly { readonly code: string; readonly tag: string }[]) =>
     known.map(({ code, tag }) => `${code} ${tag}`)
-  const told = namesOf(siteLanguages)
+  const told = namesOf(heads.languages)
   const own = languages.filter(({ code }) => resourceChain(code)[0] === code)
   const complete = own.filter(({ code }) => resourceChain(code).length === 1)
   expect(namesOf(own)).toEqual(expect.arrayContaining(told))

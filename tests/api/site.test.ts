@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { buildApp } from '@ashenda/api/app.ts'
 import type { App } from '@ashenda/api/module.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { writeBuiltSite } from '../support/built-site.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
 
 let platform: Platform
@@ -13,9 +14,7 @@ let unbuilt: App
 
 beforeAll(async () => {
   platform = await startPlatform(async () => {})
-  const webDir = path.join(platform.dataDir, 'web')
-  await mkdir(path.join(webDir, 'assets'), { recursive: true })
-  await writeFile(path.join(webDir, 'index.html'), '<!doctype html><title>Ashenda</title>')
+  const webDir = await writeBuiltSite(path.join(platform.dataDir, 'web'))
   await writeFile(path.join(webDir, 'assets', 'app-abc123.js'), 'export {}')
   await writeFile(path.join(webDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await writeFile(path.join(platform.dataDir, 'secret.txt'), 'secret')
@@ -39,7 +38,7 @@ describe('[RTE-09] a page', () => {
       const answer = await visit(url)
       expect(answer).toMatchObject({ statusCode: 200, headers: { 'cache-control': 'no-cache' } })
       expect(answer.headers['content-type']).toContain('text/html')
-      expect(answer.body).toContain('<title>Ashenda</title>')
+      expect(answer.body).toContain('<title>ashenda tigray</title>')
       expect(answer.headers['set-cookie']).toBeUndefined()
     },
   )
@@ -49,7 +48,7 @@ describe('[RTE-09] a page', () => {
     async (url) => {
       const answer = await visit(url)
       expect(answer.statusCode).toBe(404)
-      expect(answer.body).toContain('<title>Ashenda</title>')
+      expect(answer.body).toContain('<title>ashenda tigray</title>')
     },
   )
 

@@ -5,6 +5,8 @@ const benchmarks = {
   votes: async () => (await import('./votes/votes.ts')).benchVotes,
   people: async () => (await import('./people/people.ts')).benchPeople,
   cards: async () => (await import('./cards/cards.ts')).benchCards,
+  pages: async () => (await import('./pages/pages.ts')).benchPages,
+  list: async () => (await import('./list/list.ts')).benchList,
 }
 
 const isKnown = (name: string): name is keyof typeof benchmarks => Object.hasOwn(benchmarks, name)

@@ -1,16 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { phone } from '../support/browser.ts'
+import { onTestFinished, test } from 'vitest'
 import { liveKey } from '../support/chapa.ts'
 import { somePhone } from '../support/contest-data.ts'
 import { accessTo, actAtChapa, openCheckout, paymentEnv, sandboxFor, storedPayment } from '../support/payments.ts'
 import { until } from '../support/until.ts'
 import { heading, input } from './support/account-forms.ts'
 import { openAsAdmin } from './support/admin.ts'
-import { answerWith } from './support/answers.ts'
-import { violations } from './support/axe.ts'
 import { eventually } from './support/eventually.ts'
-import { expectFits } from './support/fits.ts'
 import { useSite } from './support/site.ts'
 
 /** Nothing in place of the server: only Chapa is the sandbox. */
@@ -80,86 +76,3 @@ test('[PAY-11] an admin finds a payment, gives it back with a reason, hands a vo
   await page.getByRole('combobox', { name: 'State' }).selectOption('cancelled')
   await eventually(() => page.getByRole('article').count()).toBe(1)
 }, 40_000)
-
-/** One of each kind, as the server would tell them. */
-const at = '2026-08-22T09:00:00.000Z'
-const batch = {
-  number: 8,
-  amount: 100_000,
-  note: 'For Adwa',
-  agent: 'Lion Bank, branch Romanat',
-  createdAt: at,
-  progress: 100,
-}
-const states = { issued: 0, active: 18_204, redeemed: 1_790, void: 6 }
-const batches = [
-  { ...batch, _id: '1', status: 'rendering', progress: 37, states: { ...states, issued: 100_000 } },
-  { ...batch, _id: '2', status: 'ready', states },
-  { ...batch, _id: '3', status: 'failed', problem: 'no room', states },
-]
-const payment = {
-  _id: '1',
-  purpose: 'fee',
-  provider: 'chapa',
-  reference: `fee-${'0123456789abcdef'.repeat(2)}`,
-  providerReference: 'AP634JFwxyz',
-  refundReference: null,
-  price: { amountMinor: 3000, currency: 'ETB' },
-  chargeMinor: null,
-  state: 'succeeded',
-  credit: null,
-  receipt: null,
-  payer: '+251911000001',
-  payerName: 'Letebirhan Gebremedhin',
-  contestant: '2',
-  holdsPlace: true,
-  attention: 'the fee was paid before',
-  createdAt: at,
-  updatedAt: at,
-  settledAt: at,
-  canRefund: true,
-  canCancel: false,
-}
-
-describe.each([
-  { colorScheme: 'light', language: 'en', rules: [] },
-  { colorScheme: 'dark', language: 'tig', rules: ['color-contrast'] },
-] as const)('axe, $colorScheme, $language', ({ colorScheme, language, rules }) => {
-  test('[RTE-04] finds nothing on the card tools and the payments, and they fit a narrow phone', async () => {
-    const { page } = await openAsAdmin(site, `/test?lang=${language}`, {
-      options: { ...phone, colorScheme },
-      before: async ({ page }) => {
-        const { issued, active, redeemed } = states
-        await answerWith(page, '/card/batches', { success: true, batches })
-        await answerWith(page, '/card/batches/1', { success: true, status: 'rendering', progress: 37 })
-        await answerWith(page, '/card/agents', {
-          success: true,
-          agents: [{ agent: '', batches: 1, issued, active, redeemed, void: 0 }],
-        })
-        const payments = { success: true, payments: [payment], next: '1' }
-        await page.route(
-          ({ pathname }) => pathname === '/admin/payments',
-          (route) => route.fulfill({ json: payments }),
-        )
-      },
-    })
-    const dialog = page.getByRole('dialog')
-    const judge = async (state: string, part?: string): Promise<void> => {
-      expect(await violations(page, rules, part), state).toEqual([])
-      await expectFits(page, state)
-    }
-    await page.getByRole('article').nth(2).waitFor()
-    await page.locator('main form').first().locator('input').fill('?')
-    for (const form of await page.locator('main form').all()) await form.locator('button[type=submit]').click()
-    await judge('card tools')
-    await page.getByRole('article').nth(1).getByRole('button').last().click()
-    await dialog.locator('button[type=submit]').click()
-    await judge('void', '[role=dialog]')
-    await page.goto('/dashboard/admin/payments')
-    await page.getByRole('article').first().waitFor()
-    await judge('payments')
-    await page.getByRole('article').getByRole('button').last().click()
-    await dialog.locator('button[type=submit]').click()
-    await judge('refund', '[role=dialog]')
-  }, 40_000)
-})

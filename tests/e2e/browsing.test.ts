@@ -1,10 +1,13 @@
+import { firstDataId } from '@ashenda/core/contracts/http/first-data.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { desktop, phone } from '../support/browser.ts'
 import { demoName } from '../support/demo-site.ts'
 import { holdAnswers, watchCalls } from './support/calls.ts'
+import { castFree } from './support/electorate.ts'
 import { eventually } from './support/eventually.ts'
-import { cardOf, cards, scrollToEnd, starOf, submitButton, toasts, zoneChip } from './support/home.ts'
+import { withOldFirstData, withoutFirstData } from './support/first-data.ts'
+import { cardOf, cards, countOf, listed, scrollToEnd, starOf, submitButton, toasts, zoneChip } from './support/home.ts'
 import { useSite } from './support/site.ts'
 
 const site = useSite()
@@ -12,30 +15,70 @@ const site = useSite()
 const pagesAsked = (calls: ReturnType<typeof watchCalls>): unknown[] =>
   calls.map(({ body }) => (body as { selection: { page: number } }).selection.page) // the contract's word
 
+const namesShown = (page: Page): Promise<string[]> => cards(page).getByRole('heading').allTextContents()
+
 test('[HOM-05] scrolling appends page after page, skips a load while one runs, and ends at an empty page', async () => {
   const { page } = await site.visitor()
   const asked = watchCalls(page, '/actor/getActors')
   await page.goto('/?lang=en')
   await eventually(() => cards(page).count()).toBe(12)
+  const names = await namesShown(page)
 
   const gate = await holdAnswers(page, '/actor/getActors')
   await scrollToEnd(page)
   await eventually(() => gate.waiting).toBe(1)
   await page.getByText('Loading....', { exact: true }).waitFor()
   for (const top of [0, 9_000, 0, 9_000]) await page.evaluate((y) => window.scrollTo(0, y), top)
-  expect(pagesAsked(asked)).toEqual([0, 1])
+  expect(pagesAsked(asked)).toEqual([1])
 
   gate.open()
-  await eventually(() => cards(page).count()).toBe(24)
+  await eventually(() => listed(page)).toBe(24)
+  names.push(...(await namesShown(page)))
   await scrollToEnd(page)
-  await eventually(() => cards(page).count()).toBe(30)
+  await eventually(() => listed(page)).toBe(30)
   await scrollToEnd(page)
   await page.getByText('You have seen them all.').waitFor()
   await scrollToEnd(page)
-  expect(pagesAsked(asked)).toEqual([0, 1, 2, 3])
+  expect(pagesAsked(asked)).toEqual([1, 2, 3])
   expect(await page.getByText('Loading....', { exact: true }).count()).toBe(0)
-  const names = await cards(page).getByRole('heading').allTextContents()
-  expect(names).toEqual(site.demo.contestantIds.map((_, number) => demoName(number)))
+  names.push(...(await namesShown(page)))
+  expect([...new Set(names)]).toEqual(site.demo.contestantIds.map((_, number) => demoName(number)))
+})
+
+const firstCalls = /^\/(?:actor\/getActors|getZones|contest)$/
+
+test('[HOM-05] the first cards, the zones and the hours come with the page, and live counts over the socket', async () => {
+  const { page } = await site.visitor()
+  const asked = watchCalls(page, firstCalls)
+  await page.route(
+    ({ pathname }) => firstCalls.test(pathname),
+    (route) => route.abort('connectionfailed'),
+  )
+  await page.goto('/?lang=en')
+  await eventually(() => cards(page).count()).toBe(12)
+  await zoneChip(page, 'addis abeba').waitFor()
+  await page.getByText(/^Voting is open until /).waitFor()
+  await castFree(site.platform.url, site.demo.contestantIds[0] ?? '')
+  await eventually(() => countOf(page, demoName(0))).toBe(1)
+  expect(await page.locator(`#${firstDataId}`).count()).toBe(0)
+  expect(asked).toEqual([])
+})
+
+test('[HOM-05] what an old page brings along is asked for again, and the list goes on behind it', async () => {
+  const { page } = await site.visitor()
+  const asked = watchCalls(page, firstCalls)
+  await withOldFirstData(page, 'Old')
+  const gate = await holdAnswers(page, '/actor/getActors')
+  await page.goto('/?lang=en')
+  await cardOf(page, 'Old Hagos Araya').waitFor()
+  await eventually(() => gate.waiting).toBe(1)
+  await scrollToEnd(page)
+  gate.open()
+  await eventually(() => listed(page)).toBe(24)
+  await cardOf(page, demoName(0)).waitFor()
+  expect(await cardOf(page, 'Old Hagos Araya').count()).toBe(0)
+  const calls = ['/actor/getActors', '/actor/getActors', '/contest', '/getZones']
+  expect(asked.map(({ path }) => path).sort()).toEqual(calls)
 })
 
 test('[HOM-05] the end of the list is watched at a threshold of 0.1, and the footer stands after it', async () => {
@@ -164,6 +207,7 @@ test('[HOM-15] below 768 px zones are one row and the submit button stands in th
 test('contestants that do not come are told of, with a way to try again', async () => {
   const { page, expectTrouble } = await site.visitor()
   expectTrouble(/getActors/)
+  await withoutFirstData(page)
   await page.route('**/actor/getActors', (route) => route.abort('connectionfailed'))
   await page.goto('/?lang=en')
   await page.getByRole('alert').getByText('The contestants could not be loaded.').waitFor()

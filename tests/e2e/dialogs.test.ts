@@ -1,9 +1,11 @@
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { desktop, phone } from '../support/browser.ts'
 import { demoName } from '../support/demo-site.ts'
+import { violations } from './support/axe.ts'
 import { eventually } from './support/eventually.ts'
-import { castButton, choose, openPodium, podium, submitButton, zoneChip } from './support/home.ts'
+import { expectFits } from './support/fits.ts'
+import { castButton, choose, openPodium, podium, stored, submitButton, zoneChip } from './support/home.ts'
 import { useSite } from './support/site.ts'
 
 const site = useSite()
@@ -93,4 +95,41 @@ test('[MOD-01] the story of a contestant is a modal too, named by her', async ()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await eventually(() => isFocused(opener)).toBe(true)
+})
+
+test('[SHP-04] what is kept under cart is restored at start as a basket, changed there and in every tab; an empty one is not shown', async () => {
+  const { page, context } = await site.open()
+  const button = (of: Page): Locator => of.getByRole('button', { name: /^Basket, \d+ pieces?$/ })
+  await submitButton(page).waitFor()
+  expect(await button(page).count()).toBe(0)
+  await page.evaluate(() => {
+    const netela = { _id: 'n', name: 'Netela', price: { amountMinor: 45_000, currency: 'ETB' }, quantity: 2 }
+    const drum = { _id: 'k', name: 'Kebero, a drum', price: { amountMinor: 1_550, currency: 'USD' }, quantity: 1 }
+    localStorage.setItem('cart', JSON.stringify([netela, { foreign: true }, drum]))
+  })
+  await page.reload()
+  const other = await context.newPage()
+  await other.goto('/?lang=en')
+  await page.bringToFront()
+  await page.getByRole('button', { name: 'Basket, 3 pieces' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Basket' })
+  const total = dialog.getByText(/^Together/)
+  await eventually(() => total.textContent()).toMatch(/^Together\s+ETB\s900 \+ USD\s15.50$/)
+  await dialog.getByRole('button', { name: 'One Netela more' }).click()
+  expect(await total.textContent()).toMatch(/ETB\s1,350/)
+  await expectFits(page, 'basket')
+  expect(await violations(page, [], '[role=dialog]')).toEqual([])
+
+  await dialog.getByRole('button', { name: 'Take Kebero, a drum out' }).click()
+  expect(JSON.parse((await stored(page, 'cart')) ?? '')).toEqual([
+    { _id: 'n', name: 'Netela', price: { amountMinor: 45_000, currency: 'ETB' }, quantity: 3 },
+  ])
+  await other.getByRole('button', { name: 'Basket, 3 pieces' }).waitFor()
+  await dialog.getByRole('button', { name: 'Empty the basket' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+  await dialog.getByText('Your basket is empty.').waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await button(other).waitFor({ state: 'detached' })
+  expect(await button(page).count()).toBe(0)
 })

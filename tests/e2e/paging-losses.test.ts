@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { eventually } from './support/eventually.ts'
-import { cards, scrollToEnd, toasts } from './support/home.ts'
+import { cards, listed, scrollToEnd, toasts } from './support/home.ts'
 import { useSite } from './support/site.ts'
 
 const site = useSite()
@@ -23,7 +23,7 @@ test('[HOM-14] a page lost while scrolling is not told of, and the next scroll a
 
   await page.unroute('**/actor/getActors')
   await page.evaluate(() => window.scrollBy(0, -120))
-  await eventually(() => cards(page).count()).toBe(24)
+  await eventually(() => listed(page)).toBe(24)
 })
 
 test('[HOM-14] ten seconds without a network while scrolling are silent, and the list goes on after them', async () => {
@@ -42,7 +42,7 @@ test('[HOM-14] ten seconds without a network while scrolling are silent, and the
   expect(await toasts(page).count()).toBe(0)
   expect(await cards(page).count()).toBe(12)
   await context.setOffline(false)
-  await eventually(() => cards(page).count()).toBe(24)
+  await eventually(() => listed(page)).toBe(24)
   await scrollToEnd(page)
-  await eventually(() => cards(page).count()).toBe(30)
+  await eventually(() => listed(page)).toBe(30)
 })

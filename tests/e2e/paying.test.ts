@@ -1,28 +1,17 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { someCard } from '../support/cards.ts'
-import type { StartedSandbox } from '../support/chapa.ts'
 import { somePhone } from '../support/contest-data.ts'
-import { accessTo, paymentEnv, sandboxFor } from '../support/payments.ts'
+import { paymentEnv } from '../support/payments.ts'
 import { openDashboard } from './support/contestant.ts'
 import { ballotsOf } from './support/electorate.ts'
 import { choose, podium, pressSubmit } from './support/home.ts'
 import { useSite } from './support/site.ts'
+import { withChapa } from './support/with-chapa.ts'
 
 /** Nothing in place of the server: only Chapa is the sandbox, and its checkout is pressed by the browser. */
 const site = useSite({ worker: false, env: paymentEnv })
 const idOf = (number: number): string => site.demo.contestantIds[number] ?? ''
-
-/** A worker and a sandbox of the test's own, both until it ends. */
-async function withChapa(run: (sandbox: StartedSandbox) => Promise<void>): Promise<void> {
-  const sandbox = await sandboxFor(site.platform)
-  const worker = await site.platform.startWorker(accessTo(sandbox))
-  try {
-    await run(sandbox)
-  } finally {
-    await worker.close()
-  }
-}
 
 const counted = (page: Page) => podium(page).getByText('Your vote is counted.').waitFor()
 
@@ -32,7 +21,7 @@ async function expectPaidBallot(phone: string, numbers: readonly number[]): Prom
 }
 
 test('[PAY-02] [PAY-10] [VOT-06] a voter pays with Chapa, comes back, and all three votes are counted by themselves', () =>
-  withChapa(async ({ url }) => {
+  withChapa(site, async ({ url }) => {
     const { page } = await site.open()
     const phone = somePhone()
     await choose(page, 0, 1, 4)
@@ -46,7 +35,7 @@ test('[PAY-02] [PAY-10] [VOT-06] a voter pays with Chapa, comes back, and all th
   }))
 
 test('[PAY-03] a voter pays with a T-Card, and the votes are counted by themselves', () =>
-  withChapa(async () => {
+  withChapa(site, async () => {
     const { page } = await site.open()
     const phone = somePhone()
     await choose(page, 5, 6)
@@ -58,7 +47,7 @@ test('[PAY-03] a voter pays with a T-Card, and the votes are counted by themselv
   }))
 
 test('[PAY-13] [DSH-08] a contestant pays with Chapa and finds her page paid', () =>
-  withChapa(async ({ url }) => {
+  withChapa(site, async ({ url }) => {
     const { page } = await openDashboard(site, '/pay')
     await page.getByRole('button', { name: 'Pay ETB 30' }).click()
     await page.waitForURL(`${url}/**`)
@@ -67,7 +56,7 @@ test('[PAY-13] [DSH-08] a contestant pays with Chapa and finds her page paid', (
   }))
 
 test('[PAY-13] [DSH-08] a contestant pays with a T-Card and finds her page paid', () =>
-  withChapa(async () => {
+  withChapa(site, async () => {
     const { page } = await openDashboard(site, '/pay')
     await page.getByRole('textbox', { name: 'card number' }).fill(await someCard(site.platform))
     await page.getByRole('button', { name: 'Pay with this card' }).click()

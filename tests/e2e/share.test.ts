@@ -5,7 +5,6 @@ import { encode } from 'uqr'
 import { expect, test } from 'vitest'
 import { desktop, phone } from '../support/browser.ts'
 import { demoName } from '../support/demo-site.ts'
-import { violations } from './support/axe.ts'
 import { eventually } from './support/eventually.ts'
 import { useSite } from './support/site.ts'
 
@@ -203,16 +202,6 @@ test('[RTE-01] sharing works by keyboard alone', async () => {
   await dialog.waitFor({ state: 'detached' })
   await eventually(() => shareButton(page).evaluate((node) => node === document.activeElement)).toBe(true)
 })
-
-test.each(['light', 'dark'] as const)(
-  '[RTE-01] axe finds nothing in the dialog, %s, and it fits a phone',
-  async (colorScheme) => {
-    const { page } = await openShare({ ...phone, colorScheme })
-    expect(await violations(page, [], '[role=dialog]')).toEqual([])
-    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
-    expect(scrollWidth).toBe(clientWidth)
-  },
-)
 
 test('[RTE-01] the words of the dialog follow the language', async () => {
   const { page } = await openShare()

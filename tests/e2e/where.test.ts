@@ -1,15 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { insertAdmin } from '../support/accounts.ts'
-import { phone as handset } from '../support/browser.ts'
-import type { StartedSandbox } from '../support/chapa.ts'
 import { somePhone } from '../support/contest-data.ts'
-import { accessTo, actAtChapa, paymentEnv, sandboxFor, storedPayment } from '../support/payments.ts'
+import { actAtChapa, paymentEnv, storedPayment } from '../support/payments.ts'
 import { askReturnLink } from '../support/where.ts'
 import { answerWith } from './support/answers.ts'
-import { violations } from './support/axe.ts'
 import { ballotsOf } from './support/electorate.ts'
-import { expectFits } from './support/fits.ts'
 import {
   castButton,
   choose,
@@ -22,20 +18,11 @@ import {
   thankYou,
 } from './support/home.ts'
 import { useSite } from './support/site.ts'
+import { withChapa } from './support/with-chapa.ts'
 
 /** Nothing in place of the server; a worker is there when a test says so. */
 const site = useSite({ worker: false, env: paymentEnv })
 const idOf = (number: number): string => site.demo.contestantIds[number] ?? ''
-
-async function withChapa(run: (sandbox: StartedSandbox) => Promise<void>): Promise<void> {
-  const sandbox = await sandboxFor(site.platform)
-  const worker = await site.platform.startWorker(accessTo(sandbox))
-  try {
-    await run(sandbox)
-  } finally {
-    await worker.close()
-  }
-}
 
 /** Goes to the checkout, and closes the page there. Resolves with the payment's id. */
 async function leaveAtCheckout(page: Page, phone: string): Promise<string> {
@@ -70,7 +57,7 @@ async function voteNow(page: Page, phone: string): Promise<void> {
 }
 
 test('[PAY-11] [PAY-10] who paid and closed the page finds the vote as it arrives, by reference too, and casts it', () =>
-  withChapa(async (sandbox) => {
+  withChapa(site, async (sandbox) => {
     const { page: left, context } = await site.visitor()
     const phone = somePhone()
     const payment = await leaveAtCheckout(left, phone)
@@ -94,7 +81,7 @@ test('[PAY-11] [PAY-10] who paid and closed the page finds the vote as it arrive
   }))
 
 test("[PAY-11] in another browser a reference says what to do; the organisers' link brings the vote there, once", () =>
-  withChapa(async (sandbox) => {
+  withChapa(site, async (sandbox) => {
     const phone = somePhone()
     const payment = await leaveAtCheckout((await site.visitor()).page, phone)
     await actAtChapa(site.platform, sandbox, payment, 'pay')
@@ -184,34 +171,4 @@ test('[VOT-07] [PAY-11] a paid ballot that finds no payment is told so, and wher
   await podium(page).getByRole('alert').getByText(spent).waitFor()
   await podium(page).getByRole('alert').getByRole('link', { name: 'Where is my vote?' }).click()
   await own(page).waitFor()
-})
-
-test('axe finds nothing on the page, and it fits', async () => {
-  const payment = '018f0000-0000-7000-8000-000000000004'
-  const price = { amountMinor: 3_000, currency: 'ETB' }
-  const at = '2026-08-20T10:00:00.000Z'
-  const one = {
-    payment,
-    status: 'paid',
-    isUsed: false,
-    usable: true,
-    price,
-    at,
-    shownPhone: '••• 5678',
-    phone: '+251912345678',
-  }
-  const failed = { ...one, payment: payment.replace('4', '5'), status: 'failed', usable: false, phone: undefined }
-  const found = { success: true, kind: 'payment', purpose: 'vote', ...one, usable: false }
-  for (const [colorScheme, lang] of [
-    ['light', 'en'],
-    ['dark', 'tig'],
-  ] as const) {
-    const { page } = await site.visitor({ ...handset, colorScheme })
-    await answerWith(page, '/vote/mine', { success: true, payments: [one, failed] })
-    await answerWith(page, '/vote/where?*', found)
-    await page.goto(`/where?reference=vote-1&lang=${lang}#vote=x`)
-    await page.locator('[data-status=failed]').waitFor()
-    expect(await violations(page, colorScheme === 'dark' ? ['color-contrast'] : [])).toEqual([])
-    await expectFits(page, lang)
-  }
 })

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { demoName } from '../support/demo-site.ts'
 import { watchCalls } from './support/calls.ts'
 import { eventually } from './support/eventually.ts'
-import { cards, scrollToEnd, toasts, zoneChip } from './support/home.ts'
+import { withoutFirstData } from './support/first-data.ts'
+import { cards, listed, scrollToEnd, toasts, zoneChip } from './support/home.ts'
 import { useSite } from './support/site.ts'
 
 const site = useSite()
@@ -39,7 +40,7 @@ test('[HOM-03] choosing a zone begins its own list at page 0, and so does going 
   expect(await zoneChip(page, 'all').getAttribute('aria-pressed')).toBe('true')
   await eventually(() => cards(page).count()).toBe(12)
   await scrollToEnd(page)
-  await eventually(() => cards(page).count()).toBe(24)
+  await eventually(() => listed(page)).toBe(24)
 
   await zoneChip(page, 'mekelle zone').click()
   await eventually(() => cards(page).getByRole('heading').allTextContents()).toEqual(inMekelle.map(demoName))
@@ -119,6 +120,7 @@ const shownChips = async (page: Page): Promise<string[]> =>
 
 test('[ZON-01] zones without a success flag are told of in a toast, and the known zones stand in', async () => {
   const { page } = await site.visitor()
+  await withoutFirstData(page)
   await page.route('**/getZones', (route) => route.fulfill({ json: { success: false, zones: [] } }))
   await page.goto('/?lang=en')
   await eventually(() => toasts(page).allInnerTexts()).toEqual(['failed to fetch address zones.'])
@@ -128,6 +130,7 @@ test('[ZON-01] zones without a success flag are told of in a toast, and the know
 test('[ZON-01] a thrown error is only logged; the known zones stand in with their registered counts and can be chosen', async () => {
   const { page, troubles, expectTrouble } = await site.visitor()
   expectTrouble(/getZones/, /the zones could not be loaded/)
+  await withoutFirstData(page)
   await page.route('**/getZones', (route) => route.abort('connectionfailed'))
   await page.goto('/?lang=en')
   await eventually(() => shownChips(page)).toEqual(fallback)

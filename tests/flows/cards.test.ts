@@ -7,8 +7,8 @@ import { cardOf, hashOfCode, payVote, someCard, unknownCode } from '../support/c
 import { insertContest, insertContestant, somePhone } from '../support/contest-data.ts'
 import { cast, refused } from '../support/http.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
+import { usePrivateRedis } from '../support/private-redis.ts'
 import { queueOf } from '../support/queue.ts'
-import { type PrivateRedis, startRedisServer } from '../support/redis-server.ts'
 import { expectSameTime } from '../support/same-time.ts'
 import { until } from '../support/until.ts'
 import { workerContext } from '../support/worker-context.ts'
@@ -130,19 +130,10 @@ describe('with no worker', () => {
 })
 
 describe('with Redis away', () => {
-  let redis: PrivateRedis
-  let platform: Platform
-
-  beforeAll(async () => {
-    redis = await startRedisServer()
-    platform = await startPlatform((sql) => insertContest(sql), {}, { redisUrl: redis.url })
-  })
-  afterAll(async () => {
-    await platform.close()
-    await redis.remove()
-  })
+  const away = usePrivateRedis()
 
   test('[PAY-08] a card is refused for now, nothing is written, and it pays when Redis is back', async () => {
+    const { platform, redis } = away
     const [card, phone] = [await someCard(platform), somePhone()]
     await redis.kill()
     await until(() => !platform.services.ballots.redis.usable)

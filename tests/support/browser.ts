@@ -17,6 +17,8 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Letters as wide in one kind of Chromium as in the other.
+  '--font-render-hinting=none',
 ]
 
 let running: Promise<Browser> | undefined
@@ -25,7 +27,8 @@ let running: Promise<Browser> | undefined
 export async function sharedBrowser(): Promise<Browser> {
   const browser = await running?.catch(() => undefined)
   if (browser?.isConnected()) return browser
-  running = chromium.launch({ executablePath: given('CHROMIUM_PATH'), args })
+  const executablePath = process.env['TEST_BROWSER_PATH'] || given('CHROMIUM_PATH')
+  running = chromium.launch({ executablePath, args })
   return running
 }
 
@@ -52,11 +55,17 @@ export interface WatchedPage {
 
 /** A page in a context of its own: storage and cookies of a new visitor. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = phone): Promise<WatchedPage> {
-  const context = await browser.newContext(options)
+  // A service worker would answer, and fetch, behind the back of what a test routes; the test of the worker allows it.
+  const context = await browser.newContext({ serviceWorkers: 'block', ...options })
   // Shorter than a test may take, so that it ends with what the page did not show.
   context.setDefaultTimeout(10_000)
-  const page = await context.newPage()
   const troubles: string[] = []
+  // Other tabs and windows of hers are watched too.
+  context.on('page', (page) => watch(page, troubles))
+  return { page: await context.newPage(), context, troubles }
+}
+
+function watch(page: Page, troubles: string[]): void {
   page.on('pageerror', (error) => troubles.push(`script error: ${error.message}`))
   page.on('console', (message) => {
     if (message.type() === 'error') troubles.push(`console: ${message.text()} (${message.location().url})`)
@@ -78,5 +87,4 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   page.on('response', (response) => {
     if (response.status() >= 500) troubles.push(`${response.status()} ${response.url()}`)
   })
-  return { page, context, troubles }
 }

@@ -59,6 +59,34 @@ export async function insertContestant(sql: Sql, contestId: string, choice: Cont
   return id
 }
 
+/**
+ * So many at once who can be voted for, called Selam1, Selam2 and so on in the order of their ids, with one picture or more.
+ * Tells the files of the pictures.
+ */
+export async function insertCrowd(
+  sql: Sql,
+  contestId: string,
+  count: number,
+  pictures = 1,
+): Promise<readonly string[]> {
+  await sql`
+    with crowd as (
+      insert into users (id, role, phone, fname, mname, lname)
+      select uuidv7(), 'actor', '+2517' || lpad(n::text, 8, '0'), 'Selam' || n, 'Hagos', 'Araya'
+      from generate_series(1, ${count}::int) n returning id, fname)
+    insert into contestants (id, contest_id, occupation, description, paid_at)
+    select id, ${contestId}, 'weaver',
+      fname || repeat(' weaves the tilfi border her mother taught her, and sings the old songs.', 4), now()
+    from crowd`
+  const images = await sql<{ file: string }[]>`
+    insert into images (id, contestant_id, slot, file, width, height, colour)
+    select gen_random_uuid(), c.id, slot, gen_random_uuid() || '.webp', 960, 1200, '#b78d79'
+    from contestants c join users u on u.id = c.id and u.phone like '+2517%'
+      cross join generate_series(1, ${pictures}::int) slot
+    where c.contest_id = ${contestId} returning file`
+  return images.map(({ file }) => file)
+}
+
 /** A random Ethiopian mobile number in E.164: no two tests share a voter. */
 export const somePhone = (): string => `+2519${String(randomInt(100_000_000)).padStart(8, '0')}`
 

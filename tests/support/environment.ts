@@ -1,6 +1,12 @@
 /** What `npm test` hands to the tests. @throws when they are run without it */
 export function given(
-  name: 'TEST_DATABASE_URL' | 'TEST_TEMPLATE_DB' | 'TEST_REDIS_URL' | 'CHROMIUM_PATH' | 'DATA_DIR',
+  name:
+    | 'TEST_DATABASE_URL'
+    | 'TEST_TEMPLATE_DB'
+    | 'TEST_REDIS_URL'
+    | 'CHROMIUM_PATH'
+    | 'LIGHTHOUSE_MODULE'
+    | 'DATA_DIR',
 ): string {
   const value = process.env[name]
   if (value === undefined || value === '') throw new Error(`${name} is not set: run the tests with npm test -- <files>`)

@@ -1,10 +1,13 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { SettingsChange } from '@ashenda/api/sandbox/chapa/settings.ts'
+import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
+import { enterPayment } from '@ashenda/db/queries/payments.ts'
+import { v7 } from 'uuid'
 import { cookieOf } from './accounts.ts'
 import { type StartedSandbox, startSandbox, testKey, webhookSecret } from './chapa.ts'
 import { somePhone } from './contest-data.ts'
 import { type Answer, get, post } from './http.ts'
-import type { Platform } from './platform.ts'
+import { type Platform, testPepper } from './platform.ts'
 
 export const paymentEnv = { CHAPA_WEBHOOK_SECRET: webhookSecret }
 
@@ -38,6 +41,20 @@ export async function openCheckout(platform: Pick<Platform, 'url'>, phone = some
   if (answer.status !== 200) throw new Error(`no checkout: ${JSON.stringify(answer.body)}`)
   const cookie = cookieOf(answer.headers.get('set-cookie') ?? '')
   return { phone, payment: String(payment), checkout: String(url), cookie }
+}
+
+/** A payment for a vote as the api writes it, of a voter of its own unless said otherwise; no job asks for it. */
+export async function enterVotePayment(
+  { sql }: Pick<Platform, 'sql'>,
+  { phone = somePhone(), name = 'Selam', claimantHash = randomBytes(32) } = {},
+) {
+  const fresh = v7()
+  const reference = `vote-${fresh}`
+  const payer = { purpose: 'vote' as const, voter: { id: voterIdOf(testPepper, phone), phone, name }, claimantHash }
+  const id = await sql.begin((tx) =>
+    enterPayment(tx, { id: fresh, reference, payer, amountMinor: 3_000, currency: 'ETB' }),
+  )
+  return { id, reference, phone, claimantHash }
 }
 
 /** What the page asks. */

@@ -7,6 +7,8 @@ export const preactAsReact = [
   // The router asks a shim for what React has had since version 18.
   { find: 'use-sync-external-store/shim/index.js', replacement: 'preact/compat' },
   { find: /^react\/jsx(?:-dev)?-runtime$/, replacement: 'preact/jsx-runtime' },
+  // Tests look at markup.
+  { find: /^react-dom\/server$/, replacement: 'preact-render-to-string' },
   { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
   { find: /^react(?:-dom)?$/, replacement: 'preact/compat' },
 ]

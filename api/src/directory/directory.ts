@@ -15,6 +15,7 @@ export class Directory {
   #content: DirectoryContent | undefined
   #byId = new Map<string, ContestantRow>()
   #listed: readonly ContestantRow[] = []
+  #listedById = new Map<string, ContestantRow>()
 
   get content(): DirectoryContent | undefined {
     return this.#content
@@ -23,6 +24,10 @@ export class Directory {
   /** Everyone with a picture who takes part: what the public list shows. */
   get listed(): readonly ContestantRow[] {
     return this.#listed
+  }
+
+  findListed(id: string): ContestantRow | undefined {
+    return this.#listedById.get(id)
   }
 
   find(id: string): ContestantRow | undefined {
@@ -40,5 +45,6 @@ export class Directory {
     this.#listed = content.contestants.filter(
       ({ images, inactiveSince }) => images.length > 0 && (inactiveSince === null || Date.parse(inactiveSince) > now),
     )
+    this.#listedById = new Map(this.#listed.map((contestant) => [contestant.id, contestant]))
   }
 }

@@ -26,13 +26,13 @@ export function sun({ head, scale }: Stage, colour: string, dice: Dice): string 
 }
 
 /** Flat-topped mountains: sheer at the sides, in steps. */
-export function tableland(dice: Dice, base: number, high: number): string {
+export function tableland(dice: Dice, base: number, high: number, width = 960): string {
   const points: Point[] = [
     [-20, 1220],
     [-20, base],
   ]
   let x = -20
-  while (x < 960) {
+  while (x < width) {
     const [wide, up] = [dice.range(90, 220), dice.range(0.35, 1) * high]
     points.push(
       [x + 18, base - up * 0.5],
@@ -43,10 +43,11 @@ export function tableland(dice: Dice, base: number, high: number): string {
     points.push([x + 54 + wide, base - up * 0.5], [x + 76 + wide, base - up * 0.42], [x + 110 + wide, base])
     x += wide + dice.range(170, 260)
   }
-  return polygon([...points, [990, base], [990, 1220]])
+  return polygon([...points, [width + 30, base], [width + 30, 1220]])
 }
 
-export function hills(dice: Dice, base: number, high: number): string {
-  const points = Array.from({ length: 8 }, (_, i): Point => [-60 + i * 155, base - dice.range(-0.5, 0.8) * high])
-  return `${curve(points)}L1040 1220L-60 1220Z`
+export function hills(dice: Dice, base: number, high: number, width = 960): string {
+  const length = Math.ceil((width + 125) / 155) + 1
+  const points = Array.from({ length }, (_, i): Point => [-60 + i * 155, base - dice.range(-0.5, 0.8) * high])
+  return `${curve(points)}L${width + 80} 1220L-60 1220Z`
 }

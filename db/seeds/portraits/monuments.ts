@@ -46,7 +46,7 @@ function cliff(dice: Dice): string {
 }
 
 /** An Aksumite door: beam-ends stand out at its corners. */
-function door(x: number, y: number, wide: number, tall: number, rock: string, dark: string): string {
+export function door(x: number, y: number, wide: number, tall: number, rock: string, dark: string): string {
   const [frame, half] = [mix(rock, '#ffe2b0', 0.3), wide / 2]
   const heads = [-1, 1].flatMap((side) =>
     [0, 1].map((low) => box(x + side * (half + 12) - 16, y - 16 + low * (tall * 0.55), 32, 26, frame)),
@@ -55,7 +55,7 @@ function door(x: number, y: number, wide: number, tall: number, rock: string, da
   return line(arch, frame, 26) + fill(arch, dark) + heads.join('')
 }
 
-function window(x: number, y: number, wide: number, rock: string, dark: string): string {
+export function window(x: number, y: number, wide: number, rock: string, dark: string): string {
   const half = wide / 2
   const frame = mix(rock, '#ffe2b0', 0.3)
   const arms = `M${x} ${y - half * 0.66}V${y + half * 0.66}M${x - half * 0.66} ${y}H${x + half * 0.66}`

@@ -5,7 +5,7 @@ import { insertContest } from '../../support/contest-data.ts'
 import { given } from '../../support/environment.ts'
 import { refused } from '../../support/http.ts'
 import { type Platform, startPlatform } from '../../support/platform.ts'
-import { type PrivateRedis, startRedisServer } from '../../support/redis-server.ts'
+import { usePrivateRedis } from '../../support/private-redis.ts'
 import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy.ts'
 import { until } from '../../support/until.ts'
 
@@ -56,19 +56,10 @@ describe('[AUT-02] with Postgres away', () => {
 })
 
 describe('[LOG-02] with Redis away', () => {
-  let redis: PrivateRedis
-  let platform: Platform
-
-  beforeAll(async () => {
-    redis = await startRedisServer()
-    platform = await startPlatform((sql) => insertContest(sql), {}, { redisUrl: redis.url })
-  })
-  afterAll(async () => {
-    await platform.close()
-    await redis.remove()
-  })
+  const away = usePrivateRedis()
 
   test('people log in and out, and guesses are still counted', async () => {
+    const { platform, redis } = away
     await redis.kill()
     await until(() => platform.redis.status !== 'ready')
     const { id, phone, password } = await registerContestant(platform)

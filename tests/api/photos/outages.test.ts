@@ -10,8 +10,8 @@ import { insertContest } from '../../support/contest-data.ts'
 import { get, refused } from '../../support/http.ts'
 import { jpegPhoto } from '../../support/photos.ts'
 import { type Platform, startPlatform } from '../../support/platform.ts'
+import { usePrivateRedis } from '../../support/private-redis.ts'
 import { queueOf } from '../../support/queue.ts'
-import { type PrivateRedis, startRedisServer } from '../../support/redis-server.ts'
 import { type S3Server, startS3Server } from '../../support/s3-server.ts'
 import { dataUrlOf, sendPhoto, sendProfile } from '../../support/send-photo.ts'
 import { until } from '../../support/until.ts'
@@ -118,21 +118,15 @@ test('[IMG-01] a folder that takes no file is told as such, and nothing is enter
 })
 
 describe('[IMG-01] with Redis away', () => {
-  let redis: PrivateRedis
-  let platform: Platform
+  const away = usePrivateRedis()
   let account: Account
 
   beforeAll(async () => {
-    redis = await startRedisServer()
-    platform = await startPlatform((sql) => insertContest(sql), {}, { redisUrl: redis.url })
-    account = await registerContestant(platform)
-  })
-  afterAll(async () => {
-    await platform.close()
-    await redis.remove()
+    account = await registerContestant(away.platform)
   })
 
   test('a photo is refused before anything of it is kept, and texts are taken', async () => {
+    const { platform, redis } = away
     await redis.kill()
     await until(() => platform.redis.status !== 'ready')
     expect(await send(platform, account)).toMatchObject(refused(503, 'unavailable'))
@@ -144,6 +138,7 @@ describe('[IMG-01] with Redis away', () => {
   })
 
   test('since the photo was stored, its row says that it was refused, and its bytes go', async () => {
+    const { platform, redis } = away
     // Entered rows wait for this lock; what follows them, the job, does not come to Redis any more.
     const locked = platform.sql.begin(async (tx) => {
       await tx`select 1 from contestants where id = ${account.id} for update`

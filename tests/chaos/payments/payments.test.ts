@@ -74,7 +74,7 @@ test('[PAY-11] [PAY-08] a worker frozen for longer than its lock finds its payme
   await passLocks(cluster.redisClient, defaultPrefix, 'payments', await activeJobs(cluster.redisClient, 'payments'))
   await cluster.sql`update payments set next_check_at = now() where provider = 'chapa'`
   await until(async () => (await cluster.sql`select 1 from payments where next_check_at <= now()`).length === 0, {
-    withinMs: 30_000,
+    withinMs: 15_000,
   })
   await expectBothOnce(inHand)
   expect(cluster.crashes).toEqual([])

@@ -8,7 +8,7 @@ export async function expectFits(page: Page, state: string): Promise<void> {
 }
 
 /** What stands out of the screen sideways, and text that stands out of its own box; what is cut after so many lines may. */
-const standingOut = (page: Page): Promise<string[]> =>
+export const standingOut = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth
     const found =

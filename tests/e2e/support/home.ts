@@ -6,6 +6,10 @@ import { eventually } from './eventually.ts'
 
 export const cards = (page: Page): Locator => page.getByRole('list', { name: 'Contestants' }).getByRole('article')
 
+/** How many contestants the list has, seen from its end: the document holds the cards around the screen only. */
+export const listed = async (page: Page): Promise<number> =>
+  Number(await page.getByRole('listitem').and(page.locator('[aria-posinset]')).last().getAttribute('aria-posinset'))
+
 export const cardOf = (page: Page, name: string): Locator =>
   cards(page).filter({ has: page.getByRole('heading', { name, exact: true }) })
 

@@ -1,17 +1,13 @@
-import { randomBytes } from 'node:crypto'
-import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
-import { enterPayment } from '@ashenda/db/queries/payments.ts'
 import { askCancel } from '@ashenda/db/queries/refunds.ts'
 import { findDuePayments } from '@ashenda/db/queries/settlement.ts'
 import { createCancelPayment } from '@ashenda/worker/handlers/payments/cancel-payment.ts'
 import { createOpenCheckout } from '@ashenda/worker/handlers/payments/open-checkout.ts'
 import { createSettlePayment } from '@ashenda/worker/handlers/payments/settle-payment.ts'
-import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertAdmin } from '../../support/accounts.ts'
-import { insertContest, somePhone } from '../../support/contest-data.ts'
-import { accessTo, actAtChapa, sandboxFor, storedPayment } from '../../support/payments.ts'
-import { type Platform, providerOf, startPlatform, testPepper } from '../../support/platform.ts'
+import { insertContest } from '../../support/contest-data.ts'
+import { accessTo, actAtChapa, enterVotePayment, sandboxFor, storedPayment } from '../../support/payments.ts'
+import { type Platform, providerOf, startPlatform } from '../../support/platform.ts'
 import { workerContext } from '../../support/worker-context.ts'
 
 let platform: Platform
@@ -29,12 +25,8 @@ const job = { id: '1', stalledCounter: 0 }
 async function wished(settings: Parameters<typeof sandboxFor>[1] = {}) {
   const sandbox = await sandboxFor(platform, { webhookUrl: null, callback: 'none' })
   const context = { ...workerContext(platform), payments: providerOf(accessTo(sandbox), platform.url) }
-  const phone = somePhone()
-  const id = v7()
-  const voter = { id: voterIdOf(testPepper, phone), phone, name: 'Selam' }
-  const payer = { purpose: 'vote' as const, voter, claimantHash: randomBytes(32) }
-  const fresh = { id, reference: `vote-${id}`, payer, amountMinor: 3_000, currency: 'ETB' as const }
-  await platform.sql.begin((tx) => enterPayment(tx, fresh))
+  const entered = await enterVotePayment(platform)
+  const { id } = entered
   await createOpenCheckout(context)({ payment: id }, job)
   for (let click = 0; click < 2; click += 1)
     expect(await askCancel(platform.sql, id, { by: admin, reason: 'a test' })).toBeUndefined()
@@ -42,15 +34,12 @@ async function wished(settings: Parameters<typeof sandboxFor>[1] = {}) {
   return {
     id,
     sandbox,
-    enterAgain: () => {
-      const next = v7()
-      return platform.sql.begin((tx) => enterPayment(tx, { ...fresh, id: next, reference: `vote-${next}` }))
-    },
+    enterAgain: async () => (await enterVotePayment(platform, entered)).id,
     cancel: () => createCancelPayment(context)({ payment: id }, job),
     settle: () => createSettlePayment(context)({ payment: id }, job),
     pay: () => actAtChapa(platform, sandbox, id, 'pay'),
     stored: () => storedPayment(platform, id),
-    there: () => sandbox.ledger.find(fresh.reference)?.state,
+    there: () => sandbox.ledger.find(entered.reference)?.state,
   }
 }
 

@@ -1,15 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
-import { enterPayment } from '@ashenda/db/queries/payments.ts'
 import { claimOpening } from '@ashenda/db/queries/settlement.ts'
 import { createOpenCheckout } from '@ashenda/worker/handlers/payments/open-checkout.ts'
 import { createSettlePayment } from '@ashenda/worker/handlers/payments/settle-payment.ts'
 import { settleDuePayments } from '@ashenda/worker/sweeps/settle-payments.ts'
-import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { insertContest, somePhone } from '../../support/contest-data.ts'
-import { accessTo, actAtChapa, sandboxFor, storedPayment } from '../../support/payments.ts'
-import { type Platform, providerOf, startPlatform, testPepper } from '../../support/platform.ts'
+import { insertContest } from '../../support/contest-data.ts'
+import { accessTo, actAtChapa, enterVotePayment, sandboxFor, storedPayment } from '../../support/payments.ts'
+import { type Platform, providerOf, startPlatform } from '../../support/platform.ts'
 import { queueOf } from '../../support/queue.ts'
 import { workerContext } from '../../support/worker-context.ts'
 
@@ -26,13 +23,7 @@ const job = { id: '1', stalledCounter: 0 }
 async function entered(settings: Parameters<typeof sandboxFor>[1] = {}) {
   const sandbox = await sandboxFor(platform, { webhookUrl: null, callback: 'none', ...settings })
   const context = { ...workerContext(platform), payments: providerOf(accessTo(sandbox), platform.url) }
-  const phone = somePhone()
-  const id = v7()
-  const voter = { id: voterIdOf(testPepper, phone), phone, name: 'Selam Hagos Abebe' }
-  const payer = { purpose: 'vote' as const, voter, claimantHash: randomBytes(32) }
-  await platform.sql.begin((tx) =>
-    enterPayment(tx, { id, reference: `vote-${id}`, payer, amountMinor: 3_000, currency: 'ETB' }),
-  )
+  const { id } = await enterVotePayment(platform, { name: 'Selam Hagos Abebe' })
   const open = createOpenCheckout(context)
   const settle = createSettlePayment(context)
   return {

@@ -1,7 +1,4 @@
-import { randomBytes } from 'node:crypto'
-import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { type PaymentFinding, type PaymentState, paymentFindings } from '@ashenda/core/domain/payment.ts'
-import { enterPayment } from '@ashenda/db/queries/payments.ts'
 import { askRefund } from '@ashenda/db/queries/refunds.ts'
 import { findDuePayments, learn } from '@ashenda/db/queries/settlement.ts'
 import { createOpenCheckout } from '@ashenda/worker/handlers/payments/open-checkout.ts'
@@ -12,9 +9,16 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertAdmin } from '../../support/accounts.ts'
 import { liveKey, testKey } from '../../support/chapa.ts'
-import { insertContest, somePhone } from '../../support/contest-data.ts'
-import { accessTo, actAtChapa, paymentEnv, sandboxFor, storedPayment } from '../../support/payments.ts'
-import { type Platform, providerOf, startPlatform, testPepper } from '../../support/platform.ts'
+import { insertContest } from '../../support/contest-data.ts'
+import {
+  accessTo,
+  actAtChapa,
+  enterVotePayment,
+  paymentEnv,
+  sandboxFor,
+  storedPayment,
+} from '../../support/payments.ts'
+import { type Platform, providerOf, startPlatform } from '../../support/platform.ts'
 import { until } from '../../support/until.ts'
 import { workerContext } from '../../support/worker-context.ts'
 
@@ -30,17 +34,6 @@ afterAll(() => platform.close())
 const job = { id: '1', stalledCounter: 0 }
 const quiet = { webhookUrl: null, callback: 'none', refundStepMs: 0 } as const
 
-/** A payment for a vote as the api writes it. */
-async function someEntered(): Promise<string> {
-  const phone = somePhone()
-  const id = v7()
-  const voter = { id: voterIdOf(testPepper, phone), phone, name: 'Selam' }
-  const payer = { purpose: 'vote' as const, voter, claimantHash: randomBytes(32) }
-  const fresh = { id, reference: `vote-${id}`, payer, amountMinor: 3_000, currency: 'ETB' as const }
-  await platform.sql.begin((tx) => enterPayment(tx, fresh))
-  return id
-}
-
 /** A paid vote whose refund an admin has decided, and a worker's looks at it. */
 async function decided(settings: Parameters<typeof sandboxFor>[1] = {}, key = liveKey) {
   const sandbox = await sandboxFor(platform, quiet)
@@ -48,7 +41,7 @@ async function decided(settings: Parameters<typeof sandboxFor>[1] = {}, key = li
   if (!payments) throw new Error('there is no payment provider')
   const context = { ...workerContext(platform), payments }
   const { sql } = platform
-  const id = await someEntered()
+  const { id } = await enterVotePayment(platform)
   await createOpenCheckout(context)({ payment: id }, job)
   await actAtChapa(platform, sandbox, id, 'pay')
   await createSettlePayment(context)({ payment: id }, job)
@@ -216,7 +209,7 @@ test('[PAY-06] random steps at the same time never leave a vote twice, held and 
   const start = fc.constantFrom<readonly PaymentFinding[]>([], ['opened'], ['succeeded'], ['succeeded', 'refund_asked'])
   await fc.assert(
     fc.asyncProperty(start, fc.array(step, { minLength: 2, maxLength: 8 }), async (before, steps) => {
-      const id = await someEntered()
+      const { id } = await enterVotePayment(platform)
       const take = (one: PaymentFinding | 'ballot'): Promise<unknown> =>
         one === 'ballot'
           ? sql`update credits set ballot_id = ${v7()} where payment_id = ${id} and ballot_id is null and held_at is null`

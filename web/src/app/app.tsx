@@ -2,13 +2,18 @@ import { useLocation } from 'wouter'
 import { Footer } from '../features/footer/footer.tsx'
 import { Navbar } from '../features/navbar/navbar.tsx'
 import { useT } from '../lib/i18n.ts'
+import { lostPath } from '../offline/kept-document.ts'
+import { loadOfflinePage } from '../offline/load-offline-page.ts'
 import { QuestionHost } from '../ui/question-host.tsx'
 import { ToasterHost } from '../ui/toaster-host.tsx'
 import styles from './app.module.css'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { lazyPage } from './lazy-page.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { Pages } from './pages.tsx'
 import { useArrival } from './use-arrival.ts'
+
+const LostPage = lazyPage(loadOfflinePage)
 
 /** What stands around every page: skip link, bar, toasts, footer. */
 export function App() {
@@ -23,9 +28,7 @@ export function App() {
       <Navbar />
       <OfflineNotice />
       <main id="main" ref={main} tabIndex={-1} className={styles['main']}>
-        <ErrorBoundary path={path}>
-          <Pages />
-        </ErrorBoundary>
+        <ErrorBoundary path={path}>{path === lostPath ? <LostPage /> : <Pages />}</ErrorBoundary>
       </main>
       <Footer />
       <ToasterHost />

@@ -1,13 +1,16 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { needTexts } from '../lib/language-choice.ts'
+import { isOnline } from '../lib/online.ts'
+import { loadOfflinePage } from '../offline/load-offline-page.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 
 /** Browsers remember a failed import for as long as the document lives. */
 let lostBefore = false
 
 /**
- * A page outside the first load: it shows when its chunk and its texts are here. What the network lost is thrown to the
- * ErrorBoundary, which offers to load the document again; whoever goes on to a page that is lost too gets that at once.
+ * A page outside the first load: it shows when its chunk and its texts are here. Without a network the offline page stands in
+ * for it. What the network lost is thrown to the ErrorBoundary, which offers to load the document again; whoever goes on to a
+ * page that is lost too gets that at once.
  */
 export function lazyPage(load: () => Promise<ComponentType>, namespaces: readonly string[] = []): ComponentType {
   let arrived: ComponentType | undefined
@@ -18,9 +21,10 @@ export function lazyPage(load: () => Promise<ComponentType>, namespaces: readonl
       arrived = page
       return page
     } catch (cause) {
-      if (lostBefore && navigator.onLine) location.reload()
+      if (lostBefore && isOnline()) location.reload()
       lostBefore = true
-      throw cause
+      if (isOnline()) throw cause
+      return loadOfflinePage().catch(() => Promise.reject(cause))
     }
   }
 

@@ -4,10 +4,17 @@ import '../ui/base.css'
 import { takeFirstLanguage } from '../lib/language-start.ts'
 import { loadTexts, startNamespaces } from '../lib/texts.ts'
 import { showLost } from './lost.ts'
+import { homePath } from './paths.ts'
 
 // Small on purpose: the texts of the one language wanted travel beside the application, not after it.
 const language = takeFirstLanguage()
 const texts = loadTexts(language, startNamespaces)
 const application = import('./start.tsx')
+
+// So does what shows the contestant whose address was opened; where it is lost now, the page asks for it again.
+if (homePath.exec(location.pathname)?.groups?.['id']) {
+  const parts = [import('../features/home/highlighted.tsx'), loadTexts(language, ['share'])]
+  Promise.all(parts).catch(() => undefined)
+}
 
 Promise.all([application, texts]).then(([{ start }, loaded]) => start(language, loaded), showLost)

@@ -1,3 +1,4 @@
+import { afterLoad } from '../lib/after-load.ts'
 import { loadLaterTexts } from '../lib/language-choice.ts'
 import { prefetchWhenIdle } from '../lib/when-loaded.ts'
 import { loadAlertDialog } from '../ui/ask.ts'
@@ -7,6 +8,9 @@ interface Connection {
   readonly saveData?: boolean
 }
 
+/** Its bytes come after everything the first visit shows; where it is refused the site is as it was. */
+const startWorker = async () => (await import('../offline/start-worker.ts')).startWorker()
+
 const loadLanguageOptions = () => import('../features/navbar/language-options.tsx')
 
 /** What news and clicks on any page will need. Menus are left to the click for people who asked their browser to save data. */
@@ -14,4 +18,5 @@ export function prefetchForLater(): void {
   const { connection } = navigator as Navigator & { readonly connection?: Connection } // not in every browser, nor in the types
   prefetchWhenIdle([loadLaterTexts, loadToaster, loadAlertDialog])
   if (!connection?.saveData) prefetchWhenIdle([loadLanguageOptions])
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) afterLoad(() => prefetchWhenIdle([startWorker]))
 }

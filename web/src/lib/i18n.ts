@@ -6,18 +6,21 @@ import type { about } from '../locales/en/about.ts'
 import type { account } from '../locales/en/account.ts'
 import type { admin } from '../locales/en/admin.ts'
 import type { cards } from '../locales/en/cards.ts'
+import type { cart } from '../locales/en/cart.ts'
 import type { common } from '../locales/en/common.ts'
 import type { contact } from '../locales/en/contact.ts'
 import type { dashboard } from '../locales/en/dashboard.ts'
 import type { exemplary } from '../locales/en/exemplary.ts'
 import type { forms } from '../locales/en/forms.ts'
 import type { home } from '../locales/en/home.ts'
+import type { offline } from '../locales/en/offline.ts'
 import type { partners } from '../locales/en/partners.ts'
 import type { payment } from '../locales/en/payment.ts'
 import type { photos } from '../locales/en/photos.ts'
 import type { policy } from '../locales/en/policy.ts'
 import type { requests } from '../locales/en/requests.ts'
 import type { share } from '../locales/en/share.ts'
+import type { tips } from '../locales/en/tips.ts'
 import type { vote } from '../locales/en/vote.ts'
 import type { where } from '../locales/en/where.ts'
 import type { KeyOf } from '../locales/texts.ts'
@@ -34,17 +37,20 @@ type TextKey =
   | `dashboard:${KeyOf<typeof dashboard>}`
   | `admin:${KeyOf<typeof admin>}`
   | `cards:${KeyOf<typeof cards>}`
+  | `cart:${KeyOf<typeof cart>}`
   | `about:${KeyOf<typeof about>}`
   | `contact:${KeyOf<typeof contact>}`
   | `policy:${KeyOf<typeof policy>}`
   | `exemplary:${KeyOf<typeof exemplary>}`
   | `exemplars:${string}.${'name' | 'known' | 'about'}`
   | `forms:${KeyOf<typeof forms>}`
+  | `offline:${KeyOf<typeof offline>}`
   | `partners:${KeyOf<typeof partners>}`
   | `payment:${KeyOf<typeof payment>}`
   | `photos:${KeyOf<typeof photos>}`
   | `requests:${KeyOf<typeof requests>}`
   | `share:${KeyOf<typeof share>}`
+  | `tips:${KeyOf<typeof tips>}`
   | `where:${KeyOf<typeof where>}`
   | `refusals:${ErrorCode}`
 

@@ -1,15 +1,16 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether at least a tenth of the element is on the screen. */
-export function useInView(target: RefObject<Element | null>): boolean {
+/** Whether at least a tenth of the element is on the screen, or within a margin around it (CSS). */
+export function useInView(target: RefObject<Element | null>, rootMargin = '0px'): boolean {
   const [inView, setInView] = useState(false)
   useEffect(() => {
     if (!target.current) return
     const observer = new IntersectionObserver((entries) => setInView(entries.at(-1)?.isIntersecting ?? false), {
       threshold: 0.1,
+      rootMargin,
     })
     observer.observe(target.current)
     return () => observer.disconnect()
-  }, [target])
+  }, [target, rootMargin])
   return inView
 }

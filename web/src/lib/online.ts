@@ -1,4 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import { openedOffline } from '../offline/kept-document.ts'
+
+/** A page that was opened without a network has none until it was found (offline/find-network.ts). */
+let isLost = openedOffline
+window.addEventListener('online', () => {
+  isLost = false
+})
 
 function subscribe(changed: () => void): () => void {
   window.addEventListener('online', changed)
@@ -9,7 +16,7 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
-const isOnline = (): boolean => navigator.onLine
+/** Whether there may be a network; `true` promises nothing, `false` can be trusted. */
+export const isOnline = (): boolean => navigator.onLine && !isLost
 
-/** Whether the browser believes in a network; `true` promises nothing, `false` can be trusted. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, isOnline)

@@ -1,26 +1,28 @@
 import { useEffect } from 'react'
+import { useT } from './i18n.ts'
 
 /** NAV-01; index.html says the same. */
 const siteTitle = 'ashenda tigray'
 
 /**
- * Names the page in the browser's tab and history for as long as it is shown. A page may describe itself too, for whoever
- * bookmarks or shares what is open; what search engines read comes from the server.
+ * Names the page in the browser's tab and history for as long as it is shown, and says what it is about to whoever bookmarks
+ * or shares it: the site's own description, where the page has none. The server says the same (web/build/page-heads.ts).
  */
 export function useTitle(text: string, description?: string): void {
+  const t = useT()
   useEffect(() => {
     document.title = `${text} · ${siteTitle}`
     return () => {
       document.title = siteTitle
     }
   }, [text])
+  useDescription(description ?? t('home:description'))
+}
+
+/** Of a page that bears the name of the site. Without a text what stands there stays. */
+export function useDescription(text: string | undefined): void {
   useEffect(() => {
     const tag = document.querySelector<HTMLMetaElement>('meta[name=description]')
-    if (!tag || description === undefined) return
-    const before = tag.content
-    tag.content = description
-    return () => {
-      tag.content = before
-    }
-  }, [description])
+    if (tag && text !== undefined) tag.content = text
+  }, [text])
 }

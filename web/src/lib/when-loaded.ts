@@ -10,9 +10,8 @@ export function useWhenLoaded<Part>(load: () => Promise<Part>, wanted: boolean, 
     if (!wanted || part !== undefined) return
     let left = false
     load().then(
-      (loaded) => {
-        if (!left) setPart(() => loaded)
-      },
+      // Kept even if it is no longer wanted: a footer that was in view while the page above it was still coming.
+      (loaded) => setPart(() => loaded),
       () => {
         if (!left) failed()
       },

@@ -1,3 +1,5 @@
+import { escapeHtml } from '@ashenda/core/html.ts'
+
 /** Markup that is safe to send: made of our own text, everything else in it escaped. */
 export interface Html {
   readonly markup: string
@@ -12,16 +14,6 @@ export const html = (
 export const nothing: Html = { markup: '' }
 
 function markupOf(value: string | number | Html | readonly Html[]): string {
-  if (typeof value === 'string' || typeof value === 'number') return escaped(String(value))
+  if (typeof value === 'string' || typeof value === 'number') return escapeHtml(String(value))
   return 'markup' in value ? value.markup : value.map(({ markup }) => markup).join('')
 }
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? '')

@@ -1,9 +1,9 @@
 import { refusal } from '@ashenda/core/contracts/http/answer.ts'
 import { contestAnswer } from '@ashenda/core/contracts/http/contest.ts'
-import { AppError } from '@ashenda/core/errors.ts'
 import type { Module } from '../../module.ts'
+import { answerContest } from './answer-contest.ts'
 
-export const contestRoutes: Module = async (app, { directory, ballots }) => {
+export const contestRoutes: Module = async (app, services) => {
   app.get(
     '/contest',
     {
@@ -14,11 +14,6 @@ export const contestRoutes: Module = async (app, { directory, ballots }) => {
         response: { 200: contestAnswer, '5xx': refusal },
       },
     },
-    async () => {
-      if (!directory.content) throw new AppError('unavailable', { retryAfterSeconds: 2 })
-      const { name, opensAt, closesAt, freezesAt } = directory.content.contest
-      const now = new Date(ballots.redis.now()).toISOString()
-      return { success: true as const, contest: { name, opensAt, closesAt, freezesAt }, now }
-    },
+    async () => answerContest(services),
   )
 }

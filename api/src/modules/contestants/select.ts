@@ -8,8 +8,8 @@ type Selection = GetActorsBody['selection']
 /** One page of the contestants a selection asks for. With an id that one alone, whatever the page. */
 export function selectContestants(directory: Directory, selection: Selection): readonly ContestantRow[] {
   if (selection.id !== undefined) {
-    const id = selection.id.toLowerCase()
-    return directory.listed.filter((contestant) => contestant.id === id)
+    const contestant = directory.findListed(selection.id.toLowerCase())
+    return contestant ? [contestant] : []
   }
   const zone = findZone(directory.content?.zones ?? [], selection.address ?? '')
   if (zone === 'unknown') return []

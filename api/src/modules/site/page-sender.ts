@@ -1,43 +1,75 @@
 import { createHash } from 'node:crypto'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const encoders = {
-  br: (html: string): Buffer => brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: (html: string): Buffer => gzipSync(html),
-  identity: (html: string): Buffer => Buffer.from(html),
+  br: (html: string): Promise<Buffer> =>
+    promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (html: string): Promise<Buffer> => promisify(gzip)(html),
+  identity: async (html: string): Promise<Buffer> => Buffer.from(html),
 } as const
 
 type Encoding = keyof typeof encoders
 
-/** About 4 MB: the page of every contestant of a large contest. */
+export interface Page {
+  /** Tells it from every other page. */
+  readonly key: string
+  readonly make: () => string
+}
+
+interface Kept {
+  readonly etag: string
+  readonly body: Buffer
+}
+
+/** A page is that of this second: votes may change what it says at any time, and very many open it at the same time. */
+const keptForMs = 1_000
+
+/** About 20 MB: more pages than can be encoded in a second. */
 const keptAtMost = 2_000
 
-/** Sends pages, each encoded once: a shared link is opened by very many at the same time. */
+/** Sends pages, each made and encoded once a second at most, and at once where what they are made of is another. */
 export class PageSender {
-  /** By tag, the longest known first. */
-  readonly #kept = new Map<string, Buffer>()
+  readonly #kept = new Map<string, Promise<Kept>>()
+  #keptSince = 0
+  #madeOf: unknown
 
   /** Answers with a page, or with 304 to who has it already. One that says it is not there is sent whole each time. */
-  send(request: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
+  async send(request: FastifyRequest, reply: FastifyReply, page: Page, madeOf: unknown): Promise<FastifyReply> {
     const encoding = encodingFor(request.headers['accept-encoding'])
-    const etag = `"${createHash('sha256').update(`${encoding} ${html}`).digest('base64url').slice(0, 27)}"`
+    this.#forgetFormer(madeOf)
+    const { etag, body } = await this.#encoded(page, encoding)
     reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag })
     if (reply.statusCode === 200 && isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
     reply.header('content-type', 'text/html; charset=utf-8')
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
-    return reply.send(this.#encoded(etag, html, encoding))
+    return reply.send(body)
   }
 
-  #encoded(etag: string, html: string, encoding: Encoding): Buffer {
-    const known = this.#kept.get(etag)
-    if (known) return known
-    const [oldest] = this.#kept.keys()
-    if (this.#kept.size >= keptAtMost && oldest !== undefined) this.#kept.delete(oldest)
-    const body = encoders[encoding](html)
-    this.#kept.set(etag, body)
-    return body
+  #forgetFormer(madeOf: unknown): void {
+    const now = Date.now()
+    const isOfNow = now >= this.#keptSince && now < this.#keptSince + keptForMs
+    if (isOfNow && madeOf === this.#madeOf) return
+    this.#kept.clear()
+    this.#keptSince = now
+    this.#madeOf = madeOf
   }
+
+  #encoded({ key, make }: Page, encoding: Encoding): Promise<Kept> {
+    const name = `${encoding} ${key}`
+    const known = this.#kept.get(name)
+    if (known) return known
+    const encoded = encode(make(), encoding)
+    if (this.#kept.size < keptAtMost) this.#kept.set(name, encoded)
+    return encoded
+  }
+}
+
+/** Beside the event loop, which ballots wait for. */
+async function encode(html: string, encoding: Encoding): Promise<Kept> {
+  const hash = createHash('sha256').update(`${encoding} ${html}`).digest('base64url').slice(0, 27)
+  return { etag: `"${hash}"`, body: await encoders[encoding](html) }
 }
 
 /** As browsers say it, a list of names; one with a weight (`br;q=0`) is not taken up. */

@@ -1,8 +1,10 @@
 import { gzipSync } from 'node:zlib'
+import type { PageHeads } from '@ashenda/core/contracts/page-heads.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { ContestantRow } from '@ashenda/db/queries/directory.ts'
 import type { Module } from '../../module.ts'
 import { originOf } from '../../plugins/origin.ts'
+import { readPageHeads } from './page-heads.ts'
 import { sitemapOf } from './sitemap.ts'
 
 interface Sitemap {
@@ -17,13 +19,14 @@ const keptFor = 'public, max-age=3600'
 
 /** What search engines ask for before anything else. */
 export const searchRoutes: Module = async (app, { directory, settings }) => {
+  const heads = await readPageHeads(settings.webDir)
   let latest: Sitemap | undefined
 
   /** Made once for as long as the list stays as it is: of a large contest it is megabytes. */
-  function sitemapAt(origin: string): Sitemap {
+  function sitemapAt(origin: string, { pages, languages }: PageHeads): Sitemap {
     const { listed } = directory
     if (latest?.listed === listed && latest.origin === origin) return latest
-    const xml = sitemapOf(listed, origin)
+    const xml = sitemapOf(Object.keys(pages), listed, origin, languages)
     latest = { listed, origin, xml, gzipped: gzipSync(xml) }
     return latest
   }
@@ -37,8 +40,8 @@ export const searchRoutes: Module = async (app, { directory, settings }) => {
   })
 
   app.get('/sitemap.xml', forRobots, (request, reply) => {
-    if (!directory.content) throw new AppError('unavailable', { retryAfterSeconds: 60 })
-    const { xml, gzipped } = sitemapAt(originOf(request, settings.publicUrl))
+    if (!directory.content || !heads) throw new AppError('unavailable', { retryAfterSeconds: 60 })
+    const { xml, gzipped } = sitemapAt(originOf(request, settings.publicUrl), heads)
     const takesGzip = /\bgzip\b(?!;\s*q=0(?:[,\s]|$))/.test(String(request.headers['accept-encoding'] ?? ''))
     reply.headers({
       'cache-control': keptFor,

@@ -14,16 +14,25 @@ export function contestData(
   contest: ContestRow | undefined,
   origin: string,
   picture: string | undefined,
+  description: string,
 ): StructuredData {
   const holder = { ...organisation, '@id': `${origin}/#organisation`, url: `${origin}/`, logo: `${origin}/icon.svg` }
   const site = { '@type': 'WebSite', name: 'ashenda tigray', url: `${origin}/`, publisher: { '@id': holder['@id'] } }
-  return { '@context': context, '@graph': [holder, site, ...(contest ? [eventOf(contest, origin, picture)] : [])] }
+  return {
+    '@context': context,
+    '@graph': [holder, site, ...(contest ? [eventOf(contest, origin, picture, description)] : [])],
+  }
 }
 
-const eventOf = ({ name, opensAt, closesAt }: ContestRow, origin: string, picture: string | undefined) => ({
+const eventOf = (
+  { name, opensAt, closesAt }: ContestRow,
+  origin: string,
+  picture: string | undefined,
+  description: string,
+) => ({
   '@type': 'Event',
   name,
-  description: 'The vote for the Miss of every zone of Tigray and its diaspora.',
+  description,
   startDate: opensAt,
   endDate: closesAt,
   eventStatus: `${context}/EventScheduled`,
@@ -58,7 +67,3 @@ export function contestantData(
     },
   }
 }
-
-/** A data block: no script, so the content policy lets it stand, and nothing in it can end it. */
-export const dataBlock = (data: StructuredData): string =>
-  `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`

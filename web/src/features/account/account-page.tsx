@@ -5,13 +5,15 @@ import styles from './account-page.module.css'
 
 interface AccountPageProps {
   readonly title: string
+  /** What the page is about, for others. */
+  readonly description?: string
   readonly text?: string
   readonly children: ReactNode
 }
 
 /** The card on which people register, log in or reset a password. */
-export function AccountPage({ title, text, children }: AccountPageProps) {
-  useTitle(title)
+export function AccountPage({ title, description, text, children }: AccountPageProps) {
+  useTitle(title, description)
   return (
     <section className={styles['page']}>
       <div className={styles['card']}>

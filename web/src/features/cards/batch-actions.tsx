@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { apiBase } from '../../lib/http.ts'
 import { useT } from '../../lib/i18n.ts'
+import { Actions } from '../../ui/actions.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import styles from './cards.module.css'
 import { DownloadButton } from './download-button.tsx'
 import type { Batch } from './use-batches.ts'
 import { VoidCards } from './void-cards.tsx'
@@ -20,7 +20,7 @@ export function BatchActions({ batch, name }: BatchActionsProps) {
   const nameOf = (what: string): string => t('cards:actionOf', { what, batch: name })
   const isMade = status !== 'making'
   return (
-    <div className={styles['actions']}>
+    <Actions>
       {status === 'ready' && (
         <DownloadButton id={_id} variant="quiet" aria-label={nameOf(t('cards:downloadShort'))}>
           {t('cards:downloadShort')}
@@ -47,6 +47,6 @@ export function BatchActions({ batch, name }: BatchActionsProps) {
         </Button>
       )}
       <VoidCards batch={batch} name={name} open={voiding} onOpenChange={setVoiding} />
-    </div>
+    </Actions>
   )
 }

@@ -1,5 +1,6 @@
 import { useFormat } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.ts'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 import styles from './cards.module.css'
 import { isFinal, type Standing } from './standing.ts'
 
@@ -22,17 +23,7 @@ export function BatchProgress({ standing, label, isTold = true }: BatchProgressP
   const percent = (value: number): string => t('cards:percent', { percent: format.number(value) })
   return (
     <div className={styles['progress']}>
-      <div
-        role="progressbar"
-        aria-label={label}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={progress}
-        aria-valuetext={percent(progress)}
-        className={styles['track']}
-      >
-        <span className={styles['bar']} style={{ inlineSize: `${progress}%` }} />
-      </div>
+      <ProgressBar label={label} percent={progress} text={percent(progress)} />
       <span aria-hidden="true">{percent(progress)}</span>
       {isTold && (
         <span role="status" className="for-readers">

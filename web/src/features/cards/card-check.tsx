@@ -4,7 +4,7 @@ import { failureText } from '../../lib/failure-text.ts'
 import { api, Refusal } from '../../lib/http.ts'
 import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { CodeField } from '../../ui/code-field.tsx'
 import { Panel } from '../dashboard/panel.tsx'
 import { CardInfo } from './card-info.tsx'
 import styles from './cards.module.css'
@@ -49,13 +49,11 @@ export function CardCheck() {
   return (
     <Panel title={t('cards:check')}>
       <form className={styles['form']} noValidate onSubmit={(event) => void ask(event)}>
-        <Field
+        <CodeField
           ref={input}
           label={t('cards:codeOrSerial')}
           hint={t('cards:codeOrSerialHint')}
-          autoComplete="off"
           autoCapitalize="characters"
-          spellCheck={false}
           enterKeyHint="search"
           maxLength={200}
           required

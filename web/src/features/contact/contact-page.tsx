@@ -19,7 +19,7 @@ export function ContactPage() {
   const her = query.get('about')
   const aboutHer = useWhenLoaded(loadAboutHer, her !== null, doWithout)
   return (
-    <PublicPage title={t('contact:title')} lead={t('contact:lead')}>
+    <PublicPage title={t('contact:title')} description={t('contact:description')} lead={t('contact:lead')}>
       {her !== null && aboutHer && <aboutHer.AboutHer id={her} />}
       <div className={styles['sections']}>
         <section aria-label={t('contact:title')}>

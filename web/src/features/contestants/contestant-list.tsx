@@ -1,14 +1,17 @@
 import type { ContestPhase } from '@ashenda/core/domain/contest.ts'
-import { Fragment } from 'react'
+import { useMemo, useRef } from 'react'
 import { useT } from '../../lib/i18n.ts'
+import { useBlocks } from './blocks.ts'
 import type { Contestant } from './contestant.ts'
-import { ContestantCard } from './contestant-card.tsx'
+import { ContestantBlock } from './contestant-block.tsx'
 import styles from './contestant-list.module.css'
-import { breakEvery, ListBreak } from './list-break.tsx'
+import { breakEvery } from './list-break.tsx'
 import { LoadMore } from './load-more.tsx'
 import { NoContestants } from './no-contestants.tsx'
 import { SkeletonCards } from './skeleton-cards.tsx'
+import { useColumns } from './use-columns.ts'
 import { type ContestantQuery, useContestants } from './use-contestants.ts'
+import { useHeld } from './use-held.ts'
 
 interface ContestantListProps {
   readonly query: ContestantQuery
@@ -22,7 +25,10 @@ interface ContestantListProps {
   readonly onShowAll: () => void
 }
 
-/** The cards, as many as were scrolled to. */
+/** About as many cards stay or go together: as many as one page brings. */
+const cardsInBlock = 12
+
+/** The cards, as many as were scrolled to; those far off the screen leave only their place. */
 export function ContestantList({
   query,
   phase,
@@ -33,31 +39,53 @@ export function ContestantList({
   onShowAll,
 }: ContestantListProps) {
   const t = useT()
+  const list = useRef<HTMLDivElement>(null)
+  const columns = useColumns(list)
+  const held = useHeld()
   const { contestants: loaded, state, hasMore, lostPage, loadMore } = useContestants(query)
-  const contestants = isHostZone ? loaded.filter(({ isActive }) => isActive) : loaded
+  const contestants = useMemo(
+    () => (isHostZone ? loaded.filter(({ isActive }) => isActive) : loaded),
+    [isHostZone, loaded],
+  )
+  // Whole rows, so that no block ends in a gap; a break ends a row anyhow.
+  const size = isHostZone ? breakEvery : columns * Math.ceil(cardsInBlock / columns)
+  const blocks = useBlocks(contestants, size)
   const isEmpty = state === 'ready' && contestants.length === 0 && !hasMore
   if (state === 'failed') return <NoContestants reason="failed" onAction={loadMore} />
   if (isEmpty)
     return <NoContestants reason={query.name === '' ? 'empty' : 'notFound'} name={query.name} onAction={onShowAll} />
   return (
     <>
-      <ul className={styles['grid']} aria-label={t('home:contestants')} aria-busy={state === 'loading'}>
-        {contestants.map((contestant, index) => (
-          <Fragment key={contestant.id}>
-            <li>
-              <ContestantCard
-                contestant={contestant}
-                phase={phase}
-                isHighlighted={contestant.id === highlighted}
-                onRead={onRead}
-                onRequest={onRequest}
-              />
-            </li>
-            {isHostZone && (index + 1) % breakEvery === 0 && <ListBreak />}
-          </Fragment>
+      {/* biome-ignore lint/a11y/useSemanticElements: blocks stand between the list and its items, which ul and li do not allow. */}
+      <div
+        ref={list}
+        role="list"
+        className={styles['list']}
+        aria-label={t('home:contestants')}
+        aria-busy={state === 'loading'}
+        onFocus={held.onFocus}
+      >
+        {blocks.map((block, index) => (
+          <ContestantBlock
+            key={block[0]?.id}
+            block={block}
+            from={index * size}
+            total={hasMore ? -1 : contestants.length}
+            rows={Math.ceil(block.length / columns)}
+            isHeld={held.from !== undefined && Math.abs(held.from - index * size) <= size}
+            hasBreak={isHostZone && block.length === breakEvery}
+            phase={phase}
+            highlighted={highlighted}
+            onRead={onRead}
+            onRequest={onRequest}
+          />
         ))}
-        {state === 'loading' && <SkeletonCards />}
-      </ul>
+        {state === 'loading' && (
+          <div className={styles['block']}>
+            <SkeletonCards />
+          </div>
+        )}
+      </div>
       {state === 'ready' && !hasMore && <p className={styles['end']}>{t('home:thatsAll')}</p>}
       {(hasMore || state === 'loading') && <LoadMore loaded={loaded.length} lostPage={lostPage} loadMore={loadMore} />}
     </>

@@ -44,10 +44,10 @@ export const contestantsOf = (actors: readonly PublicActor[]): readonly Contesta
 
 const previewLength = 30
 
-/** The description cut to 30 characters as a reader counts them. */
-export function previewOf(description: string): string {
+/** The description cut to 30 characters, or as many as wanted, as a reader counts them. */
+export function previewOf(description: string, length = previewLength): string {
   const letters = Array.from(description)
-  return letters.length <= previewLength ? description : `${letters.slice(0, previewLength).join('').trimEnd()}…`
+  return letters.length <= length ? description : `${letters.slice(0, length).join('').trimEnd()}…`
 }
 
 export const imageAddress = (file: string): string => `${apiBase}/images/${file}`

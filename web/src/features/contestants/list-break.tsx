@@ -9,11 +9,12 @@ export const breakEvery = 10
 export function ListBreak() {
   const t = useT()
   return (
-    <li className={styles['break']}>
+    // biome-ignore lint/a11y/useSemanticElements: as the cards, which stand in a block of the list.
+    <div role="listitem" className={styles['break']}>
       <Tilfi />
       <p>
         {t('home:breakText')} <Link href="/contact#promotions">{t('home:breakLink')}</Link>
       </p>
-    </li>
+    </div>
   )
 }

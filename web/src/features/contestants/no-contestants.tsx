@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './contestant-list.module.css'
@@ -17,10 +18,17 @@ const texts = {
   notFound: 'home:notFound',
 } as const
 
-/** Nothing to show, why, and a way on. */
+/** Nothing to show, why, and a way on; what the network lost is asked for again by itself once it is back. */
 export function NoContestants({ reason, name = '', onAction }: NoContestantsProps) {
   const t = useT()
   const isFailure = reason === 'failed' || reason === 'oneFailed'
+  const tryAgain = useEffectEvent(onAction)
+  useEffect(() => {
+    if (!isFailure) return
+    const again = (): void => tryAgain()
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [isFailure])
   return (
     <div className={styles['none']} role={isFailure ? 'alert' : 'status'}>
       <strong>{t(texts[reason], { name })}</strong>

@@ -14,7 +14,13 @@ export function PhotoAlbum({ contestant }: { readonly contestant: Contestant }) 
   const turn = (by: number): void => setShown((now) => (now + by + total) % total)
   return (
     <div className={styles['album']} style={{ backgroundColor: colour ?? undefined }}>
-      <Photo key={file} file={file} place="large" alt={t('home:photo', { name, number: shown + 1, total })} />
+      <Photo
+        key={file}
+        file={file}
+        place="large"
+        priority="high"
+        alt={t('home:photo', { name, number: shown + 1, total })}
+      />
       {total > 1 && (
         <div className={styles['turns']}>
           <button type="button" aria-label={t('home:photoBefore')} onClick={() => turn(-1)}>

@@ -24,7 +24,13 @@ export function PhotoCarousel({ contestant }: { readonly contestant: Contestant 
           aria-hidden={index !== shown}
           data-turn={index === shown ? 'shown' : index === before ? 'before' : undefined}
         >
-          <Photo file={file} place="card" lazy alt={t('home:photo', { name, number: index + 1, total: pics.length })} />
+          <Photo
+            file={file}
+            place="card"
+            lazy
+            priority={index > 0 ? 'low' : undefined}
+            alt={t('home:photo', { name, number: index + 1, total: pics.length })}
+          />
         </div>
       ))}
     </div>

@@ -16,11 +16,12 @@ interface Place {
 const places = {
   /** A few rem: podium, button, thank-you. */
   small: { width: 320, height: 400, files: [['card', 320]] },
-  /** The grid: two beside each other on a phone, where two pixels too many would fetch the larger file. */
+  /** The list, of two to five columns: on a phone two pixels too many would fetch the larger file. */
   card: {
     width: 320,
     height: 400,
-    sizes: '(width < 768px) calc(50vw - 1.375rem), 15rem',
+    sizes:
+      '(width < 768px) calc(50vw - 1.375rem), (width < 1010px) calc(31vw - 1.25rem), (width < 1240px) calc(25vw - 2.375rem), 14rem',
     files: [
       ['card', 320],
       ['detail', 640],
@@ -32,6 +33,7 @@ const places = {
     height: 800,
     sizes: '(width < 768px) calc(100vw - 3rem), 29.5rem',
     files: [
+      ['card', 320],
       ['detail', 640],
       ['full', 960],
     ],
@@ -45,13 +47,15 @@ interface PhotoProps {
   /** '' where her name stands beside it. */
   readonly alt: string
   readonly lazy?: boolean
+  /** Among all that is being fetched. */
+  readonly priority?: 'high' | 'low' | undefined
 }
 
 /**
  * One photo in the size that fits its place: WebP, or a JPEG where a browser has no WebP. One that cannot be had leaves a
  * drawn outline on the colour behind it until the network is back.
  */
-export function Photo({ file, place, alt, lazy = false }: PhotoProps) {
+export function Photo({ file, place, alt, lazy = false, priority }: PhotoProps) {
   const [lost, setLost] = useState(false)
   useEffect(() => {
     if (!lost) return
@@ -68,6 +72,7 @@ export function Photo({ file, place, alt, lazy = false }: PhotoProps) {
       <source type="image/webp" srcSet={choices.join(', ')} sizes={sizes} />
       <img
         loading={lazy ? 'lazy' : 'eager'}
+        fetchPriority={priority ?? 'auto'}
         decoding="async"
         width={width}
         height={height}

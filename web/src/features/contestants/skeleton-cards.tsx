@@ -5,10 +5,10 @@ const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 /** The shape of the cards to come, so that nothing jumps when they are here. */
 export const SkeletonCards = () =>
   places.map((place) => (
-    <li key={place} aria-hidden="true" className={styles['card']}>
+    <div key={place} aria-hidden="true" className={styles['card']}>
       <i className={styles['photo']} />
       <i className={styles['line']} />
       <i className={styles['line']} />
       <i className={styles['star']} />
-    </li>
+    </div>
   ))

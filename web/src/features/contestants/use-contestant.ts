@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { api, NetworkLost } from '../../lib/http.ts'
 import { type Contestant, contestantsOf } from './contestant.ts'
 
+export const contestantKey = (id: string) => ['contestant', id] as const
+
 export interface OneContestant {
   /** `absent`: unknown, inactive or without a photo. */
   readonly state: 'loading' | 'failed' | 'absent' | 'ready'
@@ -13,7 +15,7 @@ export interface OneContestant {
 /** The one contestant with this id. */
 export function useContestant(id: string): OneContestant {
   const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: ['contestant', id],
+    queryKey: contestantKey(id),
     queryFn: () => loadContestant(id),
     // A read, though it is posted: asking again is safe.
     retry: (losses, error) => error instanceof NetworkLost && losses < 2,
@@ -27,6 +29,9 @@ export function useContestant(id: string): OneContestant {
 }
 
 async function loadContestant(id: string): Promise<Contestant | null> {
-  const { actors } = await api.post<GetActorsAnswer>('/actor/getActors', { selection: { id, page: 0 } })
-  return contestantsOf(actors).find((contestant) => contestant.isActive) ?? null
+  return shownOf(await api.post<GetActorsAnswer>('/actor/getActors', { selection: { id, page: 0 } }))
 }
+
+/** Whom the answer to an id shows. */
+export const shownOf = ({ actors }: GetActorsAnswer): Contestant | null =>
+  contestantsOf(actors).find((contestant) => contestant.isActive) ?? null

@@ -14,6 +14,9 @@ export interface ContestantQuery {
 
 export const contestantsKey = 'contestants'
 
+/** The list is kept by its pages, as useInfiniteQuery keeps them. */
+export const listKey = ({ address, name }: ContestantQuery) => [contestantsKey, address, name] as const
+
 /** One page, without those who answer to several readings of the name twice. */
 export async function loadPage({ address, name }: ContestantQuery, page: number): Promise<readonly PublicActor[]> {
   const answers = await Promise.all(
@@ -23,12 +26,26 @@ export async function loadPage({ address, name }: ContestantQuery, page: number)
       }),
     ),
   )
-  return uniqueById(answers.flatMap(({ actors }) => actors))
+  return uniqueBy(
+    ({ _id }) => _id,
+    answers.flatMap(({ actors }) => actors),
+  )
 }
 
-const uniqueById = (actors: readonly PublicActor[]): readonly PublicActor[] => [
-  ...new Map(actors.map((actor) => [actor._id, actor])).values(),
+const uniqueBy = <Item>(key: (item: Item) => string, items: readonly Item[]): readonly Item[] => [
+  ...new Map(items.map((item) => [key(item), item])).values(),
 ]
+
+const contestantsOfPages = new WeakMap<readonly PublicActor[], readonly Contestant[]>()
+
+/** The same page gives the same contestants, so that what shows them stays as it is when the next page comes. */
+function contestantsOfPage(page: readonly PublicActor[]): readonly Contestant[] {
+  const known = contestantsOfPages.get(page)
+  if (known) return known
+  const contestants = contestantsOf(page)
+  contestantsOfPages.set(page, contestants)
+  return contestants
+}
 
 export interface ContestantList {
   readonly contestants: readonly Contestant[]
@@ -44,20 +61,24 @@ export interface ContestantList {
  * belong to another key and are not seen here.
  */
 export function useContestants(query: ContestantQuery): ContestantList {
-  const { data, status, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } = useInfiniteQuery({
-    queryKey: [contestantsKey, query.address, query.name],
-    queryFn: ({ pageParam }) => loadPage(query, pageParam),
-    initialPageParam: 0,
-    getNextPageParam: (last, pages) => (last.length === 0 ? undefined : pages.length),
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-    networkMode: 'always',
-    refetchOnReconnect: false,
-  })
-  const contestants = useMemo(() => contestantsOf(uniqueById(data?.pages.flat() ?? [])), [data])
+  const { data, status, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } =
+    useInfiniteQuery({
+      queryKey: listKey(query),
+      queryFn: ({ pageParam }) => loadPage(query, pageParam),
+      initialPageParam: 0,
+      getNextPageParam: (last, pages) => (last.length === 0 ? undefined : pages.length),
+      staleTime: Number.POSITIVE_INFINITY,
+      retry: false,
+      networkMode: 'always',
+      refetchOnReconnect: false,
+    })
+  const contestants = useMemo(() => uniqueBy(({ id }) => id, data?.pages.flatMap(contestantsOfPage) ?? []), [data])
   const loadMore = (): void => {
-    if (isFetching) return
-    void (status === 'error' && !data ? refetch() : fetchNextPage({ cancelRefetch: false }))
+    if (isFetchingNextPage || (isFetching && !data)) return
+    const next = () => fetchNextPage({ cancelRefetch: false })
+    if (status === 'error' && !data) void refetch()
+    // What an old document brought along is just being asked for again; the next page comes after it.
+    else void (isFetching ? refetch({ cancelRefetch: false }).then(next) : next())
   }
   return {
     contestants,

@@ -9,23 +9,28 @@ import { portraitSources } from './portraits.ts'
 
 interface ExemplarCardProps {
   readonly exemplar: Exemplar
-  /** Far down the page: its picture can wait. */
-  readonly isBelow: boolean
+  /** Hers is what people see first; the others' pictures come when they are near. */
+  readonly isFirst: boolean
 }
 
-export function ExemplarCard({ exemplar: { id, portrait, link }, isBelow }: ExemplarCardProps) {
+/** One to four beside each other; where the columns of the stylesheet break. */
+const sizes =
+  '(width < 36.5rem) 92vw, (width < 55.5rem) calc(46vw - 0.75rem), (width < 73.5rem) calc(31vw - 1rem), 17.875rem'
+
+export function ExemplarCard({ exemplar: { id, portrait, link }, isFirst }: ExemplarCardProps) {
   const t = useT()
   const name = t(`exemplars:${id}.name`)
   return (
     <li className={styles['card']} id={id} tabIndex={-1}>
       <img
-        {...portraitSources(portrait)}
-        sizes="(width < 36rem) 92vw, (width < 60rem) 46vw, 18rem"
+        loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : 'auto'}
+        decoding="async"
         width={640}
         height={800}
         alt={t('exemplary:portrait', { name })}
-        loading={isBelow ? 'lazy' : 'eager'}
-        decoding="async"
+        sizes={sizes}
+        {...portraitSources(portrait)}
       />
       <Tilfi kind="thread" className={styles['hem']} />
       <div className={styles['text']}>

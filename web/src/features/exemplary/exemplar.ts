@@ -7,7 +7,7 @@ import Type, { type Static } from 'typebox'
 export const exemplarSchema = Type.Object(
   {
     id: Type.String({ pattern: '^[a-z]+(-[a-z]+)*$' }),
-    /** The beginning of the names of her files in content/exemplars/portraits: {portrait}-320.webp and -640.webp. */
+    /** The beginning of the names of her files in content/exemplars/portraits: {portrait}-{width}.webp. */
     portrait: Type.String({ pattern: '^[a-z]+(-[a-z]+)*$' }),
     /** A public page about her. */
     link: Type.Optional(Type.String({ pattern: '^https://[a-z0-9.-]+/\\S+$' })),

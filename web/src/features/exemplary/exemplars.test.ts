@@ -7,8 +7,10 @@ import english from '../../../content/exemplars/en.json'
 import hindi from '../../../content/exemplars/hindi.json'
 import korean from '../../../content/exemplars/korean.json'
 import people from '../../../content/exemplars/people.json'
+import colours from '../../../content/exemplars/portraits/colours.json'
 import tigrinya from '../../../content/exemplars/tig.json'
 import { exemplarSchema, exemplarTextSchema } from './exemplar.ts'
+import { portraitWidths } from './portraits.ts'
 
 const ids = people.map(({ id }) => id)
 const fileOf = (name: string): URL => new URL(`../../../content/exemplars/portraits/${name}.webp`, import.meta.url)
@@ -21,11 +23,13 @@ describe('[EXM-01] the content of the page of notable women', () => {
     expect(people.length).toBeGreaterThanOrEqual(12)
   })
 
-  test('has an illustration of her own for each, in both sizes', () => {
+  test('has an illustration of her own for each, in all sizes, and its colours', () => {
     const portraits = people.map(({ portrait }) => portrait)
     expect(new Set(portraits).size).toBe(people.length)
+    expect(Object.keys(colours).sort()).toEqual([...portraits].sort())
+    expect(Object.values(colours).flat().join('')).toMatch(/^(?:#[\da-f]{6})+$/)
     for (const portrait of portraits) {
-      expect([320, 640].map((width) => existsSync(fileOf(`${portrait}-${width}`)))).toEqual([true, true])
+      for (const width of portraitWidths) expect(existsSync(fileOf(`${portrait}-${width}`)), portrait).toBe(true)
     }
   })
 

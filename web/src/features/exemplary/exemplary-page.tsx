@@ -6,18 +6,15 @@ import { PublicPage } from '../public-page/public-page.tsx'
 import { ExemplarCard } from './exemplar-card.tsx'
 import styles from './exemplary.module.css'
 
-/** As many as a wide screen shows without scrolling. */
-const firstOnScreen = 4
-
 /** Notable women of Tigray and Ethiopia (EXM-01). */
 export function ExemplaryPage() {
   const t = useT()
   return (
-    <PublicPage title={t('exemplary:title')} lead={t('exemplary:lead')}>
+    <PublicPage title={t('exemplary:title')} description={t('exemplary:description')} lead={t('exemplary:lead')}>
       <p className={styles['note']}>{t('exemplary:illustrations')}</p>
       <ul className={styles['cards']}>
         {people.map((exemplar, index) => (
-          <ExemplarCard key={exemplar.id} exemplar={exemplar} isBelow={index >= firstOnScreen} />
+          <ExemplarCard key={exemplar.id} exemplar={exemplar} isFirst={index === 0} />
         ))}
       </ul>
       <section className={styles['closing']} aria-labelledby="missing">

@@ -1,14 +1,23 @@
+import colours from '../../../content/exemplars/portraits/colours.json'
+import { untilItComes } from '../../ui/until-it-comes.ts'
+
 const files = import.meta.glob<string>('../../../content/exemplars/portraits/*.webp', {
   query: '?url',
   import: 'default',
   eager: true,
 })
 
+/** Somebody added by hand may have no colours yet. */
+const coloursOf: Readonly<Record<string, readonly string[]>> = colours
+
+export const portraitWidths = [320, 480, 640, 960] as const
+
 const addressOf = (portrait: string, width: number): string | undefined =>
   files[`../../../content/exemplars/portraits/${portrait}-${width}.webp`]
 
-/** The addresses of a portrait for `src` and `srcset`. */
+/** What an image needs to know of a portrait: its files, and what it looks like until one of them is here. */
 export const portraitSources = (portrait: string) => ({
+  srcSet: portraitWidths.map((width) => `${addressOf(portrait, width)} ${width}w`).join(', '),
   src: addressOf(portrait, 640),
-  srcSet: [320, 640].map((width) => `${addressOf(portrait, width)} ${width}w`).join(', '),
+  style: untilItComes(coloursOf[portrait]),
 })

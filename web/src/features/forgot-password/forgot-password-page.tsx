@@ -4,11 +4,12 @@ import { useContractForm } from '../../lib/forms/use-contract-form.ts'
 import { api } from '../../lib/http.ts'
 import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
+import { EmailField } from '../../ui/email-field.tsx'
 import { Field } from '../../ui/field.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from '../account/account-form.module.css'
 import { AccountPage } from '../account/account-page.tsx'
+import { NewPasswordField } from '../account/new-password-field.tsx'
 
 /** Its answer never tells which e-mails exist (LOG-04). */
 export function ForgotPasswordPage() {
@@ -28,15 +29,7 @@ export function ForgotPasswordPage() {
   return (
     <AccountPage title={t('account:resetTitle')} text={t('account:resetText')}>
       <form className={styles['form']} noValidate onSubmit={onSubmit}>
-        <Field
-          {...field('email')}
-          label={t('account:email')}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          enterKeyHint="next"
-          required
-        />
+        <EmailField {...field('email')} label={t('account:email')} enterKeyHint="next" required />
         <Field
           {...field('answer')}
           label={t('account:sportName')}
@@ -45,14 +38,7 @@ export function ForgotPasswordPage() {
           enterKeyHint="next"
           required
         />
-        <PasswordField
-          {...field('newPassword')}
-          label={t('account:newPassword')}
-          hint={t('account:newPasswordHint')}
-          autoComplete="new-password"
-          enterKeyHint="go"
-          required
-        />
+        <NewPasswordField {...field('newPassword')} enterKeyHint="go" />
         <Button type="submit" busy={busy}>
           {t('account:reset')}
         </Button>

@@ -1,14 +1,10 @@
 import { Link } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
-import { useWhenLoaded } from '../../lib/when-loaded.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { StarIcon } from '../../ui/icons.tsx'
 import { Tilfi } from '../../ui/tilfi.tsx'
 import styles from './hero.module.css'
-
-/** Not worth waiting for: the words and the way to the vote are there first, on its sky, and without it too. */
-const loadScene = () => import('./scene.tsx')
-const doWithout = (): void => undefined
+import { HeroPictures } from './hero-pictures.tsx'
 
 interface HeroProps {
   /** Brings the contestants into view. */
@@ -17,10 +13,8 @@ interface HeroProps {
 
 export function Hero({ onVote }: HeroProps) {
   const t = useT()
-  const picture = useWhenLoaded(loadScene, true, doWithout)
   return (
     <section className={styles['hero']} aria-labelledby="hero-title">
-      {picture && <picture.Scene label={t('heroPicture')} />}
       <div className={styles['words']}>
         <h1 id="hero-title">{t('heroTitle')}</h1>
         <p className={styles['line']}>{t('heroLine')}</p>
@@ -35,6 +29,7 @@ export function Hero({ onVote }: HeroProps) {
           </Link>
         </div>
       </div>
+      <HeroPictures />
       <Tilfi className={styles['border']} />
     </section>
   )

@@ -1,9 +1,10 @@
 import type { ContestPhase } from '@ashenda/core/domain/contest.ts'
+import { missTitleOf } from '@ashenda/core/domain/zone.ts'
 import { useT } from '../../lib/i18n.ts'
-import { useTitle } from '../../lib/use-title.ts'
+import { useDescription, useTitle } from '../../lib/use-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tilfi } from '../../ui/tilfi.tsx'
-import type { Contestant } from '../contestants/contestant.ts'
+import { type Contestant, previewOf } from '../contestants/contestant.ts'
 import { ContestantFacts } from '../contestants/contestant-facts.tsx'
 import { PhotoAlbum } from '../contestants/photo-album.tsx'
 import { ShareButton } from '../share/share-button.tsx'
@@ -16,12 +17,19 @@ interface HighlightedProps {
   readonly phase: ContestPhase | undefined
 }
 
+/** In letters; others show no more of it. */
+const longestDescription = 200
+
 /** Her photos in large, her whole story, her star, and the way to tell others of her. */
 export function Highlighted({ contestant, phase }: HighlightedProps) {
   const t = useT()
-  const { id, name, description } = contestant
+  const { id, name, description, zone } = contestant
   const { section, heading } = useArrivalHere()
-  useTitle(name)
+  const story = description.replace(/\s+/g, ' ').trim()
+  useTitle(
+    zone === undefined ? name : `${name} · ${missTitleOf(zone)}`,
+    story === '' ? undefined : previewOf(story, longestDescription),
+  )
   return (
     <section ref={section} aria-labelledby="highlighted" className={styles['panel']}>
       <Tilfi className={styles['border']} />
@@ -54,6 +62,7 @@ export function Highlighted({ contestant, phase }: HighlightedProps) {
 export function Absent({ onShowAll }: { readonly onShowAll: () => void }) {
   const t = useT()
   const { section, heading } = useArrivalHere()
+  useDescription(t('home:description'))
   return (
     <section ref={section} aria-labelledby="highlighted" className={styles['absent']}>
       <h2 id="highlighted" ref={heading} tabIndex={-1}>

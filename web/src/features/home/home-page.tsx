@@ -4,10 +4,12 @@ import { useParams } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
 import { useLiveTally } from '../../lib/live/live-counts.ts'
 import { useSettled } from '../../lib/settled.ts'
+import { useDescription } from '../../lib/use-title.ts'
 import { ContestantList } from '../contestants/contestant-list.tsx'
 import { contestantsKey } from '../contestants/use-contestants.ts'
 import { Hero } from '../hero/hero.tsx'
 import { PartnersHere } from '../partners/partners-here.tsx'
+import { TipsHere } from '../tips/tips-here.tsx'
 import { useContest } from '../voting/contest.ts'
 import { useZones } from '../zones/use-zones.ts'
 import { ZoneChips } from '../zones/zone-chips.tsx'
@@ -41,6 +43,8 @@ export function HomePage() {
   const { dialogs, openPodium, read, ask } = useDialogs(phase)
   const heading = useRef<HTMLHeadingElement>(null)
   useLiveTally()
+  // A contestant's own is said by what shows her.
+  useDescription(highlighted === undefined ? t('home:description') : undefined)
 
   /** Another zone begins at its first page, even one that was looked at before (HOM-03). */
   const chooseZone = useCallback(
@@ -74,6 +78,7 @@ export function HomePage() {
     <>
       <Hero onVote={goToContestants} />
       {highlighted !== undefined && <Highlight id={highlighted} phase={phase} onShowAll={goToContestants} />}
+      <TipsHere />
       <section className={styles['contestants']} aria-labelledby="vote">
         <div className={styles['head']}>
           <h2 id="vote" ref={heading} tabIndex={-1}>

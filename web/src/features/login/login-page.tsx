@@ -30,7 +30,7 @@ export function LoginPage() {
   }
 
   return (
-    <AccountPage title={t('account:loginTitle')}>
+    <AccountPage title={t('account:loginTitle')} description={t('account:loginDescription')}>
       <form className={styles['form']} noValidate onSubmit={onSubmit}>
         <Field
           {...field('userId')}

@@ -3,6 +3,7 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import { useAuth } from '../../lib/auth.ts'
 import { useT } from '../../lib/i18n.ts'
 import { Tilfi } from '../../ui/tilfi.tsx'
+import { BasketPlace } from '../cart/basket-place.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import styles from './navbar.module.css'
@@ -23,6 +24,7 @@ export function Navbar() {
         </Link>
         <SiteMenu />
         <div className={styles['tools']}>
+          <BasketPlace />
           {name === undefined ? (
             <Link href="/login" state={remembering} className={styles['login']}>
               {t('login')}

@@ -2,7 +2,7 @@ import { parseCardCode } from '@ashenda/core/domain/card-code.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { CodeField } from '../../ui/code-field.tsx'
 import { takeScannedCard } from './scanned-card.ts'
 
 interface CardFormProps {
@@ -30,14 +30,12 @@ export function CardForm({ busy, onPay }: CardFormProps) {
 
   return (
     <form noValidate onSubmit={pay}>
-      <Field
+      <CodeField
         ref={input}
         label={t('payment:cardNumber')}
         hint={t('payment:cardHint')}
         error={isSlip ? t('payment:cardSlip') : undefined}
-        autoComplete="off"
         autoCapitalize="characters"
-        spellCheck={false}
         enterKeyHint="send"
         maxLength={64}
         placeholder="XXXX-XXXX-XXXX-XXXX"

@@ -2,7 +2,7 @@ import { useT } from '../../lib/i18n.ts'
 import { confirmPerson } from '../../ui/ask.ts'
 import { Button } from '../../ui/button.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
-import styles from './payment-notice.module.css'
+import { WaitingNotice } from '../../ui/waiting-notice.tsx'
 import type { UnpaidStatus } from './payment-status.ts'
 
 interface PaymentNoticeProps {
@@ -23,15 +23,14 @@ export function PaymentNotice({ status, hint, onPayAgain }: PaymentNoticeProps) 
   }
 
   return (
-    <div className={styles['notice']} data-status={status}>
-      {isPending ? <span aria-hidden="true" className={styles['thread']} /> : <WarningIcon size="2rem" />}
-      <p role="status" className={styles['text']}>
-        {t(`payment:${status}`)}
-      </p>
-      <p className={styles['hint']}>{isPending ? hint : t('payment:lateHint')}</p>
+    <WaitingNotice
+      text={t(`payment:${status}`)}
+      hint={isPending ? hint : t('payment:lateHint')}
+      sign={isPending ? undefined : <WarningIcon size="2rem" />}
+    >
       <Button variant={isPending ? 'quiet' : 'gold'} onClick={() => void payAgain()}>
         {t(isPending ? 'payment:anotherWay' : 'payment:payAgain')}
       </Button>
-    </div>
+    </WaitingNotice>
   )
 }

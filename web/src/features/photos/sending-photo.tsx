@@ -1,5 +1,6 @@
 import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 import type { CutPhoto } from './cut-photo.ts'
 import styles from './sending-photo.module.css'
 import { useObjectUrl } from './use-object-url.ts'
@@ -21,17 +22,7 @@ export function SendingPhoto({ photo, percent, onCancel }: SendingPhotoProps) {
       <p role="status" className={styles['text']}>
         {t(isUp ? 'photos:preparing' : 'photos:sending')}
       </p>
-      <div
-        role="progressbar"
-        aria-label={t('photos:progress')}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-        aria-valuetext={t('photos:percent', { percent })}
-        className={styles['track']}
-      >
-        <span className={styles['bar']} style={{ inlineSize: `${percent}%` }} />
-      </div>
+      <ProgressBar label={t('photos:progress')} percent={percent} text={t('photos:percent', { percent })} />
       <p aria-hidden="true" className={styles['percent']}>
         {t('photos:percent', { percent })}
       </p>

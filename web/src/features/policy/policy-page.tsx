@@ -23,7 +23,7 @@ export function PolicyPage() {
   const t = useT()
   const reach = { email: contact.email, phone: contact.phones[0]?.shown ?? '' }
   return (
-    <PublicPage title={t('policy:title')} lead={t('policy:lead')}>
+    <PublicPage title={t('policy:title')} description={t('policy:description')} lead={t('policy:lead')}>
       <p>{t('policy:version')}</p>
       <TextSections
         sections={sections.map((id) => ({

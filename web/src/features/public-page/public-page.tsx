@@ -6,14 +6,16 @@ import styles from './public-page.module.css'
 
 interface PublicPageProps {
   readonly title: string
-  /** What the page is about, in a sentence or two; its description for others, too. */
+  /** What the page is about, for others; else it is what `lead` says. */
+  readonly description?: string
+  /** What the page is about, in a sentence or two. */
   readonly lead: string
   readonly children: ReactNode
 }
 
 /** A page to read: its name and lead over the woven border, then whatever it holds. */
-export function PublicPage({ title, lead, children }: PublicPageProps) {
-  useTitle(title, lead)
+export function PublicPage({ title, lead, description = lead, children }: PublicPageProps) {
+  useTitle(title, description)
   // The page came later than its address, so the place in it that the address names is shown now.
   useEffect(() => {
     showPlace(location.hash)

@@ -4,10 +4,12 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import { useContractForm } from '../../lib/forms/use-contract-form.ts'
 import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
+import { EmailField } from '../../ui/email-field.tsx'
 import { Field } from '../../ui/field.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { PhoneField } from '../../ui/phone-field.tsx'
 import styles from '../account/account-form.module.css'
 import { AccountPage } from '../account/account-page.tsx'
+import { NewPasswordField } from '../account/new-password-field.tsx'
 import { OwnPageLink } from '../account/own-page-link.tsx'
 import { useEnter } from '../account/use-enter.ts'
 import { ZoneField } from '../zones/zone-field.tsx'
@@ -36,7 +38,11 @@ export function RegisterPage() {
   const phone = field('phone')
 
   return (
-    <AccountPage title={t('account:registerTitle')} text={t('account:registerText')}>
+    <AccountPage
+      title={t('account:registerTitle')}
+      description={t('account:registerDescription')}
+      text={t('account:registerText')}
+    >
       <form className={styles['form']} noValidate onSubmit={onSubmit}>
         <div className={styles['pair']}>
           <Field
@@ -56,25 +62,15 @@ export function RegisterPage() {
             required
           />
         </div>
-        <Field
+        <PhoneField
           {...phone}
           error={isTaken ? <PhoneProblem text={phone.error} /> : phone.error}
           label={t('account:phone')}
           hint={t('account:phoneHint')}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
           enterKeyHint="next"
           required
         />
-        <PasswordField
-          {...field('password')}
-          label={t('account:newPassword')}
-          hint={t('account:newPasswordHint')}
-          autoComplete="new-password"
-          enterKeyHint="next"
-          required
-        />
+        <NewPasswordField {...field('password')} enterKeyHint="next" />
         <Field
           {...field('occupation')}
           label={t('account:occupation')}
@@ -85,15 +81,7 @@ export function RegisterPage() {
         />
         <ZoneField {...field('address')} note={t('forms:optional')} />
         <div className={styles['pair']}>
-          <Field
-            {...field('email')}
-            label={t('account:email')}
-            note={t('forms:optional')}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            enterKeyHint="next"
-          />
+          <EmailField {...field('email')} label={t('account:email')} note={t('forms:optional')} enterKeyHint="next" />
           <Field
             {...field('answer')}
             label={t('account:sport')}

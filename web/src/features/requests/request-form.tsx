@@ -2,7 +2,9 @@ import { requestMessageMaxLength, requestTypes } from '@ashenda/core/domain/requ
 import { useWatch } from 'react-hook-form'
 import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
+import { EmailField } from '../../ui/email-field.tsx'
 import { Field } from '../../ui/field.tsx'
+import { PhoneField } from '../../ui/phone-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextareaField } from '../../ui/textarea-field.tsx'
 import styles from './requests.module.css'
@@ -29,22 +31,8 @@ export function RequestForm({ request: { form, field, busy, onSubmit }, reason }
         autoComplete="organization"
         required
       />
-      <Field
-        {...field('email')}
-        label={t('requests:email')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        required
-      />
-      <Field
-        {...field('phone')}
-        label={t('requests:phone')}
-        note={t('forms:optional')}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-      />
+      <EmailField {...field('email')} label={t('requests:email')} required />
+      <PhoneField {...field('phone')} label={t('requests:phone')} note={t('forms:optional')} />
       <SelectField {...field('requestType')} label={t('requests:type')} note={t('forms:optional')}>
         {options.map((type) => (
           <option key={type} value={type}>

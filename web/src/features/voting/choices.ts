@@ -64,8 +64,12 @@ export function pressStar(pick: Pick): StarOutcome {
 }
 
 export const revokeChoice = (id: string): void => change((podium) => revoke(podium, id))
-export const exchangeRanks = (first: number, second: number): void =>
-  change((podium) => swapRanks(podium, first, second))
+/** To another rank; whoever stands there gets hers. */
+export const moveChoice = (id: string, to: number): void =>
+  change((podium) => {
+    const from = podium.votes.find((slot) => slot?.id === id)?.rank
+    return from === undefined || from === to ? podium : swapRanks(podium, from, to)
+  })
 export const clearPodium = (): void => change(() => emptyPodium)
 export const setFullName = (fullName: string): void => choices.setState({ fullName })
 export const setPhone = (phone: string): void => choices.setState({ phone })

@@ -16,9 +16,17 @@ interface KnownContest {
   readonly aheadMs: number
 }
 
+export const contestKey = ['contest'] as const
+
+/** What an answer says that has come at a moment of this phone's clock. */
+export const knownContestOf = ({ contest, now }: ContestAnswer, arrivedAt: number): KnownContest => ({
+  hours: contest,
+  aheadMs: Date.parse(now) - arrivedAt,
+})
+
 async function loadContest(): Promise<KnownContest> {
-  const { contest, now } = await api.get<ContestAnswer>('/contest')
-  return { hours: contest, aheadMs: Date.parse(now) - Date.now() }
+  const answer = await api.get<ContestAnswer>('/contest')
+  return knownContestOf(answer, Date.now())
 }
 
 /** The longest a browser's timer can run. */
@@ -34,11 +42,12 @@ export function msToNextMoment({ opensAt, closesAt, freezesAt }: ContestHours, a
 /** The contest as it stands this moment; undefined while unknown, and then the server decides alone. */
 export function useContest(): Contest | undefined {
   const { data: known } = useQuery({
-    queryKey: ['contest'],
+    queryKey: contestKey,
     queryFn: loadContest,
     staleTime: 60_000,
     retry: false,
     networkMode: 'always',
+    refetchOnReconnect: true,
   })
   const [, setPassed] = useState(0)
   const at = Date.now() + (known?.aheadMs ?? 0)

@@ -2,6 +2,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { useStore } from 'zustand'
 import { Refusal } from '../../lib/http.ts'
 import { translate } from '../../lib/i18n.ts'
+import { isOnline } from '../../lib/online.ts'
 import { alertPerson } from '../../ui/ask.ts'
 import { followPayment, verifyVotePayment } from '../payment/follow-payment.ts'
 import { paymentPathOf } from '../payment/payment-path.ts'
@@ -16,7 +17,7 @@ function choosePayment(): void {
 
 async function tellFailure(cause: unknown): Promise<void> {
   if (cause instanceof Refusal && isAboutForm(cause.code)) await tell(cause.code, cause.message)
-  else await alertPerson(translate('payment:serverError'))
+  else await alertPerson(translate(isOnline() ? 'payment:serverError' : 'offline'))
 }
 
 const credit = createCreditCheck({

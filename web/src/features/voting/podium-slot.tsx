@@ -11,7 +11,7 @@ interface FilledSlotProps {
   readonly rank: Rank
   /** A ballot is under way: what it says is not changed any more. */
   readonly locked: boolean
-  readonly onMove: (slot: Slot, to: Rank) => void
+  readonly onMove: (id: string, to: Rank) => void
 }
 
 export function FilledSlot({ slot, rank, locked, onMove }: FilledSlotProps) {
@@ -20,7 +20,7 @@ export function FilledSlot({ slot, rank, locked, onMove }: FilledSlotProps) {
   return (
     <>
       <div className={styles['stand']}>
-        <div className={styles['woman']} data-flies={`${slot.id} portrait`}>
+        <div className={styles['woman']} data-flies={`${slot.id} portrait`} data-handle={locked ? undefined : slot.id}>
           <div className={styles['portrait']}>{pic !== undefined && <Photo file={pic} place="small" alt="" />}</div>
           <button
             type="button"
@@ -48,7 +48,7 @@ export function FilledSlot({ slot, rank, locked, onMove }: FilledSlotProps) {
                 data-moves={to < rank ? 'up' : 'down'}
                 disabled={locked}
                 aria-label={t('vote:moveTo', { name: slot.name, rank: t(`vote:rank${to}`) })}
-                onClick={() => onMove(slot, to)}
+                onClick={() => onMove(slot.id, to)}
               >
                 <ArrowUpIcon size="1.125rem" />
               </button>

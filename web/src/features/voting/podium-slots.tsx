@@ -1,20 +1,28 @@
-import type { Slot } from '@ashenda/core/domain/podium.ts'
-import { useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useT } from '../../lib/i18n.ts'
-import { exchangeRanks } from './choices.ts'
+import { moveChoice } from './choices.ts'
 import styles from './podium.module.css'
 import { EmptySlot, FilledSlot } from './podium-slot.tsx'
-import { asRank, ranks } from './ranks.ts'
+import { asRank, type Rank, ranks } from './ranks.ts'
 import { usePodium } from './use-choices.ts'
+import { type Held, useDrag } from './use-drag.ts'
 import { useFlight } from './use-flight.ts'
 
-/** Gold, silver, bronze in this order for readers and the keyboard; on the screen gold stands in the middle. */
+/** To the rank above hers, or the one below. */
+const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
+
+/**
+ * Gold, silver, bronze in this order for readers and the keyboard; on the screen gold stands in the middle. Who stands there
+ * goes to another place by being dragged, by the buttons below her, or by arrow keys on these.
+ */
 export function PodiumSlots({ locked }: { readonly locked: boolean }) {
   const t = useT()
   const { votes } = usePodium()
   const list = useRef<HTMLOListElement>(null)
+  const hint = useId()
   const moved = useRef<string>(undefined)
-  useFlight(list, votes)
+  const [held, setHeld] = useState<Held>()
+  const leaveFromHere = useFlight(list, votes, held !== undefined)
 
   /** The button that was pressed moves along with her, or stops existing: the focus stays with her. */
   useEffect(() => {
@@ -24,18 +32,53 @@ export function PodiumSlots({ locked }: { readonly locked: boolean }) {
     moved.current = undefined
   })
 
-  const move = (slot: Slot, to: number): void => {
-    moved.current = slot.id
-    exchangeRanks(slot.rank, to)
+  const move = (id: string, to: Rank): void => {
+    moved.current = id
+    moveChoice(id, to)
   }
+
+  const drop = (id: string, to: Rank | undefined): void => {
+    leaveFromHere()
+    setHeld(undefined)
+    if (to !== undefined) moveChoice(id, to)
+  }
+
+  const step = (event: KeyboardEvent<HTMLElement>): void => {
+    const by = steps[event.key]
+    const woman = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-woman]') : null
+    const slot = votes.find((candidate) => candidate?.id === woman?.dataset['woman'])
+    if (by === undefined || !slot || locked) return
+    event.preventDefault()
+    const to = ranks.find((rank) => rank === slot.rank + by)
+    if (to !== undefined) move(slot.id, to)
+  }
+
+  const press = useDrag(list, { locked, hold: setHeld, drop })
 
   return (
     <>
-      <ol ref={list} className={styles['podium']}>
+      <p id={hint} hidden>
+        {t('vote:howToMove')}
+      </p>
+      <ol
+        ref={list}
+        className={styles['podium']}
+        aria-describedby={hint}
+        onPointerDown={press}
+        onKeyDown={step}
+        onDragStart={(event) => event.preventDefault()}
+      >
         {ranks.map((rank) => {
           const slot = votes[rank - 1]
+          const isHeld = held !== undefined && held.id === slot?.id
           return (
-            <li key={rank} data-rank={rank} className={styles['place']}>
+            <li
+              key={rank}
+              data-rank={rank}
+              data-held={isHeld || undefined}
+              data-takes={(held?.over === rank && !isHeld) || undefined}
+              className={styles['place']}
+            >
               {slot ? <FilledSlot slot={slot} rank={rank} locked={locked} onMove={move} /> : <EmptySlot rank={rank} />}
             </li>
           )

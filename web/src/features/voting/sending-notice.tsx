@@ -2,7 +2,7 @@ import { useT } from '../../lib/i18n.ts'
 import { useOnline } from '../../lib/online.ts'
 import { confirmPerson } from '../../ui/ask.ts'
 import { Button } from '../../ui/button.tsx'
-import styles from './sending-notice.module.css'
+import { WaitingNotice } from '../../ui/waiting-notice.tsx'
 import { stopSending } from './submitting.ts'
 
 /** From here on the voter may stop waiting: a server that never answers must not hold the page. */
@@ -19,17 +19,12 @@ export function SendingNotice({ attempt }: { readonly attempt: number }) {
   }
 
   return (
-    <div className={styles['notice']}>
-      <span aria-hidden="true" className={styles['shuttle']} />
-      <p role="status" className={styles['text']}>
-        {t(text)}
-      </p>
-      <p className={styles['hint']}>{t('vote:keepsOpen')}</p>
+    <WaitingNotice text={t(text)} hint={t('vote:keepsOpen')}>
       {attempt >= patientAttempts && (
         <Button variant="quiet" onClick={() => void stop()}>
           {t('vote:stopSending')}
         </Button>
       )}
-    </div>
+    </WaitingNotice>
   )
 }

@@ -3,32 +3,57 @@ import { prefersReducedMotion } from '../../lib/reduced-motion.ts'
 
 const flightMs = 260
 
-/** Within the list, so that scrolling moves nothing. */
+/** A middle, which stays where it is when something grows; within the list, so that scrolling moves nothing. */
 interface Place {
   readonly x: number
   readonly y: number
 }
 
-/** Lets every `[data-flies]` of the list glide from where it stood to where it stands after `cause` changed. */
-export function useFlight(list: RefObject<HTMLElement | null>, cause: unknown): void {
-  const stood = useRef(new Map<string, Place>())
+/**
+ * Lets every `[data-flies]` of the list glide from where it stood to where it stands after `cause` changed. Somebody who is
+ * `held` is moved by a hand: the function returned, called before she is let go, lets her glide from there.
+ */
+export function useFlight(list: RefObject<HTMLElement | null>, cause: unknown, held: boolean): () => void {
+  const stood = useRef<ReadonlyMap<string, Place>>(new Map())
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cause is what moves things, though only the result is measured.
   useLayoutEffect(() => {
-    const stands = new Map<string, Place>()
-    const origin = list.current?.getBoundingClientRect()
-    for (const flier of list.current?.querySelectorAll<HTMLElement>('[data-flies]') ?? []) {
-      const id = flier.dataset['flies'] ?? ''
-      const box = flier.getBoundingClientRect()
-      const to = { x: box.x - (origin?.x ?? 0), y: box.y - (origin?.y ?? 0) }
-      const from = stood.current.get(id)
-      stands.set(id, to)
-      const moved = from && (from.x !== to.x || from.y !== to.y)
-      if (!moved || prefersReducedMotion()) continue
-      flier.animate([{ translate: `${from.x - to.x}px ${from.y - to.y}px` }, { translate: '0' }], {
-        duration: flightMs,
-        easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)',
-      })
+    const stands = placesIn(list.current)
+    for (const flier of fliersIn(list.current)) {
+      const from = stood.current.get(nameOf(flier))
+      const to = stands.get(nameOf(flier))
+      if (!from || !to || held || prefersReducedMotion()) continue
+      if (from.x === to.x && from.y === to.y) continue
+      flier.animate(
+        [
+          { translate: `${from.x - to.x}px ${from.y - to.y}px`, zIndex: 1 },
+          { translate: '0', zIndex: 1 },
+        ],
+        {
+          duration: flightMs,
+          easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)',
+        },
+      )
     }
     stood.current = stands
-  }, [list, cause])
+  }, [list, cause, held])
+
+  return () => {
+    stood.current = placesIn(list.current)
+  }
+}
+
+const fliersIn = (list: HTMLElement | null): readonly HTMLElement[] => [
+  ...(list?.querySelectorAll<HTMLElement>('[data-flies]') ?? []),
+]
+
+const nameOf = (flier: HTMLElement): string => flier.dataset['flies'] ?? ''
+
+function placesIn(list: HTMLElement | null): ReadonlyMap<string, Place> {
+  const origin = list?.getBoundingClientRect()
+  const places = fliersIn(list).map((flier): [string, Place] => {
+    const box = flier.getBoundingClientRect()
+    const x = box.x + box.width / 2 - (origin?.x ?? 0)
+    return [nameOf(flier), { x, y: box.y + box.height / 2 - (origin?.y ?? 0) }]
+  })
+  return new Map(places)
 }

@@ -4,6 +4,7 @@ import { useT } from '../../lib/i18n.ts'
 import { alertPerson } from '../../ui/ask.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { PhoneField } from '../../ui/phone-field.tsx'
 import type { Arrival } from './arrival.ts'
 import { problemOf } from './ballot-form.ts'
 import { choices, setFullName, setPhone } from './choices.ts'
@@ -69,14 +70,11 @@ export function VoterForm({ arrival: { submitHit, isFree }, onHit }: VoterFormPr
         value={fullName}
         onChange={(event) => setFullName(event.target.value)}
       />
-      <Field
+      <PhoneField
         id={fieldIds.phone}
         label={t('vote:phone')}
         hint={t('vote:phoneHint')}
         name="tel"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
         enterKeyHint="send"
         required
         disabled={!hasVotes}

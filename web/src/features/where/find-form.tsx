@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { CodeField } from '../../ui/code-field.tsx'
 import { pathOf } from './where-path.ts'
 
 interface FindFormProps {
@@ -29,13 +29,10 @@ export function FindForm({ reference, onAgain }: FindFormProps) {
 
   return (
     <form noValidate onSubmit={find}>
-      <Field
+      <CodeField
         ref={input}
         label={t('where:reference')}
         hint={t('where:referenceHint')}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
         enterKeyHint="search"
         maxLength={64}
         dir="ltr"

@@ -17,7 +17,7 @@ export function WherePage() {
   const token = useToken()
   const reference = new URLSearchParams(search).get('reference')?.trim() ?? ''
   const finding = useFound(reference)
-  useTitle(t('whereIsMyVote'))
+  useTitle(t('whereIsMyVote'), t('where:description'))
   return (
     <div className={styles['page']}>
       <div className={styles['head']}>

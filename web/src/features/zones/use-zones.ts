@@ -7,11 +7,13 @@ const tellRefused = (): void => {
   toast.error(translate('home:zonesFailed'))
 }
 
+export const zonesKey = ['zones'] as const
+
 /** All zones, 'all' first; undefined until they are here. */
 export const useZones = (): readonly ZoneChoice[] | undefined =>
   useQuery({
-    queryKey: ['zones'],
-    queryFn: () => loadZones(tellRefused),
+    queryKey: zonesKey,
+    queryFn: ({ client }) => loadZones(tellRefused, client.getQueryData<readonly ZoneChoice[]>(zonesKey)),
     staleTime: Number.POSITIVE_INFINITY,
     networkMode: 'always',
   }).data

@@ -2,6 +2,7 @@ import { useFormat } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.ts'
 import { useZones } from './use-zones.ts'
 import styles from './zone-chips.module.css'
+import { ZoneName } from './zone-name.tsx'
 import { allZones, type ZoneChoice } from './zones.ts'
 
 interface ZoneChipsProps {
@@ -47,7 +48,7 @@ function ZoneChip({ zone, chosen, onChoose }: ZoneChipProps) {
         event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'smooth' })
       }}
     >
-      {zone.key ? t(`home:zone_${zone.key}`) : zone.name}
+      <ZoneName name={zone.name} zoneKey={zone.key} />
       {registered !== undefined && (
         <>
           {' '}

@@ -28,17 +28,21 @@ const withoutServer: readonly ZoneChoice[] = fallbackZones.map(({ name, key, reg
   registered,
 }))
 
-/** The zones of the server; where it does not give them, the ones everybody knows (ZON-01). Never throws. */
-export async function loadZones(refused: () => void): Promise<readonly ZoneChoice[]> {
+export const zoneChoicesOf = ({ zones }: GetZonesAnswer): readonly ZoneChoice[] => [
+  allZones,
+  ...zones.map(({ _id, name, registered }) => ({ address: _id, key: zoneKeyOf(name), name, registered })),
+]
+
+/**
+ * The zones of the server; where it does not give them, those known before, or the ones everybody knows (ZON-01). Never
+ * throws.
+ */
+export async function loadZones(refused: () => void, known?: readonly ZoneChoice[]): Promise<readonly ZoneChoice[]> {
   try {
-    const { zones } = await api.get<GetZonesAnswer>('/getZones')
-    return [
-      allZones,
-      ...zones.map(({ _id, name, registered }) => ({ address: _id, key: zoneKeyOf(name), name, registered })),
-    ]
+    return zoneChoicesOf(await api.get<GetZonesAnswer>('/getZones'))
   } catch (error) {
     if (error instanceof Refusal) refused()
     else console.error('the zones could not be loaded', error)
-    return [allZones, ...withoutServer]
+    return known ?? [allZones, ...withoutServer]
   }
 }

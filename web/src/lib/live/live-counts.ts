@@ -6,7 +6,7 @@ import { live, tallyTopic } from './live.ts'
 import type { TopicListener } from './topics.ts'
 
 /** Read through a selector for one id, so that only the card whose count changed renders again. */
-const liveCounts: StoreApi<LiveCounts> = createStore<LiveCounts>()(() => ({ counts: {}, frozen: false }))
+const liveCounts: StoreApi<LiveCounts> = createStore<LiveCounts>()(() => ({ counts: new Map(), frozen: false }))
 
 const listen: TopicListener = (message) => liveCounts.setState((before) => countsAfter(before, message), true)
 
@@ -17,6 +17,6 @@ export function useLiveTally(): void {
 
 /** Her live count, or the one her card came with until the first snapshot. */
 export const useLiveCount = (id: string, loaded: number): number =>
-  useStore(liveCounts, (state) => state.counts[id] ?? loaded)
+  useStore(liveCounts, (state) => state.counts.get(id) ?? loaded)
 
 export const useFrozenCounts = (): boolean => useStore(liveCounts, (state) => state.frozen)

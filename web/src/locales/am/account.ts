@@ -3,6 +3,7 @@ import type { Texts } from '../texts.ts'
 
 export const account: Texts<typeof english> = {
   registerTitle: 'ምዝገባ',
+  registerDescription: 'በአሸንዳ ውድድር ተሳተፊ፦ በስምሽና በስልክሽ ተመዝገቢ፣ ታሪክሽን ንገሪ፣ እስከ ሦስት ፎቶዎች አሳዪ፣ ዞንሽን ወክዪ።',
   registerText: 'በተወዳዳሪነት ተሳተፊ፦ ማን እንደሆንሽ ንገሪን።',
   register: 'ተመዝገቢ',
   firstName: 'ስም',
@@ -22,6 +23,7 @@ export const account: Texts<typeof english> = {
   toLogin: 'ይግቡ',
 
   loginTitle: 'የመግቢያ ቅጽ',
+  loginDescription: 'ወደ አሸንዳ ይግቡ፦ ያገኙትን ድምፅ ይመልከቱ፣ ታሪክዎንና ፎቶዎችዎን ያስተካክሉ፣ የተወዳዳሪ ክፍያ ይክፈሉ።',
   password: 'የይለፍ ቃል',
   login: 'ይግቡ',
   byEmail: 'በኢሜይሌ ልግባ',

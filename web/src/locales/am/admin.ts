@@ -9,8 +9,8 @@ export const admin: Texts<typeof english> = {
   payments: 'ክፍያዎች',
   titleOf: '{{page}}፣ አስተዳዳሪ',
 
-  reference: 'ማጣቀሻ',
-  referenceHint: 'የእኛ፣ የቻፓ ወይም የተመላሽ፣ እንዳለ።',
+  reference: 'ማጣቀሻ፣ ደረሰኝ ወይም ስልክ',
+  referenceHint: 'የእኛ፣ የቻፓ ወይም የተመላሽ ማጣቀሻ እንዳለ፣ ደረሰኝ፣ ወይም የከፈለው ስልክ።',
   state: 'ሁኔታ',
   allStates: 'ሁሉም',
   attentionOnly: 'ትኩረት የሚሹ ብቻ',

@@ -30,7 +30,7 @@ export const common: Texts<typeof english> = {
   heroTitle: 'አሸንዳ',
   heroLine: 'የትግራይ ሴቶች በዓል',
   heroText: 'እያንዳንዱ ዞን የራሱ ሚስ አለው። እርስዎ ይምረጡ፦ ወርቅ፣ ብር፣ ነሐስ።',
-  heroPicture: 'ጥልፍ ያለው ነጭ ቀሚስ የለበሱና አረንጓዴ የአሸንዳ ሣር የታጠቁ ሴቶች በትግራይ ተራሮች ፊት በከበሮ ሲጨፍሩ።',
+  heroPicture: 'የአሸንዳ ሥዕሎች፦ ጥልፍ ያለው ነጭ ቀሚስ የለበሱና አረንጓዴ የአሸንዳ ሣር የታጠቁ ሴቶች በከበሮ ሲጨፍሩ።',
   heroVote: 'ድምፅ ይስጡ',
   heroRegister: 'ይመዝገቡ',
 

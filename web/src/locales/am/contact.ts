@@ -3,6 +3,7 @@ import type { Texts } from '../texts.ts'
 
 export const contact: Texts<typeof english> = {
   title: 'ያግኙን',
+  description: 'አሸንዳን በማንኛውም ሰዓት ያግኙ፦ ኢሜይል፣ የስልክ መስመሮችና አድራሻ፣ ለመራጮች፣ ለተወዳዳሪዎችና ለአጋሮች።',
   lead: 'ለመራጮች፣ ለተወዳዳሪዎች፣ ለቤተሰቦችና ለአጋሮች እዚህ አለን።',
   available: 'በቀን 24 ሰዓት፣ በሳምንት 7 ቀን፦ በማንኛውም ሰዓትና ቀን መልስ የሚሰጥ አለ።',
   email: 'ኢሜይል',

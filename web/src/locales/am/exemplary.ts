@@ -3,6 +3,7 @@ import type { Texts } from '../texts.ts'
 
 export const exemplary: Texts<typeof english> = {
   title: 'አርአያ ሴቶች',
+  description: 'ሯጮች፣ ምሁራን፣ አርቲስቶች፣ ገንቢዎች፦ የታወቁ የትግራይና የኢትዮጵያ ሴቶች፣ በምን እንደሚታወቁና ስለእነሱ የት እንደሚነበብ።',
   lead: 'ሯጮች፣ ምሁራን፣ አርቲስቶች፣ ገንቢዎች፦ ሕይወታቸው የታወቀና ሊታወቅ የሚገባ የትግራይና የኢትዮጵያ ሴቶች።',
   illustrations: 'ምስሎቹ ለዚህ ገጽ የተሣሉ ሥዕሎች ናቸው። ማንንም በእውነት እንደምትመስለው አያሳዩም።',
   portrait: 'ለ{{name}} የተሣለ ሥዕል',

@@ -2,6 +2,8 @@ import type { home as english } from '../en/home.ts'
 import type { Texts } from '../texts.ts'
 
 export const home: Texts<typeof english> = {
+  description: 'አሸንዳ፣ የትግራይ ሴቶች በዓል፦ የእያንዳንዱን ዞን ተወዳዳሪዎች ይመልከቱ፣ ከአገር ቤትም ከውጭም ለሦስቱ ምርጫዎችዎ ድምፅ ይስጡ።',
+
   choose: 'ሦስት ይምረጡ',
   chooseText: 'ኮከቧን ሲነኩ ቦታ ታገኛለች፦ መጀመሪያ ወርቅ፣ ከዚያ ብር፣ ከዚያ ነሐስ።',
 

@@ -20,6 +20,7 @@ export const vote: Texts<typeof english> = {
   notSelected: 'አልተመረጠችም',
   remove: '{{name}}ን ያስወግዱ',
   moveTo: '{{name}}ን ወደ {{rank}} ያዛውሩ',
+  howToMove: 'ደረጃቸውን ለመቀየር ከሥዕሉ በታች ያሉትን ቁልፎች ወይም በእነሱ ላይ ሆነው የላይና የታች ቀስቶችን ይጠቀሙ፣ ወይም ሥዕሉን ወደ ጎን ይጎትቱ።',
   notYet: 'እስካሁን ድምፅ አልሰጡም',
 
   tellUs: 'ማን እንደሆኑ ይንገሩን።',

@@ -2,6 +2,7 @@ import type { where as english } from '../en/where.ts'
 import type { Texts } from '../texts.ts'
 
 export const where: Texts<typeof english> = {
+  description: 'ለአሸንዳ የሰጡትን ድምፅ በደረሰኙ፣ ወይም ድምፁ ገና ያልተጠቀሙበትን ክፍያ ያግኙ።',
   intro: 'የሰጡትን ድምፅ፣ ወይም ድምፁ ገና ያልተጠቀሙበትን ክፍያ ያግኙ።',
 
   own: 'በዚህ አሳሽ የተከፈለባቸው ድምፆች',

@@ -3,6 +3,7 @@ import type { Texts } from '../texts.ts'
 
 export const account: Texts<typeof english> = {
   registerTitle: 'التسجيل',
+  registerDescription: 'شاركي في مسابقة أشندا: سجّلي باسمك وهاتفك، واروي قصتك، واعرضي حتى ثلاث صور، ومثّلي منطقتك.',
   registerText: 'شاركي كمتسابقة: عرّفينا بنفسك.',
   register: 'تسجيل',
   firstName: 'الاسم الأول',
@@ -22,6 +23,7 @@ export const account: Texts<typeof english> = {
   toLogin: 'تسجيل الدخول',
 
   loginTitle: 'نموذج الدخول',
+  loginDescription: 'ادخلوا إلى أشندا: شاهدوا ما نلتموه من أصوات، وعدّلوا قصتكم وصوركم، وادفعوا رسم المشاركة.',
   password: 'كلمة المرور',
   login: 'دخول',
   byEmail: 'الدخول ببريدي الإلكتروني',

@@ -9,8 +9,8 @@ export const admin: Texts<typeof english> = {
   payments: 'المدفوعات',
   titleOf: '{{page}}، الإدارة',
 
-  reference: 'المرجع',
-  referenceHint: 'مرجعنا أو مرجع شابا أو مرجع ردّ، كما هو.',
+  reference: 'المرجع أو الإيصال أو الهاتف',
+  referenceHint: 'مرجعنا أو مرجع شابا أو مرجع ردّ كما هو، أو إيصال، أو الهاتف الذي دفع.',
   state: 'الحالة',
   allStates: 'الكل',
   attentionOnly: 'ما يحتاج إلى انتباه فقط',

@@ -2,6 +2,8 @@ import type { home as english } from '../en/home.ts'
 import type { Texts } from '../texts.ts'
 
 export const home: Texts<typeof english> = {
+  description: 'أشندا، عيد نساء تيغراي: تعرّفوا على متسابقات كل منطقة وصوّتوا لثلاث تختارونهن، من الوطن أو من المهجر.',
+
   choose: 'اختاروا ثلاثًا',
   chooseText: 'النجمة تمنحها مكانًا: الذهب أولًا، ثم الفضة، ثم البرونز.',
 

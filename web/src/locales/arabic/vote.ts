@@ -24,6 +24,7 @@ export const vote: Texts<typeof english> = {
   notSelected: 'لم يُختر',
   remove: 'إزالة {{name}}',
   moveTo: 'نقل {{name}} إلى {{rank}}',
+  howToMove: 'لتغيير الترتيب استخدموا الأزرار أسفل الصورة أو سهمي الأعلى والأسفل عليها، أو اسحبوا الصورة جانبًا.',
   notYet: 'لم تصوّتوا بعد',
 
   tellUs: 'عرّفونا بأنفسكم.',

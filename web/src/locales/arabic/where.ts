@@ -2,6 +2,7 @@ import type { where as english } from '../en/where.ts'
 import type { Texts } from '../texts.ts'
 
 export const where: Texts<typeof english> = {
+  description: 'ابحثوا بالإيصال عن صوت أدليتم به لأشندا، أو عن دفعة لم يُستعمل صوتها بعد.',
   intro: 'ابحثوا عن صوت أدليتم به، أو عن دفعة لم يُستعمل صوتها بعد.',
 
   own: 'الأصوات المدفوعة في هذا المتصفح',

@@ -1,6 +1,8 @@
 /** About us, and the two placeholder pages that lead on to it. */
 export const about = {
   title: 'About us',
+  description:
+    'Ashenda is a festival and a platform of women’s heritage for Tigray and its diaspora. What it is, how its Miss titles work, and how the vote is counted.',
   lead: 'Ashenda is a festival and a platform of women’s heritage, for the communities of Tigray at home and in the diaspora. Its contest gives every zone its Miss.',
   picture:
     'Drawings of women in festival dress, with drums and with sheaves of the green grass that gave Ashenda its name.',

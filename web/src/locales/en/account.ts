@@ -1,6 +1,8 @@
 /** Texts of registering, logging in and out. What the specification quotes stands here to the letter. */
 export const account = {
   registerTitle: 'REGISTER',
+  registerDescription:
+    'Take part in the Ashenda contest: register with your name and phone, tell your story, show up to three photos and stand for your zone.',
   registerText: 'Take part as a contestant: tell us who you are.',
   register: 'REGISTER',
   firstName: 'first name',
@@ -20,6 +22,8 @@ export const account = {
   toLogin: 'Log in',
 
   loginTitle: 'LOGIN FORM',
+  loginDescription:
+    'Log in to Ashenda: see the votes you have, change your story and your photos, and pay your fee as a contestant.',
   password: 'password',
   login: 'LOGIN',
   byEmail: 'Log in with my e-mail',

@@ -28,8 +28,7 @@ export const common = {
   heroTitle: 'Ashenda',
   heroLine: 'The festival of the women of Tigray',
   heroText: 'Every zone has its Miss. You choose: gold, silver, bronze.',
-  heroPicture:
-    'Women in white dresses with woven borders and green grass skirts dance to the drum before the mountains of Tigray.',
+  heroPicture: 'Pictures of Ashenda: women in white dresses with woven borders and green grass skirts dance to the drum.',
   heroVote: 'Vote',
   heroRegister: 'Register',
 

@@ -1,6 +1,7 @@
 /** Contact us; numbers and addresses are content/contact.json. */
 export const contact = {
   title: 'CONTACT US',
+  description: 'Reach Ashenda at any hour: e-mail, phone lines and address, for voters, contestants and partners.',
   lead: 'We are here for voters, contestants, families and partners.',
   available: 'Available 24x7: somebody answers at any hour, on any day.',
   email: 'E-mail',

@@ -1,5 +1,8 @@
 /** Texts of the first page: zones, contestants, the contest's hours. What the specification quotes stands here to the letter. */
 export const home = {
+  description:
+    'Ashenda, the festival of the women of Tigray: meet the Miss of every zone and vote for your three favourites, from home or from abroad.',
+
   choose: 'Choose your three',
   chooseText: 'A star gives her a place: first gold, then silver, then bronze.',
 

@@ -1,6 +1,8 @@
 /** The privacy policy: what it says is what the platform does. Who changes one changes the other. */
 export const policy = {
   title: 'Privacy Policy',
+  description:
+    'What Ashenda stores about voters and contestants, why, for how long and with whom it is shared, and how to have it erased.',
   lead: 'What Ashenda stores about you, why, for how long and with whom it is shared, and how you have it erased.',
   version: 'As of November 2026.',
 
@@ -18,7 +20,7 @@ export const policy = {
     'We store your name or that of your brand, your e-mail, what you write, and the phone number and the kind of request where you give them, with the contestant it is for. We need it to bring the two of you together. The admins alone read it; it is not shown on the site.',
   browser: 'What your browser keeps',
   browserText:
-    'Two cookies, both needed for what they do: one keeps you logged in (a contestant for at most 180 days, an admin for at most 7), the other marks the browser that votes or pays, so that nobody else can spend your vote (at most 400 days). They are set when you log in, submit a vote or pay, not before.\nIn the browser’s own storage stay your language, the votes you have chosen, the name and phone number you typed, a vote that is being sent, an invitation link, and who is logged in. You can clear this in your browser at any time. There are no advertising or tracking cookies, and this site loads nothing from other sites.',
+    'Two cookies, both needed for what they do: one keeps you logged in (a contestant for at most 180 days, an admin for at most 7), the other marks the browser that votes or pays, so that nobody else can spend your vote (at most 400 days). They are set when you log in, submit a vote or pay, not before.\nIn the browser’s own storage stay your language, the votes you have chosen, the name and phone number you typed, a vote that is being sent, an invitation link, what is in your basket, and who is logged in. You can clear this in your browser at any time. There are no advertising or tracking cookies, and this site loads nothing from other sites.',
   records: 'What else is recorded',
   recordsText:
     'To hold off attacks we count log-ins, registrations, requests and the like by internet address and account, scrambled with a secret, for at most two weeks. Our logs hold no names, phone numbers, passwords or votes.',

@@ -18,6 +18,8 @@ export const vote = {
   notSelected: 'not selected',
   remove: 'Remove {{name}}',
   moveTo: 'Move {{name}} to {{rank}}',
+  howToMove:
+    'To change the order, use the buttons below a portrait or the up and down arrow keys on them, or drag the portrait sideways.',
   notYet: 'you havent voted yet',
 
   tellUs: 'tell us who you are.',

@@ -1,5 +1,6 @@
 /** Texts of "Where is my vote?". */
 export const where = {
+  description: 'Find a vote you cast for Ashenda by its receipt, or a payment whose vote is still to be used.',
   intro: 'Find a vote you cast, or a payment whose vote is still to be used.',
 
   own: 'Votes paid for in this browser',

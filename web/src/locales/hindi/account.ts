@@ -3,6 +3,8 @@ import type { Texts } from '../texts.ts'
 
 export const account: Texts<typeof english> = {
   registerTitle: 'पंजीकरण',
+  registerDescription:
+    'अशेंदा प्रतियोगिता में भाग लें: नाम और फ़ोन से पंजीकरण करें, अपनी कहानी कहें, तीन तक तस्वीरें दिखाएँ और अपने ज़ोन का प्रतिनिधित्व करें।',
   registerText: 'प्रतियोगी के रूप में भाग लें: बताएँ कि आप कौन हैं।',
   register: 'पंजीकरण करें',
   firstName: 'नाम',
@@ -22,6 +24,8 @@ export const account: Texts<typeof english> = {
   toLogin: 'लॉग इन करें',
 
   loginTitle: 'लॉग इन फ़ॉर्म',
+  loginDescription:
+    'अशेंदा में लॉग इन करें: मिले हुए वोट देखें, अपनी कहानी और तस्वीरें बदलें, और प्रतियोगी का शुल्क चुकाएँ।',
   password: 'पासवर्ड',
   login: 'लॉग इन',
   byEmail: 'मेरे ई-मेल से लॉग इन',

@@ -9,8 +9,8 @@ export const admin: Texts<typeof english> = {
   payments: 'भुगतान',
   titleOf: '{{page}}, प्रशासन',
 
-  reference: 'संदर्भ',
-  referenceHint: 'हमारा, चापा का, या वापसी का, जैसा है वैसा ही।',
+  reference: 'संदर्भ, रसीद या फ़ोन',
+  referenceHint: 'हमारा, चापा का या वापसी का संदर्भ जैसा है वैसा ही, रसीद, या वह फ़ोन जिससे भुगतान हुआ।',
   state: 'स्थिति',
   allStates: 'सभी',
   attentionOnly: 'केवल जिन पर ध्यान चाहिए',

@@ -2,6 +2,7 @@ import type { where as english } from '../en/where.ts'
 import type { Texts } from '../texts.ts'
 
 export const where: Texts<typeof english> = {
+  description: 'अशेंदा के लिए दिया अपना वोट रसीद से खोजें, या ऐसा भुगतान जिसका वोट अभी बाकी है।',
   intro: 'अपना दिया हुआ वोट खोजें, या ऐसा भुगतान जिसका वोट अभी बाकी है।',
 
   own: 'इस ब्राउज़र में भुगतान किए गए वोट',

@@ -3,6 +3,7 @@ import type { Texts } from '../texts.ts'
 
 export const account: Texts<typeof english> = {
   registerTitle: '참가 등록',
+  registerDescription: '아셴다 대회에 참가하세요. 이름과 전화번호로 등록하고, 자기 이야기를 들려주고, 사진을 세 장까지 올려 자기 지역을 대표합니다.',
   registerText: '참가자로 함께해 주세요. 누구신지 알려 주세요.',
   register: '등록',
   firstName: '이름',
@@ -22,6 +23,7 @@ export const account: Texts<typeof english> = {
   toLogin: '로그인',
 
   loginTitle: '로그인',
+  loginDescription: '아셴다에 로그인하세요. 받은 표를 보고, 이야기와 사진을 고치고, 참가비를 결제할 수 있습니다.',
   password: '비밀번호',
   login: '로그인',
   byEmail: '이메일로 로그인',

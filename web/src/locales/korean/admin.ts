@@ -9,8 +9,8 @@ export const admin: Texts<typeof english> = {
   payments: '결제',
   titleOf: '{{page}}, 관리',
 
-  reference: '결제 번호',
-  referenceHint: '저희 번호, 차파 번호, 환불 번호를 그대로 입력하세요.',
+  reference: '결제 번호, 영수증 또는 전화번호',
+  referenceHint: '저희 번호, 차파 번호, 환불 번호를 그대로 입력하시거나, 영수증 또는 결제한 전화번호를 입력하세요.',
   state: '상태',
   allStates: '전체',
   attentionOnly: '확인이 필요한 것만',

@@ -30,8 +30,7 @@ export const common: Texts<typeof english> = {
   heroTitle: '아셴다',
   heroLine: '티그라이 여성들의 축제',
   heroText: '지역마다 미스가 있습니다. 금, 은, 동은 여러분이 정합니다.',
-  heroPicture:
-    '무늬를 짜 넣은 흰 드레스와 초록 풀 치마를 입은 여성들이 티그라이의 산을 배경으로 북소리에 맞춰 춤을 춥니다.',
+  heroPicture: '아셴다 그림들: 무늬를 짜 넣은 흰 드레스와 초록 풀 치마를 입은 여성들이 북소리에 맞춰 춤을 춥니다.',
   heroVote: '투표하기',
   heroRegister: '참가 등록',
 

@@ -3,6 +3,7 @@ import type { Texts } from '../texts.ts'
 
 export const contact: Texts<typeof english> = {
   title: '문의',
+  description: '언제든지 아셴다에 연락하세요. 투표하시는 분, 참가자, 파트너를 위한 이메일, 전화, 주소입니다.',
   lead: '투표하시는 분, 참가자, 가족, 파트너 모두를 위해 여기 있습니다.',
   available: '연중무휴 24시간: 언제든지 답해 드립니다.',
   email: '이메일',

@@ -19,6 +19,7 @@ export const vote: Texts<typeof english> = {
   notSelected: '선택 안 함',
   remove: '{{name}} 빼기',
   moveTo: '{{name}}: {{rank}} 자리로 옮기기',
+  howToMove: '순서를 바꾸려면 사진 아래 단추를 누르거나 단추에서 위아래 화살표 키를 쓰거나, 사진을 옆으로 끌어 주세요.',
   notYet: '아직 투표하지 않으셨습니다',
 
   tellUs: '누구신지 알려 주세요.',

@@ -2,6 +2,7 @@ import type { where as english } from '../en/where.ts'
 import type { Texts } from '../texts.ts'
 
 export const where: Texts<typeof english> = {
+  description: '아셴다에 투표한 표를 접수 번호로 찾거나, 아직 표를 사용하지 않은 결제를 찾아보세요.',
   intro: '투표한 표나, 아직 표를 사용하지 않은 결제를 찾아보세요.',
 
   own: '이 브라우저에서 결제한 표',

@@ -3,6 +3,7 @@ import type { Texts } from '../texts.ts'
 
 export const account: Texts<typeof english> = {
   registerTitle: 'ምዝገባ',
+  registerDescription: 'ኣብ ውድድር ኣሸንዳ ተሳተፊ፦ ብስምኪን ብቑጽሪ ቴሌፎንኪን ተመዝገቢ፡ ታሪኽኪ ንገሪ፡ ክሳብ ሰለስተ ስእሊ ኣርእዪ፡ ንዞባኺ ድማ ወክሊ።',
   registerText: 'ከም ተወዳዳሪት ተሳተፊ፦ መን ምዃንኪ ንገሪና።',
   register: 'ተመዝገቢ',
   firstName: 'ስም',
@@ -22,6 +23,7 @@ export const account: Texts<typeof english> = {
   toLogin: 'እተዊ',
 
   loginTitle: 'መእተዊ ቅጥዒ',
+  loginDescription: 'ናብ ኣሸንዳ እተዉ፦ ዝረኸብክምዎ ድምጺ ርኣዩ፡ ታሪኽኩምን ስእልታትኩምን ኣመዓራርዩ፡ ክፍሊት ተወዳዳሪት ድማ ክፈሉ።',
   password: 'መሕለፊ ቃል',
   login: 'እተዉ',
   byEmail: 'ብኢሜይለይ ክኣቱ',

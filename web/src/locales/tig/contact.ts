@@ -3,6 +3,7 @@ import type { Texts } from '../texts.ts'
 
 export const contact: Texts<typeof english> = {
   title: 'ርኸቡና',
+  description: 'ንኣሸንዳ ኣብ ዝኾነ ሰዓት ርኸብዎ፦ ኢሜይል፡ መስመራት ቴሌፎንን ኣድራሻን፡ ንወሃብቲ ድምጺ፡ ንተወዳደርትን ንመሻርኽትን።',
   lead: 'ንወሃብቲ ድምጺ፡ ንተወዳደርቲ፡ ንስድራቤታትን ንመሻርኽትን ኣብዚ ኣለና።',
   available: '24x7 ንርከብ፦ ኣብ ዝኾነ ሰዓት፡ ኣብ ዝኾነ መዓልቲ ዝምልስ ሰብ ኣሎ።',
   email: 'ኢሜይል',

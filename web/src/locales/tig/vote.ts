@@ -20,6 +20,7 @@ export const vote: Texts<typeof english> = {
   notSelected: 'ኣይተመርጸትን',
   remove: 'ን{{name}} ኣልግሱ',
   moveTo: 'ን{{name}} ናብ {{rank}} ኣሰጋግሩ',
+  howToMove: 'መስርዕ ንምቕያር ነተን ትሕቲ ስእሊ ዘለዋ መልጎማት ተጠቐሙ፡ ወይ ኣብአን ኮይንኩም ናይ ላዕልን ታሕትን ፍላጻታት ጠውቑ፡ ወይ ድማ ነቲ ስእሊ ንጎኒ ስሓብዎ።',
   notYet: 'ክሳብ ሕጂ ድምጺ ኣይሃብኩምን',
 
   tellUs: 'መን ምዃንኩም ንገሩና።',

@@ -2,6 +2,7 @@ import type { where as english } from '../en/where.ts'
 import type { Texts } from '../texts.ts'
 
 export const where: Texts<typeof english> = {
+  description: 'ንኣሸንዳ ዝሃብኩምዎ ድምጺ ብቕብሊቱ፡ ወይ ድምጹ ገና ኣብ ስራሕ ዘይወዓለ ክፍሊት ድለዩ።',
   intro: 'ዝሃብኩምዎ ድምጺ፡ ወይ ድምጹ ገና ኣብ ስራሕ ዘይወዓለ ክፍሊት ድለዩ።',
 
   own: 'ኣብዚ መርበብ መርአዪ ዝተኸፍለሎም ድምጽታት',

@@ -1,7 +1,7 @@
 import { formatDecimal } from '@ashenda/core/domain/money.ts'
 import { type Price, votePriceOf } from '@ashenda/core/domain/price.ts'
+import { escapeHtml } from '@ashenda/core/html.ts'
 import { designFonts, fontFamily } from './fonts.ts'
-import { escaped } from './html.ts'
 import { currencyNames, instructions } from './instructions.ts'
 import { bleed, block, card, cornerOf, priceBox, sheet, square, strip } from './measures.ts'
 import { pageOf } from './page.ts'
@@ -48,9 +48,9 @@ const vectors = (): string =>
 
 function textOf(publicUrl: string): string {
   const [domestic, abroad] = phones.map((phone) => priceText(votePriceOf(phone)))
-  const used = instructions.map(({ lang, text }) => `<p lang="${lang}">${escaped(text)}</p>`)
-  return `<h1>ኣሸንዳ <span>Ashenda</span></h1><h2>${escaped(siteOf(publicUrl))}</h2><div class="how">${used.join('')}</div>
-<p class="price"><b>${escaped(domestic ?? '')}</b><br>${escaped(abroad ?? '')}</p>
+  const used = instructions.map(({ lang, text }) => `<p lang="${lang}">${escapeHtml(text)}</p>`)
+  return `<h1>ኣሸንዳ <span>Ashenda</span></h1><h2>${escapeHtml(siteOf(publicUrl))}</h2><div class="how">${used.join('')}</div>
+<p class="price"><b>${escapeHtml(domestic ?? '')}</b><br>${escapeHtml(abroad ?? '')}</p>
 <p class="label">ቁጽሪ ካርድ · የካርድ ቁጥር · card number</p>`
 }
 

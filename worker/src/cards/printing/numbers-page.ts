@@ -1,6 +1,6 @@
 import { printedCardCode } from '@ashenda/core/domain/card-code.ts'
+import { escapeHtml } from '@ashenda/core/html.ts'
 import { fontFamily, numberFonts } from './fonts.ts'
-import { escaped } from './html.ts'
 import { card, cardsPerSheet, cornerOf, sheet, square, strip } from './measures.ts'
 import { pageOf } from './page.ts'
 import type { PrintedCard } from './printer.ts'
@@ -29,8 +29,8 @@ function drawCard({ serial, code }: PrintedCard, place: number, module: number, 
   const middle = x + card.width / 2
   return [
     `<path transform="translate(${millimetres(x + square.left + inset)} ${millimetres(y + square.top + inset + module / 2)})scale(${millimetres(module)})" d="${qr.pathOf(code)}"/>`,
-    `<text x="${middle}" y="${millimetres(y + strip.top + 6.1)}">${escaped(printedCardCode(code))}</text>`,
-    `<text class="s" x="${millimetres(x + strip.left + strip.width - 2)}" y="${millimetres(y + strip.top + 9.3)}">${escaped(serial)}</text>`,
+    `<text x="${middle}" y="${millimetres(y + strip.top + 6.1)}">${escapeHtml(printedCardCode(code))}</text>`,
+    `<text class="s" x="${millimetres(x + strip.left + strip.width - 2)}" y="${millimetres(y + strip.top + 9.3)}">${escapeHtml(serial)}</text>`,
   ].join('')
 }
 

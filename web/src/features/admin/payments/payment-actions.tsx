@@ -1,11 +1,11 @@
 import type { AdminPayment } from '@ashenda/core/contracts/http/payments.ts'
 import { useState } from 'react'
 import { useT } from '../../../lib/i18n.ts'
+import { Actions } from '../../../ui/actions.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ChangeForm } from './change-form.tsx'
 import { PaymentHistory } from './payment-history.tsx'
-import styles from './payments.module.css'
 import { ReturnLinkForm } from './return-link-form.tsx'
 
 type Action = 'history' | 'refund' | 'cancel' | 'link'
@@ -31,7 +31,7 @@ export function PaymentActions({ payment }: { readonly payment: AdminPayment }) 
     </Button>
   )
   return (
-    <div className={styles['actions']}>
+    <Actions>
       {button('history')}
       {canRefund && button('refund')}
       {canCancel && button('cancel')}
@@ -41,6 +41,6 @@ export function PaymentActions({ payment }: { readonly payment: AdminPayment }) 
         {(shown === 'refund' || shown === 'cancel') && <ChangeForm payment={payment} change={shown} onDone={close} />}
         {shown === 'link' && <ReturnLinkForm id={_id} />}
       </Dialog>
-    </div>
+    </Actions>
   )
 }

@@ -1,6 +1,6 @@
 import { type PaymentState, paymentStates } from '@ashenda/core/domain/payment.ts'
 import { useT } from '../../../lib/i18n.ts'
-import { Field } from '../../../ui/field.tsx'
+import { CodeField } from '../../../ui/code-field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import styles from './payments.module.css'
 import type { PaymentFilter } from './use-payments.ts'
@@ -14,13 +14,10 @@ export function PaymentFilters({ filter, onChange }: PaymentFiltersProps) {
   const t = useT()
   return (
     <search className={styles['filters']}>
-      <Field
+      <CodeField
         type="search"
         label={t('admin:reference')}
         hint={t('admin:referenceHint')}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
         maxLength={100}
         value={filter.reference}
         onChange={(event) => onChange({ ...filter, reference: event.target.value })}

@@ -1,9 +1,10 @@
 import type { OwnUser } from '@ashenda/core/contracts/http/profile.ts'
-import { zoneKeyOf } from '@ashenda/core/domain/zone.ts'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { buttonClass } from '../../../ui/button.tsx'
+import { ZoneName } from '../../zones/zone-name.tsx'
 import { base } from '../page-names.ts'
 import { Panel } from '../panel.tsx'
 import styles from './home.module.css'
@@ -17,15 +18,13 @@ interface DetailsProps {
 export function Details({ own, votes }: DetailsProps) {
   const t = useT()
   const format = useFormat()
-  const zone = own.zone?.name ?? ''
-  const zoneKey = zoneKeyOf(zone)
   return (
     <Panel title={t('dashboard:details')}>
       <dl className={styles['details']}>
         <Detail label={t('dashboard:fullName')} value={own.name} />
         <Detail label={t('account:email')} value={own.email} />
         <Detail label={t('account:phone')} value={own.phone} ltr />
-        <Detail label={t('account:zone')} value={zoneKey ? t(`home:zone_${zoneKey}`) : zone} />
+        <Detail label={t('account:zone')} value={own.zone ? <ZoneName name={own.zone.name} /> : ''} />
         <Detail label={t('dashboard:totalVotes')} value={format.number(votes)} />
         <Detail
           label={t('dashboard:paymentStatus')}
@@ -41,7 +40,8 @@ export function Details({ own, votes }: DetailsProps) {
 
 interface DetailProps {
   readonly label: string
-  readonly value: string
+  /** '' where it is not given. */
+  readonly value: ReactNode
   /** A number that is written from left to right in every language. */
   readonly ltr?: boolean
 }

@@ -9,6 +9,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { ownUserKey } from '../../../lib/own-user.ts'
 import { useTitle } from '../../../lib/use-title.ts'
 import { Button } from '../../../ui/button.tsx'
+import { EmailField } from '../../../ui/email-field.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { TextareaField } from '../../../ui/textarea-field.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -86,14 +87,7 @@ function OwnProfile({ own }: { readonly own: OwnUser }) {
           disabled
           value={own.phone}
         />
-        <Field
-          {...field('email')}
-          label={t('account:email')}
-          note={t('forms:optional')}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-        />
+        <EmailField {...field('email')} label={t('account:email')} note={t('forms:optional')} />
         <Field
           {...field('answer')}
           label={t('account:sport')}

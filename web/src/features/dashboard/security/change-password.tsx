@@ -8,6 +8,7 @@ import { useLanguage } from '../../../lib/language-choice.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { NewPasswordField } from '../../account/new-password-field.tsx'
 import { Panel } from '../panel.tsx'
 import styles from './security.module.css'
 import { sessionsKey } from './use-sessions.ts'
@@ -67,13 +68,7 @@ export function ChangePassword({ path }: ChangePasswordProps) {
           autoComplete="current-password"
           required
         />
-        <PasswordField
-          {...field('newPassword')}
-          label={t('account:newPassword')}
-          hint={t('account:newPasswordHint')}
-          autoComplete="new-password"
-          required
-        />
+        <NewPasswordField {...field('newPassword')} />
         <PasswordField
           {...confirm}
           error={isMismatch ? t('dashboard:mismatch') : confirm.error}

@@ -9,6 +9,7 @@ import { translate, useT } from '../../../lib/i18n.ts'
 import { ownUserKey } from '../../../lib/own-user.ts'
 import { alertPerson } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
+import { EmailField } from '../../../ui/email-field.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { TextareaField } from '../../../ui/textarea-field.tsx'
 import styles from './story.module.css'
@@ -68,14 +69,7 @@ export function StoryForm({ own, isTyped, onClose }: StoryFormProps) {
         note={t('forms:optional')}
         autoComplete="organization-title"
       />
-      <Field
-        {...field('email')}
-        label={t('account:email')}
-        note={t('forms:optional')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-      />
+      <EmailField {...field('email')} label={t('account:email')} note={t('forms:optional')} />
       <div className={styles['answers']}>
         <Button variant="quiet" onClick={onClose}>
           {t('dashboard:cancel')}

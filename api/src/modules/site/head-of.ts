@@ -1,0 +1,64 @@
+import { fullNameOf } from '@ashenda/core/domain/account.ts'
+import { jpegFile } from '@ashenda/core/domain/image.ts'
+import { missTitleOf } from '@ashenda/core/domain/zone.ts'
+import { escapeHtml } from '@ashenda/core/html.ts'
+import type { ContestantRow } from '@ashenda/db/queries/directory.ts'
+import type { Directory } from '../../directory/directory.ts'
+import { beginningOf } from './beginning.ts'
+import type { PageHead } from './page-head.ts'
+import type { SiteTexts } from './site-texts.ts'
+import { contestantData, contestData } from './structured-data.ts'
+
+/** What previews show of the site itself, in the size of a contestant's; a file of the web app. */
+export const sitePicture = 'share.jpg'
+
+/** The site as one of its pages is about to be shown. */
+export interface Setting {
+  /** https://host */
+  readonly origin: string
+  readonly texts: SiteTexts
+  readonly hasPicture: boolean
+}
+
+/** The first page, which tells of the contest too. */
+export function homeHead(setting: Setting, { content }: Directory): PageHead {
+  const { origin, texts, hasPicture } = setting
+  const picture = hasPicture ? `${origin}/${sitePicture}` : undefined
+  return { ...siteHead(setting, '/'), data: contestData(content?.contest, origin, picture, texts.description) }
+}
+
+/** Any page but a contestant's; `pathname` is missing where the page is not to be found by it. */
+export function siteHead({ origin, texts, hasPicture }: Setting, pathname?: string): PageHead {
+  const own = pathname === undefined ? undefined : texts.of(pathname)
+  return {
+    ...titlesOf(own?.title, texts),
+    description: escapeHtml(own?.description ?? texts.description),
+    type: 'website',
+    ...(pathname !== undefined && { address: escapeHtml(`${origin}${pathname}`) }),
+    ...(hasPicture && { picture: { address: escapeHtml(`${origin}/${sitePicture}`), alt: texts.siteName } }),
+  }
+}
+
+/** A contestant's page, in her own words. */
+export function contestantHead({ origin, texts }: Setting, contestant: ContestantRow, directory: Directory): PageHead {
+  const zone = directory.content?.zones.find((one) => one.id === contestant.zoneId)
+  const name = fullNameOf(contestant)
+  const story = beginningOf(contestant.description)
+  const [image] = contestant.images
+  return {
+    ...titlesOf(zone ? `${name} · ${missTitleOf(zone.name)}` : name, texts),
+    description: escapeHtml(story === '' ? texts.description : story),
+    type: 'profile',
+    address: escapeHtml(`${origin}/${contestant.id}`),
+    ...(image && {
+      picture: { address: escapeHtml(`${origin}/images/${jpegFile(image.file, 'share')}`), alt: escapeHtml(name) },
+    }),
+    data: contestantData(contestant, zone, origin, story),
+  }
+}
+
+function titlesOf(own: string | undefined, { siteName }: SiteTexts): Pick<PageHead, 'title' | 'heading'> {
+  if (own === undefined) return { title: siteName, heading: siteName }
+  const heading = escapeHtml(own)
+  return { title: `${heading} · ${siteName}`, heading }
+}

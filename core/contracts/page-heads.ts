@@ -1,0 +1,25 @@
+import { type Static, Type } from 'typebox'
+
+/** heads.json of the built web app: what its pages say of themselves, in each language, for those who ask the server. */
+export const pageHeads = Type.Object({
+  /** What a first visit is shown in. */
+  initial: Type.String(),
+  /** Those with texts of their own, every key of them; `?lang=` takes the code, `tag` is BCP 47. */
+  languages: Type.Array(
+    Type.Object({
+      code: Type.String(),
+      tag: Type.String(),
+      dir: Type.Union([Type.Literal('ltr'), Type.Literal('rtl')]),
+    }),
+  ),
+  /** Every code `?lang=` takes, with that of the language whose texts are shown. */
+  shownAs: Type.Record(Type.String(), Type.String()),
+  /** By path, then by code. The first page has no title but the site's name. */
+  pages: Type.Record(
+    Type.String(),
+    Type.Record(Type.String(), Type.Object({ title: Type.Optional(Type.String()), description: Type.String() })),
+  ),
+})
+
+export type PageHeads = Static<typeof pageHeads>
+export type HeadLanguage = PageHeads['languages'][number]

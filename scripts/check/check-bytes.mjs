@@ -1,0 +1,92 @@
+import { ensureWebBuild } from '../setup/web-build.mjs'
+import { beside, membersOnly, pages } from './bytes/budgets.mjs'
+import { bytesOf, readChunks, readDocument, readFiles } from './bytes/build.mjs'
+import { chunkOf, filesOf, loadedWith } from './bytes/loads.mjs'
+
+/** Part of `npm run check`: no page costs its first visitor more than its budget, and voters load nothing of admins. */
+await ensureWebBuild()
+const chunks = readChunks()
+/** @type {string[]} */
+const problems = []
+
+const start = ['src/app/main.tsx', 'src/app/start.tsx'].map((module) => chunkOf(chunks, module))
+const linked = [...readDocument().matchAll(/(?:href|src)="\/(?<file>assets\/[^"]+[.](?:css|js))"/g)].map(
+  ({ groups }) => groups?.['file'] ?? '',
+)
+const languages = [...new Set([...chunks.values()].flatMap(({ modules }) => modules.flatMap(languageOf)))]
+
+console.log(`${'kB, gzip'.padEnd(24)}  start  of it texts  budget`)
+for (const { path, parts, texts, kb } of pages) {
+  const own = loadedWith(chunks, [...start, ...parts.map((part) => chunkOf(chunks, `src/features/${part}`))])
+  const files = new Set(['index.html', ...linked, ...filesOf(own)])
+  const textBytes = Math.max(
+    ...languages.map((language) => bytesOfTexts(language, ['common', 'home', 'vote', ...texts])),
+  )
+  report(path, sum([...files].map(bytesOf)) + textBytes, kb, textBytes)
+}
+for (const { name, files, kb, each } of beside) {
+  const sizes = readFiles().flatMap(({ path, bytes }) => (files.test(path) ? [bytes] : []))
+  if (sizes.length === 0) problems.push(`${name}: the build has no such file`)
+  else report(name, each ? Math.max(...sizes) : sum(sizes), kb)
+}
+
+const known = new Set(pages.flatMap(({ parts }) => parts.map((part) => chunkOf(chunks, `src/features/${part}`))))
+for (const chunk of start.flatMap(({ dynamicImports }) => dynamicImports.flatMap((file) => chunks.get(file) ?? []))) {
+  const page = chunk.modules.find((module) => /^src\/features\/[\w-]+\/[\w-]+-pages?[.]tsx$/.test(module))
+  if (page && !known.has(chunk) && !start.includes(chunk)) {
+    problems.push(`web/${page} has no budget in scripts/check/bytes/budgets.mjs`)
+  }
+}
+
+const membersPages = new Set(
+  pages.flatMap(({ members, parts }) => (members ? parts.map((part) => chunkOf(chunks, `src/features/${part}`)) : [])),
+)
+for (const { file, modules } of loadedWith(chunks, start, (chunk) => !membersPages.has(chunk))) {
+  for (const module of modules.filter((name) => membersOnly.includes(featureOf(name)))) {
+    problems.push(`${file}, which a voter's page may load, holds web/${module}`)
+  }
+}
+
+for (const problem of problems) console.error(problem)
+process.exitCode = problems.length > 0 ? 1 : 0
+
+/**
+ * @param {string} name
+ * @param {number} bytes
+ * @param {number} budgetKb
+ * @param {number} [textBytes]
+ */
+function report(name, bytes, budgetKb, textBytes) {
+  const texts = textBytes === undefined ? '' : kb(textBytes)
+  console.log(`${name.padEnd(24)}${kb(bytes).padStart(7)}${texts.padStart(13)}${String(budgetKb).padStart(8)}`)
+  if (bytes > budgetKb * 1000) problems.push(`${name}: ${kb(bytes)} kB are more than the ${budgetKb} kB it may have`)
+}
+
+/**
+ * @param {string} language
+ * @param {readonly string[]} namespaces
+ */
+function bytesOfTexts(language, namespaces) {
+  const holding = namespaces.map((namespace) => chunkOf(chunks, `src/locales/${language}/${namespace}.ts`))
+  return sum([...new Set(holding)].map(({ file }) => bytesOf(file)))
+}
+
+/** @param {string} module */
+function languageOf(module) {
+  return /^src\/locales\/(?<language>\w+)\//.exec(module)?.groups?.['language'] ?? []
+}
+
+/** @param {string} module */
+function featureOf(module) {
+  return /^src\/features\/(?<feature>[\w-]+)\//.exec(module)?.groups?.['feature'] ?? ''
+}
+
+/** @param {readonly number[]} sizes */
+function sum(sizes) {
+  return sizes.reduce((total, size) => total + size, 0)
+}
+
+/** @param {number} bytes */
+function kb(bytes) {
+  return (bytes / 1000).toFixed(1)
+}

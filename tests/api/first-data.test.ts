@@ -1,0 +1,159 @@
+import path from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { buildApp } from '@ashenda/api/app.ts'
+import type { App } from '@ashenda/api/module.ts'
+import { type FirstData, firstDataId } from '@ashenda/core/contracts/http/first-data.ts'
+import fc from 'fast-check'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { writeBuiltSite } from '../support/built-site.ts'
+import { insertContest, insertContestant, insertZone } from '../support/contest-data.ts'
+import { type Platform, startPlatform } from '../support/platform.ts'
+
+/** What somebody might write to get out of the block. */
+const hostile =
+  `</script><script>alert(1)</script><!-- <script> ]]> \u2028\u2029 &lt; " \\u003c ' \u0000 $& $' 👩🏾‍🌾`.replace(
+    '\u0000',
+    '',
+  )
+
+let platform: Platform
+let site: App
+let contest = ''
+const listed: string[] = []
+const hidden: string[] = []
+
+beforeAll(async () => {
+  platform = await startPlatform(async (sql) => {
+    contest = await insertContest(sql)
+    const zone = await insertZone(sql, 'mekelle zone')
+    for (let number = 0; number < 14; number += 1)
+      listed.push(
+        await insertContestant(sql, contest, {
+          fname: `Selam${number}`,
+          ...(number % 2 === 0 && { zoneId: zone }),
+          paid: number % 3 !== 0,
+          pictures: 1 + (number % 3),
+          description: number === 1 ? hostile : `story ${number}`,
+        }),
+      )
+    hidden.push(await insertContestant(sql, contest, { fname: 'Hidden', pictures: 0 }))
+    hidden.push(await insertContestant(sql, contest, { fname: 'Hidden', inactiveSince: new Date(0) }))
+  })
+  const webDir = await writeBuiltSite(path.join(platform.dataDir, 'web'))
+  site = await buildApp(
+    { ...platform.services, settings: { ...platform.services.settings, webDir } },
+    pino({ level: 'silent' }),
+  )
+})
+afterEach(() => void vi.useRealTimers())
+afterAll(async () => {
+  await site.close()
+  await platform.close()
+})
+
+const visit = (url: string, headers: Record<string, string> = {}) =>
+  site.inject({ url, headers: { accept: 'text/html', ...headers } })
+
+/** As a browser finds it: the block ends where the first end tag stands, and nothing but its JSON is in it. */
+function dataIn(html: string): FirstData | undefined {
+  const start = `<script type="application/json" id="${firstDataId}">`
+  const [, after] = html.split(start)
+  if (after === undefined) return undefined
+  const json = after.slice(0, after.indexOf('</script'))
+  expect(after.slice(json.length)).toMatch(/^<\/script>\s*<\/body>\s*<\/html>\s*$/)
+  return JSON.parse(json) as FirstData // held against the calls' own answers below
+}
+
+const dataAt = async (url: string) => dataIn((await visit(url)).body)
+
+const call = async (selection: object) =>
+  (await site.inject({ method: 'POST', url: '/actor/getActors', payload: { selection } })).json()
+
+const everybody = { address: '', fName: '', mName: '', lName: '', page: 0 }
+
+const tally = (votes: number): void => {
+  const values = listed.map((id, number) => [id, votes + number, votes] as const)
+  platform.services.live.tally.apply(contest, values)
+}
+
+/** The page of another second than the one before. */
+function nextSecond(): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_000 })
+}
+
+describe('[HOM-05] the document of the first page', () => {
+  test('brings along, to the letter, what the page would ask for first', async () => {
+    tally(7)
+    nextSecond()
+    for (const url of ['/', '/?lang=arabic', '/voter/payed?jp=true', `/${hidden[0]}`, `/${hidden[1]}`]) {
+      const data = await dataAt(url)
+      expect(Object.keys(data ?? {})).toEqual(['list', 'zones', 'contest'])
+      expect(data?.list).toEqual(await call(everybody))
+      expect(data?.list.actors).toHaveLength(12)
+      expect(data?.zones).toEqual((await visit('/getZones', { accept: '*/*' })).json())
+      const { now, ...contestOfCall } = (await visit('/contest', { accept: '*/*' })).json()
+      expect(data?.contest).toMatchObject(contestOfCall)
+      expect(Math.abs(Date.parse(data?.contest.now ?? '') - Date.parse(now))).toBeLessThan(1_000)
+      expect(JSON.stringify(data)).not.toContain('Hidden')
+    }
+  })
+
+  test('[RTE-01] of a contestant brings herself along too', async () => {
+    const id = listed[13] ?? ''
+    expect((await dataAt(`/${id.toUpperCase()}?vote=1`))?.one).toEqual({ id, answer: await call({ id, page: 0 }) })
+  })
+
+  test('of any other page brings nothing along', async () => {
+    for (const url of ['/about', '/nowhere', '/dashboard/user']) expect(await dataAt(url)).toBeUndefined()
+  })
+
+  test('holds what a contestant wrote as text, whatever it is', async () => {
+    const id = listed[1] ?? ''
+    const { body } = await visit(`/${id}`)
+    expect(dataIn(body)?.list.actors[1]?.description).toBe(hostile)
+    expect(body.split('<script').length).toBe((await visit(`/${listed[2]}`)).body.split('<script').length)
+    expect(body).not.toMatch(/\u2028|\u2029|<!--/)
+    const text = fc.string({ unit: fc.oneof(fc.constantFrom(...'</script><!-->', '\u2028', '\\'), fc.string()) })
+    await fc.assert(
+      fc.asyncProperty(text, async (written) => {
+        const description = written.slice(0, 500)
+        const before = platform.services.directory.content
+        if (!before) throw new Error('no contest')
+        const contestants = before.contestants.map((one) => (one.id === id ? { ...one, description } : one))
+        platform.services.directory.replace({ ...before, contestants })
+        expect((await dataAt(`/${id}`))?.one?.answer.actors[0]?.description).toBe(description)
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  test('is that of its second: made once for everybody, and anew in the next one', async () => {
+    nextSecond()
+    const first = await visit('/', { 'accept-encoding': 'br' })
+    tally(1_000)
+    const again = await visit('/', { 'accept-encoding': 'br', 'if-none-match': String(first.headers.etag) })
+    expect(again.statusCode).toBe(304)
+    nextSecond()
+    const next = await visit('/', { 'accept-encoding': 'br', 'if-none-match': String(first.headers.etag) })
+    expect(next.statusCode).toBe(200)
+    expect(next.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
+    const votes = dataIn(brotliDecompressSync(next.rawPayload).toString())?.list.actors.map((actor) => actor.votes)
+    expect(votes).toEqual(listed.slice(0, 12).map((_, number) => 1_000 + number))
+  })
+
+  test('leaves the asking to the page where the contest is not known yet', async () => {
+    const { directory } = platform.services
+    const unknown = Object.defineProperties(Object.create(directory), {
+      content: { value: undefined },
+      listed: { value: [] },
+      findListed: { value: () => undefined },
+    })
+    const settings = { ...platform.services.settings, webDir: path.join(platform.dataDir, 'web') }
+    const early = await buildApp({ ...platform.services, directory: unknown, settings }, pino({ level: 'silent' }))
+    const answer = await early.inject({ url: '/', headers: { accept: 'text/html' } })
+    expect(answer.statusCode).toBe(200)
+    expect(dataIn(answer.body)).toBeUndefined()
+    await early.close()
+  })
+})

@@ -1,0 +1,87 @@
+import { demoContestants } from '@ashenda/db/seeds/demo-contestants.ts'
+import { type Browser, chromium } from 'playwright-core'
+import { given } from '../../support/environment.ts'
+import { freePort } from '../free-port.ts'
+import type { BenchOptions } from '../options.ts'
+import { machineFacts } from '../report/machine.ts'
+import { type LighthouseRun, loadLighthouse } from './lighthouse.ts'
+import { writePagesReport } from './report.ts'
+import { startDemoSite } from './site.ts'
+import { type SlowVisits, visitSlowly } from './slow-visit.ts'
+
+const her = demoContestants.find(({ isActive }) => isActive)?.id ?? ''
+
+/** What `--only` may name: Lighthouse's pages, and the slow line. */
+const addresses: Readonly<Record<string, string>> = {
+  home: '/',
+  her: `/${her}`,
+  register: '/register',
+  exemplary: '/exemplary',
+  about: '/about',
+  policy: '/policy',
+  where: '/where',
+}
+const slowLine = 'slow'
+
+/** Each figure is a median of so many; more would outlast anybody's patience. */
+const mostRounds = 3
+
+/**
+ * The site as visitors meet it: Lighthouse on each kind of page, and a vote over a slow line. Writes its section of
+ * docs/benchmarks.md; with `--only home,slow` it prints what it finds and leaves the section as it is.
+ */
+export async function benchPages({ rounds: wanted, only }: BenchOptions): Promise<void> {
+  const rounds = Math.min(wanted, mostRounds)
+  const names = Object.keys(addresses).filter((name) => only?.includes(name) ?? true)
+  const unknown = only?.find((name) => name !== slowLine && !Object.hasOwn(addresses, name))
+  if (unknown) throw new Error(`--only knows ${[...Object.keys(addresses), slowLine].join(', ')}, not ${unknown}`)
+
+  const pages = new Map<string, LighthouseRun[]>(names.map((name) => [name, []]))
+  const visits: SlowVisits[] = []
+  const site = await startDemoSite()
+  try {
+    for (let round = 1; round <= rounds; round += 1) {
+      await withBrowser(async (browser, port) => {
+        const measure = await loadLighthouse(given('LIGHTHOUSE_MODULE'), port)
+        for (const [name, runs] of pages) {
+          const run = await measure(new URL(addresses[name] ?? '/', site.url))
+          runs.push(run)
+          console.log(
+            `${round}/${rounds}  ${name.padEnd(10)} ${Object.values(run.scores).join(' ')}  ${run.findings.join('; ')}`,
+          )
+        }
+        if (only && !only.includes(slowLine)) return
+        const visit = await visitSlowly(browser, site.url, `09${String(20_000_000 + round)}`)
+        visits.push(visit)
+        console.log(
+          `${round}/${rounds}  slow line: card ${Math.round(visit.first.card.ms)} ms, vote ${Math.round(visit.voted.ms)} ms`,
+        )
+        if (!only && round === rounds) {
+          const facts = await machineFacts({ postgres: '', redis: '' })
+          await writePagesReport({ pages, addresses, visits, rounds, chromium: browser.version(), facts })
+        }
+      })
+    }
+  } finally {
+    await site.stop()
+  }
+}
+
+async function withBrowser(use: (browser: Browser, port: number) => Promise<void>): Promise<void> {
+  const port = await freePort()
+  const browser = await chromium.launch({
+    executablePath: given('CHROMIUM_PATH'),
+    args: [
+      '--no-sandbox',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      `--remote-debugging-port=${port}`,
+    ],
+  })
+  try {
+    await use(browser, port)
+  } finally {
+    await browser.close()
+  }
+}

@@ -1,0 +1,111 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { payment } from '../../../web/src/locales/tig/payment.ts'
+import { vote } from '../../../web/src/locales/tig/vote.ts'
+import { openSlowLine, type SlowLine } from './slow-line.ts'
+
+/** In ms since the address was entered, and bytes that had come by then. */
+export interface Moment {
+  readonly ms: number
+  readonly bytes: number
+}
+
+interface Visit {
+  readonly card: Moment
+  /** Her photo is there and drawn. */
+  readonly photo: Moment
+  readonly chosen: Moment
+}
+
+export interface SlowVisits {
+  readonly first: Visit
+  /** From the press on the star: dialog, name, phone, the way to pay, thanks. */
+  readonly voted: Moment
+  readonly second: Visit
+}
+
+export const slowdown = 4
+
+const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+
+/**
+ * A voter on a slow line and a slow phone, who reads Tigrinya as the site begins: comes, chooses the first contestant and votes
+ * for free; then comes again in a new tab.
+ */
+export async function visitSlowly(browser: Browser, site: URL, voter: string): Promise<SlowVisits> {
+  const line = await openSlowLine(site)
+  const context = await browser.newContext(phone)
+  context.setDefaultTimeout(120_000)
+  try {
+    const page = await openSlowPage(context)
+    const begin = line.bytesDown()
+    const first = await arrive(page, line)
+    await castFreeVote(page, voter)
+    const voted = await momentOf(page, line, begin)
+    await untilQuiet(page, line)
+    await page.close()
+    return { first, voted, second: await arrive(await openSlowPage(context), line) }
+  } finally {
+    await context.close()
+    await line.close()
+  }
+}
+
+async function openSlowPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  return page
+}
+
+async function arrive(page: Page, line: SlowLine): Promise<Visit> {
+  const begin = line.bytesDown()
+  await page.goto(line.url, { waitUntil: 'commit' })
+  const card = page
+    .locator('main article')
+    .filter({ has: page.locator('button[aria-pressed]') })
+    .first()
+  await card.waitFor()
+  const seen = await momentOf(page, line, begin)
+  const photo = untilDrawn(card.locator('img').first()).then(() => momentOf(page, line, begin))
+  const star = card.locator('button[aria-pressed]')
+  const wasChosen = (await star.getAttribute('aria-pressed')) === 'true'
+  await star.click()
+  await card.locator(`button[aria-pressed="${!wasChosen}"]`).waitFor()
+  const chosen = await momentOf(page, line, begin)
+  return { card: seen, photo: await photo, chosen }
+}
+
+const untilDrawn = (picture: Locator): Promise<void> =>
+  picture.evaluate(async (node: HTMLImageElement) => {
+    node.scrollIntoView({ block: 'center' })
+    while (!(node.complete && node.naturalWidth > 0)) await new Promise(requestAnimationFrame)
+    await node.decode()
+  })
+
+async function castFreeVote(page: Page, voter: string): Promise<void> {
+  await page.getByRole('button', { name: vote.submit }).first().click()
+  const podium = page.getByRole('dialog')
+  await podium.getByRole('textbox', { name: vote.fullName }).fill('ጸሃይ ግርማይ')
+  await podium.getByRole('textbox', { name: vote.phone }).fill(voter)
+  await podium.getByRole('button', { name: vote.castVotes }).click()
+  await page.getByRole('button', { name: payment.freeButton }).click()
+  await podium.getByText(vote.thanksText).waitFor()
+}
+
+async function momentOf(page: Page, line: SlowLine, begin: number): Promise<Moment> {
+  const bytes = line.bytesDown() - begin
+  return { ms: await page.evaluate(() => performance.now()), bytes }
+}
+
+const quietMs = 3_000
+const longestMs = 60_000
+
+/** What comes once a page stands: texts for later, the service worker's files. */
+async function untilQuiet(page: Page, line: SlowLine): Promise<void> {
+  const giveUpAt = Date.now() + longestMs
+  let bytes = -1
+  while (bytes !== line.bytesDown() && Date.now() < giveUpAt) {
+    bytes = line.bytesDown()
+    await page.waitForTimeout(quietMs)
+  }
+}

@@ -1,0 +1,101 @@
+import { insertAdmin, registerContestant } from '../../support/accounts.ts'
+import { answerWith } from '../support/answers.ts'
+import { beLoggedIn } from '../support/logged-in.ts'
+import { uploadDirectly } from '../support/photos-page.ts'
+import type { Site, Visitor } from '../support/site.ts'
+
+/** What a server would tell, the same each time. */
+const at = '2026-08-22T09:00:00.000Z'
+const birr = { amountMinor: 3_000, currency: 'ETB' }
+const id = (number: number): string => `018f0000-0000-7000-8000-00000000000${number}`
+
+/** What the page takes for the present. */
+export const now = new Date('2026-08-22T09:30:00.000Z')
+
+/** A voter who has paid twice. */
+export async function tellOfPayments({ page }: Visitor): Promise<void> {
+  const one = { payment: id(4), status: 'paid', isUsed: false, usable: true, price: birr, at }
+  const paid = { ...one, shownPhone: '••• 5678', phone: '+251912345678' }
+  const failed = { ...one, payment: id(5), status: 'failed', usable: false, shownPhone: '••• 5678' }
+  const found = { success: true, kind: 'payment', purpose: 'vote', ...paid, usable: false }
+  await answerWith(page, '/vote/mine', { success: true, payments: [paid, failed] })
+  await answerWith(page, '/vote/where?*', found)
+}
+
+const sessions = [
+  { id: id(6), current: true, userAgent: 'Mozilla/5.0 (Linux; Android 14) Chrome/150.0 Mobile', lastSeenAt: at },
+  { id: id(7), current: false, userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0', lastSeenAt: at },
+].map((session) => ({ ...session, createdAt: at }))
+
+const tellOfSessions = ({ page }: Visitor) => answerWith(page, '/api/sessions', { success: true, sessions })
+
+/** Logged in as a contestant with two photos, who has been voted for and has not paid. */
+export async function beContestant(site: Site, visitor: Visitor): Promise<void> {
+  const account = await registerContestant(site.platform, { phone: '+251911556677' })
+  for (const _ of [1, 2]) await uploadDirectly(site, account)
+  await tellOfSessions(visitor)
+  const hours = [
+    { hour: '2026-08-20T10:00:00.000Z', free: 5, paid: 3 },
+    { hour: '2026-08-21T17:00:00.000Z', free: 12, paid: 41 },
+  ]
+  await answerWith(visitor.page, '/actor/votes', { success: true, hours })
+  await beLoggedIn(visitor, account, { name: 'Selam Hagos', role: 'actor' })
+}
+
+const states = { issued: 0, active: 18_204, redeemed: 1_790, void: 6 }
+const batch = {
+  number: 8,
+  amount: 100_000,
+  note: 'For Adwa',
+  agent: 'Lion Bank, branch Romanat',
+  createdAt: at,
+  progress: 100,
+}
+/** One of each kind. */
+const batches = [
+  { ...batch, _id: '1', status: 'rendering', progress: 37, states: { ...states, issued: 100_000 } },
+  { ...batch, _id: '2', status: 'ready', states },
+  { ...batch, _id: '3', status: 'failed', problem: 'no room', states },
+]
+const fee = {
+  _id: '1',
+  purpose: 'fee',
+  provider: 'chapa',
+  reference: `fee-${'0123456789abcdef'.repeat(2)}`,
+  providerReference: 'AP634JFwxyz',
+  refundReference: null,
+  price: birr,
+  chargeMinor: null,
+  state: 'succeeded',
+  credit: null,
+  receipt: null,
+  payer: '+251911000001',
+  payerName: 'Letebirhan Gebremedhin',
+  contestant: '2',
+  holdsPlace: true,
+  attention: 'the fee was paid before',
+  createdAt: at,
+  updatedAt: at,
+  settledAt: at,
+  canRefund: true,
+  canCancel: false,
+}
+
+/** Logged in as an admin with cards and a payment to look after. */
+export async function beAdmin(site: Site, visitor: Visitor): Promise<void> {
+  const { page } = visitor
+  const account = await insertAdmin(site.platform, { phone: '+251911778899', email: 'abrehet@example.org' })
+  await tellOfSessions(visitor)
+  await answerWith(page, '/card/batches', { success: true, batches })
+  await answerWith(page, '/card/batches/1', { success: true, status: 'rendering', progress: 37 })
+  const agents = [{ agent: '', batches: 1, ...states }]
+  await answerWith(page, '/card/agents', { success: true, agents })
+  const isPayments = ({ pathname }: URL): boolean => pathname === '/admin/payments'
+  await page.route(isPayments, (route) => route.fulfill({ json: { success: true, payments: [fee], next: '1' } }))
+  await beLoggedIn(visitor, account, {
+    name: 'Abrehet Kidane',
+    role: 'admin',
+    phone: account.phone,
+    email: 'abrehet@example.org',
+  })
+}

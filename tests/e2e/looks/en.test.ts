@@ -1,0 +1,3 @@
+import { describeLooks } from './matrix.ts'
+
+describeLooks('en')

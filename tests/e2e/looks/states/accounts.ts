@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core'
+import { dialog, type State, sendEmpty } from './state.ts'
+
+const own = (name: string, path: string, ready: string): State => ({ name, path: `/dashboard/user${path}`, ready })
+
+/** A contestant's own pages. */
+export const dashboard: readonly State[] = [
+  {
+    ...own('dashboard', '', 'main summary'),
+    // Her links, with a port of their own.
+    live: 'main [dir=ltr]',
+    open: async (page) => {
+      await page.locator('main svg pattern').first().waitFor({ state: 'attached' })
+      await page.locator('main summary').click()
+    },
+  },
+  {
+    name: 'user-menu',
+    ready: 'main summary',
+    part: '[role=menu]',
+    live: 'main [dir=ltr]',
+    open: async (page) => {
+      await page.locator('header button[aria-haspopup=menu]').first().click()
+      await page.locator('[role=menuitem]').first().waitFor()
+    },
+  },
+  own('profile', '/profile', 'main form'),
+  own('photos', '/upload', 'main li img'),
+  {
+    name: 'photo',
+    ready: 'main li img',
+    part: dialog,
+    open: async (page) => {
+      await page.locator('main section li button, main li button').first().click()
+      await page.locator(dialog).waitFor()
+    },
+  },
+  own('password', '/password', 'main li p'),
+  own('pay', '/pay', 'main form'),
+  {
+    name: 'description',
+    ready: 'main form',
+    part: dialog,
+    open: async (page) => {
+      await page.locator('main nav button').click()
+      await page.locator(`${dialog} form`).waitFor()
+    },
+  },
+]
+
+const buttonOfArticle = (page: Page, number: number) =>
+  page.locator('main article').nth(number).locator('button').last().click()
+
+/** What admins work with. */
+export const adminPages: readonly State[] = [
+  { name: 'admin', path: '/dashboard/admin', ready: 'main li p' },
+  { name: 'admin-payments', path: '/dashboard/admin/payments', ready: 'main article' },
+  {
+    name: 'refund',
+    ready: 'main article',
+    part: dialog,
+    open: async (page) => {
+      await buttonOfArticle(page, 0)
+      await sendEmpty(page, dialog)
+    },
+  },
+  {
+    name: 'card-tools',
+    path: '/test',
+    ready: 'main article >> nth=2',
+    open: async (page) => {
+      await page.locator('main form input').first().fill('?')
+      for (const form of await page.locator('main form').all()) await form.locator('button[type=submit]').click()
+      await page.locator('main [role=alert] p').first().waitFor()
+    },
+  },
+  {
+    name: 'void',
+    ready: 'main article >> nth=2',
+    part: dialog,
+    open: async (page) => {
+      await buttonOfArticle(page, 1)
+      await sendEmpty(page, dialog)
+    },
+  },
+  { name: 'card-generator', path: '/admin/generate/132', ready: 'main article >> nth=2' },
+]

@@ -1,0 +1,32 @@
+import { type State, sendEmpty } from './state.ts'
+
+const page = (name: string, path = `/${name}`): State => ({ name, path, ready: 'main h1' })
+
+/** What there is to read. */
+export const pages: readonly State[] = [
+  {
+    ...page('exemplary'),
+    ready: 'main li >> nth=13',
+    open: (page) => page.locator('main summary').first().click(),
+  },
+  page('about'),
+  page('contact', '/contact?about=zewditu'),
+  page('policy'),
+  page('ashenda'),
+  page('aboutus'),
+  page('not-found', '/nowhere'),
+  page('payment'),
+  { ...page('where', '/where?reference=vote-1#vote=x'), ready: '[data-status=failed]' },
+]
+
+/** As they stand there, and with everything wrong that can be. */
+const form = (name: string, ready: string): readonly State[] => [
+  { name, path: `/${name}`, ready },
+  { name: `${name}-refused`, ready, open: (page) => sendEmpty(page) },
+]
+
+export const forms: readonly State[] = [
+  ...form('login', 'main form'),
+  ...form('register', 'main option >> nth=13'),
+  ...form('forgot-password', 'main form'),
+]

@@ -1,0 +1,25 @@
+import { firstDataId } from '@ashenda/core/contracts/http/first-data.ts'
+import type { Page } from 'playwright-core'
+
+/** As from a server that does not know the contest yet: the page has to ask for everything itself. */
+export const withoutFirstData = (page: Page): Promise<unknown> =>
+  page.addInitScript((id) => {
+    // The document is whole then, and its scripts have not begun.
+    document.addEventListener('readystatechange', () => document.getElementById(id)?.remove(), { once: true })
+  }, firstDataId)
+
+/** As from the browser's cache: what the server sent a day ago, when the first contestant had another name. */
+export const withOldFirstData = (page: Page, formerName: string): Promise<unknown> =>
+  page.addInitScript(
+    ([id, name]) => {
+      const makeOld = (): void => {
+        const block = document.getElementById(id)
+        const data = JSON.parse(block?.textContent ?? '')
+        data.contest.now = new Date(Date.parse(data.contest.now) - 86_400_000).toISOString()
+        data.list.actors[0].fname = name
+        if (block) block.textContent = JSON.stringify(data)
+      }
+      document.addEventListener('readystatechange', makeOld, { once: true })
+    },
+    [firstDataId, formerName] as const,
+  )

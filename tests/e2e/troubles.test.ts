@@ -1,0 +1,33 @@
+import { test } from 'vitest'
+import { useSite } from './support/site.ts'
+
+const site = useSite({ worker: false })
+
+/** What fails any test in a browser although the test itself has passed; each of these has to fail. */
+const troubles: Readonly<Record<string, () => unknown>> = {
+  'an error in a script': () => setTimeout(() => JSON.parse('{')),
+  'a promise that nobody waits for': () => void Promise.reject(new Error('lost')),
+  'an error on the console': () => console.error('something is wrong'),
+  'a request that gets no answer': () => fetch('http://127.0.0.1:1/').then(null, () => undefined),
+  'a file that is not there': () => fetch('/images/nothing.webp').then(() => undefined),
+}
+
+test.fails.each(Object.entries(troubles))('%s fails the test', async (_, trouble) => {
+  const { page } = await site.open()
+  await page.evaluate(trouble)
+  // A turn later, for what happens by itself.
+  await page.evaluate(() => new Promise((turned) => setTimeout(turned)))
+})
+
+test.fails('what goes wrong in another tab fails the test', async () => {
+  const { context } = await site.visitor()
+  const other = await context.newPage()
+  await other.goto('/?lang=en')
+  await other.evaluate(() => console.error('something is wrong'))
+})
+
+test('what a test says it brings about does not', async () => {
+  const { page, expectTrouble } = await site.open()
+  expectTrouble(/something is wrong/)
+  await page.evaluate(() => console.error('something is wrong'))
+})

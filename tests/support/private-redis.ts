@@ -1,0 +1,28 @@
+import { afterAll, beforeAll } from 'vitest'
+import { insertContest } from './contest-data.ts'
+import { type Platform, startPlatform } from './platform.ts'
+import { type PrivateRedis, startRedisServer } from './redis-server.ts'
+
+/** A platform on a Redis of its own, which may be stopped, for all tests of a describe. */
+export function usePrivateRedis(): { readonly platform: Platform; readonly redis: PrivateRedis } {
+  let redis: PrivateRedis
+  let platform: Platform
+
+  beforeAll(async () => {
+    redis = await startRedisServer()
+    platform = await startPlatform((sql) => insertContest(sql), {}, { redisUrl: redis.url })
+  })
+  afterAll(async () => {
+    await platform.close()
+    await redis.remove()
+  })
+
+  return {
+    get platform() {
+      return platform
+    },
+    get redis() {
+      return redis
+    },
+  }
+}

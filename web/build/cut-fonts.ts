@@ -1,0 +1,101 @@
+/// <reference types="node" />
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { basename, dirname, join, relative } from 'node:path'
+import subsetFont from 'subset-font'
+import type { Plugin } from 'vite'
+
+const face = /@font-face\s*\{[^}]*\}/g
+const source = /url\("(?<file>@[^"?]+)\?cut(?:=(?<features>[\w,]+))?"\)/
+
+interface Face {
+  /** A file of an installed package. */
+  readonly file: string
+  readonly ranges: readonly (readonly [from: number, to: number])[]
+  /** What a variable font keeps of its weights; a static one has but one. */
+  readonly weights: { readonly min: number; readonly max: number } | undefined
+  /** Tags of the layout features to keep; all of them when left out. */
+  readonly features: readonly string[] | undefined
+}
+
+/**
+ * In a style sheet of fonts `url("@scope/package/file.woff2?cut")` is that file cut down to the face's own unicode-range and
+ * weights, and to the layout features named (`?cut=mark,kern`). What was cut once is kept in Vite's cache.
+ */
+export function cutFonts(): Plugin {
+  let folder = ''
+  return {
+    name: 'ashenda-cut-fonts',
+    enforce: 'pre',
+    configResolved({ cacheDir }) {
+      folder = join(cacheDir, 'fonts')
+    },
+    transform: {
+      filter: { id: /\/fonts[\w-]*\.css$/ },
+      async handler(css, id) {
+        let result = css
+        for (const [text] of css.matchAll(face)) {
+          const wanted = faceOf(text)
+          if (!wanted) continue
+          const path = relative(dirname(id), await cutFile(wanted, folder)).replaceAll('\\', '/')
+          result = result.replace(text, text.replace(source, `url("${path}")`))
+        }
+        return { code: result, map: null }
+      },
+    },
+  }
+}
+
+function faceOf(text: string): Face | undefined {
+  const { file, features } = source.exec(text)?.groups ?? {}
+  if (file === undefined) return undefined
+  const ranges = [...text.matchAll(/U\+(?<from>[\dA-F]+)(?:-(?<to>[\dA-F]+))?/g)].map(({ groups }) => {
+    const from = Number.parseInt(groups?.['from'] ?? '', 16)
+    return [from, groups?.['to'] === undefined ? from : Number.parseInt(groups['to'], 16)] as const
+  })
+  if (ranges.length === 0) throw new Error(`a face of ${file} has no unicode-range to cut it to`)
+  const { min, max } = /font-weight:\s*(?<min>\d+)\s+(?<max>\d+)/.exec(text)?.groups ?? {}
+  const isVariable = file.includes('-wght-')
+  return {
+    file,
+    ranges,
+    weights: isVariable && min && max ? { min: Number(min), max: Number(max) } : undefined,
+    features: features?.split(','),
+  }
+}
+
+const { resolve } = createRequire(import.meta.url)
+
+/** The path of the cut font. */
+async function cutFile(wanted: Face, folder: string): Promise<string> {
+  const font = await readFile(resolve(wanted.file))
+  const key = createHash('sha256').update(font).update(JSON.stringify(wanted)).digest('hex').slice(0, 12)
+  const [[first = 0] = []] = wanted.ranges
+  const path = join(folder, `${basename(wanted.file, '.woff2')}-u${first.toString(16)}-${key}.woff2`)
+  if (await isThere(path)) return path
+  const cut = await subsetFont(font, charactersOf(wanted), {
+    targetFormat: 'woff2',
+    // Screens of phones are fine enough to do without.
+    noHinting: true,
+    ...(wanted.features && { keepFeatures: wanted.features }),
+    ...(wanted.weights && { variationAxes: { wght: wanted.weights } }),
+  })
+  await mkdir(folder, { recursive: true })
+  // Whoever builds at the same time sees a whole file or none.
+  const unfinished = `${path}.${process.pid}`
+  await writeFile(unfinished, cut)
+  await rename(unfinished, path)
+  return path
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
+
+const charactersOf = ({ ranges }: Face): string =>
+  ranges
+    .flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, offset) => String.fromCodePoint(from + offset)))
+    .join('')

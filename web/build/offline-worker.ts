@@ -1,0 +1,91 @@
+/// <reference types="node" />
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build, type Plugin } from 'vite'
+import type { Version } from '../src/offline/worker/kept.ts'
+
+type Bundle = Parameters<Extract<NonNullable<Plugin['generateBundle']>, (...args: never[]) => unknown>>[1]
+type Chunk = Extract<Bundle[string], { type: 'chunk' }>
+
+interface OfflineParts {
+  readonly root: string
+  /** Of the service worker. */
+  readonly worker: string
+  /** Modules that must be there without a network, with all that they import. */
+  readonly modules: readonly string[]
+  /** Texts that must be there, in the language of whoever is without a network. */
+  readonly namespaces: readonly string[]
+}
+
+/** Builds sw.js beside the page, and writes into it what this version of the site is made of. */
+export function offlineWorker({ root, worker, modules, namespaces }: OfflineParts): Plugin {
+  return {
+    name: 'ashenda-offline-worker',
+    apply: 'build',
+    async writeBundle({ dir = '' }, bundle) {
+      const page = await readFile(join(dir, 'index.html'), 'utf8')
+      const files = new Set(modules.flatMap((module) => filesWith(bundle, chunkWith(bundle, module))))
+      const version = versionOf(page, [...files].toSorted(), textsOf(bundle, namespaces))
+      await writeFile(join(dir, 'sw.js'), await bundleWorker(root, worker, version))
+    },
+  }
+}
+
+function versionOf(page: string, files: readonly string[], languages: Version['languages']): Version {
+  const shell = { path: '/index.html', integrity: `sha384-${createHash('sha384').update(page).digest('base64')}` }
+  const name = createHash('sha256')
+    .update(JSON.stringify([shell, files, languages]))
+    .digest('hex')
+    .slice(0, 12)
+  return { name, shell, files, languages }
+}
+
+const chunksOf = (bundle: Bundle): readonly Chunk[] => Object.values(bundle).filter((output) => output.type === 'chunk')
+
+function chunkWith(bundle: Bundle, module: string): Chunk {
+  const chunk = chunksOf(bundle).find(({ moduleIds }) => moduleIds.includes(module))
+  if (!chunk) throw new Error(`no chunk for ${module}`)
+  return chunk
+}
+
+/** Paths of a chunk, of what it imports, and of their styles. */
+function filesWith(bundle: Bundle, chunk: Chunk, seen = new Set<string>()): readonly string[] {
+  seen.add(chunk.fileName)
+  for (const style of chunk.viteMetadata?.importedCss ?? []) seen.add(style)
+  for (const name of chunk.imports) {
+    const imported = bundle[name]
+    if (imported?.type === 'chunk' && !seen.has(name)) filesWith(bundle, imported, seen)
+  }
+  return [...seen].map((file) => `/${file}`)
+}
+
+const locale = /\/locales\/(?<language>\w+)\/(?<namespace>\w+)\.ts$/
+
+function textsOf(bundle: Bundle, namespaces: readonly string[]): Version['languages'] {
+  const languages: Record<string, Set<string>> = {}
+  for (const chunk of chunksOf(bundle)) {
+    for (const id of chunk.moduleIds) {
+      const { language, namespace } = locale.exec(id)?.groups ?? {}
+      if (language === undefined || namespace === undefined || !namespaces.includes(namespace)) continue
+      languages[language] ??= new Set()
+      for (const file of filesWith(bundle, chunk)) languages[language].add(file)
+    }
+  }
+  return Object.fromEntries(Object.entries(languages).map(([language, files]) => [language, [...files].toSorted()]))
+}
+
+/** A build of its own: a worker is one file without imports, the same for browsers that have no modules in workers. */
+async function bundleWorker(root: string, worker: string, version: Version): Promise<string> {
+  const built = await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    define: { __VERSION__: JSON.stringify(version) },
+    build: { write: false, rolldownOptions: { input: worker, output: { format: 'iife' } } },
+  })
+  const [output] = [built].flat()
+  if (!output || !('output' in output)) throw new Error('the service worker was not built')
+  return output.output[0].code
+}

@@ -1,0 +1,17 @@
+import { useT } from '../../lib/i18n.ts'
+import type { FieldProps } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+
+/** A password somebody gives herself; its hint says what it must be like. */
+export function NewPasswordField(props: Omit<FieldProps, 'type' | 'label'>) {
+  const t = useT()
+  return (
+    <PasswordField
+      label={t('account:newPassword')}
+      hint={t('account:newPasswordHint')}
+      autoComplete="new-password"
+      required
+      {...props}
+    />
+  )
+}

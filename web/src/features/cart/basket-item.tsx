@@ -1,0 +1,53 @@
+import { useFormat } from '../../lib/format.ts'
+import { useT } from '../../lib/i18n.ts'
+import { CloseIcon } from '../../ui/icons.tsx'
+import styles from './basket.module.css'
+import { removeFromCart, setQuantity } from './cart.ts'
+import { type CartItem, mostOfOne } from './cart-item.ts'
+import { useMoney } from './use-money.ts'
+
+/** One thing in the basket: what it is, what it costs, how many. */
+export function BasketItem({ item }: { readonly item: CartItem }) {
+  const t = useT()
+  const format = useFormat()
+  const money = useMoney()
+  const { _id, name, price, quantity } = item
+  return (
+    <li className={styles['item']}>
+      <p className={styles['name']}>
+        <bdi>{name}</bdi>
+      </p>
+      <p className={styles['price']}>{money(price)}</p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs */}
+      <div role="group" aria-label={t('cart:quantity', { name })} className={styles['quantity']}>
+        <button
+          type="button"
+          className={styles['step']}
+          aria-label={t('cart:fewer', { name })}
+          disabled={quantity === 1}
+          onClick={() => setQuantity(_id, quantity - 1)}
+        >
+          −
+        </button>
+        <output>{format.number(quantity)}</output>
+        <button
+          type="button"
+          className={styles['step']}
+          aria-label={t('cart:more', { name })}
+          disabled={quantity === mostOfOne}
+          onClick={() => setQuantity(_id, quantity + 1)}
+        >
+          +
+        </button>
+      </div>
+      <button
+        type="button"
+        className={styles['remove']}
+        aria-label={t('cart:remove', { name })}
+        onClick={() => removeFromCart(_id)}
+      >
+        <CloseIcon size="1.25rem" />
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,75 @@
+import { useStore } from 'zustand'
+import { useFormat } from '../../lib/format.ts'
+import { useT } from '../../lib/i18n.ts'
+import { confirmPerson } from '../../ui/ask.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { icon } from '../../ui/icons.tsx'
+import styles from './basket.module.css'
+import { BasketItem } from './basket-item.tsx'
+import { cart, clearCart } from './cart.ts'
+import { sumsOf } from './sums.ts'
+import { useMoney } from './use-money.ts'
+
+interface BasketProps {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+}
+
+/** The button in the bar with the number of pieces, and the dialog with what they are. */
+export function Basket({ open, onOpenChange }: BasketProps) {
+  const t = useT()
+  const format = useFormat()
+  const items = useStore(cart)
+  const count = items.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <>
+      {count > 0 && (
+        <button
+          type="button"
+          className={styles['button']}
+          data-basket=""
+          aria-haspopup="dialog"
+          aria-label={t('cart:open', { count, number: format.number(count) })}
+          onClick={() => onOpenChange(true)}
+        >
+          <BasketIcon size="1.375rem" />
+          <span aria-hidden="true" className={styles['count']}>
+            {format.number(count)}
+          </span>
+        </button>
+      )}
+      <Dialog open={open} onOpenChange={onOpenChange} title={t('cart:title')} description={t('cart:kept')}>
+        {items.length === 0 ? <p role="status">{t('cart:empty')}</p> : <Contents />}
+      </Dialog>
+    </>
+  )
+}
+
+function Contents() {
+  const t = useT()
+  const money = useMoney()
+  const items = useStore(cart)
+
+  const clear = async (): Promise<void> => {
+    if (await confirmPerson(t('cart:clearAsk'))) clearCart()
+  }
+
+  return (
+    <>
+      <ul className={styles['items']}>
+        {items.map((item) => (
+          <BasketItem key={item._id} item={item} />
+        ))}
+      </ul>
+      <p className={styles['total']}>
+        {t('cart:total')} <strong>{sumsOf(items).map(money).join(' + ')}</strong>
+      </p>
+      <Button variant="quiet" onClick={() => void clear()}>
+        {t('cart:clear')}
+      </Button>
+    </>
+  )
+}
+
+const BasketIcon = icon(<path d="M3 9.5h18l-2 10.5H5zM7.5 9.5L11 3.5M16.5 9.5L13 3.5M9 13v4M12 13v4M15 13v4" />)

@@ -1,0 +1,49 @@
+/**
+ * One thing somebody wants, as it stands in the list kept under `cart`: whatever sells something writes it so. The price is
+ * what was shown when it was put in; whoever takes the order asks for the price of that moment.
+ */
+export interface CartItem {
+  /** The product's. */
+  readonly _id: string
+  readonly name: string
+  readonly price: {
+    /** Integer, of one piece. */
+    readonly amountMinor: number
+    /** ISO 4217. */
+    readonly currency: string
+  }
+  /** 1 to `mostOfOne`. */
+  readonly quantity: number
+}
+
+export const mostOfOne = 99
+
+/** Storage is anybody's to write: what does not have the form is left out, and of two of the same product the second. */
+export function readCart(stored: unknown): readonly CartItem[] {
+  if (!Array.isArray(stored)) return []
+  const items = new Map<string, CartItem>()
+  for (const entry of stored) {
+    const item = readItem(entry)
+    if (item && !items.has(item._id)) items.set(item._id, item)
+  }
+  return [...items.values()]
+}
+
+const currencyCode = /^[A-Z]{3}$/
+
+function readItem(entry: unknown): CartItem | undefined {
+  if (!isRecord(entry) || !isRecord(entry['price'])) return undefined
+  const { _id, name, quantity } = entry
+  const { amountMinor, currency } = entry['price']
+  if (typeof _id !== 'string' || typeof name !== 'string' || name.trim() === '') return undefined
+  if (typeof currency !== 'string' || !currencyCode.test(currency)) return undefined
+  if (!isWhole(amountMinor, 0, Number.MAX_SAFE_INTEGER / mostOfOne) || !isWhole(quantity, 1, mostOfOne))
+    return undefined
+  return { _id, name, price: { amountMinor, currency }, quantity }
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+const isWhole = (value: unknown, least: number, most: number): value is number =>
+  Number.isInteger(value) && typeof value === 'number' && value >= least && value <= most

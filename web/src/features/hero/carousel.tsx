@@ -1,0 +1,75 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { FestivalPicture } from './festival-picture.tsx'
+import { furtherPictures } from './further-pictures.ts'
+import styles from './hero.module.css'
+
+/** HOM-01. */
+const intervalMs = 4000
+
+/** Together with the first, which lies below all of these and has the number 0. */
+const count = furtherPictures.length + 1
+
+interface Turn {
+  readonly shown: number
+  /** Still there until the next one, or the first below, has come through. */
+  readonly before: number
+  /** Pictures up to this number are in the page. */
+  readonly fetched: number
+}
+
+/** The other eight pictures, one after the other over the first; each is fetched while the one before it is shown. */
+export function Carousel({ moves }: { readonly moves: boolean }) {
+  const frame = useRef<HTMLDivElement>(null)
+  const { shown, before, fetched } = useTurns(frame, moves)
+  return (
+    <div ref={frame} className={styles['further']}>
+      {furtherPictures.slice(0, fetched).map((files, index) => (
+        <div key={files.fallback} data-turn={stateOf(index + 1, shown, before)}>
+          <FestivalPicture files={files} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function stateOf(number: number, shown: number, before: number): string | undefined {
+  if (number === shown) return 'shown'
+  if (number !== before) return undefined
+  return shown === 0 ? 'leaving' : 'before'
+}
+
+/** A picture takes its turn once it is here and decoded: on a slow network the one before it stays longer. */
+function useTurns(frame: RefObject<HTMLDivElement | null>, moves: boolean): Turn {
+  const [turn, setTurn] = useState<Turn>({ shown: 0, before: 0, fetched: 0 })
+  const { shown } = turn
+  useEffect(() => {
+    if (!moves) return
+    let left = false
+    const fetchUpTo = (number: number): void =>
+      setTurn((now) => ({ ...now, fetched: Math.min(count - 1, Math.max(now.fetched, number)) }))
+    const show = (next: number): void => {
+      if (!left) setTurn((now) => ({ ...now, shown: next, before: now.shown }))
+    }
+    const advance = (): void => {
+      for (let next = (shown + 1) % count; next !== 0; next = (next + 1) % count) {
+        const image = frame.current?.children[next - 1]?.querySelector('img')
+        if (!image) return fetchUpTo(next)
+        const isLost = image.complete && image.naturalWidth === 0
+        if (isLost) continue
+        if (image.complete) image.decode().then(() => show(next), ignore)
+        return
+      }
+      show(0)
+    }
+    fetchUpTo(shown + 1)
+    const timer = setInterval(advance, intervalMs)
+    return () => {
+      left = true
+      clearInterval(timer)
+    }
+  }, [moves, shown, frame])
+  return turn
+}
+
+/** A picture that cannot be decoded now is tried again at its next turn. */
+const ignore = (): void => undefined

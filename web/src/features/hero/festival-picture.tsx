@@ -1,0 +1,36 @@
+import styles from './hero.module.css'
+
+export interface FestivalPictureFiles {
+  /** Where they are served, by width in pixels: the middle for phones, all of it for wider screens. */
+  readonly phone: Readonly<Record<480 | 750, string>>
+  readonly wide: Readonly<Record<1280 | 1600, string>>
+  /** For browsers without AVIF. */
+  readonly fallback: string
+}
+
+interface FestivalPictureProps {
+  readonly files: FestivalPictureFiles
+  /** The one that stands first on the page, and is fetched before everything else. */
+  readonly isFirst?: boolean
+}
+
+/** Kept alike with the preloading in index.html: what is fetched ahead must be what is shown. */
+const [phoneScreen, phoneSizes, wideSizes] = [
+  '(width < 48rem)',
+  '100vw',
+  '(width < 64rem) 100vw, max(60vw, 63rem)',
+] as const
+
+/** One of the nine; what they show together is said once, by the frame around them. */
+export const FestivalPicture = ({ files: { phone, wide, fallback }, isFirst = false }: FestivalPictureProps) => (
+  <picture className={styles['picture']}>
+    <source
+      type="image/avif"
+      media={phoneScreen}
+      srcSet={`${phone[480]} 480w, ${phone[750]} 750w`}
+      sizes={phoneSizes}
+    />
+    <source type="image/avif" srcSet={`${wide[1280]} 1280w, ${wide[1600]} 1600w`} sizes={wideSizes} />
+    <img src={fallback} alt="" width={750} height={625} decoding="async" fetchPriority={isFirst ? 'high' : 'low'} />
+  </picture>
+)

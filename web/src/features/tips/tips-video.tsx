@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react'
+import mp4 from '../../../content/tips/how-to-vote.mp4'
+import webm from '../../../content/tips/how-to-vote.webm'
+import poster from '../../../content/tips/poster.webp'
+import { useT } from '../../lib/i18n.ts'
+import { resourceChain } from '../../lib/language.ts'
+import { useLanguage } from '../../lib/language-choice.ts'
+import { captions } from './captions.ts'
+import styles from './tips.module.css'
+
+/** Plays at once, as somebody has just asked for it. It is silent: what it tells stands in its captions. */
+export function TipsVideo({ onFail }: { readonly onFail: () => void }) {
+  const t = useT()
+  const video = useRef<HTMLVideoElement>(null)
+  const [shown] = resourceChain(useLanguage().code)
+
+  useEffect(() => {
+    // The button that had the focus is gone.
+    video.current?.focus()
+    // Where a browser wants another press, its controls are there for it.
+    video.current?.play().catch(() => undefined)
+  }, [])
+  const showCaptions = (): void => {
+    for (const [index, { resource }] of captions.entries()) {
+      const track = video.current?.textTracks[index]
+      if (track) track.mode = resource === shown ? 'showing' : 'disabled'
+    }
+  }
+  useEffect(showCaptions, [shown])
+
+  return (
+    <video
+      ref={video}
+      className={styles['video']}
+      aria-label={t('tips:title')}
+      width={480}
+      height={800}
+      poster={poster}
+      preload="none"
+      controls
+      muted
+      playsInline
+      // The browser has now chosen too, by a language of its own; from here on it is for the reader to choose.
+      onLoadedMetadata={showCaptions}
+    >
+      <source src={webm} type='video/webm; codecs="av01.0.04M.08"' />
+      <source src={mp4} type="video/mp4" onError={onFail} />
+      {captions.map(({ resource, tag, name, address }) => (
+        <track key={resource} kind="captions" src={address} srcLang={tag} label={name} />
+      ))}
+    </video>
+  )
+}

@@ -1,0 +1,53 @@
+import { useId, useState } from 'react'
+import thumbnail from '../../../content/tips/poster-144.webp'
+import { useT } from '../../lib/i18n.ts'
+import { ChevronDownIcon } from '../../ui/icons.tsx'
+import { PlayIcon } from '../home/icons.tsx'
+import styles from './tips.module.css'
+import { TipsVideo } from './tips-video.tsx'
+
+const steps = ['find', 'star', 'order', 'who', 'send'] as const
+
+/** How to vote, as a video and in words (HOM-02). Of the video nothing is fetched before somebody wants it. */
+export function Tips() {
+  const t = useT()
+  const id = useId()
+  const [state, setState] = useState<'closed' | 'playing' | 'failed'>('closed')
+  return (
+    <section className={styles['tips']} aria-labelledby={id} data-playing={state === 'playing'}>
+      {state === 'closed' ? (
+        <h2>
+          <button type="button" className={styles['card']} onClick={() => setState('playing')}>
+            <span className={styles['thumbnail']}>
+              <img src={thumbnail} width={144} height={240} alt="" loading="lazy" decoding="async" />
+              <PlayIcon />
+            </span>
+            <span className={styles['words']}>
+              <strong id={id}>{t('tips:title')}</strong>
+              <span>{t('tips:about')}</span>
+              <span className="for-readers">{t('tips:play')}</span>
+            </span>
+          </button>
+        </h2>
+      ) : (
+        <h2 id={id} className={styles['heading']}>
+          {t('tips:title')}
+        </h2>
+      )}
+      {state === 'playing' && <TipsVideo onFail={() => setState('failed')} />}
+      {state === 'failed' && <p role="alert">{t('tips:failed')}</p>}
+      <details key={state} open={state === 'failed'} className={styles['read']}>
+        <summary>
+          {t('tips:read')}
+          <ChevronDownIcon className={styles['chevron']} size="1.25rem" />
+        </summary>
+        <ol>
+          {steps.map((step) => (
+            <li key={step}>{t(`tips:${step}`)}</li>
+          ))}
+        </ol>
+        <p>{t('tips:keep')}</p>
+      </details>
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
+import { followDrag } from './follow-drag.ts'
+import { asRank, type Rank } from './ranks.ts'
+
+/** Who is off the ground. */
+export interface Held {
+  readonly id: string
+  /** The place under the pointer, which would take her. */
+  readonly over: Rank | undefined
+}
+
+interface DragOptions {
+  readonly locked: boolean
+  readonly hold: (held: Held) => void
+  /** `to`: the place she was dropped on; none where she goes back. */
+  readonly drop: (id: string, to: Rank | undefined) => void
+}
+
+/**
+ * Lets everybody in the list who has `data-handle` be dragged to another `[data-rank]`. How far she was dragged stands on
+ * the list as --drag-x and --drag-y. Returns what a press on the list calls.
+ */
+export function useDrag(list: RefObject<HTMLElement | null>, { locked, hold, drop }: DragOptions) {
+  const giveUp = useRef<() => void>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a ballot that gets under way ends a drag, and so does leaving.
+  useEffect(() => () => giveUp.current?.(), [locked])
+
+  return (press: PointerEvent<HTMLElement>): void => {
+    const frame = list.current
+    const handle = press.target instanceof Element ? press.target.closest<HTMLElement>('[data-handle]') : null
+    const id = handle?.dataset['handle']
+    const isOther = press.target instanceof Element && press.target.closest('button') !== null
+    if (locked || isOther || !press.isPrimary || press.button !== 0) return
+    if (frame === null || handle === null || id === undefined) return
+    giveUp.current?.()
+    let over: Rank | undefined
+    giveUp.current = followDrag(press.nativeEvent, handle, {
+      lifted: () => hold({ id, over: undefined }),
+      moved: (at, by) => {
+        frame.style.setProperty('--drag-x', `${by.x}px`)
+        frame.style.setProperty('--drag-y', `${by.y}px`)
+        const place = rankAt(frame, at)
+        if (place !== over) hold({ id, over: place })
+        over = place
+      },
+      ended: (at) => {
+        giveUp.current = undefined
+        drop(id, at && rankAt(frame, at))
+      },
+    })
+  }
+}
+
+function rankAt(frame: HTMLElement, { x, y }: { readonly x: number; readonly y: number }): Rank | undefined {
+  const place = [...frame.querySelectorAll<HTMLElement>('[data-rank]')].find((candidate) => {
+    const { left, right, top, bottom } = candidate.getBoundingClientRect()
+    return x >= left && x <= right && y >= top && y <= bottom
+  })
+  return place && asRank(Number(place.dataset['rank']))
+}

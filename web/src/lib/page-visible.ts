@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react'
+
+function subscribe(changed: () => void): () => void {
+  document.addEventListener('visibilitychange', changed)
+  return () => document.removeEventListener('visibilitychange', changed)
+}
+
+const isVisible = (): boolean => !document.hidden
+
+/** Whether the page's tab is the one that is shown. */
+export const usePageVisible = (): boolean => useSyncExternalStore(subscribe, isVisible)

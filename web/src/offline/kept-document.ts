@@ -1,0 +1,8 @@
+/** Set by the service worker on a page it had kept and the network did not give: what it may be used for. */
+const kept = document.documentElement.dataset['offline']
+
+/** Whether there was no network when this page was opened, whatever the browser believes. */
+export const openedOffline = kept !== undefined
+
+/** The path that was opened, where nothing of it may be shown from memory. */
+export const lostPath = kept === 'nothing' ? location.pathname : undefined

@@ -1,0 +1,37 @@
+import { type Podium, picksOf } from '@ashenda/core/domain/podium.ts'
+import { photoAddress } from '../features/contestants/contestant.ts'
+import { choices } from '../features/voting/choices.ts'
+import { findNetwork } from './find-network.ts'
+import { openedOffline } from './kept-document.ts'
+import type { ToWorker } from './to-worker.ts'
+
+/** Lets the browser take the worker in, which then has what this page has. Resolves once it is at work. */
+export async function startWorker(): Promise<void> {
+  if (openedOffline) void findNetwork()
+  const { serviceWorker } = navigator
+  const isFirst = serviceWorker.controller === null
+  await serviceWorker.register('/sw.js', { updateViaCache: 'none' })
+  await serviceWorker.ready
+  if (isFirst)
+    tell({ type: 'seen', paths: performance.getEntriesByType('resource').flatMap(({ name }) => pathsOf(name)) })
+  tellChosen(choices.getState().podium)
+  choices.subscribe((now, before) => {
+    if (now.podium !== before.podium) tellChosen(now.podium)
+  })
+}
+
+/** Of files of this site; others are not the worker's. */
+function pathsOf(address: string): readonly string[] {
+  const { origin, pathname } = new URL(address, location.href)
+  return origin === location.origin ? [pathname] : []
+}
+
+const tellChosen = (podium: Podium): void =>
+  tell({
+    type: 'chosen',
+    photos: picksOf(podium).flatMap(({ pics: [pic] }) => (pic === undefined ? [] : pathsOf(photoAddress(pic, 'card')))),
+  })
+
+/** The one at work now: a newer may have taken over since. */
+const tell = (message: ToWorker): void =>
+  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage(message))

@@ -1,0 +1,103 @@
+import { version } from './kept.ts'
+import { languageOf } from './rules.ts'
+
+const family = 'ashenda-'
+const versions = `${family}version-`
+const current = versions + version.name
+const photos = `${family}photos`
+const chosen = `${family}chosen`
+
+const mostPhotos = 60
+
+/** What lies under a name is the same for whoever asks. */
+const byName: CacheQueryOptions = { ignoreVary: true }
+
+/** All or nothing: a version that did not arrive whole is not taken, and asked for again at the next visit. */
+export async function fetchVersion(): Promise<void> {
+  const { path, integrity } = version.shell
+  // A page of another version, while copies of the site are being exchanged, does not have this integrity.
+  const [shell, languages] = await Promise.all([fetch(path, { cache: 'no-cache', integrity }), languagesInUse()])
+  const files = [...version.files, ...languages.flatMap((language) => version.languages[language] ?? [])]
+  await Promise.all(files.map(keepAsset))
+  await (await caches.open(current)).put(path, shell)
+}
+
+export const keptShell = async (): Promise<Response | undefined> =>
+  (await caches.open(current)).match(version.shell.path, byName)
+
+/**
+ * The version before stays: pages that it began may still ask for its parts, and fonts and pictures that did not change are
+ * taken over from it. Older ones go.
+ */
+export async function forgetOldVersions(): Promise<void> {
+  const others = (await caches.keys()).filter((name) => name.startsWith(versions) && name !== current)
+  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))
+}
+
+async function languagesInUse(): Promise<readonly string[]> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(versions))
+  const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+  const languages = kept.flat().map(({ url }) => languageOf(new URL(url).pathname))
+  return [...new Set(languages.filter((language) => language !== undefined))]
+}
+
+/** From this version, or from whichever one has it, which makes it this one's too. */
+export async function findAsset(path: string): Promise<Response | undefined> {
+  const cache = await caches.open(current)
+  const own = await cache.match(path, byName)
+  if (own) return own
+  const known = await caches.match(path, byName)
+  if (known) await cache.put(path, known.clone())
+  return known
+}
+
+/** Takes an asset in; the first texts of a language bring what else the language needs. */
+export async function putAsset(path: string, response: Response): Promise<void> {
+  await (await caches.open(current)).put(path, response)
+  const language = languageOf(path)
+  if (language !== undefined) await Promise.all((version.languages[language] ?? []).map(keepAsset))
+}
+
+/** The page has usually just fetched it, and the browser still has it then. */
+export async function keepAsset(path: string): Promise<void> {
+  if (await findAsset(path)) return
+  const response = await fetch(path)
+  if (!isWhole(response)) throw new TypeError(`${path}: ${response.status}`)
+  await putAsset(path, response)
+}
+
+/** Not an error, not a part, and no page that stands in for a file that is gone. */
+export const isWhole = (response: Response): boolean =>
+  response.status === 200 &&
+  response.type === 'basic' &&
+  !(response.headers.get('content-type') ?? '').startsWith('text/html')
+
+export async function findPhoto(path: string): Promise<Response | undefined> {
+  const known = await (await caches.open(chosen)).match(path, byName)
+  return known ?? (await caches.open(photos)).match(path, byName)
+}
+
+/** Puts a photo behind all others, and lets go of those nobody has looked at for longest. */
+export async function putPhoto(path: string, response: Response): Promise<void> {
+  const cache = await caches.open(photos)
+  await cache.put(path, response)
+  const kept = await cache.keys()
+  await Promise.all(kept.slice(0, Math.max(0, kept.length - mostPhotos)).map((oldest) => cache.delete(oldest)))
+}
+
+export async function keepPhoto(path: string): Promise<void> {
+  if (await findPhoto(path)) return
+  const response = await fetch(path)
+  if (isWhole(response)) await putPhoto(path, response)
+}
+
+/** Those on the podium stay, however many others are looked at. */
+export async function keepChosen(paths: readonly string[]): Promise<void> {
+  const cache = await caches.open(chosen)
+  for (const { url } of await cache.keys()) if (!paths.includes(new URL(url).pathname)) await cache.delete(url)
+  for (const path of paths) {
+    if (await cache.match(path, byName)) continue
+    const response = (await findPhoto(path)) ?? (await fetch(path))
+    if (isWhole(response)) await cache.put(path, response)
+  }
+}
