@@ -5,7 +5,7 @@ import { contestants } from './crowd.ts'
 import { type Frames, jumpToEnd, scrollAlong } from './scroller.ts'
 
 /** How many contestants have been scrolled to when it is measured. */
-export const depths = [120, 1_200, 10_000] as const
+const depths = [120, 1_200, 10_000] as const
 
 /** What a phone at the lower end of what people have is slower by, as Lighthouse has it for the slowest. */
 export const slowdown = 6

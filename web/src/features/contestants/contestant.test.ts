@@ -1,5 +1,6 @@
 import type { PublicActor } from '@ashenda/core/contracts/http/contestants.ts'
 import { afterEach, expect, test, vi } from 'vitest'
+import { blocksOf } from './blocks.ts'
 import { contestantsOf, photoAddress, previewOf } from './contestant.ts'
 import { nameSelections } from './name-search.ts'
 import { loadPage } from './use-contestants.ts'
@@ -64,4 +65,12 @@ test('[ACT-01] one name in the box means any of her three, and nobody is listed 
   expect(nameSelections('Letay  Hagos')).toHaveLength(3)
   expect(nameSelections('Letay Hagos Araya')).toEqual([{ fName: 'Letay', mName: 'Hagos', lName: 'Araya' }])
   expect(nameSelections(' ')).toEqual([{}])
+})
+
+test('[HOM-05] a page more leaves the blocks before it as they are, and fills the last one', () => {
+  const all = contestantsOf(['1', '2', '3', '4', '5', '6'].map((id) => actor(id)))
+  const before = blocksOf(all.slice(0, 5), 2, [])
+  const after = blocksOf(all, 2, before)
+  expect(after.map((block) => block.map(({ id }) => id).join())).toEqual(['1,2', '3,4', '5,6'])
+  expect(after.map((block, index) => block === before[index])).toEqual([true, true, false])
 })
