@@ -36,6 +36,7 @@ import { resultRoutes } from './modules/result/routes.ts'
 import { sessionRoutes } from './modules/sessions/routes.ts'
 import { siteRoutes } from './modules/site/routes.ts'
 import { searchRoutes } from './modules/site/search-routes.ts'
+import { todayRoutes } from './modules/today/routes.ts'
 import { whereRoutes } from './modules/where/routes.ts'
 import { zoneAdminRoutes } from './modules/zones/admin-routes.ts'
 import { zoneRoutes } from './modules/zones/routes.ts'
@@ -82,6 +83,7 @@ const memberModules: readonly Module[] = [
   zoneAdminRoutes,
   contestantAdminRoutes,
   rankingRoutes,
+  todayRoutes,
   actionRoutes,
 ]
 

@@ -80,6 +80,7 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['DELETE /admin/contestants/:id/photos/:slot', 401, 403, 403, 400],
   ['GET /admin/ranking', 401, 403, 403, 200],
   ['GET /admin/ranking.csv', 401, 403, 403, 200],
+  ['GET /admin/today', 401, 403, 403, 200],
   ['GET /admin/actions', 401, 403, 403, 200],
   ['GET /robots.txt', 200, 200, 200, 200],
   ['GET /sitemap.xml', 200, 200, 200, 200],
