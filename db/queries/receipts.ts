@@ -77,3 +77,11 @@ export async function readChanges(sql: Sql, ballot: string): Promise<readonly Re
     from ballot_changes c join ballot_groups g on g.id = c.group_id where c.ballot_id = ${ballot} order by g.sequence`
   return rows.map((row) => ({ ...row, link: Number(row.link) }))
 }
+
+/** The roots of the links behind one, up to and with another, in order. */
+export async function readRootsBetween(sql: Sql, contest: string, after: number, last: number): Promise<Digest[]> {
+  const rows = await sql<{ root: Digest }[]>`
+    select encode(root, 'hex') as root from ballot_groups g
+    where contest_id = ${contest} and g.sequence > ${after} and g.sequence <= ${last} order by g.sequence`
+  return rows.map(({ root }) => root)
+}

@@ -74,3 +74,11 @@ export async function findResultsInUse(sql: Sql): Promise<ReadonlySet<string>> {
     ) e where place <= 2`
   return new Set(rows.map(({ file }) => file))
 }
+
+/** How many ballots of a contest were judged, as they were judged. */
+export async function countJudged(sql: Sql, contest: string): Promise<{ counted: number; refused: number }> {
+  const [row] = await sql<{ counted: number; refused: number }[]>`
+    select coalesce(sum(counted), 0)::float8 as counted, coalesce(sum(refused), 0)::float8 as refused
+    from ballot_groups where contest_id = ${contest}`
+  return row ?? { counted: 0, refused: 0 }
+}

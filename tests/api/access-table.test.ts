@@ -41,6 +41,7 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['GET /contest/result.csv.gz', 404, 404, 404, 404],
   ['GET /vote/mine', 200, 200, 200, 200],
   ['POST /vote/takeOver', 400, 400, 400, 400],
+  ['GET /contest/result', 200, 200, 200, 200],
   ['GET /payments/return/:token', 303, 303, 303, 303],
   ['GET /payments/chapa/callback', 204, 204, 204, 204],
   ['POST /payments/chapa/webhook', 403, 403, 403, 403],

@@ -9,7 +9,7 @@ import { signCheckpoints } from '@ashenda/worker/sweeps/sign-checkpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertAdmin } from '../support/accounts.ts'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
-import { get, refused } from '../support/http.ts'
+import { cast, get, refused } from '../support/http.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
 import { queuedBallot } from '../support/queued-ballot.ts'
 
@@ -56,6 +56,19 @@ test('[VOT-11] a voter’s own id proves that the ballot is in a link, unchanged
   }
 })
 
+test('[VOT-11] where later links were signed over, their roots lead from its own to the head that was signed', async () => {
+  const [one] = await recorded(1)
+  if (!one) throw new Error('one was made')
+  expect(await asked(receiptOf(one.id))).toMatchObject({ checkpoint: null, following: null })
+  for (let more = 0; more < 3; more += 1) await recorded(2)
+  await sign()
+  const { link, checkpoint, following } = await asked(receiptOf(one.id))
+  if (!link || !following) throw new Error('both are there')
+  expect(following).toHaveLength(3)
+  const head = following.reduce((before, root, index) => headAfter(before, link.sequence + index + 1, root), link.head)
+  expect(head).toBe(checkpoint?.head)
+})
+
 test('[VOT-11] a receipt that was passed on tells that the ballot is there, and not for whom, by whom or under which leaf', async () => {
   const [one, other] = await recorded(2)
   if (!one || !other) throw new Error('two were made')
@@ -86,6 +99,13 @@ test('[VOT-11] what is no receipt, or of no ballot, is not found', async () => {
   expect(await ask('0000-0000-0000')).toMatchObject(refused(404, 'not_found'))
   expect(await ask('no receipt')).toMatchObject(refused(404, 'not_found'))
   expect(await ask(receiptOf((await recorded(1))[0]?.id ?? ''), 'no-id')).toMatchObject(refused(400, 'invalid_body'))
+})
+
+test('[VOT-11] while ballots wait to be recorded, a receipt that is not found is to be asked for again', async () => {
+  expect((await ask('0000-0000-0000')).headers.get('retry-after')).toBeNull()
+  const { body } = await cast(platform, { actors: [contestant] })
+  const answer = await ask(String(body['receipt']))
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([404, '2'])
 })
 
 test('[VOT-11] checkpoints are public, the latest first', async () => {

@@ -4,6 +4,7 @@ import { within } from '@ashenda/core/deadline.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { findOutcomes } from '@ashenda/db/queries/ballots.ts'
 import { findBatches } from '@ashenda/db/queries/cards.ts'
+import { latestCheckpoints } from '@ashenda/db/queries/checkpoints.ts'
 import { findListenedPayments } from '@ashenda/db/queries/payments.ts'
 import { findOpenSessions } from '@ashenda/db/queries/sessions.ts'
 import { readTotals } from '@ashenda/db/queries/tally.ts'
@@ -13,8 +14,10 @@ import { Compile } from 'typebox/compile'
 import type { LinkOf } from '../cards/batch-step.ts'
 import type { Directory } from '../directory/directory.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
+import { presentCheckpoint } from '../results/present-checkpoint.ts'
 import { BallotFeed } from './ballot-feed.ts'
 import { batchFeed } from './batch-feed.ts'
+import { CheckpointFeed, type FindCheckpoint } from './checkpoint-feed.ts'
 import { ContestantFeed } from './contestant-feed.ts'
 import { Gateway } from './gateway.ts'
 import { type ClaimantIn, paymentFeed } from './payment-feed.ts'
@@ -63,7 +66,8 @@ export async function startLive(deps: LiveDeps): Promise<Live> {
   const privateTopics = new PrivateTopics([contestants, payments, batches], deps.identify, (ids) =>
     findOpenSessions(deps.sql, ids),
   )
-  const gateway = new Gateway(tally, ballots, privateTopics)
+  const checkpoints = new CheckpointFeed(findCheckpoint(deps))
+  const gateway = new Gateway(tally, ballots, checkpoints, privateTopics)
   let retry: NodeJS.Timeout | undefined
   let isBehind = false
   let isStopped = false
@@ -75,6 +79,7 @@ export async function startLive(deps: LiveDeps): Promise<Live> {
       await privateTopics.recheck()
       isBehind = false
     } catch (error) {
+      await checkpoints.recheck()
       if (!isBehind) deps.log.warn({ err: error }, 'counts could not be read')
       isBehind = true
       if (!isStopped) retry = setTimeout(() => void reconcile(), retryMs)
@@ -101,6 +106,7 @@ export async function startLive(deps: LiveDeps): Promise<Live> {
     if (message.type !== 'tallied') return
     tally.apply(message.contest, message.values)
     contestants.apply(message.values.map(([contestant, votes, rev]) => ({ contestant, votes, rev })))
+    if (message.type === 'checkpoint-signed') return void checkpoints.recheck().catch(() => {}) // told with the next reconcile
     for (const id of message.counted) ballots.tell(id, { status: 'counted' })
     for (const [id, reason] of message.refused) ballots.tell(id, { status: 'refused', reason })
   })
@@ -124,6 +130,14 @@ export async function startLive(deps: LiveDeps): Promise<Live> {
 function readHint(text: string): Hint | undefined {
   try {
     const message: unknown = JSON.parse(text)
+const findCheckpoint =
+  ({ sql, directory }: Pick<LiveDeps, 'sql' | 'directory'>): FindCheckpoint =>
+  async () => {
+    const contest = directory.content?.contest.id
+    const [latest] = contest === undefined ? [] : await latestCheckpoints(sql, contest, 1)
+    return latest && presentCheckpoint(latest)
+  }
+
     return hintShape.Check(message) ? message : undefined
   } catch {
     return undefined

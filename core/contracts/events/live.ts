@@ -2,9 +2,11 @@ import { type Static, Type } from 'typebox'
 import { ballotOutcome } from '../http/ballots.ts'
 import { batchStep } from '../http/cards.ts'
 import { payerStatus } from '../http/payments.ts'
+import { signedCheckpoint } from '../http/result.ts'
 
-/** Public topics of GET /live: `tally`, and `ballot:{id}` for whoever knows the id. */
+/** Public topics of GET /live: `tally`, `checkpoints`, and `ballot:{id}` for whoever knows the id. */
 export const tallyTopic = 'tally'
+export const checkpointsTopic = 'checkpoints'
 export const ballotTopic = (id: string): string => `ballot:${id}`
 /** Private: only the contestant's own session may listen. */
 export const contestantTopic = (id: string): string => `contestant:${id}`
@@ -53,6 +55,8 @@ const serverMessage = Type.Union([
     values,
   }),
   Type.Object({ type: Type.Literal('ballot'), topic: Type.String(), ...ballotOutcome.properties }),
+  /** The latest checkpoint, at once after subscribing and whenever one is signed. */
+  Type.Object({ type: Type.Literal('checkpoint'), topic: Type.String(), checkpoint: signedCheckpoint }),
   /** On a contestant's own topic: her real total, at once after subscribing and whenever it changes. */
   Type.Object({ type: Type.Literal('votes'), topic: Type.String(), votes: Type.Integer() }),
   Type.Object({ type: Type.Literal('photo'), topic: Type.String(), ...photoOutcome.properties }),

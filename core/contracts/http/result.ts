@@ -67,7 +67,44 @@ export const receiptAnswer = Type.Object({
   link: Type.Union([chainLink, Type.Null()]),
   /** The first one that covers the link; null until it is signed. */
   checkpoint: Type.Union([signedCheckpoint, Type.Null()]),
+  /** The roots of the links behind this one, up to that of the checkpoint; null without one, and where they are too many. */
+  following: Type.Union([Type.Array(digest), Type.Null()]),
   changes: Type.Array(ballotChange),
   proof: Type.Union([proof, Type.Null()]),
 })
 export type ReceiptAnswer = Static<typeof receiptAnswer>
+
+const ranked = Type.Object({
+  _id: uuid,
+  name: Type.String(),
+  zone: Type.Union([Type.Object({ _id: uuid, name: Type.String() }), Type.Null()]),
+  /** File of her first photo. */
+  image: Type.Union([Type.String(), Type.Null()]),
+  votes: Type.Integer(),
+  place: Type.Integer({ description: 'From 1; at equal votes, who reached them first.' }),
+})
+export type PublicRank = Static<typeof ranked>
+
+/** GET /contest/result: what the public sees of the counts, and the files that hold all ballots. */
+export const resultAnswer = Type.Object({
+  success,
+  /** The counts stand still: they are those of the freezing moment. */
+  frozen: Type.Boolean(),
+  /** Those with most votes, as many as a page shows. */
+  ranking: Type.Array(ranked),
+  /** Who has most votes in each zone; empty until the contest is closed and its counts are public. */
+  titles: Type.Array(ranked),
+  ballots: Type.Object({ counted: Type.Integer(), refused: Type.Integer() }),
+  /** The latest published result; null before the first. */
+  file: Type.Union([
+    Type.Object({
+      links: Type.Integer(),
+      madeAt: isoTime,
+      jsonBytes: Type.Integer(),
+      csvBytes: Type.Integer(),
+      isHeldBack: Type.Boolean(),
+    }),
+    Type.Null(),
+  ]),
+})
+export type ResultAnswer = Static<typeof resultAnswer>

@@ -1,19 +1,44 @@
 import { refusal } from '@ashenda/core/contracts/http/answer.ts'
-import { checkpointsAnswer, receiptAnswer, receiptHeaders } from '@ashenda/core/contracts/http/result.ts'
+import {
+  checkpointsAnswer,
+  type ResultAnswer,
+  receiptAnswer,
+  receiptHeaders,
+  resultAnswer,
+} from '@ashenda/core/contracts/http/result.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { latestCheckpoints } from '@ashenda/db/queries/checkpoints.ts'
 import { latestResult } from '@ashenda/db/queries/result-exports.ts'
 import { keyOfResult } from '@ashenda/db/storage/keys.ts'
 import { Type } from 'typebox'
 import type { Module } from '../../module.ts'
+import { presentCheckpoint } from '../../results/present-checkpoint.ts'
 import { sendStored } from '../../send-stored.ts'
-import { lookUpReceipt, presentCheckpoint } from './receipt.ts'
+import { publicResult } from './public-result.ts'
+import { lookUpReceipt } from './receipt.ts'
 
 const refusals = { '4xx': refusal, '5xx': refusal }
 const shown = 50
+/** Very many look at the same result at the same time. */
+const keptForMs = 2_000
 
 /** What anyone needs to check the result (docs/decisions/018-a-result-anyone-can-check.md). */
-export const resultRoutes: Module = async (app, { sql, attempts, directory, storage }) => {
+export const resultRoutes: Module = async (app, services) => {
+  const { sql, attempts, directory, storage } = services
+  let latest: { readonly asked: number; readonly answer: Promise<ResultAnswer> } | undefined
+
+  function resultOfNow(): Promise<ResultAnswer> {
+    const now = Date.now()
+    if (!latest || now - latest.asked > keptForMs) {
+      const answer = publicResult(services)
+      latest = { asked: now, answer }
+      answer.catch(() => {
+        latest = undefined
+      })
+    }
+    return latest.answer
+  }
+
   app.get(
     '/vote/receipts/:receipt',
     {
@@ -27,7 +52,7 @@ export const resultRoutes: Module = async (app, { sql, attempts, directory, stor
       },
     },
     (request) =>
-      attempts.lookUp(request.ip, () => lookUpReceipt(sql, request.params.receipt, request.headers['x-ballot'])),
+      attempts.lookUp(request.ip, () => lookUpReceipt(services, request.params.receipt, request.headers['x-ballot'])),
   )
 
   app.get(
@@ -45,6 +70,19 @@ export const resultRoutes: Module = async (app, { sql, attempts, directory, stor
       const signed = contest === undefined ? [] : await latestCheckpoints(sql, contest, shown)
       return { success: true as const, checkpoints: signed.map(presentCheckpoint) }
     },
+  )
+
+  app.get(
+    '/contest/result',
+    {
+      config: { access: 'public' },
+      schema: {
+        summary: 'The public counts in their order, who won when it is over, and the files that hold all ballots',
+        tags: ['result'],
+        response: { 200: resultAnswer, ...refusals },
+      },
+    },
+    () => resultOfNow(),
   )
 
   for (const form of ['jsonl', 'csv'] as const) {

@@ -21,6 +21,7 @@ import type { Sql } from '@ashenda/db/client.ts'
 import { findContestants, findCurrentContest, findZones } from '@ashenda/db/queries/directory.ts'
 import { createStorage } from '@ashenda/db/storage/storage.ts'
 import { type Logger, pino } from 'pino'
+import { noCheckpoints } from '../../../support/no-checkpoints.ts'
 import { noPrivateTopics } from '../../../support/no-private-topics.ts'
 import { announceReady, given, portOf } from './side-program.ts'
 
@@ -67,7 +68,7 @@ function appWith(sql: Sql, directory: Directory, submit: CastBallotDeps['intake'
   const tally = new TallyFeed(directory, Date.now)
   const log = pino({ level: 'warn' })
   const storage = createStorage({ STORAGE_DRIVER: 'local', DATA_DIR: tmpdir() })
-  const gateway = new Gateway(tally, new BallotFeed(async () => new Map()), noPrivateTopics())
+  const gateway = new Gateway(tally, new BallotFeed(async () => new Map()), noCheckpoints(), noPrivateTopics())
   return buildApp(
     {
       sql,
