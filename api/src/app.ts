@@ -12,6 +12,7 @@ import { cardAdminRoutes } from './modules/cards/admin-routes.ts'
 import { cardFileRoutes } from './modules/cards/file-routes.ts'
 import { cardOrderRoutes } from './modules/cards/order-routes.ts'
 import { cardPaymentRoutes } from './modules/cards/payment-routes.ts'
+import { contestAdminRoutes } from './modules/contest/admin-routes.ts'
 import { contestRoutes } from './modules/contest/routes.ts'
 import { contestantAdminRoutes } from './modules/contestant-admin/routes.ts'
 import { contestantRoutes } from './modules/contestants/routes.ts'
@@ -31,6 +32,7 @@ import { photoRoutes } from './modules/photos/routes.ts'
 import { profileFormRoutes } from './modules/profile/form-routes.ts'
 import { profileRoutes } from './modules/profile/routes.ts'
 import { rankingRoutes } from './modules/ranking/routes.ts'
+import { requestAdminRoutes } from './modules/requests/admin-routes.ts'
 import { requestRoutes } from './modules/requests/routes.ts'
 import { resultRoutes } from './modules/result/routes.ts'
 import { sessionRoutes } from './modules/sessions/routes.ts'
@@ -67,6 +69,7 @@ const memberModules: readonly Module[] = [
   profileFormRoutes,
   photoRoutes,
   requestRoutes,
+  requestAdminRoutes,
   votePaymentRoutes,
   feeRoutes,
   adminPaymentRoutes,
@@ -80,6 +83,7 @@ const memberModules: readonly Module[] = [
   cardAdminRoutes,
   cardOrderRoutes,
   cardFileRoutes,
+  contestAdminRoutes,
   zoneAdminRoutes,
   contestantAdminRoutes,
   rankingRoutes,

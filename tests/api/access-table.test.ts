@@ -22,6 +22,10 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['GET /vote/ballots/:id', 200, 200, 200, 200],
   ['POST /vote/registerRequest', 400, 400, 400, 400],
   ['GET /admin/getAllRequests', 401, 403, 403, 200],
+  ['GET /admin/requests.csv', 401, 403, 403, 200],
+  ['PUT /admin/requests/:id/handled', 401, 403, 403, 400],
+  ['GET /admin/contest', 401, 403, 403, 200],
+  ['PUT /admin/contest', 401, 403, 403, 400],
   ['POST /vote/payWithChapa', 400, 400, 400, 400],
   ['GET /actor/payWithChapa', 401, 503, 503, 403], // let in, and told that there is no provider
   ['GET /actor/verifyPayment', 401, 200, 200, 403],
