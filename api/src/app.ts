@@ -36,6 +36,11 @@ import { requestAdminRoutes } from './modules/requests/admin-routes.ts'
 import { requestRoutes } from './modules/requests/routes.ts'
 import { resultRoutes } from './modules/result/routes.ts'
 import { sessionRoutes } from './modules/sessions/routes.ts'
+import { categoryRoutes } from './modules/shop/category-routes.ts'
+import { orderRoutes } from './modules/shop/order-routes.ts'
+import { productPhotoRoutes } from './modules/shop/photo-routes.ts'
+import { productFormRoutes } from './modules/shop/product-form-routes.ts'
+import { productRoutes } from './modules/shop/product-routes.ts'
 import { siteRoutes } from './modules/site/routes.ts'
 import { searchRoutes } from './modules/site/search-routes.ts'
 import { todayRoutes } from './modules/today/routes.ts'
@@ -58,6 +63,7 @@ const publicModules: readonly Module[] = [
   ballotRoutes,
   liveRoutes,
   webhookRoutes,
+  productPhotoRoutes,
 ]
 
 /** What people do who log in, are logged in, or pay. */
@@ -88,6 +94,10 @@ const memberModules: readonly Module[] = [
   contestantAdminRoutes,
   rankingRoutes,
   todayRoutes,
+  categoryRoutes,
+  productRoutes,
+  productFormRoutes,
+  orderRoutes,
   actionRoutes,
 ]
 

@@ -93,9 +93,11 @@ export const giveUpUploads = (
 
 /** Which of these pictures stand somewhere, or may yet: a settled upload never gets an image any more. */
 export async function findPicturesInUse(sql: Sql, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const files = ids.map((id) => `${id}.webp`)
   const rows = await sql<{ id: string }[]>`
     select id::text from uploads where id = any(${[...ids]}) and settled_at is null
-    union select left(file, 36) from images where file = any(${ids.map((id) => `${id}.webp`)})`
+    union select left(file, 36) from images where file = any(${files})
+    union select left(photo_file, 36) from products where photo_file = any(${files})`
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -1,3 +1,4 @@
+import { orderStatuses } from '@ashenda/core/domain/shop.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, char, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
@@ -48,9 +49,6 @@ export const products = pgTable(
     check('products_photo_file', sql`${table.photoFile} ~ '^[0-9a-z-]+\\.webp$'`),
   ],
 )
-
-/** As the specification spells them. */
-export const orderStatuses = ['Not Processed', 'Processing', 'Shipped', 'deliverd', 'cancel'] as const
 
 export const orders = pgTable(
   'orders',

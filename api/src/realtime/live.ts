@@ -95,6 +95,7 @@ export async function startLive(deps: LiveDeps): Promise<Live> {
       deps.onPhotoSettled(message)
       return contestants.tellPhoto(message.contestant, message)
     }
+    if (message.type === 'picture-settled') return deps.onPhotoSettled(message)
     if (message.type === 'payment-changed') {
       void payments.hear(message.payment)
       return deps.onPaymentChanged(message.payment)

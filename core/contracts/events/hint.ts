@@ -16,6 +16,8 @@ export const hint = Type.Union([
   }),
   Type.Object({ type: Type.Literal('directory-changed') }),
   Type.Object({ type: Type.Literal('photo-settled'), contestant: Type.String(), ...photoOutcome.properties }),
+  /** A picture that belongs to no contestant. */
+  Type.Object({ type: Type.Literal('picture-settled'), ...photoOutcome.properties }),
   /** A payment's row says something new: its checkout is open, it was paid, it failed. */
   Type.Object({ type: Type.Literal('payment-changed'), payment: Type.String() }),
   /** A batch of cards has come further. */
