@@ -6,6 +6,7 @@ import { call, register } from '../support/account-calls.ts'
 import { type Account, insertAdmin } from '../support/accounts.ts'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
 import { get, refused } from '../support/http.ts'
+import { openLive } from '../support/live-client.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
 import { queuedBallot } from '../support/queued-ballot.ts'
 import { until } from '../support/until.ts'
@@ -59,6 +60,19 @@ test('[RTE-07] name and hours are changed, the public site follows, and the log 
   ])
   expect((await change({})).status).toBe(200)
   expect(await actions()).toHaveLength(1)
+})
+
+test('[LIV-01] pages that listen to the counts hear of new hours, each once', async () => {
+  const page = await openLive(platform.url)
+  const heard = () => page.heard.flatMap((one) => (one.type === 'contest' ? [one.contest] : []))
+  const freezesAt = inHours(0.5)
+  await change({ freezesAt })
+  await until(() => heard().some((one) => one.freezesAt === freezesAt))
+  await change({ approval: 'manual' })
+  await change({ name: 'the last' })
+  await until(() => heard().some(({ name }) => name === 'the last'))
+  expect(heard().filter((one) => one.freezesAt === freezesAt)).toHaveLength(2)
+  page.socket.close()
 })
 
 test('[RTE-07] what cannot be is refused before it bites, and nothing is written down', async () => {

@@ -142,8 +142,11 @@ export class Gateway {
     if (values) this.#seq += 1
     const frozeNow = this.#tally.frozen !== this.#frozen
     this.#frozen = this.#tally.frozen
+    const contest = this.#tally.takeContest()
+    const news = contest && encode({ type: 'contest', topic: tallyTopic, ...contest })
     const update = values && encode({ type: 'update', topic: tallyTopic, epoch: this.#epoch, seq: this.#seq, values })
     this.#toListeners((connection, now) => {
+      if (news) connection.send(news)
       if (frozeNow || connection.hasCaughtUp()) connection.send(this.#snapshotFrame())
       else if (update) connection.offer(update, now)
     })

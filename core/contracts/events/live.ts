@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { ballotOutcome } from '../http/ballots.ts'
 import { batchStep } from '../http/cards.ts'
+import { contestAnswer } from '../http/contest.ts'
 import { payerStatus } from '../http/payments.ts'
 import { signedCheckpoint } from '../http/result.ts'
 
@@ -53,6 +54,13 @@ const serverMessage = Type.Union([
     epoch: Type.String(),
     seq: Type.Integer(),
     values,
+  }),
+  /** To who listens to the counts: an admin has changed the contest's name or hours. */
+  Type.Object({
+    type: Type.Literal('contest'),
+    topic: Type.String(),
+    contest: contestAnswer.properties.contest,
+    now: contestAnswer.properties.now,
   }),
   Type.Object({ type: Type.Literal('ballot'), topic: Type.String(), ...ballotOutcome.properties }),
   /** The latest checkpoint, at once after subscribing and whenever one is signed. */

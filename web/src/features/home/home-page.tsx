@@ -11,6 +11,7 @@ import { Hero } from '../hero/hero.tsx'
 import { PartnersHere } from '../partners/partners-here.tsx'
 import { TipsHere } from '../tips/tips-here.tsx'
 import { useContest } from '../voting/contest.ts'
+import { useFollowContest } from '../voting/follow-contest.ts'
 import { useZones } from '../zones/use-zones.ts'
 import { ZoneChips } from '../zones/zone-chips.tsx'
 import { hostZoneOf } from '../zones/zones.ts'
@@ -43,6 +44,7 @@ export function HomePage() {
   const { dialogs, openPodium, read, ask } = useDialogs(phase)
   const heading = useRef<HTMLHeadingElement>(null)
   useLiveTally()
+  useFollowContest()
   // A contestant's own is said by what shows her.
   useDescription(highlighted === undefined ? t('home:description') : undefined)
 
