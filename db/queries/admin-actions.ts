@@ -69,3 +69,8 @@ export const listActions = (
       and (${adminId} = '' or a.admin_id = nullif(${adminId}, '')::uuid)
       and (${noun} = '' or split_part(a.action, '.', 1) = ${noun})
     order by a.id desc limit ${atMost}`
+
+/** Everyone who is an admin, by name. */
+export const listAdmins = (sql: Sql): Promise<readonly { readonly id: string; readonly name: string }[]> =>
+  sql<{ id: string; name: string }[]>`
+    select id, concat_ws(' ', fname, mname) as name from users where role = 'admin' order by name, id`

@@ -99,6 +99,7 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['GET /api/v1/auth/all-orders', 401, 403, 403, 200],
   ['PUT /api/v1/auth/order-status/:id', 401, 403, 403, 400],
   ['GET /admin/actions', 401, 403, 403, 200],
+  ['GET /admin/admins', 401, 403, 403, 200],
   ['GET /robots.txt', 200, 200, 200, 200],
   ['GET /sitemap.xml', 200, 200, 200, 200],
   ['GET /live', 404, 404, 404, 404], // without an upgrade there is nothing there

@@ -85,6 +85,19 @@ test('[ADM-06] an empty name, one that is too long or taken, and an unknown zone
   expect(await actions()).toEqual(before)
 })
 
+test('[RTE-07] the log is narrowed to one admin, of whom all are listed, and to what was changed', async () => {
+  const other = await insertAdmin(platform, { fname: 'Abrehet', mname: 'Kiros' })
+  const { body } = await get(`${platform.url}/admin/admins`, { cookie: admin.cookie })
+  expect(body['admins']).toEqual([
+    { _id: other.id, name: 'Abrehet Kiros' },
+    { _id: admin.id, name: 'Selam Hagos' },
+  ])
+  await post(`${platform.url}/admin/zones`, { name: 'Europe' }, { cookie: other.cookie })
+  expect(await actions(`?admin=${other.id}`)).toMatchObject([{ action: 'zone.create', after: { name: 'Europe' } }])
+  expect(await actions('?noun=zone')).toEqual(await actions())
+  expect(await actions('?noun=contest')).toEqual([])
+})
+
 test('[ADM-06] what admins did cannot be changed or removed', async () => {
   const { sql } = platform
   for (const attempt of [

@@ -1,6 +1,6 @@
-import { type AdminAction, actionsAnswer, actionsQuery } from '@ashenda/core/contracts/http/actions.ts'
+import { type AdminAction, actionsAnswer, actionsQuery, adminsAnswer } from '@ashenda/core/contracts/http/actions.ts'
 import { refusal } from '@ashenda/core/contracts/http/answer.ts'
-import { type ListedAction, listActions } from '@ashenda/db/queries/admin-actions.ts'
+import { type ListedAction, listActions, listAdmins } from '@ashenda/db/queries/admin-actions.ts'
 import type { Module } from '../../module.ts'
 
 const pageSize = 50
@@ -23,6 +23,22 @@ export const actionRoutes: Module = async (app, { sql }) => {
       const actions = rows.slice(0, pageSize).map(presentAction)
       return { success: true as const, actions, next: rows.length > pageSize ? (actions.at(-1)?._id ?? null) : null }
     },
+  )
+
+  app.get(
+    '/admin/admins',
+    {
+      config: { access: 'admin' },
+      schema: {
+        summary: 'Everyone who is an admin, by name',
+        tags: ['admin'],
+        response: { 200: adminsAnswer, '4xx': refusal, '5xx': refusal },
+      },
+    },
+    async () => ({
+      success: true as const,
+      admins: (await listAdmins(sql)).map(({ id, name }) => ({ _id: id, name })),
+    }),
   )
 }
 
