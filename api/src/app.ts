@@ -31,6 +31,9 @@ import { paymentWishRoutes } from './modules/payments/wish-routes.ts'
 import { photoRoutes } from './modules/photos/routes.ts'
 import { profileFormRoutes } from './modules/profile/form-routes.ts'
 import { profileRoutes } from './modules/profile/routes.ts'
+import { failedJobRoutes } from './modules/queues/failed-routes.ts'
+import { deadLetterRoutes } from './modules/queues/letter-routes.ts'
+import { queueRoutes } from './modules/queues/routes.ts'
 import { rankingRoutes } from './modules/ranking/routes.ts'
 import { requestAdminRoutes } from './modules/requests/admin-routes.ts'
 import { requestRoutes } from './modules/requests/routes.ts'
@@ -91,6 +94,9 @@ const memberModules: readonly Module[] = [
   cardFileRoutes,
   contestAdminRoutes,
   zoneAdminRoutes,
+  queueRoutes,
+  failedJobRoutes,
+  deadLetterRoutes,
   contestantAdminRoutes,
   rankingRoutes,
   todayRoutes,

@@ -41,11 +41,11 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['GET /vote/where', 400, 400, 400, 400],
   ['GET /vote/receipts/:receipt', 400, 400, 400, 400], // longer than a receipt
   ['GET /contest/checkpoints', 200, 200, 200, 200],
+  ['GET /contest/result', 200, 200, 200, 200],
   ['GET /contest/result.jsonl.gz', 404, 404, 404, 404], // none is published yet
   ['GET /contest/result.csv.gz', 404, 404, 404, 404],
   ['GET /vote/mine', 200, 200, 200, 200],
   ['POST /vote/takeOver', 400, 400, 400, 400],
-  ['GET /contest/result', 200, 200, 200, 200],
   ['GET /payments/return/:token', 303, 303, 303, 303],
   ['GET /payments/chapa/callback', 204, 204, 204, 204],
   ['POST /payments/chapa/webhook', 403, 403, 403, 403],
@@ -100,6 +100,14 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['PUT /api/v1/auth/order-status/:id', 401, 403, 403, 400],
   ['GET /admin/actions', 401, 403, 403, 200],
   ['GET /admin/admins', 401, 403, 403, 200],
+  ['GET /admin/queues', 401, 403, 403, 200],
+  ['GET /admin/queues/:queue/failed', 401, 403, 403, 400], // it is no queue's name, here and below
+  ['POST /admin/queues/:queue/failed/:id/retry', 401, 403, 403, 400],
+  ['DELETE /admin/queues/:queue/failed/:id', 401, 403, 403, 400],
+  ['POST /admin/queues/:queue/retry-all', 401, 403, 403, 400],
+  ['POST /admin/queues/:queue/remove-all', 401, 403, 403, 400],
+  ['GET /admin/dead-letters', 401, 403, 403, 200],
+  ['POST /admin/dead-letters/:id/replay', 401, 403, 403, 404], // it is no letter's id
   ['GET /robots.txt', 200, 200, 200, 200],
   ['GET /sitemap.xml', 200, 200, 200, 200],
   ['GET /live', 404, 404, 404, 404], // without an upgrade there is nothing there

@@ -21,7 +21,7 @@ import { CheckpointFeed, type FindCheckpoint } from './checkpoint-feed.ts'
 import { ContestantFeed } from './contestant-feed.ts'
 import { Gateway } from './gateway.ts'
 import { type ClaimantIn, paymentFeed } from './payment-feed.ts'
-import { type Identify, PrivateTopics } from './private-topics.ts'
+import { type Identify, type PrivateKind, PrivateTopics } from './private-topics.ts'
 import { TallyFeed } from './tally-feed.ts'
 
 const hintShape = Compile(hint)
@@ -41,6 +41,8 @@ export interface LiveDeps {
   readonly identify: Identify
   readonly claimantIn: ClaimantIn
   readonly linkOf: LinkOf
+  /** Listens to how the queues are. */
+  readonly queues: PrivateKind
   readonly onDirectoryChanged: () => void
   readonly onPhotoSettled: (outcome: PhotoOutcome) => void
   readonly onPaymentChanged: (payment: string) => void
@@ -63,7 +65,7 @@ export async function startLive(deps: LiveDeps): Promise<Live> {
   const contestants = new ContestantFeed((ids) => readTotals(deps.sql, ids))
   const payments = paymentFeed((ids) => findListenedPayments(deps.sql, ids), deps.claimantIn)
   const batches = batchFeed((ids) => findBatches(deps.sql, ids), deps.linkOf)
-  const privateTopics = new PrivateTopics([contestants, payments, batches], deps.identify, (ids) =>
+  const privateTopics = new PrivateTopics([contestants, payments, batches, deps.queues], deps.identify, (ids) =>
     findOpenSessions(deps.sql, ids),
   )
   const checkpoints = new CheckpointFeed(findCheckpoint(deps))
@@ -77,9 +79,9 @@ export async function startLive(deps: LiveDeps): Promise<Live> {
     try {
       await tally.reconcile(deps.sql)
       await privateTopics.recheck()
+      await checkpoints.recheck()
       isBehind = false
     } catch (error) {
-      await checkpoints.recheck()
       if (!isBehind) deps.log.warn({ err: error }, 'counts could not be read')
       isBehind = true
       if (!isStopped) retry = setTimeout(() => void reconcile(), retryMs)
@@ -104,10 +106,10 @@ export async function startLive(deps: LiveDeps): Promise<Live> {
       void batches.hear(message.batch)
       return deps.onBatchChanged(message.batch)
     }
+    if (message.type === 'checkpoint-signed') return void checkpoints.recheck().catch(() => {}) // told with the next reconcile
     if (message.type !== 'tallied') return
     tally.apply(message.contest, message.values)
     contestants.apply(message.values.map(([contestant, votes, rev]) => ({ contestant, votes, rev })))
-    if (message.type === 'checkpoint-signed') return void checkpoints.recheck().catch(() => {}) // told with the next reconcile
     for (const id of message.counted) ballots.tell(id, { status: 'counted' })
     for (const [id, reason] of message.refused) ballots.tell(id, { status: 'refused', reason })
   })
@@ -128,9 +130,6 @@ export async function startLive(deps: LiveDeps): Promise<Live> {
   }
 }
 
-function readHint(text: string): Hint | undefined {
-  try {
-    const message: unknown = JSON.parse(text)
 const findCheckpoint =
   ({ sql, directory }: Pick<LiveDeps, 'sql' | 'directory'>): FindCheckpoint =>
   async () => {
@@ -139,6 +138,9 @@ const findCheckpoint =
     return latest && presentCheckpoint(latest)
   }
 
+function readHint(text: string): Hint | undefined {
+  try {
+    const message: unknown = JSON.parse(text)
     return hintShape.Check(message) ? message : undefined
   } catch {
     return undefined

@@ -3,6 +3,7 @@ import { ballotOutcome } from '../http/ballots.ts'
 import { batchStep } from '../http/cards.ts'
 import { contestAnswer } from '../http/contest.ts'
 import { payerStatus } from '../http/payments.ts'
+import { queuesState } from '../http/queues.ts'
 import { signedCheckpoint } from '../http/result.ts'
 
 /** Public topics of GET /live: `tally`, `checkpoints`, and `ballot:{id}` for whoever knows the id. */
@@ -17,6 +18,9 @@ export const paymentTopic = (id: string): string => `payment:${id}`
 
 /** Private: admins only. */
 export const batchTopic = (id: string): string => `batch:${id}`
+
+/** Private: admins only. How the queues are. */
+export const queuesTopic = 'queues'
 
 export const clientMessage = Type.Object(
   {
@@ -76,6 +80,8 @@ const serverMessage = Type.Union([
     topic: Type.String(),
     ...batchStep,
   }),
+  /** How the queues are, at once after subscribing and every two seconds. */
+  Type.Object({ type: Type.Literal('queues'), topic: Type.String(), state: queuesState }),
   /** Sent every `heartbeatMs`; carries the last sequence number, so that a lost update shows without a next one. */
   Type.Object({ type: Type.Literal('beat'), epoch: Type.String(), seq: Type.Integer() }),
   /** With `not_authenticated` or `not_allowed` the topic is not, or no longer, listened to. */

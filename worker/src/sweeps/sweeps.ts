@@ -1,4 +1,5 @@
 import type { QueueName } from '@ashenda/core/contracts/jobs/definitions.ts'
+import { removeRecordedLetters } from '@ashenda/db/queries/dead-letters.ts'
 import type { Queue } from 'bullmq'
 import type { HandlerContext } from '../handler.ts'
 import { publishResults } from '../results/publish-result.ts'
@@ -27,6 +28,7 @@ export const sweepsOf: { readonly [Name in QueueName]: readonly Sweep[] } = {
       often: true,
       run: async (queue, context) => {
         await retryFailedGroups(queue, context)
+        await removeRecordedLetters(context.sql)
         await freezeCounts(queue, context)
         await signCheckpoints(context)
       },

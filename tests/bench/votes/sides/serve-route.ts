@@ -11,6 +11,7 @@ import type { CastBallotDeps } from '@ashenda/api/modules/ballots/cast-ballot.ts
 import { Passwords } from '@ashenda/api/passwords/passwords.ts'
 import { Payments } from '@ashenda/api/payments/payments.ts'
 import { Photos } from '@ashenda/api/photos/photos.ts'
+import { FailedJobs } from '@ashenda/api/queues/failed-jobs.ts'
 import { BallotFeed } from '@ashenda/api/realtime/ballot-feed.ts'
 import { Gateway } from '@ashenda/api/realtime/gateway.ts'
 import { TallyFeed } from '@ashenda/api/realtime/tally-feed.ts'
@@ -64,6 +65,12 @@ const cardsNobodyPaysWith = (sql: Sql, log: Logger): CardRedemptions =>
     log,
   })
 
+const nobodyLooksOn = {
+  look: async () => {},
+  history: async () => [],
+  state: { at: '', isRedisThere: false, queues: [], deadLetters: null },
+}
+
 function appWith(sql: Sql, directory: Directory, submit: CastBallotDeps['intake']['submit']): Promise<App> {
   const tally = new TallyFeed(directory, Date.now)
   const log = pino({ level: 'warn' })
@@ -91,6 +98,9 @@ function appWith(sql: Sql, directory: Directory, submit: CastBallotDeps['intake'
       fileLinks: new FileLinks(''),
       storage,
       publish: () => {},
+      queueWatch: nobodyLooksOn,
+      failedJobs: new FailedJobs(sql, new Map()),
+      replayBallot: async () => {},
       ballots: {
         directory,
         pepper: given('PHONE_PEPPER'),
