@@ -20,7 +20,12 @@ export interface RankedContestant {
 }
 
 /** Everyone of a contest, or of one zone of it, by votes; at equal ones who reached them first, then by who registered first. */
-export const readRanking = (sql: Sql, contest: string, zoneId?: string): Promise<readonly RankedContestant[]> =>
+export const readRanking = (
+  sql: Sql,
+  contest: string,
+  zoneId?: string,
+  atMost?: number,
+): Promise<readonly RankedContestant[]> =>
   sql<RankedContestant[]>`
     select c.id, row_number() over (order by coalesce(t.free + t.first + t.second + t.third, 0) desc, t.reached_at, c.id)::int as place,
       u.fname, u.mname, u.lname, c.zone_id as "zoneId", z.name as "zoneName",
@@ -31,4 +36,4 @@ export const readRanking = (sql: Sql, contest: string, zoneId?: string): Promise
     from contestants c join users u on u.id = c.id left join zones z on z.id = c.zone_id
       left join tally t on t.contest_id = c.contest_id and t.contestant_id = c.id
     where c.contest_id = ${contest} and (${zoneId ?? null}::uuid is null or c.zone_id = ${zoneId ?? null}::uuid)
-    order by place`
+    order by place limit ${atMost ?? null}`

@@ -160,6 +160,7 @@ test('[ADM-05] the ranking: votes by rank and free ones apart, at equal votes wh
   expect([second?.votes, third?.votes]).toEqual([2, 2])
   expect(new Set([second?._id, third?._id])).toEqual(new Set([letay, selam]))
   expect(await ranking()).toHaveLength(52)
+  expect((await ranking('?top=2')).map(({ _id }) => _id)).toEqual([fourth, second?._id])
   expect((await ranking(`?zone=${zone}`)).map(({ place, votes }) => [place, votes])).toEqual([
     [1, 2],
     [2, 2],

@@ -52,4 +52,7 @@ export const activityBody = Type.Object(
 export const activityAnswer = Type.Object({ success, message: Type.String(), isActive: Type.Boolean() })
 
 /** DELETE /admin/contestants/{id}/photos/{slot} */
-export const removePhotoBody = Type.Object({ reason }, { additionalProperties: false })
+export const removePhotoBody = Type.Object(
+  { reason: Type.String({ ...reason, minLength: 1 }) },
+  { additionalProperties: false },
+)

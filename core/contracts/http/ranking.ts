@@ -2,7 +2,14 @@ import { type Static, Type } from 'typebox'
 import { success, uuid } from './answer.ts'
 
 /** GET /admin/ranking */
-export const rankingQuery = Type.Object({ zone: Type.Optional(uuid) }, { additionalProperties: false })
+export const rankingQuery = Type.Object(
+  {
+    zone: Type.Optional(uuid),
+    top: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,5}$', description: 'Only the first so many.' })),
+  },
+  { additionalProperties: false },
+)
+export type RankingQuery = Static<typeof rankingQuery>
 
 /** `first`, `second`, `third` are paid votes for gold, silver and bronze; `free` ones have no rank. */
 export const rankedActor = Type.Object({

@@ -18,9 +18,12 @@ import type { partners } from '../locales/en/partners.ts'
 import type { payment } from '../locales/en/payment.ts'
 import type { photos } from '../locales/en/photos.ts'
 import type { policy } from '../locales/en/policy.ts'
+import type { ranking } from '../locales/en/ranking.ts'
 import type { requests } from '../locales/en/requests.ts'
 import type { share } from '../locales/en/share.ts'
 import type { tips } from '../locales/en/tips.ts'
+import type { today } from '../locales/en/today.ts'
+import type { users } from '../locales/en/users.ts'
 import type { vote } from '../locales/en/vote.ts'
 import type { where } from '../locales/en/where.ts'
 import type { KeyOf } from '../locales/texts.ts'
@@ -48,9 +51,12 @@ type TextKey =
   | `partners:${KeyOf<typeof partners>}`
   | `payment:${KeyOf<typeof payment>}`
   | `photos:${KeyOf<typeof photos>}`
+  | `ranking:${KeyOf<typeof ranking>}`
   | `requests:${KeyOf<typeof requests>}`
   | `share:${KeyOf<typeof share>}`
   | `tips:${KeyOf<typeof tips>}`
+  | `today:${KeyOf<typeof today>}`
+  | `users:${KeyOf<typeof users>}`
   | `where:${KeyOf<typeof where>}`
   | `refusals:${ErrorCode}`
 

@@ -1,5 +1,10 @@
 import { refusal } from '@ashenda/core/contracts/http/answer.ts'
-import { type RankedActor, rankingAnswer, rankingQuery } from '@ashenda/core/contracts/http/ranking.ts'
+import {
+  type RankedActor,
+  type RankingQuery,
+  rankingAnswer,
+  rankingQuery,
+} from '@ashenda/core/contracts/http/ranking.ts'
 import { csvLine } from '@ashenda/core/csv.ts'
 import { type RankedContestant, readRanking } from '@ashenda/db/queries/ranking.ts'
 import { Type } from 'typebox'
@@ -14,9 +19,9 @@ const columns = ['place', 'name', 'zone', 'votes', 'free', 'gold', 'silver', 'br
 
 /** Who leads, with what: for admins, who see the real counts at any time. */
 export const rankingRoutes: Module = async (app, { sql, directory }) => {
-  const ranking = async (zone: string | undefined): Promise<readonly RankedContestant[]> => {
+  const ranking = async ({ zone, top }: RankingQuery): Promise<readonly RankedContestant[]> => {
     const contest = directory.content?.contest.id
-    return contest === undefined ? [] : readRanking(sql, contest, zone)
+    return contest === undefined ? [] : readRanking(sql, contest, zone, top === undefined ? undefined : Number(top))
   }
 
   app.get(
@@ -30,7 +35,7 @@ export const rankingRoutes: Module = async (app, { sql, directory }) => {
         response: { 200: rankingAnswer, ...refusals },
       },
     },
-    async ({ query }) => ({ success: true as const, actors: (await ranking(query.zone)).map(presentRanked) }),
+    async ({ query }) => ({ success: true as const, actors: (await ranking(query)).map(presentRanked) }),
   )
 
   app.get(
@@ -45,7 +50,7 @@ export const rankingRoutes: Module = async (app, { sql, directory }) => {
       },
     },
     async ({ query }, reply) => {
-      const rows = await ranking(query.zone)
+      const rows = await ranking(query)
       reply.headers({
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': 'attachment; filename="ranking.csv"',

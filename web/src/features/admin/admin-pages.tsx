@@ -3,6 +3,8 @@ import { lazyPage } from '../../app/lazy-page.tsx'
 import { AdminHome } from './admin-home.tsx'
 
 const PaymentsPage = lazyPage(async () => (await import('./payments/payments-page.tsx')).PaymentsPage)
+const RankingPage = lazyPage(async () => (await import('./ranking/ranking-page.tsx')).RankingPage, ['ranking'])
+const UsersPage = lazyPage(async () => (await import('./users/users-page.tsx')).UsersPage, ['users'])
 const NotFoundPage = lazyPage(async () => (await import('../not-found/not-found-page.tsx')).NotFoundPage)
 
 /** What admins work with, in a chunk of its own. */
@@ -11,6 +13,8 @@ export function AdminPages() {
     <Switch>
       <Route path="/dashboard/admin" component={AdminHome} />
       <Route path="/dashboard/admin/payments" component={PaymentsPage} />
+      <Route path="/dashboard/admin/ranking" component={RankingPage} />
+      <Route path="/dashboard/admin/users" component={UsersPage} />
       <Route component={NotFoundPage} />
     </Switch>
   )

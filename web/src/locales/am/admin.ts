@@ -4,10 +4,15 @@ import type { Texts } from '../texts.ts'
 export const admin: Texts<typeof english> = {
   menu: 'የአስተዳደር ገጾች',
   home: 'አስተዳዳሪ',
+  users: 'ሁሉም የአሸንዳ ልጆች',
+  requests: 'ሁሉም ጥያቄዎች',
+  ranking: 'ደረጃ',
   cards: 'ቲ-ካርዶች',
   cardCheck: 'ካርድ ማረጋገጥ',
   payments: 'ክፍያዎች',
   titleOf: '{{page}}፣ አስተዳዳሪ',
+  zone: 'ዞን',
+  allZones: 'ሁሉም ዞኖች',
 
   reference: 'ማጣቀሻ፣ ደረሰኝ ወይም ስልክ',
   referenceHint: 'የእኛ፣ የቻፓ ወይም የተመላሽ ማጣቀሻ እንዳለ፣ ደረሰኝ፣ ወይም የከፈለው ስልክ።',

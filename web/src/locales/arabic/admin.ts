@@ -4,10 +4,15 @@ import type { Texts } from '../texts.ts'
 export const admin: Texts<typeof english> = {
   menu: 'صفحات الإدارة',
   home: 'الإدارة',
+  users: 'كل بنات أشندا',
+  requests: 'كل الطلبات',
+  ranking: 'الترتيب',
   cards: 'بطاقات T',
   cardCheck: 'فحص بطاقة',
   payments: 'المدفوعات',
   titleOf: '{{page}}، الإدارة',
+  zone: 'المنطقة',
+  allZones: 'كل المناطق',
 
   reference: 'المرجع أو الإيصال أو الهاتف',
   referenceHint: 'مرجعنا أو مرجع شابا أو مرجع ردّ كما هو، أو إيصال، أو الهاتف الذي دفع.',

@@ -2,10 +2,15 @@
 export const admin = {
   menu: 'Admin pages',
   home: 'Admin',
+  users: 'All Deki Ashenda',
+  requests: 'All Requests',
+  ranking: 'Ranking',
   cards: 'T-cards',
   cardCheck: 'Check a card',
   payments: 'Payments',
   titleOf: '{{page}}, admin',
+  zone: 'Zone',
+  allZones: 'All zones',
 
   reference: 'Reference, receipt or phone',
   referenceHint: 'A reference of ours, of Chapa or of a refund as it stands, a receipt, or the phone that paid.',

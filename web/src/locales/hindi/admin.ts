@@ -4,10 +4,15 @@ import type { Texts } from '../texts.ts'
 export const admin: Texts<typeof english> = {
   menu: 'प्रशासन के पृष्ठ',
   home: 'प्रशासन',
+  users: 'सभी अशेंडा बेटियाँ',
+  requests: 'सभी अनुरोध',
+  ranking: 'रैंकिंग',
   cards: 'टी-कार्ड',
   cardCheck: 'कार्ड जाँचें',
   payments: 'भुगतान',
   titleOf: '{{page}}, प्रशासन',
+  zone: 'ज़ोन',
+  allZones: 'सभी ज़ोन',
 
   reference: 'संदर्भ, रसीद या फ़ोन',
   referenceHint: 'हमारा, चापा का या वापसी का संदर्भ जैसा है वैसा ही, रसीद, या वह फ़ोन जिससे भुगतान हुआ।',

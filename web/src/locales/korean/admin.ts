@@ -4,10 +4,15 @@ import type { Texts } from '../texts.ts'
 export const admin: Texts<typeof english> = {
   menu: '관리 페이지',
   home: '관리',
+  users: '모든 아셴다의 딸들',
+  requests: '모든 요청',
+  ranking: '순위',
   cards: 'T-카드',
   cardCheck: '카드 확인',
   payments: '결제',
   titleOf: '{{page}}, 관리',
+  zone: '지역',
+  allZones: '모든 지역',
 
   reference: '결제 번호, 영수증 또는 전화번호',
   referenceHint: '저희 번호, 차파 번호, 환불 번호를 그대로 입력하시거나, 영수증 또는 결제한 전화번호를 입력하세요.',

@@ -4,10 +4,15 @@ import type { Texts } from '../texts.ts'
 export const admin: Texts<typeof english> = {
   menu: 'ገጻት ኣመሓዳሪ',
   home: 'ኣመሓዳሪ',
+  users: 'ኩለን ደቂ ኣሸንዳ',
+  requests: 'ኩሎም ሕቶታት',
+  ranking: 'መስርዕ',
   cards: 'ቲ-ካርድታት',
   cardCheck: 'ካርድ መርምሩ',
   payments: 'ክፍሊታት',
   titleOf: '{{page}}፡ ኣመሓዳሪ',
+  zone: 'ዞባ',
+  allZones: 'ኩሎም ዞባታት',
 
   reference: 'መወከሲ ቁጽሪ፡ ቅብሊት ወይ ቴሌፎን',
   referenceHint: 'ናትና፡ ናይ ቻፓ ወይ ናይ ምምላስ መወከሲ ቁጽሪ ከምቲ ዘለዎ፡ ቅብሊት፡ ወይ እቲ ዝኸፈለ ቴሌፎን።',
