@@ -5,6 +5,13 @@ import { AdminHome } from './admin-home.tsx'
 const PaymentsPage = lazyPage(async () => (await import('./payments/payments-page.tsx')).PaymentsPage)
 const RankingPage = lazyPage(async () => (await import('./ranking/ranking-page.tsx')).RankingPage, ['ranking'])
 const UsersPage = lazyPage(async () => (await import('./users/users-page.tsx')).UsersPage, ['users'])
+const RequestsPage = lazyPage(
+  async () => (await import('./requests/requests-page.tsx')).RequestsPage,
+  ['inbox', 'requests'],
+)
+const ZonesPage = lazyPage(async () => (await import('./zones/zones-page.tsx')).ZonesPage, ['zones'])
+const ContestPage = lazyPage(async () => (await import('./contest/contest-page.tsx')).ContestPage, ['settings'])
+const ActionsPage = lazyPage(async () => (await import('./actions/actions-page.tsx')).ActionsPage, ['actions'])
 const NotFoundPage = lazyPage(async () => (await import('../not-found/not-found-page.tsx')).NotFoundPage)
 
 /** What admins work with, in a chunk of its own. */
@@ -15,6 +22,10 @@ export function AdminPages() {
       <Route path="/dashboard/admin/payments" component={PaymentsPage} />
       <Route path="/dashboard/admin/ranking" component={RankingPage} />
       <Route path="/dashboard/admin/users" component={UsersPage} />
+      <Route path="/dashboard/admin/requests" component={RequestsPage} />
+      <Route path="/dashboard/admin/create-zone" component={ZonesPage} />
+      <Route path="/dashboard/admin/contest" component={ContestPage} />
+      <Route path="/dashboard/admin/actions" component={ActionsPage} />
       <Route component={NotFoundPage} />
     </Switch>
   )
