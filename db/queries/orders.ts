@@ -3,7 +3,7 @@ import type { Sql } from '../client.ts'
 import { difference, recordAction } from './admin-actions.ts'
 
 /** A product as it was when it was ordered; `photoFile` is what it shows now. */
-export interface OrderedProduct {
+interface OrderedProduct {
   readonly id: string
   readonly name: string
   readonly description: string

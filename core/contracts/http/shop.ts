@@ -5,7 +5,7 @@ import { isoTime, refusedAs, success, uuid } from './answer.ts'
 
 const money = Type.Object({ amountMinor: Type.Integer({ minimum: 0 }), currency: Type.Enum(currencies) })
 
-export const category = Type.Object({ _id: uuid, name: Type.String() })
+const category = Type.Object({ _id: uuid, name: Type.String() })
 export type Category = Static<typeof category>
 
 /** POST create-category, PUT update-category/{id} */
@@ -30,7 +30,7 @@ export type CategoriesAnswer = Static<typeof categoriesAnswer>
 /** The address of its photo; null where it has none. It changes with the photo. */
 const photo = Type.Union([Type.String(), Type.Null()])
 
-export const product = Type.Object({
+const product = Type.Object({
   _id: uuid,
   slug: Type.String(),
   name: Type.String(),
@@ -71,7 +71,6 @@ export const productFields = Type.Object(
   },
   { additionalProperties: false },
 )
-export type ProductFields = Static<typeof productFields>
 
 export const productAnswer = Type.Object({ success, product })
 export type ProductAnswer = Static<typeof productAnswer>
@@ -80,7 +79,7 @@ export type ProductDoneAnswer = Static<typeof productDoneAnswer>
 export const productsAnswer = Type.Object({ success, products: Type.Array(product) })
 export type ProductsAnswer = Static<typeof productsAnswer>
 
-export const order = Type.Object({
+const order = Type.Object({
   _id: uuid,
   status: Type.Enum(orderStatuses),
   createAt: isoTime,

@@ -24,6 +24,7 @@ import type { ranking } from '../locales/en/ranking.ts'
 import type { requests } from '../locales/en/requests.ts'
 import type { settings } from '../locales/en/settings.ts'
 import type { share } from '../locales/en/share.ts'
+import type { shop } from '../locales/en/shop.ts'
 import type { tips } from '../locales/en/tips.ts'
 import type { today } from '../locales/en/today.ts'
 import type { users } from '../locales/en/users.ts'
@@ -61,6 +62,7 @@ type TextKey =
   | `requests:${KeyOf<typeof requests>}`
   | `settings:${KeyOf<typeof settings>}`
   | `share:${KeyOf<typeof share>}`
+  | `shop:${KeyOf<typeof shop>}`
   | `tips:${KeyOf<typeof tips>}`
   | `today:${KeyOf<typeof today>}`
   | `users:${KeyOf<typeof users>}`

@@ -12,6 +12,11 @@ const RequestsPage = lazyPage(
 const ZonesPage = lazyPage(async () => (await import('./zones/zones-page.tsx')).ZonesPage, ['zones'])
 const ContestPage = lazyPage(async () => (await import('./contest/contest-page.tsx')).ContestPage, ['settings'])
 const ActionsPage = lazyPage(async () => (await import('./actions/actions-page.tsx')).ActionsPage, ['actions'])
+const CategoryPage = lazyPage(async () => (await import('./shop/category-page.tsx')).CategoryPage, ['shop'])
+const ProductsPage = lazyPage(async () => (await import('./shop/products-page.tsx')).ProductsPage, ['shop'])
+const NewProductPage = lazyPage(async () => (await import('./shop/new-product-page.tsx')).NewProductPage, ['shop'])
+const ProductPage = lazyPage(async () => (await import('./shop/product-page.tsx')).ProductPage, ['shop'])
+const OrdersPage = lazyPage(async () => (await import('./shop/orders-page.tsx')).OrdersPage, ['shop'])
 const NotFoundPage = lazyPage(async () => (await import('../not-found/not-found-page.tsx')).NotFoundPage)
 
 /** What admins work with, in a chunk of its own. */
@@ -26,6 +31,11 @@ export function AdminPages() {
       <Route path="/dashboard/admin/create-zone" component={ZonesPage} />
       <Route path="/dashboard/admin/contest" component={ContestPage} />
       <Route path="/dashboard/admin/actions" component={ActionsPage} />
+      <Route path="/dashboard/admin/category" component={CategoryPage} />
+      <Route path="/dashboard/admin/products" component={ProductsPage} />
+      <Route path="/dashboard/admin/products/new" component={NewProductPage} />
+      <Route path="/dashboard/admin/product/:slug" component={ProductPage} />
+      <Route path="/dashboard/admin/orders" component={OrdersPage} />
       <Route component={NotFoundPage} />
     </Switch>
   )
