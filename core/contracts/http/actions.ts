@@ -18,7 +18,7 @@ export const actionsQuery = Type.Object(
 )
 
 /** Something an admin did. */
-export const adminAction = Type.Object({
+const adminAction = Type.Object({
   _id: uuid,
   admin: Type.Object({ _id: uuid, name: Type.String() }),
   action: Type.String({ description: '`noun.verb`' }),

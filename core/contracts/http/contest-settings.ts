@@ -31,4 +31,3 @@ export const contestSettingsBody = Type.Object(
   { ...fields, updatedAt: isoTime, confirmed: Type.Optional(Type.Boolean()) },
   { additionalProperties: false },
 )
-export type ContestSettingsBody = Static<typeof contestSettingsBody>

@@ -52,7 +52,7 @@ export const requestsFileQuery = Type.Object(filters, { additionalProperties: fa
 export type RequestsWish = Static<typeof requestsFileQuery>
 
 /** What somebody asks, as admins read it; '' where something was left out. */
-export const listedRequest = Type.Object({
+const listedRequest = Type.Object({
   _id: uuid,
   requestTo: Type.Object({
     _id: uuid,

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { success, uuid } from './answer.ts'
+import { refusedAs, success, uuid } from './answer.ts'
 
 export const getZonesAnswer = Type.Object({
   success,
@@ -7,10 +7,16 @@ export const getZonesAnswer = Type.Object({
 })
 export type GetZonesAnswer = Static<typeof getZonesAnswer>
 
-const zoneName = Type.String({ maxLength: 240, description: 'As typed; 1 to 60 characters count.' })
+const zoneName = Type.String({
+  minLength: 1,
+  maxLength: 240,
+  description: 'As typed; 1 to 60 characters count.',
+  pattern: '\\S',
+  ...refusedAs({ minLength: 'empty_name', pattern: 'empty_name' }),
+})
 
 /** A zone as admins keep it. */
-export const keptZone = Type.Object({
+const keptZone = Type.Object({
   _id: uuid,
   name: Type.String(),
   isRetired: Type.Boolean({ description: 'Not offered any more; contestants keep theirs.' }),

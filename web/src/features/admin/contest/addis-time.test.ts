@@ -11,5 +11,6 @@ test('[RTE-07] a moment is shown and read on the clock of Addis Ababa, wherever 
 test('[RTE-07] its day in the Ethiopian calendar is that of Addis Ababa', () => {
   expect(ethiopianDayOf('ti', '2026-08-21T20:59:00Z')).toBe('15 ነሓሰ 2018')
   expect(ethiopianDayOf('ti', '2026-08-21T21:00:00Z')).toBe('16 ነሓሰ 2018')
-  expect(ethiopianDayOf('en', '2026-08-21T21:00:00Z')).toBe('16 Nehasse 2018')
+  expect(ethiopianDayOf('en', '2026-08-21T21:00:00Z')).toBe('Nehasse 16, 2018')
+  expect(ethiopianDayOf('ko', '2026-08-21T21:00:00Z')).toBe('2018년 12월 16일')
 })

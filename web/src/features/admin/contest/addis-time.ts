@@ -24,6 +24,6 @@ export function ethiopianDayOf(tag: string, iso: string): string {
     year: 'numeric',
     timeZone,
   }).formatToParts(at)
-  const part = (type: 'day' | 'month' | 'year') => parts.find((one) => one.type === type)?.value ?? ''
-  return `${part('day')} ${part('month')} ${part('year')}`
+  const withoutEra = parts.filter(({ type }) => type !== 'era').map(({ value }) => value)
+  return withoutEra.join('').trim()
 }

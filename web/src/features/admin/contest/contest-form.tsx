@@ -36,7 +36,7 @@ export function ContestForm({ known: { contest, approvalByDefault, aheadMs }, on
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (isPending || !settings || code) return
+    if (isPending || !settings || code || draft.name.trim() === '') return
     const said = noticed.map((one) => t(`settings:notice_${one}`))
     const confirmed = said.length > 0
     if (confirmed && !(await confirmPerson([...said, t('settings:ask')].join(' ')))) return
@@ -59,7 +59,7 @@ export function ContestForm({ known: { contest, approvalByDefault, aheadMs }, on
         maxLength={60}
         autoComplete="off"
         onChange={({ target }) => change({ name: target.value })}
-        error={draft.name.trim() === '' ? t('refusals:empty_name') : undefined}
+        error={draft.name.trim() === '' ? t('forms:fillIn') : undefined}
         required
       />
       <MomentField label={t('settings:opensAt')} value={draft.opensAt} onChange={(opensAt) => change({ opensAt })} />
