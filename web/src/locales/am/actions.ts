@@ -16,6 +16,8 @@ export const actions: Texts<typeof english> = {
   nothing: 'ምንም',
   yes: 'አዎ',
   no: 'አይ',
+  value_auto: 'ወዲያውኑ',
+  value_manual: 'በአስተዳዳሪ',
   noun_contest: 'ውድድር',
   noun_contestant: 'ተወዳዳሪዎች',
   noun_request: 'ጥያቄዎች',

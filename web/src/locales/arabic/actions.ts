@@ -16,6 +16,8 @@ export const actions: Texts<typeof english> = {
   nothing: 'لا شيء',
   yes: 'نعم',
   no: 'لا',
+  value_auto: 'فورًا',
+  value_manual: 'بعد موافقة مشرف',
   noun_contest: 'المسابقة',
   noun_contestant: 'المتسابقات',
   noun_request: 'الطلبات',

@@ -14,6 +14,8 @@ export const actions = {
   nothing: 'nothing',
   yes: 'yes',
   no: 'no',
+  value_auto: 'at once',
+  value_manual: 'after an admin',
   noun_contest: 'Contest',
   noun_contestant: 'Contestants',
   noun_request: 'Requests',

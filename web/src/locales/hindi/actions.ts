@@ -16,6 +16,8 @@ export const actions: Texts<typeof english> = {
   nothing: 'कुछ नहीं',
   yes: 'हाँ',
   no: 'नहीं',
+  value_auto: 'तुरंत',
+  value_manual: 'एडमिन की स्वीकृति से',
   noun_contest: 'प्रतियोगिता',
   noun_contestant: 'प्रतियोगी',
   noun_request: 'अनुरोध',

@@ -16,6 +16,8 @@ export const actions: Texts<typeof english> = {
   nothing: '없음',
   yes: '예',
   no: '아니요',
+  value_auto: '바로',
+  value_manual: '관리자 승인 후',
   noun_contest: '대회',
   noun_contestant: '참가자',
   noun_request: '요청',

@@ -16,6 +16,8 @@ export const actions: Texts<typeof english> = {
   nothing: 'ዋላ ሓንቲ',
   yes: 'እወ',
   no: 'ኣይፋል',
+  value_auto: 'ብኡንብኡ',
+  value_manual: 'ድሕሪ ኣመሓዳሪ',
   noun_contest: 'ውድድር',
   noun_contestant: 'ተወዳደርቲ',
   noun_request: 'ሕቶታት',

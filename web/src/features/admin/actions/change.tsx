@@ -15,7 +15,7 @@ interface ChangeProps {
 /** A field before and after, in words. */
 export function Change({ field, before, after }: ChangeProps) {
   const t = useT()
-  const say = useValueText()
+  const say = useValueText(field)
   const key = fieldKeyOf(field)
   return (
     <div>
@@ -45,13 +45,14 @@ export function Change({ field, before, after }: ChangeProps) {
 
 const momentForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/
 
-function useValueText(): (value: NonNullable<Value> | null) => string {
+function useValueText(field: string): (value: NonNullable<Value> | null) => string {
   const t = useT()
   const format = useFormat()
   return (value) => {
     if (value === null || value === '') return t('actions:nothing')
     if (typeof value === 'boolean') return t(value ? 'actions:yes' : 'actions:no')
-    if (typeof value === 'number') return format.number(value)
+    if (typeof value === 'number') return format.number(field === 'price' ? value / 100 : value)
+    if (value === 'auto' || value === 'manual') return t(`actions:value_${value}`)
     return momentForm.test(value) ? format.moment(value) : value
   }
 }

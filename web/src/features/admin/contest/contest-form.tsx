@@ -25,6 +25,11 @@ interface ContestFormProps {
 export function ContestForm({ known: { contest, approvalByDefault, aheadMs }, onChanged }: ContestFormProps) {
   const t = useT()
   const [draft, setDraft] = useState(() => draftOf(contest))
+  const [seen, setSeen] = useState(contest.updatedAt)
+  if (seen !== contest.updatedAt) {
+    setSeen(contest.updatedAt)
+    setDraft(draftOf(contest))
+  }
   const { isPending, mutateAsync } = useSave()
   const change = (part: Partial<typeof draft>): void => setDraft({ ...draft, ...part })
 
