@@ -29,6 +29,8 @@ import { votePaymentRoutes } from './modules/payments/vote-routes.ts'
 import { webhookRoutes } from './modules/payments/webhook-routes.ts'
 import { paymentWishRoutes } from './modules/payments/wish-routes.ts'
 import { photoRoutes } from './modules/photos/routes.ts'
+import { adminPrivacyRoutes } from './modules/privacy/admin-routes.ts'
+import { ownPrivacyRoutes } from './modules/privacy/own-routes.ts'
 import { profileFormRoutes } from './modules/profile/form-routes.ts'
 import { profileRoutes } from './modules/profile/routes.ts'
 import { failedJobRoutes } from './modules/queues/failed-routes.ts'
@@ -94,6 +96,8 @@ const memberModules: readonly Module[] = [
   cardFileRoutes,
   contestAdminRoutes,
   zoneAdminRoutes,
+  ownPrivacyRoutes,
+  adminPrivacyRoutes,
   queueRoutes,
   failedJobRoutes,
   deadLetterRoutes,
