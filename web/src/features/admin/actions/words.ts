@@ -6,6 +6,8 @@ const actions = [
   'contestant_activate',
   'contestant_deactivate',
   'contestant_remove-photo',
+  'contestant_erase',
+  'voter_erase',
   'request_handle',
   'request_reopen',
   'ballots_release',
@@ -28,6 +30,7 @@ const actions = [
 export const nouns = [
   'contest',
   'contestant',
+  'voter',
   'request',
   'zone',
   'ballots',
