@@ -13,6 +13,7 @@ export const admin: Texts<typeof english> = {
   cards: 'ቲ-ካርዶች',
   cardCheck: 'ካርድ ማረጋገጥ',
   payments: 'ክፍያዎች',
+  queues: 'የሥራ ወረፋዎች',
   category: 'ምድቦች ማስተዳደር',
   products: 'ምርቶች',
   orders: 'ትእዛዞች',

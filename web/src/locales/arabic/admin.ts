@@ -13,6 +13,7 @@ export const admin: Texts<typeof english> = {
   cards: 'بطاقات T',
   cardCheck: 'فحص بطاقة',
   payments: 'المدفوعات',
+  queues: 'طوابير العمل',
   category: 'إدارة الفئات',
   products: 'المنتجات',
   orders: 'الطلبات',

@@ -11,6 +11,7 @@ export const admin = {
   cards: 'T-cards',
   cardCheck: 'Check a card',
   payments: 'Payments',
+  queues: 'Queues',
   category: 'Manage Category',
   products: 'Products',
   orders: 'Orders',

@@ -28,7 +28,8 @@ export const common = {
   heroTitle: 'Ashenda',
   heroLine: 'The festival of the women of Tigray',
   heroText: 'Every zone has its Miss. You choose: gold, silver, bronze.',
-  heroPicture: 'Pictures of Ashenda: women in white dresses with woven borders and green grass skirts dance to the drum.',
+  heroPicture:
+    'Pictures of Ashenda: women in white dresses with woven borders and green grass skirts dance to the drum.',
   heroVote: 'Vote',
   heroRegister: 'Register',
 
@@ -44,6 +45,7 @@ export const common = {
   brokenHome: 'To the first page',
 
   whereIsMyVote: 'Where is my vote?',
+  results: 'Results',
   footerLine: 'A festival of women’s heritage, for Tigray and its communities around the world.',
   about: 'About',
   privacy: 'Privacy policy',

@@ -4,7 +4,7 @@ import type { Texts } from '../texts.ts'
 export const admin: Texts<typeof english> = {
   menu: 'प्रशासन के पृष्ठ',
   home: 'प्रशासन',
-  users: 'सभी अशेंडा बेटियाँ',
+  users: 'सभी अशेंदा बेटियाँ',
   requests: 'सभी अनुरोध',
   zones: 'क्षेत्र',
   contest: 'प्रतियोगिता',
@@ -13,6 +13,7 @@ export const admin: Texts<typeof english> = {
   cards: 'टी-कार्ड',
   cardCheck: 'कार्ड जाँचें',
   payments: 'भुगतान',
+  queues: 'काम की कतारें',
   category: 'श्रेणियाँ सँभालें',
   products: 'उत्पाद',
   orders: 'ऑर्डर',

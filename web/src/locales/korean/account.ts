@@ -3,7 +3,8 @@ import type { Texts } from '../texts.ts'
 
 export const account: Texts<typeof english> = {
   registerTitle: '참가 등록',
-  registerDescription: '아셴다 대회에 참가하세요. 이름과 전화번호로 등록하고, 자기 이야기를 들려주고, 사진을 세 장까지 올려 자기 지역을 대표합니다.',
+  registerDescription:
+    '아셴다 대회에 참가하세요. 이름과 전화번호로 등록하고, 자기 이야기를 들려주고, 사진을 세 장까지 올려 자기 지역을 대표합니다.',
   registerText: '참가자로 함께해 주세요. 누구신지 알려 주세요.',
   register: '등록',
   firstName: '이름',

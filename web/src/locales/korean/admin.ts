@@ -13,6 +13,7 @@ export const admin: Texts<typeof english> = {
   cards: 'T-카드',
   cardCheck: '카드 확인',
   payments: '결제',
+  queues: '작업 대기열',
   category: '분류 관리',
   products: '상품',
   orders: '주문',

@@ -3,7 +3,8 @@ import type { Texts } from '../texts.ts'
 
 export const policy: Texts<typeof english> = {
   title: '개인정보 처리방침',
-  description: '아셴다가 투표자와 참가자에 대해 무엇을, 왜, 얼마 동안 저장하고 누구와 나누는지, 그리고 어떻게 지울 수 있는지 알려 드립니다.',
+  description:
+    '아셴다가 투표자와 참가자에 대해 무엇을, 왜, 얼마 동안 저장하고 누구와 나누는지, 그리고 어떻게 지울 수 있는지 알려 드립니다.',
   lead: '아셴다가 여러분에 대해 무엇을, 왜, 얼마 동안 저장하고 누구와 나누는지, 그리고 어떻게 지울 수 있는지 알려 드립니다.',
   version: '2026년 11월 기준.',
 

@@ -13,6 +13,7 @@ export const admin: Texts<typeof english> = {
   cards: 'ቲ-ካርድታት',
   cardCheck: 'ካርድ መርምሩ',
   payments: 'ክፍሊታት',
+  queues: 'ተርታታት ስራሕ',
   category: 'ምድባት ምሕደራ',
   products: 'ፍርያት',
   orders: 'ትእዛዛት',
