@@ -23,7 +23,12 @@ export function troubleOf(error: unknown): Trouble {
 }
 
 /** The unique index that a statement would have broken, so that the refusal can say whose value is taken. */
-export function brokenUniqueIndex(error: unknown): string | undefined {
-  if (!(error instanceof Error) || !('code' in error) || error.code !== '23505') return undefined
+export const brokenUniqueIndex = (error: unknown): string | undefined => constraintOf(error, '23505')
+
+/** The reference that a statement would have left without what it names. */
+export const brokenForeignKey = (error: unknown): string | undefined => constraintOf(error, '23503')
+
+function constraintOf(error: unknown, sqlState: string): string | undefined {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== sqlState) return undefined
   return 'constraint_name' in error ? String(error.constraint_name) : undefined
 }

@@ -6,12 +6,15 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import type { App, Module, Services } from './module.ts'
 import { accountRoutes } from './modules/accounts/routes.ts'
+import { actionRoutes } from './modules/actions/routes.ts'
 import { ballotRoutes } from './modules/ballots/routes.ts'
 import { cardAdminRoutes } from './modules/cards/admin-routes.ts'
 import { cardFileRoutes } from './modules/cards/file-routes.ts'
 import { cardOrderRoutes } from './modules/cards/order-routes.ts'
 import { cardPaymentRoutes } from './modules/cards/payment-routes.ts'
+import { contestAdminRoutes } from './modules/contest/admin-routes.ts'
 import { contestRoutes } from './modules/contest/routes.ts'
+import { contestantAdminRoutes } from './modules/contestant-admin/routes.ts'
 import { contestantRoutes } from './modules/contestants/routes.ts'
 import { healthRoutes } from './modules/health/routes.ts'
 import { imageRoutes } from './modules/images/routes.ts'
@@ -26,13 +29,28 @@ import { votePaymentRoutes } from './modules/payments/vote-routes.ts'
 import { webhookRoutes } from './modules/payments/webhook-routes.ts'
 import { paymentWishRoutes } from './modules/payments/wish-routes.ts'
 import { photoRoutes } from './modules/photos/routes.ts'
+import { adminPrivacyRoutes } from './modules/privacy/admin-routes.ts'
+import { ownPrivacyRoutes } from './modules/privacy/own-routes.ts'
 import { profileFormRoutes } from './modules/profile/form-routes.ts'
 import { profileRoutes } from './modules/profile/routes.ts'
+import { failedJobRoutes } from './modules/queues/failed-routes.ts'
+import { deadLetterRoutes } from './modules/queues/letter-routes.ts'
+import { queueRoutes } from './modules/queues/routes.ts'
+import { rankingRoutes } from './modules/ranking/routes.ts'
+import { requestAdminRoutes } from './modules/requests/admin-routes.ts'
 import { requestRoutes } from './modules/requests/routes.ts'
+import { resultRoutes } from './modules/result/routes.ts'
 import { sessionRoutes } from './modules/sessions/routes.ts'
+import { categoryRoutes } from './modules/shop/category-routes.ts'
+import { orderRoutes } from './modules/shop/order-routes.ts'
+import { productPhotoRoutes } from './modules/shop/photo-routes.ts'
+import { productFormRoutes } from './modules/shop/product-form-routes.ts'
+import { productRoutes } from './modules/shop/product-routes.ts'
 import { siteRoutes } from './modules/site/routes.ts'
 import { searchRoutes } from './modules/site/search-routes.ts'
+import { todayRoutes } from './modules/today/routes.ts'
 import { whereRoutes } from './modules/where/routes.ts'
+import { zoneAdminRoutes } from './modules/zones/admin-routes.ts'
 import { zoneRoutes } from './modules/zones/routes.ts'
 import { registerAccess } from './plugins/access.ts'
 import { registerClosing } from './plugins/closing.ts'
@@ -50,6 +68,7 @@ const publicModules: readonly Module[] = [
   ballotRoutes,
   liveRoutes,
   webhookRoutes,
+  productPhotoRoutes,
 ]
 
 /** What people do who log in, are logged in, or pay. */
@@ -61,6 +80,7 @@ const memberModules: readonly Module[] = [
   profileFormRoutes,
   photoRoutes,
   requestRoutes,
+  requestAdminRoutes,
   votePaymentRoutes,
   feeRoutes,
   adminPaymentRoutes,
@@ -69,10 +89,26 @@ const memberModules: readonly Module[] = [
   returnRoutes,
   returnLinkRoutes,
   whereRoutes,
+  resultRoutes,
   cardPaymentRoutes,
   cardAdminRoutes,
   cardOrderRoutes,
   cardFileRoutes,
+  contestAdminRoutes,
+  zoneAdminRoutes,
+  ownPrivacyRoutes,
+  adminPrivacyRoutes,
+  queueRoutes,
+  failedJobRoutes,
+  deadLetterRoutes,
+  contestantAdminRoutes,
+  rankingRoutes,
+  todayRoutes,
+  categoryRoutes,
+  productRoutes,
+  productFormRoutes,
+  orderRoutes,
+  actionRoutes,
 ]
 
 /** What browsers show or load. The site comes last, because it takes what nobody else took. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { BallotOutcome } from '@ashenda/core/contracts/http/ballots.ts'
+import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import type { Storage } from '@ashenda/db/storage/storage.ts'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
@@ -14,6 +15,8 @@ import type { CastBallotDeps } from './modules/ballots/cast-ballot.ts'
 import type { Passwords } from './passwords/passwords.ts'
 import type { Payments } from './payments/payments.ts'
 import type { Photos } from './photos/photos.ts'
+import type { FailedJobs } from './queues/failed-jobs.ts'
+import type { QueueWatch } from './queues/queue-watch.ts'
 import type { Live } from './realtime/live.ts'
 import type { Sessions } from './sessions/sessions.ts'
 
@@ -45,6 +48,10 @@ export interface Services {
   readonly fileLinks: FileLinks
   readonly storage: Storage
   readonly publish: Publish
+  readonly queueWatch: Pick<QueueWatch, 'look' | 'state' | 'history'>
+  readonly failedJobs: FailedJobs
+  /** Queues a ballot that could not be recorded once more. @throws when Redis is away */
+  readonly replayBallot: (contest: string, ballot: QueuedBallot) => Promise<void>
   /** Each resolves with what is wrong, or undefined. */
   readonly health: Readonly<Record<string, () => Promise<string | undefined>>>
   readonly settings: AppSettings

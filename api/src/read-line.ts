@@ -12,9 +12,12 @@ export function readLine(typed: string, maxLength: number): string {
 /** No contract takes a longer one; a text may grow while it is brought into its one form. */
 const reasonMaxLength = 1_000
 
-/** Why somebody did something, as its history keeps it. @throws AppError invalid_body, invalid_text */
-export function readReason(typed: string): string {
-  const reason = readLine(typed.replaceAll(/\s+/g, ' '), reasonMaxLength)
+/** Of what the log of admins' actions takes. */
+export const actionReasonMaxLength = 300
+
+/** Why somebody did something, as its history keeps it. @throws AppError invalid_body, invalid_text, text_too_long */
+export function readReason(typed: string, maxLength = reasonMaxLength): string {
+  const reason = readLine(typed.replaceAll(/\s+/g, ' '), maxLength)
   if (isBlank(reason)) throw new AppError('invalid_body')
   return reason
 }

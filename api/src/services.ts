@@ -1,10 +1,11 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { defaultPrefix, type JobName, type QueueName } from '@ashenda/core/contracts/jobs/definitions.ts'
+import { defaultPrefix, jobs, type QueueName } from '@ashenda/core/contracts/jobs/definitions.ts'
 import { within } from '@ashenda/core/deadline.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { findCredits, findOutcomes, findUsedFreeVotes } from '@ashenda/db/queries/ballots.ts'
+import { countDeadLetters } from '@ashenda/db/queries/dead-letters.ts'
 import { createStorage } from '@ashenda/db/storage/storage.ts'
 import { Queue } from 'bullmq'
 import type { FastifyBaseLogger } from 'fastify'
@@ -27,8 +28,12 @@ import { Payments } from './payments/payments.ts'
 import { Photos } from './photos/photos.ts'
 import { AddressLimit } from './plugins/address-limit.ts'
 import { claimantHashIn } from './plugins/claimant.ts'
-import { type ApiMetrics, registerGauge } from './plugins/metrics.ts'
+import { type ApiMetrics, registerGauge, registerQueues } from './plugins/metrics.ts'
+import { FailedJobs } from './queues/failed-jobs.ts'
+import { failedStores } from './queues/failed-stores.ts'
+import { QueueWatch } from './queues/queue-watch.ts'
 import { startLive } from './realtime/live.ts'
+import { QueuesFeed } from './realtime/queues-feed.ts'
 import { RowChanges } from './row-changes.ts'
 import { SessionCookie } from './sessions/session-cookie.ts'
 import { Sessions } from './sessions/sessions.ts'
@@ -114,6 +119,22 @@ export async function startServices(
     changes: paymentChanges,
     log,
   })
+  const allQueues = [queue, paymentQueue, photoQueue, cardQueue]
+  const queuesFeed = new QueuesFeed(async () => {
+    queueWatch.start()
+    await queueWatch.look()
+  })
+  const queueWatch = new QueueWatch({
+    queues: allQueues,
+    redis,
+    prefix,
+    now: () => redisState.now(),
+    countDeadLetters: () => within(lookUpMs, countDeadLetters(sql)),
+    log,
+    isWatched: () => queuesFeed.isWatched,
+    tell: (state) => queuesFeed.tell(state),
+  })
+  queueWatch.start()
   const live = await startLive({
     sql,
     subscriber,
@@ -125,6 +146,7 @@ export async function startServices(
     identify: (cookie) => sessions.identify(cookie),
     claimantIn: (cookie) => claimantHashIn(cookie, production),
     linkOf: (batch) => fileLinks.linkOf(batch),
+    queues: queuesFeed,
     onDirectoryChanged: () => void keeper.reload(),
     onPaymentChanged: (payment) => paymentChanges.tell(payment),
     onBatchChanged: (batch) => batchChanges.tell(batch),
@@ -132,10 +154,7 @@ export async function startServices(
   })
   registerGauge(metrics.registry, 'ashenda_intake_waiting', 'Ballots waiting for their write.', () => intake.depth)
   registerGauge(metrics.registry, 'ashenda_live_sockets', 'Open sockets.', () => live.gateway.size)
-  registerQueueDepth(metrics, queue, 'tally-group')
-  registerQueueDepth(metrics, photoQueue, 'encode-photo')
-  registerQueueDepth(metrics, paymentQueue, 'redeem-card')
-  registerQueueDepth(metrics, cardQueue, 'make-batch')
+  registerQueues(metrics.registry, () => queueWatch.state)
   const addresses = new AddressLimit()
   const passwords = new Passwords()
   const isLimited = config.RATE_LIMITS === 'on'
@@ -168,6 +187,12 @@ export async function startServices(
     fileLinks,
     storage,
     publish,
+    queueWatch,
+    failedJobs: new FailedJobs(sql, failedStores({ queues: allQueues, redis, prefix, recorded })),
+    replayBallot: async (contest, ballot) => {
+      const options = jobs['tally-group'].options
+      await within(lookUpMs, queue.add('tally-group', { contest, ballots: [ballot] }, options))
+    },
     ballots: {
       directory,
       pepper: config.PHONE_PEPPER,
@@ -209,11 +234,12 @@ export async function startServices(
     reload: () => keeper.reload(),
     stop: async () => {
       live.stop()
+      queueWatch.stop()
       keeper.stop()
       redisState.stop()
       await intake.drain()
       await Promise.all([passwords.stop(), photos.stop()])
-      await Promise.all([queue, paymentQueue, photoQueue, cardQueue].map((one) => one.close().catch(() => {})))
+      await Promise.all(allQueues.map((one) => one.close().catch(() => {})))
     },
   }
 }
@@ -221,13 +247,3 @@ export async function startServices(
 /** Groups whose ballots are not recorded yet, the failed ones included. */
 const countUnfinished = (queue: Queue): Promise<number> =>
   queue.getJobCountByTypes('waiting', 'active', 'delayed', 'failed')
-
-function registerQueueDepth(metrics: ApiMetrics, queue: Queue, name: JobName): void {
-  const states = ['waiting', 'active', 'delayed', 'failed'] as const
-  for (const state of states) {
-    const metric = `ashenda_queue_${name.replaceAll('-', '_')}_${state}`
-    registerGauge(metrics.registry, metric, `Jobs ${state} in the queue of ${name}.`, () =>
-      queue.getJobCountByTypes(state),
-    )
-  }
-}

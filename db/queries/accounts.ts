@@ -71,7 +71,8 @@ export interface NewContestant {
   readonly zoneId: string | null
   readonly occupation: string
   readonly description: string
-  readonly isActive: boolean
+  /** What holds where the contest itself says nothing. */
+  readonly approval: 'auto' | 'manual'
 }
 
 /** @throws Postgres's 23505 of users_phone_key or users_email_key where another account has them */
@@ -84,5 +85,7 @@ export async function insertContestantAccount(tx: Transaction, contestant: NewCo
       (select id from contestants where id = ${contestant.referredBy}))`
   await tx`
     insert into contestants (id, contest_id, zone_id, occupation, description, inactive_since)
-    values (${id}, ${contestId}, ${zoneId}, ${occupation}, ${description}, ${contestant.isActive ? null : tx`now()`})`
+    select ${id}::uuid, ${contestId}::uuid, ${zoneId}::uuid, ${occupation}, ${description},
+      case when coalesce(approval, ${contestant.approval}) = 'manual' then now() end
+    from contests where id = ${contestId}`
 }

@@ -1,13 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import type { BallotKind, RefusalReason } from '@ashenda/core/domain/ballot.ts'
 import type { Transaction } from '../client.ts'
+import { moveHead } from './chain-link.ts'
 
 /** The statements of one tally transaction, in the order in which they take their locks: voters, ballots, credits, tally, hours. */
 
 export interface JudgedBallot {
   readonly ballot: QueuedBallot
   readonly reason: RefusalReason | null
+  /** Random, see ballots.salt. */
+  readonly salt: string
 }
 
 /** Writes who voted. Rows must come sorted by voter and without repetition, else two groups can deadlock. */
@@ -45,7 +47,7 @@ export async function writeBallots(
       ${column((ballot) => ballot.at)}::float8[],
       ${column((ballot) => ballot.kind)}::ballot_kind[],
       ${judged.map(({ reason }) => reason)}::refusal_reason[],
-      ${judged.map(() => randomUUID())}::uuid[]
+      ${judged.map(({ salt }) => salt)}::uuid[]
     ) as b (id, voter, credit, pick1, pick2, pick3, at, kind, reason, salt)
     on conflict do nothing
     returning id`
@@ -113,22 +115,30 @@ export interface HourDelta {
   readonly paid: number
 }
 
+export interface ClosedGroup {
+  readonly contest: string
+  readonly id: number
+  readonly counted: number
+  readonly refused: number
+  /** Of the Merkle tree over its ballots, hex. */
+  readonly root: string
+}
+
 /**
- * Adds the deltas and closes the group, in one statement: the rows everyone wants are locked only from here to the commit.
- * Deltas must come sorted by contestant. An hour is written out of what `tallied` returns, so whoever writes it holds its
- * contestant's tally row already: nobody ever waits for an hour, and no order of theirs can deadlock.
+ * Adds the deltas, closes the group and links it to the chain, in one statement: the rows everyone wants are locked only from
+ * here to the commit. Deltas must come sorted by contestant. An hour is written out of what `tallied` returns, so whoever
+ * writes it holds its contestant's tally row already: nobody ever waits for an hour, and no order of theirs can deadlock. The
+ * head of the chain, which all wait for, is taken when the others are written: `linked` reads what they return.
  */
 export async function closeGroup(
   tx: Transaction,
-  group: { readonly contest: string; readonly id: number; readonly counted: number; readonly refused: number },
+  group: ClosedGroup,
   deltas: readonly TallyDelta[],
   hours: readonly HourDelta[],
 ): Promise<readonly TallyValue[]> {
+  const root = Buffer.from(group.root, 'hex')
   const rows = await tx<{ contestant: string; votes: number; rev: string }[]>`
-    with closed as (
-      insert into ballot_groups (id, contest_id, counted, refused)
-      values (${group.id}, ${group.contest}, ${group.counted}, ${group.refused})
-    ), tallied as (
+    with tallied as (
       insert into tally as t (contest_id, contestant_id, free, first, second, third, reached_at, rev)
       select ${group.contest}::uuid, d.contestant, d.free, d.first, d.second, d.third, to_timestamp(d.at / 1000.0), 1
       from unnest(
@@ -153,6 +163,13 @@ export async function closeGroup(
         ${hours.map(({ paid }) => paid)}::int[]
       ) as h (contestant, hour, free, paid) join tallied using (contestant)
       on conflict (contest_id, contestant_id, hour) do update set free = v.free + excluded.free, paid = v.paid + excluded.paid
+      returning 1
+    ), linked as (
+      ${moveHead(tx, group.contest, root, tx`from (select count(*) from tallied) t, (select count(*) from by_hour) h`)}
+    ), closed as (
+      insert into ballot_groups (id, contest_id, counted, refused, sequence, root, previous, head)
+      select ${group.id}::bigint, ${group.contest}::uuid, ${group.counted}::int, ${group.refused}::int, sequence, ${root}::bytea, previous, head
+      from linked
     )
     select contestant, votes, rev from tallied`
   return rows.map((row) => ({ ...row, rev: Number(row.rev) }))

@@ -2,12 +2,13 @@ import type { BallotOutcome } from '@ashenda/core/contracts/http/ballots.ts'
 import type { Sql } from '../client.ts'
 import type { RecordedBallot } from './ballot-group.ts'
 
-/** What has become of these ballots; one that is still in the queue, or unknown, is missing from the map. */
+/** What has become of these ballots, a replayed one of which may still have its dead letter; one that is still in the queue, or unknown, is missing from the map. */
 export async function findOutcomes(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, BallotOutcome>> {
   const rows = await sql<(RecordedBallot | { id: string; status: 'dead' })[]>`
     select id, status::text, kind, reason::text from ballots where id = any(${[...ids]}::uuid[])
     union all
-    select id, 'dead', null, null from dead_letters where id = any(${[...ids]}::uuid[])`
+    select id, 'dead', null, null from dead_letters
+    where id = any(${[...ids]}::uuid[]) and not exists (select from ballots b where b.id = dead_letters.id)`
   return new Map(rows.map((row) => [row.id, outcomeOf(row)]))
 }
 

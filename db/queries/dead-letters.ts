@@ -8,6 +8,38 @@ export interface DeadLetter {
   readonly problem: string
 }
 
+/** What an admin sees of one. */
+export interface KeptLetter {
+  readonly id: string
+  readonly contest: string
+  readonly payload: Uint8Array
+  readonly problem: string
+  readonly keptAt: Date
+}
+
+/** The oldest first. */
+export const listDeadLetters = (sql: Sql, atMost: number): Promise<readonly KeptLetter[]> =>
+  sql<KeptLetter[]>`
+    select id, contest_id as contest, payload, problem, created_at as "keptAt"
+    from dead_letters order by created_at, id limit ${atMost}`
+
+export async function findDeadLetter(sql: Sql, id: string): Promise<KeptLetter | undefined> {
+  const [letter] = await sql<KeptLetter[]>`
+    select id, contest_id as contest, payload, problem, created_at as "keptAt" from dead_letters where id = ${id}`
+  return letter
+}
+
+export async function countDeadLetters(sql: Sql): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`select count(*)::int from dead_letters`
+  return row?.count ?? 0
+}
+
+/** Takes away those whose ballots a replay has recorded; how many. */
+export async function removeRecordedLetters(sql: Sql): Promise<number> {
+  const { count } = await sql`delete from dead_letters d using ballots b where b.id = d.id`
+  return count
+}
+
 /** Keeps a ballot that cannot be recorded otherwise; again and again is the same as once. */
 export async function keepDeadLetter(sql: Sql, letter: DeadLetter): Promise<void> {
   await sql`

@@ -41,10 +41,30 @@ export async function freezeTally(sql: Sql, contestId: string): Promise<void> {
 
 /** The totals the public sees of a frozen contest: those fixed, or the same counted afresh while they are not. */
 export async function readFrozenTally(sql: Sql, contestId: string): Promise<readonly TallyValue[]> {
-  const [fixed] = await sql`select 1 from contests where id = ${contestId} and frozen_at is not null`
-  const source = fixed
-    ? sql`tally_frozen where contest_id = ${contestId}`
-    : sql`(${countsBeforeFreeze(sql, contestId)}) as counted`
+  const isFixed = await areFixed(sql, contestId)
   return sql<TallyValue[]>`
-    select contestant_id as contestant, free + first + second + third as votes, 0 as rev from ${source}`
+    select contestant_id as contestant, free + first + second + third as votes, 0 as rev
+    from ${frozenCounts(sql, contestId, isFixed)}`
 }
+
+/** Contestants with votes, as the public sees them now: most votes first, and at equal ones who reached them first. */
+export async function readPublicOrder(
+  sql: Sql,
+  contestId: string,
+  isFrozen: boolean,
+): Promise<readonly Omit<TallyValue, 'rev'>[]> {
+  const isFixed = isFrozen && (await areFixed(sql, contestId))
+  const counts = isFrozen ? frozenCounts(sql, contestId, isFixed) : sql`tally where contest_id = ${contestId}`
+  return sql<Omit<TallyValue, 'rev'>[]>`
+    select contestant, votes from (
+      select contestant_id as contestant, free + first + second + third as votes, reached_at from ${counts}
+    ) totals where votes > 0 order by votes desc, reached_at, contestant`
+}
+
+async function areFixed(sql: Sql, contestId: string): Promise<boolean> {
+  const [fixed] = await sql`select 1 from contests where id = ${contestId} and frozen_at is not null`
+  return fixed !== undefined
+}
+
+const frozenCounts = (sql: Sql, contestId: string, isFixed: boolean) =>
+  isFixed ? sql`tally_frozen where contest_id = ${contestId}` : sql`(${countsBeforeFreeze(sql, contestId)}) as counted`

@@ -82,6 +82,10 @@ const isSought = (sql: Sql, { reference, payer, ballots }: SoughtPayment) => sql
 export const findListedPayment = async (sql: Sql, id: string): Promise<ListedPayment | undefined> =>
   (await sql<ListedPayment[]>`${asListed(sql)} where p.id = ${id}`)[0]
 
+/** What a contestant paid or tried to, the latest first. */
+export const listPaymentsOf = (sql: Sql, contestant: string, atMost = 50): Promise<readonly ListedPayment[]> =>
+  sql<ListedPayment[]>`${asListed(sql)} where p.contestant_id = ${contestant} order by p.id desc limit ${atMost}`
+
 export interface PaymentEvent {
   readonly at: Date
   readonly from: string | null

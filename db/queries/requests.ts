@@ -1,5 +1,6 @@
 import type { RequestType } from '@ashenda/core/domain/request.ts'
 import type { Sql } from '../client.ts'
+import { recordAction } from './admin-actions.ts'
 
 export interface NewRequest {
   readonly id: string
@@ -38,13 +39,59 @@ export interface ListedRequest extends Omit<NewRequest, 'contentId'> {
   readonly occupation: string
   readonly description: string
   readonly createdAt: Date
+  readonly handledAt: Date | null
+  readonly handledBy: string | null
+}
+
+export interface RequestsWanted {
+  /** A part of who asks, of what is said or of her name, in any case; '' for any. */
+  readonly part?: string
+  /** E.164, of whoever asks or is asked. */
+  readonly phone?: string | undefined
+  readonly kind?: RequestType | undefined
+  readonly isHandled?: boolean | undefined
+  readonly contestantId?: string | undefined
+  /** Everything older than this one. */
+  readonly before?: string | undefined
 }
 
 /** The latest first: ids rise with time. */
-export const listRequests = (sql: Sql, before: string | undefined, atMost: number): Promise<readonly ListedRequest[]> =>
-  sql<ListedRequest[]>`
+export function listRequests(sql: Sql, wanted: RequestsWanted, atMost: number): Promise<readonly ListedRequest[]> {
+  const { part = '', phone = null, kind = null, isHandled = null, contestantId = null, before = null } = wanted
+  const like = `%${part.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  return sql<ListedRequest[]>`
     select r.id, r.contestant_id as "contestantId", r.brand_name as "brandName", r.email, r.phone, r.message, r.kind,
-      r.created_at as "createdAt", u.fname, u.mname, u.phone as "contestantPhone", c.occupation, c.description
+      r.created_at as "createdAt", u.fname, u.mname, u.phone as "contestantPhone", c.occupation, c.description,
+      r.handled_at as "handledAt", concat_ws(' ', h.fname, h.mname) as "handledBy"
     from contestant_requests r join contestants c on c.id = r.contestant_id join users u on u.id = c.id
-    where ${before ?? null}::uuid is null or r.id < ${before ?? null}::uuid
+      left join users h on h.id = r.handled_by
+    where (${before}::uuid is null or r.id < ${before}::uuid)
+      and (${contestantId}::uuid is null or r.contestant_id = ${contestantId}::uuid)
+      and (${kind}::text is null or r.kind = ${kind}::text)
+      and (${isHandled}::boolean is null or (r.handled_at is not null) = ${isHandled}::boolean)
+      and (concat_ws(' ', u.fname, u.mname, nullif(u.lname, '')) ilike ${like} or r.brand_name ilike ${like}
+        or r.email ilike ${like} or r.message ilike ${like} or r.phone = ${phone} or u.phone = ${phone})
     order by r.id desc limit ${atMost}`
+}
+
+/** Marks a request as handled, or as open again, once; false where there is no such request. */
+export const markRequest = (
+  sql: Sql,
+  { id, isHandled, adminId }: { readonly id: string; readonly isHandled: boolean; readonly adminId: string },
+): Promise<boolean> =>
+  sql.begin(async (tx): Promise<boolean> => {
+    const [was] = await tx<{ isHandled: boolean }[]>`
+      select handled_at is not null as "isHandled" from contestant_requests where id = ${id} for update`
+    if (!was || was.isHandled === isHandled) return was !== undefined
+    await tx`
+      update contestant_requests set handled_at = ${isHandled ? tx`clock_timestamp()` : null}, handled_by = ${isHandled ? adminId : null}
+      where id = ${id}`
+    await recordAction(tx, {
+      adminId,
+      action: isHandled ? 'request.handle' : 'request.reopen',
+      subjectId: id,
+      before: { isHandled: was.isHandled },
+      after: { isHandled },
+    })
+    return true
+  }) as Promise<boolean> // postgres.js widens the result of begin to an unwrapped form of itself

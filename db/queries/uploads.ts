@@ -93,9 +93,11 @@ export const giveUpUploads = (
 
 /** Which of these pictures stand somewhere, or may yet: a settled upload never gets an image any more. */
 export async function findPicturesInUse(sql: Sql, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const files = ids.map((id) => `${id}.webp`)
   const rows = await sql<{ id: string }[]>`
     select id::text from uploads where id = any(${[...ids]}) and settled_at is null
-    union select left(file, 36) from images where file = any(${ids.map((id) => `${id}.webp`)})`
+    union select left(file, 36) from images where file = any(${files})
+    union select left(photo_file, 36) from products where photo_file = any(${files})`
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -149,9 +151,16 @@ export async function findPhotoOutcomes(sql: Sql, ids: readonly string[]): Promi
 
 /** Takes the photo out of a contestant's slot; its file, where there was one. */
 export const takeImageAway = (sql: Sql, contestantId: string, slot: PhotoNumber): Promise<string | undefined> =>
-  sql.begin(async (tx) => {
-    await lockContestant(tx, contestantId)
-    const [row] = await tx<{ file: string }[]>`
-      delete from images where contestant_id = ${contestantId} and slot = ${slot} returning file`
-    return row?.file
-  })
+  sql.begin((tx) => takeImageWithin(tx, contestantId, slot))
+
+/** As `takeImageAway`, as a part of more. */
+export async function takeImageWithin(
+  tx: Transaction,
+  contestantId: string,
+  slot: PhotoNumber,
+): Promise<string | undefined> {
+  await lockContestant(tx, contestantId)
+  const [row] = await tx<{ file: string }[]>`
+    delete from images where contestant_id = ${contestantId} and slot = ${slot} returning file`
+  return row?.file
+}

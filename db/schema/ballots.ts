@@ -70,7 +70,7 @@ export const ballots = pgTable(
 
 /**
  * A row for each tallied group, written last in its transaction. `sequence`, `root`, `previous` and `head` are the link of
- * the hash chain; they are set together or not at all.
+ * the hash chain (core/domain/ballot-chain.ts); groups tallied before there was one have none.
  */
 export const ballotGroups = pgTable(
   'ballot_groups',
@@ -79,6 +79,8 @@ export const ballotGroups = pgTable(
     contestId: uuid('contest_id').notNull(),
     counted: integer('counted').notNull(),
     refused: integer('refused').notNull(),
+    /** Ballots of earlier groups that were taken out of the count or put back; then nothing else is in this group. */
+    changed: integer('changed').notNull().default(0),
     talliedAt: moment('tallied_at').notNull().defaultNow(),
     sequence: bigint('sequence', { mode: 'number' }),
     root: bytea('root'),
@@ -87,10 +89,13 @@ export const ballotGroups = pgTable(
   },
   (table) => [
     uniqueIndex('ballot_groups_sequence_key').on(table.contestId, table.sequence),
+    // Groups lie in the order in which they were tallied: to find those of a day costs the writers next to nothing.
+    index('ballot_groups_tallied').using('brin', table.talliedAt),
     check(
       'ballot_groups_not_empty',
-      sql`${table.counted} >= 0 and ${table.refused} >= 0 and ${table.counted} + ${table.refused} > 0`,
+      sql`least(${table.counted}, ${table.refused}, ${table.changed}) >= 0 and ${table.counted} + ${table.refused} + ${table.changed} > 0`,
     ),
+    check('ballot_groups_one_kind', sql`${table.changed} = 0 or ${table.counted} + ${table.refused} = 0`),
     check(
       'ballot_groups_link',
       sql`num_nulls(${table.sequence}, ${table.root}, ${table.previous}, ${table.head}) in (0, 4)`,

@@ -16,6 +16,8 @@ export const contests = pgTable(
     closesAt: moment('closes_at').notNull(),
     freezesAt: moment('freezes_at'),
     frozenAt: moment('frozen_at'),
+    /** Whether who registers takes part at once; null leaves it to the environment (CONTESTANT_APPROVAL). */
+    approval: text('approval', { enum: ['auto', 'manual'] }),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
@@ -26,6 +28,7 @@ export const contests = pgTable(
       'contests_freeze_within',
       sql`${table.freezesAt} >= ${table.opensAt} and ${table.freezesAt} <= ${table.closesAt}`,
     ),
+    check('contests_approval', sql`${table.approval} in ('auto', 'manual')`),
     check('contests_frozen_as_planned', sql`${table.frozenAt} is null or ${table.freezesAt} is not null`),
   ],
 )

@@ -57,6 +57,7 @@ export const payments = pgTable(
     index('payments_return_token').on(table.returnTokenHash).where(sql`${table.returnTokenHash} is not null`),
     index('payments_claimant').on(table.claimantHash).where(sql`${table.claimantHash} is not null`),
     index('payments_attention').on(table.updatedAt).where(sql`${table.attention} is not null`),
+    index('payments_settled_at').on(table.settledAt).where(sql`${table.settledAt} is not null`),
     index('payments_due').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
     check('payments_amount', sql`${table.amountMinor} > 0`),
     check(

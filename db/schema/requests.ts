@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 import { contestants } from './contestants.ts'
+import { users } from './users.ts'
 
 /**
- * What somebody asks of a contestant: written once, read by admins, never changed. `contentId` is made of everything it
+ * What somebody asks of a contestant: written once, read by admins, who mark it as handled. `contentId` is made of everything it
  * says, so that the same one sent twice stands here once.
  */
 export const contestantRequests = pgTable(
@@ -21,10 +22,13 @@ export const contestantRequests = pgTable(
     message: text('message').notNull().default(''),
     kind: text('kind').notNull().default(''),
     createdAt: moment('created_at').notNull().defaultNow(),
+    handledAt: moment('handled_at'),
+    handledBy: uuid('handled_by').references(() => users.id),
   },
   (table) => [
     uniqueIndex('contestant_requests_content_key').on(table.contentId),
     index('contestant_requests_contestant').on(table.contestantId),
+    check('contestant_requests_handled', sql`(${table.handledAt} is null) = (${table.handledBy} is null)`),
     check('contestant_requests_name_bounds', sql`char_length(${table.brandName}) between 1 and 60`),
     check('contestant_requests_email_bounds', sql`char_length(${table.email}) between 3 and 254`),
     check('contestant_requests_phone_e164', sql`${table.phone} ~ '^\\+[1-9][0-9]{6,14}$'`),

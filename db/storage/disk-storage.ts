@@ -2,7 +2,7 @@ import { type Disk, DriveFile, KeyNormalizer } from 'flydrive'
 import type { Area, ListedFile, Storage, StorageKey } from './storage.ts'
 
 const pageSize = 500
-const isKey = (key: string): key is StorageKey => /^(images|uploads|cards)\/[a-z0-9][a-z0-9.-]*$/.test(key)
+const isKey = (key: string): key is StorageKey => /^(images|uploads|cards|results)\/[a-z0-9][a-z0-9.-]*$/.test(key)
 
 // One file that somebody else put beside ours would end a listing; our own keys are held to a narrower set below.
 KeyNormalizer.allowedCharacterSet = /^/

@@ -15,3 +15,6 @@ export const keyOfCardChunk = (batch: string, chunk: number): StorageKey => `car
 
 /** The one file of a batch. */
 export const keyOfCardFile = (file: string): StorageKey => `cards/${file}`
+
+/** A published result. */
+export const keyOfResult = (file: string): StorageKey => `results/${file}`

@@ -4,9 +4,9 @@ import { folderStorage } from './folder-storage.ts'
 
 /**
  * `images` is what GET /images/{file} shows to everyone; `uploads` is what was sent in, for the worker alone; `cards` is
- * money on paper, for admins alone.
+ * money on paper, for admins alone; `results` is what GET /contest/result.* offers to everyone.
  */
-export type Area = 'images' | 'uploads' | 'cards'
+export type Area = 'images' | 'uploads' | 'cards' | 'results'
 
 /** Generated names; nothing that a person typed becomes one. */
 export type StorageKey = `${Area}/${string}`

@@ -37,6 +37,7 @@ export function demoEnvironment({ dataDir, databaseUrl, redisUrl, secrets }) {
     CODE_PEPPER: secrets.CODE_PEPPER,
     CODE_KEY: secrets.CODE_KEY,
     CARD_KEY: secrets.CARD_KEY,
+    RESULT_KEY: secrets.RESULT_KEY,
   })
 }
 

@@ -21,6 +21,7 @@ const makers = {
   CODE_PEPPER: forPrograms,
   CODE_KEY: forPrograms,
   CARD_KEY: forPrograms,
+  RESULT_KEY: forPrograms,
   ADMIN_PASSWORD: forPeople,
   DEMO_PASSWORD: forPeople,
 }

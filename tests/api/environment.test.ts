@@ -67,6 +67,7 @@ const filledIn = {
   CODE_PEPPER: 'c'.repeat(32),
   CODE_KEY: '0f'.repeat(32),
   CARD_KEY: 'k'.repeat(32),
+  RESULT_KEY: '1e'.repeat(32),
 }
 
 /** The environment a process has in its container. */

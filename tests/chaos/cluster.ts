@@ -29,6 +29,7 @@ export interface Cluster extends Pick<Services, 'postgres' | 'redis' | 'database
   readonly postgresProxy: TcpProxy
   readonly sql: Sql
   readonly redisClient: Redis
+  readonly contest: string
   readonly contestants: readonly string[]
   /** Processes that ended without having been told to. */
   readonly crashes: readonly string[]
@@ -99,6 +100,7 @@ export async function startCluster({ contestants: count = 30, workerEnv = {} }: 
     postgresProxy,
     sql,
     redisClient,
+    contest,
     contestants,
     crashes,
     keepLogs: (name) => {

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { chainProblems } from '../support/chain.ts'
 import type { Cluster } from './cluster.ts'
 import type { Load } from './load.ts'
 import { provenanceProblems } from './provenance.ts'
@@ -53,7 +54,7 @@ export async function checkWhenQuiet(cluster: Cluster, load: Load, watchers: rea
         ...counts.problems.recorded,
         ...(await provenanceProblems(cluster.sql, load.ledger)),
       ],
-      tally: counts.problems.tally,
+      tally: [...counts.problems.tally, ...(await chainProblems(cluster.sql, cluster.contest))],
       pages: pages.problems,
     },
   }

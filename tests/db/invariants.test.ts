@@ -2,12 +2,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
 import { ballotTables } from './invariants/ballots.ts'
 import { cardTables } from './invariants/cards.ts'
+import { chainTables } from './invariants/chain.ts'
 import { contestTables } from './invariants/contest.ts'
 import { namesOfInvariants, verdictOn } from './invariants/invariant.ts'
+import { operationTables } from './invariants/operations.ts'
 import { paymentTables } from './invariants/payments.ts'
 import { people } from './invariants/people.ts'
 
-const tables = [...people, ...contestTables, ...ballotTables, ...paymentTables, ...cardTables]
+const tables = [
+  ...people,
+  ...contestTables,
+  ...ballotTables,
+  ...paymentTables,
+  ...cardTables,
+  ...chainTables,
+  ...operationTables,
+]
 
 let database: TestDatabase
 

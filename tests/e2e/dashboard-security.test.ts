@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { logIn as anotherSession } from '../support/accounts.ts'
@@ -114,4 +115,33 @@ test('all other devices can be logged out at once', async () => {
   await toasts(page).getByText('3 other devices are logged out.').waitFor()
   await eventually(() => devices(page).count()).toBe(1)
   expect(await page.getByRole('button', { name: 'End all others' }).count()).toBe(0)
+})
+
+test('[DSH-05] what is kept about her is hers: a copy of it, and the end of it with her password', async () => {
+  const { page, account, expectTrouble } = await openDashboard(site, '/password')
+  const data = page.getByRole('region', { name: 'Your data' })
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    data.getByRole('button', { name: 'Download my data' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('ashenda-my-data.json')
+  expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({ account: { _id: account.id } })
+
+  await data.getByText('Erase my account').first().click()
+  const erase = data.getByRole('button', { name: 'Erase my account' })
+  const sure = page.getByRole('alertdialog', { name: 'Erase your account for good?' })
+  expectTrouble(/422/)
+  await data.getByLabel('current password').fill('not her password')
+  await erase.click()
+  await sure.getByRole('button', { name: 'Yes' }).click()
+  await eventually(() => problemOf(data.getByLabel('current password'))).toBe('the current password is not right')
+  await data.getByLabel('current password').fill(account.password)
+  await erase.click()
+  await sure.getByRole('button', { name: 'No' }).click()
+  expect(await mayLogIn(site, account.phone, account.password)).toBe(true)
+  await erase.click()
+  await sure.getByRole('button', { name: 'Yes' }).click()
+  await toasts(page).getByText('Your account is erased.').waitFor()
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
+  expect(await mayLogIn(site, account.phone, account.password)).toBe(false)
 })

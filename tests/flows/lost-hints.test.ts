@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Directory } from '@ashenda/api/directory/directory.ts'
 import { type Live, startLive } from '@ashenda/api/realtime/live.ts'
+import { QueuesFeed } from '@ashenda/api/realtime/queues-feed.ts'
 import { hintChannel } from '@ashenda/core/contracts/events/hint.ts'
 import { findContestants, findCurrentContest } from '@ashenda/db/queries/directory.ts'
 import { recordGroup } from '@ashenda/worker/handlers/ballots/record-group.ts'
@@ -48,6 +49,7 @@ beforeAll(async () => {
     },
     claimantIn: () => undefined,
     linkOf: (batch) => batch,
+    queues: new QueuesFeed(async () => {}),
     onPaymentChanged: () => {},
     onBatchChanged: () => {},
     onPhotoSettled: () => {},

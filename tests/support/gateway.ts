@@ -1,5 +1,6 @@
 import { Directory } from '@ashenda/api/directory/directory.ts'
 import { BallotFeed, type FindOutcomes } from '@ashenda/api/realtime/ballot-feed.ts'
+import { CheckpointFeed, type FindCheckpoint } from '@ashenda/api/realtime/checkpoint-feed.ts'
 import { Gateway } from '@ashenda/api/realtime/gateway.ts'
 import { TallyFeed } from '@ashenda/api/realtime/tally-feed.ts'
 import { FakeSocket } from './fake-socket.ts'
@@ -11,6 +12,7 @@ export interface GatewayUnderTest {
   readonly gateway: Gateway
   readonly tally: TallyFeed
   readonly ballots: BallotFeed
+  readonly checkpoints: CheckpointFeed
   readonly join: () => FakeSocket
   /** A socket that listens to the counts and has its snapshot. */
   readonly joinTally: () => FakeSocket
@@ -20,6 +22,7 @@ export interface GatewayUnderTest {
 export function startGateway(
   find: FindOutcomes = async () => new Map(),
   freezesAt: Date | null = null,
+  findCheckpoint: FindCheckpoint = async () => undefined,
 ): GatewayUnderTest {
   const directory = new Directory()
   const contest = {
@@ -32,7 +35,8 @@ export function startGateway(
   directory.replace({ contest, zones: [], contestants: [] })
   const tally = new TallyFeed(directory, () => Date.now())
   const ballots = new BallotFeed(find)
-  const gateway = new Gateway(tally, ballots, noPrivateTopics())
+  const checkpoints = new CheckpointFeed(findCheckpoint)
+  const gateway = new Gateway(tally, ballots, checkpoints, noPrivateTopics())
   gateway.start()
   const join = (): FakeSocket => {
     const socket = new FakeSocket()
@@ -43,6 +47,7 @@ export function startGateway(
     gateway,
     tally,
     ballots,
+    checkpoints,
     join,
     joinTally: () => {
       const socket = join()

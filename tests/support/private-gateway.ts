@@ -9,6 +9,7 @@ import type { Principal } from '@ashenda/api/sessions/principal.ts'
 import { contestantTopic } from '@ashenda/core/contracts/events/live.ts'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { FakeSocket } from './fake-socket.ts'
+import { noCheckpoints } from './no-checkpoints.ts'
 
 /** A gateway without services, anew for each test of a file; what stands behind it is as the test wants it. */
 export class PrivateGateway {
@@ -39,7 +40,7 @@ export class PrivateGateway {
         this.#answer(() => new Set(sessions.filter((id) => [...people.values()].some((one) => one.sessionId === id)))),
     )
     const ballots = new BallotFeed(async () => new Map())
-    this.#gateway = new Gateway(new TallyFeed(new Directory(), Date.now), ballots, this.topics)
+    this.#gateway = new Gateway(new TallyFeed(new Directory(), Date.now), ballots, noCheckpoints(), this.topics)
     this.#gateway.start()
   }
 

@@ -28,7 +28,7 @@ export async function sendPhoto(
 
 export type FormPart = readonly [name: string, value: string | Uint8Array<ArrayBuffer> | Buffer]
 
-function formOf(parts: readonly FormPart[]): FormData {
+export function formOf(parts: readonly FormPart[]): FormData {
   const form = new FormData()
   for (const [name, value] of parts) {
     if (typeof value === 'string') form.append(name, value)

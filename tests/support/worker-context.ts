@@ -18,6 +18,7 @@ export function workerContext(platform: Platform, storage: Storage = storageOf(p
     storage,
     payments: undefined,
     cards: undefined,
+    signer: undefined,
     log: pino({ level: 'silent' }),
     metrics: createMetrics(),
     pause: async () => {},

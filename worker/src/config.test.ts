@@ -23,6 +23,7 @@ const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://vote.example.org',
   CHAPA_SECRET_KEY: 'CHASECK-live',
+  RESULT_KEY: '1e'.repeat(32),
 }
 
 test('[PAY-06] in production nothing but the real Chapa is paid with', () => {
@@ -31,6 +32,12 @@ test('[PAY-06] in production nothing but the real Chapa is paid with', () => {
   expect(() => parseWorkerConfig({ ...production, CHAPA_BASE_URL: 'http://127.0.0.1:3030' })).toThrow(/CHAPA_BASE_URL/)
   expect(() => parseWorkerConfig({ ...production, PUBLIC_URL: '' })).toThrow(/PUBLIC_URL/)
   expect(parseWorkerConfig({ ...sound, NODE_ENV: 'production', QUEUES: 'photos' }).queues).toEqual(['photos'])
+})
+
+test('[VOT-11] in production the worker that tallies signs where the chain stands', () => {
+  expect(() => parseWorkerConfig({ ...production, RESULT_KEY: '' })).toThrow(/RESULT_KEY/)
+  expect(() => parseWorkerConfig({ ...production, RESULT_KEY: '1g'.repeat(32) })).toThrow(/RESULT_KEY/)
+  expect(parseWorkerConfig({ ...sound, RESULT_KEY: '' }).RESULT_KEY).toBeUndefined()
 })
 
 test('[OPS-01] only a worker that makes cards needs what they are made with', () => {

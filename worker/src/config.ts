@@ -27,6 +27,8 @@ const workerEnv = Type.Object({
   CODE_PEPPER: Type.Optional(secret),
   /** Encrypts the codes of cards until they are printed: 32 bytes, in hex. */
   CODE_KEY: Type.Optional(Type.String({ pattern: '^[0-9a-fA-F]{64}$', description: '64 hexadecimal digits' })),
+  /** Signs the checkpoints of the result (Ed25519): 32 bytes, in hex. */
+  RESULT_KEY: Type.Optional(Type.String({ pattern: '^[0-9a-fA-F]{64}$', description: '64 hexadecimal digits' })),
   /** Draws cards. */
   CHROMIUM_PATH: Type.Optional(Type.String()),
   /** Days a batch's PDF is kept. */
@@ -43,6 +45,9 @@ export function parseWorkerConfig(env: Env): WorkerConfig {
     ...unknown.map((name) => `QUEUES names ${name}; there are ${queueNames.join(', ')}`),
     ...storageProblems(env),
     ...(env['NODE_ENV'] === 'production' ? problemsOfPayments(env) : []),
+    ...(env['NODE_ENV'] === 'production' && takesFrom(env, 'ballots') && !env['RESULT_KEY']
+      ? ['RESULT_KEY is not set, and production needs it']
+      : []),
     ...(takesFrom(env, 'cards') ? problemsOfCards(env) : []),
   ]
   const { QUEUES, ...config } = parseEnvWith(workerEnv, env, [...new Set(problems)])

@@ -1,4 +1,5 @@
 import type { Hint } from '@ashenda/core/contracts/events/hint.ts'
+import type { CheckpointSigner } from '@ashenda/core/domain/checkpoint.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import type { Storage } from '@ashenda/db/storage/storage.ts'
 import type { Job } from 'bullmq'
@@ -15,6 +16,8 @@ export interface HandlerContext {
   readonly payments: PaymentProvider | undefined
   /** Undefined where no cards are made. */
   readonly cards: CardWork | undefined
+  /** Signs where the chain of ballots stands; undefined where nobody does. */
+  readonly signer: CheckpointSigner | undefined
   readonly log: Logger
   readonly metrics: WorkerMetrics
   /** Tells the gateways; only a hint, so its failure is nobody's trouble. */

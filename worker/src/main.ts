@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { constants, setPriority } from 'node:os'
 import { ConfigError } from '@ashenda/core/config/env.ts'
 import { defaultPrefix, type QueueName } from '@ashenda/core/contracts/jobs/definitions.ts'
+import { checkpointSigner } from '@ashenda/core/domain/checkpoint.ts'
 import { loggedError } from '@ashenda/core/error-log.ts'
 import { connect } from '@ashenda/db/client.ts'
 import { createStorage } from '@ashenda/db/storage/storage.ts'
@@ -55,6 +56,10 @@ async function main(config: WorkerConfig): Promise<void> {
     storage: createStorage(config),
     payments: paymentProvider(config),
     cards,
+    signer:
+      config.RESULT_KEY === undefined || !config.queues.includes('ballots')
+        ? undefined
+        : checkpointSigner(config.RESULT_KEY),
     connectRedis,
     log,
     metrics,

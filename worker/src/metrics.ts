@@ -11,6 +11,8 @@ export interface WorkerMetrics {
   readonly cards: Counter
   readonly cardChunkSeconds: Histogram
   readonly jobs: Counter<'queue' | 'result'>
+  readonly waitSeconds: Histogram<'queue'>
+  readonly runSeconds: Histogram<'queue'>
 }
 
 /** One registry per worker, so that several can live in one process (tests). */
@@ -69,6 +71,20 @@ export function createMetrics(): WorkerMetrics {
       name: 'ashenda_jobs_total',
       help: 'Jobs by queue and result.',
       labelNames: ['queue', 'result'],
+      registers,
+    }),
+    waitSeconds: new Histogram({
+      name: 'ashenda_job_wait_seconds',
+      help: 'Time from asking for a job to its last start, earlier attempts and pauses included.',
+      labelNames: ['queue'],
+      buckets: [0.005, 0.02, 0.1, 0.5, 1, 2, 5, 15, 60, 300],
+      registers,
+    }),
+    runSeconds: new Histogram({
+      name: 'ashenda_job_run_seconds',
+      help: 'Time from the last start of a job to its end.',
+      labelNames: ['queue'],
+      buckets: [0.005, 0.02, 0.1, 0.5, 1, 2, 5, 15, 60, 300],
       registers,
     }),
   }

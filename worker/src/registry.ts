@@ -46,6 +46,10 @@ export const createRunners = (context: HandlerContext): { readonly [Name in JobN
     jobs['encode-photo'].schema,
     later(async () => (await import('./handlers/photos/encode-photo.ts')).createEncodePhoto(context)),
   ),
+  'encode-picture': runner(
+    jobs['encode-picture'].schema,
+    later(async () => (await import('./handlers/photos/encode-picture.ts')).createEncodePicture(context)),
+  ),
   'make-batch': runner(
     jobs['make-batch'].schema,
     later(async () => (await import('./handlers/cards/make-batch.ts')).createMakeBatch(context, cardWork(context))),

@@ -1,6 +1,7 @@
 import type { Hint } from '@ashenda/core/contracts/events/hint.ts'
 import { hintChannel } from '@ashenda/core/contracts/events/hint.ts'
 import { type JobName, jobs, type QueueName, queues } from '@ashenda/core/contracts/jobs/definitions.ts'
+import type { CheckpointSigner } from '@ashenda/core/domain/checkpoint.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import type { Storage } from '@ashenda/db/storage/storage.ts'
 import { type Job, Queue, WaitingError, Worker } from 'bullmq'
@@ -10,6 +11,7 @@ import type { HandlerContext } from './handler.ts'
 import { createBatchJobs } from './handlers/cards/batch-jobs.ts'
 import type { CardMaking } from './handlers/cards/card-making.ts'
 import type { PaymentProvider } from './handlers/payments/provider.ts'
+import { isGone, KeptFailures } from './kept-failures.ts'
 import type { WorkerMetrics } from './metrics.ts'
 import { createRunners } from './registry.ts'
 import { Stopping, stoppablePause } from './stopping.ts'
@@ -22,6 +24,8 @@ export interface WorkerDeps {
   readonly payments: PaymentProvider | undefined
   /** Needed by a process with the queue `cards`. Closing its printer is up to whoever made it. */
   readonly cards?: CardMaking | undefined
+  /** Signs checkpoints; needed by a process with the queue `ballots` that is to do so. */
+  readonly signer?: CheckpointSigner | undefined
   /** A fresh connection each: BullMQ blocks on one, publishes on another. */
   readonly connectRedis: (role: 'blocking' | 'commands') => Redis
   readonly log: Logger
@@ -54,6 +58,7 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
     sql: deps.sql,
     storage: deps.storage,
     payments: deps.payments,
+    signer: deps.signer,
     cards: deps.cards && batchJobs && { ...deps.cards, jobs: batchJobs },
     log: deps.log,
     metrics: deps.metrics,
@@ -71,7 +76,8 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
     const sweeps = sweepsOf[name].map(({ often, run }) =>
       startSweep(often ? deps.sweepMs : orphansMs, stopping.signal, deps.log, () => run(queue, context)),
     )
-    return { worker: consume(name, concurrency, deps, runners), queue, sweeps }
+    const failures = new KeptFailures(commands, deps.prefix, name)
+    return { worker: consume(name, concurrency, deps, runners, failures), queue, sweeps }
   })
   return {
     ready: Promise.all(parts.map(({ worker }) => worker.waitUntilReady())).then(() => {}),
@@ -85,7 +91,16 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
   }
 }
 
-function consume(name: QueueName, concurrency: number, deps: WorkerDeps, runners: Runners): Worker {
+/** Minutes for which BullMQ counts what was done. */
+const countedMinutes = 60
+
+function consume(
+  name: QueueName,
+  concurrency: number,
+  deps: WorkerDeps,
+  runners: Runners,
+  failures: KeptFailures,
+): Worker {
   const { lockMs, stalledCheckMs, maxStalled } = queues[name]
   const worker = new Worker(name, (job, token) => run(job, token, runners), {
     connection: deps.connectRedis('blocking'),
@@ -94,14 +109,29 @@ function consume(name: QueueName, concurrency: number, deps: WorkerDeps, runners
     lockDuration: lockMs,
     stalledInterval: stalledCheckMs,
     maxStalledCount: maxStalled,
+    metrics: { maxDataPoints: countedMinutes },
   })
-  worker.on('completed', () => deps.metrics.jobs.inc({ queue: name, result: 'completed' }))
+  const quietly = (done: Promise<unknown>): void =>
+    void done.catch((error: unknown) => deps.log.debug({ err: error }, 'a failure was not kept for admins'))
+  worker.on('completed', (job) => {
+    deps.metrics.jobs.inc({ queue: name, result: 'completed' })
+    observeTimes(deps.metrics, name, job)
+    if (name !== 'ballots') quietly(failures.forget(job))
+  })
   worker.on('failed', (job, error) => {
     deps.metrics.jobs.inc({ queue: name, result: 'failed' })
+    if (job && isGone(job)) quietly(failures.keep(job, error))
     deps.log.error({ err: error, job: job?.id, queue: name }, 'a job failed')
   })
   worker.on('error', (error) => deps.log.warn({ err: error, queue: name }, 'the queue is out of reach'))
   return worker
+}
+
+function observeTimes({ waitSeconds, runSeconds }: WorkerMetrics, queue: QueueName, job: Job): void {
+  const { timestamp, processedOn, finishedOn } = job
+  if (processedOn === undefined || finishedOn === undefined) return
+  waitSeconds.observe({ queue }, Math.max(0, processedOn - timestamp) / 1000)
+  runSeconds.observe({ queue }, (finishedOn - processedOn) / 1000)
 }
 
 /** Runs a job by its name. One that the worker's stop interrupts goes back to the queue. */

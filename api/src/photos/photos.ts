@@ -4,7 +4,7 @@ import type { PhotoNumber } from '@ashenda/core/domain/photo.ts'
 import { AppError, isErrorCode } from '@ashenda/core/errors.ts'
 import type { Sql, Transaction } from '@ashenda/db/client.ts'
 import { enterUploads, findPhotoOutcomes, findUploadProblem, refuseUpload } from '@ashenda/db/queries/uploads.ts'
-import { keyOfUpload } from '@ashenda/db/storage/keys.ts'
+import { fileOfUpload, keyOfUpload } from '@ashenda/db/storage/keys.ts'
 import type { Storage, StorageKey } from '@ashenda/db/storage/storage.ts'
 import type { Queue } from 'bullmq'
 import type { FastifyBaseLogger } from 'fastify'
@@ -89,6 +89,25 @@ export class Photos {
     const refused = outcomes.find((outcome) => outcome?.status === 'refused')
     if (refused) throw new AppError(isErrorCode(refused.code) ? refused.code : 'image_damaged')
     return outcomes.every((outcome) => outcome !== undefined)
+  }
+
+  /**
+   * Stores and prepares a picture that is no contestant's; its file is for a row to name. What is not ready in time counts as
+   * not sent: the files that come of it all the same go with a sweep.
+   * @throws AppError unavailable, and whatever is wrong with the picture
+   */
+  async preparePicture(bytes: Uint8Array): Promise<string> {
+    if (!this.#deps.isQueueThere()) throw unavailable()
+    const upload = await this.keep(bytes)
+    const { options } = jobs['encode-picture']
+    const job = { name: 'encode-picture', data: { upload }, opts: { ...options, jobId: upload } }
+    await within(queueMs, this.#deps.queue.addBulk([job])).catch((cause: unknown) => {
+      throw unavailable(cause)
+    })
+    const outcome = await this.outcomes.of(upload, this.#deps.outcomeMs)
+    if (outcome?.status === 'done') return fileOfUpload(upload)
+    if (outcome && isErrorCode(outcome.code)) throw new AppError(outcome.code)
+    throw unavailable()
   }
 
   /** Removes files that no row names any more, or never did; a sweep removes those that stay. */

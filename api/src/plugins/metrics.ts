@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http'
+import type { QueuesState } from '@ashenda/core/contracts/http/queues.ts'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export interface ApiMetrics {
@@ -56,6 +57,54 @@ export function registerGauge(
     },
   })
 }
+
+/** How the queues are, as they were when last looked at; nothing of them while Redis is away. */
+export function registerQueues(registry: Registry, read: () => QueuesState): void {
+  const registers = [registry]
+  const jobs = new Gauge({
+    name: 'ashenda_queue_jobs',
+    help: 'Jobs by queue and state.',
+    labelNames: ['queue', 'state'],
+    registers,
+    collect: () => {
+      jobs.reset()
+      for (const queue of shown(read()))
+        for (const state of ['waiting', 'active', 'delayed', 'failed'] as const)
+          jobs.set({ queue: queue.name, state }, queue[state])
+    },
+  })
+  const perQueue = (name: string, help: string, value: (queue: QueuesState['queues'][number]) => number): void => {
+    const gauge = new Gauge({
+      name,
+      help,
+      labelNames: ['queue'],
+      registers,
+      collect: () => {
+        gauge.reset()
+        for (const queue of shown(read())) gauge.set({ queue: queue.name }, value(queue))
+      },
+    })
+  }
+  perQueue('ashenda_queue_workers', 'Processes that take from the queue.', ({ workers }) => workers)
+  perQueue('ashenda_queue_paused', '1 while the queue is paused.', ({ isPaused }) => Number(isPaused))
+  perQueue(
+    'ashenda_queue_oldest_waiting_seconds',
+    'Age of the oldest job that waits; 0 when none does.',
+    (queue) => (queue.oldestWaitingMs ?? 0) / 1_000,
+  )
+  perQueue('ashenda_queue_held', 'What failed jobs hold: ballots, or the jobs themselves.', ({ held }) => held.items)
+  const letters = new Gauge({
+    name: 'ashenda_dead_letters',
+    help: 'Ballots that could not be recorded and wait for a person.',
+    registers,
+    collect: () => {
+      const { deadLetters } = read()
+      if (deadLetters !== null) letters.set(deadLetters)
+    },
+  })
+}
+
+const shown = ({ isRedisThere, queues }: QueuesState): QueuesState['queues'] => (isRedisThere ? queues : [])
 
 /** Prometheus metrics on a port of their own, which is not public. */
 export function serveMetrics(registry: Registry, port: number, host: string): Server {

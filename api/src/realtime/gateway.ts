@@ -1,8 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { type ClientMessage, clientMessage, heartbeatMs, tallyTopic } from '@ashenda/core/contracts/events/live.ts'
+import {
+  type ClientMessage,
+  checkpointsTopic,
+  clientMessage,
+  heartbeatMs,
+  tallyTopic,
+} from '@ashenda/core/contracts/events/live.ts'
 import { Compile } from 'typebox/compile'
 import type { WebSocket } from 'ws'
 import type { BallotFeed } from './ballot-feed.ts'
+import type { CheckpointFeed } from './checkpoint-feed.ts'
 import { Connection, encode, maxTopics } from './connection.ts'
 import type { PrivateTopics } from './private-topics.ts'
 import type { TallyFeed } from './tally-feed.ts'
@@ -16,6 +23,8 @@ const slowestTickMs = 1_000
 const tickMsPerSocket = 0.06
 const socketsPerSlice = 1_000
 
+const topicsForAll: ReadonlySet<string> = new Set([tallyTopic, checkpointsTopic])
+
 /** About 1 GB with their buffers; a client that is turned away tries again, and a page without a socket still votes. */
 const mostSockets = 30_000
 
@@ -28,6 +37,7 @@ export class Gateway {
   readonly #connections = new Set<Connection>()
   readonly #tally: TallyFeed
   readonly #ballots: BallotFeed
+  readonly #checkpoints: CheckpointFeed
   readonly #privateTopics: PrivateTopics
   #seq = 0
   /** Updates that are being sent, slice by slice. */
@@ -40,9 +50,10 @@ export class Gateway {
   #beat: NodeJS.Timeout | undefined
   #stopped = false
 
-  constructor(tally: TallyFeed, ballots: BallotFeed, privateTopics: PrivateTopics) {
+  constructor(tally: TallyFeed, ballots: BallotFeed, checkpoints: CheckpointFeed, privateTopics: PrivateTopics) {
     this.#tally = tally
     this.#ballots = ballots
+    this.#checkpoints = checkpoints
     this.#privateTopics = privateTopics
   }
 
@@ -86,13 +97,14 @@ export class Gateway {
 
   #subscribe(topic: string, connection: Connection): void {
     const ballot = ballotTopicForm.exec(topic)?.[1]
-    if (topic !== tallyTopic && ballot === undefined && !this.#privateTopics.has(topic))
+    if (!topicsForAll.has(topic) && ballot === undefined && !this.#privateTopics.has(topic))
       return connection.send(encode({ type: 'error', code: 'unknown_topic', topic }))
     if (!connection.topics.has(topic) && connection.topics.size >= maxTopics) {
       return connection.send(encode({ type: 'error', code: 'too_many_topics', topic }))
     }
     connection.topics.add(topic)
     if (topic === tallyTopic) connection.offer(this.#snapshotFrame(), Date.now())
+    else if (topic === checkpointsTopic) this.#checkpoints.listen(connection)
     else if (ballot !== undefined) this.#ballots.listen(ballot, connection)
     else void this.#privateTopics.subscribe(topic, connection)
   }
@@ -100,7 +112,8 @@ export class Gateway {
   #unsubscribe(topic: string, connection: Connection): void {
     connection.topics.delete(topic)
     const ballot = ballotTopicForm.exec(topic)?.[1]
-    if (ballot !== undefined) this.#ballots.forget(ballot, connection)
+    if (topic === checkpointsTopic) this.#checkpoints.forget(connection)
+    else if (ballot !== undefined) this.#ballots.forget(ballot, connection)
     else this.#privateTopics.leave(topic, connection)
   }
 
@@ -129,8 +142,11 @@ export class Gateway {
     if (values) this.#seq += 1
     const frozeNow = this.#tally.frozen !== this.#frozen
     this.#frozen = this.#tally.frozen
+    const contest = this.#tally.takeContest()
+    const news = contest && encode({ type: 'contest', topic: tallyTopic, ...contest })
     const update = values && encode({ type: 'update', topic: tallyTopic, epoch: this.#epoch, seq: this.#seq, values })
     this.#toListeners((connection, now) => {
+      if (news) connection.send(news)
       if (frozeNow || connection.hasCaughtUp()) connection.send(this.#snapshotFrame())
       else if (update) connection.offer(update, now)
     })

@@ -4,6 +4,7 @@ import { within } from '@ashenda/core/deadline.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { findOutcomes } from '@ashenda/db/queries/ballots.ts'
 import { findBatches } from '@ashenda/db/queries/cards.ts'
+import { latestCheckpoints } from '@ashenda/db/queries/checkpoints.ts'
 import { findListenedPayments } from '@ashenda/db/queries/payments.ts'
 import { findOpenSessions } from '@ashenda/db/queries/sessions.ts'
 import { readTotals } from '@ashenda/db/queries/tally.ts'
@@ -13,12 +14,14 @@ import { Compile } from 'typebox/compile'
 import type { LinkOf } from '../cards/batch-step.ts'
 import type { Directory } from '../directory/directory.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
+import { presentCheckpoint } from '../results/present-checkpoint.ts'
 import { BallotFeed } from './ballot-feed.ts'
 import { batchFeed } from './batch-feed.ts'
+import { CheckpointFeed, type FindCheckpoint } from './checkpoint-feed.ts'
 import { ContestantFeed } from './contestant-feed.ts'
 import { Gateway } from './gateway.ts'
 import { type ClaimantIn, paymentFeed } from './payment-feed.ts'
-import { type Identify, PrivateTopics } from './private-topics.ts'
+import { type Identify, type PrivateKind, PrivateTopics } from './private-topics.ts'
 import { TallyFeed } from './tally-feed.ts'
 
 const hintShape = Compile(hint)
@@ -38,6 +41,8 @@ export interface LiveDeps {
   readonly identify: Identify
   readonly claimantIn: ClaimantIn
   readonly linkOf: LinkOf
+  /** Listens to how the queues are. */
+  readonly queues: PrivateKind
   readonly onDirectoryChanged: () => void
   readonly onPhotoSettled: (outcome: PhotoOutcome) => void
   readonly onPaymentChanged: (payment: string) => void
@@ -60,10 +65,11 @@ export async function startLive(deps: LiveDeps): Promise<Live> {
   const contestants = new ContestantFeed((ids) => readTotals(deps.sql, ids))
   const payments = paymentFeed((ids) => findListenedPayments(deps.sql, ids), deps.claimantIn)
   const batches = batchFeed((ids) => findBatches(deps.sql, ids), deps.linkOf)
-  const privateTopics = new PrivateTopics([contestants, payments, batches], deps.identify, (ids) =>
+  const privateTopics = new PrivateTopics([contestants, payments, batches, deps.queues], deps.identify, (ids) =>
     findOpenSessions(deps.sql, ids),
   )
-  const gateway = new Gateway(tally, ballots, privateTopics)
+  const checkpoints = new CheckpointFeed(findCheckpoint(deps))
+  const gateway = new Gateway(tally, ballots, checkpoints, privateTopics)
   let retry: NodeJS.Timeout | undefined
   let isBehind = false
   let isStopped = false
@@ -73,6 +79,7 @@ export async function startLive(deps: LiveDeps): Promise<Live> {
     try {
       await tally.reconcile(deps.sql)
       await privateTopics.recheck()
+      await checkpoints.recheck()
       isBehind = false
     } catch (error) {
       if (!isBehind) deps.log.warn({ err: error }, 'counts could not be read')
@@ -90,6 +97,7 @@ export async function startLive(deps: LiveDeps): Promise<Live> {
       deps.onPhotoSettled(message)
       return contestants.tellPhoto(message.contestant, message)
     }
+    if (message.type === 'picture-settled') return deps.onPhotoSettled(message)
     if (message.type === 'payment-changed') {
       void payments.hear(message.payment)
       return deps.onPaymentChanged(message.payment)
@@ -98,6 +106,7 @@ export async function startLive(deps: LiveDeps): Promise<Live> {
       void batches.hear(message.batch)
       return deps.onBatchChanged(message.batch)
     }
+    if (message.type === 'checkpoint-signed') return void checkpoints.recheck().catch(() => {}) // told with the next reconcile
     if (message.type !== 'tallied') return
     tally.apply(message.contest, message.values)
     contestants.apply(message.values.map(([contestant, votes, rev]) => ({ contestant, votes, rev })))
@@ -120,6 +129,14 @@ export async function startLive(deps: LiveDeps): Promise<Live> {
     },
   }
 }
+
+const findCheckpoint =
+  ({ sql, directory }: Pick<LiveDeps, 'sql' | 'directory'>): FindCheckpoint =>
+  async () => {
+    const contest = directory.content?.contest.id
+    const [latest] = contest === undefined ? [] : await latestCheckpoints(sql, contest, 1)
+    return latest && presentCheckpoint(latest)
+  }
 
 function readHint(text: string): Hint | undefined {
   try {

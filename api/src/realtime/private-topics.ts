@@ -21,6 +21,8 @@ export interface Visitor {
 /** Topics of one kind, `name:{id}`. */
 export interface PrivateKind {
   readonly name: string
+  /** There is one such topic, which is `name` alone; its id is ''. */
+  readonly isOnly?: boolean
   /** @throws when Postgres cannot tell: it is asked again later */
   readonly judge: (id: string, visitor: Visitor) => Promise<Verdict>
   readonly listen: (id: string, connection: Connection) => Promise<void>
@@ -31,7 +33,7 @@ export interface PrivateKind {
   readonly recheck: () => Promise<void>
 }
 
-const topicForm = /^([a-z]+):([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/
+const topicForm = /^([a-z]+)(?::([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}))?$/
 
 /**
  * Lets the right ones listen to private topics. A socket's cookie is looked at when it first asks for such a topic, so the
@@ -131,8 +133,8 @@ export class PrivateTopics {
 
   #read(topic: string): { readonly kind: PrivateKind; readonly id: string } | undefined {
     const [, name, id] = topicForm.exec(topic) ?? []
-    const kind = this.#kinds.find((one) => one.name === name)
-    return kind && id !== undefined ? { kind, id } : undefined
+    const kind = this.#kinds.find((one) => one.name === name && (one.isOnly ?? false) === (id === undefined))
+    return kind && { kind, id: id ?? '' }
   }
 }
 

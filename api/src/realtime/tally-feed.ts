@@ -1,9 +1,12 @@
+import type { ContestAnswer } from '@ashenda/core/contracts/http/contest.ts'
 import { isFrozenAt } from '@ashenda/core/domain/contest.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import type { TallyValue } from '@ashenda/db/queries/ballot-group.ts'
 import { readFrozenTally } from '@ashenda/db/queries/freeze.ts'
 import { readTally } from '@ashenda/db/queries/tally.ts'
 import type { Directory } from '../directory/directory.ts'
+
+type ShownContest = ContestAnswer['contest']
 
 interface Count {
   votes: number
@@ -21,6 +24,8 @@ export class TallyFeed {
   readonly #now: () => number
   #changed = new Set<string>()
   #contestId: string | undefined
+  /** The contest as pages know it, as text. */
+  #told: string | undefined
 
   constructor(directory: Directory, now: () => number) {
     this.#directory = directory
@@ -62,6 +67,17 @@ export class TallyFeed {
     const changes = Object.fromEntries([...this.#changed].map((id) => [id, this.votesOf(id)]))
     this.#changed = new Set()
     return changes
+  }
+
+  /** Name and hours of the contest, where they have changed since the last call. */
+  takeContest(): { contest: ShownContest; now: string } | undefined {
+    const known = this.#directory.content?.contest
+    if (!known) return undefined
+    const { name, opensAt, closesAt, freezesAt } = known
+    const contest = { name, opensAt, closesAt, freezesAt }
+    const [before, text] = [this.#told, JSON.stringify(contest)]
+    this.#told = text
+    return before === undefined || before === text ? undefined : { contest, now: new Date(this.#now()).toISOString() }
   }
 
   values(): Record<string, number> {

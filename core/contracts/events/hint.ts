@@ -16,10 +16,14 @@ export const hint = Type.Union([
   }),
   Type.Object({ type: Type.Literal('directory-changed') }),
   Type.Object({ type: Type.Literal('photo-settled'), contestant: Type.String(), ...photoOutcome.properties }),
+  /** A picture that belongs to no contestant. */
+  Type.Object({ type: Type.Literal('picture-settled'), ...photoOutcome.properties }),
   /** A payment's row says something new: its checkout is open, it was paid, it failed. */
   Type.Object({ type: Type.Literal('payment-changed'), payment: Type.String() }),
   /** A batch of cards has come further. */
   Type.Object({ type: Type.Literal('batch-changed'), batch: Type.String() }),
+  /** The head of the chain of ballots was signed. */
+  Type.Object({ type: Type.Literal('checkpoint-signed'), contest: Type.String() }),
   /** Sockets that were opened with one of these sessions lose their private topics. */
   Type.Object({ type: Type.Literal('sessions-ended'), sessions: Type.Array(Type.String()) }),
 ])

@@ -1,10 +1,14 @@
 import { type Static, Type } from 'typebox'
 import { ballotOutcome } from '../http/ballots.ts'
 import { batchStep } from '../http/cards.ts'
+import { contestAnswer } from '../http/contest.ts'
 import { payerStatus } from '../http/payments.ts'
+import { queuesState } from '../http/queues.ts'
+import { signedCheckpoint } from '../http/result.ts'
 
-/** Public topics of GET /live: `tally`, and `ballot:{id}` for whoever knows the id. */
+/** Public topics of GET /live: `tally`, `checkpoints`, and `ballot:{id}` for whoever knows the id. */
 export const tallyTopic = 'tally'
+export const checkpointsTopic = 'checkpoints'
 export const ballotTopic = (id: string): string => `ballot:${id}`
 /** Private: only the contestant's own session may listen. */
 export const contestantTopic = (id: string): string => `contestant:${id}`
@@ -14,6 +18,9 @@ export const paymentTopic = (id: string): string => `payment:${id}`
 
 /** Private: admins only. */
 export const batchTopic = (id: string): string => `batch:${id}`
+
+/** Private: admins only. How the queues are. */
+export const queuesTopic = 'queues'
 
 export const clientMessage = Type.Object(
   {
@@ -52,7 +59,16 @@ const serverMessage = Type.Union([
     seq: Type.Integer(),
     values,
   }),
+  /** To who listens to the counts: an admin has changed the contest's name or hours. */
+  Type.Object({
+    type: Type.Literal('contest'),
+    topic: Type.String(),
+    contest: contestAnswer.properties.contest,
+    now: contestAnswer.properties.now,
+  }),
   Type.Object({ type: Type.Literal('ballot'), topic: Type.String(), ...ballotOutcome.properties }),
+  /** The latest checkpoint, at once after subscribing and whenever one is signed. */
+  Type.Object({ type: Type.Literal('checkpoint'), topic: Type.String(), checkpoint: signedCheckpoint }),
   /** On a contestant's own topic: her real total, at once after subscribing and whenever it changes. */
   Type.Object({ type: Type.Literal('votes'), topic: Type.String(), votes: Type.Integer() }),
   Type.Object({ type: Type.Literal('photo'), topic: Type.String(), ...photoOutcome.properties }),
@@ -64,6 +80,8 @@ const serverMessage = Type.Union([
     topic: Type.String(),
     ...batchStep,
   }),
+  /** How the queues are, at once after subscribing and every two seconds. */
+  Type.Object({ type: Type.Literal('queues'), topic: Type.String(), state: queuesState }),
   /** Sent every `heartbeatMs`; carries the last sequence number, so that a lost update shows without a next one. */
   Type.Object({ type: Type.Literal('beat'), epoch: Type.String(), seq: Type.Integer() }),
   /** With `not_authenticated` or `not_allowed` the topic is not, or no longer, listened to. */

@@ -64,7 +64,7 @@ export const priceAnswer = Type.Object({ success, price })
 const nullableText = Type.Union([Type.String(), Type.Null()])
 
 /** A payment as admins see it. */
-const adminPayment = Type.Object({
+export const adminPayment = Type.Object({
   _id: uuid,
   purpose: Type.Enum(['vote', 'fee']),
   provider: Type.Enum(['chapa', 'tcard']),

@@ -32,32 +32,54 @@ export const registerRequestBody = Type.Object(
   { additionalProperties: false },
 )
 
-export const allRequestsQuery = Type.Object({
-  before: Type.Optional(Type.String({ format: 'uuid', description: '`next` of the answer before.' })),
-})
-
-/** GET /admin/getAllRequests, the latest first; '' where something was left out. */
-export const allRequestsAnswer = Type.Object({
-  success,
-  requests: Type.Array(
-    Type.Object({
-      _id: uuid,
-      requestTo: Type.Object({
-        _id: uuid,
-        fname: Type.String(),
-        mname: Type.String(),
-        phone: Type.String(),
-        occupation: Type.String(),
-        description: Type.String(),
-      }),
-      brandName: Type.String(),
-      email: Type.String(),
-      phone: Type.String(),
-      message: Type.String(),
-      requestType,
-      createdAt: isoTime,
+const filters = {
+  search: Type.Optional(
+    Type.String({
+      maxLength: 80,
+      description: 'A part of who asks, of the e-mail, the message or her name; or a phone.',
     }),
   ),
+  type: Type.Optional(Type.Enum(['promotion', 'hiring', 'ambassador', 'none'])),
+  handled: Type.Optional(Type.Enum(['true', 'false'])),
+  contestant: Type.Optional(uuid),
+}
+
+export const allRequestsQuery = Type.Object({
+  ...filters,
+  before: Type.Optional(Type.String({ format: 'uuid', description: '`next` of the answer before.' })),
+})
+export const requestsFileQuery = Type.Object(filters, { additionalProperties: false })
+export type RequestsWish = Static<typeof requestsFileQuery>
+
+/** What somebody asks, as admins read it; '' where something was left out. */
+const listedRequest = Type.Object({
+  _id: uuid,
+  requestTo: Type.Object({
+    _id: uuid,
+    fname: Type.String(),
+    mname: Type.String(),
+    phone: Type.String(),
+    occupation: Type.String(),
+    description: Type.String(),
+  }),
+  brandName: Type.String(),
+  email: Type.String(),
+  phone: Type.String(),
+  message: Type.String(),
+  requestType,
+  createdAt: isoTime,
+  handled: Type.Union([Type.Object({ at: isoTime, by: Type.String() }), Type.Null()]),
+})
+export type ListedRequest = Static<typeof listedRequest>
+
+/** GET /admin/getAllRequests, the latest first. */
+export const allRequestsAnswer = Type.Object({
+  success,
+  requests: Type.Array(listedRequest),
   /** Null at the end. */
   next: Type.Union([uuid, Type.Null()]),
 })
+export type AllRequestsAnswer = Static<typeof allRequestsAnswer>
+
+/** PUT /admin/requests/{id}/handled: the wished state. */
+export const handledBody = Type.Object({ handled: Type.Boolean() }, { additionalProperties: false })

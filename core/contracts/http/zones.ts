@@ -1,8 +1,37 @@
 import { type Static, Type } from 'typebox'
-import { success, uuid } from './answer.ts'
+import { refusedAs, success, uuid } from './answer.ts'
 
 export const getZonesAnswer = Type.Object({
   success,
   zones: Type.Array(Type.Object({ _id: uuid, name: Type.String(), registered: Type.Integer() })),
 })
 export type GetZonesAnswer = Static<typeof getZonesAnswer>
+
+const zoneName = Type.String({
+  minLength: 1,
+  maxLength: 240,
+  description: 'As typed; 1 to 60 characters count.',
+  pattern: '\\S',
+  ...refusedAs({ minLength: 'empty_name', pattern: 'empty_name' }),
+})
+
+/** A zone as admins keep it. */
+const keptZone = Type.Object({
+  _id: uuid,
+  name: Type.String(),
+  isRetired: Type.Boolean({ description: 'Not offered any more; contestants keep theirs.' }),
+  contestants: Type.Integer(),
+})
+export type KeptZone = Static<typeof keptZone>
+
+export const keptZonesAnswer = Type.Object({ success, zones: Type.Array(keptZone) })
+
+/** POST /admin/zones */
+export const createZoneBody = Type.Object({ name: zoneName }, { additionalProperties: false })
+export const createZoneAnswer = Type.Object({ success, message: Type.String(), _id: uuid })
+
+/** PUT /admin/zones/{id}: what is not named stays. */
+export const changeZoneBody = Type.Object(
+  { name: Type.Optional(zoneName), isRetired: Type.Optional(Type.Boolean()) },
+  { additionalProperties: false },
+)

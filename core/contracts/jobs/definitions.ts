@@ -97,6 +97,8 @@ export const jobs = {
       removeOnFail: true,
     },
   },
+  /** A picture that nobody's row names yet: whoever sent it waits for it, and sends it again where it does not come. */
+  'encode-picture': { queue: 'photos', schema: photoJob, options: patient },
   /** Makes the codes of a batch, and asks for its drawing. */
   'make-batch': { queue: 'cards', schema: batchJob, options: patient },
   /** A child of `finish-batch`, whose turn comes when all its chunks are drawn. */

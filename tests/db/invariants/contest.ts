@@ -26,6 +26,7 @@ const contests: TableInvariants = {
     ['contests_close_after_opening', 'closes when it opens', { ...otherContest(), closes_at: opens }],
     ['contests_freeze_within', 'freezes before the opening', { ...otherContest(), freezes_at: before }],
     ['contests_freeze_within', 'freezes after the closing', { ...otherContest(), freezes_at: after }],
+    ['contests_approval', 'a way of approval nobody knows', { ...otherContest(), approval: 'perhaps' }],
     ['contests_frozen_as_planned', 'frozen without a plan', { ...otherContest(), frozen_at: closes }],
   ],
 }
@@ -174,6 +175,12 @@ const requests: TableInvariants = {
     ['contestant_requests_email_bounds', 'an e-mail of 255', { ...otherRequest(), email: 'a'.repeat(255) }],
     ['contestant_requests_phone_e164', 'a phone as typed', { ...otherRequest(), phone: '0911000003' }],
     ['contestant_requests_message_bounds', 'a message of 2001', { ...otherRequest(), message: 'ሰ'.repeat(2001) }],
+    ['contestant_requests_handled', 'handled by nobody', { ...otherRequest(), handled_at: new Date() }],
+    [
+      'contestant_requests_handled_by_users_id_fk',
+      'handled by somebody unknown',
+      { ...otherRequest(), handled_at: new Date(), handled_by: randomUUID() },
+    ],
     ['contestant_requests_kind', 'a type nobody knows', { ...otherRequest(), kind: 'marriage' }],
   ],
 }

@@ -33,7 +33,7 @@ const DashboardPages = lazyPage(
 )
 const AdminPages = lazyPage(
   async () => (await import('../features/admin/admin-pages.tsx')).AdminPages,
-  ['account', 'dashboard', 'admin', ...formTexts],
+  ['account', 'dashboard', 'admin', 'today', ...formTexts],
 )
 const CheckPage = lazyPage(
   async () => (await import('../features/cards/check-page.tsx')).CheckPage,

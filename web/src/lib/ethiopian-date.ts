@@ -4,9 +4,9 @@ const monthNames: Readonly<Record<string, readonly string[]>> = {
   am: ['መስከረም', 'ጥቅምት', 'ኅዳር', 'ታኅሣሥ', 'ጥር', 'የካቲት', 'መጋቢት', 'ሚያዝያ', 'ግንቦት', 'ሰኔ', 'ሐምሌ', 'ነሐሴ', 'ጳጉሜን'],
 }
 
-/** The day in the Ethiopian calendar, on the reader's own clock; undefined for languages that do not count by it. */
-export function ethiopianDate(tag: string, at: Date): string | undefined {
-  const parts = partsOf(tag, at)
+/** The day in the Ethiopian calendar, on the reader's own clock or another; undefined for languages that do not count by it. */
+export function ethiopianDate(tag: string, at: Date, timeZone?: string): string | undefined {
+  const parts = partsOf(tag, at, timeZone)
   return (
     parts &&
     (tag === 'am' ? `${parts.month} ${parts.day} ቀን ${parts.year}` : `${parts.day} ${parts.month} ${parts.year}`)
@@ -19,10 +19,15 @@ export function ethiopianDay(tag: string, at: Date): string | undefined {
   return parts && (tag === 'am' ? `${parts.month} ${parts.day}` : `${parts.day} ${parts.month}`)
 }
 
-function partsOf(tag: string, at: Date) {
+function partsOf(tag: string, at: Date, timeZone?: string) {
   const months = monthNames[tag]
   if (!months) return undefined
-  const parts = new Intl.DateTimeFormat('en-u-ca-ethiopic', { day: 'numeric', month: 'numeric', year: 'numeric' })
+  const parts = new Intl.DateTimeFormat('en-u-ca-ethiopic', {
+    day: 'numeric',
+    month: 'numeric',
+    year: 'numeric',
+    ...(timeZone !== undefined && { timeZone }),
+  })
     .formatToParts(at)
     .map(({ type, value }) => [type, value] as const)
   const { day, month, year } = Object.fromEntries(parts)

@@ -117,5 +117,5 @@ export const api = {
   post: <Answer>(path: string, body: unknown, options?: CallOptions): Promise<Answer> =>
     call('POST', path, body, options) as Promise<Answer>, // as above
   put: <Answer>(path: string, body: unknown): Promise<Answer> => call('PUT', path, body) as Promise<Answer>, // as above
-  delete: <Answer>(path: string): Promise<Answer> => call('DELETE', path) as Promise<Answer>, // as above
+  delete: <Answer>(path: string, body?: unknown): Promise<Answer> => call('DELETE', path, body) as Promise<Answer>, // as above
 }

@@ -4,6 +4,7 @@ import { useCallback } from 'react'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import type { about } from '../locales/en/about.ts'
 import type { account } from '../locales/en/account.ts'
+import type { actions } from '../locales/en/actions.ts'
 import type { admin } from '../locales/en/admin.ts'
 import type { cards } from '../locales/en/cards.ts'
 import type { cart } from '../locales/en/cart.ts'
@@ -13,16 +14,23 @@ import type { dashboard } from '../locales/en/dashboard.ts'
 import type { exemplary } from '../locales/en/exemplary.ts'
 import type { forms } from '../locales/en/forms.ts'
 import type { home } from '../locales/en/home.ts'
+import type { inbox } from '../locales/en/inbox.ts'
 import type { offline } from '../locales/en/offline.ts'
 import type { partners } from '../locales/en/partners.ts'
 import type { payment } from '../locales/en/payment.ts'
 import type { photos } from '../locales/en/photos.ts'
 import type { policy } from '../locales/en/policy.ts'
+import type { ranking } from '../locales/en/ranking.ts'
 import type { requests } from '../locales/en/requests.ts'
+import type { settings } from '../locales/en/settings.ts'
 import type { share } from '../locales/en/share.ts'
+import type { shop } from '../locales/en/shop.ts'
 import type { tips } from '../locales/en/tips.ts'
+import type { today } from '../locales/en/today.ts'
+import type { users } from '../locales/en/users.ts'
 import type { vote } from '../locales/en/vote.ts'
 import type { where } from '../locales/en/where.ts'
+import type { zones } from '../locales/en/zones.ts'
 import type { KeyOf } from '../locales/texts.ts'
 import { type LanguageCode, languages, resourceChain, resourceOf } from './language.ts'
 import { withEveryForm } from './plural-forms.ts'
@@ -35,6 +43,7 @@ type TextKey =
   | `vote:${KeyOf<typeof vote>}`
   | `account:${KeyOf<typeof account>}`
   | `dashboard:${KeyOf<typeof dashboard>}`
+  | `actions:${KeyOf<typeof actions>}`
   | `admin:${KeyOf<typeof admin>}`
   | `cards:${KeyOf<typeof cards>}`
   | `cart:${KeyOf<typeof cart>}`
@@ -44,14 +53,21 @@ type TextKey =
   | `exemplary:${KeyOf<typeof exemplary>}`
   | `exemplars:${string}.${'name' | 'known' | 'about'}`
   | `forms:${KeyOf<typeof forms>}`
+  | `inbox:${KeyOf<typeof inbox>}`
   | `offline:${KeyOf<typeof offline>}`
   | `partners:${KeyOf<typeof partners>}`
   | `payment:${KeyOf<typeof payment>}`
   | `photos:${KeyOf<typeof photos>}`
+  | `ranking:${KeyOf<typeof ranking>}`
   | `requests:${KeyOf<typeof requests>}`
+  | `settings:${KeyOf<typeof settings>}`
   | `share:${KeyOf<typeof share>}`
+  | `shop:${KeyOf<typeof shop>}`
   | `tips:${KeyOf<typeof tips>}`
+  | `today:${KeyOf<typeof today>}`
+  | `users:${KeyOf<typeof users>}`
   | `where:${KeyOf<typeof where>}`
+  | `zones:${KeyOf<typeof zones>}`
   | `refusals:${ErrorCode}`
 
 export type Translate = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string

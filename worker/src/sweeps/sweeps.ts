@@ -1,7 +1,10 @@
 import type { QueueName } from '@ashenda/core/contracts/jobs/definitions.ts'
+import { removeRecordedLetters } from '@ashenda/db/queries/dead-letters.ts'
 import type { Queue } from 'bullmq'
 import type { HandlerContext } from '../handler.ts'
+import { publishResults } from '../results/publish-result.ts'
 import { clearBatches } from './clear-batches.ts'
+import { clearResults } from './clear-results.ts'
 import { retryFailedGroups } from './failed-groups.ts'
 import { freezeCounts } from './freeze-counts.ts'
 import { redeemLostCards } from './redeem-lost-cards.ts'
@@ -10,6 +13,7 @@ import { scheduleComparison } from './schedule-comparison.ts'
 import { settleBatches } from './settle-batches.ts'
 import { settleDuePayments } from './settle-payments.ts'
 import { settleUploads } from './settle-uploads.ts'
+import { signCheckpoints } from './sign-checkpoints.ts'
 
 interface Sweep {
   /** Every few seconds, or every hour what goes through all there is. */
@@ -24,7 +28,9 @@ export const sweepsOf: { readonly [Name in QueueName]: readonly Sweep[] } = {
       often: true,
       run: async (queue, context) => {
         await retryFailedGroups(queue, context)
+        await removeRecordedLetters(context.sql)
         await freezeCounts(queue, context)
+        await signCheckpoints(context)
       },
     },
   ],
@@ -36,6 +42,9 @@ export const sweepsOf: { readonly [Name in QueueName]: readonly Sweep[] } = {
   photos: [
     { often: true, run: settleUploads },
     { often: false, run: (_queue, context) => removeOrphans(context) },
+    // Beside the pictures, because packing a million ballots must not delay a tally.
+    { often: true, run: (_queue, context) => publishResults(context) },
+    { often: false, run: (_queue, context) => clearResults(context) },
   ],
   cards: [
     { often: true, run: (_queue, context) => settleBatches(context) },

@@ -29,8 +29,8 @@ export async function register(typed: Registration, browser: Browser, deps: Regi
     passwords.hash(read.password),
     read.answer === '' ? null : passwords.hash(read.answer),
   ])
-  const isActive = settings.contestantApproval === 'auto'
-  const row = { ...read, id: v7(), contestId: contest.id, passwordHash, answerHash, isActive }
+  const approval = settings.contestantApproval
+  const row = { ...read, id: v7(), contestId: contest.id, passwordHash, answerHash, approval }
   try {
     const setCookie = await sessions.begin(browser, async (tx) => {
       await insertContestantAccount(tx, row)

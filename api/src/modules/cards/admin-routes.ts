@@ -8,6 +8,7 @@ import {
   voidCardsBody,
   voidedCardsAnswer,
 } from '@ashenda/core/contracts/http/cards.ts'
+import { csvLine } from '@ashenda/core/csv.ts'
 import { cardSerialOf, parseCardCode, parseCardSerial } from '@ashenda/core/domain/card-code.ts'
 import { cardHashOf } from '@ashenda/core/domain/card-hash.ts'
 import { AppError } from '@ashenda/core/errors.ts'
@@ -27,7 +28,6 @@ import { type LinkOf, stepOf } from '../../cards/batch-step.ts'
 import type { Module } from '../../module.ts'
 import { readReason } from '../../read-line.ts'
 import { principalOf } from '../../sessions/principal.ts'
-import { csvLine } from './csv.ts'
 import { presentBatches, presentCard } from './presenter.ts'
 
 const batchesAtMost = 100

@@ -1,19 +1,17 @@
 import { doneAnswer, refusal } from '@ashenda/core/contracts/http/answer.ts'
-import { allRequestsAnswer, allRequestsQuery, registerRequestBody } from '@ashenda/core/contracts/http/requests.ts'
+import { registerRequestBody } from '@ashenda/core/contracts/http/requests.ts'
 import { keyedId } from '@ashenda/core/domain/keyed-id.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { insertRequest, listRequests } from '@ashenda/db/queries/requests.ts'
+import { insertRequest } from '@ashenda/db/queries/requests.ts'
 import { v7 } from 'uuid'
 import type { Module } from '../../module.ts'
-import { presentRequest } from './presenter.ts'
 import { readRequest } from './read-request.ts'
 
-const pageSize = 100
 /** A message of 2,000 characters, each in the longest JSON escape. */
 const requestLimit = 32_768
 const refusals = { '4xx': refusal, '5xx': refusal }
 
-/** What visitors ask of contestants: nobody logs in to ask, admins read it. */
+/** What visitors ask of contestants: nobody logs in to ask. */
 export const requestRoutes: Module = async (app, { sql, attempts, ballots: { pepper } }) => {
   app.post(
     '/vote/registerRequest',
@@ -37,24 +35,6 @@ export const requestRoutes: Module = async (app, { sql, attempts, ballots: { pep
       const isKept = await insertRequest(sql, { id: v7(), contentId, contestantId, ...read })
       if (!isKept) throw new AppError('no_such_contestant')
       return { success: true as const, message: 'Request submitted successfully' }
-    },
-  )
-
-  app.get(
-    '/admin/getAllRequests',
-    {
-      config: { access: 'admin' },
-      schema: {
-        summary: 'What was asked of contestants, the latest first',
-        tags: ['contestants'],
-        querystring: allRequestsQuery,
-        response: { 200: allRequestsAnswer, ...refusals },
-      },
-    },
-    async (request) => {
-      const rows = await listRequests(sql, request.query.before, pageSize + 1)
-      const requests = rows.slice(0, pageSize).map(presentRequest)
-      return { success: true as const, requests, next: rows.length > pageSize ? (requests.at(-1)?._id ?? null) : null }
     },
   )
 }

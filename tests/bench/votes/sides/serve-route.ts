@@ -11,6 +11,7 @@ import type { CastBallotDeps } from '@ashenda/api/modules/ballots/cast-ballot.ts
 import { Passwords } from '@ashenda/api/passwords/passwords.ts'
 import { Payments } from '@ashenda/api/payments/payments.ts'
 import { Photos } from '@ashenda/api/photos/photos.ts'
+import { FailedJobs } from '@ashenda/api/queues/failed-jobs.ts'
 import { BallotFeed } from '@ashenda/api/realtime/ballot-feed.ts'
 import { Gateway } from '@ashenda/api/realtime/gateway.ts'
 import { TallyFeed } from '@ashenda/api/realtime/tally-feed.ts'
@@ -21,6 +22,7 @@ import type { Sql } from '@ashenda/db/client.ts'
 import { findContestants, findCurrentContest, findZones } from '@ashenda/db/queries/directory.ts'
 import { createStorage } from '@ashenda/db/storage/storage.ts'
 import { type Logger, pino } from 'pino'
+import { noCheckpoints } from '../../../support/no-checkpoints.ts'
 import { noPrivateTopics } from '../../../support/no-private-topics.ts'
 import { announceReady, given, portOf } from './side-program.ts'
 
@@ -63,11 +65,17 @@ const cardsNobodyPaysWith = (sql: Sql, log: Logger): CardRedemptions =>
     log,
   })
 
+const nobodyLooksOn = {
+  look: async () => {},
+  history: async () => [],
+  state: { at: '', isRedisThere: false, queues: [], deadLetters: null },
+}
+
 function appWith(sql: Sql, directory: Directory, submit: CastBallotDeps['intake']['submit']): Promise<App> {
   const tally = new TallyFeed(directory, Date.now)
   const log = pino({ level: 'warn' })
   const storage = createStorage({ STORAGE_DRIVER: 'local', DATA_DIR: tmpdir() })
-  const gateway = new Gateway(tally, new BallotFeed(async () => new Map()), noPrivateTopics())
+  const gateway = new Gateway(tally, new BallotFeed(async () => new Map()), noCheckpoints(), noPrivateTopics())
   return buildApp(
     {
       sql,
@@ -90,6 +98,9 @@ function appWith(sql: Sql, directory: Directory, submit: CastBallotDeps['intake'
       fileLinks: new FileLinks(''),
       storage,
       publish: () => {},
+      queueWatch: nobodyLooksOn,
+      failedJobs: new FailedJobs(sql, new Map()),
+      replayBallot: async () => {},
       ballots: {
         directory,
         pepper: given('PHONE_PEPPER'),

@@ -5,8 +5,9 @@ import { ChangePassword } from '../dashboard/security/change-password.tsx'
 import { Sessions } from '../dashboard/security/sessions.tsx'
 import styles from './admin.module.css'
 import { AdminMenu } from './admin-menu.tsx'
+import { TodayPanel } from './today/today-panel.tsx'
 
-/** The admin's name, e-mail and phone (section 2), and her own security. */
+/** The admin's name, e-mail and phone (section 2), today's figures, and her own security. */
 export function AdminHome() {
   const t = useT()
   const user = useAuth((auth) => auth.user)
@@ -24,6 +25,7 @@ export function AdminHome() {
           <dd>{user?.phone ? <bdi dir="ltr">{user.phone}</bdi> : t('dashboard:notGiven')}</dd>
         </dl>
       </header>
+      <TodayPanel />
       <ChangePassword path="/admin/changePassword" />
       <Sessions />
     </div>

@@ -1,13 +1,7 @@
 import { Link, useLocation } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
 import styles from './admin.module.css'
-
-const entries = [
-  { path: '/dashboard/admin', text: 'admin:home' },
-  { path: '/admin/generate/132', text: 'admin:cards' },
-  { path: '/test', text: 'admin:cardCheck' },
-  { path: '/dashboard/admin/payments', text: 'admin:payments' },
-] as const
+import { adminEntries } from './entries.ts'
 
 /** What admins work with. */
 export function AdminMenu() {
@@ -16,8 +10,8 @@ export function AdminMenu() {
   return (
     <nav className={styles['menu']} aria-label={t('admin:menu')}>
       <ul>
-        {entries.map(({ path, text }) => (
-          <li key={path}>
+        {adminEntries.map(({ path, text }) => (
+          <li key={path} ref={path === here ? bringIntoView : undefined}>
             <Link href={path} aria-current={path === here ? 'page' : undefined}>
               {t(text)}
             </Link>
@@ -27,3 +21,7 @@ export function AdminMenu() {
     </nav>
   )
 }
+
+/** On a phone the page's own entry may lie beyond the edge. */
+const bringIntoView = (entry: HTMLElement | null): void =>
+  entry?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' })

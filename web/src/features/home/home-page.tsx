@@ -11,6 +11,7 @@ import { Hero } from '../hero/hero.tsx'
 import { PartnersHere } from '../partners/partners-here.tsx'
 import { TipsHere } from '../tips/tips-here.tsx'
 import { useContest } from '../voting/contest.ts'
+import { useFollowContest } from '../voting/follow-contest.ts'
 import { useZones } from '../zones/use-zones.ts'
 import { ZoneChips } from '../zones/zone-chips.tsx'
 import { hostZoneOf } from '../zones/zones.ts'
@@ -44,6 +45,7 @@ export function HomePage() {
   const heading = useRef<HTMLHeadingElement>(null)
   useLiveTally()
   useSiteTitle(highlighted === undefined)
+  useFollowContest()
   // A contestant's own is said by what shows her.
   useDescription(highlighted === undefined ? t('home:description') : undefined)
 

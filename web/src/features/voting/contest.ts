@@ -19,7 +19,10 @@ interface KnownContest {
 export const contestKey = ['contest'] as const
 
 /** What an answer says that has come at a moment of this phone's clock. */
-export const knownContestOf = ({ contest, now }: ContestAnswer, arrivedAt: number): KnownContest => ({
+export const knownContestOf = (
+  { contest, now }: Pick<ContestAnswer, 'contest' | 'now'>,
+  arrivedAt: number,
+): KnownContest => ({
   hours: contest,
   aheadMs: Date.parse(now) - arrivedAt,
 })

@@ -46,6 +46,7 @@ export const common: Texts<typeof english> = {
   brokenHome: 'ወደ መነሻ ገጽ',
 
   whereIsMyVote: 'ድምፄ የት አለ?',
+  results: 'ውጤት',
   footerLine: 'ለትግራይና በዓለም ዙሪያ ላሉ ማኅበረሰቦቿ፣ የሴቶች ቅርስ በዓል።',
   about: 'ስለ እኛ',
   privacy: 'የግላዊነት ፖሊሲ',

@@ -96,6 +96,14 @@ export const dashboard: Texts<typeof english> = {
   othersEnded_one: '{{number}} ሌላ መሣሪያ ወጥቷል።',
   othersEnded_other: '{{number}} ሌሎች መሣሪያዎች ወጥተዋል።',
 
+  ownData: 'ውሂብዎ',
+  ownDataText: 'ስለ እርስዎ የተያዘው ሁሉ በአንድ ፋይል። ወይም እንዲሰረዝ ያድርጉ።',
+  downloadData: 'ውሂቤን አውርድ',
+  eraseAccount: 'መለያዬን ሰርዝ',
+  eraseText: 'ስምዎ፣ ስልክዎ፣ ኢሜይልዎ፣ ታሪክዎ፣ ፎቶዎችዎና ጥያቄዎች ለዘለዓለም ይጠፋሉ። ለእርስዎ የተሰጠ ድምፅ ያለ ስምዎ ተቆጥሮ ይቆያል። ይህ ሊመለስ አይችልም።',
+  eraseSure: 'መለያዎ ለዘለዓለም ይሰረዝ?',
+  erased: 'መለያዎ ተሰርዟል።',
+
   itIsPaid: 'ተከፍሏል',
   itIsPaidText: 'እናመሰግናለን። ለመሳተፍ ከዚህ በላይ የሚከፈል የለም።',
   paidTwice: 'ሁለት ጊዜ ከፍለሻል። ሁለተኛው ክፍያ በራሱ ወደ አንቺ ይመለሳል።',

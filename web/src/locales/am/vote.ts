@@ -43,6 +43,7 @@ export const vote: Texts<typeof english> = {
   thanksText: 'ድምፆችዎ በተሳካ ሁኔታ ገብተዋል።',
   receipt: 'ደረሰኝዎ',
   receiptHint: 'ያስቀምጡት፦ በእሱ ድምፅዎን እንደገና እናገኛለን።',
+  receiptProof: 'በቆጠራው ውስጥ እንዳለ ይመልከቱ',
   copy: 'ይቅዱ',
   copied: 'ተቀድቷል',
   copyFailed: 'አሳሽዎ መቅዳት አይፈቅድም። እባክዎ ይጻፉት።',

@@ -46,6 +46,7 @@ export const common: Texts<typeof english> = {
   brokenHome: 'إلى الصفحة الأولى',
 
   whereIsMyVote: 'أين صوتي؟',
+  results: 'النتائج',
   footerLine: 'عيد لتراث النساء، لتيغراي ومجتمعاتها في أنحاء العالم.',
   about: 'من نحن',
   privacy: 'سياسة الخصوصية',

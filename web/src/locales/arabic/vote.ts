@@ -47,6 +47,7 @@ export const vote: Texts<typeof english> = {
   thanksText: 'أُرسلت أصواتكم بنجاح.',
   receipt: 'إيصالكم',
   receiptHint: 'احتفظوا به: به نجد صوتكم من جديد.',
+  receiptProof: 'شاهدوا أنه في العدّ',
   copy: 'نسخ',
   copied: 'تم النسخ',
   copyFailed: 'متصفحكم لا يسمح بالنسخ. يُرجى كتابته.',

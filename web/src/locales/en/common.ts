@@ -45,6 +45,7 @@ export const common = {
   brokenHome: 'To the first page',
 
   whereIsMyVote: 'Where is my vote?',
+  results: 'Results',
   footerLine: 'A festival of women’s heritage, for Tigray and its communities around the world.',
   about: 'About',
   privacy: 'Privacy policy',

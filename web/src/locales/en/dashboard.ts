@@ -94,6 +94,15 @@ export const dashboard = {
   othersEnded_one: '{{number}} other device is logged out.',
   othersEnded_other: '{{number}} other devices are logged out.',
 
+  ownData: 'Your data',
+  ownDataText: 'All that is kept about you, in one file. Or have it erased.',
+  downloadData: 'Download my data',
+  eraseAccount: 'Erase my account',
+  eraseText:
+    'Your names, phone, e-mail, story, photos and requests go for good. Votes for you stay counted, without your name. This cannot be undone.',
+  eraseSure: 'Erase your account for good?',
+  erased: 'Your account is erased.',
+
   itIsPaid: 'IT IS PAID',
   itIsPaidText: 'Thank you. Nothing more is to be paid for taking part.',
   paidTwice: 'You paid twice. The second payment goes back to you by itself.',

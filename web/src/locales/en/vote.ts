@@ -42,6 +42,7 @@ export const vote = {
   thanksText: 'your votes have been submitted successfully.',
   receipt: 'Your receipt',
   receiptHint: 'Keep it: with it we find your vote again.',
+  receiptProof: 'See that it is in the count',
   copy: 'Copy',
   copied: 'Copied',
   copyFailed: 'Your browser does not let us copy. Please write it down.',

@@ -46,6 +46,7 @@ export const common: Texts<typeof english> = {
   brokenHome: 'पहले पृष्ठ पर',
 
   whereIsMyVote: 'मेरा वोट कहाँ है?',
+  results: 'नतीजे',
   footerLine: 'महिलाओं की विरासत का उत्सव, तिग्राय और दुनिया भर के उसके समुदायों के लिए।',
   about: 'हमारे बारे में',
   privacy: 'गोपनीयता नीति',

@@ -43,6 +43,7 @@ export const vote: Texts<typeof english> = {
   thanksText: 'आपके वोट सफलतापूर्वक जमा हो गए।',
   receipt: 'आपकी रसीद',
   receiptHint: 'इसे सँभालकर रखें: इसी से आपका वोट फिर मिलता है।',
+  receiptProof: 'देखें कि यह गिनती में है',
   copy: 'कॉपी करें',
   copied: 'कॉपी हो गया',
   copyFailed: 'आपका ब्राउज़र कॉपी नहीं करने देता। कृपया इसे लिख लें।',

@@ -46,6 +46,7 @@ export const common: Texts<typeof english> = {
   brokenHome: '첫 페이지로',
 
   whereIsMyVote: '내 표는 어디에 있나요?',
+  results: '결과',
   footerLine: '티그라이와 전 세계 티그라이 공동체를 위한 여성 문화유산 축제입니다.',
   about: '소개',
   privacy: '개인정보 처리방침',

@@ -94,6 +94,15 @@ export const dashboard: Texts<typeof english> = {
   sessionEnded: '그 기기에서 로그아웃되었습니다.',
   othersEnded_other: '다른 기기 {{number}}대에서 로그아웃되었습니다.',
 
+  ownData: '내 데이터',
+  ownDataText: '보관된 모든 정보를 파일 하나로 받거나 지울 수 있습니다.',
+  downloadData: '내 데이터 내려받기',
+  eraseAccount: '내 계정 지우기',
+  eraseText:
+    '이름, 전화번호, 이메일, 소개, 사진, 요청이 영구히 지워집니다. 받은 표는 이름 없이 그대로 집계됩니다. 되돌릴 수 없습니다.',
+  eraseSure: '계정을 영구히 지울까요?',
+  erased: '계정이 지워졌습니다.',
+
   itIsPaid: '결제되었습니다',
   itIsPaidText: '감사합니다. 참가를 위해 더 낼 것은 없습니다.',
   paidTwice: '두 번 결제하셨습니다. 두 번째 결제는 자동으로 환불됩니다.',

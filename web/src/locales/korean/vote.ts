@@ -43,6 +43,7 @@ export const vote: Texts<typeof english> = {
   thanksText: '표가 제출되었습니다.',
   receipt: '나의 접수 번호',
   receiptHint: '보관해 두세요. 이 번호로 표를 다시 찾을 수 있습니다.',
+  receiptProof: '집계에 들어 있는지 확인하기',
   copy: '복사',
   copied: '복사됨',
   copyFailed: '브라우저에서 복사할 수 없습니다. 적어 두세요.',

@@ -46,6 +46,7 @@ export const common: Texts<typeof english> = {
   brokenHome: 'ናብ መበገሲ',
 
   whereIsMyVote: 'ድምጸይ ኣበይ ኣሎ?',
+  results: 'ውጽኢት',
   footerLine: 'በዓል ቅርሲ ደቂ ኣንስትዮ፡ ንትግራይን ኣብ መላእ ዓለም ንዘለዋ ማሕበረሰባታን።',
   about: 'ብዛዕባና',
   privacy: 'ናይ ብሕታውነት ፖሊሲ',

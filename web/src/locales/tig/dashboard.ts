@@ -96,6 +96,14 @@ export const dashboard: Texts<typeof english> = {
   othersEnded_one: '{{number}} ካልእ መሳርሒ ወጺኡ።',
   othersEnded_other: '{{number}} ካልኦት መሳርሒታት ወጺኦም።',
 
+  ownData: 'ዳታኹም',
+  ownDataText: 'ብዛዕባኹም ዝተዓቀበ ኩሉ፡ ኣብ ሓደ ፋይል። ወይ ይደምሰስ።',
+  downloadData: 'ዳታይ ኣውርድ',
+  eraseAccount: 'ኣካውንተይ ደምስስ',
+  eraseText: 'ስምኩም፡ ቴሌፎን፡ ኢመይል፡ ታሪኽኩም፡ ስእልታትን ሕቶታትን ንሓዋሩ ይጠፍኡ። ንዓኹም ዝተውሃበ ድምፂ ብዘይ ስምኩም ተቖፂሩ ይፀንሕ። ክምለስ ኣይክእልን።',
+  eraseSure: 'ኣካውንትኹም ንሓዋሩ ይደምሰስ?',
+  erased: 'ኣካውንትኹም ተደምሲሱ።',
+
   itIsPaid: 'ተኸፊሉ እዩ',
   itIsPaidText: 'የቐንየልና። ንምስታፍ ካልእ ዝኽፈል የለን።',
   paidTwice: 'ክልተ ግዜ ከፊልኪ። እቲ ካልኣይ ክፍሊት ባዕሉ ናባኺ ክምለስ እዩ።',

@@ -43,6 +43,7 @@ export const vote: Texts<typeof english> = {
   thanksText: 'ድምጽታትኩም ብዓወት ተረኪቡ ኣሎ።',
   receipt: 'ቅብሊትኩም',
   receiptHint: 'ዓቅብዎ፦ ብእኡ ድምጽኹም ክንረኽቦ ንኽእል።',
+  receiptProof: 'ኣብቲ ቆጸራ ከም ዘሎ ርኣዩ',
   copy: 'ቅድሑ',
   copied: 'ተቐዲሑ',
   copyFailed: 'መርበብ መርአዪኹም ምቕዳሕ ኣይፈቅድን። በጃኹም ጽሓፍዎ።',

@@ -1,5 +1,6 @@
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import type { RefusalReason } from '@ashenda/core/domain/ballot.ts'
+import { ballotLeaf, type Digest, innerHash, inTreeOrder, merkleRoot } from '@ashenda/core/domain/ballot-chain.ts'
 import type { Sql, Transaction } from '@ashenda/db/client.ts'
 import {
   closeGroup,
@@ -42,12 +43,25 @@ export const recordGroup = (sql: Sql, contest: string, ballots: readonly QueuedB
     if (counted.length + refused.length === 0) return { counted, refused, values: [] }
     const values = await closeGroup(
       tx,
-      { contest, id, counted: counted.length, refused: refused.length },
+      { contest, id, counted: counted.length, refused: refused.length, root: rootOf(judged, counted, refused) },
       deltasOf(counted),
       hoursOf(counted),
     )
     return { counted, refused, values }
   }) as Promise<Recorded> // postgres.js widens the result of begin to an unwrapped form of itself
+
+/** The root of the tree over what this group recorded, which closes it. */
+function rootOf(judged: readonly JudgedBallot[], counted: Recorded['counted'], refused: Recorded['refused']): Digest {
+  const reasons = new Map<string, RefusalReason | null>(counted.map(({ id }) => [id, null]))
+  for (const { id, reason } of refused) reasons.set(id, reason)
+  const leaves = judged.flatMap(({ ballot, salt }) => {
+    const reason = reasons.get(ballot.id)
+    if (reason === undefined) return [] // recorded before, by another group
+    const { credit = null } = ballot
+    return [ballotLeaf(innerHash({ ...ballot, credit, salt }), { ...ballot, reason })]
+  })
+  return merkleRoot(inTreeOrder(leaves))
+}
 
 /** Writes the ballots as judged, then settles the conflicts: a second free vote, a credit that is gone. */
 async function writeJudged(
@@ -86,8 +100,9 @@ async function writeConflicting(
   )
   const losers = conflicting
     .filter(({ ballot }) => !known.has(ballot.id))
-    .map(({ ballot }) => ({
+    .map(({ ballot, salt }) => ({
       ballot,
+      salt,
       reason: ballot.kind === 'free' ? ('free_vote_used' as const) : ('credit_spent' as const),
     }))
   if (losers.length === 0) return []

@@ -8,7 +8,7 @@ import { decodePhoto } from './decode-photo.ts'
 import { tellSettled, tidyUp } from './settled.ts'
 
 /** A picture that ended its worker this often is not tried again. */
-const deathsAtMost = 2
+export const deathsAtMost = 2
 
 /**
  * Prepares uploaded photos. The names of the files derive from the upload, so doing it again writes the same ones; what
@@ -46,7 +46,11 @@ async function prepare(context: HandlerContext, upload: Upload): Promise<ErrorCo
 }
 
 /** Nobody knows these names until the row does. */
-export async function writePicture({ storage }: HandlerContext, upload: Upload, { files }: Picture): Promise<void> {
+export async function writePicture(
+  { storage }: HandlerContext,
+  upload: Pick<Upload, 'id'>,
+  { files }: Picture,
+): Promise<void> {
   const file = fileOfUpload(upload.id)
   await Promise.all(files.map(({ nameFor, bytes }) => storage.write(`images/${nameFor(file)}`, bytes)))
 }

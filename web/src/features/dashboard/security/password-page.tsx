@@ -1,6 +1,7 @@
 import { useT } from '../../../lib/i18n.ts'
 import { useTitle } from '../../../lib/use-title.ts'
 import { ChangePassword } from './change-password.tsx'
+import { OwnData } from './own-data.tsx'
 import { Sessions } from './sessions.tsx'
 
 /** A contestant's password, and where it was used (DSH-05). */
@@ -12,6 +13,7 @@ export function PasswordPage() {
       <h1>{t('dashboard:security')}</h1>
       <ChangePassword path="/actor/changePassword" />
       <Sessions />
+      <OwnData />
     </>
   )
 }

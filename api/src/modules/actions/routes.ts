@@ -1,0 +1,54 @@
+import { type AdminAction, actionsAnswer, actionsQuery, adminsAnswer } from '@ashenda/core/contracts/http/actions.ts'
+import { refusal } from '@ashenda/core/contracts/http/answer.ts'
+import { type ListedAction, listActions, listAdmins } from '@ashenda/db/queries/admin-actions.ts'
+import type { Module } from '../../module.ts'
+
+const pageSize = 50
+
+/** What admins have changed, for admins to read; it is written with each change and never changed itself. */
+export const actionRoutes: Module = async (app, { sql }) => {
+  app.get(
+    '/admin/actions',
+    {
+      config: { access: 'admin' },
+      schema: {
+        summary: 'What admins have done, the latest first',
+        tags: ['admin'],
+        querystring: actionsQuery,
+        response: { 200: actionsAnswer, '4xx': refusal, '5xx': refusal },
+      },
+    },
+    async ({ query: { before, subject, admin, noun } }) => {
+      const rows = await listActions(sql, { before, subjectId: subject, adminId: admin, noun }, pageSize + 1)
+      const actions = rows.slice(0, pageSize).map(presentAction)
+      return { success: true as const, actions, next: rows.length > pageSize ? (actions.at(-1)?._id ?? null) : null }
+    },
+  )
+
+  app.get(
+    '/admin/admins',
+    {
+      config: { access: 'admin' },
+      schema: {
+        summary: 'Everyone who is an admin, by name',
+        tags: ['admin'],
+        response: { 200: adminsAnswer, '4xx': refusal, '5xx': refusal },
+      },
+    },
+    async () => ({
+      success: true as const,
+      admins: (await listAdmins(sql)).map(({ id, name }) => ({ _id: id, name })),
+    }),
+  )
+}
+
+const presentAction = ({ id, adminId, adminName, subjectId, doneAt, ...row }: ListedAction): AdminAction => ({
+  _id: id,
+  admin: { _id: adminId, name: adminName },
+  action: row.action,
+  subject: subjectId,
+  reason: row.reason,
+  before: row.before,
+  after: row.after,
+  doneAt: doneAt.toISOString(),
+})

@@ -1,0 +1,59 @@
+import { doneAnswer, refusal } from '@ashenda/core/contracts/http/answer.ts'
+import { contestSettingsAnswer, contestSettingsBody } from '@ashenda/core/contracts/http/contest-settings.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import { changeSettings, findSettings } from '@ashenda/db/queries/contest-settings.ts'
+import type { Module } from '../../module.ts'
+import { principalOf } from '../../sessions/principal.ts'
+import { readName } from '../accounts/registration.ts'
+
+const refusals = { '4xx': refusal, '5xx': refusal }
+const config = { access: 'admin' } as const
+const tags = ['admin']
+
+/** Name, hours, freeze of the public counts and approval of the current contest, for admins. */
+export const contestAdminRoutes: Module = async (app, { sql, ballots, settings, publish }) => {
+  app.get(
+    '/admin/contest',
+    {
+      config,
+      schema: { summary: 'Settings of the contest', tags, response: { 200: contestSettingsAnswer, ...refusals } },
+    },
+    async () => {
+      const found = await findSettings(sql)
+      if (!found) throw new AppError('not_found')
+      const { id, ...contest } = found
+      return {
+        success: true as const,
+        contest: { _id: id, ...contest },
+        approvalByDefault: settings.contestantApproval,
+        now: new Date(ballots.redis.now()).toISOString(),
+      }
+    },
+  )
+
+  app.put(
+    '/admin/contest',
+    {
+      config,
+      schema: {
+        summary: 'Change the settings of the contest',
+        tags,
+        body: contestSettingsBody,
+        response: { 200: doneAnswer, ...refusals },
+      },
+    },
+    async (request) => {
+      const { updatedAt, confirmed = false, ...typed } = request.body
+      const wish = {
+        settings: { ...typed, name: readName(typed.name) },
+        seen: updatedAt,
+        isConfirmed: confirmed,
+        adminId: principalOf(request).userId,
+      }
+      const problem = await changeSettings(sql, wish, ballots.redis.now())
+      if (problem) throw new AppError(problem)
+      publish({ type: 'directory-changed' })
+      return { success: true as const, message: 'the contest is updated' }
+    },
+  )
+}

@@ -1,0 +1,138 @@
+import { doneAnswer, refusal, uuid } from '@ashenda/core/contracts/http/answer.ts'
+import {
+  type AdminActorsQuery,
+  activityAnswer,
+  activityBody,
+  adminActorAnswer,
+  adminActorsAnswer,
+  adminActorsQuery,
+  removePhotoBody,
+} from '@ashenda/core/contracts/http/contestant-admin.ts'
+import { parsePhone } from '@ashenda/core/domain/phone.ts'
+import { slotNumberOf } from '@ashenda/core/domain/photo.ts'
+import { isStorable } from '@ashenda/core/domain/text.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import {
+  type ContestantsWanted,
+  findKeptContestant,
+  listContestants,
+  removePhoto,
+  setActivity,
+} from '@ashenda/db/queries/contestant-admin.ts'
+import { listPaymentsOf } from '@ashenda/db/queries/payment-list.ts'
+import { keysOfImage } from '@ashenda/db/storage/keys.ts'
+import { Type } from 'typebox'
+import type { Module } from '../../module.ts'
+import { actionReasonMaxLength, readReason } from '../../read-line.ts'
+import { principalOf } from '../../sessions/principal.ts'
+import { presentPayment } from '../payments/presenter.ts'
+import { presentKept } from './presenter.ts'
+
+const pageSize = 50
+const refusals = { '4xx': refusal, '5xx': refusal }
+const config = { access: 'admin' } as const
+const tags = ['admin']
+
+/** What admins see of those who stand in the contest, and do with them. */
+export const contestantAdminRoutes: Module = async (app, { sql, directory, publish, photos }) => {
+  app.get(
+    '/admin/contestants',
+    {
+      config,
+      schema: {
+        summary: 'Everyone who stands in the contest, the latest to register first',
+        tags,
+        querystring: adminActorsQuery,
+        response: { 200: adminActorsAnswer, ...refusals },
+      },
+    },
+    async ({ query }) => {
+      const contest = directory.content?.contest.id
+      const rows = contest === undefined ? [] : await listContestants(sql, contest, readWanted(query), pageSize + 1)
+      const actors = rows.slice(0, pageSize).map(presentKept)
+      return { success: true as const, actors, next: rows.length > pageSize ? (actors.at(-1)?._id ?? null) : null }
+    },
+  )
+
+  app.get(
+    '/admin/contestants/:id',
+    {
+      config,
+      schema: {
+        summary: 'A contestant with her payments',
+        tags,
+        params: Type.Object({ id: uuid }),
+        response: { 200: adminActorAnswer, ...refusals },
+      },
+    },
+    async ({ params: { id } }) => {
+      const [kept, payments] = await Promise.all([findKeptContestant(sql, id), listPaymentsOf(sql, id)])
+      if (!kept) throw new AppError('not_found')
+      return { success: true as const, actor: presentKept(kept), payments: payments.map(presentPayment) }
+    },
+  )
+
+  app.put(
+    '/admin/activity',
+    {
+      config,
+      schema: {
+        summary: 'Let a contestant take part, or not any longer',
+        tags,
+        body: activityBody,
+        response: { 200: activityAnswer, ...refusals },
+      },
+    },
+    async (request) => {
+      const { actor, reason } = request.body
+      const isActive = await setActivity(sql, {
+        id: actor.id,
+        isActive: actor.active,
+        adminId: principalOf(request).userId,
+        reason: reason === undefined ? '' : readReason(reason, actionReasonMaxLength),
+      })
+      if (isActive === undefined) throw new AppError('not_found')
+      publish({ type: 'directory-changed' })
+      return { success: true as const, message: isActive ? 'she takes part' : 'she takes no part any longer', isActive }
+    },
+  )
+
+  app.delete(
+    '/admin/contestants/:id/photos/:slot',
+    {
+      config,
+      schema: {
+        summary: 'Remove a photo of a contestant',
+        tags,
+        params: Type.Object({ id: uuid, slot: Type.String({ description: 'image1, image2 or image3' }) }),
+        body: removePhotoBody,
+        response: { 200: doneAnswer, ...refusals },
+      },
+    },
+    async (request) => {
+      const { id, slot } = request.params
+      const number = slotNumberOf(slot)
+      const reason = readReason(request.body.reason, actionReasonMaxLength)
+      const file =
+        number && (await removePhoto(sql, { id, slot: number, adminId: principalOf(request).userId, reason }))
+      if (file === undefined) throw new AppError('no_photo')
+      publish({ type: 'directory-changed' })
+      await photos.remove(keysOfImage(file))
+      return { success: true as const, message: 'Image deleted successfully' }
+    },
+  )
+}
+
+/** What is typed into one field is a part of a name or a phone. */
+function readWanted({ search = '', zone, active, paid, before }: AdminActorsQuery): ContestantsWanted {
+  if (!isStorable(search)) throw new AppError('invalid_text')
+  const asked = (choice: 'true' | 'false' | undefined) => (choice === undefined ? undefined : choice === 'true')
+  return {
+    name: search.trim().replaceAll(/\s+/g, ' '),
+    phone: parsePhone(search.trim()),
+    zoneId: zone,
+    isActive: asked(active),
+    isPaid: asked(paid),
+    before,
+  }
+}

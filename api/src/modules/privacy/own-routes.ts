@@ -1,0 +1,81 @@
+import { doneAnswer, refusal } from '@ashenda/core/contracts/http/answer.ts'
+import { eraseOwnBody, type OwnDataAnswer, ownDataAnswer } from '@ashenda/core/contracts/http/privacy.ts'
+import { within } from '@ashenda/core/deadline.ts'
+import { normalisePassword } from '@ashenda/core/domain/account.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import { findAccount } from '@ashenda/db/queries/accounts.ts'
+import { type OwnData, readOwnData } from '@ashenda/db/queries/erasure.ts'
+import type { Module } from '../../module.ts'
+import { principalOf } from '../../sessions/principal.ts'
+import { putCookie } from '../../sessions/session-cookie.ts'
+import { eraseAccount } from './erase-account.ts'
+
+const refusals = { '4xx': refusal, '5xx': refusal }
+const lookUpMs = 2_000
+
+/** What people may do with what is kept about them. */
+export const ownPrivacyRoutes: Module = async (app, services) => {
+  const { sql, attempts, passwords, sessions } = services
+
+  app.get(
+    '/actor/export',
+    {
+      config: { access: 'account' },
+      schema: {
+        summary: 'Everything that is kept about whoever is logged in',
+        tags: ['profile'],
+        response: { 200: ownDataAnswer, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const data = await readOwnData(sql, principalOf(request).userId)
+      if (!data) throw new AppError('not_authenticated')
+      reply.headers({
+        'content-disposition': 'attachment; filename="ashenda-my-data.json"',
+        'cache-control': 'no-store',
+      })
+      return presentOwnData(data)
+    },
+  )
+
+  app.post(
+    '/actor/erase',
+    {
+      bodyLimit: 4_096,
+      config: { access: 'actor' },
+      schema: {
+        summary: 'Erase her own account; votes for her stay',
+        tags: ['profile'],
+        body: eraseOwnBody,
+        response: { 200: doneAnswer, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const { userId } = principalOf(request)
+      await attempts.changePassword(userId, async () => {
+        const account = await within(lookUpMs, findAccount(sql, { by: 'id', value: userId }))
+        const isShe = await passwords.verify(account?.passwordHash, normalisePassword(request.body.password))
+        if (!isShe) throw new AppError('wrong_password')
+      })
+      await eraseAccount(userId, {}, services)
+      putCookie(reply, sessions.cookie.gone)
+      return { success: true as const, message: 'your account is erased' }
+    },
+  )
+}
+
+const iso = (moment: Date): string => moment.toISOString()
+
+const presentOwnData = ({ account, photos, payments, votes, requests, sessions }: OwnData): OwnDataAnswer => {
+  const { id, registeredAt, ...fields } = account
+  return {
+    success: true,
+    exportedAt: iso(new Date()),
+    account: { ...fields, _id: id, registeredAt: iso(registeredAt) },
+    photos: photos.map(({ file, uploadedAt }) => ({ file, uploadedAt: iso(uploadedAt) })),
+    payments: payments.map((payment) => ({ ...payment, createdAt: iso(payment.createdAt) })),
+    votes: votes.map((vote) => ({ ...vote, hour: iso(vote.hour) })),
+    requests: requests.map((one) => ({ ...one, at: iso(one.at) })),
+    sessions: sessions.map(({ from, until, ...session }) => ({ ...session, from: iso(from), until: iso(until) })),
+  }
+}

@@ -1,0 +1,99 @@
+import { doneAnswer, refusal } from '@ashenda/core/contracts/http/answer.ts'
+import {
+  allAnswer,
+  failedAnswer,
+  failedParams,
+  failedQuery,
+  queueParams,
+  reasonBody,
+} from '@ashenda/core/contracts/http/queues.ts'
+import type { Module } from '../../module.ts'
+import { principalOf } from '../../sessions/principal.ts'
+import { whileRedisIsThere } from './while-redis-is-there.ts'
+
+const responses = { '4xx': refusal, '5xx': refusal }
+const config = { access: 'admin' } as const
+const tags = ['admin']
+const pageSize = 20
+
+/** Failed jobs are read, put back and removed, one by one or all of a queue. */
+export const failedJobRoutes: Module = async (app, { failedJobs }) => {
+  app.get(
+    '/admin/queues/:queue/failed',
+    {
+      config,
+      schema: {
+        summary: 'Failed jobs of a queue, the oldest first',
+        tags,
+        params: queueParams,
+        querystring: failedQuery,
+        response: { 200: failedAnswer, ...responses },
+      },
+    },
+    async ({ params, query }) => {
+      const store = failedJobs.of(params.queue)
+      const from = Number(query.page ?? 0) * pageSize
+      const [total, jobs] = await whileRedisIsThere(() => Promise.all([store.total(), store.list(from, pageSize)]))
+      return { success: true as const, total, pageSize, jobs: [...jobs] }
+    },
+  )
+
+  app.post(
+    '/admin/queues/:queue/failed/:id/retry',
+    {
+      config,
+      schema: {
+        summary: 'Put a failed job back',
+        tags,
+        params: failedParams,
+        response: { 200: doneAnswer, ...responses },
+      },
+    },
+    async (request) => {
+      const { queue, id } = request.params
+      const { userId: adminId } = principalOf(request)
+      await whileRedisIsThere(() => failedJobs.change(queue, id, 'retry', { adminId }))
+      return { success: true as const, message: 'the job is put back' }
+    },
+  )
+
+  app.delete(
+    '/admin/queues/:queue/failed/:id',
+    {
+      config,
+      schema: {
+        summary: 'Remove a failed job; of ballots only when each is recorded',
+        tags,
+        params: failedParams,
+        body: reasonBody,
+        response: { 200: doneAnswer, ...responses },
+      },
+    },
+    async (request) => {
+      const { queue, id } = request.params
+      const by = { adminId: principalOf(request).userId, reason: request.body.reason }
+      await whileRedisIsThere(() => failedJobs.change(queue, id, 'remove', by))
+      return { success: true as const, message: 'the job is removed' }
+    },
+  )
+
+  for (const step of ['retry', 'remove'] as const)
+    app.post(
+      `/admin/queues/:queue/${step}-all`,
+      {
+        config,
+        schema: {
+          summary: step === 'retry' ? 'Put back all failed jobs of a queue' : 'Remove all failed jobs that may go',
+          tags,
+          params: queueParams,
+          body: reasonBody,
+          response: { 200: allAnswer, ...responses },
+        },
+      },
+      async (request) => {
+        const by = { adminId: principalOf(request).userId, reason: request.body.reason }
+        const all = await whileRedisIsThere(() => failedJobs.changeAll(request.params.queue, step, by))
+        return { success: true as const, message: `${all.done} of ${all.done + all.kept}`, ...all }
+      },
+    )
+}

@@ -1,0 +1,86 @@
+import { doneAnswer, refusal, uuid } from '@ashenda/core/contracts/http/answer.ts'
+import { deadLettersAnswer } from '@ashenda/core/contracts/http/queues.ts'
+import { queuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import { recordAction } from '@ashenda/db/queries/admin-actions.ts'
+import { countDeadLetters, findDeadLetter, type KeptLetter, listDeadLetters } from '@ashenda/db/queries/dead-letters.ts'
+import { Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import type { Module } from '../../module.ts'
+import { maskedPayload } from '../../queues/masked.ts'
+import { principalOf } from '../../sessions/principal.ts'
+import { whileRedisIsThere } from './while-redis-is-there.ts'
+
+const ballotShape = Compile(queuedBallot)
+const shownAtOnce = 100
+const config = { access: 'admin' } as const
+const tags = ['admin']
+const responses = { '4xx': refusal, '5xx': refusal }
+
+/** Ballots that could not be recorded: each is sent through the queue again, and its letter goes when it is recorded. */
+export const deadLetterRoutes: Module = async (app, { sql, replayBallot }) => {
+  app.get(
+    '/admin/dead-letters',
+    {
+      config,
+      schema: {
+        summary: 'Ballots that could not be recorded, the oldest first',
+        tags,
+        response: { 200: deadLettersAnswer, ...responses },
+      },
+    },
+    async () => {
+      const [total, letters] = await Promise.all([countDeadLetters(sql), listDeadLetters(sql, shownAtOnce)])
+      return { success: true as const, total, letters: letters.map(presented) }
+    },
+  )
+
+  app.post(
+    '/admin/dead-letters/:id/replay',
+    {
+      config,
+      schema: {
+        summary: 'Send a ballot that could not be recorded through the queue again',
+        tags,
+        params: Type.Object({ id: uuid }),
+        response: { 202: doneAnswer, ...responses },
+      },
+    },
+    async (request, reply) => {
+      const letter = await findDeadLetter(sql, request.params.id)
+      if (!letter) throw new AppError('not_found')
+      const ballot = contentOf(letter)
+      if (!ballotShape.Check(ballot)) throw new AppError('letter_unreadable')
+      const { userId: adminId } = principalOf(request)
+      await whileRedisIsThere(() =>
+        sql.begin(async (tx) => {
+          const before = { problem: letter.problem }
+          await recordAction(tx, { adminId, action: 'dead-letter.replay', subjectId: letter.id, before })
+          await replayBallot(letter.contest, ballot)
+        }),
+      )
+      reply.code(202)
+      return { success: true as const, message: 'the ballot is on its way' }
+    },
+  )
+}
+
+const presented = (letter: KeptLetter) => {
+  const content = contentOf(letter)
+  return {
+    _id: letter.id,
+    problem: letter.problem,
+    keptAt: letter.keptAt.toISOString(),
+    isReadable: ballotShape.Check(content),
+    payload: maskedPayload(content),
+  }
+}
+
+/** The worker keeps JSON; undefined for what is none, whoever wrote it. */
+function contentOf({ payload }: KeptLetter): unknown {
+  try {
+    return JSON.parse(Buffer.from(payload).toString())
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,23 @@
+import { refusal } from '@ashenda/core/contracts/http/answer.ts'
+import { queuesAnswer } from '@ashenda/core/contracts/http/queues.ts'
+import type { Module } from '../../module.ts'
+
+/** How the queues are, and how they were in the last hour; from then on the topic `queues` of GET /live tells it. */
+export const queueRoutes: Module = async (app, { queueWatch }) => {
+  app.get(
+    '/admin/queues',
+    {
+      config: { access: 'admin' },
+      schema: {
+        summary: 'How the queues are, and were in the last hour',
+        tags: ['admin'],
+        response: { 200: queuesAnswer, '4xx': refusal, '5xx': refusal },
+      },
+    },
+    async () => {
+      await queueWatch.look()
+      const history = await queueWatch.history().catch(() => []) // Redis is away, and `state` says so
+      return { success: true as const, state: queueWatch.state, history: [...history] }
+    },
+  )
+}

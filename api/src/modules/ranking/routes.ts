@@ -1,0 +1,78 @@
+import { refusal } from '@ashenda/core/contracts/http/answer.ts'
+import {
+  type RankedActor,
+  type RankingQuery,
+  rankingAnswer,
+  rankingQuery,
+} from '@ashenda/core/contracts/http/ranking.ts'
+import { csvLine } from '@ashenda/core/csv.ts'
+import { type RankedContestant, readRanking } from '@ashenda/db/queries/ranking.ts'
+import { Type } from 'typebox'
+import type { Module } from '../../module.ts'
+
+const refusals = { '4xx': refusal, '5xx': refusal }
+const config = { access: 'admin' } as const
+const tags = ['admin']
+/** Spreadsheets take a file for UTF-8 by it. */
+const byteOrderMark = '﻿'
+const columns = ['place', 'name', 'zone', 'votes', 'free', 'gold', 'silver', 'bronze', 'paid', 'active', 'id']
+
+/** Who leads, with what: for admins, who see the real counts at any time. */
+export const rankingRoutes: Module = async (app, { sql, directory }) => {
+  const ranking = async ({ zone, top }: RankingQuery): Promise<readonly RankedContestant[]> => {
+    const contest = directory.content?.contest.id
+    return contest === undefined ? [] : readRanking(sql, contest, zone, top === undefined ? undefined : Number(top))
+  }
+
+  app.get(
+    '/admin/ranking',
+    {
+      config,
+      schema: {
+        summary: 'Contestants by votes',
+        tags,
+        querystring: rankingQuery,
+        response: { 200: rankingAnswer, ...refusals },
+      },
+    },
+    async ({ query }) => ({ success: true as const, actors: (await ranking(query)).map(presentRanked) }),
+  )
+
+  app.get(
+    '/admin/ranking.csv',
+    {
+      config,
+      schema: {
+        summary: 'Contestants by votes, for a spreadsheet',
+        tags,
+        querystring: rankingQuery,
+        response: { 200: Type.String(), ...refusals },
+      },
+    },
+    async ({ query }, reply) => {
+      const rows = await ranking(query)
+      reply.headers({
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="ranking.csv"',
+        'cache-control': 'no-store',
+      })
+      return byteOrderMark + csvLine(columns) + rows.map((row) => csvLine(cellsOf(row))).join('')
+    },
+  )
+}
+
+const presentRanked = ({ id, zoneId, zoneName, ...row }: RankedContestant): RankedActor => ({
+  ...row,
+  _id: id,
+  zone: zoneId === null ? null : { _id: zoneId, name: zoneName ?? '' },
+})
+
+const cellsOf = (row: RankedContestant): readonly string[] => [
+  String(row.place),
+  [row.fname, row.mname, row.lname].filter((part) => part !== '').join(' '),
+  row.zoneName ?? '',
+  ...[row.votes, row.free, row.first, row.second, row.third].map(String),
+  row.isPaid ? 'yes' : 'no',
+  row.isActive ? 'yes' : 'no',
+  row.id,
+]

@@ -1,0 +1,113 @@
+import { Readable } from 'node:stream'
+import { doneAnswer, refusal, uuid } from '@ashenda/core/contracts/http/answer.ts'
+import {
+  allRequestsAnswer,
+  allRequestsQuery,
+  handledBody,
+  type RequestsWish,
+  requestsFileQuery,
+} from '@ashenda/core/contracts/http/requests.ts'
+import { csvLine } from '@ashenda/core/csv.ts'
+import { parsePhone } from '@ashenda/core/domain/phone.ts'
+import { isStorable } from '@ashenda/core/domain/text.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import type { Sql } from '@ashenda/db/client.ts'
+import { listRequests, markRequest, type RequestsWanted } from '@ashenda/db/queries/requests.ts'
+import { Type } from 'typebox'
+import type { Module } from '../../module.ts'
+import { principalOf } from '../../sessions/principal.ts'
+import { presentRequest, requestColumns, requestLine } from './presenter.ts'
+
+const pageSize = 100
+const refusals = { '4xx': refusal, '5xx': refusal }
+const config = { access: 'admin' } as const
+const tags = ['admin']
+
+/** What was asked of contestants, for the admins who pass it on. */
+export const requestAdminRoutes: Module = async (app, { sql }) => {
+  app.get(
+    '/admin/getAllRequests',
+    {
+      config,
+      schema: {
+        summary: 'What was asked of contestants, the latest first',
+        tags,
+        querystring: allRequestsQuery,
+        response: { 200: allRequestsAnswer, ...refusals },
+      },
+    },
+    async ({ query: { before, ...wish } }) => {
+      const rows = await listRequests(sql, { ...readWish(wish), before }, pageSize + 1)
+      const requests = rows.slice(0, pageSize).map(presentRequest)
+      return { success: true as const, requests, next: rows.length > pageSize ? (requests.at(-1)?._id ?? null) : null }
+    },
+  )
+
+  app.get(
+    '/admin/requests.csv',
+    {
+      config,
+      schema: {
+        summary: 'What was asked of contestants, for a spreadsheet',
+        tags,
+        querystring: requestsFileQuery,
+        response: { 200: Type.Unknown(), ...refusals },
+      },
+    },
+    async ({ query }, reply) => {
+      const wanted = readWish(query)
+      reply.headers({
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="requests.csv"',
+        'cache-control': 'no-store',
+      })
+      return reply.send(Readable.from(linesOf(sql, wanted)))
+    },
+  )
+
+  app.put(
+    '/admin/requests/:id/handled',
+    {
+      config,
+      schema: {
+        summary: 'Mark a request as handled, or as open again',
+        tags,
+        params: Type.Object({ id: uuid }),
+        body: handledBody,
+        response: { 200: doneAnswer, ...refusals },
+      },
+    },
+    async (request) => {
+      const isHandled = request.body.handled
+      const wish = { id: request.params.id, isHandled, adminId: principalOf(request).userId }
+      if (!(await markRequest(sql, wish))) throw new AppError('not_found')
+      return { success: true as const, message: isHandled ? 'the request is handled' : 'the request is open again' }
+    },
+  )
+}
+
+function readWish({ search = '', type, handled, contestant }: RequestsWish): RequestsWanted {
+  if (!isStorable(search)) throw new AppError('invalid_text')
+  const part = search.trim()
+  return {
+    part,
+    phone: parsePhone(part),
+    kind: type === 'none' ? '' : type,
+    isHandled: handled === undefined ? undefined : handled === 'true',
+    contestantId: contestant,
+  }
+}
+
+/** Spreadsheets take a file for UTF-8 by it. */
+const byteOrderMark = '\uFEFF'
+
+/** Page by page: there is no end to how much may be asked. */
+async function* linesOf(sql: Sql, wanted: RequestsWanted): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(requestColumns)
+  let before: string | undefined
+  do {
+    const rows = await listRequests(sql, { ...wanted, before }, pageSize)
+    yield rows.map(requestLine).join('')
+    before = rows.length === pageSize ? rows.at(-1)?.id : undefined
+  } while (before !== undefined)
+}

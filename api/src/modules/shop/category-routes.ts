@@ -1,0 +1,87 @@
+import { doneAnswer, refusal, uuid } from '@ashenda/core/contracts/http/answer.ts'
+import { categoriesAnswer, categoryAnswer, categoryBody } from '@ashenda/core/contracts/http/shop.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import { addCategory, listCategories, removeCategory, renameCategory } from '@ashenda/db/queries/categories.ts'
+import { brokenUniqueIndex } from '@ashenda/db/trouble.ts'
+import { Type } from 'typebox'
+import { v7 } from 'uuid'
+import type { Module } from '../../module.ts'
+import { principalOf } from '../../sessions/principal.ts'
+import { readName } from '../accounts/registration.ts'
+
+const refusals = { '4xx': refusal, '5xx': refusal }
+const config = { access: 'admin' } as const
+const tags = ['shop']
+const params = Type.Object({ id: uuid })
+
+/** The shop is the admins' (section 6): no page shows it to anybody else. */
+export const categoryRoutes: Module = async (app, { sql }) => {
+  app.get(
+    '/api/v1/category/get-category',
+    { config, schema: { summary: 'All categories', tags, response: { 200: categoriesAnswer, ...refusals } } },
+    async () => {
+      const rows = await listCategories(sql)
+      return { success: true as const, category: rows.map(({ id, name }) => ({ _id: id, name })) }
+    },
+  )
+
+  app.post(
+    '/api/v1/category/create-category',
+    {
+      config,
+      schema: { summary: 'Add a category', tags, body: categoryBody, response: { 200: categoryAnswer, ...refusals } },
+    },
+    async (request) => {
+      const category = { id: v7(), name: readName(request.body.name) }
+      const isAdded = await addCategory(sql, category, principalOf(request).userId)
+      if (!isAdded) throw new AppError('category_taken')
+      return answerOf(category, 'created')
+    },
+  )
+
+  app.put(
+    '/api/v1/category/update-category/:id',
+    {
+      config,
+      schema: {
+        summary: 'Rename a category',
+        tags,
+        params,
+        body: categoryBody,
+        response: { 200: categoryAnswer, ...refusals },
+      },
+    },
+    async (request) => {
+      const category = { id: request.params.id, name: readName(request.body.name) }
+      const isThere = await renameCategory(sql, category, principalOf(request).userId).catch((error: unknown) => {
+        throw brokenUniqueIndex(error) === 'categories_name_key' ? new AppError('category_taken') : error
+      })
+      if (!isThere) throw new AppError('not_found')
+      return answerOf(category, 'updated')
+    },
+  )
+
+  app.delete(
+    '/api/v1/category/delete-category/:id',
+    {
+      config,
+      schema: {
+        summary: 'Delete a category without products',
+        tags,
+        params,
+        response: { 200: doneAnswer, ...refusals },
+      },
+    },
+    async (request) => {
+      const problem = await removeCategory(sql, request.params.id, principalOf(request).userId)
+      if (problem) throw new AppError(problem)
+      return { success: true as const, message: 'category is deleted' }
+    },
+  )
+}
+
+const answerOf = ({ id, name }: { readonly id: string; readonly name: string }, done: 'created' | 'updated') => ({
+  success: true as const,
+  message: `${name} is ${done}`,
+  category: { _id: id, name },
+})

@@ -1,0 +1,53 @@
+import { refusal, uuid } from '@ashenda/core/contracts/http/answer.ts'
+import { orderStatusAnswer, orderStatusBody, ordersAnswer, ordersQuery } from '@ashenda/core/contracts/http/shop.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import { listOrders, setOrderStatus } from '@ashenda/db/queries/orders.ts'
+import { Type } from 'typebox'
+import type { Module } from '../../module.ts'
+import { principalOf } from '../../sessions/principal.ts'
+import { presentOrder } from './presenter.ts'
+
+const pageSize = 50
+const refusals = { '4xx': refusal, '5xx': refusal }
+const config = { access: 'admin' } as const
+const tags = ['shop']
+
+export const orderRoutes: Module = async (app, { sql }) => {
+  app.get(
+    '/api/v1/auth/all-orders',
+    {
+      config,
+      schema: {
+        summary: 'What was ordered, the latest first',
+        tags,
+        querystring: ordersQuery,
+        response: { 200: ordersAnswer, ...refusals },
+      },
+    },
+    async ({ query }) => {
+      const rows = await listOrders(sql, query.before, pageSize + 1)
+      const orders = rows.slice(0, pageSize).map(presentOrder)
+      return { success: true as const, orders, next: rows.length > pageSize ? (orders.at(-1)?._id ?? null) : null }
+    },
+  )
+
+  app.put(
+    '/api/v1/auth/order-status/:id',
+    {
+      config,
+      schema: {
+        summary: 'How far an order is; any status may follow any other',
+        tags,
+        params: Type.Object({ id: uuid }),
+        body: orderStatusBody,
+        response: { 200: orderStatusAnswer, ...refusals },
+      },
+    },
+    async (request) => {
+      const { status } = request.body
+      const wish = { id: request.params.id, status, adminId: principalOf(request).userId }
+      if (!(await setOrderStatus(sql, wish))) throw new AppError('not_found')
+      return { success: true as const, message: `the order is: ${status}`, status }
+    },
+  )
+}

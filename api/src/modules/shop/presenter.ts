@@ -1,0 +1,36 @@
+import type { Order, Product } from '@ashenda/core/contracts/http/shop.ts'
+import type { OrderRow } from '@ashenda/db/queries/orders.ts'
+import type { ProductRow } from '@ashenda/db/queries/products.ts'
+
+export const presentProduct = (row: ProductRow): Product => ({
+  _id: row.id,
+  slug: row.slug,
+  name: row.name,
+  description: row.description,
+  price: { amountMinor: row.price, currency: row.currency },
+  quantity: row.quantity,
+  shipping: row.shipping,
+  category: { _id: row.categoryId, name: row.categoryName },
+  photo: photoOf(row),
+})
+
+export const presentOrder = (row: OrderRow): Order => ({
+  _id: row.id,
+  status: row.status,
+  createAt: row.createdAt.toISOString(),
+  payment: { success: row.isPaid },
+  buyer: { name: row.buyerName, email: row.buyerEmail, phone: row.buyerPhone, address: row.buyerAddress },
+  products: row.products.map((ordered) => ({
+    _id: ordered.id,
+    name: ordered.name,
+    description: ordered.description,
+    price: { amountMinor: ordered.price, currency: ordered.currency },
+    photo: photoOf(ordered),
+  })),
+})
+
+/** Says which photo, so that browsers may keep it for good. */
+const photoOf = ({ id, photoFile }: { readonly id: string; readonly photoFile: string | null }): string | null =>
+  photoFile === null ? null : `/api/v1/product/product-photo/${id}?v=${photoVersion(photoFile)}`
+
+export const photoVersion = (file: string): string => file.replace(/\.webp$/, '')

@@ -1,0 +1,86 @@
+import { refusal, uuid } from '@ashenda/core/contracts/http/answer.ts'
+import { productDoneAnswer, productFields } from '@ashenda/core/contracts/http/shop.ts'
+import { slugOf } from '@ashenda/core/domain/shop.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import { addProduct, changeProduct, findProduct } from '@ashenda/db/queries/products.ts'
+import { keysOfImage } from '@ashenda/db/storage/keys.ts'
+import { brokenForeignKey } from '@ashenda/db/trouble.ts'
+import multipart from '@fastify/multipart'
+import { Type } from 'typebox'
+import { v7 } from 'uuid'
+import type { Module, Services } from '../../module.ts'
+import { principalOf } from '../../sessions/principal.ts'
+import { presentProduct } from './presenter.ts'
+import { productFormMaxBytes, takeProduct } from './product-form.ts'
+import { readNewProduct, readProduct } from './read-product.ts'
+
+const documented = Type.Object({
+  ...productFields.properties,
+  photo: Type.Optional(Type.String({ format: 'binary' })),
+})
+const described = {
+  tags: ['shop'],
+  consumes: ['multipart/form-data'],
+  body: documented,
+  response: { 200: productDoneAnswer, '4xx': refusal, '5xx': refusal },
+}
+const route = {
+  bodyLimit: productFormMaxBytes,
+  config: { access: 'admin' },
+  validatorCompiler: () => () => true, // the form is read by the handler, when there is room for its photo
+} as const
+
+/** Both take a form with a photo; in a scope of their own, as nobody else's bodies are read like this. */
+export const productFormRoutes: Module = async (app, services) => {
+  const { sql, photos } = services
+  await app.register(async (forms) => {
+    forms.removeAllContentTypeParsers()
+    await forms.register(multipart, { throwFileSizeLimit: false })
+
+    forms.post(
+      '/api/v1/product/create-product',
+      { ...route, schema: { summary: 'Add a product', ...described } },
+      async (request) => {
+        const slug = await takeProduct(request, photos, readNewProduct, ({ texts, photoFile = null }) => {
+          const added = { id: v7(), slug: slugOf(texts.name), ...texts, photoFile }
+          return addProduct(sql, added, principalOf(request).userId).catch(asUnknownCategory)
+        })
+        return answerWith(services, slug, 'Product Created Successfully')
+      },
+    )
+
+    forms.put<{ Params: { id: string } }>(
+      '/api/v1/product/update-product/:id',
+      { ...route, schema: { summary: 'Change a product', params: Type.Object({ id: uuid }), ...described } },
+      async (request) => {
+        const id = idOf(request.params.id)
+        const changed = await takeProduct(request, photos, readProduct, async ({ texts, photoFile }) => {
+          const wish = { ...texts, ...(photoFile !== undefined && { photoFile }) }
+          const done = await changeProduct(sql, id, wish, principalOf(request).userId).catch(asUnknownCategory)
+          if (!done) throw new AppError('not_found')
+          return done
+        })
+        if (changed.replaced !== null) await photos.remove(keysOfImage(changed.replaced))
+        return answerWith(services, changed.slug, 'Product Updated Successfully')
+      },
+    )
+  })
+}
+
+const uuidForm = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+/** The address is not checked by a schema here, as the body must not be. */
+function idOf(typed: string): string {
+  if (!uuidForm.test(typed)) throw new AppError('invalid_body')
+  return typed
+}
+
+function asUnknownCategory(error: unknown): never {
+  throw brokenForeignKey(error) === 'products_category_id_categories_id_fk' ? new AppError('unknown_category') : error
+}
+
+async function answerWith({ sql }: Pick<Services, 'sql'>, slug: string, message: string) {
+  const row = await findProduct(sql, slug)
+  if (!row) throw new AppError('not_found')
+  return { success: true as const, message, product: presentProduct(row) }
+}

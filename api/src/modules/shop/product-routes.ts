@@ -1,0 +1,58 @@
+import { doneAnswer, refusal, uuid } from '@ashenda/core/contracts/http/answer.ts'
+import { productAnswer, productsAnswer } from '@ashenda/core/contracts/http/shop.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import { findProduct, listProducts, removeProduct } from '@ashenda/db/queries/products.ts'
+import { keysOfImage } from '@ashenda/db/storage/keys.ts'
+import { Type } from 'typebox'
+import type { Module } from '../../module.ts'
+import { principalOf } from '../../sessions/principal.ts'
+import { presentProduct } from './presenter.ts'
+
+const refusals = { '4xx': refusal, '5xx': refusal }
+const config = { access: 'admin' } as const
+const tags = ['shop']
+
+export const productRoutes: Module = async (app, { sql, photos }) => {
+  app.get(
+    '/api/v1/product/get-product',
+    { config, schema: { summary: 'All products', tags, response: { 200: productsAnswer, ...refusals } } },
+    async () => ({ success: true as const, products: (await listProducts(sql)).map(presentProduct) }),
+  )
+
+  app.get(
+    '/api/v1/product/get-product/:slug',
+    {
+      config,
+      schema: {
+        summary: 'A product',
+        tags,
+        params: Type.Object({ slug: Type.String({ maxLength: 80 }) }),
+        response: { 200: productAnswer, ...refusals },
+      },
+    },
+    async ({ params: { slug } }) => {
+      const row = await findProduct(sql, slug)
+      if (!row) throw new AppError('not_found')
+      return { success: true as const, product: presentProduct(row) }
+    },
+  )
+
+  app.delete(
+    '/api/v1/product/delete-product/:id',
+    {
+      config,
+      schema: {
+        summary: 'Take a product out of the shop',
+        tags,
+        params: Type.Object({ id: uuid }),
+        response: { 200: doneAnswer, ...refusals },
+      },
+    },
+    async (request) => {
+      const removed = await removeProduct(sql, request.params.id, principalOf(request).userId)
+      if (!removed) throw new AppError('not_found')
+      if (removed.photoFile !== null) await photos.remove(keysOfImage(removed.photoFile))
+      return { success: true as const, message: 'Product DEleted Succfully' }
+    },
+  )
+}

@@ -1,0 +1,55 @@
+import { codeOfFailure } from '@ashenda/core/contracts/http/answer.ts'
+import { productFields } from '@ashenda/core/contracts/http/shop.ts'
+import { productDescriptionMaxLength, productNameMaxLength } from '@ashenda/core/domain/shop.ts'
+import { isBlank, lengthOf, normaliseStory } from '@ashenda/core/domain/text.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import type { ProductTexts } from '@ashenda/db/queries/products.ts'
+import { Compile } from 'typebox/compile'
+import { readLine } from '../../read-line.ts'
+
+const shape = Compile(productFields)
+
+/** What the form holds, in the form it is stored in. @throws AppError the first problem */
+export function readProduct(typed: Readonly<Record<string, string>>): Partial<Omit<ProductTexts, 'photoFile'>> {
+  if (!shape.Check(typed)) throw refusalOf(typed)
+  const { name, description, price, currency, quantity, shipping, category } = typed
+  return {
+    ...(name !== undefined && { name: readProductName(name) }),
+    ...(description !== undefined && { description: readDescription(description) }),
+    ...(price !== undefined && { price: Number(price) }),
+    ...(currency !== undefined && { currency }),
+    ...(quantity !== undefined && { quantity: Number(quantity) }),
+    ...(shipping !== undefined && { shipping: shipping === 'true' }),
+    ...(category !== undefined && { categoryId: category }),
+  }
+}
+
+/** A new one; it may be without description, and is not sent to anybody unless said otherwise. @throws AppError as above, invalid_body */
+export function readNewProduct(typed: Readonly<Record<string, string>>): Omit<ProductTexts, 'photoFile'> {
+  const { name, categoryId, price, currency, quantity, description = '', shipping = false } = readProduct(typed)
+  if (name === undefined) throw new AppError('empty_name')
+  if (categoryId === undefined) throw new AppError('unknown_category')
+  if (price === undefined || currency === undefined || quantity === undefined) throw new AppError('invalid_body')
+  return { name, categoryId, price, currency, quantity, description, shipping }
+}
+
+function readProductName(typed: string): string {
+  const name = readLine(typed, productNameMaxLength)
+  if (isBlank(name)) throw new AppError('empty_name')
+  return name
+}
+
+function readDescription(typed: string): string {
+  const description = normaliseStory(typed)
+  if (description === undefined) throw new AppError('invalid_text')
+  if (lengthOf(description) > productDescriptionMaxLength) throw new AppError('text_too_long')
+  return description
+}
+
+/** As which refusal the first field that does not fit is told. */
+function refusalOf(typed: unknown): AppError {
+  const [error] = shape.Errors(typed)
+  const schemas: Readonly<Record<string, unknown>> = productFields.properties
+  const code = error && codeOfFailure(schemas[error.instancePath.slice(1)], error.keyword)
+  return new AppError(code ?? 'invalid_body')
+}

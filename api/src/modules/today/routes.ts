@@ -1,0 +1,45 @@
+import { refusal } from '@ashenda/core/contracts/http/answer.ts'
+import { type TodayAnswer, todayAnswer } from '@ashenda/core/contracts/http/today.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import { readMoneyOfDay, readToday, type SettledMoney, type Today } from '@ashenda/db/queries/today.ts'
+import type { Module } from '../../module.ts'
+
+/** The figures that admins begin their day with. */
+export const todayRoutes: Module = async (app, { sql, directory }) => {
+  app.get(
+    '/admin/today',
+    {
+      config: { access: 'admin' },
+      schema: {
+        summary: 'Votes, money and contestants of today, and what needs attention',
+        tags: ['admin'],
+        response: { 200: todayAnswer, '4xx': refusal, '5xx': refusal },
+      },
+    },
+    async () => {
+      const contest = directory.content?.contest.id
+      if (contest === undefined) throw new AppError('not_found')
+      const now = new Date()
+      const [today, money] = await Promise.all([readToday(sql, contest, now), readMoneyOfDay(sql, now)])
+      return presentToday(today, money)
+    },
+  )
+}
+
+const presentToday = (
+  { since, free, paid, lastHour, refused, ...rest }: Today,
+  money: readonly SettledMoney[],
+): TodayAnswer => ({
+  success: true,
+  since: since.toISOString(),
+  votes: { free, paid, lastHour, refused },
+  money: [...money],
+  contestants: {
+    registered: rest.registered,
+    registeredToday: rest.registeredToday,
+    paid: rest.paidContestants,
+    active: rest.activeContestants,
+  },
+  openRequests: rest.openRequests,
+  attention: { payments: rest.attentionPayments, deadLetters: rest.deadLetters, batches: rest.failedBatches },
+})

@@ -1,0 +1,72 @@
+import { doneAnswer, refusal, uuid } from '@ashenda/core/contracts/http/answer.ts'
+import {
+  changeZoneBody,
+  createZoneAnswer,
+  createZoneBody,
+  keptZonesAnswer,
+} from '@ashenda/core/contracts/http/zones.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import { addZone, changeZone, listZones, type ZoneProblem } from '@ashenda/db/queries/zones.ts'
+import { Type } from 'typebox'
+import { v7 } from 'uuid'
+import type { Module } from '../../module.ts'
+import { principalOf } from '../../sessions/principal.ts'
+import { readName } from '../accounts/registration.ts'
+
+const refusals = { '4xx': refusal, '5xx': refusal }
+const config = { access: 'admin' } as const
+const tags = ['admin']
+
+const hold = (problem: ZoneProblem | undefined): void => {
+  if (problem) throw new AppError(problem)
+}
+
+/** Zones as admins keep them: never deleted, because contestants keep theirs. */
+export const zoneAdminRoutes: Module = async (app, { sql, publish }) => {
+  app.get(
+    '/admin/zones',
+    {
+      config,
+      schema: { summary: 'All zones, retired ones too', tags, response: { 200: keptZonesAnswer, ...refusals } },
+    },
+    async () => ({
+      success: true as const,
+      zones: (await listZones(sql)).map(({ id, ...zone }) => ({ _id: id, ...zone })),
+    }),
+  )
+
+  app.post(
+    '/admin/zones',
+    {
+      config,
+      schema: { summary: 'Add a zone', tags, body: createZoneBody, response: { 200: createZoneAnswer, ...refusals } },
+    },
+    async (request) => {
+      const zone = { id: v7(), name: readName(request.body.name) }
+      hold(await addZone(sql, zone, principalOf(request).userId))
+      publish({ type: 'directory-changed' })
+      return { success: true as const, message: `${zone.name} is created`, _id: zone.id }
+    },
+  )
+
+  app.put(
+    '/admin/zones/:id',
+    {
+      config,
+      schema: {
+        summary: 'Rename a zone, retire it or bring it back',
+        tags,
+        params: Type.Object({ id: uuid }),
+        body: changeZoneBody,
+        response: { 200: doneAnswer, ...refusals },
+      },
+    },
+    async (request) => {
+      const { name, isRetired } = request.body
+      const wish = { name: name === undefined ? undefined : readName(name), isRetired }
+      hold(await changeZone(sql, request.params.id, wish, principalOf(request).userId))
+      publish({ type: 'directory-changed' })
+      return { success: true as const, message: 'the zone is updated' }
+    },
+  )
+}

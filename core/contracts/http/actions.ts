@@ -1,0 +1,46 @@
+import { type Static, Type } from 'typebox'
+import { isoTime, success, uuid } from './answer.ts'
+
+const fields = Type.Union([
+  Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()])),
+  Type.Null(),
+])
+
+/** GET /admin/actions */
+export const actionsQuery = Type.Object(
+  {
+    before: Type.Optional(uuid),
+    subject: Type.Optional(Type.String({ maxLength: 80 })),
+    admin: Type.Optional(uuid),
+    noun: Type.Optional(Type.String({ pattern: '^[a-z-]{1,30}$', description: 'Of what was changed: `zone`.' })),
+  },
+  { additionalProperties: false },
+)
+
+/** Something an admin did. */
+const adminAction = Type.Object({
+  _id: uuid,
+  admin: Type.Object({ _id: uuid, name: Type.String() }),
+  action: Type.String({ description: '`noun.verb`' }),
+  subject: Type.Union([Type.String(), Type.Null()]),
+  reason: Type.String(),
+  before: fields,
+  after: fields,
+  doneAt: isoTime,
+})
+export type AdminAction = Static<typeof adminAction>
+
+/** `next`: what `before` takes for the next page; null on the last one. */
+export const actionsAnswer = Type.Object({
+  success,
+  actions: Type.Array(adminAction),
+  next: Type.Union([uuid, Type.Null()]),
+})
+export type ActionsAnswer = Static<typeof actionsAnswer>
+
+/** GET /admin/admins: whose actions the log may hold. */
+export const adminsAnswer = Type.Object({
+  success,
+  admins: Type.Array(Type.Object({ _id: uuid, name: Type.String() })),
+})
+export type AdminsAnswer = Static<typeof adminsAnswer>

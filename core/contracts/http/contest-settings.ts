@@ -1,0 +1,33 @@
+import { type Static, Type } from 'typebox'
+import { isoTime, success, uuid } from './answer.ts'
+
+const approval = Type.Enum(['auto', 'manual'])
+
+const fields = {
+  name: Type.String({ maxLength: 240, description: 'As typed; 1 to 60 characters count.' }),
+  opensAt: isoTime,
+  closesAt: isoTime,
+  freezesAt: Type.Union([isoTime, Type.Null()], { description: 'From here on the public counts stand still.' }),
+  approval: Type.Union([approval, Type.Null()], {
+    description: 'Whether who registers takes part at once; null leaves it to CONTESTANT_APPROVAL.',
+  }),
+}
+
+/** GET /admin/contest */
+export const contestSettingsAnswer = Type.Object({
+  success,
+  contest: Type.Object({ _id: uuid, ...fields, updatedAt: isoTime }),
+  /** What null of `approval` means here. */
+  approvalByDefault: approval,
+  now: isoTime,
+})
+export type ContestSettingsAnswer = Static<typeof contestSettingsAnswer>
+
+/**
+ * PUT /admin/contest. `updatedAt` is that of the settings seen: where somebody else has changed them since, nothing happens.
+ * `confirmed`: whoever sends it knows what people will notice.
+ */
+export const contestSettingsBody = Type.Object(
+  { ...fields, updatedAt: isoTime, confirmed: Type.Optional(Type.Boolean()) },
+  { additionalProperties: false },
+)

@@ -1,0 +1,58 @@
+import { type Static, Type } from 'typebox'
+import { isoTime, success, uuid } from './answer.ts'
+import { publicActor } from './contestants.ts'
+import { adminPayment } from './payments.ts'
+
+/** A contestant as admins see her: how to reach her, too, and whether the public sees her. */
+export const adminActor = Type.Object({
+  ...publicActor.properties,
+  phone: Type.Union([Type.String(), Type.Null()], { description: 'null once her account is erased.' }),
+  email: Type.Union([Type.String(), Type.Null()]),
+  registeredAt: isoTime,
+})
+export type AdminActor = Static<typeof adminActor>
+
+const yesOrNo = Type.Enum(['true', 'false'])
+
+/** GET /admin/contestants */
+export const adminActorsQuery = Type.Object(
+  {
+    search: Type.Optional(Type.String({ maxLength: 80, description: 'A part of her name, or her phone as typed.' })),
+    zone: Type.Optional(uuid),
+    active: Type.Optional(yesOrNo),
+    paid: Type.Optional(yesOrNo),
+    before: Type.Optional(uuid),
+  },
+  { additionalProperties: false },
+)
+export type AdminActorsQuery = Static<typeof adminActorsQuery>
+
+/** The latest to register first; `next` is what `before` takes for the next page, null on the last one. */
+export const adminActorsAnswer = Type.Object({
+  success,
+  actors: Type.Array(adminActor),
+  next: Type.Union([uuid, Type.Null()]),
+})
+export type AdminActorsAnswer = Static<typeof adminActorsAnswer>
+
+/** GET /admin/contestants/{id} */
+export const adminActorAnswer = Type.Object({ success, actor: adminActor, payments: Type.Array(adminPayment) })
+export type AdminActorAnswer = Static<typeof adminActorAnswer>
+
+const reason = Type.String({ maxLength: 300, description: '1 to 300 characters.' })
+
+/** PUT /admin/activity: `active` is the wished state. */
+export const activityBody = Type.Object(
+  {
+    actor: Type.Object({ id: uuid, active: Type.Boolean() }, { additionalProperties: false }),
+    reason: Type.Optional(reason),
+  },
+  { additionalProperties: false },
+)
+export const activityAnswer = Type.Object({ success, message: Type.String(), isActive: Type.Boolean() })
+
+/** DELETE /admin/contestants/{id}/photos/{slot} */
+export const removePhotoBody = Type.Object(
+  { reason: Type.String({ ...reason, minLength: 1 }) },
+  { additionalProperties: false },
+)

@@ -1,0 +1,35 @@
+import { type Static, Type } from 'typebox'
+import { success, uuid } from './answer.ts'
+
+/** GET /admin/ranking */
+export const rankingQuery = Type.Object(
+  {
+    zone: Type.Optional(uuid),
+    top: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,5}$', description: 'Only the first so many.' })),
+  },
+  { additionalProperties: false },
+)
+export type RankingQuery = Static<typeof rankingQuery>
+
+/** `first`, `second`, `third` are paid votes for gold, silver and bronze; `free` ones have no rank. */
+export const rankedActor = Type.Object({
+  _id: uuid,
+  place: Type.Integer({ description: 'From 1, within the list asked for; at equal votes who reached them first.' }),
+  fname: Type.String(),
+  mname: Type.String(),
+  lname: Type.String(),
+  zone: Type.Union([Type.Object({ _id: uuid, name: Type.String() }), Type.Null()]),
+  image: Type.Union([Type.String(), Type.Null()]),
+  isActive: Type.Boolean(),
+  isPaid: Type.Boolean(),
+  votes: Type.Integer(),
+  free: Type.Integer(),
+  first: Type.Integer(),
+  second: Type.Integer(),
+  third: Type.Integer(),
+})
+export type RankedActor = Static<typeof rankedActor>
+
+/** The real counts, also while the public's are frozen. */
+export const rankingAnswer = Type.Object({ success, actors: Type.Array(rankedActor) })
+export type RankingAnswer = Static<typeof rankingAnswer>

@@ -1,0 +1,110 @@
+import { type Static, Type } from 'typebox'
+import { ballotKinds, refusalReasons } from '../../domain/ballot.ts'
+import { ballotStatuses } from '../../domain/ballot-chain.ts'
+import { isoTime, success, uuid } from './answer.ts'
+
+const digest = Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256, in hex.' })
+const status = Type.Enum(ballotStatuses)
+
+/** A signed checkpoint (core/domain/checkpoint.ts). */
+export const signedCheckpoint = Type.Object({
+  contest: uuid,
+  sequence: Type.Integer(),
+  head: digest,
+  signedAt: isoTime,
+  publicKey: Type.String({ pattern: '^[0-9a-f]{64}$', description: 'Ed25519, in hex.' }),
+  signature: Type.String({ pattern: '^[0-9a-f]{128}$', description: 'Of the text of the checkpoint, in hex.' }),
+})
+export type SignedCheckpoint = Static<typeof signedCheckpoint>
+
+/** GET /contest/checkpoints: the latest first. */
+export const checkpointsAnswer = Type.Object({ success, checkpoints: Type.Array(signedCheckpoint) })
+export type CheckpointsAnswer = Static<typeof checkpointsAnswer>
+
+/** Whoever has the whole id is the voter: it is told to nobody else. */
+export const receiptHeaders = Type.Object({
+  'x-ballot': Type.Optional(Type.String({ format: 'uuid', description: 'The whole id of the ballot.' })),
+})
+
+const chainLink = Type.Object({
+  sequence: Type.Integer(),
+  previous: digest,
+  root: digest,
+  head: digest,
+  entries: Type.Integer({ description: 'Leaves of its tree.' }),
+})
+
+/** What proves that a ballot is in its link, as it was cast: for the voter alone, because it tells the picks. */
+const proof = Type.Object({
+  id: uuid,
+  salt: uuid,
+  voter: uuid,
+  credit: Type.Union([uuid, Type.Null()]),
+  at: Type.Integer({ description: 'Epoch ms of its acceptance.' }),
+  picks: Type.Array(uuid),
+  index: Type.Integer({ description: 'Of its leaf in the tree, from 0.' }),
+  path: Type.Array(digest, { description: 'The neighbours on the way to the root, from the bottom up.' }),
+})
+
+/** Something that happened to a ballot after it was judged. */
+const ballotChange = Type.Object({
+  from: status,
+  to: status,
+  reason: Type.String(),
+  changedAt: isoTime,
+  link: Type.Integer(),
+})
+
+/** GET /vote/receipts/{receipt}: where a ballot is in the chain; no name, no phone, and no picks but for the voter. */
+export const receiptAnswer = Type.Object({
+  success,
+  contest: uuid,
+  kind: Type.Enum(ballotKinds),
+  status,
+  reason: Type.Union([Type.Enum(refusalReasons), Type.Null()]),
+  at: isoTime,
+  /** null for a ballot that was tallied before there was a chain. */
+  link: Type.Union([chainLink, Type.Null()]),
+  /** The first one that covers the link; null until it is signed. */
+  checkpoint: Type.Union([signedCheckpoint, Type.Null()]),
+  /** The roots of the links behind this one, up to that of the checkpoint; null without one, and where they are too many. */
+  following: Type.Union([Type.Array(digest), Type.Null()]),
+  changes: Type.Array(ballotChange),
+  proof: Type.Union([proof, Type.Null()]),
+})
+export type ReceiptAnswer = Static<typeof receiptAnswer>
+
+const ranked = Type.Object({
+  _id: uuid,
+  name: Type.String(),
+  zone: Type.Union([Type.Object({ _id: uuid, name: Type.String() }), Type.Null()]),
+  /** File of her first photo. */
+  image: Type.Union([Type.String(), Type.Null()]),
+  votes: Type.Integer(),
+  place: Type.Integer({ description: 'From 1; at equal votes, who reached them first.' }),
+})
+export type PublicRank = Static<typeof ranked>
+
+/** GET /contest/result: what the public sees of the counts, and the files that hold all ballots. */
+export const resultAnswer = Type.Object({
+  success,
+  /** The counts stand still: they are those of the freezing moment. */
+  frozen: Type.Boolean(),
+  /** Those with most votes, as many as a page shows. */
+  ranking: Type.Array(ranked),
+  /** Who has most votes in each zone; empty until the contest is closed and its counts are public. */
+  titles: Type.Array(ranked),
+  ballots: Type.Object({ counted: Type.Integer(), refused: Type.Integer() }),
+  /** The latest published result; null before the first. */
+  file: Type.Union([
+    Type.Object({
+      links: Type.Integer(),
+      madeAt: isoTime,
+      jsonBytes: Type.Integer(),
+      csvBytes: Type.Integer(),
+      isHeldBack: Type.Boolean(),
+    }),
+    Type.Null(),
+  ]),
+})
+export type ResultAnswer = Static<typeof resultAnswer>

@@ -1,0 +1,109 @@
+import { type Static, Type } from 'typebox'
+import { currencies, orderStatuses, productDescriptionMaxLength, productNameMaxLength } from '../../domain/shop.ts'
+import { nameMaxLength } from '../../domain/text.ts'
+import { isoTime, refusedAs, success, uuid } from './answer.ts'
+
+const money = Type.Object({ amountMinor: Type.Integer({ minimum: 0 }), currency: Type.Enum(currencies) })
+
+const category = Type.Object({ _id: uuid, name: Type.String() })
+export type Category = Static<typeof category>
+
+/** POST create-category, PUT update-category/{id} */
+export const categoryBody = Type.Object(
+  {
+    name: Type.String({
+      minLength: 1,
+      maxLength: 4 * nameMaxLength,
+      description: 'As typed; 1 to 60 characters count.',
+      ...refusedAs({ minLength: 'empty_name', maxLength: 'name_too_long' }),
+    }),
+  },
+  { additionalProperties: false },
+)
+export const categoryAnswer = Type.Object({ success, message: Type.String(), category })
+export type CategoryAnswer = Static<typeof categoryAnswer>
+
+/** GET get-category */
+export const categoriesAnswer = Type.Object({ success, category: Type.Array(category) })
+export type CategoriesAnswer = Static<typeof categoriesAnswer>
+
+/** The address of its photo; null where it has none. It changes with the photo. */
+const photo = Type.Union([Type.String(), Type.Null()])
+
+const product = Type.Object({
+  _id: uuid,
+  slug: Type.String(),
+  name: Type.String(),
+  description: Type.String(),
+  price: money,
+  quantity: Type.Integer(),
+  shipping: Type.Boolean(),
+  category,
+  photo,
+})
+export type Product = Static<typeof product>
+
+const wholeNumber = (digits: number, description: string) =>
+  Type.String({ pattern: `^\\d{1,${digits}}$`, description, ...refusedAs({ pattern: 'bad_number' }) })
+
+/**
+ * The text fields of POST create-product and PUT update-product/{id} (multipart); the file of the same form is called
+ * `photo`. What an update leaves out stays.
+ */
+export const productFields = Type.Object(
+  {
+    name: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: productNameMaxLength,
+        pattern: '\\S',
+        ...refusedAs({ minLength: 'empty_name', pattern: 'empty_name', maxLength: 'text_too_long' }),
+      }),
+    ),
+    description: Type.Optional(
+      Type.String({ maxLength: productDescriptionMaxLength, ...refusedAs({ maxLength: 'text_too_long' }) }),
+    ),
+    price: Type.Optional(wholeNumber(9, 'Minor units of the currency.')),
+    currency: Type.Optional(Type.Enum(currencies)),
+    quantity: Type.Optional(wholeNumber(6, 'Pieces there are.')),
+    shipping: Type.Optional(Type.Enum(['true', 'false'])),
+    category: Type.Optional(Type.String({ format: 'uuid' })),
+  },
+  { additionalProperties: false },
+)
+
+export const productAnswer = Type.Object({ success, product })
+export type ProductAnswer = Static<typeof productAnswer>
+export const productDoneAnswer = Type.Object({ success, message: Type.String(), product })
+export type ProductDoneAnswer = Static<typeof productDoneAnswer>
+export const productsAnswer = Type.Object({ success, products: Type.Array(product) })
+export type ProductsAnswer = Static<typeof productsAnswer>
+
+const order = Type.Object({
+  _id: uuid,
+  status: Type.Enum(orderStatuses),
+  createAt: isoTime,
+  payment: Type.Object({ success: Type.Boolean() }),
+  buyer: Type.Object({ name: Type.String(), email: Type.String(), phone: Type.String(), address: Type.String() }),
+  products: Type.Array(
+    Type.Object({ _id: uuid, name: Type.String(), description: Type.String(), price: money, photo }),
+    { description: 'As they were when they were ordered.' },
+  ),
+})
+export type Order = Static<typeof order>
+
+/** GET all-orders */
+export const ordersQuery = Type.Object(
+  { before: Type.Optional(Type.String({ format: 'uuid', description: '`next` of the answer before.' })) },
+  { additionalProperties: false },
+)
+export const ordersAnswer = Type.Object({
+  success,
+  orders: Type.Array(order),
+  next: Type.Union([uuid, Type.Null()]),
+})
+export type OrdersAnswer = Static<typeof ordersAnswer>
+
+/** PUT order-status/{id} */
+export const orderStatusBody = Type.Object({ status: Type.Enum(orderStatuses) }, { additionalProperties: false })
+export const orderStatusAnswer = Type.Object({ success, message: Type.String(), status: Type.Enum(orderStatuses) })

@@ -1,0 +1,33 @@
+import { type Static, Type } from 'typebox'
+import { isoTime, success } from './answer.ts'
+
+const count = Type.Integer({ minimum: 0 })
+
+/** GET /admin/today: figures of the festival's day, which begins at midnight in Addis Ababa. */
+export const todayAnswer = Type.Object({
+  success,
+  since: isoTime,
+  votes: Type.Object({
+    free: count,
+    paid: count,
+    lastHour: Type.Integer({ minimum: 0, description: 'Free and paid, counted within the last sixty minutes.' }),
+    refused: Type.Integer({ minimum: 0, description: 'Ballots.' }),
+  }),
+  money: Type.Array(
+    Type.Object({
+      provider: Type.Enum(['chapa', 'tcard']),
+      currency: Type.Enum(['ETB', 'USD']),
+      payments: count,
+      amountMinor: count,
+    }),
+    { description: 'Settled today and not given back.' },
+  ),
+  contestants: Type.Object({ registered: count, registeredToday: count, paid: count, active: count }),
+  openRequests: count,
+  attention: Type.Object({
+    payments: count,
+    deadLetters: Type.Integer({ minimum: 0, description: 'Ballots that could not be recorded.' }),
+    batches: Type.Integer({ minimum: 0, description: 'Of cards, that could not be made, of the last seven days.' }),
+  }),
+})
+export type TodayAnswer = Static<typeof todayAnswer>

@@ -1,0 +1,120 @@
+import { hash } from 'node:crypto'
+import type { BallotKind, RefusalReason } from './ballot.ts'
+
+/**
+ * The rules of the hash chain over everything that was judged (docs/decisions/018-a-result-anyone-can-check.md). All digests are
+ * SHA-256, written in lower-case hex; texts are UTF-8 with `|` between fields, none of which can hold one. A leaf, a node of the
+ * tree and a link begin with different bytes, so that none can be passed off as another.
+ */
+export type Digest = string
+
+/** A ballot as it was judged, with all that its row says. */
+export interface JudgedRow {
+  readonly id: string
+  /** 122 random bits: without them the inner hash could be guessed from a receipt that was passed on. */
+  readonly salt: string
+  readonly voter: string
+  readonly credit: string | null
+  /** Epoch ms of its acceptance. */
+  readonly at: number
+  readonly kind: BallotKind
+  readonly picks: readonly string[]
+  /** null: counted. */
+  readonly reason: RefusalReason | null
+}
+
+/** What can happen to a ballot after it was judged; each is an entry of its own, the first one stays. */
+export const ballotStatuses = ['counted', 'refused', 'quarantined', 'voided'] as const
+export type BallotStatus = (typeof ballotStatuses)[number]
+
+export interface BallotChange {
+  /** The inner hash of the ballot. */
+  readonly inner: Digest
+  readonly from: BallotStatus
+  readonly to: BallotStatus
+  readonly reason: string
+  /** Epoch ms. */
+  readonly at: number
+}
+
+const sha256 = (text: string): Digest => hash('sha256', text)
+const sha256Of = (bytes: Buffer): Digest => hash('sha256', bytes)
+
+/** Stands for a ballot where anyone may look: it says nothing of id, voter or moment, and fixes them all. */
+export const innerHash = ({ id, salt, voter, credit, at }: Omit<JudgedRow, 'kind' | 'picks' | 'reason'>): Digest =>
+  sha256(`ballot|${id}|${salt}|${voter}|${credit ?? ''}|${at}`)
+
+/** The leaf of a judged ballot, from what the public export says of it. */
+export const ballotLeaf = (
+  inner: Digest,
+  { kind, picks, reason }: Pick<JudgedRow, 'kind' | 'picks' | 'reason'>,
+): Digest => sha256(`\0judged|${inner}|${kind}|${picks.join(',')}|${reason === null ? 'counted' : `refused:${reason}`}`)
+
+/** The leaf of a later change. The reason goes in as a digest: it is free text, and may have to be erased. */
+export const changeLeaf = ({ inner, from, to, reason, at }: BallotChange): Digest =>
+  sha256(`\0changed|${inner}|${from}|${to}|${sha256(reason)}|${at}`)
+
+const nodeOf = (left: Digest, right: Digest): Digest => sha256Of(Buffer.from(`01${left}${right}`, 'hex'))
+
+/** The largest power of two below `count`, where a tree of that many leaves is cut (RFC 9162, 2.1.1). */
+const cutOf = (count: number): number => 2 ** (31 - Math.clz32(count - 1))
+
+/**
+ * The root of a Merkle tree over leaves in the order given.
+ * @throws RangeError for no leaves: an empty group is never closed
+ */
+export function merkleRoot(leaves: readonly Digest[]): Digest {
+  const [first] = leaves
+  if (first === undefined) throw new RangeError('a tree needs a leaf')
+  // Pairs level by level, an odd last one rising as it is: the same tree as cutting at the largest power of two.
+  let level = leaves
+  while (level.length > 1) {
+    const next: Digest[] = []
+    for (let at = 0; at < level.length; at += 2) {
+      const left = level[at]
+      const right = level[at + 1]
+      if (left !== undefined) next.push(right === undefined ? left : nodeOf(left, right))
+    }
+    level = next
+  }
+  return level[0] ?? first
+}
+
+/** The neighbours that lead from a leaf to the root, from the bottom up. */
+export function inclusionPath(leaves: readonly Digest[], index: number): readonly Digest[] {
+  if (!Number.isInteger(index) || index < 0 || index >= leaves.length) throw new RangeError(`no leaf ${index}`)
+  if (leaves.length === 1) return []
+  const cut = cutOf(leaves.length)
+  const left = leaves.slice(0, cut)
+  const right = leaves.slice(cut)
+  return index < cut
+    ? [...inclusionPath(left, index), merkleRoot(right)]
+    : [...inclusionPath(right, index - cut), merkleRoot(left)]
+}
+
+/** The root that a leaf, its place and its path lead to; undefined where the path does not fit a tree of `count` leaves. */
+export function rootFromPath(leaf: Digest, index: number, count: number, path: readonly Digest[]): Digest | undefined {
+  if (index < 0 || index >= count) return undefined
+  if (count === 1) return path.length === 0 ? leaf : undefined
+  const sibling = path.at(-1)
+  if (sibling === undefined) return undefined
+  const cut = cutOf(count)
+  const below = path.slice(0, -1)
+  const inLeft = index < cut
+  const own = inLeft ? rootFromPath(leaf, index, cut, below) : rootFromPath(leaf, index - cut, count - cut, below)
+  if (own === undefined) return undefined
+  return inLeft ? nodeOf(own, sibling) : nodeOf(sibling, own)
+}
+
+/** What the chain of a contest begins with, before its first link. */
+export const genesisOf = (contest: string): Digest => sha256(`chain|${contest}`)
+
+/** The head after a link: it fixes the root of this group and every link before it. `sequence` counts from 1. */
+export function headAfter(previous: Digest, sequence: number, root: Digest): Digest {
+  const number = Buffer.alloc(8)
+  number.writeBigInt64BE(BigInt(sequence))
+  return sha256Of(Buffer.concat([Buffer.from(`02${previous}`, 'hex'), number, Buffer.from(root, 'hex')]))
+}
+
+/** The leaves of a group in the order of its tree: by digest, which tells nothing of the order in which people voted. */
+export const inTreeOrder = (leaves: readonly Digest[]): readonly Digest[] => leaves.toSorted()

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { consequencesOf, settingsProblem } from './contest-settings.ts'
+
+const now = Date.parse('2026-08-22T09:00:00Z')
+const at = (hours: number): string => new Date(now + hours * 3_600_000).toISOString()
+const hours = (opens: number, closes: number, freezes?: number) => ({
+  opensAt: at(opens),
+  closesAt: at(closes),
+  freezesAt: freezes === undefined ? null : at(freezes),
+})
+const open = hours(-1, 10)
+
+test('[RTE-07] hours that cannot be are refused', () => {
+  expect(settingsProblem(open, hours(2, 2), now)).toBe('closes_before_opening')
+  expect(settingsProblem(open, hours(2, 1), now)).toBe('closes_before_opening')
+  expect(settingsProblem(open, hours(-1, 10, -2), now)).toBe('freeze_outside_hours')
+  expect(settingsProblem(open, hours(-1, 10, 11), now)).toBe('freeze_outside_hours')
+  expect(settingsProblem(open, hours(-1, 10, 10), now)).toBeUndefined()
+})
+
+test('[RTE-07] no moment by which votes were judged or counts shown moves within the past', () => {
+  expect(settingsProblem(open, hours(-1, -0.5), now)).toBe('moment_has_passed')
+  expect(settingsProblem(open, hours(-1, 10, -0.5), now)).toBe('moment_has_passed')
+  expect(settingsProblem(open, hours(-1, 10, 0), now)).toBe('moment_has_passed')
+  expect(settingsProblem(open, hours(-0.5, 10), now)).toBe('moment_has_passed')
+  expect(settingsProblem(open, hours(-2, 10), now)).toBeUndefined()
+  expect(settingsProblem(open, hours(1, 10), now)).toBeUndefined()
+  expect(settingsProblem(hours(-3, -1, -2), hours(-3, -1, -2), now)).toBeUndefined()
+  expect(settingsProblem(hours(-3, -1, -2), hours(-3, 1), now)).toBeUndefined()
+  expect(settingsProblem(hours(1, 2), hours(-1, 2), now)).toBeUndefined()
+})
+
+test.each([
+  ['nothing', open, hours(-1, 12), []],
+  ['a freeze to come', open, hours(-1, 10, 9), []],
+  ['closing earlier', open, hours(-1, 9), ['closes-earlier']],
+  ['opening later while it is open', open, hours(1, 10), ['closes-now']],
+  ['opening again', hours(-3, -1), hours(-3, 1), ['opens-again']],
+  ['opening again under a freeze', hours(-3, -1, -2), hours(-3, 1, -2), ['opens-again', 'counts-stay-frozen']],
+  ['unfreezing', hours(-3, 5, -2), hours(-3, 5), ['counts-public-again']],
+  ['freezing later', hours(-3, 5, -2), hours(-3, 5, 2), ['counts-public-again']],
+  ['other hours before the opening', hours(1, 5), hours(2, 3), []],
+] as const)('[RTE-07] what people would notice is told before: %s', (_what, was, is, said) => {
+  expect(consequencesOf(was, is, now)).toEqual(said)
+})

@@ -1,0 +1,43 @@
+import { type ContestHours, isFrozenAt, phaseAt } from './contest.ts'
+
+/** What an admin decides about a contest. */
+export interface ContestSettings extends ContestHours {
+  readonly name: string
+  /** Whether who registers takes part at once; null leaves it to the environment. */
+  readonly approval: 'auto' | 'manual' | null
+}
+
+export type SettingsProblem = 'closes_before_opening' | 'freeze_outside_hours' | 'moment_has_passed'
+
+/**
+ * Why settings cannot be kept. A moment that is changed may not be moved into the past where votes were judged by it: nobody
+ * who voted in time is told afterwards that it was too late, and public counts never fall back to older ones.
+ */
+export function settingsProblem(was: ContestHours, is: ContestHours, now: number): SettingsProblem | undefined {
+  const [opens, closes] = [Date.parse(is.opensAt), Date.parse(is.closesAt)]
+  if (closes <= opens) return 'closes_before_opening'
+  if (is.freezesAt !== null && (Date.parse(is.freezesAt) < opens || Date.parse(is.freezesAt) > closes))
+    return 'freeze_outside_hours'
+  const isLate = (from: string | null, to: string | null): boolean =>
+    to !== null && (from === null || Date.parse(from) !== Date.parse(to)) && Date.parse(to) <= now
+  if (isLate(was.closesAt, is.closesAt) || isLate(was.freezesAt, is.freezesAt)) return 'moment_has_passed'
+  const opensLater = opens > Date.parse(was.opensAt)
+  return opensLater && Date.parse(was.opensAt) <= now && opens <= now ? 'moment_has_passed' : undefined
+}
+
+export type Consequence = 'closes-earlier' | 'closes-now' | 'opens-again' | 'counts-stay-frozen' | 'counts-public-again'
+
+/** What people who vote or watch would notice at once or lose: an admin is asked before it happens. */
+export function consequencesOf(was: ContestHours, is: ContestHours, now: number): readonly Consequence[] {
+  const [phaseWas, phaseIs] = [phaseAt(was, now), phaseAt(is, now)]
+  const isShorter = Date.parse(is.closesAt) < Date.parse(was.closesAt)
+  const [frozeBefore, isFrozen] = [isFrozenAt(was, now), isFrozenAt(is, now)]
+  const said: readonly (readonly [Consequence, boolean])[] = [
+    ['closes-now', phaseWas === 'open' && phaseIs !== 'open'],
+    ['closes-earlier', phaseWas === 'open' && phaseIs === 'open' && isShorter],
+    ['opens-again', phaseWas === 'closed' && phaseIs !== 'closed'],
+    ['counts-stay-frozen', frozeBefore && isFrozen && phaseWas === 'closed' && phaseIs !== 'closed'],
+    ['counts-public-again', frozeBefore && !isFrozen],
+  ]
+  return said.filter(([, isTrue]) => isTrue).map(([consequence]) => consequence)
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { slugOf } from './shop.ts'
+
+test.each([
+  ['Tilfi dress, white', 'tilfi-dress-white'],
+  ['  Café “Jebena” №5 ', 'cafe-jebena-no5'],
+  ['ቀሚስ', 'product'],
+  [`${'a'.repeat(59)} b`, 'a'.repeat(59)],
+])('[SHP-02] the address of a product called %s is made of what can stand in one', (name, slug) => {
+  expect(slugOf(name)).toBe(slug)
+})

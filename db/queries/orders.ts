@@ -1,0 +1,55 @@
+import type { Currency, OrderStatus } from '@ashenda/core/domain/shop.ts'
+import type { Sql } from '../client.ts'
+import { difference, recordAction } from './admin-actions.ts'
+
+/** A product as it was when it was ordered; `photoFile` is what it shows now. */
+interface OrderedProduct {
+  readonly id: string
+  readonly name: string
+  readonly description: string
+  readonly price: number
+  readonly currency: Currency
+  readonly photoFile: string | null
+}
+
+export interface OrderRow {
+  readonly id: string
+  readonly status: OrderStatus
+  readonly buyerName: string
+  readonly buyerEmail: string
+  readonly buyerPhone: string
+  readonly buyerAddress: string
+  readonly isPaid: boolean
+  readonly createdAt: Date
+  readonly products: readonly OrderedProduct[]
+}
+
+/** The latest first, older ones than `before`. */
+export const listOrders = (sql: Sql, before: string | undefined, atMost: number): Promise<readonly OrderRow[]> =>
+  sql<OrderRow[]>`
+    select o.id, o.status, o.buyer_name as "buyerName", o.buyer_email as "buyerEmail", o.buyer_phone as "buyerPhone",
+      o.buyer_address as "buyerAddress", o.is_paid as "isPaid", o.created_at as "createdAt",
+      coalesce(
+        (select json_agg(json_build_object('id', i.product_id, 'name', i.name, 'description', i.description,
+            'price', i.price, 'currency', i.currency, 'photoFile', p.photo_file) order by i.name, i.product_id)
+          from order_products i join products p on p.id = i.product_id where i.order_id = o.id),
+        '[]') as products
+    from orders o
+    where ${before ?? null}::uuid is null or (o.created_at, o.id) <
+      (select known.created_at, known.id from orders known where known.id = ${before ?? null}::uuid)
+    order by o.created_at desc, o.id desc limit ${atMost}`
+
+/** Any status may follow any other. False where there is no such order. */
+export const setOrderStatus = (
+  sql: Sql,
+  { id, status, adminId }: { readonly id: string; readonly status: OrderStatus; readonly adminId: string },
+): Promise<boolean> =>
+  sql.begin(async (tx) => {
+    const [was] = await tx<{ status: OrderStatus }[]>`select status from orders where id = ${id} for update`
+    if (!was) return false
+    const changed = difference({ status: was.status }, { status })
+    if (!changed) return true
+    await tx`update orders set status = ${status} where id = ${id}`
+    await recordAction(tx, { adminId, action: 'order.status', subjectId: id, ...changed })
+    return true
+  })

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import { check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
+import { users } from './users.ts'
+
+/**
+ * What an admin changed: written in the transaction of the change, never changed itself. `before` and `after` hold the fields
+ * that differ; no password, key or card's code ever stands in them.
+ */
+export const adminActions = pgTable(
+  'admin_actions',
+  {
+    /** UUIDv7: in the order of time. */
+    id: uuid('id').primaryKey(),
+    adminId: uuid('admin_id')
+      .notNull()
+      .references(() => users.id),
+    /** `zone.rename`, `contestant.activate`: the noun it was done to, and what was done. */
+    action: text('action').notNull(),
+    /** The row it was done to; none where it was many. */
+    subjectId: text('subject_id'),
+    reason: text('reason').notNull().default(''),
+    before: jsonb('before'),
+    after: jsonb('after'),
+    doneAt: moment('done_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('admin_actions_subject').on(table.subjectId, table.id),
+    index('admin_actions_admin').on(table.adminId, table.id),
+    check('admin_actions_action', sql`${table.action} ~ '^[a-z-]+\\.[a-z-]+$'`),
+    check('admin_actions_reason_bounds', sql`char_length(${table.reason}) <= 300`),
+  ],
+)

@@ -1,0 +1,56 @@
+import { createHash, createPublicKey, verify } from 'node:crypto'
+
+/*
+ * The digests of decision 18, written from the decision alone: what checks the result shares no line with what makes it.
+ */
+
+/** @param {string | Buffer} content */
+export const sha256 = (content) => createHash('sha256').update(content).digest('hex')
+
+/** @param {string} contest */
+export const beginningOf = (contest) => sha256(`chain|${contest}`)
+
+/** @param {{inner: string, kind: string, picks: readonly string[], status: string, reason?: string | null}} ballot */
+export const judgedLeaf = ({ inner, kind, picks, status, reason }) =>
+  sha256(`\0judged|${inner}|${kind}|${picks.join(',')}|${status === 'refused' ? `refused:${reason}` : status}`)
+
+/** @param {{inner: string, from: string, to: string, reason: string, at: number}} change */
+export const changedLeaf = ({ inner, from, to, reason, at }) =>
+  sha256(`\0changed|${inner}|${from}|${to}|${sha256(reason)}|${at}`)
+
+/**
+ * The root over leaves in rising order: split at the largest power of two that is smaller than their number.
+ * @param {readonly string[]} leaves
+ * @returns {string}
+ */
+export function rootOf(leaves) {
+  const [only = sha256('')] = leaves
+  if (leaves.length < 2) return only
+  let left = 1
+  while (left * 2 < leaves.length) left *= 2
+  return sha256(Buffer.from(`01${rootOf(leaves.slice(0, left))}${rootOf(leaves.slice(left))}`, 'hex'))
+}
+
+/**
+ * @param {string} previous
+ * @param {number} sequence
+ * @param {string} root
+ */
+export function headOf(previous, sequence, root) {
+  const number = Buffer.alloc(8)
+  number.writeBigUInt64BE(BigInt(sequence))
+  return sha256(Buffer.concat([Buffer.from([2]), Buffer.from(previous, 'hex'), number, Buffer.from(root, 'hex')]))
+}
+
+/**
+ * @param {{contest: string, sequence: number, head: string, signedAt: string, publicKey: string, signature: string}} checkpoint
+ */
+export function isSigned({ contest, sequence, head, signedAt, publicKey, signature }) {
+  const text = `ashenda checkpoint 1\n${contest}\n${sequence}\n${head}\n${signedAt}\n`
+  try {
+    const key = { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(publicKey, 'hex').toString('base64url') }
+    return verify(null, Buffer.from(text), createPublicKey({ key, format: 'jwk' }), Buffer.from(signature, 'hex'))
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,80 @@
+import type { SignedCheckpoint } from '@ashenda/core/contracts/http/result.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { contestId, type GatewayUnderTest, startGateway } from '../support/gateway.ts'
+
+let live: GatewayUnderTest
+let kept: SignedCheckpoint | undefined
+let isPostgresAway = false
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  kept = undefined
+  isPostgresAway = false
+  live = startGateway(undefined, null, async () => {
+    if (isPostgresAway) throw new Error('ECONNREFUSED')
+    return kept
+  })
+})
+afterEach(() => {
+  live.gateway.stop()
+  vi.useRealTimers()
+})
+
+const topic = 'checkpoints'
+const signed = (sequence: number): SignedCheckpoint => ({
+  contest: contestId,
+  sequence,
+  head: 'ab'.repeat(32),
+  signedAt: new Date(0).toISOString(),
+  publicKey: 'cd'.repeat(32),
+  signature: 'ef'.repeat(64),
+})
+const told = (sequence: number) => ({ type: 'checkpoint', topic, checkpoint: signed(sequence) })
+
+function follow() {
+  const socket = live.join()
+  socket.says({ type: 'subscribe', topic })
+  return socket
+}
+
+async function sign(sequence: number): Promise<void> {
+  kept = signed(sequence)
+  await live.checkpoints.recheck()
+}
+
+test('[LIV-01] who follows the checkpoints gets the latest at once, and each new one, once', async () => {
+  const early = follow()
+  expect(early.take()).toEqual([])
+  await sign(4)
+  const late = follow()
+  expect([early.take(), late.take()]).toEqual([[told(4)], [told(4)]])
+  await live.checkpoints.recheck()
+  expect(late.take()).toEqual([])
+  await sign(9)
+  expect([early.take(), late.take()]).toEqual([[told(9)], [told(9)]])
+})
+
+test('[LIV-01] who left, and who only follows the counts, hears of no checkpoint', async () => {
+  const [gone, closed, counts] = [follow(), follow(), live.joinTally()]
+  gone.says({ type: 'unsubscribe', topic })
+  closed.close(1001)
+  await sign(1)
+  expect([gone.take(), closed.take(), counts.take()]).toEqual([[], [], []])
+})
+
+test('[LIV-01] a checkpoint that was signed while Postgres could not be asked is told when it can', async () => {
+  const socket = follow()
+  isPostgresAway = true
+  await expect(sign(2)).rejects.toThrow('ECONNREFUSED')
+  expect(socket.take()).toEqual([])
+  isPostgresAway = false
+  await live.checkpoints.recheck()
+  expect(socket.take()).toEqual([told(2)])
+})
+
+test('[LIV-01] where another contest has no checkpoint yet, that of the one before is not told any more', async () => {
+  await sign(3)
+  kept = undefined
+  await live.checkpoints.recheck()
+  expect(follow().take()).toEqual([])
+})

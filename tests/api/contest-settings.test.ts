@@ -1,0 +1,148 @@
+import type { ContestSettingsAnswer } from '@ashenda/core/contracts/http/contest-settings.ts'
+import { freezeTally } from '@ashenda/db/queries/freeze.ts'
+import { recordGroup } from '@ashenda/worker/handlers/ballots/record-group.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { call, register } from '../support/account-calls.ts'
+import { type Account, insertAdmin } from '../support/accounts.ts'
+import { insertContest, insertContestant } from '../support/contest-data.ts'
+import { get, refused } from '../support/http.ts'
+import { openLive } from '../support/live-client.ts'
+import { type Platform, startPlatform } from '../support/platform.ts'
+import { queuedBallot } from '../support/queued-ballot.ts'
+import { until } from '../support/until.ts'
+
+let platform: Platform
+let admin: Account
+let contest = ''
+
+const hour = 3_600_000
+const inHours = (hours: number): string => new Date(Date.now() + hours * hour).toISOString()
+
+beforeAll(async () => {
+  platform = await startPlatform((sql) => insertContest(sql), { RATE_LIMITS: 'off' })
+  admin = await insertAdmin(platform)
+})
+afterAll(() => platform.close())
+
+const begin = async (choice: Parameters<typeof insertContest>[1] = {}) => {
+  await platform.sql`update contests set current = false`
+  contest = await insertContest(platform.sql, choice)
+}
+beforeEach(() => begin())
+
+const seen = async () => {
+  const { body } = await get(`${platform.url}/admin/contest`, { cookie: admin.cookie })
+  return body as unknown as ContestSettingsAnswer // of the contract
+}
+type Wish = Readonly<Record<string, unknown>>
+const put = (payload: Wish) => call(platform, 'PUT /admin/contest', { cookie: admin.cookie, payload })
+const asSeen = async () => {
+  const { _id, ...settings } = (await seen()).contest
+  return settings
+}
+const change = async (wish: Wish) => put({ ...(await asSeen()), ...wish })
+const actions = () =>
+  platform.sql`select action, before, after from admin_actions where subject_id = ${contest} order by id`
+const publicContest = async () => (await get(`${platform.url}/contest`)).body['contest']
+
+test('[RTE-07] name and hours are changed, the public site follows, and the log holds only what differs', async () => {
+  const closesAt = inHours(5)
+  const was = await asSeen()
+  expect(await change({ name: '  Ashenda   2026 ', closesAt })).toMatchObject({ status: 200, body: { success: true } })
+  await until(async () => JSON.stringify(await publicContest()).includes('Ashenda 2026'))
+  expect(await publicContest()).toMatchObject({ closesAt, opensAt: was.opensAt })
+  expect(await actions()).toEqual([
+    {
+      action: 'contest.change',
+      before: { name: 'test', closesAt: was.closesAt },
+      after: { name: 'Ashenda 2026', closesAt },
+    },
+  ])
+  expect((await change({})).status).toBe(200)
+  expect(await actions()).toHaveLength(1)
+})
+
+test('[LIV-01] pages that listen to the counts hear of new hours, each once', async () => {
+  const page = await openLive(platform.url)
+  const heard = () => page.heard.flatMap((one) => (one.type === 'contest' ? [one.contest] : []))
+  const freezesAt = inHours(0.5)
+  await change({ freezesAt })
+  await until(() => heard().some((one) => one.freezesAt === freezesAt))
+  await change({ approval: 'manual' })
+  await change({ name: 'the last' })
+  await until(() => heard().some(({ name }) => name === 'the last'))
+  expect(heard().filter((one) => one.freezesAt === freezesAt)).toHaveLength(2)
+  page.socket.close()
+})
+
+test('[RTE-07] what cannot be is refused before it bites, and nothing is written down', async () => {
+  const before = await asSeen()
+  expect(await change({ opensAt: inHours(3), closesAt: inHours(2) })).toMatchObject(
+    refused(422, 'closes_before_opening'),
+  )
+  expect(await change({ freezesAt: inHours(2) })).toMatchObject(refused(422, 'freeze_outside_hours'))
+  expect(await change({ closesAt: inHours(-0.5), confirmed: true })).toMatchObject(refused(422, 'moment_has_passed'))
+  expect(await change({ freezesAt: inHours(-0.5), confirmed: true })).toMatchObject(refused(422, 'moment_has_passed'))
+  expect(await change({ name: '  ' })).toMatchObject(refused(422, 'empty_name'))
+  expect(await change({ name: 'a'.repeat(61) })).toMatchObject(refused(422, 'name_too_long'))
+  for (const wish of [{ approval: 'perhaps' }, { closesAt: 'soon' }, { freezesAt: '' }, { current: false }])
+    expect(await change(wish)).toMatchObject(refused(400, 'invalid_body'))
+  expect(await asSeen()).toEqual(before)
+  expect(await actions()).toEqual([])
+})
+
+test('[RTE-07] shorter hours of an open contest are taken only once they are confirmed', async () => {
+  const closesAt = inHours(0.5)
+  expect(await change({ closesAt })).toMatchObject(refused(409, 'not_confirmed'))
+  expect(await change({ opensAt: inHours(0.5) })).toMatchObject(refused(409, 'not_confirmed'))
+  expect(await change({ closesAt, confirmed: true })).toMatchObject({ status: 200 })
+  expect((await asSeen()).closesAt).toBe(closesAt)
+})
+
+test('[RTE-07] of two admins who saw the same settings one changes them, the other looks again', async () => {
+  const both = await asSeen()
+  const answers = await Promise.all([put({ ...both, name: 'hers' }), put({ ...both, name: 'his' })])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)).toMatchObject(refused(409, 'changed_meanwhile'))
+  expect(await actions()).toHaveLength(1)
+})
+
+test('[LIV-01] counts that were frozen become public again, and a later freeze fixes them anew', async () => {
+  const { sql } = platform
+  await begin({ freezesAt: new Date(Date.now() - 60_000) })
+  const pick = await insertContestant(sql, contest)
+  const record = (at: number) => recordGroup(sql, contest, [queuedBallot([pick], { at })])
+  const frozen = () => sql`select free from tally_frozen where contest_id = ${contest}`
+  await record(Date.now() - 120_000)
+  await freezeTally(sql, contest)
+  await record(Date.now() - 1_000)
+  expect(await frozen()).toEqual([{ free: 1 }])
+
+  expect(await change({ freezesAt: null })).toMatchObject(refused(409, 'not_confirmed'))
+  expect(await frozen()).toEqual([{ free: 1 }])
+  expect(await change({ name: 'still frozen' })).toMatchObject({ status: 200 })
+  expect(await frozen()).toEqual([{ free: 1 }])
+  expect(await change({ freezesAt: null, confirmed: true })).toMatchObject({ status: 200 })
+  expect(await frozen()).toEqual([])
+
+  expect(await change({ freezesAt: inHours(0.5) })).toMatchObject({ status: 200 })
+  await sql`update contests set freezes_at = now() where id = ${contest}`
+  await freezeTally(sql, contest)
+  expect(await frozen()).toEqual([{ free: 2 }])
+})
+
+test('[REG-03] who registers waits for an admin or takes part at once, as the contest says', async () => {
+  const takesPart = async () => {
+    const { cookie } = await register(platform)
+    const { body } = await call(platform, 'GET /actor/getActorById', { cookie })
+    return (body['user'] as { isActive: boolean }[])[0]?.isActive // of the contract
+  }
+  expect((await seen()).approvalByDefault).toBe('auto')
+  await change({ name: 'approval' })
+  await until(async () => JSON.stringify(await publicContest()).includes('approval'))
+  expect(await takesPart()).toBe(true)
+  expect(await change({ approval: 'manual' })).toMatchObject({ status: 200 })
+  expect(await takesPart()).toBe(false)
+  expect(await change({ approval: 'auto' })).toMatchObject({ status: 200 })
+  expect(await takesPart()).toBe(true)
+})

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import type { AdminActorAnswer, AdminActorsAnswer } from '@ashenda/core/contracts/http/contestant-admin.ts'
+import type { RankingAnswer } from '@ashenda/core/contracts/http/ranking.ts'
+import { recordGroup } from '@ashenda/worker/handlers/ballots/record-group.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Account, insertAdmin } from '../support/accounts.ts'
+import { insertContest, insertContestant, insertCredit, insertZone } from '../support/contest-data.ts'
+import { get, post, readAnswer, refused } from '../support/http.ts'
+import { type Platform, startPlatform } from '../support/platform.ts'
+import { paidBallot, queuedBallot, somePayer } from '../support/queued-ballot.ts'
+import { until } from '../support/until.ts'
+
+let platform: Platform
+let admin: Account
+let contest = ''
+let zone = ''
+const ids: string[] = []
+
+/** Fifty-two, of whom the first three are told apart. */
+beforeAll(async () => {
+  platform = await startPlatform(async (sql) => {
+    contest = await insertContest(sql)
+    zone = await insertZone(sql, 'raya', 1)
+    ids.push(await insertContestant(sql, contest, { fname: 'Letay', mname: '100%', zoneId: zone, pictures: 3 }))
+    ids.push(await insertContestant(sql, contest, { fname: 'Abrehet', mname: 'Kiros', paid: false }))
+    ids.push(
+      await insertContestant(sql, contest, {
+        fname: '=Selam',
+        mname: 'Hagos',
+        inactiveSince: new Date(0),
+        zoneId: zone,
+      }),
+    )
+    for (let index = 3; index < 52; index += 1) ids.push(await insertContestant(sql, contest, { pictures: 0 }))
+  })
+  admin = await insertAdmin(platform)
+})
+afterAll(() => platform.close())
+
+const list = async (query: Record<string, string> = {}) =>
+  (await get(`${platform.url}/admin/contestants?${new URLSearchParams(query)}`, { cookie: admin.cookie }))
+    .body as unknown as AdminActorsAnswer // of the contract
+const send = async (method: 'PUT' | 'DELETE', path: string, body: unknown) =>
+  readAnswer(
+    await fetch(`${platform.url}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', cookie: admin.cookie },
+      body: JSON.stringify(body),
+    }),
+  )
+const activity = (id: string, active: boolean, reason?: string) =>
+  send('PUT', '/admin/activity', { actor: { id, active }, reason })
+const actionsOn = (id: string) =>
+  platform.sql`select action, reason, before, after from admin_actions where subject_id = ${id} order by id`
+const publicIds = async () =>
+  ((await post(`${platform.url}/actor/getActors`, { selection: {} })).body['actors'] as { _id: string }[]).map(
+    ({ _id }) => _id,
+  ) // of the contract
+
+test('[ADM-02] admins see everyone, the latest first, page by page, with phone and e-mail', async () => {
+  const first = await list()
+  const rest = await list({ before: first.next ?? '' })
+  expect([...first.actors, ...rest.actors].map(({ _id }) => _id)).toEqual(ids.toReversed())
+  expect(rest.next).toBeNull()
+  expect(rest.actors.at(-1)).toMatchObject({
+    fname: 'Letay',
+    phone: expect.stringMatching(/^\+/),
+    isPaid: true,
+    isActive: true,
+    zone: { _id: zone, name: 'raya' },
+    images: [expect.any(String), expect.any(String), expect.any(String)],
+  })
+})
+
+test('[ADM-02] they are found by a part of the name, by phone as typed, by zone, and by whether they paid or take part', async () => {
+  const found = async (query: Record<string, string>) => (await list(query)).actors.map(({ _id }) => _id)
+  const [letay = '', abrehet = '', selam = ''] = ids
+  expect(await found({ search: ' brehet   kir' })).toEqual([abrehet])
+  expect(await found({ search: '0%' })).toEqual([letay])
+  expect(await found({ search: '_' })).toEqual([])
+  const { actors } = await list({ search: 'letay' })
+  expect(await found({ search: actors[0]?.phone?.replace('+251', '0') ?? '' })).toEqual([letay])
+  expect(await found({ zone })).toEqual([selam, letay])
+  expect(await found({ paid: 'false' })).toEqual([abrehet])
+  expect(await found({ active: 'false' })).toEqual([selam])
+  expect(await found({ zone, active: 'true', paid: 'true' })).toEqual([letay])
+})
+
+test('[ADM-02] PUT /admin/activity brings about the wished state, once, and the public list follows', async () => {
+  const [letay = ''] = ids
+  expect(await activity(letay, false, 'asked for a pause')).toMatchObject({
+    status: 200,
+    body: { success: true, isActive: false },
+  })
+  expect(await activity(letay, false)).toMatchObject({ status: 200, body: { isActive: false } })
+  await until(async () => !(await publicIds()).includes(letay))
+  expect(await activity(letay, true)).toMatchObject({ status: 200, body: { isActive: true } })
+  await until(async () => (await publicIds()).includes(letay))
+  expect(await actionsOn(letay)).toEqual([
+    {
+      action: 'contestant.deactivate',
+      reason: 'asked for a pause',
+      before: { isActive: true },
+      after: { isActive: false },
+    },
+    { action: 'contestant.activate', reason: '', before: { isActive: false }, after: { isActive: true } },
+  ])
+  expect(await activity(randomUUID(), true)).toMatchObject(refused(404, 'not_found'))
+})
+
+test('[ADM-02] two admins who want opposite things at once leave one state, and both steps in the log', async () => {
+  const id = ids[10] ?? ''
+  await Promise.all([activity(id, false), activity(id, true), activity(id, false), activity(id, true)])
+  const steps = await actionsOn(id)
+  for (const [index, { before, after }] of steps.entries()) {
+    expect(before).not.toEqual(after)
+    if (index > 0) expect(before).toEqual(steps[index - 1]?.['after'])
+  }
+})
+
+test('[ADM-02] her payments and photos are there to see; a photo is removed with a reason, and its files go', async () => {
+  const [letay = ''] = ids
+  const one = async () =>
+    (await get(`${platform.url}/admin/contestants/${letay}`, { cookie: admin.cookie }))
+      .body as unknown as AdminActorAnswer // of the contract
+  await platform.sql`
+    insert into payments (id, purpose, contestant_id, provider, reference, amount_minor, currency, state, settled_at)
+    values (${randomUUID()}, 'fee', ${letay}, 'chapa', ${randomUUID()}, 3000, 'ETB', 'succeeded', now())`
+  const { actor, payments } = await one()
+  expect(payments).toMatchObject([{ purpose: 'fee', state: 'succeeded', contestant: letay }])
+  const path = `/admin/contestants/${letay}/photos/image2`
+  expect(await send('DELETE', path, { reason: ' ' })).toMatchObject(refused(400, 'invalid_body'))
+  expect(await send('DELETE', path, { reason: 'another person' })).toMatchObject({ status: 200 })
+  expect(await send('DELETE', path, { reason: 'again' })).toMatchObject(refused(404, 'no_photo'))
+  expect((await one()).actor).toMatchObject({ image1: actor.image1, image2: null, image3: actor.image3 })
+  expect((await actionsOn(letay)).at(-1)).toMatchObject({
+    action: 'contestant.remove-photo',
+    reason: 'another person',
+    before: { slot: 2, file: actor.image2 },
+  })
+})
+
+test('[ADM-05] the ranking: votes by rank and free ones apart, at equal votes who reached them first, by zone, and as a table', async () => {
+  const [letay = '', , selam = '', fourth = ''] = ids
+  const payer = somePayer()
+  const at = Date.now() - 5_000
+  await platform.sql`update contestants set inactive_since = null where id = ${selam}`
+  await recordGroup(platform.sql, contest, [
+    paidBallot([fourth, letay, selam], payer, await insertCredit(platform.sql, payer)),
+    { ...queuedBallot([letay]), at },
+    { ...queuedBallot([selam]), at: at - 1_000 },
+    queuedBallot([fourth]),
+    queuedBallot([fourth]),
+  ])
+  const ranking = async (query = '') =>
+    ((await get(`${platform.url}/admin/ranking${query}`, { cookie: admin.cookie })).body as unknown as RankingAnswer)
+      .actors // of the contract
+  const [first, second, third] = await ranking()
+  expect(first).toMatchObject({ _id: fourth, place: 1, votes: 3, free: 2, first: 1, second: 0, third: 0 })
+  expect([second?.votes, third?.votes]).toEqual([2, 2])
+  expect(new Set([second?._id, third?._id])).toEqual(new Set([letay, selam]))
+  expect(await ranking()).toHaveLength(52)
+  expect((await ranking('?top=2')).map(({ _id }) => _id)).toEqual([fourth, second?._id])
+  expect((await ranking(`?zone=${zone}`)).map(({ place, votes }) => [place, votes])).toEqual([
+    [1, 2],
+    [2, 2],
+  ])
+  const table = await fetch(`${platform.url}/admin/ranking.csv?zone=${zone}`, { headers: { cookie: admin.cookie } })
+  const text = Buffer.from(await table.arrayBuffer()).toString()
+  expect(text.startsWith('﻿place,name,zone,votes')).toBe(true)
+  expect(text).toContain(`"'=Selam Hagos",raya,2,1,0,0,1,yes,yes,${selam}\r\n`)
+})

@@ -1,0 +1,100 @@
+import { publicResult } from '@ashenda/api/modules/result/public-result.ts'
+import type { ResultAnswer } from '@ashenda/core/contracts/http/result.ts'
+import { checkpointSigner } from '@ashenda/core/domain/checkpoint.ts'
+import { freezeTally } from '@ashenda/db/queries/freeze.ts'
+import { recordGroup } from '@ashenda/worker/handlers/ballots/record-group.ts'
+import { publishResults } from '@ashenda/worker/results/publish-result.ts'
+import { signCheckpoints } from '@ashenda/worker/sweeps/sign-checkpoints.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertContest, insertContestant, insertZone } from '../support/contest-data.ts'
+import { get } from '../support/http.ts'
+import { LiveClient } from '../support/live-client.ts'
+import { type Platform, startPlatform } from '../support/platform.ts'
+import { queuedBallot } from '../support/queued-ballot.ts'
+import { until } from '../support/until.ts'
+import { workerContext } from '../support/worker-context.ts'
+
+let platform: Platform
+let contest = ''
+const ids: Record<'hiwet' | 'abrehet' | 'feven' | 'hidden' | 'nobody', string> = {
+  hiwet: '',
+  abrehet: '',
+  feven: '',
+  hidden: '',
+  nobody: '',
+}
+
+beforeAll(async () => {
+  platform = await startPlatform(async (sql) => {
+    contest = await insertContest(sql)
+    const [mekelle, europe] = [await insertZone(sql, 'mekelle zone'), await insertZone(sql, 'europe', 1)]
+    ids.hiwet = await insertContestant(sql, contest, { fname: 'Hiwet', mname: 'Hagos', zoneId: mekelle })
+    ids.abrehet = await insertContestant(sql, contest, { fname: 'Abrehet', mname: 'Gebre', zoneId: mekelle })
+    ids.feven = await insertContestant(sql, contest, { fname: 'Feven', mname: 'Haile', zoneId: europe })
+    ids.hidden = await insertContestant(sql, contest)
+    ids.nobody = await insertContestant(sql, contest, { zoneId: europe })
+  })
+})
+afterAll(() => platform.close())
+
+const vote = async (picked: readonly string[]) => {
+  for (const id of picked) await recordGroup(platform.sql, contest, [queuedBallot([id])])
+}
+const change = async (columns: { freezesAt?: Date | null; closesAt?: Date }) => {
+  await platform.sql`
+    update contests set freezes_at = ${columns.freezesAt ?? null}, frozen_at = null, closes_at = ${columns.closesAt ?? new Date(Date.now() + 3_600_000)}
+    where id = ${contest}`
+  await platform.reload()
+}
+const now = () => publicResult(platform.services)
+const places = ({ ranking }: ResultAnswer) => ranking.map(({ place, name, votes }) => `${place} ${name} ${votes}`)
+
+test('[VOT-11] the public counts stand in their order: most votes first, at equal ones who reached them first; who is not listed has no place', async () => {
+  await vote([ids.feven, ids.hiwet, ids.abrehet, ids.abrehet, ids.hidden, ids.hidden, ids.hidden])
+  await platform.sql`update contestants set inactive_since = now() - interval '1 minute' where id = ${ids.hidden}`
+  await platform.reload()
+  const { body, status } = await get(`${platform.url}/contest/result`)
+  expect(status).toBe(200)
+  const answer = body as unknown as ResultAnswer // of the contract
+  expect(places(answer)).toEqual(['1 Abrehet Gebre 2', '2 Feven Haile 1', '3 Hiwet Hagos 1'])
+  expect(answer).toMatchObject({ frozen: false, titles: [], ballots: { counted: 7, refused: 0 }, file: null })
+  expect(answer.ranking[0]).toMatchObject({ zone: { name: 'mekelle zone' }, image: expect.stringMatching(/webp$/) })
+})
+
+test('[VOT-11] once closed, each zone has its title; frozen counts decide nothing and hold the files back', async () => {
+  await change({ closesAt: new Date(Date.now() - 1_000) })
+  await publishResults(workerContext(platform))
+  const closed = await now()
+  expect(closed.titles.map(({ name, zone }) => [zone?.name, name])).toEqual([
+    ['mekelle zone', 'Abrehet Gebre'],
+    ['europe', 'Feven Haile'],
+  ])
+  expect(closed.file).toMatchObject({ links: 7, isHeldBack: false, jsonBytes: expect.any(Number) })
+
+  const freezesAt = new Date()
+  await change({ freezesAt })
+  await vote([ids.hiwet, ids.hiwet, ids.hiwet])
+  const frozen = await now()
+  expect([frozen.frozen, frozen.file?.isHeldBack, places(frozen)]).toEqual([true, true, places(closed)])
+  await freezeTally(platform.sql, contest)
+  await change({ freezesAt, closesAt: new Date() })
+  const told = await now()
+  expect([places(told), told.titles]).toEqual([places(closed), []])
+  await change({ closesAt: new Date() })
+  expect((await now()).titles[0]).toMatchObject({ name: 'Hiwet Hagos', votes: 4 })
+})
+
+test('[VOT-11] [LIV-01] a page that follows the checkpoints is told of each as it is signed', async () => {
+  const signer = checkpointSigner('5a'.repeat(32))
+  const { publish } = workerContext(platform)
+  const page = new LiveClient(platform.url)
+  page.socket.on('open', () => page.say({ type: 'subscribe', topic: 'checkpoints' }))
+  await signCheckpoints({ sql: platform.sql, signer, publish })
+  const { checkpoint } = await page.hears('checkpoint')
+  await vote([ids.feven])
+  await signCheckpoints({ sql: platform.sql, signer, publish })
+  await until(() =>
+    page.heard.find((one) => one.type === 'checkpoint' && one.checkpoint.sequence === checkpoint.sequence + 1),
+  )
+  page.socket.close()
+})

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Account, insertAdmin } from '../../support/accounts.ts'
+import { insertContest } from '../../support/contest-data.ts'
+import { refused } from '../../support/http.ts'
+import { type Platform, startPlatform } from '../../support/platform.ts'
+import { actionsOn, call, insertCategory, insertOrder, insertProduct } from '../../support/shop.ts'
+
+let platform: Platform
+let admin: Account
+
+beforeAll(async () => {
+  platform = await startPlatform((sql) => insertContest(sql))
+  admin = await insertAdmin(platform)
+})
+afterAll(() => platform.close())
+
+const create = (name: unknown) => call(platform, admin, 'POST', '/api/v1/category/create-category', { name })
+const update = (id: string, name: unknown) =>
+  call(platform, admin, 'PUT', `/api/v1/category/update-category/${id}`, { name })
+const remove = (id: string) => call(platform, admin, 'DELETE', `/api/v1/category/delete-category/${id}`)
+const names = async () => {
+  const { body } = await call(platform, admin, 'GET', '/api/v1/category/get-category')
+  return (body['category'] as { name: string }[]).map(({ name }) => name) // of the contract
+}
+
+test('[SHP-01] a category is added, renamed and deleted, and each step is written down', async () => {
+  const created = await create('  Coffee   sets ')
+  expect(created).toMatchObject({ status: 200, body: { success: true, message: 'Coffee sets is created' } })
+  const { _id: id } = created.body['category'] as { _id: string } // of the contract
+  expect(await names()).toContain('Coffee sets')
+  expect((await update(id, 'Coffee')).body).toMatchObject({ success: true, message: 'Coffee is updated' })
+  expect((await update(id, 'Coffee')).status).toBe(200)
+  expect(await names()).toContain('Coffee')
+  expect((await remove(id)).body).toEqual({ success: true, message: 'category is deleted' })
+  expect(await names()).not.toContain('Coffee')
+  expect(await actionsOn(platform.sql, id)).toEqual([
+    { action: 'category.create', before: null, after: { name: 'Coffee sets' } },
+    { action: 'category.rename', before: { name: 'Coffee sets' }, after: { name: 'Coffee' } },
+    { action: 'category.delete', before: { name: 'Coffee' }, after: null },
+  ])
+})
+
+test('[SHP-01] two admins who add the same category at once make one', async () => {
+  const answers = await Promise.all([create('Jewellery'), create('jewellery')])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect((await names()).filter((name) => name.toLowerCase() === 'jewellery')).toHaveLength(1)
+})
+
+test('[SHP-01] a name that is empty, too long, taken or not a text, and an unknown category are refused', async () => {
+  const [taken, other] = [await insertCategory(platform.sql, 'Baskets'), await insertCategory(platform.sql)]
+  expect(await create('')).toMatchObject(refused(422, 'empty_name'))
+  expect(await create(' \u200f ')).toMatchObject(refused(422, 'empty_name'))
+  expect(await create('x'.repeat(61))).toMatchObject(refused(422, 'name_too_long'))
+  expect(await create(7)).toMatchObject(refused(400, 'invalid_body'))
+  expect(await create('bask\u0000ets')).toMatchObject(refused(400, 'invalid_text'))
+  expect(await create('BASKETS')).toMatchObject(refused(409, 'category_taken'))
+  expect(await update(other, 'baskets')).toMatchObject(refused(409, 'category_taken'))
+  expect(await update(randomUUID(), 'Drums')).toMatchObject(refused(404, 'not_found'))
+  expect(await remove(randomUUID())).toMatchObject(refused(404, 'not_found'))
+  expect(await actionsOn(platform.sql, taken)).toEqual([])
+})
+
+test('[SHP-01] a category stays as long as a product or an order names it', async () => {
+  const { sql } = platform
+  const id = await insertCategory(sql, 'Dresses')
+  const product = await insertProduct(sql, id)
+  await insertOrder(sql, { products: [product] })
+  expect(await remove(id)).toMatchObject(refused(409, 'category_in_use'))
+  expect((await call(platform, admin, 'DELETE', `/api/v1/product/delete-product/${product.id}`)).status).toBe(200)
+  expect(await remove(id)).toMatchObject(refused(409, 'category_in_use'))
+  expect(await names()).toContain('Dresses')
+})

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { orderStatuses } from '@ashenda/core/domain/shop.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Account, insertAdmin } from '../../support/accounts.ts'
+import { insertContest } from '../../support/contest-data.ts'
+import { refused } from '../../support/http.ts'
+import { type Platform, startPlatform } from '../../support/platform.ts'
+import { actionsOn, call, insertCategory, insertOrder, insertProduct } from '../../support/shop.ts'
+
+let platform: Platform
+let admin: Account
+
+beforeAll(async () => {
+  platform = await startPlatform((sql) => insertContest(sql))
+  admin = await insertAdmin(platform)
+})
+afterAll(() => platform.close())
+
+const list = (before = '') =>
+  call(platform, admin, 'GET', `/api/v1/auth/all-orders${before === '' ? '' : `?before=${before}`}`)
+const setStatus = (id: string, status: unknown) =>
+  call(platform, admin, 'PUT', `/api/v1/auth/order-status/${id}`, { status })
+const idsOf = (body: Readonly<Record<string, unknown>>) => (body['orders'] as { _id: string }[]).map(({ _id }) => _id) // of the contract
+
+test('[SHP-05] an order shows when it was made, whether it is paid, its products as they were, its buyer and its status', async () => {
+  const { sql } = platform
+  const product = await insertProduct(sql, await insertCategory(sql))
+  const createdAt = new Date('2030-08-22T06:00:00Z')
+  const id = await insertOrder(sql, { status: 'Shipped', isPaid: false, createdAt, products: [product] })
+  await sql`update products set name = 'Another name', price = 1 where id = ${product.id}`
+  const { body } = await list()
+  expect(body['orders']).toContainEqual({
+    _id: id,
+    status: 'Shipped',
+    createAt: '2030-08-22T06:00:00.000Z',
+    payment: { success: false },
+    buyer: {
+      name: 'Letebrhan Kiros',
+      email: 'letebrhan@example.org',
+      phone: '+251955010001',
+      address: 'Adwa, Tigray',
+    },
+    products: [
+      {
+        _id: product.id,
+        name: 'Tilfi dress',
+        description: 'White cotton with a woven border',
+        price: { amountMinor: 450_000, currency: 'ETB' },
+        photo: null,
+      },
+    ],
+  })
+})
+
+test('[SHP-03] any status may follow any other; each change is written down, the same again is not', async () => {
+  const id = await insertOrder(platform.sql)
+  const wished = [...orderStatuses, 'Processing', 'Processing'] as const
+  for (const status of wished)
+    expect(await setStatus(id, status)).toMatchObject({ status: 200, body: { success: true, status } })
+  expect((await actionsOn(platform.sql, id)).map(({ before, after }) => [before, after])).toEqual(
+    [...orderStatuses, 'Processing'].slice(1).map((status, index) => [{ status: orderStatuses[index] }, { status }]),
+  )
+})
+
+test('[SHP-03] another status, none, and an unknown order are refused', async () => {
+  const id = await insertOrder(platform.sql)
+  for (const status of ['delivered', 'shipped', '', null, undefined])
+    expect(await setStatus(id, status)).toMatchObject(refused(400, 'invalid_body'))
+  expect(await setStatus(randomUUID(), 'Shipped')).toMatchObject(refused(404, 'not_found'))
+  expect(await setStatus('1', 'Shipped')).toMatchObject(refused(400, 'invalid_body'))
+  expect(await actionsOn(platform.sql, id)).toEqual([])
+})
+
+test('[SHP-03] orders come page by page, the latest first, each once, also of one moment', async () => {
+  const createdAt = new Date('2040-01-01T00:00:00Z')
+  const made: string[] = []
+  for (let count = 0; count < 60; count += 1) made.push(await insertOrder(platform.sql, { createdAt }))
+  const first = await list()
+  expect(idsOf(first.body)).toEqual(made.toReversed().slice(0, 50))
+  expect(first.body['next']).toBe(made[10])
+  const second = await list(String(first.body['next']))
+  expect(idsOf(second.body).slice(0, 10)).toEqual(made.slice(0, 10).toReversed())
+  expect(idsOf((await list(randomUUID())).body)).toEqual([])
+})

@@ -1,0 +1,145 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { insertContestant } from '../support/contest-data.ts'
+import { post } from '../support/http.ts'
+import { heading, input } from './support/account-forms.ts'
+import { openAsAdmin } from './support/admin.ts'
+import { eventually } from './support/eventually.ts'
+import { toasts, zoneChip } from './support/home.ts'
+import { useSite } from './support/site.ts'
+
+const site = useSite({ worker: false })
+const hour = 3_600_000
+
+/** A moment as the fields take it: on the clock of Addis Ababa. */
+const inAddis = (at: number): string => new Date(at + 3 * hour).toISOString().slice(0, 16)
+const inHours = (hours: number): string => inAddis(Date.now() + hours * hour)
+
+const question = (page: Page, text: RegExp): Locator => page.getByRole('alertdialog', { name: text })
+const goTo = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('navigation', { name: 'Admin pages' }).getByRole('link', { name, exact: true }).click()
+  await heading(page, name).waitFor()
+}
+
+test('[ADM-03] [RTE-07] an admin finds requests, marks one as handled, and takes them along as a file', async () => {
+  const { sql, url } = site.platform
+  const letay = await insertContestant(sql, site.demo.contestId, {
+    fname: 'Letay',
+    mname: 'Kiros',
+    occupation: 'weaver',
+  })
+  const selam = await insertContestant(sql, site.demo.contestId, { fname: 'Selam', mname: 'Abera' })
+  await site.platform.reload()
+  for (const [requestTo, brandName, requestType] of [
+    [letay, 'Axum Coffee', 'ambassador'],
+    [selam, 'Raya Beer', 'hiring'],
+    [letay, 'Mekelle Bank', 'hiring'],
+  ]) {
+    const email = `${brandName?.split(' ')[0]}@example.com`
+    const request = { requestTo, brandName, email, message: 'Will you come?', requestType }
+    expect(await post(`${url}/vote/registerRequest`, { request })).toMatchObject({ status: 200 })
+  }
+  const { page } = await openAsAdmin(site, '/dashboard/admin')
+  await goTo(page, 'All Requests')
+  const cards = page.getByRole('article')
+  await eventually(() => cards.count()).toBe(3)
+  const coffee = page.getByRole('article', { name: 'Axum Coffee' })
+  await coffee.getByText('Letay Kiros').first().waitFor()
+  await coffee.getByText('weaver').waitFor()
+
+  await page.getByRole('combobox', { name: 'Request type' }).selectOption('hiring')
+  await eventually(() => cards.count()).toBe(2)
+  await page.getByRole('searchbox', { name: 'Search' }).fill('letay')
+  await eventually(() => cards.getByRole('heading').allTextContents()).toEqual(['Mekelle Bank'])
+  await page.getByRole('searchbox', { name: 'Search' }).fill('')
+  await page.getByRole('combobox', { name: 'Request type' }).selectOption('')
+  await coffee.getByRole('button', { name: 'Only requests to Letay Kiros' }).click()
+  await eventually(() => cards.count()).toBe(2)
+
+  await coffee.getByRole('button', { name: 'Mark as handled: Axum Coffee' }).click()
+  await coffee.getByRole('button', { name: 'Open again: Axum Coffee' }).waitFor()
+  await page.getByRole('combobox', { name: 'State' }).selectOption('true')
+  await eventually(() => cards.getByRole('heading').allTextContents()).toEqual(['Axum Coffee'])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save as CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('requests.csv')
+  const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
+  expect(lines).toEqual([expect.stringMatching(/^\uFEFFsent,/), expect.stringContaining(',Axum Coffee,')])
+}, 30_000)
+
+test('[ADM-06] [RTE-07] a zone an admin adds stands in a visitor’s chips, follows its name, and goes when it is retired', async () => {
+  const { page } = await openAsAdmin(site, '/dashboard/admin')
+  await goTo(page, 'Zones')
+  await input(page, 'Name of the zone').fill('Adwa hills')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  const item = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+  await item('Adwa hills').getByText('0 contestants').waitFor()
+  await zoneChip((await site.open()).page, 'Adwa hills').waitFor()
+
+  await page.getByRole('button', { name: 'Rename: Adwa hills' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Rename the zone' })
+  await input(page, 'Name of the zone').last().fill('Adwa mountains')
+  await dialog.getByRole('button', { name: 'Rename' }).click()
+  await item('Adwa mountains').waitFor()
+  await zoneChip((await site.open()).page, 'Adwa mountains').waitFor()
+
+  await page.getByRole('button', { name: 'Retire: Adwa mountains' }).click()
+  await question(page, /^Retire Adwa mountains\?/)
+    .getByRole('button', { name: 'Yes' })
+    .click()
+  await item('Adwa mountains')
+    .getByText(/retired/)
+    .waitFor()
+  const later = await site.open()
+  await zoneChip(later.page, 'mekelle zone').waitFor()
+  expect(await zoneChip(later.page, 'Adwa mountains').count()).toBe(0)
+  await page.getByRole('button', { name: 'Bring back: Adwa mountains' }).click()
+  await page.getByRole('button', { name: 'Retire: Adwa mountains' }).waitFor()
+}, 40_000)
+
+test('[RTE-07] new hours are asked about before they bite, open pages follow, and the log tells before and after', async () => {
+  const visitor = await site.open()
+  const notice = visitor.page.locator('[data-phase=open]').first()
+  const before = await notice.textContent()
+  const { page, account } = await openAsAdmin(site, '/dashboard/admin')
+  await goTo(page, 'Contest')
+  await page.getByText('Voting is open.').waitFor()
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  const closes = page.getByLabel('Voting closes')
+
+  await closes.fill(inHours(-5))
+  await page.getByText('the contest has to close after it opens').waitFor()
+  await save.click()
+  await closes.fill(inHours(0.5))
+  await page.getByText('Voting closes earlier than people were told.').waitFor()
+  await save.click()
+  await question(page, /^Voting closes earlier than people were told\. .* Go on\?$/)
+    .getByRole('button', { name: 'No' })
+    .click()
+  expect(await notice.textContent()).toBe(before)
+
+  await closes.fill(inHours(30))
+  await input(page, 'Name of the contest').fill('Ashenda of this year')
+  await save.click()
+  await toasts(page).filter({ hasText: 'The settings are saved.' }).waitFor()
+  await eventually(() => notice.textContent()).not.toBe(before)
+
+  await site.platform.sql`update contests set name = 'of somebody else', updated_at = clock_timestamp() where current`
+  await input(page, 'Name of the contest').fill('mine')
+  await save.click()
+  await question(page, /somebody else has changed this meanwhile/)
+    .getByRole('button', { name: 'OK' })
+    .click()
+  await eventually(() => input(page, 'Name of the contest').inputValue()).toBe('of somebody else')
+
+  await goTo(page, 'What admins did')
+  await page.getByRole('combobox', { name: 'What' }).selectOption({ label: 'Contest' })
+  await page.getByRole('combobox', { name: 'By whom' }).selectOption(account.id)
+  const step = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Contest changed' }) })
+  await eventually(() => step.count()).toBe(1)
+  await step.getByText('Ashenda of this year').waitFor()
+  await step.locator('del').filter({ hasText: 'test' }).waitFor()
+}, 40_000)

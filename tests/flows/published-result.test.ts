@@ -1,0 +1,120 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { changeBallots } from '@ashenda/db/queries/ballot-changes.ts'
+import { recordGroup } from '@ashenda/worker/handlers/ballots/record-group.ts'
+import { publishResults } from '@ashenda/worker/results/publish-result.ts'
+import { clearResults } from '@ashenda/worker/sweeps/clear-results.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertAdmin } from '../support/accounts.ts'
+import { insertContest, insertContestant } from '../support/contest-data.ts'
+import { get, refused } from '../support/http.ts'
+import { type Platform, startPlatform } from '../support/platform.ts'
+import { queuedBallot } from '../support/queued-ballot.ts'
+import { runNode } from '../support/run-node.ts'
+import { workerContext } from '../support/worker-context.ts'
+
+let platform: Platform
+let contest = ''
+let contestant = ''
+let folder = ''
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'ashenda-result-'))
+  platform = await startPlatform(async (sql) => {
+    contest = await insertContest(sql)
+    contestant = await insertContestant(sql, contest)
+  })
+})
+afterAll(async () => {
+  await platform.close()
+  await rm(folder, { recursive: true })
+})
+
+const vote = async (count: number) => {
+  const ballots = Array.from({ length: count }, () => queuedBallot([contestant]))
+  await recordGroup(platform.sql, contest, ballots)
+  return ballots
+}
+const address = (form: string) => `${platform.url}/contest/result.${form}.gz`
+const download = async (form: string, headers: Record<string, string> = {}) => {
+  const answer = await fetch(address(form), { headers })
+  return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
+}
+const files = async () => {
+  const found: string[] = []
+  for await (const page of workerContext(platform).storage.list('results')) found.push(...page.map(({ key }) => key))
+  return found
+}
+const exportsMade = async () =>
+  (await platform.sql<{ sequence: string }[]>`select sequence from result_exports order by sequence`).map(
+    ({ sequence }) => Number(sequence),
+  )
+
+test('[VOT-11] before anything is published there is nothing to have', async () => {
+  await publishResults(workerContext(platform))
+  expect(await get(address('jsonl'))).toMatchObject(refused(404, 'not_found'))
+})
+
+test('[VOT-11] anyone loads the result, whole or a part of it, and recounts it; a spreadsheet shows the same ballots', async () => {
+  const ballots = await vote(300)
+  const admin = await insertAdmin(platform)
+  const [bad] = ballots
+  await changeBallots(platform.sql, {
+    contest,
+    ids: [bad?.id ?? ''],
+    to: 'voided',
+    reason: '=bought',
+    adminId: admin.id,
+  })
+  await Promise.all([1, 2, 3].map(() => publishResults(workerContext(platform))))
+  expect(await exportsMade()).toEqual([2])
+  const json = await download('jsonl')
+  expect([json.status, json.headers.get('content-type')]).toEqual([200, 'application/gzip'])
+  expect(json.headers.get('content-disposition')).toBe('attachment; filename="ashenda-result-2.jsonl.gz"')
+  const part = await download('jsonl', { range: 'bytes=5-9' })
+  expect([part.status, part.bytes]).toEqual([206, json.bytes.subarray(5, 10)])
+  const file = path.join(folder, 'result.jsonl.gz')
+  await writeFile(file, json.bytes)
+  const audit = await runNode('scripts/audit.mjs', {}, [file])
+  expect(audit).toMatchObject({ code: 0, output: expect.stringContaining('The result holds.') })
+  expect(audit.output).toContain(`${contestant}  299 votes`)
+
+  const sheet = gunzipSync((await download('csv')).bytes).toString()
+  expect(sheet.startsWith('﻿type,link,inner,kind')).toBe(true)
+  const rows = sheet.split('\r\n').slice(1, -1)
+  expect(rows.filter((row) => row.startsWith('ballot,1,'))).toHaveLength(300)
+  expect(rows.at(-1)).toMatch(/^change,2,[0-9a-f]{64},,,,,voided,"'=bought"$/)
+})
+
+test('[VOT-11] it is published anew after some minutes while votes come in, and the older files go', async () => {
+  const context = workerContext(platform)
+  await vote(5)
+  await publishResults(context)
+  expect(await exportsMade()).toEqual([2])
+  for (const sequence of [3, 4]) {
+    await platform.sql`update result_exports set made_at = made_at - interval '11 minutes'`
+    await publishResults(context)
+    expect((await exportsMade()).at(-1)).toBe(sequence)
+    await vote(1)
+  }
+  expect(await files()).toHaveLength(6)
+  await clearResults(context, Date.now() + 7_200_000)
+  expect(await files()).toHaveLength(4)
+  expect((await download('jsonl')).status).toBe(200)
+})
+
+test('[VOT-11] while counts are frozen nothing is published and nothing handed out; when the contest is over and public, at once', async () => {
+  const context = workerContext(platform)
+  const { sql } = platform
+  await sql`update result_exports set made_at = made_at - interval '11 minutes'`
+  await sql`update contests set freezes_at = now() - interval '1 minute' where id = ${contest}`
+  await publishResults(context)
+  expect((await exportsMade()).at(-1)).toBe(4)
+  for (const form of ['jsonl', 'csv']) expect(await get(address(form))).toMatchObject(refused(409, 'result_held_back'))
+  await sql`update contests set freezes_at = null, closes_at = now() where id = ${contest}`
+  await publishResults(context)
+  expect((await exportsMade()).at(-1)).toBe(5)
+  expect((await download('csv')).status).toBe(200)
+})

@@ -1,0 +1,4 @@
+import { CheckpointFeed } from '@ashenda/api/realtime/checkpoint-feed.ts'
+
+/** For gateways of a contest whose chain nobody signs. */
+export const noCheckpoints = (): CheckpointFeed => new CheckpointFeed(async () => undefined)

@@ -1,0 +1,72 @@
+import type { OrderStatus } from '@ashenda/core/domain/shop.ts'
+import type { Sql } from '@ashenda/db/client.ts'
+import { v7 } from 'uuid'
+import { type Answer, readAnswer } from './http.ts'
+import type { Platform } from './platform.ts'
+import { type FormPart, formOf } from './send-photo.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** A call as this person; a body is sent as JSON, parts as a form. */
+export async function call(
+  { url }: Pick<Platform, 'url'>,
+  { cookie }: { readonly cookie: string },
+  method: Method,
+  path: string,
+  body?: unknown,
+): Promise<Answer> {
+  const isForm = Array.isArray(body)
+  return readAnswer(
+    await fetch(url + path, {
+      method,
+      headers: { cookie, ...(body !== undefined && !isForm && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: isForm ? formOf(body as FormPart[]) : JSON.stringify(body) }), // an array is a form's parts
+    }),
+  )
+}
+
+export async function insertCategory(sql: Sql, name = `category ${v7()}`): Promise<string> {
+  const id = v7()
+  await sql`insert into categories (id, name) values (${id}, ${name})`
+  return id
+}
+
+export interface TestProduct {
+  readonly id: string
+  readonly slug: string
+}
+
+export async function insertProduct(sql: Sql, categoryId: string, name = 'Tilfi dress'): Promise<TestProduct> {
+  const id = v7()
+  const slug = `product-${id}`
+  await sql`
+    insert into products (id, slug, category_id, name, description, price, currency, quantity, shipping)
+    values (${id}, ${slug}, ${categoryId}, ${name}, 'White cotton with a woven border', 450000, 'ETB', 7, true)`
+  return { id, slug }
+}
+
+interface OrderChoice {
+  readonly status?: OrderStatus
+  readonly isPaid?: boolean
+  readonly createdAt?: Date
+  readonly products?: readonly TestProduct[]
+}
+
+/** By Letebrhan Kiros of Adwa. */
+export async function insertOrder(sql: Sql, choice: OrderChoice = {}): Promise<string> {
+  const { status = 'Not Processed', isPaid = true, createdAt = new Date(), products = [] } = choice
+  const id = v7()
+  await sql`
+    insert into orders (id, status, buyer_name, buyer_email, buyer_phone, buyer_address, is_paid, created_at)
+    values (${id}, ${status}, 'Letebrhan Kiros', 'letebrhan@example.org', '+251955010001', 'Adwa, Tigray', ${isPaid},
+      ${createdAt})`
+  for (const product of products)
+    await sql`
+      insert into order_products (order_id, product_id, name, description, price, currency)
+      select ${id}, id, name, description, price, currency from products where id = ${product.id}`
+  return id
+}
+
+/** What was written down about a row, the first first: action, before, after. */
+export const actionsOn = async (sql: Sql, subjectId: string): Promise<readonly Readonly<Record<string, unknown>>[]> =>
+  sql`select action, before, after from admin_actions where subject_id = ${subjectId} order by id`

@@ -1,0 +1,43 @@
+import { useT } from '../../../lib/i18n.ts'
+import { SelectField } from '../../../ui/select-field.tsx'
+import styles from './actions.module.css'
+import { type ActionFilter, useAdmins } from './use-actions.ts'
+import { nouns } from './words.ts'
+
+interface ActionFiltersProps {
+  readonly filter: ActionFilter
+  readonly onChange: (filter: ActionFilter) => void
+}
+
+export function ActionFilters({ filter, onChange }: ActionFiltersProps) {
+  const t = useT()
+  const { data: admins } = useAdmins()
+  return (
+    <search className={styles['filters']}>
+      <SelectField
+        label={t('actions:what')}
+        value={filter.noun}
+        onChange={({ target }) => onChange({ ...filter, noun: target.value })}
+      >
+        <option value="">{t('actions:everything')}</option>
+        {nouns.map((noun) => (
+          <option key={noun} value={noun}>
+            {t(`actions:noun_${noun}`)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={t('actions:who')}
+        value={filter.admin}
+        onChange={({ target }) => onChange({ ...filter, admin: target.value })}
+      >
+        <option value="">{t('actions:everyone')}</option>
+        {admins?.map(({ _id, name }) => (
+          <option key={_id} value={_id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    </search>
+  )
+}

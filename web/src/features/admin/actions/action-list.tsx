@@ -1,0 +1,38 @@
+import { useT } from '../../../lib/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Panel } from '../../dashboard/panel.tsx'
+import { TryAgain } from '../../dashboard/try-again.tsx'
+import { ActionItem } from './action-item.tsx'
+import styles from './actions.module.css'
+import { type ActionFilter, useActions } from './use-actions.ts'
+
+export function ActionList({ filter }: { readonly filter: ActionFilter }) {
+  const t = useT()
+  const { data, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useActions(filter)
+  const actions = data?.pages.flatMap((page) => page.actions)
+  return (
+    <Panel title={t('actions:list')}>
+      {!actions && isFetching && (
+        <div role="status" className={styles['coming']}>
+          <span className="for-readers">{t('loading')}</span>
+        </div>
+      )}
+      {actions?.length === 0 && <p role="status">{t('actions:none')}</p>}
+      {actions && actions.length > 0 && (
+        <ol className={styles['actions']}>
+          {actions.map((action) => (
+            <ActionItem key={action._id} action={action} />
+          ))}
+        </ol>
+      )}
+      {isError && !isFetching && (
+        <TryAgain text={t('actions:failed')} onAgain={() => (actions && hasNextPage ? fetchNextPage() : refetch())} />
+      )}
+      {hasNextPage && !isError && (
+        <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('actions:more')}
+        </Button>
+      )}
+    </Panel>
+  )
+}

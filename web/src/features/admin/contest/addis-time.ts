@@ -1,0 +1,29 @@
+import { ethiopianDate } from '../../../lib/ethiopian-date.ts'
+
+const timeZone = 'Africa/Addis_Ababa'
+/** All year round. */
+const aheadMs = 3 * 3_600_000
+
+/** A moment (ISO 8601) as a field for date and time shows it, on the clock of Addis Ababa. */
+export const toAddis = (iso: string): string => new Date(Date.parse(iso) + aheadMs).toISOString().slice(0, 16)
+
+/** What such a field holds, as a moment; undefined while nothing whole stands in it. */
+export function fromAddis(typed: string): string | undefined {
+  const read = Date.parse(`${typed}Z`)
+  return Number.isNaN(read) ? undefined : new Date(read - aheadMs).toISOString()
+}
+
+/** The day in the Ethiopian calendar, in Addis Ababa, in whichever language. */
+export function ethiopianDayOf(tag: string, iso: string): string {
+  const at = new Date(iso)
+  const own = ethiopianDate(tag, at, timeZone)
+  if (own !== undefined) return own
+  const parts = new Intl.DateTimeFormat(`${tag}-u-ca-ethiopic`, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone,
+  }).formatToParts(at)
+  const withoutEra = parts.filter(({ type }) => type !== 'era').map(({ value }) => value)
+  return withoutEra.join('').trim()
+}

@@ -1,0 +1,26 @@
+import { useT } from '../../../lib/i18n.ts'
+import { SelectField } from '../../../ui/select-field.tsx'
+import type { Draft } from './draft.ts'
+
+interface ApprovalFieldProps {
+  readonly value: Draft['approval']
+  /** What the server is set up for. */
+  readonly byDefault: 'auto' | 'manual'
+  readonly onChange: (approval: Draft['approval']) => void
+}
+
+/** Whether who registers takes part at once. */
+export function ApprovalField({ value, byDefault, onChange }: ApprovalFieldProps) {
+  const t = useT()
+  return (
+    <SelectField
+      label={t('settings:approval')}
+      value={value}
+      onChange={({ target }) => onChange(target.value === 'auto' || target.value === 'manual' ? target.value : '')}
+    >
+      <option value="">{t('settings:approval_default', { what: t(`settings:approval_${byDefault}`) })}</option>
+      <option value="auto">{t('settings:approval_auto')}</option>
+      <option value="manual">{t('settings:approval_manual')}</option>
+    </SelectField>
+  )
+}

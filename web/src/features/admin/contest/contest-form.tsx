@@ -1,0 +1,95 @@
+import type { ContestSettingsAnswer } from '@ashenda/core/contracts/http/contest-settings.ts'
+import { consequencesOf, settingsProblem } from '@ashenda/core/domain/contest-settings.ts'
+import { type FormEvent, useState } from 'react'
+import { failureText } from '../../../lib/failure-text.ts'
+import { Refusal } from '../../../lib/http.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { alertPerson, confirmPerson } from '../../../ui/ask.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { ApprovalField } from './approval-field.tsx'
+import styles from './contest.module.css'
+import { draftOf, settingsOf } from './draft.ts'
+import { FreezeField } from './freeze-field.tsx'
+import { MomentField } from './moment-field.tsx'
+import { useSave } from './use-settings.ts'
+
+interface ContestFormProps {
+  readonly known: ContestSettingsAnswer & { readonly aheadMs: number }
+  /** Asks what holds now: after saving, and where another admin was faster. */
+  readonly onChanged: () => Promise<unknown>
+}
+
+/** Says what is wrong, and what people would notice, while it is typed; asks before that happens. */
+export function ContestForm({ known: { contest, approvalByDefault, aheadMs }, onChanged }: ContestFormProps) {
+  const t = useT()
+  const [draft, setDraft] = useState(() => draftOf(contest))
+  const [seen, setSeen] = useState(contest.updatedAt)
+  if (seen !== contest.updatedAt) {
+    setSeen(contest.updatedAt)
+    setDraft(draftOf(contest))
+  }
+  const { isPending, mutateAsync } = useSave()
+  const change = (part: Partial<typeof draft>): void => setDraft({ ...draft, ...part })
+
+  const settings = settingsOf(draft, contest)
+  const now = Date.now() + aheadMs
+  const code = settings && settingsProblem(contest, settings, now)
+  const problem = settings ? code && t(`refusals:${code}`) : t('settings:momentMissing')
+  const noticed = settings && !code ? consequencesOf(contest, settings, now) : []
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (isPending || !settings || code || draft.name.trim() === '') return
+    const said = noticed.map((one) => t(`settings:notice_${one}`))
+    const confirmed = said.length > 0
+    if (confirmed && !(await confirmPerson([...said, t('settings:ask')].join(' ')))) return
+    try {
+      await mutateAsync({ settings, updatedAt: contest.updatedAt, confirmed })
+      toast.success(t('settings:saved'))
+      await onChanged()
+    } catch (error) {
+      if (!(error instanceof Refusal && error.code === 'changed_meanwhile')) return void toast.error(failureText(error))
+      await alertPerson(failureText(error))
+      await onChanged()
+    }
+  }
+
+  return (
+    <form className={styles['form']} noValidate onSubmit={(event) => void save(event)}>
+      <Field
+        label={t('settings:name')}
+        value={draft.name}
+        maxLength={60}
+        autoComplete="off"
+        onChange={({ target }) => change({ name: target.value })}
+        error={draft.name.trim() === '' ? t('forms:fillIn') : undefined}
+        required
+      />
+      <MomentField label={t('settings:opensAt')} value={draft.opensAt} onChange={(opensAt) => change({ opensAt })} />
+      <MomentField
+        label={t('settings:closesAt')}
+        value={draft.closesAt}
+        onChange={(closesAt) => change({ closesAt })}
+      />
+      <FreezeField draft={draft} onChange={change} />
+      <ApprovalField
+        value={draft.approval}
+        byDefault={approvalByDefault}
+        onChange={(approval) => change({ approval })}
+      />
+      <div aria-live="polite" className={styles['said']}>
+        {problem && <p className={styles['problem']}>{problem}</p>}
+        {noticed.map((one) => (
+          <p key={one} className={styles['notice']}>
+            {t(`settings:notice_${one}`)}
+          </p>
+        ))}
+      </div>
+      <Button type="submit" busy={isPending}>
+        {t('settings:save')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,30 @@
+import { isFrozenAt, phaseAt } from '@ashenda/core/domain/contest.ts'
+import { PageSkeleton } from '../../../app/page-skeleton.tsx'
+import { useT } from '../../../lib/i18n.ts'
+import { Panel } from '../../dashboard/panel.tsx'
+import { TryAgain } from '../../dashboard/try-again.tsx'
+import { AdminPage } from '../admin-page.tsx'
+import { ContestForm } from './contest-form.tsx'
+import { useSettings } from './use-settings.ts'
+
+/** Name and hours of the contest, when the public counts stand still, and who approves registrations. */
+export function ContestPage() {
+  const t = useT()
+  const { data, isError, isFetching, refetch } = useSettings()
+  if (!data && isFetching) return <PageSkeleton />
+  const now = Date.now() + (data?.aheadMs ?? 0)
+  return (
+    <AdminPage title={t('admin:contest')}>
+      {data && (
+        <Panel title={t('settings:title')}>
+          <p role="status">
+            {t(`settings:phase_${phaseAt(data.contest, now)}`)}
+            {isFrozenAt(data.contest, now) && <> · {t('settings:frozen')}</>}
+          </p>
+          <ContestForm known={data} onChanged={refetch} />
+        </Panel>
+      )}
+      {isError && !isFetching && <TryAgain text={t('settings:failed')} onAgain={refetch} />}
+    </AdminPage>
+  )
+}

@@ -1,0 +1,29 @@
+import { useT } from '../../../lib/i18n.ts'
+import { useLanguage } from '../../../lib/language-choice.ts'
+import { Field } from '../../../ui/field.tsx'
+import { ethiopianDayOf, fromAddis } from './addis-time.ts'
+
+interface MomentFieldProps {
+  readonly label: string
+  /** As the field holds it, on the clock of Addis Ababa. */
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+/** A date and a time in Addis Ababa, with the day of the Ethiopian calendar beside. */
+export function MomentField({ label, value, onChange }: MomentFieldProps) {
+  const t = useT()
+  const { tag } = useLanguage()
+  const iso = fromAddis(value)
+  return (
+    <Field
+      type="datetime-local"
+      label={label}
+      note={t('settings:addis')}
+      hint={iso === undefined ? undefined : t('settings:ethiopian', { date: ethiopianDayOf(tag, iso) })}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      required
+    />
+  )
+}

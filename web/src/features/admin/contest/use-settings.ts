@@ -1,0 +1,29 @@
+import type { ContestSettingsAnswer } from '@ashenda/core/contracts/http/contest-settings.ts'
+import type { ContestSettings } from '@ashenda/core/domain/contest-settings.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { queryClient } from '../../../app/query-client.ts'
+import { api } from '../../../lib/http.ts'
+import { contestKey } from '../../voting/contest.ts'
+
+/** What is typed stands until it is saved: nothing asks again by itself. */
+export const useSettings = () =>
+  useQuery({
+    queryKey: ['admin-contest'],
+    queryFn: async () => {
+      const answer = await api.get<ContestSettingsAnswer>('/admin/contest')
+      return { ...answer, aheadMs: Date.parse(answer.now) - Date.now() }
+    },
+    staleTime: 0,
+  })
+
+interface SettingsWish {
+  readonly settings: ContestSettings
+  readonly updatedAt: string
+  readonly confirmed: boolean
+}
+
+export const useSave = () =>
+  useMutation({
+    mutationFn: ({ settings, ...seen }: SettingsWish) => api.put('/admin/contest', { ...settings, ...seen }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: contestKey }),
+  })

@@ -1,0 +1,9 @@
+interface Named {
+  readonly fname: string
+  readonly mname: string
+  readonly lname: string
+}
+
+/** First, middle and last name joined. */
+export const nameOf = ({ fname, mname, lname }: Named): string =>
+  [fname, mname, lname].filter((part) => part !== '').join(' ')

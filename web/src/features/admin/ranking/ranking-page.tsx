@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { useFormat } from '../../../lib/format.ts'
+import { apiBase } from '../../../lib/http.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Panel } from '../../dashboard/panel.tsx'
+import { TryAgain } from '../../dashboard/try-again.tsx'
+import { AdminPage } from '../admin-page.tsx'
+import { ZoneFilter } from '../zone-filter.tsx'
+import { Leaders } from './leaders.tsx'
+import styles from './ranking.module.css'
+import { RankingRows } from './ranking-rows.tsx'
+import { useRanking } from './use-ranking.ts'
+
+const rowsAtATime = 100
+
+/** Contestants by votes as they come in, by rank and free ones apart (ADM-05). */
+export function RankingPage() {
+  const t = useT()
+  const format = useFormat()
+  const [zone, setZone] = useState('')
+  const [shown, setShown] = useState(rowsAtATime)
+  // One more than is shown: whether there are more.
+  const { data, isError, isFetching, dataUpdatedAt, refetch } = useRanking(zone, shown + 1)
+  const rows = data?.slice(0, shown)
+  const at = format.moment(new Date(dataUpdatedAt).toISOString())
+  return (
+    <AdminPage title={t('admin:ranking')}>
+      <p className={styles['soft']}>{t('ranking:live')}</p>
+      <search className={styles['tools']}>
+        <ZoneFilter
+          zone={zone}
+          onChange={(chosen) => {
+            setZone(chosen)
+            setShown(rowsAtATime)
+          }}
+        />
+        <a
+          className={buttonClass('quiet')}
+          href={`${apiBase}/admin/ranking.csv${zone === '' ? '' : `?zone=${zone}`}`}
+          download="ranking.csv"
+        >
+          {t('ranking:csv')}
+        </a>
+      </search>
+      {rows && isError && (
+        <p role="status" className={styles['stale']}>
+          {t('ranking:stale', { at })}
+        </p>
+      )}
+      {!rows && isFetching && (
+        <div role="status" className={styles['coming']}>
+          <span className="for-readers">{t('loading')}</span>
+        </div>
+      )}
+      {!rows && isError && !isFetching && <TryAgain text={t('ranking:failed')} onAgain={refetch} />}
+      {rows?.length === 0 && <p role="status">{t('ranking:none')}</p>}
+      {rows && rows.length > 0 && (
+        <>
+          <Leaders leaders={rows.slice(0, 3)} />
+          <Panel title={t('ranking:all')}>
+            <RankingRows rows={rows} />
+            {data && data.length > shown && (
+              <Button variant="quiet" onClick={() => setShown(shown + rowsAtATime)}>
+                {t('ranking:more')}
+              </Button>
+            )}
+          </Panel>
+        </>
+      )}
+    </AdminPage>
+  )
+}

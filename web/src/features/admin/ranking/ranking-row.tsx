@@ -1,0 +1,50 @@
+import type { RankedActor } from '@ashenda/core/contracts/http/ranking.ts'
+import { memo } from 'react'
+import { useFormat } from '../../../lib/format.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { ZoneName } from '../../zones/zone-name.tsx'
+import { nameOf } from '../name-of.ts'
+import { Portrait } from '../portrait.tsx'
+import { Count } from './count.tsx'
+import styles from './ranking.module.css'
+
+/** Rendered again only where something of hers changed: the answers come every few seconds. */
+export const RankingRow = memo(({ row }: { readonly row: RankedActor }) => {
+  const t = useT()
+  const format = useFormat()
+  const { place, image, zone, votes, first, second, third, free } = row
+  const counts = [
+    ['votes', t('ranking:votes'), votes],
+    ['gold', t('vote:rank1'), first],
+    ['silver', t('vote:rank2'), second],
+    ['bronze', t('vote:rank3'), third],
+    ['free', t('ranking:free'), free],
+  ] as const
+  return (
+    <li className={styles['row']}>
+      <span className={styles['place']}>
+        <span className="for-readers">{t('ranking:place')} </span>
+        {format.number(place)}
+      </span>
+      <Portrait file={image} className={styles['portrait']} />
+      <span className={styles['who']}>
+        <bdi className={styles['name']}>{nameOf(row)}</bdi>
+        {zone && (
+          <span className={styles['soft']}>
+            <ZoneName name={zone.name} />
+          </span>
+        )}
+      </span>
+      <dl className={styles['counts']}>
+        {counts.map(([kind, label, value]) => (
+          <div key={kind} data-kind={kind}>
+            <dt>{label}</dt>
+            <dd>
+              <Count value={value} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  )
+})

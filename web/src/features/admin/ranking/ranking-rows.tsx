@@ -1,0 +1,27 @@
+import type { RankedActor } from '@ashenda/core/contracts/http/ranking.ts'
+import { useT } from '../../../lib/i18n.ts'
+import styles from './ranking.module.css'
+import { RankingRow } from './ranking-row.tsx'
+
+/** A card each on phones; where there is room the same numbers stand below each other, under their names. */
+export function RankingRows({ rows }: { readonly rows: readonly RankedActor[] }) {
+  const t = useT()
+  return (
+    <div className={styles['table']}>
+      <p aria-hidden="true" className={styles['heads']}>
+        <span>{t('ranking:place')}</span>
+        <span className={styles['who']}>{t('ranking:name')}</span>
+        <span>{t('ranking:votes')}</span>
+        <span>{t('vote:rank1')}</span>
+        <span>{t('vote:rank2')}</span>
+        <span>{t('vote:rank3')}</span>
+        <span>{t('ranking:free')}</span>
+      </p>
+      <ol className={styles['rows']}>
+        {rows.map((row) => (
+          <RankingRow key={row._id} row={row} />
+        ))}
+      </ol>
+    </div>
+  )
+}

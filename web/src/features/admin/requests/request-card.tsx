@@ -1,0 +1,89 @@
+import type { ListedRequest } from '@ashenda/core/contracts/http/requests.ts'
+import { failureText } from '../../../lib/failure-text.ts'
+import { useFormat } from '../../../lib/format.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { Actions } from '../../../ui/actions.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { RequestedContestant } from './requested-contestant.tsx'
+import styles from './requests.module.css'
+import { useMark } from './use-requests.ts'
+
+interface RequestCardProps {
+  readonly request: ListedRequest
+  /** Shows her requests alone; missing where that is so already. */
+  readonly onOnly: ((contestant: string, name: string) => void) | undefined
+}
+
+/** Who asks what of whom, and whether somebody has seen to it. */
+export function RequestCard({ request, onOnly }: RequestCardProps) {
+  const t = useT()
+  const format = useFormat()
+  const { isPending, mutate } = useMark()
+  const { _id, requestTo, brandName, email, phone, message, requestType, createdAt, handled } = request
+  const to = `${requestTo.fname} ${requestTo.mname}`.trim()
+  const what = t(handled ? 'inbox:reopen' : 'inbox:handle')
+  return (
+    <li>
+      <article className={styles['request']} aria-labelledby={`request-${_id}`} data-handled={handled !== null}>
+        <header>
+          <h3 id={`request-${_id}`}>
+            <bdi>{brandName}</bdi>
+          </h3>
+          <span className={styles['label']}>{t(`requests:type_${requestType || 'none'}`)}</span>
+          {handled && (
+            <span className={styles['label']} data-good="true">
+              {t('inbox:handled')}
+            </span>
+          )}
+        </header>
+        <p className={styles['reach']}>
+          <a href={`mailto:${email}`}>
+            <bdi dir="ltr">{email}</bdi>
+          </a>
+          {phone !== '' && (
+            <a href={`tel:${phone}`}>
+              <bdi dir="ltr">{phone}</bdi>
+            </a>
+          )}
+        </p>
+        {message !== '' && (
+          <p className={styles['message']} dir="auto">
+            {message}
+          </p>
+        )}
+        <RequestedContestant contestant={requestTo} name={to} />
+        <p className={styles['soft']}>
+          {t('inbox:sentAt', { at: format.moment(createdAt) })}
+          {handled && <> · {t('inbox:handledAt', { at: format.moment(handled.at) })}</>}
+          {handled && handled.by !== '' && (
+            <>
+              {' '}
+              · <bdi>{handled.by}</bdi>
+            </>
+          )}
+        </p>
+        <Actions>
+          <Button
+            variant={handled ? 'quiet' : 'primary'}
+            busy={isPending}
+            aria-label={t('admin:actionOf', { what, reference: brandName })}
+            onClick={() =>
+              mutate(
+                { id: _id, handled: handled === null },
+                { onError: (error) => void toast.error(failureText(error)) },
+              )
+            }
+          >
+            {what}
+          </Button>
+          {onOnly && (
+            <Button variant="quiet" onClick={() => onOnly(requestTo._id, to)}>
+              {t('inbox:only', { name: to })}
+            </Button>
+          )}
+        </Actions>
+      </article>
+    </li>
+  )
+}

@@ -1,0 +1,43 @@
+import { useT } from '../../../lib/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Panel } from '../../dashboard/panel.tsx'
+import { TryAgain } from '../../dashboard/try-again.tsx'
+import { RequestCard } from './request-card.tsx'
+import styles from './requests.module.css'
+import { type RequestFilter, useRequests } from './use-requests.ts'
+
+interface RequestListProps {
+  readonly filter: RequestFilter
+  readonly onOnly: (contestant: string, name: string) => void
+}
+
+export function RequestList({ filter, onOnly }: RequestListProps) {
+  const t = useT()
+  const { data, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useRequests(filter)
+  const requests = data?.pages.flatMap((page) => page.requests)
+  return (
+    <Panel title={t('inbox:list')}>
+      {!requests && isFetching && (
+        <div role="status" className={styles['coming']}>
+          <span className="for-readers">{t('loading')}</span>
+        </div>
+      )}
+      {requests?.length === 0 && <p role="status">{t('inbox:none')}</p>}
+      {requests && requests.length > 0 && (
+        <ul className={styles['requests']}>
+          {requests.map((request) => (
+            <RequestCard key={request._id} request={request} onOnly={filter.contestant === '' ? onOnly : undefined} />
+          ))}
+        </ul>
+      )}
+      {isError && !isFetching && (
+        <TryAgain text={t('inbox:failed')} onAgain={() => (requests && hasNextPage ? fetchNextPage() : refetch())} />
+      )}
+      {hasNextPage && !isError && (
+        <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('inbox:more')}
+        </Button>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,59 @@
+import type { AllRequestsAnswer, RequestsWish } from '@ashenda/core/contracts/http/requests.ts'
+import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../lib/http.ts'
+
+/** '' stands for all. */
+export interface RequestFilter {
+  readonly search: string
+  readonly type: NonNullable<RequestsWish['type']> | ''
+  readonly handled: 'true' | 'false' | ''
+  readonly contestant: string
+}
+
+const requestsKey = ['admin-requests'] as const
+
+/** Requests that fit, the latest first, page by page. */
+export const useRequests = (filter: RequestFilter) =>
+  useInfiniteQuery({
+    queryKey: [...requestsKey, filter],
+    queryFn: ({ pageParam }) =>
+      api.get<AllRequestsAnswer>(`/admin/getAllRequests?${queryOf({ ...filter, before: pageParam })}`),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  })
+
+interface Mark {
+  readonly id: string
+  readonly handled: boolean
+}
+
+/** The card stays where it is, also where it does not fit the filter any more, so that a slip can be undone. */
+export function useMark() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, handled }: Mark) => api.put(`/admin/requests/${id}/handled`, { handled }),
+    onSuccess: (_answer, { id, handled }) =>
+      queries.setQueriesData<InfiniteData<AllRequestsAnswer>>({ queryKey: requestsKey }, (lists) =>
+        marked(lists, id, handled),
+      ),
+  })
+}
+
+function marked(lists: InfiniteData<AllRequestsAnswer> | undefined, id: string, handled: boolean) {
+  const now = handled ? { at: new Date().toISOString(), by: '' } : null
+  return (
+    lists && {
+      ...lists,
+      pages: lists.pages.map((page) => ({
+        ...page,
+        requests: page.requests.map((one) => (one._id === id ? { ...one, handled: now } : one)),
+      })),
+    }
+  )
+}
+
+export function queryOf(filter: RequestFilter & { readonly before?: string }): URLSearchParams {
+  const given = { ...filter, search: filter.search.trim() }
+  return new URLSearchParams(Object.entries(given).filter(([, value]) => value !== ''))
+}

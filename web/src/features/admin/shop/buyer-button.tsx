@@ -1,0 +1,42 @@
+import type { Order } from '@ashenda/core/contracts/http/shop.ts'
+import { useState } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import styles from './shop.module.css'
+
+/** Opens who has ordered: name, e-mail, phone, address (SHP-03). */
+export function BuyerButton({ buyer: { name, email, phone, address } }: { readonly buyer: Order['buyer'] }) {
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        aria-haspopup="dialog"
+        aria-label={t('shop:buyerOf', { name })}
+        onClick={() => setOpen(true)}
+      >
+        {name}
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title={t('shop:buyer')}>
+        <dl className={styles['buyer']}>
+          <dt>{t('shop:name')}</dt>
+          <dd>{name}</dd>
+          <dt>{t('account:email')}</dt>
+          <dd>
+            <a href={`mailto:${email}`}>{email}</a>
+          </dd>
+          <dt>{t('account:phone')}</dt>
+          <dd>
+            <a href={`tel:${phone}`}>
+              <bdi dir="ltr">{phone}</bdi>
+            </a>
+          </dd>
+          <dt>{t('shop:address')}</dt>
+          <dd>{address}</dd>
+        </dl>
+      </Dialog>
+    </>
+  )
+}

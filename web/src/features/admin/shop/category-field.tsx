@@ -1,0 +1,25 @@
+import type { Category } from '@ashenda/core/contracts/http/shop.ts'
+import type { ComponentProps } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { useCategories } from './use-categories.ts'
+
+type CategoryFieldProps = Omit<ComponentProps<typeof SelectField>, 'label'> & {
+  /** Stands in the list before the others are here. */
+  readonly current: Category | undefined
+}
+
+export function CategoryField({ current, ...select }: CategoryFieldProps) {
+  const t = useT()
+  const { data: categories = current ? [current] : [] } = useCategories()
+  return (
+    <SelectField {...select} label={t('shop:category')} required>
+      <option value="">{t('shop:chooseCategory')}</option>
+      {categories.map(({ _id, name }) => (
+        <option key={_id} value={_id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

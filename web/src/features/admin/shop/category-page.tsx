@@ -1,0 +1,31 @@
+import type { CategoryAnswer } from '@ashenda/core/contracts/http/shop.ts'
+import { api } from '../../../lib/http.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { Panel } from '../../dashboard/panel.tsx'
+import { TryAgain } from '../../dashboard/try-again.tsx'
+import { AdminPage } from '../admin-page.tsx'
+import { CategoryForm } from './category-form.tsx'
+import { CategoryTable } from './category-table.tsx'
+import { useCategories } from './use-categories.ts'
+
+const create = async (name: string): Promise<string> =>
+  (await api.post<CategoryAnswer>('/api/v1/category/create-category', { name })).category.name
+
+/** Manage Category (SHP-01): add, rename, delete. */
+export function CategoryPage() {
+  const t = useT()
+  const { data: categories, isError, isFetching, refetch } = useCategories()
+  return (
+    <AdminPage title={t('admin:category')}>
+      <Panel title={t('shop:newCategory')}>
+        <CategoryForm name="" send={create} done="shop:created" />
+      </Panel>
+      <Panel title={t('shop:categories')}>
+        {!categories && isFetching && <p role="status">{t('loading')}</p>}
+        {!categories && isError && !isFetching && <TryAgain text={t('shop:categoriesFailed')} onAgain={refetch} />}
+        {categories?.length === 0 && <p role="status">{t('shop:noCategories')}</p>}
+        {categories && categories.length > 0 && <CategoryTable categories={categories} />}
+      </Panel>
+    </AdminPage>
+  )
+}

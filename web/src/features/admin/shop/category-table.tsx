@@ -1,0 +1,95 @@
+import type { Category, CategoryAnswer } from '@ashenda/core/contracts/http/shop.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureText } from '../../../lib/failure-text.ts'
+import { api } from '../../../lib/http.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { Actions } from '../../../ui/actions.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { CategoryForm } from './category-form.tsx'
+import styles from './shop.module.css'
+import { categoriesKey } from './use-categories.ts'
+
+export function CategoryTable({ categories }: { readonly categories: readonly Category[] }) {
+  const t = useT()
+  const [edited, setEdited] = useState<Category>()
+  const [open, setOpen] = useState(false)
+  const remove = useDeleteCategory()
+
+  const update = async (name: string): Promise<string> => {
+    const path = `/api/v1/category/update-category/${edited?._id}`
+    return (await api.put<CategoryAnswer>(path, { name })).category.name
+  }
+
+  return (
+    <>
+      {remove.error && (
+        <p role="status" className={styles['attention']}>
+          {failureText(remove.error)}
+        </p>
+      )}
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            <th scope="col">{t('shop:name')}</th>
+            <th scope="col">{t('shop:actions')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {categories.map((category) => (
+            <tr key={category._id}>
+              <th scope="row">{category.name}</th>
+              <td>
+                <Actions>
+                  <Button
+                    variant="quiet"
+                    aria-haspopup="dialog"
+                    aria-label={t('shop:editOf', { name: category.name })}
+                    onClick={() => {
+                      setEdited(category)
+                      setOpen(true)
+                    }}
+                  >
+                    {t('shop:edit')}
+                  </Button>
+                  <Button
+                    variant="quiet"
+                    aria-label={t('shop:deleteOf', { name: category.name })}
+                    busy={remove.isPending && remove.variables === category._id}
+                    onClick={() => remove.mutate(category._id)}
+                  >
+                    {t('shop:delete')}
+                  </Button>
+                </Actions>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Dialog open={open} onOpenChange={setOpen} title={t('shop:editCategory')}>
+        {edited && (
+          <CategoryForm
+            key={edited._id}
+            name={edited.name}
+            send={update}
+            done="shop:updated"
+            onDone={() => setOpen(false)}
+          />
+        )}
+      </Dialog>
+    </>
+  )
+}
+
+function useDeleteCategory() {
+  const t = useT()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => api.delete(`/api/v1/category/delete-category/${id}`),
+    onSuccess: () => void toast.success(t('shop:categoryDeleted')),
+    onError: () => void toast.error(t('wentWrong')),
+    onSettled: () => queries.invalidateQueries({ queryKey: categoriesKey }),
+  })
+}

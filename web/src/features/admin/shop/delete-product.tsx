@@ -1,0 +1,71 @@
+import type { Product } from '@ashenda/core/contracts/http/shop.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useLocation } from 'wouter'
+import { api } from '../../../lib/http.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { toast } from '../../../ui/toast.ts'
+import styles from './shop.module.css'
+import { productKey, productsKey } from './use-products.ts'
+
+/** Takes the product away, once whoever wants it has written something into the prompt. */
+export function DeleteProduct({ product: { _id, slug, name } }: { readonly product: Product }) {
+  const t = useT()
+  const queries = useQueryClient()
+  const [, goTo] = useLocation()
+  const [open, setOpen] = useState(false)
+  const [answer, setAnswer] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
+  const [busy, setBusy] = useState(false)
+
+  const ask = (wanted: boolean): void => {
+    setOpen(wanted)
+    setAnswer('')
+    setIsMissing(false)
+  }
+
+  async function remove(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (busy) return
+    setIsMissing(answer.trim() === '')
+    if (answer.trim() === '') return
+    setBusy(true)
+    try {
+      await api.delete(`/api/v1/product/delete-product/${_id}`)
+      toast.success(t('shop:productDeleted'))
+      goTo('/dashboard/admin/products')
+      queries.removeQueries({ queryKey: productKey(slug) })
+      void queries.invalidateQueries({ queryKey: productsKey, exact: true })
+    } catch {
+      toast.error(t('shop:failed'))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <Button variant="quiet" aria-haspopup="dialog" onClick={() => ask(true)}>
+        {t('shop:deleteProduct')}
+      </Button>
+      <Dialog open={open} onOpenChange={ask} title={t('shop:deleteOf', { name })} description={t('shop:deleteText')}>
+        <form className={styles['form']} noValidate onSubmit={(event) => void remove(event)}>
+          <Field
+            label={t('shop:deleteAnswer')}
+            value={answer}
+            maxLength={100}
+            autoComplete="off"
+            required
+            error={isMissing && t('forms:fillIn')}
+            onChange={(event) => setAnswer(event.target.value)}
+          />
+          <Button type="submit" busy={busy}>
+            {t('shop:delete')}
+          </Button>
+        </form>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Product, ProductDoneAnswer } from '@ashenda/core/contracts/http/shop.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { api } from '../../../lib/http.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { toast } from '../../../ui/toast.ts'
+import { Panel } from '../../dashboard/panel.tsx'
+import { AdminPage } from '../admin-page.tsx'
+import { ProductForm } from './product-form.tsx'
+import { productsKey } from './use-products.ts'
+
+export function NewProductPage() {
+  const t = useT()
+  const queries = useQueryClient()
+  const [, goTo] = useLocation()
+  const send = async (form: FormData): Promise<Product> => {
+    const { product } = await api.post<ProductDoneAnswer>('/api/v1/product/create-product', form)
+    void queries.invalidateQueries({ queryKey: productsKey, exact: true })
+    toast.success(t('shop:created', { name: product.name }))
+    goTo(`/dashboard/admin/product/${product.slug}`, { replace: true })
+    return product
+  }
+  return (
+    <AdminPage title={t('shop:newProduct')}>
+      <Panel title={t('shop:product')}>
+        <ProductForm send={send} button={t('shop:create')} />
+      </Panel>
+    </AdminPage>
+  )
+}

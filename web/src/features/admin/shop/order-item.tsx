@@ -1,0 +1,73 @@
+import type { Order } from '@ashenda/core/contracts/http/shop.ts'
+import { type OrderStatus, orderStatuses } from '@ashenda/core/domain/shop.ts'
+import { useFormat } from '../../../lib/format.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { useLanguage } from '../../../lib/language-choice.ts'
+import { moneyText } from '../../../lib/money.ts'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { BuyerButton } from './buyer-button.tsx'
+import { ProductPhoto } from './product-photo.tsx'
+import styles from './shop.module.css'
+import { useOrderStatus } from './use-orders.ts'
+
+const statusTexts = {
+  'Not Processed': 'shop:notProcessed',
+  Processing: 'shop:processing',
+  Shipped: 'shop:shipped',
+  deliverd: 'shop:deliverd',
+  cancel: 'shop:cancel',
+} as const satisfies Record<OrderStatus, string>
+
+/** An order: when, by whom, paid or not, what, and how far it is (SHP-05). */
+export function OrderItem({ order }: { readonly order: Order }) {
+  const t = useT()
+  const format = useFormat()
+  const { tag } = useLanguage()
+  const { mutate, isPending, variables } = useOrderStatus(order._id)
+  const choose = (value: string): void => {
+    const status = orderStatuses.find((known) => known === value)
+    if (status) mutate(status)
+  }
+  return (
+    <li>
+      <article className={styles['order']} aria-labelledby={`order-${order._id}`}>
+        <header>
+          <h3 id={`order-${order._id}`}>{t('shop:orderOf', { at: format.moment(order.createAt) })}</h3>
+          <span className={styles['state']} data-success={order.payment.success}>
+            {t(order.payment.success ? 'shop:paid' : 'shop:notPaid')}
+          </span>
+        </header>
+        <div className={styles['pair']}>
+          <SelectField
+            label={t('shop:status')}
+            value={isPending ? variables : order.status}
+            aria-busy={isPending || undefined}
+            onChange={(event) => choose(event.target.value)}
+          >
+            {orderStatuses.map((status) => (
+              <option key={status} value={status}>
+                {t(statusTexts[status])}
+              </option>
+            ))}
+          </SelectField>
+          <BuyerButton buyer={order.buyer} />
+        </div>
+        <ul
+          className={styles['products']}
+          aria-label={t('shop:ordered', { number: format.number(order.products.length) })}
+        >
+          {order.products.map(({ _id, name, description, price, photo }) => (
+            <li key={_id}>
+              <ProductPhoto address={photo} name="" />
+              <div>
+                <h4>{name}</h4>
+                <p>{moneyText(tag, price.amountMinor, price.currency)}</p>
+                <p className={styles['soft']}>{description}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </article>
+    </li>
+  )
+}

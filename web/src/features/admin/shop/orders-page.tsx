@@ -1,0 +1,39 @@
+import { useT } from '../../../lib/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Panel } from '../../dashboard/panel.tsx'
+import { TryAgain } from '../../dashboard/try-again.tsx'
+import { AdminPage } from '../admin-page.tsx'
+import { OrderItem } from './order-item.tsx'
+import styles from './shop.module.css'
+import { useOrders } from './use-orders.ts'
+
+/** Everything that was ordered (SHP-03). */
+export function OrdersPage() {
+  const t = useT()
+  const { data, hasToken, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useOrders()
+  const orders = data?.pages.flatMap((page) => page.orders)
+  return (
+    <AdminPage title={t('admin:orders')}>
+      <Panel title={t('shop:allOrders')}>
+        {!hasToken && <p role="status">{t('shop:noToken')}</p>}
+        {!orders && isFetching && <p role="status">{t('loading')}</p>}
+        {orders?.length === 0 && <p role="status">{t('shop:noOrders')}</p>}
+        {orders && orders.length > 0 && (
+          <ul className={styles['orders']}>
+            {orders.map((order) => (
+              <OrderItem key={order._id} order={order} />
+            ))}
+          </ul>
+        )}
+        {isError && !isFetching && (
+          <TryAgain text={t('shop:ordersFailed')} onAgain={() => (hasNextPage ? fetchNextPage() : refetch())} />
+        )}
+        {hasNextPage && !isError && (
+          <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('shop:more')}
+          </Button>
+        )}
+      </Panel>
+    </AdminPage>
+  )
+}

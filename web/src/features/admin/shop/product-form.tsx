@@ -1,0 +1,102 @@
+import type { Product } from '@ashenda/core/contracts/http/shop.ts'
+import { photoMaxBytes, photoTypes } from '@ashenda/core/domain/photo.ts'
+import { currencies, productDescriptionMaxLength } from '@ashenda/core/domain/shop.ts'
+import { useWatch } from 'react-hook-form'
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextareaField } from '../../../ui/textarea-field.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { CategoryField } from './category-field.tsx'
+import { ProductPhoto } from './product-photo.tsx'
+import { emptyProduct, formOf, type ProductValues, productSchema, valuesOf } from './product-values.ts'
+import styles from './shop.module.css'
+
+interface ProductFormProps {
+  /** Undefined for a new one. */
+  readonly product?: Product
+  readonly send: (form: FormData) => Promise<Product>
+  readonly button: string
+}
+
+const fieldsByCode = {
+  empty_name: 'name',
+  bad_number: 'price',
+  unknown_category: 'category',
+  image_too_large: 'photo',
+  image_too_small: 'photo',
+  image_too_many_pixels: 'photo',
+  image_damaged: 'photo',
+  not_an_image: 'photo',
+} as const
+
+/** What a product is: category, photo, name, description, price, quantity, shipping (SHP-02). */
+export function ProductForm({ product, send, button }: ProductFormProps) {
+  const t = useT()
+  const { form, field, busy, onSubmit } = useContractForm<ProductValues>({
+    schema: productSchema,
+    defaults: product ? valuesOf(product) : emptyProduct,
+    fieldsByCode,
+    failed: () => void toast.error(t('shop:failed')),
+    send: async (typed) => {
+      if ((typed.photo?.[0]?.size ?? 0) > photoMaxBytes) {
+        form.setError('photo', { type: 'image_too_large' }, { shouldFocus: true })
+        return
+      }
+      form.reset(valuesOf(await send(formOf(typed))))
+    },
+  })
+  const [description, photo] = useWatch({ control: form.control, name: ['description', 'photo'] })
+  return (
+    <form className={styles['form']} noValidate onSubmit={onSubmit}>
+      <CategoryField {...field('category')} current={product?.category} />
+      <div className={styles['photo']}>
+        <ProductPhoto chosen={photo?.[0]} address={product?.photo ?? null} name={product?.name ?? ''} />
+        <Field
+          {...field('photo')}
+          type="file"
+          accept={photoTypes.join(',')}
+          label={t('shop:photo')}
+          note={t('forms:optional')}
+          hint={t('shop:photoHint')}
+        />
+      </div>
+      <Field {...field('name')} label={t('shop:name')} autoComplete="off" required />
+      <TextareaField
+        {...field('description')}
+        label={t('shop:description')}
+        note={t('forms:optional')}
+        typed={description}
+        most={productDescriptionMaxLength}
+        rows={4}
+      />
+      <div className={styles['pair']}>
+        <Field {...field('price')} label={t('shop:price')} inputMode="decimal" dir="ltr" autoComplete="off" required />
+        <SelectField {...field('currency')} label={t('shop:currency')}>
+          {currencies.map((currency) => (
+            <option key={currency} value={currency}>
+              {t(`shop:currency_${currency}`)}
+            </option>
+          ))}
+        </SelectField>
+        <Field
+          {...field('quantity')}
+          label={t('shop:quantity')}
+          inputMode="numeric"
+          dir="ltr"
+          autoComplete="off"
+          required
+        />
+        <SelectField {...field('shipping')} label={t('shop:shipping')}>
+          <option value="false">{t('no')}</option>
+          <option value="true">{t('yes')}</option>
+        </SelectField>
+      </div>
+      <Button type="submit" busy={busy}>
+        {button}
+      </Button>
+    </form>
+  )
+}

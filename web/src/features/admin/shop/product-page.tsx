@@ -1,0 +1,50 @@
+import type { Product, ProductDoneAnswer } from '@ashenda/core/contracts/http/shop.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useParams } from 'wouter'
+import { api, Refusal } from '../../../lib/http.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { toast } from '../../../ui/toast.ts'
+import { Panel } from '../../dashboard/panel.tsx'
+import { TryAgain } from '../../dashboard/try-again.tsx'
+import { AdminPage } from '../admin-page.tsx'
+import { DeleteProduct } from './delete-product.tsx'
+import { ProductForm } from './product-form.tsx'
+import { productKey, productsKey, useProduct } from './use-products.ts'
+
+/** Product edit (SHP-02). */
+export function ProductPage() {
+  const t = useT()
+  const { slug = '' } = useParams<{ slug: string }>()
+  const { data: product, error, isFetching, refetch } = useProduct(slug)
+  const isNone = error instanceof Refusal && error.status === 404
+  return (
+    <AdminPage title={product?.name ?? t('shop:product')}>
+      <p>
+        <Link href="/dashboard/admin/products">{t('shop:allProducts')}</Link>
+      </p>
+      {!product && isFetching && <p role="status">{t('loading')}</p>}
+      {!product && isNone && <p role="status">{t('shop:noSuchProduct')}</p>}
+      {!product && error && !isNone && !isFetching && <TryAgain text={t('shop:productFailed')} onAgain={refetch} />}
+      {product && <EditProduct key={product._id} product={product} />}
+    </AdminPage>
+  )
+}
+
+function EditProduct({ product }: { readonly product: Product }) {
+  const t = useT()
+  const queries = useQueryClient()
+  const send = async (form: FormData): Promise<Product> => {
+    const path = `/api/v1/product/update-product/${product._id}`
+    const { product: updated } = await api.put<ProductDoneAnswer>(path, form)
+    queries.setQueryData(productKey(updated.slug), updated)
+    void queries.invalidateQueries({ queryKey: productsKey, exact: true })
+    toast.success(t('shop:productUpdated'))
+    return updated
+  }
+  return (
+    <Panel title={t('shop:updateProduct')}>
+      <ProductForm product={product} send={send} button={t('shop:update')} />
+      <DeleteProduct product={product} />
+    </Panel>
+  )
+}

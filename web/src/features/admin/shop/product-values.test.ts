@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { emptyProduct, formOf, minorOf, valuesOf } from './product-values.ts'
+
+test.each([
+  ['450', '45000'],
+  ['12.5', '1250'],
+  ['12,05', '1205'],
+  [' 0.10 ', '10'],
+  ['0', '0'],
+  ['9999999.99', '999999999'],
+])('[SHP-02] a price of %s is sent in minor units', (typed, sent) => {
+  expect(minorOf(typed)).toBe(sent)
+})
+
+test('[SHP-02] what the form shows of a product and sends again is the same', () => {
+  const product = {
+    _id: '0190c0de-0000-7000-8000-000000000001',
+    slug: 'basket',
+    name: 'Basket',
+    description: '',
+    price: { amountMinor: 1_205, currency: 'USD' as const },
+    quantity: 3,
+    shipping: true,
+    category: { _id: '0190c0de-0000-7000-8000-000000000002', name: 'Baskets' },
+    photo: null,
+  }
+  expect(Object.fromEntries(formOf(valuesOf(product)))).toEqual({
+    name: 'Basket',
+    description: '',
+    price: '1205',
+    currency: 'USD',
+    quantity: '3',
+    shipping: 'true',
+    category: product.category._id,
+  })
+})
+
+test('[SHP-02] a photo goes along where one was chosen', () => {
+  const photo = [new File(['bytes'], 'basket.jpg')] as unknown as FileList // nothing but its items is read
+  expect(formOf({ ...emptyProduct, price: '1', photo }).get('photo')).toMatchObject({ name: 'basket.jpg' })
+})

@@ -1,0 +1,66 @@
+import { refusedAs } from '@ashenda/core/contracts/http/answer.ts'
+import { type Product, productFields } from '@ashenda/core/contracts/http/shop.ts'
+import { Type } from 'typebox'
+
+/** What stands in the form: the price as people write it, in birr or dollars. */
+export interface ProductValues {
+  name: string
+  description: string
+  price: string
+  currency: Product['price']['currency']
+  quantity: string
+  shipping: 'true' | 'false'
+  category: string
+  photo: FileList | undefined
+}
+
+const { name, description, quantity } = productFields.properties
+
+export const productSchema = Type.Object({
+  name,
+  description,
+  price: Type.String({ pattern: '^\\s*\\d{1,7}([.,]\\d{1,2})?\\s*$', ...refusedAs({ pattern: 'bad_number' }) }),
+  quantity,
+  category: Type.String({ format: 'uuid' }),
+})
+
+export const emptyProduct: ProductValues = {
+  name: '',
+  description: '',
+  price: '',
+  currency: 'ETB',
+  quantity: '1',
+  shipping: 'false',
+  category: '',
+  photo: undefined,
+}
+
+export const valuesOf = ({ name, description, price, quantity, shipping, category }: Product): ProductValues => ({
+  name,
+  description,
+  price: majorOf(price.amountMinor),
+  currency: price.currency,
+  quantity: String(quantity),
+  shipping: shipping ? 'true' : 'false',
+  category: category._id,
+  photo: undefined,
+})
+
+/** The form as it is sent. */
+export function formOf({ photo, price, ...texts }: ProductValues): FormData {
+  const form = new FormData()
+  for (const [field, value] of Object.entries(texts)) form.append(field, value.trim())
+  form.append('price', minorOf(price))
+  const [file] = photo ?? []
+  if (file) form.append('photo', file)
+  return form
+}
+
+/** '12,5' is 1250; only of what the schema has let through. */
+export function minorOf(typed: string): string {
+  const [whole = '', part = ''] = typed.trim().split(/[.,]/)
+  return String(Number(whole) * 100 + Number(part.padEnd(2, '0')))
+}
+
+const majorOf = (amountMinor: number): string =>
+  amountMinor % 100 === 0 ? String(amountMinor / 100) : (amountMinor / 100).toFixed(2)

@@ -1,0 +1,52 @@
+import { Link } from 'wouter'
+import { useFormat } from '../../../lib/format.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { useLanguage } from '../../../lib/language-choice.ts'
+import { moneyText } from '../../../lib/money.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Panel } from '../../dashboard/panel.tsx'
+import { TryAgain } from '../../dashboard/try-again.tsx'
+import { AdminPage } from '../admin-page.tsx'
+import { ProductPhoto } from './product-photo.tsx'
+import styles from './shop.module.css'
+import { useProducts } from './use-products.ts'
+
+/** All products, each leading to its page. */
+export function ProductsPage() {
+  const t = useT()
+  const format = useFormat()
+  const { tag } = useLanguage()
+  const { data: products, isError, isFetching, refetch } = useProducts()
+  return (
+    <AdminPage title={t('admin:products')}>
+      <p>
+        <Link href="/dashboard/admin/products/new" className={buttonClass('primary')}>
+          {t('shop:newProduct')}
+        </Link>
+      </p>
+      <Panel title={t('shop:allProducts')}>
+        {!products && isFetching && <p role="status">{t('loading')}</p>}
+        {isError && !isFetching && <TryAgain text={t('shop:productsFailed')} onAgain={refetch} />}
+        {products?.length === 0 && <p role="status">{t('shop:noProducts')}</p>}
+        {products && products.length > 0 && (
+          <ul className={styles['products']}>
+            {products.map(({ _id, slug, name, category, price, quantity, photo }) => (
+              <li key={_id}>
+                <ProductPhoto address={photo} name="" />
+                <div>
+                  <h3>
+                    <Link href={`/dashboard/admin/product/${slug}`}>{name}</Link>
+                  </h3>
+                  <p>{moneyText(tag, price.amountMinor, price.currency)}</p>
+                  <p className={styles['soft']}>
+                    {category.name} · {t('shop:pieces', { number: format.number(quantity) })}
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+    </AdminPage>
+  )
+}

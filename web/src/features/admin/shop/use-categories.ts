@@ -1,0 +1,22 @@
+import type { CategoriesAnswer } from '@ashenda/core/contracts/http/shop.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { api } from '../../../lib/http.ts'
+import { translate } from '../../../lib/i18n.ts'
+import { toast } from '../../../ui/toast.ts'
+
+export const categoriesKey = ['shop', 'categories'] as const
+
+/** All categories; that they could not be loaded is told at once. */
+export function useCategories() {
+  const query = useQuery({
+    queryKey: categoriesKey,
+    queryFn: async () => (await api.get<CategoriesAnswer>('/api/v1/category/get-category')).category,
+  })
+  const { isError, errorUpdatedAt } = query
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure is told, also the second in a row
+  useEffect(() => {
+    if (isError) toast.error(translate('shop:categoriesFailed'), { id: 'categories-failed' })
+  }, [isError, errorUpdatedAt])
+  return query
+}

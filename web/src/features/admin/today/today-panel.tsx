@@ -1,0 +1,54 @@
+import { useFormat } from '../../../lib/format.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { Panel } from '../../dashboard/panel.tsx'
+import { TryAgain } from '../../dashboard/try-again.tsx'
+import { Attention } from './attention.tsx'
+import { Figures } from './figures.tsx'
+import { MoneyOfDay } from './money-of-day.tsx'
+import styles from './today.module.css'
+import { useToday } from './use-today.ts'
+
+/** The festival at a glance: votes, money, contestants, and what somebody should look at. */
+export function TodayPanel() {
+  const t = useT()
+  const format = useFormat()
+  const { data, isError, isFetching, refetch } = useToday()
+  return (
+    <Panel title={t('today:title')}>
+      {!data && isFetching && (
+        <div role="status" className={styles['coming']}>
+          <span className="for-readers">{t('loading')}</span>
+        </div>
+      )}
+      {isError && !isFetching && <TryAgain text={t('today:failed')} onAgain={refetch} />}
+      {data && (
+        <>
+          <p className={styles['soft']}>{t('today:since', { at: format.moment(data.since) })}</p>
+          <div className={styles['groups']}>
+            <Attention data={data} />
+            <Figures
+              title={t('today:votes')}
+              figures={[
+                [t('today:total'), data.votes.free + data.votes.paid],
+                [t('today:paid'), data.votes.paid],
+                [t('today:free'), data.votes.free],
+                [t('today:lastHour'), data.votes.lastHour],
+                [t('today:refused'), data.votes.refused],
+              ]}
+            />
+            <MoneyOfDay money={data.money} />
+            <Figures
+              title={t('today:contestants')}
+              figures={[
+                [t('today:registered'), data.contestants.registered],
+                [t('today:registeredToday'), data.contestants.registeredToday],
+                [t('today:havePaid'), data.contestants.paid],
+                [t('today:active'), data.contestants.active],
+              ]}
+            />
+          </div>
+        </>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { alertPerson } from '../../../ui/ask.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { DeactivateForm } from './deactivate-form.tsx'
+import { useActivity } from './use-users.ts'
+
+interface ActivityButtonProps {
+  readonly id: string
+  readonly name: string
+  readonly isActive: boolean
+}
+
+/** Lets her take part at once; takes her out after asking, with a reason if there is one to tell (ADM-02). */
+export function ActivityButton({ id, name, isActive }: ActivityButtonProps) {
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  const { isPending, mutateAsync } = useActivity()
+  const what = t(isActive ? 'users:deactivate' : 'users:activate')
+
+  async function wish(active: boolean, reason?: string): Promise<void> {
+    try {
+      await mutateAsync({ id, active, ...(reason !== undefined && { reason }) })
+      setOpen(false)
+      toast.success(t(active ? 'users:activated' : 'users:deactivated', { name }))
+    } catch {
+      setOpen(false)
+      await alertPerson(t('users:toggleFailed'))
+    }
+  }
+
+  return (
+    <>
+      <Button
+        variant={isActive ? 'quiet' : 'primary'}
+        busy={isPending}
+        aria-haspopup={isActive ? 'dialog' : undefined}
+        aria-label={t('admin:actionOf', { what, reference: name })}
+        onClick={() => (isActive ? setOpen(true) : void wish(true))}
+      >
+        {what}
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={t('users:deactivateTitle', { name })}
+        description={t('users:deactivateText')}
+      >
+        <DeactivateForm onSend={(reason) => wish(false, reason)} />
+      </Dialog>
+    </>
+  )
+}

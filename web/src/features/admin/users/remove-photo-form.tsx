@@ -1,0 +1,48 @@
+import { removePhotoBody } from '@ashenda/core/contracts/http/contestant-admin.ts'
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { usePhotoRemoval } from './use-users.ts'
+import styles from './users.module.css'
+
+interface RemovePhotoFormProps {
+  readonly id: string
+  /** image1, image2 or image3. */
+  readonly slot: string
+  readonly number: string
+  readonly onDone: () => void
+}
+
+/** Nothing brings a photo back, so the reason is asked for with it. */
+export function RemovePhotoForm({ id, slot, number, onDone }: RemovePhotoFormProps) {
+  const t = useT()
+  const { mutateAsync } = usePhotoRemoval(id)
+  const { field, busy, onSubmit } = useContractForm<{ reason: string }>({
+    schema: removePhotoBody,
+    defaults: { reason: '' },
+    send: async ({ reason }) => {
+      await mutateAsync({ slot, reason })
+      toast.success(t('users:removed'))
+      onDone()
+    },
+  })
+  const reason = field('reason')
+  return (
+    <form className={styles['form']} noValidate onSubmit={onSubmit}>
+      <Field
+        {...reason}
+        error={reason.error && t('users:removeReason')}
+        label={t('admin:reason')}
+        hint={t('users:removeText')}
+        maxLength={300}
+        autoComplete="off"
+        required
+      />
+      <Button type="submit" busy={busy}>
+        {t('users:removePhoto', { number })}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,100 @@
+import type { AdminActorAnswer, AdminActorsAnswer } from '@ashenda/core/contracts/http/contestant-admin.ts'
+import {
+  type InfiniteData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { api } from '../../../lib/http.ts'
+
+export interface UserFilter {
+  /** A part of a name, or a phone; '' for all, as everywhere below. */
+  readonly search: string
+  readonly zone: string
+  readonly active: '' | 'true' | 'false'
+  readonly paid: '' | 'true' | 'false'
+}
+
+const usersKey = ['admin-users'] as const
+const listsKey = [...usersKey, 'lists'] as const
+const oneKey = (id: string) => [...usersKey, 'one', id] as const
+
+const load = (id: string): Promise<AdminActorAnswer> => api.get<AdminActorAnswer>(`/admin/contestants/${id}`)
+
+/** Contestants who fit, the latest first, page by page. */
+export const useUsers = (filter: UserFilter) =>
+  useInfiniteQuery({
+    queryKey: [...listsKey, filter],
+    queryFn: ({ pageParam }) => api.get<AdminActorsAnswer>(`/admin/contestants?${queryOf(filter, pageParam)}`),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  })
+
+/** A contestant with her payments, as she stands now. */
+export const useUser = (id: string) => useQuery({ queryKey: oneKey(id), queryFn: () => load(id), staleTime: 0 })
+
+interface ActivityWish {
+  readonly id: string
+  /** The state wished for, whatever she is in: what another admin did meanwhile is never turned round. */
+  readonly active: boolean
+  readonly reason?: string
+}
+
+export function useActivity() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, active, reason = '' }: ActivityWish) =>
+      api.put<{ isActive: boolean }>('/admin/activity', {
+        actor: { id, active },
+        ...(reason.trim() !== '' && { reason }),
+      }),
+    onSuccess: ({ isActive }, { id }) => showActivity(queries, id, isActive),
+    onSettled: (_answer, _error, { id }) => showAnew(queries, id),
+  })
+}
+
+export function usePhotoRemoval(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ slot, reason }: { readonly slot: string; readonly reason: string }) =>
+      api.delete(`/admin/contestants/${id}/photos/${slot}`, { reason }),
+    onSettled: () => showAnew(queries, id),
+  })
+}
+
+type Lists = InfiniteData<AdminActorsAnswer>
+type Actor = AdminActorsAnswer['actors'][number]
+
+/** Her card stays where it is, also where she does not fit the filter any more, so that what was done can be undone. */
+function changeInLists(queries: QueryClient, id: string, change: (actor: Actor) => Actor): void {
+  queries.setQueriesData<Lists>(
+    { queryKey: listsKey },
+    (lists) =>
+      lists && {
+        ...lists,
+        pages: lists.pages.map((page) => ({
+          ...page,
+          actors: page.actors.map((actor) => (actor._id === id ? change(actor) : actor)),
+        })),
+      },
+  )
+}
+
+const showActivity = (queries: QueryClient, id: string, isActive: boolean): void =>
+  changeInLists(queries, id, (actor) => ({ ...actor, isActive }))
+
+/** What others changed about her meanwhile shows, too. Where she cannot be had, what is shown stays. */
+async function showAnew(queries: QueryClient, id: string): Promise<void> {
+  const answer = await queries
+    .fetchQuery({ queryKey: oneKey(id), queryFn: () => load(id), staleTime: 0 })
+    .catch(() => undefined)
+  if (answer) changeInLists(queries, id, () => answer.actor)
+}
+
+function queryOf(filter: UserFilter, before: string): URLSearchParams {
+  const given = { ...filter, search: filter.search.trim(), before }
+  return new URLSearchParams(Object.entries(given).filter(([, value]) => value !== ''))
+}

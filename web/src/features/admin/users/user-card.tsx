@@ -1,0 +1,65 @@
+import type { AdminActor } from '@ashenda/core/contracts/http/contestant-admin.ts'
+import { memo } from 'react'
+import { useFormat } from '../../../lib/format.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { Actions } from '../../../ui/actions.tsx'
+import { CheckIcon } from '../../../ui/icons.tsx'
+import { ZoneName } from '../../zones/zone-name.tsx'
+import { nameOf } from '../name-of.ts'
+import { Portrait } from '../portrait.tsx'
+import { ActivityButton } from './activity-button.tsx'
+import { DetailsButton } from './details-button.tsx'
+import styles from './users.module.css'
+
+/** A contestant: who she is, how to reach her, how she stands, and what can be done. */
+export const UserCard = memo(({ user }: { readonly user: AdminActor }) => {
+  const t = useT()
+  const format = useFormat()
+  const { _id, images, colour, zone, occupation, phone, email, isPaid, isActive, votes, registeredAt } = user
+  const name = nameOf(user)
+  return (
+    <li>
+      <article className={styles['user']} aria-labelledby={`user-${_id}`} data-active={isActive}>
+        <Portrait file={images[0] ?? null} colour={colour} className={styles['portrait']} />
+        <div className={styles['about']}>
+          <h3 id={`user-${_id}`}>
+            <bdi>{name}</bdi>
+          </h3>
+          <p className={styles['labels']}>
+            <span className={styles['label']} data-good={isPaid}>
+              {isPaid && <CheckIcon size="1.1em" />}
+              {t(isPaid ? 'users:paid' : 'users:waiting')}
+            </span>
+            <span className={styles['label']} data-good={isActive}>
+              {t(isActive ? 'users:active' : 'users:inactive')}
+            </span>
+          </p>
+          <p className={styles['facts']}>
+            {zone && <ZoneName name={zone.name} />}
+            {occupation !== '' && <bdi>{occupation}</bdi>}
+            <strong>{t('home:votes', { count: votes, number: format.number(votes) })}</strong>
+          </p>
+          <p className={styles['facts']}>
+            {phone && (
+              <a href={`tel:${phone}`}>
+                <bdi dir="ltr">{phone}</bdi>
+              </a>
+            )}
+            {email && (
+              <a href={`mailto:${email}`}>
+                <bdi dir="ltr">{email}</bdi>
+              </a>
+            )}
+          </p>
+          <p className={styles['soft']}>{t('users:registeredAt', { at: format.moment(registeredAt) })}</p>
+        </div>
+        <div className={styles['actions']}>
+          <Actions>
+            <ActivityButton id={_id} name={name} isActive={isActive} />
+            <DetailsButton id={_id} name={name} />
+          </Actions>
+        </div>
+      </article>
+    </li>
+  )
+})

@@ -1,0 +1,41 @@
+import { useT } from '../../../lib/i18n.ts'
+import { TryAgain } from '../../dashboard/try-again.tsx'
+import { useUser } from './use-users.ts'
+import { UserPayments } from './user-payments.tsx'
+import { UserPhotos } from './user-photos.tsx'
+import styles from './users.module.css'
+
+interface UserDetailsProps {
+  readonly id: string
+  readonly name: string
+}
+
+export function UserDetails({ id, name }: UserDetailsProps) {
+  const t = useT()
+  const { data, isError, isFetching, refetch } = useUser(id)
+  if (!data) {
+    return isError && !isFetching ? (
+      <TryAgain text={t('users:detailsFailed')} onAgain={refetch} />
+    ) : (
+      <p role="status">{t('loading')}</p>
+    )
+  }
+  const { actor, payments } = data
+  return (
+    <div className={styles['details']}>
+      {actor.description !== '' && (
+        <p className={styles['story']}>
+          <bdi>{actor.description}</bdi>
+        </p>
+      )}
+      <section aria-labelledby={`photos-${id}`}>
+        <h3 id={`photos-${id}`}>{t('users:photos')}</h3>
+        <UserPhotos actor={actor} name={name} />
+      </section>
+      <section aria-labelledby={`payments-${id}`}>
+        <h3 id={`payments-${id}`}>{t('users:payments')}</h3>
+        <UserPayments payments={payments} />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { useT } from '../../../lib/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Panel } from '../../dashboard/panel.tsx'
+import { TryAgain } from '../../dashboard/try-again.tsx'
+import { type UserFilter, useUsers } from './use-users.ts'
+import { UserCard } from './user-card.tsx'
+import styles from './users.module.css'
+
+export function UserList({ filter }: { readonly filter: UserFilter }) {
+  const t = useT()
+  const { data, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useUsers(filter)
+  const users = data?.pages.flatMap((page) => page.actors)
+  return (
+    <Panel title={t('users:list')}>
+      {!users && isFetching && (
+        <div role="status" className={styles['coming']}>
+          <span className="for-readers">{t('loading')}</span>
+        </div>
+      )}
+      {users?.length === 0 && <p role="status">{t('users:none')}</p>}
+      {users && users.length > 0 && (
+        <ul className={styles['users']}>
+          {users.map((user) => (
+            <UserCard key={user._id} user={user} />
+          ))}
+        </ul>
+      )}
+      {isError && !isFetching && (
+        <TryAgain text={t('users:failed')} onAgain={() => (users && hasNextPage ? fetchNextPage() : refetch())} />
+      )}
+      {hasNextPage && !isError && (
+        <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('users:more')}
+        </Button>
+      )}
+    </Panel>
+  )
+}

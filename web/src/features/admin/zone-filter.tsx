@@ -1,0 +1,35 @@
+import type * as contract from '@ashenda/core/contracts/http/zones.ts'
+import { zoneKeyOf } from '@ashenda/core/domain/zone.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { Static } from 'typebox'
+import { api } from '../../lib/http.ts'
+import { useT } from '../../lib/i18n.ts'
+import { SelectField } from '../../ui/select-field.tsx'
+
+interface ZoneFilterProps {
+  /** A zone's _id; '' for all. */
+  readonly zone: string
+  readonly onChange: (zone: string) => void
+}
+
+/** Of all zones, retired ones too: contestants keep theirs. */
+export function ZoneFilter({ zone, onChange }: ZoneFilterProps) {
+  const t = useT()
+  const { data: zones } = useQuery({
+    queryKey: ['admin-zones'],
+    queryFn: async () => (await api.get<Static<typeof contract.keptZonesAnswer>>('/admin/zones')).zones,
+  })
+  return (
+    <SelectField label={t('admin:zone')} value={zone} onChange={(event) => onChange(event.target.value)}>
+      <option value="">{t('admin:allZones')}</option>
+      {zones?.map(({ _id, name }) => {
+        const key = zoneKeyOf(name)
+        return (
+          <option key={_id} value={_id}>
+            {key ? t(`home:zone_${key}`) : name}
+          </option>
+        )
+      })}
+    </SelectField>
+  )
+}

@@ -1,0 +1,38 @@
+import { createZoneBody, type KeptZone } from '@ashenda/core/contracts/http/zones.ts'
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
+import { api } from '../../../lib/http.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useZonesChanged } from './use-kept-zones.ts'
+import styles from './zones.module.css'
+
+interface RenameZoneProps {
+  readonly zone: KeptZone
+  readonly onDone: () => void
+}
+
+export function RenameZone({ zone, onDone }: RenameZoneProps) {
+  const t = useT()
+  const changed = useZonesChanged()
+  const { field, busy, onSubmit } = useContractForm<{ name: string }>({
+    schema: createZoneBody,
+    defaults: { name: zone.name },
+    fieldsByCode: { zone_taken: 'name', empty_name: 'name', name_too_long: 'name', invalid_text: 'name' },
+    send: async ({ name }) => {
+      await api.put(`/admin/zones/${zone._id}`, { name })
+      toast.success(t('zones:renamed'))
+      onDone()
+      await changed()
+    },
+  })
+  return (
+    <form className={styles['form']} noValidate onSubmit={onSubmit}>
+      <Field {...field('name')} label={t('zones:name')} maxLength={60} autoComplete="off" required />
+      <Button type="submit" busy={busy}>
+        {t('zones:rename')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,64 @@
+import type { KeptZone } from '@ashenda/core/contracts/http/zones.ts'
+import { zoneKeyOf } from '@ashenda/core/domain/zone.ts'
+import { useState } from 'react'
+import { failureText } from '../../../lib/failure-text.ts'
+import { useFormat } from '../../../lib/format.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { Actions } from '../../../ui/actions.tsx'
+import { confirmPerson } from '../../../ui/ask.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { ZoneName } from '../../zones/zone-name.tsx'
+import { RenameZone } from './rename-zone.tsx'
+import { useRetirement } from './use-kept-zones.ts'
+import styles from './zones.module.css'
+
+/** A zone: how many come from it, and what can be done. */
+export function ZoneItem({ zone }: { readonly zone: KeptZone }) {
+  const t = useT()
+  const format = useFormat()
+  const [open, setOpen] = useState(false)
+  const { isPending, mutate } = useRetirement()
+  const { _id, name, isRetired, contestants } = zone
+  const button = (what: string) => ({
+    variant: 'quiet' as const,
+    'aria-label': t('admin:actionOf', { what, reference: name }),
+    children: what,
+  })
+
+  async function turn(): Promise<void> {
+    if (!isRetired && !(await confirmPerson(t('zones:retireAsk', { name })))) return
+    mutate({ id: _id, isRetired: !isRetired }, { onError: (error) => void toast.error(failureText(error)) })
+  }
+
+  return (
+    <li className={styles['zone']} data-retired={isRetired}>
+      <div>
+        <h3>
+          <ZoneName name={name} />
+        </h3>
+        {zoneKeyOf(name) && (
+          <p className={styles['soft']}>
+            {t('zones:kept')} <bdi>{name}</bdi>
+          </p>
+        )}
+        <p className={styles['soft']}>
+          {t('zones:contestants', { count: contestants, number: format.number(contestants) })}
+          {isRetired && <> · {t('zones:retired')}</>}
+        </p>
+      </div>
+      <Actions>
+        <Button {...button(t('zones:rename'))} aria-haspopup="dialog" onClick={() => setOpen(true)} />
+        <Button
+          {...button(t(isRetired ? 'zones:bringBack' : 'zones:retire'))}
+          busy={isPending}
+          onClick={() => void turn()}
+        />
+      </Actions>
+      <Dialog open={open} onOpenChange={setOpen} title={t('zones:renameTitle')} description={t('zones:renameText')}>
+        <RenameZone zone={zone} onDone={() => setOpen(false)} />
+      </Dialog>
+    </li>
+  )
+}

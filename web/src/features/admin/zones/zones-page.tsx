@@ -1,0 +1,37 @@
+import { useT } from '../../../lib/i18n.ts'
+import { Panel } from '../../dashboard/panel.tsx'
+import { TryAgain } from '../../dashboard/try-again.tsx'
+import { AdminPage } from '../admin-page.tsx'
+import { AddZone } from './add-zone.tsx'
+import { useKeptZones } from './use-kept-zones.ts'
+import { ZoneItem } from './zone-item.tsx'
+import styles from './zones.module.css'
+
+/** Where contestants come from: a new zone stands in everyone's chips at once (ADM-06). */
+export function ZonesPage() {
+  const t = useT()
+  const { data: zones, isError, isFetching, refetch } = useKeptZones()
+  return (
+    <AdminPage title={t('admin:zones')}>
+      <Panel title={t('zones:add')}>
+        <AddZone />
+      </Panel>
+      <Panel title={t('zones:list')}>
+        {!zones && isFetching && (
+          <div role="status" className={styles['coming']}>
+            <span className="for-readers">{t('loading')}</span>
+          </div>
+        )}
+        {zones?.length === 0 && <p role="status">{t('zones:none')}</p>}
+        {zones && zones.length > 0 && (
+          <ul className={styles['zones']}>
+            {zones.map((zone) => (
+              <ZoneItem key={zone._id} zone={zone} />
+            ))}
+          </ul>
+        )}
+        {isError && !isFetching && <TryAgain text={t('zones:failed')} onAgain={refetch} />}
+      </Panel>
+    </AdminPage>
+  )
+}

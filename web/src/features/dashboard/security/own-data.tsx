@@ -1,0 +1,67 @@
+import { eraseOwnBody } from '@ashenda/core/contracts/http/privacy.ts'
+import { useLocation } from 'wouter'
+import { leave } from '../../../lib/auth.ts'
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
+import { api, apiBase } from '../../../lib/http.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { saveFrom } from '../../../lib/save-file.ts'
+import { confirmPerson } from '../../../ui/ask.ts'
+import { Button } from '../../../ui/button.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { Panel } from '../panel.tsx'
+import styles from './security.module.css'
+
+interface EraseForm {
+  password: string
+}
+
+/** What is kept about her: a copy of it, and the end of it. */
+export function OwnData() {
+  const t = useT()
+  return (
+    <Panel title={t('dashboard:ownData')}>
+      <p className={styles['hint']}>{t('dashboard:ownDataText')}</p>
+      <p>
+        <Button variant="quiet" onClick={() => saveFrom('ashenda-my-data.json', `${apiBase}/actor/export`)}>
+          {t('dashboard:downloadData')}
+        </Button>
+      </p>
+      <details>
+        <summary>{t('dashboard:eraseAccount')}</summary>
+        <EraseAccount />
+      </details>
+    </Panel>
+  )
+}
+
+function EraseAccount() {
+  const t = useT()
+  const [, navigate] = useLocation()
+  const { field, busy, onSubmit } = useContractForm<EraseForm>({
+    schema: eraseOwnBody,
+    defaults: { password: '' },
+    fieldsByCode: { wrong_password: 'password' },
+    send: async (typed) => {
+      if (!(await confirmPerson(t('dashboard:eraseSure')))) return
+      await api.post('/actor/erase', typed)
+      leave()
+      navigate('/')
+      toast.success(t('dashboard:erased'))
+    },
+  })
+  return (
+    <form className={styles['form']} noValidate onSubmit={onSubmit}>
+      <p className={styles['hint']}>{t('dashboard:eraseText')}</p>
+      <PasswordField
+        {...field('password')}
+        label={t('dashboard:currentPassword')}
+        autoComplete="current-password"
+        required
+      />
+      <Button type="submit" variant="quiet" busy={busy}>
+        {t('dashboard:eraseAccount')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { live, tallyTopic } from '../../lib/live/live.ts'
+import { contestKey, knownContestOf } from './contest.ts'
+
+/** Takes over what an admin changes about the contest, on pages that listen to the counts. */
+export function useFollowContest(): void {
+  const queries = useQueryClient()
+  useEffect(
+    () =>
+      live.subscribe(tallyTopic, (message) => {
+        if (message.type === 'contest') queries.setQueryData(contestKey, knownContestOf(message, Date.now()))
+      }),
+    [queries],
+  )
+}

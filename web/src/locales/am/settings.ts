@@ -1,0 +1,33 @@
+import type { settings as english } from '../en/settings.ts'
+import type { Texts } from '../texts.ts'
+
+export const settings: Texts<typeof english> = {
+  title: 'ቅንብሮች',
+  failed: 'ቅንብሮቹን መጫን አልተቻለም።',
+  phase_upcoming: 'ድምፅ መስጠት ገና አልተከፈተም።',
+  phase_open: 'ድምፅ መስጠት ክፍት ነው።',
+  phase_closed: 'ድምፅ መስጠት ተዘግቷል።',
+  frozen: 'ይፋዊ ቆጠራው ቆሟል።',
+  name: 'የውድድሩ ስም',
+  opensAt: 'ድምፅ መስጠት የሚከፈትበት',
+  closesAt: 'ድምፅ መስጠት የሚዘጋበት',
+  addis: 'በአዲስ አበባ ሰዓት',
+  ethiopian: 'በኢትዮጵያ አቆጣጠር፦ {{date}}',
+  freeze: 'የይፋዊ ቆጠራ መቆም',
+  freezeText: 'ከዚህ ጊዜ ጀምሮ ጎብኚዎች ቆጠራውን እንደነበረ ያያሉ፤ አስተዳዳሪዎችና እያንዳንዷ ተወዳዳሪ የራሷን ማየት ይቀጥላሉ።',
+  freezes: 'ይፋዊ ቆጠራው ይቁም',
+  freezesAt: 'የሚቆምበት ጊዜ',
+  approval: 'የሚመዘገቡ',
+  approval_default: 'በአገልጋዩ ቅንብር መሠረት፦ {{what}}',
+  approval_auto: 'ወዲያውኑ ትሳተፋለች',
+  approval_manual: 'አስተዳዳሪ ትጠብቃለች',
+  momentMissing: 'እባክዎ ቀኑንና ሰዓቱን ይሙሉ።',
+  'notice_closes-earlier': 'ድምፅ መስጠት ለሰዎች ከተነገረው ቀድሞ ይዘጋል። እስከዚያ የተሰጡ ድምፆች ይቆጠራሉ።',
+  'notice_closes-now': 'ድምፆች እየመጡ ሳለ ድምፅ መስጠት ወዲያውኑ ይቆማል። እስካሁን የተቀበሉት ይቆጠራሉ።',
+  'notice_opens-again': 'ድምፅ መስጠት እንደገና ይከፈታል፤ ውጤቱም ሊቀየር ይችላል።',
+  'notice_counts-stay-frozen': 'በዚህ መካከል ይፋዊ ቆጠራው እንደነበረ ይቆያል።',
+  'notice_counts-public-again': 'ሁሉም ሰው እውነተኛውን ቆጠራ ወዲያውኑ ያያል፤ ኋላ የሚመጣ ማቆም እንደ አዲስ ያጸናዋል።',
+  ask: 'ይቀጥል?',
+  save: 'አስቀምጥ',
+  saved: 'ቅንብሮቹ ተቀምጠዋል።',
+}

@@ -1,0 +1,33 @@
+import type { settings as english } from '../en/settings.ts'
+import type { Texts } from '../texts.ts'
+
+export const settings: Texts<typeof english> = {
+  title: 'الإعدادات',
+  failed: 'تعذّر تحميل الإعدادات.',
+  phase_upcoming: 'لم يُفتح التصويت بعد.',
+  phase_open: 'التصويت مفتوح.',
+  phase_closed: 'التصويت مغلق.',
+  frozen: 'الأعداد المعلنة مجمّدة.',
+  name: 'اسم المسابقة',
+  opensAt: 'فتح التصويت',
+  closesAt: 'إغلاق التصويت',
+  addis: 'بتوقيت أديس أبابا',
+  ethiopian: 'بالتقويم الإثيوبي: {{date}}',
+  freeze: 'تجميد الأعداد المعلنة',
+  freezeText: 'من هذه اللحظة يرى الزوار الأعداد كما كانت، ويواصل المشرفون وكل متسابقة رؤية أعدادها.',
+  freezes: 'تُجمَّد الأعداد المعلنة',
+  freezesAt: 'وقت التجميد',
+  approval: 'من تسجّل',
+  approval_default: 'حسب إعداد الخادم: {{what}}',
+  approval_auto: 'تشارك فورًا',
+  approval_manual: 'تنتظر مشرفًا',
+  momentMissing: 'يرجى إدخال التاريخ والوقت.',
+  'notice_closes-earlier': 'يُغلق التصويت قبل الموعد المعلن. وتُحسب الأصوات حتى ذلك الحين.',
+  'notice_closes-now': 'يتوقف التصويت فورًا بينما تصل الأصوات. ويُحسب ما قُبل حتى الآن.',
+  'notice_opens-again': 'يُفتح التصويت من جديد، وقد تتغير النتيجة.',
+  'notice_counts-stay-frozen': 'تبقى الأعداد المعلنة كما كانت في هذه الأثناء.',
+  'notice_counts-public-again': 'يرى الجميع الأعداد الحقيقية فورًا، وأي تجميد لاحق يثبّتها من جديد.',
+  ask: 'هل نتابع؟',
+  save: 'حفظ',
+  saved: 'حُفظت الإعدادات.',
+}

@@ -1,0 +1,23 @@
+/** Texts of the page on which admins read what visitors ask of contestants. */
+export const inbox = {
+  list: 'Requests, the latest first',
+  none: 'No such requests.',
+  failed: 'The requests could not be loaded.',
+  more: 'Earlier requests',
+  search: 'Search',
+  searchHint: 'Who asks, an e-mail, a phone, a word of the message, or her name.',
+  allTypes: 'All types',
+  state: 'State',
+  allStates: 'All',
+  open: 'Open',
+  handled: 'Handled',
+  handle: 'Mark as handled',
+  reopen: 'Open again',
+  only: 'Only requests to {{name}}',
+  notOnly: 'Not only to {{name}}',
+  file: 'Save as CSV',
+  to: 'For',
+  about: 'About her',
+  sentAt: 'sent {{at}}',
+  handledAt: 'handled {{at}}',
+} as const

@@ -1,0 +1,21 @@
+/** Texts of the page on which admins keep the zones. */
+export const zones = {
+  add: 'Add a zone',
+  addIt: 'Add',
+  added: '{{name}} is added.',
+  name: 'Name of the zone',
+  list: 'Zones',
+  none: 'There are no zones yet.',
+  failed: 'The zones could not be loaded.',
+  contestants_one: '{{number}} contestant',
+  contestants_other: '{{number}} contestants',
+  kept: 'Kept as',
+  retired: 'retired: no longer offered',
+  rename: 'Rename',
+  renameTitle: 'Rename the zone',
+  renameText: 'Everyone sees the new name at once; contestants stay in it.',
+  renamed: 'The zone has its new name.',
+  retire: 'Retire',
+  retireAsk: 'Retire {{name}}? It is no longer offered; contestants who chose it keep it. It can be brought back.',
+  bringBack: 'Bring back',
+} as const

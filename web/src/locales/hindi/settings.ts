@@ -1,0 +1,33 @@
+import type { settings as english } from '../en/settings.ts'
+import type { Texts } from '../texts.ts'
+
+export const settings: Texts<typeof english> = {
+  title: 'सेटिंग',
+  failed: 'सेटिंग लोड नहीं हो सकी।',
+  phase_upcoming: 'मतदान अभी खुला नहीं है।',
+  phase_open: 'मतदान खुला है।',
+  phase_closed: 'मतदान बंद है।',
+  frozen: 'सार्वजनिक गिनती रुकी हुई है।',
+  name: 'प्रतियोगिता का नाम',
+  opensAt: 'मतदान खुलता है',
+  closesAt: 'मतदान बंद होता है',
+  addis: 'अदीस अबाबा का समय',
+  ethiopian: 'इथियोपियाई कैलेंडर में: {{date}}',
+  freeze: 'सार्वजनिक गिनती का रुकना',
+  freezeText: 'इस क्षण से आगंतुक गिनती को वैसा ही देखते हैं जैसी वह थी; एडमिन और हर प्रतियोगी अपनी गिनती आगे देखते हैं।',
+  freezes: 'सार्वजनिक गिनती रुके',
+  freezesAt: 'रुकने का समय',
+  approval: 'जो पंजीकरण करती हैं',
+  approval_default: 'सर्वर की सेटिंग के अनुसार: {{what}}',
+  approval_auto: 'तुरंत भाग लेती है',
+  approval_manual: 'एडमिन की स्वीकृति का इंतज़ार करती है',
+  momentMissing: 'कृपया तारीख और समय भरें।',
+  'notice_closes-earlier': 'मतदान बताए गए समय से पहले बंद होगा। तब तक के मत गिने जाएँगे।',
+  'notice_closes-now': 'मत आते हुए ही मतदान तुरंत रुक जाएगा। अब तक स्वीकार किए गए मत गिने जाएँगे।',
+  'notice_opens-again': 'मतदान फिर खुलेगा और परिणाम अब भी बदल सकता है।',
+  'notice_counts-stay-frozen': 'इस बीच सार्वजनिक गिनती वैसी ही रहेगी।',
+  'notice_counts-public-again': 'सब लोग असली गिनती तुरंत देखेंगे; बाद का रोकना उसे नए सिरे से तय करेगा।',
+  ask: 'आगे बढ़ें?',
+  save: 'सहेजें',
+  saved: 'सेटिंग सहेजी गई।',
+}

@@ -1,0 +1,33 @@
+import type { settings as english } from '../en/settings.ts'
+import type { Texts } from '../texts.ts'
+
+export const settings: Texts<typeof english> = {
+  title: '설정',
+  failed: '설정을 불러오지 못했습니다.',
+  phase_upcoming: '투표가 아직 시작되지 않았습니다.',
+  phase_open: '투표가 진행 중입니다.',
+  phase_closed: '투표가 마감되었습니다.',
+  frozen: '공개 집계가 멈춰 있습니다.',
+  name: '대회 이름',
+  opensAt: '투표 시작',
+  closesAt: '투표 마감',
+  addis: '아디스아바바 시각',
+  ethiopian: '에티오피아력: {{date}}',
+  freeze: '공개 집계 중지',
+  freezeText: '이 시각부터 방문자에게는 그때의 집계가 보이고, 관리자와 참가자 본인에게는 계속 보입니다.',
+  freezes: '공개 집계를 멈춤',
+  freezesAt: '멈추는 시각',
+  approval: '등록한 참가자',
+  approval_default: '서버 설정에 따름: {{what}}',
+  approval_auto: '바로 참가',
+  approval_manual: '관리자 승인 대기',
+  momentMissing: '날짜와 시각을 입력해 주세요.',
+  'notice_closes-earlier': '안내한 것보다 일찍 투표가 마감됩니다. 그때까지의 투표는 집계됩니다.',
+  'notice_closes-now': '투표가 들어오는 중에 바로 중단됩니다. 지금까지 접수된 투표는 집계됩니다.',
+  'notice_opens-again': '투표가 다시 열리며 결과가 달라질 수 있습니다.',
+  'notice_counts-stay-frozen': '그동안 공개 집계는 그대로 유지됩니다.',
+  'notice_counts-public-again': '모두에게 실제 집계가 바로 보이며, 이후의 중지는 새로 고정됩니다.',
+  ask: '계속할까요?',
+  save: '저장',
+  saved: '설정을 저장했습니다.',
+}

@@ -1,0 +1,33 @@
+import type { settings as english } from '../en/settings.ts'
+import type { Texts } from '../texts.ts'
+
+export const settings: Texts<typeof english> = {
+  title: 'ቅጥዕታት',
+  failed: 'እቶም ቅጥዕታት ክጽዓኑ ኣይከኣሉን።',
+  phase_upcoming: 'ድምጺ ምሃብ ገና ኣይተኸፈተን።',
+  phase_open: 'ድምጺ ምሃብ ክፉት እዩ።',
+  phase_closed: 'ድምጺ ምሃብ ተዓጽዩ ኣሎ።',
+  frozen: 'ህዝባዊ ቆጸራ ጠጠው ኢሉ ኣሎ።',
+  name: 'ስም ውድድር',
+  opensAt: 'ድምጺ ምሃብ ዝኽፈተሉ',
+  closesAt: 'ድምጺ ምሃብ ዝዕጸወሉ',
+  addis: 'ሰዓት ኣዲስ ኣበባ',
+  ethiopian: 'ብኣቆጻጽራ ኢትዮጵያ፡ {{date}}',
+  freeze: 'ምቋም ህዝባዊ ቆጸራ',
+  freezeText: 'ካብዚ ግዜ ጀሚሮም በጻሕቲ ነቲ ቆጸራ ከምቲ ዝነበሮ ይርእዩ፤ ኣመሓደርቲን ነፍሲ ወከፍ ተወዳዳሪት ናታን ግን ምርኣይ ይቕጽሉ።',
+  freezes: 'ህዝባዊ ቆጸራ ይቋም',
+  freezesAt: 'ዝቖመሉ ግዜ',
+  approval: 'እተን ዝምዝገባ',
+  approval_default: 'ከምቲ ቅጥዒ ኣገልጋሊ፡ {{what}}',
+  approval_auto: 'ብኡንብኡ ትሳተፍ',
+  approval_manual: 'ኣመሓዳሪ ትጽበ',
+  momentMissing: 'በጃኹም ዕለትን ሰዓትን ምልኡ።',
+  'notice_closes-earlier': 'ድምጺ ምሃብ ካብቲ ንሰባት ዝተነግረ ይቕድም ይዕጾ። ክሳብ ሽዑ ዝተዋህበ ድምጺ ይቑጸር።',
+  'notice_closes-now': 'ድምጺ እናመጸ እንከሎ ድምጺ ምሃብ ብኡንብኡ ይቋረጽ። ክሳብ ሕጂ ዝተቐበሉ ይቑጸሩ።',
+  'notice_opens-again': 'ድምጺ ምሃብ መሊሱ ይኽፈት፡ ውጽኢት እውን ክቕየር ይኽእል።',
+  'notice_counts-stay-frozen': 'ኣብዚ መንጎ ህዝባዊ ቆጸራ ከምቲ ዝነበሮ ይጸንሕ።',
+  'notice_counts-public-again': 'ኩሉ ሰብ ነቲ ናይ ብሓቂ ቆጸራ ብኡንብኡ ይርእዮ፤ ዝመጽእ ምቋም እንደገና የጽንዖ።',
+  ask: 'ክቕጽል ድዩ?',
+  save: 'ኣቐምጥ',
+  saved: 'እቶም ቅጥዕታት ተቐሚጦም።',
+}

@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream'
+import { createGzip, type Gzip } from 'node:zlib'
+
+/** Many small lines are one write. */
+const bytesAtOnce = 64 * 1024
+
+async function* inPieces(lines: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  let piece = ''
+  for await (const line of lines) {
+    piece += line
+    if (piece.length < bytesAtOnce) continue
+    yield Buffer.from(piece)
+    piece = ''
+  }
+  if (piece !== '') yield Buffer.from(piece)
+}
+
+/** Packs lines by gzip; `bytes` is how much came out, once all has been read. Whoever stops reading stops the lines too. */
+export function packed(lines: AsyncIterable<string>): AsyncIterable<Uint8Array> & { readonly bytes: number } {
+  let bytes = 0
+  async function* pieces(): AsyncGenerator<Uint8Array> {
+    const source = Readable.from(inPieces(lines))
+    const gzip = createGzip()
+    try {
+      for await (const piece of compose(source, gzip)) {
+        bytes += piece.length
+        yield piece
+      }
+    } finally {
+      source.destroy()
+    }
+  }
+  return {
+    [Symbol.asyncIterator]: pieces,
+    get bytes() {
+      return bytes
+    },
+  }
+}
+
+/** What goes wrong in the source ends the reading of its packed form with the same error. */
+function compose(source: Readable, gzip: Gzip): AsyncIterable<Buffer> {
+  source.on('error', (error) => gzip.destroy(error))
+  return source.pipe(gzip)
+}
