@@ -26,6 +26,8 @@ export const siteRoutes: Module = async (app, services) => {
     root: settings.webDir,
     wildcard: false,
     index: false,
+    // Read below, and nobody's page.
+    globIgnore: ['heads.json*'],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, file) => {
