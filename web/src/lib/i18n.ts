@@ -20,6 +20,7 @@ import type { partners } from '../locales/en/partners.ts'
 import type { payment } from '../locales/en/payment.ts'
 import type { photos } from '../locales/en/photos.ts'
 import type { policy } from '../locales/en/policy.ts'
+import type { queues } from '../locales/en/queues.ts'
 import type { ranking } from '../locales/en/ranking.ts'
 import type { requests } from '../locales/en/requests.ts'
 import type { settings } from '../locales/en/settings.ts'
@@ -58,6 +59,7 @@ type TextKey =
   | `partners:${KeyOf<typeof partners>}`
   | `payment:${KeyOf<typeof payment>}`
   | `photos:${KeyOf<typeof photos>}`
+  | `queues:${KeyOf<typeof queues>}`
   | `ranking:${KeyOf<typeof ranking>}`
   | `requests:${KeyOf<typeof requests>}`
   | `settings:${KeyOf<typeof settings>}`

@@ -7,7 +7,7 @@ const pages = [
   /^\/voter\/payed$/,
   /^\/(?:register|login|forgot-password|payment|where)$/,
   /^\/(?:exemplary|about|contact|policy|ashenda|aboutus)$/,
-  /^\/dashboard\/(?:user(?:\/(?:profile|upload|password|pay))?|admin(?:\/(?:category|products(?:\/new)?|product\/[a-z0-9-]{1,80}|orders|actions|contest|create-zone|requests|payments|ranking|users))?)$/,
+  /^\/dashboard\/(?:user(?:\/(?:profile|upload|password|pay))?|admin(?:\/(?:category|products(?:\/new)?|product\/[a-z0-9-]{1,80}|orders|actions|contest|create-zone|requests|payments|queues|ranking|users))?)$/,
   /^\/(?:test|admin\/generate\/132)$/,
 ]
 
