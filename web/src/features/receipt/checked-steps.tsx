@@ -37,11 +37,8 @@ export function CheckedSteps({ checked }: { readonly checked: Checked }) {
               </li>
             ))}
           </ol>
-          <p className={styles['figures']} dir="ltr" translate="no">
-            {t('receipt:seal', { seal: shortGroups(checkpoint?.head ?? link.head) })}
-            {checkpoint && <br />}
-            {checkpoint && t('receipt:key', { key: shortGroups(checkpoint.publicKey) })}
-          </p>
+          <Figure name={t('receipt:seal')} hex={checkpoint?.head ?? link.head} />
+          {checkpoint && <Figure name={t('receipt:key')} hex={checkpoint.publicKey} />}
         </>
       ) : (
         <p>{t(isChained ? 'receipt:votersOnly' : 'receipt:noChain')}</p>
@@ -49,6 +46,15 @@ export function CheckedSteps({ checked }: { readonly checked: Checked }) {
     </section>
   )
 }
+
+const Figure = ({ name, hex }: { readonly name: string; readonly hex: string }) => (
+  <p className={styles['figures']}>
+    {name}:{' '}
+    <bdi dir="ltr" translate="no">
+      {shortGroups(hex)}
+    </bdi>
+  </p>
+)
 
 function NotHers() {
   const t = useT()

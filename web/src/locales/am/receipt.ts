@@ -55,8 +55,8 @@ export const receipt: Texts<typeof english> = {
   standing: 'በዝምታ የተለወጠ የለም',
   standingText: 'ወደ ጎን የተቀመጠ ወይም የወጣ ድምፅ ከምክንያቱ ጋር የራሱ መዝገብ ያገኛል። የሚሰረዝ የለም።',
   votersOnly: 'ይህን ማረጋገጥ የሚችለው ድምፁን የሰጠው አሳሽ ብቻ ነው።',
-  seal: 'ማኅተም፦ {{seal}}',
-  key: 'ቁልፍ፦ {{key}}',
+  seal: 'ማኅተም',
+  key: 'ቁልፍ',
 
   where: 'ድምፄ የት አለ?',
   results: 'ሁሉም ውጤቶች፣ እና ራስዎ እንዴት እንደሚያረጋግጡ',

@@ -42,7 +42,7 @@ export const receipt = {
   ownText: 'The proof belongs to the very vote that this browser cast.',
   link: 'It stands in link {{link}}, unchanged',
   linkText:
-    'Votes are counted in groups, and each group is a link of a chain. Your choice, as it was cast and judged, is among the {{entries}} entries of this link.',
+    'Votes are counted in groups, and each group is a link of a chain. Your choice, as it was cast and judged, is among the entries of this link ({{entries}}).',
   chain: 'The link is part of the chain',
   chainText:
     'Every link carries the seal of the one before. Whoever changed an older vote would break every seal since.',
@@ -55,8 +55,8 @@ export const receipt = {
   standingText:
     'A vote that is put aside or taken out gets an entry of its own, with the reason. None is ever deleted.',
   votersOnly: 'Only the browser that cast the vote can check this.',
-  seal: 'Seal: {{seal}}',
-  key: 'Key: {{key}}',
+  seal: 'Seal',
+  key: 'Key',
 
   where: 'Where is my vote?',
   results: 'All results, and how to check them yourself',

@@ -55,8 +55,8 @@ export const receipt: Texts<typeof english> = {
   standing: '몰래 바뀐 것은 없습니다',
   standingText: '보류되거나 제외된 표는 이유와 함께 따로 항목이 남습니다. 삭제되는 표는 없습니다.',
   votersOnly: '투표한 브라우저만 이것을 확인할 수 있습니다.',
-  seal: '봉인: {{seal}}',
-  key: '키: {{key}}',
+  seal: '봉인',
+  key: '키',
 
   where: '내 표는 어디에 있나요?',
   results: '전체 결과와 직접 확인하는 방법',

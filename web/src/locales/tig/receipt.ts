@@ -55,8 +55,8 @@ export const receipt: Texts<typeof english> = {
   standing: 'ብስቱር ዝተለወጠ የለን',
   standingText: 'ንጎኒ ዝግደፍ ወይ ዝወጽእ ድምጺ ምስ ምኽንያቱ ናይ ገዛእ ርእሱ ጽሑፍ ይረክብ። ዝድምሰስ የለን።',
   votersOnly: 'እቲ ድምጺ ዝሃበ መርበብ መርአዪ ጥራይ እዩ እዚ ከረጋግጽ ዝኽእል።',
-  seal: 'ማሕተም፦ {{seal}}',
-  key: 'ቁልፊ፦ {{key}}',
+  seal: 'ማሕተም',
+  key: 'ቁልፊ',
 
   where: 'ድምጸይ ኣበይ ኣሎ?',
   results: 'ኩሉ ውጽኢታትን ባዕልኹም ከመይ ከም ተረጋግጽዎን',
