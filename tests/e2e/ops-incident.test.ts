@@ -25,7 +25,8 @@ function startBrokenWorker(): Worker {
 }
 
 test('[QUE-03] a queue breaks: the page says what that means for voters, an admin reads why and puts the jobs back, and all is counted and green', async () => {
-  const { page, account } = await openAsAdmin(site, '/dashboard/admin/queues', { options: narrow })
+  const { page, account, expectTrouble } = await openAsAdmin(site, '/dashboard/admin/queues', { options: narrow })
+  expectTrouble(/409 \(Conflict\)/) // the browser's word on a removal that is refused
   const votes = page.getByRole('region', { name: 'Votes', exact: true })
   await votes.getByText('Nobody counts votes: no worker runs.').waitFor()
   await page.getByText('Live: looked at every two seconds.').waitFor()

@@ -34,7 +34,7 @@ export const queues: Texts<typeof english> = {
   fine_photos: 'ፎቶዎች እንደመጡ ይዘጋጃሉ።',
   fine_cards: 'ቲ-ካርዶች እንደታዘዙ ይሠራሉ።',
 
-  workers: 'workers',
+  workers: 'ሠራተኞች (worker)',
   waiting: 'የሚጠብቁ',
   active: 'በሥራ ላይ',
   delayed: 'የተላለፉ',

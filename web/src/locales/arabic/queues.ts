@@ -42,7 +42,7 @@ export const queues: Texts<typeof english> = {
   fine_photos: 'تُجهَّز الصور فور وصولها.',
   fine_cards: 'تُعدّ البطاقات فور طلبها.',
 
-  workers: 'workers',
+  workers: 'العاملون (worker)',
   waiting: 'في الانتظار',
   active: 'قيد التنفيذ',
   delayed: 'مؤجّلة',

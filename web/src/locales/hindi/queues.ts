@@ -34,7 +34,7 @@ export const queues: Texts<typeof english> = {
   fine_photos: 'फ़ोटो आते ही तैयार की जाती हैं।',
   fine_cards: 'टी-कार्ड ऑर्डर होते ही बनते हैं।',
 
-  workers: 'workers',
+  workers: 'वर्कर (worker)',
   waiting: 'प्रतीक्षा में',
   active: 'चल रहे',
   delayed: 'टाले गए',

@@ -33,7 +33,7 @@ export const queues: Texts<typeof english> = {
   fine_photos: '사진은 들어오는 대로 준비됩니다.',
   fine_cards: 'T카드는 주문되는 대로 만들어집니다.',
 
-  workers: 'worker',
+  workers: '작업자(worker)',
   waiting: '대기',
   active: '진행 중',
   delayed: '미뤄짐',

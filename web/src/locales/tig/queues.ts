@@ -34,7 +34,7 @@ export const queues: Texts<typeof english> = {
   fine_photos: 'ስእልታት ከም ዝመጽእዎ ይዳለዉ ኣለዉ።',
   fine_cards: 'ቲ-ካርድታት ከም ዝተኣዘዙ ይስርሑ ኣለዉ።',
 
-  workers: 'workers',
+  workers: 'ሰራሕተኛታት (worker)',
   waiting: 'ዝጽበዩ',
   active: 'ዝሰርሑ ዘለዉ',
   delayed: 'ዝተመሓላለፉ',
