@@ -38,8 +38,8 @@ export const pages = [
   {
     path: '/dashboard/admin',
     parts: ['admin/admin-pages.tsx'],
-    texts: ['account', 'dashboard', 'admin', ...forms],
-    kb: 138,
+    texts: ['account', 'dashboard', 'admin', 'today', ...forms],
+    kb: 141,
     members: true,
   },
   {

@@ -12,7 +12,7 @@ export function Attention({ data }: { readonly data: TodayAnswer }) {
   const format = useFormat()
   const { attention, openRequests } = data
   const lines = [
-    { text: 'today:requests', count: openRequests, isWrong: false, path: undefined },
+    { text: 'today:requests', count: openRequests, isWrong: false, path: '/dashboard/admin/requests' },
     { text: 'today:payments', count: attention.payments, isWrong: true, path: '/dashboard/admin/payments' },
     { text: 'today:deadLetters', count: attention.deadLetters, isWrong: true, path: undefined },
     { text: 'today:batches', count: attention.batches, isWrong: true, path: '/admin/generate/132' },
