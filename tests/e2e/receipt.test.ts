@@ -116,7 +116,7 @@ test('[VOT-11] an answer that was tampered with on its way, or by the server, is
   await page.goto('about:blank')
   await page.goto(`/receipt/${receiptOf(ballot)}?lang=en#00000000-0000-8000-8000-000000000000`)
   await checks(page).getByText('It is your vote: does not fit').waitFor()
-})
+}, 60_000)
 
 test('[VOT-11] a ballot that was taken out of the count says so, with the reason; what is no receipt is said to be none', async () => {
   const ballot = await recordedBallot(idOf(5))
