@@ -3,6 +3,7 @@ import { answerWith } from '../support/answers.ts'
 import { beLoggedIn } from '../support/logged-in.ts'
 import { uploadDirectly } from '../support/photos-page.ts'
 import type { Site, Visitor } from '../support/site.ts'
+import { tellOfContest } from './contest-data.ts'
 import { tellOfContestants } from './contestants-data.ts'
 
 /** What a server would tell, the same each time. */
@@ -90,6 +91,7 @@ export async function beAdmin(site: Site, visitor: Visitor): Promise<void> {
   await answerWith(page, '/card/batches', { success: true, batches })
   await answerWith(page, '/card/batches/1', { success: true, status: 'rendering', progress: 37 })
   await tellOfContestants(site, visitor, fee)
+  await tellOfContest(visitor)
   const agents = [{ agent: '', batches: 1, ...states }]
   await answerWith(page, '/card/agents', { success: true, agents })
   const isPayments = ({ pathname }: URL): boolean => pathname === '/admin/payments'
