@@ -31,6 +31,7 @@ export async function findSettings(sql: Sql | Transaction, lock = false): Promis
 }
 
 export interface SettingsWish {
+  /** Its moments as `toISOString` writes them, as all here. */
   readonly settings: ContestSettings
   /** Of the settings the admin saw. */
   readonly seen: string
@@ -52,7 +53,7 @@ export const changeSettings = (sql: Sql, wish: SettingsWish, now: number): Promi
     const { name, opensAt, closesAt, freezesAt, approval } = wish.settings
     const changed = difference(asFields(was), asFields(wish.settings))
     if (!changed) return undefined
-    if (was.updatedAt !== new Date(wish.seen).toISOString()) return 'changed_meanwhile'
+    if (was.updatedAt !== wish.seen) return 'changed_meanwhile'
     const problem = settingsProblem(was, wish.settings, now)
     if (problem) return problem
     if (!wish.isConfirmed && consequencesOf(was, wish.settings, now).length > 0) return 'not_confirmed'
@@ -66,11 +67,11 @@ export const changeSettings = (sql: Sql, wish: SettingsWish, now: number): Promi
     return undefined
   }) as Promise<SettingsRefusal | undefined> // postgres.js widens the result of begin to an unwrapped form of itself
 
-/** In one form, so that the same moment written in another way is no change. */
+/** What the log tells of. */
 const asFields = ({ name, opensAt, closesAt, freezesAt, approval }: ContestSettings) => ({
   name,
-  opensAt: new Date(opensAt).toISOString(),
-  closesAt: new Date(closesAt).toISOString(),
-  freezesAt: freezesAt === null ? null : new Date(freezesAt).toISOString(),
+  opensAt,
+  closesAt,
+  freezesAt,
   approval,
 })

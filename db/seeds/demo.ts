@@ -6,17 +6,19 @@ import { type DemoContestant, demoContestants } from './demo-contestants.ts'
 import { seedLogins } from './demo-logins.ts'
 import { seedPictures } from './demo-pictures.ts'
 import { seedId } from './seed-id.ts'
+import { seedShop } from './shop/demo-shop.ts'
 import { seedZones } from './zones.ts'
 
 const contestId = seedId('contest', 'demo')
 const days = 86_400_000
 
-/** Zones, an open contest and sixty contestants with pictures. Doing it again changes nothing but the closing time. */
+/** Zones, an open contest, sixty contestants with pictures, and a shop. Doing it again changes nothing but the closing time. */
 async function seedDemo(sql: Sql, storage: Storage): Promise<void> {
   await seedZones(sql)
   await seedContest(sql)
   await seedContestants(sql)
   await seedPictures(sql, storage, demoContestants)
+  await seedShop(sql, storage)
 }
 
 /** The demo contest is always open: each start moves its closing a month ahead. Another current contest is left alone. */

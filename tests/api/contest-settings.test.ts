@@ -85,7 +85,14 @@ test('[RTE-07] what cannot be is refused before it bites, and nothing is written
   expect(await change({ freezesAt: inHours(-0.5), confirmed: true })).toMatchObject(refused(422, 'moment_has_passed'))
   expect(await change({ name: '  ' })).toMatchObject(refused(422, 'empty_name'))
   expect(await change({ name: 'a'.repeat(61) })).toMatchObject(refused(422, 'name_too_long'))
-  for (const wish of [{ approval: 'perhaps' }, { closesAt: 'soon' }, { freezesAt: '' }, { current: false }])
+  for (const wish of [
+    { approval: 'perhaps' },
+    { closesAt: 'soon' },
+    { freezesAt: '' },
+    { closesAt: '2026-12-31T23:59:60Z' },
+    { opensAt: '0000-01-01T00:00:00Z' },
+    { current: false },
+  ])
     expect(await change(wish)).toMatchObject(refused(400, 'invalid_body'))
   expect(await asSeen()).toEqual(before)
   expect(await actions()).toEqual([])

@@ -105,16 +105,20 @@ describe('[RTE-09] any other page', () => {
     })
   })
 
-  test.each(['/payment?name=x', '/dashboard/user', '/admin/generate/132', '/voter/payed?jp=true', '/aboutus'])(
-    '%s is a page, and nobody’s first one: kept out of search engines',
-    async (url) => {
-      const answer = await served.site.inject({ url, headers: { accept: 'text/html' } })
-      expect(answer.statusCode).toBe(200)
-      const head = readHead(answer.body)
-      expect(head).toMatchObject({ robots: 'noindex' })
-      expect(head).not.toHaveProperty('canonical')
-    },
-  )
+  test.each([
+    '/payment?name=x',
+    '/receipt/0123-4567-89AB',
+    '/dashboard/user',
+    '/admin/generate/132',
+    '/voter/payed?jp=true',
+    '/aboutus',
+  ])('%s is a page, and nobody’s first one: kept out of search engines', async (url) => {
+    const answer = await served.site.inject({ url, headers: { accept: 'text/html' } })
+    expect(answer.statusCode).toBe(200)
+    const head = readHead(answer.body)
+    expect(head).toMatchObject({ robots: 'noindex' })
+    expect(head).not.toHaveProperty('canonical')
+  })
 
   test('that is not there is kept out of search engines', async () => {
     const head = await served.headAt('/nowhere')

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import type { QueueState } from '@ashenda/core/contracts/http/queues.ts'
 import type { QueueName } from '@ashenda/core/contracts/jobs/definitions.ts'
+import { mostKeptFailures } from '@ashenda/core/contracts/jobs/kept-failure.ts'
 import { recordGroup } from '@ashenda/worker/handlers/ballots/record-group.ts'
-import { Worker } from 'bullmq'
+import { KeptFailures } from '@ashenda/worker/kept-failures.ts'
+import { Job, Worker } from 'bullmq'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Account, insertAdmin, logIn, registerContestant } from '../support/accounts.ts'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
@@ -207,6 +209,27 @@ test('[QUE-03] a job that its queue forgets is seen when it failed for good, put
   expect(await failedOf('payments')).toEqual([])
   expect(await payments.getJob('one')).toMatchObject({ name: 'redeem-card', data })
   await payments.remove('one')
+})
+
+test('[QUE-03] a failure is forgotten when the same work succeeds after all, and of very many the oldest go', async () => {
+  const payments = queueOf(platform, 'payments')
+  const failures = new KeptFailures(platform.redis, platform.prefix, 'payments')
+  const failed = (payment: string) =>
+    new Job(payments, 'redeem-card', { payment }, { attempts: 1, removeOnFail: true, removeOnComplete: true })
+  const mended = randomUUID()
+  await failures.keep(failed(mended), new Error('away'))
+  expect(await failedOf('payments')).toMatchObject([{ id: `redeem-card-${mended}`, error: 'away' }])
+  const worker = await platform.startWorker()
+  await payments.add('redeem-card', { payment: mended }, { removeOnComplete: true, removeOnFail: true })
+  await until(async () => (await failedOf('payments')).length === 0)
+  await worker.close()
+  for (let number = 0; number < mostKeptFailures + 3; number += 1)
+    await failures.keep(failed(`number ${number}`), new Error('away'))
+  const { body } = await get(at('queues/payments/failed'), cookie())
+  expect(body).toMatchObject({ total: mostKeptFailures, jobs: expect.arrayContaining([expect.anything()]) })
+  const all = await post(at('queues/payments/remove-all'), { reason: 'a test' }, cookie())
+  expect(all).toMatchObject({ status: 200, body: { done: mostKeptFailures, kept: 0 } })
+  expect(await failedOf('payments')).toEqual([])
 })
 
 test('[QUE-03] a dead letter is replayed once its trouble is mended, and leaves when it is recorded; what is no ballot cannot be', async () => {

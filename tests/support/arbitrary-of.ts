@@ -18,11 +18,12 @@ interface Schema {
   readonly enum?: readonly unknown[]
   readonly const?: unknown
   readonly anyOf?: readonly Schema[]
+  readonly nullable?: boolean
   readonly description?: string
 }
 
 const known = new Set(
-  'type properties required additionalProperties items minItems maxItems minLength maxLength minimum maximum pattern format enum const anyOf description x-codes'.split(
+  'type properties required additionalProperties items minItems maxItems minLength maxLength minimum maximum pattern format enum const anyOf nullable description x-codes'.split(
     ' ',
   ),
 )
@@ -31,6 +32,10 @@ const known = new Set(
 export function arbitraryOf(schema: Schema, words: readonly string[]): fc.Arbitrary<unknown> {
   const strange = Object.keys(schema).filter((keyword) => !known.has(keyword))
   if (strange.length > 0) throw new Error(`teach arbitraryOf the keyword ${strange.join(', ')}`)
+  if (schema.nullable) {
+    const { nullable, ...rest } = schema
+    return fc.oneof(arbitraryOf(rest, words), fc.constant(null))
+  }
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => arbitraryOf(one, words)))
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if ('const' in schema) return fc.constant(schema.const)
@@ -63,9 +68,19 @@ function objectOf(schema: Schema, words: readonly string[]): fc.Arbitrary<unknow
 /** What JSON carries and Postgres does not take. */
 const unstorable = ['a\u0000b', 'a\ud800b']
 
+/** Some that fit the format and are not to be stored, or not even moments. */
+const moments = [
+  '2026-08-22T09:00:00.000Z',
+  '2026-08-24T12:00:00+03:00',
+  '0000-01-01T00:00:00Z',
+  '9999-12-31T23:59:59Z',
+  '2026-12-31T23:59:60Z',
+]
+
 function textOf(schema: Schema, words: readonly string[]): fc.Arbitrary<string> {
   if (schema.format === 'uuid')
     return fc.oneof(fc.uuid(), fc.constantFrom(...words.filter((word) => /^[\da-f-]{36}$/.test(word))))
+  if (schema.format === 'date-time') return fc.constantFrom(...moments)
   if (schema.pattern !== undefined) return fc.stringMatching(new RegExp(schema.pattern))
   const bounds = { minLength: schema.minLength ?? 0, maxLength: schema.maxLength ?? 100 }
   const fitting = [...words, ...unstorable].filter(

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { buildApp } from '@ashenda/api/app.ts'
 import { parseApiConfig } from '@ashenda/api/config.ts'
 import type { App } from '@ashenda/api/module.ts'
-import { createMetrics as createApiMetrics } from '@ashenda/api/plugins/metrics.ts'
+import { type ApiMetrics, createMetrics as createApiMetrics } from '@ashenda/api/plugins/metrics.ts'
 import { type RunningServices, startServices } from '@ashenda/api/services.ts'
 import { connect, type Sql } from '@ashenda/db/client.ts'
 import { createStorage } from '@ashenda/db/storage/storage.ts'
@@ -27,6 +27,8 @@ export interface Platform {
   readonly sql: Sql
   readonly app: App
   readonly services: RunningServices
+  /** Of the API. */
+  readonly metrics: ApiMetrics
   /** The API's own client. */
   readonly redis: Redis
   /** The client that hears the hints. */
@@ -99,7 +101,8 @@ export async function startPlatform(
   const subscriber = new Redis(redisUrl, { maxRetriesPerRequest: null, retryStrategy })
   for (const client of [redis, subscriber]) client.on('error', () => {})
   await new Promise((resolve) => redis.once('ready', resolve).once('close', resolve))
-  const services = await startServices(config, { sql, redis, subscriber }, createApiMetrics(), log, prefix, parts.waits)
+  const metrics = createApiMetrics()
+  const services = await startServices(config, { sql, redis, subscriber }, metrics, log, prefix, parts.waits)
   const app = await buildApp(services, log)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const workers: RunningWorker[] = []
@@ -107,6 +110,7 @@ export async function startPlatform(
     sql: database.sql,
     app,
     services,
+    metrics,
     redis,
     subscriber,
     prefix,

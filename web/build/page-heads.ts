@@ -14,6 +14,7 @@ const headKeys: Readonly<Record<string, HeadKeys>> = {
   '/register': { title: 'account:registerTitle', description: 'account:registerDescription' },
   '/login': { title: 'account:loginTitle', description: 'account:loginDescription' },
   '/where': { title: 'common:whereIsMyVote', description: 'where:description' },
+  '/results': { title: 'results:title', description: 'results:description' },
   '/exemplary': { title: 'exemplary:title', description: 'exemplary:description' },
   '/about': { title: 'about:title', description: 'about:description' },
   '/contact': { title: 'contact:title', description: 'contact:description' },

@@ -4,7 +4,8 @@ import type { Queue } from 'bullmq'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
 import { oneAtATime } from '../one-at-a-time.ts'
-import { sampleQueue, type Totals } from './sample-queue.ts'
+import { HeldBallots } from './held-ballots.ts'
+import { type QueueSample, sampleQueue, type Totals } from './sample-queue.ts'
 
 export interface QueueWatchDeps {
   readonly queues: readonly Queue[]
@@ -39,6 +40,7 @@ const keptMs = 120_000
 export class QueueWatch {
   readonly #deps: QueueWatchDeps
   readonly #keys: Readonly<Record<'watchedTurn' | 'unwatchedTurn' | 'state' | 'history', string>>
+  readonly #held = new HeldBallots()
   #timer: NodeJS.Timeout | undefined
   #state: QueuesState
   #isStopped = false
@@ -109,7 +111,7 @@ export class QueueWatch {
     const { queues, redis, prefix, now, countDeadLetters } = this.#deps
     const at = now()
     const [samples, deadLetters] = await Promise.all([
-      Promise.all(queues.map((queue) => sampleQueue(queue, redis, prefix, at))),
+      Promise.all(queues.map((queue) => sampleQueue(queue, { redis, prefix, now: at, held: this.#held }))),
       countDeadLetters().catch(() => null),
     ])
     const seconds = before ? (at - Date.parse(before.state.at)) / 1_000 : 0
@@ -138,13 +140,8 @@ export class QueueWatch {
   }
 }
 
-interface Sample {
-  readonly state: Omit<QueueState, 'inPerSecond' | 'outPerSecond'>
-  readonly totals: Totals
-}
-
 /** What came in is what went out and what is there more. A failed job that is put back comes in again. */
-function withRates({ state, totals }: Sample, before: Totals | undefined, seconds: number): QueueState {
+function withRates({ state, totals }: QueueSample, before: Totals | undefined, seconds: number): QueueState {
   const isKnown = before !== undefined && seconds > 0 && seconds * 1_000 <= longestGapMs
   const perSecond = (difference: number): number =>
     isKnown ? Math.round((Math.max(0, difference) / seconds) * 10) / 10 : 0

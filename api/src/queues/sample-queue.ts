@@ -3,7 +3,7 @@ import { type QueueName, queues } from '@ashenda/core/contracts/jobs/definitions
 import { keptFailureKeys } from '@ashenda/core/contracts/jobs/kept-failure.ts'
 import type { Queue } from 'bullmq'
 import type { Redis } from 'ioredis'
-import { HeldBallots } from './held-ballots.ts'
+import type { HeldBallots } from './held-ballots.ts'
 import { type JobEvent, latenciesOf } from './latencies.ts'
 
 /** What has passed through a queue since it began, for rates: they are differences. */
@@ -24,10 +24,16 @@ const mostEvents = 2_000
 const latencyMs = 60_000
 const minutes = 60
 
-const held = new HeldBallots()
+export interface Sampling {
+  readonly redis: Redis
+  readonly prefix: string
+  /** Epoch ms by Redis's clock. */
+  readonly now: number
+  readonly held: HeldBallots
+}
 
-/** Looks at a queue. `now`: epoch ms by Redis's clock. @throws when Redis is away */
-export async function sampleQueue(queue: Queue, redis: Redis, prefix: string, now: number): Promise<QueueSample> {
+/** Looks at a queue. @throws when Redis is away */
+export async function sampleQueue(queue: Queue, { redis, prefix, now, held }: Sampling): Promise<QueueSample> {
   const [counts, isPaused, workers, oldestWaitingMs, latencies, completed, failures, kept] = await Promise.all([
     queue.getJobCounts('waiting', 'prioritized', 'active', 'delayed', 'waiting-children', 'failed'),
     queue.isPaused(),

@@ -4,7 +4,7 @@ import { publicActor } from './contestants.ts'
 import { adminPayment } from './payments.ts'
 
 /** A contestant as admins see her: how to reach her, too, and whether the public sees her. */
-export const adminActor = Type.Object({
+const adminActor = Type.Object({
   ...publicActor.properties,
   phone: Type.Union([Type.String(), Type.Null()], { description: 'null once her account is erased.' }),
   email: Type.Union([Type.String(), Type.Null()]),

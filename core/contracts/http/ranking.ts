@@ -12,7 +12,7 @@ export const rankingQuery = Type.Object(
 export type RankingQuery = Static<typeof rankingQuery>
 
 /** `first`, `second`, `third` are paid votes for gold, silver and bronze; `free` ones have no rank. */
-export const rankedActor = Type.Object({
+const rankedActor = Type.Object({
   _id: uuid,
   place: Type.Integer({ description: 'From 1, within the list asked for; at equal votes who reached them first.' }),
   fname: Type.String(),

@@ -34,7 +34,7 @@ const chainLink = Type.Object({
   entries: Type.Integer({ description: 'Leaves of its tree.' }),
 })
 
-/** What proves that a ballot is in its link, as it was cast: for the voter alone, because it tells the picks. */
+/** What proves that a ballot is in its link, as it was cast. */
 const proof = Type.Object({
   id: uuid,
   salt: uuid,
@@ -55,15 +55,20 @@ const ballotChange = Type.Object({
   link: Type.Integer(),
 })
 
-/** GET /vote/receipts/{receipt}: where a ballot is in the chain; no name, no phone, and no picks but for the voter. */
+/**
+ * GET /vote/receipts/{receipt}: how a ballot stands; no name and no phone. What leads to its row of the public export, and so to
+ * its picks, is told to the voter alone: a link may hold a single ballot, and checkpoints say which links a moment belongs to.
+ */
 export const receiptAnswer = Type.Object({
   success,
   contest: uuid,
   kind: Type.Enum(ballotKinds),
   status,
   reason: Type.Union([Type.Enum(refusalReasons), Type.Null()]),
-  at: isoTime,
-  /** null for a ballot that was tallied before there was a chain. */
+  /** false: it was tallied before there was a chain. */
+  isChained: Type.Boolean(),
+  /** Of its acceptance. */
+  at: Type.Union([isoTime, Type.Null()]),
   link: Type.Union([chainLink, Type.Null()]),
   /** The first one that covers the link; null until it is signed. */
   checkpoint: Type.Union([signedCheckpoint, Type.Null()]),

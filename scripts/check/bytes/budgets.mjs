@@ -19,6 +19,8 @@ export const pages = [
   },
   { path: '/payment', parts: ['payment/payment-page.tsx'], texts: ['payment', ...forms], kb: 97 },
   { path: '/where', parts: ['where/where-page.tsx'], texts: ['where', 'payment', ...forms], kb: 98 },
+  { path: '/receipt/{receipt}', parts: ['receipt/receipt-page.tsx'], texts: ['receipt', 'refusals'], kb: 97 },
+  { path: '/results', parts: ['results/results-page.tsx'], texts: ['results'], kb: 92 },
   { path: '/exemplary', parts: ['exemplary/exemplary-page.tsx'], texts: ['exemplary', 'exemplars'], kb: 93 },
   { path: '/about', parts: ['about/about-page.tsx'], texts: ['about'], kb: 90 },
   { path: '/contact', parts: ['contact/contact-page.tsx'], texts: ['contact'], kb: 90 },
@@ -36,8 +38,8 @@ export const pages = [
   {
     path: '/dashboard/admin',
     parts: ['admin/admin-pages.tsx'],
-    texts: ['account', 'dashboard', 'admin', ...forms],
-    kb: 138,
+    texts: ['account', 'dashboard', 'admin', 'today', ...forms],
+    kb: 141,
     members: true,
   },
   {

@@ -3,6 +3,8 @@ import { answerWith } from '../support/answers.ts'
 import { beLoggedIn } from '../support/logged-in.ts'
 import { uploadDirectly } from '../support/photos-page.ts'
 import type { Site, Visitor } from '../support/site.ts'
+import { tellOfContest } from './contest-data.ts'
+import { tellOfContestants } from './contestants-data.ts'
 
 /** What a server would tell, the same each time. */
 const at = '2026-08-22T09:00:00.000Z'
@@ -81,13 +83,15 @@ const fee = {
   canCancel: false,
 }
 
-/** Logged in as an admin with cards and a payment to look after. */
+/** Logged in as an admin with contestants, cards and a payment to look after. */
 export async function beAdmin(site: Site, visitor: Visitor): Promise<void> {
   const { page } = visitor
   const account = await insertAdmin(site.platform, { phone: '+251911778899', email: 'abrehet@example.org' })
   await tellOfSessions(visitor)
   await answerWith(page, '/card/batches', { success: true, batches })
   await answerWith(page, '/card/batches/1', { success: true, status: 'rendering', progress: 37 })
+  await tellOfContestants(site, visitor, fee)
+  await tellOfContest(visitor)
   const agents = [{ agent: '', batches: 1, ...states }]
   await answerWith(page, '/card/agents', { success: true, agents })
   const isPayments = ({ pathname }: URL): boolean => pathname === '/admin/payments'

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type Site, useSite, type Visitor } from '../support/site.ts'
 import { beAdmin, beContestant, now, tellOfPayments } from './demo.ts'
 import { type Language, lookThrough, phone } from './look-through.ts'
+import { tellOfResult } from './result-data.ts'
 import { adminPages, dashboard } from './states/accounts.ts'
 import { homeStates } from './states/home.ts'
 import { forms, pages } from './states/pages.ts'
@@ -24,10 +25,14 @@ export function describeLooks(language: Language): void {
     return visitor
   }
   const beNobody = async (): Promise<void> => undefined
+  const tellOfVotes = async (visitor: Visitor): Promise<void> => {
+    await tellOfPayments(visitor)
+    await tellOfResult(visitor)
+  }
 
   const groups: readonly [string, () => Promise<Visitor>, () => readonly State[]][] = [
     ['the first page and its dialogs', () => start(beNobody), () => homeStates(site.demo.contestantIds[4] ?? '')],
-    ['pages to read', () => start((_, visitor) => tellOfPayments(visitor)), () => pages],
+    ['pages to read', () => start((_, visitor) => tellOfVotes(visitor)), () => pages],
     ['forms', () => start(beNobody), () => forms],
     ["a contestant's pages", () => start(beContestant), () => dashboard],
     ["[RTE-04] an admin's pages", () => start(beAdmin), () => adminPages],

@@ -27,6 +27,14 @@ const WherePage = lazyPage(
   async () => (await import('../features/where/where-page.tsx')).WherePage,
   ['where', 'payment', ...formTexts],
 )
+const ReceiptPage = lazyPage(
+  async () => (await import('../features/receipt/receipt-page.tsx')).ReceiptPage,
+  ['receipt', 'refusals'],
+)
+const ResultsPage = lazyPage(
+  async () => (await import('../features/results/results-page.tsx')).ResultsPage,
+  ['results'],
+)
 const DashboardPages = lazyPage(
   async () => (await import('../features/dashboard/dashboard-pages.tsx')).DashboardPages,
   ['account', 'dashboard', 'share', ...formTexts],
@@ -70,6 +78,8 @@ export function Pages() {
       <Route path="/forgot-password" component={ForgotPasswordPage} />
       <Route path="/payment" component={PaymentPage} />
       <Route path="/where" component={WherePage} />
+      <Route path="/receipt/:receipt" component={ReceiptPage} />
+      <Route path="/results" component={ResultsPage} />
       <Route path="/dashboard/user/*?">
         <Guard only="actor">
           <DashboardPages />

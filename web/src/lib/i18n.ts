@@ -20,8 +20,11 @@ import type { partners } from '../locales/en/partners.ts'
 import type { payment } from '../locales/en/payment.ts'
 import type { photos } from '../locales/en/photos.ts'
 import type { policy } from '../locales/en/policy.ts'
+import type { queues } from '../locales/en/queues.ts'
 import type { ranking } from '../locales/en/ranking.ts'
+import type { receipt } from '../locales/en/receipt.ts'
 import type { requests } from '../locales/en/requests.ts'
+import type { results } from '../locales/en/results.ts'
 import type { settings } from '../locales/en/settings.ts'
 import type { share } from '../locales/en/share.ts'
 import type { shop } from '../locales/en/shop.ts'
@@ -58,8 +61,11 @@ type TextKey =
   | `partners:${KeyOf<typeof partners>}`
   | `payment:${KeyOf<typeof payment>}`
   | `photos:${KeyOf<typeof photos>}`
+  | `queues:${KeyOf<typeof queues>}`
   | `ranking:${KeyOf<typeof ranking>}`
+  | `receipt:${KeyOf<typeof receipt>}`
   | `requests:${KeyOf<typeof requests>}`
+  | `results:${KeyOf<typeof results>}`
   | `settings:${KeyOf<typeof settings>}`
   | `share:${KeyOf<typeof share>}`
   | `shop:${KeyOf<typeof shop>}`

@@ -43,10 +43,16 @@ export const contestAdminRoutes: Module = async (app, { sql, ballots, settings, 
       },
     },
     async (request) => {
-      const { updatedAt, confirmed = false, ...typed } = request.body
+      const { updatedAt, confirmed = false, name, approval, ...typed } = request.body
       const wish = {
-        settings: { ...typed, name: readName(typed.name) },
-        seen: updatedAt,
+        settings: {
+          name: readName(name),
+          opensAt: readMoment(typed.opensAt),
+          closesAt: readMoment(typed.closesAt),
+          freezesAt: typed.freezesAt && readMoment(typed.freezesAt),
+          approval,
+        },
+        seen: readMoment(updatedAt),
         isConfirmed: confirmed,
         adminId: principalOf(request).userId,
       }
@@ -56,4 +62,12 @@ export const contestAdminRoutes: Module = async (app, { sql, ballots, settings, 
       return { success: true as const, message: 'the contest is updated' }
     },
   )
+}
+
+/** In the one form moments are kept in. @throws AppError invalid_body: a leap second fits the format, too */
+function readMoment(typed: string): string {
+  const at = new Date(typed)
+  const year = at.getUTCFullYear()
+  if (Number.isNaN(year) || year < 2_000 || year > 9_000) throw new AppError('invalid_body')
+  return at.toISOString()
 }

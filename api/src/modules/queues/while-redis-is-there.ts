@@ -1,3 +1,4 @@
+import { Deadline } from '@ashenda/core/deadline.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 
 /** What of ioredis's errors says that it cannot be asked at the moment. */
@@ -8,8 +9,10 @@ export async function whileRedisIsThere<T>(task: () => Promise<T>): Promise<T> {
   try {
     return await task()
   } catch (error) {
-    if (error instanceof Error && !(error instanceof AppError) && away.test(error.message))
-      throw new AppError('unavailable', { cause: error, retryAfterSeconds: 2 })
+    if (isAway(error)) throw new AppError('unavailable', { cause: error, retryAfterSeconds: 2 })
     throw error
   }
 }
+
+const isAway = (error: unknown): boolean =>
+  error instanceof Deadline || (error instanceof Error && !(error instanceof AppError) && away.test(error.message))

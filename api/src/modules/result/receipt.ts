@@ -21,8 +21,7 @@ const retryAfterSeconds = 2
 const mostFollowing = 2_000
 
 /**
- * Where the ballot of a receipt is in the chain. Its leaf leads to its row of the public export, and so to the picks: only
- * whoever knows the whole id gets it.
+ * How the ballot of a receipt stands, and for whoever knows its whole id, where in the chain that is proved.
  * @throws AppError not_found; it says to ask again while there are ballots still to be recorded
  */
 export async function lookUpReceipt(
@@ -35,19 +34,32 @@ export async function lookUpReceipt(
   const mayBeQueued = range !== undefined && (await within(askMs, ballots.unfinished()).catch(() => true))
   const ballot = range && (await findChainedBallot(sql, range))
   if (!ballot) throw new AppError('not_found', mayBeQueued ? { retryAfterSeconds } : {})
-  const { contest, kind, status, reason, at, link } = ballot
-  const [changes, checkpoint, proof] = await Promise.all([
-    readChanges(sql, ballot.id),
-    link && checkpointOver(sql, contest, link.sequence),
-    wholeId?.toLowerCase() === ballot.id ? proofOf(sql, ballot) : null,
-  ])
-  const following = link && checkpoint && (await followingRoots(sql, contest, link.sequence, checkpoint.sequence))
+  const { contest, kind, status, reason, link } = ballot
+  const isOwn = wholeId?.toLowerCase() === ballot.id
   return {
     success: true,
     contest,
     kind,
     status,
     reason,
+    isChained: link !== undefined,
+    ...(isOwn ? await forVoter(sql, ballot) : forAnyone),
+  }
+}
+
+type ForVoter = Pick<ReceiptAnswer, 'at' | 'link' | 'checkpoint' | 'following' | 'changes' | 'proof'>
+
+const forAnyone: ForVoter = { at: null, link: null, checkpoint: null, following: null, changes: [], proof: null }
+
+async function forVoter(sql: Sql, ballot: ChainedBallot): Promise<ForVoter> {
+  const { contest, at, link } = ballot
+  const [changes, checkpoint, proof] = await Promise.all([
+    readChanges(sql, ballot.id),
+    link && checkpointOver(sql, contest, link.sequence),
+    proofOf(sql, ballot),
+  ])
+  const following = link && checkpoint && (await followingRoots(sql, contest, link.sequence, checkpoint.sequence))
+  return {
     at: new Date(at).toISOString(),
     link: link ?? null,
     checkpoint: checkpoint ? presentCheckpoint(checkpoint) : null,

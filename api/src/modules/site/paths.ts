@@ -5,14 +5,15 @@ const pages = [
   /^\/$/,
   contestantPath,
   /^\/voter\/payed$/,
-  /^\/(?:register|login|forgot-password|payment|where)$/,
+  /^\/(?:register|login|forgot-password|payment|where|results)$/,
+  /^\/receipt\/[^/]+$/,
   /^\/(?:exemplary|about|contact|policy|ashenda|aboutus)$/,
-  /^\/dashboard\/(?:user(?:\/(?:profile|upload|password|pay))?|admin(?:\/(?:category|products(?:\/new)?|product\/[a-z0-9-]{1,80}|orders|actions|contest|create-zone|requests|payments|ranking|users))?)$/,
+  /^\/dashboard\/(?:user(?:\/(?:profile|upload|password|pay))?|admin(?:\/(?:category|products(?:\/new)?|product\/[a-z0-9-]{1,80}|orders|actions|contest|create-zone|requests|payments|queues|ranking|users))?)$/,
   /^\/(?:test|admin\/generate\/132)$/,
 ]
 
 /** Nobody's first page: somebody's own, a step on a way, or one that only stands in for another. */
-const unlisted = /^\/(?:dashboard|admin|test|payment|voter|forgot-password|ashenda|aboutus)(?:\/|$)/
+const unlisted = /^\/(?:dashboard|admin|test|payment|voter|receipt|forgot-password|ashenda|aboutus)(?:\/|$)/
 
 export interface PagePath {
   readonly isPage: boolean

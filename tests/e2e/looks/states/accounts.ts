@@ -53,7 +53,52 @@ const buttonOfArticle = (page: Page, number: number) =>
 
 /** What admins work with. */
 export const adminPages: readonly State[] = [
-  { name: 'admin', path: '/dashboard/admin', ready: 'main li p' },
+  { name: 'admin', path: '/dashboard/admin', ready: 'main dl dd >> nth=14' },
+  { name: 'admin-users', path: '/dashboard/admin/users', ready: 'main article' },
+  {
+    name: 'admin-user',
+    ready: 'main article',
+    part: dialog,
+    open: async (page) => {
+      await buttonOfArticle(page, 0)
+      await page.locator(`${dialog} img`).first().waitFor()
+      await page.locator(`${dialog} button`).first().click()
+      await sendEmpty(page, dialog)
+    },
+  },
+  {
+    name: 'admin-deactivate',
+    ready: 'main article',
+    part: dialog,
+    open: async (page) => {
+      await page.locator('main article button').first().click()
+      await page.locator(`${dialog} form`).waitFor()
+    },
+  },
+  { name: 'admin-ranking', path: '/dashboard/admin/ranking', ready: 'main ol li' },
+  { name: 'admin-requests', path: '/dashboard/admin/requests', ready: 'main article' },
+  {
+    name: 'admin-zones',
+    path: '/dashboard/admin/create-zone',
+    ready: 'main li h3',
+    open: (page) => sendEmpty(page),
+  },
+  {
+    name: 'zone-rename',
+    ready: 'main li h3',
+    part: dialog,
+    open: async (page) => {
+      await page.locator('main section li button').first().click()
+      await page.locator(`${dialog} form`).waitFor()
+    },
+  },
+  {
+    name: 'admin-contest',
+    path: '/dashboard/admin/contest',
+    ready: 'main form',
+    open: (page) => page.locator('main form input').nth(1).fill('2026-08-25T09:00'),
+  },
+  { name: 'admin-actions', path: '/dashboard/admin/actions', ready: 'main ol li' },
   { name: 'admin-payments', path: '/dashboard/admin/payments', ready: 'main article' },
   {
     name: 'refund',

@@ -1,3 +1,4 @@
+import { receiptPath } from '../result-data.ts'
 import { type State, sendEmpty } from './state.ts'
 
 const page = (name: string, path = `/${name}`): State => ({ name, path, ready: 'main h1' })
@@ -16,6 +17,8 @@ export const pages: readonly State[] = [
   page('aboutus'),
   page('not-found', '/nowhere'),
   page('payment'),
+  { ...page('results'), ready: '[aria-labelledby=ranking] li >> nth=3' },
+  { ...page('receipt', receiptPath), ready: '[data-finding=allHold]' },
   { ...page('where', '/where?reference=vote-1#vote=x'), ready: '[data-status=failed]' },
 ]
 

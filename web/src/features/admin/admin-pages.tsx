@@ -3,8 +3,14 @@ import { lazyPage } from '../../app/lazy-page.tsx'
 import { AdminHome } from './admin-home.tsx'
 
 const PaymentsPage = lazyPage(async () => (await import('./payments/payments-page.tsx')).PaymentsPage)
+const QueuesPage = lazyPage(async () => (await import('./queues/queues-page.tsx')).QueuesPage, ['queues'])
 const RankingPage = lazyPage(async () => (await import('./ranking/ranking-page.tsx')).RankingPage, ['ranking'])
 const UsersPage = lazyPage(async () => (await import('./users/users-page.tsx')).UsersPage, ['users'])
+const CategoryPage = lazyPage(async () => (await import('./shop/category-page.tsx')).CategoryPage, ['shop'])
+const ProductsPage = lazyPage(async () => (await import('./shop/products-page.tsx')).ProductsPage, ['shop'])
+const NewProductPage = lazyPage(async () => (await import('./shop/new-product-page.tsx')).NewProductPage, ['shop'])
+const ProductPage = lazyPage(async () => (await import('./shop/product-page.tsx')).ProductPage, ['shop'])
+const OrdersPage = lazyPage(async () => (await import('./shop/orders-page.tsx')).OrdersPage, ['shop'])
 const RequestsPage = lazyPage(
   async () => (await import('./requests/requests-page.tsx')).RequestsPage,
   ['inbox', 'requests'],
@@ -12,11 +18,6 @@ const RequestsPage = lazyPage(
 const ZonesPage = lazyPage(async () => (await import('./zones/zones-page.tsx')).ZonesPage, ['zones'])
 const ContestPage = lazyPage(async () => (await import('./contest/contest-page.tsx')).ContestPage, ['settings'])
 const ActionsPage = lazyPage(async () => (await import('./actions/actions-page.tsx')).ActionsPage, ['actions'])
-const CategoryPage = lazyPage(async () => (await import('./shop/category-page.tsx')).CategoryPage, ['shop'])
-const ProductsPage = lazyPage(async () => (await import('./shop/products-page.tsx')).ProductsPage, ['shop'])
-const NewProductPage = lazyPage(async () => (await import('./shop/new-product-page.tsx')).NewProductPage, ['shop'])
-const ProductPage = lazyPage(async () => (await import('./shop/product-page.tsx')).ProductPage, ['shop'])
-const OrdersPage = lazyPage(async () => (await import('./shop/orders-page.tsx')).OrdersPage, ['shop'])
 const NotFoundPage = lazyPage(async () => (await import('../not-found/not-found-page.tsx')).NotFoundPage)
 
 /** What admins work with, in a chunk of its own. */
@@ -25,17 +26,18 @@ export function AdminPages() {
     <Switch>
       <Route path="/dashboard/admin" component={AdminHome} />
       <Route path="/dashboard/admin/payments" component={PaymentsPage} />
+      <Route path="/dashboard/admin/queues" component={QueuesPage} />
       <Route path="/dashboard/admin/ranking" component={RankingPage} />
       <Route path="/dashboard/admin/users" component={UsersPage} />
-      <Route path="/dashboard/admin/requests" component={RequestsPage} />
-      <Route path="/dashboard/admin/create-zone" component={ZonesPage} />
-      <Route path="/dashboard/admin/contest" component={ContestPage} />
-      <Route path="/dashboard/admin/actions" component={ActionsPage} />
       <Route path="/dashboard/admin/category" component={CategoryPage} />
       <Route path="/dashboard/admin/products" component={ProductsPage} />
       <Route path="/dashboard/admin/products/new" component={NewProductPage} />
       <Route path="/dashboard/admin/product/:slug" component={ProductPage} />
       <Route path="/dashboard/admin/orders" component={OrdersPage} />
+      <Route path="/dashboard/admin/requests" component={RequestsPage} />
+      <Route path="/dashboard/admin/create-zone" component={ZonesPage} />
+      <Route path="/dashboard/admin/contest" component={ContestPage} />
+      <Route path="/dashboard/admin/actions" component={ActionsPage} />
       <Route component={NotFoundPage} />
     </Switch>
   )

@@ -1,10 +1,7 @@
-import type * as contract from '@ashenda/core/contracts/http/zones.ts'
 import { zoneKeyOf } from '@ashenda/core/domain/zone.ts'
-import { useQuery } from '@tanstack/react-query'
-import type { Static } from 'typebox'
-import { api } from '../../lib/http.ts'
 import { useT } from '../../lib/i18n.ts'
 import { SelectField } from '../../ui/select-field.tsx'
+import { useKeptZones } from './zones/use-kept-zones.ts'
 
 interface ZoneFilterProps {
   /** A zone's _id; '' for all. */
@@ -12,13 +9,10 @@ interface ZoneFilterProps {
   readonly onChange: (zone: string) => void
 }
 
-/** Of all zones, retired ones too: contestants keep theirs. */
+/** Of all zones, retired ones too. */
 export function ZoneFilter({ zone, onChange }: ZoneFilterProps) {
   const t = useT()
-  const { data: zones } = useQuery({
-    queryKey: ['admin-zones'],
-    queryFn: async () => (await api.get<Static<typeof contract.keptZonesAnswer>>('/admin/zones')).zones,
-  })
+  const { data: zones } = useKeptZones()
   return (
     <SelectField label={t('admin:zone')} value={zone} onChange={(event) => onChange(event.target.value)}>
       <option value="">{t('admin:allZones')}</option>

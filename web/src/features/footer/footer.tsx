@@ -36,6 +36,9 @@ export function Footer() {
           <li>
             <Link href="/where">{t('whereIsMyVote')}</Link>
           </li>
+          <li>
+            <Link href="/results">{t('results')}</Link>
+          </li>
         </ul>
         <div className={styles['reach']}>{reach && <reach.Reach />}</div>
         <p className={styles['copyright']}>{t('footerCopyright')}</p>

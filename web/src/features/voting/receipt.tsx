@@ -2,10 +2,17 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
+import { receiptPath } from '../receipt/receipt-path.ts'
 import styles from './receipt.module.css'
 
-/** The code a voter keeps, with a way to copy it. */
-export function Receipt({ code }: { readonly code: string }) {
+interface ReceiptProps {
+  readonly code: string
+  /** The whole id of the ballot, which only this browser is told. */
+  readonly ballot: string
+}
+
+/** The code a voter keeps, with a way to copy it, and to the page that proves her vote. */
+export function Receipt({ code, ballot }: ReceiptProps) {
   const t = useT()
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no')
 
@@ -32,6 +39,9 @@ export function Receipt({ code }: { readonly code: string }) {
       <p className={styles['hint']} role="status">
         {t(copied === 'failed' ? 'vote:copyFailed' : 'vote:receiptHint')}
       </p>
+      <Link className={styles['where'] ?? ''} href={receiptPath(code, ballot)}>
+        {t('vote:receiptProof')}
+      </Link>
       <Link className={styles['where'] ?? ''} href={`/where?${new URLSearchParams({ reference: code })}`}>
         {t('whereIsMyVote')}
       </Link>

@@ -40,7 +40,7 @@ export function ThankYou({ accepted, onDone }: ThankYouProps) {
         <strong>{t('vote:thanks')}</strong> {t('vote:thanksText')}
       </p>
       {isCreditTrouble(reason) ? <CreditHelp trouble={reason} /> : <Outcome outcome={accepted.outcome} />}
-      <Receipt code={accepted.receipt} />
+      <Receipt code={accepted.receipt} ballot={accepted.ballot} />
       <Button onClick={onDone}>{t('vote:done')}</Button>
     </div>
   )

@@ -1,10 +1,12 @@
-import type { FoundBallot, FoundPayment, WhereAnswer } from '@ashenda/core/contracts/http/where.ts'
+import type { FoundBallot, FoundPayment } from '@ashenda/core/contracts/http/where.ts'
+import { Link } from 'wouter'
 import { failureText } from '../../lib/failure-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.ts'
 import { useLanguage } from '../../lib/language-choice.ts'
 import { moneyText } from '../../lib/money.ts'
 import { Button } from '../../ui/button.tsx'
+import { receiptPath } from '../receipt/receipt-path.ts'
 import { isCreditTrouble } from '../voting/credit-trouble.ts'
 import { Outcome } from '../voting/outcome-line.tsx'
 import { useSubmit } from '../voting/submitting.ts'
@@ -20,10 +22,20 @@ interface FoundProps extends ReturnType<typeof useFound> {
 export function Found({ reference, found, error, isFetching, refetch }: FoundProps) {
   const t = useT()
   const submit = useSubmit()
-  if (found) return <Finding found={found} />
+  const receipt = reference.trim().toUpperCase()
+  const own = submit.step === 'accepted' && submit.receipt === receipt ? submit : undefined
+  if (found?.kind === 'ballot')
+    return (
+      <>
+        <BallotFinding ballot={found} />
+        <Link href={receiptPath(receipt, own?.ballot)} className={styles['link'] ?? ''}>
+          {t('vote:receiptProof')}
+        </Link>
+      </>
+    )
+  if (found) return <PaymentFinding payment={found} />
   // The page that cast a ballot knows it before it is counted.
-  if (submit.step === 'accepted' && submit.receipt === reference.trim().toUpperCase())
-    return <Outcome outcome={submit.outcome} />
+  if (own) return <Outcome outcome={own.outcome} />
   if (error === null || (isFetching && !isUnknown(error))) return <p role="status">{t('where:looking')}</p>
   if (isUnknown(error)) return <p role="status">{t(mayComeYet(error) ? 'where:notYet' : 'where:notFound')}</p>
   return (
@@ -33,9 +45,6 @@ export function Found({ reference, found, error, isFetching, refetch }: FoundPro
     </div>
   )
 }
-
-const Finding = ({ found }: { readonly found: WhereAnswer }) =>
-  found.kind === 'ballot' ? <BallotFinding ballot={found} /> : <PaymentFinding payment={found} />
 
 function BallotFinding({ ballot }: { readonly ballot: FoundBallot }) {
   const t = useT()

@@ -65,6 +65,8 @@ export const shop: Texts<typeof english> = {
   notPaid: 'አልተከፈለም',
   buyer: 'ገዢ',
   buyerOf: 'ገዢ፦ {{name}}',
+  email: 'ኢሜይል',
+  phone: 'ስልክ',
   address: 'አድራሻ',
   noToken: 'ትእዛዞችን ለማየት እባክዎ እንደገና ይግቡ።',
   noOrders: 'እስካሁን የታዘዘ የለም።',

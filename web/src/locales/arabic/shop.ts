@@ -65,6 +65,8 @@ export const shop: Texts<typeof english> = {
   notPaid: 'غير مدفوع',
   buyer: 'المشتري',
   buyerOf: 'المشتري: {{name}}',
+  email: 'البريد الإلكتروني',
+  phone: 'الهاتف',
   address: 'العنوان',
   noToken: 'يرجى تسجيل الدخول مجددًا لرؤية الطلبات.',
   noOrders: 'لم يُطلب شيء بعد.',

@@ -63,6 +63,8 @@ export const shop = {
   notPaid: 'not paid',
   buyer: 'Buyer',
   buyerOf: 'Buyer: {{name}}',
+  email: 'E-mail',
+  phone: 'Phone',
   address: 'Address',
   noToken: 'Please log in again to see the orders.',
   noOrders: 'Nothing has been ordered yet.',

@@ -65,6 +65,8 @@ export const shop: Texts<typeof english> = {
   notPaid: 'भुगतान नहीं हुआ',
   buyer: 'ख़रीदार',
   buyerOf: 'ख़रीदार: {{name}}',
+  email: 'ईमेल',
+  phone: 'फ़ोन',
   address: 'पता',
   noToken: 'ऑर्डर देखने के लिए कृपया फिर से लॉग इन करें।',
   noOrders: 'अभी कुछ नहीं मँगाया गया है।',

@@ -65,6 +65,8 @@ export const shop: Texts<typeof english> = {
   notPaid: '미결제',
   buyer: '구매자',
   buyerOf: '구매자: {{name}}',
+  email: '이메일',
+  phone: '전화',
   address: '주소',
   noToken: '주문을 보려면 다시 로그인해 주세요.',
   noOrders: '아직 주문이 없습니다.',

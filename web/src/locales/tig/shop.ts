@@ -65,6 +65,8 @@ export const shop: Texts<typeof english> = {
   notPaid: 'ኣይተኸፈለን',
   buyer: 'ዓዳጋይ',
   buyerOf: 'ዓዳጋይ፦ {{name}}',
+  email: 'ኢሜይል',
+  phone: 'ቁጽሪ ቴሌፎን',
   address: 'ኣድራሻ',
   noToken: 'ትእዛዛት ንምርኣይ በጃኹም መሊስኩም እተዉ።',
   noOrders: 'ክሳብ ሕጂ ዝተኣዘዘ የለን።',

@@ -7,9 +7,11 @@ const aheadMs = 3 * 3_600_000
 /** A moment (ISO 8601) as a field for date and time shows it, on the clock of Addis Ababa. */
 export const toAddis = (iso: string): string => new Date(Date.parse(iso) + aheadMs).toISOString().slice(0, 16)
 
+const wholeForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
+
 /** What such a field holds, as a moment; undefined while nothing whole stands in it. */
 export function fromAddis(typed: string): string | undefined {
-  const read = Date.parse(`${typed}Z`)
+  const read = wholeForm.test(typed) ? Date.parse(`${typed}Z`) : Number.NaN
   return Number.isNaN(read) ? undefined : new Date(read - aheadMs).toISOString()
 }
 

@@ -21,7 +21,7 @@ export function RankingPage() {
   const [zone, setZone] = useState('')
   const [shown, setShown] = useState(rowsAtATime)
   // One more than is shown: whether there are more.
-  const { data, isError, isFetching, dataUpdatedAt, refetch } = useRanking(zone, shown + 1)
+  const { data, isError, isFetching, isPlaceholderData, dataUpdatedAt, refetch } = useRanking(zone, shown + 1)
   const rows = data?.slice(0, shown)
   const at = format.moment(new Date(dataUpdatedAt).toISOString())
   return (
@@ -56,7 +56,7 @@ export function RankingPage() {
       {!rows && isError && !isFetching && <TryAgain text={t('ranking:failed')} onAgain={refetch} />}
       {rows?.length === 0 && <p role="status">{t('ranking:none')}</p>}
       {rows && rows.length > 0 && (
-        <>
+        <div className={styles['shown']} aria-busy={isPlaceholderData || undefined}>
           <Leaders leaders={rows.slice(0, 3)} />
           <Panel title={t('ranking:all')}>
             <RankingRows rows={rows} />
@@ -66,7 +66,7 @@ export function RankingPage() {
               </Button>
             )}
           </Panel>
-        </>
+        </div>
       )}
     </AdminPage>
   )

@@ -11,30 +11,29 @@ export function BuyerButton({ buyer: { name, email, phone, address } }: { readon
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button
-        variant="quiet"
-        aria-haspopup="dialog"
-        aria-label={t('shop:buyerOf', { name })}
-        onClick={() => setOpen(true)}
-      >
-        {name}
+      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('shop:buyerOf', { name })}
       </Button>
       <Dialog open={open} onOpenChange={setOpen} title={t('shop:buyer')}>
         <dl className={styles['buyer']}>
           <dt>{t('shop:name')}</dt>
-          <dd>{name}</dd>
-          <dt>{t('account:email')}</dt>
+          <dd>
+            <bdi>{name}</bdi>
+          </dd>
+          <dt>{t('shop:email')}</dt>
           <dd>
             <a href={`mailto:${email}`}>{email}</a>
           </dd>
-          <dt>{t('account:phone')}</dt>
+          <dt>{t('shop:phone')}</dt>
           <dd>
             <a href={`tel:${phone}`}>
               <bdi dir="ltr">{phone}</bdi>
             </a>
           </dd>
           <dt>{t('shop:address')}</dt>
-          <dd>{address}</dd>
+          <dd>
+            <bdi>{address}</bdi>
+          </dd>
         </dl>
       </Dialog>
     </>

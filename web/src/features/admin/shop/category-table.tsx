@@ -40,7 +40,9 @@ export function CategoryTable({ categories }: { readonly categories: readonly Ca
         <tbody>
           {categories.map((category) => (
             <tr key={category._id}>
-              <th scope="row">{category.name}</th>
+              <th scope="row">
+                <bdi>{category.name}</bdi>
+              </th>
               <td>
                 <Actions>
                   <Button

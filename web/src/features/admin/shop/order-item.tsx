@@ -60,9 +60,13 @@ export function OrderItem({ order }: { readonly order: Order }) {
             <li key={_id}>
               <ProductPhoto address={photo} name="" />
               <div>
-                <h4>{name}</h4>
+                <h4>
+                  <bdi>{name}</bdi>
+                </h4>
                 <p>{moneyText(tag, price.amountMinor, price.currency)}</p>
-                <p className={styles['soft']}>{description}</p>
+                <p className={styles['soft']}>
+                  <bdi>{description}</bdi>
+                </p>
               </div>
             </li>
           ))}

@@ -39,7 +39,7 @@ export function ProductsPage() {
                   </h3>
                   <p>{moneyText(tag, price.amountMinor, price.currency)}</p>
                   <p className={styles['soft']}>
-                    {category.name} · {t('shop:pieces', { number: format.number(quantity) })}
+                    <bdi>{category.name}</bdi> · {t('shop:pieces', { number: format.number(quantity) })}
                   </p>
                 </div>
               </li>

@@ -12,9 +12,9 @@ export function Attention({ data }: { readonly data: TodayAnswer }) {
   const format = useFormat()
   const { attention, openRequests } = data
   const lines = [
-    { text: 'today:requests', count: openRequests, isWrong: false, path: undefined },
+    { text: 'today:requests', count: openRequests, isWrong: false, path: '/dashboard/admin/requests' },
     { text: 'today:payments', count: attention.payments, isWrong: true, path: '/dashboard/admin/payments' },
-    { text: 'today:deadLetters', count: attention.deadLetters, isWrong: true, path: undefined },
+    { text: 'today:deadLetters', count: attention.deadLetters, isWrong: true, path: '/dashboard/admin/queues' },
     { text: 'today:batches', count: attention.batches, isWrong: true, path: '/admin/generate/132' },
   ] as const
   return (
@@ -23,7 +23,9 @@ export function Attention({ data }: { readonly data: TodayAnswer }) {
       <dl className={styles['figures']}>
         {lines.map(({ text, count, isWrong, path }) => (
           <div key={text} data-wrong={isWrong && count > 0}>
-            <dt>{path === undefined ? t(text) : <Link href={path}>{t(text)}</Link>}</dt>
+            <dt>
+              <Link href={path}>{t(text)}</Link>
+            </dt>
             <dd>{format.number(count)}</dd>
           </div>
         ))}

@@ -52,7 +52,7 @@ export function useActivity() {
         ...(reason.trim() !== '' && { reason }),
       }),
     onSuccess: ({ isActive }, { id }) => showActivity(queries, id, isActive),
-    onSettled: (_answer, _error, { id }) => showAnew(queries, id),
+    onSettled: (_answer, _error, { id }) => void showAnew(queries, id),
   })
 }
 

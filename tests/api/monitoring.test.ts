@@ -1,0 +1,109 @@
+import type { AddressInfo } from 'node:net'
+import { serveMetrics } from '@ashenda/api/plugins/metrics.ts'
+import { createMetrics as createWorkerMetrics } from '@ashenda/worker/metrics.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { projectFile } from '../support/compose.ts'
+import { insertContest } from '../support/contest-data.ts'
+import { type Platform, startPlatform } from '../support/platform.ts'
+import { queueOf } from '../support/queue.ts'
+import { until } from '../support/until.ts'
+
+interface Rules {
+  readonly groups: readonly {
+    readonly rules: readonly {
+      readonly alert: string
+      readonly expr: string
+      readonly annotations: { readonly summary: string }
+    }[]
+  }[]
+}
+
+interface Dashboard {
+  readonly panels: readonly {
+    readonly id: number
+    readonly title: string
+    readonly targets: readonly { readonly expr: string }[]
+  }[]
+}
+
+const alerts = (parse(projectFile('docker/monitoring/alerts.yml')) as Rules).groups.flatMap(({ rules }) => rules) // checked below
+const { panels } = JSON.parse(projectFile('docker/monitoring/dashboard.json')) as Dashboard // checked below
+
+let platform: Platform
+/** What the api and a worker tell Prometheus. */
+let exposed = ''
+
+beforeAll(async () => {
+  platform = await startPlatform((sql) => insertContest(sql))
+  exposed = (await scrape()) + (await createWorkerMetrics().registry.metrics())
+})
+afterAll(() => platform.close())
+
+/** As Prometheus does it. */
+async function scrape(): Promise<string> {
+  const server = serveMetrics(platform.metrics.registry, 0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as AddressInfo // of a server that listens on a port
+  const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
+  server.close()
+  return answer.text()
+}
+
+const known = (): ReadonlySet<string> =>
+  new Set(
+    [...exposed.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = '', type]) =>
+      type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
+    ),
+  )
+const namedIn = (expression: string): readonly string[] =>
+  [...expression.matchAll(/\b(?:ashenda|nodejs|process)_\w+/g)].map(([name]) => name)
+
+test.each(alerts.map(({ alert, expr }) => [alert, expr] as const))(
+  '[OPS-02] the alert %s asks for what there is, and is explained',
+  (alert, expr) => {
+    const names = namedIn(expr)
+    expect(names.length > 0 || expr.includes('up{')).toBe(true)
+    expect(names.filter((name) => !known().has(name))).toEqual([])
+    expect(projectFile('docs/operations.md')).toContain(`\`${alert}\``)
+  },
+)
+
+test('[OPS-02] each alert has a name of its own and says what is wrong', () => {
+  expect(new Set(alerts.map(({ alert }) => alert)).size).toBe(alerts.length)
+  expect(alerts.filter(({ annotations }) => annotations.summary.length < 20)).toEqual([])
+  expect(alerts.length).toBeGreaterThan(10)
+})
+
+test('[OPS-02] every panel of the dashboard asks for what there is', () => {
+  const names = panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => namedIn(expr)))
+  expect(names.length).toBeGreaterThan(panels.length)
+  expect(names.filter((name) => !known().has(name))).toEqual([])
+  expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
+})
+
+test('[OPS-02] what operations.md tells to look at is told to Prometheus', () => {
+  const names = [...projectFile('docs/operations.md').matchAll(/`(ashenda_\w+)/g)].map(([, name = '']) => name)
+  const bases = new Set([...exposed.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name))
+  expect(names.length).toBeGreaterThan(5)
+  expect(names.filter((name) => !bases.has(name))).toEqual([])
+})
+
+test('[QUE-03] depth, age, failed ballots and workers are told to Prometheus by queue', async () => {
+  const queue = queueOf(platform)
+  await queue.add('tally-group', { contest: 'none', ballots: [{}, {}] }, { timestamp: Date.now() - 60_000 })
+  await platform.services.queueWatch.look()
+  const text = await until(
+    async () => {
+      await platform.services.queueWatch.look()
+      const told = await scrape()
+      return told.includes('ashenda_queue_jobs{queue="ballots",state="waiting"} 1') && told
+    },
+    { withinMs: 15_000, everyMs: 500 },
+  )
+  expect(text).toContain('ashenda_queue_workers{queue="ballots"} 0')
+  expect(text).toContain('ashenda_queue_paused{queue="ballots"} 0')
+  expect(text).toContain('ashenda_queue_held{queue="ballots"} 0')
+  expect(Number(/^ashenda_queue_oldest_waiting_seconds\{queue="ballots"\} (\S+)$/m.exec(text)?.[1])).toBeGreaterThan(59)
+  await queue.obliterate({ force: true })
+})

@@ -1,0 +1,94 @@
+import { recordGroup } from '@ashenda/worker/handlers/ballots/record-group.ts'
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { insertCredit } from '../support/contest-data.ts'
+import { demoName } from '../support/demo-site.ts'
+import { paidBallot, queuedBallot, somePayer } from '../support/queued-ballot.ts'
+import { openAsAdmin } from './support/admin.ts'
+import { castFree } from './support/electorate.ts'
+import { eventually } from './support/eventually.ts'
+import { expectFits } from './support/fits.ts'
+import { useSite } from './support/site.ts'
+
+const site = useSite({
+  seed: async (sql, { contestId, contestantIds: [zero = '', one = '', , three = ''] }) => {
+    const payer = somePayer()
+    await recordGroup(sql, contestId, [
+      paidBallot([one, three, zero], payer, await insertCredit(sql, payer)),
+      queuedBallot([one]),
+      queuedBallot([one]),
+      queuedBallot([three]),
+    ])
+  },
+})
+
+const path = '/dashboard/admin/ranking'
+const idOf = (number: number): string => site.demo.contestantIds[number] ?? ''
+const rows = (page: Page): Locator => page.getByRole('region', { name: 'All by votes' }).getByRole('listitem')
+const rowOf = (page: Page, number: number): Locator => rows(page).filter({ hasText: demoName(number) })
+/** Votes, gold, silver, bronze, free. */
+const countsOf = (page: Page, number: number): Promise<string[]> => rowOf(page, number).locator('dd').allTextContents()
+const names = (list: Locator): Promise<string[]> => list.locator('bdi').allTextContents()
+
+test('[ADM-05] by votes, with gold, silver, bronze and free ones apart, the three leaders on a podium', async () => {
+  const { page } = await openAsAdmin(site, path)
+  await eventually(() => rows(page).count()).toBe(30)
+  expect(await countsOf(page, 1)).toEqual(['3', '1', '0', '0', '2'])
+  expect(await countsOf(page, 3)).toEqual(['2', '0', '1', '0', '1'])
+  expect(await countsOf(page, 0)).toEqual(['1', '0', '0', '1', '0'])
+  const first = await names(rows(page))
+  expect(first.slice(0, 3)).toEqual([demoName(1), demoName(3), demoName(0)])
+  const leaders = page.getByRole('region', { name: 'The three leaders' }).getByRole('listitem')
+  expect(await names(leaders)).toEqual(first.slice(0, 3))
+})
+
+test('[ADM-05] a zone alone, from the first place on, and as a file', async () => {
+  const { page } = await openAsAdmin(site, path)
+  await page.getByRole('combobox', { name: 'Zone' }).selectOption(site.demo.zoneIds[0] ?? '')
+  await eventually(() => rows(page).count()).toBe(10)
+  const ofZone = await names(rows(page))
+  expect(ofZone.slice(0, 2)).toEqual([demoName(3), demoName(0)])
+  expect(await rows(page).first().textContent()).toMatch(/^Place 1/)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download as CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('ranking.csv')
+  expect(new URL(download.url()).search).toBe(`?zone=${site.demo.zoneIds[0]}`)
+})
+
+test('[ADM-05] a vote that comes in moves count and place without a reload, on the news of it', async () => {
+  const { page } = await openAsAdmin(site, path)
+  await eventually(() => rows(page).count()).toBe(30)
+  for (let vote = 0; vote < 4; vote += 1) await castFree(site.platform.url, idOf(10))
+  await eventually(() => countsOf(page, 10)).toEqual(['4', '0', '0', '0', '4'])
+  expect((await names(rows(page)))[0]).toBe(demoName(10))
+})
+
+test('[ADM-05] while the counts of the public stand still admins see the real ones move', async () => {
+  const { sql } = site.platform
+  await sql`update contests set freezes_at = now() - interval '1 second' where id = ${site.demo.contestId}`
+  await site.platform.reload()
+  const { page } = await openAsAdmin(site, path)
+  await eventually(() => rows(page).count()).toBe(30)
+  await castFree(site.platform.url, idOf(20))
+  await eventually(() => countsOf(page, 20)).toEqual(['1', '0', '0', '0', '1'])
+})
+
+test('[ADM-05] what was seen stays with its hour where no answer comes; on a phone nothing stands out', async () => {
+  const { page, expectTrouble } = await openAsAdmin(site, path)
+  expectTrouble(/503/)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await eventually(() => rows(page).count()).toBe(30)
+  await expectFits(page, 'the ranking')
+  const isRanking = ({ pathname }: URL): boolean => pathname === '/admin/ranking'
+  const refusal = { success: false, code: 'unavailable', message: 'try again' }
+  await page.route(isRanking, (route) => route.fulfill({ status: 503, json: refusal }))
+  await page.getByText(/^No answer right now: these counts are of /).waitFor()
+  expect(await rows(page).count()).toBe(30)
+  await page.getByRole('combobox', { name: 'Zone' }).selectOption(site.demo.zoneIds[1] ?? '')
+  await page.getByText('The ranking could not be loaded.').waitFor()
+  await page.unroute(isRanking)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await eventually(() => rows(page).count()).toBe(10)
+})

@@ -1,0 +1,75 @@
+import type { Visitor } from '../support/site.ts'
+
+const at = '2026-08-22T09:00:00.000Z'
+const id = (number: number): string => `018f0000-0000-7000-8000-00000000010${number}`
+
+const requestTo = {
+  _id: id(0),
+  fname: 'Letebirhan',
+  mname: 'Gebremedhin',
+  phone: '+251911000001',
+  occupation: 'weaver',
+  description: 'She weaves the tilfi border her mother taught her.',
+}
+const asked = {
+  _id: id(1),
+  requestTo,
+  brandName: 'Axum Coffee and Spices',
+  email: 'hello@coffee-and-spices.example',
+  phone: '+251911223344',
+  message: 'Will you be our face?\n\nWe pay well.',
+  requestType: 'ambassador',
+  createdAt: at,
+  handled: null,
+}
+const done = { ...asked, _id: id(2), brandName: 'Raya', message: '', phone: '', requestType: '' }
+
+const contest = {
+  _id: id(3),
+  name: 'Ashenda 2018',
+  opensAt: '2026-08-22T06:00:00.000Z',
+  closesAt: '2026-08-24T18:00:00.000Z',
+  freezesAt: '2026-08-24T12:00:00.000Z',
+  approval: null,
+  updatedAt: at,
+}
+
+const admin = { _id: id(4), name: 'Abrehet Kidane' }
+const action = { admin, reason: '', doneAt: at, subject: id(3), before: null, after: null }
+const actions = [
+  {
+    ...action,
+    _id: id(5),
+    action: 'contest.change',
+    before: { closesAt: '2026-08-24T15:00:00.000Z', approval: null },
+    after: { closesAt: contest.closesAt, approval: 'manual' },
+  },
+  { ...action, _id: id(6), action: 'zone.create', after: { name: 'Adwa' } },
+  {
+    ...action,
+    _id: id(7),
+    action: 'contestant.deactivate',
+    reason: 'asked for a pause',
+    before: { isActive: true },
+    after: { isActive: false },
+  },
+]
+
+/** By the whole path: pages are called as what they ask for. */
+const answer = ({ page }: Visitor, path: string, body: Readonly<Record<string, unknown>>) =>
+  page.route(
+    ({ pathname }) => pathname === path,
+    (route) => route.fulfill({ json: { success: true, ...body } }),
+  )
+
+/** What admins find on the pages about requests, zones, the contest and their own steps. */
+export async function tellOfContest(visitor: Visitor): Promise<void> {
+  const handled = { at, by: 'Abrehet Kidane' }
+  await answer(visitor, '/admin/getAllRequests', { requests: [asked, { ...done, handled }], next: id(1) })
+  const zone = { _id: id(8), name: 'mekelle zone', isRetired: false, contestants: 1_204 }
+  const zones = [zone, { ...zone, _id: id(9), name: 'Adwa', isRetired: true, contestants: 0 }]
+  await answer(visitor, '/admin/zones', { zones })
+  await answer(visitor, '/admin/contest', { contest, approvalByDefault: 'auto', now: at })
+  await answer(visitor, '/admin/actions', { actions, next: id(7) })
+  await answer(visitor, '/admin/admins', { admins: [admin] })
+}

@@ -1,0 +1,55 @@
+import { answerWith } from '../support/answers.ts'
+import type { Site, Visitor } from '../support/site.ts'
+
+const at = '2026-08-22T09:00:00.000Z'
+const id = (number: number): string => `018f0000-0000-7000-8000-00000000000${number}`
+
+const today = {
+  success: true,
+  since: '2026-08-21T21:00:00.000Z',
+  votes: { free: 1_204, paid: 18_790, lastHour: 2_310, refused: 12 },
+  money: [
+    { provider: 'chapa', currency: 'ETB', payments: 18_204, amountMinor: 54_612_000 },
+    { provider: 'tcard', currency: 'USD', payments: 586, amountMinor: 58_600 },
+  ],
+  contestants: { registered: 412, registeredToday: 17, paid: 398, active: 405 },
+  openRequests: 3,
+  attention: { payments: 2, deadLetters: 0, batches: 1 },
+}
+
+/** The figures of a day, somebody who takes part, somebody who has not paid and takes none, and who leads. */
+export async function tellOfContestants(site: Site, { page }: Visitor, payment: object): Promise<void> {
+  const files = await site.platform.sql<{ file: string }[]>`select file from images order by id limit 2`
+  const [image1 = null, image2 = null] = files.map(({ file }) => file)
+  const zone = { _id: id(8), name: 'mekelle zone' }
+  const selam = {
+    _id: id(2),
+    fname: 'Selam',
+    mname: 'Hagos',
+    lname: 'Araya',
+    phone: '+251911000001',
+    email: 'selam.hagos.araya@example.org',
+    occupation: 'weaver',
+    description: 'She weaves the tilfi border her mother taught her.',
+    zone,
+    isPaid: true,
+    isActive: true,
+    votes: 18_204,
+    registeredAt: at,
+    images: files.map(({ file }) => file),
+    image1,
+    image2,
+    image3: null,
+    colour: '#b78d79',
+  }
+  const none = { images: [], image1: null, image2: null, colour: null, email: null, zone: null, isPaid: false }
+  const letay = { ...selam, ...none, _id: id(3), fname: 'Letay', mname: 'Kiros', lname: '', isActive: false, votes: 0 }
+  await answerWith(page, '/admin/today', today)
+  await answerWith(page, '/admin/contestants?*', { success: true, actors: [selam, letay], next: id(3) })
+  await answerWith(page, `/admin/contestants/${selam._id}`, { success: true, actor: selam, payments: [payment] })
+  const ranked = [18_204, 17_990, 9_001, 3].map((votes, index) => ({
+    ...{ _id: id(index), place: index + 1, fname: 'Selam', mname: 'Hagos', lname: 'Araya', zone, image: image1 },
+    ...{ isActive: true, isPaid: true, votes, free: 1, first: votes - 2, second: 1, third: 0 },
+  }))
+  await answerWith(page, '/admin/ranking?*', { success: true, actors: ranked })
+}

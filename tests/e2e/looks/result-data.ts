@@ -1,0 +1,78 @@
+import type { PublicRank, ReceiptAnswer, ResultAnswer, SignedCheckpoint } from '@ashenda/core/contracts/http/result.ts'
+import { ballotLeaf, genesisOf, headAfter, innerHash } from '@ashenda/core/domain/ballot-chain.ts'
+import { checkpointSigner } from '@ashenda/core/domain/checkpoint.ts'
+import { receiptOf } from '@ashenda/core/domain/receipt.ts'
+import { answerWith } from '../support/answers.ts'
+import type { Visitor } from '../support/site.ts'
+
+/** A result as a server would tell it, the same each time, with a receipt whose proof holds. */
+
+const at = Date.parse('2026-08-22T09:00:00.000Z')
+const id = (number: number): string => `018f0000-0000-8000-8000-00000000000${number}`
+const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
+const contest = id(0)
+const signer = checkpointSigner('4d'.repeat(32))
+
+const row = { id: id(1), salt: id(2), voter: id(3), credit: null, at }
+const picks = [id(4)]
+const root = ballotLeaf(innerHash(row), { kind: 'free', picks, reason: null })
+const previous = genesisOf(contest)
+const head = headAfter(previous, 1, root)
+
+function signed(sequence: number, ended: string): SignedCheckpoint {
+  const checkpoint = { contest, sequence, head: ended, signedAt: new Date(at).toISOString() }
+  return { ...checkpoint, publicKey: hex(signer.publicKey), signature: hex(signer.sign(checkpoint)) }
+}
+
+const receipt: ReceiptAnswer = {
+  success: true,
+  contest,
+  kind: 'free',
+  status: 'counted',
+  reason: null,
+  isChained: true,
+  at: new Date(at).toISOString(),
+  link: { sequence: 1, previous, root, head, entries: 1 },
+  checkpoint: signed(1, head),
+  following: [],
+  changes: [],
+  proof: { ...row, picks, index: 0, path: [] },
+}
+
+export const receiptPath = `/receipt/${receiptOf(row.id)}#${row.id}`
+
+const names = ['Letebrhan Gebremeskel Woldegebriel', 'Hiwet Hagos', 'Abrehet Desta', 'Feven Haile']
+const ranking = names.map(
+  (name, index): PublicRank => ({
+    _id: id(4 + index),
+    name,
+    zone: index === 3 ? null : { _id: id(index), name: index === 1 ? 'north america' : 'mekelle zone' },
+    image: null,
+    votes: 182_040 - index * 1_790,
+    place: index + 1,
+  }),
+)
+
+const result: ResultAnswer = {
+  success: true,
+  frozen: false,
+  ranking,
+  titles: [],
+  ballots: { counted: 412_300, refused: 97 },
+  file: {
+    links: 90_412,
+    madeAt: new Date(at).toISOString(),
+    jsonBytes: 47_300_000,
+    csvBytes: 31_200_000,
+    isHeldBack: false,
+  },
+}
+
+export async function tellOfResult({ page }: Visitor): Promise<void> {
+  await answerWith(page, '/contest/result', result)
+  await answerWith(page, '/contest/checkpoints', {
+    success: true,
+    checkpoints: [signed(90_412, head), signed(90_377, root)],
+  })
+  await answerWith(page, '/vote/receipts/*', receipt)
+}

@@ -1,0 +1,115 @@
+import { type ConnectionOptions, Worker } from 'bullmq'
+import { expect, onTestFinished, test } from 'vitest'
+import { phone } from '../support/browser.ts'
+import { cast } from '../support/http.ts'
+import { outcomeOf } from '../support/outcome.ts'
+import { queuedBallot } from '../support/queued-ballot.ts'
+import { input } from './support/account-forms.ts'
+import { openAsAdmin } from './support/admin.ts'
+import { violations } from './support/axe.ts'
+import { eventually } from './support/eventually.ts'
+import { expectFits } from './support/fits.ts'
+import { useSite } from './support/site.ts'
+
+const site = useSite({ worker: false })
+const narrow = { ...phone, viewport: { width: 360, height: 740 } }
+
+/** A worker on which every group fails, as on a machine whose disk is full. */
+function startBrokenWorker(): Worker {
+  const { redis, prefix } = site.platform
+  const connection: ConnectionOptions = redis.duplicate({ maxRetriesPerRequest: null, enableOfflineQueue: true })
+  const broken = async (): Promise<void> => {
+    throw new Error('no space left on device')
+  }
+  return new Worker('ballots', broken, { connection, prefix })
+}
+
+test('[QUE-03] a queue breaks: the page says what that means for voters, an admin reads why and puts the jobs back, and all is counted and green', async () => {
+  const { page, account, expectTrouble } = await openAsAdmin(site, '/dashboard/admin/queues', { options: narrow })
+  expectTrouble(/409 \(Conflict\)/) // the browser's word on a removal that is refused
+  const votes = page.getByRole('region', { name: 'Votes', exact: true })
+  await votes.getByText('Nobody counts votes: no worker runs.').waitFor()
+  await page.getByText('Live: looked at every two seconds.').waitFor()
+
+  const broken = startBrokenWorker()
+  const [first, second] = site.demo.contestantIds
+  const answers = [await cast(site.platform, { actors: [first] }), await cast(site.platform, { actors: [second] })]
+  expect(answers.map(({ status }) => status)).toEqual([202, 202])
+  await votes.getByText('2 failed jobs hold 2 ballots that are not counted yet.').waitFor()
+  await broken.close()
+  await votes.getByText('Nobody counts votes: no worker runs.').waitFor()
+
+  await eventually(() => votes.getByText('no space left on device').count()).toBe(2)
+  await votes.getByText('What it holds').first().click()
+  const payload = (await votes.locator('pre').first().textContent()) ?? ''
+  expect(payload).toContain('"ballots"')
+  expect(payload).not.toMatch(/Selam|\d{9}"/)
+  await expectFits(page, 'failed jobs')
+  expect(await violations(page)).toEqual([])
+
+  await votes
+    .getByRole('button', { name: /^Remove: / })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await dialog.getByText('Please say why, in up to 300 characters.').waitFor()
+  await input(page, 'Reason').fill('they look broken')
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await page.getByText('this holds ballots that are not recorded yet, so it cannot be removed').first().waitFor()
+  await page.keyboard.press('Escape')
+
+  await votes.getByRole('button', { name: 'Put back all' }).click()
+  await input(page, 'Reason').fill('the disk has room again')
+  await page.getByRole('dialog').getByRole('button', { name: 'Put back all' }).click()
+  await page.getByText('Put back: 2 failed jobs').waitFor()
+  const worker = await site.platform.startWorker()
+  onTestFinished(() => worker.close())
+  await votes.getByText('Votes are counted as they come.').waitFor()
+  for (const { body } of answers)
+    expect(await outcomeOf(site.platform, body['ballot'])).toMatchObject({ status: 'counted' })
+  expect(await votes.getByRole('button', { name: 'Put back all' }).count()).toBe(0)
+  expect(
+    await site.platform.sql`select action, reason from admin_actions where admin_id = ${account.id} order by id`,
+  ).toEqual([{ action: 'job.retry-all', reason: 'the disk has room again' }])
+}, 60_000)
+
+test('[QUE-03] a ballot that could not be recorded is sent again by an admin and leaves the list when it is', async () => {
+  const worker = await site.platform.startWorker()
+  onTestFinished(() => worker.close())
+  const { sql } = site.platform
+  const ballot = queuedBallot([site.demo.contestantIds[0] ?? ''])
+  const { page } = await openAsAdmin(site, '/dashboard/admin/queues', {
+    before: () => sql`
+      insert into dead_letters (id, contest_id, payload, problem)
+      select ${ballot.id}, id, ${Buffer.from(JSON.stringify(ballot))}, 'a constraint of yesterday' from contests where current`,
+  })
+  const letters = page.getByRole('region', { name: 'Ballots that could not be recorded' })
+  await letters.getByText('a constraint of yesterday').waitFor()
+  await letters.getByText('What it holds').click()
+  expect(await letters.locator('pre').textContent()).not.toContain(ballot.phone)
+  await letters.getByRole('button', { name: /^Send again: / }).click()
+  await letters.getByText('None: every ballot that was taken is recorded or on its way.').waitFor()
+  expect(await outcomeOf(site.platform, ballot.id)).toMatchObject({ status: 'counted' })
+}, 40_000)
+
+test('[QUE-03] the charts of the last hour have their figures in a table, and the page reads in Tigrinya and from right to left', async () => {
+  const { page } = await openAsAdmin(site, '/dashboard/admin/queues', {
+    options: { viewport: { width: 1440, height: 900 } },
+  })
+  const votes = page.getByRole('region', { name: 'Votes', exact: true })
+  await eventually(() => votes.locator('canvas').count()).toBe(2)
+  await votes.getByText('The last hour in figures').click()
+  await eventually(() => votes.getByRole('row').count()).toBeGreaterThan(1)
+  await page.goto('/dashboard/admin/queues?lang=tig')
+  await page.getByRole('region', { name: 'ድምጽታት', exact: true }).waitFor()
+  await page.goto('/dashboard/admin/queues?lang=arabic')
+  await page.getByRole('region', { name: 'الأصوات', exact: true }).waitFor()
+  expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
+  expect(await violations(page)).toEqual([])
+}, 40_000)
+
+test('[QUE-03] whoever is no admin is not shown the queues', async () => {
+  const { page } = await site.open('/dashboard/admin/queues?lang=en')
+  await eventually(() => new URL(page.url()).pathname).not.toBe('/dashboard/admin/queues')
+})

@@ -1,0 +1,133 @@
+import { checkpointSigner } from '@ashenda/core/domain/checkpoint.ts'
+import { recordGroup } from '@ashenda/worker/handlers/ballots/record-group.ts'
+import { publishResults } from '@ashenda/worker/results/publish-result.ts'
+import { signCheckpoints } from '@ashenda/worker/sweeps/sign-checkpoints.ts'
+import type { Page } from 'playwright-core'
+import { beforeEach, expect, test } from 'vitest'
+import { demoName } from '../support/demo-site.ts'
+import { queuedBallot } from '../support/queued-ballot.ts'
+import { workerContext } from '../support/worker-context.ts'
+import { answerWith } from './support/answers.ts'
+import { eventually } from './support/eventually.ts'
+import { useSite } from './support/site.ts'
+
+const site = useSite({ worker: false })
+const signer = checkpointSigner('3c'.repeat(32))
+const minute = 60_000
+
+/** Everybody's votes until now: numbers of contestants. */
+const vote = (...numbers: readonly number[]) =>
+  recordGroup(
+    site.platform.sql,
+    site.demo.contestId,
+    numbers.map((number) => queuedBallot([site.demo.contestantIds[number] ?? ''])),
+  )
+
+async function sign(): Promise<string> {
+  await signCheckpoints({ sql: site.platform.sql, signer, publish: workerContext(site.platform).publish })
+  const [end] = await site.platform.sql<{ head: string }[]>`select encode(head, 'hex') as head from chain_heads`
+  return end?.head.match(/.{8}/g)?.join(' ') ?? ''
+}
+
+/** In minutes from now. */
+async function setHours(hours: { opensIn?: number; closesIn?: number; freezesIn?: number }): Promise<void> {
+  const at = (minutes: number): Date => new Date(Date.now() + minutes * minute)
+  await site.platform.sql`
+    update contests set opens_at = ${at(hours.opensIn ?? -60)}, closes_at = ${at(hours.closesIn ?? 60)},
+      freezes_at = ${hours.freezesIn === undefined ? null : at(hours.freezesIn)}, frozen_at = null
+    where id = ${site.demo.contestId}`
+  await site.platform.reload()
+}
+
+beforeEach(() => setHours({}))
+
+const region = (page: Page, name: string) => page.getByRole('region', { name })
+const ranked = (page: Page) => region(page, 'Most votes').getByRole('listitem').getByRole('link').allTextContents()
+
+test('[VOT-11] before the first vote everything says what will come; the footer leads there', async () => {
+  const { page } = await site.open('/about?lang=en')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Results' }).click()
+  await region(page, 'Most votes').getByText('There are no votes yet.').waitFor()
+  await region(page, 'The seal of the count').getByText('Nothing is signed yet.').waitFor()
+  await region(page, 'All votes as files')
+    .getByText('The first files come some minutes after the first votes.')
+    .waitFor()
+})
+
+test('[VOT-11] [LIV-01] the order of the public counts, and each new seal by itself, with those before it', async () => {
+  await vote(4, 4, 7)
+  const first = await sign()
+  const { page } = await site.open('/results?lang=en')
+  await eventually(() => ranked(page)).toEqual([demoName(4), demoName(7)])
+  await region(page, 'Most votes').getByText('Submits counted: 3, refused: 0').waitFor()
+  const seals = region(page, 'The seal of the count')
+  await seals.getByText(first).waitFor()
+  await seals.getByText(/^Link 1, signed /).waitFor()
+  await vote(7)
+  const second = await sign()
+  await seals.getByText(second).waitFor()
+  await seals.getByText('Earlier seals').click()
+  await seals.getByRole('listitem').getByText(first).waitFor()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    seals.getByText('Keep the list of seals').click(),
+  ])
+  expect(download.suggestedFilename()).toBe('ashenda-checkpoints.json')
+})
+
+test('[VOT-11] the files of all votes can be had with their sizes; while counts are frozen they are held back, and the page says since when', async () => {
+  await vote(5)
+  await publishResults(workerContext(site.platform))
+  const { page } = await site.open('/results?lang=en')
+  const files = region(page, 'All votes as files')
+  await files.getByText(/^Up to link \d+, /).waitFor()
+  for (const [name, file] of [
+    [/^For checking \(JSON\), [\d.]+ (kB|byte)$/, /^ashenda-result-\d+\.jsonl\.gz$/],
+    [/^For spreadsheets \(CSV\), [\d.]+ (kB|byte)$/, /^ashenda-result-\d+\.csv\.gz$/],
+  ] as const) {
+    const [download] = await Promise.all([page.waitForEvent('download'), files.getByRole('link', { name }).click()])
+    expect(download.suggestedFilename()).toMatch(file)
+  }
+  await setHours({ freezesIn: -1 })
+  await eventually(async () => {
+    await page.reload()
+    await files.getByText(/./).first().waitFor()
+    return files.getByText('The files are held back while the counts stand still.').count()
+  }).toBe(1)
+  await page.getByText(/^These counts are those of /).waitFor()
+  expect(await files.getByRole('link').count()).toBe(0)
+})
+
+test('[VOT-11] before voting opens, and when it is over and public, the page says so: the podium and the title of each zone', async () => {
+  await vote(9, 9, 9, 9, 9, 9, 9)
+  await setHours({ opensIn: 30 })
+  const { page } = await site.open('/results?lang=en')
+  await page.getByText(/^Voting opens on /).waitFor()
+  expect(await region(page, 'The winners').count()).toBe(0)
+  await setHours({ closesIn: -1 })
+  await eventually(async () => {
+    await page.reload()
+    await page.getByText(/^Voting closed on /).waitFor()
+    return region(page, 'The titles of the zones').count()
+  }).toBe(1)
+  const podium = region(page, 'The winners').getByRole('listitem')
+  await eventually(() => podium.count()).toBe(3)
+  expect(await podium.first().textContent()).toContain(demoName(9))
+  await region(page, 'The titles of the zones').getByRole('heading', { name: 'mekelle zone' }).waitFor()
+})
+
+test('[VOT-11] what cannot be loaded can be asked for again', async () => {
+  const { page, expectTrouble } = await site.visitor()
+  expectTrouble(/503/)
+  const away = { success: false, code: 'unavailable', message: 'away' }
+  for (const path of ['/contest/result', '/contest/checkpoints']) await answerWith(page, path, away, { status: 503 })
+  await page.goto('/results?lang=en')
+  await page.getByText('The results could not be loaded.').waitFor()
+  await page.getByText('The seals could not be loaded.').waitFor()
+  await page.unrouteAll()
+  const again = page.getByRole('button', { name: 'Try again' })
+  await again.first().click()
+  await region(page, 'Most votes').waitFor()
+  await again.click()
+  await region(page, 'The seal of the count').getByText('Key of the organisers').waitFor()
+})

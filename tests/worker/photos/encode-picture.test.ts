@@ -1,0 +1,42 @@
+import { createEncodePicture } from '@ashenda/worker/handlers/photos/encode-picture.ts'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertContest } from '../../support/contest-data.ts'
+import { jpegPhoto } from '../../support/photos.ts'
+import { type Platform, startPlatform } from '../../support/platform.ts'
+import { filesIn } from '../../support/uploads.ts'
+import { storageOf, workerContext } from '../../support/worker-context.ts'
+
+let platform: Platform
+
+beforeAll(async () => {
+  platform = await startPlatform((sql) => insertContest(sql))
+})
+afterAll(() => platform.close())
+
+/** Runs the job of a picture here and now; what was told of it. */
+async function encode(bytes: Uint8Array | undefined, stalledCounter = 0) {
+  const upload = v7()
+  if (bytes) await storageOf(platform).write(`uploads/${upload}`, bytes)
+  const context = workerContext(platform)
+  await createEncodePicture(context)({ upload }, { id: upload, stalledCounter })
+  const files = (await filesIn(platform, 'images')).filter((name) => name.startsWith(upload))
+  return { told: context.published, files: files.map((name) => name.slice(upload.length)) }
+}
+const refusedAs = (code: string) => [{ type: 'picture-settled', upload: expect.any(String), status: 'refused', code }]
+
+test('[SHP-02] the picture of a product is prepared in every size, and nothing else is kept of it', async () => {
+  expect(await encode(await jpegPhoto())).toEqual({
+    told: [{ type: 'picture-settled', upload: expect.any(String), status: 'done' }],
+    files: ['-card.webp', '-detail.webp', '-fallback.jpg', '-share.jpg', '.webp'],
+  })
+  expect(await filesIn(platform, 'uploads')).toEqual([])
+})
+
+test('[SHP-02] a picture that is damaged, gone, or has ended its worker twice is refused, and leaves nothing', async () => {
+  const photo = await jpegPhoto()
+  expect(await encode(photo.subarray(0, photo.length / 2))).toEqual({ told: refusedAs('image_damaged'), files: [] })
+  expect(await encode(undefined)).toEqual({ told: refusedAs('unavailable'), files: [] })
+  expect(await encode(photo, 2)).toEqual({ told: refusedAs('image_damaged'), files: [] })
+  expect(await filesIn(platform, 'uploads')).toEqual([])
+})

@@ -1,0 +1,69 @@
+import type { ListedDeadLetter } from '@ashenda/core/contracts/http/queues.ts'
+import { failureText } from '../../../lib/failure-text.ts'
+import { useFormat } from '../../../lib/format.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { Panel } from '../../dashboard/panel.tsx'
+import { TryAgain } from '../../dashboard/try-again.tsx'
+import styles from './queues.module.css'
+import { useDeadLetters, useReplay } from './use-failed.ts'
+
+/** Ballots that could not be recorded: why, and another try once what kept them from it is mended. */
+export function DeadLetters({ count }: { readonly count: number }) {
+  const t = useT()
+  const { number } = useFormat()
+  const { data, isError, isFetching, refetch } = useDeadLetters(count)
+  return (
+    <Panel title={t('queues:letters')}>
+      <p>{count === 0 ? t('queues:noLetters') : t('queues:lettersText', { count, number: number(count) })}</p>
+      {isError && !isFetching && <TryAgain text={t('queues:lettersFailed')} onAgain={refetch} />}
+      {count > 0 && (
+        <ul className={styles['jobs']}>
+          {data?.letters.map((letter) => (
+            <Letter key={letter._id} letter={letter} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function Letter({ letter }: { readonly letter: ListedDeadLetter }) {
+  const t = useT()
+  const { moment } = useFormat()
+  const { mutate, isPending } = useReplay()
+  const { _id, problem, keptAt, isReadable, payload } = letter
+  const replay = (): void =>
+    mutate(_id, {
+      onSuccess: () => void toast.success(t('queues:replayed')),
+      onError: (error) => void toast.error(failureText(error)),
+    })
+  return (
+    <li className={styles['job']}>
+      <p className={styles['error']} lang="en" dir="ltr">
+        {problem}
+      </p>
+      <p className={styles['soft']}>{t('queues:keptAt', { at: moment(keptAt) })}</p>
+      <details>
+        <summary>{t('queues:payload')}</summary>
+        <pre lang="en" dir="ltr" translate="no">
+          {payload}
+        </pre>
+      </details>
+      {isReadable ? (
+        <Button
+          variant="quiet"
+          className={styles['alone']}
+          busy={isPending}
+          aria-label={t('queues:actionOf', { what: t('queues:replay'), job: _id })}
+          onClick={replay}
+        >
+          {t('queues:replay')}
+        </Button>
+      ) : (
+        <p>{t('refusals:letter_unreadable')}</p>
+      )}
+    </li>
+  )
+}

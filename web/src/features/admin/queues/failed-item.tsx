@@ -1,0 +1,90 @@
+import type { FailedJob, QueueState } from '@ashenda/core/contracts/http/queues.ts'
+import { useState } from 'react'
+import { failureText } from '../../../lib/failure-text.ts'
+import { useFormat } from '../../../lib/format.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { Actions } from '../../../ui/actions.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { toast } from '../../../ui/toast.ts'
+import styles from './queues.module.css'
+import { ReasonForm } from './reason-form.tsx'
+import { useJobStep } from './use-failed.ts'
+
+interface FailedItemProps {
+  readonly queue: QueueState['name']
+  readonly job: FailedJob
+}
+
+/** A failed job: why, what it holds, and what can be done about it. */
+export function FailedItem({ queue, job }: FailedItemProps) {
+  const t = useT()
+  const { moment, number } = useFormat()
+  const [open, setOpen] = useState(false)
+  const { mutate, mutateAsync, isPending } = useJobStep(queue)
+  const { id, name, error, attempts, holds, failedAt, payload } = job
+  const retry = (): void =>
+    mutate(
+      { id },
+      {
+        onSuccess: () => void toast.success(t('queues:putBack')),
+        onError: (problem) => void toast.error(failureText(problem)),
+      },
+    )
+  return (
+    <li className={styles['job']}>
+      <p>
+        <strong lang="en" dir="ltr" translate="no">
+          {name}
+        </strong>{' '}
+        {queue === 'ballots' && <span>· {t('queues:ballots', { count: holds, number: number(holds) })}</span>}
+      </p>
+      <p className={styles['error']} lang="en" dir="ltr">
+        {error}
+      </p>
+      <p className={styles['soft']}>
+        {t('queues:failedAt', { at: moment(failedAt) })} ·{' '}
+        {t('queues:attempts', { count: attempts, number: number(attempts) })}
+      </p>
+      <details>
+        <summary>{t('queues:payload')}</summary>
+        <pre lang="en" dir="ltr" translate="no">
+          {payload}
+        </pre>
+      </details>
+      <Actions>
+        <Button
+          variant="quiet"
+          busy={isPending}
+          aria-label={t('queues:actionOf', { what: t('queues:retry'), job: id })}
+          onClick={retry}
+        >
+          {t('queues:retry')}
+        </Button>
+        <Button
+          variant="quiet"
+          aria-haspopup="dialog"
+          aria-label={t('queues:actionOf', { what: t('queues:remove'), job: id })}
+          onClick={() => setOpen(true)}
+        >
+          {t('queues:remove')}
+        </Button>
+      </Actions>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={t('queues:remove')}
+        description={t(queue === 'ballots' ? 'queues:removeBallotsText' : 'queues:removeText')}
+      >
+        <ReasonForm
+          submit={t('queues:remove')}
+          send={async (reason) => {
+            await mutateAsync({ id, reason })
+            toast.success(t('queues:removed'))
+            setOpen(false)
+          }}
+        />
+      </Dialog>
+    </li>
+  )
+}

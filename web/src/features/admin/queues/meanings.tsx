@@ -1,0 +1,37 @@
+import type { QueueState } from '@ashenda/core/contracts/http/queues.ts'
+import { useFormat } from '../../../lib/format.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { WarningIcon } from '../../../ui/icons.tsx'
+import { type Meaning, meaningsOf } from './meaning.ts'
+import styles from './queues.module.css'
+import { useDuration } from './use-duration.ts'
+
+/** What the figures of a queue mean for people, in words. */
+export function Meanings({ queue }: { readonly queue: QueueState }) {
+  const text = useMeaningText(queue.name)
+  return (
+    <ul className={styles['meanings']}>
+      {meaningsOf(queue).map((meaning) => (
+        <li key={meaning.kind} data-level={meaning.level}>
+          {meaning.level !== 'good' && <WarningIcon size="1.25em" />}
+          <span>{text(meaning)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function useMeaningText(name: QueueState['name']): (meaning: Meaning) => string {
+  const t = useT()
+  const { number } = useFormat()
+  const duration = useDuration()
+  return (meaning) => {
+    if (meaning.kind === 'paused') return t('queues:paused')
+    if (meaning.kind === 'late') return t(`queues:late_${name}`, { time: duration(meaning.ms) })
+    if (meaning.kind !== 'held') return t(`queues:${meaning.kind}_${name}`)
+    const jobs = t('queues:jobs', { count: meaning.jobs, number: number(meaning.jobs) })
+    if (name !== 'ballots') return t('queues:failedOf', { jobs })
+    const ballots = t('queues:ballots', { count: meaning.items, number: number(meaning.items) })
+    return t(meaning.isAtLeast ? 'queues:heldAtLeast' : 'queues:held', { jobs, ballots })
+  }
+}

@@ -1,0 +1,58 @@
+import type { HistoryPoint, Percentiles, QueueState } from '@ashenda/core/contracts/http/queues.ts'
+import { useFormat } from '../../../lib/format.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { Panel } from '../../dashboard/panel.tsx'
+import { FailedJobs } from './failed-jobs.tsx'
+import { LastHour } from './last-hour.tsx'
+import { Meanings } from './meanings.tsx'
+import styles from './queues.module.css'
+import { useDuration } from './use-duration.ts'
+
+interface QueuePanelProps {
+  readonly queue: QueueState
+  readonly history: readonly HistoryPoint[]
+}
+
+/** A queue: what it means for people, its figures, its last hour and what failed. */
+export function QueuePanel({ queue, history }: QueuePanelProps) {
+  const t = useT()
+  return (
+    <Panel title={t(`queues:queue_${queue.name}`)} className={styles['queue']}>
+      <Meanings queue={queue} />
+      <Figures queue={queue} />
+      <LastHour queue={queue.name} history={history} />
+      {queue.failed > 0 && <FailedJobs queue={queue.name} failed={queue.failed} />}
+    </Panel>
+  )
+}
+
+function Figures({ queue }: { readonly queue: QueueState }) {
+  const t = useT()
+  const { number } = useFormat()
+  const duration = useDuration()
+  const spread = (of: Percentiles | null): string =>
+    of === null ? '–' : t('queues:spread', { p50: duration(of.p50), p95: duration(of.p95), p99: duration(of.p99) })
+  const figures = [
+    ['workers', number(queue.workers)],
+    ['waiting', number(queue.waiting)],
+    ['active', number(queue.active)],
+    ['delayed', number(queue.delayed)],
+    ['failed', number(queue.failed)],
+    ['failedLastHour', number(queue.failedLastHour)],
+    ['in', t('queues:perSecond', { number: number(queue.inPerSecond) })],
+    ['out', t('queues:perSecond', { number: number(queue.outPerSecond) })],
+    ['oldest', queue.oldestWaitingMs === null ? '–' : duration(queue.oldestWaitingMs)],
+    ['wait', spread(queue.waitMs)],
+    ['run', spread(queue.runMs)],
+  ] as const
+  return (
+    <dl className={styles['figures']}>
+      {figures.map(([name, value]) => (
+        <div key={name}>
+          <dt>{t(`queues:${name}`)}</dt>
+          <dd data-figure={name}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

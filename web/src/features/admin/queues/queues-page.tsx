@@ -1,0 +1,47 @@
+import { useT } from '../../../lib/i18n.ts'
+import { WarningIcon } from '../../../ui/icons.tsx'
+import { TryAgain } from '../../dashboard/try-again.tsx'
+import { AdminPage } from '../admin-page.tsx'
+import { DeadLetters } from './dead-letters.tsx'
+import { QueuePanel } from './queue-panel.tsx'
+import styles from './queues.module.css'
+import { type Queues, useQueues } from './use-queues.ts'
+
+/** How the queues are, what it means for people, and what can be done about it; live. */
+export function QueuesPage() {
+  const t = useT()
+  const { data, isError, isFetching, isLive, refetch } = useQueues()
+  return (
+    <AdminPage title={t('admin:queues')}>
+      <p className={styles['live']} role="status" data-live={isLive || undefined}>
+        {t(isLive ? 'queues:live' : 'queues:reconnecting')}
+      </p>
+      {!data && !isError && <div className={styles['coming']} aria-hidden="true" />}
+      {isError && !data && !isFetching && <TryAgain text={t('queues:loadFailed')} onAgain={refetch} />}
+      {data && <Shown {...data} />}
+    </AdminPage>
+  )
+}
+
+function Shown({ state, history }: Queues) {
+  const t = useT()
+  return (
+    <>
+      {!state.isRedisThere && <Notice text={t('queues:redisAway')} />}
+      {state.deadLetters === null && <Notice text={t('queues:postgresAway')} />}
+      <div className={styles['queues']}>
+        {state.queues.map((queue) => (
+          <QueuePanel key={queue.name} queue={queue} history={history} />
+        ))}
+      </div>
+      {state.deadLetters !== null && <DeadLetters count={state.deadLetters} />}
+    </>
+  )
+}
+
+const Notice = ({ text }: { readonly text: string }) => (
+  <p className={styles['notice']} role="alert">
+    <WarningIcon size="1.5em" />
+    <span>{text}</span>
+  </p>
+)

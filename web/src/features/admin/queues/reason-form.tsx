@@ -1,0 +1,37 @@
+import { reasonBody } from '@ashenda/core/contracts/http/queues.ts'
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import styles from './queues.module.css'
+
+interface ReasonFormProps {
+  readonly submit: string
+  readonly send: (reason: string) => Promise<void>
+}
+
+/** What concerns many or cannot be undone is done with a reason, which the log of actions keeps. */
+export function ReasonForm({ submit, send }: ReasonFormProps) {
+  const t = useT()
+  const { field, busy, onSubmit } = useContractForm<{ reason: string }>({
+    schema: reasonBody,
+    defaults: { reason: '' },
+    send: ({ reason }) => send(reason),
+  })
+  const reason = field('reason')
+  return (
+    <form className={styles['form']} noValidate onSubmit={onSubmit}>
+      <Field
+        {...reason}
+        error={reason.error && t('queues:reasonNeeded')}
+        label={t('admin:reason')}
+        maxLength={300}
+        autoComplete="off"
+        required
+      />
+      <Button type="submit" busy={busy}>
+        {submit}
+      </Button>
+    </form>
+  )
+}

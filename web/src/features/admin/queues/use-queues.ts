@@ -1,0 +1,53 @@
+import type * as live from '@ashenda/core/contracts/events/live.ts'
+import type { HistoryPoint, QueuesAnswer, QueuesState } from '@ashenda/core/contracts/http/queues.ts'
+import { isPointDue, mostHistoryPoints, pointOf } from '@ashenda/core/domain/queue-history.ts'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { api } from '../../../lib/http.ts'
+import { useConnection } from '../../../lib/live/live.ts'
+import { onPrivateTopic } from '../../../lib/live/private-topic.ts'
+
+// As in lib/live/live.ts: the contract file would bring typebox along.
+const queuesTopic: typeof live.queuesTopic = 'queues'
+
+export interface Queues {
+  readonly state: QueuesState
+  /** The oldest first. */
+  readonly history: readonly HistoryPoint[]
+}
+
+const queuesKey = ['admin-queues'] as const
+/** Without a socket the server is asked. */
+const askMs = 5_000
+
+/** How the queues are now and were in the last hour; over the socket, or by asking while there is none. */
+export function useQueues() {
+  const queries = useQueryClient()
+  const connection = useConnection()
+  useEffect(
+    () =>
+      onPrivateTopic(queuesTopic, (message) => {
+        if (message.type === 'queues') takeNews(queries, message.state)
+      }),
+    [queries],
+  )
+  const query = useQuery({
+    queryKey: queuesKey,
+    queryFn: async (): Promise<Queues> => {
+      const { state, history } = await api.get<QueuesAnswer>('/admin/queues')
+      return { state, history }
+    },
+    refetchInterval: connection === 'open' ? false : askMs,
+  })
+  return { ...query, isLive: connection === 'open' }
+}
+
+/** Before the first answer there is no history to go on from, and it brings the news along. */
+function takeNews(queries: QueryClient, state: QueuesState): void {
+  queries.setQueryData<Queues>(queuesKey, (known) => {
+    if (!known) return known
+    const { history } = known
+    const isDue = state.isRedisThere && isPointDue(history.at(-1), state.at)
+    return { state, history: isDue ? [...history, pointOf(state)].slice(-mostHistoryPoints) : history }
+  })
+}

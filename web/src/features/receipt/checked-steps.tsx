@@ -1,0 +1,100 @@
+import { useFormat } from '../../lib/format.ts'
+import { type Translate, useT } from '../../lib/i18n.ts'
+import { shortGroups } from '../../lib/short-groups.ts'
+import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
+import styles from './receipt.module.css'
+
+import type { Checked } from './use-receipt.ts'
+import { canCheck, type Finding, type Findings, steps } from './verify.ts'
+
+/** Each step of the proof: what was found, and what it means. */
+export function CheckedSteps({ checked }: { readonly checked: Checked }) {
+  const t = useT()
+  const format = useFormat()
+  const { answer, findings } = checked
+  const { link, checkpoint, isChained } = answer
+  // A voter who is told nothing was asked for by an id that is not that of her ballot, or is not told what she should be.
+  if (!link && findings.own === 'fails') return <NotHers />
+  return (
+    <section className={styles['sheet']} aria-labelledby="receipt-checks">
+      <h2 id="receipt-checks">{t('receipt:checks')}</h2>
+      {link ? (
+        <>
+          <p role="status" className={styles['state']} data-finding={summaryOf(findings)}>
+            {t(`receipt:${summaryOf(findings)}`)}
+          </p>
+          {!canCheck() && <p>{t('receipt:noCrypto')}</p>}
+          <ol className={styles['steps']}>
+            {steps.map((step) => (
+              <li key={step} data-finding={findings[step]}>
+                <h3>
+                  {findings[step] === 'fails' ? <WarningIcon size="1.25em" /> : <CheckIcon size="1.25em" />}
+                  <span>
+                    {titleOf(step, format.number(link.sequence), t)}: {t(`receipt:${findings[step]}`)}
+                  </span>
+                </h3>
+                <p>{meaningOf(step, checked, format, t)}</p>
+              </li>
+            ))}
+          </ol>
+          <Figure name={t('receipt:seal')} hex={checkpoint?.head ?? link.head} />
+          {checkpoint && <Figure name={t('receipt:key')} hex={checkpoint.publicKey} />}
+        </>
+      ) : (
+        <p>{t(isChained ? 'receipt:votersOnly' : 'receipt:noChain')}</p>
+      )}
+    </section>
+  )
+}
+
+const Figure = ({ name, hex }: { readonly name: string; readonly hex: string }) => (
+  <p className={styles['figures']}>
+    {name}:{' '}
+    <bdi dir="ltr" translate="no">
+      {shortGroups(hex)}
+    </bdi>
+  </p>
+)
+
+function NotHers() {
+  const t = useT()
+  return (
+    <section className={styles['sheet']} aria-labelledby="receipt-checks">
+      <h2 id="receipt-checks">{t('receipt:checks')}</h2>
+      <p role="status" className={styles['state']} data-finding="someFail">
+        {t('receipt:someFail')}
+      </p>
+      <p>
+        {t('receipt:own')}: {t('receipt:fails')}
+      </p>
+    </section>
+  )
+}
+
+type Step = keyof Findings
+
+function summaryOf(findings: Findings): 'allHold' | 'noneFails' | 'someFail' {
+  const found = new Set<Finding>(Object.values(findings))
+  if (found.has('fails')) return 'someFail'
+  return found.has('open') || found.has('unable') ? 'noneFails' : 'allHold'
+}
+
+const titleOf = (step: Step, link: string, t: Translate): string =>
+  step === 'link' ? t('receipt:link', { link }) : t(`receipt:${step}`)
+
+function meaningOf(
+  step: Step,
+  { answer: { link, checkpoint }, findings }: Checked,
+  format: ReturnType<typeof useFormat>,
+  t: Translate,
+): string {
+  if (step === 'link') return t('receipt:linkText', { entries: format.number(link?.entries ?? 0) })
+  if (step === 'signature') {
+    if (!checkpoint) return t('receipt:signatureOpen')
+    const signed = { link: format.number(checkpoint.sequence), at: format.moment(checkpoint.signedAt) }
+    const told = t('receipt:signatureText', signed)
+    return findings.signature === 'unable' ? `${told} ${t('receipt:signatureUnable')}` : told
+  }
+  if (step === 'chain' && findings.chain === 'unable' && canCheck()) return t('receipt:chainUnable')
+  return t(`receipt:${step}Text`)
+}

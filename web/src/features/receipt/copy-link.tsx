@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { copyText } from '../../lib/copy-text.ts'
+import { useT } from '../../lib/i18n.ts'
+import { Button } from '../../ui/button.tsx'
+import styles from './receipt.module.css'
+import { receiptPath } from './receipt-path.ts'
+
+/** The link to pass on; it never holds the whole id, which would tell whom the vote is for. */
+export function CopyLink({ receipt }: { readonly receipt: string }) {
+  const t = useT()
+  const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no')
+  const copy = async (): Promise<void> => {
+    setCopied((await copyText(new URL(receiptPath(receipt), location.origin).href, null)) ? 'yes' : 'failed')
+  }
+  return (
+    <>
+      <Button variant="quiet" onClick={() => void copy()}>
+        {t('receipt:copyLink')}
+      </Button>
+      <p role="status" className={styles['hint']}>
+        {copied === 'yes' && t('receipt:copied')}
+        {copied === 'failed' && t('receipt:copyFailed')}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { Link, useParams } from 'wouter'
+import { failureText } from '../../lib/failure-text.ts'
+import { useT } from '../../lib/i18n.ts'
+import { Button } from '../../ui/button.tsx'
+import { PublicPage } from '../public-page/public-page.tsx'
+import { isUnknown, mayComeYet } from '../where/use-found.ts'
+import { pathOf } from '../where/where-path.ts'
+import { CheckedSteps } from './checked-steps.tsx'
+import { CopyLink } from './copy-link.tsx'
+import { OwnPicks } from './own-picks.tsx'
+import styles from './receipt.module.css'
+import { Standing } from './standing.tsx'
+import { useKnownBallot, useReceipt } from './use-receipt.ts'
+
+/** Proves to a voter, in her own browser, that her vote is in the count as she cast it (decision 18). */
+export function ReceiptPage() {
+  const t = useT()
+  const receipt = (useParams()['receipt'] ?? '').trim().toUpperCase()
+  const ballot = useKnownBallot(receipt)
+  const asked = useReceipt(receipt, ballot)
+  return (
+    <PublicPage title={t('receipt:title')} description={t('receipt:description')} lead={t('receipt:lead')}>
+      <div className={styles['sheets']}>
+        <section className={styles['sheet']} aria-labelledby="receipt-code">
+          <h2 id="receipt-code">
+            <bdi translate="no">{t('receipt:code', { code: receipt })}</bdi>
+          </h2>
+          <WhatIsFound {...asked} />
+          <CopyLink receipt={receipt} />
+          <Link href={pathOf(receipt)} className={styles['onward'] ?? ''}>
+            {t('receipt:where')}
+          </Link>
+        </section>
+        {asked.checked && <CheckedSteps checked={asked.checked} />}
+      </div>
+      <Link href="/results" className={styles['onward'] ?? ''}>
+        {t('receipt:results')}
+      </Link>
+    </PublicPage>
+  )
+}
+
+function WhatIsFound({ checked, error, isFetching, refetch }: ReturnType<typeof useReceipt>) {
+  const t = useT()
+  if (checked)
+    return (
+      <>
+        <Standing answer={checked.answer} />
+        <OwnPicks answer={checked.answer} />
+      </>
+    )
+  if (error === null || (isFetching && !isUnknown(error))) return <p role="status">{t('receipt:looking')}</p>
+  if (isUnknown(error)) return <p role="status">{t(mayComeYet(error) ? 'receipt:notYet' : 'receipt:notFound')}</p>
+  return (
+    <div role="alert" className={styles['lost']}>
+      <p>{failureText(error)}</p>
+      <Button onClick={() => void refetch()}>{t('tryAgain')}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ReceiptAnswer } from '@ashenda/core/contracts/http/result.ts'
+import type { BallotStatus } from '@ashenda/core/domain/ballot-chain.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useT } from '../../lib/i18n.ts'
+import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
+import styles from './receipt.module.css'
+
+/** Where the ballot stands now, when it was cast, and what happened to it since. */
+export function Standing({ answer }: { readonly answer: ReceiptAnswer }) {
+  const t = useT()
+  const format = useFormat()
+  const { status, reason, kind, at, changes } = answer
+  const why = reason === null ? '' : t(`refusals:${reason}`)
+  return (
+    <>
+      <p role="status" className={styles['state']} data-status={status}>
+        {status === 'counted' ? <CheckIcon size="1.25em" /> : <WarningIcon size="1.25em" />}
+        <span>{status === 'refused' ? t('receipt:refused', { reason: why }) : t(`receipt:${status}`)}</span>
+      </p>
+      {at !== null && <p>{t(`receipt:${kind}`, { at: format.moment(at) })}</p>}
+      {changes.length > 0 && (
+        <div className={styles['lost']}>
+          <h3>{t('receipt:changes')}</h3>
+          <ul>
+            {changes.map((change) => (
+              <li key={change.link}>
+                {t(stepTexts[change.to], { at: format.moment(change.changedAt), reason: change.reason })}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** A ballot that was judged is never refused afterwards: that is a voiding. */
+const stepTexts = {
+  counted: 'receipt:toCounted',
+  quarantined: 'receipt:toQuarantined',
+  voided: 'receipt:toVoided',
+  refused: 'receipt:toVoided',
+} as const satisfies Record<BallotStatus, string>

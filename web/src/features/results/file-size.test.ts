@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { fileSize } from './file-size.ts'
+
+test('[I18-01] the size of a file is told in a unit people can picture, as their language writes it', () => {
+  expect([0, 999, 1_000, 1_250, 47_300_000, 2e9, 5e12].map((bytes) => fileSize('en', bytes))).toEqual([
+    '0 byte',
+    '999 byte',
+    '1 kB',
+    '1.3 kB',
+    '47.3 MB',
+    '2 GB',
+    '5,000 GB',
+  ])
+  expect(fileSize('ko', 47_300_000)).toBe('47.3MB')
+})

@@ -1,0 +1,15 @@
+const steps = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
+
+/** How large a file is, in the largest unit of which it has at least one; units of 1000 bytes. */
+export function fileSize(tag: string, bytes: number): string {
+  let size = bytes
+  let step = 0
+  while (size >= 1_000 && step < steps.length - 1) {
+    size /= 1_000
+    step += 1
+  }
+  const unit = steps[step] ?? 'byte'
+  return new Intl.NumberFormat([tag, 'en'], { style: 'unit', unit, maximumFractionDigits: step === 0 ? 0 : 1 }).format(
+    size,
+  )
+}

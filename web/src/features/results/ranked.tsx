@@ -1,0 +1,29 @@
+import type { PublicRank } from '@ashenda/core/contracts/http/result.ts'
+import { Link } from 'wouter'
+import { useFormat } from '../../lib/format.ts'
+import { useT } from '../../lib/i18n.ts'
+import { Photo } from '../contestants/photo.tsx'
+import { ZoneName } from '../zones/zone-name.tsx'
+import styles from './results.module.css'
+
+/** Somebody in an order: her portrait, name, zone and votes. */
+export function Ranked({ one, withZone = true }: { readonly one: PublicRank; readonly withZone?: boolean }) {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <>
+      <span className={styles['portrait']}>{one.image && <Photo file={one.image} place="small" alt="" lazy />}</span>
+      <span className={styles['who']}>
+        <Link href={`/${one._id}`}>
+          <bdi>{one.name}</bdi>
+        </Link>
+        {withZone && one.zone && (
+          <span className={styles['zone']}>
+            <ZoneName name={one.zone.name} />
+          </span>
+        )}
+      </span>
+      <span className={styles['votes']}>{t('home:votes', { count: one.votes, number: format.number(one.votes) })}</span>
+    </>
+  )
+}

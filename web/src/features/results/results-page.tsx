@@ -1,0 +1,51 @@
+import { useFormat } from '../../lib/format.ts'
+import { useT } from '../../lib/i18n.ts'
+import { useLiveTally } from '../../lib/live/live-counts.ts'
+import { Button } from '../../ui/button.tsx'
+import { ContestNotice } from '../home/contest-notice.tsx'
+import { PublicPage } from '../public-page/public-page.tsx'
+import { useContest } from '../voting/contest.ts'
+import { HowToCheck } from './how-to-check.tsx'
+import { Ranking } from './ranking.tsx'
+import { ResultFiles } from './result-files.tsx'
+import styles from './results.module.css'
+import { Seals } from './seals.tsx'
+import { useResult } from './use-result.ts'
+import { Winners } from './winners.tsx'
+
+/** How the votes stand, who won, and everything it takes to check that (decision 18). */
+export function ResultsPage() {
+  const t = useT()
+  const format = useFormat()
+  const contest = useContest()
+  const { data: result, isError, refetch } = useResult()
+  useLiveTally()
+  const isOver = contest?.phase === 'closed'
+  return (
+    <PublicPage title={t('results:title')} description={t('results:description')} lead={t('results:lead')}>
+      <div className={styles['notices']}>
+        <ContestNotice contest={contest} />
+        {result?.frozen && contest?.hours.freezesAt && (
+          <p>{t('results:frozenSince', { date: format.moment(contest.hours.freezesAt) })}</p>
+        )}
+        {result?.frozen && isOver && <p className={styles['strong']}>{t('results:notTold')}</p>}
+      </div>
+      {!result && !isError && <p role="status">{t('loading')}</p>}
+      {!result && isError && (
+        <div role="alert" className={styles['lost']}>
+          <p>{t('results:lost')}</p>
+          <Button onClick={() => void refetch()}>{t('tryAgain')}</Button>
+        </div>
+      )}
+      {result && isOver && !result.frozen && <Winners result={result} />}
+      <div className={styles['sheets']}>
+        {result && <Ranking result={result} />}
+        <div className={styles['column']}>
+          <Seals />
+          {result && <ResultFiles result={result} />}
+          <HowToCheck />
+        </div>
+      </div>
+    </PublicPage>
+  )
+}

@@ -1,0 +1,68 @@
+import type { SignedCheckpoint } from '@ashenda/core/contracts/http/result.ts'
+import { useFormat } from '../../lib/format.ts'
+import { apiBase } from '../../lib/http.ts'
+import { useT } from '../../lib/i18n.ts'
+import { shortGroups } from '../../lib/short-groups.ts'
+import { Button } from '../../ui/button.tsx'
+import styles from './results.module.css'
+import { useCheckpoints } from './use-result.ts'
+
+/** The latest checkpoint, changing as the next ones are signed, and those before it. */
+export function Seals() {
+  const t = useT()
+  const { checkpoints, isLost, refetch } = useCheckpoints()
+  const [latest, ...earlier] = checkpoints ?? []
+  return (
+    <section className={styles['sheet']} aria-labelledby="seals">
+      <h2 id="seals">{t('results:seals')}</h2>
+      <p className={styles['soft']}>{t('results:sealsText')}</p>
+      {!checkpoints && !isLost && <p role="status">{t('loading')}</p>}
+      {isLost && (
+        <div role="alert" className={styles['lost']}>
+          <p>{t('results:sealsLost')}</p>
+          <Button onClick={() => void refetch()}>{t('tryAgain')}</Button>
+        </div>
+      )}
+      {checkpoints && !latest && <p>{t('results:noSeal')}</p>}
+      {latest && (
+        <>
+          <div className={styles['latest']}>
+            <Seal seal={latest} />
+          </div>
+          <p className={styles['soft']}>{t('results:key')}</p>
+          <p className={styles['digest']} dir="ltr" translate="no">
+            {shortGroups(latest.publicKey)}
+          </p>
+          <a href={`${apiBase}/contest/checkpoints`} download="ashenda-checkpoints.json" className={styles['onward']}>
+            {t('results:keep')}
+          </a>
+        </>
+      )}
+      {earlier.length > 0 && (
+        <details className={styles['earlier']}>
+          <summary>{t('results:earlier')}</summary>
+          <ol>
+            {earlier.map((seal) => (
+              <li key={seal.sequence}>
+                <Seal seal={seal} />
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </section>
+  )
+}
+
+function Seal({ seal }: { readonly seal: SignedCheckpoint }) {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <>
+      <p>{t('results:sealed', { link: format.number(seal.sequence), at: format.moment(seal.signedAt) })}</p>
+      <p className={styles['digest']} dir="ltr" translate="no">
+        {shortGroups(seal.head)}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import type * as contract from '@ashenda/core/contracts/events/live.ts'
+import type { CheckpointsAnswer, ResultAnswer, SignedCheckpoint } from '@ashenda/core/contracts/http/result.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { api } from '../../lib/http.ts'
+import { live } from '../../lib/live/live.ts'
+
+// Written again, as in lib/live/live.ts: the contract brings typebox along.
+const checkpointsTopic: typeof contract.checkpointsTopic = 'checkpoints'
+
+/** Very many look on for hours, and an order of fifty changes slowly. */
+const everyMs = 15_000
+
+/** The public counts in their order, asked for again while the page is looked at. */
+export const useResult = () =>
+  useQuery({
+    queryKey: ['result'],
+    queryFn: () => api.get<ResultAnswer>('/contest/result'),
+    staleTime: 0,
+    refetchInterval: everyMs,
+  })
+
+const sealsKey = ['checkpoints'] as const
+
+/** The checkpoints, the latest first; new ones come by themselves. */
+export function useCheckpoints() {
+  const queries = useQueryClient()
+  const { data, isError, refetch } = useQuery({
+    queryKey: sealsKey,
+    queryFn: async () => (await api.get<CheckpointsAnswer>('/contest/checkpoints')).checkpoints,
+    staleTime: 0,
+  })
+  useEffect(
+    () =>
+      live.subscribe(checkpointsTopic, (message) => {
+        if (message.type !== 'checkpoint') return
+        queries.setQueryData<readonly SignedCheckpoint[]>(
+          sealsKey,
+          (known) => known && withNew(known, message.checkpoint),
+        )
+      }),
+    [queries],
+  )
+  return { checkpoints: data, isLost: isError && data === undefined, refetch }
+}
+
+/** What is told again after a lost connection may be known already. */
+const withNew = (known: readonly SignedCheckpoint[], told: SignedCheckpoint): readonly SignedCheckpoint[] =>
+  known.some(({ sequence }) => sequence >= told.sequence) ? known : [told, ...known]

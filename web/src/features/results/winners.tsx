@@ -1,0 +1,55 @@
+import type { ResultAnswer } from '@ashenda/core/contracts/http/result.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useT } from '../../lib/i18n.ts'
+import { Photo } from '../contestants/photo.tsx'
+import { Medal } from '../voting/medal.tsx'
+import { asRank } from '../voting/ranks.ts'
+import { ZoneName } from '../zones/zone-name.tsx'
+import { Ranked } from './ranked.tsx'
+import styles from './results.module.css'
+
+/** When it is over: the podium of the contest, and who has the title of each zone. */
+export function Winners({ result: { ranking, titles } }: { readonly result: ResultAnswer }) {
+  const t = useT()
+  const format = useFormat()
+  const podium = ranking.slice(0, 3)
+  if (podium.length === 0) return null
+  return (
+    <>
+      <section className={styles['winners']} aria-labelledby="winners">
+        <h2 id="winners">{t('results:winners')}</h2>
+        <ol className={styles['podium']}>
+          {podium.map((one) => (
+            <li key={one._id} data-rank={one.place}>
+              {one.image && (
+                <span className={styles['winner']}>
+                  <Photo file={one.image} place="small" alt="" />
+                </span>
+              )}
+              <Medal rank={asRank(one.place)} className={styles['medal']} />
+              <strong>
+                <bdi>{one.name}</bdi>
+              </strong>
+              <span>{t('home:votes', { count: one.votes, number: format.number(one.votes) })}</span>
+            </li>
+          ))}
+        </ol>
+      </section>
+      {titles.length > 0 && (
+        <section className={styles['sheet']} aria-labelledby="titles">
+          <h2 id="titles">{t('results:titles')}</h2>
+          <ul className={styles['titles']}>
+            {titles.map((one) => (
+              <li key={one._id}>
+                <h3>{one.zone && <ZoneName name={one.zone.name} />}</h3>
+                <p className={styles['titled']}>
+                  <Ranked one={one} withZone={false} />
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
