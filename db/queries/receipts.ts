@@ -20,7 +20,7 @@ export interface ChainedBallot {
   readonly link: ChainLink | undefined
 }
 
-export interface ChainLink {
+interface ChainLink {
   readonly sequence: number
   readonly previous: Digest
   readonly root: Digest

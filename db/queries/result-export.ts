@@ -23,7 +23,7 @@ interface ResultLink {
   readonly head: Digest
 }
 
-export interface ResultBallot {
+interface ResultBallot {
   readonly type: 'ballot'
   readonly link: number
   readonly inner: Digest

@@ -5,7 +5,7 @@ import { createHash, createPublicKey, verify } from 'node:crypto'
  */
 
 /** @param {string | Buffer} content */
-export const sha256 = (content) => createHash('sha256').update(content).digest('hex')
+const sha256 = (content) => createHash('sha256').update(content).digest('hex')
 
 /** @param {string} contest */
 export const beginningOf = (contest) => sha256(`chain|${contest}`)
