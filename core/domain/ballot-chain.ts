@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { BallotKind, RefusalReason } from './ballot.ts'
+import type { BallotKind, BallotStatus, RefusalReason } from './ballot.ts'
 
 /**
  * The rules of the hash chain over everything that was judged (docs/decisions/018-a-result-anyone-can-check.md). All digests are
@@ -22,10 +22,6 @@ export interface JudgedRow {
   /** null: counted. */
   readonly reason: RefusalReason | null
 }
-
-/** What can happen to a ballot after it was judged; each is an entry of its own, the first one stays. */
-export const ballotStatuses = ['counted', 'refused', 'quarantined', 'voided'] as const
-export type BallotStatus = (typeof ballotStatuses)[number]
 
 export interface BallotChange {
   /** The inner hash of the ballot. */

@@ -35,6 +35,10 @@ export function picksProblem(picks: readonly string[]): PicksProblem | undefined
   return new Set(picks).size < picks.length ? 'duplicate_pick' : undefined
 }
 
+/** Where a ballot stands: as it was judged, or where what happened later led. */
+export const ballotStatuses = ['counted', 'refused', 'quarantined', 'voided'] as const
+export type BallotStatus = (typeof ballotStatuses)[number]
+
 /** A free ballot counts its first pick only. */
 export const countedPicks = (kind: BallotKind, picks: readonly string[]): readonly string[] =>
   kind === 'free' ? picks.slice(0, 1) : picks

@@ -1,5 +1,5 @@
-import { type BallotKind, countedPicks } from '@ashenda/core/domain/ballot.ts'
-import { type BallotStatus, changeLeaf, innerHash, inTreeOrder, merkleRoot } from '@ashenda/core/domain/ballot-chain.ts'
+import { type BallotKind, type BallotStatus, countedPicks } from '@ashenda/core/domain/ballot.ts'
+import { changeLeaf, innerHash, inTreeOrder, merkleRoot } from '@ashenda/core/domain/ballot-chain.ts'
 import type { Sql, Transaction } from '../client.ts'
 import { recordAction } from './admin-actions.ts'
 import { nextGroupId, type TallyValue } from './ballot-group.ts'

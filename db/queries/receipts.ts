@@ -1,5 +1,5 @@
-import type { BallotKind, RefusalReason } from '@ashenda/core/domain/ballot.ts'
-import { type BallotStatus, ballotLeaf, type Digest, innerHash } from '@ashenda/core/domain/ballot-chain.ts'
+import type { BallotKind, BallotStatus, RefusalReason } from '@ashenda/core/domain/ballot.ts'
+import { ballotLeaf, type Digest, innerHash } from '@ashenda/core/domain/ballot-chain.ts'
 import type { Sql } from '../client.ts'
 
 /** A recorded ballot with its place in the chain. */

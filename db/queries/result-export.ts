@@ -1,5 +1,5 @@
-import type { BallotKind, RefusalReason } from '@ashenda/core/domain/ballot.ts'
-import { type BallotStatus, type Digest, innerHash } from '@ashenda/core/domain/ballot-chain.ts'
+import type { BallotKind, BallotStatus, RefusalReason } from '@ashenda/core/domain/ballot.ts'
+import { type Digest, innerHash } from '@ashenda/core/domain/ballot-chain.ts'
 import type { Sql, Transaction } from '../client.ts'
 import { latestCheckpoints } from './checkpoints.ts'
 

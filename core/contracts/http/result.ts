@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { ballotKinds, refusalReasons } from '../../domain/ballot.ts'
-import { ballotStatuses } from '../../domain/ballot-chain.ts'
+import { ballotKinds, ballotStatuses, refusalReasons } from '../../domain/ballot.ts'
 import { isoTime, success, uuid } from './answer.ts'
 
 const digest = Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256, in hex.' })

@@ -1,5 +1,5 @@
 import type { ReceiptAnswer } from '@ashenda/core/contracts/http/result.ts'
-import type { BallotStatus } from '@ashenda/core/domain/ballot-chain.ts'
+import type { BallotStatus } from '@ashenda/core/domain/ballot.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.ts'
 import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
