@@ -13,11 +13,15 @@ import { useSite } from './support/site.ts'
 
 const site = useSite()
 
-const fields = (page: Page) => ({
-  current: page.getByLabel('current password', { exact: true }),
-  next: page.getByLabel('new password', { exact: true }),
-  confirm: page.getByLabel('confirm password', { exact: true }),
-})
+const fields = (page: Page) => {
+  // Erasing the account asks for the current one, too.
+  const panel = page.getByRole('region', { name: 'Change password' })
+  return {
+    current: panel.getByLabel('current password', { exact: true }),
+    next: panel.getByLabel('new password', { exact: true }),
+    confirm: panel.getByLabel('confirm password', { exact: true }),
+  }
+}
 
 async function change(page: Page, current: string, next: string, confirm = next): Promise<void> {
   const form = fields(page)
