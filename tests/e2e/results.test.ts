@@ -57,6 +57,10 @@ test('[VOT-11] before the first vote everything says what will come; the footer 
 test('[VOT-11] [LIV-01] the order of the public counts, and each new seal by itself, with those before it', async () => {
   await vote(4, 4, 7)
   const first = await sign()
+  // What was told to others a moment ago is told again for some seconds.
+  await eventually(
+    async () => (await (await fetch(`${site.platform.url}/contest/result`)).json()).ballots.counted,
+  ).toBe(3)
   const { page } = await site.open('/results?lang=en')
   await eventually(() => ranked(page)).toEqual([demoName(4), demoName(7)])
   await region(page, 'Most votes').getByText('Submits counted: 3, refused: 0').waitFor()
