@@ -1,3 +1,4 @@
+import type { ResultAnswer } from '@ashenda/core/contracts/http/result.ts'
 import { checkpointSigner } from '@ashenda/core/domain/checkpoint.ts'
 import { recordGroup } from '@ashenda/worker/handlers/ballots/record-group.ts'
 import { publishResults } from '@ashenda/worker/results/publish-result.ts'
@@ -28,6 +29,10 @@ async function sign(): Promise<string> {
   const [end] = await site.platform.sql<{ head: string }[]>`select encode(head, 'hex') as head from chain_heads`
   return end?.head.match(/.{8}/g)?.join(' ') ?? ''
 }
+
+/** What was told to others a moment ago is told again for a while. */
+const told = async (): Promise<ResultAnswer> =>
+  (await (await fetch(`${site.platform.url}/contest/result`)).json()) as ResultAnswer // of the contract
 
 /** In minutes from now. */
 async function setHours(hours: { opensIn?: number; closesIn?: number; freezesIn?: number }): Promise<void> {
@@ -82,6 +87,7 @@ test('[VOT-11] [LIV-01] the order of the public counts, and each new seal by its
 test('[VOT-11] the files of all votes can be had with their sizes; while counts are frozen they are held back, and the page says since when', async () => {
   await vote(5)
   await publishResults(workerContext(site.platform))
+  await eventually(async () => (await told()).file?.links).toBeGreaterThan(0)
   const { page } = await site.open('/results?lang=en')
   const files = region(page, 'All votes as files')
   await files.getByText(/^Up to link \d+, /).waitFor()
