@@ -118,7 +118,7 @@ test('[RTE-07] new hours are asked about before they bite, open pages follow, an
   await goTo(page, 'Contest')
   await page.getByText('Voting is open.').waitFor()
   const save = page.getByRole('button', { name: 'Save', exact: true })
-  const closes = page.getByLabel('Voting closes')
+  const closes = page.getByRole('main').getByLabel('Voting closes')
 
   await closes.fill(inHours(-5))
   await page.getByText('the contest has to close after it opens').waitFor()
