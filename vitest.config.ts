@@ -1,23 +1,20 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { preactAsReact } from './web/build/preact-as-react.ts'
 
-const slow = ['tests/e2e/looks/', 'tests/chaos/']
+/** Chaos keeps its times only where nothing busier runs beside it: pages in every language, width and scheme come last. */
+const first = 'tests/chaos/'
+const last = 'tests/e2e/looks/'
 
-/**
- * Every page, language, width and scheme takes the machine for three minutes, and chaos beside it misses its times: it has a run of
- * its own, `npm run looks` (LOOKS=compare or update).
- */
-const looks = ['tests/e2e/looks/{en,tig,arabic}.test.ts']
+const turn = ({ moduleId }: TestSpecification): number =>
+  moduleId.includes(first) ? 0 : moduleId.includes(last) ? 2 : 1
 
 /** What takes longest begins first, so that both workers end together; a clone knows no times, and goes by the size of files. */
-class SlowFirst extends BaseSequencer {
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isSlow = ({ moduleId }: TestSpecification): boolean => slow.some((folder) => moduleId.includes(folder))
-    return (await super.sort(files)).toSorted((one, other) => Number(isSlow(other)) - Number(isSlow(one)))
+    return (await super.sort(files)).toSorted((one, other) => turn(one) - turn(other))
   }
 }
-
-import { preactAsReact } from './web/build/preact-as-react.ts'
 
 export default defineConfig({
   resolve: { alias: preactAsReact },
@@ -25,13 +22,12 @@ export default defineConfig({
     // Libraries that ask for React get what they get in the browser, too.
     server: { deps: { inline: [/\/node_modules\/(?:@tanstack\/react-|react-|wouter|zustand)/] } },
     include: ['{core,db,api,worker,web}/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
-    exclude: ['**/node_modules/**', '**/dist/**', ...(process.env['LOOKS'] ? [] : looks)],
     pool: 'forks',
     maxWorkers: 2,
     // Loading the platform anew for each file would take longer than half of them run. What a file needs of its own is a
     // database and a prefix, not a process.
     isolate: false,
-    sequence: { sequencer: SlowFirst },
+    sequence: { sequencer: LongestFirst },
     testTimeout: 20_000,
     hookTimeout: 60_000,
     restoreMocks: true,

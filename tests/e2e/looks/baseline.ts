@@ -14,18 +14,18 @@ const isUpdate = process.env['LOOKS'] === 'update'
 const step = 17
 const kindOf = (value: number): number => Math.round(value / step) * step
 
-/** What has changed since the picture was kept; nothing when pictures are being kept anew. */
+/** What has changed since the picture was kept; nothing when pictures are being kept anew: those that look otherwise. */
 export async function changes(name: string, picture: Picture): Promise<string[]> {
   const file = path.join(kept, `${name}.webp`)
+  const expected = existsSync(file) ? await readPicture(file) : undefined
+  const found = expected ? differences(picture, expected) : ['it is new']
+  if (found.length === 0) return []
   if (isUpdate) {
     await mkdir(path.dirname(file), { recursive: true })
     await writeFile(file, await keep(picture))
     return []
   }
-  if (!existsSync(file)) return [`there is no picture ${name} to compare with: LOOKS=update keeps one`]
-  const expected = await readPicture(file)
-  const found = differences(picture, expected)
-  if (found.length === 0) return []
+  if (!expected) return [`there is no picture ${name} to compare with: npm run looks keeps one`]
   await show(name, picture, expected)
   const places = found.slice(0, 3).join(' ')
   return [`looks otherwise in ${found.length} places (${places}): see ${path.join(failed, name)}.*.png`]

@@ -19,7 +19,9 @@ const today = {
 
 /** The figures of a day, somebody who takes part, somebody who has not paid and takes none, and who leads. */
 export async function tellOfContestants(site: Site, { page }: Visitor, payment: object): Promise<void> {
-  const files = await site.platform.sql<{ file: string }[]>`select file from images order by id limit 2`
+  const files = await site.platform.sql<
+    { file: string }[]
+  >`select file from images order by contestant_id, slot limit 2`
   const [image1 = null, image2 = null] = files.map(({ file }) => file)
   const zone = { _id: id(8), name: 'mekelle zone' }
   const selam = {

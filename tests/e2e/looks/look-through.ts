@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { CDPSession, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { violations } from '../support/axe.ts'
@@ -14,6 +15,8 @@ type Check = 'axe' | 'picture'
 type Screen = `${360 | 768 | 1440} ${Scheme}`
 
 const height = 900
+/** ms for a state on all its screens. */
+const longest = 40_000
 export const phone = { width: 360, height }
 
 /** In this order no two steps change more than they must. */
@@ -46,18 +49,27 @@ export async function lookThrough(visitor: Visitor, language: Language, states: 
   const found: string[] = []
   await footerArrives(page)
   for (const state of states) {
-    await page.setViewportSize(phone)
-    if (state.path !== undefined) await page.evaluate((path) => history.pushState(null, '', path), state.path)
-    await page.locator(state.ready).first().waitFor({ state: 'attached' })
-    await state.open?.(page)
-    await page.evaluate(prepare, state.live ?? '')
-    for (const screen of screensOf(state, language)) {
-      const wrong = await look(page, session, language, state, screen)
-      found.push(...wrong.map((what) => `${state.name}, ${screen}: ${what}`))
-    }
-    await page.evaluate(prepare, '')
-    await closeAll(page)
+    const late = setTimeout(longest, undefined, { ref: false }).then(() => {
+      throw new Error(`${state.name}: not seen through in ${longest / 1_000} s`)
+    })
+    found.push(...(await Promise.race([lookAt(page, session, language, state), late])))
   }
+  return found
+}
+
+async function lookAt(page: Page, session: CDPSession, language: Language, state: State): Promise<string[]> {
+  const found: string[] = []
+  await page.setViewportSize(phone)
+  if (state.path !== undefined) await page.evaluate((path) => history.pushState(null, '', path), state.path)
+  await page.locator(state.ready).first().waitFor({ state: 'attached' })
+  await state.open?.(page)
+  await page.evaluate(prepare, state.live ?? '')
+  for (const screen of screensOf(state, language)) {
+    const wrong = await look(page, session, language, state, screen)
+    found.push(...wrong.map((what) => `${state.name}, ${screen}: ${what}`))
+  }
+  await page.evaluate(prepare, '')
+  await closeAll(page)
   return found
 }
 
@@ -82,6 +94,8 @@ async function look(
   const checks = inDepth[language][screen] ?? []
   await page.setViewportSize({ width: Number(width), height })
   await page.emulateMedia({ colorScheme: scheme as Scheme }) // the second word of every screen
+  // Until the next frame styles are those of the scheme before.
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
   const found = await stillOut(page)
   if (scheme === 'light') found.push(...(await namelessControls(session)).map((what) => `without a name: ${what}`))
   if (checks.includes('axe')) found.push(...(await violations(page, [], state.part)))

@@ -56,7 +56,9 @@ async function arrive(): Promise<void> {
       await image.decode().catch(() => undefined)
     }),
   )
-  await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)))
+  // One that turns for ever never comes to its end.
+  const ending = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+  await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)))
   await painted()
 }
 

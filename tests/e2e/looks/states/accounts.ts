@@ -54,13 +54,11 @@ const buttonOfArticle = (page: Page, number: number) =>
 /** What admins work with. */
 export const adminPages: readonly State[] = [
   { name: 'admin', path: '/dashboard/admin', ready: 'main dl dd >> nth=14' },
-  // Phones, names and moments of registration differ from one site to the next.
-  { name: 'admin-users', path: '/dashboard/admin/users', ready: 'main article', live: 'main article, footer' },
+  { name: 'admin-users', path: '/dashboard/admin/users', ready: 'main article' },
   {
     name: 'admin-user',
     ready: 'main article',
     part: dialog,
-    live: `main, ${dialog}`,
     open: async (page) => {
       await buttonOfArticle(page, 0)
       await page.locator(`${dialog} img`).first().waitFor()
@@ -72,13 +70,12 @@ export const adminPages: readonly State[] = [
     name: 'admin-deactivate',
     ready: 'main article',
     part: dialog,
-    live: `main, ${dialog}`,
     open: async (page) => {
       await page.locator('main article button').first().click()
       await page.locator(`${dialog} form`).waitFor()
     },
   },
-  { name: 'admin-ranking', path: '/dashboard/admin/ranking', ready: 'main ol li', live: 'main ol, footer' },
+  { name: 'admin-ranking', path: '/dashboard/admin/ranking', ready: 'main ol li' },
   { name: 'admin-requests', path: '/dashboard/admin/requests', ready: 'main article' },
   {
     name: 'admin-zones',

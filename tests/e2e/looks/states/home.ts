@@ -23,6 +23,8 @@ export const homeStates = (highlighted: string): readonly State[] => [
     name: 'languages',
     ready: lastCard,
     part: '[role=menu]',
+    // Of those no machine has letters but by chance.
+    live: '[role=menuitemradio] :is([lang|=ko], [lang|=zh], [lang|=ja])',
     open: async (page) => {
       await page.locator('header button[aria-haspopup=menu]').click()
       await page.locator('[role=menuitemradio]').last().waitFor()
