@@ -1,4 +1,5 @@
 import type { Sql } from '../client.ts'
+import { recordAction } from './admin-actions.ts'
 
 type CardState = 'issued' | 'active' | 'redeemed' | 'void'
 
@@ -35,17 +36,22 @@ export interface Order {
   readonly by: string
 }
 
-/** Enters a batch that is to be made; false where it was entered before. */
+/**
+ * Enters a batch that is to be made; false where it was entered before. What was done to a batch stands in its own history and
+ * in the log of what admins did: neither ever holds a code.
+ */
 export const enterBatch = (sql: Sql, { id, amount, note, agent, by }: Order): Promise<boolean> =>
   sql.begin(async (tx) => {
-    const entered = await tx`
+    const [entered] = await tx<{ number: number }[]>`
       insert into card_batches (id, number, amount, note, agent, ordered_by)
       values (${id}, nextval('card_batch_numbers'), ${amount}, ${note}, ${agent}, ${by})
-      on conflict (id) do nothing`
-    if (entered.count === 0) return false
+      on conflict (id) do nothing returning number`
+    if (!entered) return false
     await tx`
       insert into card_events (batch_id, what, by, first_ordinal, last_ordinal)
       values (${id}, 'ordered', ${by}, 1, ${amount})`
+    const after = { number: entered.number, amount, agent, note }
+    await recordAction(tx, { adminId: by, action: 'cards.order', subjectId: id, after })
     return true
   })
 
@@ -123,9 +129,11 @@ export const listAgents = (sql: Sql): Promise<readonly Agent[]> => {
 }
 
 /** Notes that somebody was given the file of a batch. */
-export const noteDownload = async (sql: Sql, batch: string, by: string): Promise<void> => {
-  await sql`insert into card_events (batch_id, what, by) values (${batch}, 'downloaded', ${by})`
-}
+export const noteDownload = (sql: Sql, { id, number }: Pick<Batch, 'id' | 'number'>, by: string): Promise<void> =>
+  sql.begin(async (tx) => {
+    await tx`insert into card_events (batch_id, what, by) values (${id}, 'downloaded', ${by})`
+    await recordAction(tx, { adminId: by, action: 'cards.download', subjectId: id, after: { number } })
+  }) as Promise<void> // postgres.js widens the result of begin to an unwrapped form of itself
 
 export interface Voiding {
   readonly batch: string
@@ -153,6 +161,8 @@ export const voidCards = (sql: Sql, { batch, from, to, reason, by }: Voiding): P
     await tx`
       insert into card_events (batch_id, what, by, first_ordinal, last_ordinal, detail)
       values (${batch}, 'voided', ${by}, ${from}, ${to}, ${tx.json({ reason, voided })})`
+    const after = { from, to, voided }
+    await recordAction(tx, { adminId: by, action: 'cards.void', subjectId: batch, reason, after })
     return voided
   })
 

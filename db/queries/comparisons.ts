@@ -1,5 +1,6 @@
 import type { PaymentState } from '@ashenda/core/domain/payment.ts'
 import type { Sql } from '../client.ts'
+import { recordAction } from './admin-actions.ts'
 
 const zone = 'Africa/Addis_Ababa'
 /** One that has run for longer was lost with its worker. */
@@ -14,6 +15,7 @@ export const askComparison = (sql: Sql, id: string, by: string): Promise<string>
       where finished_at is null and started_at > now() - ${lostAfter}::interval order by started_at limit 1`
     if (running) return running.id
     await tx`insert into payment_comparisons (id, asked_by) values (${id}, ${by})`
+    await recordAction(tx, { adminId: by, action: 'payment.compare', subjectId: id })
     return id
   })
 

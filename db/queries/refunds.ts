@@ -1,9 +1,10 @@
 import { isOpen, type PaymentState } from '@ashenda/core/domain/payment.ts'
 import type { Sql, Transaction } from '../client.ts'
+import { recordAction } from './admin-actions.ts'
 import { holdsPlace } from './payment-effects.ts'
 import { type Learnt, learnWithin } from './settlement.ts'
 
-/** Who wishes something of a payment, and why: both stand in its history. */
+/** Who wishes something of a payment, and why: both stand in its history, and in the log of what admins did. */
 export interface Wish {
   /** The admin's id. */
   readonly by: string
@@ -44,9 +45,16 @@ export const askRefund = (
     if (payment.state !== 'succeeded') return 'not_refundable'
     if (!givesUpPlace && (await holdsPlace(tx, id))) return 'place_would_be_lost'
     const detail = { by, reason, ...(givesUpPlace && { givesUpPlace }) }
-    return (await learnWithin(tx, id, { finding: 'refund_asked', source: 'admin', detail }))
-      ? undefined
-      : 'credit_spent'
+    if (!(await learnWithin(tx, id, { finding: 'refund_asked', source: 'admin', detail }))) return 'credit_spent'
+    await recordAction(tx, {
+      adminId: by,
+      action: 'payment.refund',
+      subjectId: id,
+      reason,
+      before: { state: payment.state },
+      after: { state: 'refund_pending', ...(givesUpPlace && { givesUpPlace }) },
+    })
+    return undefined
   }) as Promise<RefundProblem | undefined> // postgres.js widens the result of begin to an unwrapped form of itself
 
 /** Enters the wish that an open payment be cancelled, once; what becomes of it the worker finds out. */
@@ -58,7 +66,16 @@ export const askCancel = (sql: Sql, id: string, { by, reason }: Wish): Promise<C
     const asked = await tx`
       update payments set cancel_asked_at = now(), next_check_at = now(), checks = 0, updated_at = now()
       where id = ${id} and cancel_asked_at is null returning 1`
-    if (asked.length > 0) await note(tx, id, 'admin', { asked: 'cancel', by, reason })
+    if (asked.length === 0) return undefined
+    await note(tx, id, 'admin', { asked: 'cancel', by, reason })
+    await recordAction(tx, {
+      adminId: by,
+      action: 'payment.cancel',
+      subjectId: id,
+      reason,
+      before: { state: payment.state, isCancelAsked: false },
+      after: { state: payment.state, isCancelAsked: true },
+    })
     return undefined
   }) as Promise<CancelProblem | undefined> // postgres.js widens the result of begin to an unwrapped form of itself
 

@@ -2,6 +2,7 @@ import type { BallotKind, RefusalReason } from '@ashenda/core/domain/ballot.ts'
 import type { PaymentState } from '@ashenda/core/domain/payment.ts'
 import type { Price } from '@ashenda/core/domain/price.ts'
 import type { Sql } from '../client.ts'
+import { recordAction } from './admin-actions.ts'
 
 /** A recorded ballot, or one that could not be read and was kept as it came. */
 export interface BallotFound {
@@ -79,19 +80,22 @@ export interface NewReturnLink {
 }
 
 /**
- * Replaces the one-time token of a vote's return link, with a line of history. False where there is no vote to hand on: only
- * Chapa's checkouts have such a link, and only what is open, or paid and unused, has something to give.
+ * Replaces the one-time token of a vote's return link, with a line of history and of the log. False where there is no vote to hand
+ * on: only Chapa's checkouts have such a link, and only what is open, or paid and unused, has something to give.
  */
-export async function renewReturnLink(sql: Sql, { payment, tokenHash, by, reason }: NewReturnLink): Promise<boolean> {
-  const rows = await sql`
-    with renewed as (
-      update payments set return_token_hash = ${tokenHash}, updated_at = now()
-      where id = ${payment} and provider = 'chapa' and purpose = 'vote' and checkout_url is not null
-        and (state in ('created', 'pending', 'failed') or state = 'succeeded' and exists (
-          select 1 from credits where payment_id = payments.id and ballot_id is null and held_at is null))
-      returning id, state
-    )
-    insert into payment_events (payment_id, from_state, to_state, source, detail)
-    select id, state, state, 'admin', ${sql.json({ what: 'return-link', by, reason })} from renewed returning 1`
-  return rows.length > 0
-}
+export const renewReturnLink = (sql: Sql, { payment, tokenHash, by, reason }: NewReturnLink): Promise<boolean> =>
+  sql.begin(async (tx): Promise<boolean> => {
+    const rows = await tx`
+      with renewed as (
+        update payments set return_token_hash = ${tokenHash}, updated_at = now()
+        where id = ${payment} and provider = 'chapa' and purpose = 'vote' and checkout_url is not null
+          and (state in ('created', 'pending', 'failed') or state = 'succeeded' and exists (
+            select 1 from credits where payment_id = payments.id and ballot_id is null and held_at is null))
+        returning id, state
+      )
+      insert into payment_events (payment_id, from_state, to_state, source, detail)
+      select id, state, state, 'admin', ${tx.json({ what: 'return-link', by, reason })} from renewed returning 1`
+    if (rows.length === 0) return false
+    await recordAction(tx, { adminId: by, action: 'payment.return-link', subjectId: payment, reason })
+    return true
+  }) as Promise<boolean> // postgres.js widens the result of begin to an unwrapped form of itself

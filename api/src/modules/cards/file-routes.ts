@@ -32,7 +32,7 @@ export const cardFileRoutes: Module = async (app, { sql, storage, fileLinks }) =
         contentType: 'application/pdf',
         name: 't-cards.pdf',
       }
-      return sendStored(request, reply, storage, file, () => noteDownload(sql, id, principalOf(request).userId))
+      return sendStored(request, reply, storage, file, () => noteDownload(sql, batch, principalOf(request).userId))
     },
   )
 }

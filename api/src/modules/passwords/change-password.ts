@@ -2,6 +2,7 @@ import { within } from '@ashenda/core/deadline.ts'
 import { normalisePassword } from '@ashenda/core/domain/account.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { findAccount, replacePassword } from '@ashenda/db/queries/accounts.ts'
+import { recordAction } from '@ashenda/db/queries/admin-actions.ts'
 import { endSessionsOf } from '@ashenda/db/queries/sessions.ts'
 import type { Services } from '../../module.ts'
 import type { Principal } from '../../sessions/principal.ts'
@@ -23,7 +24,7 @@ const lookUpMs = 2_000
  * @throws AppError wrong_password, password_length, too_many_attempts, busy
  */
 export async function changePassword(
-  { userId, sessionId }: Principal,
+  { userId, sessionId, role }: Principal,
   { oldPassword, newPassword }: PasswordChange,
   { sql, sessions, passwords, attempts }: ChangeDeps,
 ): Promise<Cookie> {
@@ -35,6 +36,8 @@ export async function changePassword(
     const hashed = await passwords.hash(password)
     return sql.begin(async (tx) => {
       if (!(await replacePassword(tx, userId, seen, hashed))) throw new AppError('wrong_password')
+      if (role === 'admin')
+        await recordAction(tx, { adminId: userId, action: 'admin.change-password', subjectId: userId })
       const ended = await endSessionsOf(tx, userId, sessionId)
       return { setCookie: await sessions.rotate(tx, sessionId), ended }
     })

@@ -1,3 +1,4 @@
+import { paymentStates } from '@ashenda/core/domain/payment.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
 import styles from './actions.module.css'
@@ -53,6 +54,8 @@ function useValueText(field: string): (value: NonNullable<Value> | null) => stri
     if (typeof value === 'boolean') return t(value ? 'actions:yes' : 'actions:no')
     if (typeof value === 'number') return format.number(field === 'price' ? value / 100 : value)
     if (value === 'auto' || value === 'manual') return t(`actions:value_${value}`)
+    const state = field === 'state' && paymentStates.find((one) => one === value)
+    if (state) return t(`admin:state_${state}`)
     return momentForm.test(value) ? format.moment(value) : value
   }
 }
