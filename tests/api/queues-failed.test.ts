@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import type { QueueName } from '@ashenda/core/contracts/jobs/definitions.ts'
+import { mostKeptFailures } from '@ashenda/core/contracts/jobs/kept-failure.ts'
+import { recordGroup } from '@ashenda/worker/handlers/ballots/record-group.ts'
+import { KeptFailures } from '@ashenda/worker/kept-failures.ts'
+import { Job, Worker } from 'bullmq'
+import { expect, test } from 'vitest'
+import { get, post, readAnswer, refused } from '../support/http.ts'
+import { outcomeOf } from '../support/outcome.ts'
+import { queueOf } from '../support/queue.ts'
+import { queuedBallot } from '../support/queued-ballot.ts'
+import { until } from '../support/until.ts'
+import { seen, useWatchedQueues } from '../support/watched-queues.ts'
+
+const queues = useWatchedQueues()
+
+const remove = async (queue: QueueName, id: string, body: unknown = { reason: 'a test' }) =>
+  readAnswer(
+    await fetch(queues.at(`queues/${queue}/failed/${id}`), {
+      method: 'DELETE',
+      headers: { 'content-type': 'application/json', ...queues.cookie() },
+      body: JSON.stringify(body),
+    }),
+  )
+
+/** A group that a worker took and gave up, without a sweep that would put it back by itself. */
+async function failGroup(ballots: readonly unknown[]): Promise<string> {
+  const queue = queueOf(queues.platform)
+  const job = await queue.add(
+    'tally-group',
+    { contest: queues.contest, ballots },
+    { attempts: 1, removeOnComplete: true },
+  )
+  const worker = new Worker('ballots', null, {
+    connection: queues.platform.redis.duplicate({ maxRetriesPerRequest: null }),
+    prefix: queues.platform.prefix,
+  })
+  const taken = await worker.getNextJob('a token')
+  await taken?.moveToFailed(new Error('the disk is full'), 'a token')
+  await worker.close()
+  return String(job.id)
+}
+
+test('[QUE-03] a failed group is seen with the ballots it holds and without a name or phone, put back, and counted', async () => {
+  const ballots = [
+    queuedBallot([queues.contestant]),
+    queuedBallot([queues.contestant]),
+    queuedBallot([queues.contestant]),
+  ]
+  const id = await failGroup(ballots)
+  const client = await queues.look(queues.admin.cookie)
+  const state = await seen(client, 'ballots', ({ failed }) => failed === 1)
+  expect(state.held).toEqual({ items: 3, isAtLeast: false })
+  const [job] = await queues.failedOf('ballots')
+  expect(job).toMatchObject({ id, name: 'tally-group', error: 'the disk is full', holds: 3, attempts: 1 })
+  expect(job?.['payload']).toContain(ballots[0]?.id)
+  for (const ballot of ballots) {
+    expect(job?.['payload']).not.toContain(ballot.phone)
+    expect(job?.['payload']).not.toContain(ballot.name)
+  }
+  expect(await post(queues.at(`queues/ballots/failed/${id}/retry`), {}, queues.cookie())).toMatchObject({ status: 200 })
+  expect(await post(queues.at(`queues/ballots/failed/${id}/retry`), {}, queues.cookie())).toMatchObject(
+    refused(404, 'not_found'),
+  )
+  expect(await queues.actionsOf('job')).toMatchObject([
+    { action: 'job.retry', subject: id, before: { queue: 'ballots', holds: 3 } },
+  ])
+  const worker = await queues.platform.startWorker()
+  for (const ballot of ballots) expect(await outcomeOf(queues.platform, ballot.id)).toMatchObject({ status: 'counted' })
+  await worker.close()
+  await seen(client, 'ballots', ({ failed, waiting }) => failed === 0 && waiting === 0)
+})
+
+test('[QUE-03] a failed group is removed only when each of its ballots is recorded, and with a reason', async () => {
+  const ballot = queuedBallot([queues.contestant])
+  const [open, unreadable] = [await failGroup([ballot]), await failGroup([{ phone: '+251911223344' }])]
+  expect(await remove('ballots', open, { reason: '' })).toMatchObject(refused(400, 'invalid_body'))
+  for (const id of [open, unreadable])
+    expect(await remove('ballots', id)).toMatchObject(refused(409, 'ballots_not_recorded'))
+  const all = await post(queues.at('queues/ballots/remove-all'), { reason: 'all of them' }, queues.cookie())
+  expect(all).toMatchObject({ status: 200, body: { done: 0, kept: 2 } })
+  const copy = await queueOf(queues.platform).add(
+    'tally-group',
+    { contest: queues.contest, ballots: [ballot] },
+    { removeOnComplete: true },
+  )
+  expect(copy.id).not.toBe(open)
+  await recordGroup(queues.platform.sql, queues.contest, [ballot])
+  expect(await remove('ballots', open)).toMatchObject({ status: 200 })
+  expect((await queues.failedOf('ballots')).map(({ id }) => id)).toEqual([unreadable])
+  const put = await post(queues.at('queues/ballots/retry-all'), { reason: 'the disk has room again' }, queues.cookie())
+  expect(put).toMatchObject({ status: 200, body: { done: 1, kept: 0 } })
+  expect((await queues.actionsOf('job')).slice(0, 3).map(({ action, reason }) => [action, reason])).toEqual([
+    ['job.retry-all', 'the disk has room again'],
+    ['job.remove', 'a test'],
+    ['job.remove-all', 'all of them'],
+  ])
+})
+
+test('[QUE-03] a job that its queue forgets is seen when it failed for good, put back under its id, and gone when it succeeds', async () => {
+  const worker = await queues.platform.startWorker()
+  const payments = queueOf(queues.platform, 'payments')
+  const data = { payment: 'no id of a payment' }
+  await payments.add('redeem-card', data, { attempts: 1, removeOnComplete: true, removeOnFail: true, jobId: 'one' })
+  const [job] = await until(async () => {
+    const jobs = await queues.failedOf('payments')
+    return jobs.length > 0 && jobs
+  })
+  expect(job).toMatchObject({
+    name: 'redeem-card',
+    attempts: 1,
+    holds: 1,
+    error: expect.stringContaining('redeem-card'),
+  })
+  await worker.close()
+  const id = encodeURIComponent(String(job?.['id']))
+  expect(await post(queues.at(`queues/payments/failed/${id}/retry`), {}, queues.cookie())).toMatchObject({
+    status: 200,
+  })
+  expect(await queues.failedOf('payments')).toEqual([])
+  expect(await payments.getJob('one')).toMatchObject({ name: 'redeem-card', data })
+  await payments.remove('one')
+})
+
+test('[QUE-03] a failure is forgotten when the same work succeeds after all, and of very many the oldest go', async () => {
+  const payments = queueOf(queues.platform, 'payments')
+  const failures = new KeptFailures(queues.platform.redis, queues.platform.prefix, 'payments')
+  const failed = (payment: string) =>
+    new Job(payments, 'redeem-card', { payment }, { attempts: 1, removeOnFail: true, removeOnComplete: true })
+  const mended = randomUUID()
+  await failures.keep(failed(mended), new Error('away'))
+  expect(await queues.failedOf('payments')).toMatchObject([{ id: `redeem-card-${mended}`, error: 'away' }])
+  const worker = await queues.platform.startWorker()
+  await payments.add('redeem-card', { payment: mended }, { removeOnComplete: true, removeOnFail: true })
+  await until(async () => (await queues.failedOf('payments')).length === 0)
+  await worker.close()
+  for (let number = 0; number < mostKeptFailures + 3; number += 1)
+    await failures.keep(failed(`number ${number}`), new Error('away'))
+  const { body } = await get(queues.at('queues/payments/failed'), queues.cookie())
+  expect(body).toMatchObject({ total: mostKeptFailures, jobs: expect.arrayContaining([expect.anything()]) })
+  const all = await post(queues.at('queues/payments/remove-all'), { reason: 'a test' }, queues.cookie())
+  expect(all).toMatchObject({ status: 200, body: { done: mostKeptFailures, kept: 0 } })
+  expect(await queues.failedOf('payments')).toEqual([])
+})

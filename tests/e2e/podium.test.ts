@@ -1,0 +1,163 @@
+import type { CDPSession, Locator } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { desktop, phone } from '../support/browser.ts'
+import { demoName } from '../support/demo-site.ts'
+import { eventually } from './support/eventually.ts'
+import { cardOf, choose, nameInput, openPodium, phoneInput, podium, submitButton } from './support/home.ts'
+import { kept } from './support/kept-choices.ts'
+import { useSite } from './support/site.ts'
+
+const site = useSite()
+
+test('[HOM-10] the floating submit button opens the podium: gold in the centre, silver, bronze, each to be removed', async () => {
+  const { page } = await site.open()
+  expect(await submitButton(page).textContent()).toContain('submit')
+  const above = await submitButton(page).boundingBox()
+  await page.evaluate(() => window.scrollTo(0, 1200))
+  expect(await submitButton(page).boundingBox()).toEqual(above)
+
+  const dialog = await openPodium(page)
+  const places = dialog.getByRole('listitem')
+  await eventually(() => dialog.getByText('not selected', { exact: true }).count()).toBe(3)
+  for (const [index, rank] of ['gold', 'silver', 'bronze'].entries()) {
+    expect(await places.nth(index).textContent()).toContain(rank)
+  }
+  const boxes = await Promise.all([0, 1, 2].map((index) => places.nth(index).boundingBox()))
+  const [gold, silver, bronze] = boxes.map((box) => box ?? { x: NaN, y: NaN, width: NaN, height: NaN })
+  expect(silver?.x).toBeLessThan(gold?.x ?? NaN)
+  expect(gold?.x).toBeLessThan(bronze?.x ?? NaN)
+  const centre = (gold?.x ?? NaN) + (gold?.width ?? NaN) / 2
+  expect(Math.abs(centre - 180)).toBeLessThan(2)
+
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await choose(page, 0, 1, 3)
+  await openPodium(page)
+  expect(await dialog.getByText('not selected').count()).toBe(0)
+  for (const [index, number] of [0, 1, 3].entries()) {
+    await places
+      .nth(index)
+      .getByRole('button', { name: `Remove ${demoName(number)}` })
+      .waitFor()
+  }
+  await places
+    .nth(1)
+    .getByRole('button', { name: `Remove ${demoName(1)}` })
+    .click()
+  await places.nth(1).getByText('not selected').waitFor()
+  expect(await kept(page)).toEqual({ slots: ['Selam0', null, 'Selam3'], nextVote: 2 })
+
+  await dialog.getByRole('heading', { name: 'tell us who you are.' }).waitFor()
+  const heading = await dialog.getByRole('heading', { name: 'tell us who you are.' }).boundingBox()
+  for (const input of [nameInput(page), phoneInput(page)]) {
+    expect((await input.boundingBox())?.y).toBeGreaterThan(heading?.y ?? NaN)
+  }
+})
+
+test('[HOM-10] a choice is moved to another rank by buttons and arrow keys, and the next vote stays true', async () => {
+  const { page } = await site.open()
+  await choose(page, 0, 1)
+  const dialog = await openPodium(page)
+  await dialog.getByRole('button', { name: `Move ${demoName(1)} to gold` }).click()
+  expect(await kept(page)).toEqual({ slots: ['Selam1', 'Selam0', null], nextVote: 3 })
+  await dialog.getByRole('button', { name: `Move ${demoName(0)} to bronze` }).click()
+  expect(await kept(page)).toEqual({ slots: ['Selam1', null, 'Selam0'], nextVote: 2 })
+  await page.keyboard.press('ArrowDown')
+  expect(await kept(page)).toEqual({ slots: ['Selam1', null, 'Selam0'], nextVote: 2 })
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  expect(await kept(page)).toEqual({ slots: ['Selam0', 'Selam1', null], nextVote: 3 })
+  await dialog.getByText(`${demoName(0)}: gold, ${demoName(1)}: silver`).waitFor({ state: 'attached' })
+  await dialog.getByRole('button', { name: `Move ${demoName(0)} to silver` }).press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  expect(await kept(page)).toEqual({ slots: ['Selam1', null, 'Selam0'], nextVote: 2 })
+  await podium(page).getByRole('button', { name: 'Close' }).click()
+  await cardOf(page, demoName(0))
+    .getByRole('button', { name: `bronze ${demoName(0)}` })
+    .waitFor()
+})
+
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** Gold, silver, bronze: the middles of the portraits, where a hand takes hold. */
+async function portraits(dialog: Locator): Promise<readonly [Point, Point, Point]> {
+  const boxes = await Promise.all(
+    [1, 2, 3].map((rank) => dialog.locator(`[data-rank="${rank}"] > :first-child`).boundingBox()),
+  )
+  const [gold, silver, bronze] = boxes.map((box) => ({
+    x: (box?.x ?? NaN) + (box?.width ?? NaN) / 2,
+    y: (box?.y ?? NaN) + 50,
+  }))
+  if (!gold || !silver || !bronze) throw new Error('the podium has three places')
+  return [gold, silver, bronze]
+}
+
+test('[HOM-10] a mouse drags a portrait to another place; dropped elsewhere, or with Escape, it goes back', async () => {
+  const { page } = await site.open('/?lang=en', desktop)
+  await choose(page, 0, 1)
+  const dialog = await openPodium(page)
+  const [gold, silver, bronze] = await portraits(dialog)
+  const places = dialog.getByRole('listitem')
+  const drag = async (from: Point, to: Point): Promise<void> => {
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(to.x, to.y, { steps: 3 })
+  }
+
+  await drag(gold, silver)
+  expect(await places.nth(0).getAttribute('data-held')).toBe('true')
+  expect(await places.nth(1).getAttribute('data-takes')).toBe('true')
+  expect((await kept(page)).slots).toEqual(['Selam0', 'Selam1', null])
+  await page.mouse.up()
+  expect(await kept(page)).toEqual({ slots: ['Selam1', 'Selam0', null], nextVote: 3 })
+  await dialog.getByText(`${demoName(1)}: gold, ${demoName(0)}: silver`).waitFor({ state: 'attached' })
+
+  await drag(gold, bronze)
+  await page.mouse.up()
+  expect(await kept(page)).toEqual({ slots: [null, 'Selam0', 'Selam1'], nextVote: 1 })
+
+  await drag(silver, { x: silver.x, y: silver.y + 400 })
+  expect(await dialog.locator('[data-takes]').count()).toBe(0)
+  await page.mouse.up()
+  await drag(silver, gold)
+  await page.keyboard.press('Escape')
+  expect(await dialog.locator('[data-held]').count()).toBe(0)
+  await page.mouse.up()
+  expect(await kept(page)).toEqual({ slots: [null, 'Selam0', 'Selam1'], nextVote: 1 })
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe('')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+})
+
+/** A finger that goes through the points, as a touch screen tells of it. */
+async function swipe(session: CDPSession, from: Point, to: Point): Promise<void> {
+  const steps = 6
+  const touchPoints = (step: number): Point[] => [
+    { x: from.x + ((to.x - from.x) * step) / steps, y: from.y + ((to.y - from.y) * step) / steps },
+  ]
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: touchPoints(0) })
+  for (let step = 1; step <= steps; step += 1) {
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: touchPoints(step) })
+  }
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+test('[HOM-10] a finger drags a portrait sideways, right to left too, and scrolls the dialog up and down', async () => {
+  const { page, context } = await site.open('/?lang=en', { ...phone, viewport: { width: 360, height: 560 } })
+  await choose(page, 0, 1)
+  await page.goto('/?lang=arabic')
+  await page.getByRole('button', { name: /^إرسال/ }).click()
+  const dialog = page.getByRole('dialog')
+  const [gold, silver] = await portraits(dialog)
+  expect(silver.x).toBeGreaterThan(gold.x)
+  const session = await context.newCDPSession(page)
+
+  await swipe(session, gold, silver)
+  expect((await kept(page)).slots).toEqual(['Selam1', 'Selam0', null])
+
+  await swipe(session, { x: gold.x, y: gold.y + 20 }, { x: gold.x + 12, y: gold.y - 180 })
+  await eventually(() => dialog.evaluate((panel) => panel.scrollTop)).toBeGreaterThan(60)
+  expect((await kept(page)).slots).toEqual(['Selam1', 'Selam0', null])
+})

@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import type { QueueState } from '@ashenda/core/contracts/http/queues.ts'
+import type { QueueName } from '@ashenda/core/contracts/jobs/definitions.ts'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { type Account, insertAdmin } from './accounts.ts'
+import { insertContest, insertContestant } from './contest-data.ts'
+import { get } from './http.ts'
+import { LiveClient } from './live-client.ts'
+import { type Platform, startPlatform } from './platform.ts'
+import { until } from './until.ts'
+
+type Rows = Record<string, unknown>[]
+
+/** A platform of the file's own without a worker, and what its admin sees of the queues. */
+export function useWatchedQueues() {
+  const clients: LiveClient[] = []
+  const made = {
+    // All of them stand before the first test.
+    platform: undefined as unknown as Platform,
+    admin: undefined as unknown as Account,
+    contest: '',
+    contestant: '',
+  }
+  const cookie = () => ({ cookie: made.admin.cookie })
+  const at = (path: string): string => `${made.platform.url}/admin/${path}`
+  const rowsOf = async (path: string, rows: 'jobs' | 'actions'): Promise<Rows> =>
+    (await get(at(path), cookie())).body[rows] as Rows // of the contract
+
+  beforeAll(async () => {
+    made.platform = await startPlatform(async (sql) => {
+      made.contest = await insertContest(sql)
+      made.contestant = await insertContestant(sql, made.contest)
+    })
+    made.admin = await insertAdmin(made.platform)
+  })
+  afterAll(() => made.platform.close())
+  afterEach(() => {
+    for (const client of clients.splice(0)) client.socket.terminate()
+  })
+
+  return Object.assign(made, {
+    cookie,
+    at,
+    failedOf: (queue: QueueName) => rowsOf(`queues/${queue}/failed`, 'jobs'),
+    actionsOf: (noun: string) => rowsOf(`actions?noun=${noun}`, 'actions'),
+    /** Listens as whoever the cookie belongs to. */
+    async look(session?: string, url = made.platform.url): Promise<LiveClient> {
+      const client = new LiveClient(url, url, session)
+      clients.push(client)
+      await once(client.socket, 'open')
+      client.say({ type: 'subscribe', topic: 'queues' })
+      return client
+    },
+  })
+}
+
+/** The first state told of a queue that is as wished. */
+export const seen = (
+  client: LiveClient,
+  name: QueueName,
+  isWished: (queue: QueueState) => boolean,
+): Promise<QueueState> =>
+  until(() =>
+    client.heard
+      .flatMap((message) => (message.type === 'queues' ? message.state.queues : []))
+      .find((queue) => queue.name === name && isWished(queue)),
+  )
