@@ -18,7 +18,7 @@ export const pages = [
     kb: 133,
   },
   { path: '/payment', parts: ['payment/payment-page.tsx'], texts: ['payment', ...forms], kb: 97 },
-  { path: '/where', parts: ['where/where-page.tsx'], texts: ['where', 'payment', ...forms], kb: 98 },
+  { path: '/where', parts: ['where/where-page.tsx'], texts: ['where', 'payment', ...forms], kb: 99 },
   { path: '/receipt/{receipt}', parts: ['receipt/receipt-page.tsx'], texts: ['receipt', 'refusals'], kb: 97 },
   { path: '/results', parts: ['results/results-page.tsx'], texts: ['results'], kb: 92 },
   { path: '/exemplary', parts: ['exemplary/exemplary-page.tsx'], texts: ['exemplary', 'exemplars'], kb: 93 },

@@ -2,6 +2,7 @@ import { useFormat } from '../../lib/format.ts'
 import { type Translate, useT } from '../../lib/i18n.ts'
 import { shortGroups } from '../../lib/short-groups.ts'
 import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
+import sheet from '../public-page/sheet.module.css'
 import styles from './receipt.module.css'
 
 import type { Checked } from './use-receipt.ts'
@@ -16,11 +17,11 @@ export function CheckedSteps({ checked }: { readonly checked: Checked }) {
   // A voter who is told nothing was asked for by an id that is not that of her ballot, or is not told what she should be.
   if (!link && findings.own === 'fails') return <NotHers />
   return (
-    <section className={styles['sheet']} aria-labelledby="receipt-checks">
+    <section className={sheet['sheet']} data-lookup aria-labelledby="receipt-checks">
       <h2 id="receipt-checks">{t('receipt:checks')}</h2>
       {link ? (
         <>
-          <p role="status" className={styles['state']} data-finding={summaryOf(findings)}>
+          <p role="status" className={sheet['state']} data-finding={summaryOf(findings)}>
             {t(`receipt:${summaryOf(findings)}`)}
           </p>
           {!canCheck() && <p>{t('receipt:noCrypto')}</p>}
@@ -59,9 +60,9 @@ const Figure = ({ name, hex }: { readonly name: string; readonly hex: string }) 
 function NotHers() {
   const t = useT()
   return (
-    <section className={styles['sheet']} aria-labelledby="receipt-checks">
+    <section className={sheet['sheet']} data-lookup aria-labelledby="receipt-checks">
       <h2 id="receipt-checks">{t('receipt:checks')}</h2>
-      <p role="status" className={styles['state']} data-finding="someFail">
+      <p role="status" className={sheet['state']} data-finding="someFail">
         {t('receipt:someFail')}
       </p>
       <p>

@@ -2,6 +2,7 @@ import type { ReceiptAnswer } from '@ashenda/core/contracts/http/result.ts'
 import { Link } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
 import { useContestant } from '../contestants/use-contestant.ts'
+import sheet from '../public-page/sheet.module.css'
 import { Medal } from '../voting/medal.tsx'
 import { asRank } from '../voting/ranks.ts'
 import styles from './receipt.module.css'
@@ -11,7 +12,7 @@ export function OwnPicks({ answer: { proof } }: { readonly answer: ReceiptAnswer
   const t = useT()
   if (!proof) return <p className={styles['hint']}>{t('receipt:picksHidden')}</p>
   return (
-    <div className={styles['lost']}>
+    <div className={sheet['lost']}>
       <h3>{t('receipt:picks')}</h3>
       <ol className={styles['picks']}>
         {proof.picks.map((id, index) => (
@@ -30,7 +31,7 @@ function PickedName({ id }: { readonly id: string }) {
   const { state, contestant } = useContestant(id)
   if (contestant)
     return (
-      <Link href={`/${id}`} className={styles['onward'] ?? ''}>
+      <Link href={`/${id}`} className={sheet['onward'] ?? ''}>
         <bdi>{contestant.name}</bdi>
       </Link>
     )

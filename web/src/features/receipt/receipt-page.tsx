@@ -3,12 +3,12 @@ import { failureText } from '../../lib/failure-text.ts'
 import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { PublicPage } from '../public-page/public-page.tsx'
+import sheet from '../public-page/sheet.module.css'
 import { isUnknown, mayComeYet } from '../where/use-found.ts'
 import { pathOf } from '../where/where-path.ts'
 import { CheckedSteps } from './checked-steps.tsx'
 import { CopyLink } from './copy-link.tsx'
 import { OwnPicks } from './own-picks.tsx'
-import styles from './receipt.module.css'
 import { Standing } from './standing.tsx'
 import { useKnownBallot, useReceipt } from './use-receipt.ts'
 
@@ -20,20 +20,20 @@ export function ReceiptPage() {
   const asked = useReceipt(receipt, ballot)
   return (
     <PublicPage title={t('receipt:title')} description={t('receipt:description')} lead={t('receipt:lead')}>
-      <div className={styles['sheets']}>
-        <section className={styles['sheet']} aria-labelledby="receipt-code">
+      <div className={sheet['sheets']}>
+        <section className={sheet['sheet']} data-lookup aria-labelledby="receipt-code">
           <h2 id="receipt-code">
             <bdi translate="no">{t('receipt:code', { code: receipt })}</bdi>
           </h2>
           <WhatIsFound {...asked} />
           <CopyLink receipt={receipt} />
-          <Link href={pathOf(receipt)} className={styles['onward'] ?? ''}>
+          <Link href={pathOf(receipt)} className={sheet['onward'] ?? ''}>
             {t('receipt:where')}
           </Link>
         </section>
         {asked.checked && <CheckedSteps checked={asked.checked} />}
       </div>
-      <Link href="/results" className={styles['onward'] ?? ''}>
+      <Link href="/results" className={sheet['onward'] ?? ''}>
         {t('receipt:results')}
       </Link>
     </PublicPage>
@@ -52,7 +52,7 @@ function WhatIsFound({ checked, error, isFetching, refetch }: ReturnType<typeof 
   if (error === null || (isFetching && !isUnknown(error))) return <p role="status">{t('receipt:looking')}</p>
   if (isUnknown(error)) return <p role="status">{t(mayComeYet(error) ? 'receipt:notYet' : 'receipt:notFound')}</p>
   return (
-    <div role="alert" className={styles['lost']}>
+    <div role="alert" className={sheet['lost']}>
       <p>{failureText(error)}</p>
       <Button onClick={() => void refetch()}>{t('tryAgain')}</Button>
     </div>

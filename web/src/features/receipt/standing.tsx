@@ -3,7 +3,7 @@ import type { BallotStatus } from '@ashenda/core/domain/ballot.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.ts'
 import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
-import styles from './receipt.module.css'
+import sheet from '../public-page/sheet.module.css'
 
 /** Where the ballot stands now, when it was cast, and what happened to it since. */
 export function Standing({ answer }: { readonly answer: ReceiptAnswer }) {
@@ -13,13 +13,13 @@ export function Standing({ answer }: { readonly answer: ReceiptAnswer }) {
   const why = reason === null ? '' : t(`refusals:${reason}`)
   return (
     <>
-      <p role="status" className={styles['state']} data-status={status}>
+      <p role="status" className={sheet['state']} data-status={status}>
         {status === 'counted' ? <CheckIcon size="1.25em" /> : <WarningIcon size="1.25em" />}
         <span>{status === 'refused' ? t('receipt:refused', { reason: why }) : t(`receipt:${status}`)}</span>
       </p>
       {at !== null && <p>{t(`receipt:${kind}`, { at: format.moment(at) })}</p>}
       {changes.length > 0 && (
-        <div className={styles['lost']}>
+        <div className={sheet['lost']}>
           <h3>{t('receipt:changes')}</h3>
           <ul>
             {changes.map((change) => (

@@ -1,4 +1,5 @@
 import { useT } from '../../lib/i18n.ts'
+import sheet from '../public-page/sheet.module.css'
 import styles from './results.module.css'
 
 const command = 'npm run audit -- ashenda-result.jsonl.gz --checkpoints ashenda-checkpoints.json'
@@ -7,7 +8,7 @@ const command = 'npm run audit -- ashenda-result.jsonl.gz --checkpoints ashenda-
 export function HowToCheck() {
   const t = useT()
   return (
-    <section className={styles['sheet']} aria-labelledby="check">
+    <section className={sheet['sheet']} aria-labelledby="check">
       <h2 id="check">{t('results:check')}</h2>
       <ol className={styles['todo']}>
         <li>{t('results:checkSeal')}</li>

@@ -4,7 +4,7 @@ import { useFormat } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.ts'
 import { Photo } from '../contestants/photo.tsx'
 import { ZoneName } from '../zones/zone-name.tsx'
-import styles from './results.module.css'
+import styles from './ranked.module.css'
 
 /** Somebody in an order: her portrait, name, zone and votes. */
 export function Ranked({ one, withZone = true }: { readonly one: PublicRank; readonly withZone?: boolean }) {

@@ -1,30 +1,32 @@
 import type { ResultAnswer } from '@ashenda/core/contracts/http/result.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.ts'
+import sheet from '../public-page/sheet.module.css'
 import { Medal } from '../voting/medal.tsx'
 import { ranks } from '../voting/ranks.ts'
+import rows from './ranked.module.css'
 import { Ranked } from './ranked.tsx'
-import styles from './results.module.css'
+import styles from './ranking.module.css'
 
 /** Those with most votes, in order. */
 export function Ranking({ result: { ranking, ballots } }: { readonly result: ResultAnswer }) {
   const t = useT()
   const format = useFormat()
   return (
-    <section className={styles['sheet']} aria-labelledby="ranking">
+    <section className={sheet['sheet']} aria-labelledby="ranking">
       <h2 id="ranking">{t('results:ranking')}</h2>
       {ranking.length === 0 && <p>{t('results:none')}</p>}
       {ranking.length > 0 && (
         <ol className={styles['ranking']}>
           {ranking.map((one) => (
-            <li key={one._id}>
+            <li key={one._id} className={rows['ranked']}>
               <Place place={one.place} />
               <Ranked one={one} />
             </li>
           ))}
         </ol>
       )}
-      <p className={styles['soft']}>
+      <p className={sheet['soft']}>
         {t('results:ballots', { counted: format.number(ballots.counted), refused: format.number(ballots.refused) })}
       </p>
     </section>

@@ -4,6 +4,7 @@ import { useLiveTally } from '../../lib/live/live-counts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ContestNotice } from '../home/contest-notice.tsx'
 import { PublicPage } from '../public-page/public-page.tsx'
+import sheet from '../public-page/sheet.module.css'
 import { useContest } from '../voting/contest.ts'
 import { HowToCheck } from './how-to-check.tsx'
 import { Ranking } from './ranking.tsx'
@@ -32,13 +33,13 @@ export function ResultsPage() {
       </div>
       {!result && !isError && <p role="status">{t('loading')}</p>}
       {!result && isError && (
-        <div role="alert" className={styles['lost']}>
+        <div role="alert" className={sheet['lost']}>
           <p>{t('results:lost')}</p>
           <Button onClick={() => void refetch()}>{t('tryAgain')}</Button>
         </div>
       )}
       {result && isOver && !result.frozen && <Winners result={result} />}
-      <div className={styles['sheets']}>
+      <div className={sheet['sheets']}>
         {result && <Ranking result={result} />}
         <div className={styles['column']}>
           <Seals />

@@ -4,6 +4,7 @@ import { apiBase } from '../../lib/http.ts'
 import { useT } from '../../lib/i18n.ts'
 import { shortGroups } from '../../lib/short-groups.ts'
 import { Button } from '../../ui/button.tsx'
+import sheet from '../public-page/sheet.module.css'
 import styles from './results.module.css'
 import { useCheckpoints } from './use-result.ts'
 
@@ -13,12 +14,12 @@ export function Seals() {
   const { checkpoints, isLost, refetch } = useCheckpoints()
   const [latest, ...earlier] = checkpoints ?? []
   return (
-    <section className={styles['sheet']} aria-labelledby="seals">
+    <section className={sheet['sheet']} aria-labelledby="seals">
       <h2 id="seals">{t('results:seals')}</h2>
-      <p className={styles['soft']}>{t('results:sealsText')}</p>
+      <p className={sheet['soft']}>{t('results:sealsText')}</p>
       {!checkpoints && !isLost && <p role="status">{t('loading')}</p>}
       {isLost && (
-        <div role="alert" className={styles['lost']}>
+        <div role="alert" className={sheet['lost']}>
           <p>{t('results:sealsLost')}</p>
           <Button onClick={() => void refetch()}>{t('tryAgain')}</Button>
         </div>
@@ -29,11 +30,11 @@ export function Seals() {
           <div className={styles['latest']}>
             <Seal seal={latest} />
           </div>
-          <p className={styles['soft']}>{t('results:key')}</p>
+          <p className={sheet['soft']}>{t('results:key')}</p>
           <p className={styles['digest']} dir="ltr" translate="no">
             {shortGroups(latest.publicKey)}
           </p>
-          <a href={`${apiBase}/contest/checkpoints`} download="ashenda-checkpoints.json" className={styles['onward']}>
+          <a href={`${apiBase}/contest/checkpoints`} download="ashenda-checkpoints.json" className={sheet['onward']}>
             {t('results:keep')}
           </a>
         </>

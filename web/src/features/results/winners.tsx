@@ -2,11 +2,13 @@ import type { ResultAnswer } from '@ashenda/core/contracts/http/result.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.ts'
 import { Photo } from '../contestants/photo.tsx'
+import sheet from '../public-page/sheet.module.css'
 import { Medal } from '../voting/medal.tsx'
 import { asRank } from '../voting/ranks.ts'
 import { ZoneName } from '../zones/zone-name.tsx'
+import rows from './ranked.module.css'
 import { Ranked } from './ranked.tsx'
-import styles from './results.module.css'
+import styles from './winners.module.css'
 
 /** When it is over: the podium of the contest, and who has the title of each zone. */
 export function Winners({ result: { ranking, titles } }: { readonly result: ResultAnswer }) {
@@ -36,13 +38,13 @@ export function Winners({ result: { ranking, titles } }: { readonly result: Resu
         </ol>
       </section>
       {titles.length > 0 && (
-        <section className={styles['sheet']} aria-labelledby="titles">
+        <section className={sheet['sheet']} aria-labelledby="titles">
           <h2 id="titles">{t('results:titles')}</h2>
           <ul className={styles['titles']}>
             {titles.map((one) => (
               <li key={one._id}>
                 <h3>{one.zone && <ZoneName name={one.zone.name} />}</h3>
-                <p className={styles['titled']}>
+                <p className={rows['ranked']}>
                   <Ranked one={one} withZone={false} />
                 </p>
               </li>

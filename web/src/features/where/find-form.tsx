@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
+import styles from './where.module.css'
 import { pathOf } from './where-path.ts'
 
 interface FindFormProps {
@@ -28,7 +29,7 @@ export function FindForm({ reference, onAgain }: FindFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={find}>
+    <form className={styles['find']} noValidate onSubmit={find}>
       <CodeField
         ref={input}
         label={t('where:reference')}

@@ -6,13 +6,13 @@ import { useT } from '../../lib/i18n.ts'
 import { useLanguage } from '../../lib/language-choice.ts'
 import { moneyText } from '../../lib/money.ts'
 import { Button } from '../../ui/button.tsx'
+import sheet from '../public-page/sheet.module.css'
 import { receiptPath } from '../receipt/receipt-path.ts'
 import { isCreditTrouble } from '../voting/credit-trouble.ts'
 import { Outcome } from '../voting/outcome-line.tsx'
 import { useSubmit } from '../voting/submitting.ts'
 import { PaymentState } from './payment-state.tsx'
 import { isUnknown, mayComeYet, type useFound } from './use-found.ts'
-import styles from './where.module.css'
 
 interface FoundProps extends ReturnType<typeof useFound> {
   readonly reference: string
@@ -28,7 +28,7 @@ export function Found({ reference, found, error, isFetching, refetch }: FoundPro
     return (
       <>
         <BallotFinding ballot={found} />
-        <Link href={receiptPath(receipt, own?.ballot)} className={styles['link'] ?? ''}>
+        <Link href={receiptPath(receipt, own?.ballot)} className={sheet['onward'] ?? ''}>
           {t('vote:receiptProof')}
         </Link>
       </>
@@ -39,7 +39,7 @@ export function Found({ reference, found, error, isFetching, refetch }: FoundPro
   if (error === null || (isFetching && !isUnknown(error))) return <p role="status">{t('where:looking')}</p>
   if (isUnknown(error)) return <p role="status">{t(mayComeYet(error) ? 'where:notYet' : 'where:notFound')}</p>
   return (
-    <div role="alert" className={styles['lost']}>
+    <div role="alert" className={sheet['lost']}>
       <p>{failureText(error)}</p>
       <Button onClick={() => void refetch()}>{t('tryAgain')}</Button>
     </div>
@@ -55,7 +55,7 @@ function BallotFinding({ ballot }: { readonly ballot: FoundBallot }) {
     <>
       <Outcome outcome={{ status, ...(reason && { reason }) }} />
       <p>{t(`where:${vote ?? 'cast'}`, { at: format.moment(at) })}</p>
-      {isUnspent && <p className={styles['help']}>{t('where:unspent')}</p>}
+      {isUnspent && <p className={sheet['soft']}>{t('where:unspent')}</p>}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { useLanguage } from '../../lib/language-choice.ts'
 import { moneyText } from '../../lib/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
+import sheet from '../public-page/sheet.module.css'
 import { setPhone } from '../voting/choices.ts'
 import { useContest } from '../voting/contest.ts'
 import { PaymentState } from './payment-state.tsx'
@@ -19,10 +20,10 @@ export function OwnVotes() {
   const { payments, isLost, refetch } = useOwnVotes()
   const phase = useContest()?.phase ?? 'open'
   return (
-    <section className={styles['sheet']} aria-labelledby="own-votes">
+    <section className={sheet['sheet']} data-lookup aria-labelledby="own-votes">
       <h2 id="own-votes">{t('where:own')}</h2>
       {isLost && (
-        <div role="alert" className={styles['lost']}>
+        <div role="alert" className={sheet['lost']}>
           <p>{t('where:ownLost')}</p>
           <Button onClick={() => void refetch()}>{t('tryAgain')}</Button>
         </div>
@@ -39,7 +40,7 @@ export function OwnVotes() {
         </ul>
       )}
       {payments && phase === 'open' && mayPayAgain(payments) && (
-        <Link href="/payment" className={styles['link'] ?? ''}>
+        <Link href="/payment" className={sheet['onward'] ?? ''}>
           {t('payment:payAgain')}
         </Link>
       )}
@@ -83,7 +84,7 @@ function OwnVote({ payment, phase }: OwnVoteProps) {
           {t('where:voteNow')}
         </Button>
       )}
-      {phone !== undefined && phase !== 'open' && <p className={styles['help']}>{t(`where:${phase}`)}</p>}
+      {phone !== undefined && phase !== 'open' && <p className={sheet['soft']}>{t(`where:${phase}`)}</p>}
     </article>
   )
 }

@@ -2,6 +2,7 @@ import type { PayerStatus } from '@ashenda/core/contracts/http/payments.ts'
 import { Link } from 'wouter'
 import { type Translate, useT } from '../../lib/i18n.ts'
 import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
+import sheet from '../public-page/sheet.module.css'
 import styles from './where.module.css'
 
 interface Standing {
@@ -19,15 +20,15 @@ export function PaymentState(standing: Standing) {
   const help = isElsewhere ? t('where:elsewhereHelp') : helpFor(status, t)
   return (
     <>
-      <p role="status" className={styles['state']} data-status={status}>
+      <p role="status" className={sheet['state']} data-status={status}>
         {status === 'paid' && <CheckIcon size="1.25em" />}
         {status === 'pending' && <span aria-hidden="true" className={styles['waiting']} />}
         {status !== 'paid' && status !== 'pending' && <WarningIcon size="1.25em" />}
         <span>{textOf(standing, t)}</span>
       </p>
-      {help !== undefined && <p className={styles['help']}>{help}</p>}
+      {help !== undefined && <p className={sheet['soft']}>{help}</p>}
       {isElsewhere && (
-        <Link href="/contact" className={styles['link'] ?? ''}>
+        <Link href="/contact" className={sheet['onward'] ?? ''}>
           {t('where:organisers')}
         </Link>
       )}

@@ -8,6 +8,7 @@ import { api } from '../../lib/http.ts'
 import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
+import sheet from '../public-page/sheet.module.css'
 import { isUnknown } from './use-found.ts'
 import { ownVotesKey } from './use-own-votes.ts'
 import styles from './where.module.css'
@@ -36,11 +37,11 @@ export function TakeOver({ token }: { readonly token: string }) {
 
   if (step === 'taken') return null
   return (
-    <section className={styles['sheet']} aria-labelledby="take-over" data-offers="">
+    <section className={`${sheet['sheet']} ${styles['offer']}`} data-lookup aria-labelledby="take-over">
       <h2 id="take-over">{t('where:linkTitle')}</h2>
       <p role="status">{t(step === 'void' ? 'where:linkUsed' : 'where:linkText')}</p>
       {step === 'void' ? (
-        <Link href="/contact" className={styles['link'] ?? ''}>
+        <Link href="/contact" className={sheet['onward'] ?? ''}>
           {t('where:organisers')}
         </Link>
       ) : (

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
-import { useTitle } from '../../lib/use-title.ts'
+import { PublicPage } from '../public-page/public-page.tsx'
+import sheet from '../public-page/sheet.module.css'
 import { FindForm } from './find-form.tsx'
 import { Found } from './found.tsx'
 import { OwnVotes } from './own-votes.tsx'
@@ -17,17 +18,12 @@ export function WherePage() {
   const token = useToken()
   const reference = new URLSearchParams(search).get('reference')?.trim() ?? ''
   const finding = useFound(reference)
-  useTitle(t('whereIsMyVote'), t('where:description'))
   return (
-    <div className={styles['page']}>
-      <div className={styles['head']}>
-        <h1>{t('whereIsMyVote')}</h1>
-        <p>{t('where:intro')}</p>
-      </div>
+    <PublicPage title={t('whereIsMyVote')} description={t('where:description')} lead={t('where:intro')}>
       {token !== undefined && <TakeOver key={token} token={token} />}
-      <div className={styles['sheets']}>
+      <div className={sheet['sheets']}>
         <OwnVotes />
-        <section className={styles['sheet']} aria-labelledby="find-vote">
+        <section className={sheet['sheet']} data-lookup aria-labelledby="find-vote">
           <h2 id="find-vote">{t('where:find')}</h2>
           <FindForm reference={reference} onAgain={() => void finding.refetch()} />
           <div aria-live="polite" className={styles['one']}>
@@ -40,7 +36,7 @@ export function WherePage() {
           </div>
         </section>
       </div>
-    </div>
+    </PublicPage>
   )
 }
 

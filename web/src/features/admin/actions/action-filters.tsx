@@ -1,6 +1,6 @@
 import { useT } from '../../../lib/i18n.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
-import styles from './actions.module.css'
+import parts from '../parts.module.css'
 import { type ActionFilter, useAdmins } from './use-actions.ts'
 import { nouns } from './words.ts'
 
@@ -13,7 +13,7 @@ export function ActionFilters({ filter, onChange }: ActionFiltersProps) {
   const t = useT()
   const { data: admins } = useAdmins()
   return (
-    <search className={styles['filters']}>
+    <search className={parts['filters']}>
       <SelectField
         label={t('actions:what')}
         value={filter.noun}

@@ -1,6 +1,7 @@
 import type { AdminAction } from '@ashenda/core/contracts/http/actions.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
+import parts from '../parts.module.css'
 import styles from './actions.module.css'
 import { Change } from './change.tsx'
 import { actionKeyOf } from './words.ts'
@@ -15,7 +16,7 @@ export function ActionItem({ action }: { readonly action: AdminAction }) {
   return (
     <li>
       <h3>{key ? t(key) : action.action}</h3>
-      <p className={styles['soft']}>
+      <p className={parts['soft']}>
         <bdi>{admin.name}</bdi> · {format.moment(doneAt)}
       </p>
       {reason !== '' && (

@@ -2,6 +2,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../dashboard/panel.tsx'
 import { TryAgain } from '../../dashboard/try-again.tsx'
+import parts from '../parts.module.css'
 import { ActionItem } from './action-item.tsx'
 import styles from './actions.module.css'
 import { type ActionFilter, useActions } from './use-actions.ts'
@@ -13,7 +14,7 @@ export function ActionList({ filter }: { readonly filter: ActionFilter }) {
   return (
     <Panel title={t('actions:list')}>
       {!actions && isFetching && (
-        <div role="status" className={styles['coming']}>
+        <div role="status" className={parts['coming']}>
           <span className="for-readers">{t('loading')}</span>
         </div>
       )}

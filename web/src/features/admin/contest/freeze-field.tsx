@@ -1,4 +1,5 @@
 import { useT } from '../../../lib/i18n.ts'
+import parts from '../parts.module.css'
 import styles from './contest.module.css'
 import type { Draft } from './draft.ts'
 import { MomentField } from './moment-field.tsx'
@@ -14,7 +15,7 @@ export function FreezeField({ draft, onChange }: FreezeFieldProps) {
   return (
     <fieldset className={styles['freeze']}>
       <legend>{t('settings:freeze')}</legend>
-      <p className={styles['soft']}>{t('settings:freezeText')}</p>
+      <p className={parts['soft']}>{t('settings:freezeText')}</p>
       <label className={styles['check']}>
         <input
           type="checkbox"

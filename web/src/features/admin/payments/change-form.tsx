@@ -9,6 +9,7 @@ import { confirmPerson } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.ts'
+import parts from '../parts.module.css'
 import styles from './payments.module.css'
 import { paymentsKey } from './use-payments.ts'
 
@@ -45,7 +46,7 @@ export function ChangeForm({ payment, change, onDone }: ChangeFormProps) {
   const reason = field('reason')
 
   return (
-    <form className={styles['form']} noValidate onSubmit={onSubmit}>
+    <form className={parts['form']} noValidate onSubmit={onSubmit}>
       {takesPlace && <p className={styles['attention']}>{t('admin:takesPlace')}</p>}
       <Field
         {...reason}

@@ -3,6 +3,7 @@ import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { useLanguage } from '../../../lib/language-choice.ts'
 import { moneyText } from '../../../lib/money.ts'
+import parts from '../parts.module.css'
 import styles from './payments.module.css'
 
 /** One comparison: how far it came, what it found, and payments that nobody here knows. */
@@ -20,7 +21,7 @@ export function ComparisonItem({ comparison }: { readonly comparison: PaymentCom
   return (
     <li>
       <strong>{format.moment(startedAt)}</strong>
-      <span className={styles['soft']}>
+      <span className={parts['soft']}>
         {askedBy === null ? t('admin:nightly') : <bdi>{askedBy}</bdi>}
         {finishedAt === null && <> · {t('admin:running')}</>}
       </span>

@@ -2,6 +2,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../dashboard/panel.tsx'
 import { TryAgain } from '../../dashboard/try-again.tsx'
+import parts from '../parts.module.css'
 import { ComparisonItem } from './comparison-item.tsx'
 import styles from './payments.module.css'
 import { useCompare, useComparisons } from './use-comparisons.ts'
@@ -14,7 +15,7 @@ export function Comparisons() {
   const isRunning = comparisons?.some(({ finishedAt }) => finishedAt === null) === true
   return (
     <Panel title={t('admin:comparisons')}>
-      <p className={styles['soft']}>{t('admin:comparisonsText')}</p>
+      <p className={parts['soft']}>{t('admin:comparisonsText')}</p>
       <Button variant="quiet" busy={compare.isPending || isRunning} onClick={() => compare.mutate()}>
         {t('admin:compare')}
       </Button>

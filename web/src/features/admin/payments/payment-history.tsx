@@ -6,6 +6,7 @@ import { useFormat } from '../../../lib/format.ts'
 import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { TryAgain } from '../../dashboard/try-again.tsx'
+import parts from '../parts.module.css'
 import styles from './payments.module.css'
 import { paymentsKey } from './use-payments.ts'
 
@@ -37,7 +38,7 @@ export function PaymentHistory({ id }: { readonly id: string }) {
       {events.map(({ at, to, source, detail }) => (
         <li key={`${at} ${to} ${source}`}>
           <strong>{nameOfState(to)}</strong>
-          <span className={styles['soft']}>
+          <span className={parts['soft']}>
             {format.moment(at)} · <bdi lang="en">{source}</bdi>
           </span>
           {Object.entries(detail).map(([name, value]) => (

@@ -4,8 +4,12 @@ import { useT } from '../../../lib/i18n.ts'
 import { useLanguage } from '../../../lib/language-choice.ts'
 import { moneyText } from '../../../lib/money.ts'
 import { WarningIcon } from '../../../ui/icons.tsx'
+import parts from '../parts.module.css'
 import { PaymentActions } from './payment-actions.tsx'
 import styles from './payments.module.css'
+
+/** Nothing more comes of these by itself. */
+const over: ReadonlySet<AdminPayment['state']> = new Set(['failed', 'expired', 'cancelled', 'reversed'])
 
 /** One payment: how much, by whom, how it stands, and what can be done. */
 export function PaymentItem({ payment }: { readonly payment: AdminPayment }) {
@@ -36,12 +40,12 @@ export function PaymentItem({ payment }: { readonly payment: AdminPayment }) {
   return (
     <li className={styles['payment']}>
       <article aria-labelledby={`payment-${_id}`}>
-        <header>
+        <header className={parts['head']}>
           <h3 id={`payment-${_id}`}>
             {moneyText(tag, price.amountMinor, price.currency)}
             <span className="for-readers"> {payment.reference}</span>
           </h3>
-          <span className={styles['state']} data-state={state}>
+          <span className={parts['label']} data-good={state === 'succeeded'} data-over={over.has(state)}>
             {t(`admin:state_${state}`)}
           </span>
         </header>
@@ -57,7 +61,7 @@ export function PaymentItem({ payment }: { readonly payment: AdminPayment }) {
         <p>
           {payerName} {payer !== '' && <bdi dir="ltr">{payer}</bdi>}
         </p>
-        <p className={styles['soft']}>
+        <p className={parts['soft']}>
           {t('admin:createdAt', { at: format.moment(createdAt) })}
           {settledAt !== null && <> · {t('admin:settledAt', { at: format.moment(settledAt) })}</>}
         </p>

@@ -2,6 +2,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../dashboard/panel.tsx'
 import { TryAgain } from '../../dashboard/try-again.tsx'
+import parts from '../parts.module.css'
 import { PaymentItem } from './payment-item.tsx'
 import styles from './payments.module.css'
 import { type PaymentFilter, usePayments } from './use-payments.ts'
@@ -13,7 +14,7 @@ export function PaymentList({ filter }: { readonly filter: PaymentFilter }) {
   return (
     <Panel title={t('admin:list')}>
       {!payments && isFetching && (
-        <div role="status" className={styles['coming']}>
+        <div role="status" className={parts['coming']}>
           <span className="for-readers">{t('loading')}</span>
         </div>
       )}

@@ -8,7 +8,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.ts'
-import styles from './payments.module.css'
+import parts from '../parts.module.css'
 
 /** A fresh link that hands a paid vote to the browser that opens it. It is shown here once, and kept nowhere. */
 export function ReturnLinkForm({ id }: { readonly id: string }) {
@@ -33,7 +33,7 @@ export function ReturnLinkForm({ id }: { readonly id: string }) {
   if (link === undefined) {
     const reason = field('reason')
     return (
-      <form className={styles['form']} noValidate onSubmit={onSubmit}>
+      <form className={parts['form']} noValidate onSubmit={onSubmit}>
         <Field {...reason} label={t('admin:reason')} maxLength={500} autoComplete="off" required />
         <Button type="submit" busy={busy}>
           {t('admin:linkIt')}
@@ -42,7 +42,7 @@ export function ReturnLinkForm({ id }: { readonly id: string }) {
     )
   }
   return (
-    <div className={styles['form']}>
+    <div className={parts['form']}>
       <Field
         ref={shown}
         id={linkId}

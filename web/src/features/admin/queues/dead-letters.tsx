@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { Panel } from '../../dashboard/panel.tsx'
 import { TryAgain } from '../../dashboard/try-again.tsx'
+import parts from '../parts.module.css'
 import styles from './queues.module.css'
 import { useDeadLetters, useReplay } from './use-failed.ts'
 
@@ -44,7 +45,7 @@ function Letter({ letter }: { readonly letter: ListedDeadLetter }) {
       <p className={styles['error']} lang="en" dir="ltr">
         {problem}
       </p>
-      <p className={styles['soft']}>{t('queues:keptAt', { at: moment(keptAt) })}</p>
+      <p className={parts['soft']}>{t('queues:keptAt', { at: moment(keptAt) })}</p>
       <details>
         <summary>{t('queues:payload')}</summary>
         <pre lang="en" dir="ltr" translate="no">

@@ -7,6 +7,7 @@ import { Actions } from '../../../ui/actions.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
+import parts from '../parts.module.css'
 import styles from './queues.module.css'
 import { ReasonForm } from './reason-form.tsx'
 import { useJobStep } from './use-failed.ts'
@@ -42,7 +43,7 @@ export function FailedItem({ queue, job }: FailedItemProps) {
       <p className={styles['error']} lang="en" dir="ltr">
         {error}
       </p>
-      <p className={styles['soft']}>
+      <p className={parts['soft']}>
         {t('queues:failedAt', { at: moment(failedAt) })} ·{' '}
         {t('queues:attempts', { count: attempts, number: number(attempts) })}
       </p>

@@ -2,6 +2,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { WarningIcon } from '../../../ui/icons.tsx'
 import { TryAgain } from '../../dashboard/try-again.tsx'
 import { AdminPage } from '../admin-page.tsx'
+import parts from '../parts.module.css'
 import { DeadLetters } from './dead-letters.tsx'
 import { QueuePanel } from './queue-panel.tsx'
 import styles from './queues.module.css'
@@ -16,7 +17,7 @@ export function QueuesPage() {
       <p className={styles['live']} role="status" data-live={isLive || undefined}>
         {t(isLive ? 'queues:live' : 'queues:reconnecting')}
       </p>
-      {!data && !isError && <div className={styles['coming']} aria-hidden="true" />}
+      {!data && !isError && <div className={parts['coming']} aria-hidden="true" />}
       {isError && !data && !isFetching && <TryAgain text={t('queues:loadFailed')} onAgain={refetch} />}
       {data && <Shown {...data} />}
     </AdminPage>

@@ -3,7 +3,7 @@ import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import styles from './queues.module.css'
+import parts from '../parts.module.css'
 
 interface ReasonFormProps {
   readonly submit: string
@@ -20,7 +20,7 @@ export function ReasonForm({ submit, send }: ReasonFormProps) {
   })
   const reason = field('reason')
   return (
-    <form className={styles['form']} noValidate onSubmit={onSubmit}>
+    <form className={parts['form']} noValidate onSubmit={onSubmit}>
       <Field
         {...reason}
         error={reason.error && t('queues:reasonNeeded')}

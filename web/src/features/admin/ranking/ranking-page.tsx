@@ -6,6 +6,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Panel } from '../../dashboard/panel.tsx'
 import { TryAgain } from '../../dashboard/try-again.tsx'
 import { AdminPage } from '../admin-page.tsx'
+import parts from '../parts.module.css'
 import { ZoneFilter } from '../zone-filter.tsx'
 import { Leaders } from './leaders.tsx'
 import styles from './ranking.module.css'
@@ -26,7 +27,7 @@ export function RankingPage() {
   const at = format.moment(new Date(dataUpdatedAt).toISOString())
   return (
     <AdminPage title={t('admin:ranking')}>
-      <p className={styles['soft']}>{t('ranking:live')}</p>
+      <p className={parts['soft']}>{t('ranking:live')}</p>
       <search className={styles['tools']}>
         <ZoneFilter
           zone={zone}
@@ -49,7 +50,7 @@ export function RankingPage() {
         </p>
       )}
       {!rows && isFetching && (
-        <div role="status" className={styles['coming']}>
+        <div role="status" className={parts['coming']}>
           <span className="for-readers">{t('loading')}</span>
         </div>
       )}

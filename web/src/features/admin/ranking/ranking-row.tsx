@@ -4,6 +4,7 @@ import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { ZoneName } from '../../zones/zone-name.tsx'
 import { nameOf } from '../name-of.ts'
+import parts from '../parts.module.css'
 import { Portrait } from '../portrait.tsx'
 import { Count } from './count.tsx'
 import styles from './ranking.module.css'
@@ -30,7 +31,7 @@ export const RankingRow = memo(({ row }: { readonly row: RankedActor }) => {
       <span className={styles['who']}>
         <bdi className={styles['name']}>{nameOf(row)}</bdi>
         {zone && (
-          <span className={styles['soft']}>
+          <span className={parts['soft']}>
             <ZoneName name={zone.name} />
           </span>
         )}

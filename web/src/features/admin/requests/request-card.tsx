@@ -5,6 +5,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { Actions } from '../../../ui/actions.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
+import parts from '../parts.module.css'
 import { RequestedContestant } from './requested-contestant.tsx'
 import styles from './requests.module.css'
 import { useMark } from './use-requests.ts'
@@ -26,13 +27,13 @@ export function RequestCard({ request, onOnly }: RequestCardProps) {
   return (
     <li>
       <article className={styles['request']} aria-labelledby={`request-${_id}`} data-handled={handled !== null}>
-        <header>
+        <header className={parts['head']}>
           <h3 id={`request-${_id}`}>
             <bdi>{brandName}</bdi>
           </h3>
-          <span className={styles['label']}>{t(`requests:type_${requestType || 'none'}`)}</span>
+          <span className={parts['label']}>{t(`requests:type_${requestType || 'none'}`)}</span>
           {handled && (
-            <span className={styles['label']} data-good="true">
+            <span className={parts['label']} data-good="true">
               {t('inbox:handled')}
             </span>
           )}
@@ -53,7 +54,7 @@ export function RequestCard({ request, onOnly }: RequestCardProps) {
           </p>
         )}
         <RequestedContestant contestant={requestTo} name={to} />
-        <p className={styles['soft']}>
+        <p className={parts['soft']}>
           {t('inbox:sentAt', { at: format.moment(createdAt) })}
           {handled && <> · {t('inbox:handledAt', { at: format.moment(handled.at) })}</>}
           {handled && handled.by !== '' && (

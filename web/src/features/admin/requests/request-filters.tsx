@@ -4,6 +4,7 @@ import { saveFrom } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
+import parts from '../parts.module.css'
 import styles from './requests.module.css'
 import { queryOf, type RequestFilter } from './use-requests.ts'
 
@@ -20,7 +21,7 @@ const types = ['promotion', 'hiring', 'ambassador', 'none'] as const
 export function RequestFilters({ filter, to, onChange }: RequestFiltersProps) {
   const t = useT()
   return (
-    <search className={styles['filters']}>
+    <search className={parts['filters']}>
       <Field
         type="search"
         label={t('inbox:search')}

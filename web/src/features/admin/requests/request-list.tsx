@@ -2,6 +2,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../dashboard/panel.tsx'
 import { TryAgain } from '../../dashboard/try-again.tsx'
+import parts from '../parts.module.css'
 import { RequestCard } from './request-card.tsx'
 import styles from './requests.module.css'
 import { type RequestFilter, useRequests } from './use-requests.ts'
@@ -18,7 +19,7 @@ export function RequestList({ filter, onOnly }: RequestListProps) {
   return (
     <Panel title={t('inbox:list')}>
       {!requests && isFetching && (
-        <div role="status" className={styles['coming']}>
+        <div role="status" className={parts['coming']}>
           <span className="for-readers">{t('loading')}</span>
         </div>
       )}

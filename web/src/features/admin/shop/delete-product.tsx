@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.ts'
-import styles from './shop.module.css'
+import parts from '../parts.module.css'
 import { productKey, productsKey } from './use-products.ts'
 
 /** Takes the product away, once whoever wants it has written something into the prompt. */
@@ -51,7 +51,7 @@ export function DeleteProduct({ product: { _id, slug, name } }: { readonly produ
         {t('shop:deleteProduct')}
       </Button>
       <Dialog open={open} onOpenChange={ask} title={t('shop:deleteOf', { name })} description={t('shop:deleteText')}>
-        <form className={styles['form']} noValidate onSubmit={(event) => void remove(event)}>
+        <form className={parts['form']} noValidate onSubmit={(event) => void remove(event)}>
           <Field
             label={t('shop:deleteAnswer')}
             value={answer}

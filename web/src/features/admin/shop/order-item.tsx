@@ -5,6 +5,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { useLanguage } from '../../../lib/language-choice.ts'
 import { moneyText } from '../../../lib/money.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
+import parts from '../parts.module.css'
 import { BuyerButton } from './buyer-button.tsx'
 import { ProductPhoto } from './product-photo.tsx'
 import styles from './shop.module.css'
@@ -31,9 +32,9 @@ export function OrderItem({ order }: { readonly order: Order }) {
   return (
     <li>
       <article className={styles['order']} aria-labelledby={`order-${order._id}`}>
-        <header>
+        <header className={parts['head']}>
           <h3 id={`order-${order._id}`}>{t('shop:orderOf', { at: format.moment(order.createAt) })}</h3>
-          <span className={styles['state']} data-success={order.payment.success}>
+          <span className={parts['label']} data-good={order.payment.success}>
             {t(order.payment.success ? 'shop:paid' : 'shop:notPaid')}
           </span>
         </header>
@@ -64,7 +65,7 @@ export function OrderItem({ order }: { readonly order: Order }) {
                   <bdi>{name}</bdi>
                 </h4>
                 <p>{moneyText(tag, price.amountMinor, price.currency)}</p>
-                <p className={styles['soft']}>
+                <p className={parts['soft']}>
                   <bdi>{description}</bdi>
                 </p>
               </div>

@@ -9,6 +9,7 @@ import { Field } from '../../../ui/field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextareaField } from '../../../ui/textarea-field.tsx'
 import { toast } from '../../../ui/toast.ts'
+import parts from '../parts.module.css'
 import { CategoryField } from './category-field.tsx'
 import { ProductPhoto } from './product-photo.tsx'
 import { emptyProduct, formOf, type ProductValues, productSchema, valuesOf } from './product-values.ts'
@@ -50,7 +51,7 @@ export function ProductForm({ product, send, button }: ProductFormProps) {
   })
   const [description, photo] = useWatch({ control: form.control, name: ['description', 'photo'] })
   return (
-    <form className={styles['form']} noValidate onSubmit={onSubmit}>
+    <form className={parts['form']} noValidate onSubmit={onSubmit}>
       <CategoryField {...field('category')} current={product?.category} />
       <div className={styles['photo']}>
         <ProductPhoto chosen={photo?.[0]} address={product?.photo ?? null} name={product?.name ?? ''} />

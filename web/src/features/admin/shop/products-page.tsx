@@ -7,6 +7,7 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { Panel } from '../../dashboard/panel.tsx'
 import { TryAgain } from '../../dashboard/try-again.tsx'
 import { AdminPage } from '../admin-page.tsx'
+import parts from '../parts.module.css'
 import { ProductPhoto } from './product-photo.tsx'
 import styles from './shop.module.css'
 import { useProducts } from './use-products.ts'
@@ -38,7 +39,7 @@ export function ProductsPage() {
                     <Link href={`/dashboard/admin/product/${slug}`}>{name}</Link>
                   </h3>
                   <p>{moneyText(tag, price.amountMinor, price.currency)}</p>
-                  <p className={styles['soft']}>
+                  <p className={parts['soft']}>
                     <bdi>{category.name}</bdi> · {t('shop:pieces', { number: format.number(quantity) })}
                   </p>
                 </div>

@@ -2,6 +2,7 @@ import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { Panel } from '../../dashboard/panel.tsx'
 import { TryAgain } from '../../dashboard/try-again.tsx'
+import parts from '../parts.module.css'
 import { Attention } from './attention.tsx'
 import { Figures } from './figures.tsx'
 import { MoneyOfDay } from './money-of-day.tsx'
@@ -16,14 +17,14 @@ export function TodayPanel() {
   return (
     <Panel title={t('today:title')}>
       {!data && isFetching && (
-        <div role="status" className={styles['coming']}>
+        <div role="status" className={parts['coming']}>
           <span className="for-readers">{t('loading')}</span>
         </div>
       )}
       {isError && !isFetching && <TryAgain text={t('today:failed')} onAgain={refetch} />}
       {data && (
         <>
-          <p className={styles['soft']}>{t('today:since', { at: format.moment(data.since) })}</p>
+          <p className={parts['soft']}>{t('today:since', { at: format.moment(data.since) })}</p>
           <div className={styles['groups']}>
             <Attention data={data} />
             <Figures

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import styles from './users.module.css'
+import parts from '../parts.module.css'
 
 /** A reason may be told, and is asked for at the last moment: it goes into the log. */
 export function DeactivateForm({ onSend }: { readonly onSend: (reason: string) => Promise<void> }) {
@@ -18,7 +18,7 @@ export function DeactivateForm({ onSend }: { readonly onSend: (reason: string) =
   }
 
   return (
-    <form className={styles['form']} onSubmit={(event) => void submit(event)}>
+    <form className={parts['form']} onSubmit={(event) => void submit(event)}>
       <Field
         label={t('admin:reason')}
         note={t('users:optional')}

@@ -4,8 +4,8 @@ import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.ts'
+import parts from '../parts.module.css'
 import { usePhotoRemoval } from './use-users.ts'
-import styles from './users.module.css'
 
 interface RemovePhotoFormProps {
   readonly id: string
@@ -30,7 +30,7 @@ export function RemovePhotoForm({ id, slot, number, onDone }: RemovePhotoFormPro
   })
   const reason = field('reason')
   return (
-    <form className={styles['form']} noValidate onSubmit={onSubmit}>
+    <form className={parts['form']} noValidate onSubmit={onSubmit}>
       <Field
         {...reason}
         error={reason.error && t('users:removeReason')}

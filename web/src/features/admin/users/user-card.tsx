@@ -6,6 +6,7 @@ import { Actions } from '../../../ui/actions.tsx'
 import { CheckIcon } from '../../../ui/icons.tsx'
 import { ZoneName } from '../../zones/zone-name.tsx'
 import { nameOf } from '../name-of.ts'
+import parts from '../parts.module.css'
 import { Portrait } from '../portrait.tsx'
 import { ActivityButton } from './activity-button.tsx'
 import { DetailsButton } from './details-button.tsx'
@@ -26,11 +27,11 @@ export const UserCard = memo(({ user }: { readonly user: AdminActor }) => {
             <bdi>{name}</bdi>
           </h3>
           <p className={styles['labels']}>
-            <span className={styles['label']} data-good={isPaid}>
+            <span className={parts['label']} data-good={isPaid}>
               {isPaid && <CheckIcon size="1.1em" />}
               {t(isPaid ? 'users:paid' : 'users:waiting')}
             </span>
-            <span className={styles['label']} data-good={isActive}>
+            <span className={parts['label']} data-good={isActive}>
               {t(isActive ? 'users:active' : 'users:inactive')}
             </span>
           </p>
@@ -51,7 +52,7 @@ export const UserCard = memo(({ user }: { readonly user: AdminActor }) => {
               </a>
             )}
           </p>
-          <p className={styles['soft']}>{t('users:registeredAt', { at: format.moment(registeredAt) })}</p>
+          <p className={parts['soft']}>{t('users:registeredAt', { at: format.moment(registeredAt) })}</p>
         </div>
         <div className={styles['actions']}>
           <Actions>

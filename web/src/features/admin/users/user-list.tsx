@@ -2,6 +2,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../dashboard/panel.tsx'
 import { TryAgain } from '../../dashboard/try-again.tsx'
+import parts from '../parts.module.css'
 import { type UserFilter, useUsers } from './use-users.ts'
 import { UserCard } from './user-card.tsx'
 import styles from './users.module.css'
@@ -13,7 +14,7 @@ export function UserList({ filter }: { readonly filter: UserFilter }) {
   return (
     <Panel title={t('users:list')}>
       {!users && isFetching && (
-        <div role="status" className={styles['coming']}>
+        <div role="status" className={parts['coming']}>
           <span className="for-readers">{t('loading')}</span>
         </div>
       )}

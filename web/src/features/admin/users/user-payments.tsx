@@ -3,6 +3,7 @@ import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { useLanguage } from '../../../lib/language-choice.ts'
 import { moneyText } from '../../../lib/money.ts'
+import parts from '../parts.module.css'
 import styles from './users.module.css'
 
 /** What she paid or tried to, the latest first. */
@@ -16,10 +17,10 @@ export function UserPayments({ payments }: { readonly payments: readonly AdminPa
       {payments.map(({ _id, price, state, provider, reference, createdAt, settledAt, attention }) => (
         <li key={_id}>
           <strong>{moneyText(tag, price.amountMinor, price.currency)}</strong>
-          <span className={styles['label']} data-good={state === 'succeeded'}>
+          <span className={parts['label']} data-good={state === 'succeeded'}>
             {t(`admin:state_${state}`)}
           </span>
-          <span className={styles['soft']}>
+          <span className={parts['soft']}>
             {t(`admin:provider_${provider}`)} ·{' '}
             {settledAt === null
               ? t('admin:createdAt', { at: format.moment(createdAt) })

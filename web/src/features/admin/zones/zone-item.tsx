@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { ZoneName } from '../../zones/zone-name.tsx'
+import parts from '../parts.module.css'
 import { RenameZone } from './rename-zone.tsx'
 import { useRetirement } from './use-kept-zones.ts'
 import styles from './zones.module.css'
@@ -39,11 +40,11 @@ export function ZoneItem({ zone }: { readonly zone: KeptZone }) {
           <ZoneName name={name} />
         </h3>
         {zoneKeyOf(name) && (
-          <p className={styles['soft']}>
+          <p className={parts['soft']}>
             {t('zones:kept')} <bdi>{name}</bdi>
           </p>
         )}
-        <p className={styles['soft']}>
+        <p className={parts['soft']}>
           {t('zones:contestants', { count: contestants, number: format.number(contestants) })}
           {isRetired && <> · {t('zones:retired')}</>}
         </p>

@@ -2,6 +2,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { Panel } from '../../dashboard/panel.tsx'
 import { TryAgain } from '../../dashboard/try-again.tsx'
 import { AdminPage } from '../admin-page.tsx'
+import parts from '../parts.module.css'
 import { AddZone } from './add-zone.tsx'
 import { useKeptZones } from './use-kept-zones.ts'
 import { ZoneItem } from './zone-item.tsx'
@@ -18,7 +19,7 @@ export function ZonesPage() {
       </Panel>
       <Panel title={t('zones:list')}>
         {!zones && isFetching && (
-          <div role="status" className={styles['coming']}>
+          <div role="status" className={parts['coming']}>
             <span className="for-readers">{t('loading')}</span>
           </div>
         )}
