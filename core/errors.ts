@@ -170,17 +170,21 @@ export interface AppErrorOptions {
   readonly cause?: unknown
   /** Seconds after which the same request may be sent again; becomes `Retry-After`. */
   readonly retryAfterSeconds?: number
+  /** What the answer says beside code and message; the route declares it. */
+  readonly details?: Readonly<Record<string, unknown>>
 }
 
 /** A refusal the caller may see. Everything else that is thrown is answered as `internal`, without its text. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly retryAfterSeconds: number | undefined
+  readonly details: AppErrorOptions['details'] | undefined
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     super(options.message ?? messageByCode[code], { cause: options.cause })
     this.name = 'AppError'
     this.code = code
     this.retryAfterSeconds = options.retryAfterSeconds
+    this.details = options.details
   }
 }

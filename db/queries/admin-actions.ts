@@ -46,6 +46,11 @@ export interface ListedAction {
   readonly doneAt: Date
 }
 
+const listed = (sql: Sql | Transaction) => sql`
+  select a.id, a.admin_id as "adminId", concat_ws(' ', u.fname, u.mname) as "adminName", a.action, a.subject_id as "subjectId",
+    a.reason, a.before, a.after, a.done_at as "doneAt"
+  from admin_actions a join users u on u.id = a.admin_id`
+
 export interface ActionsWanted {
   /** Everything older than this one. */
   readonly before?: string | undefined
@@ -62,13 +67,62 @@ export const listActions = (
   atMost: number,
 ): Promise<readonly ListedAction[]> =>
   sql<ListedAction[]>`
-    select a.id, a.admin_id as "adminId", concat_ws(' ', u.fname, u.mname) as "adminName", a.action, a.subject_id as "subjectId",
-      a.reason, a.before, a.after, a.done_at as "doneAt"
-    from admin_actions a join users u on u.id = a.admin_id
+    ${listed(sql)}
     where (${before} = '' or a.id < nullif(${before}, '')::uuid) and (${subjectId} = '' or a.subject_id = ${subjectId})
       and (${adminId} = '' or a.admin_id = nullif(${adminId}, '')::uuid)
       and (${noun} = '' or split_part(a.action, '.', 1) = ${noun})
     order by a.id desc limit ${atMost}`
+
+/** The last step an admin took on a subject, of these kinds if not of any. */
+export async function findLastAction(
+  sql: Sql | Transaction,
+  subjectId: string,
+  actions: readonly string[] | null = null,
+): Promise<ListedAction | undefined> {
+  const [row] = await sql<ListedAction[]>`
+    ${listed(sql)} where a.subject_id = ${subjectId} and (${actions}::text[] is null or a.action = any(${actions}::text[]))
+    order by a.id desc limit 1`
+  return row
+}
+
+const recent = '1 hour'
+
+/**
+ * The last step an admin took lately on a failed job, alone or with all of its queue: what explains that it is gone. Earlier
+ * ones do not, as a job may fail again under the same id.
+ */
+export async function findLastJobStep(sql: Sql, queue: string, jobId: string): Promise<ListedAction | undefined> {
+  const [row] = await sql<ListedAction[]>`
+    ${listed(sql)}
+    where a.done_at > now() - ${recent}::interval and ((a.subject_id = ${jobId} and a.action in ('job.retry', 'job.remove'))
+      or (a.action in ('job.retry-all', 'job.remove-all') and a.before ->> 'queue' = ${queue}))
+    order by a.id desc limit 1`
+  return row
+}
+
+/** A step on what an admin saw. */
+export interface Step<State extends Fields> {
+  readonly subjectId: string
+  readonly adminId: string
+  /** What it was when she saw it, as far as she says; what she leaves out may have been anything. */
+  readonly seen: Partial<State>
+  readonly was: State
+  readonly is: State
+  /** Which earlier steps speak of the same fields; any if not told. */
+  readonly actions?: readonly string[]
+}
+
+/**
+ * Whether somebody else was faster: it is no longer as the admin saw it. Her own step sent again, because an answer was lost
+ * or a button pressed twice, is not outdated by the first of the two. To be asked while the row is locked.
+ */
+export async function isOutdated<State extends Fields>(tx: Transaction, step: Step<State>): Promise<boolean> {
+  const { subjectId, adminId, seen, was, is, actions } = step
+  if (!difference<Fields>(was, { ...was, ...seen })) return false
+  if (difference<Fields>(was, is)) return true
+  const last = await findLastAction(tx, subjectId, actions)
+  return last !== undefined && last.adminId !== adminId
+}
 
 /** Everyone who is an admin, by name. */
 export const listAdmins = (sql: Sql): Promise<readonly { readonly id: string; readonly name: string }[]> =>

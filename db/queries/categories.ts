@@ -1,5 +1,5 @@
 import type { Sql, Transaction } from '../client.ts'
-import { difference, recordAction } from './admin-actions.ts'
+import { difference, isOutdated, recordAction } from './admin-actions.ts'
 
 export interface CategoryRow {
   readonly id: string
@@ -24,17 +24,25 @@ export const addCategory = (sql: Sql, category: CategoryRow, adminId: string): P
     return true
   })
 
+export type RenameProblem = 'not_found' | 'changed_meanwhile'
+
 /** @throws what `brokenUniqueIndex` knows as categories_name_key where another one bears the name */
-export const renameCategory = (sql: Sql, category: CategoryRow, adminId: string): Promise<boolean> =>
-  sql.begin(async (tx) => {
-    const was = await lockCategory(tx, category.id)
-    if (!was) return false
-    const changed = difference({ name: was.name }, { name: category.name })
-    if (!changed) return true
-    await tx`update categories set name = ${category.name} where id = ${category.id}`
-    await recordAction(tx, { adminId, action: 'category.rename', subjectId: category.id, ...changed })
-    return true
-  })
+export const renameCategory = (
+  sql: Sql,
+  { id, name, seen }: CategoryRow & { readonly seen?: string | undefined },
+  adminId: string,
+): Promise<RenameProblem | undefined> =>
+  sql.begin(async (tx): Promise<RenameProblem | undefined> => {
+    const row = await lockCategory(tx, id)
+    if (!row) return 'not_found'
+    const step = { subjectId: id, adminId, was: { name: row.name }, is: { name } }
+    if (await isOutdated(tx, { ...step, seen: seen === undefined ? {} : { name: seen } })) return 'changed_meanwhile'
+    const changed = difference(step.was, step.is)
+    if (!changed) return undefined
+    await tx`update categories set name = ${name} where id = ${id}`
+    await recordAction(tx, { adminId, action: 'category.rename', subjectId: id, ...changed })
+    return undefined
+  }) as Promise<RenameProblem | undefined> // postgres.js widens the result of begin to an unwrapped form of itself
 
 export type RemovalProblem = 'not_found' | 'category_in_use'
 
@@ -48,7 +56,7 @@ export const removeCategory = (sql: Sql, id: string, adminId: string): Promise<R
     await tx`delete from categories where id = ${id}`
     await recordAction(tx, { adminId, action: 'category.delete', subjectId: id, before: { name: was.name } })
     return undefined
-  }) as Promise<RemovalProblem | undefined> // postgres.js widens the result of begin to an unwrapped form of itself
+  }) as Promise<RemovalProblem | undefined> // as above
 
 /** Against a product that is put into it meanwhile. */
 async function lockCategory(tx: Transaction, id: string): Promise<CategoryRow | undefined> {

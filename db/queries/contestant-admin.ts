@@ -1,6 +1,6 @@
 import type { PhotoNumber } from '@ashenda/core/domain/photo.ts'
 import type { Sql } from '../client.ts'
-import { recordAction } from './admin-actions.ts'
+import { isOutdated, recordAction } from './admin-actions.ts'
 import type { ContestantRow } from './directory.ts'
 import { takeImageWithin } from './uploads.ts'
 
@@ -59,21 +59,26 @@ export async function findKeptContestant(sql: Sql, id: string): Promise<KeptCont
   return row
 }
 
+export const activitySteps = ['contestant.activate', 'contestant.deactivate']
+export type ActivityProblem = 'not_found' | 'changed_meanwhile'
+
 /**
  * Lets a contestant take part or takes her out, from now on: what was voted before counts. Writes nothing where she stands so
- * already. Resolves with whether she takes part; undefined where there is no such contestant.
+ * already; where she does because another admin was faster, whoever comes second is told.
  */
 export const setActivity = (
   sql: Sql,
   wish: { readonly id: string; readonly isActive: boolean; readonly adminId: string; readonly reason: string },
-): Promise<boolean | undefined> =>
-  sql.begin(async (tx): Promise<boolean | undefined> => {
+): Promise<ActivityProblem | undefined> =>
+  sql.begin(async (tx): Promise<ActivityProblem | undefined> => {
     const { id, isActive, adminId, reason } = wish
     // By the clock: who waited for somebody else's change began before it.
     const [was] = await tx<{ isActive: boolean }[]>`
       select inactive_since is null or inactive_since > clock_timestamp() as "isActive" from contestants where id = ${id} for update`
-    if (!was) return undefined
-    if (was.isActive === isActive) return isActive
+    if (!was) return 'not_found'
+    const step = { subjectId: id, adminId, seen: { isActive: !isActive }, was: { ...was }, is: { isActive } }
+    if (await isOutdated(tx, { ...step, actions: activitySteps })) return 'changed_meanwhile'
+    if (was.isActive === isActive) return undefined
     await tx`update contestants set inactive_since = ${isActive ? null : tx`clock_timestamp()`} where id = ${id}`
     await recordAction(tx, {
       adminId,
@@ -83,8 +88,8 @@ export const setActivity = (
       before: { isActive: was.isActive },
       after: { isActive },
     })
-    return isActive
-  }) as Promise<boolean | undefined> // postgres.js widens the result of begin to an unwrapped form of itself
+    return undefined
+  }) as Promise<ActivityProblem | undefined> // postgres.js widens the result of begin to an unwrapped form of itself
 
 /** Takes a photo of hers away; resolves with its file, or undefined where there is none. */
 export const removePhoto = (

@@ -1,6 +1,6 @@
 import type { Currency, OrderStatus } from '@ashenda/core/domain/shop.ts'
 import type { Sql } from '../client.ts'
-import { difference, recordAction } from './admin-actions.ts'
+import { difference, isOutdated, recordAction } from './admin-actions.ts'
 
 /** A product as it was when it was ordered; `photoFile` is what it shows now. */
 interface OrderedProduct {
@@ -39,17 +39,29 @@ export const listOrders = (sql: Sql, before: string | undefined, atMost: number)
       (select known.created_at, known.id from orders known where known.id = ${before ?? null}::uuid)
     order by o.created_at desc, o.id desc limit ${atMost}`
 
-/** Any status may follow any other. False where there is no such order. */
+interface StatusWish {
+  readonly id: string
+  readonly status: OrderStatus
+  /** The one the admin saw. */
+  readonly seen?: OrderStatus | undefined
+  readonly adminId: string
+}
+
+export type StatusProblem = 'not_found' | 'changed_meanwhile'
+
+/** Any status may follow any other. */
 export const setOrderStatus = (
   sql: Sql,
-  { id, status, adminId }: { readonly id: string; readonly status: OrderStatus; readonly adminId: string },
-): Promise<boolean> =>
-  sql.begin(async (tx) => {
+  { id, status, seen, adminId }: StatusWish,
+): Promise<StatusProblem | undefined> =>
+  sql.begin(async (tx): Promise<StatusProblem | undefined> => {
     const [was] = await tx<{ status: OrderStatus }[]>`select status from orders where id = ${id} for update`
-    if (!was) return false
-    const changed = difference({ status: was.status }, { status })
-    if (!changed) return true
+    if (!was) return 'not_found'
+    const step = { subjectId: id, adminId, was: { status: was.status }, is: { status } }
+    if (await isOutdated(tx, { ...step, seen: seen === undefined ? {} : { status: seen } })) return 'changed_meanwhile'
+    const changed = difference(step.was, step.is)
+    if (!changed) return undefined
     await tx`update orders set status = ${status} where id = ${id}`
     await recordAction(tx, { adminId, action: 'order.status', subjectId: id, ...changed })
-    return true
-  })
+    return undefined
+  }) as Promise<StatusProblem | undefined> // postgres.js widens the result of begin to an unwrapped form of itself

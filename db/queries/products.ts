@@ -1,6 +1,6 @@
 import type { Currency } from '@ashenda/core/domain/shop.ts'
 import type { Sql, Transaction } from '../client.ts'
-import { difference, recordAction } from './admin-actions.ts'
+import { difference, isOutdated, recordAction } from './admin-actions.ts'
 
 /** What an admin says of a product. */
 export interface ProductTexts {
@@ -20,6 +20,7 @@ export interface ProductRow extends ProductTexts {
   readonly id: string
   readonly slug: string
   readonly categoryName: string
+  readonly updatedAt: Date
 }
 
 const fields = (sql: Sql | Transaction) =>
@@ -27,7 +28,7 @@ const fields = (sql: Sql | Transaction) =>
     p.photo_file as "photoFile"`
 
 const listed = (sql: Sql) =>
-  sql`select p.id, p.slug, c.name as "categoryName", ${fields(sql)}
+  sql`select p.id, p.slug, c.name as "categoryName", p.updated_at as "updatedAt", ${fields(sql)}
     from products p join categories c on c.id = p.category_id where p.deleted_at is null`
 
 export const listProducts = (sql: Sql): Promise<readonly ProductRow[]> =>
@@ -65,29 +66,40 @@ export const addProduct = (
     return added ? slug : own
   })
 
-/** What is not named stays. The picture that was replaced; undefined where there is no such product. */
+export interface ProductWish extends Partial<ProductTexts> {
+  /** `updatedAt` of the product that the admin saw. */
+  readonly seen?: string | undefined
+}
+
+type Changed = { readonly replaced: string | null; readonly slug: string } | 'not_found' | 'changed_meanwhile'
+
+/** What is not named stays. The picture that was replaced, or why nothing was changed. */
 export const changeProduct = (
   sql: Sql,
   id: string,
-  wish: Partial<ProductTexts>,
+  { seen, ...wish }: ProductWish,
   adminId: string,
-): Promise<{ readonly replaced: string | null; readonly slug: string } | undefined> =>
-  sql.begin(async (tx) => {
+): Promise<Changed> =>
+  sql.begin(async (tx): Promise<Changed> => {
     const found = await lockProduct(tx, id)
-    if (!found) return undefined
-    const { slug, ...was } = found
+    if (!found) return 'not_found'
+    const { slug, updatedAt, ...was } = found
     const is: ProductTexts = { ...was, ...wish }
+    const version = { updatedAt: updatedAt.toISOString() }
+    const step = { subjectId: id, adminId, was: { ...was, ...version }, is: { ...is, ...version } }
+    if (await isOutdated(tx, { ...step, seen: seen === undefined ? {} : { updatedAt: seen } }))
+      return 'changed_meanwhile'
     const changed = difference({ ...was }, { ...is })
     if (!changed) return { replaced: null, slug }
     const { categoryId, name, description, price, currency, quantity, shipping, photoFile } = is
     await tx`
       update products set category_id = ${categoryId}, name = ${name}, description = ${description}, price = ${price},
         currency = ${currency}, quantity = ${quantity}, shipping = ${shipping}, photo_file = ${photoFile},
-        updated_at = now()
+        updated_at = greatest(clock_timestamp(), updated_at + interval '1 ms')
       where id = ${id}`
     await recordAction(tx, { adminId, action: 'product.change', subjectId: id, ...changed })
     return { replaced: was.photoFile === is.photoFile ? null : was.photoFile, slug }
-  })
+  }) as Promise<Changed> // postgres.js widens the result of begin to an unwrapped form of itself
 
 /** Takes a product out of the shop; one that was ordered stays for its orders. Undefined where there is none. */
 export const removeProduct = (
@@ -101,16 +113,15 @@ export const removeProduct = (
     const [ordered] = await tx`select 1 from order_products where product_id = ${id} limit 1`
     if (ordered) await tx`update products set deleted_at = now(), photo_file = null where id = ${id}`
     else await tx`delete from products where id = ${id}`
-    const { slug: _slug, ...before } = was
+    const { slug: _slug, updatedAt: _updatedAt, ...before } = was
     await recordAction(tx, { adminId, action: 'product.delete', subjectId: id, before })
     return { photoFile: was.photoFile }
   })
 
-async function lockProduct(
-  tx: Transaction,
-  id: string,
-): Promise<(ProductTexts & { readonly slug: string }) | undefined> {
-  const [row] = await tx<(ProductTexts & { slug: string })[]>`
-    select p.slug, ${fields(tx)} from products p where p.id = ${id} and p.deleted_at is null for update`
+type LockedProduct = ProductTexts & Pick<ProductRow, 'slug' | 'updatedAt'>
+
+async function lockProduct(tx: Transaction, id: string): Promise<LockedProduct | undefined> {
+  const [row] = await tx<LockedProduct[]>`
+    select p.slug, p.updated_at as "updatedAt", ${fields(tx)} from products p where p.id = ${id} and p.deleted_at is null for update`
   return row && { ...row }
 }

@@ -1,6 +1,6 @@
 import type { RequestType } from '@ashenda/core/domain/request.ts'
 import type { Sql } from '../client.ts'
-import { recordAction } from './admin-actions.ts'
+import { isOutdated, recordAction } from './admin-actions.ts'
 
 export interface NewRequest {
   readonly id: string
@@ -74,15 +74,20 @@ export function listRequests(sql: Sql, wanted: RequestsWanted, atMost: number): 
     order by r.id desc limit ${atMost}`
 }
 
-/** Marks a request as handled, or as open again, once; false where there is no such request. */
+export type MarkProblem = 'not_found' | 'changed_meanwhile'
+
+/** Marks a request as handled, or as open again, once. Who sees one that somebody else has marked so already is told. */
 export const markRequest = (
   sql: Sql,
   { id, isHandled, adminId }: { readonly id: string; readonly isHandled: boolean; readonly adminId: string },
-): Promise<boolean> =>
-  sql.begin(async (tx): Promise<boolean> => {
+): Promise<MarkProblem | undefined> =>
+  sql.begin(async (tx): Promise<MarkProblem | undefined> => {
     const [was] = await tx<{ isHandled: boolean }[]>`
       select handled_at is not null as "isHandled" from contestant_requests where id = ${id} for update`
-    if (!was || was.isHandled === isHandled) return was !== undefined
+    if (!was) return 'not_found'
+    const step = { subjectId: id, adminId, seen: { isHandled: !isHandled }, was: { ...was }, is: { isHandled } }
+    if (await isOutdated(tx, step)) return 'changed_meanwhile'
+    if (was.isHandled === isHandled) return undefined
     await tx`
       update contestant_requests set handled_at = ${isHandled ? tx`clock_timestamp()` : null}, handled_by = ${isHandled ? adminId : null}
       where id = ${id}`
@@ -93,5 +98,5 @@ export const markRequest = (
       before: { isHandled: was.isHandled },
       after: { isHandled },
     })
-    return true
-  }) as Promise<boolean> // postgres.js widens the result of begin to an unwrapped form of itself
+    return undefined
+  }) as Promise<MarkProblem | undefined> // postgres.js widens the result of begin to an unwrapped form of itself

@@ -1,5 +1,5 @@
 import type { Sql, Transaction } from '../client.ts'
-import { difference, recordAction } from './admin-actions.ts'
+import { difference, isOutdated, recordAction } from './admin-actions.ts'
 
 /** Zones as admins keep them: retired ones too. */
 export interface KeptZone {
@@ -16,7 +16,7 @@ export const listZones = (sql: Sql): Promise<readonly KeptZone[]> =>
     from zones z left join contestants c on c.zone_id = z.id
     group by z.id order by z.retired_at is not null, z.position, z.name`
 
-export type ZoneProblem = 'zone_taken' | 'not_found'
+export type ZoneProblem = 'zone_taken' | 'not_found' | 'changed_meanwhile'
 
 /** Adds a zone behind the others; two admins who add the same one at once make one. */
 export const addZone = (sql: Sql, zone: { readonly id: string; readonly name: string }, adminId: string) =>
@@ -30,17 +30,20 @@ export const addZone = (sql: Sql, zone: { readonly id: string; readonly name: st
     return undefined
   }) as Promise<ZoneProblem | undefined> // postgres.js widens the result of begin to an unwrapped form of itself
 
+export interface ZoneWish {
+  readonly name?: string | undefined
+  readonly isRetired?: boolean | undefined
+  /** What the admin saw of it. */
+  readonly seen: { readonly name: string; readonly isRetired: boolean }
+}
+
 /** Renames a zone, retires it or brings it back; what is not named stays. */
-export const changeZone = (
-  sql: Sql,
-  id: string,
-  wish: { readonly name?: string | undefined; readonly isRetired?: boolean | undefined },
-  adminId: string,
-) =>
+export const changeZone = (sql: Sql, id: string, wish: ZoneWish, adminId: string) =>
   sql.begin(async (tx): Promise<ZoneProblem | undefined> => {
     const was = await lockZone(tx, id)
     if (!was) return 'not_found'
     const is = { name: wish.name ?? was.name, isRetired: wish.isRetired ?? was.isRetired }
+    if (await isOutdated(tx, { subjectId: id, adminId, seen: wish.seen, was, is })) return 'changed_meanwhile'
     const changed = difference(was, is)
     if (!changed) return undefined
     const [taken] = await tx`select 1 from zones where lower(name) = lower(${is.name}) and id <> ${id}`

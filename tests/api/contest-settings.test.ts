@@ -108,9 +108,22 @@ test('[RTE-07] shorter hours of an open contest are taken only once they are con
 
 test('[RTE-07] of two admins who saw the same settings one changes them, the other looks again', async () => {
   const both = await asSeen()
-  const answers = await Promise.all([put({ ...both, name: 'hers' }), put({ ...both, name: 'his' })])
+  const other = await insertAdmin(platform, { fname: 'Abrehet', mname: 'Kiros' })
+  const answers = await Promise.all([
+    put({ ...both, name: 'hers' }),
+    call(platform, 'PUT /admin/contest', { cookie: other.cookie, payload: { ...both, name: 'his' } }),
+  ])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  expect(answers.find(({ status }) => status === 409)).toMatchObject(refused(409, 'changed_meanwhile'))
+  const { name } = await asSeen()
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+    code: 'changed_meanwhile',
+    action: {
+      action: 'contest.change',
+      admin: { name: name === 'his' ? 'Abrehet Kiros' : 'Selam Hagos' },
+      before: { name: 'test' },
+      after: { name },
+    },
+  })
   expect(await actions()).toHaveLength(1)
 })
 

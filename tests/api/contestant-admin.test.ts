@@ -118,6 +118,33 @@ test('[ADM-02] two admins who want opposite things at once leave one state, and 
   }
 })
 
+test('[ADM-02] who takes out a contestant whom another admin has taken out reads who did and why; her photos do not count', async () => {
+  const other = await insertAdmin(platform, { fname: 'Abrehet', mname: 'Kiros' })
+  const id = ids[11] ?? ''
+  const asOther = async (active: boolean, reason?: string) =>
+    readAnswer(
+      await fetch(`${platform.url}/admin/activity`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json', cookie: other.cookie },
+        body: JSON.stringify({ actor: { id, active }, reason }),
+      }),
+    )
+  expect(await asOther(true), 'active from the beginning').toMatchObject({ status: 200 })
+  expect(await asOther(false, 'asked for it')).toMatchObject({ status: 200 })
+  await platform.sql`
+    insert into admin_actions (id, admin_id, action, subject_id)
+    values ('ffffffff-ffff-7fff-bfff-ffffffffffff', ${admin.id}, 'contestant.remove-photo', ${id})`
+  expect(await activity(id, false, 'mine')).toMatchObject({
+    status: 409,
+    body: {
+      code: 'changed_meanwhile',
+      action: { action: 'contestant.deactivate', reason: 'asked for it', admin: { name: 'Abrehet Kiros' } },
+    },
+  })
+  expect(await asOther(false)).toMatchObject({ status: 200, body: { isActive: false } })
+  expect((await actionsOn(id)).map(({ reason }) => reason)).toEqual(['asked for it', ''])
+})
+
 test('[ADM-02] her payments and photos are there to see; a photo is removed with a reason, and its files go', async () => {
   const [letay = ''] = ids
   const one = async () =>

@@ -1,5 +1,6 @@
 import { tickMsFor } from '@ashenda/api/realtime/gateway.ts'
 import { heartbeatMs } from '@ashenda/core/contracts/events/live.ts'
+import type { ContestantRow } from '@ashenda/db/queries/directory.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { contestId, type GatewayUnderTest, startGateway } from '../support/gateway.ts'
 
@@ -16,6 +17,19 @@ afterEach(() => {
 })
 
 const count = (...values: [string, number, number][]): void => live.tally.apply(contestId, values)
+const someone = (id: string): ContestantRow => ({
+  id,
+  fname: id,
+  mname: '',
+  lname: '',
+  zoneId: null,
+  occupation: '',
+  description: '',
+  paidAt: null,
+  inactiveSince: null,
+  updatedAt: new Date(0).toISOString(),
+  images: [],
+})
 const tick = (): Promise<unknown> => vi.advanceTimersByTimeAsync(tickMs)
 
 describe('[LIV-01] who listens to the counts', () => {
@@ -49,6 +63,30 @@ describe('[LIV-01] who listens to the counts', () => {
     expect(more).toEqual([])
     await tick()
     expect(socket.take()).toMatchObject([{ type: 'update', seq: 2, values: { a: 5 } }])
+  })
+
+  test('[ADM-02] hears who takes part no longer, or again; who comes later hears it behind the snapshot, and of newcomers nobody', async () => {
+    const takePart = async (who: Readonly<Record<string, boolean>>): Promise<void> => {
+      const { content } = live.directory
+      if (!content) throw new Error('no contest')
+      const contestants = Object.entries(who).map(([id, is]) => ({ ...someone(id), inactiveSince: is ? null : past }))
+      live.directory.replace({ ...content, contestants })
+      await tick()
+    }
+    const past = new Date(Date.now() - 1_000).toISOString()
+    const socket = live.joinTally()
+    await takePart({ a: true, b: true })
+    await takePart({ a: true, b: true, c: false })
+    expect(socket.take()).toEqual([])
+    await takePart({ a: false, b: true, c: false })
+    await takePart({ a: false, b: true, c: true })
+    expect(socket.take()).toEqual([
+      { type: 'activity', topic: 'tally', active: { a: false } },
+      { type: 'activity', topic: 'tally', active: { c: true } },
+    ])
+    const later = live.join()
+    later.says({ type: 'subscribe', topic: 'tally' })
+    expect(later.take()).toMatchObject([{ type: 'snapshot' }, { type: 'activity', active: { a: false, c: true } }])
   })
 
   test('gets many changes of a tick as one absolute value', async () => {

@@ -20,14 +20,22 @@ beforeAll(async () => {
 afterAll(() => platform.close())
 
 const create = (name: string) => post(`${platform.url}/admin/zones`, { name }, { cookie: admin.cookie })
-const change = async (id: string, body: unknown) =>
+const put = async (id: string, body: unknown, cookie = admin.cookie) =>
   readAnswer(
     await fetch(`${platform.url}/admin/zones/${id}`, {
       method: 'PUT',
-      headers: { 'content-type': 'application/json', cookie: admin.cookie },
+      headers: { 'content-type': 'application/json', cookie },
       body: JSON.stringify(body),
     }),
   )
+/** What the page shows of a zone. */
+async function seenOf(id: string): Promise<{ readonly name: string; readonly isRetired: boolean }> {
+  const { body } = await get(`${platform.url}/admin/zones`, { cookie: admin.cookie })
+  const zones = body['zones'] as { _id: string; name: string; isRetired: boolean }[] // of the contract
+  const { name = '', isRetired = false } = zones.find(({ _id }) => _id === id) ?? {}
+  return { name, isRetired }
+}
+const change = async (id: string, wish: object) => put(id, { ...wish, seen: await seenOf(id) })
 const publicNames = async () =>
   ((await get(`${platform.url}/getZones`)).body['zones'] as { name: string }[]).map(({ name }) => name) // of the contract
 const actions = async (query = '') =>
@@ -85,12 +93,33 @@ test('[ADM-06] an empty name, one that is too long or taken, and an unknown zone
   expect(await actions()).toEqual(before)
 })
 
-test('[RTE-07] the log is narrowed to one admin, of whom all are listed, and to what was changed', async () => {
+test('[ADM-06] of two admins who rename a zone the second reads who was first, and her name replaces the other only once she knows', async () => {
   const other = await insertAdmin(platform, { fname: 'Abrehet', mname: 'Kiros' })
+  const id = String((await create('Adwa')).body['_id'])
+  const seen = await seenOf(id)
+  expect(await put(id, { name: 'Adwa hills', seen }, other.cookie)).toMatchObject({ status: 200 })
+  expect(await put(id, { name: 'Adwa hills', seen }, other.cookie), 'sent again').toMatchObject({ status: 200 })
+  const action = {
+    action: 'zone.change',
+    admin: { _id: other.id, name: 'Abrehet Kiros' },
+    before: { name: 'Adwa' },
+    after: { name: 'Adwa hills' },
+  }
+  for (const wish of [{ name: 'Adwa mountains' }, { name: 'Adwa hills' }, { isRetired: true }])
+    expect(await put(id, { ...wish, seen })).toMatchObject({ status: 409, body: { code: 'changed_meanwhile', action } })
+  expect(await seenOf(id)).toEqual({ name: 'Adwa hills', isRetired: false })
+  expect(await put(id, { name: 'Adwa mountains' })).toMatchObject(refused(400, 'invalid_body'))
+  expect(await change(id, { name: 'Adwa mountains' })).toMatchObject({ status: 200 })
+  expect(await actions(`?subject=${id}`)).toHaveLength(3)
+})
+
+test('[RTE-07] the log is narrowed to one admin, of whom all are listed, and to what was changed', async () => {
+  const other = await insertAdmin(platform, { fname: 'Letay', mname: 'Hagos' })
   const { body } = await get(`${platform.url}/admin/admins`, { cookie: admin.cookie })
-  expect(body['admins']).toEqual([
-    { _id: other.id, name: 'Abrehet Kiros' },
-    { _id: admin.id, name: 'Selam Hagos' },
+  expect((body['admins'] as { name: string }[]).map(({ name }) => name)).toEqual([
+    'Abrehet Kiros',
+    'Letay Hagos',
+    'Selam Hagos',
   ])
   await post(`${platform.url}/admin/zones`, { name: 'Europe' }, { cookie: other.cookie })
   expect(await actions(`?admin=${other.id}`)).toMatchObject([{ action: 'zone.create', after: { name: 'Europe' } }])

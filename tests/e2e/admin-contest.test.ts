@@ -141,10 +141,8 @@ test('[RTE-07] new hours are asked about before they bite, open pages follow, an
   await site.platform.sql`update contests set name = 'of somebody else', updated_at = clock_timestamp() where current`
   await input(page, 'Name of the contest').fill('mine')
   await save.click()
-  await question(page, /somebody else has changed this meanwhile/)
-    .getByRole('button', { name: 'OK' })
-    .click()
-  await eventually(() => input(page, 'Name of the contest').inputValue()).toBe('of somebody else')
+  await page.getByRole('alert').getByText('somebody else has changed this meanwhile').waitFor()
+  expect(await input(page, 'Name of the contest').inputValue()).toBe('mine')
 
   await goTo(page, 'What admins did')
   await page.getByRole('combobox', { name: 'What' }).selectOption({ label: 'Contest' })

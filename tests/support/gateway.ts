@@ -10,6 +10,7 @@ export const contestId = '00000000-0000-4000-8000-00000000c0de'
 
 export interface GatewayUnderTest {
   readonly gateway: Gateway
+  readonly directory: Directory
   readonly tally: TallyFeed
   readonly ballots: BallotFeed
   readonly checkpoints: CheckpointFeed
@@ -45,6 +46,7 @@ export function startGateway(
   }
   return {
     gateway,
+    directory,
     tally,
     ballots,
     checkpoints,

@@ -22,7 +22,8 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
   if (refusal.code === 'internal') request.log.error({ err: error }, 'a request failed')
   else if (refusal.code === 'unavailable' && refusal !== error) request.log.warn({ err: error }, 'a request must wait')
   reply.headers(jsonHeaders) // of what is refused before its route, or where a page would have been, nothing has them yet
-  reply.code(statusByCode[refusal.code]).send({ success: false, message: refusal.message, code: refusal.code })
+  const { code, message, details } = refusal
+  reply.code(statusByCode[code]).send({ ...details, success: false, message, code })
 }
 
 export const registerErrors = (app: FastifyInstance): void => void app.setErrorHandler(answerError)

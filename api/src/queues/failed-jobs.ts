@@ -2,7 +2,8 @@ import type { FailedJob } from '@ashenda/core/contracts/http/queues.ts'
 import type { QueueName } from '@ashenda/core/contracts/jobs/definitions.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
-import { recordAction } from '@ashenda/db/queries/admin-actions.ts'
+import { findLastJobStep, recordAction } from '@ashenda/db/queries/admin-actions.ts'
+import { presentAction } from '../modules/actions/presenter.ts'
 
 /** Failed jobs of one queue, wherever they are kept. All of it throws when Redis is away. */
 export interface FailedStore {
@@ -40,7 +41,20 @@ export class FailedJobs {
     return store
   }
 
+  /** Twice by the same admin is once. @throws AppError not_found, ballots_not_recorded, changed_meanwhile: another was faster */
   async change(queue: QueueName, id: string, step: 'retry' | 'remove', by: ByAdmin): Promise<void> {
+    try {
+      await this.#change(queue, id, step, by)
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'not_found')) throw error
+      const last = await findLastJobStep(this.#sql, queue, id)
+      if (!last) throw error
+      if (last.adminId !== by.adminId || last.action !== `job.${step}`)
+        throw new AppError('changed_meanwhile', { details: { action: presentAction(last) }, cause: error })
+    }
+  }
+
+  async #change(queue: QueueName, id: string, step: 'retry' | 'remove', by: ByAdmin): Promise<void> {
     const store = this.of(queue)
     const { name, error, holds } = await store.read(id)
     await this.#sql.begin(async (tx) => {

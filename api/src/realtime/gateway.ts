@@ -103,7 +103,7 @@ export class Gateway {
       return connection.send(encode({ type: 'error', code: 'too_many_topics', topic }))
     }
     connection.topics.add(topic)
-    if (topic === tallyTopic) connection.offer(this.#snapshotFrame(), Date.now())
+    if (topic === tallyTopic) this.#tellTally(connection)
     else if (topic === checkpointsTopic) this.#checkpoints.listen(connection)
     else if (ballot !== undefined) this.#ballots.listen(ballot, connection)
     else void this.#privateTopics.subscribe(topic, connection)
@@ -115,6 +115,12 @@ export class Gateway {
     if (topic === checkpointsTopic) this.#checkpoints.forget(connection)
     else if (ballot !== undefined) this.#ballots.forget(ballot, connection)
     else this.#privateTopics.leave(topic, connection)
+  }
+
+  #tellTally(connection: Connection): void {
+    connection.offer(this.#snapshotFrame(), Date.now())
+    const { activity: active } = this.#tally
+    if (Object.keys(active).length > 0) connection.send(encode({ type: 'activity', topic: tallyTopic, active }))
   }
 
   /** May hold values the next update brings again: they are absolute. */
@@ -144,9 +150,12 @@ export class Gateway {
     this.#frozen = this.#tally.frozen
     const contest = this.#tally.takeContest()
     const news = contest && encode({ type: 'contest', topic: tallyTopic, ...contest })
+    const active = this.#tally.takeActivity()
+    const activity = active && encode({ type: 'activity', topic: tallyTopic, active })
     const update = values && encode({ type: 'update', topic: tallyTopic, epoch: this.#epoch, seq: this.#seq, values })
     this.#toListeners((connection, now) => {
       if (news) connection.send(news)
+      if (activity) connection.send(activity)
       if (frozeNow || connection.hasCaughtUp()) connection.send(this.#snapshotFrame())
       else if (update) connection.offer(update, now)
     })

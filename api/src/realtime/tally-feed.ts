@@ -4,7 +4,7 @@ import type { Sql } from '@ashenda/db/client.ts'
 import type { TallyValue } from '@ashenda/db/queries/ballot-group.ts'
 import { readFrozenTally } from '@ashenda/db/queries/freeze.ts'
 import { readTally } from '@ashenda/db/queries/tally.ts'
-import type { Directory } from '../directory/directory.ts'
+import type { Directory, DirectoryContent } from '../directory/directory.ts'
 
 type ShownContest = ContestAnswer['contest']
 
@@ -26,6 +26,12 @@ export class TallyFeed {
   #contestId: string | undefined
   /** The contest as pages know it, as text. */
   #told: string | undefined
+
+  #looked: DirectoryContent | undefined
+  /** Who took part when it was last looked at. */
+  #active = new Map<string, boolean>()
+  /** Everyone whose activity has changed while this process was there: pages that come later may have older lists. */
+  #activity: Readonly<Record<string, boolean>> = {}
 
   constructor(directory: Directory, now: () => number) {
     this.#directory = directory
@@ -78,6 +84,26 @@ export class TallyFeed {
     const [before, text] = [this.#told, JSON.stringify(contest)]
     this.#told = text
     return before === undefined || before === text ? undefined : { contest, now: new Date(this.#now()).toISOString() }
+  }
+
+  /** Whoever has been taken out, or back in, until now. */
+  get activity(): Readonly<Record<string, boolean>> {
+    return this.#activity
+  }
+
+  /** Who was taken out, or back in, since the last call. */
+  takeActivity(): Readonly<Record<string, boolean>> | undefined {
+    const content = this.#directory.content
+    if (!content || content === this.#looked) return undefined
+    const before = this.#active
+    const isOther = this.#looked?.contest.id !== content.contest.id
+    this.#looked = content
+    this.#active = new Map(content.contestants.map(({ id, inactiveSince }) => [id, inactiveSince === null]))
+    if (isOther) this.#activity = {}
+    const changed = [...this.#active].filter(([id, is]) => !isOther && before.has(id) && before.get(id) !== is)
+    if (changed.length === 0) return undefined
+    this.#activity = { ...this.#activity, ...Object.fromEntries(changed) }
+    return Object.fromEntries(changed)
   }
 
   values(): Record<string, number> {

@@ -66,6 +66,12 @@ const serverMessage = Type.Union([
     contest: contestAnswer.properties.contest,
     now: contestAnswer.properties.now,
   }),
+  /** To who listens to the counts: who takes part no longer, or again, since an admin has changed it. */
+  Type.Object({
+    type: Type.Literal('activity'),
+    topic: Type.String(),
+    active: Type.Record(Type.String(), Type.Boolean()),
+  }),
   Type.Object({ type: Type.Literal('ballot'), topic: Type.String(), ...ballotOutcome.properties }),
   /** The latest checkpoint, at once after subscribing and whenever one is signed. */
   Type.Object({ type: Type.Literal('checkpoint'), topic: Type.String(), checkpoint: signedCheckpoint }),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { isoTime, success, uuid } from './answer.ts'
+import { isoTime, refusal, success, uuid } from './answer.ts'
 
 const fields = Type.Union([
   Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()])),
@@ -29,6 +29,9 @@ const adminAction = Type.Object({
   doneAt: isoTime,
 })
 export type AdminAction = Static<typeof adminAction>
+
+/** Where another admin may have been faster: `action` is the step of hers that explains the refusal. */
+export const explainedRefusal = Type.Object({ ...refusal.properties, action: Type.Optional(adminAction) })
 
 /** `next`: what `before` takes for the next page; null on the last one. */
 export const actionsAnswer = Type.Object({

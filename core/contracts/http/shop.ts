@@ -8,7 +8,7 @@ const money = Type.Object({ amountMinor: Type.Integer({ minimum: 0 }), currency:
 const category = Type.Object({ _id: uuid, name: Type.String() })
 export type Category = Static<typeof category>
 
-/** POST create-category, PUT update-category/{id} */
+/** POST create-category */
 export const categoryBody = Type.Object(
   {
     name: Type.String({
@@ -18,6 +18,11 @@ export const categoryBody = Type.Object(
       ...refusedAs({ minLength: 'empty_name', maxLength: 'name_too_long' }),
     }),
   },
+  { additionalProperties: false },
+)
+/** PUT update-category/{id}. `seen`: the name it had; where somebody else has changed it since, nothing happens. */
+export const renameCategoryBody = Type.Object(
+  { ...categoryBody.properties, seen: Type.Optional(Type.String({ maxLength: 4 * nameMaxLength })) },
   { additionalProperties: false },
 )
 export const categoryAnswer = Type.Object({ success, message: Type.String(), category })
@@ -40,6 +45,7 @@ const product = Type.Object({
   shipping: Type.Boolean(),
   category,
   photo,
+  updatedAt: isoTime,
 })
 export type Product = Static<typeof product>
 
@@ -48,7 +54,8 @@ const wholeNumber = (digits: number, description: string) =>
 
 /**
  * The text fields of POST create-product and PUT update-product/{id} (multipart); the file of the same form is called
- * `photo`. What an update leaves out stays.
+ * `photo`. What an update leaves out stays. `updatedAt` is that of the product seen: where somebody else has changed it since,
+ * nothing happens.
  */
 export const productFields = Type.Object(
   {
@@ -68,6 +75,7 @@ export const productFields = Type.Object(
     quantity: Type.Optional(wholeNumber(6, 'Pieces there are.')),
     shipping: Type.Optional(Type.Enum(['true', 'false'])),
     category: Type.Optional(Type.String({ format: 'uuid' })),
+    updatedAt: Type.Optional(isoTime),
   },
   { additionalProperties: false },
 )
@@ -104,6 +112,9 @@ export const ordersAnswer = Type.Object({
 })
 export type OrdersAnswer = Static<typeof ordersAnswer>
 
-/** PUT order-status/{id} */
-export const orderStatusBody = Type.Object({ status: Type.Enum(orderStatuses) }, { additionalProperties: false })
+/** PUT order-status/{id}. `seen`: the one it had; where somebody else has set another since, nothing happens. */
+export const orderStatusBody = Type.Object(
+  { status: Type.Enum(orderStatuses), seen: Type.Optional(Type.Enum(orderStatuses)) },
+  { additionalProperties: false },
+)
 export const orderStatusAnswer = Type.Object({ success, message: Type.String(), status: Type.Enum(orderStatuses) })

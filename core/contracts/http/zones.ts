@@ -30,8 +30,15 @@ export const keptZonesAnswer = Type.Object({ success, zones: Type.Array(keptZone
 export const createZoneBody = Type.Object({ name: zoneName }, { additionalProperties: false })
 export const createZoneAnswer = Type.Object({ success, message: Type.String(), _id: uuid })
 
-/** PUT /admin/zones/{id}: what is not named stays. */
+/** PUT /admin/zones/{id}: what is not named stays. `seen`: where it is no longer so, nothing happens. */
 export const changeZoneBody = Type.Object(
-  { name: Type.Optional(zoneName), isRetired: Type.Optional(Type.Boolean()) },
+  {
+    name: Type.Optional(zoneName),
+    isRetired: Type.Optional(Type.Boolean()),
+    seen: Type.Object(
+      { name: Type.String({ maxLength: 240 }), isRetired: Type.Boolean() },
+      { additionalProperties: false },
+    ),
+  },
   { additionalProperties: false },
 )

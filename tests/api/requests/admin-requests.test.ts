@@ -80,6 +80,23 @@ test('[ADM-03] a request is marked as handled and opened again, once each, with 
   expect(await actionsOn(third)).toHaveLength(1)
 })
 
+test('[ADM-03] who marks what another admin has marked already reads who it was, and the other keeps it', async () => {
+  const other = await insertAdmin(platform, { fname: 'Abrehet', mname: 'Kiros' })
+  const [, id = ''] = ids
+  const markAsOther = (handled: boolean) =>
+    call(platform, `PUT /admin/requests/${id}/handled`, { cookie: other.cookie, payload: { handled } })
+  expect(await mark(id, false), 'open from the beginning').toMatchObject({ status: 200 })
+  expect(await markAsOther(true)).toMatchObject({ status: 200 })
+  expect(await mark(id, true)).toMatchObject({
+    status: 409,
+    body: { code: 'changed_meanwhile', action: { action: 'request.handle', admin: { name: 'Abrehet Kiros' } } },
+  })
+  expect((await list({ handled: 'true' })).requests.find(({ _id }) => _id === id)?.handled?.by).toBe('Abrehet Kiros')
+  expect(await mark(id, false)).toMatchObject({ status: 200 })
+  expect(await markAsOther(false)).toMatchObject(refused(409, 'changed_meanwhile'))
+  expect(await actionsOn(id)).toHaveLength(2)
+})
+
 test('[ADM-03] what cannot be marked or searched is refused', async () => {
   expect(await mark(randomUUID(), true)).toMatchObject(refused(404, 'not_found'))
   expect(await mark(ids[0] ?? '', 'yes')).toMatchObject(refused(400, 'invalid_body'))

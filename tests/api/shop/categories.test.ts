@@ -47,6 +47,26 @@ test('[SHP-01] two admins who add the same category at once make one', async () 
   expect((await names()).filter((name) => name.toLowerCase() === 'jewellery')).toHaveLength(1)
 })
 
+test('[SHP-01] of two admins who rename a category the second reads what the first called it, and of one deleted who did', async () => {
+  const other = await insertAdmin(platform, { fname: 'Abrehet', mname: 'Kiros' })
+  const id = await insertCategory(platform.sql, 'Netela')
+  const rename = (who: Account, name: string, seen: string) =>
+    call(platform, who, 'PUT', `/api/v1/category/update-category/${id}`, { name, seen })
+  expect(await rename(other, 'Scarves', 'Netela')).toMatchObject({ status: 200 })
+  expect(await rename(other, 'Scarves', 'Netela'), 'sent again').toMatchObject({ status: 200 })
+  expect(await rename(admin, 'Shawls', 'Netela')).toMatchObject({
+    status: 409,
+    body: { code: 'changed_meanwhile', action: { admin: { name: 'Abrehet Kiros' }, after: { name: 'Scarves' } } },
+  })
+  expect(await names()).toContain('Scarves')
+  expect(await rename(admin, 'Shawls', 'Scarves')).toMatchObject({ status: 200 })
+  expect(await remove(id)).toMatchObject({ status: 200 })
+  expect(await rename(other, 'Scarves', 'Shawls')).toMatchObject({
+    status: 404,
+    body: { code: 'not_found', action: { action: 'category.delete', admin: { _id: admin.id } } },
+  })
+})
+
 test('[SHP-01] a name that is empty, too long, taken or not a text, and an unknown category are refused', async () => {
   const [taken, other] = [await insertCategory(platform.sql, 'Baskets'), await insertCategory(platform.sql)]
   expect(await create('')).toMatchObject(refused(422, 'empty_name'))

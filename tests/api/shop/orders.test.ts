@@ -62,6 +62,22 @@ test('[SHP-03] any status may follow any other; each change is written down, the
   )
 })
 
+test('[SHP-03] where another admin has moved the order on, whoever saw the earlier status reads so and changes nothing', async () => {
+  const other = await insertAdmin(platform, { fname: 'Abrehet', mname: 'Kiros' })
+  const id = await insertOrder(platform.sql)
+  const put = (who: Account, status: string, seen: string) =>
+    call(platform, who, 'PUT', `/api/v1/auth/order-status/${id}`, { status, seen })
+  expect(await put(other, 'Shipped', 'Not Processed')).toMatchObject({ status: 200 })
+  expect(await put(other, 'Shipped', 'Not Processed'), 'sent again').toMatchObject({ status: 200 })
+  for (const status of ['cancel', 'Shipped'])
+    expect(await put(admin, status, 'Not Processed')).toMatchObject({
+      status: 409,
+      body: { code: 'changed_meanwhile', action: { admin: { name: 'Abrehet Kiros' }, after: { status: 'Shipped' } } },
+    })
+  expect(await put(admin, 'cancel', 'Shipped')).toMatchObject({ status: 200 })
+  expect(await actionsOn(platform.sql, id)).toHaveLength(2)
+})
+
 test('[SHP-03] another status, none, and an unknown order are refused', async () => {
   const id = await insertOrder(platform.sql)
   for (const status of ['delivered', 'shipped', '', null, undefined])

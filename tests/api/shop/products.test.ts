@@ -64,6 +64,7 @@ test('[SHP-02] a product is added with its photo, and is read by its address', a
       shipping: true,
       category: { _id: category, name: 'Dresses' },
       photo: address,
+      updatedAt: expect.any(String),
     },
   })
   const { body: all } = await call(platform, admin, 'GET', '/api/v1/product/get-product')
@@ -146,6 +147,41 @@ test('[SHP-02] an update changes what it names, says so, and keeps its address',
       after: { name: 'Silver cross', price: 9_900, currency: 'USD', quantity: 0, shipping: false, categoryId: to },
     },
   ])
+})
+
+test('[SHP-02] of two admins who edit a product the second reads what the first changed, and her photo is not kept', async () => {
+  const { sql } = platform
+  const other = await insertAdmin(platform, { fname: 'Abrehet', mname: 'Kiros' })
+  const { id, slug } = await insertProduct(sql, category)
+  const seen = (await read(slug)).body['product'] as { readonly updatedAt: string } // of the contract
+  const version: FormPart = ['updatedAt', seen.updatedAt]
+  const first: FormPart[] = [['price', '100'], version]
+  const path = `/api/v1/product/update-product/${id}`
+  expect(await call(platform, other, 'PUT', path, first)).toMatchObject({ status: 200 })
+  expect(await call(platform, other, 'PUT', path, first), 'sent again').toMatchObject({ status: 200 })
+  const files = await filesIn(platform, 'images')
+  expect(await update(id, [['quantity', '1'], ['photo', photo], version])).toMatchObject({
+    status: 409,
+    body: {
+      code: 'changed_meanwhile',
+      action: { admin: { name: 'Abrehet Kiros' }, before: { price: 450_000 }, after: { price: 100 } },
+    },
+  })
+  expect(await filesIn(platform, 'images')).toEqual(files)
+  const now = (await read(slug)).body['product'] as { readonly updatedAt: string } // of the contract
+  expect(now).toMatchObject({ price: { amountMinor: 100 }, quantity: 7 })
+  expect(
+    await update(id, [
+      ['quantity', '1'],
+      ['updatedAt', now.updatedAt],
+    ]),
+  ).toMatchObject({ status: 200 })
+  expect(await actionsOn(sql, id)).toHaveLength(2)
+  expect(await call(platform, other, 'DELETE', `/api/v1/product/delete-product/${id}`)).toMatchObject({ status: 200 })
+  expect(await update(id, [['quantity', '2'], version])).toMatchObject({
+    status: 404,
+    body: { code: 'not_found', action: { action: 'product.delete' } },
+  })
 })
 
 test('[SHP-02] a product is deleted; one that was ordered stays for its order alone', async () => {

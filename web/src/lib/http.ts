@@ -9,13 +9,16 @@ export class Refusal extends Error {
   readonly code: string
   readonly status: number
   readonly retryAfterSeconds: number | undefined
+  /** All the server said, for who knows that there is more. */
+  readonly answer: object
 
-  constructor(code: string, message: string, status: number, retryAfterSeconds?: number) {
+  constructor(code: string, message: string, status: number, retryAfterSeconds?: number, answer: object = {}) {
     super(message)
     this.name = 'Refusal'
     this.code = code
     this.status = status
     this.retryAfterSeconds = retryAfterSeconds
+    this.answer = answer
   }
 }
 
@@ -81,6 +84,7 @@ export function prepareCall(more: Readonly<Record<string, string>> = {}) {
       typeof message === 'string' ? message : '',
       status,
       secondsOf(retryAfter),
+      answer,
     )
   }
 

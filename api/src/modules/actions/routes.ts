@@ -1,7 +1,8 @@
-import { type AdminAction, actionsAnswer, actionsQuery, adminsAnswer } from '@ashenda/core/contracts/http/actions.ts'
+import { actionsAnswer, actionsQuery, adminsAnswer } from '@ashenda/core/contracts/http/actions.ts'
 import { refusal } from '@ashenda/core/contracts/http/answer.ts'
-import { type ListedAction, listActions, listAdmins } from '@ashenda/db/queries/admin-actions.ts'
+import { listActions, listAdmins } from '@ashenda/db/queries/admin-actions.ts'
 import type { Module } from '../../module.ts'
+import { presentAction } from './presenter.ts'
 
 const pageSize = 50
 
@@ -41,14 +42,3 @@ export const actionRoutes: Module = async (app, { sql }) => {
     }),
   )
 }
-
-const presentAction = ({ id, adminId, adminName, subjectId, doneAt, ...row }: ListedAction): AdminAction => ({
-  _id: id,
-  admin: { _id: adminId, name: adminName },
-  action: row.action,
-  subject: subjectId,
-  reason: row.reason,
-  before: row.before,
-  after: row.after,
-  doneAt: doneAt.toISOString(),
-})

@@ -1,3 +1,4 @@
+import { explainedRefusal } from '@ashenda/core/contracts/http/actions.ts'
 import { doneAnswer, refusal } from '@ashenda/core/contracts/http/answer.ts'
 import { contestSettingsAnswer, contestSettingsBody } from '@ashenda/core/contracts/http/contest-settings.ts'
 import { AppError } from '@ashenda/core/errors.ts'
@@ -5,6 +6,7 @@ import { changeSettings, findSettings } from '@ashenda/db/queries/contest-settin
 import type { Module } from '../../module.ts'
 import { principalOf } from '../../sessions/principal.ts'
 import { readName } from '../accounts/registration.ts'
+import { explained } from '../actions/explained.ts'
 
 const refusals = { '4xx': refusal, '5xx': refusal }
 const config = { access: 'admin' } as const
@@ -39,7 +41,7 @@ export const contestAdminRoutes: Module = async (app, { sql, ballots, settings, 
         summary: 'Change the settings of the contest',
         tags,
         body: contestSettingsBody,
-        response: { 200: doneAnswer, ...refusals },
+        response: { 200: doneAnswer, ...refusals, 409: explainedRefusal },
       },
     },
     async (request) => {
@@ -57,6 +59,7 @@ export const contestAdminRoutes: Module = async (app, { sql, ballots, settings, 
         adminId: principalOf(request).userId,
       }
       const problem = await changeSettings(sql, wish, ballots.redis.now())
+      if (problem === 'changed_meanwhile') throw await explained(sql, problem, (await findSettings(sql))?.id ?? '')
       if (problem) throw new AppError(problem)
       publish({ type: 'directory-changed' })
       return { success: true as const, message: 'the contest is updated' }

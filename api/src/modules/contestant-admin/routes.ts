@@ -1,3 +1,4 @@
+import { explainedRefusal } from '@ashenda/core/contracts/http/actions.ts'
 import { doneAnswer, refusal, uuid } from '@ashenda/core/contracts/http/answer.ts'
 import {
   type AdminActorsQuery,
@@ -13,6 +14,7 @@ import { slotNumberOf } from '@ashenda/core/domain/photo.ts'
 import { isStorable } from '@ashenda/core/domain/text.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import {
+  activitySteps,
   type ContestantsWanted,
   findKeptContestant,
   listContestants,
@@ -25,6 +27,7 @@ import { Type } from 'typebox'
 import type { Module } from '../../module.ts'
 import { actionReasonMaxLength, readReason } from '../../read-line.ts'
 import { principalOf } from '../../sessions/principal.ts'
+import { explained } from '../actions/explained.ts'
 import { presentPayment } from '../payments/presenter.ts'
 import { presentKept } from './presenter.ts'
 
@@ -80,18 +83,20 @@ export const contestantAdminRoutes: Module = async (app, { sql, directory, publi
         summary: 'Let a contestant take part, or not any longer',
         tags,
         body: activityBody,
-        response: { 200: activityAnswer, ...refusals },
+        response: { 200: activityAnswer, ...refusals, 409: explainedRefusal },
       },
     },
     async (request) => {
       const { actor, reason } = request.body
-      const isActive = await setActivity(sql, {
+      const isActive = actor.active
+      const problem = await setActivity(sql, {
         id: actor.id,
-        isActive: actor.active,
+        isActive,
         adminId: principalOf(request).userId,
         reason: reason === undefined ? '' : readReason(reason, actionReasonMaxLength),
       })
-      if (isActive === undefined) throw new AppError('not_found')
+      if (problem === 'changed_meanwhile') throw await explained(sql, problem, actor.id, activitySteps)
+      if (problem) throw new AppError(problem)
       publish({ type: 'directory-changed' })
       return { success: true as const, message: isActive ? 'she takes part' : 'she takes no part any longer', isActive }
     },
@@ -106,7 +111,7 @@ export const contestantAdminRoutes: Module = async (app, { sql, directory, publi
         tags,
         params: Type.Object({ id: uuid, slot: Type.String({ description: 'image1, image2 or image3' }) }),
         body: removePhotoBody,
-        response: { 200: doneAnswer, ...refusals },
+        response: { 200: doneAnswer, ...refusals, 404: explainedRefusal },
       },
     },
     async (request) => {
@@ -115,7 +120,7 @@ export const contestantAdminRoutes: Module = async (app, { sql, directory, publi
       const reason = readReason(request.body.reason, actionReasonMaxLength)
       const file =
         number && (await removePhoto(sql, { id, slot: number, adminId: principalOf(request).userId, reason }))
-      if (file === undefined) throw new AppError('no_photo')
+      if (file === undefined) throw await explained(sql, 'no_photo', id, ['contestant.remove-photo'])
       publish({ type: 'directory-changed' })
       await photos.remove(keysOfImage(file))
       return { success: true as const, message: 'Image deleted successfully' }

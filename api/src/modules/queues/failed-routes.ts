@@ -1,3 +1,4 @@
+import { explainedRefusal } from '@ashenda/core/contracts/http/actions.ts'
 import { doneAnswer, refusal } from '@ashenda/core/contracts/http/answer.ts'
 import {
   allAnswer,
@@ -46,7 +47,7 @@ export const failedJobRoutes: Module = async (app, { failedJobs }) => {
         summary: 'Put a failed job back',
         tags,
         params: failedParams,
-        response: { 200: doneAnswer, ...responses },
+        response: { 200: doneAnswer, ...responses, 409: explainedRefusal },
       },
     },
     async (request) => {
@@ -66,7 +67,7 @@ export const failedJobRoutes: Module = async (app, { failedJobs }) => {
         tags,
         params: failedParams,
         body: reasonBody,
-        response: { 200: doneAnswer, ...responses },
+        response: { 200: doneAnswer, ...responses, 409: explainedRefusal },
       },
     },
     async (request) => {

@@ -1,3 +1,4 @@
+import { explainedRefusal } from '@ashenda/core/contracts/http/actions.ts'
 import { doneAnswer, refusal, uuid } from '@ashenda/core/contracts/http/answer.ts'
 import { deadLettersAnswer } from '@ashenda/core/contracts/http/queues.ts'
 import { queuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
@@ -9,6 +10,7 @@ import { Compile } from 'typebox/compile'
 import type { Module } from '../../module.ts'
 import { maskedPayload } from '../../queues/masked.ts'
 import { principalOf } from '../../sessions/principal.ts'
+import { explained } from '../actions/explained.ts'
 import { whileRedisIsThere } from './while-redis-is-there.ts'
 
 const ballotShape = Compile(queuedBallot)
@@ -43,12 +45,12 @@ export const deadLetterRoutes: Module = async (app, { sql, replayBallot }) => {
         summary: 'Send a ballot that could not be recorded through the queue again',
         tags,
         params: Type.Object({ id: uuid }),
-        response: { 202: doneAnswer, ...responses },
+        response: { 202: doneAnswer, ...responses, 404: explainedRefusal },
       },
     },
     async (request, reply) => {
       const letter = await findDeadLetter(sql, request.params.id)
-      if (!letter) throw new AppError('not_found')
+      if (!letter) throw await explained(sql, 'not_found', request.params.id)
       const ballot = contentOf(letter)
       if (!ballotShape.Check(ballot)) throw new AppError('letter_unreadable')
       const { userId: adminId } = principalOf(request)

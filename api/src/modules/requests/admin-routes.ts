@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { explainedRefusal } from '@ashenda/core/contracts/http/actions.ts'
 import { doneAnswer, refusal, uuid } from '@ashenda/core/contracts/http/answer.ts'
 import {
   allRequestsAnswer,
@@ -16,6 +17,7 @@ import { listRequests, markRequest, type RequestsWanted } from '@ashenda/db/quer
 import { Type } from 'typebox'
 import type { Module } from '../../module.ts'
 import { principalOf } from '../../sessions/principal.ts'
+import { explained } from '../actions/explained.ts'
 import { presentRequest, requestColumns, requestLine } from './presenter.ts'
 
 const pageSize = 100
@@ -74,13 +76,15 @@ export const requestAdminRoutes: Module = async (app, { sql }) => {
         tags,
         params: Type.Object({ id: uuid }),
         body: handledBody,
-        response: { 200: doneAnswer, ...refusals },
+        response: { 200: doneAnswer, ...refusals, 409: explainedRefusal },
       },
     },
     async (request) => {
       const isHandled = request.body.handled
       const wish = { id: request.params.id, isHandled, adminId: principalOf(request).userId }
-      if (!(await markRequest(sql, wish))) throw new AppError('not_found')
+      const problem = await markRequest(sql, wish)
+      if (problem === 'changed_meanwhile') throw await explained(sql, problem, wish.id)
+      if (problem) throw new AppError(problem)
       return { success: true as const, message: isHandled ? 'the request is handled' : 'the request is open again' }
     },
   )

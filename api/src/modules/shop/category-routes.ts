@@ -1,5 +1,11 @@
+import { explainedRefusal } from '@ashenda/core/contracts/http/actions.ts'
 import { doneAnswer, refusal, uuid } from '@ashenda/core/contracts/http/answer.ts'
-import { categoriesAnswer, categoryAnswer, categoryBody } from '@ashenda/core/contracts/http/shop.ts'
+import {
+  categoriesAnswer,
+  categoryAnswer,
+  categoryBody,
+  renameCategoryBody,
+} from '@ashenda/core/contracts/http/shop.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { addCategory, listCategories, removeCategory, renameCategory } from '@ashenda/db/queries/categories.ts'
 import { brokenUniqueIndex } from '@ashenda/db/trouble.ts'
@@ -8,6 +14,7 @@ import { v7 } from 'uuid'
 import type { Module } from '../../module.ts'
 import { principalOf } from '../../sessions/principal.ts'
 import { readName } from '../accounts/registration.ts'
+import { explained } from '../actions/explained.ts'
 
 const refusals = { '4xx': refusal, '5xx': refusal }
 const config = { access: 'admin' } as const
@@ -47,16 +54,17 @@ export const categoryRoutes: Module = async (app, { sql }) => {
         summary: 'Rename a category',
         tags,
         params,
-        body: categoryBody,
-        response: { 200: categoryAnswer, ...refusals },
+        body: renameCategoryBody,
+        response: { 200: categoryAnswer, ...refusals, 404: explainedRefusal, 409: explainedRefusal },
       },
     },
     async (request) => {
       const category = { id: request.params.id, name: readName(request.body.name) }
-      const isThere = await renameCategory(sql, category, principalOf(request).userId).catch((error: unknown) => {
+      const wish = { ...category, seen: request.body.seen }
+      const problem = await renameCategory(sql, wish, principalOf(request).userId).catch((error: unknown) => {
         throw brokenUniqueIndex(error) === 'categories_name_key' ? new AppError('category_taken') : error
       })
-      if (!isThere) throw new AppError('not_found')
+      if (problem) throw await explained(sql, problem, category.id)
       return answerOf(category, 'updated')
     },
   )
@@ -69,11 +77,12 @@ export const categoryRoutes: Module = async (app, { sql }) => {
         summary: 'Delete a category without products',
         tags,
         params,
-        response: { 200: doneAnswer, ...refusals },
+        response: { 200: doneAnswer, ...refusals, 404: explainedRefusal },
       },
     },
     async (request) => {
       const problem = await removeCategory(sql, request.params.id, principalOf(request).userId)
+      if (problem === 'not_found') throw await explained(sql, problem, request.params.id)
       if (problem) throw new AppError(problem)
       return { success: true as const, message: 'category is deleted' }
     },

@@ -1,3 +1,4 @@
+import { explainedRefusal } from '@ashenda/core/contracts/http/actions.ts'
 import { refusal, uuid } from '@ashenda/core/contracts/http/answer.ts'
 import { orderStatusAnswer, orderStatusBody, ordersAnswer, ordersQuery } from '@ashenda/core/contracts/http/shop.ts'
 import { AppError } from '@ashenda/core/errors.ts'
@@ -5,6 +6,7 @@ import { listOrders, setOrderStatus } from '@ashenda/db/queries/orders.ts'
 import { Type } from 'typebox'
 import type { Module } from '../../module.ts'
 import { principalOf } from '../../sessions/principal.ts'
+import { explained } from '../actions/explained.ts'
 import { presentOrder } from './presenter.ts'
 
 const pageSize = 50
@@ -40,13 +42,15 @@ export const orderRoutes: Module = async (app, { sql }) => {
         tags,
         params: Type.Object({ id: uuid }),
         body: orderStatusBody,
-        response: { 200: orderStatusAnswer, ...refusals },
+        response: { 200: orderStatusAnswer, ...refusals, 409: explainedRefusal },
       },
     },
     async (request) => {
-      const { status } = request.body
-      const wish = { id: request.params.id, status, adminId: principalOf(request).userId }
-      if (!(await setOrderStatus(sql, wish))) throw new AppError('not_found')
+      const { status, seen } = request.body
+      const { id } = request.params
+      const problem = await setOrderStatus(sql, { id, status, seen, adminId: principalOf(request).userId })
+      if (problem === 'changed_meanwhile') throw await explained(sql, problem, id)
+      if (problem) throw new AppError(problem)
       return { success: true as const, message: `the order is: ${status}`, status }
     },
   )

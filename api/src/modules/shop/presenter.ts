@@ -12,6 +12,7 @@ export const presentProduct = (row: ProductRow): Product => ({
   shipping: row.shipping,
   category: { _id: row.categoryId, name: row.categoryName },
   photo: photoOf(row),
+  updatedAt: row.updatedAt.toISOString(),
 })
 
 export const presentOrder = (row: OrderRow): Order => ({

@@ -1,3 +1,4 @@
+import { explainedRefusal } from '@ashenda/core/contracts/http/actions.ts'
 import { refusal, uuid } from '@ashenda/core/contracts/http/answer.ts'
 import { productDoneAnswer, productFields } from '@ashenda/core/contracts/http/shop.ts'
 import { slugOf } from '@ashenda/core/domain/shop.ts'
@@ -10,6 +11,7 @@ import { Type } from 'typebox'
 import { v7 } from 'uuid'
 import type { Module, Services } from '../../module.ts'
 import { principalOf } from '../../sessions/principal.ts'
+import { explained } from '../actions/explained.ts'
 import { presentProduct } from './presenter.ts'
 import { productFormMaxBytes, takeProduct } from './product-form.ts'
 import { readNewProduct, readProduct } from './read-product.ts'
@@ -22,7 +24,13 @@ const described = {
   tags: ['shop'],
   consumes: ['multipart/form-data'],
   body: documented,
-  response: { 200: productDoneAnswer, '4xx': refusal, '5xx': refusal },
+  response: {
+    200: productDoneAnswer,
+    '4xx': refusal,
+    '5xx': refusal,
+    404: explainedRefusal,
+    409: explainedRefusal,
+  },
 }
 const route = {
   bodyLimit: productFormMaxBytes,
@@ -57,7 +65,7 @@ export const productFormRoutes: Module = async (app, services) => {
         const changed = await takeProduct(request, photos, readProduct, async ({ texts, photoFile }) => {
           const wish = { ...texts, ...(photoFile !== undefined && { photoFile }) }
           const done = await changeProduct(sql, id, wish, principalOf(request).userId).catch(asUnknownCategory)
-          if (!done) throw new AppError('not_found')
+          if (typeof done === 'string') throw await explained(sql, done, id)
           return done
         })
         if (changed.replaced !== null) await photos.remove(keysOfImage(changed.replaced))

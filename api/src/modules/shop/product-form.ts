@@ -7,8 +7,8 @@ import { type FormLimits, readForm } from '../../photos/read-form.ts'
 import { receive } from '../../photos/receive.ts'
 import { principalOf } from '../../sessions/principal.ts'
 
-/** Seven texts, of which a description of 2,000 characters is the longest, and a photo. */
-const limits: FormLimits = { files: 1, fields: 7, fieldSize: 16_384 }
+/** Eight texts, of which a description of 2,000 characters is the longest, and a photo. */
+const limits: FormLimits = { files: 1, fields: 8, fieldSize: 16_384 }
 export const productFormMaxBytes = photoMaxBytes + (limits.fields + 1) * limits.fieldSize
 
 interface Sent<Texts> {

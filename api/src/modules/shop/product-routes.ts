@@ -1,3 +1,4 @@
+import { explainedRefusal } from '@ashenda/core/contracts/http/actions.ts'
 import { doneAnswer, refusal, uuid } from '@ashenda/core/contracts/http/answer.ts'
 import { productAnswer, productsAnswer } from '@ashenda/core/contracts/http/shop.ts'
 import { AppError } from '@ashenda/core/errors.ts'
@@ -6,6 +7,7 @@ import { keysOfImage } from '@ashenda/db/storage/keys.ts'
 import { Type } from 'typebox'
 import type { Module } from '../../module.ts'
 import { principalOf } from '../../sessions/principal.ts'
+import { explained } from '../actions/explained.ts'
 import { presentProduct } from './presenter.ts'
 
 const refusals = { '4xx': refusal, '5xx': refusal }
@@ -45,12 +47,12 @@ export const productRoutes: Module = async (app, { sql, photos }) => {
         summary: 'Take a product out of the shop',
         tags,
         params: Type.Object({ id: uuid }),
-        response: { 200: doneAnswer, ...refusals },
+        response: { 200: doneAnswer, ...refusals, 404: explainedRefusal },
       },
     },
     async (request) => {
       const removed = await removeProduct(sql, request.params.id, principalOf(request).userId)
-      if (!removed) throw new AppError('not_found')
+      if (!removed) throw await explained(sql, 'not_found', request.params.id)
       if (removed.photoFile !== null) await photos.remove(keysOfImage(removed.photoFile))
       return { success: true as const, message: 'Product DEleted Succfully' }
     },

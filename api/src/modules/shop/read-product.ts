@@ -3,16 +3,16 @@ import { productFields } from '@ashenda/core/contracts/http/shop.ts'
 import { productDescriptionMaxLength, productNameMaxLength } from '@ashenda/core/domain/shop.ts'
 import { isBlank, lengthOf, normaliseStory } from '@ashenda/core/domain/text.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import type { ProductTexts } from '@ashenda/db/queries/products.ts'
+import type { ProductTexts, ProductWish } from '@ashenda/db/queries/products.ts'
 import { Compile } from 'typebox/compile'
 import { readLine } from '../../read-line.ts'
 
 const shape = Compile(productFields)
 
 /** What the form holds, in the form it is stored in. @throws AppError the first problem */
-export function readProduct(typed: Readonly<Record<string, string>>): Partial<Omit<ProductTexts, 'photoFile'>> {
+export function readProduct(typed: Readonly<Record<string, string>>): Omit<ProductWish, 'photoFile'> {
   if (!shape.Check(typed)) throw refusalOf(typed)
-  const { name, description, price, currency, quantity, shipping, category } = typed
+  const { name, description, price, currency, quantity, shipping, category, updatedAt } = typed
   return {
     ...(name !== undefined && { name: readProductName(name) }),
     ...(description !== undefined && { description: readDescription(description) }),
@@ -21,6 +21,7 @@ export function readProduct(typed: Readonly<Record<string, string>>): Partial<Om
     ...(quantity !== undefined && { quantity: Number(quantity) }),
     ...(shipping !== undefined && { shipping: shipping === 'true' }),
     ...(category !== undefined && { categoryId: category }),
+    ...(updatedAt !== undefined && { seen: updatedAt }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { explainedRefusal } from '@ashenda/core/contracts/http/actions.ts'
 import { doneAnswer, refusal, uuid } from '@ashenda/core/contracts/http/answer.ts'
 import {
   changeZoneBody,
@@ -6,20 +7,17 @@ import {
   keptZonesAnswer,
 } from '@ashenda/core/contracts/http/zones.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { addZone, changeZone, listZones, type ZoneProblem } from '@ashenda/db/queries/zones.ts'
+import { addZone, changeZone, listZones } from '@ashenda/db/queries/zones.ts'
 import { Type } from 'typebox'
 import { v7 } from 'uuid'
 import type { Module } from '../../module.ts'
 import { principalOf } from '../../sessions/principal.ts'
 import { readName } from '../accounts/registration.ts'
+import { explained } from '../actions/explained.ts'
 
 const refusals = { '4xx': refusal, '5xx': refusal }
 const config = { access: 'admin' } as const
 const tags = ['admin']
-
-const hold = (problem: ZoneProblem | undefined): void => {
-  if (problem) throw new AppError(problem)
-}
 
 /** Zones as admins keep them: never deleted, because contestants keep theirs. */
 export const zoneAdminRoutes: Module = async (app, { sql, publish }) => {
@@ -43,7 +41,8 @@ export const zoneAdminRoutes: Module = async (app, { sql, publish }) => {
     },
     async (request) => {
       const zone = { id: v7(), name: readName(request.body.name) }
-      hold(await addZone(sql, zone, principalOf(request).userId))
+      const problem = await addZone(sql, zone, principalOf(request).userId)
+      if (problem) throw new AppError(problem)
       publish({ type: 'directory-changed' })
       return { success: true as const, message: `${zone.name} is created`, _id: zone.id }
     },
@@ -58,13 +57,16 @@ export const zoneAdminRoutes: Module = async (app, { sql, publish }) => {
         tags,
         params: Type.Object({ id: uuid }),
         body: changeZoneBody,
-        response: { 200: doneAnswer, ...refusals },
+        response: { 200: doneAnswer, ...refusals, 409: explainedRefusal },
       },
     },
     async (request) => {
-      const { name, isRetired } = request.body
-      const wish = { name: name === undefined ? undefined : readName(name), isRetired }
-      hold(await changeZone(sql, request.params.id, wish, principalOf(request).userId))
+      const { id } = request.params
+      const { name, isRetired, seen } = request.body
+      const wish = { name: name === undefined ? undefined : readName(name), isRetired, seen }
+      const problem = await changeZone(sql, id, wish, principalOf(request).userId)
+      if (problem === 'changed_meanwhile') throw await explained(sql, problem, id)
+      if (problem) throw new AppError(problem)
       publish({ type: 'directory-changed' })
       return { success: true as const, message: 'the zone is updated' }
     },

@@ -3,20 +3,23 @@ import { lazyPage } from '../../app/lazy-page.tsx'
 import { AdminHome } from './admin-home.tsx'
 
 const PaymentsPage = lazyPage(async () => (await import('./payments/payments-page.tsx')).PaymentsPage)
-const QueuesPage = lazyPage(async () => (await import('./queues/queues-page.tsx')).QueuesPage, ['queues'])
+const QueuesPage = lazyPage(async () => (await import('./queues/queues-page.tsx')).QueuesPage, ['queues', 'actions'])
 const RankingPage = lazyPage(async () => (await import('./ranking/ranking-page.tsx')).RankingPage, ['ranking'])
-const UsersPage = lazyPage(async () => (await import('./users/users-page.tsx')).UsersPage, ['users'])
-const CategoryPage = lazyPage(async () => (await import('./shop/category-page.tsx')).CategoryPage, ['shop'])
+const UsersPage = lazyPage(async () => (await import('./users/users-page.tsx')).UsersPage, ['users', 'actions'])
+const CategoryPage = lazyPage(async () => (await import('./shop/category-page.tsx')).CategoryPage, ['shop', 'actions'])
 const ProductsPage = lazyPage(async () => (await import('./shop/products-page.tsx')).ProductsPage, ['shop'])
 const NewProductPage = lazyPage(async () => (await import('./shop/new-product-page.tsx')).NewProductPage, ['shop'])
-const ProductPage = lazyPage(async () => (await import('./shop/product-page.tsx')).ProductPage, ['shop'])
-const OrdersPage = lazyPage(async () => (await import('./shop/orders-page.tsx')).OrdersPage, ['shop'])
+const ProductPage = lazyPage(async () => (await import('./shop/product-page.tsx')).ProductPage, ['shop', 'actions'])
+const OrdersPage = lazyPage(async () => (await import('./shop/orders-page.tsx')).OrdersPage, ['shop', 'actions'])
 const RequestsPage = lazyPage(
   async () => (await import('./requests/requests-page.tsx')).RequestsPage,
-  ['inbox', 'requests'],
+  ['inbox', 'requests', 'actions'],
 )
-const ZonesPage = lazyPage(async () => (await import('./zones/zones-page.tsx')).ZonesPage, ['zones'])
-const ContestPage = lazyPage(async () => (await import('./contest/contest-page.tsx')).ContestPage, ['settings'])
+const ZonesPage = lazyPage(async () => (await import('./zones/zones-page.tsx')).ZonesPage, ['zones', 'actions'])
+const ContestPage = lazyPage(
+  async () => (await import('./contest/contest-page.tsx')).ContestPage,
+  ['settings', 'actions'],
+)
 const ActionsPage = lazyPage(async () => (await import('./actions/actions-page.tsx')).ActionsPage, ['actions'])
 const NotFoundPage = lazyPage(async () => (await import('../not-found/not-found-page.tsx')).NotFoundPage)
 

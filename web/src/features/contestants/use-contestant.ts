@@ -1,6 +1,7 @@
 import type { GetActorsAnswer } from '@ashenda/core/contracts/http/contestants.ts'
 import { useQuery } from '@tanstack/react-query'
 import { api, NetworkLost } from '../../lib/http.ts'
+import { useGone } from '../../lib/live/live-counts.ts'
 import { type Contestant, contestantsOf } from './contestant.ts'
 
 export const contestantKey = (id: string) => ['contestant', id] as const
@@ -21,9 +22,18 @@ export function useContestant(id: string): OneContestant {
     retry: (losses, error) => error instanceof NetworkLost && losses < 2,
     refetchOnReconnect: true,
   })
+  const isGone = useGone().has(id)
   return {
-    state: data ? 'ready' : data === null ? 'absent' : isError && !isFetching ? 'failed' : 'loading',
-    contestant: data ?? undefined,
+    state: isGone
+      ? 'absent'
+      : data
+        ? 'ready'
+        : data === null
+          ? 'absent'
+          : isError && !isFetching
+            ? 'failed'
+            : 'loading',
+    contestant: isGone ? undefined : (data ?? undefined),
     tryAgain: () => void refetch(),
   }
 }

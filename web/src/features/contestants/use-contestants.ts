@@ -2,6 +2,7 @@ import type { GetActorsAnswer, PublicActor } from '@ashenda/core/contracts/http/
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api } from '../../lib/http.ts'
+import { useGone } from '../../lib/live/live-counts.ts'
 import { type Contestant, contestantsOf } from './contestant.ts'
 import { nameSelections } from './name-search.ts'
 
@@ -72,7 +73,11 @@ export function useContestants(query: ContestantQuery): ContestantList {
       networkMode: 'always',
       refetchOnReconnect: false,
     })
-  const contestants = useMemo(() => uniqueBy(({ id }) => id, data?.pages.flatMap(contestantsOfPage) ?? []), [data])
+  const gone = useGone()
+  const contestants = useMemo(() => {
+    const shown = data?.pages.flatMap(contestantsOfPage).filter(({ id }) => !gone.has(id))
+    return uniqueBy(({ id }) => id, shown ?? [])
+  }, [data, gone])
   const loadMore = (): void => {
     if (isFetchingNextPage || (isFetching && !data)) return
     const next = () => fetchNextPage({ cancelRefetch: false })

@@ -2,14 +2,22 @@ import { expect, test } from 'vitest'
 import { countsAfter } from './counts.ts'
 
 const counts = (values: Readonly<Record<string, number>>) => new Map(Object.entries(values))
-const before = { counts: counts({ a: 1, b: 2 }), frozen: false }
+const before = { counts: counts({ a: 1, b: 2 }), frozen: false, gone: new Set<string>() }
 
 test('[HOM-13] an update changes the counts it names and no other', () => {
   const update = { type: 'update', topic: 'tally', epoch: 'e', seq: 2, values: { b: 3, c: 1 } } as const
-  expect(countsAfter(before, update)).toEqual({ counts: counts({ a: 1, b: 3, c: 1 }), frozen: false })
+  expect(countsAfter(before, update)).toEqual({ ...before, counts: counts({ a: 1, b: 3, c: 1 }) })
 })
 
 test('[LIV-01] a snapshot replaces what was known, and says whether the counts stand still', () => {
   const snapshot = { type: 'snapshot', topic: 'tally', epoch: 'f', seq: 0, frozen: true, values: { b: 9 } } as const
-  expect(countsAfter(before, snapshot)).toEqual({ counts: counts({ b: 9 }), frozen: true })
+  expect(countsAfter(before, snapshot)).toEqual({ ...before, counts: counts({ b: 9 }), frozen: true })
+})
+
+test('[ADM-02] who is taken out is gone until she is taken back in, whatever snapshots come between', () => {
+  const told = (active: Readonly<Record<string, boolean>>) => ({ type: 'activity', topic: 'tally', active }) as const
+  const out = countsAfter(before, told({ a: false, b: false }))
+  expect(out.gone).toEqual(new Set(['a', 'b']))
+  const snapshot = { type: 'snapshot', topic: 'tally', epoch: 'f', seq: 0, frozen: false, values: {} } as const
+  expect(countsAfter(countsAfter(out, snapshot), told({ a: true })).gone).toEqual(new Set(['b']))
 })

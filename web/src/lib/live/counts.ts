@@ -5,13 +5,24 @@ export interface LiveCounts {
   readonly counts: ReadonlyMap<string, number>
   /** The public counts stand still until the results are told. */
   readonly frozen: boolean
+  /** Who has been taken out of the contest since the page came. */
+  readonly gone: ReadonlySet<string>
 }
 
 /** A snapshot replaces everything, an update only what it names. */
 export function countsAfter(before: LiveCounts, message: TopicMessage): LiveCounts {
-  if (message.type === 'snapshot') return { counts: new Map(Object.entries(message.values)), frozen: message.frozen }
+  if (message.type === 'snapshot')
+    return { ...before, counts: new Map(Object.entries(message.values)), frozen: message.frozen }
+  if (message.type === 'activity') return { ...before, gone: goneAfter(before.gone, message.active) }
   if (message.type !== 'update') return before
   const counts = new Map(before.counts)
   for (const [id, votes] of Object.entries(message.values)) counts.set(id, votes)
   return { ...before, counts }
+}
+
+function goneAfter(before: ReadonlySet<string>, active: Readonly<Record<string, boolean>>): ReadonlySet<string> {
+  const back = Object.keys(active).filter((id) => active[id])
+  const gone = new Set([...before, ...Object.keys(active)])
+  for (const id of back) gone.delete(id)
+  return gone
 }

@@ -6,7 +6,11 @@ import { live, tallyTopic } from './live.ts'
 import type { TopicListener } from './topics.ts'
 
 /** Read through a selector for one id, so that only the card whose count changed renders again. */
-const liveCounts: StoreApi<LiveCounts> = createStore<LiveCounts>()(() => ({ counts: new Map(), frozen: false }))
+const liveCounts: StoreApi<LiveCounts> = createStore<LiveCounts>()(() => ({
+  counts: new Map(),
+  frozen: false,
+  gone: new Set(),
+}))
 
 const listen: TopicListener = (message) => liveCounts.setState((before) => countsAfter(before, message), true)
 
@@ -18,5 +22,8 @@ export function useLiveTally(): void {
 /** Her live count, or the one her card came with until the first snapshot. */
 export const useLiveCount = (id: string, loaded: number): number =>
   useStore(liveCounts, (state) => state.counts.get(id) ?? loaded)
+
+/** Who takes part no longer, whatever a list that was loaded before says. */
+export const useGone = (): ReadonlySet<string> => useStore(liveCounts, (state) => state.gone)
 
 export const useFrozenCounts = (): boolean => useStore(liveCounts, (state) => state.frozen)

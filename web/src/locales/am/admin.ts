@@ -55,6 +55,8 @@ export const admin: Texts<typeof english> = {
   references: 'ማጣቀሻዎች',
 
   actionOf: '{{what}}፦ {{reference}}',
+  faster: '{{name}} ቀድመው አድርገውታል። {{what}}፣ {{at}}።',
+  stillTyped: 'የጻፉት እዚህ እንዳለ ነው፤ ሌላው ሁሉ አሁን ባለበት ሁኔታ ይታያል። የእርስዎን ለመተካት እንደገና ይላኩ።',
   history: 'ታሪክ',
   historyTitle: 'ታሪክ',
   historyText: 'በዚህ ክፍያ ላይ የሆነው፣ በቅደም ተከተል።',

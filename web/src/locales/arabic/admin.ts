@@ -55,6 +55,8 @@ export const admin: Texts<typeof english> = {
   references: 'المراجع',
 
   actionOf: '{{what}}: {{reference}}',
+  faster: 'سبقك {{name}} إلى ذلك. {{what}}، {{at}}.',
+  stillTyped: 'ما كتبته ما زال هنا، وكل ما عداه كما هو الآن. أرسله من جديد ليحلّ ما كتبته محلّه.',
   history: 'السجل',
   historyTitle: 'السجل',
   historyText: 'ما جرى لهذه الدفعة، بهذا الترتيب.',

@@ -53,6 +53,9 @@ export const admin = {
   references: 'References',
 
   actionOf: '{{what}}: {{reference}}',
+  faster: '{{name}} was faster. {{what}}, {{at}}.',
+  stillTyped:
+    'What you typed still stands here; everything else is as it is now. Send it again to put yours in its place.',
   history: 'History',
   historyTitle: 'History',
   historyText: 'What happened to this payment, in this order.',

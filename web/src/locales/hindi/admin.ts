@@ -55,6 +55,8 @@ export const admin: Texts<typeof english> = {
   references: 'संदर्भ',
 
   actionOf: '{{what}}: {{reference}}',
+  faster: '{{name}} ने पहले ही कर दिया। {{what}}, {{at}}।',
+  stillTyped: 'आपका लिखा हुआ यहाँ बना हुआ है; बाकी सब अभी जैसा है वैसा ही है। अपना लिखा रखने के लिए फिर से भेजें।',
   history: 'इतिहास',
   historyTitle: 'इतिहास',
   historyText: 'इस भुगतान के साथ क्या-क्या हुआ, इसी क्रम में।',

@@ -55,6 +55,8 @@ export const admin: Texts<typeof english> = {
   references: '번호',
 
   actionOf: '{{what}}: {{reference}}',
+  faster: '{{name}} 님이 먼저 처리했습니다. {{what}}, {{at}}.',
+  stillTyped: '입력하신 내용은 그대로 있고, 나머지는 현재 상태입니다. 입력하신 내용으로 바꾸려면 다시 보내 주세요.',
   history: '이력',
   historyTitle: '이력',
   historyText: '이 결제에 일어난 일을 순서대로 보여 줍니다.',

@@ -55,6 +55,8 @@ export const admin: Texts<typeof english> = {
   references: 'መወከሲ ቁጽርታት',
 
   actionOf: '{{what}}፦ {{reference}}',
+  faster: '{{name}} ቀዲሞም ገይሮምዎ። {{what}}፣ {{at}}።',
+  stillTyped: 'ዝጸሓፍኩምዎ ገና ኣብዚ ኣሎ፤ እቲ ካልእ ኩሉ ከምቲ ሕጂ ዘለዎ እዩ። ናትኩም ክትክእዎ እንተ ደሊኹም እንደገና ስደዱዎ።',
   history: 'ታሪኽ',
   historyTitle: 'ታሪኽ',
   historyText: 'ኣብዚ ክፍሊት ዝኾነ፡ ብቕደም ተኸተል።',

@@ -1,36 +1,13 @@
 import type { AdminAction } from '@ashenda/core/contracts/http/actions.ts'
-import { useFormat } from '../../../lib/format.ts'
-import { useT } from '../../../lib/i18n.ts'
-import parts from '../parts.module.css'
+import { ActionText } from './action-text.tsx'
 import styles from './actions.module.css'
-import { Change } from './change.tsx'
-import { actionKeyOf } from './words.ts'
 
-/** One step of an admin: what, by whom and when, why, and each field before and after. */
+/** One step of an admin, and to what it was done. */
 export function ActionItem({ action }: { readonly action: AdminAction }) {
-  const t = useT()
-  const format = useFormat()
-  const { before, after, admin, doneAt, reason, subject } = action
-  const key = actionKeyOf(action.action)
-  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  const { subject } = action
   return (
     <li>
-      <h3>{key ? t(key) : action.action}</h3>
-      <p className={parts['soft']}>
-        <bdi>{admin.name}</bdi> · {format.moment(doneAt)}
-      </p>
-      {reason !== '' && (
-        <p>
-          {t('actions:reason')} <bdi>{reason}</bdi>
-        </p>
-      )}
-      {fields.length > 0 && (
-        <dl className={styles['changes']}>
-          {fields.map((field) => (
-            <Change key={field} field={field} before={before?.[field]} after={after?.[field]} />
-          ))}
-        </dl>
-      )}
+      <ActionText action={action} />
       {subject !== null && (
         <p className={styles['subject']} dir="ltr" translate="no">
           {subject}

@@ -2,15 +2,16 @@ import type { ContestSettingsAnswer } from '@ashenda/core/contracts/http/contest
 import { consequencesOf, settingsProblem } from '@ashenda/core/domain/contest-settings.ts'
 import { type FormEvent, useState } from 'react'
 import { failureText } from '../../../lib/failure-text.ts'
-import { Refusal } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
-import { alertPerson, confirmPerson } from '../../../ui/ask.ts'
+import { confirmPerson } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { FasterNotice } from '../meanwhile/faster-notice.tsx'
+import { useSeen } from '../meanwhile/use-seen.ts'
 import { ApprovalField } from './approval-field.tsx'
 import styles from './contest.module.css'
-import { draftOf, settingsOf } from './draft.ts'
+import { draftOf, rebased, settingsOf } from './draft.ts'
 import { FreezeField } from './freeze-field.tsx'
 import { MomentField } from './moment-field.tsx'
 import { useSave } from './use-settings.ts'
@@ -18,18 +19,15 @@ import { useSave } from './use-settings.ts'
 interface ContestFormProps {
   readonly known: ContestSettingsAnswer & { readonly aheadMs: number }
   /** Asks what holds now: after saving, and where another admin was faster. */
-  readonly onChanged: () => Promise<unknown>
+  readonly look: () => Promise<ContestSettingsAnswer['contest'] | undefined>
 }
 
 /** Says what is wrong, and what people would notice, while it is typed; asks before that happens. */
-export function ContestForm({ known: { contest, approvalByDefault, aheadMs }, onChanged }: ContestFormProps) {
+export function ContestForm({ known, look }: ContestFormProps) {
   const t = useT()
+  const { approvalByDefault, aheadMs } = known
+  const { seen: contest, setSeen, faster, attempt } = useSeen(known.contest)
   const [draft, setDraft] = useState(() => draftOf(contest))
-  const [seen, setSeen] = useState(contest.updatedAt)
-  if (seen !== contest.updatedAt) {
-    setSeen(contest.updatedAt)
-    setDraft(draftOf(contest))
-  }
   const { isPending, mutateAsync } = useSave()
   const change = (part: Partial<typeof draft>): void => setDraft({ ...draft, ...part })
 
@@ -46,13 +44,19 @@ export function ContestForm({ known: { contest, approvalByDefault, aheadMs }, on
     const confirmed = said.length > 0
     if (confirmed && !(await confirmPerson([...said, t('settings:ask')].join(' ')))) return
     try {
-      await mutateAsync({ settings, updatedAt: contest.updatedAt, confirmed })
+      const saved = await attempt({
+        send: ({ updatedAt }) => mutateAsync({ settings, updatedAt, confirmed }),
+        look,
+        onFresh: (was, is) => setDraft((typed) => rebased(typed, was, is)),
+      })
+      if (!saved) return
       toast.success(t('settings:saved'))
-      await onChanged()
+      const kept = await look()
+      if (!kept || kept.updatedAt === contest.updatedAt) return
+      setSeen(kept)
+      setDraft(draftOf(kept))
     } catch (error) {
-      if (!(error instanceof Refusal && error.code === 'changed_meanwhile')) return void toast.error(failureText(error))
-      await alertPerson(failureText(error))
-      await onChanged()
+      toast.error(failureText(error))
     }
   }
 
@@ -87,6 +91,7 @@ export function ContestForm({ known: { contest, approvalByDefault, aheadMs }, on
           </p>
         ))}
       </div>
+      <FasterNotice refusal={faster} />
       <Button type="submit" busy={isPending}>
         {t('settings:save')}
       </Button>

@@ -21,7 +21,7 @@ export function ContestPage() {
             {t(`settings:phase_${phaseAt(data.contest, now)}`)}
             {isFrozenAt(data.contest, now) && <> · {t('settings:frozen')}</>}
           </p>
-          <ContestForm known={data} onChanged={refetch} />
+          <ContestForm known={data} look={async () => (await refetch()).data?.contest} />
         </Panel>
       )}
       {isError && !isFetching && <TryAgain text={t('settings:failed')} onAgain={refetch} />}

@@ -20,6 +20,15 @@ export const draftOf = ({ name, opensAt, closesAt, freezesAt, approval }: Contes
   approval: approval ?? '',
 })
 
+/** What was typed stands; the rest follows what somebody else saved meanwhile. */
+export function rebased(draft: Draft, was: ContestSettings, is: ContestSettings): Draft {
+  const before: Readonly<Record<string, unknown>> = { ...draftOf(was) }
+  const typed: Partial<Draft> = Object.fromEntries(
+    Object.entries(draft).filter(([field, value]) => value !== before[field]),
+  )
+  return { ...draftOf(is), ...typed }
+}
+
 /** What it means; undefined while a moment is missing. One that was not touched keeps its seconds. */
 export function settingsOf(draft: Draft, was: ContestSettings): ContestSettings | undefined {
   const moment = (typed: string, before: string | null): string | undefined =>

@@ -5,7 +5,7 @@ import { queryClient } from '../../../app/query-client.ts'
 import { api } from '../../../lib/http.ts'
 import { contestKey } from '../../voting/contest.ts'
 
-/** What is typed stands until it is saved: nothing asks again by itself. */
+/** For a form: what it is filled with is as new as it can be, never what an earlier visit saw. */
 export const useSettings = () =>
   useQuery({
     queryKey: ['admin-contest'],
@@ -14,6 +14,7 @@ export const useSettings = () =>
       return { ...answer, aheadMs: Date.parse(answer.now) - Date.now() }
     },
     staleTime: 0,
+    gcTime: 0,
   })
 
 interface SettingsWish {

@@ -1,11 +1,12 @@
 import type { ListedDeadLetter } from '@ashenda/core/contracts/http/queues.ts'
-import { failureText } from '../../../lib/failure-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
+import { alertPerson } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { Panel } from '../../dashboard/panel.tsx'
 import { TryAgain } from '../../dashboard/try-again.tsx'
+import { useFastest } from '../meanwhile/use-fastest.ts'
 import parts from '../parts.module.css'
 import styles from './queues.module.css'
 import { useDeadLetters, useReplay } from './use-failed.ts'
@@ -33,13 +34,17 @@ export function DeadLetters({ count }: { readonly count: number }) {
 function Letter({ letter }: { readonly letter: ListedDeadLetter }) {
   const t = useT()
   const { moment } = useFormat()
-  const { mutate, isPending } = useReplay()
+  const { mutateAsync, isPending } = useReplay()
+  const fastest = useFastest()
   const { _id, problem, keptAt, isReadable, payload } = letter
-  const replay = (): void =>
-    mutate(_id, {
-      onSuccess: () => void toast.success(t('queues:replayed')),
-      onError: (error) => void toast.error(failureText(error)),
-    })
+
+  // Told whether or not the letter still stands in the list by then.
+  const replay = (): Promise<unknown> =>
+    mutateAsync(_id).then(
+      () => toast.success(t('queues:replayed')),
+      (error) => alertPerson(fastest(error)),
+    )
+
   return (
     <li className={styles['job']}>
       <p className={styles['error']} lang="en" dir="ltr">
@@ -58,7 +63,7 @@ function Letter({ letter }: { readonly letter: ListedDeadLetter }) {
           className={styles['alone']}
           busy={isPending}
           aria-label={t('queues:actionOf', { what: t('queues:replay'), job: _id })}
-          onClick={replay}
+          onClick={() => void replay()}
         >
           {t('queues:replay')}
         </Button>

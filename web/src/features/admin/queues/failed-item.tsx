@@ -1,12 +1,14 @@
 import type { FailedJob, QueueState } from '@ashenda/core/contracts/http/queues.ts'
 import { useState } from 'react'
-import { failureText } from '../../../lib/failure-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { Actions } from '../../../ui/actions.tsx'
+import { alertPerson } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { isFaster } from '../meanwhile/faster.ts'
+import { useFastest } from '../meanwhile/use-fastest.ts'
 import parts from '../parts.module.css'
 import styles from './queues.module.css'
 import { ReasonForm } from './reason-form.tsx'
@@ -22,16 +24,17 @@ export function FailedItem({ queue, job }: FailedItemProps) {
   const t = useT()
   const { moment, number } = useFormat()
   const [open, setOpen] = useState(false)
-  const { mutate, mutateAsync, isPending } = useJobStep(queue)
+  const { mutateAsync, isPending } = useJobStep(queue)
+  const fastest = useFastest()
   const { id, name, error, attempts, holds, failedAt, payload } = job
-  const retry = (): void =>
-    mutate(
-      { id },
-      {
-        onSuccess: () => void toast.success(t('queues:putBack')),
-        onError: (problem) => void toast.error(failureText(problem)),
-      },
+
+  // Told whether or not the job still stands in the list by then.
+  const retry = (): Promise<unknown> =>
+    mutateAsync({ id }).then(
+      () => toast.success(t('queues:putBack')),
+      (problem) => alertPerson(fastest(problem)),
     )
+
   return (
     <li className={styles['job']}>
       <p>
@@ -58,7 +61,7 @@ export function FailedItem({ queue, job }: FailedItemProps) {
           variant="quiet"
           busy={isPending}
           aria-label={t('queues:actionOf', { what: t('queues:retry'), job: id })}
-          onClick={retry}
+          onClick={() => void retry()}
         >
           {t('queues:retry')}
         </Button>
@@ -80,7 +83,13 @@ export function FailedItem({ queue, job }: FailedItemProps) {
         <ReasonForm
           submit={t('queues:remove')}
           send={async (reason) => {
-            await mutateAsync({ id, reason })
+            try {
+              await mutateAsync({ id, reason })
+            } catch (problem) {
+              if (!isFaster(problem)) throw problem
+              setOpen(false)
+              return alertPerson(fastest(problem))
+            }
             toast.success(t('queues:removed'))
             setOpen(false)
           }}

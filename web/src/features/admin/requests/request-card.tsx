@@ -1,10 +1,10 @@
 import type { ListedRequest } from '@ashenda/core/contracts/http/requests.ts'
-import { failureText } from '../../../lib/failure-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { Actions } from '../../../ui/actions.tsx'
+import { alertPerson } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { useFastest } from '../meanwhile/use-fastest.ts'
 import parts from '../parts.module.css'
 import { RequestedContestant } from './requested-contestant.tsx'
 import styles from './requests.module.css'
@@ -21,6 +21,7 @@ export function RequestCard({ request, onOnly }: RequestCardProps) {
   const t = useT()
   const format = useFormat()
   const { isPending, mutate } = useMark()
+  const fastest = useFastest()
   const { _id, requestTo, brandName, email, phone, message, requestType, createdAt, handled } = request
   const to = `${requestTo.fname} ${requestTo.mname}`.trim()
   const what = t(handled ? 'inbox:reopen' : 'inbox:handle')
@@ -70,10 +71,7 @@ export function RequestCard({ request, onOnly }: RequestCardProps) {
             busy={isPending}
             aria-label={t('admin:actionOf', { what, reference: brandName })}
             onClick={() =>
-              mutate(
-                { id: _id, handled: handled === null },
-                { onError: (error) => void toast.error(failureText(error)) },
-              )
+              mutate({ id: _id, handled: handled === null }, { onError: (error) => void alertPerson(fastest(error)) })
             }
           >
             {what}

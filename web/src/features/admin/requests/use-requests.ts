@@ -1,6 +1,13 @@
-import type { AllRequestsAnswer, RequestsWish } from '@ashenda/core/contracts/http/requests.ts'
-import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { AllRequestsAnswer, ListedRequest, RequestsWish } from '@ashenda/core/contracts/http/requests.ts'
+import {
+  type InfiniteData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { api } from '../../../lib/http.ts'
+import { explanationOf } from '../meanwhile/faster.ts'
 
 /** '' stands for all. */
 export interface RequestFilter {
@@ -34,14 +41,18 @@ export function useMark() {
   return useMutation({
     mutationFn: ({ id, handled }: Mark) => api.put(`/admin/requests/${id}/handled`, { handled }),
     onSuccess: (_answer, { id, handled }) =>
-      queries.setQueriesData<InfiniteData<AllRequestsAnswer>>({ queryKey: requestsKey }, (lists) =>
-        marked(lists, id, handled),
-      ),
+      show(queries, id, handled ? { at: new Date().toISOString(), by: '' } : null),
+    onError: (error, { id, handled }) => {
+      const done = explanationOf(error)
+      if (done) show(queries, id, handled ? { at: done.doneAt, by: done.admin.name } : null)
+    },
   })
 }
 
-function marked(lists: InfiniteData<AllRequestsAnswer> | undefined, id: string, handled: boolean) {
-  const now = handled ? { at: new Date().toISOString(), by: '' } : null
+const show = (queries: QueryClient, id: string, now: ListedRequest['handled']) =>
+  queries.setQueriesData<InfiniteData<AllRequestsAnswer>>({ queryKey: requestsKey }, (lists) => marked(lists, id, now))
+
+function marked(lists: InfiniteData<AllRequestsAnswer> | undefined, id: string, now: ListedRequest['handled']) {
   return (
     lists && {
       ...lists,

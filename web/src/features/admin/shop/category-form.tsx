@@ -5,28 +5,40 @@ import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { FasterNotice } from '../meanwhile/faster-notice.tsx'
+import { showFresh, useSeen } from '../meanwhile/use-seen.ts'
 import styles from './shop.module.css'
 import { categoriesKey } from './use-categories.ts'
 
 interface CategoryFormProps {
   /** The one it has; '' for a new category. */
   readonly name: string
-  /** What goes to the server; resolves with the name as it is kept. */
-  readonly send: (name: string) => Promise<string>
+  /** What goes to the server, with the name that was seen; resolves with the name as it is kept. */
+  readonly send: (name: string, seen: string) => Promise<string>
+  /** The name it has now; missing for a new category. */
+  readonly look?: () => Promise<string | undefined>
   readonly done: 'shop:created' | 'shop:updated'
   readonly onDone?: () => void
 }
 
+const nothing = async (): Promise<undefined> => undefined
+
 /** The name of a category. That it was not taken is only logged (section 8): what was typed stays as it is. */
-export function CategoryForm({ name, send, done, onDone }: CategoryFormProps) {
+export function CategoryForm({ name, send, look = nothing, done, onDone }: CategoryFormProps) {
   const t = useT()
   const queries = useQueryClient()
+  const { faster, attempt } = useSeen(name)
   const { form, field, busy, onSubmit } = useContractForm<{ name: string }>({
     schema: categoryBody,
     defaults: { name },
     failed: (error) => console.error(error),
     send: async (typed) => {
-      const kept = await send(typed.name)
+      const kept = await attempt({
+        send: (seen) => send(typed.name, seen),
+        look,
+        onFresh: (was, is) => showFresh(form, { name: was }, { name: is }),
+      })
+      if (kept === undefined) return
       toast.success(t(done, { name: kept }))
       if (onDone) onDone()
       else form.reset()
@@ -36,6 +48,7 @@ export function CategoryForm({ name, send, done, onDone }: CategoryFormProps) {
   return (
     <form className={styles['line']} noValidate onSubmit={onSubmit}>
       <Field {...field('name')} label={t('shop:categoryName')} autoComplete="off" required />
+      <FasterNotice refusal={faster} />
       <Button type="submit" busy={busy}>
         {t('shop:submit')}
       </Button>

@@ -1,13 +1,13 @@
-import type { Category, CategoryAnswer } from '@ashenda/core/contracts/http/shop.ts'
+import type { CategoriesAnswer, Category, CategoryAnswer } from '@ashenda/core/contracts/http/shop.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureText } from '../../../lib/failure-text.ts'
 import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { Actions } from '../../../ui/actions.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { useFastest } from '../meanwhile/use-fastest.ts'
 import { CategoryForm } from './category-form.tsx'
 import styles from './shop.module.css'
 import { categoriesKey } from './use-categories.ts'
@@ -17,17 +17,26 @@ export function CategoryTable({ categories }: { readonly categories: readonly Ca
   const [edited, setEdited] = useState<Category>()
   const [open, setOpen] = useState(false)
   const remove = useDeleteCategory()
+  const fastest = useFastest()
 
-  const update = async (name: string): Promise<string> => {
+  const queries = useQueryClient()
+
+  const update = async (name: string, seen: string): Promise<string> => {
     const path = `/api/v1/category/update-category/${edited?._id}`
-    return (await api.put<CategoryAnswer>(path, { name })).category.name
+    return (await api.put<CategoryAnswer>(path, { name, seen })).category.name
+  }
+
+  const look = async (): Promise<string | undefined> => {
+    await queries.invalidateQueries({ queryKey: categoriesKey })
+    const now = queries.getQueryData<CategoriesAnswer['category']>(categoriesKey)
+    return now?.find(({ _id }) => _id === edited?._id)?.name
   }
 
   return (
     <>
       {remove.error && (
         <p role="status" className={styles['attention']}>
-          {failureText(remove.error)}
+          {fastest(remove.error)}
         </p>
       )}
       <table className={styles['table']}>
@@ -76,6 +85,7 @@ export function CategoryTable({ categories }: { readonly categories: readonly Ca
             key={edited._id}
             name={edited.name}
             send={update}
+            look={look}
             done="shop:updated"
             onDone={() => setOpen(false)}
           />

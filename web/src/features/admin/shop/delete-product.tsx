@@ -4,10 +4,13 @@ import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
+import { alertPerson } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { isFaster } from '../meanwhile/faster.ts'
+import { useFastest } from '../meanwhile/use-fastest.ts'
 import parts from '../parts.module.css'
 import { productKey, productsKey } from './use-products.ts'
 
@@ -20,6 +23,7 @@ export function DeleteProduct({ product: { _id, slug, name } }: { readonly produ
   const [answer, setAnswer] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   const [busy, setBusy] = useState(false)
+  const fastest = useFastest()
 
   const ask = (wanted: boolean): void => {
     setOpen(wanted)
@@ -39,8 +43,9 @@ export function DeleteProduct({ product: { _id, slug, name } }: { readonly produ
       goTo('/dashboard/admin/products')
       queries.removeQueries({ queryKey: productKey(slug) })
       void queries.invalidateQueries({ queryKey: productsKey, exact: true })
-    } catch {
-      toast.error(t('shop:failed'))
+    } catch (error) {
+      if (isFaster(error)) void alertPerson(fastest(error))
+      else toast.error(t('shop:failed'))
       setBusy(false)
     }
   }

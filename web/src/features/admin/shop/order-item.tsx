@@ -24,7 +24,7 @@ export function OrderItem({ order }: { readonly order: Order }) {
   const t = useT()
   const format = useFormat()
   const { tag } = useLanguage()
-  const { mutate, isPending, variables } = useOrderStatus(order._id)
+  const { mutate, isPending, variables } = useOrderStatus(order)
   const choose = (value: string): void => {
     const status = orderStatuses.find((known) => known === value)
     if (status) mutate(status)

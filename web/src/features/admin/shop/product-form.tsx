@@ -9,6 +9,8 @@ import { Field } from '../../../ui/field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextareaField } from '../../../ui/textarea-field.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { FasterNotice } from '../meanwhile/faster-notice.tsx'
+import { showFresh, useSeen } from '../meanwhile/use-seen.ts'
 import parts from '../parts.module.css'
 import { CategoryField } from './category-field.tsx'
 import { ProductPhoto } from './product-photo.tsx'
@@ -19,6 +21,8 @@ interface ProductFormProps {
   /** Undefined for a new one. */
   readonly product?: Product
   readonly send: (form: FormData) => Promise<Product>
+  /** The product as it is now; missing for a new one. */
+  readonly look?: () => Promise<Product | undefined>
   readonly button: string
 }
 
@@ -33,9 +37,12 @@ const fieldsByCode = {
   not_an_image: 'photo',
 } as const
 
+const nothing = async (): Promise<undefined> => undefined
+
 /** What a product is: category, photo, name, description, price, quantity, shipping (SHP-02). */
-export function ProductForm({ product, send, button }: ProductFormProps) {
+export function ProductForm({ product, send, look = nothing, button }: ProductFormProps) {
   const t = useT()
+  const { setSeen, faster, attempt } = useSeen(product)
   const { form, field, busy, onSubmit } = useContractForm<ProductValues>({
     schema: productSchema,
     defaults: product ? valuesOf(product) : emptyProduct,
@@ -46,7 +53,14 @@ export function ProductForm({ product, send, button }: ProductFormProps) {
         form.setError('photo', { type: 'image_too_large' }, { shouldFocus: true })
         return
       }
-      form.reset(valuesOf(await send(formOf(typed))))
+      const kept = await attempt({
+        send: (seen) => send(formOf(typed, seen?.updatedAt)),
+        look,
+        onFresh: (was, is) => was && is && showFresh(form, valuesOf(was), valuesOf(is)),
+      })
+      if (!kept) return
+      form.reset(valuesOf(kept))
+      setSeen(kept)
     },
   })
   const [description, photo] = useWatch({ control: form.control, name: ['description', 'photo'] })
@@ -95,6 +109,7 @@ export function ProductForm({ product, send, button }: ProductFormProps) {
           <option value="true">{t('yes')}</option>
         </SelectField>
       </div>
+      <FasterNotice refusal={faster} />
       <Button type="submit" busy={busy}>
         {button}
       </Button>

@@ -9,6 +9,7 @@ import { TryAgain } from '../../dashboard/try-again.tsx'
 import { AdminPage } from '../admin-page.tsx'
 import { DeleteProduct } from './delete-product.tsx'
 import { ProductForm } from './product-form.tsx'
+import { categoriesKey } from './use-categories.ts'
 import { productKey, productsKey, useProduct } from './use-products.ts'
 
 /** Product edit (SHP-02). */
@@ -41,9 +42,15 @@ function EditProduct({ product }: { readonly product: Product }) {
     toast.success(t('shop:productUpdated'))
     return updated
   }
+  const look = async (): Promise<Product | undefined> => {
+    await queries.invalidateQueries({ queryKey: productKey(product.slug) })
+    await queries.invalidateQueries({ queryKey: categoriesKey })
+    const state = queries.getQueryState<Product>(productKey(product.slug))
+    return state?.status === 'success' ? state.data : undefined
+  }
   return (
     <Panel title={t('shop:updateProduct')}>
-      <ProductForm product={product} send={send} button={t('shop:update')} />
+      <ProductForm product={product} send={send} look={look} button={t('shop:update')} />
       <DeleteProduct product={product} />
     </Panel>
   )

@@ -23,6 +23,7 @@ test('[SHP-02] what the form shows of a product and sends again is the same', ()
     shipping: true,
     category: { _id: '0190c0de-0000-7000-8000-000000000002', name: 'Baskets' },
     photo: null,
+    updatedAt: '2026-08-22T06:00:00.000Z',
   }
   expect(Object.fromEntries(formOf(valuesOf(product)))).toEqual({
     name: 'Basket',

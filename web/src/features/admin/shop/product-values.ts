@@ -46,9 +46,10 @@ export const valuesOf = ({ name, description, price, quantity, shipping, categor
   photo: undefined,
 })
 
-/** The form as it is sent. */
-export function formOf({ photo, price, ...texts }: ProductValues): FormData {
+/** The form as it is sent, with the version of the product that was seen; a new one has none. */
+export function formOf({ photo, price, ...texts }: ProductValues, updatedAt?: string): FormData {
   const form = new FormData()
+  if (updatedAt !== undefined) form.append('updatedAt', updatedAt)
   for (const [field, value] of Object.entries(texts)) form.append(field, value.trim())
   form.append('price', minorOf(price))
   const [file] = photo ?? []

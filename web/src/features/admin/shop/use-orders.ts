@@ -1,10 +1,13 @@
-import type { OrdersAnswer } from '@ashenda/core/contracts/http/shop.ts'
+import type { Order, OrdersAnswer } from '@ashenda/core/contracts/http/shop.ts'
 import type { OrderStatus } from '@ashenda/core/domain/shop.ts'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useAuth } from '../../../lib/auth.ts'
 import { api } from '../../../lib/http.ts'
 import { translate } from '../../../lib/i18n.ts'
+import { alertPerson } from '../../../ui/ask.ts'
 import { toast } from '../../../ui/toast.ts'
+import { isFaster } from '../meanwhile/faster.ts'
+import { useFastest } from '../meanwhile/use-fastest.ts'
 
 const ordersKey = ['shop', 'orders'] as const
 
@@ -23,11 +26,12 @@ export function useOrders() {
 }
 
 /** Any status may follow any other. */
-export function useOrderStatus(id: string) {
+export function useOrderStatus({ _id, status: seen }: Order) {
   const queries = useQueryClient()
+  const fastest = useFastest()
   return useMutation({
-    mutationFn: (status: OrderStatus) => api.put(`/api/v1/auth/order-status/${id}`, { status }),
-    onError: () => void toast.error(translate('shop:failed')),
+    mutationFn: (status: OrderStatus) => api.put(`/api/v1/auth/order-status/${_id}`, { status, seen }),
+    onError: (error) => void (isFaster(error) ? alertPerson(fastest(error)) : toast.error(translate('shop:failed'))),
     onSettled: () => queries.invalidateQueries({ queryKey: ordersKey }),
   })
 }

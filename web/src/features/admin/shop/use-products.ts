@@ -11,9 +11,12 @@ export const useProducts = () =>
     queryFn: async () => (await api.get<ProductsAnswer>('/api/v1/product/get-product')).products,
   })
 
+/** For a form, as the settings of the contest are. */
 export const useProduct = (slug: string) =>
   useQuery({
     queryKey: productKey(slug),
     queryFn: async () =>
       (await api.get<ProductAnswer>(`/api/v1/product/get-product/${encodeURIComponent(slug)}`)).product,
+    staleTime: 0,
+    gcTime: 0,
   })

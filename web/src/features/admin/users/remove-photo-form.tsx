@@ -1,9 +1,13 @@
 import { removePhotoBody } from '@ashenda/core/contracts/http/contestant-admin.ts'
+import { tellProblem } from '../../../lib/forms/tell-problem.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { useT } from '../../../lib/i18n.ts'
+import { alertPerson } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { isFaster } from '../meanwhile/faster.ts'
+import { useFastest } from '../meanwhile/use-fastest.ts'
 import parts from '../parts.module.css'
 import { usePhotoRemoval } from './use-users.ts'
 
@@ -19,9 +23,11 @@ interface RemovePhotoFormProps {
 export function RemovePhotoForm({ id, slot, number, onDone }: RemovePhotoFormProps) {
   const t = useT()
   const { mutateAsync } = usePhotoRemoval(id)
+  const fastest = useFastest()
   const { field, busy, onSubmit } = useContractForm<{ reason: string }>({
     schema: removePhotoBody,
     defaults: { reason: '' },
+    failed: (error) => (isFaster(error) ? void alertPerson(fastest(error)) : tellProblem(fastest(error))),
     send: async ({ reason }) => {
       await mutateAsync({ slot, reason })
       toast.success(t('users:removed'))

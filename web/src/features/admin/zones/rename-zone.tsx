@@ -5,7 +5,9 @@ import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { useZonesChanged } from './use-kept-zones.ts'
+import { FasterNotice } from '../meanwhile/faster-notice.tsx'
+import { showFresh, useSeen } from '../meanwhile/use-seen.ts'
+import { seenOf, useZoneNow, useZonesChanged } from './use-kept-zones.ts'
 import styles from './zones.module.css'
 
 interface RenameZoneProps {
@@ -16,12 +18,19 @@ interface RenameZoneProps {
 export function RenameZone({ zone, onDone }: RenameZoneProps) {
   const t = useT()
   const changed = useZonesChanged()
-  const { field, busy, onSubmit } = useContractForm<{ name: string }>({
+  const look = useZoneNow(zone._id)
+  const { faster, attempt } = useSeen(zone)
+  const { form, field, busy, onSubmit } = useContractForm<{ name: string }>({
     schema: createZoneBody,
     defaults: { name: zone.name },
     fieldsByCode: { zone_taken: 'name', empty_name: 'name', name_too_long: 'name', invalid_text: 'name' },
     send: async ({ name }) => {
-      await api.put(`/admin/zones/${zone._id}`, { name })
+      const renamed = await attempt({
+        send: (seen) => api.put(`/admin/zones/${zone._id}`, { name, seen: seenOf(seen) }),
+        look,
+        onFresh: (was, is) => showFresh(form, { name: was.name }, { name: is.name }),
+      })
+      if (!renamed) return
       toast.success(t('zones:renamed'))
       onDone()
       await changed()
@@ -30,6 +39,7 @@ export function RenameZone({ zone, onDone }: RenameZoneProps) {
   return (
     <form className={styles['form']} noValidate onSubmit={onSubmit}>
       <Field {...field('name')} label={t('zones:name')} maxLength={60} autoComplete="off" required />
+      <FasterNotice refusal={faster} />
       <Button type="submit" busy={busy}>
         {t('zones:rename')}
       </Button>

@@ -25,15 +25,24 @@ export function useZonesChanged(): () => Promise<void> {
   }
 }
 
-interface ZoneChange {
-  readonly id: string
-  readonly isRetired: boolean
+/** The zone as it is now; undefined where it cannot be had. */
+export function useZoneNow(id: string): () => Promise<contract.KeptZone | undefined> {
+  const queries = useQueryClient()
+  const changed = useZonesChanged()
+  return async () => {
+    await changed()
+    return queries.getQueryData<contract.KeptZone[]>(keptZonesKey)?.find(({ _id }) => _id === id)
+  }
 }
+
+/** What the server is told of the zone seen. */
+export const seenOf = ({ name, isRetired }: contract.KeptZone) => ({ name, isRetired })
 
 export function useRetirement() {
   const changed = useZonesChanged()
   return useMutation({
-    mutationFn: ({ id, isRetired }: ZoneChange) => api.put(`/admin/zones/${id}`, { isRetired }),
+    mutationFn: (zone: contract.KeptZone) =>
+      api.put(`/admin/zones/${zone._id}`, { isRetired: !zone.isRetired, seen: seenOf(zone) }),
     onSettled: changed,
   })
 }

@@ -1,15 +1,14 @@
 import type { KeptZone } from '@ashenda/core/contracts/http/zones.ts'
 import { zoneKeyOf } from '@ashenda/core/domain/zone.ts'
 import { useState } from 'react'
-import { failureText } from '../../../lib/failure-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { Actions } from '../../../ui/actions.tsx'
-import { confirmPerson } from '../../../ui/ask.ts'
+import { alertPerson, confirmPerson } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { ZoneName } from '../../zones/zone-name.tsx'
+import { useFastest } from '../meanwhile/use-fastest.ts'
 import parts from '../parts.module.css'
 import { RenameZone } from './rename-zone.tsx'
 import { useRetirement } from './use-kept-zones.ts'
@@ -21,7 +20,8 @@ export function ZoneItem({ zone }: { readonly zone: KeptZone }) {
   const format = useFormat()
   const [open, setOpen] = useState(false)
   const { isPending, mutate } = useRetirement()
-  const { _id, name, isRetired, contestants } = zone
+  const fastest = useFastest()
+  const { name, isRetired, contestants } = zone
   const button = (what: string) => ({
     variant: 'quiet' as const,
     'aria-label': t('admin:actionOf', { what, reference: name }),
@@ -30,7 +30,7 @@ export function ZoneItem({ zone }: { readonly zone: KeptZone }) {
 
   async function turn(): Promise<void> {
     if (!isRetired && !(await confirmPerson(t('zones:retireAsk', { name })))) return
-    mutate({ id: _id, isRetired: !isRetired }, { onError: (error) => void toast.error(failureText(error)) })
+    mutate(zone, { onError: (error) => void alertPerson(fastest(error)) })
   }
 
   return (

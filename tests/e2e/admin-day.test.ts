@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { insertAdmin } from '../support/accounts.ts'
+import { insertCredit } from '../support/contest-data.ts'
+import { demoName } from '../support/demo-site.ts'
+import { post } from '../support/http.ts'
+import { somePayer } from '../support/queued-ballot.ts'
+import { atPath, heading, input, logIn } from './support/account-forms.ts'
+import { castFree, untilTallied } from './support/electorate.ts'
+import { eventually } from './support/eventually.ts'
+import { cardOf, cards, countOf, starOf, toasts, zoneChip } from './support/home.ts'
+import { useSite } from './support/site.ts'
+
+const site = useSite()
+const hour = 3_600_000
+const desk = { viewport: { width: 1440, height: 900 } }
+
+/** A moment as the fields take it: on the clock of Addis Ababa. */
+const inHours = (hours: number): string => new Date(Date.now() + (hours + 3) * hour).toISOString().slice(0, 16)
+
+async function goTo(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Admin pages' }).getByRole('link', { name, exact: true }).click()
+  await heading(page, name).waitFor()
+}
+
+const figure = (page: Page, group: string, name: string): Promise<string | null> =>
+  page
+    .getByRole('region', { name: group, exact: true })
+    .locator('dl > div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .locator('dd')
+    .textContent()
+
+const step = (page: Page, title: string): Locator =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+
+/** The lines of a file a click brings, without the first. */
+async function linesOf(page: Page, click: Locator): Promise<readonly string[]> {
+  const [download] = await Promise.all([page.waitForEvent('download'), click.click()])
+  const text = await readFile(await download.path(), 'utf8')
+  expect(text.startsWith('\uFEFF'), 'spreadsheets take it for UTF-8').toBe(true)
+  return text.trimEnd().split('\r\n').slice(1)
+}
+
+test('[RTE-07] a day of an admin: figures, a request, a contestant taken out, a zone, new hours, the ranking, payments, and the log of it all, with a visitor who sees what it does', async () => {
+  const { sql, url } = site.platform
+  const [zero = '', one = ''] = site.demo.contestantIds
+  for (const pick of [zero, zero, one]) await castFree(url, pick)
+  await untilTallied(sql, zero, 2)
+  await insertCredit(sql, somePayer())
+  const request = { requestTo: zero, brandName: 'Axum Coffee', email: 'axum@example.com', message: 'Will you come?' }
+  expect(await post(`${url}/vote/registerRequest`, { request })).toMatchObject({ status: 200 })
+  const account = await insertAdmin(site.platform, { fname: 'Abrehet', mname: 'Kidane' })
+
+  const { page: visitor } = await site.open('/?lang=en', desk)
+  await eventually(() => countOf(visitor, demoName(0))).toBe(2)
+  const { page } = await site.open('/login?lang=en', desk)
+  await logIn(page, account.phone, account.password)
+  await atPath(page, '/dashboard/admin')
+  await heading(page, 'Abrehet Kidane').waitFor()
+  await eventually(() => figure(page, 'Votes', 'counted')).toBe('3')
+  expect(await figure(page, 'Contestants', 'registered')).toBe('30')
+  expect(await figure(page, 'Money settled', 'Chapa, payments: 1')).toMatch(/^ETB\s30$/)
+
+  await goTo(page, 'All Requests')
+  await page.getByRole('button', { name: 'Mark as handled: Axum Coffee' }).click()
+  await page.getByRole('button', { name: 'Open again: Axum Coffee' }).waitFor()
+
+  await starOf(cards(visitor), demoName(1)).waitFor()
+  await goTo(page, 'All Deki Ashenda')
+  await page.getByRole('searchbox', { name: 'Name or phone' }).fill(demoName(1))
+  await page.getByRole('button', { name: `Deactivate: ${demoName(1)}` }).click()
+  await input(page, 'Reason optional').fill('asked for a pause')
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
+  await toasts(page)
+    .filter({ hasText: `${demoName(1)} takes no part any longer.` })
+    .waitFor()
+  await eventually(() => cardOf(visitor, demoName(1)).count()).toBe(0)
+  await starOf(cards(visitor), demoName(0)).waitFor()
+
+  await goTo(page, 'Zones')
+  await input(page, 'Name of the zone').fill('Adwa hills')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('heading', { name: 'Adwa hills' }).waitFor()
+
+  await goTo(page, 'Contest')
+  const notice = visitor.locator('[data-phase=open] p').first()
+  const told = await notice.textContent()
+  await page.getByRole('main').getByLabel('Voting closes').fill(inHours(40))
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await toasts(page).filter({ hasText: 'The settings are saved.' }).waitFor()
+  await eventually(() => notice.textContent()).not.toBe(told)
+  await visitor.reload()
+  await zoneChip(visitor, 'Adwa hills').waitFor()
+  expect(await cardOf(visitor, demoName(1)).count()).toBe(0)
+
+  await goTo(page, 'Ranking')
+  const ranked = await linesOf(page, page.getByRole('link', { name: 'Download as CSV' }))
+  expect(ranked).toHaveLength(30)
+  expect(ranked[0]).toContain(demoName(0))
+  await page.getByRole('combobox', { name: 'Zone' }).selectOption(site.demo.zoneIds[0] ?? '')
+  await eventually(() => page.getByRole('region', { name: 'All by votes' }).getByRole('listitem').count()).toBe(10)
+  const ofZone = await linesOf(page, page.getByRole('link', { name: 'Download as CSV' }))
+  expect(ofZone).toHaveLength(10)
+  expect(ofZone[0]).toContain(demoName(0))
+
+  await goTo(page, 'Payments')
+  await page.getByRole('article').getByText('paid', { exact: true }).waitFor()
+  await page.getByRole('searchbox', { name: 'Reference' }).fill('no such reference')
+  await page.getByText('No such payments.').waitFor()
+
+  await goTo(page, 'What admins did')
+  await page.getByRole('combobox', { name: 'By whom' }).selectOption(account.id)
+  await eventually(() => step(page, 'Contest changed').count()).toBe(1)
+  expect(await page.getByRole('main').getByRole('heading', { level: 3 }).allTextContents()).toEqual([
+    'Contest changed',
+    'Zone added',
+    'Contestant deactivated',
+    'Request handled',
+  ])
+  await step(page, 'Contestant deactivated').getByText('asked for a pause').waitFor()
+  await step(page, 'Zone added').locator('ins').filter({ hasText: 'Adwa hills' }).waitFor()
+  await step(page, 'Contest changed').getByText('Closes', { exact: true }).waitFor()
+
+  await goTo(page, 'All Deki Ashenda')
+  await page.getByRole('searchbox', { name: 'Name or phone' }).fill(demoName(1))
+  await page.getByRole('button', { name: `Activate: ${demoName(1)}` }).click()
+  await page.getByRole('button', { name: `Deactivate: ${demoName(1)}` }).waitFor()
+  await visitor.reload()
+  await starOf(cards(visitor), demoName(1)).waitFor()
+}, 60_000)

@@ -1,0 +1,36 @@
+import type { AdminAction } from '@ashenda/core/contracts/http/actions.ts'
+import { useFormat } from '../../../lib/format.ts'
+import { useT } from '../../../lib/i18n.ts'
+import parts from '../parts.module.css'
+import styles from './actions.module.css'
+import { Change } from './change.tsx'
+import { actionKeyOf } from './words.ts'
+
+/** What an admin did: what, by whom and when, why, and each field before and after. */
+export function ActionText({ action }: { readonly action: AdminAction }) {
+  const t = useT()
+  const format = useFormat()
+  const { before, after, admin, doneAt, reason } = action
+  const key = actionKeyOf(action.action)
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return (
+    <>
+      <h3>{key ? t(key) : action.action}</h3>
+      <p className={parts['soft']}>
+        <bdi>{admin.name}</bdi> · {format.moment(doneAt)}
+      </p>
+      {reason !== '' && (
+        <p>
+          {t('actions:reason')} <bdi>{reason}</bdi>
+        </p>
+      )}
+      {fields.length > 0 && (
+        <dl className={styles['changes']}>
+          {fields.map((field) => (
+            <Change key={field} field={field} before={before?.[field]} after={after?.[field]} />
+          ))}
+        </dl>
+      )}
+    </>
+  )
+}

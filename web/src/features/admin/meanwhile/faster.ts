@@ -1,0 +1,12 @@
+import type { AdminAction } from '@ashenda/core/contracts/http/actions.ts'
+import { Refusal } from '../../../lib/http.ts'
+
+/** The step of another admin that explains a refusal, where the server told it. */
+export function explanationOf(error: unknown): AdminAction | undefined {
+  if (!(error instanceof Refusal) || !('action' in error.answer)) return undefined
+  return error.answer.action as AdminAction // the contract's word (core: explainedRefusal), as of every answer
+}
+
+/** Whether a call was refused because somebody else changed or removed meanwhile what it is about. */
+export const isFaster = (error: unknown): error is Refusal =>
+  error instanceof Refusal && (error.code === 'changed_meanwhile' || explanationOf(error) !== undefined)

@@ -1,0 +1,19 @@
+import { failureText } from '../../../lib/failure-text.ts'
+import { useFormat } from '../../../lib/format.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { actionKeyOf } from '../actions/words.ts'
+import { explanationOf } from './faster.ts'
+
+/** What to tell an admin about a step that failed: where another was faster, who, what and when. The page has the texts `actions`. */
+export function useFastest(): (error: unknown) => string {
+  const t = useT()
+  const { moment } = useFormat()
+  return (error) => {
+    const done = explanationOf(error)
+    if (!done) return failureText(error)
+    const key = actionKeyOf(done.action)
+    const what = key ? t(key) : done.action
+    const said = t('admin:faster', { name: done.admin.name, what, at: moment(done.doneAt) })
+    return done.reason === '' ? said : `${said} ${t('actions:reason')} ${done.reason}`
+  }
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
+import type { Refusal } from '../../../lib/http.ts'
+import { isFaster } from './faster.ts'
+
+interface Attempt<Seen, Done> {
+  /** Tells the server what was seen, so that it can refuse where that is no longer so. */
+  readonly send: (seen: Seen) => Promise<Done>
+  /** How it is now; undefined where it is gone or cannot be had. */
+  readonly look: () => Promise<Seen | undefined>
+  /** Brings what was not typed up to date. */
+  readonly onFresh: (was: Seen, is: Seen) => void
+}
+
+/**
+ * What a form was filled with. It stays that, whatever the page asks anew meanwhile, until somebody else proves to be faster:
+ * then the form shows how it is now, keeps what was typed, and the next attempt knowingly replaces it.
+ */
+export function useSeen<Seen>(first: Seen) {
+  const [seen, setSeen] = useState(first)
+  const [faster, setFaster] = useState<Refusal>()
+
+  /** @returns undefined where somebody was faster. @throws what `send` throws otherwise */
+  async function attempt<Done>({ send, look, onFresh }: Attempt<Seen, Done>): Promise<Done | undefined> {
+    try {
+      const done = await send(seen)
+      setFaster(undefined)
+      return done
+    } catch (error) {
+      if (!isFaster(error)) throw error
+      const fresh = await look()
+      if (fresh !== undefined) {
+        onFresh(seen, fresh)
+        setSeen(fresh)
+      }
+      setFaster(error)
+      return undefined
+    }
+  }
+
+  return { seen, setSeen, faster, attempt }
+}
+
+/** Fields that stand as they were filled in take their new value; what was typed stays. */
+export function showFresh<Values extends FieldValues>(form: UseFormReturn<Values>, was: Values, is: Values): void {
+  for (const field of Object.keys(is) as Path<Values>[]) // the keys of its values are the fields of a flat form
+    if (form.getValues(field) === was[field] && is[field] !== was[field])
+      form.setValue(field, is[field] as PathValue<Values, typeof field>) // of the same field
+}
