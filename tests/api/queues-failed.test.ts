@@ -5,6 +5,7 @@ import { recordGroup } from '@ashenda/worker/handlers/ballots/record-group.ts'
 import { KeptFailures } from '@ashenda/worker/kept-failures.ts'
 import { Job, Worker } from 'bullmq'
 import { expect, test } from 'vitest'
+import { insertAdmin } from '../support/accounts.ts'
 import { get, post, readAnswer, refused } from '../support/http.ts'
 import { outcomeOf } from '../support/outcome.ts'
 import { queueOf } from '../support/queue.ts'
@@ -59,7 +60,9 @@ test('[QUE-03] a failed group is seen with the ballots it holds and without a na
     expect(job?.['payload']).not.toContain(ballot.name)
   }
   expect(await post(queues.at(`queues/ballots/failed/${id}/retry`), {}, queues.cookie())).toMatchObject({ status: 200 })
-  expect(await post(queues.at(`queues/ballots/failed/${id}/retry`), {}, queues.cookie())).toMatchObject(
+  const again = await post(queues.at(`queues/ballots/failed/${id}/retry`), {}, queues.cookie())
+  expect(again, 'the same step, sent again').toMatchObject({ status: 200 })
+  expect(await post(queues.at('queues/ballots/failed/none/retry'), {}, queues.cookie())).toMatchObject(
     refused(404, 'not_found'),
   )
   expect(await queues.actionsOf('job')).toMatchObject([
@@ -69,6 +72,34 @@ test('[QUE-03] a failed group is seen with the ballots it holds and without a na
   for (const ballot of ballots) expect(await outcomeOf(queues.platform, ballot.id)).toMatchObject({ status: 'counted' })
   await worker.close()
   await seen(client, 'ballots', ({ failed, waiting }) => failed === 0 && waiting === 0)
+})
+
+test('[QUE-03] of two admins who see to a failed job the second reads what became of it, and nothing is done twice', async () => {
+  const { platform } = queues
+  const other = { cookie: (await insertAdmin(platform, { fname: 'Abrehet', mname: 'Kiros' })).cookie }
+  const ballots = [queuedBallot([queues.contestant]), queuedBallot([queues.contestant])]
+  const [one, two] = [await failGroup(ballots.slice(0, 1)), await failGroup(ballots.slice(1))]
+  const steps = () => platform.sql`select action, subject_id from admin_actions where action like 'job.%' order by id`
+  const before = await steps()
+  expect(await post(queues.at(`queues/ballots/failed/${one}/retry`), {}, other)).toMatchObject({ status: 200 })
+  const first = { action: 'job.retry', subject: one, admin: { name: 'Abrehet Kiros' } }
+  expect(await remove('ballots', one)).toMatchObject({
+    status: 409,
+    body: { code: 'changed_meanwhile', action: first },
+  })
+  const all = { reason: 'all of them' }
+  expect(await post(queues.at('queues/ballots/retry-all'), all, other)).toMatchObject({ status: 200 })
+  expect(await post(queues.at(`queues/ballots/failed/${two}/retry`), {}, queues.cookie())).toMatchObject({
+    status: 409,
+    body: { code: 'changed_meanwhile', action: { action: 'job.retry-all', ...all } },
+  })
+  expect((await steps()).slice(before.length)).toEqual([
+    { action: 'job.retry', subject_id: one },
+    { action: 'job.retry-all', subject_id: null },
+  ])
+  const worker = await platform.startWorker()
+  for (const ballot of ballots) expect(await outcomeOf(platform, ballot.id)).toMatchObject({ status: 'counted' })
+  await worker.close()
 })
 
 test('[QUE-03] a failed group is removed only when each of its ballots is recorded, and with a reason', async () => {

@@ -129,4 +129,4 @@ test('[RTE-07] a day of an admin: figures, a request, a contestant taken out, a 
   await page.getByRole('button', { name: `Deactivate: ${demoName(1)}` }).waitFor()
   await visitor.reload()
   await starOf(cards(visitor), demoName(1)).waitFor()
-}, 60_000)
+}, 90_000)
