@@ -6,6 +6,7 @@ const benchmarks = {
   people: async () => (await import('./people/people.ts')).benchPeople,
   cards: async () => (await import('./cards/cards.ts')).benchCards,
   pages: async () => (await import('./pages/pages.ts')).benchPages,
+  live: async () => (await import('./live/live.ts')).benchLive,
   list: async () => (await import('./list/list.ts')).benchList,
 }
 

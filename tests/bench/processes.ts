@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
@@ -10,6 +11,8 @@ export interface Program {
   /** A file of the project. */
   readonly file: string
   readonly args?: readonly string[]
+  /** A module of the project that the program loads before its own. */
+  readonly preload?: string
   readonly env: Readonly<Record<string, string>>
 }
 
@@ -18,24 +21,32 @@ export interface RunningProgram {
   readonly pid: number
   /** The first thing it says over its channel; fails when it ends first. Only programs of the benchmark say anything. */
   readonly firstMessage: () => Promise<unknown>
+  /** Says something over its channel and waits for what it says next; one question at a time. */
+  readonly ask: (message: object) => Promise<unknown>
   readonly stop: () => Promise<void>
 }
 
 /** Starts a program with an environment of its own; what it prints goes to our error output. */
-export function startProgram({ name, file, args = [], env }: Program): RunningProgram {
-  const child = spawn(process.execPath, [...profilerFor(name), file, ...args], {
+export function startProgram({ name, file, args = [], preload, env }: Program): RunningProgram {
+  const before = preload === undefined ? [] : ['--import', path.join(projectRoot, preload)]
+  const child = spawn(process.execPath, [...profilerFor(name), ...before, file, ...args], {
     cwd: projectRoot,
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 2, 2, 'ipc'],
   })
   const endWithUs = (): void => void child.kill('SIGKILL')
   process.once('exit', endWithUs)
-  const message = firstMessageOf(child, name)
+  const message = nextMessageOf(child, name)
   message.catch(() => {})
   return {
     name,
     pid: child.pid ?? 0,
     firstMessage: () => message,
+    ask: (question) => {
+      const answer = nextMessageOf(child, name)
+      child.send(question)
+      return answer
+    },
     stop: async () => {
       if (child.exitCode === null && child.signalCode === null) {
         const force = setTimeout(() => child.kill('SIGKILL'), stoppedWithinMs)
@@ -52,10 +63,16 @@ export function startProgram({ name, file, args = [], env }: Program): RunningPr
 const profilerFor = (name: string): string[] =>
   process.env['BENCH_PROFILE'] === name ? ['--cpu-prof', '--cpu-prof-dir', '.data/profiles'] : []
 
-function firstMessageOf(child: ChildProcess, name: string): Promise<unknown> {
+function nextMessageOf(child: ChildProcess, name: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    child.once('message', resolve)
-    child.once('error', reject)
-    child.once('exit', (code, signal) => reject(new Error(`${name} ended with ${signal ?? `code ${code}`}`)))
+    const settle = (done: () => void): void => {
+      child.off('message', onMessage).off('error', onError).off('exit', onExit)
+      done()
+    }
+    const onMessage = (message: unknown): void => settle(() => resolve(message))
+    const onError = (error: Error): void => settle(() => reject(error))
+    const onExit = (code: number | null, signal: string | null): void =>
+      settle(() => reject(new Error(`${name} ended with ${signal ?? `code ${code}`}`)))
+    child.on('message', onMessage).on('error', onError).on('exit', onExit)
   })
 }

@@ -1,0 +1,60 @@
+import { buildApp } from '@ashenda/api/app.ts'
+import { readApiConfig } from '@ashenda/api/config.ts'
+import { createMetrics } from '@ashenda/api/plugins/metrics.ts'
+import { tickMsFor } from '@ashenda/api/realtime/gateway.ts'
+import { TallyFeed } from '@ashenda/api/realtime/tally-feed.ts'
+import { startServices } from '@ashenda/api/services.ts'
+import { type Hint, hintChannel } from '@ashenda/core/contracts/events/hint.ts'
+import { defaultPrefix } from '@ashenda/core/contracts/jobs/definitions.ts'
+import { connect } from '@ashenda/db/client.ts'
+import { Redis } from 'ioredis'
+import { pino } from 'pino'
+import { announceReady, portOf } from '../../votes/sides/side-program.ts'
+
+/** Another way to the pages, in the place of our gateway. */
+export interface Sockets {
+  /** Where its pages connect. */
+  readonly port: number
+  /** How many are open. */
+  readonly size: () => number
+  readonly send: (changed: Record<string, number>) => void
+  readonly close: () => void
+}
+
+/**
+ * The platform's own api in this process, its own ballots and worker, and the same counts at the same ticks; only who sends
+ * them to the pages differs. Our gateway has no sockets here and costs a timer.
+ */
+export async function servePlatform(
+  open: (allCounts: () => Record<string, number>) => Promise<Sockets>,
+): Promise<void> {
+  const config = readApiConfig()
+  const log = pino({ level: config.LOG_LEVEL })
+  const sql = connect({ url: config.DATABASE_URL, name: 'bench-api', maxConnections: 8, statementTimeoutMs: 5_000 })
+  const redis = new Redis(config.REDIS_URL, { commandTimeout: 5_000, maxRetriesPerRequest: 0 })
+  const [subscriber, hints] = [new Redis(config.REDIS_URL), new Redis(config.REDIS_URL)]
+  const services = await startServices(config, { sql, redis, subscriber }, createMetrics(), log)
+  const app = await buildApp(services, log)
+  const tally = new TallyFeed(services.directory, Date.now)
+  hints.on('message', (_channel, text) => {
+    const hint = JSON.parse(text) as Hint // of our own worker
+    if (hint.type === 'tallied') tally.apply(hint.contest, hint.values)
+  })
+  await hints.subscribe(hintChannel(defaultPrefix))
+  await tally.reconcile(sql)
+  const sockets = await open(() => tally.values())
+  const tick = (): void => {
+    const changed = tally.takeChanges()
+    if (changed) sockets.send(changed)
+    setTimeout(tick, tickMsFor(sockets.size()))
+  }
+  tick()
+  await app.listen({ port: config.PORT, host: config.HOST, backlog: 4_096 })
+  announceReady({ port: portOf(app.server.address()), live: sockets.port }, async () => {
+    sockets.close()
+    await services.stop()
+    await app.close()
+    for (const client of [redis, subscriber, hints]) client.disconnect()
+    await sql.end({ timeout: 2 })
+  })
+}
