@@ -8,7 +8,7 @@ const stoppedWithinMs = 15_000
 
 export interface Program {
   readonly name: string
-  /** A file of the project. */
+  /** A file of the project, or its whole path. */
   readonly file: string
   readonly args?: readonly string[]
   /** A module of the project that the program loads before its own. */

@@ -4,7 +4,7 @@ import type { Reader } from './reader.ts'
 import { clientFrame, type Frame, handshake, opcodes, Wire } from './wire.ts'
 
 /** What a page tells of itself. */
-export interface PageEvents {
+interface PageEvents {
   /** It has the whole of the counts for the first time since it was opened. */
   readonly ready: (page: Page) => void
   readonly counts: (page: Page, values: Int32Array) => void

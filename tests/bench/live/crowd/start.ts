@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { type RunningProgram, startProgram } from '../../processes.ts'
 import type { CrowdOptions, CrowdOrder, CrowdReport } from './protocol.ts'
 
@@ -7,7 +8,8 @@ export interface RunningCrowd extends Pick<RunningProgram, 'pid' | 'stop'> {
 }
 
 export async function startCrowd(options: CrowdOptions): Promise<RunningCrowd> {
-  const program = startProgram({ name: 'crowd', file: 'tests/bench/live/crowd/process.ts', env: {} })
+  const file = fileURLToPath(new URL('./process.ts', import.meta.url))
+  const program = startProgram({ name: 'crowd', file, env: {} })
   const order = async (message: CrowdOrder): Promise<CrowdReport> => (await program.ask(message)) as CrowdReport // of process.ts
   await order({ order: 'start', options })
   return { pid: program.pid, stop: program.stop, order }
