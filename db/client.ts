@@ -1,5 +1,6 @@
 import type driver from 'postgres'
 import { postgres } from './postgres-driver.ts'
+import type { Tracing } from './tracing/tracing.ts'
 
 export type Sql = driver.Sql
 export type Transaction = driver.TransactionSql
@@ -13,11 +14,13 @@ export interface ClientOptions {
   readonly statementTimeoutMs?: number
   /** A transaction beyond it is ended by the server (SQLSTATE 25P04). */
   readonly transactionTimeoutMs?: number
+  /** Is told of each statement that belongs to a trace. */
+  readonly tracing?: Tracing | undefined
 }
 
 /** A pool that connects when first used. Closing it: `sql.end({ timeout: seconds })`. */
 export function connect(options: ClientOptions): Sql {
-  return postgres(options.url, {
+  const sql = postgres(options.url, {
     max: options.maxConnections,
     connect_timeout: 5,
     backoff: (attempt: number) => Math.min(0.1 * attempt, 1),
@@ -30,4 +33,6 @@ export function connect(options: ClientOptions): Sql {
       ...(options.transactionTimeoutMs !== undefined && { transaction_timeout: options.transactionTimeoutMs }),
     },
   })
+  options.tracing?.followStatements(sql)
+  return sql
 }

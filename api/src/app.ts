@@ -1,4 +1,5 @@
 import { codesKey } from '@ashenda/core/contracts/http/answer.ts'
+import type { Tracing } from '@ashenda/db/tracing/tracing.ts'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
@@ -58,6 +59,7 @@ import { openApi, registerDocuments } from './plugins/documents.ts'
 import { answerError, registerErrors } from './plugins/errors.ts'
 import { pageHeaders, plainHeaders } from './plugins/headers.ts'
 import { registerOwnSite } from './plugins/own-site.ts'
+import { registerTraces } from './plugins/traces.ts'
 
 /** What answers JSON to everyone, and the socket. None of it sets a cookie, and ballots pass by the thousand. */
 const publicModules: readonly Module[] = [
@@ -118,7 +120,7 @@ const pageModules: readonly Module[] = [registerDocuments, imageRoutes, searchRo
 const requestTimeout = 360_000
 
 /** The HTTP application, ready to listen; it opens nothing by itself. */
-export async function buildApp(services: Services, logger: FastifyBaseLogger): Promise<App> {
+export async function buildApp(services: Services, logger: FastifyBaseLogger, tracing?: Tracing): Promise<App> {
   const { settings } = services
   const app = Fastify({
     loggerInstance: logger,
@@ -139,6 +141,7 @@ export async function buildApp(services: Services, logger: FastifyBaseLogger): P
     },
   }).withTypeProvider<TypeBoxTypeProvider>()
   app.removeContentTypeParser('text/plain') // the one besides JSON that Fastify reads by itself
+  if (tracing) registerTraces(app, tracing)
   registerErrors(app)
   registerClosing(app)
   registerAccess(app, services.sessions)

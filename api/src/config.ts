@@ -7,11 +7,13 @@ import {
   storageEnv,
   storageProblems,
 } from '@ashenda/core/config/env.ts'
+import { tracingEnv } from '@ashenda/core/config/tracing.ts'
 import { type Static, Type } from 'typebox'
 
 const apiEnv = Type.Object({
   ...sharedEnv,
   ...storageEnv,
+  ...tracingEnv,
   PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 3000 }),
   /** Where people reach the site; in production the one Origin that may open sockets and change things. */
   PUBLIC_URL: Type.Optional(Type.String({ pattern: '^https?://[^/]+$' })),

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { ConfigError } from '@ashenda/core/config/env.ts'
 import { loggedError } from '@ashenda/core/error-log.ts'
 import { connect } from '@ashenda/db/client.ts'
+import { startTracing } from '@ashenda/db/tracing/tracing.ts'
 import closeWithGrace from 'close-with-grace'
 import { Redis } from 'ioredis'
 import { pino } from 'pino'
@@ -14,9 +15,21 @@ import { startServices } from './services.ts'
 const retryStrategy = (attempt: number): number => Math.min(attempt * 100, 1_000)
 
 async function main(config: ApiConfig): Promise<void> {
-  const log = pino({ level: config.LOG_LEVEL, base: { process: 'api' }, serializers: { err: loggedError } })
+  const tracing = await startTracing('ashenda-api', config, (problem) => log.warn(problem))
+  const log = pino({
+    level: config.LOG_LEVEL,
+    base: { process: 'api' },
+    serializers: { err: loggedError },
+    ...(tracing && { mixin: tracing.ids }),
+  })
   await mkdir(path.resolve(config.DATA_DIR, 'images'), { recursive: true })
-  const sql = connect({ url: config.DATABASE_URL, name: 'ashenda-api', maxConnections: 8, statementTimeoutMs: 5_000 })
+  const sql = connect({
+    url: config.DATABASE_URL,
+    name: 'ashenda-api',
+    maxConnections: 8,
+    statementTimeoutMs: 5_000,
+    tracing,
+  })
   const redis = new Redis(config.REDIS_URL, {
     enableOfflineQueue: false,
     commandTimeout: 5_000,
@@ -27,8 +40,8 @@ async function main(config: ApiConfig): Promise<void> {
   for (const client of [redis, subscriber]) client.on('error', (error) => log.debug({ err: error }, 'Redis'))
   const metrics = createMetrics()
   await firstContact(redis)
-  const services = await startServices(config, { sql, redis, subscriber }, metrics, log)
-  const app = await buildApp(services, log)
+  const services = await startServices(config, { sql, redis, subscriber, tracing }, metrics, log)
+  const app = await buildApp(services, log, tracing)
   const metricsServer =
     config.METRICS_PORT === undefined ? undefined : serveMetrics(metrics.registry, config.METRICS_PORT, config.HOST)
   closeWithGrace({ delay: 10_000, logger: { error: (entry: unknown) => log.error(entry) } }, async ({ err }) => {
@@ -38,6 +51,7 @@ async function main(config: ApiConfig): Promise<void> {
     metricsServer?.close()
     for (const client of [redis, subscriber]) client.disconnect()
     await sql.end({ timeout: 2 })
+    await tracing?.stop()
   })
   const address = await app.listen({ port: config.PORT, host: config.HOST, backlog: 4_096 })
   log.info({ address }, 'api listening')

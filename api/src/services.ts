@@ -7,6 +7,7 @@ import type { Sql } from '@ashenda/db/client.ts'
 import { findCredits, findOutcomes, findUsedFreeVotes } from '@ashenda/db/queries/ballots.ts'
 import { countDeadLetters } from '@ashenda/db/queries/dead-letters.ts'
 import { createStorage } from '@ashenda/db/storage/storage.ts'
+import { asStep, type Tracing } from '@ashenda/db/tracing/tracing.ts'
 import { Queue } from 'bullmq'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
@@ -19,7 +20,7 @@ import { Directory } from './directory/directory.ts'
 import { keepCurrent } from './directory/keep-current.ts'
 import { hintPublisher } from './hints.ts'
 import { CreditsInFlight } from './intake/credits-in-flight.ts'
-import { Intake } from './intake/intake.ts'
+import { Intake, intakeLimits, stepOf } from './intake/intake.ts'
 import { RedisState } from './intake/redis-state.ts'
 import { groupWriter } from './intake/write-group.ts'
 import type { Services } from './module.ts'
@@ -43,6 +44,7 @@ export interface Connections {
   /** Commands and queue; never waits for a Redis that is away. */
   readonly redis: Redis
   readonly subscriber: Redis
+  readonly tracing?: Tracing | undefined
 }
 
 export interface RunningServices extends Services {
@@ -61,7 +63,7 @@ const lookUpMs = 1_000
 /** Wires everything the routes need. Postgres or Redis may be away: what can work without them does. */
 export async function startServices(
   config: ApiConfig,
-  { sql, redis, subscriber }: Connections,
+  { sql, redis, subscriber, tracing }: Connections,
   metrics: ApiMetrics,
   log: FastifyBaseLogger,
   prefix = defaultPrefix,
@@ -73,7 +75,12 @@ export async function startServices(
   const keeper = await keepCurrent(directory, { sql, redis, log, prefix, reloadMs: reconcileMs })
   const openQueue = (name: QueueName): Queue => {
     // BullMQ would ask for Redis's version once and, where that one answer is lost, refuse every ballot from then on.
-    const queue = new Queue(name, { connection: redis, prefix, skipVersionCheck: true })
+    const queue = new Queue(name, {
+      connection: redis,
+      prefix,
+      skipVersionCheck: true,
+      ...(tracing && { telemetry: tracing.telemetry }),
+    })
     return queue.on('error', (error) => log.debug({ err: error }, 'queue'))
   }
   const queue = openQueue('ballots')
@@ -83,20 +90,28 @@ export async function startServices(
   const recorded = async (ids: readonly string[]): Promise<ReadonlySet<string>> =>
     new Set((await findOutcomes(sql, ids)).keys())
   const contestId = (): string => directory.content?.contest.id ?? ''
+  const writeGroup = groupWriter({
+    queue,
+    redisState,
+    contestId,
+    usedFreeVotes: (voters) => findUsedFreeVotes(sql, contestId(), voters),
+    recorded,
+    log,
+    observe: (ballots, tookMs, result) => {
+      metrics.ballots.inc({ result }, ballots)
+      metrics.groupSize.observe(ballots)
+      metrics.writeSeconds.observe({ result }, tookMs / 1000)
+    },
+  })
   const intake = new Intake(
-    groupWriter({
-      queue,
-      redisState,
-      contestId,
-      usedFreeVotes: (voters) => findUsedFreeVotes(sql, contestId(), voters),
-      recorded,
-      log,
-      observe: (ballots, tookMs, result) => {
-        metrics.ballots.inc({ result }, ballots)
-        metrics.groupSize.observe(ballots)
-        metrics.writeSeconds.observe({ result }, tookMs / 1000)
-      },
-    }),
+    (group) =>
+      asStep(
+        tracing,
+        () => stepOf(group),
+        () => writeGroup(group),
+      ),
+    intakeLimits,
+    tracing?.spot,
   )
   const publish = hintPublisher(redis, prefix, log)
   const production = config.NODE_ENV === 'production'

@@ -36,7 +36,7 @@ export function parseEnv<const P extends Record<string, TSchema>>(schema: TObjec
   throw new ConfigError([...problems.values()])
 }
 
-const url = (protocols: string) =>
+export const url = (protocols: string) =>
   Type.String({ pattern: `^(${protocols})://`, description: `an address beginning with ${protocols}` })
 
 /** Variables that more than one process reads, each defined once. */

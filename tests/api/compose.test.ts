@@ -81,6 +81,23 @@ describe('[OPS-01] docker-compose.yml', () => {
   })
 })
 
+test('[OPS-01] the commands of operations.md name services and volumes there are', () => {
+  const text = projectFile('docs/operations.md')
+  const after = (command: RegExp): readonly string[] =>
+    [...text.matchAll(command)].flatMap(([, names = '']) =>
+      names.split(/\s+/).filter((name) => /^[a-z]/.test(name) && name !== 'sh'),
+    )
+  const asked = [
+    ...after(/docker compose (?:exec|run)((?: -\S+| --(?:rm|no-deps)| --(?:user|entrypoint) \S+)* \w+)/g),
+    ...after(/docker compose (?:up -d|stop)((?: \w+)*)/g),
+  ].filter((name) => name !== 'root')
+  expect(asked.length).toBeGreaterThan(10)
+  expect(asked.filter((name) => !(name in services))).toEqual([])
+  const named = [...text.matchAll(/\bashenda_(postgres|redis|files)\b/g)].map(([, name = '']) => name)
+  expect(named.toSorted()).toEqual(['files', 'postgres', 'redis'])
+  expect(named.filter((name) => !(name in volumes))).toEqual([])
+})
+
 test.each(['api', 'worker', 'media'])(
   '[PAY-08] %s leaves no core behind: keys and codes of cards are in its memory',
   (name) => {

@@ -34,10 +34,13 @@ export function startProcess(script: string, env: Readonly<Record<string, string
     child,
     output: () => output,
     logged: (message) =>
-      until(() => {
-        if (child.exitCode !== null) throw new Error(`${script} ended with ${child.exitCode}: ${output}`)
-        return find(message)
-      }),
+      until(
+        () => {
+          if (child.exitCode !== null) throw new Error(`${script} ended with ${child.exitCode}: ${output}`)
+          return find(message)
+        },
+        { withinMs: 30_000 }, // a machine with much to do takes its time to load a process
+      ),
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
       child.kill('SIGTERM')

@@ -7,6 +7,7 @@ import {
   storageEnv,
   storageProblems,
 } from '@ashenda/core/config/env.ts'
+import { tracingEnv } from '@ashenda/core/config/tracing.ts'
 import { type QueueName, queues } from '@ashenda/core/contracts/jobs/definitions.ts'
 import { type Static, Type } from 'typebox'
 import { usualChromium } from './usual-chromium.ts'
@@ -16,6 +17,7 @@ const queueNames = Object.keys(queues) as QueueName[] // keys of a const object
 const workerEnv = Type.Object({
   ...sharedEnv,
   ...storageEnv,
+  ...tracingEnv,
   /** The queues this process takes from, separated by commas: what renders pictures must not delay a tally. */
   QUEUES: Type.String({ default: queueNames.join(',') }),
   /** Where people reach the site; Chapa sends them back there, and printed cards lead there. */

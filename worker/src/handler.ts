@@ -2,6 +2,7 @@ import type { Hint } from '@ashenda/core/contracts/events/hint.ts'
 import type { CheckpointSigner } from '@ashenda/core/domain/checkpoint.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import type { Storage } from '@ashenda/db/storage/storage.ts'
+import type { Tracing } from '@ashenda/db/tracing/tracing.ts'
 import type { Job } from 'bullmq'
 import type { Logger } from 'pino'
 import type { CardWork } from './handlers/cards/card-making.ts'
@@ -19,6 +20,7 @@ export interface HandlerContext {
   /** Signs where the chain of ballots stands; undefined where nobody does. */
   readonly signer: CheckpointSigner | undefined
   readonly log: Logger
+  readonly tracing?: Tracing | undefined
   readonly metrics: WorkerMetrics
   /** Tells the gateways; only a hint, so its failure is nobody's trouble. */
   readonly publish: (hint: Hint) => void

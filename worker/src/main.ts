@@ -6,6 +6,7 @@ import { checkpointSigner } from '@ashenda/core/domain/checkpoint.ts'
 import { loggedError } from '@ashenda/core/error-log.ts'
 import { connect } from '@ashenda/db/client.ts'
 import { createStorage } from '@ashenda/db/storage/storage.ts'
+import { startTracing } from '@ashenda/db/tracing/tracing.ts'
 import closeWithGrace from 'close-with-grace'
 import { Redis } from 'ioredis'
 import { type Logger, pino } from 'pino'
@@ -25,10 +26,13 @@ const maxConnections = 8
 const transactionTimeoutMs = 5_000
 
 async function main(config: WorkerConfig): Promise<void> {
+  const name = config.queues.includes('ballots') ? 'worker' : 'media'
+  const tracing = await startTracing(`ashenda-${name}`, config, (problem) => log.warn(problem))
   const log = pino({
     level: config.LOG_LEVEL,
-    base: { process: config.queues.includes('ballots') ? 'worker' : 'media' },
+    base: { process: name },
     serializers: { err: loggedError },
+    ...(tracing && { mixin: tracing.ids }),
   })
   const metrics = createMetrics()
   const sql = connect({
@@ -36,6 +40,7 @@ async function main(config: WorkerConfig): Promise<void> {
     name: 'ashenda-worker',
     maxConnections,
     transactionTimeoutMs,
+    tracing,
   })
   const connectRedis = (): Redis => {
     const redis = new Redis(config.REDIS_URL, {
@@ -54,7 +59,7 @@ async function main(config: WorkerConfig): Promise<void> {
   const worker = startWorker({
     sql,
     storage: createStorage(config),
-    payments: paymentProvider(config),
+    payments: paymentProvider(config, tracing),
     cards,
     signer:
       config.RESULT_KEY === undefined || !config.queues.includes('ballots')
@@ -66,6 +71,7 @@ async function main(config: WorkerConfig): Promise<void> {
     prefix: defaultPrefix,
     queues: Object.fromEntries(config.queues.map((name) => [name, concurrency[name]])),
     sweepMs: 5_000,
+    tracing,
   })
   const server =
     config.METRICS_PORT === undefined ? undefined : serveMetrics(metrics, config.METRICS_PORT, config.HOST, log)
@@ -75,6 +81,7 @@ async function main(config: WorkerConfig): Promise<void> {
     await cards?.printer.close()
     server?.close()
     await sql.end({ timeout: 2 })
+    await tracing?.stop()
   })
   await worker.ready
   log.info('worker ready')

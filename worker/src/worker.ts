@@ -4,6 +4,7 @@ import { type JobName, jobs, type QueueName, queues } from '@ashenda/core/contra
 import type { CheckpointSigner } from '@ashenda/core/domain/checkpoint.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import type { Storage } from '@ashenda/db/storage/storage.ts'
+import type { Tracing } from '@ashenda/db/tracing/tracing.ts'
 import { type Job, Queue, WaitingError, Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
@@ -34,6 +35,7 @@ export interface WorkerDeps {
   /** The queues this process takes from, each with the number of its jobs that run at the same time. */
   readonly queues: Readonly<Partial<Record<QueueName, number>>>
   readonly sweepMs: number
+  readonly tracing?: Tracing | undefined
 }
 
 export interface RunningWorker {
@@ -53,7 +55,7 @@ const orphansMs = 3_600_000
 export function startWorker(deps: WorkerDeps): RunningWorker {
   const stopping = new AbortController()
   const commands = deps.connectRedis('commands')
-  const batchJobs = deps.cards && createBatchJobs(commands, deps.prefix)
+  const batchJobs = deps.cards && createBatchJobs(commands, deps.prefix, telemetryOf(deps))
   const context: HandlerContext = {
     sql: deps.sql,
     storage: deps.storage,
@@ -61,6 +63,7 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
     signer: deps.signer,
     cards: deps.cards && batchJobs && { ...deps.cards, jobs: batchJobs },
     log: deps.log,
+    tracing: deps.tracing,
     metrics: deps.metrics,
     pause: stoppablePause(stopping.signal),
     publish: (hint: Hint) => {
@@ -71,7 +74,7 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
   }
   const runners = createRunners(context)
   const parts = (Object.entries(deps.queues) as [QueueName, number][]).map(([name, concurrency]) => {
-    const queue = new Queue(name, { connection: commands, prefix: deps.prefix })
+    const queue = new Queue(name, { connection: commands, prefix: deps.prefix, ...telemetryOf(deps) })
     queue.on('error', (error) => deps.log.debug({ err: error }, 'queue'))
     const sweeps = sweepsOf[name].map(({ often, run }) =>
       startSweep(often ? deps.sweepMs : orphansMs, stopping.signal, deps.log, () => run(queue, context)),
@@ -90,6 +93,8 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
     },
   }
 }
+
+const telemetryOf = ({ tracing }: WorkerDeps) => (tracing ? { telemetry: tracing.telemetry } : {})
 
 /** Minutes for which BullMQ counts what was done. */
 const countedMinutes = 60
@@ -110,6 +115,7 @@ function consume(
     stalledInterval: stalledCheckMs,
     maxStalledCount: maxStalled,
     metrics: { maxDataPoints: countedMinutes },
+    ...telemetryOf(deps),
   })
   const quietly = (done: Promise<unknown>): void =>
     void done.catch((error: unknown) => deps.log.debug({ err: error }, 'a failure was not kept for admins'))

@@ -1,5 +1,6 @@
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import { AppError } from '@ashenda/core/errors.ts'
+import type { Spot, Step } from '@ashenda/db/tracing/tracing.ts'
 
 export interface IntakeLimits {
   readonly ballotsPerGroup: number
@@ -20,6 +21,8 @@ export const intakeLimits: IntakeLimits = {
 export interface Arrival {
   readonly ballot: QueuedBallot
   readonly settle: (refusal?: AppError) => void
+  /** Where its request stands in a trace. */
+  readonly spot?: Spot | undefined
 }
 
 /** Writes a group durably and settles each of its arrivals; never rejects. */
@@ -35,14 +38,16 @@ const bytesOf = (ballot: QueuedBallot): number => 360 + ballot.name.length * 4
 export class Intake {
   readonly #write: WriteGroup
   readonly #limits: IntakeLimits
+  readonly #spot: () => Spot | undefined
   #waiting: Arrival[] = []
   #inFlight = 0
   #scheduled = false
   #idle: (() => void)[] = []
 
-  constructor(write: WriteGroup, limits: IntakeLimits = intakeLimits) {
+  constructor(write: WriteGroup, limits: IntakeLimits = intakeLimits, spot: () => Spot | undefined = () => undefined) {
     this.#write = write
     this.#limits = limits
+    this.#spot = spot
   }
 
   get depth(): number {
@@ -57,7 +62,8 @@ export class Intake {
   submit(ballot: QueuedBallot): Promise<void> {
     if (this.#waiting.length >= this.#limits.waiting) throw new AppError('busy', { retryAfterSeconds: 2 })
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ ballot, settle: (refusal) => (refusal ? reject(refusal) : resolve()) })
+      const settle = (refusal?: AppError): void => (refusal ? reject(refusal) : resolve())
+      this.#waiting.push({ ballot, settle, spot: this.#spot() })
       this.#schedule()
     })
   }
@@ -100,3 +106,10 @@ export class Intake {
     })
   }
 }
+
+/** The write of a group in the traces of its requests: it belongs to the first that is recorded, and is linked with the others. */
+export const stepOf = (group: readonly Arrival[]): Step => ({
+  name: 'write ballots',
+  facts: { 'ashenda.ballots': group.length },
+  spots: group.flatMap(({ spot }) => spot ?? []),
+})

@@ -1,7 +1,8 @@
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
+import type { Spot } from '@ashenda/db/tracing/tracing.ts'
 
-/** Records ballots of a contest in one transaction; resolves after the commit. */
-export type RecordBallots = (contest: string, ballots: readonly QueuedBallot[]) => Promise<void>
+/** Records ballots of a contest in one transaction; resolves after the commit. `spots` are where their jobs stand in traces. */
+export type RecordBallots = (contest: string, ballots: readonly QueuedBallot[], spots: readonly Spot[]) => Promise<void>
 
 /**
  * What gathering costs and gains: a ballot in a transaction of a thousand takes half the work of one in a hundred. Under
@@ -19,6 +20,7 @@ const usualPace: Pace = { ballotsPerTransaction: 2_000, paceMs: 40, quietBelow: 
 interface WaitingGroup {
   readonly contest: string
   readonly ballots: readonly QueuedBallot[]
+  readonly spot: Spot | undefined
   readonly resolve: () => void
   readonly reject: (error: unknown) => void
 }
@@ -30,6 +32,7 @@ interface WaitingGroup {
 export class Tallier {
   readonly #record: RecordBallots
   readonly #pace: Pace
+  readonly #spot: () => Spot | undefined
   readonly #waiting: WaitingGroup[] = []
   #busy = false
   /** What was started within the last `paceMs`. */
@@ -37,15 +40,16 @@ export class Tallier {
   /** Of the clock that `performance.now` reads. */
   #notBefore = 0
 
-  constructor(record: RecordBallots, pace: Pace = usualPace) {
+  constructor(record: RecordBallots, pace: Pace = usualPace, spot: () => Spot | undefined = () => undefined) {
     this.#record = record
     this.#pace = pace
+    this.#spot = spot
   }
 
   /** Resolves when the group is recorded. @throws what the transaction it was part of threw: try it again alone */
   tally(contest: string, ballots: readonly QueuedBallot[]): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ contest, ballots, resolve, reject })
+      this.#waiting.push({ contest, ballots, spot: this.#spot(), resolve, reject })
       if (!this.#busy) this.#schedule()
     })
   }
@@ -63,7 +67,8 @@ export class Tallier {
     const ballots = groups.flatMap((group) => group.ballots)
     this.#notBefore = this.#isQuiet(ballots.length) ? 0 : performance.now() + this.#pace.paceMs
     try {
-      await this.#record(groups[0]?.contest ?? '', ballots)
+      const spots = groups.flatMap(({ spot }) => spot ?? [])
+      await this.#record(groups[0]?.contest ?? '', ballots, spots)
       for (const { resolve } of groups) resolve()
     } catch (error) {
       for (const { reject } of groups) reject(error)

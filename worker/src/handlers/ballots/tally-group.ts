@@ -3,6 +3,7 @@ import type { Hint } from '@ashenda/core/contracts/events/hint.ts'
 import { type BallotGroup, type QueuedBallot, queuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import { within } from '@ashenda/core/deadline.ts'
 import { keepDeadLetter } from '@ashenda/db/queries/dead-letters.ts'
+import { asStep } from '@ashenda/db/tracing/tracing.ts'
 import { troubleOf } from '@ashenda/db/trouble.ts'
 import { Compile } from 'typebox/compile'
 import type { HandlerContext, JobHandler } from '../../handler.ts'
@@ -20,7 +21,17 @@ const splitAfterStalls = 2
  * trouble (Postgres away, a deadlock, a full disk) is waited out here, so that no retry limit can end it.
  */
 export function createTallyGroup(context: HandlerContext): JobHandler<BallotGroup> {
-  const tallier = new Tallier((contest, ballots) => record(context, contest, ballots))
+  const { tracing } = context
+  const tallier = new Tallier(
+    (contest, ballots, spots) =>
+      asStep(
+        tracing,
+        () => ({ name: 'tally', facts: { 'ashenda.ballots': ballots.length }, spots }),
+        () => record(context, contest, ballots),
+      ),
+    undefined,
+    tracing?.spot,
+  )
   return async (group, job) => {
     const readable: QueuedBallot[] = []
     for (const candidate of group.ballots) {

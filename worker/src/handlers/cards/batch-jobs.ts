@@ -1,5 +1,5 @@
 import { jobs } from '@ashenda/core/contracts/jobs/definitions.ts'
-import { FlowProducer, type Job, Queue } from 'bullmq'
+import { FlowProducer, type Job, Queue, type QueueBaseOptions } from 'bullmq'
 import type { Redis } from 'ioredis'
 
 /**
@@ -23,9 +23,13 @@ const chunkId = (batch: string, chunk: number): string => `draw-${batch}-${chunk
 const finishId = (batch: string): string => `finish-${batch}`
 const clearId = (batch: string): string => `clear-${batch}`
 
-export function createBatchJobs(connection: Redis, prefix: string): BatchJobs {
-  const queue = new Queue(queueName, { connection, prefix })
-  const flows = new FlowProducer({ connection, prefix })
+export function createBatchJobs(
+  connection: Redis,
+  prefix: string,
+  more: Pick<QueueBaseOptions, 'telemetry'> = {},
+): BatchJobs {
+  const queue = new Queue(queueName, { connection, prefix, ...more })
+  const flows = new FlowProducer({ connection, prefix, ...more })
   // Whoever asks hears of it from what he asked for.
   queue.on('error', () => {})
   flows.on('error', () => {})

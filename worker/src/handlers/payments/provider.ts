@@ -1,3 +1,5 @@
+import type { Tracing } from '@ashenda/db/tracing/tracing.ts'
+import { withSteps } from '../../chapa/chapa-steps.ts'
 import { type ChapaClient, createChapaClient } from '../../chapa/client.ts'
 import { isChapaCheckout } from '../../chapa/initialize.ts'
 import type { WorkerConfig } from '../../config.ts'
@@ -17,13 +19,14 @@ const timeoutMs = 10_000
 type ProviderConfig = Pick<WorkerConfig, 'CHAPA_BASE_URL' | 'CHAPA_SECRET_KEY' | 'NODE_ENV' | 'PUBLIC_URL'>
 
 /** Undefined where there is no key: then nobody can pay. */
-export function paymentProvider(config: ProviderConfig): PaymentProvider | undefined {
+export function paymentProvider(config: ProviderConfig, tracing?: Tracing): PaymentProvider | undefined {
   const { CHAPA_BASE_URL: baseUrl, CHAPA_SECRET_KEY: secretKey, PUBLIC_URL: publicUrl } = config
   if (secretKey === undefined) return undefined
   // A sandbox has its checkout at an address of its own; where money moves only Chapa's will do.
   const isCheckout = config.NODE_ENV === 'production' ? isChapaCheckout : () => true
+  const chapa = createChapaClient({ baseUrl, secretKey, timeoutMs, isCheckout })
   return {
-    chapa: createChapaClient({ baseUrl, secretKey, timeoutMs, isCheckout }),
+    chapa: tracing ? withSteps(chapa, tracing) : chapa,
     mode: secretKey.startsWith('CHASECK_TEST-') ? 'test' : 'live',
     publicUrl,
   }

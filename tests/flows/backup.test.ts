@@ -1,0 +1,233 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { ReceiptAnswer } from '@ashenda/core/contracts/http/result.ts'
+import { ballotLeaf, headAfter, innerHash, rootFromPath } from '@ashenda/core/domain/ballot-chain.ts'
+import { receiptOf } from '@ashenda/core/domain/receipt.ts'
+import { connect, type Sql } from '@ashenda/db/client.ts'
+import { exportResult } from '@ashenda/db/queries/result-export.ts'
+import { Redis } from 'ioredis'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Services, startTemporaryServices } from '../../scripts/services/services.mjs'
+import { type Backup, backUpPostgres, backUpRedis, restorePostgres, restoreRedis } from '../support/base-backup.ts'
+import { chainProblems } from '../support/chain.ts'
+import { insertContest, insertContestant, somePhone } from '../support/contest-data.ts'
+import { cast, get } from '../support/http.ts'
+import { tallies } from '../support/outcome.ts'
+import type { SiteProcess } from '../support/processes.ts'
+import { runNode } from '../support/run-node.ts'
+import { until } from '../support/until.ts'
+import { startVotingProcess } from '../support/voting-processes.ts'
+
+interface Site {
+  readonly services: Services & { readonly dataDir: string }
+  readonly databaseUrl: string
+  readonly sql: Sql
+  readonly redis: Redis
+}
+
+interface Vote {
+  readonly ballot: string
+  readonly phone: string
+}
+
+const keys = { RESULT_KEY: randomBytes(32).toString('hex') }
+const patience = { withinMs: 60_000, everyMs: 100 }
+
+let folder = ''
+let contest = ''
+const contestants: string[] = []
+/** Counted before anything was copied. */
+let early: readonly Vote[] = []
+/** Acknowledged, and not counted yet, when Redis was copied. */
+let pending: readonly Vote[] = []
+/** Acknowledged after Redis was copied; counted before the second copy of Postgres. */
+let late: readonly Vote[] = []
+/** As anybody could have kept it. */
+let checkpoints: unknown
+/** Of Postgres before the pending ones were counted, and after. */
+let before: Backup
+let after: Backup
+let password = ''
+const sites: Site[] = []
+const processes: SiteProcess[] = []
+
+async function openSite(): Promise<Site> {
+  const services = await startTemporaryServices({ kind: 'backup' })
+  const url = new URL(services.databaseUrl)
+  const site = {
+    services,
+    databaseUrl: url.href,
+    sql: connect({ url: url.href, name: 'test', maxConnections: 4 }),
+    redis: new Redis(services.redisUrl, { maxRetriesPerRequest: null, retryStrategy: () => 100 }).on('error', () => {}),
+  }
+  sites.push(site)
+  return site
+}
+
+function start(name: 'api' | 'worker', { services, databaseUrl }: Site): SiteProcess {
+  const where = { databaseUrl, redisUrl: services.redisUrl, dataDir: services.dataDir }
+  const one = startVotingProcess(name, where, keys)
+  processes.push(one)
+  return one
+}
+
+const addressOf = async (api: SiteProcess): Promise<string> => String((await api.logged('api listening'))['address'])
+
+const voteMany = (url: string, count: number): Promise<readonly Vote[]> =>
+  Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const phone = somePhone()
+      const { status, body } = await cast({ url }, { phone, actors: [contestants[index % contestants.length]] })
+      expect(status).toBe(202)
+      return { ballot: String(body['ballot']), phone }
+    }),
+  )
+
+const countedOf = async (sql: Sql, votes: readonly Vote[]): Promise<number> => {
+  const [row] = await sql<{ found: number }[]>`
+    select count(*)::int as found from ballots where status = 'counted' and id = any(${votes.map(({ ballot }) => ballot)})`
+  return row?.found ?? 0
+}
+const allCounted = (sql: Sql, votes: readonly Vote[]): Promise<true> =>
+  until(async () => (await countedOf(sql, votes)) === votes.length, patience)
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'ashenda-backup-'))
+  const site = await openSite()
+  const { sql, redis, services } = site
+  password = new URL(services.databaseUrl).password
+  expect(await runNode('db/migrate.ts', { DATABASE_URL: services.databaseUrl })).toMatchObject({ code: 0 })
+  contest = await insertContest(sql)
+  for (let index = 0; index < 3; index += 1) contestants.push(await insertContestant(sql, contest))
+  const [api, worker] = [start('api', site), start('worker', site)]
+  const url = await addressOf(api)
+  early = await voteMany(url, 40)
+  await allCounted(sql, early)
+  checkpoints = await until(async () => {
+    const { body } = await get(`${url}/contest/checkpoints`)
+    return (body['checkpoints'] as readonly unknown[]).length > 0 && body // of the contract
+  }, patience)
+  await worker.stop()
+
+  pending = await voteMany(url, 25)
+  const copies = ['redis', 'before', 'after'].map((name) => path.join(folder, name))
+  const [redisCopy = '', firstCopy = '', secondCopy = ''] = copies
+  await backUpRedis(redis, redisCopy)
+  await backUpPostgres(sql, firstCopy)
+  late = await voteMany(url, 10)
+  const other = start('worker', site)
+  await allCounted(sql, [...pending, ...late])
+  await backUpPostgres(sql, secondCopy)
+  before = { redis: redisCopy, postgres: firstCopy }
+  after = { redis: redisCopy, postgres: secondCopy }
+  await Promise.all([api.stop(), other.stop()])
+  await destroy(site)
+}, 300_000)
+
+afterAll(async () => {
+  await Promise.all(processes.map((one) => one.stop()))
+  for (const site of sites.splice(0)) await destroy(site)
+  await rm(folder, { recursive: true, force: true })
+}, 60_000)
+
+/** Nothing of a site is left. */
+async function destroy({ services, sql, redis }: Site): Promise<void> {
+  redis.disconnect()
+  await sql.end({ timeout: 1 })
+  await Promise.all([services.postgres.kill(), services.redis.kill()])
+  await services.stop()
+}
+
+/** A site on other, fresh services, which get what was copied. */
+async function restore(backup: Backup): Promise<Site> {
+  const fresh = await openSite()
+  await Promise.all([
+    restoreRedis(backup.redis, { server: fresh.services.redis, client: fresh.redis }),
+    restorePostgres(backup.postgres, { server: fresh.services.postgres, sql: fresh.sql }),
+  ])
+  const url = new URL(fresh.databaseUrl)
+  url.password = password // it is kept in the cluster
+  const site = { ...fresh, databaseUrl: url.href, sql: connect({ url: url.href, name: 'test', maxConnections: 4 }) }
+  sites.splice(sites.indexOf(fresh), 1, site)
+  return site
+}
+
+/** The proof that a voter's page checks: her ballot is in a link, unchanged, and the link under a signature. */
+async function expectProof(url: string, { ballot }: Vote): Promise<void> {
+  const { body } = await get(`${url}/vote/receipts/${receiptOf(ballot)}`, { 'x-ballot': ballot })
+  const { status, kind, link, proof, checkpoint, following } = body as unknown as ReceiptAnswer // of the contract
+  if (!link || !proof || !checkpoint) throw new Error(`no proof of ${ballot}`)
+  const leaf = ballotLeaf(innerHash(proof), { kind, picks: proof.picks, reason: null })
+  expect([status, rootFromPath(leaf, proof.index, link.entries, proof.path)]).toEqual(['counted', link.root])
+  expect(headAfter(link.previous, link.sequence, link.root)).toBe(link.head)
+  const roots = following ?? []
+  const head = roots.reduce((from, root, index) => headAfter(from, link.sequence + index + 1, root), link.head)
+  expect(head).toBe(checkpoint.head)
+}
+
+async function expectSound({ sql }: Site): Promise<void> {
+  expect(await chainProblems(sql, contest)).toEqual([])
+  const { kept, recounted } = await tallies({ sql })
+  expect(kept).toEqual(recounted)
+  expect(kept.length).toBeGreaterThan(0)
+}
+
+/** As anybody checks it: the result, and the checkpoints that were kept from before. */
+async function audit({ sql }: Site) {
+  const [file, kept] = [path.join(folder, `${randomUUID()}.jsonl`), path.join(folder, 'checkpoints.json')]
+  const lines = (await sql.begin('isolation level repeatable read read only', async (tx) => {
+    const found: string[] = []
+    for await (const entry of exportResult(tx, contest)) found.push(`${JSON.stringify(entry)}\n`)
+    return found
+  })) as string[] // postgres.js widens the result of begin to an unwrapped form of itself
+  await writeFile(file, lines.join(''))
+  await writeFile(kept, JSON.stringify(checkpoints))
+  return runNode('scripts/audit.mjs', {}, [file, '--checkpoints', kept])
+}
+
+describe('[OPS-02] a site that is lost and restored from copies of Redis, then of Postgres,', {
+  timeout: 300_000,
+}, () => {
+  test('counts what was acknowledged and not counted yet when they were taken', async () => {
+    const site = await restore(before)
+    await expectSound(site)
+    expect([await countedOf(site.sql, early), await countedOf(site.sql, pending)]).toEqual([40, 0])
+    const [api, worker] = [start('api', site), start('worker', site)]
+    const url = await addressOf(api)
+    await allCounted(site.sql, pending)
+    expect(await countedOf(site.sql, late)).toBe(0) // what came after the copies is gone
+    await expectSound(site)
+    for (const vote of early) await expectProof(url, vote)
+    await until(async () => (await get(`${url}/vote/receipts/${receiptOf(pending[0]?.ballot ?? '')}`)).status === 200)
+    expect(await audit(site)).toMatchObject({ code: 0, output: expect.stringContaining('The result holds.') })
+
+    // and goes on: who has voted has voted, others vote
+    const again = await cast({ url }, { phone: early[0]?.phone, actors: [contestants[1]] })
+    expect(again.body['code']).toBe('free_vote_used')
+    await allCounted(site.sql, await voteMany(url, 5))
+    await expectSound(site)
+    expect(await Promise.all([api.stop(), worker.stop()])).toEqual([0, 0])
+    await destroy(site)
+    sites.splice(sites.indexOf(site), 1)
+  })
+
+  test('counts nothing twice that was counted between the two copies', async () => {
+    const site = await restore(after)
+    await expectSound(site)
+    const all = [...early, ...pending, ...late]
+    expect(await countedOf(site.sql, all)).toBe(all.length)
+    const [{ votes } = { votes: 0 }] = await site.sql<{ votes: number }[]>`select sum(free)::int as votes from tally`
+    const [api, worker] = [start('api', site), start('worker', site)]
+    const url = await addressOf(api)
+    await worker.logged('worker ready')
+    await until(async () => (await site.redis.llen('ashenda:ballots:wait')) === 0, patience)
+    await until(async () => (await site.redis.llen('ashenda:ballots:active')) === 0, patience)
+    await expectSound(site)
+    const [now] = await site.sql<{ votes: number }[]>`select sum(free)::int as votes from tally`
+    expect([votes, now?.votes]).toEqual([all.length, all.length])
+    for (const vote of late) await until(() => expectProof(url, vote).then(() => true), patience)
+    expect(await audit(site)).toMatchObject({ code: 0, output: expect.stringContaining('The result holds.') })
+  })
+})

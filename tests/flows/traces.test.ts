@@ -1,0 +1,224 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { unknownCode } from '../support/cards.ts'
+import { insertContest, insertContestant, somePhone } from '../support/contest-data.ts'
+import { createDatabase, type TestDatabase } from '../support/database.ts'
+import { type Answer, cast, get, post } from '../support/http.ts'
+import { tallies } from '../support/outcome.ts'
+import type { SiteProcess } from '../support/processes.ts'
+import { type PrivateRedis, startRedisServer } from '../support/redis-server.ts'
+import { type CollectedSpan, startTraceCollector, type TraceCollector } from '../support/trace-collector.ts'
+import { until } from '../support/until.ts'
+import { startVotingProcess } from '../support/voting-processes.ts'
+
+let database: TestDatabase
+let redis: PrivateRedis
+let dataDir = ''
+let contestant = ''
+const processes: SiteProcess[] = []
+const collectors: TraceCollector[] = []
+
+beforeAll(async () => {
+  database = await createDatabase()
+  redis = await startRedisServer()
+  dataDir = await mkdtemp(path.join(tmpdir(), 'ashenda-test-'))
+  contestant = await insertContestant(database.sql, await insertContest(database.sql))
+})
+afterEach(async () => {
+  await Promise.all(processes.splice(0).map((one) => one.stop()))
+  await Promise.all(collectors.splice(0).map((one) => one.stop()))
+})
+afterAll(async () => {
+  await redis.remove()
+  await database.drop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+async function startSite(more: Readonly<Record<string, string>>) {
+  const where = { databaseUrl: database.url, redisUrl: redis.url, dataDir }
+  const [api, worker] = [startVotingProcess('api', where, more), startVotingProcess('worker', where, more)]
+  processes.push(api, worker)
+  const { address } = await api.logged('api listening')
+  await worker.logged('worker ready')
+  const outputs = (): string => api.output() + worker.output()
+  /** Ends both in order, which sends what is left; resolves with their codes. */
+  const stop = () => Promise.all([api.stop(), worker.stop()])
+  return { url: String(address), outputs, stop }
+}
+
+async function startCollector(options?: { readonly silent: boolean }): Promise<TraceCollector> {
+  const collector = await startTraceCollector(options)
+  collectors.push(collector)
+  return collector
+}
+
+/** Processes that have a machine to themselves need none of it. */
+const patience = { withinMs: 30_000 }
+
+const voterName = 'Letebrhan Weldegiorgis'
+const vote = (url: string, phone: string, headers?: Record<string, string>) =>
+  cast({ url }, { phone, name: voterName, actors: [contestant] }, headers)
+
+async function expectCounted(answers: readonly Answer[]): Promise<void> {
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 202))
+  const ids = answers.map(({ body }) => String(body['ballot']))
+  await until(async () => {
+    const [row] = await database.sql<{ found: number }[]>`
+      select count(*)::int as found from ballots where status = 'counted' and id = any(${ids})`
+    return row?.found === ids.length
+  }, patience)
+  const { kept, recounted } = await tallies(database)
+  expect(kept).toEqual(recounted)
+}
+
+const named = (spans: readonly CollectedSpan[], name: string) => spans.filter((span) => span.name === name)
+
+/** The names of a span and of all it is a part of, from the inside out. */
+function pathOf(span: CollectedSpan, spans: readonly CollectedSpan[]): readonly string[] {
+  const parent = spans.find(({ spanId, traceId }) => spanId === span.parentSpanId && traceId === span.traceId)
+  return [span.name, ...(parent ? pathOf(parent, spans) : span.parentSpanId ? ['(unknown)'] : [])]
+}
+
+describe('[OPS-02] with a collector', { timeout: 90_000 }, () => {
+  test('one trace leads from the request through the job to the statements of its transaction', async () => {
+    const collector = await startCollector()
+    const { url, stop } = await startSite({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })
+    await expectCounted([await vote(url, somePhone())])
+    expect(await stop()).toEqual([0, 0])
+    const spans = collector.spans()
+    const [request, ...others] = named(spans, 'POST /vote/vote')
+    expect(others).toEqual([])
+    const insert = spans.find(({ name }) => name === 'INSERT ballots')
+    expect(request).toMatchObject({ service: 'ashenda-api', kind: 2 })
+    expect(insert).toMatchObject({ service: 'ashenda-worker', kind: 3, traceId: request?.traceId })
+    expect(insert && pathOf(insert, spans)).toEqual([
+      insert?.name,
+      'tally',
+      'process ballots',
+      'add ballots.tally-group',
+      'write ballots',
+      'POST /vote/vote',
+    ])
+    const inTally = spans.filter((span) => pathOf(span, spans)[1] === 'tally').map(({ name }) => name)
+    expect(inTally).toEqual(expect.arrayContaining(['BEGIN', 'COMMIT']))
+  })
+
+  test('each of many requests leads to the job that took its ballot, though one job holds many', async () => {
+    const collector = await startCollector()
+    const { url, stop } = await startSite({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })
+    await expectCounted(await Promise.all(Array.from({ length: 60 }, () => vote(url, somePhone()))))
+    await stop()
+    const spans = collector.spans()
+    const requests = named(spans, 'POST /vote/vote')
+    const writes = named(spans, 'write ballots')
+    expect(requests).toHaveLength(60)
+    expect(writes.length).toBeLessThan(60)
+    expect(writes.some(({ links = [] }) => links.length > 0)).toBe(true)
+    for (const request of requests) {
+      const own = writes.filter(({ parentSpanId }) => parentSpanId === request.spanId)
+      const linked = writes.filter(({ links = [] }) => links.some(({ spanId }) => spanId === request.spanId))
+      expect(own.length + linked.length).toBe(1)
+      // and back: who looks at the request finds the write
+      if (linked[0]) expect(request.links?.map(({ spanId }) => spanId)).toContain(linked[0].spanId)
+    }
+    expect(named(spans, 'process ballots')).toHaveLength(writes.length)
+    for (const tally of named(spans, 'tally')) expect(pathOf(tally, spans).at(-1)).toBe('POST /vote/vote')
+  })
+
+  test('nothing of anybody is in what is sent, and nobody outside says which trace it is', async () => {
+    const collector = await startCollector()
+    const { url, stop } = await startSite({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })
+    const [phone, other, card] = [somePhone(), somePhone(), unknownCode()]
+    const trace = '0123456789abcdef0123456789abcdef'
+    const first = await vote(url, phone, { traceparent: `00-${trace}-0123456789abcdef-01`, 'user-agent': 'Zenebech/1' })
+    await expectCounted([first])
+    await vote(url, phone) // the same phone again: refused
+    await get(`${url}/vote/verifyPayment?phone=${encodeURIComponent(phone)}`)
+    await post(`${url}/vote/payWithCard`, { name: voterName, phone: other, card })
+    const actor = { fname: 'Tsehaynesh', mname: 'Gebremeskel', phone: other, password: 'weaving tilfi' }
+    await post(`${url}/actor/register`, { actor })
+    await post(`${url}/actor/login`, { phone: other, password: 'weaving tilfi' })
+    await get(`${url}/vote/ballots/${String(first.body['ballot'])}`)
+    await stop()
+    const everything = collector.everything()
+    expect(everything).toContain('GET /vote/verifyPayment')
+    expect(everything).toContain('POST /actor/register')
+    expect(everything).toContain('INSERT users')
+    const secrets = [phone.slice(4), other.slice(4), voterName, 'Letebrhan', 'Tsehaynesh', 'Gebremeskel', 'weaving']
+    for (const secret of [...secrets, 'Zenebech', trace, card, card.replaceAll('-', '')])
+      expect(everything).not.toContain(secret)
+    for (const id of [first.body['ballot'], first.body['receipt']])
+      if (typeof id === 'string') expect(everything).not.toContain(id)
+  })
+
+  test('only as much is traced as the sampler says', async () => {
+    const collector = await startCollector()
+    const { url, stop } = await startSite({
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
+      OTEL_TRACES_SAMPLER_ARG: '0.5',
+    })
+    await expectCounted(await Promise.all(Array.from({ length: 40 }, () => vote(url, somePhone()))))
+    await stop()
+    const requests = named(collector.spans(), 'POST /vote/vote')
+    expect(requests.length).toBeGreaterThan(2) // of forty, one in a billion runs has fewer
+    expect(requests.length).toBeLessThan(38)
+    const traced = new Set(requests.map(({ traceId }) => traceId))
+    for (const tally of named(collector.spans(), 'tally')) expect(traced).toContain(tally.traceId)
+  })
+})
+
+const nobody = async (): Promise<string> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 9}`
+}
+
+describe('[OPS-02] a collector that', { timeout: 90_000 }, () => {
+  test.each([
+    ['is away', nobody],
+    ['never answers', async () => (await startCollector({ silent: true })).url],
+  ])('%s changes nothing: votes are taken and counted, and the processes end in time', async (_case, where) => {
+    const { url, outputs, stop } = await startSite({ OTEL_EXPORTER_OTLP_ENDPOINT: await where() })
+    const answers: Answer[] = []
+    // More spans than a message holds, so that some were tried to send before the end.
+    for (let round = 0; round < 5; round += 1)
+      answers.push(...(await Promise.all(Array.from({ length: 60 }, () => vote(url, somePhone())))))
+    await expectCounted(answers)
+    const stoppedAt = performance.now()
+    expect(await stop()).toEqual([0, 0])
+    expect(performance.now() - stoppedAt).toBeLessThan(8_000)
+    expect(outputs()).not.toContain('"level":60')
+  })
+})
+
+/** Has a process tell which modules of OpenTelemetry it loads. Its bare interface is there anyhow: prom-client asks for it. */
+const tellModules = `--import=data:text/javascript,${encodeURIComponent(
+  `import{registerHooks}from'node:module';registerHooks({load(url,context,next){if(/@opentelemetry\\/(?!api\\/)|open-tracing/.test(url))console.log(JSON.stringify({msg:'loaded',url}));return next(url,context)}})`,
+)}`
+
+describe('[OPS-02] of OpenTelemetry', { timeout: 90_000 }, () => {
+  test.each([
+    ['nothing is loaded where no collector is named', {}, false],
+    ['nothing is loaded where it is switched off', { OTEL_SDK_DISABLED: 'true' }, false],
+    ['something is loaded where there is a collector', {}, true],
+  ])('%s', async (_case, more, withCollector) => {
+    const collector = await startCollector()
+    const isNamed = withCollector || Object.keys(more).length > 0
+    const { url, outputs, stop } = await startSite({
+      NODE_OPTIONS: tellModules,
+      ...(isNamed && { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }),
+      ...more,
+    })
+    await expectCounted([await vote(url, somePhone())])
+    await stop()
+    expect(outputs().includes('@opentelemetry/sdk-trace')).toBe(withCollector)
+    expect(outputs().includes('"msg":"loaded"')).toBe(withCollector)
+    expect(collector.everything() !== '').toBe(withCollector)
+  })
+})

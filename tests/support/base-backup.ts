@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process'
+import { chown, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import type { Sql } from '@ashenda/db/client.ts'
+import type { Redis } from 'ioredis'
+import type { Server } from '../../scripts/services/services.mjs'
+
+const run = promisify(execFile)
+
+/** What a site is restored from: two folders, as the runbook of docs/operations.md has them made. */
+export interface Backup {
+  readonly redis: string
+  readonly postgres: string
+}
+
+/** Not part of a base backup: what the server that is copied is doing just now. */
+const notCopied = ['./postmaster.pid', './postmaster.opts', './pg_wal/*', './pg_replslot/*', './pg_stat_tmp/*']
+
+/** Copies the append-only file of a Redis that goes on running; it must not write that file anew meanwhile. */
+export async function backUpRedis(redis: Redis, folder: string): Promise<void> {
+  const [, from] = (await redis.config('GET', 'dir')) as string[] // a name and its value
+  await redis.config('SET', 'auto-aof-rewrite-percentage', '0')
+  await copy(path.join(String(from), 'appendonlydir'), path.join(folder, 'appendonlydir'))
+  await redis.config('SET', 'auto-aof-rewrite-percentage', '100')
+}
+
+/**
+ * Copies a Postgres that goes on running, as `pg_basebackup --wal-method=fetch` does it, which is not among the programs the
+ * tests have: the files between the two calls of Postgres's interface for backups, then the log that was written meanwhile.
+ */
+export async function backUpPostgres(sql: Sql, folder: string): Promise<void> {
+  const session = await sql.reserve() // both calls belong to one
+  try {
+    const from = await dataFolderOf(sql)
+    await session`select pg_backup_start('test', true)`
+    await copy(from, folder, notCopied)
+    const [stopped] = await session<{ label: string }[]>`
+      select labelfile as label from pg_backup_stop(wait_for_archive => false)`
+    await copy(path.join(from, 'pg_wal'), path.join(folder, 'pg_wal'), ['./archive_status/*'])
+    await writeFile(path.join(folder, 'backup_label'), stopped?.label ?? '', { mode: 0o600 })
+    await ownedAs(from, path.join(folder, 'backup_label'))
+  } finally {
+    session.release()
+  }
+}
+
+/** Puts a copy in the place of all that a fresh Redis has. */
+export async function restoreRedis(backup: string, fresh: { readonly server: Server; readonly client: Redis }) {
+  const [, into] = (await fresh.client.config('GET', 'dir')) as string[] // a name and its value
+  await fresh.server.stop()
+  await rm(path.join(String(into), 'appendonlydir'), { recursive: true })
+  await copy(path.join(backup, 'appendonlydir'), path.join(String(into), 'appendonlydir'))
+  await fresh.server.restart()
+}
+
+/** The same for Postgres, which repeats its log up to the end of the backup as it starts. */
+export async function restorePostgres(backup: string, fresh: { readonly server: Server; readonly sql: Sql }) {
+  const into = await dataFolderOf(fresh.sql)
+  await fresh.sql.end()
+  await fresh.server.stop()
+  for (const name of await readdir(into)) await rm(path.join(into, name), { recursive: true })
+  await copy(backup, into)
+  await fresh.server.restart()
+}
+
+async function dataFolderOf(sql: Sql): Promise<string> {
+  const [row] = await sql<{ folder: string }[]>`select current_setting('data_directory') as folder`
+  if (row === undefined) throw new Error('Postgres does not say where its data is')
+  return row.folder
+}
+
+/** With owners and rights. A file that changes while it is read is what the log is for. */
+async function copy(from: string, to: string, without: readonly string[] = []): Promise<void> {
+  await mkdir(to, { recursive: true, mode: 0o700 })
+  const archive = `${to}.tar`
+  const exclude = without.map((name) => `--exclude=${name}`)
+  await run('tar', ['-C', from, '-cf', archive, '--warning=no-file-changed', ...exclude, '.']).catch(
+    (error: unknown) => {
+      if (!(error instanceof Error && 'code' in error && error.code === 1)) throw error // tar: some files changed
+    },
+  )
+  await run('tar', ['-C', to, '-xpf', archive])
+  await rm(archive)
+}
+
+async function ownedAs(model: string, file: string): Promise<void> {
+  const { uid, gid } = await stat(model)
+  await chown(file, uid, gid)
+}

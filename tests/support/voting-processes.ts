@@ -1,0 +1,25 @@
+import { type SiteProcess, startProcess } from './processes.ts'
+
+interface Where {
+  readonly databaseUrl: string
+  readonly redisUrl: string
+  readonly dataDir: string
+}
+
+/** Starts an api or a worker of ballots and payments as a process of its own. */
+export const startVotingProcess = (
+  name: 'api' | 'worker',
+  { databaseUrl, redisUrl, dataDir }: Where,
+  more: Readonly<Record<string, string>> = {},
+): SiteProcess =>
+  startProcess(`${name}/src/main.ts`, {
+    NODE_ENV: 'test',
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redisUrl,
+    DATA_DIR: dataDir,
+    PHONE_PEPPER: 'a pepper of at least thirty-two characters',
+    CODE_PEPPER: 'another pepper of at least thirty-two characters',
+    QUEUES: 'ballots,payments',
+    PORT: '0',
+    ...more,
+  })
