@@ -69,6 +69,13 @@ test.each(alerts.map(({ alert, expr }) => [alert, expr] as const))(
   },
 )
 
+test('[OPS-02] operations.md explains no alert that there is not', () => {
+  const explained = [...projectFile('docs/operations.md').matchAll(/`(Ashenda\w+)`/g)].map(([, name = '']) => name)
+  const names = new Set(alerts.map(({ alert }) => alert))
+  expect(explained.length).toBeGreaterThanOrEqual(names.size)
+  expect(explained.filter((name) => !names.has(name))).toEqual([])
+})
+
 test('[OPS-02] each alert has a name of its own and says what is wrong', () => {
   expect(new Set(alerts.map(({ alert }) => alert)).size).toBe(alerts.length)
   expect(alerts.filter(({ annotations }) => annotations.summary.length < 20)).toEqual([])

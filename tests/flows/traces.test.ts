@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { unknownCode } from '../support/cards.ts'
+import { testKey, webhookSecret } from '../support/chapa.ts'
 import { insertContest, insertContestant, somePhone } from '../support/contest-data.ts'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
 import { type Answer, cast, get, post } from '../support/http.ts'
 import { tallies } from '../support/outcome.ts'
-import type { SiteProcess } from '../support/processes.ts'
+import { type SiteProcess, startProcess } from '../support/processes.ts'
 import { type PrivateRedis, startRedisServer } from '../support/redis-server.ts'
 import { type CollectedSpan, startTraceCollector, type TraceCollector } from '../support/trace-collector.ts'
 import { until } from '../support/until.ts'
@@ -82,7 +83,7 @@ function pathOf(span: CollectedSpan, spans: readonly CollectedSpan[]): readonly 
   return [span.name, ...(parent ? pathOf(parent, spans) : span.parentSpanId ? ['(unknown)'] : [])]
 }
 
-describe('[OPS-02] with a collector', { timeout: 90_000 }, () => {
+describe('[OPS-02] with a collector', { timeout: 180_000 }, () => {
   test('one trace leads from the request through the job to the statements of its transaction', async () => {
     const collector = await startCollector()
     const { url, stop } = await startSite({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })
@@ -154,6 +155,30 @@ describe('[OPS-02] with a collector', { timeout: 90_000 }, () => {
       if (typeof id === 'string') expect(everything).not.toContain(id)
   })
 
+  test('a payment leads over its job to Chapa, and says neither for whom nor under which reference', async () => {
+    const collector = await startCollector()
+    const chapaKeys = { CHAPA_SECRET_KEY: testKey, CHAPA_WEBHOOK_SECRET: webhookSecret }
+    const sandbox = startProcess('api/sandbox/chapa/main.ts', { ...chapaKeys, CHAPA_SANDBOX_PORT: '0' })
+    processes.push(sandbox)
+    const chapa = String((await sandbox.logged('chapa sandbox listening'))['address'])
+    const more = { ...chapaKeys, CHAPA_BASE_URL: chapa, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }
+    const { url, stop } = await startSite(more)
+    const phone = somePhone()
+    expect(await post(`${url}/vote/payWithChapa`, { name: voterName, phone })).toMatchObject({ status: 200 })
+    await stop()
+    const spans = collector.spans()
+    const [asked] = named(spans, 'Chapa initialize')
+    expect(asked && pathOf(asked, spans)).toEqual([
+      'Chapa initialize',
+      'process payments',
+      'add payments.open-checkout',
+      'POST /vote/payWithChapa',
+    ])
+    const [payment] = await database.sql<{ reference: string }[]>`select reference from payments`
+    for (const secret of [payment?.reference ?? '', phone.slice(4), 'Letebrhan', testKey])
+      expect(collector.everything()).not.toContain(secret)
+  })
+
   test('only as much is traced as the sampler says', async () => {
     const collector = await startCollector()
     const { url, stop } = await startSite({
@@ -179,7 +204,7 @@ const nobody = async (): Promise<string> => {
   return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 9}`
 }
 
-describe('[OPS-02] a collector that', { timeout: 90_000 }, () => {
+describe('[OPS-02] a collector that', { timeout: 180_000 }, () => {
   test.each([
     ['is away', nobody],
     ['never answers', async () => (await startCollector({ silent: true })).url],
@@ -202,7 +227,7 @@ const tellModules = `--import=data:text/javascript,${encodeURIComponent(
   `import{registerHooks}from'node:module';registerHooks({load(url,context,next){if(/@opentelemetry\\/(?!api\\/)|open-tracing/.test(url))console.log(JSON.stringify({msg:'loaded',url}));return next(url,context)}})`,
 )}`
 
-describe('[OPS-02] of OpenTelemetry', { timeout: 90_000 }, () => {
+describe('[OPS-02] of OpenTelemetry', { timeout: 180_000 }, () => {
   test.each([
     ['nothing is loaded where no collector is named', {}, false],
     ['nothing is loaded where it is switched off', { OTEL_SDK_DISABLED: 'true' }, false],

@@ -39,7 +39,7 @@ export function startProcess(script: string, env: Readonly<Record<string, string
           if (child.exitCode !== null) throw new Error(`${script} ended with ${child.exitCode}: ${output}`)
           return find(message)
         },
-        { withinMs: 30_000 }, // a machine with much to do takes its time to load a process
+        { withinMs: 60_000 }, // a machine with much to do takes its time to load a process
       ),
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
