@@ -1,8 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
+import { connect } from '@ashenda/db/client.ts'
 import { changeBallots } from '@ashenda/db/queries/ballot-changes.ts'
+import type { Storage } from '@ashenda/db/storage/storage.ts'
 import { recordGroup } from '@ashenda/worker/handlers/ballots/record-group.ts'
 import { publishResults } from '@ashenda/worker/results/publish-result.ts'
 import { clearResults } from '@ashenda/worker/sweeps/clear-results.ts'
@@ -13,7 +16,7 @@ import { get, refused } from '../support/http.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
 import { queuedBallot } from '../support/queued-ballot.ts'
 import { runNode } from '../support/run-node.ts'
-import { workerContext } from '../support/worker-context.ts'
+import { storageOf, workerContext } from '../support/worker-context.ts'
 
 let platform: Platform
 let contest = ''
@@ -117,4 +120,22 @@ test('[VOT-11] while counts are frozen nothing is published and nothing handed o
   await publishResults(context)
   expect((await exportsMade()).at(-1)).toBe(5)
   expect((await download('csv')).status).toBe(200)
+})
+
+test('[VOT-11] a result may take longer than a worker lets a tally take', async () => {
+  const limitMs = 200
+  const storage = storageOf(platform)
+  const slow: Storage = {
+    ...storage,
+    writeStream: async (key, pieces) => {
+      await wait(limitMs)
+      await storage.writeStream(key, pieces)
+    },
+  }
+  const options = { url: platform.databaseUrl, name: 'test-worker', maxConnections: 1 }
+  const sql = connect({ ...options, transactionTimeoutMs: limitMs })
+  await vote(1)
+  await publishResults({ ...workerContext(platform, slow), sql })
+  expect((await exportsMade()).at(-1)).toBe(6)
+  await sql.end({ timeout: 1 })
 })

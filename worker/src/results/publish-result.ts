@@ -21,7 +21,9 @@ type Needed = Pick<HandlerContext, 'sql' | 'storage' | 'log'>
 export async function publishResults({ sql, storage, log }: Needed): Promise<void> {
   for (const contest of await findResultsToPublish(sql, everyMs)) {
     await sql.begin('isolation level repeatable read', async (tx) => {
-      // A million ballots take half a minute; the worker's own limit is for a tally.
+      // A million ballots take half a minute; the worker's own limit is for a tally. Its clock runs already, and only stopping it
+      // lets the next one begin.
+      await tx`set local transaction_timeout = 0`
       await tx`set local transaction_timeout = '15min'`
       if (!(await holdPublishing(tx, contest))) return
       const sequence = await linksToPublish(tx, contest)
