@@ -50,7 +50,14 @@ export const ballotLeaf = (
 export const changeLeaf = ({ inner, from, to, reason, at }: BallotChange): Digest =>
   sha256(`\0changed|${inner}|${from}|${to}|${sha256(reason)}|${at}`)
 
-const nodeOf = (left: Digest, right: Digest): Digest => sha256Of(Buffer.from(`01${left}${right}`, 'hex'))
+/** What a node is the digest of, written anew for each: nothing waits between writing and hashing. */
+const node = Buffer.alloc(65, 1)
+
+function nodeOf(left: Digest, right: Digest): Digest {
+  node.write(left, 1, 32, 'hex')
+  node.write(right, 33, 32, 'hex')
+  return sha256Of(node)
+}
 
 /** The largest power of two below `count`, where a tree of that many leaves is cut (RFC 9162, 2.1.1). */
 const cutOf = (count: number): number => 2 ** (31 - Math.clz32(count - 1))

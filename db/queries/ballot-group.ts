@@ -1,6 +1,7 @@
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import type { BallotKind, RefusalReason } from '@ashenda/core/domain/ballot.ts'
 import type { Transaction } from '../client.ts'
+import { numberArray, uuidArray } from './array-text.ts'
 import { moveHead } from './chain-link.ts'
 
 /** The statements of one tally transaction, in the order in which they take their locks: voters, ballots, credits, tally, hours. */
@@ -17,7 +18,7 @@ export async function writeVoters(tx: Transaction, voters: readonly QueuedBallot
   await tx`
     insert into voters (id, phone, name)
     select * from unnest(
-      ${voters.map((ballot) => ballot.voter)}::uuid[],
+      ${uuidArray(voters.map((ballot) => ballot.voter))}::uuid[],
       ${voters.map((ballot) => ballot.phone)}::text[],
       ${voters.map((ballot) => ballot.name)}::text[])
     on conflict do nothing`
@@ -33,24 +34,28 @@ export async function writeBallots(
   judged: readonly JudgedBallot[],
 ): Promise<ReadonlySet<string>> {
   const column = <T>(read: (ballot: QueuedBallot) => T): T[] => judged.map(({ ballot }) => read(ballot))
-  const rows = await tx<{ id: string }[]>`
+  const ids = uuidArray(column((ballot) => ballot.id))
+  const { count } = await tx`
     insert into ballots (contest_id, group_id, id, voter_id, credit_id, pick1, pick2, pick3, accepted_at, kind, status, reason, salt)
     select ${group.contest}::uuid, ${group.id}::bigint, b.id, b.voter, b.credit, b.pick1, b.pick2, b.pick3,
       to_timestamp(b.at / 1000.0), b.kind, case when b.reason is null then 'counted' else 'refused' end::ballot_status, b.reason, b.salt
     from unnest(
-      ${column((ballot) => ballot.id)}::uuid[],
-      ${column((ballot) => ballot.voter)}::uuid[],
-      ${column((ballot) => ballot.credit ?? null)}::uuid[],
-      ${column((ballot) => ballot.picks[0] ?? null)}::uuid[],
-      ${column((ballot) => ballot.picks[1] ?? null)}::uuid[],
-      ${column((ballot) => ballot.picks[2] ?? null)}::uuid[],
-      ${column((ballot) => ballot.at)}::float8[],
+      ${ids}::uuid[],
+      ${uuidArray(column((ballot) => ballot.voter))}::uuid[],
+      ${uuidArray(column((ballot) => ballot.credit ?? null))}::uuid[],
+      ${uuidArray(column((ballot) => ballot.picks[0] ?? null))}::uuid[],
+      ${uuidArray(column((ballot) => ballot.picks[1] ?? null))}::uuid[],
+      ${uuidArray(column((ballot) => ballot.picks[2] ?? null))}::uuid[],
+      ${numberArray(column((ballot) => ballot.at))}::float8[],
       ${column((ballot) => ballot.kind)}::ballot_kind[],
       ${judged.map(({ reason }) => reason)}::refusal_reason[],
-      ${judged.map(({ salt }) => salt)}::uuid[]
+      ${uuidArray(judged.map(({ salt }) => salt))}::uuid[]
     ) as b (id, voter, credit, pick1, pick2, pick3, at, kind, reason, salt)
-    on conflict do nothing
-    returning id`
+    on conflict do nothing`
+  if (count === judged.length) return new Set(judged.map(({ ballot }) => ballot.id))
+  const rows = await tx<
+    { id: string }[]
+  >`select id from ballots where id = any(${ids}::uuid[]) and group_id = ${group.id}`
   return new Set(rows.map((row) => row.id))
 }
 

@@ -69,15 +69,16 @@ const hourMs = 3_600_000
 
 /** The same votes by the hour (UTC) in which their ballots were accepted. */
 export function hoursOf(counted: readonly QueuedBallot[]): readonly HourDelta[] {
-  const hours = new Map<string, { -readonly [K in keyof HourDelta]: HourDelta[K] }>()
+  const hours = new Map<number, Map<string, { -readonly [K in keyof HourDelta]: HourDelta[K] }>>()
   for (const ballot of counted) {
     const hour = Math.floor(ballot.at / hourMs) * hourMs
+    const deltas = hours.get(hour) ?? new Map()
+    hours.set(hour, deltas)
     for (const contestant of countedPicks(ballot.kind, ballot.picks)) {
-      const key = `${hour} ${contestant}`
-      const delta = hours.get(key) ?? { contestant, hour, free: 0, paid: 0 }
+      const delta = deltas.get(contestant) ?? { contestant, hour, free: 0, paid: 0 }
       delta[ballot.kind] += 1
-      hours.set(key, delta)
+      deltas.set(contestant, delta)
     }
   }
-  return [...hours.values()]
+  return [...hours.values()].flatMap((deltas) => [...deltas.values()])
 }

@@ -1,6 +1,5 @@
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import type { RefusalReason } from '@ashenda/core/domain/ballot.ts'
-import { ballotLeaf, type Digest, innerHash, inTreeOrder, merkleRoot } from '@ashenda/core/domain/ballot-chain.ts'
 import type { Sql, Transaction } from '@ashenda/db/client.ts'
 import {
   closeGroup,
@@ -15,6 +14,7 @@ import {
 } from '@ashenda/db/queries/ballot-group.ts'
 import { readCandidates, readContestHours } from '@ashenda/db/queries/candidates.ts'
 import { deltasOf, hoursOf, judgeGroup, sortGroup, votersOf } from './judge-group.ts'
+import { rootOfRecorded, sealGroup } from './seal-group.ts'
 
 export interface Recorded {
   readonly counted: readonly QueuedBallot[]
@@ -39,29 +39,31 @@ export const recordGroup = (sql: Sql, contest: string, ballots: readonly QueuedB
       writeVoters(tx, votersOf(sorted)),
     ])
     const judged = judgeGroup(sorted, hours, candidates)
-    const { counted, refused } = await writeJudged(tx, { contest, id }, judged)
+    const [{ counted, refused }, seal] = await Promise.all([
+      writeJudged(tx, { contest, id }, judged),
+      sealGroup(judged),
+    ])
     if (counted.length + refused.length === 0) return { counted, refused, values: [] }
     const values = await closeGroup(
       tx,
-      { contest, id, counted: counted.length, refused: refused.length, root: rootOf(judged, counted, refused) },
+      {
+        contest,
+        id,
+        counted: counted.length,
+        refused: refused.length,
+        root: rootOfRecorded(seal, outcomesOf(counted, refused)),
+      },
       deltasOf(counted),
       hoursOf(counted),
     )
     return { counted, refused, values }
   }) as Promise<Recorded> // postgres.js widens the result of begin to an unwrapped form of itself
 
-/** The root of the tree over what this group recorded, which closes it. */
-function rootOf(judged: readonly JudgedBallot[], counted: Recorded['counted'], refused: Recorded['refused']): Digest {
-  const reasons = new Map<string, RefusalReason | null>(counted.map(({ id }) => [id, null]))
-  for (const { id, reason } of refused) reasons.set(id, reason)
-  const leaves = judged.flatMap(({ ballot, salt }) => {
-    const reason = reasons.get(ballot.id)
-    if (reason === undefined) return [] // recorded before, by another group
-    const { credit = null } = ballot
-    return [ballotLeaf(innerHash({ ...ballot, credit, salt }), { ...ballot, reason })]
-  })
-  return merkleRoot(inTreeOrder(leaves))
-}
+const outcomesOf = (
+  counted: Recorded['counted'],
+  refused: Recorded['refused'],
+): ReadonlyMap<string, RefusalReason | null> =>
+  new Map([...counted.map(({ id }) => [id, null] as const), ...refused.map(({ id, reason }) => [id, reason] as const)])
 
 /** Writes the ballots as judged, then settles the conflicts: a second free vote, a credit that is gone. */
 async function writeJudged(

@@ -1,0 +1,18 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { numberArray, uuidArray } from './array-text.ts'
+
+const [one, other] = [randomUUID(), randomUUID()]
+
+test('[VOT-11] ids are written as Postgres reads an array of them', () => {
+  expect(uuidArray([one, null, other])).toBe(`{${one},NULL,${other}}`)
+  expect(uuidArray([one])).toBe(`{${one}}`)
+  expect(uuidArray([null, null])).toBe('{}')
+  expect(uuidArray([])).toBe('{}')
+  expect(numberArray([1, 2.5])).toBe('{1,2.5}')
+})
+
+test('[VOT-11] what is no id cannot move the ids behind it to another row', () => {
+  for (const bad of [`${one},${other}`, '', `${one}}`, '{}', `"${one}"`])
+    expect(() => uuidArray([one, bad, other])).toThrow(RangeError)
+})
