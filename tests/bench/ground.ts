@@ -18,6 +18,8 @@ export interface Ground {
   readonly contestants: readonly string[]
   /** A database as every run finds it: migrated, one open contest, nobody has voted. Redis is emptied, too. */
   readonly fresh: () => Promise<FreshGround>
+  /** The same database a second time, with all that is in it; whoever works with the first one loses the connection. */
+  readonly copyOf: (database: FreshGround) => Promise<FreshGround>
   readonly facts: () => Promise<{ readonly postgres: string; readonly redis: string }>
   readonly stop: () => Promise<void>
 }
@@ -47,6 +49,19 @@ async function prepare(services: TemporaryServices): Promise<Ground> {
   const admin = connect({ url: withDatabase(services.databaseUrl, 'postgres'), name: 'bench-admin', maxConnections: 1 })
   const redis = new Redis(services.redisUrl)
   let runs = 0
+  const create = async (from: string): Promise<Omit<FreshGround, 'redis'>> => {
+    runs += 1
+    const name = `run_${runs}`
+    await admin.unsafe(`create database ${name} template ${from}`)
+    await admin`checkpoint`
+    const databaseUrl = withDatabase(services.databaseUrl, name)
+    const sql = connect({ url: databaseUrl, name: 'bench', maxConnections: 2 })
+    const drop = async (): Promise<void> => {
+      await sql.end({ timeout: 5 })
+      await admin.unsafe(`drop database ${name} with (force)`)
+    }
+    return { databaseUrl, sql, drop }
+  }
   return {
     postgresPid: services.postgres.pid,
     redisPid: services.redis.pid,
@@ -54,22 +69,14 @@ async function prepare(services: TemporaryServices): Promise<Ground> {
     dataDir: services.dataDir,
     contestants: ids,
     fresh: async () => {
-      runs += 1
-      const name = `run_${runs}`
-      await admin.unsafe(`create database ${name} template ${template}`)
-      await admin`checkpoint`
+      const created = await create(template)
       await emptyRedis(redis)
-      const databaseUrl = withDatabase(services.databaseUrl, name)
-      const sql = connect({ url: databaseUrl, name: 'bench', maxConnections: 2 })
-      return {
-        databaseUrl,
-        sql,
-        redis,
-        drop: async () => {
-          await sql.end({ timeout: 5 })
-          await admin.unsafe(`drop database ${name} with (force)`)
-        },
-      }
+      return { ...created, redis }
+    },
+    copyOf: async ({ databaseUrl }) => {
+      const name = databaseName(databaseUrl)
+      await admin`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = ${name}`
+      return { ...(await create(name)), redis }
     },
     facts: async () => {
       const [row] = await admin<{ version: string }[]>`select current_setting('server_version') as version`

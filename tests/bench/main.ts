@@ -7,6 +7,7 @@ const benchmarks = {
   cards: async () => (await import('./cards/cards.ts')).benchCards,
   pages: async () => (await import('./pages/pages.ts')).benchPages,
   live: async () => (await import('./live/live.ts')).benchLive,
+  chain: async () => (await import('./chain/chain.ts')).benchChain,
   list: async () => (await import('./list/list.ts')).benchList,
 }
 
@@ -18,7 +19,7 @@ if (isKnown(what)) {
   await bench(readOptions(args))
 } else {
   console.error(
-    `npm run bench -- <${Object.keys(benchmarks).join(' | ')}> [--rounds 5] [--seconds 8] [--only ours,ceiling]`,
+    `npm run bench -- <${Object.keys(benchmarks).join(' | ')}> [--rounds 5] [--seconds 8] [--only ours,ceiling] [--ballots 1000000]`,
   )
   process.exitCode = 1
 }

@@ -5,6 +5,8 @@ export interface BenchOptions {
   readonly seconds: number
   /** Names of scenarios; all of them when left out. */
   readonly only: readonly string[] | undefined
+  /** How many the chain is measured with. */
+  readonly ballots: number
 }
 
 /** @throws with what is wrong with the arguments */
@@ -15,12 +17,14 @@ export function readOptions(args: readonly string[]): BenchOptions {
       rounds: { type: 'string', default: '5' },
       seconds: { type: 'string', default: '8' },
       only: { type: 'string' },
+      ballots: { type: 'string', default: '1000000' },
     },
   })
   return {
     rounds: between('--rounds', values.rounds, 1, 20),
     seconds: between('--seconds', values.seconds, 1, 60),
     only: values.only?.split(','),
+    ballots: between('--ballots', values.ballots, 10_000, 10_000_000),
   }
 }
 
