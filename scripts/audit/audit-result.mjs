@@ -19,6 +19,7 @@ import { readResult } from './read-result.mjs'
  */
 
 const shownProblems = 100
+const digestBytes = 32
 
 /**
  * Recounts a published result and follows its chain from the first link to the last.
@@ -28,7 +29,7 @@ const shownProblems = 100
  * @throws Error where the file cannot be read
  */
 export async function auditResult(file, kept = []) {
-  const { changed, checkpoints } = await collect(file)
+  const changed = await changedLater(file)
   /** @type {string[]} */
   const problems = []
   const note = (/** @type {string} */ problem) => void (problems.length < shownProblems && problems.push(problem))
@@ -36,6 +37,14 @@ export async function auditResult(file, kept = []) {
   /** @type {readonly Count[]} */
   let published = []
   let ended = false
+  let checkpoints = 0
+  /** @type {Set<string>} */
+  const keys = new Set()
+  const see = (/** @type {Checkpoint} */ one) => {
+    if (!recount.agreesWith(one)) return
+    checkpoints += 1
+    keys.add(one.publicKey)
+  }
   for await (const entry of readResult(file)) {
     if (ended) note('there is something behind the end')
     if (entry.type === 'contest') recount.begin(entry.id)
@@ -43,17 +52,20 @@ export async function auditResult(file, kept = []) {
     else if (entry.type === 'ballot') recount.ballot(entry)
     else if (entry.type === 'change') recount.change(entry)
     else if (entry.type === 'tally') published = entry.counts
-    else if (entry.type === 'end') {
+    else if (entry.type === 'checkpoint') {
+      recount.closeLink()
+      see(entry)
+    } else if (entry.type === 'end') {
       ended = true
       recount.closeLink()
       if (entry.links !== recount.links || entry.ballots !== recount.ballots) note('the end says other numbers')
-    } else if (entry.type !== 'checkpoint') note('an entry of a type nobody knows')
+    } else note('an entry of a type nobody knows')
   }
   recount.closeLink()
   if (!ended) note('the file has no end: it is not whole')
   const tally = recount.tally()
   compareTallies(tally, published, note)
-  const valid = [...checkpoints, ...kept].filter((one) => recount.agreesWith(one))
+  for (const one of kept) see(one)
   return {
     problems,
     contest: recount.contest,
@@ -62,20 +74,21 @@ export async function auditResult(file, kept = []) {
     ballots: recount.ballots,
     refused: recount.refused,
     changes: recount.changes,
-    checkpoints: valid.length,
-    keys: [...new Set(valid.map(({ publicKey }) => publicKey))],
+    checkpoints,
+    keys: [...keys],
     tally,
   }
+}
 
-  /** What has to be known before the links are followed: which ballots change later, and which heads were signed. */
-  async function collect(/** @type {string} */ path) {
-    const found = { changed: /** @type {Set<string>} */ (new Set()), checkpoints: /** @type {Checkpoint[]} */ ([]) }
-    for await (const entry of readResult(path)) {
-      if (entry.type === 'change') found.changed.add(entry.inner)
-      if (entry.type === 'checkpoint') found.checkpoints.push(entry)
-    }
-    return found
-  }
+/**
+ * Which ballots change later has to be known before the links are followed.
+ * @param {string} file
+ */
+async function changedLater(file) {
+  /** @type {Set<string>} */
+  const changed = new Set()
+  for await (const entry of readResult(file, '{"type":"ballot",')) if (entry.type === 'change') changed.add(entry.inner)
+  return changed
 }
 
 class Recount {
@@ -89,8 +102,8 @@ class Recount {
   #counts = new Map()
   /** @type {Map<string, Standing>} of ballots that change later */
   #standing = new Map()
-  /** @type {Map<number, string>} the head after each link */
-  #heads = new Map()
+  /** The heads after the links, one behind the other: there may be as many as ballots. */
+  #heads = Buffer.alloc(digestBytes * 1024)
   /** @type {LinkEntry | undefined} */
   #open
   /** @type {string[]} */
@@ -131,7 +144,18 @@ class Recount {
       this.#note(`link ${link.sequence} holds other entries than it was closed over`)
     this.head = headOf(link.previous, link.sequence, root)
     if (this.head !== link.head) this.#note(`link ${link.sequence} has another head`)
-    this.#heads.set(link.sequence, this.head)
+    this.#keepHead()
+  }
+
+  #keepHead() {
+    const at = (this.links - 1) * digestBytes
+    if (at === this.#heads.length) this.#heads = Buffer.concat([this.#heads, Buffer.alloc(at)])
+    this.#heads.write(this.head, at, 'hex')
+  }
+
+  #headAfter(/** @type {number} */ sequence) {
+    if (!Number.isInteger(sequence) || sequence < 1 || sequence > this.links) return undefined
+    return this.#heads.toString('hex', (sequence - 1) * digestBytes, sequence * digestBytes)
   }
 
   ballot(/** @type {BallotEntry} */ entry) {
@@ -180,7 +204,7 @@ class Recount {
     const where = `the checkpoint of link ${checkpoint.sequence}`
     if (checkpoint.contest !== this.contest) this.#note(`${where} is of another contest`)
     else if (!isSigned(checkpoint)) this.#note(`${where} has a signature that does not fit`)
-    else if (this.#heads.get(checkpoint.sequence) !== checkpoint.head)
+    else if (this.#headAfter(checkpoint.sequence) !== checkpoint.head)
       this.#note(`${where} says another head than the chain has there`)
     else return true
     return false

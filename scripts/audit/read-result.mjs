@@ -22,15 +22,16 @@ import { createGunzip } from 'node:zlib'
 /**
  * The entries of a published result, one JSON object a line, packed by gzip or not.
  * @param {string} file
+ * @param {string} [leftOut] lines that begin so are not read
  * @returns {AsyncGenerator<Entry>}
  */
-export async function* readResult(file) {
+export async function* readResult(file, leftOut) {
   const bytes = createReadStream(file)
   const input = file.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes
   let number = 0
   for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
     number += 1
-    if (line === '') continue
+    if (line === '' || (leftOut !== undefined && line.startsWith(leftOut))) continue
     try {
       yield JSON.parse(line)
     } catch {
