@@ -3,11 +3,21 @@ import { checkpointSigner } from '@ashenda/core/domain/checkpoint.ts'
 import { type FreshGround, type Ground, startGround } from '../ground.ts'
 import type { BenchOptions } from '../options.ts'
 import { machineFacts } from '../report/machine.ts'
+import type { Spread } from '../statistics.ts'
 import { changeSome, contestOf, fillUpTo } from './fill.ts'
 import { measureReceipts, type ReceiptRun } from './receipts.ts'
 import { writeChainReport } from './report.ts'
 import { measureResult, type ResultRun } from './result.ts'
-import { cpuOf, crews, ratioOf, type TallyRounds, tallyRounds } from './tally-rounds.ts'
+import {
+  type Crew,
+  cpuOf,
+  crews,
+  ratioOf,
+  type SideRound,
+  type TallyRound,
+  type TallyRounds,
+  tallyRounds,
+} from './tally-rounds.ts'
 
 /** What is written into the page of all benchmarks; less is for a look. */
 export const usualBallots = 1_000_000
@@ -38,8 +48,9 @@ export async function benchChain({ rounds, ballots, only }: BenchOptions): Promi
       await full.sql`vacuum analyze`
       console.log(`filled up to ${count} in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
       results.push(await onCopy(ground, full, (copy) => measureResult(copy, ground.dataDir)))
+      console.log(describeResult(results.at(-1)))
       receipts.push(await measureReceipts(ground, full))
-      console.log(JSON.stringify({ result: results.at(-1), receipts: receipts.at(-1) }))
+      console.log(describeReceipts(receipts.at(-1)))
     }
     const large = await stageOf(ground, ballots, full, rounds)
     if (ballots !== usualBallots) return
@@ -67,16 +78,36 @@ async function stageOf(ground: Ground, ballots: number, database: FreshGround, r
   const tally = await tallyRounds({ with: database, without }, { contest, contestants: ground.contestants }, rounds)
   await database.drop()
   await without.drop()
-  for (const crew of crews) {
-    const measured = tally.get(crew) ?? []
-    const ratios = [ratioOf(measured, ({ elapsed }) => elapsed), ratioOf(measured, cpuOf)]
-    const median = (measured.at(-1) ?? []) as object
-    console.log(
-      `${ballots} ballots, ${crew} at once: time ×${ratios[0]?.median.toFixed(3)}, CPU ×${ratios[1]?.median.toFixed(3)}  ${JSON.stringify(median)}`,
-    )
-  }
+  for (const crew of crews) console.log(describeTally(ballots, crew, tally.get(crew) ?? []))
   return { ballots, tally }
 }
+
+function describeTally(ballots: number, crew: Crew, rounds: readonly TallyRound[]): string {
+  const median = (of: Spread | undefined): string => of?.median.toFixed(3) ?? '–'
+  const parts = (side: SideRound | undefined): string =>
+    side ? `${side.elapsed.toFixed(0)} (CPU ${side.worker.toFixed(1)} + ${side.postgres.toFixed(1)})` : '–'
+  const last = rounds.at(-1)
+  return [
+    `${ballots} in the table, ${crew} at once: time ×${median(ratioOf(rounds, ({ elapsed }) => elapsed))}`,
+    `CPU ×${median(ratioOf(rounds, cpuOf))}`,
+    `µs a ballot with ${parts(last?.with)}, without ${parts(last?.without)}`,
+  ].join('  ')
+}
+
+function describeResult(run: ResultRun | undefined): string {
+  if (!run) return ''
+  const { ballots, links, publication, audit, jsonBytes, csvBytes } = run
+  return [
+    `${ballots} ballots in ${links} links: published in ${(publication.ms / 1000).toFixed(1)} s with ${publication.peakMib.toFixed(0)} MiB`,
+    `${(jsonBytes / 1e6).toFixed(1)} and ${(csvBytes / 1e6).toFixed(1)} MB`,
+    `audited in ${(audit.ms / 1000).toFixed(1)} s with ${audit.peakMib.toFixed(0)} MiB`,
+  ].join('  ')
+}
+
+const describeReceipts = (run: ReceiptRun | undefined): string =>
+  run
+    ? `receipts p50 ${run.p50Ms.toFixed(1)} p99 ${run.p99Ms.toFixed(1)} ms, ${run.perSecond.toFixed(0)}/s, ${run.bytes} bytes`
+    : ''
 
 /** The tables as they would be without a chain. */
 const forgetChain = ({ sql }: FreshGround): Promise<unknown> =>
