@@ -110,6 +110,30 @@ test('[ADM-06] [RTE-07] a zone an admin adds stands in a visitor’s chips, foll
   await page.getByRole('button', { name: 'Retire: Adwa mountains' }).waitFor()
 }, 60_000)
 
+test('[RTE-07] what is typed while the settings are being saved stays, and saving it too is no conflict', async () => {
+  const { page } = await openAsAdmin(site, '/dashboard/admin/contest')
+  const name = input(page, 'Name of the contest')
+  const saves: string[] = []
+  await page.route('**/admin/contest', async (route) => {
+    if (route.request().method() === 'PUT') {
+      saves.push(String(route.request().postDataJSON().name))
+      if (saves.length === 1) await name.fill('typed meanwhile')
+    }
+    await route.continue()
+  })
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await name.fill('sent first')
+  await save.click()
+  await toasts(page).filter({ hasText: 'The settings are saved.' }).first().waitFor()
+  expect(await name.inputValue()).toBe('typed meanwhile')
+  await save.click()
+  await eventually(async () => (await site.platform.sql`select name from contests where current`)[0]?.['name']).toBe(
+    'typed meanwhile',
+  )
+  expect(saves).toEqual(['sent first', 'typed meanwhile'])
+  await site.platform.sql`update contests set name = 'test' where current`
+}, 40_000)
+
 test('[RTE-07] new hours are asked about before they bite, open pages follow, and the log tells before and after', async () => {
   const visitor = await site.open()
   const notice = visitor.page.locator('[data-phase=open] p').first()

@@ -13,10 +13,12 @@ const fields = {
   }),
 }
 
+const keptSettings = Type.Object({ _id: uuid, ...fields, updatedAt: isoTime })
+
 /** GET /admin/contest */
 export const contestSettingsAnswer = Type.Object({
   success,
-  contest: Type.Object({ _id: uuid, ...fields, updatedAt: isoTime }),
+  contest: keptSettings,
   /** What null of `approval` means here. */
   approvalByDefault: approval,
   now: isoTime,
@@ -31,3 +33,6 @@ export const contestSettingsBody = Type.Object(
   { ...fields, updatedAt: isoTime, confirmed: Type.Optional(Type.Boolean()) },
   { additionalProperties: false },
 )
+/** With the settings as they are kept, so that whoever sent them can go on from there. */
+export const contestChangedAnswer = Type.Object({ success, message: Type.String(), contest: keptSettings })
+export type ContestChangedAnswer = Static<typeof contestChangedAnswer>

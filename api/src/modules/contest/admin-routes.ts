@@ -1,7 +1,12 @@
 import { explainedRefusal } from '@ashenda/core/contracts/http/actions.ts'
-import { doneAnswer, refusal } from '@ashenda/core/contracts/http/answer.ts'
-import { contestSettingsAnswer, contestSettingsBody } from '@ashenda/core/contracts/http/contest-settings.ts'
+import { refusal } from '@ashenda/core/contracts/http/answer.ts'
+import {
+  contestChangedAnswer,
+  contestSettingsAnswer,
+  contestSettingsBody,
+} from '@ashenda/core/contracts/http/contest-settings.ts'
 import { AppError } from '@ashenda/core/errors.ts'
+import type { Sql } from '@ashenda/db/client.ts'
 import { changeSettings, findSettings } from '@ashenda/db/queries/contest-settings.ts'
 import type { Module } from '../../module.ts'
 import { principalOf } from '../../sessions/principal.ts'
@@ -21,12 +26,9 @@ export const contestAdminRoutes: Module = async (app, { sql, ballots, settings, 
       schema: { summary: 'Settings of the contest', tags, response: { 200: contestSettingsAnswer, ...refusals } },
     },
     async () => {
-      const found = await findSettings(sql)
-      if (!found) throw new AppError('not_found')
-      const { id, ...contest } = found
       return {
         success: true as const,
-        contest: { _id: id, ...contest },
+        contest: await contestNow(sql),
         approvalByDefault: settings.contestantApproval,
         now: new Date(ballots.redis.now()).toISOString(),
       }
@@ -41,7 +43,7 @@ export const contestAdminRoutes: Module = async (app, { sql, ballots, settings, 
         summary: 'Change the settings of the contest',
         tags,
         body: contestSettingsBody,
-        response: { 200: doneAnswer, ...refusals, 409: explainedRefusal },
+        response: { 200: contestChangedAnswer, ...refusals, 409: explainedRefusal },
       },
     },
     async (request) => {
@@ -62,9 +64,17 @@ export const contestAdminRoutes: Module = async (app, { sql, ballots, settings, 
       if (problem === 'changed_meanwhile') throw await explained(sql, problem, (await findSettings(sql))?.id ?? '')
       if (problem) throw new AppError(problem)
       publish({ type: 'directory-changed' })
-      return { success: true as const, message: 'the contest is updated' }
+      return { success: true as const, message: 'the contest is updated', contest: await contestNow(sql) }
     },
   )
+}
+
+/** @throws AppError not_found */
+async function contestNow(sql: Sql) {
+  const found = await findSettings(sql)
+  if (!found) throw new AppError('not_found')
+  const { id, ...contest } = found
+  return { _id: id, ...contest }
 }
 
 /** In the one form moments are kept in. @throws AppError invalid_body: a leap second fits the format, too */

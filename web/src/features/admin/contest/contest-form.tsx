@@ -18,7 +18,7 @@ import { useSave } from './use-settings.ts'
 
 interface ContestFormProps {
   readonly known: ContestSettingsAnswer & { readonly aheadMs: number }
-  /** Asks what holds now: after saving, and where another admin was faster. */
+  /** Asks what holds now, for the page after saving, and where another admin was faster. */
   readonly look: () => Promise<ContestSettingsAnswer['contest'] | undefined>
 }
 
@@ -51,10 +51,9 @@ export function ContestForm({ known, look }: ContestFormProps) {
       })
       if (!saved) return
       toast.success(t('settings:saved'))
-      const kept = await look()
-      if (!kept || kept.updatedAt === contest.updatedAt) return
-      setSeen(kept)
-      setDraft(draftOf(kept))
+      setSeen(saved.contest)
+      setDraft((typed) => rebased(typed, settings, saved.contest))
+      void look()
     } catch (error) {
       toast.error(failureText(error))
     }

@@ -1,4 +1,4 @@
-import type { ContestSettingsAnswer } from '@ashenda/core/contracts/http/contest-settings.ts'
+import type { ContestChangedAnswer, ContestSettingsAnswer } from '@ashenda/core/contracts/http/contest-settings.ts'
 import type { ContestSettings } from '@ashenda/core/domain/contest-settings.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../../app/query-client.ts'
@@ -25,6 +25,7 @@ interface SettingsWish {
 
 export const useSave = () =>
   useMutation({
-    mutationFn: ({ settings, ...seen }: SettingsWish) => api.put('/admin/contest', { ...settings, ...seen }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: contestKey }),
+    mutationFn: ({ settings, ...seen }: SettingsWish) =>
+      api.put<ContestChangedAnswer>('/admin/contest', { ...settings, ...seen }),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: contestKey }),
   })
