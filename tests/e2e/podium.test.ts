@@ -2,8 +2,9 @@ import type { CDPSession, Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { desktop, phone } from '../support/browser.ts'
 import { demoName } from '../support/demo-site.ts'
+import { holdAnswers } from './support/calls.ts'
 import { eventually } from './support/eventually.ts'
-import { cardOf, choose, nameInput, openPodium, phoneInput, podium, submitButton } from './support/home.ts'
+import { cardOf, castButton, choose, nameInput, openPodium, phoneInput, podium, submitButton } from './support/home.ts'
 import { kept } from './support/kept-choices.ts'
 import { useSite } from './support/site.ts'
 
@@ -160,4 +161,93 @@ test('[HOM-10] a finger drags a portrait sideways, right to left too, and scroll
   await swipe(session, { x: gold.x, y: gold.y + 20 }, { x: gold.x + 12, y: gold.y - 180 })
   await eventually(() => dialog.evaluate((panel) => panel.scrollTop)).toBeGreaterThan(60)
   expect((await kept(page)).slots).toEqual(['Selam1', 'Selam0', null])
+})
+
+type Finger = Point & { readonly id: number }
+
+/** What a touch screen tells of all fingers that are on it; one that is not named any more was lifted. */
+const fingers = (
+  session: CDPSession,
+  type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel',
+  ...touchPoints: Finger[]
+) => session.send('Input.dispatchTouchEvent', { type, touchPoints })
+
+/** A phone on which Selam0 has gold and Selam1 silver, with a finger on gold that has begun to drag. */
+async function holdGold() {
+  const visitor = await site.open('/?lang=en', phone)
+  const { page, context } = visitor
+  await choose(page, 0, 1)
+  const dialog = await openPodium(page)
+  const [gold, silver, bronze] = await portraits(dialog)
+  const session = await context.newCDPSession(page)
+  await fingers(session, 'touchStart', { ...gold, id: 1 })
+  await fingers(session, 'touchMove', { ...gold, x: gold.x - 30, id: 1 })
+  await eventually(() => dialog.locator('[data-held]').count()).toBe(1)
+  return { ...visitor, dialog, session, gold, silver, bronze }
+}
+
+test('[HOM-10] a pointer that the browser takes away drops nobody: she goes back, and can be dragged again', async () => {
+  const { page, dialog, session, gold, silver } = await holdGold()
+  await fingers(session, 'touchMove', { ...silver, id: 1 })
+  await dialog.locator('[data-takes]').waitFor()
+  await fingers(session, 'touchCancel')
+  await eventually(() => dialog.locator('[data-held], [data-takes]').count()).toBe(0)
+  expect((await kept(page)).slots).toEqual(['Selam0', 'Selam1', null])
+  await swipe(session, gold, silver)
+  expect((await kept(page)).slots).toEqual(['Selam1', 'Selam0', null])
+})
+
+test('[HOM-10] a second finger neither drags nor drops whom the first one holds', async () => {
+  const { page, dialog, session, gold, silver, bronze } = await holdGold()
+  const held: Finger = { ...gold, x: gold.x - 30, id: 1 }
+  await fingers(session, 'touchStart', held, { ...silver, id: 2 })
+  await fingers(session, 'touchMove', held, { ...bronze, id: 2 })
+  // The second one is lifted.
+  await fingers(session, 'touchMove', held)
+  expect(await dialog.locator('[data-held]').count()).toBe(1)
+  expect((await kept(page)).slots).toEqual(['Selam0', 'Selam1', null])
+  await fingers(session, 'touchMove', { ...silver, id: 1 })
+  await fingers(session, 'touchEnd')
+  await eventually(() => dialog.locator('[data-held]').count()).toBe(0)
+  expect((await kept(page)).slots).toEqual(['Selam1', 'Selam0', null])
+})
+
+test('[HOM-10] [VOT-10] while a ballot is under way nobody is dragged, and whoever was held has gone back', async () => {
+  const { page, context } = await site.open('/?lang=en', phone)
+  await choose(page, 0, 1)
+  await page.goto('/?method=free')
+  const dialog = podium(page)
+  await nameInput(page).fill('Abeba Gebre')
+  await phoneInput(page).fill('0911556633')
+  const [gold, silver] = await portraits(dialog)
+  const gate = await holdAnswers(page, '/vote/vote')
+  const session = await context.newCDPSession(page)
+  await fingers(session, 'touchStart', { ...gold, id: 1 })
+  await fingers(session, 'touchMove', { ...silver, id: 1 })
+  await dialog.locator('[data-held]').waitFor()
+  await castButton(page).press('Enter')
+  await eventually(() => gate.waiting).toBe(1)
+  await eventually(() => dialog.locator('[data-held]').count()).toBe(0)
+  await fingers(session, 'touchEnd')
+  await swipe(session, gold, silver)
+  expect((await kept(page)).slots).toEqual(['Selam0', 'Selam1', null])
+  gate.open()
+  await dialog.getByText('thank you!!!').waitFor()
+})
+
+test('[HOM-10] while a keyboard takes the lower half of the screen, the title stays whole above what is typed', async () => {
+  const { page } = await site.open('/?lang=en', { ...phone, viewport: { width: 360, height: 340 } })
+  await choose(page, 0)
+  const dialog = await openPodium(page)
+  const title = dialog.getByRole('heading', { name: 'your votes' })
+  for (const input of [nameInput(page), phoneInput(page)]) {
+    await input.click()
+    await input.pressSequentially('09')
+    const [above, typed] = await Promise.all([title.boundingBox(), input.boundingBox()])
+    expect(await dialog.evaluate((panel) => panel.scrollTop)).toBeGreaterThan(100)
+    const top = (await dialog.boundingBox())?.y ?? Number.NaN
+    expect(above?.y).toBeGreaterThanOrEqual(top)
+    expect(typed?.y).toBeGreaterThanOrEqual((above?.y ?? NaN) + (above?.height ?? NaN))
+    expect((typed?.y ?? NaN) + (typed?.height ?? NaN)).toBeLessThanOrEqual(340)
+  }
 })

@@ -1,4 +1,4 @@
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { useSite } from './support/site.ts'
 
 const site = useSite({ worker: false })
@@ -12,11 +12,15 @@ const troubles: Readonly<Record<string, () => unknown>> = {
   'a file that is not there': () => fetch('/images/nothing.webp').then(() => undefined),
 }
 
-test.fails.each(Object.entries(troubles))('%s fails the test', async (_, trouble) => {
+/** Tests that went well up to their end: what failed them came afterwards. */
+const passed: string[] = []
+
+test.fails.each(Object.entries(troubles))('%s fails the test', async (name, trouble) => {
   const { page } = await site.open()
   await page.evaluate(trouble)
   // A turn later, for what happens by itself.
   await page.evaluate(() => new Promise((turned) => setTimeout(turned)))
+  passed.push(name)
 })
 
 test.fails('what goes wrong in another tab fails the test', async () => {
@@ -24,6 +28,11 @@ test.fails('what goes wrong in another tab fails the test', async () => {
   const other = await context.newPage()
   await other.goto('/?lang=en')
   await other.evaluate(() => console.error('something is wrong'))
+  passed.push('in another tab')
+})
+
+test('it fails them after all they did went well', () => {
+  expect(passed).toEqual([...Object.keys(troubles), 'in another tab'])
 })
 
 test('what a test says it brings about does not', async () => {
