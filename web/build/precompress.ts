@@ -18,10 +18,15 @@ export function precompress(): Plugin {
     configResolved(config) {
       outDir = resolve(config.root, config.build.outDir)
     },
-    async closeBundle() {
-      const entries = await readdir(outDir, { recursive: true, withFileTypes: true })
-      const files = entries.filter((entry) => entry.isFile() && textual.test(entry.name))
-      await Promise.all(files.map((entry) => compressFile(join(entry.parentPath, entry.name))))
+    // Not when the bundle is closed: that comes after a build that failed too, and would hide why. Last, after what others write.
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        const entries = await readdir(outDir, { recursive: true, withFileTypes: true })
+        const files = entries.filter((entry) => entry.isFile() && textual.test(entry.name))
+        await Promise.all(files.map((entry) => compressFile(join(entry.parentPath, entry.name))))
+      },
     },
   }
 }
