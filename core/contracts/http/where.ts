@@ -25,7 +25,11 @@ const foundBallot = Type.Object({
   reason: Type.Optional(refusalReason),
   /** Unknown of a ballot that could not be read. */
   vote: Type.Optional(Type.Enum(ballotKinds)),
-  at: isoTime,
+  /**
+   * Of its acceptance, in Addis Ababa. No more: checkpoints say which links of the public export a moment belongs to, and a link may
+   * hold a single ballot with its picks (contracts/http/result.ts).
+   */
+  day: Type.String({ format: 'date' }),
 })
 export type FoundBallot = Static<typeof foundBallot>
 

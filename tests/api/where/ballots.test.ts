@@ -33,6 +33,10 @@ test('[VOT-07] a ballot in the queue is to be asked for again, and is found by i
   expect(early.headers.get('retry-after')).toBe('2')
   const worker = await platform.startWorker()
   try {
+    // Left by a clock that goes on: a day begins three hours before that of the server's own zone.
+    const [dayBefore, day] = [-60_000, 0].map((ms) =>
+      new Date(Date.now() + 3 * 3_600_000 + ms).toISOString().slice(0, 10),
+    )
     const found = await until(async () => {
       const answer = await lookFor(platform, receipt)
       return answer.status === 200 && answer
@@ -42,7 +46,7 @@ test('[VOT-07] a ballot in the queue is to be asked for again, and is found by i
       kind: 'ballot',
       status: 'counted',
       vote: 'free',
-      at: expect.stringMatching(/^\d{4}-.*Z$/),
+      day: expect.toSatisfy((told: unknown) => told === day || told === dayBefore),
     })
     const typed = ` ${receipt.toLowerCase().replaceAll('-', '').replaceAll('0', 'o').replaceAll('1', 'l')} `
     expect((await lookFor(platform, typed)).body).toEqual(found.body)

@@ -8,13 +8,18 @@ export function presentBallot({ status, kind, reason, at }: BallotFound): FoundB
   return {
     success: true,
     kind: 'ballot',
-    at: at.toISOString(),
+    day: dayInAddis(at),
     ...(status === 'dead'
       ? { status: 'refused', reason: 'unprocessable' }
       : { status: status === 'refused' ? 'refused' : 'counted', ...(reason && { reason }) }),
     ...(kind && { vote: kind }),
   }
 }
+
+const addisAheadMs = 3 * 3_600_000
+
+/** All year round three hours ahead. */
+const dayInAddis = (at: Date): string => new Date(at.getTime() + addisAheadMs).toISOString().slice(0, 10)
 
 const hidden = '•••'
 
