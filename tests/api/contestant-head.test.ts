@@ -142,10 +142,10 @@ describe('[RTE-01] the link of somebody who is not shown', () => {
     ['is unknown', async () => '01890a5d-ac96-774b-bcce-b302099a8057'],
     ['takes no part', () => served.insert({ fname: 'Hidden', inactiveSince: new Date(0) })],
     ['has no picture', () => served.insert({ fname: 'Hidden', pictures: 0 })],
-  ])('who %s: the home page, and nothing for a search engine', async (_case, somebody) => {
+  ])('who %s: the home page as 404, and nothing for a search engine', async (_case, somebody) => {
     const url = `/${await somebody()}`
     const answer = await served.site.inject({ url, headers: { accept: 'text/html' } })
-    expect(answer.statusCode).toBe(200)
+    expect(answer.statusCode).toBe(404)
     const head = readHead(answer.body)
     expect(head).toMatchObject({ title: 'ashenda tigray', robots: 'noindex', 'og:type': 'website' })
     expect(head).not.toHaveProperty('canonical')

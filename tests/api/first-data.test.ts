@@ -146,9 +146,11 @@ describe('[HOM-05] the document of the first page', () => {
     })
     const settings = { ...platform.services.settings, webDir: path.join(platform.dataDir, 'web') }
     const early = await buildApp({ ...platform.services, directory: unknown, settings }, pino({ level: 'silent' }))
-    const answer = await early.inject({ url: '/', headers: { accept: 'text/html' } })
-    expect(answer.statusCode).toBe(200)
-    expect(dataIn(answer.body)).toBeUndefined()
+    for (const url of ['/', `/${listed[0]}`]) {
+      const answer = await early.inject({ url, headers: { accept: 'text/html' } })
+      expect(answer.statusCode).toBe(200)
+      expect(dataIn(answer.body)).toBeUndefined()
+    }
     await early.close()
   })
 })

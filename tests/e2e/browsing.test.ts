@@ -6,8 +6,19 @@ import { demoName } from '../support/demo-site.ts'
 import { holdAnswers, watchCalls } from './support/calls.ts'
 import { castFree } from './support/electorate.ts'
 import { eventually } from './support/eventually.ts'
-import { withOldFirstData, withoutFirstData } from './support/first-data.ts'
-import { cardOf, cards, countOf, listed, scrollToEnd, starOf, submitButton, toasts, zoneChip } from './support/home.ts'
+import { withOldFirstData, withoutFirstData, withWrongClock } from './support/first-data.ts'
+import {
+  cardOf,
+  cards,
+  choose,
+  countOf,
+  listed,
+  scrollToEnd,
+  starOf,
+  submitButton,
+  toasts,
+  zoneChip,
+} from './support/home.ts'
 import { useSite } from './support/site.ts'
 
 const site = useSite()
@@ -79,6 +90,18 @@ test('[HOM-05] what an old page brings along is asked for again, and the list go
   expect(await cardOf(page, 'Old Hagos Araya').count()).toBe(0)
   const calls = ['/actor/getActors', '/actor/getActors', '/contest', '/getZones']
   expect(asked.map(({ path }) => path).sort()).toEqual(calls)
+})
+
+test('[HOM-05] [HOM-06] a phone whose clock is wrong asks for nothing again that the page brought along', async () => {
+  const { page } = await site.visitor()
+  await withWrongClock(page)
+  const asked = watchCalls(page, /^\/(?:actor\/getActors|contest|getZones)$/)
+  await page.goto('/?lang=en')
+  await choose(page, 0)
+  await submitButton(page).getByText('1 chosen').waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual([])
+  expect(await page.evaluate(() => Date.now())).toBeLessThan(Date.now() - 86_400_000)
 })
 
 test('[HOM-05] the end of the list is watched at a threshold of 0.1, and the footer stands after it', async () => {

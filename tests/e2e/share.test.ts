@@ -12,7 +12,8 @@ const site = useSite()
 
 const name = demoName(0)
 const path = (): string => `/${site.demo.contestantIds[0]}`
-const address = (): string => `${site.platform.url}${path()}`
+/** As she hands it on who reads English. */
+const address = (): string => `${site.platform.url}${path()}?lang=en`
 const shareButton = (within: Page | Locator): Locator => within.getByRole('button', { name: 'Share', exact: true })
 const shareDialog = (page: Page): Locator =>
   page.getByRole('dialog').filter({ has: page.getByRole('img', { name: `QR code of the page of ${name}` }) })
@@ -41,9 +42,10 @@ test('[RTE-01] without a clipboard to write to, copying works as if by hand', as
   await shareDialog(page).getByRole('button', { name: 'Copy' }).click()
   await shareDialog(page).getByText('The address is copied.').waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('searchbox').focus()
+  // Into a field that takes any length.
+  await page.evaluate(() => document.body.appendChild(document.createElement('textarea')).focus())
   await page.keyboard.press('Control+v')
-  expect(await page.getByRole('searchbox').inputValue()).toBe(address())
+  expect(await page.locator('body > textarea').inputValue()).toBe(address())
 })
 
 test('[RTE-01] where nothing copies the address stands there selected', async () => {
@@ -211,3 +213,26 @@ test('[RTE-01] the words of the dialog follow the language', async () => {
   await page.getByRole('button', { name: 'ኣካፍሉ' }).click()
   await page.getByRole('link', { name: 'ቴሌግራም' }).waitFor()
 })
+
+test('[RTE-01] [I18-01] who opens what was shared reads the language of who shared it, under an address for everybody', async () => {
+  const given = await sharedIn('hindi')
+  expect(given).toBe(`${site.platform.url}${path()}?lang=hindi`)
+  const { page } = await site.visitor(desktop)
+  const answer = await page.goto(given)
+  expect(await answer?.text()).toContain(`<link rel="canonical" href="${given}" />`)
+  await page.getByRole('heading', { name }).first().waitFor()
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('hi')
+  expect(page.url()).toBe(`${site.platform.url}${path()}`)
+})
+
+test('[RTE-01] [I18-01] shared in the language of a first visit, an address leaves others the one they chose', async () => {
+  expect(await sharedIn('tig')).toBe(`${site.platform.url}${path()}`)
+})
+
+/** The address that her share dialog hands on in a language. */
+async function sharedIn(code: string): Promise<string> {
+  const { share } = (await import(`../../web/src/locales/${code}/share.ts`)) as { share: { share: string } } // as that folder has it
+  const { page } = await site.open(`${path()}?lang=${code}`, desktop)
+  await page.getByRole('region', { name }).getByRole('button', { name: share.share, exact: true }).click()
+  return page.getByRole('dialog').getByRole('textbox').inputValue()
+}

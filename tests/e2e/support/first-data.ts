@@ -17,9 +17,23 @@ export const withOldFirstData = (page: Page, formerName: string): Promise<unknow
         const data = JSON.parse(block?.textContent ?? '')
         data.contest.now = new Date(Date.parse(data.contest.now) - 86_400_000).toISOString()
         data.list.actors[0].fname = name
+        Object.defineProperty(PerformanceNavigationTiming.prototype, 'transferSize', { get: () => 0 })
         if (block) block.textContent = JSON.stringify(data)
       }
       document.addEventListener('readystatechange', makeOld, { once: true })
     },
     [firstDataId, formerName] as const,
   )
+
+/** A phone whose clock is two days behind. */
+export const withWrongClock = (page: Page): Promise<unknown> =>
+  page.addInitScript((behindMs) => {
+    const RealDate = Date
+    const now = (): number => RealDate.now() - behindMs
+    const { timeOrigin } = performance
+    Object.defineProperty(performance, 'timeOrigin', { get: () => timeOrigin - behindMs })
+    window.Date = new Proxy(RealDate, {
+      construct: (target, given) => Reflect.construct(target, given.length > 0 ? given : [now()]),
+      get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+    })
+  }, 2 * 86_400_000)

@@ -1,6 +1,6 @@
 import { type FirstData, firstDataId } from '@ashenda/core/contracts/http/first-data.ts'
 
-/** Further apart, and the document is an old one, taken from the browser's cache; or this phone's clock is wrong. */
+/** Further apart, and a document that the network did not bring is an old one. */
 const freshForMs = 10_000
 
 export interface ArrivedData {
@@ -18,8 +18,11 @@ export function takeFirstData(): ArrivedData | undefined {
   element.remove()
   const data = parse(element.textContent)
   if (!data) return undefined
-  const arrivedAt = documentArrivedAt()
-  return { data, arrivedAt, isFresh: Math.abs(Date.parse(data.contest.now) - arrivedAt) <= freshForMs }
+  const navigation = documentNavigation()
+  // The scripts may take long to come after it.
+  const arrivedAt = navigation ? performance.timeOrigin + navigation.responseStart : Date.now()
+  const isNear = Math.abs(Date.parse(data.contest.now) - arrivedAt) <= freshForMs
+  return { data, arrivedAt, isFresh: isNear || isFromNetwork(navigation) }
 }
 
 /** A document that was cut off on its way holds half of it. */
@@ -31,10 +34,14 @@ function parse(text: string): FirstData | undefined {
   }
 }
 
-/** The scripts may take long to come after it. */
-function documentArrivedAt(): number {
+function documentNavigation(): PerformanceNavigationTiming | undefined {
   const [navigation] = performance.getEntriesByType('navigation')
-  return navigation instanceof PerformanceNavigationTiming
-    ? performance.timeOrigin + navigation.responseStart
-    : Date.now()
+  return navigation instanceof PerformanceNavigationTiming ? navigation : undefined
 }
+
+/**
+ * Whether the server was asked for this very document, if only for whether it is still the same: it is of now then, whatever
+ * the phone's clock says. Out of a cache, the browser's or the worker's, no bytes come.
+ */
+const isFromNetwork = (navigation: PerformanceNavigationTiming | undefined): boolean =>
+  navigation !== undefined && navigation.transferSize > 0

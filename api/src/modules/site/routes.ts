@@ -39,7 +39,7 @@ export const siteRoutes: Module = async (app, services) => {
   app.setNotFoundHandler(async (request, reply) => {
     if (!wantsPage(request)) throw new AppError('not_found')
     const page = pages.at(request.url, originOf(request, settings.publicUrl))
-    reply.code(page.isPage ? 200 : 404)
+    reply.code(page.isThere ? 200 : 404)
     return sender.send(request, reply, page, directory.content)
   })
 }

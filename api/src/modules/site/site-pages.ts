@@ -13,8 +13,8 @@ import { cutShell } from './shell.ts'
 import { siteTexts } from './site-texts.ts'
 
 export interface SitePages {
-  /** The page under an address, at an origin (https://host). */
-  readonly at: (url: string, origin: string) => Page & Pick<PagePath, 'isPage'>
+  /** The page under an address, at an origin (https://host); `isThere` is false where all it has to say is a notice. */
+  readonly at: (url: string, origin: string) => Page & { readonly isThere: boolean }
 }
 
 /** The pages of the built web app, with a head that says what they show; undefined where it is not built. */
@@ -43,7 +43,8 @@ export async function sitePages(services: Services): Promise<SitePages | undefin
       const contestant = id === undefined ? undefined : directory.findListed(id)
       const language = languageOf(heads, query)
       return {
-        isPage: page.isPage,
+        // Before the contest is known nobody is known not to stand.
+        isThere: page.isPage && (id === undefined || contestant !== undefined || directory.content === undefined),
         // Of what is not there, nothing: else there would be as many pages as addresses somebody makes up.
         key: JSON.stringify([origin, language.code, language.isAsked, page, contestant?.id]),
         make() {

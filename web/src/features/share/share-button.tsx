@@ -1,10 +1,12 @@
 import { useCallback, useState } from 'react'
 import { translate, useT } from '../../lib/i18n.ts'
+import { useLanguage } from '../../lib/language-choice.ts'
 import { useWhenLoaded } from '../../lib/when-loaded.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { QrIcon, ShareIcon } from './icons.tsx'
 import styles from './share-button.module.css'
+import { sharedAddress } from './shared-address.ts'
 
 const loadDialog = () => import('./share-dialog.tsx')
 
@@ -29,7 +31,8 @@ export function ShareButton({ path, title, text }: ShareButtonProps) {
     toast.error(translate('brokenHeading'))
   }, [])
   const part = useWhenLoaded(loadDialog, open, lost)
-  const address = new URL(path, location.origin).href
+  const { code } = useLanguage()
+  const address = sharedAddress(path, code)
   const byBrowser = 'share' in navigator
 
   const share = (): void => {
