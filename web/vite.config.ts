@@ -1,10 +1,12 @@
 /// <reference types="node" />
 import { defineConfig, type ProxyOptions } from 'vite'
+import { classNames } from './build/class-names.ts'
 import { cutFonts } from './build/cut-fonts.ts'
 import { firstLoadChunks } from './build/first-load-chunks.ts'
 import { listChunks } from './build/list-chunks.ts'
 import { offlineWorker } from './build/offline-worker.ts'
 import { pageHeads } from './build/page-heads.ts'
+import { plainClasses } from './build/plain-classes.ts'
 import { preactAsReact } from './build/preact-as-react.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadApplication } from './build/preload-application.ts'
@@ -17,8 +19,8 @@ const toApi: ProxyOptions = {
   bypass: (request) => (request.headers.accept?.includes('text/html') ? '/index.html' : undefined),
 }
 
-/** The texts of one language that the first page needs are one file. */
-const startTexts = /\/locales\/(?<resource>\w+)\/(?:common|home|vote)\.ts$/
+/** The texts of one language that the first page needs are one file, with the list of all others. */
+const startTexts = /\/locales\/(?:(?<resource>\w+)\/(?:common|home|vote)|(?<list>am|arabic|en|hindi|korean|tig))\.ts$/
 
 const root = import.meta.dirname
 const entry = `${root}/src/app/main.tsx`
@@ -38,12 +40,13 @@ const offline = {
     `${root}/src/ui/alert-dialog.tsx`,
     `${root}/src/ui/toaster.tsx`,
   ],
-  namespaces: ['common', 'home', 'vote', 'refusals', 'payment', 'contact', 'offline'],
+  namespaces: ['common', 'home', 'vote', 'podium', 'refusals', 'payment', 'contact', 'offline'],
 }
 
 export default defineConfig({
   plugins: [
     cutFonts(),
+    plainClasses(),
     preloadApplication(application),
     pageHeads(),
     offlineWorker(offline),
@@ -51,6 +54,7 @@ export default defineConfig({
     listChunks(),
   ],
   resolve: { alias: preactAsReact },
+  css: { modules: { generateScopedName: classNames(root) } },
   server: {
     proxy: {
       '^/(getZones|contest)$': toApi,
@@ -64,6 +68,7 @@ export default defineConfig({
     // Every browser of the build's target knows modulepreload.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      optimization: { inlineConst: { mode: 'all', pass: 2 } },
       // Libraries mark what runs on no server; here everything runs in a browser.
       onLog: (level, log, tell) => log.code === 'MODULE_LEVEL_DIRECTIVE' || tell(level, log),
       output: {
@@ -71,7 +76,7 @@ export default defineConfig({
           groups: [
             ...firstLoadChunks(entry, application),
             {
-              name: (id: string) => `texts-${startTexts.exec(id)?.groups?.['resource']}`,
+              name: (id: string) => `texts-${Object.values(startTexts.exec(id)?.groups ?? {}).join('')}`,
               debugName: 'texts',
               test: startTexts,
             },

@@ -10,14 +10,17 @@ const chunks = readChunks()
 const problems = []
 
 const start = ['src/app/main.tsx', 'src/app/start.tsx'].map((module) => chunkOf(chunks, module))
+/** Where the pages of contestants and admins are told. */
+const gate = chunkOf(chunks, 'src/app/members-pages.tsx')
 const linked = [...readDocument().matchAll(/(?:href|src)="\/(?<file>assets\/[^"]+[.](?:css|js))"/g)].map(
   ({ groups }) => groups?.['file'] ?? '',
 )
 const languages = [...new Set([...chunks.values()].flatMap(({ modules }) => modules.flatMap(languageOf)))]
 
 console.log(`${'kB, gzip'.padEnd(24)}  start  of it texts  budget`)
-for (const { path, parts, texts, kb } of pages) {
-  const own = loadedWith(chunks, [...start, ...parts.map((part) => chunkOf(chunks, `src/features/${part}`))])
+for (const { path, parts, texts, kb, members } of pages) {
+  const way = members ? [...start, gate] : start
+  const own = loadedWith(chunks, [...way, ...parts.map((part) => chunkOf(chunks, `src/features/${part}`))])
   const files = new Set(['index.html', ...linked, ...filesOf(own)])
   const textBytes = Math.max(
     ...languages.map((language) => bytesOfTexts(language, ['common', 'home', 'vote', ...texts])),
@@ -31,7 +34,9 @@ for (const { name, files, kb, each } of beside) {
 }
 
 const known = new Set(pages.flatMap(({ parts }) => parts.map((part) => chunkOf(chunks, `src/features/${part}`))))
-for (const chunk of start.flatMap(({ dynamicImports }) => dynamicImports.flatMap((file) => chunks.get(file) ?? []))) {
+for (const chunk of [...start, gate].flatMap(({ dynamicImports }) =>
+  dynamicImports.flatMap((file) => chunks.get(file) ?? []),
+)) {
   const page = chunk.modules.find((module) => /^src\/features\/[\w-]+\/[\w-]+-pages?[.]tsx$/.test(module))
   if (page && !known.has(chunk) && !start.includes(chunk)) {
     problems.push(`web/${page} has no budget in scripts/check/bytes/budgets.mjs`)

@@ -7,6 +7,9 @@ interface ChunkGroup {
   readonly debugName: string
 }
 
+/** What the first page's libraries name in their lists, and only later pages use. */
+const later = /\/(?:useMutation|mutationObserver)[.]js$/
+
 /**
  * What the first page needs is three files: the entry, which decides on a language; `foundation`, the libraries, which a new
  * version of ours leaves in people's caches; `application`, our own. Left alone, the bundler makes a file of every set of
@@ -21,9 +24,9 @@ export function firstLoadChunks(entryModule: string, applicationModule: string):
     name: (id, graph) => (isIn(id, graph) ? chunk : null),
   })
   return [
-    group('entry', inEntry),
-    group('foundation', (id, graph) => id.includes('/node_modules/') && inApplication(id, graph)),
-    group('application', inApplication),
+    group('entry', (id, graph) => id.includes('rolldown/runtime') || inEntry(id, graph)),
+    group('foundation', (id, graph) => id.includes('/node_modules/') && !later.test(id) && inApplication(id, graph)),
+    group('application', (id, graph) => !later.test(id) && inApplication(id, graph)),
   ]
 }
 

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { payment } from '../../../web/src/locales/tig/payment.ts'
+import { podium as texts } from '../../../web/src/locales/tig/podium.ts'
 import { vote } from '../../../web/src/locales/tig/vote.ts'
 import { openSlowLine, type SlowLine } from './slow-line.ts'
 
@@ -85,11 +86,11 @@ const untilDrawn = (picture: Locator): Promise<void> =>
 async function castFreeVote(page: Page, voter: string): Promise<void> {
   await page.getByRole('button', { name: vote.submit }).first().click()
   const podium = page.getByRole('dialog')
-  await podium.getByRole('textbox', { name: vote.fullName }).fill('ጸሃይ ግርማይ')
-  await podium.getByRole('textbox', { name: vote.phone }).fill(voter)
-  await podium.getByRole('button', { name: vote.castVotes }).click()
+  await podium.getByRole('textbox', { name: texts.fullName }).fill('ጸሃይ ግርማይ')
+  await podium.getByRole('textbox', { name: texts.phone }).fill(voter)
+  await podium.getByRole('button', { name: texts.castVotes }).click()
   await page.getByRole('button', { name: payment.freeButton }).click()
-  await podium.getByText(vote.thanksText).waitFor()
+  await podium.getByText(texts.thanksText).waitFor()
 }
 
 async function momentOf(page: Page, line: SlowLine, begin: number): Promise<Moment> {

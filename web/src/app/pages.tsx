@@ -1,11 +1,7 @@
 import { Route, Switch } from 'wouter'
 import { HomePage } from '../features/home/home-page.tsx'
-import { Guard } from './guard.tsx'
 import { lazyPage } from './lazy-page.tsx'
-import { homePath } from './paths.ts'
-
-/** What pages with forms need beside their own texts. */
-const formTexts = ['forms', 'refusals']
+import { formTexts, homePath, membersPath } from './paths.ts'
 
 const RegisterPage = lazyPage(
   async () => (await import('../features/register/register-page.tsx')).RegisterPage,
@@ -25,7 +21,7 @@ const PaymentPage = lazyPage(
 )
 const WherePage = lazyPage(
   async () => (await import('../features/where/where-page.tsx')).WherePage,
-  ['where', 'payment', ...formTexts],
+  ['where', 'podium', 'payment', ...formTexts],
 )
 const ReceiptPage = lazyPage(
   async () => (await import('../features/receipt/receipt-page.tsx')).ReceiptPage,
@@ -35,22 +31,7 @@ const ResultsPage = lazyPage(
   async () => (await import('../features/results/results-page.tsx')).ResultsPage,
   ['results'],
 )
-const DashboardPages = lazyPage(
-  async () => (await import('../features/dashboard/dashboard-pages.tsx')).DashboardPages,
-  ['account', 'dashboard', 'share', ...formTexts],
-)
-const AdminPages = lazyPage(
-  async () => (await import('../features/admin/admin-pages.tsx')).AdminPages,
-  ['account', 'dashboard', 'admin', 'today', ...formTexts],
-)
-const CheckPage = lazyPage(
-  async () => (await import('../features/cards/check-page.tsx')).CheckPage,
-  ['admin', 'cards', ...formTexts],
-)
-const GeneratePage = lazyPage(
-  async () => (await import('../features/cards/generate-page.tsx')).GeneratePage,
-  ['admin', 'cards', ...formTexts],
-)
+const MembersPages = lazyPage(async () => (await import('./members-pages.tsx')).MembersPages)
 const ExemplaryPage = lazyPage(
   async () => (await import('../features/exemplary/exemplary-page.tsx')).ExemplaryPage,
   ['exemplary', 'exemplars'],
@@ -80,26 +61,7 @@ export function Pages() {
       <Route path="/where" component={WherePage} />
       <Route path="/receipt/:receipt" component={ReceiptPage} />
       <Route path="/results" component={ResultsPage} />
-      <Route path="/dashboard/user/*?">
-        <Guard only="actor">
-          <DashboardPages />
-        </Guard>
-      </Route>
-      <Route path="/dashboard/admin/*?">
-        <Guard only="admin">
-          <AdminPages />
-        </Guard>
-      </Route>
-      <Route path="/test">
-        <Guard only="admin">
-          <CheckPage />
-        </Guard>
-      </Route>
-      <Route path="/admin/generate/132">
-        <Guard only="admin">
-          <GeneratePage />
-        </Guard>
-      </Route>
+      <Route path={membersPath} component={MembersPages} />
       <Route path="/exemplary" component={ExemplaryPage} />
       <Route path="/about" component={AboutPage} />
       <Route path="/contact" component={ContactPage} />

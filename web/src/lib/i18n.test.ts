@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
-import { startI18n, translate } from './i18n.ts'
+import { showTexts, translate } from './i18n.ts'
 import type { LanguageCode } from './language.ts'
+import { addTexts } from './lookup.ts'
 import { loadTexts } from './texts.ts'
 
 const votesIn = async (code: LanguageCode, counts: readonly number[]): Promise<string[]> => {
-  startI18n(code, await loadTexts(code, ['home']))
+  addTexts(await loadTexts(code, ['home']))
+  showTexts(code)
   return counts.map((count) => translate('home:votes', { count, number: count }))
 }
 

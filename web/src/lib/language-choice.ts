@@ -1,8 +1,9 @@
 import { create } from 'zustand'
 import { bringFont } from './fonts.ts'
-import { addTexts, showTexts, startI18n } from './i18n.ts'
+import { showTexts } from './i18n.ts'
 import { type LanguageCode, type LanguageOption, languageOf, resourceChain, resourceOf } from './language.ts'
 import { keepLanguage } from './language-start.ts'
+import { addTexts } from './lookup.ts'
 import { type LoadedText, laterNamespaces, loadTexts, startNamespaces } from './texts.ts'
 
 interface Choice {
@@ -19,7 +20,8 @@ export const useLanguage = (): LanguageOption => languageOf(useChoice((choice) =
 export const useComingLanguage = (): LanguageCode | undefined => useChoice((choice) => choice.coming)
 
 export function startLanguage(code: LanguageCode, texts: readonly LoadedText[]): void {
-  startI18n(code, texts)
+  addTexts(texts)
+  showTexts(code)
   useChoice.setState({ code })
   tellDocument(code)
 }
@@ -55,7 +57,7 @@ export async function chooseLanguage(code: LanguageCode): Promise<void> {
     const texts = await loadTexts(code, [...startNamespaces, ...laterNamespaces, ...pageNamespaces])
     if (useChoice.getState().coming !== code) return
     addTexts(texts)
-    await showTexts(code)
+    showTexts(code)
     keepLanguage(code)
     useChoice.setState({ code })
     tellDocument(code)

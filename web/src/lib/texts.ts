@@ -15,16 +15,21 @@ export const startNamespaces = ['common', 'home', 'vote'] as const
 /** What it may have to say later. */
 export const laterNamespaces = ['refusals'] as const
 
-/** One chunk a file or group of files: nothing is fetched before its language is chosen. */
-const files = import.meta.glob<Readonly<Record<string, Bundle>>>('../locales/*/*.ts')
+type Files = Readonly<Record<string, () => Promise<Readonly<Record<string, Bundle>>>>>
+
+/** Nothing is fetched before its language is chosen: not even where the files of another one are. */
+const lists = import.meta.glob<{ readonly files: Files }>('../locales/{am,arabic,en,hindi,korean,tig}.ts')
 
 /** @throws where the network loses a file. */
 export async function loadTexts(code: LanguageCode, namespaces: readonly string[]): Promise<readonly LoadedText[]> {
-  const wanted = resourceChain(code).flatMap((resource) => namespaces.map((namespace) => ({ resource, namespace })))
-  return Promise.all(
-    wanted.map(async ({ resource, namespace }) => {
-      const module = await files[`../locales/${resource}/${namespace}.ts`]?.()
-      return { resource, namespace, bundle: module?.[namespace] ?? {} }
-    }),
-  )
+  const loaded = resourceChain(code).map(async (resource) => {
+    const list = await lists[`../locales/${resource}.ts`]?.()
+    return Promise.all(
+      namespaces.map(async (namespace) => {
+        const module = await list?.files[`./${resource}/${namespace}.ts`]?.()
+        return { resource, namespace, bundle: module?.[namespace] ?? {} }
+      }),
+    )
+  })
+  return (await Promise.all(loaded)).flat()
 }

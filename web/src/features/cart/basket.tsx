@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useFormat } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.ts'
@@ -7,20 +8,17 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { icon } from '../../ui/icons.tsx'
 import styles from './basket.module.css'
 import { BasketItem } from './basket-item.tsx'
-import { cart, clearCart } from './cart.ts'
+import { cart, clearCart, followOtherTabs } from './cart.ts'
 import { sumsOf } from './sums.ts'
 import { useMoney } from './use-money.ts'
 
-interface BasketProps {
-  readonly open: boolean
-  readonly onOpenChange: (open: boolean) => void
-}
-
 /** The button in the bar with the number of pieces, and the dialog with what they are. */
-export function Basket({ open, onOpenChange }: BasketProps) {
+export function Basket() {
   const t = useT()
   const format = useFormat()
   const items = useStore(cart)
+  const [open, setOpen] = useState(false)
+  useEffect(() => followOtherTabs(), [])
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <>
@@ -31,7 +29,7 @@ export function Basket({ open, onOpenChange }: BasketProps) {
           data-basket=""
           aria-haspopup="dialog"
           aria-label={t('cart:open', { count, number: format.number(count) })}
-          onClick={() => onOpenChange(true)}
+          onClick={() => setOpen(true)}
         >
           <BasketIcon size="1.375rem" />
           <span aria-hidden="true" className={styles['count']}>
@@ -39,7 +37,7 @@ export function Basket({ open, onOpenChange }: BasketProps) {
           </span>
         </button>
       )}
-      <Dialog open={open} onOpenChange={onOpenChange} title={t('cart:title')} description={t('cart:kept')}>
+      <Dialog open={open} onOpenChange={setOpen} title={t('cart:title')} description={t('cart:kept')}>
         {items.length === 0 ? <p role="status">{t('cart:empty')}</p> : <Contents />}
       </Dialog>
     </>

@@ -2,7 +2,7 @@ import { useFormat } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.ts'
 import { Photo } from '../contestants/photo.tsx'
 import { asRank, ranks } from '../voting/ranks.ts'
-import { useSubmit } from '../voting/submitting.ts'
+import { useSubmit } from '../voting/submit-state.ts'
 import { useChosenCount, usePodium } from '../voting/use-choices.ts'
 import styles from './submit-bar.module.css'
 

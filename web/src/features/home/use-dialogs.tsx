@@ -5,11 +5,11 @@ import { prefetchWhenIdle, useWhenLoaded } from '../../lib/when-loaded.ts'
 import { withTexts } from '../../lib/with-texts.ts'
 import { toast } from '../../ui/toast.ts'
 import type { Contestant } from '../contestants/contestant.ts'
-import { arrivalOf, ordinary } from '../voting/arrival.ts'
+import { arrivalOf, clearQuery, ordinary } from '../voting/arrival.ts'
 import { followOtherTabs } from '../voting/choices.ts'
-import { clearQuery, closeReceipt, resumeSubmit } from '../voting/submitting.ts'
+import { closeReceipt, loadPodium } from '../voting/load-podium.ts'
+import { isPending } from '../voting/pending-key.ts'
 
-const loadPodium = () => withTexts(import('../voting/podium-dialog.tsx'), ['payment'])
 const loadStory = () => withTexts(import('../contestants/contestant-dialog.tsx'), ['share'])
 const loadRequest = () => withTexts(import('../requests/request-dialog.tsx'), ['requests', 'forms', 'refusals'])
 
@@ -63,10 +63,11 @@ export function useDialogs(phase: ContestPhase | undefined): Dialogs {
   useEffect(() => prefetchWhenIdle([loadPodium, loadStory]), [])
   useEffect(() => followOtherTabs(), [])
   useEffect(() => {
-    if (!resumeSubmit()) return
+    if (!isPending()) return
     setArrival(ordinary)
     setPodiumOpen(true)
   }, [])
+  useEffect(() => podium?.resumeSubmit(), [podium])
 
   const dialogs = (
     <>

@@ -12,3 +12,6 @@ export function arrivalOf(search: string): Arrival {
   const query = new URLSearchParams(search)
   return { submitHit: query.get('jp') === 'true', isFree: query.get('method') === 'free' }
 }
+
+/** A reload finds no address that submits again. */
+export const clearQuery = (): void => history.replaceState(history.state, '', location.pathname + location.hash)

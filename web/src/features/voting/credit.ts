@@ -17,7 +17,7 @@ function choosePayment(): void {
 
 async function tellFailure(cause: unknown): Promise<void> {
   if (cause instanceof Refusal && isAboutForm(cause.code)) await tell(cause.code, cause.message)
-  else await alertPerson(translate(isOnline() ? 'payment:serverError' : 'vote:nothingSent'))
+  else await alertPerson(translate(isOnline() ? 'payment:serverError' : 'podium:nothingSent'))
 }
 
 const credit = createCreditCheck({

@@ -17,10 +17,10 @@ export function Outcome({ outcome }: { readonly outcome: BallotOutcome }) {
 }
 
 function textOf({ status, reason }: BallotOutcome, t: Translate): string {
-  if (status === 'pending') return t('vote:outcomePending')
-  if (status === 'counted') return t('vote:outcomeCounted')
-  return t('vote:outcomeRefused', { reason: reasonText(reason, t) })
+  if (status === 'pending') return t('podium:outcomePending')
+  if (status === 'counted') return t('podium:outcomeCounted')
+  return t('podium:outcomeRefused', { reason: reasonText(reason, t) })
 }
 
 const reasonText = (reason: OutcomeReason | undefined, t: Translate): string =>
-  reason === undefined || reason === 'unprocessable' ? t('vote:unprocessable') : t(`refusals:${reason}`)
+  reason === undefined || reason === 'unprocessable' ? t('podium:unprocessable') : t(`refusals:${reason}`)

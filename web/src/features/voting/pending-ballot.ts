@@ -2,6 +2,7 @@ import type { CastBallotBody } from '@ashenda/core/contracts/http/ballots.ts'
 import { ballotKinds } from '@ashenda/core/domain/ballot.ts'
 import { newIdempotencyKey } from '../../lib/idempotency.ts'
 import { forget, readJson, writeJson } from '../../lib/storage.ts'
+import { pendingKey } from './pending-key.ts'
 
 /** One submit: sent as often as needed with the same key and body, it is one ballot (VOT-10). */
 export interface Submit {
@@ -9,15 +10,13 @@ export interface Submit {
   readonly body: CastBallotBody
 }
 
-const storageKey = 'pendingBallot'
-
 /** Written before sending, so that a page that dies in between does not lose the vote, or cast it twice. */
-export const keepPending = (submit: Submit): void => writeJson(storageKey, submit)
+export const keepPending = (submit: Submit): void => writeJson(pendingKey, submit)
 
-export const forgetPending = (): void => forget(storageKey)
+export const forgetPending = (): void => forget(pendingKey)
 
 /** The submit an earlier page did not get an answer to. */
-export const readPending = (): Submit | undefined => parseSubmit(readJson(storageKey))
+export const readPending = (): Submit | undefined => parseSubmit(readJson(pendingKey))
 
 /** The key is renewed when the form changes: another content is another ballot. */
 export const submitOf = (body: CastBallotBody, former: Submit | undefined): Submit =>

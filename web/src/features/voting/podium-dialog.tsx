@@ -6,9 +6,12 @@ import type { Arrival } from './arrival.ts'
 import { payAnotherWay, stopCredit, useCredit } from './credit.ts'
 import { PodiumSlots } from './podium-slots.tsx'
 import { SendingNotice } from './sending-notice.tsx'
-import { useSubmit } from './submitting.ts'
+import { useSubmit } from './submit-state.ts'
 import { ThankYou } from './thank-you.tsx'
 import { VoterForm } from './voter-form.tsx'
+
+// With the dialog comes all that submits.
+export { closeReceipt, resumeSubmit } from './submitting.ts'
 
 interface PodiumDialogProps {
   readonly open: boolean
@@ -26,7 +29,7 @@ export function PodiumDialog({ open, onOpenChange, arrival, onHit }: PodiumDialo
   // Nobody waits for a payment behind a closed dialog: it would submit unseen.
   useEffect(() => (open ? stopCredit : undefined), [open])
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={t('vote:yourVotes')}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={t('podium:yourVotes')}>
       {submit.step === 'accepted' ? (
         <ThankYou accepted={submit} onDone={() => onOpenChange(false)} />
       ) : (

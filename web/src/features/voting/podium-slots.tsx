@@ -58,7 +58,7 @@ export function PodiumSlots({ locked }: { readonly locked: boolean }) {
   return (
     <>
       <p id={hint} hidden>
-        {t('vote:howToMove')}
+        {t('podium:howToMove')}
       </p>
       <ol
         ref={list}

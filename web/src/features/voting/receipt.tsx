@@ -29,18 +29,18 @@ export function Receipt({ code, ballot }: ReceiptProps) {
 
   return (
     <div className={styles['receipt']}>
-      <p className={styles['label']}>{t('vote:receipt')}</p>
+      <p className={styles['label']}>{t('podium:receipt')}</p>
       <p className={styles['code']} dir="ltr" translate="no">
         {code}
       </p>
       <Button variant="quiet" onClick={copy}>
-        {t(copied === 'yes' ? 'vote:copied' : 'vote:copy')}
+        {t(copied === 'yes' ? 'podium:copied' : 'podium:copy')}
       </Button>
       <p className={styles['hint']} role="status">
-        {t(copied === 'failed' ? 'vote:copyFailed' : 'vote:receiptHint')}
+        {t(copied === 'failed' ? 'podium:copyFailed' : 'podium:receiptHint')}
       </p>
       <Link className={styles['where'] ?? ''} href={receiptPath(code, ballot)}>
-        {t('vote:receiptProof')}
+        {t('podium:receiptProof')}
       </Link>
       <Link className={styles['where'] ?? ''} href={`/where?${new URLSearchParams({ reference: code })}`}>
         {t('whereIsMyVote')}

@@ -12,17 +12,17 @@ const patientAttempts = 3
 export function SendingNotice({ attempt }: { readonly attempt: number }) {
   const t = useT()
   const online = useOnline()
-  const text = !online ? 'vote:offline' : attempt === 0 ? 'vote:sending' : 'vote:sendingAgain'
+  const text = !online ? 'podium:offline' : attempt === 0 ? 'vote:sending' : 'podium:sendingAgain'
 
   const stop = async (): Promise<void> => {
-    if (await confirmPerson(t('vote:stopSendingAsk'))) stopSending()
+    if (await confirmPerson(t('podium:stopSendingAsk'))) stopSending()
   }
 
   return (
-    <WaitingNotice text={t(text)} hint={t('vote:keepsOpen')}>
+    <WaitingNotice text={t(text)} hint={t('podium:keepsOpen')}>
       {attempt >= patientAttempts && (
         <Button variant="quiet" onClick={() => void stop()}>
-          {t('vote:stopSending')}
+          {t('podium:stopSending')}
         </Button>
       )}
     </WaitingNotice>

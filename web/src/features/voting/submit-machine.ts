@@ -1,5 +1,6 @@
 import type { BallotOutcome } from '@ashenda/core/contracts/http/ballots.ts'
 import type { Submit } from './pending-ballot.ts'
+import { initialSubmit } from './submit-state.ts'
 
 /**
  * Where a submit stands. `attempt` counts the sendings that went unanswered; from `waiting` the very same submit is sent
@@ -34,8 +35,6 @@ export interface SubmitStep {
   readonly state: SubmitState
   readonly effects: readonly SubmitEffect[]
 }
-
-export const initialSubmit: SubmitState = { step: 'idle' }
 
 /** Decides alone; the runner does what the effects say, in their order. An event that does not fit changes nothing. */
 export function stepSubmit(state: SubmitState, event: SubmitEvent): SubmitStep {

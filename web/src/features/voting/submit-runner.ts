@@ -3,7 +3,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { pauseMs } from '../../lib/pauses.ts'
 import type { Submit } from './pending-ballot.ts'
 import { readFailure } from './submit-failure.ts'
-import { initialSubmit, type SubmitEffect, type SubmitEvent, type SubmitState, stepSubmit } from './submit-machine.ts'
+import { type SubmitEffect, type SubmitEvent, type SubmitState, stepSubmit } from './submit-machine.ts'
+import { initialSubmit } from './submit-state.ts'
 
 export interface SubmitPorts {
   send(submit: Submit): Promise<CastBallotAnswer>
@@ -27,8 +28,10 @@ const pauses = { firstMs: 1_000, mostMs: 30_000 }
 /** A dead connection can stay silent for minutes; then the same is sent once more, and whichever answer comes first counts. */
 const silenceMs = 20_000
 
-export function createSubmitRunner(ports: SubmitPorts): SubmitRunner {
-  const state = createStore<SubmitState>()(() => initialSubmit)
+export function createSubmitRunner(
+  ports: SubmitPorts,
+  state: StoreApi<SubmitState> = createStore<SubmitState>()(() => initialSubmit),
+): SubmitRunner {
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopFollowing: (() => void) | undefined
 

@@ -6,13 +6,14 @@ import { createStore } from 'zustand/vanilla'
 import { api } from '../../lib/http.ts'
 import { translateRefusal } from '../../lib/i18n.ts'
 import { alertPerson } from '../../ui/ask.ts'
+import { clearQuery } from './arrival.ts'
 import { bodyOf } from './ballot-form.ts'
 import { choices, clearPodium } from './choices.ts'
 import { type CreditTrouble, isCreditTrouble } from './credit-trouble.ts'
 import { followBallot } from './outcome.ts'
 import { forgetPending, keepPending, readPending, type Submit, submitOf } from './pending-ballot.ts'
-import type { SubmitState } from './submit-machine.ts'
-import { createSubmitRunner } from './submit-runner.ts'
+import { createSubmitRunner, type SubmitPorts } from './submit-runner.ts'
+import { submitState } from './submit-state.ts'
 
 /** Names the inputs of the form, so that a refusal can lead to the one it is about. */
 export const fieldIds = { phone: 'voter-phone', name: 'voter-name' } as const
@@ -37,9 +38,6 @@ function honourAndClear(): void {
   clearPodium()
 }
 
-/** A reload finds no address that submits again. */
-export const clearQuery = (): void => history.replaceState(history.state, '', location.pathname + location.hash)
-
 /** Why the last paid ballot found no payment: told beside the form, with where to look. */
 const creditTrouble = createStore<{ readonly trouble?: CreditTrouble }>()(() => ({}))
 
@@ -57,7 +55,7 @@ export async function tell(code: string, message: string): Promise<void> {
   if (field) focusField(field)
 }
 
-const runner = createSubmitRunner({
+const ports: SubmitPorts = {
   send,
   keep: keepPending,
   forget: forgetPending,
@@ -65,7 +63,9 @@ const runner = createSubmitRunner({
   clearQuery,
   tell: (code, message) => void tell(code, message),
   follow: followBallot,
-})
+}
+
+const runner = createSubmitRunner(ports, submitState)
 
 window.addEventListener('online', () => runner.dispatch({ type: 'due' }))
 
@@ -77,11 +77,11 @@ export function submitBallot(kind: BallotKind): void {
   runner.dispatch({ type: 'submitted', submit: submitOf(bodyOf(choices.getState(), kind), former) })
 }
 
-/** Takes up what an earlier page did not get an answer to; says whether there was such a thing. */
-export function resumeSubmit(): boolean {
+/** Takes up what an earlier page did not get an answer to. */
+export function resumeSubmit(): void {
   const submit = readPending()
   if (submit) runner.dispatch({ type: 'resumed', submit })
-  return submit !== undefined
+  else forgetPending()
 }
 
 export const stopSending = (): void => runner.dispatch({ type: 'withdrawn' })
@@ -91,7 +91,5 @@ export function closeReceipt(): void {
   forgetTrouble()
   runner.dispatch({ type: 'closed' })
 }
-
-export const useSubmit = (): SubmitState => useStore(runner.state)
 
 export const useHonoured = (): readonly Slot[] => useStore(honoured, ({ slots }) => slots)

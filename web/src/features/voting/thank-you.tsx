@@ -37,11 +37,11 @@ export function ThankYou({ accepted, onDone }: ThankYouProps) {
         <Medal rank={1} className={styles['medal']} />
       </div>
       <p ref={thanks} tabIndex={-1} className={styles['text']}>
-        <strong>{t('vote:thanks')}</strong> {t('vote:thanksText')}
+        <strong>{t('podium:thanks')}</strong> {t('podium:thanksText')}
       </p>
       {isCreditTrouble(reason) ? <CreditHelp trouble={reason} /> : <Outcome outcome={accepted.outcome} />}
       <Receipt code={accepted.receipt} ballot={accepted.ballot} />
-      <Button onClick={onDone}>{t('vote:done')}</Button>
+      <Button onClick={onDone}>{t('podium:done')}</Button>
     </div>
   )
 }

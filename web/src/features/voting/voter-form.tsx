@@ -31,7 +31,7 @@ export function VoterForm({ arrival: { submitHit, isFree }, onHit }: VoterFormPr
 
   const submit = (returned: boolean): void => {
     const problem = problemOf(choices.getState())
-    if (problem === 'no_picks') void alertPerson(t('vote:notYet'))
+    if (problem === 'no_picks') void alertPerson(t('podium:notYet'))
     else if (problem === 'no_phone') focusField(fieldIds.phone)
     else if (problem === 'no_name') focusField(fieldIds.name)
     else if (isFree) submitBallot('free')
@@ -56,10 +56,10 @@ export function VoterForm({ arrival: { submitHit, isFree }, onHit }: VoterFormPr
   return (
     <form className={styles['form']} noValidate onSubmit={submitForm}>
       {hasReturned && !hasVotes ? <PaidBefore /> : <Kind isFree={isFree} isPaid={step === 'paid'} />}
-      <h3>{t('vote:tellUs')}</h3>
+      <h3>{t('podium:tellUs')}</h3>
       <Field
         id={fieldIds.name}
-        label={t('vote:fullName')}
+        label={t('podium:fullName')}
         name="name"
         autoComplete="name"
         autoCapitalize="words"
@@ -72,8 +72,8 @@ export function VoterForm({ arrival: { submitHit, isFree }, onHit }: VoterFormPr
       />
       <PhoneField
         id={fieldIds.phone}
-        label={t('vote:phone')}
-        hint={t('vote:phoneHint')}
+        label={t('podium:phone')}
+        hint={t('podium:phoneHint')}
         name="tel"
         enterKeyHint="send"
         required
@@ -84,7 +84,7 @@ export function VoterForm({ arrival: { submitHit, isFree }, onHit }: VoterFormPr
       />
       <div className={styles['submit']}>
         <Button type="submit" variant="gold" busy={isAsking}>
-          {t('vote:castVotes')}
+          {t('podium:castVotes')}
         </Button>
       </div>
     </form>
@@ -109,7 +109,7 @@ function Kind({ isFree, isPaid }: { readonly isFree: boolean; readonly isPaid: b
   if (isFree) {
     return (
       <p className={styles['kind']}>
-        <strong>{t('vote:freeTitle')}</strong> {t('vote:freeText')}
+        <strong>{t('podium:freeTitle')}</strong> {t('podium:freeText')}
       </p>
     )
   }

@@ -10,7 +10,8 @@ import sheet from '../public-page/sheet.module.css'
 import { receiptPath } from '../receipt/receipt-path.ts'
 import { isCreditTrouble } from '../voting/credit-trouble.ts'
 import { Outcome } from '../voting/outcome-line.tsx'
-import { useSubmit } from '../voting/submitting.ts'
+import { useSubmit } from '../voting/submit-state.ts'
+import { dayText } from './day-text.ts'
 import { PaymentState } from './payment-state.tsx'
 import { isUnknown, mayComeYet, type useFound } from './use-found.ts'
 
@@ -29,7 +30,7 @@ export function Found({ reference, found, error, isFetching, refetch }: FoundPro
       <>
         <BallotFinding ballot={found} />
         <Link href={receiptPath(receipt, own?.ballot)} className={sheet['onward'] ?? ''}>
-          {t('vote:receiptProof')}
+          {t('podium:receiptProof')}
         </Link>
       </>
     )
@@ -48,13 +49,13 @@ export function Found({ reference, found, error, isFetching, refetch }: FoundPro
 
 function BallotFinding({ ballot }: { readonly ballot: FoundBallot }) {
   const t = useT()
-  const format = useFormat()
-  const { status, reason, vote, at } = ballot
+  const { tag } = useLanguage()
+  const { status, reason, vote, day } = ballot
   const isUnspent = status === 'refused' && vote === 'paid' && !isCreditTrouble(reason)
   return (
     <>
       <Outcome outcome={{ status, ...(reason && { reason }) }} />
-      <p>{t(`where:${vote ?? 'cast'}`, { at: format.moment(at) })}</p>
+      <p>{t(`where:${vote ?? 'cast'}`, { at: dayText(tag, day) })}</p>
       {isUnspent && <p className={sheet['soft']}>{t('where:unspent')}</p>}
     </>
   )

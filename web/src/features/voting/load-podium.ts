@@ -1,0 +1,14 @@
+import { withTexts } from '../../lib/with-texts.ts'
+
+type Podium = typeof import('./podium-dialog.tsx')
+
+let podium: Podium | undefined
+
+/** The podium with all that sends what is chosen, and its texts. @throws where the network loses it */
+export async function loadPodium(): Promise<Podium> {
+  podium = await withTexts(import('./podium-dialog.tsx'), ['podium', 'payment'])
+  return podium
+}
+
+/** The thank-you was seen; before the podium came there was none. */
+export const closeReceipt = (): void => podium?.closeReceipt()
