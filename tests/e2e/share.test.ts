@@ -43,6 +43,7 @@ test('[RTE-01] without a clipboard to write to, copying works as if by hand', as
   await shareDialog(page).getByText('The address is copied.').waitFor()
   await page.keyboard.press('Escape')
   await shareDialog(page).waitFor({ state: 'detached' })
+  await eventually(() => shareButton(page).evaluate((node) => node === document.activeElement)).toBe(true)
   // Into a field that takes any length.
   await page.evaluate(() => document.body.appendChild(document.createElement('textarea')).focus())
   await page.keyboard.press('Control+v')
