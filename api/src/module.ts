@@ -17,6 +17,7 @@ import type { Payments } from './payments/payments.ts'
 import type { Photos } from './photos/photos.ts'
 import type { FailedJobs } from './queues/failed-jobs.ts'
 import type { QueueWatch } from './queues/queue-watch.ts'
+import type { QueuedBallots } from './queues/queued-ballots.ts'
 import type { Live } from './realtime/live.ts'
 import type { Sessions } from './sessions/sessions.ts'
 
@@ -50,6 +51,7 @@ export interface Services {
   readonly publish: Publish
   readonly queueWatch: Pick<QueueWatch, 'look' | 'state' | 'history'>
   readonly failedJobs: FailedJobs
+  readonly queuedBallots: QueuedBallots
   /** Queues a ballot that could not be recorded once more. @throws when Redis is away */
   readonly replayBallot: (contest: string, ballot: QueuedBallot) => Promise<void>
   /** Each resolves with what is wrong, or undefined. */

@@ -33,6 +33,7 @@ import { type ApiMetrics, registerGauge, registerQueues } from './plugins/metric
 import { FailedJobs } from './queues/failed-jobs.ts'
 import { failedStores } from './queues/failed-stores.ts'
 import { QueueWatch } from './queues/queue-watch.ts'
+import { QueuedBallots } from './queues/queued-ballots.ts'
 import { startLive } from './realtime/live.ts'
 import { QueuesFeed } from './realtime/queues-feed.ts'
 import { RowChanges } from './row-changes.ts'
@@ -204,6 +205,7 @@ export async function startServices(
     publish,
     queueWatch,
     failedJobs: new FailedJobs(sql, failedStores({ queues: allQueues, redis, prefix, recorded })),
+    queuedBallots: new QueuedBallots(queue),
     replayBallot: async (contest, ballot) => {
       const options = jobs['tally-group'].options
       await within(lookUpMs, queue.add('tally-group', { contest, ballots: [ballot] }, options))

@@ -1,5 +1,6 @@
 import type { Price } from '@ashenda/core/domain/price.ts'
 import type { Sql, Transaction } from '../client.ts'
+import { writePayer } from './voters.ts'
 
 /** Who pays by card: a voter in one browser, or a contestant her fee. */
 export type CardPayer =
@@ -23,10 +24,7 @@ const lostAfter = '10 s'
 /** Enters a payment whose card nobody has looked at yet. */
 export const enterCardPayment = (sql: Sql, { id, payer, price, cardHash }: CardPayment): Promise<unknown> =>
   sql.begin(async (tx) => {
-    if (payer.purpose === 'vote') {
-      const { voter } = payer
-      await tx`insert into voters (id, phone, name) values (${voter.id}, ${voter.phone}, ${voter.name}) on conflict do nothing`
-    }
+    if (payer.purpose === 'vote') await writePayer(tx, payer.voter)
     await tx`
       insert into payments (id, purpose, voter_id, contestant_id, provider, reference, amount_minor, currency,
         claimant_hash, card_hash, next_check_at)

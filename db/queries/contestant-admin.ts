@@ -36,7 +36,7 @@ const asKept = (sql: Sql) => sql`
   from contestants c join users u on u.id = c.id left join zones z on z.id = c.zone_id
     left join tally t on t.contest_id = c.contest_id and t.contestant_id = c.id`
 
-/** Everyone who stands in a contest, with their real counts, the latest first: ids rise with time. */
+/** Everyone who stands in a contest and was not erased, with their real counts, the latest first: ids rise with time. */
 export function listContestants(
   sql: Sql,
   contest: string,
@@ -45,7 +45,7 @@ export function listContestants(
 ): Promise<readonly KeptContestant[]> {
   const part = `%${name.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   return sql<KeptContestant[]>`
-    select * from (${asKept(sql)} where c.contest_id = ${contest}
+    select * from (${asKept(sql)} where c.contest_id = ${contest} and u.erased_at is null
       and (${before ?? null}::uuid is null or c.id < ${before ?? null}::uuid)
       and (${zoneId ?? null}::uuid is null or c.zone_id = ${zoneId ?? null}::uuid)
       and (concat_ws(' ', u.fname, u.mname, nullif(u.lname, '')) ilike ${part} or u.phone = ${phone ?? null})) kept

@@ -1,5 +1,8 @@
-import type { Sql } from '../client.ts'
+import type { ForgottenVoter } from '@ashenda/core/domain/forgotten-ballot.ts'
+import { type Redactor, redactorOf } from '@ashenda/core/domain/redact.ts'
+import type { Sql, Transaction } from '../client.ts'
 import { recordAction } from './admin-actions.ts'
+import { eraseFromHistories, eraseFromLetters } from './erased-texts.ts'
 
 /** Who erases whom: an admin, and why, or nobody but herself. */
 export interface Erasing {
@@ -7,109 +10,129 @@ export interface Erasing {
 }
 
 /**
- * Empties a voter's row: phone and name are gone, ballots, credits and tally stay as they are. The id, a keyed hash of the phone,
- * stays too, because it keeps the phone's free vote from being cast twice. False where there is no such voter, or no more.
+ * Empties what is known of a voter: phone and name, requests and orders that bear the number, and whatever admins or dead letters
+ * say of her. Ballots, payments, credits and tally stay as they are, and so does the id, a keyed hash of the phone, because it
+ * keeps the phone's free vote from being cast twice. `isQueued`: a ballot of hers is still under way; the row that it finds will
+ * be empty. False where nothing of her is left.
  */
-export const eraseVoter = (sql: Sql, voterId: string, { by }: Erasing): Promise<boolean> =>
+export const eraseVoter = (
+  sql: Sql,
+  voter: ForgottenVoter,
+  { by, isQueued = false }: Erasing & { readonly isQueued?: boolean },
+): Promise<boolean> =>
   sql.begin(async (tx): Promise<boolean> => {
-    const gone = await tx`
-      update voters set phone = null, name = null, erased_at = now() where id = ${voterId} and erased_at is null returning 1`
-    if (gone.length > 0 && by) await recordAction(tx, { ...by, action: 'voter.erase', subjectId: voterId })
-    return gone.length > 0
+    const erased = await eraseVoterWithin(tx, voter, isQueued)
+    if (!erased) return false
+    const { who, subjects, ...after } = erased // requests and orders, as they went
+    await eraseFromHistories(tx, who, subjects)
+    if (by) {
+      const reason = who.aboutHer(by.reason)
+      await recordAction(tx, { ...by, reason, action: 'voter.erase', subjectId: voter.id, after })
+    }
+    return true
   }) as Promise<boolean> // postgres.js widens the result of begin to an unwrapped form of itself
+
+interface ErasedVoter {
+  readonly who: Redactor
+  /** Ids of what is about her. */
+  readonly subjects: readonly string[]
+  readonly requests: number
+  readonly orders: number
+}
+
+async function eraseVoterWithin(
+  tx: Transaction,
+  voter: ForgottenVoter,
+  isQueued: boolean,
+): Promise<ErasedVoter | undefined> {
+  const { id, phone } = voter
+  const [known] = await tx<
+    { name: string }[]
+  >`select name from voters where id = ${id} and erased_at is null for update`
+  const requests = await tx<{ id: string; name: string; email: string }[]>`
+    delete from contestant_requests where phone = ${phone} returning id, brand_name as name, email`
+  const orders = await tx<{ id: string }[]>`
+    update orders set buyer_name = '', buyer_email = '', buyer_phone = '', buyer_address = ''
+    where buyer_phone = ${phone} returning id`
+  const letters = await eraseFromLetters(tx, voter)
+  if (!known && !isQueued && requests.length + orders.length + letters === 0) return undefined
+  if (known || isQueued || letters > 0)
+    await tx`
+      insert into voters (id, erased_at) values (${id}, now())
+      on conflict (id) do update set phone = null, name = null, erased_at = now() where voters.erased_at is null`
+  const payments = await tx<{ id: string }[]>`select id from payments where voter_id = ${id}`
+  return {
+    who: redactorOf({ phone, names: known ? [known.name] : [] }),
+    subjects: [id, ...[...payments, ...requests, ...orders].map((row) => row.id)],
+    requests: requests.length,
+    orders: orders.length,
+  }
+}
 
 export interface ErasedContestant {
   /** Files of photos to be removed. */
   readonly files: readonly string[]
+  /** Uploads under way, whose files are to be removed. */
+  readonly uploads: readonly string[]
   /** Sessions that ended. */
   readonly sessions: readonly string[]
+  /** She as a voter, too. */
+  readonly voter: ForgottenVoter | undefined
 }
 
 /**
- * Takes everything personal out of a contestant's account: names, phone, e-mail, passwords, story, photos, log-ins, and what was asked
- * of her. She takes no part any longer; votes for her stay counted under her id. Undefined where there is no such contestant, or no
- * more.
+ * Takes everything personal out of a contestant's account: names, phone, e-mail, passwords, story, photos, log-ins, what was asked
+ * of her, what her number left as a voter's, and what admins wrote of her. She takes no part any longer; votes for her stay counted
+ * under her id, and her fee stays in the accounts. Undefined where there is no such contestant, or no more.
  */
-export const eraseContestant = (sql: Sql, id: string, { by }: Erasing): Promise<ErasedContestant | undefined> =>
+export const eraseContestant = (
+  sql: Sql,
+  id: string,
+  { by, voterIdOf }: Erasing & { readonly voterIdOf: (phone: string) => string },
+): Promise<ErasedContestant | undefined> =>
   sql.begin(async (tx): Promise<ErasedContestant | undefined> => {
-    const gone = await tx`
+    const [her] = await tx<Account[]>`
+      select phone, email, array[fname, mname, lname] as names from users
+      where id = ${id} and role = 'actor' and erased_at is null for update`
+    if (!her) return undefined
+    await tx`
       update users set phone = null, email = null, fname = '', mname = '', lname = '', password_hash = null, answer_hash = null,
         referred_by = null, erased_at = now(), updated_at = now()
-      where id = ${id} and role = 'actor' and erased_at is null returning 1`
-    if (gone.length === 0) return undefined
+      where id = ${id}`
     await tx`
       update contestants set occupation = '', description = '', zone_id = null,
         inactive_since = coalesce(inactive_since, clock_timestamp()) where id = ${id}`
     const files = await tx<{ file: string }[]>`delete from images where contestant_id = ${id} returning file`
-    await tx`delete from contestant_requests where contestant_id = ${id}`
+    const requests = await tx<
+      { id: string }[]
+    >`delete from contestant_requests where contestant_id = ${id} returning id`
     const sessions = await tx<{ id: string }[]>`delete from sessions where user_id = ${id} returning id`
     // An upload under way would put a photo back.
-    await tx`update uploads set settled_at = clock_timestamp(), problem = 'not_found' where contestant_id = ${id} and settled_at is null`
-    if (by) await recordAction(tx, { ...by, action: 'contestant.erase', subjectId: id })
-    return { files: files.map(({ file }) => file), sessions: sessions.map((session) => session.id) }
+    const uploads = await tx<{ id: string }[]>`
+      update uploads set settled_at = clock_timestamp(), problem = 'not_found'
+      where contestant_id = ${id} and settled_at is null returning id`
+    const voter = her.phone === null ? undefined : { id: voterIdOf(her.phone), phone: her.phone }
+    const asVoter = voter && (await eraseVoterWithin(tx, voter, false))
+    const fees = await tx<{ id: string }[]>`select id from payments where contestant_id = ${id}`
+    const who = redactorOf(her)
+    const subjects = [id, ...idsOf(requests), ...idsOf(fees), ...(asVoter?.subjects ?? [])]
+    await eraseFromHistories(tx, who, subjects)
+    if (asVoter) await eraseFromHistories(tx, asVoter.who, subjects)
+    if (by)
+      await recordAction(tx, {
+        ...by,
+        reason: who.aboutHer(by.reason),
+        action: 'contestant.erase',
+        subjectId: id,
+        after: { photos: files.length, requests: requests.length },
+      })
+    return { files: files.map(({ file }) => file), uploads: idsOf(uploads), sessions: idsOf(sessions), voter }
   }) as Promise<ErasedContestant | undefined> // as above
 
-export interface OwnData {
-  readonly account: {
-    readonly id: string
-    readonly role: string
-    readonly phone: string | null
-    readonly email: string | null
-    readonly fname: string
-    readonly mname: string
-    readonly lname: string
-    readonly registeredAt: Date
-    readonly referredBy: string | null
-    readonly zone: string | null
-    readonly occupation: string | null
-    readonly description: string | null
-  }
-  readonly photos: readonly { readonly file: string; readonly uploadedAt: Date }[]
-  readonly payments: readonly {
-    readonly reference: string
-    readonly provider: string
-    readonly amountMinor: number
-    readonly currency: string
-    readonly state: string
-    readonly createdAt: Date
-  }[]
-  readonly votes: readonly { readonly hour: Date; readonly free: number; readonly paid: number }[]
-  readonly requests: readonly {
-    readonly from: string
-    readonly email: string
-    readonly message: string
-    readonly type: string
-    readonly at: Date
-  }[]
-  readonly sessions: readonly {
-    readonly browser: string
-    readonly address: string | null
-    readonly from: Date
-    readonly until: Date
-  }[]
+interface Account {
+  readonly phone: string | null
+  readonly email: string | null
+  readonly names: readonly string[]
 }
 
-/** Everything kept about an account; undefined where there is none. */
-export async function readOwnData(sql: Sql, id: string): Promise<OwnData | undefined> {
-  const [[account], photos, payments, votes, requests, sessions] = await Promise.all([
-    sql<OwnData['account'][]>`
-      select u.id, u.role, u.phone, u.email, u.fname, u.mname, u.lname, u.created_at as "registeredAt", u.referred_by as "referredBy",
-        z.name as zone, c.occupation, c.description
-      from users u left join contestants c on c.id = u.id left join zones z on z.id = c.zone_id
-      where u.id = ${id} and u.erased_at is null`,
-    sql<OwnData['photos'][number][]>`
-      select file, created_at as "uploadedAt" from images where contestant_id = ${id} order by slot`,
-    sql<OwnData['payments'][number][]>`
-      select reference, provider, amount_minor as "amountMinor", currency, state, created_at as "createdAt"
-      from payments where contestant_id = ${id} order by id`,
-    sql<OwnData['votes'][number][]>`
-      select hour, free, paid from vote_hours where contestant_id = ${id} and free + paid > 0 order by hour`,
-    sql<OwnData['requests'][number][]>`
-      select brand_name as from, email, message, kind as type, created_at as at
-      from contestant_requests where contestant_id = ${id} order by id`,
-    sql<OwnData['sessions'][number][]>`
-      select user_agent as browser, host(address) as address, created_at as from, expires_at as until
-      from sessions where user_id = ${id} and revoked_at is null order by created_at`,
-  ])
-  return account && { account, photos, payments, votes, requests, sessions }
-}
+const idsOf = (rows: readonly { readonly id: string }[]): readonly string[] => rows.map(({ id }) => id)

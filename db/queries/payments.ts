@@ -2,6 +2,7 @@ import type { PaymentState } from '@ashenda/core/domain/payment.ts'
 import type { Price } from '@ashenda/core/domain/price.ts'
 import type { Sql, Transaction } from '../client.ts'
 import type { CardPayer } from './card-payments.ts'
+import { writePayer } from './voters.ts'
 
 /** A payment by Chapa that is to be opened. */
 export interface NewPayment extends Price {
@@ -38,9 +39,7 @@ export async function enterPayment(tx: Transaction, payment: NewPayment): Promis
       and (checkout_url is not null or created_at > now() - ${`${openingSeconds} seconds`}::interval)
     order by id desc limit 1`
   if (open) return open.id
-  if (ofVoter)
-    await tx`
-      insert into voters (id, phone, name) values (${ofVoter.id}, ${ofVoter.phone}, ${ofVoter.name}) on conflict do nothing`
+  if (ofVoter) await writePayer(tx, ofVoter)
   await tx`
     insert into payments (id, purpose, voter_id, contestant_id, provider, reference, amount_minor, currency, claimant_hash,
       expires_at, next_check_at)

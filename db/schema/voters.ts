@@ -4,7 +4,8 @@ import { moment } from './columns.ts'
 
 /**
  * Who voted. The id is an HMAC of the phone (core: voterIdOf); ballots and credits carry the id alone. Phone and name
- * stand nowhere else, so that erasing a voter empties this row and leaves ballots and tally whole.
+ * stand nowhere else but in the queue and in dead letters, so that erasing a voter empties this row and leaves ballots and tally
+ * whole. A payment that she enters afterwards fills it again.
  */
 export const voters = pgTable(
   'voters',

@@ -24,7 +24,8 @@ export async function traceRedis(client: Redis): Promise<RedisTraces> {
   }
 }
 
-async function contentOf(client: Redis, key: string): Promise<string> {
+/** What lies under a key, whatever its kind. */
+export async function contentOf(client: Redis, key: string): Promise<string> {
   switch (await client.type(key)) {
     case 'string':
       return (await client.get(key)) ?? ''

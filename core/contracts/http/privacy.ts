@@ -1,7 +1,48 @@
 import { type Static, Type } from 'typebox'
 import { isoTime, success, uuid } from './answer.ts'
 
-const reason = Type.String({ maxLength: 300, description: '1 to 300 characters; names no person.' })
+const reason = Type.String({ minLength: 1, maxLength: 300, description: 'Names no person.' })
+
+const count = Type.Integer({ minimum: 0 })
+const timeOrNull = Type.Union([isoTime, Type.Null()])
+
+/** POST /admin/voters/look-up */
+export const lookUpVoterBody = Type.Object(
+  { phone: Type.String({ minLength: 1, maxLength: 64, description: 'As typed.' }) },
+  { additionalProperties: false },
+)
+export const voterOutlookAnswer = Type.Object({
+  success,
+  /** E.164. */
+  phone: Type.String(),
+  /** Whether there is anything to erase. */
+  isThere: Type.Boolean(),
+  /** A ballot of this phone is under way. */
+  isQueued: Type.Boolean(),
+  name: Type.Union([Type.String(), Type.Null()]),
+  since: timeOrNull,
+  erasedAt: timeOrNull,
+  requests: count,
+  orders: count,
+  letters: Type.Integer({ minimum: 0, description: 'Ballots that could not be recorded.' }),
+  ballots: Type.Integer({ minimum: 0, description: 'Stay, as payments do, without phone and name.' }),
+  payments: count,
+  openVotes: Type.Integer({ minimum: 0, description: 'Paid and not cast yet: they stay with the browser that paid.' }),
+  contestant: Type.Union([uuid, Type.Null()]),
+})
+export type VoterOutlookAnswer = Static<typeof voterOutlookAnswer>
+
+/** GET /admin/contestants/{id}/erasure */
+export const contestantOutlookAnswer = Type.Object({
+  success,
+  phone: Type.String(),
+  photos: count,
+  requests: count,
+  sessions: count,
+  votes: Type.Integer({ minimum: 0, description: 'Stay, as payments do.' }),
+  payments: count,
+})
+export type ContestantOutlookAnswer = Static<typeof contestantOutlookAnswer>
 
 /** POST /admin/voters/erase */
 export const eraseVoterBody = Type.Object(

@@ -9,6 +9,7 @@ import type { cart } from '../locales/en/cart.ts'
 import type { common } from '../locales/en/common.ts'
 import type { contact } from '../locales/en/contact.ts'
 import type { dashboard } from '../locales/en/dashboard.ts'
+import type { erasure } from '../locales/en/erasure.ts'
 import type { exemplary } from '../locales/en/exemplary.ts'
 import type { forms } from '../locales/en/forms.ts'
 import type { home } from '../locales/en/home.ts'
@@ -52,6 +53,7 @@ type TextKey =
   | `contact:${KeyOf<typeof contact>}`
   | `podium:${KeyOf<typeof podium>}`
   | `policy:${KeyOf<typeof policy>}`
+  | `erasure:${KeyOf<typeof erasure>}`
   | `exemplary:${KeyOf<typeof exemplary>}`
   | `exemplars:${string}.${'name' | 'known' | 'about'}`
   | `forms:${KeyOf<typeof forms>}`

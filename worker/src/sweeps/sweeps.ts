@@ -7,6 +7,7 @@ import { clearBatches } from './clear-batches.ts'
 import { clearResults } from './clear-results.ts'
 import { retryFailedGroups } from './failed-groups.ts'
 import { freezeCounts } from './freeze-counts.ts'
+import { keepRetention } from './keep-retention.ts'
 import { redeemLostCards } from './redeem-lost-cards.ts'
 import { removeOrphans } from './remove-orphans.ts'
 import { scheduleComparison } from './schedule-comparison.ts'
@@ -45,6 +46,7 @@ export const sweepsOf: { readonly [Name in QueueName]: readonly Sweep[] } = {
     // Beside the pictures, because packing a million ballots must not delay a tally.
     { often: true, run: (_queue, context) => publishResults(context) },
     { often: false, run: (_queue, context) => clearResults(context) },
+    { often: false, run: (_queue, context) => keepRetention(context) },
   ],
   cards: [
     { often: true, run: (_queue, context) => settleBatches(context) },

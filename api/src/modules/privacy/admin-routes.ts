@@ -1,35 +1,85 @@
 import { doneAnswer, refusal, uuid } from '@ashenda/core/contracts/http/answer.ts'
-import { eraseContestantBody, eraseVoterBody } from '@ashenda/core/contracts/http/privacy.ts'
-import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
-import { parsePhone } from '@ashenda/core/domain/phone.ts'
+import {
+  contestantOutlookAnswer,
+  eraseContestantBody,
+  eraseVoterBody,
+  lookUpVoterBody,
+  voterOutlookAnswer,
+} from '@ashenda/core/contracts/http/privacy.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { eraseVoter } from '@ashenda/db/queries/erasure.ts'
+import { readContestantOutlook, readVoterOutlook } from '@ashenda/db/queries/erasure-outlook.ts'
+import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Module } from '../../module.ts'
 import { actionReasonMaxLength, readReason } from '../../read-line.ts'
 import { principalOf } from '../../sessions/principal.ts'
+import { whileRedisIsThere } from '../queues/while-redis-is-there.ts'
 import { eraseAccount } from './erase-account.ts'
+import { eraseVoter, voterOf } from './erase-voter.ts'
 
 const config = { access: 'admin' } as const
 const tags = ['admin']
-const response = { 200: doneAnswer, '4xx': refusal, '5xx': refusal }
+const refusals = { '4xx': refusal, '5xx': refusal }
+const done = { 200: doneAnswer, ...refusals }
+const params = Type.Object({ id: uuid })
 
 /** Whoever asks to be forgotten is; ballots and tally stay. */
 export const adminPrivacyRoutes: Module = async (app, services) => {
-  const { sql, ballots } = services
+  const { sql, queuedBallots } = services
+
+  app.post(
+    '/admin/voters/look-up', // by a body: an address would put the phone into logs
+    {
+      config,
+      schema: {
+        summary: 'What erasing a voter takes away, and what stays',
+        tags,
+        body: lookUpVoterBody,
+        response: { 200: voterOutlookAnswer, ...refusals },
+      },
+    },
+    async (request) => {
+      const voter = voterOf(request.body.phone, services)
+      const isQueued = await whileRedisIsThere(() => queuedBallots.isThere(voter))
+      const { since, erasedAt, name, ...counts } = await readVoterOutlook(sql, voter)
+      const isThere = name !== null || isQueued || counts.requests + counts.orders + counts.letters > 0
+      return {
+        success: true as const,
+        phone: voter.phone,
+        isThere,
+        isQueued,
+        name,
+        since: since?.toISOString() ?? null,
+        erasedAt: erasedAt?.toISOString() ?? null,
+        ...counts,
+      }
+    },
+  )
 
   app.post(
     '/admin/voters/erase',
-    { config, schema: { summary: 'Erase phone and name of a voter', tags, body: eraseVoterBody, response } },
+    { config, schema: { summary: 'Erase phone and name of a voter', tags, body: eraseVoterBody, response: done } },
     async (request) => {
-      const phone = parsePhone(request.body.phone)
-      if (phone === undefined) throw new AppError('bad_phone')
-      const by = {
-        adminId: principalOf(request).userId,
-        reason: readReason(request.body.reason, actionReasonMaxLength),
-      }
-      if (!(await eraseVoter(sql, voterIdOf(ballots.pepper, phone), { by }))) throw new AppError('not_found')
+      await eraseVoter(voterOf(request.body.phone, services), { by: whoAndWhy(request) }, services)
       return { success: true as const, message: 'the voter is erased; the votes stay' }
+    },
+  )
+
+  app.get(
+    '/admin/contestants/:id/erasure',
+    {
+      config,
+      schema: {
+        summary: 'What erasing a contestant takes away, and what stays',
+        tags,
+        params,
+        response: { 200: contestantOutlookAnswer, ...refusals },
+      },
+    },
+    async (request) => {
+      const outlook = await readContestantOutlook(sql, request.params.id)
+      if (!outlook) throw new AppError('not_found')
+      return { success: true as const, ...outlook }
     },
   )
 
@@ -40,18 +90,19 @@ export const adminPrivacyRoutes: Module = async (app, services) => {
       schema: {
         summary: 'Erase what is personal of a contestant',
         tags,
-        params: Type.Object({ id: uuid }),
+        params,
         body: eraseContestantBody,
-        response,
+        response: done,
       },
     },
     async (request) => {
-      const by = {
-        adminId: principalOf(request).userId,
-        reason: readReason(request.body.reason, actionReasonMaxLength),
-      }
-      await eraseAccount(request.params.id, { by }, services)
+      await eraseAccount(request.params.id, { by: whoAndWhy(request) }, services)
       return { success: true as const, message: 'the contestant is erased; votes for her stay' }
     },
   )
 }
+
+const whoAndWhy = (request: FastifyRequest<{ Body: { reason: string } }>) => ({
+  adminId: principalOf(request).userId,
+  reason: readReason(request.body.reason, actionReasonMaxLength),
+})

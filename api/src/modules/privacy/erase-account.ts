@@ -1,17 +1,25 @@
+import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { type Erasing, eraseContestant } from '@ashenda/db/queries/erasure.ts'
-import { keysOfImage } from '@ashenda/db/storage/keys.ts'
+import { type Erasing, eraseContestant, eraseVoter } from '@ashenda/db/queries/erasure.ts'
+import { keyOfUpload, keysOfImage } from '@ashenda/db/storage/keys.ts'
 import type { Services } from '../../module.ts'
 
-/** Erases a contestant's account, and then what it leaves behind: her photos' files, her open sockets, her card. @throws AppError not_found */
-export async function eraseAccount(
-  id: string,
-  erasing: Erasing,
-  { sql, publish, photos, sessions }: Pick<Services, 'sql' | 'publish' | 'photos' | 'sessions'>,
-): Promise<void> {
-  const erased = await eraseContestant(sql, id, erasing)
+type Parts = Pick<Services, 'sql' | 'publish' | 'photos' | 'sessions' | 'ballots' | 'queuedBallots'>
+
+/**
+ * Erases a contestant's account, and then what it leaves behind: her photos' files, her open sockets, her card, and a vote she
+ * has just cast herself.
+ * @throws AppError not_found
+ */
+export async function eraseAccount(id: string, erasing: Erasing, services: Parts): Promise<void> {
+  const { sql, publish, photos, sessions, ballots, queuedBallots } = services
+  const erased = await eraseContestant(sql, id, { ...erasing, voterIdOf: (phone) => voterIdOf(ballots.pepper, phone) })
   if (!erased) throw new AppError('not_found')
   publish({ type: 'directory-changed' })
   sessions.announceEnd(erased.sessions)
-  await photos.remove(erased.files.flatMap(keysOfImage))
+  await photos.remove([...erased.files.flatMap(keysOfImage), ...erased.uploads.map(keyOfUpload)])
+  const { voter } = erased
+  // Her account is gone, with Redis or without; a queue that is away is told by the operators (docs/operations.md).
+  if (!voter || (await queuedBallots.forget(voter).catch(() => 0)) === 0) return
+  await eraseVoter(sql, voter, { isQueued: true })
 }

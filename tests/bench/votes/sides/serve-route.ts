@@ -12,6 +12,7 @@ import { Passwords } from '@ashenda/api/passwords/passwords.ts'
 import { Payments } from '@ashenda/api/payments/payments.ts'
 import { Photos } from '@ashenda/api/photos/photos.ts'
 import { FailedJobs } from '@ashenda/api/queues/failed-jobs.ts'
+import { QueuedBallots } from '@ashenda/api/queues/queued-ballots.ts'
 import { BallotFeed } from '@ashenda/api/realtime/ballot-feed.ts'
 import { Gateway } from '@ashenda/api/realtime/gateway.ts'
 import { TallyFeed } from '@ashenda/api/realtime/tally-feed.ts'
@@ -100,6 +101,7 @@ function appWith(sql: Sql, directory: Directory, submit: CastBallotDeps['intake'
       publish: () => {},
       queueWatch: nobodyLooksOn,
       failedJobs: new FailedJobs(sql, new Map()),
+      queuedBallots: new QueuedBallots({ getRanges: async () => [], getJob: async () => undefined }),
       replayBallot: async () => {},
       ballots: {
         directory,

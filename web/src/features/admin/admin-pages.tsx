@@ -5,7 +5,10 @@ import { AdminHome } from './admin-home.tsx'
 const PaymentsPage = lazyPage(async () => (await import('./payments/payments-page.tsx')).PaymentsPage)
 const QueuesPage = lazyPage(async () => (await import('./queues/queues-page.tsx')).QueuesPage, ['queues', 'actions'])
 const RankingPage = lazyPage(async () => (await import('./ranking/ranking-page.tsx')).RankingPage, ['ranking'])
-const UsersPage = lazyPage(async () => (await import('./users/users-page.tsx')).UsersPage, ['users', 'actions'])
+const UsersPage = lazyPage(
+  async () => (await import('./users/users-page.tsx')).UsersPage,
+  ['users', 'actions', 'erasure'],
+)
 const CategoryPage = lazyPage(async () => (await import('./shop/category-page.tsx')).CategoryPage, ['shop', 'actions'])
 const ProductsPage = lazyPage(async () => (await import('./shop/products-page.tsx')).ProductsPage, ['shop'])
 const NewProductPage = lazyPage(async () => (await import('./shop/new-product-page.tsx')).NewProductPage, ['shop'])
@@ -21,6 +24,7 @@ const ContestPage = lazyPage(
   ['settings', 'actions'],
 )
 const ActionsPage = lazyPage(async () => (await import('./actions/actions-page.tsx')).ActionsPage, ['actions'])
+const ErasurePage = lazyPage(async () => (await import('./erasure/erasure-page.tsx')).ErasurePage, ['erasure'])
 const NotFoundPage = lazyPage(async () => (await import('../not-found/not-found-page.tsx')).NotFoundPage)
 
 /** What admins work with, in a chunk of its own. */
@@ -41,6 +45,7 @@ export function AdminPages() {
       <Route path="/dashboard/admin/create-zone" component={ZonesPage} />
       <Route path="/dashboard/admin/contest" component={ContestPage} />
       <Route path="/dashboard/admin/actions" component={ActionsPage} />
+      <Route path="/dashboard/admin/erasure" component={ErasurePage} />
       <Route component={NotFoundPage} />
     </Switch>
   )

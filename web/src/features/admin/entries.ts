@@ -13,5 +13,6 @@ export const adminEntries = [
   { path: '/dashboard/admin/orders', text: 'admin:orders' },
   { path: '/admin/generate/132', text: 'admin:cards' },
   { path: '/test', text: 'admin:cardCheck' },
+  { path: '/dashboard/admin/erasure', text: 'admin:erasure' },
   { path: '/dashboard/admin/actions', text: 'admin:actions' },
 ] as const

@@ -4,6 +4,6 @@ interface Named {
   readonly lname: string
 }
 
-/** First, middle and last name joined. */
+/** First, middle and last name joined; who was erased has none any more. */
 export const nameOf = ({ fname, mname, lname }: Named): string =>
-  [fname, mname, lname].filter((part) => part !== '').join(' ')
+  [fname, mname, lname].filter((part) => part !== '').join(' ') || '—'

@@ -9,6 +9,7 @@ export const admin: Texts<typeof english> = {
   zones: 'ዞኖች',
   contest: 'ውድድር',
   actions: 'አስተዳዳሪዎች ያደረጉት',
+  erasure: 'መረጃ ማጥፋት',
   ranking: 'ደረጃ',
   cards: 'ቲ-ካርዶች',
   cardCheck: 'ካርድ ማረጋገጥ',

@@ -9,6 +9,7 @@ export const admin: Texts<typeof english> = {
   zones: 'المناطق',
   contest: 'المسابقة',
   actions: 'ما فعله المشرفون',
+  erasure: 'محو البيانات',
   ranking: 'الترتيب',
   cards: 'بطاقات T',
   cardCheck: 'فحص بطاقة',

@@ -7,6 +7,7 @@ export const admin = {
   zones: 'Zones',
   contest: 'Contest',
   actions: 'What admins did',
+  erasure: 'Erase data',
   ranking: 'Ranking',
   cards: 'T-cards',
   cardCheck: 'Check a card',

@@ -29,10 +29,10 @@ export const policy = {
     'With Chapa, for payments, as said above. With nobody else: we do not sell data and do not pass it on for advertising. We hand it to authorities only where the law obliges us to.',
   keeping: 'How long we keep it',
   keepingText:
-    'Log-ins that ended are removed with your next log-in; photos that you replace, within hours. Names, phone numbers, stories, photos and requests are kept until you have them erased: no timer deletes them. Votes and payments are kept for good, so that the count and the accounts can be checked.',
+    'Log-ins that ended are removed with your next log-in, at the latest after 30 days; photos that you replace, within hours. A voter’s name and phone number are removed 90 days after the contest has closed, and with them what ties a payment to a browser; while a vote is paid and not cast, or a payment is not settled, they stay. Requests are removed 180 days after they were handled, at the latest after a year. A contestant’s account stays until she erases it or has it erased. Votes and payments are kept for good, without name and number, so that the count and the accounts can be checked.',
   erasing: 'How you have it erased',
   erasingText:
-    'Write to us or call us from the e-mail or phone number that it is about, and say what shall go. We do it by hand: you see what we store about you, wrong things are put right, and name, phone number, e-mail, story, photos and requests are erased. Votes that were counted stay counted, without your name and number.\nA contestant can change her story and photos herself at any time.',
+    'A voter has no account: write to us or call us from the phone number or e-mail that it is about, and say what shall go. An admin sees what is kept, and erases name, number and requests at once, also in our own log.\nA contestant can load everything we store about her, and erase her account, herself: in her dashboard, under “Your data”. She may also ask us. Names, phone number, e-mail, story, photos, log-ins and requests go.\nVotes that were counted stay counted, without your name and number; payments stay for the accounts. Backups lose what was erased within 90 days. Wrong things are put right when you tell us.',
   contact: 'Whom to ask',
   contactText:
     'Everything about privacy goes to {{email}} or {{phone}}. If this policy changes, it changes here, with a new date.',

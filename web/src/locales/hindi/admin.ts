@@ -9,6 +9,7 @@ export const admin: Texts<typeof english> = {
   zones: 'क्षेत्र',
   contest: 'प्रतियोगिता',
   actions: 'एडमिन ने क्या किया',
+  erasure: 'डेटा मिटाना',
   ranking: 'रैंकिंग',
   cards: 'टी-कार्ड',
   cardCheck: 'कार्ड जाँचें',

@@ -9,6 +9,7 @@ export const admin: Texts<typeof english> = {
   zones: '구역',
   contest: '대회',
   actions: '관리자 작업 기록',
+  erasure: '개인정보 삭제',
   ranking: '순위',
   cards: 'T-카드',
   cardCheck: '카드 확인',

@@ -9,6 +9,7 @@ export const admin: Texts<typeof english> = {
   zones: 'ዞባታት',
   contest: 'ውድድር',
   actions: 'ኣመሓደርቲ ዝገበርዎ',
+  erasure: 'ሓበሬታ ደምስሱ',
   ranking: 'መስርዕ',
   cards: 'ቲ-ካርድታት',
   cardCheck: 'ካርድ መርምሩ',

@@ -1,4 +1,5 @@
 import type { AdminActorAnswer, AdminActorsAnswer } from '@ashenda/core/contracts/http/contestant-admin.ts'
+import type { ContestantOutlookAnswer } from '@ashenda/core/contracts/http/privacy.ts'
 import {
   type InfiniteData,
   type QueryClient,
@@ -63,6 +64,20 @@ export function usePhotoRemoval(id: string) {
       api.delete(`/admin/contestants/${id}/photos/${slot}`, { reason }),
     onSettled: () => showAnew(queries, id),
   })
+}
+
+/** What erasing her would take away and what would stay. */
+export const useErasure = (id: string) =>
+  useQuery({
+    queryKey: [...usersKey, 'erasure', id],
+    queryFn: () => api.get<ContestantOutlookAnswer>(`/admin/contestants/${id}/erasure`),
+    staleTime: 0,
+  })
+
+/** Who was erased leaves the lists. */
+export function useErased(): () => void {
+  const queries = useQueryClient()
+  return () => void queries.invalidateQueries({ queryKey: listsKey })
 }
 
 type Lists = InfiniteData<AdminActorsAnswer>

@@ -1,5 +1,6 @@
 import { useT } from '../../../lib/i18n.ts'
 import { TryAgain } from '../../dashboard/try-again.tsx'
+import { EraseContestant } from '../erasure/erase-contestant.tsx'
 import { useUser } from './use-users.ts'
 import { UserPayments } from './user-payments.tsx'
 import { UserPhotos } from './user-photos.tsx'
@@ -36,6 +37,7 @@ export function UserDetails({ id, name }: UserDetailsProps) {
         <h3 id={`payments-${id}`}>{t('users:payments')}</h3>
         <UserPayments payments={payments} />
       </section>
+      <EraseContestant id={id} />
     </div>
   )
 }

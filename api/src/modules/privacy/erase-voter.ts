@@ -1,0 +1,28 @@
+import type { ForgottenVoter } from '@ashenda/core/domain/forgotten-ballot.ts'
+import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
+import { parsePhone } from '@ashenda/core/domain/phone.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import { type Erasing, eraseVoter as eraseRows } from '@ashenda/db/queries/erasure.ts'
+import type { Services } from '../../module.ts'
+import { whileRedisIsThere } from '../queues/while-redis-is-there.ts'
+
+/** The voter of a phone as typed. @throws AppError bad_phone */
+export function voterOf(typed: string, { ballots }: Pick<Services, 'ballots'>): ForgottenVoter {
+  const phone = parsePhone(typed)
+  if (phone === undefined) throw new AppError('bad_phone')
+  return { id: voterIdOf(ballots.pepper, phone), phone }
+}
+
+/**
+ * Erases a voter from the database, and from ballots that are still under way: these find the emptied row, and leave it so.
+ * @throws AppError not_found, unavailable: where Redis went away in between, asking again does the rest
+ */
+export async function eraseVoter(
+  voter: ForgottenVoter,
+  erasing: Erasing,
+  { sql, queuedBallots }: Pick<Services, 'sql' | 'queuedBallots'>,
+): Promise<void> {
+  const isQueued = await whileRedisIsThere(() => queuedBallots.isThere(voter))
+  if (!(await eraseRows(sql, voter, { ...erasing, isQueued }))) throw new AppError('not_found')
+  await whileRedisIsThere(() => queuedBallots.forget(voter))
+}

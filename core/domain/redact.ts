@@ -1,0 +1,69 @@
+import parsePhoneNumber from 'libphonenumber-js/mobile'
+import { normaliseName } from './text.ts'
+
+/** Whose traces are taken out of a text. */
+export interface Person {
+  /** E.164. */
+  readonly phone?: string | null
+  readonly email?: string | null
+  /** Each name for itself, in the order in which they are said. */
+  readonly names: readonly string[]
+}
+
+/** What stands in place of what was erased, in any language. */
+export const erasedMark = '[…]'
+
+export interface Redactor {
+  /** Takes out phone, e-mail and whole names: whoever the text is about, these are hers alone. */
+  readonly anywhere: (text: string) => string
+  /** Takes out each of her names as well: for a text that is about her, as others bear them too. */
+  readonly aboutHer: (text: string) => string
+  /** What a text must hold, in any case, for `anywhere` to find something: digits in a row, or one of the words. */
+  readonly needles: { readonly digits: string | undefined; readonly words: readonly string[] }
+}
+
+/** Finds a person in texts that people typed: her number with whatever stands between the digits, names in any case. */
+export function redactorOf({ phone, email, names }: Person): Redactor {
+  const single = names.map(normaliseName).filter((name) => name !== '')
+  const whole = wholeNames(single)
+  const hers = [...(phone ? [phonePattern(phone)] : []), ...(email ? [wordPattern(email)] : [])]
+  const replaceAll = (patterns: readonly RegExp[]) => (text: string) =>
+    patterns.reduce((rest, pattern) => rest.replace(pattern, erasedMark), text)
+  const anywhere = [...hers, ...whole.map(wordPattern)]
+  return {
+    anywhere: replaceAll(anywhere),
+    aboutHer: replaceAll([...anywhere, ...single.map(wordPattern)]),
+    needles: { digits: phone ? nationalOf(phone) : undefined, words: [...(email ? [email] : []), ...whole] },
+  }
+}
+
+/** Of three names all, the first two, and the first and the last: as people are called. The longest first. */
+function wholeNames(single: readonly string[]): readonly string[] {
+  if (single.length < 2) return single.filter((name) => name.includes(' '))
+  const [first = '', second = ''] = single
+  const called = [single.join(' '), `${first} ${second}`, `${first} ${single.at(-1) ?? ''}`]
+  return [...new Set(called)].toSorted((one, other) => other.length - one.length)
+}
+
+const escaped = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
+
+/** Not as a part of a longer word: Selam stands in Selamawit, who is somebody else. */
+const wordPattern = (text: string): RegExp =>
+  new RegExp(
+    String.raw`(?<![\p{L}\p{M}\p{N}])${escaped(text).replaceAll(' ', String.raw`\s+`)}(?![\p{L}\p{M}\p{N}])`,
+    'giu',
+  )
+
+const nationalOf = (e164: string): string => parsePhoneNumber(e164)?.nationalNumber ?? e164.slice(1)
+
+/** With or without the country's code, and however it is grouped. */
+function phonePattern(e164: string): RegExp {
+  const national = nationalOf(e164)
+  const country = e164.slice(1, -national.length)
+  const gap = String.raw`[\s().\/-]*`
+  const spread = (digits: string): string => [...digits].join(gap)
+  return new RegExp(
+    String.raw`(?<!\d)(?:(?:\+|00)?${spread(country)}${gap})?(?:0${gap})?${spread(national)}(?!\d)`,
+    'g',
+  )
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useFormat } from '../../../lib/format.ts'
+import { api } from '../../../lib/http.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { TryAgain } from '../../dashboard/try-again.tsx'
+import { useErased, useErasure } from '../users/use-users.ts'
+import { EraseForm } from './erase-form.tsx'
+import styles from './erasure.module.css'
+import { Outlook } from './outlook.tsx'
+
+/** The end of a contestant's account, folded away among her details: what goes and what stays is asked for when it is unfolded. */
+export function EraseContestant({ id }: { readonly id: string }) {
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  return (
+    <details className={styles['details']} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t('erasure:contestantErase')}</summary>
+      {open && <ContestantErasure id={id} />}
+    </details>
+  )
+}
+
+function ContestantErasure({ id }: { readonly id: string }) {
+  const t = useT()
+  const { number } = useFormat()
+  const erased = useErased()
+  const { data, isError, isFetching, refetch } = useErasure(id)
+  if (!data)
+    return isError && !isFetching ? (
+      <TryAgain text={t('erasure:failed')} onAgain={refetch} />
+    ) : (
+      <p role="status">{t('loading')}</p>
+    )
+  const { phone, photos, requests, sessions, votes, payments } = data
+  const goes = [
+    t('erasure:goesAccount'),
+    photos > 0 && t('erasure:goesPhotos', { number: number(photos) }),
+    requests > 0 && t('erasure:goesAsked', { number: number(requests) }),
+    sessions > 0 && t('erasure:goesSessions', { number: number(sessions) }),
+    t('erasure:goesAsVoter'),
+    t('erasure:goesReasons'),
+  ]
+  const stays = [
+    t('erasure:staysForHer', { number: number(votes) }),
+    payments > 0 && t('erasure:staysPayments', { number: number(payments) }),
+  ]
+  return (
+    <div className={styles['form']}>
+      <Outlook goes={goes} stays={stays} nothing="" />
+      <EraseForm
+        phone={phone}
+        send={(reason) => api.post(`/admin/contestants/${id}/erase`, { reason })}
+        onErased={erased}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { eraseContestantBody } from '@ashenda/core/contracts/http/privacy.ts'
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { toast } from '../../../ui/toast.ts'
+import styles from './erasure.module.css'
+
+interface EraseFormProps {
+  /** E.164; its end is typed to confirm. */
+  readonly phone: string
+  readonly send: (reason: string) => Promise<unknown>
+  readonly onErased: () => void
+}
+
+interface Typed {
+  readonly digits: string
+  readonly reason: string
+}
+
+const confirmedDigits = 4
+
+/** Nothing brings back what is erased: a part of the number is typed, so that it is not the wrong one, and a reason. */
+export function EraseForm({ phone, send, onErased }: EraseFormProps) {
+  const t = useT()
+  const { form, field, busy, onSubmit } = useContractForm<Typed>({
+    schema: eraseContestantBody,
+    defaults: { digits: '', reason: '' },
+    send: async ({ reason }) => {
+      await send(reason)
+      toast.success(t('erasure:erased'))
+      onErased()
+    },
+  })
+  const isIt = (digits: string): boolean => asLatin(digits) === phone.slice(-confirmedDigits)
+  const digits = form.watch('digits')
+  const isWrong = digits.trim().length >= confirmedDigits && !isIt(digits)
+  const reason = field('reason')
+  return (
+    <form className={styles['form']} noValidate onSubmit={onSubmit}>
+      <Field
+        {...form.register('digits')}
+        label={t('erasure:digits')}
+        hint={t('erasure:digitsHint')}
+        error={isWrong ? t('erasure:digitsWrong') : undefined}
+        inputMode="numeric"
+        maxLength={8}
+        autoComplete="off"
+        dir="ltr"
+        required
+      />
+      <Field
+        {...reason}
+        error={reason.error && t('erasure:reasonNeeded')}
+        label={t('admin:reason')}
+        hint={t('erasure:reasonHint')}
+        maxLength={300}
+        autoComplete="off"
+        required
+      />
+      <Button type="submit" busy={busy} disabled={!isIt(digits)}>
+        {t('erasure:erase')}
+      </Button>
+    </form>
+  )
+}
+
+/** Keyboards in Arabic and Hindi type digits of their own. */
+const asLatin = (typed: string): string =>
+  typed
+    .trim()
+    .replaceAll(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
+    .replaceAll(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x0966))

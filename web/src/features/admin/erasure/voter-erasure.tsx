@@ -1,0 +1,48 @@
+import { useFormat } from '../../../lib/format.ts'
+import { api } from '../../../lib/http.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { EraseForm } from './erase-form.tsx'
+import styles from './erasure.module.css'
+import type { KeptVoter } from './look-up-form.tsx'
+import { Outlook } from './outlook.tsx'
+
+interface VoterErasureProps {
+  readonly voter: KeptVoter
+  readonly onErased: () => void
+}
+
+/** What is kept about a number that votes, and the form that erases it. */
+export function VoterErasure({ voter, onErased }: VoterErasureProps) {
+  const t = useT()
+  const { number } = useFormat()
+  const { phone, name, isThere, isQueued, requests, orders, letters, ballots, payments, openVotes, contestant } = voter
+  const goes = [
+    name !== null && t('erasure:goesName', { phone: ltr(phone), name }),
+    isQueued && t('erasure:goesQueued'),
+    letters > 0 && t('erasure:goesLetters', { number: number(letters) }),
+    requests > 0 && t('erasure:goesRequests', { number: number(requests) }),
+    orders > 0 && t('erasure:goesOrders', { number: number(orders) }),
+    isThere && t('erasure:goesReasons'),
+  ]
+  const stays = [
+    ballots > 0 && t('erasure:staysVotes', { number: number(ballots) }),
+    payments > 0 && t('erasure:staysPayments', { number: number(payments) }),
+    openVotes > 0 && t('erasure:staysOpen', { number: number(openVotes) }),
+  ]
+  return (
+    <div className={styles['form']} role="status">
+      <Outlook goes={goes} stays={stays} nothing={t('erasure:nothing', { phone: ltr(phone) })} />
+      {contestant !== null && <p className={styles['attention']}>{t('erasure:isContestant')}</p>}
+      {isThere && (
+        <EraseForm
+          phone={phone}
+          send={(reason) => api.post('/admin/voters/erase', { phone, reason })}
+          onErased={onErased}
+        />
+      )}
+    </div>
+  )
+}
+
+/** A number reads from left to right within any text. */
+const ltr = (phone: string): string => `\u2066${phone}\u2069`

@@ -1,0 +1,41 @@
+import type { erasure as english } from '../en/erasure.ts'
+import type { Texts } from '../texts.ts'
+
+export const erasure: Texts<typeof english> = {
+  voter: '투표자 정보 삭제',
+  voterText:
+    '요청한 투표자를 위한 것입니다. 본인의 번호인지 확인하세요. 이 번호로 요청하거나 아는 사람이면 요청할 수 있습니다.',
+  contestant: '참가자 정보 삭제',
+  contestantText:
+    '모든 참가자에서 찾으세요. 상세 정보의 끝에서 삭제합니다. 참가자 본인이 대시보드에서 직접 할 수도 있습니다.',
+  contestantErase: '참가자 정보 삭제',
+  phone: '전화번호',
+  lookUp: '저장된 내용 보기',
+  nothing: '{{phone}}에 대해 저장된 개인정보가 없습니다.',
+  goes: '지워지는 것',
+  stays: '이름과 번호 없이 남는 것',
+  goesName: '번호 {{phone}}, 이름 {{name}}',
+  goesQueued: '처리 중인 표의 이름과 번호',
+  goesLetters: '기록되지 못한 표의 이름과 번호: {{number}}',
+  goesRequests: '이 번호로 보낸 요청: {{number}}',
+  goesOrders: '상점 주문의 구매자: {{number}}',
+  goesReasons: '관리자가 기록에 쓴 이름과 번호',
+  goesAccount: '이름, 전화번호, 이메일, 지역, 직업, 이야기, 비밀번호',
+  goesPhotos: '사진: {{number}}',
+  goesAsked: '참가자에게 온 요청: {{number}}',
+  goesSessions: '로그인: {{number}}',
+  goesAsVoter: '본인이 투표한 곳의 이름과 번호',
+  staysVotes: '던진 표, 그대로 집계됨: {{number}}',
+  staysForHer: '받은 표, 그대로 집계됨: {{number}}',
+  staysPayments: '결제, 회계를 위해: {{number}}',
+  staysOpen: '결제했으나 아직 쓰지 않은 표, 결제한 브라우저에 남음: {{number}}',
+  isContestant: '이 번호로 등록한 참가자가 있습니다. 그 계정은 따로 삭제합니다.',
+  digits: '번호의 마지막 네 자리',
+  digitsHint: '확인을 위해 입력합니다. 지운 것은 되돌릴 수 없습니다.',
+  digitsWrong: '번호의 마지막 네 자리가 아닙니다.',
+  reasonHint: '기록에 남습니다. 사람의 이름을 쓰지 마세요.',
+  reasonNeeded: '이유를 1자에서 300자로 적어 주세요.',
+  erase: '영구 삭제',
+  erased: '삭제되었습니다. 집계된 표는 그대로 집계됩니다.',
+  failed: '저장된 내용을 불러오지 못했습니다.',
+}
