@@ -11,7 +11,7 @@ export interface Person {
 }
 
 /** What stands in place of what was erased, in any language. */
-export const erasedMark = '[…]'
+const erasedMark = '[…]'
 
 export interface Redactor {
   /** Takes out phone, e-mail and whole names: whoever the text is about, these are hers alone. */

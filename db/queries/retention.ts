@@ -2,7 +2,7 @@ import { withoutPeople } from '@ashenda/core/domain/forgotten-ballot.ts'
 import type { Sql } from '../client.ts'
 
 /** A piece of what is to go: rows whose ids come after one, so that no sweep goes over the same rows again and again. */
-export interface Piece {
+interface Piece {
   readonly now: Date
   /** Days after a contest has closed for which its voters' data is kept. */
   readonly voterDays: number

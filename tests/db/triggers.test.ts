@@ -70,3 +70,25 @@ describe('[VOT-08] the history of a payment', () => {
     expect(await database.sql`select source from payment_events`).toEqual([{ source: 'test' }])
   })
 })
+
+test('[OPS-02] what admins typed may change while somebody is being erased, and nothing else of the log', async () => {
+  const { sql } = database
+  const [id, admin] = [randomUUID(), contestant]
+  await sql`insert into admin_actions (id, admin_id, action, reason) values (${id}, ${admin}, 'zone.create', 'Selam asked')`
+  const erasing = (statement: string) =>
+    sql.begin(async (tx) => {
+      await tx`select set_config('ashenda.erasing', 'on', true)`
+      await tx.unsafe(statement)
+    })
+  await erasing(`update admin_actions set reason = '[…] asked'`)
+  for (const statement of [
+    `update admin_actions set reason = '', action = 'zone.rename'`,
+    `update admin_actions set done_at = now() - interval '1 day'`,
+    'delete from admin_actions',
+  ])
+    await expect(erasing(statement)).rejects.toMatchObject({ code: '23001' })
+  await expect(sql`update admin_actions set reason = 'another'`).rejects.toMatchObject({ code: '23001' })
+  expect(await sql`select action, reason from admin_actions where id = ${id}`).toEqual([
+    { action: 'zone.create', reason: '[…] asked' },
+  ])
+})
