@@ -1,4 +1,5 @@
 import type { Sql, Transaction } from '../client.ts'
+import { limitTransaction } from '../transaction-limit.ts'
 import type { TallyValue } from './ballot-group.ts'
 
 /** Counts of the ballots accepted before the freezing moment, per contestant, as columns of `tally`. */
@@ -26,9 +27,13 @@ export async function findContestsToFreeze(
   return rows.map(({ id, freezes_at }) => ({ id, freezesAt: freezes_at.getTime() }))
 }
 
+/** All ballots of the contest are read once, and an admin's change of its hours may have to be waited for. */
+const fixingMs = 120_000
+
 /** Fixes the public counts of a contest, once: a second call, from whichever worker, changes nothing. */
 export async function freezeTally(sql: Sql, contestId: string): Promise<void> {
   await sql.begin(async (tx) => {
+    await limitTransaction(tx, fixingMs)
     const marked = await tx`
       update contests set frozen_at = now() where id = ${contestId} and frozen_at is null and freezes_at <= now() returning id`
     if (marked.length > 0) {

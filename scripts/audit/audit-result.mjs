@@ -100,6 +100,8 @@ class Recount {
   changes = 0
   /** @type {Map<string, Count>} */
   #counts = new Map()
+  /** @type {Set<string>} inner hashes of all ballots so far */
+  #seen = new Set()
   /** @type {Map<string, Standing>} of ballots that change later */
   #standing = new Map()
   /** The heads after the links, one behind the other: there may be as many as ballots. */
@@ -166,10 +168,9 @@ class Recount {
     if (!isBallot(entry)) this.#note(`a ballot of link ${entry.link} is none: ${inner}`)
     if (status === 'refused') this.refused += 1
     else this.#count(kind, picks, 1)
-    if (this.#changed.has(inner)) {
-      if (this.#standing.has(inner)) this.#note(`a ballot stands there twice: ${inner}`)
-      this.#standing.set(inner, { kind, picks, status })
-    }
+    if (this.#seen.has(inner)) this.#note(`a ballot stands there twice: ${inner}`)
+    this.#seen.add(inner)
+    if (this.#changed.has(inner)) this.#standing.set(inner, { kind, picks, status })
   }
 
   change(/** @type {ChangeEntry} */ entry) {
@@ -181,6 +182,8 @@ class Recount {
       this.#note(`a change of link ${entry.link} begins where its ballot does not stand: ${entry.inner}`)
       return
     }
+    if (!changes.has(`${entry.from} ${entry.to}`))
+      this.#note(`a change of link ${entry.link} leads nowhere: ${entry.inner} from ${entry.from} to ${entry.to}`)
     if (entry.from === 'counted') this.#count(ballot.kind, ballot.picks, -1)
     if (entry.to === 'counted') this.#count(ballot.kind, ballot.picks, 1)
     this.#standing.set(entry.inner, { ...ballot, status: entry.to })
@@ -204,6 +207,10 @@ class Recount {
     const where = `the checkpoint of link ${checkpoint.sequence}`
     if (checkpoint.contest !== this.contest) this.#note(`${where} is of another contest`)
     else if (!isSigned(checkpoint)) this.#note(`${where} has a signature that does not fit`)
+    else if (checkpoint.sequence > this.links)
+      this.#note(
+        `${where} cannot be compared, as the file ends at link ${this.links}: take a newer one; if that does not reach it, links were taken away`,
+      )
     else if (this.#headAfter(checkpoint.sequence) !== checkpoint.head)
       this.#note(`${where} says another head than the chain has there`)
     else return true
@@ -221,15 +228,31 @@ class Recount {
 /** @param {Count} count */
 export const votesOf = ({ free, first, second, third }) => free + first + second + third
 
-/** One to three different picks, one where it is free, and a verdict there is. */
-function isBallot(/** @type {BallotEntry} */ { kind, picks, status, reason }) {
+/** Where a ballot can go from where it stands. */
+const changes = new Set([
+  'counted quarantined',
+  'counted voided',
+  'quarantined counted',
+  'quarantined voided',
+  'voided counted',
+])
+
+const digest = /^[0-9a-f]{64}$/
+const contestantId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const refusal = /^[a-z_]+$/
+
+/** One to three different picks, one where it is free, and a verdict there is; in one form, so that a leaf means one ballot. */
+function isBallot(/** @type {BallotEntry} */ { inner, kind, picks, status, reason }) {
   const most = kind === 'free' ? 1 : 3
   return (
+    digest.test(inner) &&
     (kind === 'free' || kind === 'paid') &&
+    Array.isArray(picks) &&
     picks.length >= 1 &&
     picks.length <= most &&
+    picks.every((pick) => contestantId.test(pick)) &&
     new Set(picks).size === picks.length &&
-    (status === 'counted' ? !reason : status === 'refused' && Boolean(reason))
+    (status === 'counted' ? !reason : status === 'refused' && refusal.test(reason ?? ''))
   )
 }
 

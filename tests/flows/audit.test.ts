@@ -2,6 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import {
+  ballotLeaf,
+  changeLeaf,
+  genesisOf,
+  headAfter,
+  inTreeOrder,
+  merkleRoot,
+} from '@ashenda/core/domain/ballot-chain.ts'
 import { checkpointSigner } from '@ashenda/core/domain/checkpoint.ts'
 import { changeBallots } from '@ashenda/db/queries/ballot-changes.ts'
 import { exportResult, type ResultEntry } from '@ashenda/db/queries/result-export.ts'
@@ -158,6 +166,67 @@ test('[VOT-11] a chain written anew, with all its signatures, is given away by a
   await writeFile(kept, JSON.stringify({ checkpoints: [signed] }))
   const { code, output } = await audit(sound, '--checkpoints', kept)
   expect([code, output]).toEqual([1, expect.stringContaining('says another head')])
+})
+
+/** Closes every link over what stands in it now, as who runs the server could; checkpoints cannot be made to fit, and go. */
+function chainedAnew(entries: Record<string, unknown>[]) {
+  let head = genesisOf(contest)
+  for (const link of entries.filter(({ type }) => type === 'link')) {
+    const within = entries.filter(({ link: of }) => of === link['sequence']) as unknown as ResultEntry[] // built from such
+    const leaves = within.flatMap((entry) => {
+      if (entry.type === 'ballot') return [ballotLeaf(entry.inner, { ...entry, reason: entry.reason ?? null })]
+      return entry.type === 'change' ? [changeLeaf(entry)] : []
+    })
+    const root = merkleRoot(inTreeOrder(leaves))
+    const next = headAfter(head, Number(link['sequence']), root)
+    Object.assign(link, { previous: head, root, head: next })
+    head = next
+  }
+  Object.assign(find(entries, 'end'), { ballots: entries.filter(({ type }) => type === 'ballot').length })
+  return entries.filter(({ type }) => type !== 'checkpoint')
+}
+
+const lastCounted = (all: Record<string, unknown>[]) =>
+  find(all.toReversed(), 'ballot', { kind: 'paid', status: 'counted' })
+
+const madeUp: readonly (readonly [string, Tamper, string])[] = [
+  [
+    'a ballot that stands there twice',
+    (all) => all.splice(all.indexOf(find(all, 'link', { sequence: 2 })) + 1, 0, { ...lastCounted(all), link: 2 }),
+    'stands there twice',
+  ],
+  [
+    'picks that run into one',
+    (all) => Object.assign(lastCounted(all), { picks: [(lastCounted(all)['picks'] as string[]).join(',')] }),
+    'is none',
+  ],
+  ['an inner hash that is none', (all) => Object.assign(lastCounted(all), { inner: 'ab' }), 'is none'],
+  [
+    'a change that leads nowhere',
+    (all) => Object.assign(find(all, 'change', { to: 'counted' }), { to: 'gone' }),
+    'leads nowhere',
+  ],
+]
+
+describe('[VOT-11] a chain that was closed over this does not hold:', () => {
+  test.each(madeUp)('%s', async (_what, tamper, said) => {
+    const entries = structuredClone(sound) as unknown as Record<string, unknown>[] // to be changed at will
+    tamper(entries)
+    const { code, output } = await audit(chainedAnew(entries))
+    expect([code, output]).toEqual([1, expect.stringContaining(said)])
+    expect(output).not.toMatch(/holds other entries|another head/)
+  })
+})
+
+test('[VOT-11] a checkpoint of a link that the file does not reach asks for a newer file', async () => {
+  const kept = path.join(folder, 'newer.json')
+  await writeFile(kept, JSON.stringify({ checkpoints: sound.filter(({ type }) => type === 'checkpoint') }))
+  const entries = structuredClone(sound) as unknown as Record<string, unknown>[] // to be changed at will
+  const older = chainedAnew(entries.filter(({ link, sequence }) => Number(link ?? sequence ?? 0) < 5))
+  Object.assign(find(older, 'end'), { links: 4 })
+  const { code, output } = await audit(older, '--checkpoints', kept)
+  expect([code, output]).toEqual([1, expect.stringContaining('the file ends at link 4')])
+  expect(output).not.toContain('another head')
 })
 
 test('[VOT-11] what is no result at all is told plainly', async () => {

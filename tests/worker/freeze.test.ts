@@ -1,3 +1,6 @@
+import { setTimeout } from 'node:timers/promises'
+import { connect } from '@ashenda/db/client.ts'
+import { freezeTally } from '@ashenda/db/queries/freeze.ts'
 import { recordGroup } from '@ashenda/worker/handlers/ballots/record-group.ts'
 import { freezeCounts } from '@ashenda/worker/sweeps/freeze-counts.ts'
 import { pino } from 'pino'
@@ -49,6 +52,25 @@ describe('[LIV-01] the public counts are fixed', () => {
         [picks[2], [0, 0, 0, 1]],
       ]),
     )
+  })
+
+  test('also where that takes longer than a tally may', async () => {
+    const tallyMs = 300
+    const { databaseUrl, sql } = platform
+    const slow = connect({ url: databaseUrl, name: 'slow', maxConnections: 1, transactionTimeoutMs: tallyMs })
+    try {
+      await record(free(moment - 1))
+      const fixed = await sql.begin(async (tx) => {
+        await tx`select 1 from contests where id = ${contest} for no key update`
+        const fixing = freezeTally(slow, contest).catch((error: unknown) => error)
+        await setTimeout(tallyMs * 2)
+        return { fixing }
+      })
+      expect(await fixed.fixing).toBeUndefined()
+      expect(await frozen()).toEqual(new Map([[picks[0], [1, 0, 0, 0]]]))
+    } finally {
+      await slow.end({ timeout: 5 })
+    }
   })
 
   test('once: nothing that is counted later changes them', async () => {

@@ -8,6 +8,7 @@ import {
   type ResultFiles,
 } from '@ashenda/db/queries/result-exports.ts'
 import { keyOfResult } from '@ashenda/db/storage/keys.ts'
+import { limitTransaction } from '@ashenda/db/transaction-limit.ts'
 import { v7 } from 'uuid'
 import type { HandlerContext } from '../handler.ts'
 import { asCsv } from './as-csv.ts'
@@ -21,10 +22,8 @@ type Needed = Pick<HandlerContext, 'sql' | 'storage' | 'log'>
 export async function publishResults({ sql, storage, log }: Needed): Promise<void> {
   for (const contest of await findResultsToPublish(sql, everyMs)) {
     await sql.begin('isolation level repeatable read', async (tx) => {
-      // A million ballots take half a minute; the worker's own limit is for a tally. Its clock runs already, and only stopping it
-      // lets the next one begin.
-      await tx`set local transaction_timeout = 0`
-      await tx`set local transaction_timeout = '15min'`
+      // A million ballots take half a minute; the worker's own limit is for a tally.
+      await limitTransaction(tx, 15 * 60_000)
       if (!(await holdPublishing(tx, contest))) return
       const sequence = await linksToPublish(tx, contest)
       if (sequence === undefined) return

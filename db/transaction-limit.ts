@@ -1,0 +1,10 @@
+import type { Transaction } from './client.ts'
+
+/**
+ * Gives a transaction another limit than its connection has, counted from now. A limit that runs already is not replaced by a
+ * longer one: Postgres only starts the clock where none is running, so it is stopped first.
+ */
+export async function limitTransaction(tx: Transaction, ms: number): Promise<void> {
+  await tx`select set_config('transaction_timeout', '0', true)`
+  await tx`select set_config('transaction_timeout', ${String(ms)}, true)`
+}
