@@ -24,7 +24,9 @@ function report(audit) {
   console.log(`contest      ${audit.contest}`)
   console.log(`chain        ${audit.links} links, head ${audit.head}`)
   console.log(`ballots      ${audit.ballots}, of which refused ${audit.refused}; changed later: ${audit.changes}`)
-  console.log(`checkpoints  ${audit.checkpoints} right, signed by ${audit.keys.join(', ') || 'nobody'}`)
+  console.log(
+    `checkpoints  ${audit.checkpoints} right, over links 1 to ${audit.signed}, signed by ${audit.keys.join(', ') || 'nobody'}`,
+  )
   for (const count of audit.tally.slice(0, 10))
     console.log(
       `  ${count.contestant}  ${votesOf(count)} votes (${count.free} free, ${count.first}/${count.second}/${count.third} paid)`,

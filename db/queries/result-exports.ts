@@ -2,16 +2,24 @@ import type { Sql, Transaction } from '../client.ts'
 
 /**
  * Contests whose chain went on since their result was last published, or that were never published: again after `everyMs` while
- * votes come in, at once when the contest is over. None while its public counts are frozen.
+ * votes come in; once the contest is over, as soon as the last link is signed, or after `everyMs` without. None while public
+ * counts are frozen.
  */
+const toPublish = (sql: Sql | Transaction, everyMs: number) => sql`
+  from chain_heads h join contests c on c.id = h.contest_id
+  left join lateral (
+    select e.sequence, e.made_at from result_exports e where e.contest_id = h.contest_id order by e.sequence desc limit 1
+  ) last on true
+  where (c.freezes_at is null or c.freezes_at > now()) and h.sequence > coalesce(last.sequence, 0)
+    and case when c.closes_at > now() then last.made_at is null or last.made_at < now() - make_interval(secs => ${everyMs / 1000})
+      else not exists (select 1 from checkpoints s where s.contest_id = h.contest_id)
+        or exists (select 1 from checkpoints s where s.contest_id = h.contest_id and s.sequence >= h.sequence)
+        or exists (select 1 from ballot_groups g where g.contest_id = h.contest_id and g.sequence = h.sequence
+          and g.tallied_at < now() - make_interval(secs => ${everyMs / 1000}))
+      end`
+
 export async function findResultsToPublish(sql: Sql, everyMs: number): Promise<readonly string[]> {
-  const rows = await sql<{ contest: string }[]>`
-    select h.contest_id as contest from chain_heads h join contests c on c.id = h.contest_id
-    left join lateral (
-      select e.sequence, e.made_at from result_exports e where e.contest_id = h.contest_id order by e.sequence desc limit 1
-    ) last on true
-    where (c.freezes_at is null or c.freezes_at > now()) and h.sequence > coalesce(last.sequence, 0)
-      and (last.made_at is null or last.made_at < now() - make_interval(secs => ${everyMs / 1000}) or c.closes_at < now())`
+  const rows = await sql<{ contest: string }[]>`select h.contest_id as contest ${toPublish(sql, everyMs)}`
   return rows.map(({ contest }) => contest)
 }
 
@@ -23,11 +31,10 @@ export async function holdPublishing(tx: Transaction, contest: string): Promise<
   return row?.held ?? false
 }
 
-/** The last link this transaction sees; undefined where it is published already. */
-export async function linksToPublish(tx: Transaction, contest: string): Promise<number | undefined> {
+/** The last link this transaction sees; undefined where there is nothing to publish, any more or yet. */
+export async function linksToPublish(tx: Transaction, contest: string, everyMs: number): Promise<number | undefined> {
   const [row] = await tx<{ sequence: string }[]>`
-    select sequence from chain_heads h where contest_id = ${contest}
-      and not exists (select 1 from result_exports e where e.contest_id = h.contest_id and e.sequence >= h.sequence)`
+    select h.sequence ${toPublish(tx, everyMs)} and h.contest_id = ${contest}`
   return row && Number(row.sequence)
 }
 

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { serveMetrics } from '@ashenda/api/plugins/metrics.ts'
+import { createMetrics, registerQueues, serveMetrics } from '@ashenda/api/plugins/metrics.ts'
 import { createMetrics as createWorkerMetrics } from '@ashenda/worker/metrics.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -74,6 +74,28 @@ test('[OPS-02] operations.md explains no alert that there is not', () => {
   const names = new Set(alerts.map(({ alert }) => alert))
   expect(explained.length).toBeGreaterThanOrEqual(names.size)
   expect(explained.filter((name) => !names.has(name))).toEqual([])
+})
+
+test('[OPS-02] what alerts watch for an increase is told before it happens', () => {
+  for (const series of [
+    'ashenda_intake_ballots_total{result="away"} 0',
+    'ashenda_intake_ballots_total{result="unknown"} 0',
+    'ashenda_ballots_recorded_total{outcome="counted"} 0',
+    'ashenda_jobs_total{queue="ballots",result="failed"} 0',
+    'ashenda_jobs_total{queue="cards",result="failed"} 0',
+  ])
+    expect(exposed).toContain(series)
+})
+
+test('[OPS-02] nothing is told of dead letters while Postgres cannot be asked, so that its absence is seen', async () => {
+  const { registry } = createMetrics()
+  let deadLetters: number | null = 3
+  registerQueues(registry, () => ({ at: new Date().toISOString(), isRedisThere: true, queues: [], deadLetters }))
+  expect(await registry.metrics()).toMatch(/^ashenda_dead_letters 3$/m)
+  deadLetters = null
+  expect(await registry.metrics()).not.toMatch(/^ashenda_dead_letters /m)
+  deadLetters = 0
+  expect(await registry.metrics()).toMatch(/^ashenda_dead_letters 0$/m)
 })
 
 test('[OPS-02] each alert has a name of its own and says what is wrong', () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { FailedGroups } from '@ashenda/api/queues/failed-groups.ts'
 import type { QueueName } from '@ashenda/core/contracts/jobs/definitions.ts'
 import { mostKeptFailures } from '@ashenda/core/contracts/jobs/kept-failure.ts'
 import { recordGroup } from '@ashenda/worker/handlers/ballots/record-group.ts'
@@ -102,10 +103,30 @@ test('[QUE-03] of two admins who see to a failed job the second reads what becam
   await worker.close()
 })
 
+test('[QUE-03] a group that a worker takes while it is being removed is no longer there to be removed', async () => {
+  const ballots = [queuedBallot([queues.contestant])]
+  const id = await failGroup(ballots)
+  const queue = queueOf(queues.platform)
+  const worker = new Worker('ballots', null, {
+    connection: queues.platform.redis.duplicate({ maxRetriesPerRequest: null }),
+    prefix: queues.platform.prefix,
+  })
+  const groups = new FailedGroups(queue, async (ids) => {
+    await (await queue.getJob(id))?.retry('failed')
+    await worker.getNextJob('a token')
+    return new Set(ids)
+  })
+  await expect(groups.remove(id)).rejects.toMatchObject({ code: 'not_found' })
+  await (await queue.getJob(id))?.moveToCompleted('', 'a token', false)
+  await worker.close()
+})
+
 test('[QUE-03] a failed group is removed only when each of its ballots is recorded, and with a reason', async () => {
   const ballot = queuedBallot([queues.contestant])
   const [open, unreadable] = [await failGroup([ballot]), await failGroup([{ phone: '+251911223344' }])]
-  expect(await remove('ballots', open, { reason: '' })).toMatchObject(refused(400, 'invalid_body'))
+  for (const reason of ['', ' \n'])
+    expect(await remove('ballots', open, { reason })).toMatchObject(refused(400, 'invalid_body'))
+  expect(await remove('ballots', open, { reason: 'a\u0000b' })).toMatchObject(refused(400, 'invalid_text'))
   for (const id of [open, unreadable])
     expect(await remove('ballots', id)).toMatchObject(refused(409, 'ballots_not_recorded'))
   const all = await post(queues.at('queues/ballots/remove-all'), { reason: 'all of them' }, queues.cookie())

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Account, insertAdmin } from '../support/accounts.ts'
 import { insertContest, insertContestant, insertZone } from '../support/contest-data.ts'
@@ -111,6 +112,24 @@ test('[ADM-06] of two admins who rename a zone the second reads who was first, a
   expect(await put(id, { name: 'Adwa mountains' })).toMatchObject(refused(400, 'invalid_body'))
   expect(await change(id, { name: 'Adwa mountains' })).toMatchObject({ status: 200 })
   expect(await actions(`?subject=${id}`)).toHaveLength(3)
+})
+
+test('[ADM-06] a name that another zone takes at the same moment is refused as one that was taken before', async () => {
+  const id = String((await create('Hawzen')).body['_id'])
+  const wish = { name: 'Wukro', seen: await seenOf(id) }
+  const renaming = await platform.sql.begin(async (tx) => {
+    await tx`insert into zones (id, name, position) values (${randomUUID()}, 'wukro', 90)`
+    const answer = put(id, wish)
+    await until(
+      async () =>
+        (
+          await platform.sql`select 1 from pg_stat_activity where datname = current_database() and wait_event = 'transactionid'`
+        ).length > 0,
+    )
+    return { answer }
+  })
+  expect(await renaming.answer).toMatchObject(refused(409, 'zone_taken'))
+  expect(await seenOf(id)).toEqual(wish.seen)
 })
 
 test('[RTE-07] the log is narrowed to one admin, of whom all are listed, and to what was changed', async () => {

@@ -81,7 +81,7 @@ test('[VOT-11] the published result is recounted by a program that shares nothin
   const { code, output } = await audit(sound)
   expect([code, output]).toEqual([0, expect.not.stringContaining('PROBLEM')])
   expect(output).toContain('7 links')
-  expect(output).toContain('checkpoints  3 right')
+  expect(output).toContain('checkpoints  3 right, over links 1 to 5,')
   expect(output).toContain('The result holds.')
   const { kept } = await tallies(database)
   const [most] = sound.flatMap((entry) => (entry.type === 'tally' ? entry.counts : []))

@@ -1,14 +1,17 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
+import { checkpointSigner } from '@ashenda/core/domain/checkpoint.ts'
 import { connect } from '@ashenda/db/client.ts'
 import { changeBallots } from '@ashenda/db/queries/ballot-changes.ts'
 import type { Storage } from '@ashenda/db/storage/storage.ts'
 import { recordGroup } from '@ashenda/worker/handlers/ballots/record-group.ts'
 import { publishResults } from '@ashenda/worker/results/publish-result.ts'
 import { clearResults } from '@ashenda/worker/sweeps/clear-results.ts'
+import { signCheckpoints } from '@ashenda/worker/sweeps/sign-checkpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertAdmin } from '../support/accounts.ts'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
@@ -138,4 +141,23 @@ test('[VOT-11] a result may take longer than a worker lets a tally take', async 
   await publishResults({ ...workerContext(platform, slow), sql })
   expect((await exportsMade()).at(-1)).toBe(6)
   await sql.end({ timeout: 1 })
+})
+
+test('[VOT-11] what is published when the contest is over is signed up to its last link', async () => {
+  const context = workerContext(platform)
+  const signer = checkpointSigner(randomBytes(32).toString('hex'))
+  await signCheckpoints({ ...context, signer })
+  await vote(1)
+  await publishResults(context)
+  expect((await exportsMade()).at(-1)).toBe(6)
+  await signCheckpoints({ ...context, signer })
+  await publishResults(context)
+  expect((await exportsMade()).at(-1)).toBe(7)
+  const text = gunzipSync((await download('jsonl')).bytes).toString()
+  expect(text).toContain('"type":"checkpoint","contest":')
+  expect(text).toMatch(/"type":"checkpoint".*"sequence":7/)
+  await vote(1)
+  await platform.sql`update ballot_groups set tallied_at = now() - interval '11 minutes' where sequence = 8`
+  await publishResults(context)
+  expect((await exportsMade()).at(-1), 'nobody signs it').toBe(8)
 })

@@ -1,3 +1,4 @@
+import { queues } from '@ashenda/core/contracts/jobs/definitions.ts'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export interface WorkerMetrics {
@@ -20,14 +21,24 @@ export function createMetrics(): WorkerMetrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
+  const ballots = new Counter({
+    name: 'ashenda_ballots_recorded_total',
+    help: 'Ballots by outcome; known = delivered before.',
+    labelNames: ['outcome'],
+    registers,
+  })
+  const jobs = new Counter({
+    name: 'ashenda_jobs_total',
+    help: 'Jobs by queue and result.',
+    labelNames: ['queue', 'result'],
+    registers,
+  })
+  // Prometheus sees an increase only from what it was told before.
+  for (const outcome of ['counted', 'refused', 'known', 'dead']) ballots.inc({ outcome }, 0)
+  for (const queue of Object.keys(queues)) for (const result of ['completed', 'failed']) jobs.inc({ queue, result }, 0)
   return {
     registry,
-    ballots: new Counter({
-      name: 'ashenda_ballots_recorded_total',
-      help: 'Ballots by outcome; known = delivered before.',
-      labelNames: ['outcome'],
-      registers,
-    }),
+    ballots,
     groupSeconds: new Histogram({
       name: 'ashenda_tally_group_seconds',
       help: 'Duration of a tally transaction, waiting included.',
@@ -67,12 +78,7 @@ export function createMetrics(): WorkerMetrics {
       buckets: [0.1, 0.25, 0.5, 1, 2, 4, 8, 16, 32, 64],
       registers,
     }),
-    jobs: new Counter({
-      name: 'ashenda_jobs_total',
-      help: 'Jobs by queue and result.',
-      labelNames: ['queue', 'result'],
-      registers,
-    }),
+    jobs,
     waitSeconds: new Histogram({
       name: 'ashenda_job_wait_seconds',
       help: 'Time from asking for a job to its last start, earlier attempts and pauses included.',

@@ -13,14 +13,17 @@ export function createMetrics(): ApiMetrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
+  const ballots = new Counter({
+    name: 'ashenda_intake_ballots_total',
+    help: 'Ballots by result: written, unknown (no answer from Redis), away (Redis not connected).',
+    labelNames: ['result'],
+    registers,
+  })
+  // Prometheus sees an increase only from what it was told before.
+  for (const result of ['written', 'unknown', 'away']) ballots.inc({ result }, 0)
   return {
     registry,
-    ballots: new Counter({
-      name: 'ashenda_intake_ballots_total',
-      help: 'Ballots by result: written, unknown (no answer from Redis), away (Redis not connected).',
-      labelNames: ['result'],
-      registers,
-    }),
+    ballots,
     groupSize: new Histogram({
       name: 'ashenda_intake_group_ballots',
       help: 'Ballots per group.',
@@ -95,11 +98,12 @@ export function registerQueues(registry: Registry, read: () => QueuesState): voi
   perQueue('ashenda_queue_held', 'What failed jobs hold: ballots, or the jobs themselves.', ({ held }) => held.items)
   const letters = new Gauge({
     name: 'ashenda_dead_letters',
-    help: 'Ballots that could not be recorded and wait for a person.',
+    help: 'Ballots that could not be recorded and wait for a person; nothing while Postgres cannot be asked.',
     registers,
     collect: () => {
       const { deadLetters } = read()
-      if (deadLetters !== null) letters.set(deadLetters)
+      if (deadLetters === null) letters.remove()
+      else letters.set(deadLetters)
     },
   })
 }

@@ -40,7 +40,7 @@ export class FailedGroups implements FailedStore {
     const job = await this.#find(id)
     const ids = ballotIdsIn(job.data)
     if (ids === undefined || (await this.#recorded(ids)).size < ids.length) throw new AppError('ballots_not_recorded')
-    await job.remove()
+    await job.remove().catch(refuseUnlessFailed(job))
   }
 
   /** @throws AppError not_found where it is not there, or no longer failed: the sweep puts groups back by itself */

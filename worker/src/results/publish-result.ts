@@ -25,7 +25,7 @@ export async function publishResults({ sql, storage, log }: Needed): Promise<voi
       // A million ballots take half a minute; the worker's own limit is for a tally.
       await limitTransaction(tx, 15 * 60_000)
       if (!(await holdPublishing(tx, contest))) return
-      const sequence = await linksToPublish(tx, contest)
+      const sequence = await linksToPublish(tx, contest, everyMs)
       if (sequence === undefined) return
       const files = await writeFiles(tx, storage, contest)
       await keepResult(tx, contest, { sequence, ...files })

@@ -25,15 +25,11 @@ interface Sweep {
 /** What puts right what was left behind runs where the work itself runs. */
 export const sweepsOf: { readonly [Name in QueueName]: readonly Sweep[] } = {
   ballots: [
-    {
-      often: true,
-      run: async (queue, context) => {
-        await retryFailedGroups(queue, context)
-        await removeRecordedLetters(context.sql)
-        await freezeCounts(queue, context)
-        await signCheckpoints(context)
-      },
-    },
+    // Each by itself: what keeps one of them from its work keeps none of the others.
+    { often: true, run: retryFailedGroups },
+    { often: true, run: async (_queue, { sql }) => void (await removeRecordedLetters(sql)) },
+    { often: true, run: freezeCounts },
+    { often: true, run: (_queue, context) => signCheckpoints(context) },
   ],
   payments: [
     { often: true, run: settleDuePayments },

@@ -8,7 +8,10 @@ import {
   queueParams,
   reasonBody,
 } from '@ashenda/core/contracts/http/queues.ts'
+import type { FastifyRequest } from 'fastify'
 import type { Module } from '../../module.ts'
+import type { ByAdmin } from '../../queues/failed-jobs.ts'
+import { actionReasonMaxLength, readReason } from '../../read-line.ts'
 import { principalOf } from '../../sessions/principal.ts'
 import { whileRedisIsThere } from './while-redis-is-there.ts'
 
@@ -16,6 +19,11 @@ const responses = { '4xx': refusal, '5xx': refusal }
 const config = { access: 'admin' } as const
 const tags = ['admin']
 const pageSize = 20
+
+const byAdmin = (request: FastifyRequest, reason: string): ByAdmin => ({
+  adminId: principalOf(request).userId,
+  reason: readReason(reason, actionReasonMaxLength),
+})
 
 /** Failed jobs are read, put back and removed, one by one or all of a queue. */
 export const failedJobRoutes: Module = async (app, { failedJobs }) => {
@@ -72,7 +80,7 @@ export const failedJobRoutes: Module = async (app, { failedJobs }) => {
     },
     async (request) => {
       const { queue, id } = request.params
-      const by = { adminId: principalOf(request).userId, reason: request.body.reason }
+      const by = byAdmin(request, request.body.reason)
       await whileRedisIsThere(() => failedJobs.change(queue, id, 'remove', by))
       return { success: true as const, message: 'the job is removed' }
     },
@@ -92,7 +100,7 @@ export const failedJobRoutes: Module = async (app, { failedJobs }) => {
         },
       },
       async (request) => {
-        const by = { adminId: principalOf(request).userId, reason: request.body.reason }
+        const by = byAdmin(request, request.body.reason)
         const all = await whileRedisIsThere(() => failedJobs.changeAll(request.params.queue, step, by))
         return { success: true as const, message: `${all.done} of ${all.done + all.kept}`, ...all }
       },

@@ -8,6 +8,7 @@ import {
 } from '@ashenda/core/contracts/http/zones.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { addZone, changeZone, listZones } from '@ashenda/db/queries/zones.ts'
+import { brokenUniqueIndex } from '@ashenda/db/trouble.ts'
 import { Type } from 'typebox'
 import { v7 } from 'uuid'
 import type { Module } from '../../module.ts'
@@ -64,7 +65,9 @@ export const zoneAdminRoutes: Module = async (app, { sql, publish }) => {
       const { id } = request.params
       const { name, isRetired, seen } = request.body
       const wish = { name: name === undefined ? undefined : readName(name), isRetired, seen }
-      const problem = await changeZone(sql, id, wish, principalOf(request).userId)
+      const problem = await changeZone(sql, id, wish, principalOf(request).userId).catch((error: unknown) => {
+        throw brokenUniqueIndex(error) === 'zones_name_key' ? new AppError('zone_taken') : error
+      })
       if (problem === 'changed_meanwhile') throw await explained(sql, problem, id)
       if (problem) throw new AppError(problem)
       publish({ type: 'directory-changed' })
