@@ -7,7 +7,8 @@ import { startTallyProcess } from './tally-process.ts'
 import { groupSize } from './tally-rounds.ts'
 
 const processes = 3
-const groupsAtOnce = 25
+/** Between two checkpoints. */
+const groupsAtOnce = 60
 const changed = 500
 
 /** Tallies ballots, as many as are missing, by the worker's own code, and has the chain signed now and then. */
@@ -22,13 +23,9 @@ export async function fillUpTo(
   const crew = Array.from({ length: processes }, () => startTallyProcess('tally.ts'))
   try {
     await Promise.all(crew.map((one) => one.connect(database, contest, contestants)))
-    for (
-      let missing = ballots - (await countBallots(database));
-      missing > 0;
-      missing -= processes * groupsAtOnce * groupSize
-    ) {
-      const groups = Math.min(groupsAtOnce, Math.ceil(missing / groupSize / processes))
-      await Promise.all(crew.map((one) => one.make(groups, groupSize)))
+    for (let missing = groupsOf(ballots - (await countBallots(database))); missing > 0; missing -= groupsAtOnce) {
+      const groups = Math.min(groupsAtOnce, missing)
+      await Promise.all(crew.map((one, index) => one.make(Math.floor((groups + index) / processes), groupSize)))
       await Promise.all(crew.map((one) => one.tally()))
       await signCheckpoints({ sql, signer, publish: () => {} })
     }
@@ -53,6 +50,8 @@ export async function contestOf({ sql }: FreshGround): Promise<string> {
   if (!row) throw new Error('the ground has a contest')
   return row.id
 }
+
+const groupsOf = (ballots: number): number => Math.ceil(ballots / groupSize)
 
 async function countBallots({ sql }: FreshGround): Promise<number> {
   const [row] = await sql<{ count: number }[]>`select count(*)::int as count from ballots`

@@ -12,6 +12,7 @@ export type SideName = 'with' | 'without'
 /** In a round each side has so many turns, one after the other, so that whatever else the machine does meets both alike. */
 const turns = 8
 const groupsPerTurn = 6
+const warmUpTurns = 3
 
 /** What one side took for a ballot in one round: medians of its turns, in microseconds. */
 export interface SideRound {
@@ -42,7 +43,8 @@ export async function tallyRounds(databases: Databases, contest: Contest, rounds
   try {
     for (const side of ['with', 'without'] as const) {
       await together(started[side], (one) => one.connect(databases[side], contest.contest, contest.contestants))
-      await turn(started[side]) // what is compiled when first used, and each statement's preparation
+      // What is compiled when first used, and each statement's preparation.
+      for (let count = 0; count < warmUpTurns; count += 1) await turn(started[side])
     }
     for (let round = 0; round < rounds; round += 1)
       for (const crew of crews)
