@@ -37,7 +37,7 @@ beforeEach(() => {
 function join(): { readonly socket: FakeSocket; readonly connection: Connection; readonly heard: () => unknown[] } {
   const socket = new FakeSocket()
   const heard = (): unknown[] => socket.take().map((message) => 'progress' in message && message.progress)
-  return { socket, connection: new Connection(socket.asSocket, undefined), heard }
+  return { socket, connection: new Connection(socket.asSocket, socket.asLine, undefined), heard }
 }
 
 const nextAnswer = async (): Promise<PromiseWithResolvers<readonly Row[]>> => {

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { insertContest, insertContestant, somePhone } from '../support/contest-data.ts'
 import { cast, post } from '../support/http.ts'
 import { LiveClient, openLive } from '../support/live-client.ts'
@@ -138,6 +139,13 @@ describe('[LIV-01] the socket', () => {
     const client = new LiveClient(platform.url, origin)
     const [, response] = (await once(client.socket, 'unexpected-response')) as [unknown, { statusCode: number }] // of ws
     expect(response.statusCode).toBe(403)
+  })
+
+  test.each(['/', '/vote/vote', '/livelier'])('is at no other address: %s', async (path) => {
+    const socket = new WebSocket(`${platform.url.replace('http', 'ws')}${path}`)
+    socket.on('error', () => {})
+    const [, response] = (await once(socket, 'unexpected-response')) as [unknown, { statusCode: number }] // of ws
+    expect(response.statusCode).toBe(404)
   })
 
   test('is open to our own page', async () => {

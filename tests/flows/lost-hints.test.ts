@@ -63,7 +63,7 @@ afterAll(async () => {
 
 function listen(topic: string): FakeSocket {
   const socket = new FakeSocket()
-  live.gateway.accept(socket.asSocket)
+  live.gateway.accept(socket.asSocket, socket.asLine)
   socket.says({ type: 'subscribe', topic })
   return socket
 }

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import type { Writable } from 'node:stream'
 import type { ClientMessage, ServerMessage } from '@ashenda/core/contracts/events/live.ts'
 import type { WebSocket } from 'ws'
 
@@ -12,8 +13,13 @@ export class FakeSocket extends EventEmitter {
   isTerminated = false
   readonly #frames: string[] = []
 
-  send(frame: Buffer): void {
-    this.#frames.push(frame.toString())
+  get writableLength(): number {
+    return this.bufferedAmount
+  }
+
+  /** Takes whole frames, each in one piece. */
+  write(frame: Buffer): void {
+    this.#frames.push(textOf(frame))
   }
 
   ping(): void {
@@ -45,4 +51,18 @@ export class FakeSocket extends EventEmitter {
   get asSocket(): WebSocket {
     return this as unknown as WebSocket
   }
+
+  /** And no more of what it writes to. */
+  get asLine(): Writable {
+    return this as unknown as Writable
+  }
+}
+
+/** @throws when it is not one whole frame of text */
+function textOf(frame: Buffer): string {
+  const [first, short = 0] = frame
+  const header = short < 126 ? 2 : short === 126 ? 4 : 10
+  const length = short < 126 ? short : short === 126 ? frame.readUInt16BE(2) : Number(frame.readBigUInt64BE(2))
+  if (first !== 0x81 || frame.length !== header + length) throw new Error('not a whole frame of text')
+  return frame.subarray(header).toString()
 }

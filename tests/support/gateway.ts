@@ -41,7 +41,7 @@ export function startGateway(
   gateway.start()
   const join = (): FakeSocket => {
     const socket = new FakeSocket()
-    gateway.accept(socket.asSocket)
+    gateway.accept(socket.asSocket, socket.asLine)
     return socket
   }
   return {

@@ -57,7 +57,7 @@ export class PrivateGateway {
 
   join(cookie?: string): FakeSocket {
     const socket = new FakeSocket()
-    this.#gateway.accept(socket.asSocket, cookie)
+    this.#gateway.accept(socket.asSocket, socket.asLine, cookie)
     return socket
   }
 

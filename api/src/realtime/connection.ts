@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import type { ServerMessage } from '@ashenda/core/contracts/events/live.ts'
 import type { WebSocket } from 'ws'
 
@@ -9,8 +10,19 @@ export const maxTopics = 16
 const messagesPerWindow = 60
 const windowMs = 10_000
 
-/** Encoded once, sent to many. */
-export const encode = (message: ServerMessage): Buffer => Buffer.from(JSON.stringify(message))
+/** A whole WebSocket frame (RFC 6455, 5.2): encoded once, written to many as it is. */
+export function encode(message: ServerMessage): Buffer {
+  const text = JSON.stringify(message)
+  const length = Buffer.byteLength(text)
+  const header = length < 126 ? 2 : length < 65_536 ? 4 : 10
+  const frame = Buffer.allocUnsafeSlow(header + length) // a slice of the pool would keep all of it for the slowest socket
+  frame[0] = 0x81 // text, in one piece
+  frame[1] = length < 126 ? length : length < 65_536 ? 126 : 127
+  if (header === 4) frame.writeUInt16BE(length, 2)
+  if (header === 10) frame.writeBigUInt64BE(BigInt(length), 2)
+  frame.write(text, header)
+  return frame
+}
 
 /** One open socket: what it listens to, and whether it keeps up. */
 export class Connection {
@@ -18,13 +30,16 @@ export class Connection {
   /** The Cookie header it was opened with; says who it is when it asks for what is private. */
   readonly cookie: string | undefined
   readonly #socket: WebSocket
+  readonly #line: Writable
   #slowSince: number | undefined
   #alive = true
   #windowStart = 0
   #messages = 0
 
-  constructor(socket: WebSocket, cookie: string | undefined) {
+  /** `line`: what the socket itself writes to; whole frames go there directly. */
+  constructor(socket: WebSocket, line: Writable, cookie: string | undefined) {
     this.#socket = socket
+    this.#line = line
     this.cookie = cookie
     socket.on('pong', () => {
       this.#alive = true
@@ -33,20 +48,20 @@ export class Connection {
 
   /** Sends a frame, or notes that the socket is too slow for it: it gets a snapshot when it has caught up. */
   offer(frame: Buffer, now: number): void {
-    if (this.#slowSince === undefined && this.#socket.bufferedAmount <= slowAtBytes) return this.send(frame)
+    if (this.#slowSince === undefined && this.#line.writableLength <= slowAtBytes) return this.send(frame)
     this.#slowSince ??= now
     if (now - this.#slowSince > slowForMs) this.#socket.close(1013, 'too slow')
   }
 
   /** True once after a slow socket has caught up. */
   hasCaughtUp(): boolean {
-    if (this.#slowSince === undefined || this.#socket.bufferedAmount > 0) return false
+    if (this.#slowSince === undefined || this.#line.writableLength > 0) return false
     this.#slowSince = undefined
     return true
   }
 
   send(frame: Buffer): void {
-    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(frame, { binary: false })
+    if (this.#socket.readyState === this.#socket.OPEN) this.#line.write(frame)
   }
 
   /** Asks for a sign of life; a socket that gave none since the last time is ended. */

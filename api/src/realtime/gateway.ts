@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Writable } from 'node:stream'
 import {
   type ClientMessage,
   checkpointsTopic,
@@ -20,7 +21,7 @@ const ballotTopicForm = /^ballot:([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4
 const quickestTickMs = 100
 const slowestTickMs = 1_000
 /** From a thousand sockets on each further one widens the tick: sending to all takes time that ballots need too. */
-const tickMsPerSocket = 0.06
+const tickMsPerSocket = 0.035
 const socketsPerSlice = 1_000
 
 const topicsForAll: ReadonlySet<string> = new Set([tallyTopic, checkpointsTopic])
@@ -40,8 +41,8 @@ export class Gateway {
   readonly #checkpoints: CheckpointFeed
   readonly #privateTopics: PrivateTopics
   #seq = 0
-  /** Updates that are being sent, slice by slice. */
-  #rounds = 0
+  /** An update is being sent, slice by slice. */
+  #isSending = false
   #snapshot:
     | { readonly seq: number; readonly contest: string; readonly frozen: boolean; readonly frame: Buffer }
     | undefined
@@ -74,13 +75,14 @@ export class Gateway {
     for (const connection of this.#connections) connection.close(1012, 'restart')
   }
 
-  /** `cookie`: the Cookie header of the request that opens the socket. */
-  accept(socket: WebSocket, cookie?: string): void {
+  /** `line`: what the socket writes to. `cookie`: the Cookie header of the request that opens it. */
+  accept(socket: WebSocket, line: Writable, cookie?: string): void {
+    socket.on('error', () => socket.terminate())
+    if (this.#stopped) return socket.close(1012, 'restart')
     if (this.#connections.size >= mostSockets) return socket.close(1013, 'full')
-    const connection = new Connection(socket, cookie)
+    const connection = new Connection(socket, line, cookie)
     this.#connections.add(connection)
     socket.on('message', (data: Buffer) => this.#receive(connection, data))
-    socket.on('error', () => socket.terminate())
     socket.on('close', () => {
       this.#connections.delete(connection)
       for (const topic of connection.topics) this.#unsubscribe(topic, connection)
@@ -136,7 +138,7 @@ export class Gateway {
 
   #scheduleTick(): void {
     this.#tick = setTimeout(() => {
-      this.#flush()
+      if (!this.#isSending) this.#flush()
       if (!this.#stopped) this.#scheduleTick()
     }, tickMsFor(this.size))
   }
@@ -163,21 +165,24 @@ export class Gateway {
 
   /** Waits for a round of updates that is under way: a beat that overtook it would make pages ask for what is coming. */
   #sendBeat(): void {
-    if (this.#rounds > 0) return void setImmediate(() => this.#sendBeat())
+    if (this.#isSending) return void setImmediate(() => this.#sendBeat())
     const frame = encode({ type: 'beat', epoch: this.#epoch, seq: this.#seq })
     const now = Date.now()
     for (const connection of this.#connections) connection.beat(frame, now)
   }
 
-  /** In slices, so that ten thousand sends do not hold up a ballot. A socket that joins meanwhile has its snapshot. */
+  /**
+   * In slices, so that ten thousand sends do not hold up a ballot. A socket that joins meanwhile has its snapshot. The next
+   * update waits until all have this one: with sockets that leave, two at a time would overtake each other.
+   */
   #toListeners(tell: (connection: Connection, now: number) => void): void {
     const listeners = [...this.#connections].filter((connection) => connection.topics.has(tallyTopic))
-    this.#rounds += 1
+    this.#isSending = true
     const next = (from: number): void => {
       const now = Date.now()
       for (const connection of listeners.slice(from, from + socketsPerSlice)) tell(connection, now)
       if (from + socketsPerSlice < listeners.length) setImmediate(next, from + socketsPerSlice)
-      else this.#rounds -= 1
+      else this.#isSending = false
     }
     next(0)
   }
