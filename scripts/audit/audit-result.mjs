@@ -1,3 +1,4 @@
+import { DigestSet } from './digest-set.mjs'
 import { beginningOf, changedLeaf, headOf, isSigned, judgedLeaf, rootOf } from './digests.mjs'
 import { readResult } from './read-result.mjs'
 
@@ -14,7 +15,6 @@ import { readResult } from './read-result.mjs'
  * @property {number} refused
  * @property {number} changes
  * @property {number} checkpoints whose signature and head are right
- * @property {number} signed the last link that one of them covers; 0 where there is none
  * @property {readonly string[]} keys that signed them, in hex
  * @property {readonly Count[]} tally as recounted, most votes first
  */
@@ -38,13 +38,12 @@ export async function auditResult(file, kept = []) {
   /** @type {readonly Count[]} */
   let published = []
   let ended = false
-  let [checkpoints, signed] = [0, 0]
+  let checkpoints = 0
   /** @type {Set<string>} */
   const keys = new Set()
   const see = (/** @type {Checkpoint} */ one) => {
     if (!recount.agreesWith(one)) return
     checkpoints += 1
-    signed = Math.max(signed, one.sequence)
     keys.add(one.publicKey)
   }
   for await (const entry of readResult(file)) {
@@ -77,7 +76,6 @@ export async function auditResult(file, kept = []) {
     refused: recount.refused,
     changes: recount.changes,
     checkpoints,
-    signed,
     keys: [...keys],
     tally,
   }
@@ -103,8 +101,8 @@ class Recount {
   changes = 0
   /** @type {Map<string, Count>} */
   #counts = new Map()
-  /** @type {Set<string>} inner hashes of all ballots so far */
-  #seen = new Set()
+  /** Inner hashes of all ballots so far. */
+  #seen = new DigestSet()
   /** @type {Map<string, Standing>} of ballots that change later */
   #standing = new Map()
   /** The heads after the links, one behind the other: there may be as many as ballots. */
@@ -171,8 +169,7 @@ class Recount {
     if (!isBallot(entry)) this.#note(`a ballot of link ${entry.link} is none: ${inner}`)
     if (status === 'refused') this.refused += 1
     else this.#count(kind, picks, 1)
-    if (this.#seen.has(inner)) this.#note(`a ballot stands there twice: ${inner}`)
-    this.#seen.add(inner)
+    if (!this.#seen.add(inner)) this.#note(`a ballot stands there twice: ${inner}`)
     if (this.#changed.has(inner)) this.#standing.set(inner, { kind, picks, status })
   }
 
