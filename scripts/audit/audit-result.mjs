@@ -15,6 +15,7 @@ import { readResult } from './read-result.mjs'
  * @property {number} refused
  * @property {number} changes
  * @property {number} checkpoints whose signature and head are right
+ * @property {number} signed the last link that one of them covers; 0 where there is none
  * @property {readonly string[]} keys that signed them, in hex
  * @property {readonly Count[]} tally as recounted, most votes first
  */
@@ -39,11 +40,13 @@ export async function auditResult(file, kept = []) {
   let published = []
   let ended = false
   let checkpoints = 0
+  let signed = 0
   /** @type {Set<string>} */
   const keys = new Set()
   const see = (/** @type {Checkpoint} */ one) => {
     if (!recount.agreesWith(one)) return
     checkpoints += 1
+    signed = Math.max(signed, one.sequence)
     keys.add(one.publicKey)
   }
   for await (const entry of readResult(file)) {
@@ -76,6 +79,7 @@ export async function auditResult(file, kept = []) {
     refused: recount.refused,
     changes: recount.changes,
     checkpoints,
+    signed,
     keys: [...keys],
     tally,
   }
