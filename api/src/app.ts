@@ -49,6 +49,7 @@ import { productFormRoutes } from './modules/shop/product-form-routes.ts'
 import { productRoutes } from './modules/shop/product-routes.ts'
 import { siteRoutes } from './modules/site/routes.ts'
 import { searchRoutes } from './modules/site/search-routes.ts'
+import { suspicionRoutes } from './modules/suspicion/routes.ts'
 import { todayRoutes } from './modules/today/routes.ts'
 import { whereRoutes } from './modules/where/routes.ts'
 import { zoneAdminRoutes } from './modules/zones/admin-routes.ts'
@@ -61,7 +62,7 @@ import { pageHeaders, plainHeaders } from './plugins/headers.ts'
 import { registerOwnSite } from './plugins/own-site.ts'
 import { registerTraces } from './plugins/traces.ts'
 
-/** What answers JSON to everyone, and the socket. None of it sets a cookie, and ballots pass by the thousand. */
+/** What answers JSON to everyone, and the socket. None of it needs the cookies' plugin, and ballots pass by the thousand. */
 const publicModules: readonly Module[] = [
   healthRoutes,
   contestRoutes,
@@ -106,6 +107,7 @@ const memberModules: readonly Module[] = [
   contestantAdminRoutes,
   rankingRoutes,
   todayRoutes,
+  suspicionRoutes,
   categoryRoutes,
   productRoutes,
   productFormRoutes,

@@ -24,6 +24,7 @@ import { Intake, intakeLimits, stepOf } from './intake/intake.ts'
 import { RedisState } from './intake/redis-state.ts'
 import { groupWriter } from './intake/write-group.ts'
 import type { Services } from './module.ts'
+import { BallotSignals } from './modules/ballots/ballot-signals.ts'
 import { Passwords } from './passwords/passwords.ts'
 import { Payments } from './payments/payments.ts'
 import { Photos } from './photos/photos.ts'
@@ -219,6 +220,7 @@ export async function startServices(
       unfinished: async () => intake.depth > 0 || intake.writing > 0 || (await countUnfinished(queue)) > 0,
       credits: (voter, claimantHash) => findCredits(sql, voter, claimantHash),
       creditsInFlight: new CreditsInFlight(),
+      signals: new BallotSignals(config.PHONE_PEPPER),
     },
     outcomeOf: async (id) => {
       const outcomes = await within(lookUpMs, findOutcomes(sql, [id])).catch((cause: unknown) => {

@@ -1,5 +1,6 @@
 import { type BallotKind, type BallotStatus, countedPicks } from '@ashenda/core/domain/ballot.ts'
 import { changeLeaf, innerHash, inTreeOrder, merkleRoot } from '@ashenda/core/domain/ballot-chain.ts'
+import { v7 } from 'uuid'
 import type { Sql, Transaction } from '../client.ts'
 import { recordAction } from './admin-actions.ts'
 import { nextGroupId, type TallyValue } from './ballot-group.ts'
@@ -11,6 +12,10 @@ export interface BallotsWish {
   readonly contest: string
   readonly ids: readonly string[]
   readonly to: ChangeTarget
+  /** Where a ballot must stand to be moved; without it wherever a step leads from. */
+  readonly from?: readonly BallotStatus[]
+  /** Of all that is decided with this; one of its own if missing. */
+  readonly decision?: string
   /** Public: it stands in the export, so it names no person. 1 to 300 characters. */
   readonly reason: string
   readonly adminId: string
@@ -21,31 +26,40 @@ export interface BallotsChanged {
   readonly ids: readonly string[]
   /** The totals of the contestants whose counts changed. */
   readonly values: readonly TallyValue[]
+  /** The group that the changes are; undefined where nothing changed. */
+  readonly group?: number
 }
 
 /**
  * Takes ballots out of the count or puts them back, in one transaction: their status, an entry for each with its reason, the
  * tally and its hours, a link of the chain, and the log of what admins do. A refused ballot stays refused.
  *
- * Votes for the contestants concerned wait until it is done; that takes as long as reading the contest's ballots once.
+ * Votes for the contestants concerned wait until it is done. Where somebody's latest vote is taken out, that takes as long as
+ * reading the contest's ballots once.
  */
 export const changeBallots = (sql: Sql, wish: BallotsWish): Promise<BallotsChanged> =>
-  sql.begin(async (tx) => {
-    const ballots = (await lockBallots(tx, wish)).filter(({ status }) => isStep(status, wish.to))
-    if (ballots.length === 0) return { ids: [], values: [] }
-    const group = await nextGroupId(tx)
-    const at = await writeChanges(tx, group, ballots, wish)
-    await recordAction(tx, {
-      adminId: wish.adminId,
-      action: `ballots.${wish.to === 'counted' ? 'release' : wish.to === 'voided' ? 'void' : 'quarantine'}`,
-      subjectId: String(group),
-      reason: wish.reason,
-      after: { ballots: ballots.length },
-    })
-    const values = await moveCounts(tx, ballots, wish)
-    await linkChanges(tx, group, ballots, wish, at)
-    return { ids: ballots.map(({ id }) => id), values }
-  }) as Promise<BallotsChanged> // postgres.js widens the result of begin to an unwrapped form of itself
+  sql.begin((tx) => changeBallotsIn(tx, wish)) as Promise<BallotsChanged> // postgres.js widens the result of begin to an unwrapped form of itself
+
+/** The same as a part of a transaction; what it locks stays locked until that ends. */
+export async function changeBallotsIn(tx: Transaction, wish: BallotsWish): Promise<BallotsChanged> {
+  const isWanted = ({ status }: LockedBallot): boolean =>
+    isStep(status, wish.to) && (wish.from === undefined || wish.from.includes(status))
+  const ballots = (await lockBallots(tx, wish)).filter(isWanted)
+  if (ballots.length === 0) return { ids: [], values: [] }
+  const { decision = v7() } = wish
+  const group = await nextGroupId(tx)
+  const at = await writeChanges(tx, group, ballots, { ...wish, decision })
+  await recordAction(tx, {
+    adminId: wish.adminId,
+    action: `ballots.${wish.to === 'counted' ? 'release' : wish.to === 'voided' ? 'void' : 'quarantine'}`,
+    subjectId: decision,
+    reason: wish.reason,
+    after: { ballots: ballots.length },
+  })
+  const values = await moveCounts(tx, ballots, wish)
+  await linkChanges(tx, group, ballots, wish, at)
+  return { ids: ballots.map(({ id }) => id), values, group }
+}
 
 interface LockedBallot {
   readonly id: string
@@ -74,15 +88,15 @@ async function writeChanges(
   tx: Transaction,
   group: number,
   ballots: readonly LockedBallot[],
-  { to, reason, adminId }: BallotsWish,
+  { to, reason, adminId, decision }: BallotsWish & { readonly decision: string },
 ): Promise<number> {
   const ids = ballots.map(({ id }) => id)
   const [row] = await tx<{ at: number }[]>`
     with moved as (
       update ballots set status = ${to} where id = any(${ids}::uuid[])
     ), written as (
-      insert into ballot_changes (group_id, ballot_id, from_status, to_status, reason, changed_by, changed_at)
-      select ${group}::bigint, b.id, b.status, ${to}::ballot_status, ${reason}, ${adminId}::uuid, date_trunc('milliseconds', now())
+      insert into ballot_changes (group_id, ballot_id, decision_id, from_status, to_status, reason, changed_by, changed_at)
+      select ${group}::bigint, b.id, ${decision}::uuid, b.status, ${to}::ballot_status, ${reason}, ${adminId}::uuid, date_trunc('milliseconds', now())
       from unnest(${ids}::uuid[], ${ballots.map(({ status }) => status)}::ballot_status[]) as b (id, status)
       returning changed_at
     )
@@ -105,6 +119,7 @@ async function moveCounts(
       contestant,
       place: kind === 'free' ? 0 : index + 1,
       hour: Math.floor(at / hourMs) * hourMs,
+      at,
     })),
   )
   if (votes.length === 0) return []
@@ -114,26 +129,41 @@ async function moveCounts(
     votes.map(({ contestant }) => contestant),
     votes.map(({ place }) => place),
     votes.map(({ hour }) => hour),
+    votes.map(({ at }) => at),
   ] as const
   // First locked, then read: what is counted meanwhile waits for these rows, and what was counted before is seen.
-  await tx`
-    select 1 from tally where contest_id = ${contest} and contestant_id = any(${contestants}::uuid[])
-    order by contestant_id for update`
+  const before = await tx<{ contestant: string; at: number }[]>`
+    select contestant_id as contestant, (extract(epoch from reached_at) * 1000)::float8 as at
+    from tally where contest_id = ${contest} and contestant_id = any(${contestants}::uuid[]) order by contestant_id for update`
+  const reachedAt = new Map(before.map(({ contestant, at }) => [contestant, at]))
+  /** Those whose latest vote goes: only they have to be read anew. */
+  const sunk =
+    sign > 0
+      ? []
+      : [
+          ...new Set(
+            votes
+              .filter((vote) => vote.at >= (reachedAt.get(vote.contestant) ?? 0))
+              .map(({ contestant }) => contestant),
+          ),
+        ]
   const rows = await tx<{ contestant: string; votes: number; rev: string }[]>`
     with moved as (
-      select contestant, place, count(*)::int * ${sign}::int as by from unnest(${columns[0]}::uuid[], ${columns[1]}::int[]) as v (contestant, place)
-      group by 1, 2
+      select contestant, place, count(*)::int * ${sign}::int as by, max(at) as latest
+      from unnest(${columns[0]}::uuid[], ${columns[1]}::int[], ${columns[3]}::float8[]) as v (contestant, place, at) group by 1, 2
     ), sums as (
       select contestant, coalesce(sum(by) filter (where place = 0), 0)::int as free, coalesce(sum(by) filter (where place = 1), 0)::int as first,
-        coalesce(sum(by) filter (where place = 2), 0)::int as second, coalesce(sum(by) filter (where place = 3), 0)::int as third
+        coalesce(sum(by) filter (where place = 2), 0)::int as second, coalesce(sum(by) filter (where place = 3), 0)::int as third,
+        to_timestamp(max(latest) / 1000.0) as latest
       from moved group by 1
     ), reached as (
       select pick as contestant, max(b.accepted_at) as at
       from ballots b cross join lateral unnest(case when b.kind = 'free' then array[b.pick1] else array[b.pick1, b.pick2, b.pick3] end) as pick
-      where b.contest_id = ${contest} and b.status = 'counted' and pick = any(${contestants}::uuid[]) group by 1
+      where b.contest_id = ${contest} and b.status = 'counted' and pick = any(${sunk}::uuid[]) group by 1
     )
     update tally t set free = t.free + s.free, first = t.first + s.first, second = t.second + s.second, third = t.third + s.third,
-      reached_at = (select at from reached r where r.contestant = t.contestant_id), rev = t.rev + 1
+      reached_at = case when s.contestant = any(${sunk}::uuid[]) then (select at from reached r where r.contestant = t.contestant_id)
+        when ${sign}::int > 0 then greatest(t.reached_at, s.latest) else t.reached_at end, rev = t.rev + 1
     from sums s where t.contest_id = ${contest} and t.contestant_id = s.contestant
     returning t.contestant_id as contestant, t.free + t.first + t.second + t.third as votes, t.rev`
   await tx`

@@ -11,7 +11,7 @@ export interface Erasing {
 
 /**
  * Empties what is known of a voter: phone and name, requests and orders that bear the number, and whatever admins or dead letters
- * say of her. Ballots, payments, credits and tally stay as they are, and so does the id, a keyed hash of the phone, because it
+ * say of her, and where her ballots came from. Ballots, payments, credits and tally stay as they are, and so does the id, a keyed hash of the phone, because it
  * keeps the phone's free vote from being cast twice. `isQueued`: a ballot of hers is still under way; the row that it finds will
  * be empty. False where nothing of her is left.
  */
@@ -60,6 +60,9 @@ async function eraseVoterWithin(
     await tx`
       insert into voters (id, erased_at) values (${id}, now())
       on conflict (id) do update set phone = null, name = null, erased_at = now() where voters.erased_at is null`
+  await tx`
+    delete from ballot_signals s using ballots b
+    where b.voter_id = ${id} and s.accepted_at = b.accepted_at and s.ballot_id = b.id`
   const payments = await tx<{ id: string }[]>`select id from payments where voter_id = ${id}`
   return {
     who: redactorOf({ phone, names: known ? [known.name] : [] }),

@@ -54,6 +54,8 @@ export const ballots = pgTable(
       .on(table.creditId)
       .where(sql`${table.creditId} is not null and ${table.status} <> 'refused'`),
     index('ballots_group').on(table.groupId),
+    // What is still to be decided; hardly a ballot ever is in it.
+    index('ballots_quarantined').on(table.contestId).where(sql`${table.status} = 'quarantined'`),
     check(
       'ballots_picks',
       sql`${table.pick2} is null and ${table.pick3} is null

@@ -27,6 +27,8 @@ export const ballotChanges = pgTable(
   {
     groupId: bigint('group_id', { mode: 'number' }).notNull(),
     ballotId: uuid('ballot_id').notNull(),
+    /** One for all ballots that an admin decided on at once, which may take several groups. */
+    decisionId: uuid('decision_id').notNull(),
     from: ballotStatus('from_status').notNull(),
     to: ballotStatus('to_status').notNull(),
     /** Public: it goes into the export, so it names no person. */
@@ -39,6 +41,7 @@ export const ballotChanges = pgTable(
   (table) => [
     uniqueIndex('ballot_changes_key').on(table.groupId, table.ballotId),
     index('ballot_changes_ballot').on(table.ballotId, table.groupId),
+    index('ballot_changes_decision').on(table.decisionId),
     check('ballot_changes_reason_bounds', sql`char_length(${table.reason}) between 1 and 300`),
     check(
       'ballot_changes_step',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { TodayAnswer } from '@ashenda/core/contracts/http/today.ts'
+import { changeBallots } from '@ashenda/db/queries/ballot-changes.ts'
 import { keepDeadLetter } from '@ashenda/db/queries/dead-letters.ts'
 import { readMoneyOfDay, readToday } from '@ashenda/db/queries/today.ts'
 import { recordGroup } from '@ashenda/worker/handlers/ballots/record-group.ts'
@@ -83,7 +84,7 @@ test('[RTE-07] contestants, open requests, and what needs attention', async () =
   const [letay = ''] = ids
   const before = await today()
   expect(before.contestants).toEqual({ registered: 4, registeredToday: 4, paid: 3, active: 3 })
-  expect(before).toMatchObject({ openRequests: 0, attention: { payments: 0, deadLetters: 0, batches: 0 } })
+  expect(before).toMatchObject({ openRequests: 0, attention: { payments: 0, setAside: 0, deadLetters: 0, batches: 0 } })
   const { sql } = platform
   for (const handled of [false, true]) {
     await sql`
@@ -99,6 +100,12 @@ test('[RTE-07] contestants, open requests, and what needs attention', async () =
     insert into card_batches (id, number, amount, ordered_by, created_at, problem)
     values (${randomUUID()}, ${number}, 10, ${admin.id}, ${createdAt}, 'the disk is full')`
   await batch(new Date(), 1)
+  const aside = queuedBallot([letay])
+  await recordGroup(sql, contest, [aside])
+  await changeBallots(sql, { contest, ids: [aside.id], to: 'quarantined', reason: 'one of many', adminId: admin.id })
   await batch(new Date(Date.now() - 8 * 24 * 3_600_000), 2)
-  expect(await today()).toMatchObject({ openRequests: 1, attention: { payments: 1, deadLetters: 1, batches: 1 } })
+  expect(await today()).toMatchObject({
+    openRequests: 1,
+    attention: { payments: 1, setAside: 1, deadLetters: 1, batches: 1 },
+  })
 })

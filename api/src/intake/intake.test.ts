@@ -123,7 +123,15 @@ describe('[VOT-11] the intake', () => {
   test('the estimate of a ballot’s bytes is not below its JSON in UTF-8, whatever the name', async () => {
     const id = '0190aaaa-bbbb-8ccc-8ddd-eeeeffff0000'
     for (const name of ['S', 'ሰ'.repeat(60), '𝕊'.repeat(60), '"\\'.repeat(30)]) {
-      const large = { ...ballot(1, name), id, voter: id, picks: [id, id, id], credit: id, at: 1_790_000_000_000 }
+      const large = {
+        ...ballot(1, name),
+        id,
+        voter: id,
+        picks: [id, id, id],
+        credit: id,
+        at: 1_790_000_000_000,
+        signals: '0123456789abcdef0123456789abcdef',
+      }
       const bytes = Buffer.byteLength(JSON.stringify(large))
       const { writer, submit } = start({ bytesPerGroup: 2 * bytes - 1 })
       submit(large, large)

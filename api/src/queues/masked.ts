@@ -5,6 +5,7 @@ const hidden: Readonly<Record<string, (text: string) => string>> = {
   // The country code and the last two digits tell two ballots apart, and nobody's number.
   phone: (text) => `${text.slice(0, 4)}…${text.slice(-2)}`,
   name: (text) => `${[...text][0] ?? ''}…`,
+  signals: () => '…',
 }
 
 /** What a job carries as JSON that may be shown: names and phones are masked at any depth. */

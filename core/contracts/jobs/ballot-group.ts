@@ -14,6 +14,8 @@ export const queuedBallot = Type.Object({
   credit: Type.Optional(id),
   /** Epoch milliseconds of Redis's clock, as the accepting API knows it. */
   at: Type.Integer(),
+  /** Where it came from: keyed hashes of address and browser, eight bytes each, hex. Missing in jobs of an older api. */
+  signals: Type.Optional(Type.String({ pattern: '^[0-9a-f]{32}$' })),
 })
 export type QueuedBallot = Static<typeof queuedBallot>
 

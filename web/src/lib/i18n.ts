@@ -28,6 +28,7 @@ import type { results } from '../locales/en/results.ts'
 import type { settings } from '../locales/en/settings.ts'
 import type { share } from '../locales/en/share.ts'
 import type { shop } from '../locales/en/shop.ts'
+import type { suspicion } from '../locales/en/suspicion.ts'
 import type { tips } from '../locales/en/tips.ts'
 import type { today } from '../locales/en/today.ts'
 import type { users } from '../locales/en/users.ts'
@@ -70,6 +71,7 @@ type TextKey =
   | `settings:${KeyOf<typeof settings>}`
   | `share:${KeyOf<typeof share>}`
   | `shop:${KeyOf<typeof shop>}`
+  | `suspicion:${KeyOf<typeof suspicion>}`
   | `tips:${KeyOf<typeof tips>}`
   | `today:${KeyOf<typeof today>}`
   | `users:${KeyOf<typeof users>}`

@@ -5,6 +5,7 @@ import type { HandlerContext } from '../handler.ts'
 import { publishResults } from '../results/publish-result.ts'
 import { clearBatches } from './clear-batches.ts'
 import { clearResults } from './clear-results.ts'
+import { expireSignals } from './expire-signals.ts'
 import { retryFailedGroups } from './failed-groups.ts'
 import { freezeCounts } from './freeze-counts.ts'
 import { keepRetention } from './keep-retention.ts'
@@ -30,6 +31,7 @@ export const sweepsOf: { readonly [Name in QueueName]: readonly Sweep[] } = {
     { often: true, run: async (_queue, { sql }) => void (await removeRecordedLetters(sql)) },
     { often: true, run: freezeCounts },
     { often: true, run: (_queue, context) => signCheckpoints(context) },
+    { often: false, run: (_queue, context) => expireSignals(context) },
   ],
   payments: [
     { often: true, run: settleDuePayments },

@@ -8,6 +8,7 @@ import { AppError, type ErrorCode } from '@ashenda/core/errors.ts'
 import type { KnownCredit } from '@ashenda/db/queries/ballots.ts'
 import type { Directory } from '../../directory/directory.ts'
 import type { CreditsInFlight } from '../../intake/credits-in-flight.ts'
+import type { BallotOrigin, BallotSignals } from './ballot-signals.ts'
 import { ballotOf, contestProblem, readSubmit, type Submit } from './decide.ts'
 
 export interface CastBallotDeps {
@@ -20,6 +21,7 @@ export interface CastBallotDeps {
   readonly unfinished: () => Promise<boolean>
   readonly credits: (voter: string, claimantHash: Uint8Array) => Promise<readonly KnownCredit[]>
   readonly creditsInFlight: CreditsInFlight
+  readonly signals: BallotSignals
 }
 
 export interface CastBallotRequest {
@@ -27,6 +29,7 @@ export interface CastBallotRequest {
   readonly idempotencyKey: string | undefined
   /** The cookie that marks the browser which paid. */
   readonly claimant: string | undefined
+  readonly origin: BallotOrigin
 }
 
 const lookUpMs = 1_000
@@ -50,7 +53,7 @@ export async function castBallot(request: CastBallotRequest, deps: CastBallotDep
   if (!deps.redis.usable) throw new AppError('unavailable', { retryAfterSeconds })
   if (deps.redis.filling) throw new AppError('busy', { retryAfterSeconds: 5 })
   if (choice.credit !== undefined) deps.creditsInFlight.take(choice.credit, ballot.id, at)
-  await deps.intake.submit(ballot)
+  await deps.intake.submit({ ...ballot, signals: deps.signals.of(request.origin, at) })
   return ballot.id
 }
 

@@ -10,6 +10,7 @@ import { Type } from 'typebox'
 import type { Module } from '../../module.ts'
 import { claimantOf } from '../../plugins/claimant.ts'
 import { castBallot } from './cast-ballot.ts'
+import { votingBrowser } from './voting-browser.ts'
 
 const thanks = 'your votes have been submitted'
 /** A ballot of three picks with a long name in JSON escapes stays below 6 KB. */
@@ -33,7 +34,8 @@ export const ballotRoutes: Module = async (app, { ballots, outcomeOf, admitAddre
       const idempotencyKey = request.headers['idempotency-key']
       const claimant = claimantOf(request, settings.production)
       admitAddress(request.ip)
-      const ballot = await castBallot({ body: request.body, idempotencyKey, claimant }, ballots)
+      const origin = { address: request.ip, browser: votingBrowser(request, reply, settings.production) }
+      const ballot = await castBallot({ body: request.body, idempotencyKey, claimant, origin }, ballots)
       reply.code(202)
       return { success: true as const, message: thanks, receipt: receiptOf(ballot), ballot }
     },

@@ -41,5 +41,10 @@ const presentToday = (
     active: rest.activeContestants,
   },
   openRequests: rest.openRequests,
-  attention: { payments: rest.attentionPayments, deadLetters: rest.deadLetters, batches: rest.failedBatches },
+  attention: {
+    payments: rest.attentionPayments,
+    setAside: rest.setAside,
+    deadLetters: rest.deadLetters,
+    batches: rest.failedBatches,
+  },
 })

@@ -7,6 +7,7 @@ import { CardRedemptions } from '@ashenda/api/cards/redemption.ts'
 import { Directory } from '@ashenda/api/directory/directory.ts'
 import { CreditsInFlight } from '@ashenda/api/intake/credits-in-flight.ts'
 import type { App } from '@ashenda/api/module.ts'
+import { BallotSignals } from '@ashenda/api/modules/ballots/ballot-signals.ts'
 import type { CastBallotDeps } from '@ashenda/api/modules/ballots/cast-ballot.ts'
 import { Passwords } from '@ashenda/api/passwords/passwords.ts'
 import { Payments } from '@ashenda/api/payments/payments.ts'
@@ -112,6 +113,7 @@ function appWith(sql: Sql, directory: Directory, submit: CastBallotDeps['intake'
         unfinished: async () => false,
         credits: async () => [],
         creditsInFlight: new CreditsInFlight(),
+        signals: new BallotSignals(given('PHONE_PEPPER')),
       },
       outcomeOf: async () => ({ status: 'pending' }),
       admitAddress: () => {},

@@ -23,6 +23,10 @@ const ContestPage = lazyPage(
   async () => (await import('./contest/contest-page.tsx')).ContestPage,
   ['settings', 'actions'],
 )
+const SuspicionPage = lazyPage(
+  async () => (await import('./suspicion/suspicion-page.tsx')).SuspicionPage,
+  ['suspicion'],
+)
 const ActionsPage = lazyPage(async () => (await import('./actions/actions-page.tsx')).ActionsPage, ['actions'])
 const ErasurePage = lazyPage(async () => (await import('./erasure/erasure-page.tsx')).ErasurePage, ['erasure'])
 const NotFoundPage = lazyPage(async () => (await import('../not-found/not-found-page.tsx')).NotFoundPage)
@@ -44,6 +48,7 @@ export function AdminPages() {
       <Route path="/dashboard/admin/requests" component={RequestsPage} />
       <Route path="/dashboard/admin/create-zone" component={ZonesPage} />
       <Route path="/dashboard/admin/contest" component={ContestPage} />
+      <Route path="/dashboard/admin/suspicion" component={SuspicionPage} />
       <Route path="/dashboard/admin/actions" component={ActionsPage} />
       <Route path="/dashboard/admin/erasure" component={ErasurePage} />
       <Route component={NotFoundPage} />

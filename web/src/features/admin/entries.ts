@@ -7,6 +7,7 @@ export const adminEntries = [
   { path: '/dashboard/admin/create-zone', text: 'admin:zones' },
   { path: '/dashboard/admin/contest', text: 'admin:contest' },
   { path: '/dashboard/admin/payments', text: 'admin:payments' },
+  { path: '/dashboard/admin/suspicion', text: 'admin:suspicion' },
   { path: '/dashboard/admin/queues', text: 'admin:queues' },
   { path: '/dashboard/admin/category', text: 'admin:category' },
   { path: '/dashboard/admin/products', text: 'admin:products' },

@@ -14,6 +14,7 @@ export const admin: Texts<typeof english> = {
   cards: 'ቲ-ካርዶች',
   cardCheck: 'ካርድ ማረጋገጥ',
   payments: 'ክፍያዎች',
+  suspicion: 'ጥርጣሬ',
   queues: 'የሥራ ወረፋዎች',
   category: 'ምድቦች ማስተዳደር',
   products: 'ምርቶች',

@@ -22,6 +22,7 @@ export const today: Texts<typeof english> = {
   attention: 'መታየት ያለበት',
   requests: 'ያልተጠናቀቁ ጥያቄዎች',
   payments: 'ትኩረት የሚሹ ክፍያዎች',
+  setAside: 'ታግደው ውሳኔ የሚጠብቁ ድምፆች',
   deadLetters: 'ሊመዘገቡ ያልቻሉ ድምፆች',
   batches: 'በዚህ ሳምንት ያልተሳኩ የካርድ ስብስቦች',
 }

@@ -14,6 +14,7 @@ export const admin: Texts<typeof english> = {
   cards: 'بطاقات T',
   cardCheck: 'فحص بطاقة',
   payments: 'المدفوعات',
+  suspicion: 'الاشتباه',
   queues: 'طوابير العمل',
   category: 'إدارة الفئات',
   products: 'المنتجات',

@@ -12,6 +12,7 @@ export const admin = {
   cards: 'T-cards',
   cardCheck: 'Check a card',
   payments: 'Payments',
+  suspicion: 'Suspicion',
   queues: 'Queues',
   category: 'Manage Category',
   products: 'Products',

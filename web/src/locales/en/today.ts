@@ -20,6 +20,7 @@ export const today = {
   attention: 'To look at',
   requests: 'open requests',
   payments: 'payments that need attention',
+  setAside: 'ballots put aside, to be decided',
   deadLetters: 'ballots that could not be recorded',
   batches: 'batches of cards that failed this week',
 } as const

@@ -14,6 +14,7 @@ export const admin: Texts<typeof english> = {
   cards: 'टी-कार्ड',
   cardCheck: 'कार्ड जाँचें',
   payments: 'भुगतान',
+  suspicion: 'संदेह',
   queues: 'काम की कतारें',
   category: 'श्रेणियाँ सँभालें',
   products: 'उत्पाद',

@@ -22,6 +22,7 @@ export const today: Texts<typeof english> = {
   attention: 'देखने योग्य',
   requests: 'खुले अनुरोध',
   payments: 'ध्यान माँगते भुगतान',
+  setAside: 'रोके गए मतपत्र जिन पर निर्णय बाकी है',
   deadLetters: 'मतपत्र जो दर्ज नहीं हो सके',
   batches: 'इस सप्ताह विफल कार्ड-समूह',
 }

@@ -14,6 +14,7 @@ export const admin: Texts<typeof english> = {
   cards: 'T-카드',
   cardCheck: '카드 확인',
   payments: '결제',
+  suspicion: '의심 투표',
   queues: '작업 대기열',
   category: '분류 관리',
   products: '상품',

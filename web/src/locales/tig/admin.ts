@@ -14,6 +14,7 @@ export const admin: Texts<typeof english> = {
   cards: 'ቲ-ካርድታት',
   cardCheck: 'ካርድ መርምሩ',
   payments: 'ክፍሊታት',
+  suspicion: 'ጥርጣረ',
   queues: 'ተርታታት ስራሕ',
   category: 'ምድባት ምሕደራ',
   products: 'ፍርያት',

@@ -22,6 +22,7 @@ export const today: Texts<typeof english> = {
   attention: 'ክርአ ዘለዎ',
   requests: 'ዘይተዛዘመ ሕቶታት',
   payments: 'ትኹረት ዘድልዮም ክፍሊታት',
+  setAside: 'ተኣጊዶም ክውሰኑ ዘለዎም ድምጽታት',
   deadLetters: 'ክምዝገብ ዘይከኣለ ድምጺ',
   batches: 'ኣብዚ ሰሙን ዘይሰርሑ እኩባት ካርድ',
 }

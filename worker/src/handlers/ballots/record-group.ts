@@ -12,6 +12,7 @@ import {
   writeBallots,
   writeVoters,
 } from '@ashenda/db/queries/ballot-group.ts'
+import { writeSignals } from '@ashenda/db/queries/ballot-signals.ts'
 import { readCandidates, readContestHours } from '@ashenda/db/queries/candidates.ts'
 import { deltasOf, hoursOf, judgeGroup, sortGroup, votersOf } from './judge-group.ts'
 import { rootOfRecorded, sealGroup } from './seal-group.ts'
@@ -44,18 +45,18 @@ export const recordGroup = (sql: Sql, contest: string, ballots: readonly QueuedB
       sealGroup(judged),
     ])
     if (counted.length + refused.length === 0) return { counted, refused, values: [] }
-    const values = await closeGroup(
-      tx,
-      {
-        contest,
-        id,
-        counted: counted.length,
-        refused: refused.length,
-        root: rootOfRecorded(seal, outcomesOf(counted, refused)),
-      },
-      deltasOf(counted),
-      hoursOf(counted),
-    )
+    const closed = {
+      contest,
+      id,
+      counted: counted.length,
+      refused: refused.length,
+      root: rootOfRecorded(seal, outcomesOf(counted, refused)),
+    }
+    // Sent in this order without waiting in between: the rows everyone wants are still locked last.
+    const [, values] = await Promise.all([
+      writeSignals(tx, contest, counted),
+      closeGroup(tx, closed, deltasOf(counted), hoursOf(counted)),
+    ])
     return { counted, refused, values }
   }) as Promise<Recorded> // postgres.js widens the result of begin to an unwrapped form of itself
 

@@ -1,0 +1,43 @@
+import { createHmac, hash } from 'node:crypto'
+import { festivalDayOf } from '@ashenda/core/domain/festival-day.ts'
+import { networkOf } from '../../attempts/network.ts'
+
+/** 64 bits: enough to keep a day's addresses and browsers apart. */
+const digits = 16
+
+/**
+ * Says where ballots came from without saying it: hashes under a key that changes every day, so that nobody can be followed from
+ * one day to the next, and that every copy of the api derives for itself. (The key stands before the text; cut short, the digest
+ * cannot be continued. `createHmac` would cost every ballot ten times as much.)
+ */
+export class BallotSignals {
+  readonly #pepper: string
+  #day = ''
+  #key = ''
+
+  constructor(pepper: string) {
+    this.#pepper = pepper
+  }
+
+  /** Of the subscriber's address, then of the browser's mark; as they stand in a job. */
+  of({ address, browser }: BallotOrigin, at: number): string {
+    const key = this.#keyOf(at)
+    const cut = (text: string): string => hash('sha256', `${key}|${text}`).slice(0, digits)
+    return cut(`address|${networkOf(address)}`) + cut(`browser|${browser}`)
+  }
+
+  #keyOf(at: number): string {
+    const day = festivalDayOf(at)
+    if (day !== this.#day) {
+      this.#day = day
+      this.#key = createHmac('sha256', this.#pepper).update(`ballot signals|${day}`).digest('hex')
+    }
+    return this.#key
+  }
+}
+
+export interface BallotOrigin {
+  readonly address: string
+  /** What its cookie says (voting-browser.ts). */
+  readonly browser: string
+}

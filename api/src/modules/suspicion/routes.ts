@@ -1,0 +1,131 @@
+import { refusal } from '@ashenda/core/contracts/http/answer.ts'
+import {
+  decideBody,
+  decidedAnswer,
+  groupAnswer,
+  groupParams,
+  groupQuery,
+  setAsideAnswer,
+  suspicionAnswer,
+  suspicionQuery,
+} from '@ashenda/core/contracts/http/suspicion.ts'
+import { selectionText } from '@ashenda/core/domain/ballot-selection.ts'
+import { boundsOfDay, latestDays } from '@ashenda/core/domain/festival-day.ts'
+import { signalsKeptDays } from '@ashenda/core/domain/suspicion.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import { decideBallots } from '@ashenda/db/queries/decide-ballots.ts'
+import { countSetAside, listSetAside } from '@ashenda/db/queries/set-aside.ts'
+import type { Module } from '../../module.ts'
+import { actionReasonMaxLength, readReason } from '../../read-line.ts'
+import { principalOf } from '../../sessions/principal.ts'
+import { findGroups } from './find-groups.ts'
+import { openGroup, selectionOf } from './open-group.ts'
+import { presentVotes } from './presenter.ts'
+
+const refusals = { '4xx': refusal, '5xx': refusal }
+const config = { access: 'admin' } as const
+const tags = ['admin']
+
+/** Ballots that look as if they came from one hand, and what admins decide on them. Nothing here refuses a vote. */
+export const suspicionRoutes: Module = async (app, { sql, directory, ballots, publish }) => {
+  const contestId = (): string => {
+    if (!directory.content) throw new AppError('not_found')
+    return directory.content.contest.id
+  }
+
+  app.get(
+    '/admin/suspicion',
+    {
+      config,
+      schema: {
+        summary: 'Groups of a day’s free ballots that stand out',
+        tags,
+        querystring: suspicionQuery,
+        response: { 200: suspicionAnswer, ...refusals },
+      },
+    },
+    async (request) => {
+      const days = latestDays(ballots.redis.now(), signalsKeptDays)
+      const day = request.query.day ?? days[0] ?? ''
+      const bounds = days.includes(day) ? boundsOfDay(day) : undefined
+      if (!bounds) throw new AppError('not_found')
+      return { success: true as const, day, days: [...days], groups: await findGroups(sql, contestId(), bounds) }
+    },
+  )
+
+  app.get(
+    '/admin/suspicion/aside',
+    {
+      config,
+      schema: { summary: 'All ballots that are put aside', tags, response: { 200: setAsideAnswer, ...refusals } },
+    },
+    async () => {
+      const [count, decisions] = await Promise.all([countSetAside(sql, contestId()), listSetAside(sql, contestId())])
+      return {
+        success: true as const,
+        ballots: count,
+        decisions: decisions.map(({ decision, at, votes, ...one }) => ({
+          ...one,
+          key: selectionText({ by: 'decision', decision }),
+          at: at.toISOString(),
+          votes: presentVotes(votes),
+        })),
+      }
+    },
+  )
+
+  app.get(
+    '/admin/suspicion/groups/:key',
+    {
+      config,
+      schema: {
+        summary: 'Ballots that stand out, were decided on together, or the one of a receipt',
+        tags,
+        params: groupParams,
+        querystring: groupQuery,
+        response: { 200: groupAnswer, ...refusals },
+      },
+    },
+    (request) => openGroup(sql, contestId(), selectionOf(request.params.key), Number(request.query.page ?? 0)),
+  )
+
+  app.post(
+    '/admin/suspicion/groups/:key',
+    {
+      bodyLimit: 4_096,
+      config,
+      schema: {
+        summary: 'Put ballots aside, release, void or restore them; the tally follows at once',
+        tags,
+        params: groupParams,
+        body: decideBody,
+        response: { 200: decidedAnswer, ...refusals },
+      },
+    },
+    async (request) => {
+      const { step, reason, seen } = request.body
+      const contest = contestId()
+      const decided = await decideBallots(
+        sql,
+        {
+          contest,
+          selection: selectionOf(request.params.key),
+          step,
+          reason: readReason(reason, actionReasonMaxLength),
+          seen,
+          adminId: principalOf(request).userId,
+        },
+        (values) =>
+          publish({
+            type: 'tallied',
+            contest,
+            values: values.map(({ contestant, votes, rev }) => [contestant, votes, rev]),
+            counted: [],
+            refused: [],
+          }),
+      )
+      if (!decided) throw new AppError('changed_meanwhile')
+      return { success: true as const, message: `${decided.moved} ballots are moved`, ...decided }
+    },
+  )
+}

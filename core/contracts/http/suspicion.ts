@@ -1,0 +1,116 @@
+import { type Static, Type } from 'typebox'
+import { ballotKinds, ballotStatuses } from '../../domain/ballot.ts'
+import { marks, stepNames } from '../../domain/suspicion.ts'
+import { isoTime, success, uuid } from './answer.ts'
+
+const count = Type.Integer({ minimum: 0 })
+const status = Type.Enum(ballotStatuses)
+const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'From midnight in Addis Ababa.' })
+const share = Type.Number({ minimum: 0, maximum: 1 })
+
+const contestantVotes = Type.Object({ _id: uuid, name: Type.String(), votes: count })
+export type ContestantVotes = Static<typeof contestantVotes>
+
+const standing = Type.Object({ counted: count, refused: count, quarantined: count, voided: count })
+
+/** Ballots that are looked at together, what is counted over them, and what is usual beside it. */
+const ballotGroup = Type.Object({
+  key: Type.String({ description: 'Names the selection (core/domain/ballot-selection.ts).' }),
+  by: Type.Enum(['address', 'browser', 'numbers', 'decision', 'ballot']),
+  marks: Type.Array(Type.Enum(marks), { description: 'What sets them apart; none for what was not searched for.' }),
+  from: isoTime,
+  to: isoTime,
+  ballots: count,
+  paid: count,
+  standing,
+  votes: Type.Array(contestantVotes, { description: 'Most first, five at most.' }),
+  peak: Type.Integer({ description: 'Most ballots within ten minutes.' }),
+  usual: Type.Union([Type.Integer(), Type.Null()], {
+    description: 'Ballots in ten minutes that are usual at this address on this day; null where it is no address.',
+  }),
+  known: Type.Integer({ description: 'Of how many it is still kept where they came from.' }),
+  browsers: count,
+  addresses: count,
+  unevenness: Type.Union([Type.Number(), Type.Null()], {
+    description: 'Of the pauses: about 1 where people come by chance, near 0 where a machine keeps time.',
+  }),
+  neighbours: Type.Integer({ description: 'Ballots whose phone number is next to that of another one of them.' }),
+  leaderShare: Type.Number({
+    ...share,
+    description: 'Of everybody else’s free votes of the day, those for who leads here.',
+  }),
+  paidBeside: Type.Integer({ description: 'Paid ballots from the same place and time, which are not among these.' }),
+})
+export type BallotGroup = Static<typeof ballotGroup>
+
+/** GET /admin/suspicion */
+export const suspicionQuery = Type.Object({ day: Type.Optional(day) }, { additionalProperties: false })
+export const suspicionAnswer = Type.Object({
+  success,
+  day,
+  days: Type.Array(day, { description: 'Of which signals are kept, the latest first.' }),
+  groups: Type.Array(ballotGroup),
+})
+export type SuspicionAnswer = Static<typeof suspicionAnswer>
+
+/** GET /admin/suspicion/aside: everything that is put aside, by decision. */
+export const setAsideAnswer = Type.Object({
+  success,
+  ballots: count,
+  decisions: Type.Array(
+    Type.Object({
+      key: Type.String(),
+      reason: Type.String(),
+      by: Type.String(),
+      at: isoTime,
+      ballots: count,
+      votes: Type.Array(contestantVotes),
+    }),
+  ),
+})
+export type SetAsideAnswer = Static<typeof setAsideAnswer>
+
+/** Room for the longest key, and for nonsense to be told from one. */
+export const groupParams = Type.Object({ key: Type.String({ minLength: 1, maxLength: 100 }) })
+export const groupQuery = Type.Object(
+  { page: Type.Optional(Type.String({ pattern: '^\\d{1,5}$', description: 'From 0.' })) },
+  { additionalProperties: false },
+)
+
+/** GET /admin/suspicion/groups/{key}: no phones, and no picks of a single ballot. */
+export const groupAnswer = Type.Object({
+  success,
+  group: ballotGroup,
+  /** What a decision on it is to be sent with: it holds only for what was looked at. */
+  seen: Type.String(),
+  list: Type.Array(Type.Object({ receipt: Type.String(), kind: Type.Enum(ballotKinds), at: isoTime, status })),
+  next: Type.Union([Type.Integer(), Type.Null()]),
+  decisions: Type.Array(
+    Type.Object({ to: status, reason: Type.String(), by: Type.String(), at: isoTime, ballots: count }),
+    { description: 'On some or all of these ballots, in order.' },
+  ),
+  /** For a single ballot: what came from the same address about that time. */
+  around: Type.Union([Type.String(), Type.Null()]),
+})
+export type GroupAnswer = Static<typeof groupAnswer>
+
+/** POST /admin/suspicion/groups/{key} */
+export const decideBody = Type.Object(
+  {
+    step: Type.Enum(stepNames),
+    reason: Type.String({ minLength: 3, maxLength: 300, pattern: '\\S', description: 'Public: it names no person.' }),
+    seen: Type.String({ minLength: 1, maxLength: 60 }),
+  },
+  { additionalProperties: false },
+)
+export type DecideBody = Static<typeof decideBody>
+
+/** `left` are to be moved by sending it again with the new `seen`. */
+export const decidedAnswer = Type.Object({
+  success,
+  message: Type.String(),
+  moved: count,
+  left: count,
+  seen: Type.String(),
+})
+export type DecidedAnswer = Static<typeof decidedAnswer>

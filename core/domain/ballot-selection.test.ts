@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { readSelection, selectionText } from './ballot-selection.ts'
+
+test.each([
+  { by: 'address', hash: '0123456789abcdef', from: 1, to: 2 },
+  { by: 'browser', hash: 'fedcba9876543210', from: 1_795_284_941_189, to: 1_795_284_941_190 },
+  { by: 'numbers', first: '0190-AAAA-BBBB', last: '0190-AAAA-BBBC', from: 1, to: 2 },
+  { by: 'decision', decision: '0190aaaa-bbbb-7ccc-8ddd-eeeeffff0000' },
+  { by: 'ballot', receipt: '0190-AAAA-BBBB' },
+] as const)('[VOT-11] ballots by $by are named by a text that reads back as the same', (selection) => {
+  expect(readSelection(selectionText(selection))).toEqual(selection)
+})
+
+test('[VOT-11] a ballot’s whole id names it by its receipt', () => {
+  const selection = readSelection('ballot.0190AAAA-bbbb-8ccc-8ddd-eeeeffff0000')
+  expect(selection).toMatchObject({ by: 'ballot', receipt: expect.stringMatching(/^\w{4}-\w{4}-\w{4}$/) })
+})
+
+test.each([
+  '',
+  'address.0123.1.2',
+  'browser.0123456789abcdef.1',
+  'numbers.a.b.1.2',
+  'decision.1',
+  'ballot.',
+  'ballot.x',
+  'phone.1',
+])('[VOT-11] %o names no ballots', (text) => {
+  expect(readSelection(text)).toBeUndefined()
+})

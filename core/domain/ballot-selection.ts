@@ -1,0 +1,58 @@
+import { ballotRangeOf, receiptOf } from './receipt.ts'
+
+/** From one address or browser, between two moments (epoch ms, both included). `hash` is the signal, hex. */
+interface FromOnePlace {
+  readonly by: 'address' | 'browser'
+  readonly hash: string
+  readonly from: number
+  readonly to: number
+}
+
+/** Of phones between those of two ballots, so that no number has to be told. Receipts. */
+interface FromPhonesBetween {
+  readonly by: 'numbers'
+  readonly first: string
+  readonly last: string
+  readonly from: number
+  readonly to: number
+}
+
+/**
+ * Which ballots an admin looks at and decides on: free ones from one place or of neighbouring phones, all that were moved by one
+ * decision, or a single one. It names them the same way tomorrow, whatever happened to them since.
+ */
+export type BallotSelection =
+  | FromOnePlace
+  | FromPhonesBetween
+  | { readonly by: 'decision'; readonly decision: string }
+  | { readonly by: 'ballot'; readonly receipt: string }
+
+/** As text, for an address. */
+export function selectionText(selection: BallotSelection): string {
+  const { by } = selection
+  if (by === 'decision') return `decision.${selection.decision}`
+  if (by === 'ballot') return `ballot.${selection.receipt}`
+  const { from, to } = selection
+  const who = by === 'numbers' ? `${selection.first}.${selection.last}` : selection.hash
+  return `${by}.${who}.${from}.${to}`
+}
+
+const place = /^(address|browser)\.([0-9a-f]{16})\.(\d{1,15})\.(\d{1,15})$/
+const numbers = /^numbers\.([0-9A-Z-]{12,14})\.([0-9A-Z-]{12,14})\.(\d{1,15})\.(\d{1,15})$/
+const decision = /^decision\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+const ballot = /^ballot\.(.{1,40})$/
+const wholeId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Undefined where the text names no ballots. A receipt is forgiven as everywhere; a ballot's whole id does as well. */
+export function readSelection(text: string): BallotSelection | undefined {
+  const [, by, hash = '', from, to] = place.exec(text) ?? []
+  if (by === 'address' || by === 'browser') return { by, hash, from: Number(from), to: Number(to) }
+  const [, first = '', last = '', since, until] = numbers.exec(text) ?? []
+  if (ballotRangeOf(first) && ballotRangeOf(last))
+    return { by: 'numbers', first, last, from: Number(since), to: Number(until) }
+  const [, id] = decision.exec(text) ?? []
+  if (id !== undefined) return { by: 'decision', decision: id }
+  const [, receipt = ''] = ballot.exec(text) ?? []
+  if (wholeId.test(receipt)) return { by: 'ballot', receipt: receiptOf(receipt) }
+  return ballotRangeOf(receipt) && { by: 'ballot', receipt }
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { boundsOfDay, festivalDayOf, latestDays } from './festival-day.ts'
+
+test('[VOT-11] a day of the festival begins at midnight in Addis Ababa', () => {
+  const beginning = Date.parse('2027-08-22T00:00:00+03:00')
+  expect(festivalDayOf(beginning)).toBe('2027-08-22')
+  expect(festivalDayOf(beginning - 1)).toBe('2027-08-21')
+  expect(boundsOfDay('2027-08-22')).toEqual({ from: beginning, to: Date.parse('2027-08-23T00:00:00+03:00') })
+  expect(latestDays(beginning, 3)).toEqual(['2027-08-22', '2027-08-21', '2027-08-20'])
+})
+
+test.each(['', '2027-8-22', '2027-02-30', '2027-13-01', 'today'])('[VOT-11] %o is no day', (text) => {
+  expect(boundsOfDay(text)).toBeUndefined()
+})

@@ -1,0 +1,18 @@
+const dayMs = 86_400_000
+/** Ethiopia is three hours ahead of UTC, all year. */
+const aheadMs = 3 * 3_600_000
+const form = /^\d{4}-\d{2}-\d{2}$/
+
+/** The day of a moment (epoch ms) as it is counted at the festival, from midnight in Addis Ababa: `2027-08-22`. */
+export const festivalDayOf = (at: number): string => new Date(at + aheadMs).toISOString().slice(0, 10)
+
+/** When a day begins and ends (epoch ms), or undefined where the text is no day. */
+export function boundsOfDay(day: string): { readonly from: number; readonly to: number } | undefined {
+  const midnight = form.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
+  if (Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== day) return undefined
+  return { from: midnight - aheadMs, to: midnight - aheadMs + dayMs }
+}
+
+/** The day of a moment and so many before it, the latest first. */
+export const latestDays = (at: number, count: number): readonly string[] =>
+  Array.from({ length: count }, (_, back) => festivalDayOf(at - back * dayMs))

@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Figures, isConspicuous, marksOf, movedBy, stepNames, steps } from './suspicion.ts'
+
+/** A village on a festive evening: everybody with a phone of their own. */
+const village: Figures = { ballots: 400, peak: 90, browsers: 380, forLeader: 90, unevenness: 1.05, neighbours: 6 }
+const usual = { stretch: 60, leaderShare: 0.2 }
+const found = (some: Partial<Figures>, beside = usual) => marksOf({ ...village, ...some }, beside)
+
+describe('[VOT-11] what sets ballots apart', () => {
+  test('no number by itself, however large, nor a village that votes for its own', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000_000 }), (ballots) => {
+        const many = found({ ballots, peak: ballots, browsers: ballots, forLeader: ballots / 5, neighbours: 0 })
+        expect(isConspicuous(many)).toBe(false)
+      }),
+    )
+    expect(found({ forLeader: 390 })).toEqual(['leader'])
+    expect(isConspicuous(['leader'])).toBe(false)
+    expect(isConspicuous(['burst'])).toBe(false)
+  })
+
+  test.each([
+    ['few browsers', { browsers: 100 }, ['browsers']],
+    ['phones in a row', { neighbours: 120 }, ['neighbours']],
+    ['even pauses', { unevenness: 0.4 }, ['even']],
+    ['many times what is usual, for one', { peak: 180, forLeader: 320 }, ['burst', 'leader']],
+  ] as const)('%s', (_what, some, marks) => {
+    expect(found(some)).toEqual(marks)
+    expect(isConspicuous(found(some))).toBe(true)
+  })
+
+  test('no lead that everybody gives her', () => {
+    expect(found({ peak: 180, forLeader: 360 }, { stretch: 60, leaderShare: 0.7 })).toEqual(['burst'])
+  })
+
+  test('even pauses of a few ballots may be chance', () => {
+    expect(found({ ballots: 14, peak: 9, browsers: 14, forLeader: 3, neighbours: 0, unevenness: 0.1 })).toEqual([])
+    expect(found({ ballots: 7, browsers: 1 })).toEqual([])
+  })
+})
+
+test('[VOT-11] every step leads elsewhere than it comes from, and none touches a refusal', () => {
+  const standing = { counted: 1, quarantined: 10, voided: 100, refused: 1_000 }
+  expect(stepNames.map((step) => movedBy(step, standing))).toEqual([1, 10, 11, 100])
+  for (const { from, to } of Object.values(steps)) expect(from).not.toContain(to)
+})

@@ -1,0 +1,149 @@
+import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
+import { receiptOf } from '@ashenda/core/domain/receipt.ts'
+import { recordGroup } from '@ashenda/worker/handlers/ballots/record-group.ts'
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { ballotsFrom, someSignal } from '../support/ballots-from.ts'
+import { phone } from '../support/browser.ts'
+import { chainProblems } from '../support/chain.ts'
+import { demoName } from '../support/demo-site.ts'
+import { tallies } from '../support/outcome.ts'
+import { heading, input } from './support/account-forms.ts'
+import { openAsAdmin } from './support/admin.ts'
+import { violations } from './support/axe.ts'
+import { eventually } from './support/eventually.ts'
+import { expectFits } from './support/fits.ts'
+import { countOf, toasts } from './support/home.ts'
+import { useSite } from './support/site.ts'
+
+const site = useSite({ worker: false })
+const narrow = { ...phone, viewport: { width: 360, height: 740 } }
+
+const idOf = (number: number): string => site.demo.contestantIds[number] ?? ''
+const record = (ballots: readonly QueuedBallot[]) => recordGroup(site.platform.sql, site.demo.contestId, ballots)
+
+/** One browser, minutes ago, and as many people beside it. */
+async function seedForged(count: number, contestant: number): Promise<readonly QueuedBallot[]> {
+  const from = Date.now() - 100_000
+  const forged = ballotsFrom(count, () => idOf(contestant), { browser: someSignal(), from, withinMs: 90_000 })
+  await record([...forged, ...ballotsFrom(count, (index) => idOf(10 + (index % 8)), { from, withinMs: 90_000 })])
+  return forged
+}
+
+const panel = (page: Page, name: string | RegExp): Locator => page.getByRole('region', { name })
+const decide = async (page: Page, step: string, reason: string): Promise<void> => {
+  await page.getByRole('combobox', { name: 'What to do' }).selectOption(step)
+  await input(page, 'Reason').fill(reason)
+  await page.getByRole('button', { name: 'Decide', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+}
+
+async function expectSound(): Promise<void> {
+  const { kept, recounted } = await tallies(site.platform)
+  expect(kept).toEqual(recounted)
+  expect(await chainProblems(site.platform.sql, site.demo.contestId)).toEqual([])
+}
+
+test('[VOT-11] an admin sees why ballots stand out, puts them aside, and what visitors see follows; then all are decided', async () => {
+  await seedForged(14, 0)
+  const visitor = await site.open()
+  await eventually(() => countOf(visitor.page, demoName(0))).toBe(14)
+  const { page } = await openAsAdmin(site, '/dashboard/admin', { options: narrow })
+  await page.getByRole('navigation', { name: 'Admin pages' }).getByRole('link', { name: 'Suspicion' }).click()
+  await heading(page, 'Suspicion').waitFor()
+  const card = page.getByRole('article', { name: 'One browser: 14 ballots' })
+  for (const mark of ['few browsers', 'nearly all for one']) await card.getByText(mark, { exact: true }).waitFor()
+  const browsers = card.getByRole('row', { name: /^Browsers/ })
+  expect(await browsers.getByRole('cell').allTextContents()).toEqual(['1', 'about one a ballot'])
+  await panel(page, 'Put aside').getByText('Nothing is put aside.').waitFor()
+  // What came from that address is the same ballots, so it is not shown beside them.
+  expect(await page.getByRole('article', { name: 'One address: 14 ballots' }).count()).toBe(0)
+  await expectFits(page, 'what stands out')
+  expect(await violations(page)).toEqual([])
+
+  await card.getByRole('button', { name: /^Look at it/ }).click()
+  await page.getByRole('heading', { name: 'One browser: 14 ballots' }).waitFor()
+  expect(await page.getByRole('row').count()).toBeGreaterThan(14)
+  expect(await page.locator('main').textContent()).not.toMatch(/\+?251\d/)
+  await page.getByRole('button', { name: 'Decide', exact: true }).click()
+  await page.getByText('Please say why, in 3 to 300 characters.').waitFor()
+  await expectFits(page, 'a group')
+  expect(await violations(page)).toEqual([])
+  await decide(page, 'quarantine', 'one browser within two minutes')
+  await toasts(page).getByText('14 ballots are moved; the counts follow.').waitFor()
+  await eventually(() => countOf(visitor.page, demoName(0))).toBe(0)
+  await panel(page, 'Decide').getByText('one browser within two minutes').waitFor()
+  await expectSound()
+
+  await page.getByRole('button', { name: 'Back to the list' }).click()
+  const aside = panel(page, 'Put aside')
+  await aside.getByText('14 ballots are put aside. All of them have to be decided').waitFor()
+  await aside.getByRole('button', { name: /^Look at it: 14 ballots/ }).click()
+  await page.getByRole('heading', { name: 'Decided together: 14 ballots' }).waitFor()
+  await decide(page, 'release', 'a helper at the church, with one phone for all')
+  await eventually(() => countOf(visitor.page, demoName(0))).toBe(14)
+  await page.goBack()
+  await aside.getByText('Nothing is put aside.').waitFor()
+  await expectSound()
+  for (const language of ['tig', 'am', 'arabic', 'hindi', 'korean']) {
+    await page.goto(`/dashboard/admin/suspicion?lang=${language}`)
+    await page.locator('main article').first().waitFor()
+    await expectFits(page, `what stands out, ${language}`)
+    await page.locator('main article button').first().click()
+    await page.locator('main form').waitFor()
+    await expectFits(page, `a group, ${language}`)
+  }
+}, 120_000)
+
+test('[VOT-11] of two admins who look at the same group the second sees what the first decided, and nothing is done twice', async () => {
+  await seedForged(12, 1)
+  const [first, second] = [
+    await openAsAdmin(site, '/dashboard/admin/suspicion'),
+    await openAsAdmin(site, '/dashboard/admin/suspicion'),
+  ]
+  second.expectTrouble(/409 \(Conflict\)/)
+  for (const { page } of [first, second]) {
+    await page
+      .getByRole('article', { name: 'One browser: 12 ballots' })
+      .getByRole('button', { name: /^Look at it/ })
+      .click()
+    await page.getByRole('combobox', { name: 'What to do' }).waitFor()
+  }
+  await decide(first.page, 'void', 'bought')
+  await toasts(first.page).getByText('12 ballots are moved').waitFor()
+  await decide(second.page, 'quarantine', 'to be looked at')
+  await toasts(second.page).getByText('somebody else has changed this meanwhile').waitFor()
+  await panel(second.page, 'Decide').getByText('bought').waitFor()
+  await second.page.getByText('voided: 12', { exact: true }).waitFor()
+  expect(await second.page.getByRole('combobox', { name: 'What to do' }).locator('option').allTextContents()).toEqual([
+    'Count again: 12',
+  ])
+  await expectSound()
+}, 90_000)
+
+test('[VOT-11] a single ballot is looked up by its receipt, voided with a reason and counted again', async () => {
+  const [ballot] = await seedForged(1, 0)
+  const receipt = receiptOf(ballot?.id ?? '')
+  const { page, expectTrouble } = await openAsAdmin(site, '/dashboard/admin/suspicion')
+  expectTrouble(/404 \(Not Found\)/)
+  const find = async (text: string): Promise<void> => {
+    await input(page, 'Receipt').fill(text)
+    await page.getByRole('button', { name: 'Look it up' }).click()
+  }
+  await find('nothing')
+  await page.getByText('This is no receipt.').waitFor()
+  await find('0000-0000-0000')
+  await page.getByText('There are no such ballots').waitFor()
+  await page.getByRole('button', { name: 'Back to the list' }).click()
+  await find(receipt.toLowerCase())
+  await page.getByRole('row', { name: new RegExp(`^${receipt} .*counted$`) }).waitFor()
+  expect(await page.locator('main').textContent()).not.toContain(demoName(0))
+  await decide(page, 'void', 'the voter says that it is not hers')
+  await page.getByRole('row', { name: new RegExp(`^${receipt} .*voided$`) }).waitFor()
+  await expectSound()
+  await decide(page, 'restore', 'it was hers')
+  await page.getByRole('row', { name: new RegExp(`^${receipt} .*counted$`) }).waitFor()
+  await expectSound()
+  await page.getByRole('button', { name: 'What came from its address about that time' }).click()
+  await page.getByRole('heading', { name: 'One address: 1 ballot' }).waitFor()
+}, 90_000)

@@ -1,0 +1,48 @@
+import { useFormat } from '../../../lib/format.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Panel } from '../../dashboard/panel.tsx'
+import styles from './suspicion.module.css'
+import type { useGroup } from './use-suspicion.ts'
+
+/** The ballots of a group by their receipts: no phones, and not for whom each of them is. */
+export function BallotTable({ query }: { readonly query: ReturnType<typeof useGroup> }) {
+  const t = useT()
+  const format = useFormat()
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const ballots = data?.pages.flatMap(({ list }) => list) ?? []
+  return (
+    <Panel title={t('suspicion:theBallots')}>
+      <table className={styles['ballots']}>
+        <thead>
+          <tr>
+            <th scope="col">{t('suspicion:receipt')}</th>
+            <th scope="col">{t('suspicion:sentAt')}</th>
+            <th scope="col">{t('admin:state')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {ballots.map(({ receipt, at, status, kind }) => (
+            <tr key={receipt} data-status={status}>
+              <th scope="row">
+                <bdi dir="ltr" translate="no">
+                  {receipt}
+                </bdi>
+              </th>
+              <td>{format.moment(at)}</td>
+              <td>
+                {t(`suspicion:is_${status}`)}
+                {kind === 'paid' && ` · ${t('suspicion:paid')}`}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {hasNextPage && (
+        <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('suspicion:more')}
+        </Button>
+      )}
+    </Panel>
+  )
+}

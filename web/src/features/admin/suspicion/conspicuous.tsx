@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { Panel } from '../../dashboard/panel.tsx'
+import { TryAgain } from '../../dashboard/try-again.tsx'
+import { GroupCard } from './group-card.tsx'
+import styles from './suspicion.module.css'
+import { useDayName } from './use-day-name.ts'
+import { useSuspicion } from './use-suspicion.ts'
+
+interface ConspicuousProps {
+  readonly onOpen: (key: string) => void
+}
+
+/** The groups of a day that stand out, with what is usual beside each figure. */
+export function Conspicuous({ onOpen }: ConspicuousProps) {
+  const t = useT()
+  const nameOf = useDayName()
+  const [day, setDay] = useState('')
+  /** Known once the first answer is here. */
+  const [days, setDays] = useState<readonly string[]>([])
+  const { data, isError, isFetching, refetch } = useSuspicion(day)
+  if (data && data.days[0] !== days[0]) setDays(data.days)
+  return (
+    <Panel title={t('suspicion:list')}>
+      <p className={styles['soft']}>{t('suspicion:listText')}</p>
+      <SelectField
+        className={styles['day']}
+        label={t('suspicion:day')}
+        value={day === '' ? (days[0] ?? '') : day}
+        onChange={(event) => setDay(event.target.value)}
+      >
+        {days.map((one) => (
+          <option key={one} value={one}>
+            {nameOf(one)}
+          </option>
+        ))}
+      </SelectField>
+      {!data && isFetching && (
+        <div role="status" className={styles['coming']}>
+          <span className="for-readers">{t('loading')}</span>
+        </div>
+      )}
+      {data?.groups.length === 0 && <p role="status">{t('suspicion:none')}</p>}
+      {data && data.groups.length > 0 && (
+        <ul className={styles['groups']}>
+          {data.groups.map((group) => (
+            <li key={group.key}>
+              <GroupCard group={group} onOpen={onOpen} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isError && !isFetching && <TryAgain text={t('suspicion:failed')} onAgain={refetch} />}
+    </Panel>
+  )
+}

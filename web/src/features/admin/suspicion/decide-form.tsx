@@ -1,0 +1,61 @@
+import { type BallotGroup, type DecideBody, decideBody } from '@ashenda/core/contracts/http/suspicion.ts'
+import { movedBy, stepNames } from '@ashenda/core/domain/suspicion.ts'
+import { useFormat } from '../../../lib/format.ts'
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { confirmPerson } from '../../../ui/ask.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { toast } from '../../../ui/toast.ts'
+import styles from './suspicion.module.css'
+import { useDecide } from './use-suspicion.ts'
+
+interface DecideFormProps {
+  readonly groupKey: string
+  readonly standing: BallotGroup['standing']
+  readonly seen: string
+}
+
+/** What can be done with a group as it stands. Every decision can be taken back, and each stays in the chain. */
+export function DecideForm({ groupKey, standing, seen }: DecideFormProps) {
+  const t = useT()
+  const format = useFormat()
+  const decide = useDecide(groupKey)
+  const possible = stepNames.filter((step) => movedBy(step, standing) > 0)
+  const { field, busy, onSubmit } = useContractForm<DecideBody>({
+    schema: decideBody,
+    defaults: { step: possible[0] ?? 'void', reason: '', seen },
+    send: async (body) => {
+      const count = movedBy(body.step, standing)
+      if (!(await confirmPerson(t(`suspicion:ask_${body.step}`, { count, number: format.number(count) })))) return
+      const moved = await decide(body)
+      toast.success(t('suspicion:moved', { count: moved, number: format.number(moved) }))
+    },
+  })
+  if (possible.length === 0) return <p>{t('suspicion:nothingLeft')}</p>
+  const reason = field('reason')
+  return (
+    <form className={styles['form']} noValidate onSubmit={onSubmit}>
+      <SelectField {...field('step')} label={t('suspicion:step')}>
+        {possible.map((step) => (
+          <option key={step} value={step}>
+            {t(`suspicion:step_${step}`)}: {format.number(movedBy(step, standing))}
+          </option>
+        ))}
+      </SelectField>
+      <Field
+        {...reason}
+        error={reason.error && t('suspicion:reasonNeeded')}
+        label={t('admin:reason')}
+        hint={t('suspicion:reasonHint')}
+        maxLength={300}
+        autoComplete="off"
+        required
+      />
+      <Button type="submit" busy={busy}>
+        {t('suspicion:doIt')}
+      </Button>
+    </form>
+  )
+}

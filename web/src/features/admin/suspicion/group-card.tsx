@@ -1,0 +1,43 @@
+import type { BallotGroup } from '@ashenda/core/contracts/http/suspicion.ts'
+import { useId } from 'react'
+import { useFormat } from '../../../lib/format.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ForWhom } from './for-whom.tsx'
+import { GroupFigures } from './group-figures.tsx'
+import { GroupHead } from './group-head.tsx'
+import styles from './suspicion.module.css'
+
+interface GroupCardProps {
+  readonly group: BallotGroup
+  readonly onOpen: (key: string) => void
+}
+
+/** A group as the list shows it: why it is there, how large, when, for whom. */
+export function GroupCard({ group, onOpen }: GroupCardProps) {
+  const id = useId()
+  const t = useT()
+  const format = useFormat()
+  const { key, by, ballots, standing, votes } = group
+  const size = t('suspicion:ballots', { count: ballots, number: format.number(ballots) })
+  return (
+    <article className={styles['group']} aria-labelledby={id} data-done={standing.counted === 0}>
+      <h3 id={id}>
+        {t(`suspicion:by_${by}`)}: {size}
+      </h3>
+      <GroupHead group={group} />
+      <GroupFigures group={group} />
+      <ForWhom votes={votes} />
+      <Button
+        variant="quiet"
+        aria-label={t('admin:actionOf', {
+          what: t('suspicion:open'),
+          reference: `${t(`suspicion:by_${by}`)}, ${size}`,
+        })}
+        onClick={() => onOpen(key)}
+      >
+        {t('suspicion:open')}
+      </Button>
+    </article>
+  )
+}

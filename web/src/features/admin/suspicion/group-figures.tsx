@@ -1,0 +1,86 @@
+import type { BallotGroup } from '@ashenda/core/contracts/http/suspicion.ts'
+import { useMemo } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { useLanguage } from '../../../lib/language-choice.ts'
+import styles from './suspicion.module.css'
+
+/** What was counted, and beside it what people are like: only the two together say anything. */
+export function GroupFigures({ group }: { readonly group: BallotGroup }) {
+  const t = useT()
+  const rows = useRows(group)
+  return (
+    <table className={styles['figures']}>
+      <thead>
+        <tr>
+          <th scope="col">{t('suspicion:figure')}</th>
+          <th scope="col">{t('suspicion:here')}</th>
+          <th scope="col">{t('suspicion:usual')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ text, here, usual, isMarked }) => (
+          <tr key={text} data-marked={isMarked}>
+            <th scope="row">{t(text)}</th>
+            <td>{here}</td>
+            <td>{usual}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function useRows(group: BallotGroup) {
+  const t = useT()
+  const { tag } = useLanguage()
+  const { ballots, peak, usual, browsers, addresses, known, unevenness, neighbours, votes, leaderShare, marks } = group
+  const forms = useMemo(
+    () => ({
+      number: new Intl.NumberFormat([tag, 'en'], { maximumFractionDigits: 2 }),
+      percent: new Intl.NumberFormat([tag, 'en'], { style: 'percent', maximumFractionDigits: 0 }),
+    }),
+    [tag],
+  )
+  const number = (value: number): string => forms.number.format(value)
+  const isMarked = (mark: BallotGroup['marks'][number]): boolean => marks.includes(mark)
+  return [
+    {
+      text: 'suspicion:peak',
+      here: number(peak),
+      usual: usual === null ? '' : usual === 0 ? t('suspicion:nothingUsual') : number(usual),
+      isMarked: isMarked('burst'),
+    },
+    ...(known > 0
+      ? [
+          {
+            text: 'suspicion:browsers',
+            here: number(browsers),
+            usual: t('suspicion:oneEach'),
+            isMarked: isMarked('browsers'),
+          } as const,
+          { text: 'suspicion:addresses', here: number(addresses), usual: '', isMarked: false } as const,
+        ]
+      : []),
+    {
+      text: 'suspicion:leader',
+      here: forms.percent.format((votes[0]?.votes ?? 0) / ballots),
+      usual: forms.percent.format(leaderShare),
+      isMarked: isMarked('leader'),
+    },
+    {
+      text: 'suspicion:unevenness',
+      here: unevenness === null ? '–' : number(unevenness),
+      usual: t('suspicion:aboutOne'),
+      isMarked: isMarked('even'),
+    },
+    {
+      text: 'suspicion:neighbours',
+      here: number(neighbours),
+      usual: t('suspicion:hardlyAny'),
+      isMarked: isMarked('neighbours'),
+    },
+    ...(group.paidBeside > 0
+      ? [{ text: 'suspicion:paidBeside', here: number(group.paidBeside), usual: '', isMarked: false } as const]
+      : []),
+  ] as const
+}

@@ -1,0 +1,36 @@
+import type { BallotGroup } from '@ashenda/core/contracts/http/suspicion.ts'
+import { useFormat } from '../../../lib/format.ts'
+import { useT } from '../../../lib/i18n.ts'
+import styles from './suspicion.module.css'
+
+const statuses = ['counted', 'quarantined', 'voided', 'refused'] as const
+
+/** Why a group is shown, when it came, and how its ballots stand. */
+export function GroupHead({ group }: { readonly group: BallotGroup }) {
+  const t = useT()
+  const format = useFormat()
+  const { marks, from, to, paid, standing } = group
+  return (
+    <>
+      {marks.length > 0 && (
+        <ul className={styles['marks']} aria-label={t('suspicion:why')}>
+          {marks.map((mark) => (
+            <li key={mark} className={styles['mark']}>
+              {t(`suspicion:mark_${mark}`)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={styles['soft']}>
+        {from === to ? format.moment(from) : t('suspicion:span', { from: format.moment(from), to: format.moment(to) })}
+      </p>
+      <p>
+        {statuses
+          .filter((status) => standing[status] > 0)
+          .map((status) => `${t(`suspicion:is_${status}`)}: ${format.number(standing[status])}`)
+          .join(' · ')}
+        {paid > 0 && ` · ${t('suspicion:paid')}: ${format.number(paid)}`}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { failureText } from '../../../lib/failure-text.ts'
+import { useFormat } from '../../../lib/format.ts'
+import { Refusal } from '../../../lib/http.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Panel } from '../../dashboard/panel.tsx'
+import { TryAgain } from '../../dashboard/try-again.tsx'
+import { BallotTable } from './ballot-table.tsx'
+import { DecideForm } from './decide-form.tsx'
+import { ForWhom } from './for-whom.tsx'
+import { GroupFigures } from './group-figures.tsx'
+import { GroupHead } from './group-head.tsx'
+import { PastDecisions } from './past-decisions.tsx'
+import styles from './suspicion.module.css'
+import { useGroup } from './use-suspicion.ts'
+
+interface GroupPanelsProps {
+  readonly groupKey: string
+  readonly onOpen: (key: string) => void
+}
+
+/** A group that is looked at: what is known of it, what was decided, what can be, and its ballots. */
+export function GroupPanels({ groupKey, onOpen }: GroupPanelsProps) {
+  const t = useT()
+  const format = useFormat()
+  const query = useGroup(groupKey)
+  const { data, error, isFetching, refetch } = query
+  const [first] = data?.pages ?? []
+  const back = (
+    <div>
+      <Button variant="quiet" onClick={() => onOpen('')}>
+        {t('suspicion:back')}
+      </Button>
+    </div>
+  )
+  if (!first)
+    return (
+      <>
+        {back}
+        {isFetching && (
+          <div role="status" className={styles['coming']}>
+            <span className="for-readers">{t('loading')}</span>
+          </div>
+        )}
+        {error && !isFetching && isUnknown(error) && <p role="alert">{t('suspicion:unknown')}</p>}
+        {error && !isFetching && !isUnknown(error) && <TryAgain text={failureText(error)} onAgain={refetch} />}
+      </>
+    )
+  const { group, seen, decisions, around } = first
+  const { by, ballots, votes } = group
+  return (
+    <>
+      {back}
+      <div className={styles['sides']}>
+        <Panel
+          title={`${t(`suspicion:by_${by}`)}: ${t('suspicion:ballots', { count: ballots, number: format.number(ballots) })}`}
+        >
+          <GroupHead group={group} />
+          {by !== 'ballot' && (
+            <>
+              <GroupFigures group={group} />
+              <ForWhom votes={votes} />
+            </>
+          )}
+          {around !== null && (
+            <div>
+              <Button variant="quiet" onClick={() => onOpen(around)}>
+                {t('suspicion:around')}
+              </Button>
+            </div>
+          )}
+        </Panel>
+        <Panel title={t('suspicion:decide')}>
+          <PastDecisions decisions={decisions} />
+          {/* Anew whenever somebody decided, whoever it was: a form holds for what was looked at. */}
+          <DecideForm key={seen} groupKey={groupKey} standing={group.standing} seen={seen} />
+        </Panel>
+      </div>
+      <BallotTable query={query} />
+    </>
+  )
+}
+
+const isUnknown = (error: unknown): boolean => error instanceof Refusal && error.status === 404

@@ -1,0 +1,27 @@
+import type { GroupAnswer } from '@ashenda/core/contracts/http/suspicion.ts'
+import { useFormat } from '../../../lib/format.ts'
+import { useT } from '../../../lib/i18n.ts'
+import styles from './suspicion.module.css'
+
+/** What admins decided on these ballots, in order. */
+export function PastDecisions({ decisions }: { readonly decisions: GroupAnswer['decisions'] }) {
+  const t = useT()
+  const format = useFormat()
+  if (decisions.length === 0) return <p>{t('suspicion:noPast')}</p>
+  return (
+    <ol className={styles['past']} aria-label={t('suspicion:past')}>
+      {decisions.map(({ to, reason, by, at, ballots }) => (
+        <li key={`${at} ${to} ${reason}`}>
+          <strong>{t(`suspicion:is_${to}`)}</strong>:{' '}
+          {t('suspicion:ballots', { count: ballots, number: format.number(ballots) })}
+          <p className={styles['reason']} dir="auto">
+            {reason}
+          </p>
+          <p className={styles['soft']}>
+            <bdi>{by}</bdi> · {format.moment(at)}
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,62 @@
+import { useFormat } from '../../../lib/format.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Panel } from '../../dashboard/panel.tsx'
+import { TryAgain } from '../../dashboard/try-again.tsx'
+import { ForWhom } from './for-whom.tsx'
+import styles from './suspicion.module.css'
+import { useSetAside } from './use-suspicion.ts'
+
+interface SetAsideProps {
+  readonly onOpen: (key: string) => void
+}
+
+/** Everything that is put aside: none of it may be left when the result is published. */
+export function SetAside({ onOpen }: SetAsideProps) {
+  const t = useT()
+  const format = useFormat()
+  const { data, isError, isFetching, refetch } = useSetAside()
+  return (
+    <Panel title={t('suspicion:aside')}>
+      {!data && isFetching && (
+        <div role="status" className={styles['coming']}>
+          <span className="for-readers">{t('loading')}</span>
+        </div>
+      )}
+      {data && (
+        <p role="status">
+          {data.ballots === 0
+            ? t('suspicion:asideNone')
+            : t('suspicion:asideText', { count: data.ballots, number: format.number(data.ballots) })}
+        </p>
+      )}
+      {data && data.decisions.length > 0 && (
+        <ul className={styles['groups']}>
+          {data.decisions.map(({ key, reason, by, at, ballots, votes }) => {
+            const size = t('suspicion:ballots', { count: ballots, number: format.number(ballots) })
+            return (
+              <li key={key} className={styles['group']}>
+                <h3>{size}</h3>
+                <p className={styles['reason']} dir="auto">
+                  {reason}
+                </p>
+                <p className={styles['soft']}>
+                  <bdi>{by}</bdi> · {format.moment(at)}
+                </p>
+                <ForWhom votes={votes} />
+                <Button
+                  variant="quiet"
+                  aria-label={t('admin:actionOf', { what: t('suspicion:open'), reference: `${size}, ${reason}` })}
+                  onClick={() => onOpen(key)}
+                >
+                  {t('suspicion:open')}
+                </Button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {isError && !isFetching && <TryAgain text={t('suspicion:asideFailed')} onAgain={refetch} />}
+    </Panel>
+  )
+}
