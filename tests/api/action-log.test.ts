@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
+import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import { askCancel, askRefund } from '@ashenda/db/queries/refunds.ts'
 import { keyOfCardFile } from '@ashenda/db/storage/keys.ts'
 import { actions as words } from '@ashenda/web/src/locales/en/actions.ts'
@@ -242,6 +243,15 @@ const deeds: Readonly<Record<string, readonly [action: string, prepare: Prepare]
     async () => {
       await failure()
       return { path: '/admin/queues/payments/remove-all', body: { reason } }
+    },
+  ],
+  'POST /admin/suspicion/groups/:key': [
+    'ballots.void',
+    async () => {
+      const made = queuedBallot([await insertContestant(platform.sql, contest)])
+      const id = `${made.id.slice(0, 14)}8${made.id.slice(15)}` // a receipt leaves the version digit out
+      await recordGroup(platform.sql, contest, [{ ...made, id }])
+      return { path: `/admin/suspicion/groups/ballot.${receiptOf(id)}`, body: { step: 'void', reason, seen: '1.0' } }
     },
   ],
   'POST /admin/dead-letters/:id/replay': [
