@@ -1,6 +1,5 @@
-import type { IncomingMessage } from 'node:http'
 import { AppError } from '@ashenda/core/errors.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -15,12 +14,12 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
  * Whether a browser sends this from one of our own pages. In production ours is PUBLIC_URL; elsewhere an Origin whose host
  * is the one asked for. A request without Origin comes from no browser, or from a page's own address.
  */
-export function isOwnSite({ headers }: Pick<IncomingMessage, 'headers'>, publicUrl: string | undefined): boolean {
-  if (headers['sec-fetch-site'] === 'cross-site') return false
-  const { origin } = headers
+export function isOwnSite(request: FastifyRequest, publicUrl: string | undefined): boolean {
+  if (request.headers['sec-fetch-site'] === 'cross-site') return false
+  const { origin } = request.headers
   if (origin === undefined) return true
   if (publicUrl !== undefined) return origin === publicUrl
-  return URL.parse(origin)?.host === headers.host
+  return URL.parse(origin)?.host === request.headers.host
 }
 
 /** Refuses what changes something when another site's page sends it. */

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
-import { showTexts, translate } from './i18n.ts'
+import { startI18n, translate } from './i18n.ts'
 import type { LanguageCode } from './language.ts'
-import { addTexts } from './lookup.ts'
 import { loadTexts } from './texts.ts'
 
 const votesIn = async (code: LanguageCode, counts: readonly number[]): Promise<string[]> => {
-  addTexts(await loadTexts(code, ['home']))
-  showTexts(code)
+  startI18n(code, await loadTexts(code, ['home']))
   return counts.map((count) => translate('home:votes', { count, number: count }))
 }
 

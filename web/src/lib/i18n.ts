@@ -1,5 +1,7 @@
 import type { ErrorCode } from '@ashenda/core/errors.ts'
-import { create } from 'zustand'
+import i18next from 'i18next'
+import { useCallback } from 'react'
+import { initReactI18next, useTranslation } from 'react-i18next'
 import type { about } from '../locales/en/about.ts'
 import type { account } from '../locales/en/account.ts'
 import type { actions } from '../locales/en/actions.ts'
@@ -36,8 +38,9 @@ import type { vote } from '../locales/en/vote.ts'
 import type { where } from '../locales/en/where.ts'
 import type { zones } from '../locales/en/zones.ts'
 import type { KeyOf } from '../locales/texts.ts'
-import { type LanguageCode, resourceChain } from './language.ts'
-import { type Lookup, lookupOf, textOf, type Values } from './lookup.ts'
+import { type LanguageCode, languages, resourceChain, resourceOf } from './language.ts'
+import { withEveryForm } from './plural-forms.ts'
+import { type LoadedText, startNamespaces } from './texts.ts'
 
 /** Keys of `common` stand alone, all others behind their namespace. */
 type TextKey =
@@ -79,37 +82,58 @@ type TextKey =
   | `zones:${KeyOf<typeof zones>}`
   | `refusals:${ErrorCode}`
 
-export type Translate = (key: TextKey, values?: Values) => string
+export type Translate = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string
 
-interface Shown {
-  readonly code: LanguageCode
-  readonly lookup: Lookup
-  readonly t: Translate
+const tagOf = (resource: string): string => resourceOf(resource).tag
+const shownTag = (code: LanguageCode): string => tagOf(resourceChain(code)[0])
+
+const behindByTag = Object.fromEntries(
+  languages.map(({ code }) => [shownTag(code), resourceChain(code).slice(1).map(tagOf)]),
+)
+
+/** i18next knows languages by their tags, so that plural forms are theirs. */
+export function startI18n(code: LanguageCode, texts: readonly LoadedText[]): void {
+  void i18next.use(initReactI18next).init({
+    lng: shownTag(code),
+    fallbackLng: { ...behindByTag, default: [] },
+    load: 'currentOnly',
+    ns: [...startNamespaces],
+    defaultNS: 'common',
+    keySeparator: false,
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+    resources: {},
+    initAsync: false,
+  })
+  addTexts(texts)
 }
 
-/** A key of `common` stands without its namespace; what has no text is told by its key, as nothing better is known. */
-function shownIn(code: LanguageCode): Shown {
-  const lookup = lookupOf(resourceChain(code))
-  const t: Translate = (key, values) => textOf(lookup, key.includes(':') ? key : `common:${key}`, values) ?? key
-  return { code, lookup, t }
+export function addTexts(texts: readonly LoadedText[]): void {
+  for (const { resource, namespace, bundle } of texts) {
+    const tag = tagOf(resource)
+    i18next.addResourceBundle(tag, namespace, withEveryForm(tag, bundle))
+  }
 }
 
-const useShown = create<Shown>(() => shownIn('tig'))
-
-export const showTexts = (code: LanguageCode): void => useShown.setState(shownIn(code))
+export const showTexts = async (code: LanguageCode): Promise<void> => {
+  await i18next.changeLanguage(shownTag(code))
+}
 
 /** `t` of the language shown; the component renders again when that changes. */
-export const useT = (): Translate => useShown(({ t }) => t)
+export function useT(): Translate {
+  const { t } = useTranslation()
+  return useCallback((key, values) => t(key, { ...values }), [t])
+}
 
 /** For what is not a component. */
-export const translate: Translate = (key, values) => useShown.getState().t(key, values)
+export const translate: Translate = (key, values) => i18next.t(key, { ...values })
 
 /**
  * A refusal in the language shown. In English the server's own words come first, since they may say more than the code; a
  * code this page does not know yet is told in them too.
  */
 export function translateRefusal(code: string, message: string): string {
-  const { code: language, lookup } = useShown.getState()
-  const isEnglish = resourceChain(language)[0] === 'en'
-  return isEnglish && message !== '' ? message : (textOf(lookup, `refusals:${code}`) ?? message)
+  const key = `refusals:${code}`
+  if ((i18next.language === 'en' && message !== '') || !i18next.exists(key)) return message
+  return i18next.t(key)
 }

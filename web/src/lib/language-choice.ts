@@ -1,9 +1,8 @@
 import { create } from 'zustand'
 import { bringFont } from './fonts.ts'
-import { showTexts } from './i18n.ts'
+import { addTexts, showTexts, startI18n } from './i18n.ts'
 import { type LanguageCode, type LanguageOption, languageOf, resourceChain, resourceOf } from './language.ts'
 import { keepLanguage } from './language-start.ts'
-import { addTexts } from './lookup.ts'
 import { type LoadedText, laterNamespaces, loadTexts, startNamespaces } from './texts.ts'
 
 interface Choice {
@@ -20,8 +19,7 @@ export const useLanguage = (): LanguageOption => languageOf(useChoice((choice) =
 export const useComingLanguage = (): LanguageCode | undefined => useChoice((choice) => choice.coming)
 
 export function startLanguage(code: LanguageCode, texts: readonly LoadedText[]): void {
-  addTexts(texts)
-  showTexts(code)
+  startI18n(code, texts)
   useChoice.setState({ code })
   tellDocument(code)
 }
@@ -57,7 +55,7 @@ export async function chooseLanguage(code: LanguageCode): Promise<void> {
     const texts = await loadTexts(code, [...startNamespaces, ...laterNamespaces, ...pageNamespaces])
     if (useChoice.getState().coming !== code) return
     addTexts(texts)
-    showTexts(code)
+    await showTexts(code)
     keepLanguage(code)
     useChoice.setState({ code })
     tellDocument(code)

@@ -1,11 +1,24 @@
 import { AppError } from '@ashenda/core/errors.ts'
+import websocket from '@fastify/websocket'
 import type { Module } from '../../module.ts'
-import { acceptSockets } from '../../realtime/accept-sockets.ts'
+import { isOwnSite } from '../../plugins/own-site.ts'
 
 /** GET /live: the socket of counts and outcomes; its messages are in core/contracts/events/live.ts. */
 export const liveRoutes: Module = async (app, { live, settings }) => {
-  acceptSockets(app.server, settings.publicUrl, live.gateway)
-  app.get('/live', { config: { access: 'public' }, schema: { hide: true } }, async () => {
-    throw new AppError('not_found')
+  // In a scope of its own: the plugin's hooks would run for every ballot.
+  await app.register(async (sockets) => {
+    await sockets.register(websocket, { options: { maxPayload: 1_024 } })
+    sockets.get(
+      '/live',
+      {
+        websocket: true,
+        config: { access: 'public' },
+        schema: { hide: true },
+        preValidation: async (request) => {
+          if (!isOwnSite(request, settings.publicUrl)) throw new AppError('foreign_origin')
+        },
+      },
+      (socket, request) => live.gateway.accept(socket, request.raw.socket, request.headers.cookie),
+    )
   })
 }
