@@ -86,7 +86,7 @@ test('[VOT-11] signals go after seven days, all of them, and ballots and tally s
 test('[VOT-11] where an erased voter’s ballots came from goes with the name and the phone', async () => {
   const [one, other] = [queuedBallot([contestant], { signals }), queuedBallot([contestant], { signals })]
   await recordGroup(database.sql, contest, [one, other])
-  expect(await eraseVoter(database.sql, one.voter, {})).toBe(true)
+  expect(await eraseVoter(database.sql, { id: one.voter, phone: one.phone }, {})).toBe(true)
   expect((await kept()).map(({ id }) => id)).toEqual([other.id])
 })
 
