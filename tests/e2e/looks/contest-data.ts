@@ -1,3 +1,5 @@
+import { messageOf } from '@ashenda/core/errors.ts'
+import { answerWith } from '../support/answers.ts'
 import type { Visitor } from '../support/site.ts'
 
 const at = '2026-08-22T09:00:00.000Z'
@@ -69,6 +71,21 @@ export async function tellOfContest(visitor: Visitor): Promise<void> {
   const zone = { _id: id(8), name: 'mekelle zone', isRetired: false, contestants: 1_204 }
   const zones = [zone, { ...zone, _id: id(9), name: 'Adwa', isRetired: true, contestants: 0 }]
   await answer(visitor, '/admin/zones', { zones })
+  const renamed = {
+    ...action,
+    _id: id(8),
+    action: 'zone.change',
+    before: { name: 'mekelle' },
+    after: { name: zone.name },
+  }
+  const outdated = {
+    success: false,
+    code: 'changed_meanwhile',
+    message: messageOf('changed_meanwhile'),
+    action: renamed,
+  }
+  visitor.expectTrouble(/409 \(Conflict\) .*\/admin\/zones/)
+  await answerWith(visitor.page, '/admin/zones/*', outdated, { status: 409 })
   await answer(visitor, '/admin/contest', { contest, approvalByDefault: 'auto', now: at })
   await answer(visitor, '/admin/actions', { actions, next: id(7) })
   await answer(visitor, '/admin/admins', { admins: [admin] })

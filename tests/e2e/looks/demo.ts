@@ -1,10 +1,12 @@
-import { insertAdmin, registerContestant } from '../../support/accounts.ts'
+import { type Account, insertAdmin, registerContestant } from '../../support/accounts.ts'
 import { answerWith } from '../support/answers.ts'
 import { beLoggedIn } from '../support/logged-in.ts'
 import { uploadDirectly } from '../support/photos-page.ts'
 import type { Site, Visitor } from '../support/site.ts'
 import { tellOfContest } from './contest-data.ts'
 import { tellOfContestants } from './contestants-data.ts'
+import { tellOfQueues } from './queues-data.ts'
+import { tellOfShop } from './shop-data.ts'
 
 /** What a server would tell, the same each time. */
 const at = '2026-08-22T09:00:00.000Z'
@@ -83,15 +85,27 @@ const fee = {
   canCancel: false,
 }
 
+const email = 'abrehet@example.org'
+
 /** Logged in as an admin with contestants, cards and a payment to look after. */
 export async function beAdmin(site: Site, visitor: Visitor): Promise<void> {
+  await beOne(await insertAdmin(site.platform, { phone: '+251911778899', email }), site, visitor)
+}
+
+/** The same as another admin, whose own phone stands on none of the pages that are seen. */
+export async function beAnotherAdmin(site: Site, visitor: Visitor): Promise<void> {
+  await beOne(await insertAdmin(site.platform), site, visitor)
+}
+
+async function beOne(account: Account, site: Site, visitor: Visitor): Promise<void> {
   const { page } = visitor
-  const account = await insertAdmin(site.platform, { phone: '+251911778899', email: 'abrehet@example.org' })
   await tellOfSessions(visitor)
   await answerWith(page, '/card/batches', { success: true, batches })
   await answerWith(page, '/card/batches/1', { success: true, status: 'rendering', progress: 37 })
   await tellOfContestants(site, visitor, fee)
   await tellOfContest(visitor)
+  await tellOfShop(site, visitor)
+  await tellOfQueues(visitor)
   const agents = [{ agent: '', batches: 1, ...states }]
   await answerWith(page, '/card/agents', { success: true, agents })
   const isPayments = ({ pathname }: URL): boolean => pathname === '/admin/payments'
@@ -100,6 +114,6 @@ export async function beAdmin(site: Site, visitor: Visitor): Promise<void> {
     name: 'Abrehet Kidane',
     role: 'admin',
     phone: account.phone,
-    email: 'abrehet@example.org',
+    email,
   })
 }

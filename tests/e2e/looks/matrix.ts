@@ -1,12 +1,13 @@
 import type { Sql } from '@ashenda/db/client.ts'
 import { describe, expect, test } from 'vitest'
 import { type Site, useSite, type Visitor } from '../support/site.ts'
-import { beAdmin, beContestant, now, tellOfPayments } from './demo.ts'
+import { beAdmin, beAnotherAdmin, beContestant, now, tellOfPayments } from './demo.ts'
 import { type Language, lookThrough, phone } from './look-through.ts'
 import { tellOfResult } from './result-data.ts'
 import { adminPages, dashboard } from './states/accounts.ts'
 import { homeStates } from './states/home.ts'
 import { forms, pages } from './states/pages.ts'
+import { shopAndQueues } from './states/shop-and-queues.ts'
 import type { State } from './states/state.ts'
 
 /** Hours that read the same whenever the tests run. */
@@ -36,6 +37,7 @@ export function describeLooks(language: Language): void {
     ['forms', () => start(beNobody), () => forms],
     ["a contestant's pages", () => start(beContestant), () => dashboard],
     ["[RTE-04] an admin's pages", () => start(beAdmin), () => adminPages],
+    ['an admin’s shop and queues', () => start(beAnotherAdmin), () => shopAndQueues],
   ]
 
   describe(`in ${language}`, () => {
@@ -44,7 +46,7 @@ export function describeLooks(language: Language): void {
       async (_, visit, states) => {
         expect(await lookThrough(await visit(), language, states())).toEqual([])
       },
-      120_000,
+      240_000,
     )
   })
 }

@@ -36,6 +36,15 @@ export const dashboard: readonly State[] = [
     },
   },
   own('password', '/password', 'main li p'),
+  {
+    name: 'your-data',
+    ready: 'main details',
+    open: async (page) => {
+      await page.locator('main details summary').click()
+      await page.locator('main details form button[type=submit]').click()
+      await page.locator('main details [aria-invalid=true]').waitFor()
+    },
+  },
   own('pay', '/pay', 'main form'),
   {
     name: 'description',

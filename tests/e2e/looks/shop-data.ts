@@ -1,0 +1,68 @@
+import type { Order, Product } from '@ashenda/core/contracts/http/shop.ts'
+import { answerWith } from '../support/answers.ts'
+import type { Site, Visitor } from '../support/site.ts'
+
+const at = '2026-08-22T09:00:00.000Z'
+const id = (number: number): string => `018f0000-0000-7000-8000-00000000030${number}`
+
+const dresses = { _id: id(1), name: 'Dresses' }
+const categories = [dresses, { _id: id(2), name: 'Jewellery and crosses of silver for the feast' }]
+const dress: Product = {
+  _id: id(3),
+  slug: 'tilfi-dress',
+  name: 'Tilfi dress',
+  description: 'White cotton with a woven border.\nFrom Adwa.',
+  price: { amountMinor: 450_050, currency: 'ETB' },
+  quantity: 1_204,
+  shipping: true,
+  category: dresses,
+  photo: null,
+  updatedAt: at,
+}
+
+/** Categories, products with a photo and without, orders paid and not. */
+export async function tellOfShop(site: Site, { page }: Visitor): Promise<void> {
+  const [image] = await site.platform.sql<
+    { file: string }[]
+  >`select file from images order by contestant_id, slot limit 1`
+  const photo = image ? `/images/${image.file.replace('.webp', '-card.webp')}` : null
+  const shown = { ...dress, photo }
+  const cross = {
+    ...dress,
+    _id: id(4),
+    slug: 'cross',
+    name: 'Cross',
+    price: { amountMinor: 9_900, currency: 'USD' as const },
+  }
+  const ordered = ({ _id, name, description, price, photo: picture }: Product) => ({
+    _id,
+    name,
+    description,
+    price,
+    photo: picture,
+  })
+  const order: Order = {
+    _id: id(5),
+    status: 'Processing',
+    createAt: at,
+    payment: { success: true },
+    buyer: {
+      name: 'Letebrhan Kiros Gebremedhin',
+      email: 'letebrhan.kiros@example.org',
+      phone: '+251955010001',
+      address: 'Adwa, Tigray, behind the church of the Trinity',
+    },
+    products: [ordered(shown), ordered(cross)],
+  }
+  const unpaid: Order = {
+    ...order,
+    _id: id(6),
+    status: 'cancel',
+    payment: { success: false },
+    products: [ordered(cross)],
+  }
+  await answerWith(page, '/api/v1/category/get-category', { success: true, category: categories })
+  await answerWith(page, '/api/v1/product/get-product', { success: true, products: [shown, cross] })
+  await answerWith(page, '/api/v1/product/get-product/tilfi-dress', { success: true, product: shown })
+  await answerWith(page, '/api/v1/auth/all-orders', { success: true, orders: [order, unpaid], next: id(6) })
+}
