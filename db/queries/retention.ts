@@ -14,7 +14,10 @@ interface Piece {
 /** Clears one piece; resolves with what it has looked at, in the order of the ids, and how many rows it cleared. */
 type Clear = (sql: Sql, piece: Piece) => Promise<{ readonly seen: readonly string[]; readonly cleared: number }>
 
-/** How long each kind of data is kept, in days; the privacy policy says the same (web/src/locales, policy). */
+/**
+ * How long each kind of data is kept, in days; the privacy policy says the same (web/src/locales, policy). Where ballots came from
+ * is kept for `signalsKeptDays` and cleared by a sweep of its own (core/domain/suspicion.ts): it comes with every ballot.
+ */
 export const keptDays = {
   /** Log-ins after they ended. */
   sessions: 30,
@@ -25,8 +28,6 @@ export const keptDays = {
   uploads: 30,
   /** That a webhook came; a later one like it is asked about anew, and changes nothing. */
   webhooks: 90,
-  /** Where ballots came from. */
-  signals: 14,
   /** Who bought, of orders that are over. */
   orders: 730,
 } as const
@@ -76,15 +77,6 @@ const webhooks: Clear = async (sql, { now, atMost }) =>
         select body_hash from webhooks where processed_at < ${daysBefore(now, keptDays.webhooks)}
         limit ${atMost} for update skip locked)
       returning encode(body_hash, 'hex') as id`,
-  )
-
-const signals: Clear = async (sql, { now, atMost }) =>
-  cleared(
-    await sql<{ id: string }[]>`
-      delete from ballot_signals where ballot_id in (
-        select ballot_id from ballot_signals where accepted_at < ${daysBefore(now, keptDays.signals)}
-        limit ${atMost} for update skip locked)
-      returning ballot_id as id`,
   )
 
 const orders: Clear = async (sql, { now, atMost }) =>
@@ -167,7 +159,6 @@ export const clearings: Readonly<Record<string, Clear>> = {
   requests,
   uploads,
   webhooks,
-  signals,
   orders,
   letters,
   voters,

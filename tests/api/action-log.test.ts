@@ -153,10 +153,11 @@ const deeds: Readonly<Record<string, readonly [action: string, prepare: Prepare]
   'POST /admin/zones': ['zone.create', async () => ({ path: '/admin/zones', body: { name: `zone ${v7()}` } })],
   'PUT /admin/zones/:id': [
     'zone.change',
-    async () => ({
-      path: `/admin/zones/${await insertZone(platform.sql, `zone ${v7()}`)}`,
-      body: { name: `zone ${v7()}` },
-    }),
+    async () => {
+      const name = `zone ${v7()}`
+      const path = `/admin/zones/${await insertZone(platform.sql, name)}`
+      return { path, body: { name: `zone ${v7()}`, seen: { name, isRetired: false } } }
+    },
   ],
   'PUT /admin/activity': [
     'contestant.deactivate',

@@ -149,13 +149,6 @@ test.each<[string, number, (at: Date) => Promise<unknown>]>([
     (at) => database.sql`
       insert into webhooks (body_hash, event, reference, processed_at) values (${hash()}, 'charge.success', 'one', ${at})`,
   ],
-  [
-    'ballot_signals',
-    keptDays.signals,
-    (at) => database.sql`
-      insert into ballot_signals (ballot_id, contest_id, address, accepted_at)
-      values (${randomUUID()}, ${contest}, ${hash()}, ${at})`,
-  ],
 ])('[OPS-02] %s go after %i days, and not before', async (table, days, insert) => {
   const at = new Date()
   await insert(at)

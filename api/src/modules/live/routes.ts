@@ -1,13 +1,17 @@
+import type { Server } from 'node:http'
 import { AppError } from '@ashenda/core/errors.ts'
 import websocket from '@fastify/websocket'
 import type { Module } from '../../module.ts'
 import { isOwnSite } from '../../plugins/own-site.ts'
+import { upgradesAt } from '../../realtime/upgrades.ts'
 
 /** GET /live: the socket of counts and outcomes; its messages are in core/contracts/events/live.ts. */
 export const liveRoutes: Module = async (app, { live, settings }) => {
   // In a scope of its own: the plugin's hooks would run for every ballot.
   await app.register(async (sockets) => {
-    await sockets.register(websocket, { options: { maxPayload: 1_024 } })
+    // The plugin listens for upgrades alone.
+    const server = upgradesAt(app.server, '/live') as Server
+    await sockets.register(websocket, { options: { maxPayload: 1_024, server } })
     sockets.get(
       '/live',
       {
