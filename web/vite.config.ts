@@ -6,7 +6,6 @@ import { firstLoadChunks } from './build/first-load-chunks.ts'
 import { listChunks } from './build/list-chunks.ts'
 import { offlineWorker } from './build/offline-worker.ts'
 import { pageHeads } from './build/page-heads.ts'
-import { plainClasses } from './build/plain-classes.ts'
 import { preactAsReact } from './build/preact-as-react.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadApplication } from './build/preload-application.ts'
@@ -46,7 +45,6 @@ const offline = {
 export default defineConfig({
   plugins: [
     cutFonts(),
-    plainClasses(),
     preloadApplication(application),
     pageHeads(),
     offlineWorker(offline),

@@ -25,7 +25,7 @@ export async function changes(name: string, picture: Picture): Promise<string[]>
     await writeFile(file, await keep(picture))
     return []
   }
-  if (!expected) return [`there is no picture ${name} to compare with: npm run looks keeps one`]
+  if (!expected) return [`there is no picture ${name} to compare with: LOOKS=update npm run looks keeps one`]
   await show(name, picture, expected)
   const places = found.slice(0, 3).join(' ')
   return [`looks otherwise in ${found.length} places (${places}): see ${path.join(failed, name)}.*.png`]
