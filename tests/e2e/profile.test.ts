@@ -194,7 +194,8 @@ test.each([
   ['somebody who is not active', () => hidden.inactive],
   ['somebody without a picture', () => hidden.withoutPicture],
 ])('[RTE-01] the address of %s shows a notice, and Home as always', async (_, id) => {
-  const { page } = await site.open(`/${id()}?lang=en`)
+  const { page, expectTrouble } = await site.open(`/${id()}?lang=en`)
+  expectTrouble(/404/)
   const notice = page.getByRole('region', { name: 'She is not taking part right now.' })
   await notice.waitFor()
   await eventually(() => topOf(notice)).toBeLessThan(120)
@@ -224,7 +225,8 @@ test('[RTE-01] she can be asked for again where the network lost her; the list s
 })
 
 test('[RTE-01] axe finds nothing in the notice', async () => {
-  const { page } = await site.open(`/${nobody}?lang=en`)
+  const { page, expectTrouble } = await site.open(`/${nobody}?lang=en`)
+  expectTrouble(/404/)
   await page.locator('#highlighted').waitFor()
   expect(await violations(page, [], 'section[aria-labelledby=highlighted]')).toEqual([])
 })
