@@ -33,7 +33,7 @@ test('[PAY-11] an admin finds a payment, gives it back with a reason, hands a vo
     await until(async () => (await storedPayment(site.platform, payer?.payment ?? '')).state === 'succeeded')
   }
   const { page } = await openAsAdmin(site, '/dashboard/admin')
-  await page.getByRole('link', { name: 'Payments' }).click()
+  await page.getByRole('link', { name: 'Payments', exact: true }).click()
   await heading(page, 'Payments').waitFor()
   await eventually(() => page.getByRole('article').count()).toBe(3)
 
