@@ -24,6 +24,7 @@ const change: Row = {
   reason: 'bought',
   changed_by: user['id'],
   changed_at: new Date(),
+  decision_id: randomUUID(),
 }
 
 const ballotChanges: TableInvariants = {
@@ -81,4 +82,30 @@ const resultExports: TableInvariants = {
   ],
 }
 
-export const chainTables: readonly TableInvariants[] = [chainHeads, ballotChanges, checkpoints, resultExports]
+const signal: Row = {
+  ballot_id: randomUUID(),
+  contest_id: randomUUID(),
+  address: randomBytes(8),
+  browser: randomBytes(8),
+  accepted_at: new Date(),
+  kind: 'free',
+}
+
+const ballotSignals: TableInvariants = {
+  table: 'ballot_signals',
+  beside: [],
+  sound: signal,
+  taken: [['of another ballot from there', { ballot_id: randomUUID() }]],
+  refused: [
+    ['ballot_signals_sizes', 'an address that is no hash', { address: randomBytes(4) }],
+    ['ballot_signals_sizes', 'a browser with more than a hash', { browser: randomBytes(32) }],
+  ],
+}
+
+export const chainTables: readonly TableInvariants[] = [
+  chainHeads,
+  ballotChanges,
+  ballotSignals,
+  checkpoints,
+  resultExports,
+]
