@@ -72,7 +72,7 @@ async function expectSound(
   }
   const { method, ...rest } = request
   const answer = await platform.app.inject({ method: method as 'GET', ...rest, headers }) // a method of the document
-  expect(answer.statusCode).toBeLessThan(500)
+  expect(answer.statusCode, `${method} ${rest.url}`).toBeLessThan(500)
   expect(answer.body).not.toMatch(/node_modules|\.ts:\d|\bat .*:\d+:\d+/)
   const { error = '', ...refusal } = answer.json<{ error?: unknown }>() // said once more where an old page looks for it
   if (answer.statusCode < 400) {
@@ -116,6 +116,12 @@ describe('[VOT-09] no body and no parameter brings a route down', () => {
         }),
       )
     }
+  })
+
+  test('a byte in the path that Postgres takes in no text', async () => {
+    for (const [method, path, operation] of (await operations()).filter(([, path]) => path.includes('{')))
+      for (const cookie of cookies)
+        await expectSound(operation, { method, url: path.replaceAll(/\{\w+\}/g, '%00') }, cookie)
   })
 
   test('bytes that are no text', async () => {

@@ -55,6 +55,7 @@ test('[HOM-08] [ADM-04] a request is sent with what was filled in; a lost one is
   })
   await dialog.getByRole('button', { name: 'Send the request' }).click()
   await acknowledge(page, 'Error submitting request')
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' })
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
 

@@ -37,45 +37,34 @@ const inDepth: Readonly<Record<Language, Partial<Record<Screen, readonly Check[]
 }
 
 /** A dialog over a page in the other scheme has the place it had, and only colours are looked at. */
-/** Without LOOKS each state is looked at in one of the languages, by turns: all of them take both cores for six minutes. */
-const isDue = (index: number, language: Language): boolean =>
-  process.env['LOOKS'] !== undefined || Object.keys(inDepth)[index % 3] === language
-
 const screensOf = ({ part }: State, language: Language): readonly Screen[] =>
   part === undefined
     ? screens
     : screens.filter((screen) => screen.endsWith('light') || inDepth[language][screen] !== undefined)
 
-/** Goes through the states on one page that is never loaded again. Resolves with all that is wrong where it looks. */
+/** Goes through the states on one page that is never loaded again. Resolves with all that is wrong anywhere. */
 export async function lookThrough(visitor: Visitor, language: Language, states: readonly State[]): Promise<string[]> {
   const { page, context } = visitor
   const session = await context.newCDPSession(page)
   const found: string[] = []
   await footerArrives(page)
-  for (const [index, state] of states.entries()) {
-    const due = isDue(index, language) ? screensOf(state, language) : []
+  for (const state of states) {
     const late = setTimeout(longest, undefined, { ref: false }).then(() => {
       throw new Error(`${state.name}: not seen through in ${longest / 1_000} s`)
     })
-    found.push(...(await Promise.race([lookAt(page, session, language, state, due), late])))
+    found.push(...(await Promise.race([lookAt(page, session, language, state), late])))
   }
   return found
 }
 
-async function lookAt(
-  page: Page,
-  session: CDPSession,
-  language: Language,
-  state: State,
-  due: readonly Screen[],
-): Promise<string[]> {
+async function lookAt(page: Page, session: CDPSession, language: Language, state: State): Promise<string[]> {
   const found: string[] = []
   await page.setViewportSize(phone)
   if (state.path !== undefined) await page.evaluate((path) => history.pushState(null, '', path), state.path)
   await page.locator(state.ready).first().waitFor({ state: 'attached' })
   await state.open?.(page)
   await page.evaluate(prepare, state.live ?? '')
-  for (const screen of due) {
+  for (const screen of screensOf(state, language)) {
     const wrong = await look(page, session, language, state, screen)
     found.push(...wrong.map((what) => `${state.name}, ${screen}: ${what}`))
   }

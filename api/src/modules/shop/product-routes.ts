@@ -28,7 +28,7 @@ export const productRoutes: Module = async (app, { sql, photos }) => {
       schema: {
         summary: 'A product',
         tags,
-        params: Type.Object({ slug: Type.String({ maxLength: 80 }) }),
+        params: Type.Object({ slug: Type.String({ pattern: '^[a-z0-9-]{1,80}$' }) }),
         response: { 200: productAnswer, ...refusals },
       },
     },

@@ -7,6 +7,8 @@ import { loadPage } from './use-contestants.ts'
 
 const post = vi.hoisted(() => vi.fn())
 vi.mock('../../lib/http.ts', () => ({ apiBase: '', api: { post } }))
+// Opens a socket, in a browser.
+vi.mock('../../lib/live/live-counts.ts', () => ({ useGone: () => new Set() }))
 afterEach(() => {
   post.mockReset()
 })
