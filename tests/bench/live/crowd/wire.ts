@@ -28,7 +28,7 @@ export const handshake = (port: number, path: string): Buffer =>
     ].join('\r\n'),
   )
 
-/** A client's frame of up to 125 bytes; masked with zeros, which is a mask as good as any here. */
+/** A client's frame of up to 125 bytes; masked with zeros (RFC 6455, 5.3): a server unmasks them like any, and no proxy stands between. */
 export function clientFrame(opcode: number, payload: Buffer): Buffer {
   return Buffer.concat([Buffer.from([0x80 | opcode, 0x80 | payload.length, 0, 0, 0, 0]), payload])
 }
