@@ -1,13 +1,26 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { preactAsReact } from './web/build/preact-as-react.ts'
 
-/** Chaos keeps its times only where nothing busier runs beside it: pages in every language, width and scheme come last. */
-const first = 'tests/chaos/'
-const last = 'tests/e2e/looks/'
+/**
+ * What takes minutes, or wants the machine to itself: `npm run test:all` runs it, and so does naming it. `npm test` has a smaller
+ * test of the same promises.
+ */
+const long = [
+  'tests/bench/live/live.test.ts',
+  'tests/chaos/outages.test.ts',
+  'tests/chaos/payments/payments.test.ts',
+  'tests/e2e/looks/**',
+  'tests/flows/{backup,traces}.test.ts',
+]
 
-const turn = ({ moduleId }: TestSpecification): number =>
-  moduleId.includes(first) ? 0 : moduleId.includes(last) ? 2 : 1
+/** Chaos keeps its times only where nothing busier runs beside it: no browser, and no other chaos. */
+const order = ['tests/chaos/chaos.test.ts', 'tests/chaos/', 'tests/e2e/']
+
+const turn = ({ moduleId }: TestSpecification): number => {
+  const place = order.findIndex((part) => moduleId.includes(part))
+  return place === -1 ? 0.5 : place
+}
 
 /** What takes longest begins first, so that both workers end together; a clone knows no times, and goes by the size of files. */
 class LongestFirst extends BaseSequencer {
@@ -22,6 +35,7 @@ export default defineConfig({
     // Libraries that ask for React get what they get in the browser, too.
     server: { deps: { inline: [/\/node_modules\/(?:@tanstack\/react-|react-|wouter|zustand)/] } },
     include: ['{core,db,api,worker,web}/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
+    exclude: [...configDefaults.exclude, ...(process.env['TESTS'] === 'all' ? [] : long)],
     pool: 'forks',
     maxWorkers: 2,
     // Loading the platform anew for each file would take longer than half of them run. What a file needs of its own is a

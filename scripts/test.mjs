@@ -10,7 +10,18 @@ import { startTestServices } from './test/test-services.mjs'
 
 const args = process.argv.slice(2)
 
-/** `npm test`: all that must pass. `npm test -- tests/api` runs some tests only, and no check. */
+/**
+ * `npm test`: all that must pass. `npm test -- tests/api` runs some tests only, and no check. `npm run test:all` also runs what takes
+ * minutes: chaos first and file by file, as it kills processes in time with a clock.
+ */
+const all = process.env['TESTS'] === 'all'
+const runs = all
+  ? [
+      ['tests/chaos', '--no-file-parallelism'],
+      ['--exclude=tests/chaos/**', ...args],
+    ]
+  : [args]
+
 await underPinnedNode(() =>
   withLifecycle(async (lifecycle) => {
     let isChecked = false
@@ -27,7 +38,11 @@ await underPinnedNode(() =>
     isChecked = args.length > 0 || (await runChecks(lifecycle.signal))
     await step('web app', () => ensureWebBuild(lifecycle.signal))
     const { folder, env } = await startTestServices(lifecycle, chromium)
-    Object.assign(counts, await runTests({ args, env, dataDir: folder, signal: lifecycle.signal }))
+    for (const run of runs) {
+      const { passed, failed } = await runTests({ args: run, env, dataDir: folder, signal: lifecycle.signal })
+      counts.passed += passed
+      counts.failed += failed
+    }
     return isChecked && counts.failed === 0 ? 0 : 1
   }),
 )

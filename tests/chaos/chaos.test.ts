@@ -15,7 +15,7 @@ beforeAll(async () => {
     kills: 20,
     seed,
     secondsPerKill: 1.3,
-    ballotsPerSecond: 250,
+    ballotsPerSecond: 200,
     checkEvery: 1_000,
     slowFaults: false,
     freezeWorker: true,

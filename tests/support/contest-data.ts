@@ -87,8 +87,15 @@ export async function insertCrowd(
   return images.map(({ file }) => file)
 }
 
-/** A random Ethiopian mobile number in E.164: no two tests share a voter. */
-export const somePhone = (): string => `+2519${String(randomInt(100_000_000)).padStart(8, '0')}`
+const phonesGiven = new Set<string>()
+
+/** A random Ethiopian mobile number in E.164, another one each time: of thousands two may otherwise be one voter's. */
+export function somePhone(): string {
+  const phone = `+2519${String(randomInt(100_000_000)).padStart(8, '0')}`
+  if (phonesGiven.has(phone)) return somePhone()
+  phonesGiven.add(phone)
+  return phone
+}
 
 /** A settled vote payment and its open credit, as the payments work will write them. */
 export async function insertCredit(

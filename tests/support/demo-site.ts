@@ -43,9 +43,13 @@ export async function seedSite(sql: Sql, imageDir: string, choice: ContestChoice
   return { contestId, zoneIds, contestantIds }
 }
 
-/** Puts a picture behind every one that is known. One portrait serves all: drawing sixty would be most of a test's time. */
+/** Drawn once for all files that run in a process: it would be most of a test's time. */
+let portrait: ReturnType<typeof renderPortrait> | undefined
+
+/** Puts a picture behind every one that is known, the same behind all. */
 export async function drawPictures(sql: Sql, imageDir: string): Promise<void> {
-  const { files } = await renderPortrait(portraitSvg('test', 0))
+  portrait ??= renderPortrait(portraitSvg('test', 0))
+  const { files } = await portrait
   for (const { file } of await sql<{ file: string }[]>`select file from images`) {
     await Promise.all(files.map(({ nameFor, bytes }) => writeFile(path.join(imageDir, nameFor(file)), bytes)))
   }

@@ -14,8 +14,6 @@ import type { State } from './states/state.ts'
 const fixHours = (sql: Sql) => sql`
   update contests set opens_at = '2026-01-01T09:00:00Z', closes_at = '2040-09-11T09:00:00Z'`
 
-const allLanguages: readonly Language[] = ['en', 'tig', 'arabic']
-
 /** Every page and state in a language, at 360, 768 and 1440 px, light and dark. */
 export function describeLooks(language: Language): void {
   const site = useSite({ seed: fixHours })
@@ -42,12 +40,8 @@ export function describeLooks(language: Language): void {
     ['an admin’s shop and queues', () => start(beAnotherAdmin), () => shopAndQueues],
   ]
 
-  // Without LOOKS each group is looked at in one of the languages: all of them take both cores for six minutes.
-  const isDue = (index: number): boolean =>
-    process.env['LOOKS'] !== undefined || allLanguages[index % allLanguages.length] === language
-
   describe(`in ${language}`, () => {
-    test.each(groups.filter((_, index) => isDue(index)))(
+    test.each(groups)(
       '[HOM-15] %s: nothing stands out, every control has a name, axe finds nothing, and it looks as it did',
       async (_, visit, states) => {
         expect(await lookThrough(await visit(), language, states())).toEqual([])

@@ -1,3 +1,5 @@
+import { dateFormat } from './intl.ts'
+
 /** Browsers rarely know Tigrinya, and some write the era behind an Amharic year: so the thirteen months stand here. */
 const monthNames: Readonly<Record<string, readonly string[]>> = {
   ti: ['መስከረም', 'ጥቅምቲ', 'ሕዳር', 'ታሕሳስ', 'ጥሪ', 'ለካቲት', 'መጋቢት', 'ሚያዝያ', 'ግንቦት', 'ሰነ', 'ሓምለ', 'ነሓሰ', 'ጳጉሜን'],
@@ -22,7 +24,7 @@ export function ethiopianDay(tag: string, at: Date): string | undefined {
 function partsOf(tag: string, at: Date, timeZone?: string) {
   const months = monthNames[tag]
   if (!months) return undefined
-  const parts = new Intl.DateTimeFormat('en-u-ca-ethiopic', {
+  const parts = dateFormat('en-u-ca-ethiopic', {
     day: 'numeric',
     month: 'numeric',
     year: 'numeric',

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { ethiopianDate } from './ethiopian-date.ts'
+import { dateFormat, numberFormat } from './intl.ts'
 import { useLanguage } from './language-choice.ts'
 
 export interface Format {
@@ -11,19 +12,18 @@ export interface Format {
 /** Numbers and dates as the language chosen writes them. */
 export function useFormat(): Format {
   const { tag } = useLanguage()
-  return useMemo(() => formatFor(tag), [tag])
+  return useMemo(
+    () => ({
+      number: (value) => numberFormat(tag, {}).format(value),
+      moment: (iso) => momentText(tag, new Date(iso)),
+    }),
+    [tag],
+  )
 }
 
-function formatFor(tag: string): Format {
-  const numbers = new Intl.NumberFormat([tag, 'en'])
-  const moments = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short' })
-  const short = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'short' })
-  return {
-    number: (value) => numbers.format(value),
-    moment(iso) {
-      const at = new Date(iso)
-      const own = ethiopianDate(tag, at)
-      return own === undefined ? moments.format(at) : `${own} (${short.format(at)})`
-    },
-  }
+function momentText(tag: string, at: Date): string {
+  const own = ethiopianDate(tag, at)
+  return own === undefined
+    ? dateFormat(tag, { dateStyle: 'long', timeStyle: 'short' }).format(at)
+    : `${own} (${dateFormat('en-GB', { dateStyle: 'short', timeStyle: 'short' }).format(at)})`
 }

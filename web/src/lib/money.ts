@@ -1,6 +1,8 @@
+import { numberFormat } from './intl.ts'
+
 /** 3000 ETB-cents as 'ETB 30', in the way the language writes amounts. */
 export const moneyText = (tag: string, amountMinor: number, currency: string): string =>
-  new Intl.NumberFormat([tag, 'en'], {
+  numberFormat(tag, {
     style: 'currency',
     currency,
     currencyDisplay: 'code',

@@ -23,15 +23,29 @@ export function useWhenLoaded<Part>(load: () => Promise<Part>, wanted: boolean, 
   return part
 }
 
-/** Fetches chunks the reader will soon want, once the page has nothing better to do. What fails now is fetched when wanted. */
+/**
+ * Fetches chunks the reader will soon want, once the page has nothing better to do: one at a time, so that no tap waits for all of
+ * them. What fails now is fetched when wanted.
+ */
 export function prefetchWhenIdle(loads: readonly (() => Promise<unknown>)[]): () => void {
-  const fetchAll = (): void => {
-    for (const load of loads) load().catch(() => undefined)
+  let stop = (): void => {}
+  const fetchFrom = (index: number): void => {
+    const load = loads[index]
+    if (!load) return
+    stop = whenIdle(() => {
+      load().catch(() => undefined)
+      fetchFrom(index + 1)
+    })
   }
+  fetchFrom(0)
+  return () => stop()
+}
+
+function whenIdle(run: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
-    const handle = requestIdleCallback(fetchAll, { timeout: 10_000 })
+    const handle = requestIdleCallback(run, { timeout: 10_000 })
     return () => cancelIdleCallback(handle)
   }
-  const timer = setTimeout(fetchAll, 3_000)
+  const timer = setTimeout(run, 3_000)
   return () => clearTimeout(timer)
 }

@@ -1,3 +1,5 @@
+import { numberFormat } from '../../lib/intl.ts'
+
 const steps = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
 /** How large a file is, in the largest unit of which it has at least one; units of 1000 bytes. */
@@ -9,7 +11,5 @@ export function fileSize(tag: string, bytes: number): string {
     step += 1
   }
   const unit = steps[step] ?? 'byte'
-  return new Intl.NumberFormat([tag, 'en'], { style: 'unit', unit, maximumFractionDigits: step === 0 ? 0 : 1 }).format(
-    size,
-  )
+  return numberFormat(tag, { style: 'unit', unit, maximumFractionDigits: step === 0 ? 0 : 1 }).format(size)
 }

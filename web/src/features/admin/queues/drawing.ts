@@ -1,4 +1,5 @@
 import Plot from 'uplot'
+import { dateFormat, numberFormat } from '../../../lib/intl.ts'
 import 'uplot/dist/uPlot.min.css'
 
 export interface Drawing {
@@ -44,8 +45,8 @@ export function startDrawing(place: HTMLElement, look: Look): Drawing {
 function draw(place: HTMLElement, { tag, colours }: Look, data: Plot.AlignedData): Plot {
   const colourOf = (name: string): string => getComputedStyle(place).getPropertyValue(name).trim()
   const font = `12px ${getComputedStyle(place).fontFamily}`
-  const clock = new Intl.DateTimeFormat([tag, 'en'], { hour: 'numeric', minute: '2-digit' })
-  const numbers = new Intl.NumberFormat([tag, 'en'], { notation: 'compact', maximumFractionDigits: 1 })
+  const clock = dateFormat(tag, { hour: 'numeric', minute: '2-digit' })
+  const numbers = numberFormat(tag, { notation: 'compact', maximumFractionDigits: 1 })
   const axis = {
     stroke: colourOf('--ink-soft'),
     grid: { stroke: colourOf('--line'), width: 1 },

@@ -2,6 +2,7 @@ import type { HistoryPoint, QueueState } from '@ashenda/core/contracts/http/queu
 import { useMemo } from 'react'
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
+import { dateFormat } from '../../../lib/intl.ts'
 import { useLanguage } from '../../../lib/language-choice.ts'
 import { Chart } from './chart.tsx'
 import styles from './queues.module.css'
@@ -56,7 +57,7 @@ function Figures({ points }: { readonly points: readonly Point[] }) {
   const { number } = useFormat()
   const { tag } = useLanguage()
   const duration = useDuration()
-  const clock = new Intl.DateTimeFormat([tag, 'en'], { hour: 'numeric', minute: '2-digit' })
+  const clock = dateFormat(tag, { hour: 'numeric', minute: '2-digit' })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard
     <div className={styles['scroll']} tabIndex={0}>

@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { numberFormat } from '../../../lib/intl.ts'
 import { useLanguage } from '../../../lib/language-choice.ts'
 
 /** A length of time in the unit that fits it, as the language chosen writes it. */
@@ -14,4 +15,4 @@ function durationText(tag: string, ms: number): string {
 }
 
 const unit = (tag: string, name: string, value: number, maximumFractionDigits: number): string =>
-  new Intl.NumberFormat([tag, 'en'], { style: 'unit', unit: name, maximumFractionDigits }).format(value)
+  numberFormat(tag, { style: 'unit', unit: name, maximumFractionDigits }).format(value)

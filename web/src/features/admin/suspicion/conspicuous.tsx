@@ -1,11 +1,12 @@
 import { useState } from 'react'
+import { dayText } from '../../../lib/day-text.ts'
 import { useT } from '../../../lib/i18n.ts'
+import { useLanguage } from '../../../lib/language-choice.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { Panel } from '../../dashboard/panel.tsx'
 import { TryAgain } from '../../dashboard/try-again.tsx'
 import { GroupCard } from './group-card.tsx'
 import styles from './suspicion.module.css'
-import { useDayName } from './use-day-name.ts'
 import { useSuspicion } from './use-suspicion.ts'
 
 interface ConspicuousProps {
@@ -15,7 +16,8 @@ interface ConspicuousProps {
 /** The groups of a day that stand out, with what is usual beside each figure. */
 export function Conspicuous({ onOpen }: ConspicuousProps) {
   const t = useT()
-  const nameOf = useDayName()
+  const { tag } = useLanguage()
+  const nameOf = (day: string): string => dayText(tag, day)
   const [day, setDay] = useState('')
   /** Known once the first answer is here. */
   const [days, setDays] = useState<readonly string[]>([])

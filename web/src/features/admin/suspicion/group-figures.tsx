@@ -1,6 +1,6 @@
 import type { BallotGroup } from '@ashenda/core/contracts/http/suspicion.ts'
-import { useMemo } from 'react'
 import { useT } from '../../../lib/i18n.ts'
+import { numberFormat } from '../../../lib/intl.ts'
 import { useLanguage } from '../../../lib/language-choice.ts'
 import styles from './suspicion.module.css'
 
@@ -34,14 +34,9 @@ function useRows(group: BallotGroup) {
   const t = useT()
   const { tag } = useLanguage()
   const { ballots, peak, usual, browsers, addresses, known, unevenness, neighbours, votes, leaderShare, marks } = group
-  const forms = useMemo(
-    () => ({
-      number: new Intl.NumberFormat([tag, 'en'], { maximumFractionDigits: 2 }),
-      percent: new Intl.NumberFormat([tag, 'en'], { style: 'percent', maximumFractionDigits: 0 }),
-    }),
-    [tag],
-  )
-  const number = (value: number): string => forms.number.format(value)
+  const number = (value: number): string => numberFormat(tag, { maximumFractionDigits: 2 }).format(value)
+  const percent = (share: number): string =>
+    numberFormat(tag, { style: 'percent', maximumFractionDigits: 0 }).format(share)
   const isMarked = (mark: BallotGroup['marks'][number]): boolean => marks.includes(mark)
   return [
     {
@@ -63,8 +58,8 @@ function useRows(group: BallotGroup) {
       : []),
     {
       text: 'suspicion:leader',
-      here: forms.percent.format((votes[0]?.votes ?? 0) / ballots),
-      usual: forms.percent.format(leaderShare),
+      here: percent((votes[0]?.votes ?? 0) / ballots),
+      usual: percent(leaderShare),
       isMarked: isMarked('leader'),
     },
     {

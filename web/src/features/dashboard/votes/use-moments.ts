@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { ethiopianDay } from '../../../lib/ethiopian-date.ts'
+import { dateFormat } from '../../../lib/intl.ts'
 import { useLanguage } from '../../../lib/language-choice.ts'
 
 export interface Moments {
@@ -12,14 +13,11 @@ export interface Moments {
 export function useMoments(): Moments {
   const { tag } = useLanguage()
   return useMemo(() => {
-    const days = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short' })
     // Browsers rarely know Tigrinya and would write its hours in a language of their own.
     const hours =
-      tag === 'ti'
-        ? new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
-        : new Intl.DateTimeFormat(tag, { hour: 'numeric' })
+      tag === 'ti' ? dateFormat('en-GB', { hour: '2-digit', minute: '2-digit' }) : dateFormat(tag, { hour: 'numeric' })
     return {
-      day: (at) => ethiopianDay(tag, at) ?? days.format(at),
+      day: (at) => ethiopianDay(tag, at) ?? dateFormat(tag, { day: 'numeric', month: 'short' }).format(at),
       hour: (at) => hours.format(at),
     }
   }, [tag])

@@ -1,9 +1,0 @@
-import { ethiopianDate } from '../../lib/ethiopian-date.ts'
-
-/** A calendar day (2026-08-22) as the language writes it, the same for readers everywhere. */
-export function dayText(tag: string, day: string): string {
-  const at = new Date(day)
-  return (
-    ethiopianDate(tag, at, 'UTC') ?? new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(at)
-  )
-}
