@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** On a narrow screen nothing stands out sideways; `state` names it where something does. */
+/** On a narrow screen nothing stands out sideways, in the letters meant for it; `state` names it where something does. */
 export async function expectFits(page: Page, state: string): Promise<void> {
-  expect(await page.evaluate(() => window.innerWidth), state).toBe(360)
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  await expect.poll(() => page.evaluate(() => window.innerWidth), { message: state }).toBe(360)
   expect(await standingOut(page), state).toEqual([])
 }
 
