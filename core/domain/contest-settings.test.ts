@@ -22,19 +22,24 @@ test('[RTE-07] no moment by which votes were judged or counts shown moves within
   expect(settingsProblem(open, hours(-1, -0.5), now)).toBe('moment_has_passed')
   expect(settingsProblem(open, hours(-1, 10, -0.5), now)).toBe('moment_has_passed')
   expect(settingsProblem(open, hours(-1, 10, 0), now)).toBe('moment_has_passed')
-  expect(settingsProblem(open, hours(-0.5, 10), now)).toBe('moment_has_passed')
   expect(settingsProblem(open, hours(-2, 10), now)).toBeUndefined()
-  expect(settingsProblem(open, hours(1, 10), now)).toBeUndefined()
+  expect(settingsProblem(hours(-3, -1), hours(-2, 1), now)).toBe('moment_has_passed')
+  expect(settingsProblem(hours(-3, -1), hours(1, 10), now)).toBeUndefined()
   expect(settingsProblem(hours(-3, -1, -2), hours(-3, -1, -2), now)).toBeUndefined()
   expect(settingsProblem(hours(-3, -1, -2), hours(-3, 1), now)).toBeUndefined()
   expect(settingsProblem(hours(1, 2), hours(-1, 2), now)).toBeUndefined()
+})
+
+test('[RTE-07] [VOT-11] the opening of an open contest stays or becomes earlier: ballots on their way are judged by it', () => {
+  expect(settingsProblem(open, hours(1, 10), now)).toBe('already_open')
+  expect(settingsProblem(open, hours(-0.5, 10), now)).toBe('already_open')
+  expect(settingsProblem(open, hours(-2, 10), now)).toBeUndefined()
 })
 
 test.each([
   ['nothing', open, hours(-1, 12), []],
   ['a freeze to come', open, hours(-1, 10, 9), []],
   ['closing earlier', open, hours(-1, 9), ['closes-earlier']],
-  ['opening later while it is open', open, hours(1, 10), ['closes-now']],
   ['opening again', hours(-3, -1), hours(-3, 1), ['opens-again']],
   ['opening again under a freeze', hours(-3, -1, -2), hours(-3, 1, -2), ['opens-again', 'counts-stay-frozen']],
   ['unfreezing', hours(-3, 5, -2), hours(-3, 5), ['counts-public-again']],

@@ -7,7 +7,7 @@ export interface ContestSettings extends ContestHours {
   readonly approval: 'auto' | 'manual' | null
 }
 
-export type SettingsProblem = 'closes_before_opening' | 'freeze_outside_hours' | 'moment_has_passed'
+export type SettingsProblem = 'closes_before_opening' | 'freeze_outside_hours' | 'already_open' | 'moment_has_passed'
 
 /**
  * Why settings cannot be kept. A moment that is changed may not be moved into the past where votes were judged by it: nobody
@@ -21,11 +21,12 @@ export function settingsProblem(was: ContestHours, is: ContestHours, now: number
   const isLate = (from: string | null, to: string | null): boolean =>
     to !== null && (from === null || Date.parse(from) !== Date.parse(to)) && Date.parse(to) <= now
   if (isLate(was.closesAt, is.closesAt) || isLate(was.freezesAt, is.freezesAt)) return 'moment_has_passed'
-  const opensLater = opens > Date.parse(was.opensAt)
-  return opensLater && Date.parse(was.opensAt) <= now && opens <= now ? 'moment_has_passed' : undefined
+  if (opens <= Date.parse(was.opensAt) || Date.parse(was.opensAt) > now) return undefined
+  if (phaseAt(was, now) === 'open') return 'already_open'
+  return opens <= now ? 'moment_has_passed' : undefined
 }
 
-export type Consequence = 'closes-earlier' | 'closes-now' | 'opens-again' | 'counts-stay-frozen' | 'counts-public-again'
+export type Consequence = 'closes-earlier' | 'opens-again' | 'counts-stay-frozen' | 'counts-public-again'
 
 /** What people who vote or watch would notice at once or lose: an admin is asked before it happens. */
 export function consequencesOf(was: ContestHours, is: ContestHours, now: number): readonly Consequence[] {
@@ -33,7 +34,6 @@ export function consequencesOf(was: ContestHours, is: ContestHours, now: number)
   const isShorter = Date.parse(is.closesAt) < Date.parse(was.closesAt)
   const [frozeBefore, isFrozen] = [isFrozenAt(was, now), isFrozenAt(is, now)]
   const said: readonly (readonly [Consequence, boolean])[] = [
-    ['closes-now', phaseWas === 'open' && phaseIs !== 'open'],
     ['closes-earlier', phaseWas === 'open' && phaseIs === 'open' && isShorter],
     ['opens-again', phaseWas === 'closed' && phaseIs !== 'closed'],
     ['counts-stay-frozen', frozeBefore && isFrozen && phaseWas === 'closed' && phaseIs !== 'closed'],

@@ -51,6 +51,7 @@ export const refusals: Readonly<Record<ErrorCode, string>> = {
   unknown_zone: 'ይህ ዞን የለም',
   closes_before_opening: 'ውድድሩ ከተከፈተ በኋላ መዘጋት አለበት',
   freeze_outside_hours: 'የቆጠራው መቆሚያ በመክፈቻና በመዝጊያ መካከል መሆን አለበት',
+  already_open: 'ውድድሩ አስቀድሞ ተከፍቷል፤ ለመጨረስ ቀደም ያለ መዝጊያ ይምረጡ',
   moment_has_passed: 'ይህ ጊዜ አልፏል፤ እባክዎ ዘግየት ያለ ይምረጡ',
   unknown_category: 'ይህ ምድብ የለም',
   bad_number: 'እባክዎ ቁጥር ያስገቡ፣ ለምሳሌ 450 ወይም 12.50',

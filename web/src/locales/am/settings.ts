@@ -23,7 +23,6 @@ export const settings: Texts<typeof english> = {
   approval_manual: 'አስተዳዳሪ ትጠብቃለች',
   momentMissing: 'እባክዎ ቀኑንና ሰዓቱን ይሙሉ።',
   'notice_closes-earlier': 'ድምፅ መስጠት ለሰዎች ከተነገረው ቀድሞ ይዘጋል። እስከዚያ የተሰጡ ድምፆች ይቆጠራሉ።',
-  'notice_closes-now': 'ድምፆች እየመጡ ሳለ ድምፅ መስጠት ወዲያውኑ ይቆማል። እስካሁን የተቀበሉት ይቆጠራሉ።',
   'notice_opens-again': 'ድምፅ መስጠት እንደገና ይከፈታል፤ ውጤቱም ሊቀየር ይችላል።',
   'notice_counts-stay-frozen': 'በዚህ መካከል ይፋዊ ቆጠራው እንደነበረ ይቆያል።',
   'notice_counts-public-again': 'ሁሉም ሰው እውነተኛውን ቆጠራ ወዲያውኑ ያያል፤ ኋላ የሚመጣ ማቆም እንደ አዲስ ያጸናዋል።',

@@ -51,6 +51,7 @@ export const refusals: Readonly<Record<ErrorCode, string>> = {
   unknown_zone: 'هذه المنطقة غير موجودة',
   closes_before_opening: 'يجب أن تُغلق المسابقة بعد افتتاحها',
   freeze_outside_hours: 'يجب أن يقع تجميد الأصوات بين الافتتاح والإغلاق',
+  already_open: 'المسابقة مفتوحة بالفعل؛ لإنهائها اختر وقت إغلاق أبكر',
   moment_has_passed: 'لقد مضى هذا الوقت؛ يرجى اختيار وقت لاحق',
   unknown_category: 'هذه الفئة غير موجودة',
   bad_number: 'يرجى إدخال رقم، مثل 450 أو 12.50',

@@ -23,7 +23,6 @@ export const settings: Texts<typeof english> = {
   approval_manual: 'تنتظر مشرفًا',
   momentMissing: 'يرجى إدخال التاريخ والوقت.',
   'notice_closes-earlier': 'يُغلق التصويت قبل الموعد المعلن. وتُحسب الأصوات حتى ذلك الحين.',
-  'notice_closes-now': 'يتوقف التصويت فورًا بينما تصل الأصوات. ويُحسب ما قُبل حتى الآن.',
   'notice_opens-again': 'يُفتح التصويت من جديد، وقد تتغير النتيجة.',
   'notice_counts-stay-frozen': 'تبقى الأعداد المعلنة كما كانت في هذه الأثناء.',
   'notice_counts-public-again': 'يرى الجميع الأعداد الحقيقية فورًا، وأي تجميد لاحق يثبّتها من جديد.',

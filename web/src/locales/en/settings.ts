@@ -21,7 +21,6 @@ export const settings = {
   approval_manual: 'waits for an admin',
   momentMissing: 'Please fill in the date and the time.',
   'notice_closes-earlier': 'Voting closes earlier than people were told. Votes until then count.',
-  'notice_closes-now': 'Voting stops at once, while votes come in. Those accepted until now count.',
   'notice_opens-again': 'Voting opens again, and the result can still change.',
   'notice_counts-stay-frozen': 'The public counts stay as they were meanwhile.',
   'notice_counts-public-again': 'Everyone sees the real counts at once; a later freeze fixes them anew.',

@@ -51,6 +51,7 @@ export const refusals: Readonly<Record<ErrorCode, string>> = {
   unknown_zone: 'यह ज़ोन मौजूद नहीं है',
   closes_before_opening: 'प्रतियोगिता खुलने के बाद ही बंद हो सकती है',
   freeze_outside_hours: 'गिनती रुकने का समय खुलने और बंद होने के बीच होना चाहिए',
+  already_open: 'प्रतियोगिता पहले से खुली है; इसे समाप्त करने के लिए समापन का पहले का समय चुनें',
   moment_has_passed: 'यह समय बीत चुका है; कृपया बाद का समय चुनें',
   unknown_category: 'यह श्रेणी मौजूद नहीं है',
   bad_number: 'कृपया एक संख्या लिखें, जैसे 450 या 12.50',

@@ -23,7 +23,6 @@ export const settings: Texts<typeof english> = {
   approval_manual: 'एडमिन की स्वीकृति का इंतज़ार करती है',
   momentMissing: 'कृपया तारीख और समय भरें।',
   'notice_closes-earlier': 'मतदान बताए गए समय से पहले बंद होगा। तब तक के मत गिने जाएँगे।',
-  'notice_closes-now': 'मत आते हुए ही मतदान तुरंत रुक जाएगा। अब तक स्वीकार किए गए मत गिने जाएँगे।',
   'notice_opens-again': 'मतदान फिर खुलेगा और परिणाम अब भी बदल सकता है।',
   'notice_counts-stay-frozen': 'इस बीच सार्वजनिक गिनती वैसी ही रहेगी।',
   'notice_counts-public-again': 'सब लोग असली गिनती तुरंत देखेंगे; बाद का रोकना उसे नए सिरे से तय करेगा।',

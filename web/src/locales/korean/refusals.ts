@@ -51,6 +51,7 @@ export const refusals: Readonly<Record<ErrorCode, string>> = {
   unknown_zone: '없는 지역입니다',
   closes_before_opening: '대회는 시작한 뒤에 마감되어야 합니다',
   freeze_outside_hours: '집계 공개 중지 시각은 시작과 마감 사이여야 합니다',
+  already_open: '대회가 이미 열려 있습니다. 끝내려면 더 이른 마감 시각을 선택해 주세요',
   moment_has_passed: '이미 지난 시각입니다. 더 늦은 시각을 선택해 주세요',
   unknown_category: '없는 분류입니다',
   bad_number: '450이나 12.50처럼 숫자를 입력해 주세요',

@@ -23,7 +23,6 @@ export const settings: Texts<typeof english> = {
   approval_manual: '관리자 승인 대기',
   momentMissing: '날짜와 시각을 입력해 주세요.',
   'notice_closes-earlier': '안내한 것보다 일찍 투표가 마감됩니다. 그때까지의 투표는 집계됩니다.',
-  'notice_closes-now': '투표가 들어오는 중에 바로 중단됩니다. 지금까지 접수된 투표는 집계됩니다.',
   'notice_opens-again': '투표가 다시 열리며 결과가 달라질 수 있습니다.',
   'notice_counts-stay-frozen': '그동안 공개 집계는 그대로 유지됩니다.',
   'notice_counts-public-again': '모두에게 실제 집계가 바로 보이며, 이후의 중지는 새로 고정됩니다.',

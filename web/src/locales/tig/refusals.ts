@@ -51,6 +51,7 @@ export const refusals: Readonly<Record<ErrorCode, string>> = {
   unknown_zone: 'እዚ ዞባ የለን',
   closes_before_opening: 'ውድድር ድሕሪ ምኽፋቱ ክዕጸው ኣለዎ',
   freeze_outside_hours: 'መቋረጺ ቆጸራ ኣብ መንጎ መኽፈትን መዕጸውን ክኸውን ኣለዎ',
+  already_open: 'እቲ ውድድር ድሮ ተኸፊቱ እዩ፤ ንምውዳኡ ዝቐደመ መዕጸዊ ምረጹ',
   moment_has_passed: 'እዚ ግዜ እዚ ሓሊፉ እዩ፤ በጃኹም ዝደንጎየ ምረጹ',
   unknown_category: 'እዚ ምድብ የለን',
   bad_number: 'ብኽብረትኩም ቁጽሪ ኣእትዉ፣ ንኣብነት 450 ወይ 12.50',

@@ -23,7 +23,6 @@ export const settings: Texts<typeof english> = {
   approval_manual: 'ኣመሓዳሪ ትጽበ',
   momentMissing: 'በጃኹም ዕለትን ሰዓትን ምልኡ።',
   'notice_closes-earlier': 'ድምጺ ምሃብ ካብቲ ንሰባት ዝተነግረ ይቕድም ይዕጾ። ክሳብ ሽዑ ዝተዋህበ ድምጺ ይቑጸር።',
-  'notice_closes-now': 'ድምጺ እናመጸ እንከሎ ድምጺ ምሃብ ብኡንብኡ ይቋረጽ። ክሳብ ሕጂ ዝተቐበሉ ይቑጸሩ።',
   'notice_opens-again': 'ድምጺ ምሃብ መሊሱ ይኽፈት፡ ውጽኢት እውን ክቕየር ይኽእል።',
   'notice_counts-stay-frozen': 'ኣብዚ መንጎ ህዝባዊ ቆጸራ ከምቲ ዝነበሮ ይጸንሕ።',
   'notice_counts-public-again': 'ኩሉ ሰብ ነቲ ናይ ብሓቂ ቆጸራ ብኡንብኡ ይርእዮ፤ ዝመጽእ ምቋም እንደገና የጽንዖ።',
