@@ -1,5 +1,4 @@
 import { configDefaults, defineConfig } from 'vitest/config'
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { preactAsReact } from './web/build/preact-as-react.ts'
 
 /**
@@ -14,21 +13,6 @@ const long = [
   'tests/flows/{backup,traces}.test.ts',
 ]
 
-/** Chaos keeps its times only where nothing busier runs beside it: no browser, and no other chaos. */
-const order = ['tests/chaos/chaos.test.ts', 'tests/chaos/', 'tests/e2e/']
-
-const turn = ({ moduleId }: TestSpecification): number => {
-  const place = order.findIndex((part) => moduleId.includes(part))
-  return place === -1 ? 0.5 : place
-}
-
-/** What takes longest begins first, so that both workers end together; a clone knows no times, and goes by the size of files. */
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return (await super.sort(files)).toSorted((one, other) => turn(one) - turn(other))
-  }
-}
-
 export default defineConfig({
   resolve: { alias: preactAsReact },
   test: {
@@ -41,7 +25,6 @@ export default defineConfig({
     // Loading the platform anew for each file would take longer than half of them run. What a file needs of its own is a
     // database and a prefix, not a process.
     isolate: false,
-    sequence: { sequencer: LongestFirst },
     testTimeout: 20_000,
     hookTimeout: 60_000,
     restoreMocks: true,

@@ -10,17 +10,15 @@ import { startTestServices } from './test/test-services.mjs'
 
 const args = process.argv.slice(2)
 
+/** Processes are killed and have to be back in time: nothing runs beside that. */
+const alone = ['tests/chaos', '--no-file-parallelism']
+const others = ['--exclude=tests/chaos/**']
+
 /**
  * `npm test`: all that must pass. `npm test -- tests/api` runs some tests only, and no check. `npm run test:all` also runs what takes
- * minutes: chaos first and file by file, as it kills processes in time with a clock.
+ * minutes by itself.
  */
-const all = process.env['TESTS'] === 'all'
-const runs = all
-  ? [
-      ['tests/chaos', '--no-file-parallelism'],
-      ['--exclude=tests/chaos/**', ...args],
-    ]
-  : [args]
+const runs = args.length > 0 ? [args] : [alone, others]
 
 await underPinnedNode(() =>
   withLifecycle(async (lifecycle) => {
@@ -38,6 +36,8 @@ await underPinnedNode(() =>
     isChecked = args.length > 0 || (await runChecks(lifecycle.signal))
     await step('web app', () => ensureWebBuild(lifecycle.signal))
     const { folder, env } = await startTestServices(lifecycle, chromium)
+    // What is named is run, however long it takes.
+    if (args.length > 0) env['TESTS'] = 'all'
     for (const run of runs) {
       const { passed, failed } = await runTests({ args: run, env, dataDir: folder, signal: lifecycle.signal })
       counts.passed += passed

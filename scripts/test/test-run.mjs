@@ -20,8 +20,7 @@ export async function runTests({ args, env, dataDir, signal }) {
       `--outputFile.json=${resultFile}`,
       ...args,
     ],
-    // What is named is run, however long it takes.
-    { env: args.length > 0 ? { ...env, TESTS: 'all' } : env, signal },
+    { env, signal },
   )
   const counts = countsOf(resultFile)
   // An error outside of any test, say, or no test found.
