@@ -197,14 +197,27 @@ test('[HOM-10] a pointer that the browser takes away drops nobody: she goes back
   expect((await kept(page)).slots).toEqual(['Selam1', 'Selam0', null])
 })
 
-test('[HOM-10] a second finger neither drags nor drops whom the first one holds', async () => {
+test('[HOM-10] a second finger neither drags nor drops whom the first one holds, who is dropped where the first one goes', async () => {
+  const { page, dialog, session, gold, silver } = await holdGold()
+  const held: Finger = { ...gold, x: gold.x - 30, id: 1 }
+  // It rests for a moment: two fingers that move apart make the page larger, for which the browser takes both away.
+  await fingers(session, 'touchStart', held, { ...silver, id: 2 })
+  await fingers(session, 'touchMove', held)
+  expect(await dialog.locator('[data-held]').count()).toBe(1)
+  expect((await kept(page)).slots).toEqual(['Selam0', 'Selam1', null])
+  await fingers(session, 'touchMove', { ...silver, id: 1 })
+  await dialog.locator('[data-takes]').waitFor()
+  await fingers(session, 'touchEnd')
+  await eventually(async () => (await kept(page)).slots).toEqual(['Selam1', 'Selam0', null])
+})
+
+test('[HOM-10] two fingers that make the page larger drop nobody', async () => {
   const { page, dialog, session, gold, silver, bronze } = await holdGold()
   const held: Finger = { ...gold, x: gold.x - 30, id: 1 }
   await fingers(session, 'touchStart', held, { ...silver, id: 2 })
   await fingers(session, 'touchMove', held, { ...bronze, id: 2 })
-  // The second one is lifted.
-  await fingers(session, 'touchMove', held)
-  expect(await dialog.locator('[data-held]').count()).toBe(1)
+  await fingers(session, 'touchEnd')
+  await eventually(() => dialog.locator('[data-held]').count()).toBe(0)
   expect((await kept(page)).slots).toEqual(['Selam0', 'Selam1', null])
 })
 
