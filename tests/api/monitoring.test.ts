@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createMetrics, registerQueues, serveMetrics } from '@ashenda/api/plugins/metrics.ts'
 import { createMetrics as createWorkerMetrics } from '@ashenda/worker/metrics.ts'
@@ -31,23 +33,25 @@ const alerts = (parse(projectFile('docker/monitoring/alerts.yml')) as Rules).gro
 const { panels } = JSON.parse(projectFile('docker/monitoring/dashboard.json')) as Dashboard // checked below
 
 let platform: Platform
+let server: Server
 /** What the api and a worker tell Prometheus. */
 let exposed = ''
 
 beforeAll(async () => {
   platform = await startPlatform((sql) => insertContest(sql))
+  server = serveMetrics(platform.metrics.registry, 0, '127.0.0.1')
+  await once(server, 'listening')
   exposed = (await scrape()) + (await createWorkerMetrics().registry.metrics())
 })
-afterAll(() => platform.close())
+afterAll(async () => {
+  server.close()
+  await platform.close()
+})
 
 /** As Prometheus does it. */
 async function scrape(): Promise<string> {
-  const server = serveMetrics(platform.metrics.registry, 0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
   const { port } = server.address() as AddressInfo // of a server that listens on a port
-  const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
-  server.close()
-  return answer.text()
+  return (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
 }
 
 const known = (): ReadonlySet<string> =>

@@ -22,7 +22,7 @@ test('[QUE-03] admins see live what waits and that nobody works, and then that s
   const working = await seen(
     client,
     'ballots',
-    ({ workers, waiting, waitMs }) => workers === 1 && waiting === 0 && waitMs !== null,
+    ({ workers, waiting, waitMs, runMs }) => workers === 1 && waiting === 0 && waitMs !== null && runMs !== null,
   )
   expect(working.runMs?.p50).toBeGreaterThanOrEqual(0)
   expect(working.waitMs?.p99).toBeGreaterThan(0)

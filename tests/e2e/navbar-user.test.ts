@@ -74,6 +74,7 @@ test('[NAV-06] it is worked by the keyboard alone', async () => {
   await items(page).first().waitFor()
   await page.keyboard.press('Escape')
   await eventually(() => items(page).count()).toBe(0)
+  await eventually(() => userButton(page).evaluate((node) => node === document.activeElement)).toBe(true)
   await page.keyboard.press('Enter')
   await items(page).first().waitFor()
   await eventually(() =>

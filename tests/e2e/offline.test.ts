@@ -95,7 +95,8 @@ test('[VOT-03] a page that was never visited says without a network what is kept
   await page.evaluate(() => localStorage.setItem('language', 'tig'))
   await page.goto('/contact')
   await workerIsThere(page)
-  for (const needed of ['/assets/texts-tig', '/assets/noto-sans-ethiopic-ethiopic-700']) {
+  await page.getByRole('heading', { level: 1, name: 'ርኸቡና' }).waitFor()
+  for (const needed of ['/assets/contact-page', '/assets/texts-tig', '/assets/noto-sans-ethiopic-ethiopic-700']) {
     await eventually(async () => (await kept(page)).some((file) => file.includes(needed))).toBe(true)
   }
 

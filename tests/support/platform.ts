@@ -106,7 +106,36 @@ export async function startPlatform(
   const app = await buildApp(services, log)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const workers: RunningWorker[] = []
-  return {
+  const startOne: Platform['startWorker'] = async (chapa, cards) => {
+    const worker = startWorker({
+      sql,
+      connectRedis: () => new Redis(redisUrl, { maxRetriesPerRequest: null, retryStrategy }).on('error', () => {}),
+      log,
+      metrics: createWorkerMetrics(),
+      prefix,
+      storage: createStorage(config),
+      payments: chapa && providerOf(chapa, url),
+      cards,
+      queues: { ballots: 2, payments: 4, photos: 2, ...(cards && { cards: 2 }) },
+      sweepMs: 200,
+      voterDays: 90,
+    })
+    workers.push(worker)
+    await worker.ready
+    return worker
+  }
+  const close = async (): Promise<void> => {
+    await Promise.all(workers.map((worker) => worker.close()))
+    await services.stop()
+    await app.close()
+    const keys = redis.status === 'ready' && !beside ? await redis.keys(`${prefix}:*`) : []
+    if (keys.length > 0) await redis.del(...keys)
+    for (const client of [redis, subscriber]) client.disconnect()
+    if (sql !== database.sql) await sql.end({ timeout: 1 })
+    await database.drop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return heldUntilClosed({
     sql: database.sql,
     app,
     services,
@@ -117,37 +146,22 @@ export async function startPlatform(
     databaseUrl: database.url,
     dataDir,
     url,
-    startWorker: async (chapa, cards) => {
-      const worker = startWorker({
-        sql,
-        connectRedis: () => new Redis(redisUrl, { maxRetriesPerRequest: null, retryStrategy }).on('error', () => {}),
-        log,
-        metrics: createWorkerMetrics(),
-        prefix,
-        storage: createStorage(config),
-        payments: chapa && providerOf(chapa, url),
-        cards,
-        queues: { ballots: 2, payments: 4, photos: 2, ...(cards && { cards: 2 }) },
-        sweepMs: 200,
-        voterDays: 90,
-      })
-      workers.push(worker)
-      await worker.ready
-      return worker
-    },
+    startWorker: startOne,
     reload: () => services.reload(),
-    close: async () => {
-      await Promise.all(workers.map((worker) => worker.close()))
-      await services.stop()
-      await app.close()
-      const keys = redis.status === 'ready' && !beside ? await redis.keys(`${prefix}:*`) : []
-      if (keys.length > 0) await redis.del(...keys)
-      for (const client of [redis, subscriber]) client.disconnect()
-      if (sql !== database.sql) await sql.end({ timeout: 1 })
-      await database.drop()
-      await rm(dataDir, { recursive: true, force: true })
-    },
+    close,
+  })
+}
+
+/** The variables of a file live as long as the process does: what one of them held would be 20 MB for each file that ran. */
+function heldUntilClosed(platform: Platform): Platform {
+  const held: { platform: Platform | undefined } = { platform }
+  const close = async (): Promise<void> => {
+    await held.platform?.close()
+    held.platform = undefined
   }
+  return new Proxy({} as Platform, {
+    get: (_target, name) => (name === 'close' ? close : held.platform && Reflect.get(held.platform, name)),
+  })
 }
 
 export const providerOf = ({ baseUrl, secretKey }: ChapaAccess, publicUrl: string) =>

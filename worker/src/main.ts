@@ -10,6 +10,7 @@ import { startTracing } from '@ashenda/db/tracing/tracing.ts'
 import closeWithGrace from 'close-with-grace'
 import { Redis } from 'ioredis'
 import { type Logger, pino } from 'pino'
+import { collectDefaultMetrics } from 'prom-client'
 import { readWorkerConfig, type WorkerConfig } from './config.ts'
 import { paymentProvider } from './handlers/payments/provider.ts'
 import { createMetrics, type WorkerMetrics } from './metrics.ts'
@@ -88,13 +89,14 @@ async function main(config: WorkerConfig): Promise<void> {
   log.info('worker ready')
 }
 
-/** Prometheus metrics, on a port of their own that is not public. */
+/** Prometheus metrics of this process, on a port of their own that is not public. */
 function serveMetrics(
   metrics: WorkerMetrics,
   port: number,
   host: string,
   log: Logger,
 ): ReturnType<typeof createServer> {
+  collectDefaultMetrics({ register: metrics.registry })
   const server = createServer(async (request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end()
     response.writeHead(200, { 'content-type': metrics.registry.contentType }).end(await metrics.registry.metrics())

@@ -1,5 +1,5 @@
 import { queues } from '@ashenda/core/contracts/jobs/definitions.ts'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 export interface WorkerMetrics {
   readonly registry: Registry
@@ -16,11 +16,10 @@ export interface WorkerMetrics {
   readonly runSeconds: Histogram<'queue'>
 }
 
-/** One registry per worker, so that several can live in one process (tests). */
+/** Of a worker; what is told of its process is added where it is served, as several workers can live in one process (tests). */
 export function createMetrics(): WorkerMetrics {
   const registry = new Registry()
   const registers = [registry]
-  collectDefaultMetrics({ register: registry })
   const ballots = new Counter({
     name: 'ashenda_ballots_recorded_total',
     help: 'Ballots by outcome; known = delivered before.',

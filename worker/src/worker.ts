@@ -83,7 +83,8 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
       startSweep(often ? deps.sweepMs : orphansMs, stopping.signal, deps.log, () => run(queue, context)),
     )
     const failures = new KeptFailures(commands, deps.prefix, name)
-    return { worker: consume(name, concurrency, deps, runners, failures), queue, sweeps }
+    const blocking = deps.connectRedis('blocking')
+    return { worker: consume(name, concurrency, blocking, deps, runners, failures), blocking, queue, sweeps }
   })
   return {
     ready: Promise.all(parts.map(({ worker }) => worker.waitUntilReady())).then(() => {}),
@@ -92,7 +93,8 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
       await Promise.all(parts.map(({ worker }) => worker.close()))
       await Promise.all(parts.flatMap(({ sweeps }) => sweeps))
       await Promise.all([batchJobs, ...parts.map(({ queue }) => queue)].map((client) => client?.close()))
-      commands.disconnect()
+      // BullMQ closes only the connections it made itself.
+      for (const client of [commands, ...parts.map(({ blocking }) => blocking)]) client.disconnect()
     },
   }
 }
@@ -105,13 +107,14 @@ const countedMinutes = 60
 function consume(
   name: QueueName,
   concurrency: number,
+  connection: Redis,
   deps: WorkerDeps,
   runners: Runners,
   failures: KeptFailures,
 ): Worker {
   const { lockMs, stalledCheckMs, maxStalled } = queues[name]
   const worker = new Worker(name, (job, token) => run(job, token, runners), {
-    connection: deps.connectRedis('blocking'),
+    connection,
     prefix: deps.prefix,
     concurrency,
     lockDuration: lockMs,

@@ -9,10 +9,10 @@ export interface ApiMetrics {
   readonly writeSeconds: Histogram<'result'>
 }
 
+/** Of an api; what is told of its process is added where it is served, as several apis can live in one process (tests). */
 export function createMetrics(): ApiMetrics {
   const registry = new Registry()
   const registers = [registry]
-  collectDefaultMetrics({ register: registry })
   const ballots = new Counter({
     name: 'ashenda_intake_ballots_total',
     help: 'Ballots by result: written, unknown (no answer from Redis), away (Redis not connected).',
@@ -110,8 +110,9 @@ export function registerQueues(registry: Registry, read: () => QueuesState): voi
 
 const shown = ({ isRedisThere, queues }: QueuesState): QueuesState['queues'] => (isRedisThere ? queues : [])
 
-/** Prometheus metrics on a port of their own, which is not public. */
+/** Prometheus metrics of this process on a port of their own, which is not public. */
 export function serveMetrics(registry: Registry, port: number, host: string): Server {
+  collectDefaultMetrics({ register: registry })
   const server = createServer(async (request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end()
     response.writeHead(200, { 'content-type': registry.contentType }).end(await registry.metrics())

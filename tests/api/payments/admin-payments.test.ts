@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
+import { ballotIdOf, voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Account, insertAdmin } from '../../support/accounts.ts'
@@ -32,8 +32,9 @@ test('[PAY-06] admins page through all payments, each once', async () => {
 
 test('[PAY-06] an admin finds payments by the phone of who paid, however it is written, and by the receipt of the vote', async () => {
   const caller = somePhone()
-  const ballot = randomUUID().replace(/-4/, '-8')
-  const credit = await insertCredit(platform.sql, { id: voterIdOf(testPepper, caller), phone: caller })
+  const voter = voterIdOf(testPepper, caller)
+  const ballot = ballotIdOf(testPepper, { idempotencyKey: randomUUID(), voter, picks: [randomUUID()], kind: 'paid' })
+  const credit = await insertCredit(platform.sql, { id: voter, phone: caller })
   await platform.sql`update credits set ballot_id = ${ballot} where id = ${credit}`
   const written = [caller, caller.replace('+251', '0'), receiptOf(ballot).toLowerCase()]
   for (const reference of written) {

@@ -4,8 +4,11 @@ import { expect } from 'vitest'
 /** On a narrow screen nothing stands out sideways, in the letters meant for it; `state` names it where something does. */
 export async function expectFits(page: Page, state: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
-  await expect.poll(() => page.evaluate(() => window.innerWidth), { message: state }).toBe(360)
-  expect(await standingOut(page), state).toEqual([])
+  const fit = async () => ({
+    width: await page.evaluate(() => window.innerWidth),
+    standingOut: await standingOut(page),
+  })
+  await expect.poll(fit, { message: state }).toEqual({ width: 360, standingOut: [] })
 }
 
 /** What stands out of the screen sideways, and text that stands out of its own box; what is cut after so many lines may. */
