@@ -5,6 +5,7 @@ import { within } from '@ashenda/core/deadline.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { findCredits, findOutcomes, findUsedFreeVotes } from '@ashenda/db/queries/ballots.ts'
+import { unpublishedSeconds, unsignedSeconds } from '@ashenda/db/queries/chain-delays.ts'
 import { countDeadLetters } from '@ashenda/db/queries/dead-letters.ts'
 import { createStorage } from '@ashenda/db/storage/storage.ts'
 import { asStep, type Tracing } from '@ashenda/db/tracing/tracing.ts'
@@ -172,6 +173,18 @@ export async function startServices(
   registerGauge(metrics.registry, 'ashenda_intake_waiting', 'Ballots waiting for their write.', () => intake.depth)
   registerGauge(metrics.registry, 'ashenda_live_sockets', 'Open sockets.', () => live.gateway.size)
   registerQueues(metrics.registry, () => queueWatch.state)
+  registerGauge(
+    metrics.registry,
+    'ashenda_unsigned_seconds',
+    'Age of the oldest link of a chain without a signature.',
+    () => within(lookUpMs, unsignedSeconds(sql)),
+  )
+  registerGauge(
+    metrics.registry,
+    'ashenda_unpublished_seconds',
+    'Age of the oldest link of a chain that is in no published result; 0 while counts are frozen.',
+    () => within(lookUpMs, unpublishedSeconds(sql)),
+  )
   const addresses = new AddressLimit()
   const passwords = new Passwords()
   const isLimited = config.RATE_LIMITS === 'on'

@@ -44,13 +44,18 @@ export const renameCategory = (
     return undefined
   }) as Promise<RenameProblem | undefined> // postgres.js widens the result of begin to an unwrapped form of itself
 
-export type RemovalProblem = 'not_found' | 'category_in_use'
+export type RemovalProblem = 'not_found' | 'changed_meanwhile' | 'category_in_use'
 
 /** Removes a category that no product names; what was ordered keeps its product, and that its category. */
-export const removeCategory = (sql: Sql, id: string, adminId: string): Promise<RemovalProblem | undefined> =>
+export const removeCategory = (
+  sql: Sql,
+  { id, seen }: { readonly id: string; readonly seen?: string | undefined },
+  adminId: string,
+): Promise<RemovalProblem | undefined> =>
   sql.begin(async (tx): Promise<RemovalProblem | undefined> => {
     const was = await lockCategory(tx, id)
     if (!was) return 'not_found'
+    if (seen !== undefined && seen !== was.name) return 'changed_meanwhile'
     const [used] = await tx`select 1 from products where category_id = ${id} limit 1`
     if (used) return 'category_in_use'
     await tx`delete from categories where id = ${id}`

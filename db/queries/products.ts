@@ -101,22 +101,25 @@ export const changeProduct = (
     return { replaced: was.photoFile === is.photoFile ? null : was.photoFile, slug }
   }) as Promise<Changed> // postgres.js widens the result of begin to an unwrapped form of itself
 
-/** Takes a product out of the shop; one that was ordered stays for its orders. Undefined where there is none. */
+type Removed = { readonly photoFile: string | null } | 'not_found' | 'changed_meanwhile'
+
+/** Takes a product out of the shop; one that was ordered stays for its orders. The picture it had, or why it is still there. */
 export const removeProduct = (
   sql: Sql,
-  id: string,
+  { id, seen }: Pick<ProductWish, 'seen'> & { readonly id: string },
   adminId: string,
-): Promise<{ readonly photoFile: string | null } | undefined> =>
-  sql.begin(async (tx) => {
+): Promise<Removed> =>
+  sql.begin(async (tx): Promise<Removed> => {
     const was = await lockProduct(tx, id)
-    if (!was) return undefined
+    if (!was) return 'not_found'
+    if (seen !== undefined && seen !== was.updatedAt.toISOString()) return 'changed_meanwhile'
     const [ordered] = await tx`select 1 from order_products where product_id = ${id} limit 1`
     if (ordered) await tx`update products set deleted_at = now(), photo_file = null where id = ${id}`
     else await tx`delete from products where id = ${id}`
     const { slug: _slug, updatedAt: _updatedAt, ...before } = was
     await recordAction(tx, { adminId, action: 'product.delete', subjectId: id, before })
     return { photoFile: was.photoFile }
-  })
+  }) as Promise<Removed> // as above
 
 type LockedProduct = ProductTexts & Pick<ProductRow, 'slug' | 'updatedAt'>
 

@@ -4,8 +4,6 @@ import type { Sql } from '../client.ts'
 /** A piece of what is to go: rows whose ids come after one, so that no sweep goes over the same rows again and again. */
 interface Piece {
   readonly now: Date
-  /** Days after a contest has closed for which its voters' data is kept. */
-  readonly voterDays: number
   /** '' from the beginning. */
   readonly after: string
   readonly atMost: number
@@ -19,6 +17,8 @@ type Clear = (sql: Sql, piece: Piece) => Promise<{ readonly seen: readonly strin
  * is kept for `signalsKeptDays` and cleared by a sweep of its own (core/domain/suspicion.ts): it comes with every ballot.
  */
 export const keptDays = {
+  /** Phones and names of voters after the contest has closed: by then the prizes are handed over. */
+  voters: 90,
   /** Log-ins after they ended. */
   sessions: 30,
   /** Requests after they were handled, and in any case. */
@@ -90,8 +90,8 @@ const orders: Clear = async (sql, { now, atMost }) =>
   )
 
 /** When the latest contest closed of which nothing personal is needed any more; no row where there is none. */
-const lastPast = (sql: Sql, { now, voterDays }: Piece) => sql`
-  select max(closes_at) as closed from contests where closes_at < ${daysBefore(now, voterDays)}`
+const lastPast = (sql: Sql, { now }: Piece) => sql`
+  select max(closes_at) as closed from contests where closes_at < ${daysBefore(now, keptDays.voters)}`
 
 /** What is still to be settled, or a vote that is paid and not cast, is kept together with who may cast it. */
 const isUnfinished = (sql: Sql) => sql`
@@ -105,7 +105,7 @@ const voters: Clear = async (sql, piece) =>
       with past as (${lastPast(sql, piece)}), due as (
         select v.id from voters v, past
         where v.id > ${piece.after || firstId} and v.erased_at is null and past.closed is not null
-          and v.created_at < ${daysBefore(piece.now, piece.voterDays)}
+          and v.created_at < ${daysBefore(piece.now, keptDays.voters)}
           and not exists (select 1 from contests c join ballots b on b.contest_id = c.id and b.voter_id = v.id
             and b.kind = 'free' and b.status <> 'refused' where c.closes_at > past.closed)
           and not exists (select 1 from payments p
@@ -138,7 +138,7 @@ const letters: Clear = (sql, piece) =>
   sql.begin(async (tx) => {
     const rows = await tx<{ id: string; payload: Uint8Array }[]>`
       select d.id, d.payload from dead_letters d join contests c on c.id = d.contest_id
-      where d.id > ${piece.after || firstId} and c.closes_at < ${daysBefore(piece.now, piece.voterDays)}
+      where d.id > ${piece.after || firstId} and c.closes_at < ${daysBefore(piece.now, keptDays.voters)}
       order by d.id limit ${piece.atMost} for update of d skip locked`
     let count = 0
     for (const { id, payload } of rows) {

@@ -17,14 +17,20 @@ export async function ensureChromium() {
   return installed
 }
 
+/** Debian's. The programs themselves: what stands on PATH are scripts that wait for them, and outlive them. */
+const [debians, debiansShell] = ['/usr/lib/chromium/chromium', '/usr/lib/chromium/chromium-headless-shell']
+
 /**
- * Debian's Chromium without a window of its own (chromium-headless-shell), which runs tests in less time.
- * @returns {string | undefined} undefined where it is not installed, or another Chromium was chosen
+ * Debian's Chromium without a window of its own (chromium-headless-shell), which runs tests in less time; installed beside Debian's
+ * Chromium where that can be done.
+ * @returns {Promise<string | undefined>} its path; undefined where it is not to be had, or another Chromium was chosen
  */
-export function findHeadlessShell() {
-  // The program itself: what stands on PATH is a script that waits for it, and outlives it.
-  const shell = '/usr/lib/chromium/chromium-headless-shell'
-  return !process.env['CHROMIUM_PATH'] && isExecutable(shell) ? shell : undefined
+export async function findHeadlessShell() {
+  if (process.env['CHROMIUM_PATH']) return undefined
+  if (isExecutable(debians) && !isExecutable(debiansShell)) {
+    await aptInstall(['chromium-headless-shell'], 'The tests run without it, in more time.').catch(() => {})
+  }
+  return isExecutable(debiansShell) ? debiansShell : undefined
 }
 
 function findChromium() {

@@ -1,12 +1,17 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { runProgram } from '../processes/program-in-front.mjs'
 import { projectRoot } from '../setup/project.mjs'
 
 /**
- * Runs vitest and counts.
+ * What became of a file of tests: how many passed, and the names of those that failed.
+ * @typedef {{passed: number, failed: string[]}} FileResult
+ */
+
+/**
+ * Runs vitest.
  * @param {{args: string[], env: NodeJS.ProcessEnv, dataDir: string, signal: AbortSignal}} options
- * @returns {Promise<{passed: number, failed: number}>}
+ * @returns {Promise<Map<string, FileResult>>} by the file's path from the project's root; '' where something failed outside of any file
  */
 export async function runTests({ args, env, dataDir, signal }) {
   const resultFile = join(dataDir, 'test-results.json')
@@ -22,23 +27,38 @@ export async function runTests({ args, env, dataDir, signal }) {
     ],
     { env, signal },
   )
-  const counts = countsOf(resultFile)
+  const results = resultsOf(resultFile)
   // An error outside of any test, say, or no test found.
-  if (code !== 0 && counts.failed === 0) counts.failed = 1
-  return counts
+  if (code !== 0 && failuresOf(results).length === 0) results.set('', { passed: 0, failed: ['vitest itself'] })
+  return results
 }
 
-/** @param {string} file */
-function countsOf(file) {
+/**
+ * @param {Map<string, FileResult>} results
+ * @returns {string[]} a line for each test that failed, with its file
+ */
+export const failuresOf = (results) =>
+  [...results].flatMap(([file, { failed }]) => failed.map((name) => (file === '' ? name : `${file} > ${name}`)))
+
+/**
+ * @param {string} file
+ * @returns {Map<string, FileResult>}
+ */
+function resultsOf(file) {
+  /** @type {{testResults: {name: string, status: string, assertionResults: {status: string, fullName: string}[]}[]}} */
+  let told
   try {
-    const results = JSON.parse(readFileSync(file, 'utf8'))
-    // A file that could not be loaded has no tests of its own to fail.
-    const unloaded = results.testResults.filter(
-      (/** @type {{status: string, assertionResults: unknown[]}} */ one) =>
-        one.status === 'failed' && one.assertionResults.length === 0,
-    )
-    return { passed: results.numPassedTests, failed: results.numFailedTests + unloaded.length }
+    told = JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    return { passed: 0, failed: 0 }
+    return new Map()
   }
+  return new Map(
+    told.testResults.map(({ name, status, assertionResults }) => {
+      const failed = assertionResults.filter((one) => one.status === 'failed').map(({ fullName }) => fullName)
+      // A file that could not be loaded, or whose preparation failed, may have no test to fail.
+      if (status === 'failed' && failed.length === 0) failed.push('the file itself')
+      const passed = assertionResults.filter((one) => one.status === 'passed').length
+      return [relative(projectRoot, name), { passed, failed }]
+    }),
+  )
 }

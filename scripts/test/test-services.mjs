@@ -30,7 +30,7 @@ export async function startTestServices(lifecycle, chromium) {
     DATABASE_URL: undefined,
     REDIS_URL: undefined,
     CHROMIUM_PATH: chromium,
-    TEST_BROWSER_PATH: findHeadlessShell() ?? chromium,
+    TEST_BROWSER_PATH: (await findHeadlessShell()) ?? chromium,
     DATA_DIR: folder,
     TEST_DATABASE_URL: services.databaseUrl,
     TEST_TEMPLATE_DB: template,

@@ -96,7 +96,6 @@ describe('[OPS-01] in its container', () => {
       queues: ['photos', 'cards'],
       CHROMIUM_PATH: '/usr/bin/chromium',
       CARD_PDF_DAYS: 30,
-      VOTER_DATA_DAYS: 90,
     })
   })
 

@@ -126,6 +126,7 @@ test('[RTE-07] a day of an admin: figures, a request, a contestant taken out, a 
 
   await goTo(page, 'All Deki Ashenda')
   await page.getByRole('searchbox', { name: 'Name or phone' }).fill(demoName(1))
+  await eventually(() => page.getByRole('main').getByRole('article').count()).toBe(1)
   await page.getByRole('button', { name: `Activate: ${demoName(1)}` }).click()
   await page.getByRole('button', { name: `Deactivate: ${demoName(1)}` }).waitFor()
   // Her page of the list comes from a directory that is read anew some moments later.

@@ -130,6 +130,29 @@ test('[SHP-02] a product is made with its photo, edited in every field, and dele
     },
   ])
 
+  // What is typed while it is being saved stays, and goes with the next.
+  const saving = Promise.withResolvers<void>()
+  await page.route(
+    '**/update-product/*',
+    async (route) => {
+      await saving.promise
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await input(page, 'Price').fill('13')
+  await page.getByRole('button', { name: 'Update product' }).click()
+  await input(page, 'Quantity').fill('11')
+  saving.resolve()
+  await eventually(
+    async () => (await sql`select price from products where id = ${stored?.id ?? ''}`)[0]?.['price'],
+  ).toBe(1300)
+  await page.getByRole('button', { name: 'Update product', disabled: false }).click()
+  await eventually(
+    async () => (await sql`select quantity from products where id = ${stored?.id ?? ''}`)[0]?.['quantity'],
+  ).toBe(11)
+  expect(await input(page, 'Price').inputValue()).toBe('13')
+
   await page.getByRole('button', { name: 'Delete product' }).click()
   const prompt = page.getByRole('dialog', { name: 'Delete Scarf of silk' })
   const answer = prompt.getByRole('textbox')
@@ -143,6 +166,8 @@ test('[SHP-02] a product is made with its photo, edited in every field, and dele
   await eventually(() => page.getByRole('link', { name: 'Scarf of silk' }).count()).toBe(0)
   expect((await actionsOn(sql, stored?.id ?? '')).map(({ action }) => action)).toEqual([
     'product.create',
+    'product.change',
+    'product.change',
     'product.change',
     'product.delete',
   ])

@@ -139,7 +139,15 @@ test('[SHP-02] a product: untouched fields follow, typed ones and the chosen pho
 
   await first.getByRole('button', { name: 'Delete product' }).click()
   await first.getByRole('dialog').getByRole('textbox').fill('yes')
-  await first.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  const remove = first.getByRole('dialog').getByRole('button', { name: 'Delete' })
+  await remove.click()
+  await first
+    .getByRole('alertdialog', { name: /^Selam Hagos was faster\. Product changed, / })
+    .getByRole('button', { name: 'OK' })
+    .click()
+  expect(await kept()).toHaveLength(1)
+  await first.getByRole('dialog', { name: 'Delete Dress of the second' }).waitFor()
+  await remove.click()
   await heading(first, 'Products').waitFor()
   await input(second, 'Quantity').fill('4')
   await update(second)

@@ -56,7 +56,6 @@ async function start(cards: CardMaking): Promise<WorkerMetrics> {
     payments: undefined,
     connectRedis: () => new Redis(given('TEST_REDIS_URL'), { maxRetriesPerRequest: null }).on('error', () => {}),
     queues: { cards: 2 },
-    voterDays: 90,
     sweepMs: 100,
   })
   workers.push(worker)

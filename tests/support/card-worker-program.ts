@@ -25,7 +25,6 @@ const worker = startWorker({
   metrics: createMetrics(),
   prefix: defaultPrefix,
   queues: { cards: 2 },
-  voterDays: 90,
   sweepMs: 5_000,
 })
 await worker.ready

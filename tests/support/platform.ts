@@ -118,7 +118,6 @@ export async function startPlatform(
       cards,
       queues: { ballots: 2, payments: 4, photos: 2, ...(cards && { cards: 2 }) },
       sweepMs: 200,
-      voterDays: 90,
     })
     workers.push(worker)
     await worker.ready

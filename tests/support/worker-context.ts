@@ -19,7 +19,6 @@ export function workerContext(platform: Platform, storage: Storage = storageOf(p
     payments: undefined,
     cards: undefined,
     signer: undefined,
-    voterDays: 90,
     log: pino({ level: 'silent' }),
     metrics: createMetrics(),
     pause: async () => {},

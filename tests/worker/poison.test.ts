@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
+import { loggedError } from '@ashenda/core/error-log.ts'
+import { createTallyGroup } from '@ashenda/worker/handlers/ballots/tally-group.ts'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
 import { get } from '../support/http.ts'
@@ -8,6 +11,7 @@ import { type Platform, startPlatform } from '../support/platform.ts'
 import { queueOf } from '../support/queue.ts'
 import { queuedBallot } from '../support/queued-ballot.ts'
 import { until } from '../support/until.ts'
+import { workerContext } from '../support/worker-context.ts'
 
 let platform: Platform
 let contest = ''
@@ -116,4 +120,21 @@ describe('[VOT-11] what cannot be read as a ballot', () => {
     expect(await deadLetter(bad)).toMatchObject({ problem: 'unreadable' })
     await expectNoUnfinishedJob()
   })
+})
+
+test('[VOT-11] the log names the job of a dead letter and not its ballot, whose receipt somebody holds', async () => {
+  const lines: string[] = []
+  const log = pino(
+    { level: 'trace', serializers: { err: loggedError } },
+    { write: (line: string) => void lines.push(line) },
+  )
+  const tally = createTallyGroup({ ...workerContext(platform), log })
+  const unreadable = { ...free(), kind: 'gold' }
+  const impossible = free({ name: 'Se\u0000lam' })
+  const ballots = [unreadable, impossible, free()] as QueuedBallot[] // one of them on purpose not
+  await tally({ contest, ballots }, { id: '4711', stalledCounter: 0 })
+  for (const ballot of [unreadable, impossible]) await deadLetter(ballot)
+  const told = lines.map((line) => JSON.parse(line) as { msg: string; job?: string })
+  expect(told.filter(({ msg }) => msg.includes('dead letter')).map(({ job }) => job)).toEqual(['4711', '4711'])
+  for (const { id } of ballots) expect(lines.join('')).not.toContain(id)
 })

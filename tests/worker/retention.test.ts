@@ -28,11 +28,7 @@ beforeEach(async () => {
 afterEach(() => database.drop())
 
 const sweep = (now: Date, atMost?: number) =>
-  keepRetention(
-    { sql: database.sql, log: pino({ level: 'silent' }), pause: async () => {}, voterDays: 90 },
-    now,
-    atMost,
-  )
+  keepRetention({ sql: database.sql, log: pino({ level: 'silent' }), pause: async () => {} }, now, atMost)
 const counted = async (table: string): Promise<number> =>
   (await database.sql<{ count: number }[]>`select count(*)::int from ${database.sql(table)}`)[0]?.count ?? 0
 const known = () => database.sql`select id from voters where phone is not null or name is not null`

@@ -14,9 +14,6 @@ import { usualChromium } from './usual-chromium.ts'
 
 const queueNames = Object.keys(queues) as QueueName[] // keys of a const object
 
-/** Long enough to hand over prizes and to settle what was paid. */
-export const usualVoterDays = 90
-
 const workerEnv = Type.Object({
   ...sharedEnv,
   ...storageEnv,
@@ -38,8 +35,6 @@ const workerEnv = Type.Object({
   CHROMIUM_PATH: Type.Optional(Type.String()),
   /** Days a batch's PDF is kept. */
   CARD_PDF_DAYS: Type.Integer({ minimum: 1, maximum: 3_650, default: 30 }),
-  /** Days after a contest has closed for which phones and names of its voters are kept. */
-  VOTER_DATA_DAYS: Type.Integer({ minimum: 1, maximum: 3_650, default: usualVoterDays }),
 })
 
 export type WorkerConfig = Omit<Static<typeof workerEnv>, 'QUEUES'> & { readonly queues: readonly QueueName[] }

@@ -19,8 +19,6 @@ export interface HandlerContext {
   readonly cards: CardWork | undefined
   /** Signs where the chain of ballots stands; undefined where nobody does. */
   readonly signer: CheckpointSigner | undefined
-  /** Days after a contest has closed for which its voters' data is kept. */
-  readonly voterDays: number
   readonly log: Logger
   readonly tracing?: Tracing | undefined
   readonly metrics: WorkerMetrics

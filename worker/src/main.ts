@@ -66,7 +66,6 @@ async function main(config: WorkerConfig): Promise<void> {
       config.RESULT_KEY === undefined || !config.queues.includes('ballots')
         ? undefined
         : checkpointSigner(config.RESULT_KEY),
-    voterDays: config.VOTER_DATA_DAYS,
     connectRedis,
     log,
     metrics,

@@ -27,8 +27,6 @@ export interface WorkerDeps {
   readonly cards?: CardMaking | undefined
   /** Signs checkpoints; needed by a process with the queue `ballots` that is to do so. */
   readonly signer?: CheckpointSigner | undefined
-  /** As of VOTER_DATA_DAYS. */
-  readonly voterDays: number
   /** A fresh connection each: BullMQ blocks on one, publishes on another. */
   readonly connectRedis: (role: 'blocking' | 'commands') => Redis
   readonly log: Logger
@@ -64,7 +62,6 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
     payments: deps.payments,
     signer: deps.signer,
     cards: deps.cards && batchJobs && { ...deps.cards, jobs: batchJobs },
-    voterDays: deps.voterDays,
     log: deps.log,
     tracing: deps.tracing,
     metrics: deps.metrics,

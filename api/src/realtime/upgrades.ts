@@ -9,8 +9,9 @@ import type { Duplex } from 'node:stream'
 export function upgradesAt(server: Server, path: string): EventEmitter {
   const upgrades = new EventEmitter()
   server.on('upgrade', (request: IncomingMessage, line: Duplex, head: Buffer) => {
-    if (request.url?.split('?', 1)[0] === path) upgrades.emit('upgrade', request, line, head)
-    else refuse(line, 404)
+    if (request.url?.split('?', 1)[0] !== path) refuse(line, 404)
+    // While the server closes nobody listens any more: a line without an answer would hold up its end.
+    else if (!upgrades.emit('upgrade', request, line, head)) refuse(line, 503)
   })
   return upgrades
 }

@@ -25,6 +25,8 @@ export const renameCategoryBody = Type.Object(
   { ...categoryBody.properties, seen: Type.Optional(Type.String({ maxLength: 4 * nameMaxLength })) },
   { additionalProperties: false },
 )
+/** DELETE delete-category/{id}?seen=…: likewise. */
+export const seenCategory = Type.Pick(renameCategoryBody, ['seen'])
 export const categoryAnswer = Type.Object({ success, message: Type.String(), category })
 export type CategoryAnswer = Static<typeof categoryAnswer>
 
@@ -79,6 +81,9 @@ export const productFields = Type.Object(
   },
   { additionalProperties: false },
 )
+
+/** DELETE delete-product/{id}?updatedAt=…: where somebody else has changed the product that was seen, nothing happens. */
+export const seenProduct = Type.Pick(productFields, ['updatedAt'])
 
 export const productAnswer = Type.Object({ success, product })
 export type ProductAnswer = Static<typeof productAnswer>

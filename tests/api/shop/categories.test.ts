@@ -60,7 +60,14 @@ test('[SHP-01] of two admins who rename a category the second reads what the fir
   })
   expect(await names()).toContain('Scarves')
   expect(await rename(admin, 'Shawls', 'Scarves')).toMatchObject({ status: 200 })
-  expect(await remove(id)).toMatchObject({ status: 200 })
+  const removeSeen = (seen: string) =>
+    call(platform, admin, 'DELETE', `/api/v1/category/delete-category/${id}?${new URLSearchParams({ seen })}`)
+  expect(await removeSeen('Scarves')).toMatchObject({
+    status: 409,
+    body: { code: 'changed_meanwhile', action: { after: { name: 'Shawls' } } },
+  })
+  expect(await names()).toContain('Shawls')
+  expect(await removeSeen('Shawls')).toMatchObject({ status: 200 })
   expect(await rename(other, 'Scarves', 'Shawls')).toMatchObject({
     status: 404,
     body: { code: 'not_found', action: { action: 'category.delete', admin: { _id: admin.id } } },

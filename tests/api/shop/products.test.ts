@@ -177,7 +177,14 @@ test('[SHP-02] of two admins who edit a product the second reads what the first 
     ]),
   ).toMatchObject({ status: 200 })
   expect(await actionsOn(sql, id)).toHaveLength(2)
-  expect(await call(platform, other, 'DELETE', `/api/v1/product/delete-product/${id}`)).toMatchObject({ status: 200 })
+  const removeSeen = (updatedAt: string) =>
+    call(platform, other, 'DELETE', `/api/v1/product/delete-product/${id}?${new URLSearchParams({ updatedAt })}`)
+  expect(await removeSeen(now.updatedAt)).toMatchObject({
+    status: 409,
+    body: { code: 'changed_meanwhile', action: { after: { quantity: 1 } } },
+  })
+  const last = (await read(slug)).body['product'] as { readonly updatedAt: string } // of the contract
+  expect(await removeSeen(last.updatedAt)).toMatchObject({ status: 200 })
   expect(await update(id, [['quantity', '2'], version])).toMatchObject({
     status: 404,
     body: { code: 'not_found', action: { action: 'product.delete' } },

@@ -51,7 +51,6 @@ export async function startCardWorker({ sql, prefix, url, dataDir }: Platform): 
     },
     connectRedis: () => new Redis(given('TEST_REDIS_URL'), { maxRetriesPerRequest: null }).on('error', () => {}),
     queues: { cards: 1 },
-    voterDays: 90,
     sweepMs: 200,
   })
   await worker.ready

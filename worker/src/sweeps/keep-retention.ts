@@ -10,14 +10,14 @@ const pauseMs = 20
  * has in hand, and what one leaves the next run finds.
  */
 export async function keepRetention(
-  { sql, log, pause, voterDays }: Pick<HandlerContext, 'sql' | 'log' | 'pause' | 'voterDays'>,
+  { sql, log, pause }: Pick<HandlerContext, 'sql' | 'log' | 'pause'>,
   now = new Date(),
   atMost = usualPiece,
 ): Promise<void> {
   for (const [kind, clear] of Object.entries(clearings)) {
     let rows = 0
     for (let after: string | undefined = ''; after !== undefined; ) {
-      const { seen, cleared }: Awaited<ReturnType<typeof clear>> = await clear(sql, { now, voterDays, after, atMost })
+      const { seen, cleared }: Awaited<ReturnType<typeof clear>> = await clear(sql, { now, after, atMost })
       rows += cleared
       after = seen.length < atMost ? undefined : seen.at(-1)
       if (after !== undefined) await pause(pauseMs)

@@ -5,6 +5,7 @@ import {
   categoryAnswer,
   categoryBody,
   renameCategoryBody,
+  seenCategory,
 } from '@ashenda/core/contracts/http/shop.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { addCategory, listCategories, removeCategory, renameCategory } from '@ashenda/db/queries/categories.ts'
@@ -77,13 +78,15 @@ export const categoryRoutes: Module = async (app, { sql }) => {
         summary: 'Delete a category without products',
         tags,
         params,
-        response: { 200: doneAnswer, ...refusals, 404: explainedRefusal },
+        querystring: seenCategory,
+        response: { 200: doneAnswer, ...refusals, 404: explainedRefusal, 409: explainedRefusal },
       },
     },
     async (request) => {
-      const problem = await removeCategory(sql, request.params.id, principalOf(request).userId)
-      if (problem === 'not_found') throw await explained(sql, problem, request.params.id)
-      if (problem) throw new AppError(problem)
+      const { id } = request.params
+      const problem = await removeCategory(sql, { id, seen: request.query.seen }, principalOf(request).userId)
+      if (problem === 'category_in_use') throw new AppError(problem)
+      if (problem) throw await explained(sql, problem, id)
       return { success: true as const, message: 'category is deleted' }
     },
   )

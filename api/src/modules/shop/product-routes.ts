@@ -1,6 +1,6 @@
 import { explainedRefusal } from '@ashenda/core/contracts/http/actions.ts'
 import { doneAnswer, refusal, uuid } from '@ashenda/core/contracts/http/answer.ts'
-import { productAnswer, productsAnswer } from '@ashenda/core/contracts/http/shop.ts'
+import { productAnswer, productsAnswer, seenProduct } from '@ashenda/core/contracts/http/shop.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { findProduct, listProducts, removeProduct } from '@ashenda/db/queries/products.ts'
 import { keysOfImage } from '@ashenda/db/storage/keys.ts'
@@ -47,12 +47,14 @@ export const productRoutes: Module = async (app, { sql, photos }) => {
         summary: 'Take a product out of the shop',
         tags,
         params: Type.Object({ id: uuid }),
-        response: { 200: doneAnswer, ...refusals, 404: explainedRefusal },
+        querystring: seenProduct,
+        response: { 200: doneAnswer, ...refusals, 404: explainedRefusal, 409: explainedRefusal },
       },
     },
     async (request) => {
-      const removed = await removeProduct(sql, request.params.id, principalOf(request).userId)
-      if (!removed) throw await explained(sql, 'not_found', request.params.id)
+      const { id } = request.params
+      const removed = await removeProduct(sql, { id, seen: request.query.updatedAt }, principalOf(request).userId)
+      if (typeof removed === 'string') throw await explained(sql, removed, id)
       if (removed.photoFile !== null) await photos.remove(keysOfImage(removed.photoFile))
       return { success: true as const, message: 'Product DEleted Succfully' }
     },

@@ -33,19 +33,21 @@ export function createTallyGroup(context: HandlerContext): JobHandler<BallotGrou
     tracing?.spot,
   )
   return async (group, job) => {
+    // The log names the job: a ballot's id would lead whoever has a receipt to what is told of it.
+    const apart = (): HandlerContext => ({ ...context, log: context.log.child({ job: job.id }) })
     const readable: QueuedBallot[] = []
     for (const candidate of group.ballots) {
       if (ballotShape.Check(candidate)) readable.push(candidate)
-      else await setAside(context, group.contest, candidate, 'unreadable')
+      else await setAside(apart(), group.contest, candidate, 'unreadable')
     }
     if (readable.length === 0) return
     if (job.stalledCounter >= splitAfterStalls)
-      return recordOneByOne(context, group.contest, readable, job.stalledCounter)
+      return recordOneByOne(apart(), group.contest, readable, job.stalledCounter)
     try {
       await tallier.tally(group.contest, readable)
     } catch (error) {
       if (error instanceof Stopping) throw error
-      await recordApart(context, group.contest, readable)
+      await recordApart(apart(), group.contest, readable)
     }
   }
 }
@@ -148,7 +150,7 @@ async function setAside(context: HandlerContext, contest: string, candidate: unk
   const id = idOf(candidate) ?? hashAsId(payload)
   await waitOut(context, () => keepDeadLetter(context.sql, { id, contest, payload, problem: problem.slice(0, 200) }))
   context.metrics.ballots.inc({ outcome: 'dead' })
-  context.log.error({ ballot: id }, 'a ballot could not be recorded and is kept as a dead letter')
+  context.log.error('a ballot could not be recorded and is kept as a dead letter')
   context.publish({ type: 'tallied', contest, values: [], counted: [], refused: [[id, 'unprocessable']] })
 }
 

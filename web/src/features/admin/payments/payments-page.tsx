@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import { useT } from '../../../lib/i18n.ts'
-import { useSettled } from '../../../lib/settled.ts'
 import { AdminPage } from '../admin-page.tsx'
+import { useKeptFilter } from '../use-kept-filter.ts'
 import { Comparisons } from './comparisons.tsx'
 import { PaymentFilters } from './payment-filters.tsx'
 import { PaymentList } from './payment-list.tsx'
@@ -9,18 +8,14 @@ import type { PaymentFilter } from './use-payments.ts'
 
 const everything: PaymentFilter = { attention: false, state: '', reference: '' }
 
-/** Somebody who types a reference has finished. */
-const typedMs = 400
-
 /** What was paid, what became of it, and what an admin can do about it. */
 export function PaymentsPage() {
   const t = useT()
-  const [filter, setFilter] = useState(everything)
-  const reference = useSettled(filter.reference, typedMs)
+  const { filter, settled, setFilter } = useKeptFilter(everything)
   return (
     <AdminPage title={t('admin:payments')}>
       <PaymentFilters filter={filter} onChange={setFilter} />
-      <PaymentList filter={{ ...filter, reference }} />
+      <PaymentList filter={{ ...filter, reference: settled.reference }} />
       <Comparisons />
     </AdminPage>
   )

@@ -1,31 +1,32 @@
-import { useState } from 'react'
 import { useT } from '../../../lib/i18n.ts'
-import { useSettled } from '../../../lib/settled.ts'
 import { AdminPage } from '../admin-page.tsx'
+import { useKeptFilter } from '../use-kept-filter.ts'
 import { RequestFilters } from './request-filters.tsx'
 import { RequestList } from './request-list.tsx'
 import type { RequestFilter } from './use-requests.ts'
 
-const everything: RequestFilter = { search: '', type: '', handled: '', contestant: '' }
+interface KeptFilter extends RequestFilter {
+  /** Whose requests alone are shown, for the way back to all. */
+  readonly name: string
+}
 
-/** Somebody who types has finished. */
-const typedMs = 400
+const everything: KeptFilter = { search: '', type: '', handled: '', contestant: '', name: '' }
 
 /** What visitors ask of contestants, for the admins who bring the two together (ADM-03). */
 export function RequestsPage() {
   const t = useT()
-  const [filter, setFilter] = useState(everything)
-  /** Whose requests alone are shown; her name, for the way back to all. */
-  const [to, setTo] = useState('')
-  const search = useSettled(filter.search, typedMs)
-  const only = (contestant: string, name: string): void => {
-    setFilter({ ...filter, contestant })
-    setTo(name)
-  }
+  const {
+    filter: { name, ...filter },
+    settled,
+    setFilter,
+  } = useKeptFilter(everything)
   return (
     <AdminPage title={t('admin:requests')}>
-      <RequestFilters filter={filter} to={to} onChange={setFilter} />
-      <RequestList filter={{ ...filter, search }} onOnly={only} />
+      <RequestFilters filter={filter} to={name} onChange={(wanted) => setFilter({ ...wanted, name })} />
+      <RequestList
+        filter={{ ...filter, search: settled.search }}
+        onOnly={(contestant, of) => setFilter({ ...filter, contestant, name: of })}
+      />
     </AdminPage>
   )
 }

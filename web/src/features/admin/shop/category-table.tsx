@@ -68,8 +68,8 @@ export function CategoryTable({ categories }: { readonly categories: readonly Ca
                   <Button
                     variant="quiet"
                     aria-label={t('shop:deleteOf', { name: category.name })}
-                    busy={remove.isPending && remove.variables === category._id}
-                    onClick={() => remove.mutate(category._id)}
+                    busy={remove.isPending && remove.variables._id === category._id}
+                    onClick={() => remove.mutate(category)}
                   >
                     {t('shop:delete')}
                   </Button>
@@ -99,7 +99,8 @@ function useDeleteCategory() {
   const t = useT()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => api.delete(`/api/v1/category/delete-category/${id}`),
+    mutationFn: ({ _id, name }: Category) =>
+      api.delete(`/api/v1/category/delete-category/${_id}?${new URLSearchParams({ seen: name })}`),
     onSuccess: () => void toast.success(t('shop:categoryDeleted')),
     onError: () => void toast.error(t('wentWrong')),
     onSettled: () => queries.invalidateQueries({ queryKey: categoriesKey }),

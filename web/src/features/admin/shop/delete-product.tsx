@@ -15,7 +15,7 @@ import parts from '../parts.module.css'
 import { productKey, productsKey } from './use-products.ts'
 
 /** Takes the product away, once whoever wants it has written something into the prompt. */
-export function DeleteProduct({ product: { _id, slug, name } }: { readonly product: Product }) {
+export function DeleteProduct({ product: { _id, slug, name, updatedAt } }: { readonly product: Product }) {
   const t = useT()
   const queries = useQueryClient()
   const [, goTo] = useLocation()
@@ -38,14 +38,16 @@ export function DeleteProduct({ product: { _id, slug, name } }: { readonly produ
     if (answer.trim() === '') return
     setBusy(true)
     try {
-      await api.delete(`/api/v1/product/delete-product/${_id}`)
+      await api.delete(`/api/v1/product/delete-product/${_id}?${new URLSearchParams({ updatedAt })}`)
       toast.success(t('shop:productDeleted'))
       goTo('/dashboard/admin/products')
       queries.removeQueries({ queryKey: productKey(slug) })
       void queries.invalidateQueries({ queryKey: productsKey, exact: true })
     } catch (error) {
-      if (isFaster(error)) void alertPerson(fastest(error))
-      else toast.error(t('shop:failed'))
+      if (isFaster(error)) {
+        void alertPerson(fastest(error))
+        void queries.invalidateQueries({ queryKey: productKey(slug) })
+      } else toast.error(t('shop:failed'))
       setBusy(false)
     }
   }

@@ -59,8 +59,11 @@ export function ProductForm({ product, send, look = nothing, button }: ProductFo
         onFresh: (was, is) => was && is && showFresh(form, valuesOf(was), valuesOf(is)),
       })
       if (!kept) return
-      form.reset(valuesOf(kept))
-      setSeen(kept)
+      if (product) {
+        // What is typed while it is being saved stays, to be saved next.
+        showFresh(form, typed, valuesOf(kept))
+        setSeen(kept)
+      } else form.reset(valuesOf(kept))
     },
   })
   const [description, photo] = useWatch({ control: form.control, name: ['description', 'photo'] })
