@@ -1,0 +1,14 @@
+import { keptDays } from '@ashenda/db/queries/retention.ts'
+import { expect, test } from 'vitest'
+import { loadResources } from '../../scripts/check/texts/load-resources.mjs'
+
+test('[OPS-02] in every language the privacy policy promises the days that are kept to', async () => {
+  const told = (await loadResources()).flatMap(({ code, namespaces }) => {
+    const text = namespaces.get('policy')?.['keepingText']
+    return typeof text === 'string' ? [{ code, days: (text.match(/\d+/g) ?? []).map(Number) }] : []
+  })
+  expect(told.length).toBeGreaterThanOrEqual(6)
+  // After these some write 'a year' as a number.
+  for (const { code, days } of told)
+    expect(days.slice(0, 3), code).toEqual([keptDays.sessions, keptDays.voters, keptDays.requestsHandled])
+})
