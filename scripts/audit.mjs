@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { auditResult, votesOf } from './audit/audit-result.mjs'
+import { auditResult } from './audit/audit-result.mjs'
+import { votesOf } from './audit/tallies.mjs'
 
 const usage = `Recounts a published result and follows its chain.
 

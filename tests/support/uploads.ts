@@ -1,10 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Storage } from '@ashenda/db/storage/storage.ts'
+import { createEncodePhoto } from '@ashenda/worker/handlers/photos/encode-photo.ts'
 import { v7 } from 'uuid'
 import type { Platform } from './platform.ts'
 import { until } from './until.ts'
-import { storageOf } from './worker-context.ts'
+import { storageOf, workerContext } from './worker-context.ts'
 
 /** An upload as the API leaves it for the worker; its id. */
 export async function insertUpload(
@@ -24,6 +25,16 @@ interface UploadChoice {
   readonly slot?: number | null
   readonly storage?: Storage
   readonly createdAt?: Date
+}
+
+/** Runs the job of an upload here and now; what it published. */
+export async function encodeUpload(
+  platform: Platform,
+  upload: string,
+  { context = workerContext(platform), stalledCounter = 0 } = {},
+) {
+  await createEncodePhoto(context)({ upload }, { id: upload, stalledCounter })
+  return context.published
 }
 
 export interface SettledUpload {
@@ -54,3 +65,9 @@ export const imagesOf = async ({ sql }: Pick<Platform, 'sql'>, contestant: strin
 /** The names of the files of an area in the platform's own folder. */
 export const filesIn = async ({ dataDir }: Pick<Platform, 'dataDir'>, area: 'images' | 'uploads'): Promise<string[]> =>
   (await readdir(path.join(dataDir, area)).catch(() => [])).toSorted()
+
+export const filesOfUpload = async (
+  platform: Pick<Platform, 'dataDir'>,
+  upload: string,
+  area: 'images' | 'uploads' = 'images',
+): Promise<string[]> => (await filesIn(platform, area)).filter((name) => name.startsWith(upload))

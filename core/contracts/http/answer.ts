@@ -11,6 +11,9 @@ export const refusal = Type.Object(
   { $id: 'Refusal', description: 'A refusal: `message` for people, `code` for programs.' },
 )
 
+/** How any route may refuse; spread into the responses that it declares. */
+export const refusals = { '4xx': refusal, '5xx': refusal }
+
 export const success = Type.Literal(true)
 export const uuid = Type.String({ format: 'uuid' })
 export const isoTime = Type.String({ format: 'date-time' })

@@ -1,22 +1,18 @@
-import { hintChannel } from '@ashenda/core/contracts/events/hint.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call, logInByPhone, whoIs } from '../../support/account-calls.ts'
 import { type Account, insertAdmin, logIn, registerContestant } from '../../support/accounts.ts'
 import { insertContest } from '../../support/contest-data.ts'
 import { refused } from '../../support/http.ts'
 import { type Platform, startPlatform } from '../../support/platform.ts'
+import { hearEndedSessions } from '../../support/sessions.ts'
 import { until } from '../../support/until.ts'
 
 let platform: Platform
-const ended: string[] = []
+let ended: readonly string[]
 
 beforeAll(async () => {
   platform = await startPlatform((sql) => insertContest(sql))
-  await platform.subscriber.subscribe(hintChannel(platform.prefix))
-  platform.subscriber.on('message', (_channel, text) => {
-    const hint = JSON.parse(text) as { type: string; sessions: string[] } // of this test's own platform
-    if (hint.type === 'sessions-ended') ended.push(...hint.sessions)
-  })
+  ended = await hearEndedSessions(platform)
 })
 afterAll(() => platform.close())
 

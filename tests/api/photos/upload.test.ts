@@ -1,9 +1,8 @@
-import { photoBodyMaxBytes } from '@ashenda/core/contracts/http/photos.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Account, insertAdmin, registerContestant } from '../../support/accounts.ts'
+import { type Account, registerContestant } from '../../support/accounts.ts'
 import { insertContest } from '../../support/contest-data.ts'
 import { post, refused } from '../../support/http.ts'
-import { fourQuarters, jpegOfBytes, jpegPhoto } from '../../support/photos.ts'
+import { fourQuarters, jpegPhoto } from '../../support/photos.ts'
 import { type Platform, startPlatform } from '../../support/platform.ts'
 import { dataUrlOf, sendForm, sendPhoto } from '../../support/send-photo.ts'
 import { filesIn, imagesOf } from '../../support/uploads.ts'
@@ -23,7 +22,6 @@ beforeEach(async () => {
 })
 
 const slots = async () => (await imagesOf(platform, account.id)).map(({ slot }) => slot)
-const uploadsOf = () => platform.sql`select 1 from uploads where contestant_id = ${account.id}`
 const done = { status: 200, body: { success: true, message: 'Image uploaded successfully', pending: false } }
 
 describe('[DSH-07] a photo', () => {
@@ -89,152 +87,6 @@ describe('[DSH-07] a photo', () => {
     await platform.reload()
     const { body } = await post(`${platform.url}/actor/getActors`, { selection: { id: account.id } })
     expect(body).toMatchObject({ actors: [{ _id: account.id, image1: expect.stringMatching(/\.webp$/) }] })
-  })
-})
-
-describe('[IMG-01] refused, and nothing is stored', () => {
-  const expectNothing = async () => {
-    expect(await uploadsOf()).toHaveLength(0)
-    expect(await slots()).toEqual([])
-  }
-
-  test.each<[string, unknown]>([
-    ['without anything', {}],
-    ['without a photo', { images: { type: 'new' } }],
-    ['with an empty photo', { images: { content: '', type: 'new' } }],
-    ['without a place', { images: { content: 'data:image/png;base64,AAAA' } }],
-    ['with an empty place', { images: { content: 'data:image/png;base64,AAAA', type: '' } }],
-    ['with nothing for a photo', { images: { content: null, type: 'new' } }],
-  ])('%s: No image selected or no image type specified', async (_case, body) => {
-    const answer = await sendPhoto(platform, account, body)
-    expect(answer).toMatchObject(refused(400, 'no_image'))
-    expect(answer.body['message']).toBe('No image selected or no image type specified')
-    await expectNothing()
-  })
-
-  test.each(['image4', 'image0', 'IMAGE1', '1', 'toString', '__proto__'])('for the place %s', async (type) => {
-    const answer = await sendPhoto(platform, account, { images: { content: dataUrlOf(photo), type } })
-    expect(answer).toMatchObject(refused(400, 'no_image'))
-    await expectNothing()
-  })
-
-  test.each<[string, string]>([
-    ['a page', '<!doctype html><script>alert(1)</script>'],
-    ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
-    ['an archive', 'PK\u0003\u0004'],
-    ['a program', 'MZ'],
-    ['nothing at all', ''],
-  ])('what is %s and calls itself a photo', async (_case, text) => {
-    const content = dataUrlOf(Buffer.from(text), 'image/jpeg')
-    const answer = await sendPhoto(platform, account, { content, type: 'new', name: 'me.jpg' })
-    expect(answer).toMatchObject(refused(415, 'not_an_image'))
-    await expectNothing()
-  })
-
-  test('a GIF', async () => {
-    const content = dataUrlOf(await fourQuarters(400, 500).gif().toBuffer(), 'image/gif')
-    expect(await sendPhoto(platform, account, { content, type: 'new' })).toMatchObject(refused(415, 'not_an_image'))
-  })
-
-  test.each([
-    ['text without a data URL', 'hello'],
-    ['a data URL in another code', 'data:image/svg+xml,%3Csvg%3E'],
-    ['signs that are no base64', 'data:image/png;base64,!!!!'],
-    ['a link', 'https://example.org/a.jpg'],
-  ])('%s', async (_case, content) => {
-    expect(await sendPhoto(platform, account, { content, type: 'new' })).toMatchObject(refused(415, 'not_an_image'))
-    await expectNothing()
-  })
-
-  test.each<[string, string]>([
-    ['no JSON', '{"images":'],
-    ['two documents', '{}{}'],
-    ['a number', '17'],
-    ['a deep list', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
-  ])('%s', async (_case, body) => {
-    expect([400]).toContain((await sendPhoto(platform, account, body)).status)
-    await expectNothing()
-  })
-
-  test('with fields that nobody asked for', async () => {
-    const images = { content: dataUrlOf(photo), type: 'new', owner: 'me' }
-    expect(await sendPhoto(platform, account, { images })).toMatchObject(refused(400, 'invalid_body'))
-    expect(
-      await sendPhoto(platform, account, { images: { content: dataUrlOf(photo), type: 'new' }, x: 1 }),
-    ).toMatchObject(refused(400, 'invalid_body'))
-    await expectNothing()
-  })
-
-  test('in a kind of body that is not read', async () => {
-    const answer = await fetch(`${platform.url}/actor/uploadImages`, {
-      method: 'POST',
-      headers: { cookie: account.cookie, 'content-type': 'image/jpeg' },
-      body: new Uint8Array(photo),
-    })
-    expect(answer.status).toBe(415)
-    await expectNothing()
-  })
-
-  test('for whoever is no contestant', async () => {
-    const images = { content: dataUrlOf(photo), type: 'new' }
-    const nobody = { ...account, cookie: '' }
-    const admin = await insertAdmin(platform)
-    expect(await sendPhoto(platform, nobody, { images })).toMatchObject(refused(401, 'not_authenticated'))
-    expect(await sendPhoto(platform, admin, { images })).toMatchObject(refused(403, 'not_allowed'))
-    const foreign = await fetch(`${platform.url}/actor/uploadImages`, {
-      method: 'POST',
-      headers: { cookie: account.cookie, 'content-type': 'application/json', origin: 'https://evil.example' },
-      body: JSON.stringify({ images }),
-    })
-    expect(foreign.status).toBe(403)
-    await expectNothing()
-  })
-})
-
-describe('[IMG-01] 10,000,000 bytes', () => {
-  test('are taken', async () => {
-    const largest = await jpegOfBytes(10_000_000)
-    const asUrl = await sendPhoto(platform, account, {
-      content: dataUrlOf(largest),
-      type: 'new',
-      name: 'x'.repeat(512),
-    })
-    expect(asUrl).toMatchObject(done)
-    const asForm = await sendForm(platform, account, [
-      ['type', 'new'],
-      ['photo', largest],
-    ])
-    expect(asForm).toMatchObject(done)
-    expect(await slots()).toEqual([1, 2])
-  })
-
-  test('and one more are refused', async () => {
-    const larger = await jpegOfBytes(10_000_001)
-    const answers = [
-      await sendPhoto(platform, account, { content: dataUrlOf(larger), type: 'new' }),
-      await sendForm(platform, account, [
-        ['photo', larger],
-        ['type', 'new'],
-      ]),
-    ]
-    for (const answer of answers) {
-      expect(answer).toMatchObject(refused(413, 'image_too_large'))
-      expect(answer.body['message']).toBe('Image should be less than 10MB')
-    }
-    expect(await uploadsOf()).toHaveLength(0)
-  })
-
-  test('are told apart from far too many before they are read', async () => {
-    const body = 'x'.repeat(photoBodyMaxBytes + 1)
-    expect(await sendPhoto(platform, account, body)).toMatchObject(refused(413, 'image_too_large'))
-    const withoutLength = new Blob([body]).stream()
-    const answer = await fetch(`${platform.url}/actor/uploadImages`, {
-      method: 'POST',
-      headers: { cookie: account.cookie, 'content-type': 'application/json' },
-      body: withoutLength,
-      duplex: 'half',
-    } as RequestInit) // the types do not know duplex
-    expect(answer.status).toBe(413)
   })
 })
 

@@ -1,5 +1,5 @@
 import { actorLoginBody, loginAnswer, loginBody, registerBody } from '@ashenda/core/contracts/http/accounts.ts'
-import { doneAnswer, refusal } from '@ashenda/core/contracts/http/answer.ts'
+import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
 import type { Module } from '../../module.ts'
 import { putCookie } from '../../sessions/session-cookie.ts'
 import { identityOf, identityOfPhone } from './identity.ts'
@@ -12,7 +12,6 @@ const registrationLimit = 32_768
 const loginLimit = 8_192
 
 const loginMessage = 'Login Successfully'
-const refusals = { '4xx': refusal, '5xx': refusal }
 
 export const accountRoutes: Module = async (app, services) => {
   app.post(

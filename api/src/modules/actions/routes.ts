@@ -1,5 +1,5 @@
 import { actionsAnswer, actionsQuery, adminsAnswer } from '@ashenda/core/contracts/http/actions.ts'
-import { refusal } from '@ashenda/core/contracts/http/answer.ts'
+import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import { listActions, listAdmins } from '@ashenda/db/queries/admin-actions.ts'
 import type { Module } from '../../module.ts'
 import { presentAction } from './presenter.ts'
@@ -16,7 +16,7 @@ export const actionRoutes: Module = async (app, { sql }) => {
         summary: 'What admins have done, the latest first',
         tags: ['admin'],
         querystring: actionsQuery,
-        response: { 200: actionsAnswer, '4xx': refusal, '5xx': refusal },
+        response: { 200: actionsAnswer, ...refusals },
       },
     },
     async ({ query: { before, subject, admin, noun } }) => {
@@ -33,7 +33,7 @@ export const actionRoutes: Module = async (app, { sql }) => {
       schema: {
         summary: 'Everyone who is an admin, by name',
         tags: ['admin'],
-        response: { 200: adminsAnswer, '4xx': refusal, '5xx': refusal },
+        response: { 200: adminsAnswer, ...refusals },
       },
     },
     async () => ({

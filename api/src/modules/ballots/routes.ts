@@ -1,4 +1,4 @@
-import { refusal } from '@ashenda/core/contracts/http/answer.ts'
+import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import {
   ballotOutcomeAnswer,
   castBallotAnswer,
@@ -27,7 +27,7 @@ export const ballotRoutes: Module = async (app, { ballots, outcomeOf, admitAddre
         tags: ['voting'],
         body: castBallotBody,
         headers: castBallotHeaders,
-        response: { 202: castBallotAnswer, '4xx': refusal, '5xx': refusal },
+        response: { 202: castBallotAnswer, ...refusals },
       },
     },
     async (request, reply) => {
@@ -49,7 +49,7 @@ export const ballotRoutes: Module = async (app, { ballots, outcomeOf, admitAddre
         summary: 'What has become of a ballot',
         tags: ['voting'],
         params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
-        response: { 200: ballotOutcomeAnswer, '4xx': refusal, '5xx': refusal },
+        response: { 200: ballotOutcomeAnswer, ...refusals },
       },
     },
     async (request) => ({ success: true as const, ...(await outcomeOf(request.params.id.toLowerCase())) }),

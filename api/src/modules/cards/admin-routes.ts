@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { refusal } from '@ashenda/core/contracts/http/answer.ts'
+import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import {
   agentsAnswer,
   batchAnswer,
@@ -31,7 +31,6 @@ import { principalOf } from '../../sessions/principal.ts'
 import { presentBatches, presentCard } from './presenter.ts'
 
 const batchesAtMost = 100
-const errors = { '4xx': refusal, '5xx': refusal }
 const params = Type.Object({ id: Type.String({ format: 'uuid' }) })
 const config = { access: 'admin' } as const
 
@@ -51,7 +50,7 @@ export const cardAdminRoutes: Module = async (app, { sql, fileLinks, settings })
             description: 'Code or serial: an address would put codes into logs.',
           }),
         }),
-        response: { 200: cardInfoAnswer, ...errors },
+        response: { 200: cardInfoAnswer, ...refusals },
       },
     },
     async (request) => {
@@ -69,7 +68,7 @@ export const cardAdminRoutes: Module = async (app, { sql, fileLinks, settings })
       schema: {
         summary: 'Batches of cards, the latest first, with how many of each are used',
         tags: ['cards'],
-        response: { 200: batchesAnswer, ...errors },
+        response: { 200: batchesAnswer, ...refusals },
       },
     },
     async () => presentBatches(await listBatches(sql, batchesAtMost), linkOf),
@@ -82,7 +81,7 @@ export const cardAdminRoutes: Module = async (app, { sql, fileLinks, settings })
       schema: {
         summary: 'What each agent has, and what came back of it',
         tags: ['cards'],
-        response: { 200: agentsAnswer, ...errors },
+        response: { 200: agentsAnswer, ...refusals },
       },
     },
     async () => ({ success: true as const, agents: [...(await listAgents(sql))] }),
@@ -92,7 +91,7 @@ export const cardAdminRoutes: Module = async (app, { sql, fileLinks, settings })
     '/card/batches/:id',
     {
       config,
-      schema: { summary: 'A batch of cards', tags: ['cards'], params, response: { 200: batchAnswer, ...errors } },
+      schema: { summary: 'A batch of cards', tags: ['cards'], params, response: { 200: batchAnswer, ...refusals } },
     },
     async (request) => ({ success: true as const, ...stepOf(await batchOf(sql, request.params.id), linkOf) }),
   )
@@ -105,7 +104,7 @@ export const cardAdminRoutes: Module = async (app, { sql, fileLinks, settings })
         summary: 'Serials and states of a batch, for a spreadsheet',
         tags: ['cards'],
         params,
-        response: { 200: Type.Unknown(), ...errors },
+        response: { 200: Type.Unknown(), ...refusals },
       },
     },
     async (request, reply) => {
@@ -125,7 +124,7 @@ export const cardAdminRoutes: Module = async (app, { sql, fileLinks, settings })
         tags: ['cards'],
         params,
         body: voidCardsBody,
-        response: { 200: voidedCardsAnswer, ...errors },
+        response: { 200: voidedCardsAnswer, ...refusals },
       },
     },
     async (request) => {

@@ -1,4 +1,4 @@
-import { refusal } from '@ashenda/core/contracts/http/answer.ts'
+import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { findBatches, noteDownload } from '@ashenda/db/queries/cards.ts'
 import { keyOfCardFile } from '@ashenda/db/storage/keys.ts'
@@ -18,7 +18,7 @@ export const cardFileRoutes: Module = async (app, { sql, storage, fileLinks }) =
         summary: 'The sheets of a batch of cards, as a link names them',
         tags: ['cards'],
         params: Type.Object({ name: Type.String() }),
-        response: { 200: Type.Unknown(), 206: Type.Unknown(), '4xx': refusal, '5xx': refusal },
+        response: { 200: Type.Unknown(), 206: Type.Unknown(), ...refusals },
       },
     },
     async (request, reply) => {

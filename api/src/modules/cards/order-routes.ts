@@ -1,4 +1,4 @@
-import { refusal } from '@ashenda/core/contracts/http/answer.ts'
+import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import {
   type BatchStatus,
   orderCardsBody,
@@ -36,7 +36,7 @@ export const cardOrderRoutes: Module = async (app, { attempts, cardOrders, fileL
         tags: ['cards'],
         body: orderCardsBody,
         headers: orderCardsHeaders,
-        response: { 200: orderedCardsAnswer, 202: orderedCardsAnswer, '4xx': refusal, '5xx': refusal },
+        response: { 200: orderedCardsAnswer, 202: orderedCardsAnswer, ...refusals },
       },
     },
     async (request, reply) => {

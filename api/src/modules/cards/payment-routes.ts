@@ -1,4 +1,4 @@
-import { refusal } from '@ashenda/core/contracts/http/answer.ts'
+import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import {
   type CardPaymentAnswer,
   cardPaymentAnswer,
@@ -15,7 +15,7 @@ import { principalOf } from '../../sessions/principal.ts'
 import { readVoter } from '../../voters/read-voter.ts'
 
 const bodyLimit = 8_192
-const answers = { 200: cardPaymentAnswer, 202: cardPaymentAnswer, '4xx': refusal, '5xx': refusal }
+const answers = { 200: cardPaymentAnswer, 202: cardPaymentAnswer, ...refusals }
 
 export const cardPaymentRoutes: Module = async (app, { sql, ballots, attempts, redemptions, settings }) => {
   app.post(

@@ -1,5 +1,5 @@
 import { explainedRefusal } from '@ashenda/core/contracts/http/actions.ts'
-import { refusal } from '@ashenda/core/contracts/http/answer.ts'
+import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import {
   contestChangedAnswer,
   contestSettingsAnswer,
@@ -13,7 +13,6 @@ import { principalOf } from '../../sessions/principal.ts'
 import { readName } from '../accounts/registration.ts'
 import { explained } from '../actions/explained.ts'
 
-const refusals = { '4xx': refusal, '5xx': refusal }
 const config = { access: 'admin' } as const
 const tags = ['admin']
 

@@ -1,5 +1,5 @@
 import { explainedRefusal } from '@ashenda/core/contracts/http/actions.ts'
-import { doneAnswer, refusal, uuid } from '@ashenda/core/contracts/http/answer.ts'
+import { doneAnswer, refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
 import {
   type AdminActorsQuery,
   activityAnswer,
@@ -32,7 +32,6 @@ import { presentPayment } from '../payments/presenter.ts'
 import { presentKept } from './presenter.ts'
 
 const pageSize = 50
-const refusals = { '4xx': refusal, '5xx': refusal }
 const config = { access: 'admin' } as const
 const tags = ['admin']
 

@@ -1,4 +1,4 @@
-import { refusal } from '@ashenda/core/contracts/http/answer.ts'
+import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import { getActorsAnswer, getActorsBody } from '@ashenda/core/contracts/http/contestants.ts'
 import type { Module } from '../../module.ts'
 import { answerSelection } from './answer-selection.ts'
@@ -13,7 +13,7 @@ export const contestantRoutes: Module = async (app, services) => {
         summary: 'A page of the contestants',
         tags: ['contestants'],
         body: getActorsBody,
-        response: { 200: getActorsAnswer, '4xx': refusal, '5xx': refusal },
+        response: { 200: getActorsAnswer, ...refusals },
       },
     },
     async (request) => answerSelection(services, request.body.selection),

@@ -1,5 +1,5 @@
 import { changePasswordBody, forgotPasswordBody } from '@ashenda/core/contracts/http/accounts.ts'
-import { doneAnswer, refusal } from '@ashenda/core/contracts/http/answer.ts'
+import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
 import type { Module } from '../../module.ts'
 import { principalOf } from '../../sessions/principal.ts'
 import { putCookie } from '../../sessions/session-cookie.ts'
@@ -7,7 +7,7 @@ import { changePassword } from './change-password.ts'
 import { resetPassword } from './reset-password.ts'
 
 const bodyLimit = 8_192
-const answers = { 200: doneAnswer, '4xx': refusal, '5xx': refusal }
+const answers = { 200: doneAnswer, ...refusals }
 
 export const passwordRoutes: Module = async (app, services) => {
   app.post(

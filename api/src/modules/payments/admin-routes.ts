@@ -1,4 +1,4 @@
-import { refusal } from '@ashenda/core/contracts/http/answer.ts'
+import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import { adminPaymentsAnswer, adminPaymentsQuery, paymentEventsAnswer } from '@ashenda/core/contracts/http/payments.ts'
 import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { parsePhone } from '@ashenda/core/domain/phone.ts'
@@ -11,7 +11,6 @@ import type { Module } from '../../module.ts'
 import { presentPayment } from './presenter.ts'
 
 const pageSize = 50
-const refusals = { '4xx': refusal, '5xx': refusal }
 
 /** What admins see of payments. */
 export const adminPaymentRoutes: Module = async (app, { sql, ballots: { pepper } }) => {

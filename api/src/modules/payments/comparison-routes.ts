@@ -1,11 +1,10 @@
-import { refusal } from '@ashenda/core/contracts/http/answer.ts'
+import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import { compareAnswer, comparisonsAnswer, type PaymentComparison } from '@ashenda/core/contracts/http/payments.ts'
 import { type ListedComparison, listComparisons } from '@ashenda/db/queries/comparisons.ts'
 import type { Module } from '../../module.ts'
 import { principalOf } from '../../sessions/principal.ts'
 
 const listedAtMost = 30
-const refusals = { '4xx': refusal, '5xx': refusal }
 const config = { access: 'admin' } as const
 
 /** How what Chapa lists compares with what is recorded here. */

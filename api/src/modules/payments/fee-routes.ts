@@ -1,4 +1,4 @@
-import { refusal } from '@ashenda/core/contracts/http/answer.ts'
+import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import { checkoutAnswer, verifyPaymentAnswer } from '@ashenda/core/contracts/http/payments.ts'
 import { isOpen } from '@ashenda/core/domain/payment.ts'
 import { feeOf } from '@ashenda/core/domain/price.ts'
@@ -9,8 +9,6 @@ import { Type } from 'typebox'
 import type { Module } from '../../module.ts'
 import { principalOf } from '../../sessions/principal.ts'
 import { feeStatusOf, presentCheckout } from './presenter.ts'
-
-const refusals = { '4xx': refusal, '5xx': refusal }
 
 /** What contestants pay by Chapa, once. */
 export const feeRoutes: Module = async (app, { sql, payments, attempts }) => {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { refusal } from '@ashenda/core/contracts/http/answer.ts'
+import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import { returnLinkAnswer, returnLinkBody } from '@ashenda/core/contracts/http/where.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { renewReturnLink } from '@ashenda/db/queries/where.ts'
@@ -22,7 +22,7 @@ export const returnLinkRoutes: Module = async (app, { sql, settings }) => {
         tags: ['payments'],
         params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
         body: returnLinkBody,
-        response: { 200: returnLinkAnswer, '4xx': refusal, '5xx': refusal },
+        response: { 200: returnLinkAnswer, ...refusals },
       },
     },
     async (request) => {

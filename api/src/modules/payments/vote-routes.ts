@@ -1,4 +1,4 @@
-import { refusal } from '@ashenda/core/contracts/http/answer.ts'
+import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import { checkoutAnswer, payVoteBody, priceAnswer, verifyPaymentAnswer } from '@ashenda/core/contracts/http/payments.ts'
 import { isOpen } from '@ashenda/core/domain/payment.ts'
 import { votePriceOf } from '@ashenda/core/domain/price.ts'
@@ -12,7 +12,6 @@ import { presentCheckout } from './presenter.ts'
 import { readPhone } from './read-phone.ts'
 
 const querystring = Type.Object({ phone: Type.String({ maxLength: 64 }) })
-const refusals = { '4xx': refusal, '5xx': refusal }
 
 /** What voters pay by Chapa. */
 export const votePaymentRoutes: Module = async (app, { sql, ballots, payments, attempts, settings }) => {

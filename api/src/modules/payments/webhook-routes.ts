@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { doneAnswer, refusal } from '@ashenda/core/contracts/http/answer.ts'
+import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { keepWebhook } from '@ashenda/db/queries/payments.ts'
 import { type Static, Type } from 'typebox'
@@ -30,7 +30,7 @@ const receiveWebhooks: Module = async (app, { sql, payments, settings }) => {
     {
       bodyLimit,
       config: { access: 'public' },
-      schema: { hide: true, response: { 200: doneAnswer, '4xx': refusal, '5xx': refusal } },
+      schema: { hide: true, response: { 200: doneAnswer, ...refusals } },
     },
     async (request) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)

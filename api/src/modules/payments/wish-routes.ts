@@ -1,4 +1,4 @@
-import { refusal } from '@ashenda/core/contracts/http/answer.ts'
+import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import {
   cancelBody,
   type PaymentChangeAnswer,
@@ -16,7 +16,7 @@ import { principalOf } from '../../sessions/principal.ts'
 import { presentPayment } from './presenter.ts'
 
 const params = Type.Object({ id: Type.String({ format: 'uuid' }) })
-const response = { 200: paymentChangeAnswer, 202: paymentChangeAnswer, '4xx': refusal, '5xx': refusal }
+const response = { 200: paymentChangeAnswer, 202: paymentChangeAnswer, ...refusals }
 const config = { access: 'admin' } as const
 
 /** What admins have done to a payment. They enter a wish; the worker alone talks to Chapa. */

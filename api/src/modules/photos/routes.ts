@@ -1,4 +1,4 @@
-import { doneAnswer, refusal } from '@ashenda/core/contracts/http/answer.ts'
+import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
 import { photoAnswer, photoBody, photoBodyMaxBytes } from '@ashenda/core/contracts/http/photos.ts'
 import { slotNumberOf } from '@ashenda/core/domain/photo.ts'
 import { AppError } from '@ashenda/core/errors.ts'
@@ -34,7 +34,7 @@ export const photoRoutes: Module = async (app, services) => {
           tags: ['photos'],
           consumes: ['application/json', 'multipart/form-data'],
           body: photoBody,
-          response: { 200: photoAnswer, 202: photoAnswer, '4xx': refusal, '5xx': refusal },
+          response: { 200: photoAnswer, 202: photoAnswer, ...refusals },
         },
         validatorCompiler: () => () => true,
         handler: async (request, reply) => {
@@ -55,7 +55,7 @@ export const photoRoutes: Module = async (app, services) => {
         summary: 'Delete a photo',
         tags: ['photos'],
         params: Type.Object({ slot: Type.String({ description: 'image1, image2 or image3' }) }),
-        response: { 200: doneAnswer, '4xx': refusal, '5xx': refusal },
+        response: { 200: doneAnswer, ...refusals },
       },
     },
     async (request) => {

@@ -1,4 +1,4 @@
-import { doneAnswer, refusal, uuid } from '@ashenda/core/contracts/http/answer.ts'
+import { doneAnswer, refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
 import {
   contestantOutlookAnswer,
   eraseContestantBody,
@@ -19,7 +19,6 @@ import { eraseVoter, voterOf } from './erase-voter.ts'
 
 const config = { access: 'admin' } as const
 const tags = ['admin']
-const refusals = { '4xx': refusal, '5xx': refusal }
 const done = { 200: doneAnswer, ...refusals }
 const params = Type.Object({ id: uuid })
 

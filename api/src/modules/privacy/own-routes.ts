@@ -1,4 +1,4 @@
-import { doneAnswer, refusal } from '@ashenda/core/contracts/http/answer.ts'
+import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
 import { eraseOwnBody, type OwnDataAnswer, ownDataAnswer } from '@ashenda/core/contracts/http/privacy.ts'
 import { within } from '@ashenda/core/deadline.ts'
 import { normalisePassword } from '@ashenda/core/domain/account.ts'
@@ -10,7 +10,6 @@ import { principalOf } from '../../sessions/principal.ts'
 import { putCookie } from '../../sessions/session-cookie.ts'
 import { eraseAccount } from './erase-account.ts'
 
-const refusals = { '4xx': refusal, '5xx': refusal }
 const lookUpMs = 2_000
 
 /** What people may do with what is kept about them. */

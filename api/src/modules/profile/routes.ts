@@ -1,4 +1,4 @@
-import { doneAnswer, refusal } from '@ashenda/core/contracts/http/answer.ts'
+import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
 import { ownUserAnswer, ownVotesAnswer, updateDescriptionBody } from '@ashenda/core/contracts/http/profile.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { findVoteHours } from '@ashenda/db/queries/own-votes.ts'
@@ -21,7 +21,7 @@ export const profileRoutes: Module = async (app, { sql, publish }) => {
       schema: {
         summary: 'Whoever is logged in, as she may see herself',
         tags: ['profile'],
-        response: { 200: ownUserAnswer, '4xx': refusal, '5xx': refusal },
+        response: { 200: ownUserAnswer, ...refusals },
       },
     },
     async (request) => {
@@ -38,7 +38,7 @@ export const profileRoutes: Module = async (app, { sql, publish }) => {
       schema: {
         summary: 'Her votes by the hour, of the last thirty days',
         tags: ['profile'],
-        response: { 200: ownVotesAnswer, '4xx': refusal, '5xx': refusal },
+        response: { 200: ownVotesAnswer, ...refusals },
       },
     },
     async (request) => presentOwnVotes(await findVoteHours(sql, principalOf(request).userId), Date.now()),
@@ -53,7 +53,7 @@ export const profileRoutes: Module = async (app, { sql, publish }) => {
         summary: 'What a contestant tells about herself',
         tags: ['profile'],
         body: updateDescriptionBody,
-        response: { 200: doneAnswer, '4xx': refusal, '5xx': refusal },
+        response: { 200: doneAnswer, ...refusals },
       },
     },
     async (request) => {

@@ -1,5 +1,5 @@
 import { explainedRefusal } from '@ashenda/core/contracts/http/actions.ts'
-import { doneAnswer, refusal } from '@ashenda/core/contracts/http/answer.ts'
+import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
 import {
   allAnswer,
   failedAnswer,
@@ -15,7 +15,6 @@ import { actionReasonMaxLength, readReason } from '../../read-line.ts'
 import { principalOf } from '../../sessions/principal.ts'
 import { whileRedisIsThere } from './while-redis-is-there.ts'
 
-const responses = { '4xx': refusal, '5xx': refusal }
 const config = { access: 'admin' } as const
 const tags = ['admin']
 const pageSize = 20
@@ -36,7 +35,7 @@ export const failedJobRoutes: Module = async (app, { failedJobs }) => {
         tags,
         params: queueParams,
         querystring: failedQuery,
-        response: { 200: failedAnswer, ...responses },
+        response: { 200: failedAnswer, ...refusals },
       },
     },
     async ({ params, query }) => {
@@ -55,7 +54,7 @@ export const failedJobRoutes: Module = async (app, { failedJobs }) => {
         summary: 'Put a failed job back',
         tags,
         params: failedParams,
-        response: { 200: doneAnswer, ...responses, 409: explainedRefusal },
+        response: { 200: doneAnswer, ...refusals, 409: explainedRefusal },
       },
     },
     async (request) => {
@@ -75,7 +74,7 @@ export const failedJobRoutes: Module = async (app, { failedJobs }) => {
         tags,
         params: failedParams,
         body: reasonBody,
-        response: { 200: doneAnswer, ...responses, 409: explainedRefusal },
+        response: { 200: doneAnswer, ...refusals, 409: explainedRefusal },
       },
     },
     async (request) => {
@@ -96,7 +95,7 @@ export const failedJobRoutes: Module = async (app, { failedJobs }) => {
           tags,
           params: queueParams,
           body: reasonBody,
-          response: { 200: allAnswer, ...responses },
+          response: { 200: allAnswer, ...refusals },
         },
       },
       async (request) => {

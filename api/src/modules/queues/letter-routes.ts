@@ -1,5 +1,5 @@
 import { explainedRefusal } from '@ashenda/core/contracts/http/actions.ts'
-import { doneAnswer, refusal, uuid } from '@ashenda/core/contracts/http/answer.ts'
+import { doneAnswer, refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
 import { deadLettersAnswer } from '@ashenda/core/contracts/http/queues.ts'
 import { queuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import { AppError } from '@ashenda/core/errors.ts'
@@ -17,7 +17,6 @@ const ballotShape = Compile(queuedBallot)
 const shownAtOnce = 100
 const config = { access: 'admin' } as const
 const tags = ['admin']
-const responses = { '4xx': refusal, '5xx': refusal }
 
 /** Ballots that could not be recorded: each is sent through the queue again, and its letter goes when it is recorded. */
 export const deadLetterRoutes: Module = async (app, { sql, replayBallot }) => {
@@ -28,7 +27,7 @@ export const deadLetterRoutes: Module = async (app, { sql, replayBallot }) => {
       schema: {
         summary: 'Ballots that could not be recorded, the oldest first',
         tags,
-        response: { 200: deadLettersAnswer, ...responses },
+        response: { 200: deadLettersAnswer, ...refusals },
       },
     },
     async () => {
@@ -45,7 +44,7 @@ export const deadLetterRoutes: Module = async (app, { sql, replayBallot }) => {
         summary: 'Send a ballot that could not be recorded through the queue again',
         tags,
         params: Type.Object({ id: uuid }),
-        response: { 202: doneAnswer, ...responses, 404: explainedRefusal },
+        response: { 202: doneAnswer, ...refusals, 404: explainedRefusal },
       },
     },
     async (request, reply) => {

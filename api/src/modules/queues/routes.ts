@@ -1,4 +1,4 @@
-import { refusal } from '@ashenda/core/contracts/http/answer.ts'
+import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import { queuesAnswer } from '@ashenda/core/contracts/http/queues.ts'
 import type { Module } from '../../module.ts'
 
@@ -11,7 +11,7 @@ export const queueRoutes: Module = async (app, { queueWatch }) => {
       schema: {
         summary: 'How the queues are, and were in the last hour',
         tags: ['admin'],
-        response: { 200: queuesAnswer, '4xx': refusal, '5xx': refusal },
+        response: { 200: queuesAnswer, ...refusals },
       },
     },
     async () => {

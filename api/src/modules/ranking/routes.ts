@@ -1,4 +1,4 @@
-import { refusal } from '@ashenda/core/contracts/http/answer.ts'
+import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import {
   type RankedActor,
   type RankingQuery,
@@ -10,7 +10,6 @@ import { type RankedContestant, readRanking } from '@ashenda/db/queries/ranking.
 import { Type } from 'typebox'
 import type { Module } from '../../module.ts'
 
-const refusals = { '4xx': refusal, '5xx': refusal }
 const config = { access: 'admin' } as const
 const tags = ['admin']
 /** Spreadsheets take a file for UTF-8 by it. */

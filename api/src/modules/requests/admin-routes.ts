@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { explainedRefusal } from '@ashenda/core/contracts/http/actions.ts'
-import { doneAnswer, refusal, uuid } from '@ashenda/core/contracts/http/answer.ts'
+import { doneAnswer, refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
 import {
   allRequestsAnswer,
   allRequestsQuery,
@@ -21,7 +21,6 @@ import { explained } from '../actions/explained.ts'
 import { presentRequest, requestColumns, requestLine } from './presenter.ts'
 
 const pageSize = 100
-const refusals = { '4xx': refusal, '5xx': refusal }
 const config = { access: 'admin' } as const
 const tags = ['admin']
 

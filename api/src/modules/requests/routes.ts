@@ -1,4 +1,4 @@
-import { doneAnswer, refusal } from '@ashenda/core/contracts/http/answer.ts'
+import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
 import { registerRequestBody } from '@ashenda/core/contracts/http/requests.ts'
 import { keyedId } from '@ashenda/core/domain/keyed-id.ts'
 import { AppError } from '@ashenda/core/errors.ts'
@@ -9,7 +9,6 @@ import { readRequest } from './read-request.ts'
 
 /** A message of 2,000 characters, each in the longest JSON escape. */
 const requestLimit = 32_768
-const refusals = { '4xx': refusal, '5xx': refusal }
 
 /** What visitors ask of contestants: nobody logs in to ask. */
 export const requestRoutes: Module = async (app, { sql, attempts, ballots: { pepper } }) => {

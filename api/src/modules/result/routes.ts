@@ -1,4 +1,4 @@
-import { refusal } from '@ashenda/core/contracts/http/answer.ts'
+import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import {
   checkpointsAnswer,
   type ResultAnswer,
@@ -17,7 +17,6 @@ import { sendStored } from '../../send-stored.ts'
 import { publicResult } from './public-result.ts'
 import { lookUpReceipt } from './receipt.ts'
 
-const refusals = { '4xx': refusal, '5xx': refusal }
 const shown = 50
 /** Very many look at the same result at the same time. */
 const keptForMs = 2_000
@@ -95,7 +94,7 @@ export const resultRoutes: Module = async (app, services) => {
           summary:
             'The published result: every ballot without who cast it, packed by gzip; held back while counts are frozen',
           tags: ['result'],
-          response: { 200: Type.Unknown(), 206: Type.Unknown(), '4xx': refusal, '5xx': refusal },
+          response: { 200: Type.Unknown(), 206: Type.Unknown(), ...refusals },
         },
       },
       async (request, reply) => {

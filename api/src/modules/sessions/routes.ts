@@ -1,13 +1,11 @@
 import { sessionsAnswer, sessionsEndedAnswer } from '@ashenda/core/contracts/http/accounts.ts'
-import { refusal, uuid } from '@ashenda/core/contracts/http/answer.ts'
+import { refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { endSession, endSessionsOf, findSessionsOf } from '@ashenda/db/queries/sessions.ts'
 import { Type } from 'typebox'
 import type { Module } from '../../module.ts'
 import { principalOf } from '../../sessions/principal.ts'
 import { putCookie } from '../../sessions/session-cookie.ts'
-
-const refusals = { '4xx': refusal, '5xx': refusal }
 
 /** Where somebody is logged in, and the end of it: for a phone that was lost or lent. */
 export const sessionRoutes: Module = async (app, { sql, sessions }) => {

@@ -1,5 +1,5 @@
 import { explainedRefusal } from '@ashenda/core/contracts/http/actions.ts'
-import { refusal, uuid } from '@ashenda/core/contracts/http/answer.ts'
+import { refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
 import { orderStatusAnswer, orderStatusBody, ordersAnswer, ordersQuery } from '@ashenda/core/contracts/http/shop.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { listOrders, setOrderStatus } from '@ashenda/db/queries/orders.ts'
@@ -10,7 +10,6 @@ import { explained } from '../actions/explained.ts'
 import { presentOrder } from './presenter.ts'
 
 const pageSize = 50
-const refusals = { '4xx': refusal, '5xx': refusal }
 const config = { access: 'admin' } as const
 const tags = ['shop']
 

@@ -1,5 +1,5 @@
 import { explainedRefusal } from '@ashenda/core/contracts/http/actions.ts'
-import { refusal, uuid } from '@ashenda/core/contracts/http/answer.ts'
+import { refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
 import { productDoneAnswer, productFields } from '@ashenda/core/contracts/http/shop.ts'
 import { slugOf } from '@ashenda/core/domain/shop.ts'
 import { AppError } from '@ashenda/core/errors.ts'
@@ -26,8 +26,7 @@ const described = {
   body: documented,
   response: {
     200: productDoneAnswer,
-    '4xx': refusal,
-    '5xx': refusal,
+    ...refusals,
     404: explainedRefusal,
     409: explainedRefusal,
   },

@@ -1,5 +1,5 @@
 import { explainedRefusal } from '@ashenda/core/contracts/http/actions.ts'
-import { doneAnswer, refusal, uuid } from '@ashenda/core/contracts/http/answer.ts'
+import { doneAnswer, refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
 import { productAnswer, productsAnswer, seenProduct } from '@ashenda/core/contracts/http/shop.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { findProduct, listProducts, removeProduct } from '@ashenda/db/queries/products.ts'
@@ -10,7 +10,6 @@ import { principalOf } from '../../sessions/principal.ts'
 import { explained } from '../actions/explained.ts'
 import { presentProduct } from './presenter.ts'
 
-const refusals = { '4xx': refusal, '5xx': refusal }
 const config = { access: 'admin' } as const
 const tags = ['shop']
 

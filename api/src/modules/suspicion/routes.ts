@@ -1,4 +1,4 @@
-import { refusal } from '@ashenda/core/contracts/http/answer.ts'
+import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import {
   decideBody,
   decidedAnswer,
@@ -22,7 +22,6 @@ import { findGroups } from './find-groups.ts'
 import { openGroup, selectionOf } from './open-group.ts'
 import { presentVotes } from './presenter.ts'
 
-const refusals = { '4xx': refusal, '5xx': refusal }
 const config = { access: 'admin' } as const
 const tags = ['admin']
 

@@ -1,4 +1,4 @@
-import { refusal } from '@ashenda/core/contracts/http/answer.ts'
+import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import { type TodayAnswer, todayAnswer } from '@ashenda/core/contracts/http/today.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { readMoneyOfDay, readToday, type SettledMoney, type Today } from '@ashenda/db/queries/today.ts'
@@ -13,7 +13,7 @@ export const todayRoutes: Module = async (app, { sql, directory }) => {
       schema: {
         summary: 'Votes, money and contestants of today, and what needs attention',
         tags: ['admin'],
-        response: { 200: todayAnswer, '4xx': refusal, '5xx': refusal },
+        response: { 200: todayAnswer, ...refusals },
       },
     },
     async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { doneAnswer, refusal } from '@ashenda/core/contracts/http/answer.ts'
+import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
 import { mineAnswer, takeOverBody, whereAnswer, whereQuery } from '@ashenda/core/contracts/http/where.ts'
 import { isOpen } from '@ashenda/core/domain/payment.ts'
 import { AppError } from '@ashenda/core/errors.ts'
@@ -10,7 +10,6 @@ import { claimantHashIn, holdClaimant } from '../../plugins/claimant.ts'
 import { lookUp } from './look-up.ts'
 import { presentOwn } from './presenter.ts'
 
-const refusals = { '4xx': refusal, '5xx': refusal }
 const shownAtMost = 12
 const tokenForm = /^[\w-]{22}$/
 

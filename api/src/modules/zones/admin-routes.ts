@@ -1,5 +1,5 @@
 import { explainedRefusal } from '@ashenda/core/contracts/http/actions.ts'
-import { doneAnswer, refusal, uuid } from '@ashenda/core/contracts/http/answer.ts'
+import { doneAnswer, refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
 import {
   changeZoneBody,
   createZoneAnswer,
@@ -16,7 +16,6 @@ import { principalOf } from '../../sessions/principal.ts'
 import { readName } from '../accounts/registration.ts'
 import { explained } from '../actions/explained.ts'
 
-const refusals = { '4xx': refusal, '5xx': refusal }
 const config = { access: 'admin' } as const
 const tags = ['admin']
 

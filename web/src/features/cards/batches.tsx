@@ -1,6 +1,6 @@
 import { useT } from '../../lib/i18n.ts'
-import { Panel } from '../dashboard/panel.tsx'
-import { TryAgain } from '../dashboard/try-again.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { TryAgain } from '../../ui/try-again.tsx'
 import { BatchItem } from './batch-item.tsx'
 import styles from './cards.module.css'
 import { useBatches } from './use-batches.ts'

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { PageSkeleton } from '../../app/page-skeleton.tsx'
 import { useT } from '../../lib/i18n.ts'
 import { useOwnUser } from '../../lib/own-user.ts'
-import { TryAgain } from './try-again.tsx'
+import { TryAgain } from '../../ui/try-again.tsx'
 
 /** A page about herself: it shows once she is loaded, and offers to try again where that fails (DSH-10). */
 export function WithOwnUser({ children }: { readonly children: (own: OwnUser) => ReactNode }) {

@@ -1,27 +1,4 @@
-import type { ReactNode } from 'react'
-
-interface IconProps {
-  /** CSS length. */
-  readonly size?: string
-}
-
-const icon =
-  (shape: ReactNode) =>
-  ({ size = '1.5em' }: IconProps) => (
-    <svg
-      aria-hidden="true"
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      {shape}
-    </svg>
-  )
+import { icon } from '../../ui/icons.tsx'
 
 export const ShareIcon = icon(
   <>

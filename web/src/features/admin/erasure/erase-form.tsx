@@ -4,6 +4,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { ReasonField } from '../reason-field.tsx'
 import styles from './erasure.module.css'
 
 interface EraseFormProps {
@@ -35,7 +36,6 @@ export function EraseForm({ phone, send, onErased }: EraseFormProps) {
   const isIt = (digits: string): boolean => asLatin(digits) === phone.slice(-confirmedDigits)
   const digits = form.watch('digits')
   const isWrong = digits.trim().length >= confirmedDigits && !isIt(digits)
-  const reason = field('reason')
   return (
     <form className={styles['form']} noValidate onSubmit={onSubmit}>
       <Field
@@ -49,14 +49,11 @@ export function EraseForm({ phone, send, onErased }: EraseFormProps) {
         dir="ltr"
         required
       />
-      <Field
-        {...reason}
-        error={reason.error && t('erasure:reasonNeeded')}
-        label={t('admin:reason')}
+      <ReasonField
+        {...field('reason')}
+        problem={t('erasure:reasonNeeded')}
         hint={t('erasure:reasonHint')}
         maxLength={300}
-        autoComplete="off"
-        required
       />
       <Button type="submit" busy={busy} disabled={!isIt(digits)}>
         {t('erasure:erase')}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { useT } from '../../../lib/i18n.ts'
-import { Panel } from '../../dashboard/panel.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { AdminPage } from '../admin-page.tsx'
 import styles from './erasure.module.css'
 import { type KeptVoter, LookUpForm } from './look-up-form.tsx'

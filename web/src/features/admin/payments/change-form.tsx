@@ -7,9 +7,9 @@ import { useLanguage } from '../../../lib/language-choice.ts'
 import { moneyText } from '../../../lib/money.ts'
 import { confirmPerson } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import parts from '../parts.module.css'
+import { ReasonField } from '../reason-field.tsx'
 import styles from './payments.module.css'
 import { paymentsKey } from './use-payments.ts'
 
@@ -43,19 +43,11 @@ export function ChangeForm({ payment, change, onDone }: ChangeFormProps) {
     defaults: { reason: '' },
     send,
   })
-  const reason = field('reason')
 
   return (
     <form className={parts['form']} noValidate onSubmit={onSubmit}>
       {takesPlace && <p className={styles['attention']}>{t('admin:takesPlace')}</p>}
-      <Field
-        {...reason}
-        error={reason.error && t('admin:reasonNeeded')}
-        label={t('admin:reason')}
-        maxLength={200}
-        autoComplete="off"
-        required
-      />
+      <ReasonField {...field('reason')} problem={t('admin:reasonNeeded')} maxLength={200} />
       <Button type="submit" busy={busy}>
         {t(change === 'refund' ? 'admin:refundIt' : 'admin:cancelIt', { amount })}
       </Button>

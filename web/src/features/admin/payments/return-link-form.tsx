@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import parts from '../parts.module.css'
+import { ReasonField } from '../reason-field.tsx'
 
 /** A fresh link that hands a paid vote to the browser that opens it. It is shown here once, and kept nowhere. */
 export function ReturnLinkForm({ id }: { readonly id: string }) {
@@ -31,10 +32,9 @@ export function ReturnLinkForm({ id }: { readonly id: string }) {
   }
 
   if (link === undefined) {
-    const reason = field('reason')
     return (
       <form className={parts['form']} noValidate onSubmit={onSubmit}>
-        <Field {...reason} label={t('admin:reason')} maxLength={500} autoComplete="off" required />
+        <ReasonField {...field('reason')} maxLength={500} />
         <Button type="submit" busy={busy}>
           {t('admin:linkIt')}
         </Button>

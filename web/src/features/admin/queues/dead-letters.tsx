@@ -3,11 +3,12 @@ import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { alertPerson } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { Panel } from '../../dashboard/panel.tsx'
-import { TryAgain } from '../../dashboard/try-again.tsx'
+import { TryAgain } from '../../../ui/try-again.tsx'
 import { useFastest } from '../meanwhile/use-fastest.ts'
 import parts from '../parts.module.css'
+import { JobPayload } from './job-payload.tsx'
 import styles from './queues.module.css'
 import { useDeadLetters, useReplay } from './use-failed.ts'
 
@@ -51,12 +52,7 @@ function Letter({ letter }: { readonly letter: ListedDeadLetter }) {
         {problem}
       </p>
       <p className={parts['soft']}>{t('queues:keptAt', { at: moment(keptAt) })}</p>
-      <details>
-        <summary>{t('queues:payload')}</summary>
-        <pre lang="en" dir="ltr" translate="no">
-          {payload}
-        </pre>
-      </details>
+      <JobPayload payload={payload} />
       {isReadable ? (
         <Button
           variant="quiet"

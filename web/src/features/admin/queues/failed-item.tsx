@@ -10,6 +10,7 @@ import { toast } from '../../../ui/toast.ts'
 import { isFaster } from '../meanwhile/faster.ts'
 import { useFastest } from '../meanwhile/use-fastest.ts'
 import parts from '../parts.module.css'
+import { JobPayload } from './job-payload.tsx'
 import styles from './queues.module.css'
 import { ReasonForm } from './reason-form.tsx'
 import { useJobStep } from './use-failed.ts'
@@ -50,12 +51,7 @@ export function FailedItem({ queue, job }: FailedItemProps) {
         {t('queues:failedAt', { at: moment(failedAt) })} ·{' '}
         {t('queues:attempts', { count: attempts, number: number(attempts) })}
       </p>
-      <details>
-        <summary>{t('queues:payload')}</summary>
-        <pre lang="en" dir="ltr" translate="no">
-          {payload}
-        </pre>
-      </details>
+      <JobPayload payload={payload} />
       <Actions>
         <Button
           variant="quiet"

@@ -1,7 +1,7 @@
 import type { HistoryPoint, Percentiles, QueueState } from '@ashenda/core/contracts/http/queues.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
-import { Panel } from '../../dashboard/panel.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { FailedJobs } from './failed-jobs.tsx'
 import { LastHour } from './last-hour.tsx'
 import { Meanings } from './meanings.tsx'

@@ -1,6 +1,6 @@
 import { useT } from '../../../lib/i18n.ts'
 import { WarningIcon } from '../../../ui/icons.tsx'
-import { TryAgain } from '../../dashboard/try-again.tsx'
+import { TryAgain } from '../../../ui/try-again.tsx'
 import { AdminPage } from '../admin-page.tsx'
 import parts from '../parts.module.css'
 import { DeadLetters } from './dead-letters.tsx'

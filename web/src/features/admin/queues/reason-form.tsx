@@ -2,8 +2,8 @@ import { reasonBody } from '@ashenda/core/contracts/http/queues.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
 import parts from '../parts.module.css'
+import { ReasonField } from '../reason-field.tsx'
 
 interface ReasonFormProps {
   readonly submit: string
@@ -18,17 +18,9 @@ export function ReasonForm({ submit, send }: ReasonFormProps) {
     defaults: { reason: '' },
     send: ({ reason }) => send(reason),
   })
-  const reason = field('reason')
   return (
     <form className={parts['form']} noValidate onSubmit={onSubmit}>
-      <Field
-        {...reason}
-        error={reason.error && t('queues:reasonNeeded')}
-        label={t('admin:reason')}
-        maxLength={300}
-        autoComplete="off"
-        required
-      />
+      <ReasonField {...field('reason')} problem={t('queues:reasonNeeded')} maxLength={300} />
       <Button type="submit" busy={busy}>
         {submit}
       </Button>

@@ -1,6 +1,6 @@
 import type { RankedActor } from '@ashenda/core/contracts/http/ranking.ts'
 import { useT } from '../../../lib/i18n.ts'
-import { Panel } from '../../dashboard/panel.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { Medal } from '../../voting/medal.tsx'
 import { asRank } from '../../voting/ranks.ts'
 import { nameOf } from '../name-of.ts'

@@ -1,7 +1,7 @@
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Panel } from '../../dashboard/panel.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import styles from './suspicion.module.css'
 import type { useGroup } from './use-suspicion.ts'
 

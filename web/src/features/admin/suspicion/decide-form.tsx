@@ -5,9 +5,9 @@ import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { confirmPerson } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { ReasonField } from '../reason-field.tsx'
 import styles from './suspicion.module.css'
 import { useDecide } from './use-suspicion.ts'
 
@@ -34,7 +34,6 @@ export function DecideForm({ groupKey, standing, seen }: DecideFormProps) {
     },
   })
   if (possible.length === 0) return <p>{t('suspicion:nothingLeft')}</p>
-  const reason = field('reason')
   return (
     <form className={styles['form']} noValidate onSubmit={onSubmit}>
       <SelectField {...field('step')} label={t('suspicion:step')}>
@@ -44,14 +43,11 @@ export function DecideForm({ groupKey, standing, seen }: DecideFormProps) {
           </option>
         ))}
       </SelectField>
-      <Field
-        {...reason}
-        error={reason.error && t('suspicion:reasonNeeded')}
-        label={t('admin:reason')}
+      <ReasonField
+        {...field('reason')}
+        problem={t('suspicion:reasonNeeded')}
         hint={t('suspicion:reasonHint')}
         maxLength={300}
-        autoComplete="off"
-        required
       />
       <Button type="submit" busy={busy}>
         {t('suspicion:doIt')}

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { Panel } from '../../dashboard/panel.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import styles from './suspicion.module.css'
 
 interface FindBallotProps {

@@ -1,6 +1,7 @@
 import type { GroupAnswer } from '@ashenda/core/contracts/http/suspicion.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
+import { DecisionOrigin } from './decision-origin.tsx'
 import styles from './suspicion.module.css'
 
 /** What admins decided on these ballots, in order. */
@@ -14,12 +15,7 @@ export function PastDecisions({ decisions }: { readonly decisions: GroupAnswer['
         <li key={`${at} ${to} ${reason}`}>
           <strong>{t(`suspicion:is_${to}`)}</strong>:{' '}
           {t('suspicion:ballots', { count: ballots, number: format.number(ballots) })}
-          <p className={styles['reason']} dir="auto">
-            {reason}
-          </p>
-          <p className={styles['soft']}>
-            <bdi>{by}</bdi> · {format.moment(at)}
-          </p>
+          <DecisionOrigin {...{ reason, by, at }} />
         </li>
       ))}
     </ol>

@@ -1,8 +1,9 @@
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Panel } from '../../dashboard/panel.tsx'
-import { TryAgain } from '../../dashboard/try-again.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { TryAgain } from '../../../ui/try-again.tsx'
+import { DecisionOrigin } from './decision-origin.tsx'
 import { ForWhom } from './for-whom.tsx'
 import styles from './suspicion.module.css'
 import { useSetAside } from './use-suspicion.ts'
@@ -37,12 +38,7 @@ export function SetAside({ onOpen }: SetAsideProps) {
             return (
               <li key={key} className={styles['group']}>
                 <h3>{size}</h3>
-                <p className={styles['reason']} dir="auto">
-                  {reason}
-                </p>
-                <p className={styles['soft']}>
-                  <bdi>{by}</bdi> · {format.moment(at)}
-                </p>
+                <DecisionOrigin {...{ reason, by, at }} />
                 <ForWhom votes={votes} />
                 <Button
                   variant="quiet"

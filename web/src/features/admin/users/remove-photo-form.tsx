@@ -4,11 +4,11 @@ import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { alertPerson } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { isFaster } from '../meanwhile/faster.ts'
 import { useFastest } from '../meanwhile/use-fastest.ts'
 import parts from '../parts.module.css'
+import { ReasonField } from '../reason-field.tsx'
 import { usePhotoRemoval } from './use-users.ts'
 
 interface RemovePhotoFormProps {
@@ -34,17 +34,13 @@ export function RemovePhotoForm({ id, slot, number, onDone }: RemovePhotoFormPro
       onDone()
     },
   })
-  const reason = field('reason')
   return (
     <form className={parts['form']} noValidate onSubmit={onSubmit}>
-      <Field
-        {...reason}
-        error={reason.error && t('users:removeReason')}
-        label={t('admin:reason')}
+      <ReasonField
+        {...field('reason')}
+        problem={t('users:removeReason')}
         hint={t('users:removeText')}
         maxLength={300}
-        autoComplete="off"
-        required
       />
       <Button type="submit" busy={busy}>
         {t('users:removePhoto', { number })}

@@ -1,5 +1,5 @@
 import { useT } from '../../../lib/i18n.ts'
-import { TryAgain } from '../../dashboard/try-again.tsx'
+import { TryAgain } from '../../../ui/try-again.tsx'
 import { EraseContestant } from '../erasure/erase-contestant.tsx'
 import { useUser } from './use-users.ts'
 import { UserPayments } from './user-payments.tsx'

@@ -1,6 +1,6 @@
 import { useT } from '../../../lib/i18n.ts'
-import { Panel } from '../../dashboard/panel.tsx'
-import { TryAgain } from '../../dashboard/try-again.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { TryAgain } from '../../../ui/try-again.tsx'
 import { AdminPage } from '../admin-page.tsx'
 import parts from '../parts.module.css'
 import { AddZone } from './add-zone.tsx'

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useT } from '../../../lib/i18n.ts'
 import { CheckIcon } from '../../../ui/icons.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { CircleIcon } from '../icons.tsx'
 import { base } from '../page-names.ts'
-import { Panel } from '../panel.tsx'
 import styles from './home.module.css'
 
 /** What is missing until she can be voted for; once nothing is, it says so. */

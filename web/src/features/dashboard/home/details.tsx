@@ -4,9 +4,9 @@ import { Link } from 'wouter'
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { buttonClass } from '../../../ui/button.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { ZoneName } from '../../zones/zone-name.tsx'
 import { base } from '../page-names.ts'
-import { Panel } from '../panel.tsx'
 import styles from './home.module.css'
 
 interface DetailsProps {

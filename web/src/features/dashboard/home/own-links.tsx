@@ -1,7 +1,7 @@
 import type { OwnUser } from '@ashenda/core/contracts/http/profile.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
-import { Panel } from '../panel.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import styles from './home.module.css'
 import { LinkToCopy } from './link-to-copy.tsx'
 

@@ -3,10 +3,10 @@ import { Link } from 'wouter'
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { buttonClass } from '../../../ui/button.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { Photo } from '../../contestants/photo.tsx'
 import { CameraIcon } from '../icons.tsx'
 import { base } from '../page-names.ts'
-import { Panel } from '../panel.tsx'
 import styles from './home.module.css'
 
 /** Up to three photos, or an invitation to add the first. */

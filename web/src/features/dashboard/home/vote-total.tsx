@@ -1,7 +1,7 @@
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { useConnection } from '../../../lib/live/live.ts'
-import { Panel } from '../panel.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import styles from './home.module.css'
 
 /** Her count as it stands (DSH-03); a change ticks up in its place and is not read out by itself. */

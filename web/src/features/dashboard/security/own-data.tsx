@@ -7,9 +7,9 @@ import { useT } from '../../../lib/i18n.ts'
 import { saveFrom } from '../../../lib/save-file.ts'
 import { confirmPerson } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { Panel } from '../panel.tsx'
 import styles from './security.module.css'
 
 interface EraseForm {

@@ -1,6 +1,6 @@
 import { useT } from '../../../lib/i18n.ts'
-import { Panel } from '../panel.tsx'
-import { TryAgain } from '../try-again.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { TryAgain } from '../../../ui/try-again.tsx'
 import { useVoteHours } from './use-vote-hours.ts'
 import { VoteChart } from './vote-chart.tsx'
 import styles from './votes.module.css'

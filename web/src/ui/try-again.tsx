@@ -1,6 +1,6 @@
-import { useT } from '../../lib/i18n.ts'
-import { Button } from '../../ui/button.tsx'
-import styles from './panel.module.css'
+import { useT } from '../lib/i18n.ts'
+import { Button } from './button.tsx'
+import styles from './try-again.module.css'
 
 interface TryAgainProps {
   readonly text: string

@@ -1,0 +1,39 @@
+import type { Sql } from '@ashenda/db/client.ts'
+import { findUsedFreeVotes } from '@ashenda/db/queries/ballots.ts'
+import { asStep, type Tracing } from '@ashenda/db/tracing/tracing.ts'
+import type { Directory } from '../directory/directory.ts'
+import type { ApiMetrics } from '../plugins/metrics.ts'
+import { Intake, intakeLimits, stepOf } from './intake.ts'
+import { type GroupWriterDeps, groupWriter } from './write-group.ts'
+
+export interface CreateIntakeDeps extends Pick<GroupWriterDeps, 'queue' | 'redisState' | 'recorded' | 'log'> {
+  readonly sql: Sql
+  readonly directory: Directory
+  readonly metrics: ApiMetrics
+  readonly tracing: Tracing | undefined
+}
+
+/** The intake of the current contest, whose writes are measured and traced. */
+export function createIntake({ sql, directory, metrics, tracing, ...deps }: CreateIntakeDeps): Intake {
+  const contestId = (): string => directory.content?.contest.id ?? ''
+  const writeGroup = groupWriter({
+    ...deps,
+    contestId,
+    usedFreeVotes: (voters) => findUsedFreeVotes(sql, contestId(), voters),
+    observe: (ballots, tookMs, result) => {
+      metrics.ballots.inc({ result }, ballots)
+      metrics.groupSize.observe(ballots)
+      metrics.writeSeconds.observe({ result }, tookMs / 1000)
+    },
+  })
+  return new Intake(
+    (group) =>
+      asStep(
+        tracing,
+        () => stepOf(group),
+        () => writeGroup(group),
+      ),
+    intakeLimits,
+    tracing?.spot,
+  )
+}

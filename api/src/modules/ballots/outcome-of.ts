@@ -1,0 +1,19 @@
+import type { BallotOutcome } from '@ashenda/core/contracts/http/ballots.ts'
+import { within } from '@ashenda/core/deadline.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import type { Sql } from '@ashenda/db/client.ts'
+import { findOutcomes } from '@ashenda/db/queries/ballots.ts'
+
+/** What has become of a ballot; `pending` where nothing is recorded yet. @throws AppError unavailable */
+export type OutcomeOf = (id: string) => Promise<BallotOutcome>
+
+const lookUpMs = 1_000
+
+export const outcomeReader =
+  (sql: Sql): OutcomeOf =>
+  async (id) => {
+    const outcomes = await within(lookUpMs, findOutcomes(sql, [id])).catch((cause: unknown) => {
+      throw new AppError('unavailable', { cause, retryAfterSeconds: 2 })
+    })
+    return outcomes.get(id) ?? { status: 'pending' }
+  }

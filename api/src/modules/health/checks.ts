@@ -1,0 +1,20 @@
+import type { Sql } from '@ashenda/db/client.ts'
+import type { Directory } from '../../directory/directory.ts'
+import type { RedisState } from '../../intake/redis-state.ts'
+import type { Services } from '../../module.ts'
+
+export interface HealthChecksDeps {
+  readonly sql: Sql
+  readonly redisState: RedisState
+  readonly directory: Directory
+}
+
+/** What has to be well for votes to be taken and counted. */
+export const healthChecks = ({ sql, redisState, directory }: HealthChecksDeps): Services['health'] => ({
+  postgres: async () => void (await sql`select 1`),
+  redis: async () => {
+    const wrong = await redisState.wrongSettings()
+    return wrong.length > 0 ? wrong.join('; ') : undefined
+  },
+  contest: async () => (directory.content ? undefined : 'there is no current contest'),
+})

@@ -1,0 +1,31 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { ApiConfig } from './config.ts'
+
+/** What of the configuration the routes go by. */
+export interface AppSettings {
+  readonly publicUrl: string | undefined
+  readonly production: boolean
+  /** Signs Chapa's webhooks; without it none is believed. */
+  readonly webhookSecret: string | undefined
+  readonly trustProxy: string
+  /** Keys the hashes of card codes. */
+  readonly codePepper: string
+  /** Orders cards; without it nobody can. */
+  readonly cardKey: string | undefined
+  readonly contestantApproval: 'auto' | 'manual'
+  readonly imageDir: string
+  readonly webDir: string
+}
+
+export const settingsOf = (config: ApiConfig): AppSettings => ({
+  publicUrl: config.PUBLIC_URL,
+  production: config.NODE_ENV === 'production',
+  webhookSecret: config.CHAPA_WEBHOOK_SECRET,
+  trustProxy: config.TRUST_PROXY,
+  codePepper: config.CODE_PEPPER,
+  cardKey: config.CARD_KEY,
+  contestantApproval: config.CONTESTANT_APPROVAL,
+  imageDir: path.resolve(config.DATA_DIR, 'images'),
+  webDir: fileURLToPath(new URL('../../web/dist', import.meta.url)),
+})

@@ -1,0 +1,103 @@
+import type {
+  BallotGroup,
+  GroupAnswer,
+  SetAsideAnswer,
+  SuspicionAnswer,
+} from '@ashenda/core/contracts/http/suspicion.ts'
+import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
+import type { Step } from '@ashenda/core/domain/suspicion.ts'
+import { recordGroup } from '@ashenda/worker/handlers/ballots/record-group.ts'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { type Account, insertAdmin } from './accounts.ts'
+import { ballotsFrom, someSignal } from './ballots-from.ts'
+import { chainProblems } from './chain.ts'
+import { insertContest, insertContestant } from './contest-data.ts'
+import { get, post } from './http.ts'
+import { tallies } from './outcome.ts'
+import { type Platform, startPlatform } from './platform.ts'
+
+export const minute = 60_000
+/** The middle of a day, so that no test runs over midnight; and a festival that lasts. */
+export const noon = Date.parse(`${new Date(Date.now() + 3 * 60 * minute).toISOString().slice(0, 10)}T12:00:00+03:00`)
+export const day = 24 * 60 * minute
+
+/** A platform of the file's own in the middle of a contest, without a ballot before each test, and what its admins see of suspicion. */
+export function useFestival() {
+  const contestants: string[] = []
+  const made = {
+    // All of them stand before the first test.
+    platform: undefined as unknown as Platform,
+    admin: undefined as unknown as Account,
+    other: undefined as unknown as Account,
+    contest: '',
+  }
+
+  beforeAll(async () => {
+    made.platform = await startPlatform(async (sql) => {
+      made.contest = await insertContest(sql, { opensAt: new Date(noon - 6 * day), closesAt: new Date(noon + 6 * day) })
+      for (const fname of ['Letay', 'Selam', 'Abrehet', 'Mihret', 'Tsega'])
+        contestants.push(await insertContestant(sql, made.contest, { fname, mname: 'Kiros' }))
+    })
+    made.admin = await insertAdmin(made.platform)
+    made.other = await insertAdmin(made.platform, { fname: 'Aster', mname: 'Desta' })
+  })
+  afterAll(() => made.platform.close())
+  beforeEach(async () => {
+    await made.platform.sql`truncate ballot_signals, ballots, tally, vote_hours, ballot_groups, chain_heads`
+  })
+
+  const pick = (index: number): string => contestants[index % contestants.length] ?? ''
+  const letay = (): string => pick(0)
+  const record = (ballots: readonly QueuedBallot[]) => recordGroup(made.platform.sql, made.contest, ballots)
+
+  /** What a festival's day is like: people at home, and a village behind its carrier's address, busy all day. */
+  async function usualDay(village = someSignal()): Promise<void> {
+    for (let hour = -8; hour < 8; hour += 1) {
+      const from = noon + hour * 60 * minute
+      await record([
+        ...ballotsFrom(60, pick, { address: village, from, withinMs: 59 * minute }),
+        ...Array.from({ length: 6 }, (_, at) =>
+          ballotsFrom(1, () => pick(at + hour + 8), { from: from + at * 9 * minute, withinMs: 1 }),
+        ).flat(),
+      ])
+    }
+  }
+
+  const ask = <T>(path: string, who = made.admin) =>
+    get(`${made.platform.url}/admin/suspicion${path}`, { cookie: who.cookie }) as Promise<
+      { status: number; body: unknown } & { body: T }
+    >
+  const groups = async (): Promise<readonly BallotGroup[]> =>
+    (await ask<SuspicionAnswer>(`?day=${new Date(noon).toISOString().slice(0, 10)}`)).body.groups
+  const open = async (key: string, query = ''): Promise<GroupAnswer> =>
+    (await ask<GroupAnswer>(`/groups/${key}${query}`)).body
+  const aside = async (): Promise<SetAsideAnswer> => (await ask<SetAsideAnswer>('/aside')).body
+  const decide = (key: string, step: Step, seen: string, who = made.admin, reason = 'one phone in one hour') =>
+    post(`${made.platform.url}/admin/suspicion/groups/${key}`, { step, reason, seen }, { cookie: who.cookie })
+  const act = async (key: string, step: Step, who = made.admin) => decide(key, step, (await open(key)).seen, who)
+
+  async function expectSound(): Promise<void> {
+    const { kept, recounted } = await tallies(made.platform)
+    expect(kept).toEqual(recounted)
+    expect(await chainProblems(made.platform.sql, made.contest)).toEqual([])
+  }
+
+  return Object.assign(made, {
+    pick,
+    letay,
+    record,
+    usualDay,
+    ask,
+    groups,
+    open,
+    aside,
+    decide,
+    act,
+    expectSound,
+  })
+}
+
+export const only = <T>(list: readonly T[]): T => {
+  expect(list).toHaveLength(1)
+  return list[0] as T // just counted
+}

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import { hintChannel } from '@ashenda/core/contracts/events/hint.ts'
+import type { Platform } from './platform.ts'
+
+export const tokenOf = (cookie: string): string => cookie.split('=')[1] ?? ''
+export const hashOf = (cookie: string): Buffer => createHash('sha256').update(tokenOf(cookie)).digest()
+
+/** As if the session had been begun and used so many seconds earlier. */
+export const ageSession = ({ sql }: Pick<Platform, 'sql'>, cookie: string, seconds: number) => sql`
+  update sessions set created_at = created_at - make_interval(secs => ${seconds}),
+    last_seen_at = last_seen_at - make_interval(secs => ${seconds}),
+    expires_at = expires_at - make_interval(secs => ${seconds})
+  where token_hash = ${hashOf(cookie)}`
+
+/** Seconds until it ends, and since it was used. */
+export const sessionOf = async ({ sql }: Pick<Platform, 'sql'>, cookie: string) => {
+  const [row] = await sql<{ id: string; seconds: number; seen: number }[]>`
+    select id, extract(epoch from expires_at - now())::float as seconds, extract(epoch from now() - last_seen_at)::float as seen
+    from sessions where token_hash = ${hashOf(cookie)}`
+  if (!row) throw new Error('there is no such session')
+  return row
+}
+
+/** The ids of sessions whose end is told, from now on. */
+export async function hearEndedSessions({ subscriber, prefix }: Platform): Promise<readonly string[]> {
+  const ended: string[] = []
+  await subscriber.subscribe(hintChannel(prefix))
+  subscriber.on('message', (_channel, text) => {
+    const hint = JSON.parse(text) as { type: string; sessions: string[] } // of this test's own platform
+    if (hint.type === 'sessions-ended') ended.push(...hint.sessions)
+  })
+  return ended
+}

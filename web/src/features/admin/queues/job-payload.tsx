@@ -1,0 +1,14 @@
+import { useT } from '../../../lib/i18n.ts'
+
+/** What a job was given, masked, folded away. */
+export function JobPayload({ payload }: { readonly payload: string }) {
+  const t = useT()
+  return (
+    <details>
+      <summary>{t('queues:payload')}</summary>
+      <pre lang="en" dir="ltr" translate="no">
+        {payload}
+      </pre>
+    </details>
+  )
+}

@@ -1,0 +1,13 @@
+import { useT } from '../../lib/i18n.ts'
+import { Field, type FieldProps } from '../../ui/field.tsx'
+
+interface ReasonFieldProps extends Omit<FieldProps, 'label' | 'autoComplete' | 'required'> {
+  /** What is told in place of the usual words where the reason is wrong or missing. */
+  readonly problem?: FieldProps['error']
+}
+
+/** Why an admin does something: it goes into the log of actions, and is never filled in from before. */
+export function ReasonField({ error, problem = error, ...field }: ReasonFieldProps) {
+  const t = useT()
+  return <Field {...field} error={error && problem} label={t('admin:reason')} autoComplete="off" required />
+}
