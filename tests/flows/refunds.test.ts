@@ -1,20 +1,21 @@
 import { randomUUID } from 'node:crypto'
+import type { SettingsChange } from '@ashenda/api/sandbox/chapa/settings.ts'
 import { learn } from '@ashenda/db/queries/settlement.ts'
 import { recordGroup } from '@ashenda/worker/handlers/ballots/record-group.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Account, insertAdmin, registerContestant } from '../support/accounts.ts'
-import { liveKey } from '../support/chapa.ts'
+import { liveKey, type StartedSandbox } from '../support/chapa.ts'
 import { insertContest, insertContestant, insertCredit } from '../support/contest-data.ts'
 import { cast, get, post, refused } from '../support/http.ts'
 import { outcomeOf } from '../support/outcome.ts'
 import {
-  accessTo,
   actAtChapa,
   openCheckout,
   paymentEnv,
-  sandboxFor,
+  reachedPayment,
   storedPayment,
   verifyPayment,
+  withChapa,
 } from '../support/payments.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
 import { paidBallot, somePayer } from '../support/queued-ballot.ts'
@@ -34,17 +35,9 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** A worker and a sandbox of the test's own, both until it ends; refunds end by themselves at once. */
-async function withChapa(settings: Parameters<typeof sandboxFor>[1], run: (sandbox: Sandbox) => Promise<void>) {
-  const sandbox = await sandboxFor(platform, { callback: 'none', refundStepMs: 1, ...settings })
-  const worker = await platform.startWorker(accessTo(sandbox, liveKey))
-  try {
-    await run(sandbox)
-  } finally {
-    await worker.close()
-  }
-}
-type Sandbox = Awaited<ReturnType<typeof sandboxFor>>
+/** Refunds end by themselves at once. */
+const withRefunds = (settings: SettingsChange, run: (sandbox: StartedSandbox) => Promise<void>): Promise<void> =>
+  withChapa(platform, { callback: 'none', refundStepMs: 1, ...settings }, run, liveKey)
 
 const wish = (what: 'refund' | 'cancel', payment: string, body: object = {}) =>
   post(
@@ -53,25 +46,19 @@ const wish = (what: 'refund' | 'cancel', payment: string, body: object = {}) =>
     { cookie: admin.cookie },
   )
 
-const reached = (payment: string, state: string) =>
-  until(async () => {
-    const row = await storedPayment(platform, payment)
-    return row.state === state && row
-  })
-
-async function paidVote(sandbox: Sandbox) {
+async function paidVote(sandbox: StartedSandbox) {
   const payer = await openCheckout(platform)
   await actAtChapa(platform, sandbox, payer.payment, 'pay')
-  await reached(payer.payment, 'succeeded')
+  await reachedPayment(platform, payer.payment, 'succeeded')
   return payer
 }
 
-async function paidFee(sandbox: Sandbox) {
+async function paidFee(sandbox: StartedSandbox) {
   const contestant = await registerContestant(platform)
   const opened = await get(`${platform.url}/actor/payWithChapa`, { cookie: contestant.cookie })
   const payment = String(opened.body['payment'])
   await actAtChapa(platform, sandbox, payment, 'pay')
-  await reached(payment, 'succeeded')
+  await reachedPayment(platform, payment, 'succeeded')
   return { contestant, payment }
 }
 
@@ -90,13 +77,13 @@ async function someCredit() {
 
 describe('[PAY-06] a refund of a vote', () => {
   test('holds the vote first, ends by itself, is told to the payer, and says in its history who wanted it and why', () =>
-    withChapa({}, async (sandbox) => {
+    withRefunds({}, async (sandbox) => {
       const payer = await paidVote(sandbox)
       const [answer, again] = await Promise.all([wish('refund', payer.payment), wish('refund', payer.payment)])
       for (const { status, body } of [answer, again])
         expect([status, body['success']]).toEqual([expect.any(Number), true])
       expect(answer.body['payment']).toMatchObject({ _id: payer.payment, credit: 'held', canRefund: false })
-      await reached(payer.payment, 'refunded')
+      await reachedPayment(platform, payer.payment, 'refunded')
       expect(sandbox.ledger.find((await storedPayment(platform, payer.payment)).reference)?.state).toBe('refunded')
       expect((await verifyPayment(platform, payer)).body).toMatchObject({ isPayed: false, status: 'refunded' })
       const ballot = await cast(platform, { phone: payer.phone, actors: picks, kind: 'paid' }, { cookie: payer.cookie })
@@ -159,17 +146,17 @@ describe('[PAY-06] a refund of a vote', () => {
 
 describe('[PAY-05] a refund of a fee', () => {
   test('that is the only one she paid needs to be meant, and takes her place when it is done', () =>
-    withChapa({}, async (sandbox) => {
+    withRefunds({}, async (sandbox) => {
       const { contestant, payment } = await paidFee(sandbox)
       expect(await wish('refund', payment)).toMatchObject(refused(409, 'place_would_be_lost'))
       expect(await hasPaid(contestant)).toBe(true)
       expect((await wish('refund', payment, { givesUpPlace: true })).body).toMatchObject({ success: true })
-      await reached(payment, 'refunded')
+      await reachedPayment(platform, payment, 'refunded')
       expect(await hasPaid(contestant)).toBe(false)
     }))
 
   test('whose place another payment can keep leaves it there', () =>
-    withChapa({ outage: 'error', outageOf: 'refund' }, async (sandbox) => {
+    withRefunds({ outage: 'error', outageOf: 'refund' }, async (sandbox) => {
       const { contestant, payment } = await paidFee(sandbox)
       const [other = { id: '' }] = await platform.sql<{ id: string }[]>`
         insert into payments (id, purpose, contestant_id, provider, reference, amount_minor, currency, state, settled_at)
@@ -184,7 +171,7 @@ describe('[PAY-05] a refund of a fee', () => {
 
 describe('[PAY-06] a cancellation', () => {
   test('closes the checkout at Chapa, and a payer who was faster is credited', () =>
-    withChapa({ webhooks: { missing: true } }, async (sandbox) => {
+    withRefunds({ webhooks: { missing: true } }, async (sandbox) => {
       const open = await openCheckout(platform)
       expect(await wish('cancel', open.payment)).toMatchObject({
         status: 200,
@@ -204,19 +191,19 @@ describe('[PAY-06] a cancellation', () => {
 })
 
 test('[PAY-11] a payment that nobody heard of is found by a comparison, and settled', () =>
-  withChapa({ webhooks: { missing: true } }, async (sandbox) => {
+  withRefunds({ webhooks: { missing: true } }, async (sandbox) => {
     const { payment } = await openCheckout(platform)
     await actAtChapa(platform, sandbox, payment, 'pay')
     await platform.sql`update payments set next_check_at = null where id = ${payment}`
     expect((await post(`${platform.url}/admin/payments/compare`, {}, { cookie: admin.cookie })).status).toBe(202)
-    expect(await reached(payment, 'succeeded')).toMatchObject({ credits: 1 })
+    expect(await reachedPayment(platform, payment, 'succeeded')).toMatchObject({ credits: 1 })
   }))
 
 describe('[PAY-06] webhooks', () => {
   test.each(['reverse', 'refund'] as const)(
     'that tell of money going back (%s) before they tell of its coming give nothing',
     (what) =>
-      withChapa({ webhooks: { reordered: true } }, async (sandbox) => {
+      withRefunds({ webhooks: { reordered: true } }, async (sandbox) => {
         const { payment } = await openCheckout(platform)
         const { reference } = await storedPayment(platform, payment)
         await actAtChapa(platform, sandbox, payment, 'pay')
@@ -227,7 +214,7 @@ describe('[PAY-06] webhooks', () => {
             headers: { authorization: `Bearer ${liveKey}` },
           })
         const state = what === 'reverse' ? 'reversed' : 'refunded'
-        await reached(payment, state)
+        await reachedPayment(platform, payment, state)
         await until(async () => {
           const left =
             await platform.sql`select 1 from webhooks where reference = ${reference} and processed_at is null`
@@ -241,10 +228,10 @@ describe('[PAY-06] webhooks', () => {
   test.each([{ amount: '1.00' }, { currency: 'USD' }, { mode: 'test' as const }])(
     'that lie about a payment (%o) credit nothing: Chapa itself is asked',
     (lie) =>
-      withChapa({ webhooks: lie }, async (sandbox) => {
+      withRefunds({ webhooks: lie }, async (sandbox) => {
         const { payment } = await openCheckout(platform)
         await actAtChapa(platform, sandbox, payment, 'fail')
-        expect(await reached(payment, 'failed')).toMatchObject({ credits: 0 })
+        expect(await reachedPayment(platform, payment, 'failed')).toMatchObject({ credits: 0 })
         sandbox.settings.change(lie)
         await actAtChapa(platform, sandbox, payment, 'pay')
         const row = await until(async () => {

@@ -8,6 +8,7 @@ import { type StartedSandbox, startSandbox, testKey, webhookSecret } from './cha
 import { somePhone } from './contest-data.ts'
 import { type Answer, get, post } from './http.ts'
 import { type Platform, testPepper } from './platform.ts'
+import { until } from './until.ts'
 
 export const paymentEnv = { CHAPA_WEBHOOK_SECRET: webhookSecret }
 
@@ -17,6 +18,22 @@ export const sandboxFor = ({ url }: Pick<Platform, 'url'>, settings: SettingsCha
 
 /** With a key for tests; refunds need one for money. */
 export const accessTo = ({ url }: Pick<StartedSandbox, 'url'>, secretKey = testKey) => ({ baseUrl: url, secretKey })
+
+/** A worker and a sandbox of the test's own, both until it ends. */
+export async function withChapa(
+  platform: Platform,
+  settings: SettingsChange,
+  run: (sandbox: StartedSandbox) => Promise<void>,
+  secretKey = testKey,
+): Promise<void> {
+  const sandbox = await sandboxFor(platform, settings)
+  const worker = await platform.startWorker(accessTo(sandbox, secretKey))
+  try {
+    await run(sandbox)
+  } finally {
+    await worker.close()
+  }
+}
 
 /** What a browser sends to pay for a vote; `cookie` is what it had from an earlier answer. */
 export const payForVote = (
@@ -83,6 +100,17 @@ export async function storedPayment({ sql }: Pick<Platform, 'sql'>, id: string):
   if (!row) throw new Error('there is no such payment')
   return row
 }
+
+/** A payment once it is in this state. */
+export const reachedPayment = (
+  platform: Pick<Platform, 'sql'>,
+  id: string,
+  state = 'succeeded',
+): Promise<StoredPayment> =>
+  until(async () => {
+    const row = await storedPayment(platform, id)
+    return row.state === state && row
+  })
 
 /** The payer does something in the checkout: pay, fail, cancel, reverse. */
 export async function actAtChapa(
