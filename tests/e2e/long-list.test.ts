@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { insertCrowd } from '../support/contest-data.ts'
+import { openAsAdmin } from './support/admin.ts'
 import { eventually } from './support/eventually.ts'
 import { cards, listed, scrollToEnd } from './support/home.ts'
 import { useSite } from './support/site.ts'
@@ -93,4 +94,32 @@ test('[HOM-05] who comes back to the list is where they were', async () => {
   await page.locator('[aria-posinset="41"]').waitFor()
   await eventually(() => page.evaluate(() => window.scrollY)).toBe(before)
   expect(await cards(page).count()).toBeLessThan(mostCards)
+})
+
+test('[ADM-02] a long list of contestants that is come back to comes in steps, and the page is as high as all of it at once', async () => {
+  const { page } = await openAsAdmin(site, '/dashboard/admin/users')
+  const users = page.getByRole('main').getByRole('article')
+  const more = page.getByRole('button', { name: 'Earlier contestants' })
+  for (let wanted = 100; wanted < everybody; wanted += 50) {
+    await more.click()
+    await eventually(() => users.count()).toBe(wanted)
+  }
+  await more.click()
+  await eventually(() => users.count()).toBe(everybody)
+  const menu = page.getByRole('navigation', { name: 'Admin pages' })
+  await menu.getByRole('link', { name: 'Zones' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Zones' }).waitFor()
+  const first = await page.evaluate(async () => {
+    document.querySelector<HTMLElement>('nav a[href="/dashboard/admin/users"]')?.click()
+    while (!document.querySelector('main article')) await new Promise(requestAnimationFrame)
+    return {
+      count: document.querySelectorAll('main article').length,
+      height: document.querySelector('main article')?.closest('ul')?.clientHeight ?? 0,
+    }
+  })
+  expect(first.count).toBeLessThan(50)
+  await eventually(() => users.count()).toBe(everybody)
+  const height = await users.first().evaluate((card) => card.closest('ul')?.clientHeight ?? 0)
+  expect(first.height / height).toBeGreaterThan(0.9)
+  expect(first.height / height).toBeLessThan(1.1)
 })

@@ -7,6 +7,7 @@ import { tellOfContest } from './contest-data.ts'
 import { tellOfContestants } from './contestants-data.ts'
 import { tellOfQueues } from './queues-data.ts'
 import { tellOfShop } from './shop-data.ts'
+import { tellOfSuspicion } from './suspicion-data.ts'
 
 /** What a server would tell, the same each time. */
 const at = '2026-08-22T09:00:00.000Z'
@@ -106,6 +107,7 @@ async function beOne(account: Account, site: Site, visitor: Visitor): Promise<vo
   await tellOfContest(visitor)
   await tellOfShop(site, visitor)
   await tellOfQueues(visitor)
+  await tellOfSuspicion(visitor)
   const agents = [{ agent: '', batches: 1, ...states }]
   await answerWith(page, '/card/agents', { success: true, agents })
   const isPayments = ({ pathname }: URL): boolean => pathname === '/admin/payments'

@@ -9,6 +9,7 @@ import { homeStates } from './states/home.ts'
 import { forms, pages } from './states/pages.ts'
 import { shopAndQueues } from './states/shop-and-queues.ts'
 import type { State } from './states/state.ts'
+import { suspicionAndErasure } from './states/suspicion-and-erasure.ts'
 
 /** Hours that read the same whenever the tests run. */
 const fixHours = (sql: Sql) => sql`
@@ -38,6 +39,7 @@ export function describeLooks(language: Language): void {
     ["a contestant's pages", () => start(beContestant), () => dashboard],
     ["[RTE-04] an admin's pages", () => start(beAdmin), () => adminPages],
     ['an admin’s shop and queues', () => start(beAnotherAdmin), () => shopAndQueues],
+    ['what admins decide and erase', () => start(beAnotherAdmin), () => suspicionAndErasure],
   ]
 
   describe(`in ${language}`, () => {

@@ -1,5 +1,5 @@
 import * as Radix from 'radix-ui/dialog'
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, useRef } from 'react'
 import { useT } from '../lib/i18n.ts'
 import styles from './dialog.module.css'
 import { CloseIcon } from './icons.tsx'
@@ -16,11 +16,18 @@ export interface DialogProps {
   readonly children: ReactNode
 }
 
+/** Nothing at all until it is opened for the first time: each entry of a long list may have one. */
+export function Dialog(props: DialogProps) {
+  const isNeeded = useRef(false)
+  isNeeded.current ||= props.open
+  return isNeeded.current ? <Sheet {...props} /> : null
+}
+
 /**
  * Radix's own overlay would lock scrolling through a style element that a strict content policy forbids; this one leaves
  * that to base.css (`data-page-lock`).
  */
-export function Dialog({ open, onOpenChange, title, description, width, children }: DialogProps) {
+function Sheet({ open, onOpenChange, title, description, width, children }: DialogProps) {
   const t = useT()
   const { onOpenAutoFocus, onCloseAutoFocus } = useReturnFocus()
   return (

@@ -72,6 +72,7 @@ export const suspicion: Texts<typeof english> = {
   decide: 'ውሳኔ',
   nothingLeft: 'የሚወሰን የለም።',
   step: 'ምን ይደረግ',
+  undo: 'በኋላ መመለስ ይቻላል፣ ሁለቱም ውሳኔዎች በመዝገብ ይቀራሉ።',
   step_quarantine: 'ያግዱ',
   step_release: 'ይልቀቁ',
   step_void: 'ይሰርዙ',

@@ -80,6 +80,7 @@ export const suspicion: Texts<typeof english> = {
   decide: 'القرار',
   nothingLeft: 'لا شيء للبتّ فيه.',
   step: 'ما العمل',
+  undo: 'يمكن التراجع عنه لاحقًا، ويبقى القراران مسجَّلين.',
   step_quarantine: 'حجز',
   step_release: 'إفراج',
   step_void: 'إلغاء',

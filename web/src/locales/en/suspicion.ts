@@ -70,6 +70,7 @@ export const suspicion = {
   decide: 'Decide',
   nothingLeft: 'There is nothing to decide.',
   step: 'What to do',
+  undo: 'It can be taken back later; both decisions stay on record.',
   step_quarantine: 'Put aside',
   step_release: 'Release',
   step_void: 'Void',

@@ -72,6 +72,7 @@ export const suspicion: Texts<typeof english> = {
   decide: 'निर्णय',
   nothingLeft: 'तय करने को कुछ नहीं है।',
   step: 'क्या करना है',
+  undo: 'इसे बाद में वापस लिया जा सकता है; दोनों निर्णय दर्ज रहते हैं।',
   step_quarantine: 'रोकें',
   step_release: 'छोड़ें',
   step_void: 'रद्द करें',

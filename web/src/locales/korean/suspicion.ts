@@ -70,6 +70,7 @@ export const suspicion: Texts<typeof english> = {
   decide: '결정',
   nothingLeft: '결정할 것이 없습니다.',
   step: '할 일',
+  undo: '나중에 되돌릴 수 있으며, 두 결정 모두 기록에 남습니다.',
   step_quarantine: '보류',
   step_release: '보류 해제',
   step_void: '무효화',

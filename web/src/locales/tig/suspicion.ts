@@ -72,6 +72,7 @@ export const suspicion: Texts<typeof english> = {
   decide: 'ውሳነ',
   nothingLeft: 'ዝውሰን የለን።',
   step: 'እንታይ ይገበር',
+  undo: 'ደሓር ክምለስ ይከኣል፡ ክልቲኡ ውሳነታት ድማ ኣብ መዝገብ ይተርፍ።',
   step_quarantine: 'ኣግዱ',
   step_release: 'ልቐቑ',
   step_void: 'ሰርዙ',

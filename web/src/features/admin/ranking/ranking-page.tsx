@@ -60,7 +60,7 @@ export function RankingPage() {
         <div className={styles['shown']} aria-busy={isPlaceholderData || undefined}>
           <Leaders leaders={rows.slice(0, 3)} />
           <Panel title={t('ranking:all')}>
-            <RankingRows rows={rows} />
+            <RankingRows key={zone} rows={rows} />
             {data && data.length > shown && (
               <Button variant="quiet" onClick={() => setShown(shown + rowsAtATime)}>
                 {t('ranking:more')}

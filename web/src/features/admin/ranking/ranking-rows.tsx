@@ -1,11 +1,13 @@
 import type { RankedActor } from '@ashenda/core/contracts/http/ranking.ts'
 import { useT } from '../../../lib/i18n.ts'
+import { useGrowing } from '../use-growing.ts'
 import styles from './ranking.module.css'
 import { RankingRow } from './ranking-row.tsx'
 
 /** A card each on phones; where there is room the same numbers stand below each other, under their names. */
 export function RankingRows({ rows }: { readonly rows: readonly RankedActor[] }) {
   const t = useT()
+  const { shown, room } = useGrowing(rows.length)
   return (
     <div className={styles['table']}>
       <p aria-hidden="true" className={styles['heads']}>
@@ -19,8 +21,8 @@ export function RankingRows({ rows }: { readonly rows: readonly RankedActor[] })
           <span>{t('ranking:free')}</span>
         </span>
       </p>
-      <ol className={styles['rows']}>
-        {rows.map((row) => (
+      <ol className={styles['rows']} style={room}>
+        {rows.slice(0, shown).map((row) => (
           <RankingRow key={row._id} row={row} />
         ))}
       </ol>

@@ -1,4 +1,5 @@
 import type { ListedRequest } from '@ashenda/core/contracts/http/requests.ts'
+import { memo } from 'react'
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { Actions } from '../../../ui/actions.tsx'
@@ -16,8 +17,8 @@ interface RequestCardProps {
   readonly onOnly: ((contestant: string, name: string) => void) | undefined
 }
 
-/** Who asks what of whom, and whether somebody has seen to it. */
-export function RequestCard({ request, onOnly }: RequestCardProps) {
+/** Who asks what of whom, and whether somebody has seen to it; drawn again only where that changed, not with each letter of a search. */
+export const RequestCard = memo(({ request, onOnly }: RequestCardProps) => {
   const t = useT()
   const format = useFormat()
   const { isPending, mutate } = useMark()
@@ -85,4 +86,4 @@ export function RequestCard({ request, onOnly }: RequestCardProps) {
       </article>
     </li>
   )
-}
+})

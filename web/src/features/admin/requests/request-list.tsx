@@ -1,8 +1,10 @@
+import type { ListedRequest } from '@ashenda/core/contracts/http/requests.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { TryAgain } from '../../../ui/try-again.tsx'
 import parts from '../parts.module.css'
+import { useGrowing } from '../use-growing.ts'
 import { RequestCard } from './request-card.tsx'
 import styles from './requests.module.css'
 import { type RequestFilter, useRequests } from './use-requests.ts'
@@ -25,11 +27,11 @@ export function RequestList({ filter, onOnly }: RequestListProps) {
       )}
       {requests?.length === 0 && <p role="status">{t('inbox:none')}</p>}
       {requests && requests.length > 0 && (
-        <ul className={styles['requests']}>
-          {requests.map((request) => (
-            <RequestCard key={request._id} request={request} onOnly={filter.contestant === '' ? onOnly : undefined} />
-          ))}
-        </ul>
+        <Requests
+          key={JSON.stringify(filter)}
+          requests={requests}
+          onOnly={filter.contestant === '' ? onOnly : undefined}
+        />
       )}
       {isError && !isFetching && (
         <TryAgain text={t('inbox:failed')} onAgain={() => (requests && hasNextPage ? fetchNextPage() : refetch())} />
@@ -40,5 +42,21 @@ export function RequestList({ filter, onOnly }: RequestListProps) {
         </Button>
       )}
     </Panel>
+  )
+}
+
+interface RequestsProps {
+  readonly requests: readonly ListedRequest[]
+  readonly onOnly: RequestListProps['onOnly'] | undefined
+}
+
+function Requests({ requests, onOnly }: RequestsProps) {
+  const { shown, room } = useGrowing(requests.length)
+  return (
+    <ul className={styles['requests']} style={room}>
+      {requests.slice(0, shown).map((request) => (
+        <RequestCard key={request._id} request={request} onOnly={onOnly} />
+      ))}
+    </ul>
   )
 }

@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { AdminPage } from '../admin-page.tsx'
 import { useKeptFilter } from '../use-kept-filter.ts'
@@ -20,13 +21,14 @@ export function RequestsPage() {
     settled,
     setFilter,
   } = useKeptFilter(everything)
+  const only = useCallback(
+    (contestant: string, of: string) => setFilter((was) => ({ ...was, contestant, name: of })),
+    [setFilter],
+  )
   return (
     <AdminPage title={t('admin:requests')}>
       <RequestFilters filter={filter} to={name} onChange={(wanted) => setFilter({ ...wanted, name })} />
-      <RequestList
-        filter={{ ...filter, search: settled.search }}
-        onOnly={(contestant, of) => setFilter({ ...filter, contestant, name: of })}
-      />
+      <RequestList filter={{ ...filter, search: settled.search }} onOnly={only} />
     </AdminPage>
   )
 }

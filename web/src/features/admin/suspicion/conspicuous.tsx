@@ -29,6 +29,7 @@ export function Conspicuous({ onOpen }: ConspicuousProps) {
       <SelectField
         className={styles['day']}
         label={t('suspicion:day')}
+        disabled={days.length === 0}
         value={day === '' ? (days[0] ?? '') : day}
         onChange={(event) => setDay(event.target.value)}
       >

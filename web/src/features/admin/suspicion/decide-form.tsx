@@ -1,4 +1,9 @@
-import { type BallotGroup, type DecideBody, decideBody } from '@ashenda/core/contracts/http/suspicion.ts'
+import {
+  type BallotGroup,
+  type ContestantVotes,
+  type DecideBody,
+  decideBody,
+} from '@ashenda/core/contracts/http/suspicion.ts'
 import { movedBy, stepNames } from '@ashenda/core/domain/suspicion.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
@@ -15,10 +20,12 @@ interface DecideFormProps {
   readonly groupKey: string
   readonly standing: BallotGroup['standing']
   readonly seen: string
+  /** Whose counts change with it. */
+  readonly votes: readonly ContestantVotes[]
 }
 
 /** What can be done with a group as it stands. Every decision can be taken back, and each stays in the chain. */
-export function DecideForm({ groupKey, standing, seen }: DecideFormProps) {
+export function DecideForm({ groupKey, standing, seen, votes }: DecideFormProps) {
   const t = useT()
   const format = useFormat()
   const decide = useDecide(groupKey)
@@ -28,7 +35,12 @@ export function DecideForm({ groupKey, standing, seen }: DecideFormProps) {
     defaults: { step: possible[0] ?? 'void', reason: '', seen },
     send: async (body) => {
       const count = movedBy(body.step, standing)
-      if (!(await confirmPerson(t(`suspicion:ask_${body.step}`, { count, number: format.number(count) })))) return
+      const question = t(`suspicion:ask_${body.step}`, { count, number: format.number(count) })
+      const whom =
+        votes.length > 0
+          ? ` ${t('suspicion:forWhom')}: ${votes.map(({ name }) => `\u2068${name}\u2069`).join(', ')}`
+          : ''
+      if (!(await confirmPerson(question + whom))) return
       const moved = await decide(body)
       toast.success(t('suspicion:moved', { count: moved, number: format.number(moved) }))
     },
@@ -36,7 +48,7 @@ export function DecideForm({ groupKey, standing, seen }: DecideFormProps) {
   if (possible.length === 0) return <p>{t('suspicion:nothingLeft')}</p>
   return (
     <form className={styles['form']} noValidate onSubmit={onSubmit}>
-      <SelectField {...field('step')} label={t('suspicion:step')}>
+      <SelectField {...field('step')} label={t('suspicion:step')} hint={t('suspicion:undo')}>
         {possible.map((step) => (
           <option key={step} value={step}>
             {t(`suspicion:step_${step}`)}: {format.number(movedBy(step, standing))}

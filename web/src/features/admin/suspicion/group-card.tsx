@@ -34,6 +34,7 @@ export function GroupCard({ group, onOpen }: GroupCardProps) {
           what: t('suspicion:open'),
           reference: `${t(`suspicion:by_${by}`)}, ${size}`,
         })}
+        data-opens={key}
         onClick={() => onOpen(key)}
       >
         {t('suspicion:open')}

@@ -73,7 +73,13 @@ export function GroupPanels({ groupKey, onOpen }: GroupPanelsProps) {
         <Panel title={t('suspicion:decide')}>
           <PastDecisions decisions={decisions} />
           {/* Anew whenever somebody decided, whoever it was: a form holds for what was looked at. */}
-          <DecideForm key={seen} groupKey={groupKey} standing={group.standing} seen={seen} />
+          <DecideForm
+            key={seen}
+            groupKey={groupKey}
+            standing={group.standing}
+            seen={seen}
+            votes={by === 'ballot' ? [] : votes}
+          />
         </Panel>
       </div>
       <BallotTable query={query} />

@@ -43,6 +43,7 @@ export function SetAside({ onOpen }: SetAsideProps) {
                 <Button
                   variant="quiet"
                   aria-label={t('admin:actionOf', { what: t('suspicion:open'), reference: `${size}, ${reason}` })}
+                  data-opens={key}
                   onClick={() => onOpen(key)}
                 >
                   {t('suspicion:open')}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'wouter'
 import { useT } from '../../../lib/i18n.ts'
 import { AdminPage } from '../admin-page.tsx'
@@ -11,15 +12,27 @@ export function SuspicionPage() {
   const t = useT()
   const [query, setQuery] = useSearchParams()
   const group = query.get('group') ?? ''
+  const shown = useRef(group)
+  const listTop = useRef(0)
   const open = (key: string): void => {
+    if (group === '') listTop.current = window.scrollY
     setQuery((was) => {
       const next = new URLSearchParams(was)
       if (key === '') next.delete('group')
       else next.set('group', key)
       return next
     })
-    window.scrollTo({ top: 0, behavior: 'instant' })
   }
+  // A group begins at its top; the list is where it was left, with the button that led away from it.
+  useEffect(() => {
+    const before = shown.current
+    if (before === group) return
+    shown.current = group
+    const opener = group === '' ? document.querySelector(`[data-opens="${CSS.escape(before)}"]`) : null
+    window.scrollTo({ top: group === '' ? listTop.current : 0, behavior: 'instant' })
+    const next = opener ?? document.querySelector('main')
+    if (next instanceof HTMLElement) next.focus({ preventScroll: true })
+  }, [group])
   return (
     <AdminPage title={t('admin:suspicion')}>
       {group === '' ? (

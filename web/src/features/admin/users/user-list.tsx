@@ -1,8 +1,10 @@
+import type { AdminActor } from '@ashenda/core/contracts/http/contestant-admin.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { TryAgain } from '../../../ui/try-again.tsx'
 import parts from '../parts.module.css'
+import { useGrowing } from '../use-growing.ts'
 import { type UserFilter, useUsers } from './use-users.ts'
 import { UserCard } from './user-card.tsx'
 import styles from './users.module.css'
@@ -19,13 +21,7 @@ export function UserList({ filter }: { readonly filter: UserFilter }) {
         </div>
       )}
       {users?.length === 0 && <p role="status">{t('users:none')}</p>}
-      {users && users.length > 0 && (
-        <ul className={styles['users']}>
-          {users.map((user) => (
-            <UserCard key={user._id} user={user} />
-          ))}
-        </ul>
-      )}
+      {users && users.length > 0 && <Users key={JSON.stringify(filter)} users={users} />}
       {isError && !isFetching && (
         <TryAgain text={t('users:failed')} onAgain={() => (users && hasNextPage ? fetchNextPage() : refetch())} />
       )}
@@ -35,5 +31,16 @@ export function UserList({ filter }: { readonly filter: UserFilter }) {
         </Button>
       )}
     </Panel>
+  )
+}
+
+function Users({ users }: { readonly users: readonly AdminActor[] }) {
+  const { shown, room } = useGrowing(users.length)
+  return (
+    <ul className={styles['users']} style={room}>
+      {users.slice(0, shown).map((user) => (
+        <UserCard key={user._id} user={user} />
+      ))}
+    </ul>
   )
 }
