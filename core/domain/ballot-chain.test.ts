@@ -104,6 +104,23 @@ describe('what a leaf fixes', () => {
       sha256(`\0changed|${inner}|counted|voided|${sha256('bought')}|5`),
     )
   })
+
+  test('of texts in any letters and of any length', () => {
+    const inner = sha256('inner')
+    const reasons = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 300 }),
+      fc.string({ unit: 'binary', maxLength: 300 }),
+      fc.string({ unit: 'binary-ascii', maxLength: 700 }),
+    )
+    fc.assert(
+      fc.property(reasons, fc.nat(), (reason, at) => {
+        expect(changeLeaf({ inner, from: 'counted', to: 'voided', reason, at })).toBe(
+          sha256(`\0changed|${inner}|counted|voided|${sha256(reason)}|${at}`),
+        )
+      }),
+      { numRuns: 1_000 },
+    )
+  })
 })
 
 test('a link fixes its number, its group and all before it', () => {
