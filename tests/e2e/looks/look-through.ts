@@ -7,7 +7,7 @@ import { namelessControls } from '../support/names.ts'
 import type { Visitor } from '../support/site.ts'
 import { changes } from './baseline.ts'
 import { takePicture } from './picture.ts'
-import type { State } from './states/state.ts'
+import { dialog, type State } from './states/state.ts'
 
 export type Language = 'en' | 'tig' | 'arabic'
 type Scheme = 'light' | 'dark'
@@ -100,6 +100,7 @@ async function look(
   if (scheme === 'light') found.push(...(await namelessControls(session)).map((what) => `without a name: ${what}`))
   if (checks.includes('axe')) found.push(...(await violations(page, [], state.part)))
   if (checks.includes('picture')) {
+    if (state.fromTop) await page.locator(dialog).evaluate((sheet) => sheet.scrollTo({ top: 0, behavior: 'instant' }))
     const name = `${language}/${state.name}-${screen.replace(' ', '-')}`
     // Of what lies over a page the screen is enough: the page itself was seen before.
     const picture = await takePicture(page, session, state.part === undefined ? 'page' : 'screen')

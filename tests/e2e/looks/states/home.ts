@@ -44,6 +44,7 @@ export const homeStates = (highlighted: string): readonly State[] => [
     name: 'request',
     ready: lastCard,
     part: dialog,
+    fromTop: true,
     open: async (page) => {
       await page.locator('main article button[aria-haspopup=dialog]').first().click()
       await sendEmpty(page, dialog)

@@ -12,6 +12,8 @@ export interface State {
   readonly open?: (page: Page) => Promise<unknown>
   /** Where axe looks, where the rest of the page was judged with another state. */
   readonly part?: string
+  /** Seen from the top of its dialog, wherever the focus has led to: how far depends on what was there when it came. */
+  readonly fromTop?: true
   /** Selectors of what is different each time. */
   readonly live?: string
 }
