@@ -28,7 +28,11 @@ const [debians, debiansShell] = ['/usr/lib/chromium/chromium', '/usr/lib/chromiu
 export async function findHeadlessShell() {
   if (process.env['CHROMIUM_PATH']) return undefined
   if (isExecutable(debians) && !isExecutable(debiansShell)) {
-    await aptInstall(['chromium-headless-shell'], 'The tests run without it, in more time.').catch(() => {})
+    try {
+      await aptInstall(['chromium-headless-shell'], 'The tests run without it, in more time.')
+    } catch (error) {
+      console.log(`chromium-headless-shell is not installed. ${error instanceof Error ? error.message : error}`)
+    }
   }
   return isExecutable(debiansShell) ? debiansShell : undefined
 }

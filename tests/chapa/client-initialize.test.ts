@@ -42,7 +42,7 @@ describe('[PAY-06] initialize', () => {
       { 'customization.title': ['The customization.title must not exceed 16 characters.'] },
       [{ field: 'customization.title', message: 'The customization.title must not exceed 16 characters.' }],
     ],
-    [400, 'Invalid currency, XXX is not supported', [{ message: 'Invalid currency, XXX is not supported' }]],
+    [400, 'Invalid currency, EUR is not supported', [{ message: 'Invalid currency, EUR is not supported' }]],
     [400, 'Transaction reference has been used before', [{ message: 'Transaction reference has been used before' }]],
     [400, "User can't receive payments", [{ message: "User can't receive payments" }]],
     [

@@ -1,41 +1,23 @@
 import { type ConnectionOptions, Worker } from 'bullmq'
 import type { Locator, Page } from 'playwright-core'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { insertAdmin } from '../support/accounts.ts'
 import { insertContestant } from '../support/contest-data.ts'
 import { demoName } from '../support/demo-site.ts'
 import { cast, get, post } from '../support/http.ts'
-import { jpegPhoto } from '../support/photos.ts'
-import { actionsOn, insertCategory, insertOrder, insertProduct } from '../support/shop.ts'
 import { until } from '../support/until.ts'
-import { heading, input } from './support/account-forms.ts'
+import { input } from './support/account-forms.ts'
 import { openAsAdmin } from './support/admin.ts'
 import { eventually } from './support/eventually.ts'
 import { expectFits } from './support/fits.ts'
 import { toasts } from './support/home.ts'
 import { useSite, type Visitor } from './support/site.ts'
+import { acknowledge, notice, openTwice } from './support/two-admins.ts'
 
 const site = useSite({ worker: false })
 
-/** Two admins on the same page: the first is Selam Hagos, the other comes second. */
-async function openTwice(path: string): Promise<readonly [Page, Page]> {
-  const [first, second] = await Promise.all([openAsAdmin(site, path), openAsAdmin(site, path)])
-  for (const { expectTrouble } of [first, second]) expectTrouble(/40[49] \(.*\) .*\/(admin|api\/v1)\//) // the browser's word on what is refused
-  return [first.page, second.page]
-}
-
-const faster = (page: Page, what: string): Locator =>
-  page.getByRole('alertdialog', { name: new RegExp(`^Selam Hagos was faster\\. ${what}, `) })
-const notice = (within: Page | Locator): Locator =>
-  within.getByRole('alert').filter({ hasText: 'somebody else has changed this meanwhile' })
-
-/** Reads who was faster, and goes on. */
-async function acknowledge(page: Page, what: string): Promise<void> {
-  await faster(page, what).getByRole('button', { name: 'OK' }).click()
-}
-
 test('[RTE-07] the settings of the contest: what another admin saved shows beside what was typed, and is replaced only knowingly', async () => {
-  const [first, second] = await openTwice('/dashboard/admin/contest')
+  const [first, second] = await openTwice(site, '/dashboard/admin/contest')
   const name = (page: Page) => input(page, 'Name of the contest')
   const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
   const approval = (page: Page) => page.getByRole('combobox', { name: 'Who registers' })
@@ -63,7 +45,7 @@ test('[RTE-07] the settings of the contest: what another admin saved shows besid
 }, 40_000)
 
 test('[ADM-06] a zone: the second name waits until the first has been read; who retires what was renamed is told', async () => {
-  const [first, second] = await openTwice('/dashboard/admin/create-zone')
+  const [first, second] = await openTwice(site, '/dashboard/admin/create-zone')
   const open = async (page: Page) => {
     await page.getByRole('button', { name: 'Rename: mekelle zone' }).click()
     return page.getByRole('dialog', { name: 'Rename the zone' })
@@ -98,7 +80,7 @@ test('[ADM-03] a request: who marks what is handled already reads who did it, an
   await reload()
   const request = { requestTo, brandName: 'Axum Coffee', email: 'axum@example.com', message: 'Will you come?' }
   expect(await post(`${url}/vote/registerRequest`, { request })).toMatchObject({ status: 200 })
-  const [first, second] = await openTwice('/dashboard/admin/requests')
+  const [first, second] = await openTwice(site, '/dashboard/admin/requests')
   const card = (page: Page) => page.getByRole('article', { name: 'Axum Coffee' })
   const mark = (page: Page) => card(page).getByRole('button', { name: 'Mark as handled: Axum Coffee' })
   await mark(second).waitFor()
@@ -112,90 +94,8 @@ test('[ADM-03] a request: who marks what is handled already reads who did it, an
   expect(handled).toEqual([{ action: 'request.handle' }])
 }, 40_000)
 
-test('[SHP-02] a product: untouched fields follow, typed ones and the chosen photo stay, and one that was deleted says by whom', async () => {
-  const { sql } = site.platform
-  const { id, slug } = await insertProduct(sql, await insertCategory(sql, 'Dresses'), 'Tilfi dress')
-  const [first, second] = await openTwice(`/dashboard/admin/product/${slug}`)
-  const update = (page: Page) => page.getByRole('button', { name: 'Update product' }).click()
-  const worker = await site.platform.startWorker() // who prepares photos
-  onTestFinished(() => worker.close())
-  const photo = { name: 'dress.jpg', mimeType: 'image/jpeg', buffer: await jpegPhoto() }
-  await second.getByLabel('Photo').setInputFiles(photo)
-  await input(second, 'Name').fill('Dress of the second')
-  await input(first, 'Name').fill('Dress of the first')
-  await input(first, 'Quantity').fill('3')
-  await update(first)
-  await heading(first, 'Dress of the first').waitFor()
-
-  await update(second)
-  await notice(second).locator('ins').filter({ hasText: 'Dress of the first' }).waitFor()
-  expect(await input(second, 'Name').inputValue()).toBe('Dress of the second')
-  await eventually(() => input(second, 'Quantity').inputValue()).toBe('3')
-  const kept = () => sql`select name, quantity, photo_file is not null as "hasPhoto" from products where id = ${id}`
-  expect(await kept()).toEqual([{ name: 'Dress of the first', quantity: 3, hasPhoto: false }])
-  await update(second)
-  await heading(second, 'Dress of the second').waitFor()
-  expect(await kept()).toEqual([{ name: 'Dress of the second', quantity: 3, hasPhoto: true }])
-
-  await first.getByRole('button', { name: 'Delete product' }).click()
-  await first.getByRole('dialog').getByRole('textbox').fill('yes')
-  const remove = first.getByRole('dialog').getByRole('button', { name: 'Delete' })
-  await remove.click()
-  await first
-    .getByRole('alertdialog', { name: /^Selam Hagos was faster\. Product changed, / })
-    .getByRole('button', { name: 'OK' })
-    .click()
-  expect(await kept()).toHaveLength(1)
-  await first.getByRole('dialog', { name: 'Delete Dress of the second' }).waitFor()
-  await remove.click()
-  await heading(first, 'Products').waitFor()
-  await input(second, 'Quantity').fill('4')
-  await update(second)
-  await second.getByRole('alert').getByRole('heading', { name: 'Product deleted' }).waitFor()
-  expect(await input(second, 'Quantity').inputValue()).toBe('4')
-}, 40_000)
-
-test('[SHP-01] a category: the second reads what the first called it before hers replaces it', async () => {
-  const id = await insertCategory(site.platform.sql, 'Netela')
-  const [first, second] = await openTwice('/dashboard/admin/category')
-  const open = async (page: Page) => {
-    await page.getByRole('button', { name: 'Edit Netela' }).click()
-    return page.getByRole('dialog', { name: 'Edit category' })
-  }
-  const [one, two] = [await open(first), await open(second)]
-  await one.getByRole('textbox').fill('Scarves')
-  await one.getByRole('button', { name: 'Submit' }).click()
-  await one.waitFor({ state: 'detached' })
-  await two.getByRole('textbox').fill('Shawls')
-  await two.getByRole('button', { name: 'Submit' }).click()
-  await notice(two).locator('ins').filter({ hasText: 'Scarves' }).waitFor()
-  expect(await two.getByRole('textbox').inputValue()).toBe('Shawls')
-  await two.getByRole('button', { name: 'Submit' }).click()
-  await two.waitFor({ state: 'detached' })
-  const changes = await actionsOn(site.platform.sql, id)
-  expect(changes.map(({ before, after }) => [before, after])).toEqual([
-    [{ name: 'Netela' }, { name: 'Scarves' }],
-    [{ name: 'Scarves' }, { name: 'Shawls' }],
-  ])
-}, 40_000)
-
-test('[SHP-03] an order: a status set meanwhile is told, and the list shows it', async () => {
-  const id = await insertOrder(site.platform.sql, { createdAt: new Date('2031-08-22T06:00:00Z') })
-  const [first, second] = await openTwice('/dashboard/admin/orders')
-  const status = (page: Page) =>
-    page.getByRole('article').filter({ hasText: '2031' }).getByRole('combobox', { name: 'Status' })
-  await status(second).waitFor()
-  await status(first).selectOption('Shipped')
-  const kept = async () => (await site.platform.sql`select status from orders where id = ${id}`)[0]?.['status']
-  await eventually(kept).toBe('Shipped')
-  await status(second).selectOption('cancel')
-  await acknowledge(second, 'Order moved on')
-  await eventually(() => status(second).inputValue()).toBe('Shipped')
-  expect(await kept()).toBe('Shipped')
-}, 40_000)
-
 test('[ADM-02] a contestant: who takes out whom another admin has taken out reads why', async () => {
-  const [first, second] = await openTwice('/dashboard/admin/users')
+  const [first, second] = await openTwice(site, '/dashboard/admin/users')
   const card = async (page: Page) => {
     await page.getByRole('searchbox', { name: 'Name or phone' }).fill(demoName(7))
     const cards = page.getByRole('main').getByRole('article')

@@ -1,40 +1,31 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cookieOf } from '../support/accounts.ts'
-import { insertContest, insertContestant, somePhone } from '../support/contest-data.ts'
+import { somePhone } from '../support/contest-data.ts'
 import { cast } from '../support/http.ts'
 import {
   actAtChapa,
   openCheckout,
   type Payer,
   payForVote,
-  paymentEnv,
   reachedPayment,
   returnAddress,
   storedPayment,
+  usePaidContest,
   verifyPayment,
   withChapa,
 } from '../support/payments.ts'
-import { type Platform, startPlatform } from '../support/platform.ts'
 import { until } from '../support/until.ts'
 
-let platform: Platform
-const picks: string[] = []
+const on = usePaidContest()
+const { picks } = on
 
-beforeAll(async () => {
-  platform = await startPlatform(async (sql) => {
-    const contest = await insertContest(sql)
-    for (let index = 0; index < 3; index += 1) picks.push(await insertContestant(sql, contest))
-  }, paymentEnv)
-})
-afterAll(() => platform.close())
-
-const makeDue = ({ payment }: Payer) => platform.sql`update payments set next_check_at = now() where id = ${payment}`
+const makeDue = ({ payment }: Payer) => on.platform.sql`update payments set next_check_at = now() where id = ${payment}`
 
 async function ballotIsCounted(payer: Payer): Promise<void> {
-  const answer = await cast(platform, { phone: payer.phone, actors: picks, kind: 'paid' }, { cookie: payer.cookie })
+  const answer = await cast(on.platform, { phone: payer.phone, actors: picks, kind: 'paid' }, { cookie: payer.cookie })
   expect(answer.status).toBe(202)
   const [row] = await until(async () => {
-    const rows = await platform.sql`select status, kind from ballots where id = ${String(answer.body['ballot'])}`
+    const rows = await on.platform.sql`select status, kind from ballots where id = ${String(answer.body['ballot'])}`
     return rows.length > 0 && rows
   })
   expect(row).toEqual({ status: 'counted', kind: 'paid' })
@@ -42,66 +33,66 @@ async function ballotIsCounted(payer: Payer): Promise<void> {
 
 describe('[PAY-02] a vote paid with Chapa', () => {
   test('is sent to the checkout, settles by the webhook, and buys a ballot of three votes', () =>
-    withChapa(platform, {}, async (sandbox) => {
-      const payer = await openCheckout(platform)
+    withChapa(on.platform, {}, async (sandbox) => {
+      const payer = await openCheckout(on.platform)
       expect(payer.checkout).toContain(`${sandbox.url}/checkout/`)
-      expect((await verifyPayment(platform, payer)).body).toMatchObject({ isPayed: false, status: 'pending' })
-      await actAtChapa(platform, sandbox, payer.payment, 'pay')
-      const row = await reachedPayment(platform, payer.payment)
+      expect((await verifyPayment(on.platform, payer)).body).toMatchObject({ isPayed: false, status: 'pending' })
+      await actAtChapa(on.platform, sandbox, payer.payment, 'pay')
+      const row = await reachedPayment(on.platform, payer.payment)
       expect(row).toMatchObject({ credits: 1, attention: null, history: ['created', 'pending', 'succeeded'] })
-      expect((await verifyPayment(platform, payer)).body).toMatchObject({ isPayed: true, status: 'paid' })
+      expect((await verifyPayment(on.platform, payer)).body).toMatchObject({ isPayed: true, status: 'paid' })
       await ballotIsCounted(payer)
-      expect((await verifyPayment(platform, payer)).body).toMatchObject({ isPayed: false, status: 'none' })
+      expect((await verifyPayment(on.platform, payer)).body).toMatchObject({ isPayed: false, status: 'none' })
     }))
 
   test('keeps to the amount of the phone, whatever the browser believes', () =>
-    withChapa(platform, {}, async (sandbox) => {
-      const abroad = await payForVote(platform, { phone: '+12025550143' })
+    withChapa(on.platform, {}, async (sandbox) => {
+      const abroad = await payForVote(on.platform, { phone: '+12025550143' })
       expect(abroad.body).toMatchObject({ price: { amountMinor: 100, currency: 'USD' } })
-      const { reference } = await storedPayment(platform, String(abroad.body['payment']))
+      const { reference } = await storedPayment(on.platform, String(abroad.body['payment']))
       expect(sandbox.ledger.find(reference)).toMatchObject({ amountMinor: 100, currency: 'USD', phone: null })
     }))
 
   test('is one checkout for two clicks at once and for a second tab, and another for another browser', () =>
-    withChapa(platform, {}, async () => {
-      const first = await openCheckout(platform)
+    withChapa(on.platform, {}, async () => {
+      const first = await openCheckout(on.platform)
       const again = await Promise.all(
-        Array.from({ length: 5 }, () => openCheckout(platform, first.phone, first.cookie)),
+        Array.from({ length: 5 }, () => openCheckout(on.platform, first.phone, first.cookie)),
       )
       expect(again.map(({ checkout }) => checkout)).toEqual(Array(5).fill(first.checkout))
-      const other = await openCheckout(platform, first.phone)
+      const other = await openCheckout(on.platform, first.phone)
       expect(other.payment).not.toBe(first.payment)
       const browser = other.cookie
       const phone = somePhone()
-      const atOnce = await Promise.all(Array.from({ length: 5 }, () => openCheckout(platform, phone, browser)))
+      const atOnce = await Promise.all(Array.from({ length: 5 }, () => openCheckout(on.platform, phone, browser)))
       expect(new Set(atOnce.map(({ payment }) => payment)).size).toBe(1)
     }))
 
   test('twice buys two ballots, also where both are sent at once', () =>
-    withChapa(platform, {}, async (sandbox) => {
-      const first = await openCheckout(platform)
-      await actAtChapa(platform, sandbox, first.payment, 'pay')
-      await reachedPayment(platform, first.payment)
-      const second = await openCheckout(platform, first.phone, first.cookie)
-      await actAtChapa(platform, sandbox, second.payment, 'pay')
-      await reachedPayment(platform, second.payment)
+    withChapa(on.platform, {}, async (sandbox) => {
+      const first = await openCheckout(on.platform)
+      await actAtChapa(on.platform, sandbox, first.payment, 'pay')
+      await reachedPayment(on.platform, first.payment)
+      const second = await openCheckout(on.platform, first.phone, first.cookie)
+      await actAtChapa(on.platform, sandbox, second.payment, 'pay')
+      await reachedPayment(on.platform, second.payment)
       await Promise.all([ballotIsCounted(first), ballotIsCounted(second)])
-      const spent = await platform.sql`
+      const spent = await on.platform.sql`
         select 1 from credits where payment_id in (${first.payment}, ${second.payment}) and ballot_id is not null`
       expect(spent).toHaveLength(2)
     }))
 
   test('that failed may be tried again at the same checkout, and by another one', () =>
-    withChapa(platform, {}, async (sandbox) => {
-      const payer = await openCheckout(platform)
-      await actAtChapa(platform, sandbox, payer.payment, 'fail')
-      await reachedPayment(platform, payer.payment, 'failed')
-      expect((await verifyPayment(platform, payer)).body).toMatchObject({ isPayed: false, status: 'failed' })
-      const second = await openCheckout(platform, payer.phone, payer.cookie)
+    withChapa(on.platform, {}, async (sandbox) => {
+      const payer = await openCheckout(on.platform)
+      await actAtChapa(on.platform, sandbox, payer.payment, 'fail')
+      await reachedPayment(on.platform, payer.payment, 'failed')
+      expect((await verifyPayment(on.platform, payer)).body).toMatchObject({ isPayed: false, status: 'failed' })
+      const second = await openCheckout(on.platform, payer.phone, payer.cookie)
       expect(second.payment).not.toBe(payer.payment)
-      await actAtChapa(platform, sandbox, payer.payment, 'pay')
-      expect(await reachedPayment(platform, payer.payment)).toMatchObject({ credits: 1 })
-      expect(await storedPayment(platform, second.payment)).toMatchObject({ state: 'pending', credits: 0 })
+      await actAtChapa(on.platform, sandbox, payer.payment, 'pay')
+      expect(await reachedPayment(on.platform, payer.payment)).toMatchObject({ credits: 1 })
+      expect(await storedPayment(on.platform, second.payment)).toMatchObject({ state: 'pending', credits: 0 })
     }))
 })
 
@@ -109,62 +100,62 @@ describe('[PAY-11] a payment settles', () => {
   test.each(['200', '404'] as const)(
     'without any webhook and callback, its page closed (pending as %s)',
     (pendingForm) =>
-      withChapa(platform, { pendingForm, callback: 'none', webhooks: { missing: true } }, async (sandbox) => {
-        const payer = await openCheckout(platform)
+      withChapa(on.platform, { pendingForm, callback: 'none', webhooks: { missing: true } }, async (sandbox) => {
+        const payer = await openCheckout(on.platform)
         await makeDue(payer)
-        await until(async () => (await storedPayment(platform, payer.payment)).checks === 1)
-        expect(await storedPayment(platform, payer.payment)).toMatchObject({ state: 'pending', is_due: false })
-        await actAtChapa(platform, sandbox, payer.payment, 'pay')
+        await until(async () => (await storedPayment(on.platform, payer.payment)).checks === 1)
+        expect(await storedPayment(on.platform, payer.payment)).toMatchObject({ state: 'pending', is_due: false })
+        await actAtChapa(on.platform, sandbox, payer.payment, 'pay')
         await makeDue(payer)
-        expect(await reachedPayment(platform, payer.payment)).toMatchObject({ credits: 1 })
+        expect(await reachedPayment(on.platform, payer.payment)).toMatchObject({ credits: 1 })
         await ballotIsCounted(payer)
       }),
   )
 
   test('by the callback alone, and by the waiting page alone', () =>
-    withChapa(platform, { webhooks: { missing: true }, callback: 'tx_ref' }, async (sandbox) => {
-      const called = await openCheckout(platform)
-      await actAtChapa(platform, sandbox, called.payment, 'pay')
-      await reachedPayment(platform, called.payment)
+    withChapa(on.platform, { webhooks: { missing: true }, callback: 'tx_ref' }, async (sandbox) => {
+      const called = await openCheckout(on.platform)
+      await actAtChapa(on.platform, sandbox, called.payment, 'pay')
+      await reachedPayment(on.platform, called.payment)
       sandbox.settings.change({ callback: 'none' })
-      const waiting = await openCheckout(platform)
-      await actAtChapa(platform, sandbox, waiting.payment, 'pay')
-      await verifyPayment(platform, waiting)
-      await reachedPayment(platform, waiting.payment)
+      const waiting = await openCheckout(on.platform)
+      await actAtChapa(on.platform, sandbox, waiting.payment, 'pay')
+      await verifyPayment(on.platform, waiting)
+      await reachedPayment(on.platform, waiting.payment)
     }))
 
   test('by the return page, which hands the vote to the browser that came back, once', () =>
-    withChapa(platform, { webhooks: { missing: true }, callback: 'none' }, async (sandbox) => {
-      const payer = await openCheckout(platform)
-      const address = await returnAddress(platform, sandbox, payer.payment)
-      await actAtChapa(platform, sandbox, payer.payment, 'pay')
+    withChapa(on.platform, { webhooks: { missing: true }, callback: 'none' }, async (sandbox) => {
+      const payer = await openCheckout(on.platform)
+      const address = await returnAddress(on.platform, sandbox, payer.payment)
+      await actAtChapa(on.platform, sandbox, payer.payment, 'pay')
       const back = await fetch(address, { redirect: 'manual' })
       expect([back.status, back.headers.get('location')]).toEqual([303, '/?jp=true'])
-      await reachedPayment(platform, payer.payment)
+      await reachedPayment(on.platform, payer.payment)
       const other: Payer = { ...payer, cookie: cookieOf(back.headers.get('set-cookie') ?? '') }
-      expect((await verifyPayment(platform, other)).body).toMatchObject({ isPayed: true })
-      expect((await verifyPayment(platform, payer)).body).toMatchObject({ isPayed: false, status: 'none' })
+      expect((await verifyPayment(on.platform, other)).body).toMatchObject({ isPayed: true })
+      expect((await verifyPayment(on.platform, payer)).body).toMatchObject({ isPayed: false, status: 'none' })
       const third = await fetch(address, { redirect: 'manual' })
       const thief: Payer = { ...payer, cookie: cookieOf(third.headers.get('set-cookie') ?? '') }
       expect(third.headers.get('location')).toBe('/?jp=true')
-      expect((await verifyPayment(platform, thief)).body).toMatchObject({ isPayed: false, status: 'none' })
+      expect((await verifyPayment(on.platform, thief)).body).toMatchObject({ isPayed: false, status: 'none' })
       await ballotIsCounted(other)
     }))
 
   test('once Chapa is back, after errors, pages and silence', () =>
-    withChapa(platform, { callback: 'none' }, async (sandbox) => {
-      const payer = await openCheckout(platform)
+    withChapa(on.platform, { callback: 'none' }, async (sandbox) => {
+      const payer = await openCheckout(on.platform)
       for (const outage of ['error', 'html', 'reset'] as const) {
         sandbox.settings.change({ outage, outageOf: 'verify' })
-        const { checks } = await storedPayment(platform, payer.payment)
+        const { checks } = await storedPayment(on.platform, payer.payment)
         await makeDue(payer)
-        await until(async () => (await storedPayment(platform, payer.payment)).checks > checks)
+        await until(async () => (await storedPayment(on.platform, payer.payment)).checks > checks)
       }
-      await actAtChapa(platform, sandbox, payer.payment, 'pay')
-      expect(await storedPayment(platform, payer.payment)).toMatchObject({ state: 'pending', credits: 0 })
+      await actAtChapa(on.platform, sandbox, payer.payment, 'pay')
+      expect(await storedPayment(on.platform, payer.payment)).toMatchObject({ state: 'pending', credits: 0 })
       sandbox.settings.change({ outage: 'none' })
       await makeDue(payer)
-      expect(await reachedPayment(platform, payer.payment)).toMatchObject({ credits: 1 })
+      expect(await reachedPayment(on.platform, payer.payment)).toMatchObject({ credits: 1 })
     }))
 })
 
@@ -175,12 +166,12 @@ describe('[PAY-02] where Chapa opens no checkout', () => {
     ['it shows a page', { outage: 'html' as const }, 503, 'payment_unavailable'],
     ['nobody answers', { outage: 'reset' as const }, 503, 'payment_unavailable'],
   ])('because %s, the answer says so, and the next try is another one', (_case, settings, status, code) =>
-    withChapa(platform, settings, async (sandbox) => {
+    withChapa(on.platform, settings, async (sandbox) => {
       const phone = somePhone()
-      const answer = await payForVote(platform, { phone })
+      const answer = await payForVote(on.platform, { phone })
       expect(answer).toMatchObject({ status, body: { success: false, code } })
       sandbox.settings.change({ cannotReceive: false, outage: 'none' })
-      await openCheckout(platform, phone, cookieOf(answer.headers.get('set-cookie') ?? ''))
+      await openCheckout(on.platform, phone, cookieOf(answer.headers.get('set-cookie') ?? ''))
     }),
   )
 })

@@ -2,74 +2,67 @@ import { randomUUID } from 'node:crypto'
 import type { SettingsChange } from '@ashenda/api/sandbox/chapa/settings.ts'
 import { learn } from '@ashenda/db/queries/settlement.ts'
 import { recordGroup } from '@ashenda/worker/handlers/ballots/record-group.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Account, insertAdmin, registerContestant } from '../support/accounts.ts'
 import { liveKey, type StartedSandbox } from '../support/chapa.ts'
-import { insertContest, insertContestant, insertCredit } from '../support/contest-data.ts'
+import { insertCredit } from '../support/contest-data.ts'
 import { cast, get, post, refused } from '../support/http.ts'
 import { outcomeOf } from '../support/outcome.ts'
 import {
   actAtChapa,
   openCheckout,
-  paymentEnv,
   reachedPayment,
   storedPayment,
+  usePaidContest,
   verifyPayment,
   withChapa,
 } from '../support/payments.ts'
-import { type Platform, startPlatform } from '../support/platform.ts'
 import { paidBallot, somePayer } from '../support/queued-ballot.ts'
 import { until } from '../support/until.ts'
 
-let platform: Platform
 let admin: Account
-let contest = ''
-const picks: string[] = []
+const on = usePaidContest(1)
+const { picks } = on
 
 beforeAll(async () => {
-  platform = await startPlatform(async (sql) => {
-    contest = await insertContest(sql)
-    picks.push(await insertContestant(sql, contest))
-  }, paymentEnv)
-  admin = await insertAdmin(platform)
+  admin = await insertAdmin(on.platform)
 })
-afterAll(() => platform.close())
 
 /** Refunds end by themselves at once. */
 const withRefunds = (settings: SettingsChange, run: (sandbox: StartedSandbox) => Promise<void>): Promise<void> =>
-  withChapa(platform, { callback: 'none', refundStepMs: 1, ...settings }, run, liveKey)
+  withChapa(on.platform, { callback: 'none', refundStepMs: 1, ...settings }, run, liveKey)
 
 const wish = (what: 'refund' | 'cancel', payment: string, body: object = {}) =>
   post(
-    `${platform.url}/admin/payments/${payment}/${what}`,
+    `${on.platform.url}/admin/payments/${payment}/${what}`,
     { reason: 'asked by phone', ...body },
     { cookie: admin.cookie },
   )
 
 async function paidVote(sandbox: StartedSandbox) {
-  const payer = await openCheckout(platform)
-  await actAtChapa(platform, sandbox, payer.payment, 'pay')
-  await reachedPayment(platform, payer.payment, 'succeeded')
+  const payer = await openCheckout(on.platform)
+  await actAtChapa(on.platform, sandbox, payer.payment, 'pay')
+  await reachedPayment(on.platform, payer.payment, 'succeeded')
   return payer
 }
 
 async function paidFee(sandbox: StartedSandbox) {
-  const contestant = await registerContestant(platform)
-  const opened = await get(`${platform.url}/actor/payWithChapa`, { cookie: contestant.cookie })
+  const contestant = await registerContestant(on.platform)
+  const opened = await get(`${on.platform.url}/actor/payWithChapa`, { cookie: contestant.cookie })
   const payment = String(opened.body['payment'])
-  await actAtChapa(platform, sandbox, payment, 'pay')
-  await reachedPayment(platform, payment, 'succeeded')
+  await actAtChapa(on.platform, sandbox, payment, 'pay')
+  await reachedPayment(on.platform, payment, 'succeeded')
   return { contestant, payment }
 }
 
 const hasPaid = async ({ id }: Account): Promise<boolean> =>
-  (await platform.sql`select 1 from contestants where id = ${id} and paid_at is not null`).length > 0
+  (await on.platform.sql`select 1 from contestants where id = ${id} and paid_at is not null`).length > 0
 
 /** A vote that counts as paid, without Chapa. */
 async function someCredit() {
   const payer = somePayer()
-  const credit = await insertCredit(platform.sql, payer)
-  const [row] = await platform.sql<
+  const credit = await insertCredit(on.platform.sql, payer)
+  const [row] = await on.platform.sql<
     { payment: string }[]
   >`select payment_id as payment from credits where id = ${credit}`
   return { payer, credit, payment: row?.payment ?? '' }
@@ -83,12 +76,16 @@ describe('[PAY-06] a refund of a vote', () => {
       for (const { status, body } of [answer, again])
         expect([status, body['success']]).toEqual([expect.any(Number), true])
       expect(answer.body['payment']).toMatchObject({ _id: payer.payment, credit: 'held', canRefund: false })
-      await reachedPayment(platform, payer.payment, 'refunded')
-      expect(sandbox.ledger.find((await storedPayment(platform, payer.payment)).reference)?.state).toBe('refunded')
-      expect((await verifyPayment(platform, payer)).body).toMatchObject({ isPayed: false, status: 'refunded' })
-      const ballot = await cast(platform, { phone: payer.phone, actors: picks, kind: 'paid' }, { cookie: payer.cookie })
+      await reachedPayment(on.platform, payer.payment, 'refunded')
+      expect(sandbox.ledger.find((await storedPayment(on.platform, payer.payment)).reference)?.state).toBe('refunded')
+      expect((await verifyPayment(on.platform, payer)).body).toMatchObject({ isPayed: false, status: 'refunded' })
+      const ballot = await cast(
+        on.platform,
+        { phone: payer.phone, actors: picks, kind: 'paid' },
+        { cookie: payer.cookie },
+      )
       expect(ballot).toMatchObject(refused(422, 'credit_missing'))
-      const { body } = await get(`${platform.url}/admin/payments/${payer.payment}/events`, { cookie: admin.cookie })
+      const { body } = await get(`${on.platform.url}/admin/payments/${payer.payment}/events`, { cookie: admin.cookie })
       const events = body['events'] as { to: string; source: string; detail: object }[] // of the contract
       expect(events.filter(({ source }) => source === 'admin')).toEqual([
         expect.objectContaining({ to: 'refund_pending', detail: { by: admin.id, reason: 'asked by phone' } }),
@@ -96,7 +93,7 @@ describe('[PAY-06] a refund of a vote', () => {
       expect(await wish('refund', payer.payment)).toMatchObject(refused(422, 'not_refundable'))
       const { reference, providerReference, refundReference } = answer.body['payment'] as Record<string, string> // of the contract
       for (const name of [payer.payment, reference, providerReference, refundReference]) {
-        const found = await get(`${platform.url}/admin/payments?reference=${name}`, { cookie: admin.cookie })
+        const found = await get(`${on.platform.url}/admin/payments?reference=${name}`, { cookie: admin.cookie })
         expect(found.body['payments']).toEqual([expect.objectContaining({ _id: payer.payment, state: 'refunded' })])
       }
     }))
@@ -108,13 +105,13 @@ describe('[PAY-06] a refund of a vote', () => {
       let isAsked = false
       const both = [
         async () => {
-          isAsked = await learn(platform.sql, payment, { finding: 'refund_asked', source: 'test' })
+          isAsked = await learn(on.platform.sql, payment, { finding: 'refund_asked', source: 'test' })
         },
-        () => recordGroup(platform.sql, contest, [ballot]),
+        () => recordGroup(on.platform.sql, on.contest, [ballot]),
       ]
       await Promise.all((round % 2 === 0 ? both : both.toReversed()).map((begin) => begin()))
-      const { status, reason } = await outcomeOf(platform, ballot.id)
-      const { state } = await storedPayment(platform, payment)
+      const { status, reason } = await outcomeOf(on.platform, ballot.id)
+      const { state } = await storedPayment(on.platform, payment)
       expect([state, status, reason]).toEqual(
         isAsked ? ['refund_pending', 'refused', 'credit_spent'] : ['succeeded', 'counted', null],
       )
@@ -123,16 +120,16 @@ describe('[PAY-06] a refund of a vote', () => {
 
   test('that is spent, by card, unpaid or nobody’s is refused with its reason', async () => {
     const { payer, credit, payment } = await someCredit()
-    await recordGroup(platform.sql, contest, [paidBallot(picks, payer, credit)])
+    await recordGroup(on.platform.sql, on.contest, [paidBallot(picks, payer, credit)])
     expect(await wish('refund', payment)).toMatchObject(refused(422, 'credit_spent'))
-    const [card = { id: '' }] = await platform.sql<{ id: string }[]>`
+    const [card = { id: '' }] = await on.platform.sql<{ id: string }[]>`
       insert into payments (id, purpose, voter_id, provider, reference, amount_minor, currency, state, settled_at, card_hash)
       values (uuidv7(), 'vote', ${payer.id}, 'tcard', uuidv7(), 3000, 'ETB', 'succeeded', now(), sha256('card')) returning id`
     expect(await wish('refund', card.id)).toMatchObject(refused(422, 'card_not_refundable'))
     expect(await wish('refund', randomUUID())).toMatchObject(refused(404, 'not_found'))
     for (const reason of ['', 'no', '     ', 'x'.repeat(201)])
       expect(await wish('refund', payment, { reason })).toMatchObject(refused(400, 'invalid_body'))
-    const { body } = await get(`${platform.url}/admin/payments?reference=${payment}`, { cookie: admin.cookie })
+    const { body } = await get(`${on.platform.url}/admin/payments?reference=${payment}`, { cookie: admin.cookie })
     expect(body['payments']).toEqual([
       expect.objectContaining({
         _id: payment,
@@ -151,19 +148,19 @@ describe('[PAY-05] a refund of a fee', () => {
       expect(await wish('refund', payment)).toMatchObject(refused(409, 'place_would_be_lost'))
       expect(await hasPaid(contestant)).toBe(true)
       expect((await wish('refund', payment, { givesUpPlace: true })).body).toMatchObject({ success: true })
-      await reachedPayment(platform, payment, 'refunded')
+      await reachedPayment(on.platform, payment, 'refunded')
       expect(await hasPaid(contestant)).toBe(false)
     }))
 
   test('whose place another payment can keep leaves it there', () =>
     withRefunds({ outage: 'error', outageOf: 'refund' }, async (sandbox) => {
       const { contestant, payment } = await paidFee(sandbox)
-      const [other = { id: '' }] = await platform.sql<{ id: string }[]>`
+      const [other = { id: '' }] = await on.platform.sql<{ id: string }[]>`
         insert into payments (id, purpose, contestant_id, provider, reference, amount_minor, currency, state, settled_at)
         values (uuidv7(), 'fee', ${contestant.id}, 'chapa', uuidv7(), 3000, 'ETB', 'succeeded', now()) returning id`
       const pays = await wish('refund', payment)
       expect(pays).toMatchObject({ status: 202, body: { pending: true, payment: { state: 'refund_pending' } } })
-      await learn(platform.sql, payment, { finding: 'refunded', source: 'test' })
+      await learn(on.platform.sql, payment, { finding: 'refunded', source: 'test' })
       expect(await hasPaid(contestant)).toBe(true)
       expect(await wish('refund', other.id)).toMatchObject(refused(409, 'place_would_be_lost'))
     }))
@@ -172,31 +169,31 @@ describe('[PAY-05] a refund of a fee', () => {
 describe('[PAY-06] a cancellation', () => {
   test('closes the checkout at Chapa, and a payer who was faster is credited', () =>
     withRefunds({ webhooks: { missing: true } }, async (sandbox) => {
-      const open = await openCheckout(platform)
+      const open = await openCheckout(on.platform)
       expect(await wish('cancel', open.payment)).toMatchObject({
         status: 200,
         body: { payment: { state: 'cancelled' } },
       })
-      expect(sandbox.ledger.find((await storedPayment(platform, open.payment)).reference)?.state).toBe('cancelled')
+      expect(sandbox.ledger.find((await storedPayment(on.platform, open.payment)).reference)?.state).toBe('cancelled')
       expect(await wish('cancel', open.payment)).toMatchObject(refused(409, 'not_cancellable'))
-      const paid = await openCheckout(platform)
-      await actAtChapa(platform, sandbox, paid.payment, 'pay')
+      const paid = await openCheckout(on.platform)
+      await actAtChapa(on.platform, sandbox, paid.payment, 'pay')
       expect(await wish('cancel', paid.payment)).toMatchObject({
         status: 200,
         body: { message: 'it was paid in the meantime and counts', payment: { state: 'succeeded', credit: 'open' } },
       })
-      const { history } = await storedPayment(platform, paid.payment)
+      const { history } = await storedPayment(on.platform, paid.payment)
       expect(history).toEqual(['created', 'pending', 'pending', 'succeeded'])
     }))
 })
 
 test('[PAY-11] a payment that nobody heard of is found by a comparison, and settled', () =>
   withRefunds({ webhooks: { missing: true } }, async (sandbox) => {
-    const { payment } = await openCheckout(platform)
-    await actAtChapa(platform, sandbox, payment, 'pay')
-    await platform.sql`update payments set next_check_at = null where id = ${payment}`
-    expect((await post(`${platform.url}/admin/payments/compare`, {}, { cookie: admin.cookie })).status).toBe(202)
-    expect(await reachedPayment(platform, payment, 'succeeded')).toMatchObject({ credits: 1 })
+    const { payment } = await openCheckout(on.platform)
+    await actAtChapa(on.platform, sandbox, payment, 'pay')
+    await on.platform.sql`update payments set next_check_at = null where id = ${payment}`
+    expect((await post(`${on.platform.url}/admin/payments/compare`, {}, { cookie: admin.cookie })).status).toBe(202)
+    expect(await reachedPayment(on.platform, payment, 'succeeded')).toMatchObject({ credits: 1 })
   }))
 
 describe('[PAY-06] webhooks', () => {
@@ -204,24 +201,24 @@ describe('[PAY-06] webhooks', () => {
     'that tell of money going back (%s) before they tell of its coming give nothing',
     (what) =>
       withRefunds({ webhooks: { reordered: true } }, async (sandbox) => {
-        const { payment } = await openCheckout(platform)
-        const { reference } = await storedPayment(platform, payment)
-        await actAtChapa(platform, sandbox, payment, 'pay')
-        if (what === 'reverse') await actAtChapa(platform, sandbox, payment, 'reverse')
+        const { payment } = await openCheckout(on.platform)
+        const { reference } = await storedPayment(on.platform, payment)
+        await actAtChapa(on.platform, sandbox, payment, 'pay')
+        if (what === 'reverse') await actAtChapa(on.platform, sandbox, payment, 'reverse')
         else
           await fetch(`${sandbox.url}/v1/refund/${reference}`, {
             method: 'POST',
             headers: { authorization: `Bearer ${liveKey}` },
           })
         const state = what === 'reverse' ? 'reversed' : 'refunded'
-        await reachedPayment(platform, payment, state)
+        await reachedPayment(on.platform, payment, state)
         await until(async () => {
-          const left =
-            await platform.sql`select 1 from webhooks where reference = ${reference} and processed_at is null`
+          const left = await on.platform
+            .sql`select 1 from webhooks where reference = ${reference} and processed_at is null`
           return left.length === 0
         })
-        const open = await platform.sql`select 1 from credits where payment_id = ${payment} and held_at is null`
-        expect([await storedPayment(platform, payment), open]).toMatchObject([{ state }, []])
+        const open = await on.platform.sql`select 1 from credits where payment_id = ${payment} and held_at is null`
+        expect([await storedPayment(on.platform, payment), open]).toMatchObject([{ state }, []])
       }),
   )
 
@@ -229,13 +226,13 @@ describe('[PAY-06] webhooks', () => {
     'that lie about a payment (%o) credit nothing: Chapa itself is asked',
     (lie) =>
       withRefunds({ webhooks: lie }, async (sandbox) => {
-        const { payment } = await openCheckout(platform)
-        await actAtChapa(platform, sandbox, payment, 'fail')
-        expect(await reachedPayment(platform, payment, 'failed')).toMatchObject({ credits: 0 })
+        const { payment } = await openCheckout(on.platform)
+        await actAtChapa(on.platform, sandbox, payment, 'fail')
+        expect(await reachedPayment(on.platform, payment, 'failed')).toMatchObject({ credits: 0 })
         sandbox.settings.change(lie)
-        await actAtChapa(platform, sandbox, payment, 'pay')
+        await actAtChapa(on.platform, sandbox, payment, 'pay')
         const row = await until(async () => {
-          const stored = await storedPayment(platform, payment)
+          const stored = await storedPayment(on.platform, payment)
           return stored.attention !== null && stored
         })
         expect(row).toMatchObject({

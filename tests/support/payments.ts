@@ -3,14 +3,30 @@ import type { SettingsChange } from '@ashenda/api/sandbox/chapa/settings.ts'
 import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { enterPayment } from '@ashenda/db/queries/payments.ts'
 import { v7 } from 'uuid'
+import { afterAll, beforeAll } from 'vitest'
 import { cookieOf } from './accounts.ts'
 import { type StartedSandbox, startSandbox, testKey, webhookSecret } from './chapa.ts'
-import { somePhone } from './contest-data.ts'
+import { insertContest, insertContestant, somePhone } from './contest-data.ts'
 import { type Answer, get, post } from './http.ts'
-import { type Platform, testPepper } from './platform.ts'
+import { type Platform, startPlatform, testPepper } from './platform.ts'
 import { until } from './until.ts'
 
 export const paymentEnv = { CHAPA_WEBHOOK_SECRET: webhookSecret }
+
+/** A platform of the file's own that believes Chapa's webhooks, with a contest and so many contestants to vote for. */
+export function usePaidContest(contestants = 3) {
+  const picks: string[] = []
+  // All of them stand before the first test.
+  const made = { platform: undefined as unknown as Platform, contest: '', picks: picks as readonly string[] }
+  beforeAll(async () => {
+    made.platform = await startPlatform(async (sql) => {
+      made.contest = await insertContest(sql)
+      for (let index = 0; index < contestants; index += 1) picks.push(await insertContestant(sql, made.contest))
+    }, paymentEnv)
+  })
+  afterAll(() => made.platform.close())
+  return made
+}
 
 /** A sandbox until the test ends that tells the platform what happens, unless said otherwise. */
 export const sandboxFor = ({ url }: Pick<Platform, 'url'>, settings: SettingsChange = {}): Promise<StartedSandbox> =>

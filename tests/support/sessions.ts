@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { hintChannel } from '@ashenda/core/contracts/events/hint.ts'
-import type { Platform } from './platform.ts'
+import { afterAll, beforeAll } from 'vitest'
+import { insertContest } from './contest-data.ts'
+import { type Platform, startPlatform } from './platform.ts'
 
 export const tokenOf = (cookie: string): string => cookie.split('=')[1] ?? ''
 export const hashOf = (cookie: string): Buffer => createHash('sha256').update(tokenOf(cookie)).digest()
@@ -21,13 +23,20 @@ export const sessionOf = async ({ sql }: Pick<Platform, 'sql'>, cookie: string) 
   return row
 }
 
-/** The ids of sessions whose end is told, from now on. */
-export async function hearEndedSessions({ subscriber, prefix }: Platform): Promise<readonly string[]> {
+/** A platform of the file's own, and the ids of sessions whose end it tells. */
+export function useEndedSessions() {
   const ended: string[] = []
-  await subscriber.subscribe(hintChannel(prefix))
-  subscriber.on('message', (_channel, text) => {
-    const hint = JSON.parse(text) as { type: string; sessions: string[] } // of this test's own platform
-    if (hint.type === 'sessions-ended') ended.push(...hint.sessions)
+  // Stands before the first test.
+  const made = { platform: undefined as unknown as Platform, ended: ended as readonly string[] }
+  beforeAll(async () => {
+    made.platform = await startPlatform((sql) => insertContest(sql))
+    const { subscriber, prefix } = made.platform
+    await subscriber.subscribe(hintChannel(prefix))
+    subscriber.on('message', (_channel, text) => {
+      const hint = JSON.parse(text) as { type: string; sessions: string[] } // of this test's own platform
+      if (hint.type === 'sessions-ended') ended.push(...hint.sessions)
+    })
   })
-  return ended
+  afterAll(() => made.platform.close())
+  return made
 }

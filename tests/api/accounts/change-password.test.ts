@@ -1,62 +1,53 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { call, logInByPhone, whoIs } from '../../support/account-calls.ts'
 import { type Account, insertAdmin, logIn, registerContestant } from '../../support/accounts.ts'
-import { insertContest } from '../../support/contest-data.ts'
 import { refused } from '../../support/http.ts'
-import { type Platform, startPlatform } from '../../support/platform.ts'
-import { hearEndedSessions } from '../../support/sessions.ts'
+import { useEndedSessions } from '../../support/sessions.ts'
 import { until } from '../../support/until.ts'
 
-let platform: Platform
-let ended: readonly string[]
-
-beforeAll(async () => {
-  platform = await startPlatform((sql) => insertContest(sql))
-  ended = await hearEndedSessions(platform)
-})
-afterAll(() => platform.close())
+const on = useEndedSessions()
 
 const change = ({ cookie }: Pick<Account, 'cookie'>, oldPassword: unknown, newPassword: unknown, role = 'actor') =>
-  call(platform, `PUT /${role}/changePassword`, { cookie, payload: { actor: { oldPassword, newPassword } } })
+  call(on.platform, `PUT /${role}/changePassword`, { cookie, payload: { actor: { oldPassword, newPassword } } })
 
 const idsOf = async (userId: string): Promise<string[]> =>
-  (await platform.sql<{ id: string }[]>`select id from sessions where user_id = ${userId} order by id`).map(
+  (await on.platform.sql<{ id: string }[]>`select id from sessions where user_id = ${userId} order by id`).map(
     ({ id }) => id,
   )
 
 describe('[DSH-05] PUT /actor/changePassword and PUT /admin/changePassword', () => {
   test.each(['actor', 'admin'] as const)('sets the new password of an %s, and says so', async (role) => {
-    const account = await (role === 'admin' ? insertAdmin(platform) : registerContestant(platform))
+    const account = await (role === 'admin' ? insertAdmin(on.platform) : registerContestant(on.platform))
     const answer = await change(account, account.password, 'another password', role)
     expect(answer).toMatchObject({ status: 200, body: { success: true, message: 'your password has been changed' } })
-    expect(await logInByPhone(platform, account.phone, account.password)).toMatchObject(refused(401, 'wrong_login'))
-    expect((await logInByPhone(platform, account.phone, 'another password')).status).toBe(200)
+    expect(await logInByPhone(on.platform, account.phone, account.password)).toMatchObject(refused(401, 'wrong_login'))
+    expect((await logInByPhone(on.platform, account.phone, 'another password')).status).toBe(200)
   })
 
   test('ends all other sessions, and gives one’s own a new token', async () => {
-    const account = await registerContestant(platform)
-    const other = await logIn(platform, account.id, 'actor')
+    const account = await registerContestant(on.platform)
+    const other = await logIn(on.platform, account.id, 'actor')
     const [own, second] = await idsOf(account.id)
     const { cookie, setCookies } = await change(account, account.password, 'another password')
     expect(setCookies).toHaveLength(1)
     expect(cookie).not.toBe(account.cookie)
-    expect(await whoIs(platform, cookie)).toBe(account.id)
-    expect([await whoIs(platform, account.cookie), await whoIs(platform, other)]).toEqual([401, 401])
-    await until(() => ended.includes(second ?? ''))
-    expect(ended).not.toContain(own)
+    expect(await whoIs(on.platform, cookie)).toBe(account.id)
+    expect([await whoIs(on.platform, account.cookie), await whoIs(on.platform, other)]).toEqual([401, 401])
+    await until(() => on.ended.includes(second ?? ''))
+    expect(on.ended).not.toContain(own)
   })
 
   test('of a session that was due to be prolonged sends one cookie', async () => {
-    const account = await registerContestant(platform)
-    await platform.sql`update sessions set last_seen_at = now() - interval '2 h' where user_id = ${account.id}`
+    const account = await registerContestant(on.platform)
+    await on.platform.sql`update sessions set last_seen_at = now() - interval '2 h' where user_id = ${account.id}`
     const { cookie, setCookies } = await change(account, account.password, 'another password')
     expect(setCookies).toHaveLength(1)
-    expect(await whoIs(platform, cookie)).toBe(account.id)
+    expect(await whoIs(on.platform, cookie)).toBe(account.id)
   })
 
   test('of two at once one wins, and its password is the one that holds', async () => {
-    const account = await registerContestant(platform)
-    const second = { cookie: await logIn(platform, account.id, 'actor') }
+    const account = await registerContestant(on.platform)
+    const second = { cookie: await logIn(on.platform, account.id, 'actor') }
     const answers = await Promise.all([
       change(account, account.password, 'first password'),
       change(second, account.password, 'second password'),
@@ -67,17 +58,17 @@ describe('[DSH-05] PUT /actor/changePassword and PUT /admin/changePassword', () 
     expect([401, 422]).toContain(answers.find(({ status }) => status !== 200)?.status)
     const passwords = ['first password', 'second password']
     for (const [index, password] of passwords.entries())
-      expect((await logInByPhone(platform, account.phone, password)).status).toBe(winners[0] === index ? 200 : 401)
+      expect((await logInByPhone(on.platform, account.phone, password)).status).toBe(winners[0] === index ? 200 : 401)
   })
 
   test('of ten at once in one browser one wins, and its cookie is good', async () => {
-    const account = await registerContestant(platform)
+    const account = await registerContestant(on.platform)
     const answers = await Promise.all(
       Array.from({ length: 4 }, (_, index) => change(account, account.password, `password number ${index}`)),
     )
     const winner = answers.find(({ status }) => status === 200)
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(await whoIs(platform, winner?.cookie)).toBe(account.id)
+    expect(await whoIs(on.platform, winner?.cookie)).toBe(account.id)
   })
 
   test.each<[string, unknown, unknown, number, string]>([
@@ -90,14 +81,14 @@ describe('[DSH-05] PUT /actor/changePassword and PUT /admin/changePassword', () 
     ['a current password beyond all bounds', 'p'.repeat(513), 'another password', 400, 'invalid_body'],
     ['a new password that is a list', 'a password of tests', ['another password'], 400, 'invalid_body'],
   ])('refuses %s, and changes nothing', async (_case, oldPassword, newPassword, status, code) => {
-    const account = await registerContestant(platform)
+    const account = await registerContestant(on.platform)
     expect(await change(account, oldPassword, newPassword)).toMatchObject(refused(status, code))
-    expect(await whoIs(platform, account.cookie)).toBe(account.id)
-    expect((await logInByPhone(platform, account.phone, account.password)).status).toBe(200)
+    expect(await whoIs(on.platform, account.cookie)).toBe(account.id)
+    expect((await logInByPhone(on.platform, account.phone, account.password)).status).toBe(200)
   })
 
   test('is of one’s own role', async () => {
-    const [contestant, admin] = [await registerContestant(platform), await insertAdmin(platform)]
+    const [contestant, admin] = [await registerContestant(on.platform), await insertAdmin(on.platform)]
     const attempts = [
       change(contestant, contestant.password, 'another password', 'admin'),
       change(admin, admin.password, 'another password', 'actor'),

@@ -1,21 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { call, whoIs } from '../../support/account-calls.ts'
 import { cookieOf, insertAdmin, logIn, registerContestant } from '../../support/accounts.ts'
-import { insertContest } from '../../support/contest-data.ts'
 import { refused } from '../../support/http.ts'
-import { type Platform, startPlatform } from '../../support/platform.ts'
-import { ageSession, hashOf, hearEndedSessions, sessionOf } from '../../support/sessions.ts'
+import { ageSession, hashOf, sessionOf, useEndedSessions } from '../../support/sessions.ts'
 import { until } from '../../support/until.ts'
 
-let platform: Platform
-let ended: readonly string[]
-
-beforeAll(async () => {
-  platform = await startPlatform((sql) => insertContest(sql))
-  ended = await hearEndedSessions(platform)
-})
-afterAll(() => platform.close())
+const on = useEndedSessions()
 
 const hour = 3_600
 const day = 24 * hour
@@ -25,33 +16,35 @@ describe('[AUT-02] a session ends', () => {
     ['a contestant who did not come for 30 days', 'actor', 30 * day],
     ['an admin who did not for 12 hours', 'admin', 12 * hour],
   ])('by itself: of %s', async (_case, role, seconds) => {
-    const { cookie } = await (role === 'admin' ? insertAdmin(platform) : registerContestant(platform))
-    await ageSession(platform, cookie, seconds - 60)
-    const { body } = await call(platform, 'GET /api/sessions', { cookie })
+    const { cookie } = await (role === 'admin' ? insertAdmin(on.platform) : registerContestant(on.platform))
+    await ageSession(on.platform, cookie, seconds - 60)
+    const { body } = await call(on.platform, 'GET /api/sessions', { cookie })
     expect(body['success']).toBe(true)
-    await ageSession(platform, cookie, seconds + 60)
-    expect(await whoIs(platform, cookie)).toBe(401)
+    await ageSession(on.platform, cookie, seconds + 60)
+    expect(await whoIs(on.platform, cookie)).toBe(401)
   })
 
   test('later with each hour it is used in, and the cookie with it', async () => {
-    const { cookie } = await registerContestant(platform)
-    await ageSession(platform, cookie, 20 * day)
-    const { setCookies } = await call(platform, 'GET /api/sessions', { cookie })
+    const { cookie } = await registerContestant(on.platform)
+    await ageSession(on.platform, cookie, 20 * day)
+    const { setCookies } = await call(on.platform, 'GET /api/sessions', { cookie })
     expect(setCookies).toEqual([`${cookie}; Max-Age=${30 * day}; Path=/; HttpOnly; SameSite=Lax`])
-    const { seconds, seen } = await sessionOf(platform, cookie)
+    const { seconds, seen } = await sessionOf(on.platform, cookie)
     expect(seconds).toBeGreaterThan(30 * day - 60)
     expect(seen).toBeLessThan(60)
   })
 
   test('but is written at most once an hour', async () => {
-    const { cookie } = await registerContestant(platform)
-    await ageSession(platform, cookie, hour - 60)
-    const before = await sessionOf(platform, cookie)
-    const answer = await call(platform, 'GET /api/sessions', { cookie })
+    const { cookie } = await registerContestant(on.platform)
+    await ageSession(on.platform, cookie, hour - 60)
+    const before = await sessionOf(on.platform, cookie)
+    const answer = await call(on.platform, 'GET /api/sessions', { cookie })
     expect(answer.setCookies).toEqual([])
-    expect((await sessionOf(platform, cookie)).seen).toBeGreaterThanOrEqual(before.seen)
-    await ageSession(platform, cookie, 120)
-    const answers = await Promise.all(Array.from({ length: 5 }, () => call(platform, 'GET /api/sessions', { cookie })))
+    expect((await sessionOf(on.platform, cookie)).seen).toBeGreaterThanOrEqual(before.seen)
+    await ageSession(on.platform, cookie, 120)
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => call(on.platform, 'GET /api/sessions', { cookie })),
+    )
     expect(answers.flatMap(({ setCookies }) => setCookies)).toHaveLength(1)
   })
 
@@ -59,44 +52,44 @@ describe('[AUT-02] a session ends', () => {
     ['contestant', 180 * day],
     ['admin', 7 * day],
   ])('of a %s, however much it is used', async (role, most) => {
-    const { cookie } = await (role === 'admin' ? insertAdmin(platform) : registerContestant(platform))
-    await platform.sql`
+    const { cookie } = await (role === 'admin' ? insertAdmin(on.platform) : registerContestant(on.platform))
+    await on.platform.sql`
       update sessions set created_at = now() - make_interval(secs => ${most - 2 * hour}), last_seen_at = now() - interval '90 min'
       where token_hash = ${hashOf(cookie)}`
-    const { setCookies } = await call(platform, 'GET /api/sessions', { cookie })
+    const { setCookies } = await call(on.platform, 'GET /api/sessions', { cookie })
     expect(setCookies[0]).toMatch(/Max-Age=7(19\d|200);/)
-    await ageSession(platform, cookie, 2 * hour)
-    expect(await whoIs(platform, cookie)).toBe(401)
+    await ageSession(on.platform, cookie, 2 * hour)
+    expect(await whoIs(on.platform, cookie)).toBe(401)
   })
 
   test('the one not used for longest, when there are more than twenty', async () => {
-    const account = await registerContestant(platform)
-    const second = await logIn(platform, account.id, 'actor')
-    const oldest = await sessionOf(platform, account.cookie)
-    await ageSession(platform, account.cookie, 60)
-    for (let index = 0; index < 19; index += 1) await logIn(platform, account.id, 'actor')
-    expect([await whoIs(platform, account.cookie), await whoIs(platform, second)]).toEqual([401, account.id])
-    await until(() => ended.includes(oldest.id))
+    const account = await registerContestant(on.platform)
+    const second = await logIn(on.platform, account.id, 'actor')
+    const oldest = await sessionOf(on.platform, account.cookie)
+    await ageSession(on.platform, account.cookie, 60)
+    for (let index = 0; index < 19; index += 1) await logIn(on.platform, account.id, 'actor')
+    expect([await whoIs(on.platform, account.cookie), await whoIs(on.platform, second)]).toEqual([401, account.id])
+    await until(() => on.ended.includes(oldest.id))
   })
 })
 
 describe('[NAV-08] GET /api/logout', () => {
   test('ends the session, takes the cookie back and tells the sockets', async () => {
-    const { cookie } = await registerContestant(platform)
-    const { id } = await sessionOf(platform, cookie)
-    const answer = await call(platform, 'GET /api/logout', { cookie })
+    const { cookie } = await registerContestant(on.platform)
+    const { id } = await sessionOf(on.platform, cookie)
+    const answer = await call(on.platform, 'GET /api/logout', { cookie })
     expect(answer).toMatchObject({ status: 200, body: { success: true, message: 'Logout Successfully' } })
     expect(answer.setCookies).toEqual([
       'session-3000=; Max-Age=0; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Lax',
     ])
     expect(cookieOf(answer.setCookies[0] ?? '')).toBe('session-3000=')
-    expect(await whoIs(platform, cookie)).toBe(401)
-    await until(() => ended.includes(id))
+    expect(await whoIs(on.platform, cookie)).toBe(401)
+    await until(() => on.ended.includes(id))
   })
 
   test('succeeds as well where nobody was logged in', async () => {
     for (const cookie of [undefined, 'session-3000=nonsense', `session-3000=${randomBytes(32).toString('base64url')}`])
-      expect(await call(platform, 'GET /api/logout', { cookie })).toMatchObject({
+      expect(await call(on.platform, 'GET /api/logout', { cookie })).toMatchObject({
         status: 200,
         body: { success: true },
       })
@@ -107,16 +100,16 @@ describe('[NAV-08] GET /api/logout', () => {
     ['a link on another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }],
     ['a script of another site', { origin: 'https://evil.example' }],
   ])('is refused to %s', async (_case, headers) => {
-    const { id, cookie } = await registerContestant(platform)
-    const answer = await call(platform, 'GET /api/logout', { cookie, headers })
+    const { id, cookie } = await registerContestant(on.platform)
+    const answer = await call(on.platform, 'GET /api/logout', { cookie, headers })
     expect(answer).toMatchObject(refused(403, 'foreign_origin'))
-    expect(await whoIs(platform, cookie)).toBe(id)
+    expect(await whoIs(on.platform, cookie)).toBe(id)
   })
 
   test('asked for by HEAD, as link checkers do, does nothing', async () => {
-    const { id, cookie } = await registerContestant(platform)
-    const answer = await platform.app.inject({ method: 'HEAD', url: '/api/logout', headers: { cookie } })
+    const { id, cookie } = await registerContestant(on.platform)
+    const answer = await on.platform.app.inject({ method: 'HEAD', url: '/api/logout', headers: { cookie } })
     expect(answer.statusCode).toBe(404)
-    expect(await whoIs(platform, cookie)).toBe(id)
+    expect(await whoIs(on.platform, cookie)).toBe(id)
   })
 })

@@ -1,32 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Account, insertAdmin, registerContestant } from '../../support/accounts.ts'
-import { insertContest } from '../../support/contest-data.ts'
-import { jpegOfBytes, jpegPhoto } from '../../support/photos.ts'
-import { type Platform, startPlatform } from '../../support/platform.ts'
+import { describe, expect, test } from 'vitest'
+import { insertAdmin, registerContestant } from '../../support/accounts.ts'
+import { jpegOfBytes } from '../../support/photos.ts'
 import { type FormPart, sendProfile } from '../../support/send-photo.ts'
+import { storedProfile, useUploadingAccount, weaver } from '../../support/uploading-account.ts'
 import { filesIn } from '../../support/uploads.ts'
 
-let platform: Platform
-let account: Account
-let photo: Buffer
+const her = useUploadingAccount({ details: weaver })
 
-beforeAll(async () => {
-  platform = await startPlatform((sql) => insertContest(sql))
-  await platform.startWorker()
-  photo = await jpegPhoto()
-})
-afterAll(() => platform.close())
-beforeEach(async () => {
-  account = await registerContestant(platform, { email: `${crypto.randomUUID()}@example.org`, occupation: 'weaver' })
-})
-
-const send = (parts: readonly FormPart[]) => sendProfile(platform, account, parts)
-const stored = async () => {
-  const [row] = await platform.sql`
-    select u.fname, u.mname, u.lname, u.email, u.phone, u.answer_hash, c.zone_id, c.occupation, c.description
-    from users u join contestants c on c.id = u.id where u.id = ${account.id}`
-  return row
-}
+const send = (parts: readonly FormPart[]) => sendProfile(her.platform, her.account, parts)
+const stored = () => storedProfile(her.platform, her.account)
 const refusedWith = (status: number, code: string) => ({
   status,
   body: { success: false, code, message: expect.any(String), error: expect.any(String) },
@@ -35,7 +17,7 @@ const refusedWith = (status: number, code: string) => ({
 describe('[DSH-04] a form is refused whole', () => {
   const text = (name: string, value: string): readonly FormPart[] => [
     ['fname', 'Changed'],
-    ['image1', photo],
+    ['image1', her.photo],
     [name, value],
   ]
   const long = 'ሀ'.repeat(61)
@@ -59,7 +41,7 @@ describe('[DSH-04] a form is refused whole', () => {
       'invalid_body',
       () => [
         ['fname', 'Changed'],
-        ['image4', photo],
+        ['image4', her.photo],
       ],
     ],
     [
@@ -68,8 +50,8 @@ describe('[DSH-04] a form is refused whole', () => {
       'invalid_body',
       () => [
         ['fname', 'Changed'],
-        ['image1', photo],
-        ['image1', photo],
+        ['image1', her.photo],
+        ['image1', her.photo],
       ],
     ],
     ['a text where a photo should be', 400, 'invalid_body', () => text('image2', 'hello')],
@@ -79,7 +61,7 @@ describe('[DSH-04] a form is refused whole', () => {
       'not_an_image',
       () => [
         ['fname', 'Changed'],
-        ['image1', photo],
+        ['image1', her.photo],
         ['image2', Buffer.from('<html>')],
       ],
     ],
@@ -89,10 +71,10 @@ describe('[DSH-04] a form is refused whole', () => {
       'body_too_large',
       () => [
         ['fname', 'Changed'],
-        ['image1', photo],
-        ['image2', photo],
-        ['image3', photo],
-        ['image3', photo],
+        ['image1', her.photo],
+        ['image2', her.photo],
+        ['image3', her.photo],
+        ['image3', her.photo],
       ],
     ],
     [
@@ -103,11 +85,11 @@ describe('[DSH-04] a form is refused whole', () => {
     ],
   ])('for %s: %i %s', async (_case, status, code, parts) => {
     const before = await stored()
-    const uploads = await filesIn(platform, 'uploads')
+    const uploads = await filesIn(her.platform, 'uploads')
     expect(await send(parts())).toMatchObject(refusedWith(code === 'invalid_text' ? 400 : status, code))
     expect(await stored()).toEqual(before)
-    expect(await filesIn(platform, 'uploads')).toEqual(uploads)
-    expect(await platform.sql`select 1 from uploads where contestant_id = ${account.id}`).toHaveLength(0)
+    expect(await filesIn(her.platform, 'uploads')).toEqual(uploads)
+    expect(await her.platform.sql`select 1 from uploads where contestant_id = ${her.account.id}`).toHaveLength(0)
   })
 
   test('for a photo of 10,000,001 bytes', async () => {
@@ -121,26 +103,28 @@ describe('[DSH-04] a form is refused whole', () => {
   })
 
   test('for the e-mail of somebody else, in whatever case', async () => {
-    const other = await registerContestant(platform, { email: `${crypto.randomUUID()}@example.org` })
+    const other = await registerContestant(her.platform, { email: `${crypto.randomUUID()}@example.org` })
     const answer = await send([
       ['fname', 'Changed'],
       ['email', String(other.email).toUpperCase()],
-      ['image1', photo],
+      ['image1', her.photo],
     ])
     expect(answer).toMatchObject(refusedWith(409, 'email_taken'))
     expect((await stored())?.['fname']).toBe('Selam')
-    expect(await platform.sql`select 1 from uploads where contestant_id = ${account.id}`).toHaveLength(0)
+    expect(await her.platform.sql`select 1 from uploads where contestant_id = ${her.account.id}`).toHaveLength(0)
   })
 
   test('where it is no form, or from somebody who is no contestant', async () => {
-    const url = `${platform.url}/api/v1/user/update-profile`
-    const headers = { cookie: account.cookie, 'content-type': 'application/json' }
+    const url = `${her.platform.url}/api/v1/user/update-profile`
+    const headers = { cookie: her.account.cookie, 'content-type': 'application/json' }
     const json = await fetch(url, { method: 'PUT', headers, body: '{"fname":"Changed"}' })
     expect(json.status).toBe(415)
-    const admin = await insertAdmin(platform)
-    expect(await sendProfile(platform, admin, [['fname', 'Changed']])).toMatchObject(refusedWith(403, 'not_allowed'))
-    const nobody = { ...account, cookie: '' }
-    expect(await sendProfile(platform, nobody, [['fname', 'Changed']])).toMatchObject(
+    const admin = await insertAdmin(her.platform)
+    expect(await sendProfile(her.platform, admin, [['fname', 'Changed']])).toMatchObject(
+      refusedWith(403, 'not_allowed'),
+    )
+    const nobody = { ...her.account, cookie: '' }
+    expect(await sendProfile(her.platform, nobody, [['fname', 'Changed']])).toMatchObject(
       refusedWith(401, 'not_authenticated'),
     )
   })

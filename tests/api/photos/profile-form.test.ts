@@ -1,43 +1,27 @@
 import { once } from 'node:events'
 import { verifyPassword } from '@ashenda/db/passwords.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Account, registerContestant } from '../../support/accounts.ts'
-import { insertContest, insertZone } from '../../support/contest-data.ts'
+import { describe, expect, test } from 'vitest'
+import { insertZone } from '../../support/contest-data.ts'
 import { post, refused } from '../../support/http.ts'
-import { jpegOfBytes, jpegPhoto } from '../../support/photos.ts'
-import { type Platform, startPlatform } from '../../support/platform.ts'
+import { jpegOfBytes } from '../../support/photos.ts'
 import { type FormPart, sendProfile } from '../../support/send-photo.ts'
+import { storedProfile, useUploadingAccount, weaver } from '../../support/uploading-account.ts'
 import { imagesOf } from '../../support/uploads.ts'
 
-let platform: Platform
-let account: Account
-let photo: Buffer
 let zoneId = ''
-
-beforeAll(async () => {
-  platform = await startPlatform(async (sql) => {
-    await insertContest(sql)
+const her = useUploadingAccount({
+  details: weaver,
+  seed: async (sql) => {
     zoneId = await insertZone(sql, 'mekelle zone')
-  })
-  await platform.startWorker()
-  photo = await jpegPhoto()
-})
-afterAll(() => platform.close())
-beforeEach(async () => {
-  account = await registerContestant(platform, { email: `${crypto.randomUUID()}@example.org`, occupation: 'weaver' })
+  },
 })
 
-const send = (parts: readonly FormPart[]) => sendProfile(platform, account, parts)
-const stored = async () => {
-  const [row] = await platform.sql`
-    select u.fname, u.mname, u.lname, u.email, u.phone, u.answer_hash, c.zone_id, c.occupation, c.description
-    from users u join contestants c on c.id = u.id where u.id = ${account.id}`
-  return row
-}
+const send = (parts: readonly FormPart[]) => sendProfile(her.platform, her.account, parts)
+const stored = () => storedProfile(her.platform, her.account)
 
 test('[DSH-04] texts alone do not wait behind photos that are on their way', async () => {
   const leave = new AbortController()
-  const arriving = platform.services.photos.room.with('somebody else', 128_000_000, async () => {
+  const arriving = her.platform.services.photos.room.with('somebody else', 128_000_000, async () => {
     await once(leave.signal, 'abort')
   })
   const startedAt = performance.now()
@@ -66,14 +50,14 @@ describe('[DSH-04] the profile', () => {
         success: true,
         pending: false,
         updatedUser: {
-          _id: account.id,
+          _id: her.account.id,
           name: 'Abrehet Gebre Medhin',
           fname: 'Abrehet',
           mname: 'Gebre Medhin',
           lname: '',
           role: 'actor',
           email: 'Abrehet@Example.org',
-          phone: account.phone,
+          phone: her.account.phone,
           description: 'She sings.\nAnd weaves.',
           occupation: 'singer',
           zone: { _id: zoneId, name: 'mekelle zone' },
@@ -82,7 +66,7 @@ describe('[DSH-04] the profile', () => {
       },
     })
     const row = await stored()
-    expect(row).toMatchObject({ fname: 'Abrehet', phone: account.phone, zone_id: zoneId, occupation: 'singer' })
+    expect(row).toMatchObject({ fname: 'Abrehet', phone: her.account.phone, zone_id: zoneId, occupation: 'singer' })
     expect(verifyPassword(row?.['answer_hash'], 'running')).toBe(true)
   })
 
@@ -117,10 +101,10 @@ describe('[DSH-04] the profile', () => {
   test('shows to voters at once', async () => {
     await send([
       ['fname', 'Letebrhan'],
-      ['image1', photo],
+      ['image1', her.photo],
     ])
-    await platform.reload()
-    const { body } = await post(`${platform.url}/actor/getActors`, { selection: { id: account.id } })
+    await her.platform.reload()
+    const { body } = await post(`${her.platform.url}/actor/getActors`, { selection: { id: her.account.id } })
     expect(body).toMatchObject({ actors: [{ fname: 'Letebrhan' }] })
   })
 })
@@ -128,13 +112,13 @@ describe('[DSH-04] the profile', () => {
 describe('[DSH-04] the photos of the form', () => {
   test('stand in their places, before or behind the texts', async () => {
     const answer = await send([
-      ['image3', photo],
+      ['image3', her.photo],
       ['fname', 'Abrehet'],
-      ['image1', photo],
-      ['image2', photo],
+      ['image1', her.photo],
+      ['image2', her.photo],
       ['mname', 'Hagos'],
     ])
-    const [first, second, third] = await imagesOf(platform, account.id)
+    const [first, second, third] = await imagesOf(her.platform, her.account.id)
     expect(answer).toMatchObject({
       status: 200,
       body: {
@@ -149,29 +133,29 @@ describe('[DSH-04] the photos of the form', () => {
     const form = new FormData()
     form.append('fname', 'Abrehet')
     form.append('image1', new Blob([]), '')
-    const answer = await fetch(`${platform.url}/api/v1/user/update-profile`, {
+    const answer = await fetch(`${her.platform.url}/api/v1/user/update-profile`, {
       method: 'PUT',
-      headers: { cookie: account.cookie },
+      headers: { cookie: her.account.cookie },
       body: form,
     })
     expect(answer.status).toBe(200)
-    expect(await imagesOf(platform, account.id)).toEqual([])
+    expect(await imagesOf(her.platform, her.account.id)).toEqual([])
   })
 
   test('may be the largest there are, three at once', async () => {
     const largest = await jpegOfBytes(10_000_000)
     const parts = ['image1', 'image2', 'image3'].map((name): FormPart => [name, largest])
     expect(await send([...parts, ['description', 'ፍ'.repeat(2_000)]])).toMatchObject({ status: 200 })
-    expect(await imagesOf(platform, account.id)).toHaveLength(3)
+    expect(await imagesOf(her.platform, her.account.id)).toHaveLength(3)
   })
 })
 
 test('[DSH-04] a photo that turns out damaged is told, and the texts stand', async () => {
   const answer = await send([
     ['fname', 'Changed'],
-    ['image1', photo.subarray(0, 2_000)],
+    ['image1', her.photo.subarray(0, 2_000)],
   ])
   expect(answer).toMatchObject(refused(422, 'image_damaged'))
   expect((await stored())?.['fname']).toBe('Changed')
-  expect(await imagesOf(platform, account.id)).toEqual([])
+  expect(await imagesOf(her.platform, her.account.id)).toEqual([])
 })

@@ -1,29 +1,15 @@
 import { photoBodyMaxBytes } from '@ashenda/core/contracts/http/photos.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Account, insertAdmin, registerContestant } from '../../support/accounts.ts'
-import { insertContest } from '../../support/contest-data.ts'
+import { describe, expect, test } from 'vitest'
+import { insertAdmin } from '../../support/accounts.ts'
 import { refused } from '../../support/http.ts'
-import { fourQuarters, jpegOfBytes, jpegPhoto } from '../../support/photos.ts'
-import { type Platform, startPlatform } from '../../support/platform.ts'
+import { fourQuarters, jpegOfBytes } from '../../support/photos.ts'
 import { dataUrlOf, sendForm, sendPhoto } from '../../support/send-photo.ts'
-import { imagesOf } from '../../support/uploads.ts'
+import { useUploadingAccount } from '../../support/uploading-account.ts'
 
-let platform: Platform
-let account: Account
-let photo: Buffer
+const her = useUploadingAccount()
+const { slots } = her
 
-beforeAll(async () => {
-  platform = await startPlatform((sql) => insertContest(sql))
-  await platform.startWorker()
-  photo = await jpegPhoto()
-})
-afterAll(() => platform.close())
-beforeEach(async () => {
-  account = await registerContestant(platform)
-})
-
-const slots = async () => (await imagesOf(platform, account.id)).map(({ slot }) => slot)
-const uploadsOf = () => platform.sql`select 1 from uploads where contestant_id = ${account.id}`
+const uploadsOf = () => her.platform.sql`select 1 from uploads where contestant_id = ${her.account.id}`
 const done = { status: 200, body: { success: true, message: 'Image uploaded successfully', pending: false } }
 
 describe('[IMG-01] refused, and nothing is stored', () => {
@@ -40,14 +26,14 @@ describe('[IMG-01] refused, and nothing is stored', () => {
     ['with an empty place', { images: { content: 'data:image/png;base64,AAAA', type: '' } }],
     ['with nothing for a photo', { images: { content: null, type: 'new' } }],
   ])('%s: No image selected or no image type specified', async (_case, body) => {
-    const answer = await sendPhoto(platform, account, body)
+    const answer = await sendPhoto(her.platform, her.account, body)
     expect(answer).toMatchObject(refused(400, 'no_image'))
     expect(answer.body['message']).toBe('No image selected or no image type specified')
     await expectNothing()
   })
 
   test.each(['image4', 'image0', 'IMAGE1', '1', 'toString', '__proto__'])('for the place %s', async (type) => {
-    const answer = await sendPhoto(platform, account, { images: { content: dataUrlOf(photo), type } })
+    const answer = await sendPhoto(her.platform, her.account, { images: { content: dataUrlOf(her.photo), type } })
     expect(answer).toMatchObject(refused(400, 'no_image'))
     await expectNothing()
   })
@@ -60,14 +46,16 @@ describe('[IMG-01] refused, and nothing is stored', () => {
     ['nothing at all', ''],
   ])('what is %s and calls itself a photo', async (_case, text) => {
     const content = dataUrlOf(Buffer.from(text), 'image/jpeg')
-    const answer = await sendPhoto(platform, account, { content, type: 'new', name: 'me.jpg' })
+    const answer = await sendPhoto(her.platform, her.account, { content, type: 'new', name: 'me.jpg' })
     expect(answer).toMatchObject(refused(415, 'not_an_image'))
     await expectNothing()
   })
 
   test('a GIF', async () => {
     const content = dataUrlOf(await fourQuarters(400, 500).gif().toBuffer(), 'image/gif')
-    expect(await sendPhoto(platform, account, { content, type: 'new' })).toMatchObject(refused(415, 'not_an_image'))
+    expect(await sendPhoto(her.platform, her.account, { content, type: 'new' })).toMatchObject(
+      refused(415, 'not_an_image'),
+    )
   })
 
   test.each([
@@ -76,7 +64,9 @@ describe('[IMG-01] refused, and nothing is stored', () => {
     ['signs that are no base64', 'data:image/png;base64,!!!!'],
     ['a link', 'https://example.org/a.jpg'],
   ])('%s', async (_case, content) => {
-    expect(await sendPhoto(platform, account, { content, type: 'new' })).toMatchObject(refused(415, 'not_an_image'))
+    expect(await sendPhoto(her.platform, her.account, { content, type: 'new' })).toMatchObject(
+      refused(415, 'not_an_image'),
+    )
     await expectNothing()
   })
 
@@ -86,38 +76,38 @@ describe('[IMG-01] refused, and nothing is stored', () => {
     ['a number', '17'],
     ['a deep list', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
   ])('%s', async (_case, body) => {
-    expect([400]).toContain((await sendPhoto(platform, account, body)).status)
+    expect([400]).toContain((await sendPhoto(her.platform, her.account, body)).status)
     await expectNothing()
   })
 
   test('with fields that nobody asked for', async () => {
-    const images = { content: dataUrlOf(photo), type: 'new', owner: 'me' }
-    expect(await sendPhoto(platform, account, { images })).toMatchObject(refused(400, 'invalid_body'))
+    const images = { content: dataUrlOf(her.photo), type: 'new', owner: 'me' }
+    expect(await sendPhoto(her.platform, her.account, { images })).toMatchObject(refused(400, 'invalid_body'))
     expect(
-      await sendPhoto(platform, account, { images: { content: dataUrlOf(photo), type: 'new' }, x: 1 }),
+      await sendPhoto(her.platform, her.account, { images: { content: dataUrlOf(her.photo), type: 'new' }, x: 1 }),
     ).toMatchObject(refused(400, 'invalid_body'))
     await expectNothing()
   })
 
   test('in a kind of body that is not read', async () => {
-    const answer = await fetch(`${platform.url}/actor/uploadImages`, {
+    const answer = await fetch(`${her.platform.url}/actor/uploadImages`, {
       method: 'POST',
-      headers: { cookie: account.cookie, 'content-type': 'image/jpeg' },
-      body: new Uint8Array(photo),
+      headers: { cookie: her.account.cookie, 'content-type': 'image/jpeg' },
+      body: new Uint8Array(her.photo),
     })
     expect(answer.status).toBe(415)
     await expectNothing()
   })
 
   test('for whoever is no contestant', async () => {
-    const images = { content: dataUrlOf(photo), type: 'new' }
-    const nobody = { ...account, cookie: '' }
-    const admin = await insertAdmin(platform)
-    expect(await sendPhoto(platform, nobody, { images })).toMatchObject(refused(401, 'not_authenticated'))
-    expect(await sendPhoto(platform, admin, { images })).toMatchObject(refused(403, 'not_allowed'))
-    const foreign = await fetch(`${platform.url}/actor/uploadImages`, {
+    const images = { content: dataUrlOf(her.photo), type: 'new' }
+    const nobody = { ...her.account, cookie: '' }
+    const admin = await insertAdmin(her.platform)
+    expect(await sendPhoto(her.platform, nobody, { images })).toMatchObject(refused(401, 'not_authenticated'))
+    expect(await sendPhoto(her.platform, admin, { images })).toMatchObject(refused(403, 'not_allowed'))
+    const foreign = await fetch(`${her.platform.url}/actor/uploadImages`, {
       method: 'POST',
-      headers: { cookie: account.cookie, 'content-type': 'application/json', origin: 'https://evil.example' },
+      headers: { cookie: her.account.cookie, 'content-type': 'application/json', origin: 'https://evil.example' },
       body: JSON.stringify({ images }),
     })
     expect(foreign.status).toBe(403)
@@ -128,13 +118,13 @@ describe('[IMG-01] refused, and nothing is stored', () => {
 describe('[IMG-01] 10,000,000 bytes', () => {
   test('are taken', async () => {
     const largest = await jpegOfBytes(10_000_000)
-    const asUrl = await sendPhoto(platform, account, {
+    const asUrl = await sendPhoto(her.platform, her.account, {
       content: dataUrlOf(largest),
       type: 'new',
       name: 'x'.repeat(512),
     })
     expect(asUrl).toMatchObject(done)
-    const asForm = await sendForm(platform, account, [
+    const asForm = await sendForm(her.platform, her.account, [
       ['type', 'new'],
       ['photo', largest],
     ])
@@ -145,8 +135,8 @@ describe('[IMG-01] 10,000,000 bytes', () => {
   test('and one more are refused', async () => {
     const larger = await jpegOfBytes(10_000_001)
     const answers = [
-      await sendPhoto(platform, account, { content: dataUrlOf(larger), type: 'new' }),
-      await sendForm(platform, account, [
+      await sendPhoto(her.platform, her.account, { content: dataUrlOf(larger), type: 'new' }),
+      await sendForm(her.platform, her.account, [
         ['photo', larger],
         ['type', 'new'],
       ]),
@@ -160,11 +150,11 @@ describe('[IMG-01] 10,000,000 bytes', () => {
 
   test('are told apart from far too many before they are read', async () => {
     const body = 'x'.repeat(photoBodyMaxBytes + 1)
-    expect(await sendPhoto(platform, account, body)).toMatchObject(refused(413, 'image_too_large'))
+    expect(await sendPhoto(her.platform, her.account, body)).toMatchObject(refused(413, 'image_too_large'))
     const withoutLength = new Blob([body]).stream()
-    const answer = await fetch(`${platform.url}/actor/uploadImages`, {
+    const answer = await fetch(`${her.platform.url}/actor/uploadImages`, {
       method: 'POST',
-      headers: { cookie: account.cookie, 'content-type': 'application/json' },
+      headers: { cookie: her.account.cookie, 'content-type': 'application/json' },
       body: withoutLength,
       duplex: 'half',
     } as RequestInit) // the types do not know duplex

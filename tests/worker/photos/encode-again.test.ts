@@ -3,64 +3,57 @@ import { findUpload, placeImage } from '@ashenda/db/queries/uploads.ts'
 import { createStorage } from '@ashenda/db/storage/storage.ts'
 import { decodePhoto } from '@ashenda/worker/handlers/photos/decode-photo.ts'
 import { createEncodePhoto, writePicture } from '@ashenda/worker/handlers/photos/encode-photo.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { insertContest, insertContestant } from '../../support/contest-data.ts'
+import { useContestant } from '../../support/one-contestant.ts'
 import { jpegPhoto } from '../../support/photos.ts'
-import { type Platform, startPlatform } from '../../support/platform.ts'
+import { startPlatform } from '../../support/platform.ts'
 import { startS3Server } from '../../support/s3-server.ts'
 import { encodeUpload, filesOfUpload, imagesOf, insertUpload, settledUpload } from '../../support/uploads.ts'
 import { storageOf, workerContext } from '../../support/worker-context.ts'
 
-let platform: Platform
-let contest = ''
-let contestant = ''
-
-beforeAll(async () => {
-  platform = await startPlatform(async (sql) => {
-    contest = await insertContest(sql)
-  })
-})
-afterAll(() => platform.close())
-beforeEach(async () => {
-  contestant = await insertContestant(platform.sql, contest, { pictures: 0 })
-})
+const on = useContestant()
 
 const shown = async (name: string): Promise<Buffer> =>
-  Buffer.from((await storageOf(platform).read(`images/${name}`)) ?? [])
+  Buffer.from((await storageOf(on.platform).read(`images/${name}`)) ?? [])
 
 describe('[IMG-03] a worker that dies', () => {
   test('after it wrote the files is followed by one that writes the same and enters them', async () => {
-    const upload = await insertUpload(platform, contestant, await jpegPhoto())
-    const row = await findUpload(platform.sql, upload)
+    const upload = await insertUpload(on.platform, on.contestant, await jpegPhoto())
+    const row = await findUpload(on.platform.sql, upload)
     if (!row) throw new Error('the upload is gone')
     const picture = await pictureFiles(await decodePhoto(await jpegPhoto()))
-    await writePicture(workerContext(platform), row, picture)
-    const before = await Promise.all((await filesOfUpload(platform, upload)).map(shown))
+    await writePicture(workerContext(on.platform), row, picture)
+    const before = await Promise.all((await filesOfUpload(on.platform, upload)).map(shown))
     expect(before).toHaveLength(5)
-    await encodeUpload(platform, upload)
-    expect(await imagesOf(platform, contestant)).toMatchObject([{ id: upload }])
-    expect(await Promise.all((await filesOfUpload(platform, upload)).map(shown))).toEqual(before)
+    await encodeUpload(on.platform, upload)
+    expect(await imagesOf(on.platform, on.contestant)).toMatchObject([{ id: upload }])
+    expect(await Promise.all((await filesOfUpload(on.platform, upload)).map(shown))).toEqual(before)
   })
 
   test('after the row was settled is followed by one that only tidies up', async () => {
-    const upload = await insertUpload(platform, contestant, await jpegPhoto())
-    const row = await findUpload(platform.sql, upload)
+    const upload = await insertUpload(on.platform, on.contestant, await jpegPhoto())
+    const row = await findUpload(on.platform.sql, upload)
     if (!row) throw new Error('the upload is gone')
     const picture = await pictureFiles(await decodePhoto(await jpegPhoto()))
-    await writePicture(workerContext(platform), row, picture)
+    await writePicture(workerContext(on.platform), row, picture)
     const image = { file: `${upload}.webp`, width: 800, height: 1000, colour: '#808080' }
-    expect(await placeImage(platform.sql, row, image)).toEqual({ status: 'placed', replaced: undefined })
-    expect(await encodeUpload(platform, upload)).toEqual([])
-    expect(await imagesOf(platform, contestant)).toMatchObject([{ id: upload, slot: 1 }])
-    expect(await filesOfUpload(platform, upload)).toHaveLength(5)
-    expect(await filesOfUpload(platform, upload, 'uploads')).toEqual([])
+    expect(await placeImage(on.platform.sql, row, image)).toEqual({ status: 'placed', replaced: undefined })
+    expect(await encodeUpload(on.platform, upload)).toEqual([])
+    expect(await imagesOf(on.platform, on.contestant)).toMatchObject([{ id: upload, slot: 1 }])
+    expect(await filesOfUpload(on.platform, upload)).toHaveLength(5)
+    expect(await filesOfUpload(on.platform, upload, 'uploads')).toEqual([])
   })
 
   test('or only seems to, leaves one photo, once, with its files', async () => {
-    const upload = await insertUpload(platform, contestant, await jpegPhoto())
-    await Promise.all([encodeUpload(platform, upload), encodeUpload(platform, upload), encodeUpload(platform, upload)])
-    expect(await imagesOf(platform, contestant)).toMatchObject([{ id: upload, slot: 1 }])
-    expect(await filesOfUpload(platform, upload)).toHaveLength(5)
+    const upload = await insertUpload(on.platform, on.contestant, await jpegPhoto())
+    await Promise.all([
+      encodeUpload(on.platform, upload),
+      encodeUpload(on.platform, upload),
+      encodeUpload(on.platform, upload),
+    ])
+    expect(await imagesOf(on.platform, on.contestant)).toMatchObject([{ id: upload, slot: 1 }])
+    expect(await filesOfUpload(on.platform, upload)).toHaveLength(5)
   })
 })
 
@@ -90,10 +83,10 @@ describe('[IMG-03] a storage that cannot be reached', () => {
   })
 
   test('after the photo was entered, leaves its leftovers to the sweep', async () => {
-    const upload = await insertUpload(platform, contestant, await jpegPhoto())
-    const storage = { ...storageOf(platform), remove: () => Promise.reject(new Error('away')) }
-    await encodeUpload(platform, upload, { context: workerContext(platform, storage) })
-    expect(await settledUpload(platform, upload)).toEqual({ problem: null })
-    expect(await filesOfUpload(platform, upload, 'uploads')).toEqual([upload])
+    const upload = await insertUpload(on.platform, on.contestant, await jpegPhoto())
+    const storage = { ...storageOf(on.platform), remove: () => Promise.reject(new Error('away')) }
+    await encodeUpload(on.platform, upload, { context: workerContext(on.platform, storage) })
+    expect(await settledUpload(on.platform, upload)).toEqual({ problem: null })
+    expect(await filesOfUpload(on.platform, upload, 'uploads')).toEqual([upload])
   })
 })

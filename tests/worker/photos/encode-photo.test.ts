@@ -1,42 +1,29 @@
 import { filesOfImage } from '@ashenda/core/domain/image.ts'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { insertContest, insertContestant } from '../../support/contest-data.ts'
+import { describe, expect, test } from 'vitest'
+import { useContestant } from '../../support/one-contestant.ts'
 import { fourQuarters, jpegPhoto, quartersOf, upright } from '../../support/photos.ts'
-import { type Platform, startPlatform } from '../../support/platform.ts'
 import { queueOf } from '../../support/queue.ts'
 import { until } from '../../support/until.ts'
 import { encodeUpload, filesOfUpload, imagesOf, insertUpload, settledUpload } from '../../support/uploads.ts'
 import { storageOf } from '../../support/worker-context.ts'
 
-let platform: Platform
-let contest = ''
-let contestant = ''
-
-beforeAll(async () => {
-  platform = await startPlatform(async (sql) => {
-    contest = await insertContest(sql)
-  })
-})
-afterAll(() => platform.close())
-beforeEach(async () => {
-  contestant = await insertContestant(platform.sql, contest, { pictures: 0 })
-})
+const on = useContestant()
 
 const shown = async (name: string): Promise<Buffer> =>
-  Buffer.from((await storageOf(platform).read(`images/${name}`)) ?? [])
+  Buffer.from((await storageOf(on.platform).read(`images/${name}`)) ?? [])
 
 describe('[IMG-03] an uploaded photo', () => {
   test('comes out in every size and kind, within the bytes a phone can carry, without the original', async () => {
-    const upload = await insertUpload(platform, contestant, await jpegPhoto(2000, 2500))
-    const published = await encodeUpload(platform, upload)
-    expect(await settledUpload(platform, upload)).toEqual({ problem: null })
-    expect(await imagesOf(platform, contestant)).toEqual([
+    const upload = await insertUpload(on.platform, on.contestant, await jpegPhoto(2000, 2500))
+    const published = await encodeUpload(on.platform, upload)
+    expect(await settledUpload(on.platform, upload)).toEqual({ problem: null })
+    expect(await imagesOf(on.platform, on.contestant)).toEqual([
       { id: upload, slot: 1, file: `${upload}.webp`, width: 960, height: 1200, colour: expect.stringMatching(/^#/) },
     ])
     expect(published).toEqual([
       { type: 'directory-changed' },
-      { type: 'photo-settled', contestant, upload, status: 'done' },
+      { type: 'photo-settled', contestant: on.contestant, upload, status: 'done' },
     ])
     const wanted = {
       [`${upload}.webp`]: ['webp', 960, 1200, 90_000],
@@ -45,14 +32,14 @@ describe('[IMG-03] an uploaded photo', () => {
       [`${upload}-fallback.jpg`]: ['jpeg', 640, 800, 60_000],
       [`${upload}-share.jpg`]: ['jpeg', 1200, 630, 100_000],
     }
-    expect(await filesOfUpload(platform, upload)).toEqual(Object.keys(wanted).toSorted())
+    expect(await filesOfUpload(on.platform, upload)).toEqual(Object.keys(wanted).toSorted())
     for (const [name, [format, width, height, maxBytes]] of Object.entries(wanted)) {
       const bytes = await shown(name)
       expect(bytes.length).toBeLessThan(Number(maxBytes))
       expect(await sharp(bytes).metadata()).toMatchObject({ format, width, height })
       if (!name.includes('share')) expect(await quartersOf(bytes)).toEqual(upright)
     }
-    expect(await filesOfUpload(platform, upload, 'uploads')).toEqual([])
+    expect(await filesOfUpload(on.platform, upload, 'uploads')).toEqual([])
   })
 
   test('leaves place, camera, names and profile behind', async () => {
@@ -72,8 +59,8 @@ describe('[IMG-03] an uploaded photo', () => {
       .withIccProfile('p3')
       .toBuffer()
     expect(photo.includes('SECRET-CAMERA') && photo.includes('SECRET-XMP') && photo.includes('Exif')).toBe(true)
-    const upload = await insertUpload(platform, contestant, photo)
-    await encodeUpload(platform, upload)
+    const upload = await insertUpload(on.platform, on.contestant, photo)
+    await encodeUpload(on.platform, upload)
     for (const name of filesOfImage(`${upload}.webp`)) {
       const bytes = await shown(name)
       const { exif, xmp, icc, iptc, orientation, comments } = await sharp(bytes).metadata()
@@ -84,9 +71,9 @@ describe('[IMG-03] an uploaded photo', () => {
   })
 
   test('that is small is not enlarged, but for the preview', async () => {
-    const upload = await insertUpload(platform, contestant, await jpegPhoto(240, 300))
-    await encodeUpload(platform, upload)
-    expect(await imagesOf(platform, contestant)).toMatchObject([{ width: 240, height: 300 }])
+    const upload = await insertUpload(on.platform, on.contestant, await jpegPhoto(240, 300))
+    await encodeUpload(on.platform, upload)
+    expect(await imagesOf(on.platform, on.contestant)).toMatchObject([{ width: 240, height: 300 }])
     for (const name of [`${upload}.webp`, `${upload}-card.webp`, `${upload}-fallback.jpg`])
       expect(await sharp(await shown(name)).metadata()).toMatchObject({ width: 240, height: 300 })
     expect(await sharp(await shown(`${upload}-share.jpg`)).metadata()).toMatchObject({ width: 1200, height: 630 })
@@ -99,36 +86,36 @@ describe('[IMG-03] an uploaded photo', () => {
       [cut, 'image_damaged'],
       [await jpegPhoto(150, 300), 'image_too_small'],
     ] as const) {
-      const upload = await insertUpload(platform, contestant, bytes)
-      const published = await encodeUpload(platform, upload)
-      expect(await settledUpload(platform, upload)).toEqual({ problem: code })
-      expect(published).toEqual([{ type: 'photo-settled', contestant, upload, status: 'refused', code }])
-      expect(await filesOfUpload(platform, upload, 'uploads')).toEqual([])
+      const upload = await insertUpload(on.platform, on.contestant, bytes)
+      const published = await encodeUpload(on.platform, upload)
+      expect(await settledUpload(on.platform, upload)).toEqual({ problem: code })
+      expect(published).toEqual([{ type: 'photo-settled', contestant: on.contestant, upload, status: 'refused', code }])
+      expect(await filesOfUpload(on.platform, upload, 'uploads')).toEqual([])
     }
-    expect(await imagesOf(platform, contestant)).toEqual([])
+    expect(await imagesOf(on.platform, on.contestant)).toEqual([])
   })
 
   test('that ended its worker twice is refused unseen', async () => {
-    const upload = await insertUpload(platform, contestant, await jpegPhoto())
-    await encodeUpload(platform, upload, { stalledCounter: 2 })
-    expect(await settledUpload(platform, upload)).toEqual({ problem: 'image_damaged' })
-    expect(await filesOfUpload(platform, upload)).toEqual([])
+    const upload = await insertUpload(on.platform, on.contestant, await jpegPhoto())
+    await encodeUpload(on.platform, upload, { stalledCounter: 2 })
+    expect(await settledUpload(on.platform, upload)).toEqual({ problem: 'image_damaged' })
+    expect(await filesOfUpload(on.platform, upload)).toEqual([])
   })
 
   test('whose bytes are gone is refused', async () => {
-    const upload = await insertUpload(platform, contestant, await jpegPhoto())
-    await storageOf(platform).remove([`uploads/${upload}`])
-    await encodeUpload(platform, upload)
-    expect(await settledUpload(platform, upload)).toEqual({ problem: 'unavailable' })
+    const upload = await insertUpload(on.platform, on.contestant, await jpegPhoto())
+    await storageOf(on.platform).remove([`uploads/${upload}`])
+    await encodeUpload(on.platform, upload)
+    expect(await settledUpload(on.platform, upload)).toEqual({ problem: 'unavailable' })
   })
 })
 
 test('[IMG-03] a job from the queue reaches its handler', async () => {
-  const worker = await platform.startWorker()
-  const upload = await insertUpload(platform, contestant, await jpegPhoto())
-  const queue = queueOf(platform, 'photos')
+  const worker = await on.platform.startWorker()
+  const upload = await insertUpload(on.platform, on.contestant, await jpegPhoto())
+  const queue = queueOf(on.platform, 'photos')
   await queue.add('encode-photo', { upload }, { removeOnComplete: true })
-  expect(await settledUpload(platform, upload)).toEqual({ problem: null })
+  expect(await settledUpload(on.platform, upload)).toEqual({ problem: null })
   await until(async () => Object.values(await queue.getJobCounts('waiting', 'active')).every((count) => count === 0))
   await worker.close()
 })

@@ -5,40 +5,27 @@ import { filesOfImage } from '@ashenda/core/domain/image.ts'
 import { createStorage } from '@ashenda/db/storage/storage.ts'
 import { removeOrphans } from '@ashenda/worker/sweeps/remove-orphans.ts'
 import { settleUploads } from '@ashenda/worker/sweeps/settle-uploads.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { insertContest, insertContestant } from '../../support/contest-data.ts'
+import { describe, expect, test } from 'vitest'
+import { useContestant } from '../../support/one-contestant.ts'
 import { jpegPhoto } from '../../support/photos.ts'
-import { type Platform, startPlatform } from '../../support/platform.ts'
 import { queueOf } from '../../support/queue.ts'
 import { startS3Server } from '../../support/s3-server.ts'
 import { filesIn, imagesOf, insertUpload, settledUpload } from '../../support/uploads.ts'
 import { workerContext } from '../../support/worker-context.ts'
 
-let platform: Platform
-let contest = ''
-let contestant = ''
-
-beforeAll(async () => {
-  platform = await startPlatform(async (sql) => {
-    contest = await insertContest(sql)
-  })
-})
-afterAll(() => platform.close())
-beforeEach(async () => {
-  contestant = await insertContestant(platform.sql, contest, { pictures: 0 })
-})
+const on = useContestant()
 
 const minute = 60_000
 const hour = 60 * minute
 const ago = (ms: number): Date => new Date(Date.now() - ms)
 const upload = async (age: number): Promise<string> =>
-  insertUpload(platform, contestant, await jpegPhoto(240, 300), { createdAt: ago(age) })
+  insertUpload(on.platform, on.contestant, await jpegPhoto(240, 300), { createdAt: ago(age) })
 
 const queued = async () =>
-  (await queueOf(platform, 'photos').getJobs(['waiting', 'active', 'delayed'])).map(({ data }) => data.upload)
+  (await queueOf(on.platform, 'photos').getJobs(['waiting', 'active', 'delayed'])).map(({ data }) => data.upload)
 const sweep = async () => {
-  const context = workerContext(platform)
-  await settleUploads(queueOf(platform, 'photos'), context)
+  const context = workerContext(on.platform)
+  await settleUploads(queueOf(on.platform, 'photos'), context)
   return context.published
 }
 
@@ -52,21 +39,21 @@ describe('[IMG-03] an upload whose job was lost', () => {
 
   test('is prepared by a worker that nobody told', async () => {
     const lost = await upload(2 * minute)
-    const worker = await platform.startWorker()
-    expect(await settledUpload(platform, lost)).toEqual({ problem: null })
-    expect(await imagesOf(platform, contestant)).toMatchObject([{ id: lost }])
+    const worker = await on.platform.startWorker()
+    expect(await settledUpload(on.platform, lost)).toEqual({ problem: null })
+    expect(await imagesOf(on.platform, on.contestant)).toMatchObject([{ id: lost }])
     await worker.close()
   })
 
   test('is refused after a day, and its bytes go', async () => {
     const [waiting, forgotten] = [await upload(24 * hour - minute), await upload(24 * hour + minute)]
     const published = await sweep()
-    expect(await settledUpload(platform, forgotten)).toEqual({ problem: 'unavailable' })
+    expect(await settledUpload(on.platform, forgotten)).toEqual({ problem: 'unavailable' })
     expect(published).toEqual([
-      { type: 'photo-settled', contestant, upload: forgotten, status: 'refused', code: 'unavailable' },
+      { type: 'photo-settled', contestant: on.contestant, upload: forgotten, status: 'refused', code: 'unavailable' },
     ])
-    expect(await filesIn(platform, 'uploads')).not.toContain(forgotten)
-    expect(await filesIn(platform, 'uploads')).toContain(waiting)
+    expect(await filesIn(on.platform, 'uploads')).not.toContain(forgotten)
+    expect(await filesIn(on.platform, 'uploads')).toContain(waiting)
   })
 })
 
@@ -74,7 +61,7 @@ describe('[IMG-03] files that belong to nobody', () => {
   /** Writes files as they would lie there after so long. */
   async function leave(area: 'images' | 'uploads', names: readonly string[], age: number): Promise<void> {
     for (const name of names) {
-      const file = path.join(platform.dataDir, area, name)
+      const file = path.join(on.platform.dataDir, area, name)
       await writeFile(file, 'x')
       await utimes(file, ago(age), ago(age))
     }
@@ -85,31 +72,31 @@ describe('[IMG-03] files that belong to nobody', () => {
     const part = `${randomUUID()}.webp.${randomUUID()}.part`
     await leave('images', [...filesOfImage(`${orphan}.webp`), part], hour + minute)
     await leave('images', [...filesOfImage(`${young}.webp`), `${young}.part`], hour - minute)
-    await removeOrphans(workerContext(platform))
-    const files = await filesIn(platform, 'images')
+    await removeOrphans(workerContext(on.platform))
+    const files = await filesIn(on.platform, 'images')
     expect(files.filter((name) => name.startsWith(orphan) || name === part)).toEqual([])
     expect(files.filter((name) => name.startsWith(young))).toHaveLength(6)
   })
 
   test('are not those of a picture in its place, of an upload on its way, or of somebody else', async () => {
     const shown = `${randomUUID()}.webp`
-    await platform.sql`
+    await on.platform.sql`
       insert into images (id, contestant_id, slot, file, width, height, colour)
-      values (${randomUUID()}, ${contestant}, 1, ${shown}, 960, 1200, '#808080')`
+      values (${randomUUID()}, ${on.contestant}, 1, ${shown}, 960, 1200, '#808080')`
     const onItsWay = `${await upload(2 * hour)}.webp`
     const theirs = ['logo.png', 'ዓሸንዳ.webp', 'readme.txt']
     const kept = [...filesOfImage(shown), ...filesOfImage(onItsWay), ...theirs]
     await leave('images', kept, 30 * 24 * hour)
-    await removeOrphans(workerContext(platform))
-    expect(await filesIn(platform, 'images')).toEqual(expect.arrayContaining(kept))
+    await removeOrphans(workerContext(on.platform))
+    expect(await filesIn(on.platform, 'images')).toEqual(expect.arrayContaining(kept))
   })
 
   test('are uploads older than a day', async () => {
     const [old, young] = [randomUUID(), randomUUID()]
     await leave('uploads', [old], 24 * hour + minute)
     await leave('uploads', [young], 24 * hour - minute)
-    await removeOrphans(workerContext(platform))
-    const files = await filesIn(platform, 'uploads')
+    await removeOrphans(workerContext(on.platform))
+    const files = await filesIn(on.platform, 'uploads')
     expect(files).not.toContain(old)
     expect(files).toContain(young)
   })
@@ -120,9 +107,9 @@ describe('[IMG-03] files that belong to nobody', () => {
       const storage = createStorage({ DATA_DIR: '', ...s3.env, STORAGE_DRIVER: 's3' })
       const orphan = randomUUID()
       for (const name of filesOfImage(`${orphan}.webp`)) await storage.write(`images/${name}`, Buffer.from('x'))
-      await removeOrphans(workerContext(platform, storage))
+      await removeOrphans(workerContext(on.platform, storage))
       expect(await storage.read(`images/${orphan}.webp`)).toBeDefined()
-      await removeOrphans(workerContext(platform, storage), Date.now() + 2 * hour)
+      await removeOrphans(workerContext(on.platform, storage), Date.now() + 2 * hour)
       for (const name of filesOfImage(`${orphan}.webp`)) expect(await storage.read(`images/${name}`)).toBeUndefined()
     } finally {
       await s3.close()

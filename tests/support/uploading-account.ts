@@ -1,0 +1,51 @@
+import type { Sql } from '@ashenda/db/client.ts'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { type Account, registerContestant } from './accounts.ts'
+import { insertContest } from './contest-data.ts'
+import { jpegPhoto } from './photos.ts'
+import { type Platform, startPlatform } from './platform.ts'
+import { imagesOf } from './uploads.ts'
+
+interface UploadingAccountOptions {
+  /** What she registers with. */
+  readonly details?: () => Parameters<typeof registerContestant>[1]
+  /** What the database holds besides the contest. */
+  readonly seed?: (sql: Sql) => Promise<unknown>
+}
+
+/** A platform of the file's own whose worker prepares photos, a photo, and for each test somebody who is logged in to send it. */
+export function useUploadingAccount({ details = () => ({}), seed }: UploadingAccountOptions = {}) {
+  const made = {
+    // All of them stand before the first test.
+    platform: undefined as unknown as Platform,
+    account: undefined as unknown as Account,
+    photo: undefined as unknown as Buffer,
+  }
+  beforeAll(async () => {
+    made.platform = await startPlatform(async (sql) => {
+      await insertContest(sql)
+      await seed?.(sql)
+    })
+    await made.platform.startWorker()
+    made.photo = await jpegPhoto()
+  })
+  afterAll(() => made.platform.close())
+  beforeEach(async () => {
+    made.account = await registerContestant(made.platform, details())
+  })
+  return Object.assign(made, {
+    /** The places of her pictures. */
+    slots: async () => (await imagesOf(made.platform, made.account.id)).map(({ slot }) => slot),
+  })
+}
+
+/** What the tests of the profile's form register with. */
+export const weaver = () => ({ email: `${crypto.randomUUID()}@example.org`, occupation: 'weaver' })
+
+/** Everything a profile's form can change. */
+export async function storedProfile({ sql }: Pick<Platform, 'sql'>, { id }: Pick<Account, 'id'>) {
+  const [row] = await sql`
+    select u.fname, u.mname, u.lname, u.email, u.phone, u.answer_hash, c.zone_id, c.occupation, c.description
+    from users u join contestants c on c.id = u.id where u.id = ${id}`
+  return row
+}
