@@ -67,7 +67,7 @@ test('a page that the network lost is said to be broken, and comes with the next
 
 test('a page whose texts the network lost is said to be broken, and comes with a reload', async () => {
   const { page, expectTrouble } = await site.visitor()
-  expectTrouble(/account-/)
+  expectTrouble(/account-|login-page-/)
   await page.route('**/assets/account-*.js', (route) => route.abort('connectionfailed'))
   await page.goto('/login?lang=en')
   await page.getByRole('alert').getByText('Something went wrong').waitFor()

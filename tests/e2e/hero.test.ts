@@ -115,10 +115,12 @@ async function open(
   await page.clock.install({ time: start })
   await page.clock.pauseAt(start + 60_000)
   await page.goto('/?lang=en')
+  // The page is drawn in steps, each by its clock.
   await eventually(async () => {
     await page.clock.runFor(50)
-    return nameShown(page)
-  }).toBe(firstPicture)
+    return pictures(page).count()
+  }).toBe(1)
+  await eventually(() => nameShown(page)).toBe(firstPicture)
   await page.clock.runFor(60)
   return { ...visit, fetched }
 }

@@ -1,15 +1,21 @@
 import '../ui/fonts.css'
 import '../ui/tokens.css'
 import '../ui/base.css'
+import { bringFacesEarly } from '../lib/fonts.ts'
+import { resourceChain } from '../lib/language.ts'
 import { takeFirstLanguage } from '../lib/language-start.ts'
 import { loadTexts, startNamespaces } from '../lib/texts.ts'
 import { showLost } from './lost.ts'
 import { homePath } from './paths.ts'
+import { bringPage } from './public-pages.ts'
 
 // Small on purpose: the texts of the one language wanted travel beside the application, not after it.
 const language = takeFirstLanguage()
 const texts = loadTexts(language, startNamespaces)
 const application = import('./start.tsx')
+bringFacesEarly(resourceChain(language)[0])
+
+bringPage(location.pathname, language)
 
 // So does what shows the contestant whose address was opened; where it is lost now, the page asks for it again.
 if (homePath.exec(location.pathname)?.groups?.['id']) {

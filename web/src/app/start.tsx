@@ -3,16 +3,20 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { followSession, useSession } from '../lib/auth.ts'
-import type { LanguageCode } from '../lib/language.ts'
+import { formatsToPrepare } from '../lib/format.ts'
+import { TextsProvider } from '../lib/i18n.ts'
+import { type LanguageCode, languageOf } from '../lib/language.ts'
 import { startLanguage } from '../lib/language-choice.ts'
+import { bringParts } from '../lib/parts-of-page.ts'
 import { keepReferral } from '../lib/referral.ts'
 import type { LoadedText } from '../lib/texts.ts'
 import { App } from './app.tsx'
+import { homePath } from './paths.ts'
 import { prefetchForLater } from './prefetch.ts'
 import { queryClient } from './query-client.ts'
 import { seedQueries } from './seed-queries.ts'
 
-export function start(language: LanguageCode, texts: readonly LoadedText[]): void {
+export async function start(language: LanguageCode, texts: readonly LoadedText[]): Promise<void> {
   startLanguage(language, texts)
   keepReferral(location.search)
   followSession()
@@ -21,12 +25,17 @@ export function start(language: LanguageCode, texts: readonly LoadedText[]): voi
   useSession.subscribe(() => queryClient.removeQueries({ type: 'inactive' }))
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
+  // A task of its own for drawing, in which a slow phone may answer.
+  await new Promise((resolve) => setTimeout(resolve))
   createRoot(root).render(
     <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <App />
-      </QueryClientProvider>
+      <TextsProvider>
+        <QueryClientProvider client={queryClient}>
+          <App />
+        </QueryClientProvider>
+      </TextsProvider>
     </StrictMode>,
   )
+  void bringParts(homePath.test(location.pathname) ? formatsToPrepare(languageOf(language).tag) : [])
   prefetchForLater()
 }

@@ -1,20 +1,44 @@
 import { useEffect, useRef } from 'react'
+import { isReturn } from '../lib/is-return.ts'
 import { showPlace } from '../lib/place.ts'
 
 /** How far down each page was when it was left, in pixels. */
 const leftAt = new Map<string, number>()
 
+const tabKey = 'leftAt'
+
+/** The same of the page that was open when the tab was loaded again or went elsewhere: a path and pixels. */
+function keepForTab(): void {
+  try {
+    sessionStorage.setItem(tabKey, `${location.pathname} ${window.scrollY}`)
+  } catch {
+    // Then the page begins at its top.
+  }
+}
+
+/** 0 for a page that is no other one's return. */
+function topKept(): number {
+  try {
+    const [path, top] = sessionStorage.getItem(tabKey)?.split(' ') ?? []
+    return isReturn() && path === location.pathname ? Number(top) : 0
+  } catch {
+    return 0
+  }
+}
+
 /**
  * A new page begins at its top or at the place its address names, and the keyboard and screen readers begin there too; one
- * that is come back to, where it was left. The first one the browser places.
+ * that is come back to, where it was left. So does the first one: the browser places it before anything was drawn.
  */
 export function useArrival(path: string) {
   const main = useRef<HTMLElement>(null)
   const shown = useRef(path)
   const isBack = useRef(false)
   useEffect(() => {
-    // The browser looked for it before anything was drawn.
-    showPlace(location.hash)
+    const top = topKept()
+    if (!showPlace(location.hash) && top > 0) window.scrollTo(0, top)
+    window.addEventListener('pagehide', keepForTab)
+    return () => window.removeEventListener('pagehide', keepForTab)
   }, [])
   useEffect(() => {
     const leave = ({ type }: Event): void => {

@@ -1,7 +1,7 @@
 import { useT } from '../../lib/i18n.ts'
 import { useReducedMotion } from '../../lib/reduced-motion.ts'
 import { togglePhotosMoving, usePhotosMoving } from '../contestants/photos-moving.ts'
-import styles from './home-page.module.css'
+import styles from './choices.module.css'
 import { PauseIcon, PlayIcon } from './icons.tsx'
 
 /** Stops what moves by itself, for whoever cannot read beside it. */

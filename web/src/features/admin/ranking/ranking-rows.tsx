@@ -1,6 +1,6 @@
 import type { RankedActor } from '@ashenda/core/contracts/http/ranking.ts'
+import { useGrowing } from '../../../lib/growing.ts'
 import { useT } from '../../../lib/i18n.ts'
-import { useGrowing } from '../use-growing.ts'
 import styles from './ranking.module.css'
 import { RankingRow } from './ranking-row.tsx'
 

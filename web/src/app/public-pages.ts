@@ -1,0 +1,68 @@
+import type { ComponentType } from 'react'
+import type { LanguageCode } from '../lib/language.ts'
+import { loadTexts } from '../lib/texts.ts'
+import { formTexts } from './paths.ts'
+
+interface PublicPage {
+  readonly load: () => Promise<ComponentType>
+  /** What it needs beside the texts of the first page. */
+  readonly texts: readonly string[]
+}
+
+/** Every page that anybody may see, by its path, but for Home. They stand in the entry, to be fetched beside the application and not after it. */
+export const publicPages = {
+  '/register': {
+    load: async () => (await import('../features/register/register-page.tsx')).RegisterPage,
+    texts: ['account', ...formTexts],
+  },
+  '/login': {
+    load: async () => (await import('../features/login/login-page.tsx')).LoginPage,
+    texts: ['account', ...formTexts],
+  },
+  '/forgot-password': {
+    load: async () => (await import('../features/forgot-password/forgot-password-page.tsx')).ForgotPasswordPage,
+    texts: ['account', ...formTexts],
+  },
+  '/payment': {
+    load: async () => (await import('../features/payment/payment-page.tsx')).PaymentPage,
+    texts: ['payment', ...formTexts],
+  },
+  '/where': {
+    load: async () => (await import('../features/where/where-page.tsx')).WherePage,
+    texts: ['where', 'podium', 'payment', ...formTexts],
+  },
+  '/receipt/:receipt': {
+    load: async () => (await import('../features/receipt/receipt-page.tsx')).ReceiptPage,
+    texts: ['receipt', 'refusals'],
+  },
+  '/results': {
+    load: async () => (await import('../features/results/results-page.tsx')).ResultsPage,
+    texts: ['results'],
+  },
+  '/exemplary': {
+    load: async () => (await import('../features/exemplary/exemplary-page.tsx')).ExemplaryPage,
+    texts: ['exemplary', 'exemplars'],
+  },
+  '/about': { load: async () => (await import('../features/about/about-page.tsx')).AboutPage, texts: ['about'] },
+  '/contact': {
+    load: async () => (await import('../features/contact/contact-page.tsx')).ContactPage,
+    texts: ['contact'],
+  },
+  '/policy': { load: async () => (await import('../features/policy/policy-page.tsx')).PolicyPage, texts: ['policy'] },
+  '/ashenda': {
+    load: async () => (await import('../features/placeholder/placeholder-page.tsx')).AshendaPlaceholder,
+    texts: ['about'],
+  },
+  '/aboutus': {
+    load: async () => (await import('../features/placeholder/placeholder-page.tsx')).AboutusPlaceholder,
+    texts: ['about'],
+  },
+} as const satisfies Readonly<Record<`/${string}`, PublicPage>>
+
+const firstStep = (path: string): string | undefined => path.split('/')[1]
+
+/** Fetches what an address shows while the application is on its way; what is lost here is asked for again by the page itself. */
+export function bringPage(path: string, language: LanguageCode): void {
+  const [, page] = Object.entries(publicPages).find(([pattern]) => firstStep(pattern) === firstStep(path)) ?? []
+  if (page) Promise.all([page.load(), loadTexts(language, page.texts)]).catch(() => undefined)
+}

@@ -1,0 +1,27 @@
+import { type CSSProperties, useEffect, useState } from 'react'
+
+/** More than a screen shows of an admin's list. */
+const usualStep = 12
+
+interface Growing {
+  /** How many entries to show by now. */
+  readonly shown: number
+  /** For the list's style: how many are to come, for whose room its sheet cares. */
+  readonly room: CSSProperties
+}
+
+/**
+ * A long list comes in steps, so that the page moves and answers in between; it is as high as all of it from the first step on. One
+ * that became shorter grows from there again.
+ */
+export function useGrowing(all: number, step = usualStep, first = step): Growing {
+  const [wanted, setWanted] = useState(first)
+  useEffect(() => {
+    if (wanted > Math.max(all, first)) return setWanted(Math.max(all, first))
+    if (wanted >= all) return
+    const timer = setTimeout(() => setWanted(wanted + step))
+    return () => clearTimeout(timer)
+  }, [wanted, all, step, first])
+  const shown = Math.min(wanted, all)
+  return { shown, room: { '--coming': all - shown } as CSSProperties } // React sets custom properties, its type does not list them
+}
