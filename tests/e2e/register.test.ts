@@ -86,6 +86,18 @@ test('[REG-03] what is required is told beside each field, and the first one has
   expect(calls).toEqual([])
 })
 
+test('[REG-03] where the network lost what checks the form the server checks it, and its answer stands beside the field', async () => {
+  const { page, expectTrouble } = await site.visitor()
+  expectTrouble(/schema-errors-|actor[/]register/)
+  await page.route('**/assets/schema-errors-*.js', (route) => route.abort('connectionfailed'))
+  await page.goto('/register?lang=en')
+  await fillRegistration(page, { phone: somePhone(), password: 'short' })
+  await registerButton(page).click()
+  await eventually(() => problemOf(page.getByLabel('new password', { exact: true }))).toBe(
+    'a password has 8 to 128 characters',
+  )
+})
+
 test('[REG-02] what is sent is exactly the body of the specification, once however often it is pressed', async () => {
   const { page } = await site.visitor()
   const calls = watchCalls(page, '/actor/register')

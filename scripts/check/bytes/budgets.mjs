@@ -9,13 +9,13 @@ const forms = ['forms', 'refusals']
  */
 export const pages = [
   { path: '/', parts: ['hero/carousel.tsx'], texts: [], kb: 81 },
-  { path: '/register', parts: ['register/register-page.tsx'], texts: ['account', ...forms], kb: 128 },
-  { path: '/login', parts: ['login/login-page.tsx'], texts: ['account', ...forms], kb: 126 },
+  { path: '/register', parts: ['register/register-page.tsx'], texts: ['account', ...forms], kb: 119 },
+  { path: '/login', parts: ['login/login-page.tsx'], texts: ['account', ...forms], kb: 117 },
   {
     path: '/forgot-password',
     parts: ['forgot-password/forgot-password-page.tsx'],
     texts: ['account', ...forms],
-    kb: 126,
+    kb: 117,
   },
   { path: '/payment', parts: ['payment/payment-page.tsx'], texts: ['payment', ...forms], kb: 92 },
   { path: '/where', parts: ['where/where-page.tsx'], texts: ['where', 'podium', 'payment', ...forms], kb: 96 },

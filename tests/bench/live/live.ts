@@ -72,7 +72,7 @@ function describeDisconnects({
   return [
     `${flowing.cut} cut while votes flow: back p50 ${p50.toFixed(0)} p99 ${p99.toFixed(0)} max ${max.toFixed(0)} ms`,
     `converged in ${converged.ms.toFixed(0)} ms, ${converged.different} different`,
-    `${atRest.cut} cut at rest: back max ${atRest.backMs.max.toFixed(0)} ms`,
+    `${atRest.cut} cut at rest: back max ${atRest.backMs.max.toFixed(0)} ms, of it with a connection ${atRest.countedMs.max.toFixed(0)} ms`,
     `${missed} resyncs, ${lost} lost`,
   ].join('; ')
 }

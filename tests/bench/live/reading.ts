@@ -33,6 +33,7 @@ export function liveReadingOf({ rounds, plan }: LiveResult): string {
 - **The peers** run inside the platform's own api, with its ballots and worker, and get the same counts at the same ticks; only the sending differs. They send a new
   page all counts and know neither gaps nor slow sockets.
 - **Memory** is that of the process with ${count(most)} sockets at rest less that with none, both after everything was collected; the kernel's buffers are not in it.
-- **Lost connections.** Of all pages ${plan.cutShare * 100} % are cut in one moment and come back in the same one, as no browser does: pages wait a random while. The pages of Ashenda asked ${count(sum(runs.map(({ missed }) => missed)))} times
+- **Lost connections.** Of all pages ${plan.cutShare * 100} % are cut in one moment and come back in the same one, as no browser does: pages wait a random while. What is promised is a second from a page's reconnecting; until the last of
+  them has reconnected, the server takes so many connections one after the other. The pages of Ashenda asked ${count(sum(runs.map(({ missed }) => missed)))} times
   for what they had missed; ${count(sum(runs.map(({ lost }) => lost)))} sockets were closed by the side.`
 }

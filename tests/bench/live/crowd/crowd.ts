@@ -21,7 +21,7 @@ export class Crowd {
   readonly #shown: Int32Array
   /** Pages that are being opened, and since when. */
   readonly #opening = new Map<Page, number>()
-  #onReady: (page: Page, tookMs: number) => void = () => {}
+  #onReady: (page: Page, tookMs: number, countedMs: number) => void = () => {}
   #window: Window | undefined
   missed = 0
   lost = 0
@@ -35,7 +35,7 @@ export class Crowd {
       dialect: dialects[dialect],
       reader: new Reader(dialects[dialect], contestants),
       events: {
-        ready: (page) => this.#ready(page),
+        ready: (page, connectedAtMs) => this.#ready(page, connectedAtMs),
         counts: (page, values) => this.#take(page, values),
         stamp: (atMs) => this.#window?.record(clockMs() - atMs),
         missed: () => {
@@ -79,13 +79,15 @@ export class Crowd {
       this.#rowOf(page).fill(0)
     }
     const took = new Histogram()
-    this.#onReady = (page, tookMs) => {
+    const counted = new Histogram()
+    this.#onReady = (page, tookMs, countedMs) => {
       if (counts && !this.#shows(page, counts)) throw new Error('a snapshot after the votes is not what Postgres has')
       took.record(tookMs * 1000)
+      counted.record(countedMs * 1000)
     }
     await this.#open(cut, Number.POSITIVE_INFINITY)
     this.#onReady = () => {}
-    return { cut: cut.length, backMs: latencyOf(took) }
+    return { cut: cut.length, backMs: latencyOf(took), countedMs: latencyOf(counted) }
   }
 
   async converge(counts: readonly number[], withinMs: number): Promise<ConvergeResult> {
@@ -120,11 +122,11 @@ export class Crowd {
     }
   }
 
-  #ready(page: Page): void {
+  #ready(page: Page, connectedAtMs: number): void {
     const since = this.#opening.get(page)
     if (since === undefined) return
     this.#opening.delete(page)
-    this.#onReady(page, clockMs() - since)
+    this.#onReady(page, clockMs() - since, clockMs() - connectedAtMs)
   }
 
   /** Values alternate between a contestant's place and her count. */

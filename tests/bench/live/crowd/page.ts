@@ -1,12 +1,13 @@
 import { connect, type Socket } from 'node:net'
+import { clockMs } from '../clock.ts'
 import type { Dialect } from './dialect.ts'
 import type { Reader } from './reader.ts'
 import { clientFrame, type Frame, handshake, opcodes, Wire } from './wire.ts'
 
 /** What a page tells of itself. */
 interface PageEvents {
-  /** It has the whole of the counts for the first time since it was opened. */
-  readonly ready: (page: Page) => void
+  /** It has the whole of the counts for the first time since it was opened; and since when its connection stands. */
+  readonly ready: (page: Page, connectedAtMs: number) => void
   readonly counts: (page: Page, values: Int32Array) => void
   readonly stamp: (atMs: number) => void
   /** It missed something and asked for the whole again. */
@@ -34,6 +35,7 @@ export class Page {
   #socket: Socket | undefined
   #seq: number | undefined
   #isAsking = false
+  #connectedAtMs = 0
 
   constructor(place: number, setting: PageSetting) {
     this.place = place
@@ -45,7 +47,10 @@ export class Page {
     this.#seq = undefined
     this.#isAsking = false
     const wire = new Wire(
-      () => dialect.greeting !== undefined && this.#say(dialect.greeting),
+      () => {
+        this.#connectedAtMs = clockMs()
+        if (dialect.greeting !== undefined) this.#say(dialect.greeting)
+      },
       (frame) => this.#hear(frame),
     )
     const socket = connect({
@@ -94,7 +99,7 @@ export class Page {
     this.#isAsking = false
     this.#seq = heard.seq ?? 0
     events.counts(this, heard.values)
-    if (isFirst) events.ready(this)
+    if (isFirst) events.ready(this, this.#connectedAtMs)
   }
 
   /** A page that missed something, or has no snapshot yet, takes nothing but a snapshot (web/src/lib/live/position.ts). */

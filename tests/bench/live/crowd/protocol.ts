@@ -41,6 +41,8 @@ export interface CutResult {
   readonly cut: number
   /** From opening the new connection. */
   readonly backMs: LatencyMs
+  /** From the answer to its handshake. */
+  readonly countedMs: LatencyMs
 }
 
 export interface ConvergeResult {

@@ -1,8 +1,6 @@
 import { codeOfFailure } from '@ashenda/core/contracts/http/answer.ts'
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type { TSchema } from 'typebox'
-// 15 KB over the line, in chunks of pages with forms alone; it interprets schemas, so the content policy needs no eval.
-import { Errors } from 'typebox/value'
 
 /** The type of an error whose field waits to be filled in; any other is the code of a refusal. */
 export const emptyField = 'required'
@@ -13,18 +11,33 @@ export interface ObjectSchema {
   readonly required?: readonly string[] | undefined
 }
 
+type Check = typeof import('./schema-errors.ts').Errors
+
+let check: Check | undefined
+
+/** Fetches what checks a form, which nobody needs before it is filled in. Where the network loses it, the server alone checks. */
+export async function prepareCheck(): Promise<void> {
+  try {
+    check ??= (await import('./schema-errors.ts')).Errors
+  } catch {
+    // Asked for again by the next check.
+  }
+}
+
 /**
  * Checks a form as the server will check its body, by the same schema: one problem a field, told as its type. Fields that the
  * schema does not know are the form's own affair.
  */
 export const contractResolver =
   <Values extends FieldValues>({ properties, required = [] }: ObjectSchema): Resolver<Values> =>
-  (values) => {
+  async (values) => {
+    await prepareCheck()
+    if (!check) return { values, errors: {} }
     const problems: Record<string, { type: string }> = {}
     for (const [name, schema] of Object.entries(properties)) {
       const value: unknown = values[name]
       if (value === undefined && !required.includes(name)) continue
-      const [failure] = Errors(schema, value)
+      const [failure] = check(schema, value)
       if (failure) problems[name] = { type: problemOf(schema, failure.keyword, value) }
     }
     if (Object.keys(problems).length === 0) return { values, errors: {} }

@@ -1,9 +1,9 @@
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { type DefaultValues, type FieldValues, type Path, type UseFormRegisterReturn, useForm } from 'react-hook-form'
 import { failureText } from '../failure-text.ts'
 import { NetworkLost, Refusal } from '../http.ts'
 import { applyRefusal, type FieldsByCode } from './apply-refusal.ts'
-import { contractResolver, type ObjectSchema } from './contract-resolver.ts'
+import { contractResolver, type ObjectSchema, prepareCheck } from './contract-resolver.ts'
 import { useFieldProblem } from './field-problem.ts'
 import { forgetProblem, tellProblem } from './tell-problem.ts'
 
@@ -37,6 +37,7 @@ export function useContractForm<Values extends FieldValues>({
   })
   const { formState } = form
   const underWay = useRef(false)
+  useEffect(() => void prepareCheck(), [])
 
   async function sendOnce(values: Values): Promise<void> {
     try {
