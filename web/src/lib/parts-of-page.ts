@@ -22,9 +22,14 @@ export async function bringParts(preparations: readonly (() => void)[]): Promise
   if (useCome.getState() === order.length) return
   const all = (): void => useCome.setState(order.length, true)
   for (const act of acts) window.addEventListener(act, all, true)
-  for (const step of [...preparations, ...order.map(() => bringNext)]) {
+  await painted()
+  for (const prepare of preparations) {
+    prepare()
+    await nextTask()
+  }
+  for (const _ of order) {
+    bringNext()
     await painted()
-    step()
   }
   for (const act of acts) window.removeEventListener(act, all, true)
 }
@@ -34,6 +39,8 @@ const bringNext = (): void => useCome.setState((come) => Math.min(come + 1, orde
 
 /** The longest a part waits for the one before it: a page nobody looks at is not painted. */
 const longestMs = 100
+
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 const painted = (): Promise<void> =>
   new Promise((resolve) => {

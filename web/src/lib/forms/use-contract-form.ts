@@ -37,7 +37,12 @@ export function useContractForm<Values extends FieldValues>({
   })
   const { formState } = form
   const underWay = useRef(false)
-  useEffect(() => void prepareCheck(), [])
+  useEffect(() => {
+    const prepare = (): void => void prepareCheck()
+    // Who goes to a field: drawing the page comes first.
+    window.addEventListener('focusin', prepare, { once: true })
+    return () => window.removeEventListener('focusin', prepare)
+  }, [])
 
   async function sendOnce(values: Values): Promise<void> {
     try {
