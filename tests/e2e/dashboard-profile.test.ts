@@ -88,7 +88,7 @@ test('[DSH-04] a first and a middle name are required, and no more than 2,000 ch
   await save(page).click()
   await eventually(() => problemOf(input(page, 'middle name'))).toBe('Please fill this in.')
   expect(await isFocused(input(page, 'middle name'))).toBe(true)
-  expect(await problemOf(story(page))).toBe('one of the texts is too long')
+  await eventually(() => problemOf(story(page))).toBe('one of the texts is too long')
   expect(sent).not.toContain('PUT')
 })
 

@@ -100,7 +100,7 @@ test('[DSH-09] what the server refuses is alerted and told beside the field, and
   await save(page).click()
   await alert(page, 'Error updating story').waitFor()
   await page.getByRole('button', { name: 'OK' }).click()
-  expect(await problemOf(input(page, 'email (optional)'))).toBe('this e-mail belongs to another account')
+  await eventually(() => problemOf(input(page, 'email (optional)'))).toBe('this e-mail belongs to another account')
   expect(await story(page).inputValue()).toBe('She sings.')
 })
 

@@ -20,7 +20,7 @@ test('[LOG-01] the form asks for phone and password, both required; Forgot Passw
   expect(await page.getByRole('button', { name: 'Forgot Password' }).isDisabled()).toBe(true)
   await loginButton(page).click()
   await eventually(() => problemOf(input(page, 'phone'))).toBe('Please fill this in.')
-  expect(await problemOf(page.getByLabel('password', { exact: true }))).toBe('Please fill this in.')
+  await eventually(() => problemOf(page.getByLabel('password', { exact: true }))).toBe('Please fill this in.')
   await eventually(() => isFocused(input(page, 'phone'))).toBe(true)
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
   await page.getByRole('link', { name: 'Forgotten? Reset it with your e-mail' }).click()

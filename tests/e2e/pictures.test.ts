@@ -148,6 +148,11 @@ const layoutShift = (page: Page): Promise<number> =>
           requestAnimationFrame(() => {
             movedAt = performance.now()
             mark.style.insetBlockStart = '20rem'
+            // Again, where a busy machine counted the first one to the frame before.
+            const again = setInterval(() => {
+              if (!mark.isConnected) return clearInterval(again)
+              mark.style.insetBlockStart = mark.style.insetBlockStart === '20rem' ? '0' : '20rem'
+            }, 500)
           }),
         )
       }),
@@ -170,4 +175,5 @@ test.each([
       }
     }
   },
+  40_000,
 )

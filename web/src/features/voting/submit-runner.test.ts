@@ -55,8 +55,10 @@ describe('submit runner', () => {
       .mockRejectedValueOnce(new NetworkLost('offline'))
       .mockRejectedValueOnce(new Refusal('unknown_outcome', '', 503, 7))
       .mockResolvedValue(answer)
+    // The shortest pauses there are.
+    vi.spyOn(Math, 'random').mockReturnValue(0)
     const runner = start()
-    await vi.advanceTimersByTimeAsync(3_000)
+    await vi.advanceTimersByTimeAsync(1_000)
     expect(send).toHaveBeenCalledTimes(2)
     await vi.advanceTimersByTimeAsync(6_900)
     expect(send).toHaveBeenCalledTimes(2)
