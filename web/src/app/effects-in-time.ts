@@ -1,4 +1,5 @@
 import { options } from 'preact'
+import { inNextTask } from '../lib/next-task.ts'
 
 /**
  * Preact runs effects a frame after the change; React runs those of something a person did at once, and all others in the next
@@ -15,12 +16,3 @@ const acts =
 
 /** A change is drawn in the microtask after the listener that made it, where the event still stands. */
 const isActing = (): boolean => acts.test(window.event?.type ?? '')
-
-const { port1, port2 } = new MessageChannel()
-const waiting: (() => void)[] = []
-port1.onmessage = () => waiting.shift()?.()
-
-function inNextTask(run: () => void): void {
-  waiting.push(run)
-  port2.postMessage(undefined)
-}

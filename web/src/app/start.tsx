@@ -7,6 +7,7 @@ import { formatsToPrepare } from '../lib/format.ts'
 import { TextsProvider } from '../lib/i18n.ts'
 import { type LanguageCode, languageOf } from '../lib/language.ts'
 import { startLanguage } from '../lib/language-choice.ts'
+import { nextTask } from '../lib/next-task.ts'
 import { bringParts } from '../lib/parts-of-page.ts'
 import { keepReferral } from '../lib/referral.ts'
 import type { LoadedText } from '../lib/texts.ts'
@@ -25,8 +26,7 @@ export async function start(language: LanguageCode, texts: readonly LoadedText[]
   useSession.subscribe(() => queryClient.removeQueries({ type: 'inactive' }))
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
-  // A task of its own for drawing, in which a slow phone may answer.
-  await new Promise((resolve) => setTimeout(resolve))
+  await nextTask()
   createRoot(root).render(
     <StrictMode>
       <TextsProvider>
@@ -36,6 +36,6 @@ export async function start(language: LanguageCode, texts: readonly LoadedText[]
       </TextsProvider>
     </StrictMode>,
   )
-  void bringParts(homePath.test(location.pathname) ? formatsToPrepare(languageOf(language).tag) : [])
+  await bringParts(homePath.test(location.pathname) ? formatsToPrepare(languageOf(language).tag) : [])
   prefetchForLater()
 }

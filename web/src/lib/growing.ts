@@ -14,14 +14,14 @@ interface Growing {
  * A long list comes in steps, so that the page moves and answers in between; it is as high as all of it from the first step on. One
  * that became shorter grows from there again.
  */
-export function useGrowing(all: number, step = usualStep, first = step): Growing {
-  const [wanted, setWanted] = useState(first)
+export function useGrowing(all: number, step = usualStep): Growing {
+  const [wanted, setWanted] = useState(step)
   useEffect(() => {
-    if (wanted > Math.max(all, first)) return setWanted(Math.max(all, first))
+    if (wanted > Math.max(all, step)) return setWanted(Math.max(all, step))
     if (wanted >= all) return
     const timer = setTimeout(() => setWanted(wanted + step))
     return () => clearTimeout(timer)
-  }, [wanted, all, step, first])
+  }, [wanted, all, step])
   const shown = Math.min(wanted, all)
   return { shown, room: { '--coming': all - shown } as CSSProperties } // React sets custom properties, its type does not list them
 }

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@ashenda/core/errors.ts'
-import i18next, { type TFunction } from 'i18next'
-import { createContext, createElement, type ReactNode, useContext, useMemo } from 'react'
+import i18next from 'i18next'
+import { createContext, createElement, type ReactNode, useCallback, useContext } from 'react'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import type { about } from '../locales/en/about.ts'
 import type { account } from '../locales/en/account.ts'
@@ -113,24 +113,10 @@ export function addTexts(texts: readonly LoadedText[]): void {
     const tag = tagOf(resource)
     i18next.addResourceBundle(tag, namespace, withEveryForm(tag, bundle))
   }
-  plain.clear()
 }
 
 export const showTexts = async (code: LanguageCode): Promise<void> => {
   await i18next.changeLanguage(shownTag(code))
-}
-
-/** Texts without values, as they were last looked up. */
-const plain = new Map<TextKey, string>()
-
-function translateFrom(t: TFunction): Translate {
-  plain.clear()
-  return (key, values) => {
-    if (values) return t(key, { ...values })
-    const text = plain.get(key) ?? t(key)
-    plain.set(key, text)
-    return text
-  }
 }
 
 /** For what is not a component. */
@@ -141,7 +127,7 @@ const Texts = createContext(translate)
 /** Asks for the language once for all components: each asking by itself was a tenth of what the first page takes to draw. */
 export function TextsProvider({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation()
-  const value = useMemo(() => translateFrom(t), [t])
+  const value = useCallback<Translate>((key, values) => t(key, { ...values }), [t])
   return createElement(Texts, { value }, children)
 }
 

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { isReturn } from './is-return.ts'
+import { inNextTask, nextTask } from './next-task.ts'
 
 /** What a page is drawn in, from its top on; the bar, and what one comes for, stand before all of them. */
 const order = ['choices', 'zones', 'list', 'foot'] as const
@@ -15,21 +16,17 @@ const useCome = create<number>(() => (isReturn() || location.hash !== '' ? order
 export const useHasCome = (part: Part): boolean => useCome((come) => come > order.indexOf(part))
 
 /**
- * Lets the parts come, each when the one before it was painted. Who presses something before gets all of them at once.
- * @param preparations what they need and what takes long: each has a task of its own
+ * Lets the parts come when the page was painted without them. Who presses something before gets all of them at once.
+ * @param preparations what they need and what takes long: like the parts, each has a task of its own
  */
 export async function bringParts(preparations: readonly (() => void)[]): Promise<void> {
   if (useCome.getState() === order.length) return
   const all = (): void => useCome.setState(order.length, true)
   for (const act of acts) window.addEventListener(act, all, true)
   await painted()
-  for (const prepare of preparations) {
-    prepare()
+  for (const step of [...preparations, ...order.map(() => bringNext)]) {
+    step()
     await nextTask()
-  }
-  for (const _ of order) {
-    bringNext()
-    await painted()
   }
   for (const act of acts) window.removeEventListener(act, all, true)
 }
@@ -37,13 +34,11 @@ export async function bringParts(preparations: readonly (() => void)[]): Promise
 const acts = ['pointerdown', 'keydown'] as const
 const bringNext = (): void => useCome.setState((come) => Math.min(come + 1, order.length), true)
 
-/** The longest a part waits for the one before it: a page nobody looks at is not painted. */
+/** A page nobody looks at is not painted; its parts come all the same. */
 const longestMs = 100
-
-const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 const painted = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, longestMs)
-    requestAnimationFrame(() => setTimeout(resolve))
+    requestAnimationFrame(() => inNextTask(resolve))
   })

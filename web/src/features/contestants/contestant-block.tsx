@@ -41,7 +41,7 @@ export const ContestantBlock = memo((props: ContestantBlockProps) => {
   const isNear = useInView(element, margin)
   const height = heightOf(block)
   const isThere = isNear || isHeld || height === undefined
-  const { shown } = useGrowing(isThere ? block.length : 0, atATime, 0)
+  const { shown } = useGrowing(isThere ? block.length : 0, atATime)
   const isWhole = shown === block.length
   useHeightKept(element, block, isThere && isWhole)
   const style: CSSProperties & { '--rows': number } = {

@@ -20,7 +20,7 @@ export async function prepareCheck(): Promise<void> {
   try {
     check ??= (await import('./schema-errors.ts')).Errors
   } catch {
-    // Asked for again by the next check.
+    // Browsers do not ask for it again before the page is loaded again.
   }
 }
 

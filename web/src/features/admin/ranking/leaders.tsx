@@ -6,7 +6,7 @@ import { asRank } from '../../voting/ranks.ts'
 import { nameOf } from '../name-of.ts'
 import { Portrait } from '../portrait.tsx'
 import { Count } from './count.tsx'
-import styles from './ranking.module.css'
+import styles from './leaders.module.css'
 
 /** The first three, the first of them in the middle where there is room; whoever has no votes leads nothing. */
 export function Leaders({ leaders }: { readonly leaders: readonly RankedActor[] }) {
