@@ -75,9 +75,11 @@ interface LockedBallot {
 
 const lockBallots = (tx: Transaction, { contest, ids }: BallotsWish): Promise<readonly LockedBallot[]> =>
   tx<LockedBallot[]>`
-    select id, salt, voter_id as voter, credit_id as credit, (extract(epoch from accepted_at) * 1000)::float8 as at, kind,
-      array_remove(array[pick1, pick2, pick3], null) as picks, status
-    from ballots where contest_id = ${contest} and id = any(${[...ids]}::uuid[]) order by id for update`
+    select b.id, coalesce(b.salt, g.salt) as salt, b.voter_id as voter, b.credit_id as credit,
+      (extract(epoch from b.accepted_at) * 1000)::float8 as at, b.kind,
+      array_remove(array[b.pick1, b.pick2, b.pick3], null) as picks, b.status
+    from ballots b join ballot_groups g on g.id = b.group_id
+    where b.contest_id = ${contest} and b.id = any(${[...ids]}::uuid[]) order by b.id for update of b`
 
 /** What leads somewhere else; nothing leads to or from a refusal. */
 const isStep = (from: BallotStatus, to: ChangeTarget): boolean =>

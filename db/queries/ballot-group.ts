@@ -9,8 +9,6 @@ import { moveHead } from './chain-link.ts'
 export interface JudgedBallot {
   readonly ballot: QueuedBallot
   readonly reason: RefusalReason | null
-  /** Random, see ballots.salt. */
-  readonly salt: string
 }
 
 /** Writes who voted. Rows must come sorted by voter and without repetition, else two groups can deadlock. */
@@ -36,9 +34,9 @@ export async function writeBallots(
   const column = <T>(read: (ballot: QueuedBallot) => T): T[] => judged.map(({ ballot }) => read(ballot))
   const ids = uuidArray(column((ballot) => ballot.id))
   const { count } = await tx`
-    insert into ballots (contest_id, group_id, id, voter_id, credit_id, pick1, pick2, pick3, accepted_at, kind, status, reason, salt)
+    insert into ballots (contest_id, group_id, id, voter_id, credit_id, pick1, pick2, pick3, accepted_at, kind, status, reason)
     select ${group.contest}::uuid, ${group.id}::bigint, b.id, b.voter, b.credit, b.pick1, b.pick2, b.pick3,
-      to_timestamp(b.at / 1000.0), b.kind, case when b.reason is null then 'counted' else 'refused' end::ballot_status, b.reason, b.salt
+      to_timestamp(b.at / 1000.0), b.kind, case when b.reason is null then 'counted' else 'refused' end::ballot_status, b.reason
     from unnest(
       ${ids}::uuid[],
       ${uuidArray(column((ballot) => ballot.voter))}::uuid[],
@@ -48,9 +46,8 @@ export async function writeBallots(
       ${uuidArray(column((ballot) => ballot.picks[2] ?? null))}::uuid[],
       ${numberArray(column((ballot) => ballot.at))}::float8[],
       ${column((ballot) => ballot.kind)}::ballot_kind[],
-      ${judged.map(({ reason }) => reason)}::refusal_reason[],
-      ${uuidArray(judged.map(({ salt }) => salt))}::uuid[]
-    ) as b (id, voter, credit, pick1, pick2, pick3, at, kind, reason, salt)
+      ${judged.map(({ reason }) => reason)}::refusal_reason[]
+    ) as b (id, voter, credit, pick1, pick2, pick3, at, kind, reason)
     on conflict do nothing`
   if (count === judged.length) return new Set(judged.map(({ ballot }) => ballot.id))
   const rows = await tx<
@@ -125,6 +122,8 @@ export interface ClosedGroup {
   readonly id: number
   readonly counted: number
   readonly refused: number
+  /** Random, see ballot_groups.salt. */
+  readonly salt: string
   /** Of the Merkle tree over its ballots, hex. */
   readonly root: string
 }
@@ -172,8 +171,8 @@ export async function closeGroup(
     ), linked as (
       ${moveHead(tx, group.contest, root, tx`from (select count(*) from tallied) t, (select count(*) from by_hour) h`)}
     ), closed as (
-      insert into ballot_groups (id, contest_id, counted, refused, sequence, root, previous, head)
-      select ${group.id}::bigint, ${group.contest}::uuid, ${group.counted}::int, ${group.refused}::int, sequence, ${root}::bytea, previous, head
+      insert into ballot_groups (id, contest_id, counted, refused, salt, sequence, root, previous, head)
+      select ${group.id}::bigint, ${group.contest}::uuid, ${group.counted}::int, ${group.refused}::int, ${group.salt}::uuid, sequence, ${root}::bytea, previous, head
       from linked
     )
     select contestant, votes, rev from tallied`

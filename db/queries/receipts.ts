@@ -32,7 +32,7 @@ type BallotRow = Omit<ChainedBallot, 'link'>
 type LinkRow = Omit<ChainLink, 'sequence'> & { readonly sequence: string | null }
 
 const ballotColumns = (sql: Sql) => sql`
-  b.id, b.contest_id as contest, b.group_id::text as group, b.salt, b.voter_id as voter, b.credit_id as credit,
+  b.id, b.contest_id as contest, b.group_id::text as group, coalesce(b.salt, g.salt) as salt, b.voter_id as voter, b.credit_id as credit,
   round(extract(epoch from b.accepted_at) * 1000)::float8 as at, b.kind,
   array_remove(array[b.pick1, b.pick2, b.pick3], null) as picks, b.status, b.reason`
 
@@ -55,7 +55,8 @@ export async function findChainedBallot(
 
 /** The leaf of each ballot of a group that judged ballots, by id. */
 export async function readLeaves(sql: Sql, group: string): Promise<ReadonlyMap<string, Digest>> {
-  const rows = await sql<BallotRow[]>`select ${ballotColumns(sql)} from ballots b where b.group_id = ${group}`
+  const rows = await sql<BallotRow[]>`
+    select ${ballotColumns(sql)} from ballots b join ballot_groups g on g.id = b.group_id where b.group_id = ${group}`
   return new Map(rows.map((row) => [row.id, leafOf(row)]))
 }
 

@@ -119,20 +119,20 @@ interface BallotRow {
 }
 
 const sealedColumns = (tx: Transaction) => tx`
-  b.id, b.salt, b.voter_id as voter, b.credit_id as credit, round(extract(epoch from b.accepted_at) * 1000)::float8 as at`
+  b.id, coalesce(b.salt, g.salt) as salt, b.voter_id as voter, b.credit_id as credit, round(extract(epoch from b.accepted_at) * 1000)::float8 as at`
 
 /** By group; sorted by inner hash, which tells nothing of the order in which people voted. */
 async function readEntries(tx: Transaction, groups: readonly string[]): Promise<ReadonlyMap<string, readonly Entry[]>> {
   const ballots = await tx<BallotRow[]>`
     select b.group_id::text as group, ${sealedColumns(tx)}, b.kind, array_remove(array[b.pick1, b.pick2, b.pick3], null) as picks, b.reason
-    from ballots b where b.group_id = any(${[...groups]}::bigint[])`
+    from ballots b join ballot_groups g on g.id = b.group_id where b.group_id = any(${[...groups]}::bigint[])`
   const changes = await tx<
     (Omit<BallotRow, 'kind' | 'picks' | 'reason'> &
       Omit<ResultChange, 'type' | 'link' | 'inner' | 'at'> & { changedAt: number })[]
   >`
     select c.group_id::text as group, ${sealedColumns(tx)}, c.from_status as from, c.to_status as to, c.reason,
       round(extract(epoch from c.changed_at) * 1000)::float8 as "changedAt"
-    from ballot_changes c join ballots b on b.id = c.ballot_id where c.group_id = any(${[...groups]}::bigint[])`
+    from ballot_changes c join ballots b on b.id = c.ballot_id join ballot_groups g on g.id = b.group_id where c.group_id = any(${[...groups]}::bigint[])`
   const entries: (Entry & { readonly group: string })[] = [
     ...ballots.map(({ group, kind, picks, reason, ...sealed }) => ({
       group,

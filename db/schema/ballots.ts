@@ -43,8 +43,8 @@ export const ballots = pgTable(
     kind: ballotKind('kind').notNull(),
     status: ballotStatus('status').notNull(),
     reason: refusalReason('reason'),
-    /** 122 random bits: without it the inner hash of the chain could be guessed from a receipt. */
-    salt: uuid('salt').notNull().default(sql`gen_random_uuid()`),
+    /** Of a ballot that was tallied before groups had a salt; it goes before the group's. */
+    salt: uuid('salt'),
   },
   (table) => [
     uniqueIndex('ballots_one_free')
@@ -84,6 +84,8 @@ export const ballotGroups = pgTable(
     /** Ballots of earlier groups that were taken out of the count or put back; then nothing else is in this group. */
     changed: integer('changed').notNull().default(0),
     talliedAt: moment('tallied_at').notNull().defaultNow(),
+    /** 122 random bits in the inner hash of each of its ballots, see docs/decisions/018-a-result-anyone-can-check.md. */
+    salt: uuid('salt'),
     sequence: bigint('sequence', { mode: 'number' }),
     root: bytea('root'),
     previous: bytea('previous'),

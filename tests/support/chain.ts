@@ -10,10 +10,10 @@ export async function chainProblems(sql: Sql, contest: string): Promise<readonly
     select id::text, counted, refused, changed, sequence::int, encode(root, 'hex') as root, encode(previous, 'hex') as previous,
       encode(head, 'hex') as head from ballot_groups where contest_id = ${contest} order by sequence`
   const ballots = await sql<BallotRow[]>`
-    select b.id, b.group_id::text as group, b.salt, b.voter_id as voter, coalesce(b.credit_id::text, '') as credit, b.kind::text,
+    select b.id, b.group_id::text as group, coalesce(b.salt, g.salt) as salt, b.voter_id as voter, coalesce(b.credit_id::text, '') as credit, b.kind::text,
       (extract(epoch from b.accepted_at) * 1000)::bigint::text as at,
       array_to_string(array[pick1, pick2, pick3], ',') as picks, b.status::text, coalesce(b.reason::text, '') as reason
-    from ballots b where b.contest_id = ${contest}`
+    from ballots b join ballot_groups g on g.id = b.group_id where b.contest_id = ${contest}`
   const changes = await sql<ChangeRow[]>`
     select c.group_id::text as group, c.ballot_id as ballot, c.from_status::text as from, c.to_status::text as to, c.reason,
       (extract(epoch from c.changed_at) * 1000)::bigint::text as at

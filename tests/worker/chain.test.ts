@@ -77,6 +77,7 @@ describe('[VOT-11] what is changed behind the worker’s back is found:', () => 
     ['the voter', (sql) => sql`update ballots set voter_id = ${randomUUID()} where id = ${one(sql)}`],
     ['the credit', (sql) => sql`update ballots set credit_id = ${randomUUID()} where id = ${one(sql)}`],
     ['the salt', (sql) => sql`update ballots set salt = ${randomUUID()} where id = ${one(sql)}`],
+    ['the salt of the group', (sql) => sql`update ballot_groups set salt = ${randomUUID()} where counted > 0`],
     ['a status without an entry', (sql) => sql`update ballots set status = 'voided' where id = ${one(sql)}`],
     ['refusal', (sql) => sql`update ballots set status = 'refused', reason = 'contest_closed' where id = ${one(sql)}`],
     ['one ballot gone', (sql) => sql`delete from ballots where id = ${one(sql)}`],
@@ -99,6 +100,15 @@ describe('[VOT-11] what is changed behind the worker’s back is found:', () => 
     await tamper(database.sql)
     expect(await problems()).not.toEqual([])
   })
+})
+
+test('[VOT-11] ballots that hold a salt of their own, from before their group did, keep their leaves', async () => {
+  await recordGroup(database.sql, contest, await someBallots(6))
+  await database.sql`update ballots b set salt = g.salt from ballot_groups g where g.id = b.group_id`
+  expect(await database.sql`update ballot_groups set salt = null where salt is not null returning 1`).not.toHaveLength(
+    0,
+  )
+  expect(await problems()).toEqual([])
 })
 
 test('[VOT-11] a group that fails leaves no link', async () => {

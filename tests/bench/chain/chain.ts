@@ -114,5 +114,5 @@ const forgetChain = ({ sql }: FreshGround): Promise<unknown> =>
   sql.unsafe(`
     alter table ballots drop column salt;
     alter table ballot_groups drop constraint ballot_groups_link,
-      drop column sequence, drop column root, drop column previous, drop column head;
+      drop column salt, drop column sequence, drop column root, drop column previous, drop column head;
     drop table chain_heads`)

@@ -3,7 +3,7 @@ import type { Transaction } from '@ashenda/db/client.ts'
 import { numberArray, uuidArray } from '@ashenda/db/queries/array-text.ts'
 import type { closeGroup as closeAndLink, JudgedBallot, TallyValue } from '@ashenda/db/queries/ballot-group.ts'
 
-/** The statements of a tally without what the chain added to them: no salt in a ballot's row, no link in a group's. */
+/** The statements of a tally without what the chain added to them: neither salt nor link in a group's row. */
 export * from '@ashenda/db/queries/ballot-group.ts'
 
 export async function writeBallots(

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import { type BallotKind, ballotProblem, type Candidate, countedPicks } from '@ashenda/core/domain/ballot.ts'
 import type { ContestHours } from '@ashenda/core/domain/contest.ts'
@@ -38,7 +37,6 @@ export const judgeGroup = (
 ): readonly JudgedBallot[] =>
   sorted.map((ballot) => ({
     ballot,
-    salt: randomUUID(),
     reason:
       ballotProblem(ballot, ballot.at, contest, (id) => candidates.get(id)) ??
       (ballot.kind === 'paid' && ballot.credit === undefined ? 'credit_missing' : null),

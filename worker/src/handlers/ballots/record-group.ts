@@ -40,7 +40,7 @@ export const recordGroup = (sql: Sql, contest: string, ballots: readonly QueuedB
       writeVoters(tx, votersOf(sorted)),
     ])
     const judged = judgeGroup(sorted, hours, candidates)
-    const [{ counted, refused }, seal] = await Promise.all([
+    const [{ counted, refused, asJudged }, seal] = await Promise.all([
       writeJudged(tx, { contest, id }, judged),
       sealGroup(judged),
     ])
@@ -50,7 +50,8 @@ export const recordGroup = (sql: Sql, contest: string, ballots: readonly QueuedB
       id,
       counted: counted.length,
       refused: refused.length,
-      root: rootOfRecorded(seal, outcomesOf(counted, refused)),
+      salt: seal.salt,
+      root: asJudged ? seal.root : rootOfRecorded(seal, outcomesOf(counted, refused)),
     }
     // Sent in this order without waiting in between: the rows everyone wants are still locked last.
     const [, values] = await Promise.all([
@@ -66,12 +67,17 @@ const outcomesOf = (
 ): ReadonlyMap<string, RefusalReason | null> =>
   new Map([...counted.map(({ id }) => [id, null] as const), ...refused.map(({ id, reason }) => [id, reason] as const)])
 
+interface Written extends Pick<Recorded, 'counted' | 'refused'> {
+  /** All of them were new, and none lost to another ballot. */
+  readonly asJudged: boolean
+}
+
 /** Writes the ballots as judged, then settles the conflicts: a second free vote, a credit that is gone. */
 async function writeJudged(
   tx: Transaction,
   group: { readonly contest: string; readonly id: number },
   judged: readonly JudgedBallot[],
-): Promise<Pick<Recorded, 'counted' | 'refused'>> {
+): Promise<Written> {
   const written = await writeBallots(tx, group, judged)
   const fresh = judged.filter(({ ballot }) => written.has(ballot.id))
   const late = await writeConflicting(tx, group, judged, written)
@@ -85,7 +91,7 @@ async function writeJudged(
     ...late,
     ...[...unpaid].map((id) => ({ id, reason: 'credit_spent' as const })),
   ]
-  return { counted, refused }
+  return { counted, refused, asJudged: fresh.length === judged.length && unpaid.size === 0 }
 }
 
 /** What conflicted and is not recorded lost to another ballot of the same voter or on the same credit: refused as such. */
@@ -103,9 +109,8 @@ async function writeConflicting(
   )
   const losers = conflicting
     .filter(({ ballot }) => !known.has(ballot.id))
-    .map(({ ballot, salt }) => ({
+    .map(({ ballot }) => ({
       ballot,
-      salt,
       reason: ballot.kind === 'free' ? ('free_vote_used' as const) : ('credit_spent' as const),
     }))
   if (losers.length === 0) return []

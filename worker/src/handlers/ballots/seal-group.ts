@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { RefusalReason } from '@ashenda/core/domain/ballot.ts'
 import { ballotLeaf, type Digest, innerHash, inTreeOrder, merkleRoot } from '@ashenda/core/domain/ballot-chain.ts'
@@ -6,25 +7,23 @@ import type { JudgedBallot } from '@ashenda/db/queries/ballot-group.ts'
 /** The digests of a group in which every ballot is recorded as it was judged. */
 export interface GroupSeal {
   readonly entries: readonly { readonly judged: JudgedBallot; readonly inner: Digest; readonly leaf: Digest }[]
+  readonly salt: string
   readonly root: Digest
 }
 
 /** Makes the digests of a group; begins when what was to be sent before has been sent, so that Postgres works meanwhile. */
 export async function sealGroup(group: readonly JudgedBallot[]): Promise<GroupSeal> {
   await turn()
+  const salt = randomUUID()
   const entries = group.map((judged) => {
-    const inner = innerOf(judged)
+    const inner = innerOf(judged, salt)
     return { judged, inner, leaf: leafOf(inner, judged, judged.reason) }
   })
-  return { entries, root: rootOf(entries.map(({ leaf }) => leaf)) }
+  return { entries, salt, root: rootOf(entries.map(({ leaf }) => leaf)) }
 }
 
 /** The root over what was recorded of a group, by the outcome of each ballot; those that were recorded before have none. */
-export function rootOfRecorded(
-  { entries, root }: GroupSeal,
-  outcomes: ReadonlyMap<string, RefusalReason | null>,
-): Digest {
-  if (entries.every(({ judged: { ballot, reason } }) => outcomes.get(ballot.id) === reason)) return root
+export function rootOfRecorded({ entries }: GroupSeal, outcomes: ReadonlyMap<string, RefusalReason | null>): Digest {
   const leaves: Digest[] = []
   for (const { judged, inner, leaf } of entries) {
     const outcome = outcomes.get(judged.ballot.id)
@@ -33,7 +32,7 @@ export function rootOfRecorded(
   return rootOf(leaves)
 }
 
-const innerOf = ({ ballot: { id, voter, credit, at }, salt }: JudgedBallot): Digest =>
+const innerOf = ({ ballot: { id, voter, credit, at } }: JudgedBallot, salt: string): Digest =>
   innerHash({ id, salt, voter, credit: credit ?? null, at })
 
 const leafOf = (inner: Digest, { ballot: { kind, picks } }: JudgedBallot, reason: RefusalReason | null): Digest =>
