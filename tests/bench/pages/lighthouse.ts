@@ -7,6 +7,8 @@ export interface LighthouseRun {
   /** 0 to 100. */
   readonly scores: Readonly<Record<Category, number>>
   readonly metrics: Readonly<Record<Metric, number>>
+  /** How fast the browser computes, on Lighthouse's own scale: its preset makes a phone of 1,500 to 2,000. */
+  readonly speedIndex: number
   /** What keeps a category from 100, by its title; of performance only what a score of its own tells. */
   readonly findings: readonly string[]
 }
@@ -24,6 +26,7 @@ type Metric = keyof typeof metrics
 interface Answer {
   readonly lhr: {
     readonly runtimeError?: { readonly message: string }
+    readonly environment: { readonly benchmarkIndex: number }
     readonly categories: Readonly<
       Record<string, { readonly score: number | null; readonly auditRefs: readonly Reference[] }>
     >
@@ -64,6 +67,7 @@ function runOf({ lhr }: Answer): LighthouseRun {
     }),
   )
   return {
+    speedIndex: lhr.environment.benchmarkIndex,
     scores: {
       performance: scoreOf('performance'),
       accessibility: scoreOf('accessibility'),

@@ -47,7 +47,7 @@ export async function benchPages({ rounds: wanted, only }: BenchOptions): Promis
           const run = await measure(new URL(addresses[name] ?? '/', site.url))
           runs.push(run)
           console.log(
-            `${round}/${rounds}  ${name.padEnd(10)} ${Object.values(run.scores).join(' ')}  ${run.findings.join('; ')}`,
+            `${round}/${rounds}  ${name.padEnd(10)} ${Object.values(run.scores).join(' ')}  speed ${run.speedIndex}  ${run.findings.join('; ')}`,
           )
         }
         if (only && !only.includes(slowLine)) return
