@@ -34,6 +34,7 @@ import { adminPrivacyRoutes } from './modules/privacy/admin-routes.ts'
 import { ownPrivacyRoutes } from './modules/privacy/own-routes.ts'
 import { profileFormRoutes } from './modules/profile/form-routes.ts'
 import { profileRoutes } from './modules/profile/routes.ts'
+import { boardRoutes } from './modules/queues/board-routes.ts'
 import { failedJobRoutes } from './modules/queues/failed-routes.ts'
 import { deadLetterRoutes } from './modules/queues/letter-routes.ts'
 import { queueRoutes } from './modules/queues/routes.ts'
@@ -116,7 +117,7 @@ const memberModules: readonly Module[] = [
 ]
 
 /** What browsers show or load. The site comes last, because it takes what nobody else took. */
-const pageModules: readonly Module[] = [registerDocuments, imageRoutes, searchRoutes, siteRoutes]
+const pageModules: readonly Module[] = [registerDocuments, imageRoutes, searchRoutes, boardRoutes, siteRoutes]
 
 /** Who has not sent a whole request by then is cut off; the slowest photo has five minutes (photos/transfer.ts). */
 const requestTimeout = 360_000

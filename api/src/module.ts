@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Sql } from '@ashenda/db/client.ts'
 import type { Storage } from '@ashenda/db/storage/storage.ts'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { Queue } from 'bullmq'
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
 import type { Attempts } from './attempts/attempts.ts'
 import type { FileLinks } from './cards/file-links.ts'
@@ -49,6 +50,7 @@ export interface Services {
   readonly fileLinks: FileLinks
   readonly storage: Storage
   readonly publish: Publish
+  readonly queues: readonly Queue[]
   readonly queueWatch: Pick<QueueWatch, 'look' | 'state' | 'history'>
   readonly failedJobs: FailedJobs
   readonly queuedBallots: QueuedBallots

@@ -121,6 +121,7 @@ export async function startServices(
     ...money,
     storage,
     publish,
+    queues: queues.all,
     queueWatch,
     failedJobs: new FailedJobs(sql, failedStores({ queues: queues.all, redis, prefix, recorded })),
     queuedBallots: new QueuedBallots(queues.ballots),

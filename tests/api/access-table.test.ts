@@ -118,6 +118,23 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['POST /admin/queues/:queue/remove-all', 401, 403, 403, 400],
   ['GET /admin/dead-letters', 401, 403, 403, 200],
   ['POST /admin/dead-letters/:id/replay', 401, 403, 403, 404], // it is no letter's id
+  ['GET /admin/bull-board', 401, 403, 403, 200],
+  ['GET /admin/bull-board/metrics-history', 401, 403, 403, 200],
+  ['GET /admin/bull-board/job-schedulers', 401, 403, 403, 200],
+  ['GET /admin/bull-board/queue/:queueName', 401, 403, 403, 200],
+  ['GET /admin/bull-board/queue/:queueName/:jobId', 401, 403, 403, 200],
+  ['GET /admin/bull-board/static/*', 401, 403, 403, 404], // no file's name
+  ['GET /admin/bull-board/api/redis/stats', 401, 403, 403, 200],
+  ['GET /admin/bull-board/api/queues', 401, 403, 403, 200],
+  ['GET /admin/bull-board/api/job-schedulers', 401, 403, 403, 200],
+  ['GET /admin/bull-board/api/queues/:queueName/metrics', 401, 403, 403, 404], // no queue's name, here and below
+  ['GET /admin/bull-board/api/queues/:queueName/default-job-options', 401, 403, 403, 404],
+  ['GET /admin/bull-board/api/queues/:queueName/workers', 401, 403, 403, 404],
+  ['GET /admin/bull-board/api/queues/:queueName/rate-limit', 401, 403, 403, 404],
+  ['GET /admin/bull-board/api/queues/:queueName/job-data-schema', 401, 403, 403, 404],
+  ['GET /admin/bull-board/api/queues/:queueName/:jobId', 401, 403, 403, 404],
+  ['GET /admin/bull-board/api/queues/:queueName/:jobId/logs', 401, 403, 403, 404],
+  ['GET /admin/bull-board/api/queues/:queueName/:jobId/flow', 401, 403, 403, 404],
   ['GET /robots.txt', 200, 200, 200, 200],
   ['GET /sitemap.xml', 200, 200, 200, 200],
   ['GET /live', 404, 404, 404, 404], // without an upgrade there is nothing there

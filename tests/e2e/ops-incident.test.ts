@@ -109,6 +109,27 @@ test('[QUE-03] the charts of the last hour have their figures in a table, and th
   expect(await violations(page)).toEqual([])
 }, 40_000)
 
+test('[QUE-03] Bull Board, from the page of the queues: a job that waits is read there, without the name of who voted', async () => {
+  const { status } = await cast(site.platform, { actors: [site.demo.contestantIds[0]], name: 'Tsehaytu Wuhibegzer' })
+  expect(status).toBe(202)
+  const { page } = await openAsAdmin(site, '/dashboard/admin/queues', {
+    options: { viewport: { width: 1440, height: 900 } },
+  })
+  await page.getByRole('link', { name: 'All jobs one by one, in Bull Board' }).click()
+  await page
+    .getByRole('link', { name: /^ballots/ })
+    .first()
+    .click()
+  const told = page.waitForResponse(/\/api\/queues\/ballots\/\w+$/)
+  await page.getByText('tally-group').first().click()
+  const text = await (await told).text()
+  expect(text).toContain('"T…"')
+  expect(text).not.toContain('Tsehaytu')
+  await eventually(() => new URL(page.url()).pathname).toMatch(/^\/admin\/bull-board\/queue\/ballots\/\w+$/)
+  await page.reload()
+  await page.getByText('tally-group').first().waitFor()
+}, 40_000)
+
 test('[QUE-03] whoever is no admin is not shown the queues', async () => {
   const { page } = await site.open('/dashboard/admin/queues?lang=en')
   await eventually(() => new URL(page.url()).pathname).not.toBe('/dashboard/admin/queues')

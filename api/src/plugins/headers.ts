@@ -5,20 +5,24 @@ import type { onRequestHookHandler } from 'fastify'
 export const pageHeaders = (production: boolean): FastifyHelmetOptions => ({
   hsts: production,
   crossOriginEmbedderPolicy: false,
-  contentSecurityPolicy: {
+  contentSecurityPolicy: pagePolicy(production, "'none'"),
+})
+
+/** @param baseUri what a page may name as the address that its own ones are relative to */
+export const pagePolicy = (production: boolean, baseUri: "'none'" | "'self'") =>
+  ({
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:'],
       objectSrc: ["'none'"],
-      baseUri: ["'none'"],
+      baseUri: [baseUri],
       frameAncestors: ["'none'"],
       formAction: ["'self'"],
       ...(production && { upgradeInsecureRequests: [] }),
     },
-  },
-})
+  }) satisfies FastifyHelmetOptions['contentSecurityPolicy']
 
 /** For JSON: nothing in it may run, be framed, be guessed at or be kept. */
 export const jsonHeaders = {

@@ -11,7 +11,8 @@ const hidden: Readonly<Record<string, (text: string) => string>> = {
 /** What a job carries as JSON that may be shown: names and phones are masked at any depth. */
 export const maskedPayload = (payload: unknown): string => JSON.stringify(masked(payload), undefined, 1) ?? ''
 
-function masked(value: unknown): unknown {
+/** The same, as it is. */
+export function masked(value: unknown): unknown {
   if (Array.isArray(value)) {
     const shown = value.slice(0, shownBallots).map(masked)
     return value.length > shownBallots ? [...shown, `… ${value.length - shownBallots}`] : shown

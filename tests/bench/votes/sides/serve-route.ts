@@ -100,6 +100,7 @@ function appWith(sql: Sql, directory: Directory, submit: CastBallotDeps['intake'
       fileLinks: new FileLinks(''),
       storage,
       publish: () => {},
+      queues: [],
       queueWatch: nobodyLooksOn,
       failedJobs: new FailedJobs(sql, new Map()),
       queuedBallots: new QueuedBallots({ getRanges: async () => [], getJob: async () => undefined }),

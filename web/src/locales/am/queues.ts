@@ -4,6 +4,7 @@ import type { Texts } from '../texts.ts'
 export const queues: Texts<typeof english> = {
   live: 'በቀጥታ፦ በየሁለት ሰከንዱ ይታያል።',
   reconnecting: 'እንደገና በመገናኘት ላይ… ቁጥሮቹ የቆዩ ሊሆኑ ይችላሉ።',
+  board: 'ሁሉም ሥራዎች አንድ በአንድ፣ በ Bull Board',
   loadFailed: 'ወረፋዎቹን መጫን አልተቻለም።',
   redisAway: 'Redis ሊገኝ አልቻለም፦ እስኪመለስ ድምፅ አይቀበልም። የተቀበልነው ደህና ነው። ከታች ያሉት ቁጥሮች ከዚያ በፊት የነበሩ ናቸው።',
   postgresAway: 'Postgres ሊገኝ አልቻለም፦ ድምፆች ይወሰዳሉ፣ ለመቆጠርም ይጠብቃሉ።',

@@ -4,6 +4,7 @@ import type { Texts } from '../texts.ts'
 export const queues: Texts<typeof english> = {
   live: 'مباشر: تُقرأ كل ثانيتين.',
   reconnecting: 'جارٍ إعادة الاتصال… قد تكون الأرقام قديمة.',
+  board: 'كل المهام واحدة واحدة في Bull Board',
   loadFailed: 'تعذّر تحميل الطوابير.',
   redisAway: 'تعذّر الوصول إلى Redis: لا يُقبل أي صوت حتى يعود. ما قُبل محفوظ. الأرقام أدناه من قبل ذلك.',
   postgresAway: 'تعذّر الوصول إلى Postgres: تُقبل الأصوات وتنتظر العدّ.',

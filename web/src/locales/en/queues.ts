@@ -2,6 +2,7 @@
 export const queues = {
   live: 'Live: looked at every two seconds.',
   reconnecting: 'Connecting again… the figures may be old.',
+  board: 'All jobs one by one, in Bull Board',
   loadFailed: 'The queues could not be loaded.',
   redisAway:
     'Redis cannot be reached: no vote is taken until it is back. What was taken is safe. The figures below are from before.',

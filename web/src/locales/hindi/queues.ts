@@ -4,6 +4,7 @@ import type { Texts } from '../texts.ts'
 export const queues: Texts<typeof english> = {
   live: 'सीधा: हर दो सेकंड में देखा जाता है।',
   reconnecting: 'फिर से जुड़ रहे हैं… आँकड़े पुराने हो सकते हैं।',
+  board: 'हर काम अलग-अलग, Bull Board में',
   loadFailed: 'कतारें लोड नहीं हो सकीं।',
   redisAway: 'Redis तक पहुँच नहीं है: उसके लौटने तक कोई वोट नहीं लिया जाता। जो लिया गया वह सुरक्षित है। नीचे के आँकड़े पहले के हैं।',
   postgresAway: 'Postgres तक पहुँच नहीं है: वोट लिए जा रहे हैं और गिने जाने की प्रतीक्षा में हैं।',

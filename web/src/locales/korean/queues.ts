@@ -4,6 +4,7 @@ import type { Texts } from '../texts.ts'
 export const queues: Texts<typeof english> = {
   live: '실시간: 2초마다 확인합니다.',
   reconnecting: '다시 연결하는 중… 수치가 오래되었을 수 있습니다.',
+  board: '모든 작업을 하나씩 보기(Bull Board)',
   loadFailed: '대기열을 불러오지 못했습니다.',
   redisAway:
     'Redis에 연결할 수 없습니다. 돌아올 때까지 투표를 받지 않습니다. 받은 투표는 안전합니다. 아래 수치는 이전 것입니다.',

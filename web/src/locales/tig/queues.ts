@@ -4,6 +4,7 @@ import type { Texts } from '../texts.ts'
 export const queues: Texts<typeof english> = {
   live: 'ብቐጥታ፦ ኣብ ክልተ ካልኢት ይርአ።',
   reconnecting: 'እንደገና ይራኸብ ኣሎ… እቶም ቁጽርታት ዝጸንሑ ክኾኑ ይኽእሉ።',
+  board: 'ኩሎም ስራሕቲ በብሓደ፣ ኣብ Bull Board',
   loadFailed: 'እቶም ተርታታት ክጽዓኑ ኣይከኣሉን።',
   redisAway: 'Redis ክርከብ ኣይከኣለን፦ ክሳብ ዝምለስ ድምጺ ኣይንቕበልን። ዝተቐበልናዮ ውሑስ እዩ። እቶም ኣብ ታሕቲ ዘለዉ ቁጽርታት ቅድሚኡ ዝነበሩ እዮም።',
   postgresAway: 'Postgres ክርከብ ኣይከኣለን፦ ድምጽታት ንቕበል ኣለና፡ ክቑጸሩ ድማ ይጽበዩ።',

@@ -36,6 +36,10 @@ function Shown({ state, history }: Queues) {
         ))}
       </div>
       {state.deadLetters !== null && <DeadLetters count={state.deadLetters} />}
+      <p>
+        {/* A page of the api: the app has no such address. */}
+        <a href="/admin/bull-board/">{t('queues:board')}</a>
+      </p>
     </>
   )
 }

@@ -1,0 +1,41 @@
+import cookie from '@fastify/cookie'
+import fastifyStatic from '@fastify/static'
+import type { FastifyRequest } from 'fastify'
+import type { Module } from '../../module.ts'
+import { pagePolicy } from '../../plugins/headers.ts'
+import { createBoard } from '../../queues/board.ts'
+import { whileRedisIsThere } from './while-redis-is-there.ts'
+
+/** Where Bull Board stands, and its pages find their scripts and answers. */
+const base = '/admin/bull-board/'
+
+/** Bull Board, read-only: every job of every queue, whatever its state, with names and phones masked. */
+export const boardRoutes: Module = async (app, { queues, settings }) => {
+  const board = await createBoard(queues, base)
+  const config = { access: 'admin' } as const
+  const schema = { hide: true }
+  await app.register(
+    async (pages) => {
+      await pages.register(cookie, { hook: false })
+      await pages.register(fastifyStatic, { root: board.files, serve: false })
+      // Its scripts and styles are found from the page's own base, which no other page of ours may set.
+      const helmet = { contentSecurityPolicy: pagePolicy(settings.production, "'self'") }
+      for (const path of board.pages)
+        pages.get(path, { config, schema, helmet }, async (_request, reply) => {
+          reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
+          return board.page
+        })
+      for (const { path, answer } of board.calls)
+        pages.get(path, { config, schema }, async ({ query, params, headers }: Called, reply) => {
+          const call = { query, params, headers: { accept: headers.accept }, body: {} }
+          const { status = 200, body } = await whileRedisIsThere(() => answer(call))
+          reply.code(status).header('cache-control', 'no-store')
+          return body
+        })
+      pages.get('/static/*', { config, schema }, (request: Called, reply) => reply.sendFile(request.params['*'] ?? ''))
+    },
+    { prefix: base.slice(0, -1) },
+  )
+}
+
+type Called = FastifyRequest<{ Querystring: Record<string, string>; Params: Record<string, string> }>

@@ -1,0 +1,30 @@
+import { BullMQAdapter } from '@bull-board/api/bullMQAdapter'
+import type { Job, Queue } from 'bullmq'
+import { masked } from './masked.ts'
+
+/** A queue as Bull Board may show it: nothing of it can be changed, and what jobs carry is masked before the board has it. */
+export class MaskedQueue extends BullMQAdapter {
+  constructor(queue: Queue) {
+    super(queue, { readOnlyMode: true })
+  }
+
+  override async getJob(id: string): Promise<Job | undefined> {
+    const job = await super.getJob(id)
+    return job && withoutPeople(job)
+  }
+
+  override async getJobs(...which: Parameters<BullMQAdapter['getJobs']>): Promise<Job[]> {
+    return (await super.getJobs(...which)).map(withoutPeople)
+  }
+
+  /** It would read jobs past the mask; no job here has children. */
+  override getFlowProducer(): Promise<null> {
+    return Promise.resolve(null)
+  }
+}
+
+function withoutPeople(job: Job): Job {
+  job.data = masked(job.data)
+  job.returnvalue = masked(job.returnvalue)
+  return job
+}

@@ -1,0 +1,111 @@
+import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
+import { Worker } from 'bullmq'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { registerContestant } from '../support/accounts.ts'
+import { queueOf } from '../support/queue.ts'
+import { queuedBallot } from '../support/queued-ballot.ts'
+import { useWatchedQueues } from '../support/watched-queues.ts'
+
+const queues = useWatchedQueues()
+const name = 'Tsehaytu Wuhibegzer'
+const ids = ['failed', 'completed', 'active', 'delayed', 'waiting'].map((state) => `${state}-one`)
+let ballots: readonly QueuedBallot[] = []
+
+const ask = (path: string, cookie = queues.admin.cookie, method = 'GET') =>
+  fetch(queues.at(`bull-board${path}`), { method, headers: { cookie } })
+
+/** A job in each state, each with the ballot of a voter of its own. */
+beforeAll(async () => {
+  ballots = ids.map(() => queuedBallot([queues.contestant], { name }))
+  const queue = queueOf(queues.platform)
+  for (const [at, jobId] of ids.entries()) {
+    const delay = jobId === 'delayed-one' ? 600_000 : 0
+    await queue.add('tally-group', { contest: queues.contest, ballots: [ballots[at]] }, { jobId, delay, attempts: 1 })
+  }
+  const { platform } = queues
+  const connection = platform.redis.duplicate({ maxRetriesPerRequest: null })
+  const worker = new Worker('ballots', null, { connection, prefix: platform.prefix })
+  const failing = await worker.getNextJob('a token')
+  await failing?.moveToFailed(new Error('the disk is full'), 'a token')
+  const done = await worker.getNextJob('a token')
+  await done?.moveToCompleted({ refused: ballots[1] }, 'a token', false)
+  await worker.getNextJob('a token')
+  await worker.close()
+})
+
+/** What of voters an answer tells: nothing is to be found. */
+const peopleIn = (text: string): readonly string[] =>
+  [name, ...ballots.map(({ phone }) => phone)].filter((one) => text.includes(one))
+
+/** Every call that Bull Board's page can make, about the queue and about each of the jobs. */
+const calls = (): readonly string[] => {
+  const { routeTable } = queues.platform.app
+  const paths = routeTable.flatMap(({ method, url }) =>
+    method === 'GET' && url.startsWith('/admin/bull-board/api/') ? [url.slice('/admin/bull-board'.length)] : [],
+  )
+  return paths
+    .map((path) => path.replace(':queueName', 'ballots'))
+    .flatMap((path) => (path.includes(':jobId') ? ids.map((id) => path.replace(':jobId', id)) : [path]))
+}
+
+describe('[QUE-03] Bull Board', () => {
+  test('shows every job of a queue by its state', async () => {
+    for (const id of ids) {
+      const state = id.replace('-one', '')
+      const answer = await ask(`/api/queues?activeQueue=ballots&status=${state}&page=1&jobsPerPage=10`)
+      expect([id, answer.status]).toEqual([id, 200])
+      const { queues: shown } = (await answer.json()) as { queues: { name: string; jobs: { id: string }[] }[] }
+      expect(shown.map((queue) => queue.name)).toEqual(['ballots', 'payments', 'photos', 'cards'])
+      expect(shown[0]?.jobs.map((job) => job.id)).toEqual([id])
+    }
+  })
+
+  test('tells no name and no phone, whatever it is asked', async () => {
+    const told: string[] = []
+    for (const path of calls()) {
+      const answer = await ask(path)
+      const text = await answer.text()
+      expect([path, answer.status < 500, peopleIn(text)]).toEqual([path, true, []])
+      told.push(text)
+    }
+    // The ballots themselves are in them, so that it was people whom the mask kept back.
+    for (const { id } of ballots) expect(told.join()).toContain(id)
+    const all = await (await ask('/api/queues?activeQueue=ballots&status=latest&page=1&jobsPerPage=50')).text()
+    expect(peopleIn(all)).toEqual([])
+    for (const { id } of ballots) expect(all).toContain(id)
+  })
+
+  test('changes nothing: of what it could do to a job or a queue no address is there', async () => {
+    const steps = ['failed-one/retry', 'failed-one/clean', 'delayed-one/promote', 'pause', 'empty', 'obliterate']
+    for (const step of steps)
+      expect([step, (await ask(`/api/queues/ballots/${step}`, undefined, 'PUT')).status]).toEqual([step, 404])
+    expect(await queueOf(queues.platform).getJobCounts()).toMatchObject({ failed: 1, delayed: 1, waiting: 1 })
+  })
+
+  test('is for admins only, with its page, its calls and its files', async () => {
+    const { cookie } = await registerContestant(queues.platform)
+    const page = await (await ask('/')).text()
+    const script = /static\/js\/main\.\w+\.js/.exec(page)?.[0] ?? 'none'
+    for (const path of ['/', '/queue/ballots', '/api/queues', `/${script}`]) {
+      const statuses = await Promise.all(
+        ['', cookie, queues.admin.cookie].map(async (who) => (await ask(path, who)).status),
+      )
+      expect([path, ...statuses]).toEqual([path, 401, 403, 200])
+    }
+  })
+
+  test('has a page of its own files only, which no other page may be based on', async () => {
+    const answer = await ask('/')
+    const page = await answer.text()
+    expect(page).toContain('<base href="/admin/bull-board/" />')
+    expect(page).not.toMatch(/<%|https?:\/\//)
+    expect(answer.headers.get('content-security-policy')).toMatch(/default-src 'self';.*base-uri 'self'/)
+    const ours = await fetch(queues.platform.url)
+    expect(ours.headers.get('content-security-policy')).toContain("base-uri 'none'")
+  })
+
+  test('has no files but its own', async () => {
+    for (const path of ['/static/../package.json', '/static/%2e%2e/%2e%2e/package.json', '/static/none.js'])
+      expect([path, [400, 403, 404].includes((await ask(path)).status)]).toEqual([path, true])
+  })
+})
