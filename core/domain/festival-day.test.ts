@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
-import { boundsOfDay, festivalDayOf, latestDays } from './festival-day.ts'
+import { boundsOfDay, dayAround, festivalDayOf, latestDays } from './festival-day.ts'
 
 test('[VOT-11] a day of the festival begins at midnight in Addis Ababa', () => {
   const beginning = Date.parse('2027-08-22T00:00:00+03:00')
   expect(festivalDayOf(beginning)).toBe('2027-08-22')
   expect(festivalDayOf(beginning - 1)).toBe('2027-08-21')
   expect(boundsOfDay('2027-08-22')).toEqual({ from: beginning, to: Date.parse('2027-08-23T00:00:00+03:00') })
+  for (const at of [beginning, beginning + 43_200_000, beginning + 86_399_999])
+    expect(dayAround(at)).toEqual(boundsOfDay('2027-08-22'))
+  expect(dayAround(beginning - 1)).toEqual(boundsOfDay('2027-08-21'))
   expect(latestDays(beginning, 3)).toEqual(['2027-08-22', '2027-08-21', '2027-08-20'])
 })
 

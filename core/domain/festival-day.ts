@@ -6,6 +6,12 @@ const form = /^\d{4}-\d{2}-\d{2}$/
 /** The day of a moment (epoch ms) as it is counted at the festival, from midnight in Addis Ababa: `2027-08-22`. */
 export const festivalDayOf = (at: number): string => new Date(at + aheadMs).toISOString().slice(0, 10)
 
+/** When the day of a moment begins and ends (epoch ms). */
+export function dayAround(at: number): { readonly from: number; readonly to: number } {
+  const from = Math.floor((at + aheadMs) / dayMs) * dayMs - aheadMs
+  return { from, to: from + dayMs }
+}
+
 /** When a day begins and ends (epoch ms), or undefined where the text is no day. */
 export function boundsOfDay(day: string): { readonly from: number; readonly to: number } | undefined {
   const midnight = form.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN

@@ -6,14 +6,15 @@ const groups = /^([0-9A-Z]{4})-?([0-9A-Z]{4})-?([0-9A-Z]{4})$/
  * UUID carries nothing and is left out, so the receipt names a range of ids that an index finds at once.
  */
 export function receiptOf(ballotId: string): string {
-  const hex = ballotId.replaceAll('-', '')
-  let bits = BigInt(`0x${hex.slice(0, 12)}${hex.slice(13, 16)}`)
-  let text = ''
-  for (let digit = 0; digit < 12; digit += 1) {
-    text = alphabet.charAt(Number(bits & 31n)) + text
-    bits >>= 5n
-  }
-  return `${text.slice(0, 4)}-${text.slice(4, 8)}-${text.slice(8)}`
+  const hex = `${ballotId.slice(0, 8)}${ballotId.slice(9, 13)}${ballotId.slice(15, 18)}`
+  return `${fourOf(hex.slice(0, 5))}-${fourOf(hex.slice(5, 10))}-${fourOf(hex.slice(10))}`
+}
+
+/** Twenty bits, as five digits of one kind, are four of the other. */
+function fourOf(hex: string): string {
+  const bits = Number.parseInt(hex, 16)
+  const letter = (shift: number): string => alphabet.charAt((bits >> shift) & 31)
+  return letter(15) + letter(10) + letter(5) + letter(0)
 }
 
 /** First and last ballot id a receipt can mean, or undefined where the text is no receipt. Forgives case, hyphens, I, L, O. */

@@ -1,6 +1,6 @@
 import type { BallotStatus } from '@ashenda/core/domain/ballot.ts'
 import type { BallotSelection } from '@ashenda/core/domain/ballot-selection.ts'
-import { boundsOfDay, festivalDayOf } from '@ashenda/core/domain/festival-day.ts'
+import { dayAround } from '@ashenda/core/domain/festival-day.ts'
 import { type Figures, neighbourDistance, stretchMs } from '@ashenda/core/domain/suspicion.ts'
 import type { PendingQuery, Row } from 'postgres'
 import type { Sql, Transaction } from '../client.ts'
@@ -116,8 +116,7 @@ async function readShareElsewhere(
   { leader, from }: FoundFigures,
   members: PendingQuery<Row[]>,
 ): Promise<number> {
-  const day = boundsOfDay(festivalDayOf(from))
-  if (!day) return 0
+  const day = dayAround(from)
   const [row] = await sql<[{ share: number }]>`
     with day as (
       select coalesce(sum(free), 0)::float8 as votes, coalesce(sum(free) filter (where contestant_id = ${leader}), 0)::float8 as for_leader

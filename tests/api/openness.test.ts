@@ -41,8 +41,9 @@ function routes(): readonly string[] {
 }
 
 describe('[OPS-02] the OpenAPI document', () => {
-  test('names every route but the socket, files, itself and where Chapa and its pages call', async () => {
-    const unnamed = /^get (\/live$|\/images\/|\/docs|\/assets\/|\*$|.*\.\w+$)|^(get|post) \/payments\//
+  test('names every route but the socket, files, itself, Bull Board’s and where Chapa and its pages call', async () => {
+    const unnamed =
+      /^get (\/live$|\/admin\/bull-board|\/images\/|\/docs|\/assets\/|\*$|.*\.\w+$)|^(get|post) \/payments\//
     const named = Object.entries((await document()).paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
     )

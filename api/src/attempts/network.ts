@@ -4,6 +4,7 @@ const groupsOf = (part: string): readonly string[] => part.split(':').filter((gr
 
 /** What one subscriber is given: an IPv4 address, or the 64 bits an IPv6 address begins with. */
 export function networkOf(address: string): string {
+  if (!address.includes(':')) return address
   const [, mapped] = /^::ffff:([\d.]+)$/i.exec(address) ?? []
   if (mapped !== undefined) return mapped
   if (!isIPv6(address)) return address

@@ -1,5 +1,5 @@
 import { createHmac, hash } from 'node:crypto'
-import { festivalDayOf } from '@ashenda/core/domain/festival-day.ts'
+import { dayAround, festivalDayOf } from '@ashenda/core/domain/festival-day.ts'
 import { networkOf } from '../../attempts/network.ts'
 
 /** 64 bits: enough to keep a day's addresses and browsers apart. */
@@ -12,8 +12,9 @@ const digits = 16
  */
 export class BallotSignals {
   readonly #pepper: string
-  #day = ''
   #key = ''
+  /** The day of the key. */
+  #day = { from: 0, to: 0 }
 
   constructor(pepper: string) {
     this.#pepper = pepper
@@ -27,10 +28,11 @@ export class BallotSignals {
   }
 
   #keyOf(at: number): string {
-    const day = festivalDayOf(at)
-    if (day !== this.#day) {
-      this.#day = day
-      this.#key = createHmac('sha256', this.#pepper).update(`ballot signals|${day}`).digest('hex')
+    if (at < this.#day.from || at >= this.#day.to) {
+      this.#day = dayAround(at)
+      this.#key = createHmac('sha256', this.#pepper)
+        .update(`ballot signals|${festivalDayOf(at)}`)
+        .digest('hex')
     }
     return this.#key
   }

@@ -1,6 +1,6 @@
 import type { GroupAnswer } from '@ashenda/core/contracts/http/suspicion.ts'
 import { type BallotSelection, readSelection, selectionText } from '@ashenda/core/domain/ballot-selection.ts'
-import { boundsOfDay, festivalDayOf } from '@ashenda/core/domain/festival-day.ts'
+import { dayAround } from '@ashenda/core/domain/festival-day.ts'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import { marksOf } from '@ashenda/core/domain/suspicion.ts'
 import { AppError } from '@ashenda/core/errors.ts'
@@ -67,8 +67,7 @@ async function usualOf(
   selection: BallotSelection,
   { from }: SelectionFigures,
 ): Promise<number | null> {
-  const day = boundsOfDay(festivalDayOf(from))
-  return selection.by === 'address' && day ? readUsual(sql, contest, selection.hash, day) : null
+  return selection.by === 'address' ? readUsual(sql, contest, selection.hash, dayAround(from)) : null
 }
 
 async function aroundOf(sql: Sql, ballot: SelectedBallot | undefined): Promise<string | null> {
