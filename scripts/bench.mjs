@@ -5,7 +5,7 @@ import { ensureRedisServer } from './setup/redis-server.mjs'
 import { underPinnedNode } from './setup/runtime.mjs'
 import { ensureWebBuild } from './setup/web-build.mjs'
 
-/** `npm run bench -- <what>`: measures, and writes docs/benchmarks.md. */
+/** `npm run bench -- <what>`: measures, and writes docs/benchmarks.md. With BENCH_SECONDS measuring is ended after so long. */
 await underPinnedNode(async () => {
   const what = process.argv[2]
   if (what === 'cards' || what === 'list' || what === 'pages') process.env['CHROMIUM_PATH'] = await ensureChromium()
@@ -14,5 +14,7 @@ await underPinnedNode(async () => {
     await ensureRedisServer()
     await ensureWebBuild()
   }
-  process.exitCode = await runProgram(['tests/bench/main.ts', ...process.argv.slice(2)])
+  const seconds = Number(process.env['BENCH_SECONDS'] ?? 0)
+  const limit = seconds > 0 ? { signal: AbortSignal.timeout(seconds * 1_000) } : {}
+  process.exitCode = await runProgram(['tests/bench/main.ts', ...process.argv.slice(2)], limit)
 })

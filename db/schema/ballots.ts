@@ -100,6 +100,8 @@ export const ballotGroups = pgTable(
       sql`least(${table.counted}, ${table.refused}, ${table.changed}) >= 0 and ${table.counted} + ${table.refused} + ${table.changed} > 0`,
     ),
     check('ballot_groups_one_kind', sql`${table.changed} = 0 or ${table.counted} + ${table.refused} = 0`),
+    // Groups of before there were salts lack it; the migration asks nothing of them.
+    check('ballot_groups_salted', sql`${table.changed} > 0 or ${table.salt} is not null`),
     check(
       'ballot_groups_link',
       sql`num_nulls(${table.sequence}, ${table.root}, ${table.previous}, ${table.head}) in (0, 4)`,

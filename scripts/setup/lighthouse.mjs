@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from './program.mjs'
 import { projectRoot } from './project.mjs'
@@ -15,7 +15,13 @@ export async function ensureLighthouse() {
   const module = join(folder, 'node_modules/lighthouse/core/index.js')
   if (!existsSync(module)) {
     const quietly = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error']
-    await run('npm', ['install', '--prefix', folder, ...quietly, `lighthouse@${version}`], { cwd: projectRoot })
+    // Under its own name only when it is whole.
+    const coming = `${folder}.coming`
+    rmSync(coming, { recursive: true, force: true })
+    const args = ['install', '--prefix', coming, ...quietly, `lighthouse@${version}`]
+    await run('npm', args, { cwd: projectRoot, timeout: 120_000 })
+    rmSync(folder, { recursive: true, force: true })
+    renameSync(coming, folder)
   }
   return module
 }

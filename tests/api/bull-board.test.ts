@@ -1,4 +1,5 @@
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
+import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import { Worker } from 'bullmq'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { registerContestant } from '../support/accounts.ts'
@@ -33,9 +34,11 @@ beforeAll(async () => {
   await worker.close()
 })
 
-/** What of voters an answer tells: nothing is to be found. */
+/** What an answer tells that nobody but the voter is to know, or with which her proof could be asked for. */
 const peopleIn = (text: string): readonly string[] =>
-  [name, ...ballots.map(({ phone }) => phone)].filter((one) => text.includes(one))
+  [name, ...ballots.flatMap(({ phone, id, voter, picks }) => [phone, id, voter, ...picks])].filter((one) =>
+    text.includes(one),
+  )
 
 /** Every call that Bull Board's page can make, about the queue and about each of the jobs. */
 const calls = (): readonly string[] => {
@@ -60,7 +63,7 @@ describe('[QUE-03] Bull Board', () => {
     }
   })
 
-  test('tells no name and no phone, whatever it is asked', async () => {
+  test('tells no name, phone, choice or whole id of a ballot, whatever it is asked', async () => {
     const told: string[] = []
     for (const path of calls()) {
       const answer = await ask(path)
@@ -69,10 +72,20 @@ describe('[QUE-03] Bull Board', () => {
       told.push(text)
     }
     // The ballots themselves are in them, so that it was people whom the mask kept back.
-    for (const { id } of ballots) expect(told.join()).toContain(id)
+    for (const { id } of ballots) expect(told.join()).toContain(receiptOf(id))
     const all = await (await ask('/api/queues?activeQueue=ballots&status=latest&page=1&jobsPerPage=50')).text()
     expect(peopleIn(all)).toEqual([])
-    for (const { id } of ballots) expect(all).toContain(id)
+    for (const { id } of ballots) expect(all).toContain(receiptOf(id))
+  })
+
+  test('hands out ten jobs at a time, however many are asked for, and answers what cannot be read', async () => {
+    const queue = queueOf(queues.platform, 'photos')
+    await queue.addBulk(Array.from({ length: 30 }, (_, at) => ({ name: 'prepare', data: { at } })))
+    const answer = await ask('/api/queues?activeQueue=photos&status=waiting&page=2&jobsPerPage=300')
+    const body = (await answer.json()) as { queues: { jobs: unknown[]; pagination: { pageCount: number } }[] }
+    expect(body.queues[2]).toMatchObject({ jobs: { length: 10 }, pagination: { pageCount: 3 } })
+    expect((await ask('/api/queues?activeQueue=%25')).status).toBe(400)
+    expect((await ask('/api/queues?activeQueue=photos&status=waiting&page=1&jobsPerPage=none')).status).toBe(200)
   })
 
   test('changes nothing: of what it could do to a job or a queue no address is there', async () => {
@@ -91,6 +104,7 @@ describe('[QUE-03] Bull Board', () => {
         ['', cookie, queues.admin.cookie].map(async (who) => (await ask(path, who)).status),
       )
       expect([path, ...statuses]).toEqual([path, 401, 403, 200])
+      expect((await ask(path)).headers.get('cache-control')).toMatch(/^(no-store|private, no-cache)$/)
     }
   })
 

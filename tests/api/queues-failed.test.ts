@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { FailedGroups } from '@ashenda/api/queues/failed-groups.ts'
 import type { QueueName } from '@ashenda/core/contracts/jobs/definitions.ts'
 import { mostKeptFailures } from '@ashenda/core/contracts/jobs/kept-failure.ts'
+import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import { recordGroup } from '@ashenda/worker/handlers/ballots/record-group.ts'
 import { KeptFailures } from '@ashenda/worker/kept-failures.ts'
 import { Job, Worker } from 'bullmq'
@@ -55,10 +56,11 @@ test('[QUE-03] a failed group is seen with the ballots it holds and without a na
   expect(state.held).toEqual({ items: 3, isAtLeast: false })
   const [job] = await queues.failedOf('ballots')
   expect(job).toMatchObject({ id, name: 'tally-group', error: 'the disk is full', holds: 3, attempts: 1 })
-  expect(job?.['payload']).toContain(ballots[0]?.id)
+  expect(job?.['payload']).toContain(receiptOf(ballots[0]?.id ?? ''))
   for (const ballot of ballots) {
     expect(job?.['payload']).not.toContain(ballot.phone)
     expect(job?.['payload']).not.toContain(ballot.name)
+    for (const one of [ballot.id, ballot.voter, ...ballot.picks]) expect(job?.['payload']).not.toContain(one)
   }
   expect(await post(queues.at(`queues/ballots/failed/${id}/retry`), {}, queues.cookie())).toMatchObject({ status: 200 })
   const again = await post(queues.at(`queues/ballots/failed/${id}/retry`), {}, queues.cookie())

@@ -40,6 +40,7 @@ export async function createBoard(queues: readonly Queue[], base: string): Promi
     boardTitle: 'Ashenda',
     hideDocsLink: true,
     locale: { lng: 'en-US' },
+    pollingInterval: { forceInterval: 10 },
     miscLinks: [{ text: 'Queues', url: '/dashboard/admin/queues' }],
   }
   createBullBoard({
@@ -60,8 +61,16 @@ export async function createBoard(queues: readonly Queue[], base: string): Promi
 const callsOf = ({ route, handler }: AppControllerRoute, { queues, uiConfig }: Parts): readonly BoardCall[] =>
   [route].flat().map((address) => ({
     path: address,
-    answer: async (request) => handler({ ...request, queues, uiConfig }),
+    answer: async ({ query, ...request }) => handler({ ...request, query: withSmallPages(query), queues, uiConfig }),
   }))
+
+/** A group of ballots is a quarter of a megabyte, and they are read over the connection that takes votes. */
+const mostJobs = 10
+
+const withSmallPages = (query: CallRequest['query']): CallRequest['query'] => ({
+  ...query,
+  jobsPerPage: String(Math.min(mostJobs, Number(query['jobsPerPage']) || mostJobs)),
+})
 
 /** What Bull Board hands to the server it thinks it runs in. */
 class Parts implements IServerAdapter {

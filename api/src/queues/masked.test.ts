@@ -1,13 +1,15 @@
+import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import { expect, test } from 'vitest'
 import { maskedPayload } from './masked.ts'
 
 test('[QUE-03] what a failed job carries is shown without names and phones, whatever their form', () => {
-  const ballot = { id: 'a', phone: '+251911223344', name: 'ሰላም Hagos', picks: ['x'] }
+  const id = '4a6f1c8e-0000-8000-8000-000000000001'
+  const ballot = { id, voter: 'v', phone: '+251911223344', name: 'ሰላም Hagos', picks: ['x'] }
   const text = maskedPayload({ contest: 'c', ballots: [ballot, { phone: 7, name: ['Selam'] }] })
   expect(JSON.parse(text)).toEqual({
     contest: 'c',
     ballots: [
-      { id: 'a', phone: '+251…44', name: 'ሰ…', picks: ['x'] },
+      { receipt: receiptOf(id), voter: '…', phone: '+251…44', name: 'ሰ…', picks: '…' },
       { phone: '…', name: '…' },
     ],
   })

@@ -1,3 +1,5 @@
+import { receiptOf } from '@ashenda/core/domain/receipt.ts'
+
 /** Ballots of a group that are shown; the number of all of them stands beside. */
 const shownBallots = 5
 
@@ -6,9 +8,18 @@ const hidden: Readonly<Record<string, (text: string) => string>> = {
   phone: (text) => `${text.slice(0, 4)}…${text.slice(-2)}`,
   name: (text) => `${[...text][0] ?? ''}…`,
   signals: () => '…',
+  voter: () => '…',
+  credit: () => '…',
+  // Not text, so they are hidden whole.
+  picks: () => '…',
 }
 
-/** What a job carries as JSON that may be shown: names and phones are masked at any depth. */
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/**
+ * What a job carries as JSON that may be shown, at any depth without names and phones. A ballot is named by its receipt: with
+ * the whole of its id anybody could ask for its proof, and only its voter's browser is told that.
+ */
 export const maskedPayload = (payload: unknown): string => JSON.stringify(masked(payload), undefined, 1) ?? ''
 
 /** The same, as it is. */
@@ -19,10 +30,16 @@ export function masked(value: unknown): unknown {
   }
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([key, field]) => {
+    Object.entries('voter' in value ? byReceipt(value) : value).map(([key, field]) => {
       const hide = Object.hasOwn(hidden, key) ? hidden[key] : undefined
       if (!hide) return [key, masked(field)]
       return [key, typeof field === 'string' ? hide(field) : '…']
     }),
   )
+}
+
+function byReceipt(ballot: object): object {
+  if (!('id' in ballot)) return ballot
+  const { id, ...others } = ballot
+  return { receipt: typeof id === 'string' && uuid.test(id) ? receiptOf(id) : '…', ...others }
 }

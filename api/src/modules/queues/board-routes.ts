@@ -1,3 +1,4 @@
+import { AppError } from '@ashenda/core/errors.ts'
 import cookie from '@fastify/cookie'
 import fastifyStatic from '@fastify/static'
 import type { FastifyRequest } from 'fastify'
@@ -17,7 +18,13 @@ export const boardRoutes: Module = async (app, { queues, settings }) => {
   await app.register(
     async (pages) => {
       await pages.register(cookie, { hook: false })
-      await pages.register(fastifyStatic, { root: board.files, serve: false })
+      await pages.register(fastifyStatic, {
+        root: board.files,
+        serve: false,
+        cacheControl: false,
+        // Its answers may bear the session's cookie, sent again.
+        setHeaders: (reply) => void reply.header('cache-control', 'private, no-cache'),
+      })
       // Its scripts and styles are found from the page's own base, which no other page of ours may set.
       const helmet = { contentSecurityPolicy: pagePolicy(settings.production, "'self'") }
       for (const path of board.pages)
@@ -28,7 +35,7 @@ export const boardRoutes: Module = async (app, { queues, settings }) => {
       for (const { path, answer } of board.calls)
         pages.get(path, { config, schema }, async ({ query, params, headers }: Called, reply) => {
           const call = { query, params, headers: { accept: headers.accept }, body: {} }
-          const { status = 200, body } = await whileRedisIsThere(() => answer(call))
+          const { status = 200, body } = await whileRedisIsThere(() => answer(call)).catch(unreadable)
           reply.code(status).header('cache-control', 'no-store')
           return body
         })
@@ -36,6 +43,11 @@ export const boardRoutes: Module = async (app, { queues, settings }) => {
     },
     { prefix: base.slice(0, -1) },
   )
+}
+
+/** It decodes names of queues once more than the router. */
+function unreadable(error: unknown): never {
+  throw error instanceof URIError ? new AppError('invalid_text', { cause: error }) : error
 }
 
 type Called = FastifyRequest<{ Querystring: Record<string, string>; Params: Record<string, string> }>
