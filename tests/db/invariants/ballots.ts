@@ -59,7 +59,7 @@ const ballots: TableInvariants = {
 
 const bytes = Buffer.alloc(32, 1)
 const link = { root: bytes, previous: bytes, head: bytes }
-const group: Row = { id: 1, contest_id: randomUUID(), counted: 1, refused: 0, sequence: 1, ...link }
+const group: Row = { id: 1, contest_id: randomUUID(), counted: 1, refused: 0, salt: randomUUID(), sequence: 1, ...link }
 
 const groups: TableInvariants = {
   table: 'ballot_groups',
@@ -68,7 +68,7 @@ const groups: TableInvariants = {
   taken: [
     ['the next link', { id: 2, sequence: 2 }],
     ['the first link of another contest', { id: 2, contest_id: randomUUID() }],
-    ['a group of changes', { id: 2, sequence: 2, counted: 0, changed: 4 }],
+    ['a group of changes', { id: 2, sequence: 2, counted: 0, changed: 4, salt: null }],
     ['no link yet', { id: 2, sequence: null, root: null, previous: null, head: null }],
   ],
   refused: [
@@ -76,6 +76,7 @@ const groups: TableInvariants = {
     ['ballot_groups_not_empty', 'nothing in it', { id: 2, sequence: 2, counted: 0 }],
     ['ballot_groups_not_empty', 'less than nothing counted', { id: 2, sequence: 2, counted: -1, refused: 3 }],
     ['ballot_groups_one_kind', 'changes among new ballots', { id: 2, sequence: 2, changed: 1 }],
+    ['ballot_groups_salted', 'ballots judged without a salt', { id: 2, sequence: 2, salt: null }],
     ['ballot_groups_link', 'half a link', { id: 2, sequence: 2, head: null }],
     ['ballot_groups_link', 'a link without its place', { id: 2, sequence: null }],
   ],
