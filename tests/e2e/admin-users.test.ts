@@ -68,6 +68,19 @@ test('[ADM-02] cards of everyone, the latest first and page by page, with how to
   await cardOf(page, demoName(3)).getByText('paid', { exact: true }).waitFor()
 })
 
+test.each([360, 1440])(
+  '[ADM-02] cards not seen yet take the room they will need at %i px, so that nothing moves under a finger',
+  async (width) => {
+    const { page } = await openAsAdmin(site, path, { options: { viewport: { width, height: 900 } } })
+    await eventually(() => cards(page).count()).toBe(50)
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+    const guessed = await height()
+    await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
+    const real = await height()
+    expect(Math.abs(guessed / real - 1)).toBeLessThan(0.05)
+  },
+)
+
 test('[ADM-02] they are found by name or phone once typing has settled, by zone, activity and payment', async () => {
   const { page } = await openAsAdmin(site, path)
   await eventually(() => cards(page).count()).toBe(50)
