@@ -73,10 +73,10 @@ export async function submit(page: Page, voter: Voter): Promise<void> {
   await chooseFree(page)
 }
 
-/** On the payment page: back to the first page, where the free vote is sent by itself. */
+/** On the payment page: back to the first page, where the free vote is sent by itself. An alert that says no stands before the podium. */
 export async function chooseFree(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Vote for free' }).click()
-  await podium(page).waitFor()
+  await podium(page).or(page.getByRole('alertdialog')).first().waitFor()
 }
 
 export const thanks = 'thank you!!! your votes have been submitted successfully.'
