@@ -2,9 +2,11 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { someCard } from '../support/cards.ts'
 import { somePhone } from '../support/contest-data.ts'
+import { demoName } from '../support/demo-site.ts'
 import { paymentEnv } from '../support/payments.ts'
 import { openDashboard } from './support/contestant.ts'
 import { ballotsOf } from './support/electorate.ts'
+import { eventually } from './support/eventually.ts'
 import { choose, podium, pressSubmit } from './support/home.ts'
 import { useSite } from './support/site.ts'
 import { withChapa } from './support/with-chapa.ts'
@@ -19,6 +21,10 @@ async function expectPaidBallot(phone: string, numbers: readonly number[]): Prom
   const picks = numbers.map(idOf)
   expect(await ballotsOf(site.platform.sql, phone)).toMatchObject([{ kind: 'paid', status: 'counted', picks }])
 }
+
+/** For whom the thank-you says that the votes are, by rank. */
+const expectThanked = (page: Page, numbers: readonly number[]) =>
+  eventually(() => podium(page).locator('ol bdi').allTextContents()).toEqual(numbers.map(demoName))
 
 test('[PAY-02] [PAY-10] [VOT-06] a voter pays with Chapa, comes back, and all three votes are counted by themselves', () =>
   withChapa(site, async ({ url }) => {
@@ -43,6 +49,7 @@ test('[PAY-03] a voter pays with a T-Card, and the votes are counted by themselv
     await page.getByRole('textbox', { name: 'card number' }).fill((await someCard(site.platform)).toLowerCase())
     await page.getByRole('button', { name: 'Pay with this card' }).click()
     await counted(page)
+    await expectThanked(page, [5, 6])
     await expectPaidBallot(phone, [5, 6])
   }))
 

@@ -71,6 +71,30 @@ test('[VOT-11] from the thank-you a voter comes to the proof: it waits with her,
     .waitFor()
 }, 60_000)
 
+test('[VOT-11] who comes back to the browser that cast the vote proves it by the receipt alone; another browser is not told', async () => {
+  const { page } = await site.open()
+  await choose(page, 7)
+  await withWorker(async () => {
+    await submit(page, { phone: somePhone() })
+    await podium(page).getByText('Your vote is counted').waitFor()
+  })
+  await sign()
+  const receipt = String(
+    await podium(page)
+      .getByText(/^[\dA-Z]{4}(?:-[\dA-Z]{4}){2}$/)
+      .textContent(),
+  )
+  await page.goto('/where?lang=en')
+  await page.getByRole('textbox', { name: /^Receipt/ }).fill(receipt)
+  await page.getByRole('button', { name: 'Find it' }).click()
+  await page.getByRole('link', { name: 'See that it is in the count' }).click()
+  await checks(page).getByText('All of it fits.').waitFor()
+  await page.getByRole('link', { name: demoName(7) }).waitFor()
+  const other = await site.open(`/receipt/${receipt}?lang=en`)
+  await other.page.getByText('Only the browser that cast the vote can check this.').waitFor()
+  expect(await other.page.getByRole('link', { name: demoName(7) }).count()).toBe(0)
+}, 60_000)
+
 test('[VOT-11] the link that is copied to be passed on shows that the vote is there, and not for whom', async () => {
   const ballot = await recordedBallot(idOf(9))
   const { page, context } = await site.open(addressOf(ballot))

@@ -109,7 +109,7 @@ test('[VOT-05] the first vote is the lowest filled rank, where gold is empty', a
   expect(sent[0]?.body).toMatchObject({ actors: [idOf(7)] })
 })
 
-test("[VOT-07] the server's refusal is alerted: a phone's second free vote changes nothing", async () => {
+test("[VOT-07] the server's refusal is alerted: a phone's second free vote changes nothing, and leads to where one can pay", async () => {
   const { page, expectTrouble } = await site.open()
   expectTrouble(/422/)
   const phone = somePhone()
@@ -119,8 +119,8 @@ test("[VOT-07] the server's refusal is alerted: a phone's second free vote chang
   await submit(page, { phone })
   const alert = page.getByRole('alertdialog', { name: 'this phone has already used its free vote', exact: true })
   await alert.getByRole('button', { name: 'OK' }).click()
-  await alert.waitFor({ state: 'detached' })
-  expect(await castButton(page).isEnabled()).toBe(true)
+  await page.getByRole('button', { name: 'Pay ETB 30' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('phone')).toBe(phone)
   expect(await stored(page, 'pendingBallot')).toBeNull()
   expect(await stored(page, 'votes')).toContain(idOf(9))
   expect(await talliedVotes(site.platform.sql, idOf(9))).toBe(0)

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { api } from '../../lib/http.ts'
 import { pauseMs } from '../../lib/pauses.ts'
-import { useSubmit } from '../voting/submit-state.ts'
 import { mayComeYet } from '../where/use-found.ts'
+import { ownBallotOf } from './own-ballots.ts'
 import { ballotInAddress } from './receipt-path.ts'
 import { type Findings, verify } from './verify.ts'
 
@@ -39,12 +39,10 @@ async function loadChecked(receipt: string, ballot: string | undefined): Promise
 const isUnsigned = (checked: Checked | undefined): boolean =>
   checked !== undefined && checked.answer.link !== null && checked.answer.checkpoint === null
 
-/** The whole id of the ballot: out of the address, or because this page has just cast it. */
+/** The whole id of the ballot: out of the address, or because this browser cast it. */
 export function useKnownBallot(receipt: string): string | undefined {
-  const submit = useSubmit()
   const inAddress = useSyncExternalStore(onAddress, ballotInAddress)
-  if (inAddress !== undefined) return inAddress
-  return submit.step === 'accepted' && submit.receipt === receipt ? submit.ballot : undefined
+  return inAddress ?? ownBallotOf(receipt)
 }
 
 function onAddress(changed: () => void): () => void {

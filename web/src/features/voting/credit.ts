@@ -1,19 +1,13 @@
-import { navigate } from 'wouter/use-browser-location'
 import { useStore } from 'zustand'
 import { Refusal } from '../../lib/http.ts'
 import { translate } from '../../lib/i18n.ts'
 import { isOnline } from '../../lib/online.ts'
 import { alertPerson } from '../../ui/ask.ts'
+import { choosePayment } from '../payment/choose-payment.ts'
 import { followPayment, verifyVotePayment } from '../payment/follow-payment.ts'
-import { paymentPathOf } from '../payment/payment-path.ts'
 import { choices } from './choices.ts'
 import { type CreditState, createCreditCheck } from './credit-check.ts'
 import { isAboutForm, submitBallot, tell } from './submitting.ts'
-
-function choosePayment(): void {
-  const { fullName, phone } = choices.getState()
-  navigate(paymentPathOf(fullName, phone), { replace: true })
-}
 
 async function tellFailure(cause: unknown): Promise<void> {
   if (cause instanceof Refusal && isAboutForm(cause.code)) await tell(cause.code, cause.message)

@@ -36,7 +36,12 @@ describe('submit machine', () => {
 
   test('[HOM-16] success clears the selection and forgets the submit; later events change nothing but the outcome', () => {
     const accepted = stepSubmit(sending, answered)
-    expect(accepted.effects).toEqual([{ type: 'forget' }, { type: 'clearChoices' }, { type: 'follow', ballot: 'b' }])
+    expect(accepted.effects).toEqual([
+      { type: 'keepOwn', ballot: 'b', receipt: 'R' },
+      { type: 'forget' },
+      { type: 'clearChoices' },
+      { type: 'follow', ballot: 'b' },
+    ])
     expect(stepSubmit(accepted.state, answered).state).toBe(accepted.state)
     const settled = stepSubmit(accepted.state, { type: 'settled', ballot: 'b', outcome: { status: 'counted' } })
     expect(settled.state).toMatchObject({ step: 'accepted', receipt: 'R', outcome: { status: 'counted' } })

@@ -28,6 +28,7 @@ export type SubmitEffect =
   | { readonly type: 'keep' | 'clearQuery' | 'forget' | 'clearChoices' }
   | { readonly type: 'send'; readonly submit: Submit; readonly attempt: number }
   | { readonly type: 'pause'; readonly attempt: number; readonly retryAfterSeconds?: number }
+  | { readonly type: 'keepOwn'; readonly ballot: string; readonly receipt: string }
   | { readonly type: 'follow'; readonly ballot: string }
   | { readonly type: 'tell'; readonly code: string; readonly message: string }
 
@@ -60,7 +61,12 @@ const start = (submit: Submit): SubmitStep => ({
 
 const accept = ({ ballot, receipt }: Extract<SubmitEvent, { type: 'answered' }>): SubmitStep => ({
   state: { step: 'accepted', ballot, receipt, outcome: { status: 'pending' } },
-  effects: [{ type: 'forget' }, { type: 'clearChoices' }, { type: 'follow', ballot }],
+  effects: [
+    { type: 'keepOwn', ballot, receipt },
+    { type: 'forget' },
+    { type: 'clearChoices' },
+    { type: 'follow', ballot },
+  ],
 })
 
 type OpenState = Extract<SubmitState, { submit: Submit }>

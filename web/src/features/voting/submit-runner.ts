@@ -9,6 +9,8 @@ import { initialSubmit } from './submit-state.ts'
 export interface SubmitPorts {
   send(submit: Submit): Promise<CastBallotAnswer>
   keep(submit: Submit): void
+  /** So that this browser can prove the ballot later. */
+  keepOwn(receipt: string, ballot: string): void
   forget(): void
   clearChoices(): void
   clearQuery(): void
@@ -48,6 +50,9 @@ export function createSubmitRunner(
     switch (effect.type) {
       case 'keep':
         if ('submit' in now) ports.keep(now.submit)
+        break
+      case 'keepOwn':
+        ports.keepOwn(effect.receipt, effect.ballot)
         break
       case 'forget':
         ports.forget()

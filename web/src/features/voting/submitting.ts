@@ -6,6 +6,8 @@ import { createStore } from 'zustand/vanilla'
 import { api } from '../../lib/http.ts'
 import { translateRefusal } from '../../lib/i18n.ts'
 import { alertPerson } from '../../ui/ask.ts'
+import { choosePayment } from '../payment/choose-payment.ts'
+import { keepOwnBallot } from '../receipt/own-ballots.ts'
 import { clearQuery } from './arrival.ts'
 import { bodyOf } from './ballot-form.ts'
 import { choices, clearPodium } from './choices.ts'
@@ -51,6 +53,8 @@ export const isAboutForm = (code: string): boolean => code in fieldOfRefusal
 export async function tell(code: string, message: string): Promise<void> {
   if (isCreditTrouble(code)) return creditTrouble.setState({ trouble: code })
   await alertPerson(translateRefusal(code, message))
+  // What remains to her is a paid vote.
+  if (code === 'free_vote_used') return choosePayment()
   const field = fieldOfRefusal[code]
   if (field) focusField(field)
 }
@@ -58,6 +62,7 @@ export async function tell(code: string, message: string): Promise<void> {
 const ports: SubmitPorts = {
   send,
   keep: keepPending,
+  keepOwn: keepOwnBallot,
   forget: forgetPending,
   clearChoices: honourAndClear,
   clearQuery,

@@ -7,6 +7,7 @@ import { CreditHelp } from './credit-help.tsx'
 import { isCreditTrouble } from './credit-trouble.ts'
 import { Medal } from './medal.tsx'
 import { Outcome } from './outcome-line.tsx'
+import { asRank } from './ranks.ts'
 import { Receipt } from './receipt.tsx'
 import type { SubmitState } from './submit-machine.ts'
 import { useHonoured } from './submitting.ts'
@@ -21,9 +22,12 @@ interface ThankYouProps {
 export function ThankYou({ accepted, onDone }: ThankYouProps) {
   const t = useT()
   const thanks = useRef<HTMLParagraphElement>(null)
-  const first = useHonoured()[0]
+  const honoured = useHonoured()
+  const first = honoured[0]
   const pic = first?.pics[0]
-  const { reason } = accepted.outcome
+  const { reason, kind } = accepted.outcome
+  // Of a free vote only the first choice counts.
+  const isForSeveral = kind === 'paid' && honoured.length > 1
   useEffect(() => thanks.current?.focus(), [])
   return (
     <div className={styles['thanks']}>
@@ -39,6 +43,16 @@ export function ThankYou({ accepted, onDone }: ThankYouProps) {
       <p ref={thanks} tabIndex={-1} className={styles['text']}>
         <strong>{t('podium:thanks')}</strong> {t('podium:thanksText')}
       </p>
+      {isForSeveral && (
+        <ol className={styles['honoured']}>
+          {honoured.map(({ id, name, rank }) => (
+            <li key={id}>
+              <Medal rank={asRank(rank)} className={styles['small']} />
+              <bdi>{name}</bdi>
+            </li>
+          ))}
+        </ol>
+      )}
       {isCreditTrouble(reason) ? <CreditHelp trouble={reason} /> : <Outcome outcome={accepted.outcome} />}
       <Receipt code={accepted.receipt} ballot={accepted.ballot} />
       <Button onClick={onDone}>{t('podium:done')}</Button>
