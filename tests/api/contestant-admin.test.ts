@@ -182,6 +182,10 @@ test('[ADM-05] the ranking: votes by rank and free ones apart, at equal votes wh
   const ranking = async (query = '') =>
     ((await get(`${platform.url}/admin/ranking${query}`, { cookie: admin.cookie })).body as unknown as RankingAnswer)
       .actors // of the contract
+  expect((await ranking())[0]).toMatchObject({ _id: fourth, place: null }) // without a photo she is not listed
+  await platform.sql`
+    insert into images (id, contestant_id, slot, file, width, height, colour)
+    values (${randomUUID()}, ${fourth}, 1, ${`${randomUUID()}.webp`}, 960, 1200, '#b78d79')`
   const [first, second, third] = await ranking()
   expect(first).toMatchObject({ _id: fourth, place: 1, votes: 3, free: 2, first: 1, second: 0, third: 0 })
   expect([second?.votes, third?.votes]).toEqual([2, 2])
@@ -192,6 +196,10 @@ test('[ADM-05] the ranking: votes by rank and free ones apart, at equal votes wh
     [1, 2],
     [2, 2],
   ])
+  await platform.sql`update contestants set inactive_since = now() - interval '1 minute' where id = ${fourth}`
+  const [unlisted, next] = await ranking()
+  expect(unlisted).toMatchObject({ _id: fourth, place: null, votes: 3, isActive: false })
+  expect(next).toMatchObject({ place: 1, votes: 2 })
   const table = await fetch(`${platform.url}/admin/ranking.csv?zone=${zone}`, { headers: { cookie: admin.cookie } })
   const text = Buffer.from(await table.arrayBuffer()).toString()
   expect(text.startsWith('﻿place,name,zone,votes')).toBe(true)

@@ -65,6 +65,25 @@ test('[ADM-05] a vote that comes in moves count and place without a reload, on t
   expect((await names(rows(page)))[0]).toBe(demoName(10))
 })
 
+test('[ADM-05] [VOT-11] who is not listed any more keeps her votes and has no place, for admins as for the public', async () => {
+  const { sql } = site.platform
+  const since = (at: Date | null) => sql`update contestants set inactive_since = ${at} where id = ${idOf(1)}`
+  await since(new Date(Date.now() - 1_000))
+  await site.platform.reload()
+  const { page } = await openAsAdmin(site, path)
+  await rowOf(page, 1).getByText('not listed').waitFor()
+  expect((await countsOf(page, 1))[0]).toBe('3')
+  const leaders = page.getByRole('region', { name: 'The three leaders' }).getByRole('listitem')
+  const listed = (await names(rows(page))).filter((name) => name !== demoName(1)).slice(0, 3)
+  expect(await names(leaders)).toEqual(listed)
+  const visitor = await site.open('/results?lang=en')
+  await visitor.page.getByText('For those who are not listed: 3 votes').waitFor()
+  const ranked = visitor.page.getByRole('region', { name: 'Most votes' }).getByRole('listitem')
+  expect((await names(ranked)).slice(0, 3)).toEqual(listed)
+  await since(null)
+  await site.platform.reload()
+})
+
 test('[ADM-05] while the counts of the public stand still admins see the real ones move', async () => {
   const { sql } = site.platform
   await sql`update contests set freezes_at = now() - interval '1 second' where id = ${site.demo.contestId}`

@@ -14,7 +14,10 @@ export type RankingQuery = Static<typeof rankingQuery>
 /** `first`, `second`, `third` are paid votes for gold, silver and bronze; `free` ones have no rank. */
 const rankedActor = Type.Object({
   _id: uuid,
-  place: Type.Integer({ description: 'From 1, within the list asked for; at equal votes who reached them first.' }),
+  place: Type.Union([Type.Integer(), Type.Null()], {
+    description:
+      'From 1, within the list asked for; at equal votes who reached them first. Null for who is not listed.',
+  }),
   fname: Type.String(),
   mname: Type.String(),
   lname: Type.String(),

@@ -99,6 +99,8 @@ export const resultAnswer = Type.Object({
   /** Who has most votes in each zone; empty until the contest is closed and its counts are public. */
   titles: Type.Array(ranked),
   ballots: Type.Object({ counted: Type.Integer(), refused: Type.Integer() }),
+  /** For contestants who are not listed, as those who were deactivated or erased: in no ranking, and in the files all the same. */
+  unlistedVotes: Type.Integer(),
   /** The latest published result; null before the first. */
   file: Type.Union([
     Type.Object({

@@ -19,7 +19,7 @@ export const pages = [
   },
   { path: '/payment', parts: ['payment/payment-page.tsx'], texts: ['payment', ...forms], kb: 92 },
   { path: '/where', parts: ['where/where-page.tsx'], texts: ['where', 'podium', 'payment', ...forms], kb: 96 },
-  { path: '/receipt/{receipt}', parts: ['receipt/receipt-page.tsx'], texts: ['receipt', 'refusals'], kb: 92 },
+  { path: '/receipt/{receipt}', parts: ['receipt/receipt-page.tsx'], texts: ['receipt', 'refusals'], kb: 93 },
   { path: '/results', parts: ['results/results-page.tsx'], texts: ['results'], kb: 86 },
   { path: '/exemplary', parts: ['exemplary/exemplary-page.tsx'], texts: ['exemplary', 'exemplars'], kb: 88 },
   { path: '/about', parts: ['about/about-page.tsx'], texts: ['about'], kb: 84 },

@@ -67,7 +67,7 @@ const presentRanked = ({ id, zoneId, zoneName, ...row }: RankedContestant): Rank
 })
 
 const cellsOf = (row: RankedContestant): readonly string[] => [
-  String(row.place),
+  String(row.place ?? ''),
   [row.fname, row.mname, row.lname].filter((part) => part !== '').join(' '),
   row.zoneName ?? '',
   ...[row.votes, row.free, row.first, row.second, row.third].map(String),

@@ -48,6 +48,7 @@ export async function publicResult({
     ranking: ranking.slice(0, shown),
     titles: isDecided ? firstOfEachZone(ranking) : [],
     ballots: { ...judged },
+    unlistedVotes: sumOfVotes(order) - sumOfVotes(ranking),
     file: file
       ? {
           links: file.sequence,
@@ -59,6 +60,9 @@ export async function publicResult({
       : null,
   }
 }
+
+const sumOfVotes = (counted: readonly { readonly votes: number }[]): number =>
+  counted.reduce((sum, { votes }) => sum + votes, 0)
 
 /** Of a ranking, so the first of a zone is the one with most votes. */
 function firstOfEachZone(ranking: readonly PublicRank[]): PublicRank[] {

@@ -9,7 +9,7 @@ import { Ranked } from './ranked.tsx'
 import styles from './ranking.module.css'
 
 /** Those with most votes, in order. */
-export function Ranking({ result: { ranking, ballots } }: { readonly result: ResultAnswer }) {
+export function Ranking({ result: { ranking, ballots, unlistedVotes } }: { readonly result: ResultAnswer }) {
   const t = useT()
   const format = useFormat()
   return (
@@ -25,6 +25,13 @@ export function Ranking({ result: { ranking, ballots } }: { readonly result: Res
             </li>
           ))}
         </ol>
+      )}
+      {unlistedVotes > 0 && (
+        <p className={sheet['soft']}>
+          {t('results:unlisted', {
+            votes: t('home:votes', { count: unlistedVotes, number: format.number(unlistedVotes) }),
+          })}
+        </p>
       )}
       <p className={sheet['soft']}>
         {t('results:ballots', { counted: format.number(ballots.counted), refused: format.number(ballots.refused) })}

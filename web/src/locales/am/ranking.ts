@@ -12,6 +12,7 @@ export const ranking: Texts<typeof english> = {
   name: 'ስም',
   votes: 'ድምፅ',
   free: 'ነጻ',
+  unlisted: 'በዝርዝር የለችም',
   csv: 'በCSV ያውርዱ',
   more: 'ተጨማሪ ያሳዩ',
 }

@@ -14,6 +14,7 @@ export const results: Texts<typeof english> = {
   notTold: 'ውጤቱ በቅርቡ ይገለጻል።',
   frozenSince: 'እነዚህ ቁጥሮች የ{{date}} ናቸው።',
   ballots: 'የተቆጠሩ፦ {{counted}}፣ ተቀባይነት ያላገኙ፦ {{refused}}',
+  unlisted: 'በዝርዝሩ ለሌሉ፦ {{votes}}',
 
   seals: 'የቆጠራው ማኅተም',
   sealsText:

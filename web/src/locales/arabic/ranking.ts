@@ -12,6 +12,7 @@ export const ranking: Texts<typeof english> = {
   name: 'الاسم',
   votes: 'الأصوات',
   free: 'مجانية',
+  unlisted: 'غير مدرجة',
   csv: 'تنزيل بصيغة CSV',
   more: 'عرض المزيد',
 }

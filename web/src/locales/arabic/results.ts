@@ -14,6 +14,7 @@ export const results: Texts<typeof english> = {
   notTold: 'تُعلن النتيجة قريبًا.',
   frozenSince: 'هذه الأعداد هي أعداد {{date}}.',
   ballots: 'الإرسالات المعدودة: {{counted}}، والمرفوضة: {{refused}}',
+  unlisted: 'لغير المدرجات في القائمة: {{votes}}',
 
   seals: 'ختم العدّ',
   sealsText:

@@ -10,6 +10,7 @@ export const ranking = {
   name: 'Name',
   votes: 'Votes',
   free: 'free',
+  unlisted: 'not listed',
   csv: 'Download as CSV',
   more: 'Show more',
 } as const

@@ -12,6 +12,7 @@ export const results = {
   notTold: 'The result is announced soon.',
   frozenSince: 'These counts are those of {{date}}.',
   ballots: 'Submits counted: {{counted}}, refused: {{refused}}',
+  unlisted: 'For those who are not listed: {{votes}}',
 
   seals: 'The seal of the count',
   sealsText:

@@ -12,6 +12,7 @@ export const ranking: Texts<typeof english> = {
   name: 'नाम',
   votes: 'वोट',
   free: 'मुफ़्त',
+  unlisted: 'सूची में नहीं',
   csv: 'CSV के रूप में डाउनलोड करें',
   more: 'और दिखाएँ',
 }

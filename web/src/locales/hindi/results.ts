@@ -14,6 +14,7 @@ export const results: Texts<typeof english> = {
   notTold: 'नतीजा जल्द घोषित होगा।',
   frozenSince: 'ये संख्याएँ {{date}} की हैं।',
   ballots: 'गिने गए: {{counted}}, अस्वीकृत: {{refused}}',
+  unlisted: 'जो सूची में नहीं हैं उनके लिए: {{votes}}',
 
   seals: 'गिनती की मुहर',
   sealsText:

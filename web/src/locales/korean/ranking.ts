@@ -12,6 +12,7 @@ export const ranking: Texts<typeof english> = {
   name: '이름',
   votes: '득표',
   free: '무료',
+  unlisted: '목록에 없음',
   csv: 'CSV로 내려받기',
   more: '더 보기',
 }

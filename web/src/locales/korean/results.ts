@@ -14,6 +14,7 @@ export const results: Texts<typeof english> = {
   notTold: '결과는 곧 발표됩니다.',
   frozenSince: '{{date}} 기준 집계입니다.',
   ballots: '집계된 제출: {{counted}}, 거절: {{refused}}',
+  unlisted: '목록에 없는 참가자의 표: {{votes}}',
 
   seals: '집계의 봉인',
   sealsText:

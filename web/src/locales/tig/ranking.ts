@@ -12,6 +12,7 @@ export const ranking: Texts<typeof english> = {
   name: 'ስም',
   votes: 'ድምጺ',
   free: 'ነጻ',
+  unlisted: 'ኣብ ዝርዝር የላን',
   csv: 'ከም CSV ኣውርዱ',
   more: 'ተወሳኺ ኣርእዩ',
 }

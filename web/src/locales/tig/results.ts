@@ -14,6 +14,7 @@ export const results: Texts<typeof english> = {
   notTold: 'ውጽኢት ቀልጢፉ ክእወጅ እዩ።',
   frozenSince: 'እዚ ቆጸራ ናይ {{date}} እዩ።',
   ballots: 'ዝተቖጽሩ ምርካባት፦ {{counted}}፡ ዘይተቐበሉ፦ {{refused}}',
+  unlisted: 'ኣብ ዝርዝር ንዘየለዋ፦ {{votes}}',
 
   seals: 'ማሕተም ናይቲ ቆጸራ',
   sealsText:

@@ -8,18 +8,18 @@ import { Portrait } from '../portrait.tsx'
 import { Count } from './count.tsx'
 import styles from './leaders.module.css'
 
-/** The first three, the first of them in the middle where there is room; whoever has no votes leads nothing. */
-export function Leaders({ leaders }: { readonly leaders: readonly RankedActor[] }) {
+/** The first three of those listed, the first of them in the middle where there is room; whoever has no votes leads nothing. */
+export function Leaders({ rows }: { readonly rows: readonly RankedActor[] }) {
   const t = useT()
-  const voted = leaders.filter(({ votes }) => votes > 0)
-  if (voted.length === 0) return null
+  const leaders = rows.filter(({ place, votes }) => place !== null && votes > 0).slice(0, 3)
+  if (leaders.length === 0) return null
   return (
     <Panel title={t('ranking:leaders')}>
       <ol className={styles['podium']}>
-        {voted.map((leader) => (
-          <li key={leader._id} data-place={leader.place}>
+        {leaders.map((leader, index) => (
+          <li key={leader._id} data-place={index + 1}>
             <Portrait file={leader.image} className={styles['large']} />
-            <Medal rank={asRank(leader.place)} className={styles['medal']} />
+            <Medal rank={asRank(index + 1)} className={styles['medal']} />
             <bdi className={styles['name']}>{nameOf(leader)}</bdi>
             <strong>
               <Count value={leader.votes} />

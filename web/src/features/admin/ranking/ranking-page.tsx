@@ -58,7 +58,7 @@ export function RankingPage() {
       {rows?.length === 0 && <p role="status">{t('ranking:none')}</p>}
       {rows && rows.length > 0 && (
         <div className={styles['shown']} aria-busy={isPlaceholderData || undefined}>
-          <Leaders leaders={rows.slice(0, 3)} />
+          <Leaders rows={rows} />
           <Panel title={t('ranking:all')}>
             <RankingRows key={zone} rows={rows} />
             {data && data.length > shown && (

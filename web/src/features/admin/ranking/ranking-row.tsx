@@ -24,12 +24,17 @@ export const RankingRow = memo(({ row }: { readonly row: RankedActor }) => {
   return (
     <li className={styles['row']}>
       <span className={styles['place']}>
-        <span className="for-readers">{t('ranking:place')} </span>
-        {format.number(place)}
+        {place !== null && (
+          <>
+            <span className="for-readers">{t('ranking:place')} </span>
+            {format.number(place)}
+          </>
+        )}
       </span>
       <Portrait file={image} className={styles['portrait']} />
       <span className={styles['who']}>
         <bdi className={styles['name']}>{nameOf(row)}</bdi>
+        {place === null && <span className={parts['label']}>{t('ranking:unlisted')}</span>}
         {zone && (
           <span className={parts['soft']}>
             <ZoneName name={zone.name} />
