@@ -6,6 +6,7 @@ import {
   receiptHeaders,
   resultAnswer,
 } from '@ashenda/core/contracts/http/result.ts'
+import { resultFileName } from '@ashenda/core/domain/result-file.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { latestCheckpoints } from '@ashenda/db/queries/checkpoints.ts'
 import { latestResult } from '@ashenda/db/queries/result-exports.ts'
@@ -108,7 +109,7 @@ export const resultRoutes: Module = async (app, services) => {
           key: keyOfResult(`${file}.${form}.gz`),
           bytes: form === 'csv' ? csvBytes : jsonBytes,
           contentType: 'application/gzip',
-          name: `ashenda-result-${sequence}.${form}.gz`,
+          name: resultFileName(sequence, form),
         })
       },
     )

@@ -1,12 +1,15 @@
+import type { ResultAnswer } from '@ashenda/core/contracts/http/result.ts'
+import { resultFileName } from '@ashenda/core/domain/result-file.ts'
 import { useT } from '../../lib/i18n.ts'
 import sheet from '../public-page/sheet.module.css'
+import { isHeldBack } from './is-held-back.ts'
 import styles from './results.module.css'
 
-const command = 'npm run audit -- ashenda-result.jsonl.gz --checkpoints ashenda-checkpoints.json'
-
 /** What to keep and what to run, for whoever will not take anybody's word. */
-export function HowToCheck() {
+export function HowToCheck({ result }: { readonly result: ResultAnswer | undefined }) {
   const t = useT()
+  const links = result && !isHeldBack(result) ? result.file?.links : undefined
+  const file = resultFileName(links ?? 'N', 'jsonl')
   return (
     <section className={sheet['sheet']} aria-labelledby="check">
       <h2 id="check">{t('results:check')}</h2>
@@ -17,7 +20,7 @@ export function HowToCheck() {
         <li>
           {t('results:checkRun')}
           <code dir="ltr" translate="no">
-            {command}
+            {`npm run audit -- ${file} --checkpoints ashenda-checkpoints.json`}
           </code>
         </li>
         <li>{t('results:checkEnd')}</li>

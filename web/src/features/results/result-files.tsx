@@ -5,21 +5,23 @@ import { useT } from '../../lib/i18n.ts'
 import { useLanguage } from '../../lib/language-choice.ts'
 import sheet from '../public-page/sheet.module.css'
 import { fileSize } from './file-size.ts'
+import { isHeldBack } from './is-held-back.ts'
 import styles from './results.module.css'
 
 /** Every ballot without who cast it, to be taken home. */
-export function ResultFiles({ result: { file, frozen } }: { readonly result: ResultAnswer }) {
+export function ResultFiles({ result }: { readonly result: ResultAnswer }) {
   const t = useT()
   const format = useFormat()
   const { tag } = useLanguage()
-  const isHeldBack = frozen || file?.isHeldBack === true
+  const { file } = result
+  const heldBack = isHeldBack(result)
   return (
     <section className={sheet['sheet']} aria-labelledby="files">
       <h2 id="files">{t('results:files')}</h2>
       <p className={sheet['soft']}>{t('results:filesText')}</p>
-      {isHeldBack && <p className={styles['strong']}>{t('results:heldBack')}</p>}
-      {!isHeldBack && !file && <p>{t('results:noFile')}</p>}
-      {!isHeldBack && file && (
+      {heldBack && <p className={styles['strong']}>{t('results:heldBack')}</p>}
+      {!heldBack && !file && <p>{t('results:noFile')}</p>}
+      {!heldBack && file && (
         <>
           <p>{t('results:madeAt', { link: format.number(file.links), at: format.moment(file.madeAt) })}</p>
           <ul className={styles['downloads']}>

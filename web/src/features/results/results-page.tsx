@@ -44,7 +44,7 @@ export function ResultsPage() {
         <div className={styles['column']}>
           <Seals />
           {result && <ResultFiles result={result} />}
-          <HowToCheck />
+          <HowToCheck result={result} />
         </div>
       </div>
     </PublicPage>
