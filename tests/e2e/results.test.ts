@@ -90,13 +90,15 @@ test('[VOT-11] the files of all votes can be had with their sizes; while counts 
   await eventually(async () => (await told()).file?.links).toBeGreaterThan(0)
   const { page } = await site.open('/results?lang=en')
   const files = region(page, 'All votes as files')
+  const command = region(page, 'How to check it yourself')
   await files.getByText(/^Up to link \d+, /).waitFor()
   for (const [name, file] of [
-    [/^For checking \(JSON\), [\d.]+ (kB|byte)$/, /^ashenda-result-\d+\.jsonl\.gz$/],
-    [/^For spreadsheets \(CSV\), [\d.]+ (kB|byte)$/, /^ashenda-result-\d+\.csv\.gz$/],
+    [/^For checking \(JSON\), [\d.]+ (kB|bytes)$/, /^ashenda-result-\d+\.jsonl\.gz$/],
+    [/^For spreadsheets \(CSV\), [\d.]+ (kB|bytes)$/, /^ashenda-result-\d+\.csv\.gz$/],
   ] as const) {
     const [download] = await Promise.all([page.waitForEvent('download'), files.getByRole('link', { name }).click()])
     expect(download.suggestedFilename()).toMatch(file)
+    if (file.source.includes('jsonl')) await command.getByText(` ${download.suggestedFilename()} `).waitFor()
   }
   await setHours({ freezesIn: -1 })
   await eventually(async () => {
@@ -106,6 +108,7 @@ test('[VOT-11] the files of all votes can be had with their sizes; while counts 
   }).toBe(1)
   await page.getByText(/^These counts are those of /).waitFor()
   expect(await files.getByRole('link').count()).toBe(0)
+  await command.getByText(' ashenda-result-N.jsonl.gz ').waitFor()
 })
 
 test('[VOT-11] before voting opens, and when it is over and public, the page says so: the podium and the title of each zone', async () => {

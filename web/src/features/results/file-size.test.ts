@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { fileSize } from './file-size.ts'
 
 test('[I18-01] the size of a file is told in a unit people can picture, as their language writes it', () => {
-  expect([0, 999, 1_000, 1_250, 47_300_000, 2e9, 5e12].map((bytes) => fileSize('en', bytes))).toEqual([
-    '0 byte',
-    '999 byte',
+  expect([0, 1, 999, 1_000, 1_250, 47_300_000, 2e9, 5e12].map((bytes) => fileSize('en', bytes))).toEqual([
+    '0 bytes',
+    '1 byte',
+    '999 bytes',
     '1 kB',
     '1.3 kB',
     '47.3 MB',
@@ -12,4 +13,6 @@ test('[I18-01] the size of a file is told in a unit people can picture, as their
     '5,000 GB',
   ])
   expect(fileSize('ko', 47_300_000)).toBe('47.3MB')
+  expect(fileSize('ko', 387)).toBe('387바이트')
+  expect(fileSize('am', 387)).toBe('387 ባይት')
 })

@@ -11,5 +11,7 @@ export function fileSize(tag: string, bytes: number): string {
     step += 1
   }
   const unit = steps[step] ?? 'byte'
-  return numberFormat(tag, { style: 'unit', unit, maximumFractionDigits: step === 0 ? 0 : 1 }).format(size)
+  // Written out, a unit has the plural that the short one lacks: no "387 byte".
+  const unitDisplay = step === 0 ? 'long' : 'short'
+  return numberFormat(tag, { style: 'unit', unit, unitDisplay, maximumFractionDigits: step === 0 ? 0 : 1 }).format(size)
 }
