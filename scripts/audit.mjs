@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { auditResult } from './audit/audit-result.mjs'
+import { readCheckpoints } from './audit/read-checkpoints.mjs'
 import { votesOf } from './audit/tallies.mjs'
 
 const usage = `Recounts a published result and follows its chain.
@@ -13,7 +13,7 @@ if (file === undefined || (option !== undefined && (option !== '--checkpoints' |
   process.exitCode = 2
 } else {
   try {
-    report(await auditResult(file, kept === undefined ? [] : JSON.parse(readFileSync(kept, 'utf8')).checkpoints))
+    report(await auditResult(file, kept === undefined ? [] : await readCheckpoints(kept)))
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1

@@ -1,6 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
+import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { unreadable } from './unreadable.mjs'
 
 /** @typedef {{type: 'contest', id: string}} ContestEntry */
 /** @typedef {{type: 'link', sequence: number, previous: string, root: string, head: string}} LinkEntry */
@@ -24,18 +26,41 @@ import { createGunzip } from 'node:zlib'
  * @param {string} file
  * @param {string} [leftOut] lines that begin so are not read
  * @returns {AsyncGenerator<Entry>}
+ * @throws Error where the file cannot be read
  */
 export async function* readResult(file, leftOut) {
   const bytes = createReadStream(file)
-  const input = file.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes
+  const input = file.endsWith('.gz') ? pipeline(bytes, createGunzip(), () => {}) : bytes
+  // An error is told to whoever reads the lines; it may also come when nobody reads on.
+  const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }).on('error', () => {})
   let number = 0
-  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
-    number += 1
-    if (line === '' || (leftOut !== undefined && line.startsWith(leftOut))) continue
-    try {
-      yield JSON.parse(line)
-    } catch {
-      throw new Error(`line ${number} of ${file} is not JSON`)
+  try {
+    for await (const line of lines) {
+      number += 1
+      if (line === '' || (leftOut !== undefined && line.startsWith(leftOut))) continue
+      yield entryOf(line)
     }
+  } catch (error) {
+    throw error instanceof NoEntry
+      ? new Error(`line ${number} of ${file} is ${error.message}`)
+      : unreadable(file, error)
   }
+}
+
+class NoEntry extends Error {}
+
+/**
+ * @param {string} line
+ * @returns {Entry}
+ */
+function entryOf(line) {
+  /** @type {unknown} */
+  let entry
+  try {
+    entry = JSON.parse(line)
+  } catch {
+    throw new NoEntry('not JSON')
+  }
+  if (typeof entry !== 'object' || entry === null) throw new NoEntry('no entry of a result')
+  return /** @type {Entry} */ (entry)
 }
