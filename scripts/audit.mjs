@@ -5,10 +5,18 @@ import { votesOf } from './audit/tallies.mjs'
 const usage = `Recounts a published result and follows its chain.
 
   npm run audit -- <file>                          the file is what /results offers (.jsonl or .jsonl.gz)
-  npm run audit -- <file> --checkpoints <kept>     also against checkpoints kept from before (JSON, as /contest/checkpoints)`
+  npm run audit -- <file> --checkpoints <kept>     also against checkpoints (seals) kept from before (JSON, as /contest/checkpoints)
 
-const [file, option, kept] = process.argv.slice(2)
-if (file === undefined || (option !== undefined && (option !== '--checkpoints' || kept === undefined))) {
+It ends with
+  0  the result holds
+  1  it does not hold, or a file cannot be read
+  2  it was called in another way
+  3  not decided: the file holds as far as it goes, and a kept checkpoint is of a later link`
+
+const args = process.argv.slice(2)
+const [file, option, kept] = args
+if (file === '--help' || file === '-h') console.log(usage)
+else if (file === undefined || !(args.length === 1 || (args.length === 3 && option === '--checkpoints'))) {
   console.error(usage)
   process.exitCode = 2
 } else {
@@ -23,18 +31,45 @@ if (file === undefined || (option !== undefined && (option !== '--checkpoints' |
 /** @param {import('./audit/audit-result.mjs').Report} audit */
 function report(audit) {
   console.log(`contest      ${audit.contest}`)
-  console.log(`chain        ${audit.links} links, head ${audit.head}`)
+  console.log(`chain        ${counted(audit.links, 'link')}, head ${audit.head}`)
   console.log(`ballots      ${audit.ballots}, of which refused ${audit.refused}; changed later: ${audit.changes}`)
   console.log(
     `checkpoints  ${audit.checkpoints} right, over links 1 to ${audit.signed}, signed by ${audit.keys.join(', ') || 'nobody'}`,
   )
+  console.log(
+    'contestants  by id, as names can be erased and this file cannot: the page of each is at /<id> of the site',
+  )
   for (const count of audit.tally.slice(0, 10))
     console.log(
-      `  ${count.contestant}  ${votesOf(count)} votes (${count.free} free, ${count.first}/${count.second}/${count.third} paid)`,
+      `  ${count.contestant}  ${counted(votesOf(count), 'vote')} (${count.free} free, ${count.first}/${count.second}/${count.third} paid)`,
     )
   for (const problem of audit.problems) console.error(`PROBLEM  ${problem}`)
-  console.log(
-    audit.problems.length === 0 ? 'The result holds.' : `The result does not hold: ${audit.problems.length} problems.`,
-  )
-  process.exitCode = audit.problems.length === 0 ? 0 : 1
+  if (audit.ahead.length > 0) console.log(aheadText(audit))
+  console.log(verdictOf(audit))
+  process.exitCode = audit.problems.length > 0 ? 1 : audit.ahead.length > 0 ? 3 : 0
+}
+
+/** @param {import('./audit/audit-result.mjs').Report} audit */
+function aheadText({ ahead, links }) {
+  const [first, last] = [ahead[0], ahead.at(-1)]
+  const which =
+    first === last
+      ? `link ${first?.sequence}, signed at ${first?.signedAt},`
+      : `links ${first?.sequence} to ${last?.sequence}, the first signed at ${first?.signedAt},`
+  return `The file ends at link ${links}: ${counted(ahead.length, 'kept checkpoint')} of ${which} cannot be checked with it.`
+}
+
+/** @param {import('./audit/audit-result.mjs').Report} audit */
+function verdictOf({ problems, ahead, links }) {
+  if (problems.length > 0) return `The result does not hold: ${counted(problems.length, 'problem')}.`
+  if (ahead.length === 0) return 'The result holds.'
+  return `Not decided: up to link ${links} everything holds, and what comes behind it is not in this file. Load the file again later. One that never reaches a checkpoint that was published means that links were taken away.`
+}
+
+/**
+ * @param {number} count
+ * @param {string} one
+ */
+function counted(count, one) {
+  return `${count} ${one}${count === 1 ? '' : 's'}`
 }

@@ -6,7 +6,8 @@ import { compareTallies } from './tallies.mjs'
 
 /**
  * @typedef {object} Report
- * @property {readonly string[]} problems empty where the result holds
+ * @property {readonly string[]} problems empty where the result holds, as far as the file goes
+ * @property {readonly Checkpoint[]} ahead kept ones of links that the file does not reach, the first link first
  * @property {string} contest
  * @property {string} head of the chain, as recounted
  * @property {number} links
@@ -67,9 +68,12 @@ export async function auditResult(file, kept = []) {
   if (!ended) note('the file has no end: it is not whole')
   const tally = recount.tally()
   compareTallies(tally, published, note)
-  for (const one of kept) see(one)
+  // The file was made in one moment, so a checkpoint of its own is never ahead; one that was kept may be newer than the file.
+  for (const one of kept) if (!recount.endsBefore(one)) see(one)
+  const ahead = kept.filter((one) => recount.endsBefore(one)).toSorted((one, other) => one.sequence - other.sequence)
   return {
     problems,
+    ahead,
     contest: recount.contest,
     head: recount.head,
     links: recount.links,

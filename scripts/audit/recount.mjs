@@ -120,15 +120,18 @@ export class Recount {
     }
   }
 
+  /** Whether a checkpoint is one of this contest, signed, and of a link that the file does not reach. */
+  endsBefore(/** @type {Checkpoint} */ checkpoint) {
+    return checkpoint.contest === this.contest && checkpoint.sequence > this.links && isSigned(checkpoint)
+  }
+
   /** Whether a checkpoint is signed and says what the chain says; a problem where not. */
   agreesWith(/** @type {Checkpoint} */ checkpoint) {
     const where = `the checkpoint of link ${checkpoint.sequence}`
     if (checkpoint.contest !== this.contest) this.#note(`${where} is of another contest`)
     else if (!isSigned(checkpoint)) this.#note(`${where} has a signature that does not fit`)
     else if (checkpoint.sequence > this.links)
-      this.#note(
-        `${where} cannot be compared, as the file ends at link ${this.links}: take a newer one; if that does not reach it, links were taken away`,
-      )
+      this.#note(`${where} is in a file that ends at link ${this.links}: links were taken away`)
     else if (this.#headAfter(checkpoint.sequence) !== checkpoint.head)
       this.#note(`${where} says another head than the chain has there`)
     else return true

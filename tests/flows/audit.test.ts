@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import {
   ballotLeaf,
   changeLeaf,
@@ -26,6 +27,8 @@ let database: TestDatabase
 let folder = ''
 let contest = ''
 let sound: readonly ResultEntry[] = []
+/** What was published when three links were closed. */
+let early: readonly ResultEntry[] = []
 const signer = checkpointSigner(randomBytes(32).toString('hex'))
 
 /** Five links of ballots, free and paid, counted and refused, and two of changes; three checkpoints. */
@@ -52,6 +55,7 @@ beforeAll(async () => {
     await recordGroup(sql, contest, ballots)
     ids.push(...ballots.slice(0, -1).map(({ id }) => id))
     if (group % 2 === 0) await sign()
+    if (group === 2) early = await exported()
   }
   const wish = { contest, adminId: admin, reason: 'one phone after the other' } as const
   await changeBallots(sql, { ...wish, ids: ids.slice(0, 6), to: 'quarantined' })
@@ -218,15 +222,125 @@ describe('[VOT-11] a chain that was closed over this does not hold:', () => {
   })
 })
 
-test('[VOT-11] a checkpoint of a link that the file does not reach asks for a newer file', async () => {
-  const kept = path.join(folder, 'newer.json')
-  await writeFile(kept, JSON.stringify({ checkpoints: sound.filter(({ type }) => type === 'checkpoint') }))
-  const entries = structuredClone(sound) as unknown as Record<string, unknown>[] // to be changed at will
-  const older = chainedAnew(entries.filter(({ link, sequence }) => Number(link ?? sequence ?? 0) < 5))
-  Object.assign(find(older, 'end'), { links: 4 })
-  const { code, output } = await audit(older, '--checkpoints', kept)
-  expect([code, output]).toEqual([1, expect.stringContaining('the file ends at link 4')])
-  expect(output).not.toContain('another head')
+type Signed = Extract<ResultEntry, { type: 'checkpoint' }>
+const isCheckpoint = (entry: ResultEntry): entry is Signed => entry.type === 'checkpoint'
+
+async function keep(checkpoints: readonly unknown[]): Promise<string> {
+  const file = path.join(folder, `${randomUUID()}.json`)
+  await writeFile(file, JSON.stringify({ success: true, checkpoints }))
+  return file
+}
+
+test('[VOT-11] a file that ends before a kept checkpoint neither holds nor fails: a later one is asked for, and reaches it', async () => {
+  const kept = await keep(sound.filter(isCheckpoint))
+  expect(await audit(early)).toMatchObject({ code: 0, output: expect.stringContaining('The result holds.') })
+  const { code, output } = await audit(early, '--checkpoints', kept)
+  expect(code).toBe(3)
+  expect(output).toMatch(
+    /^The file ends at link 3: 1 kept checkpoint of link 5, signed at 2\S+Z, cannot be checked with it\.$/m,
+  )
+  expect(output).toMatch(/^Not decided: up to link 3 everything holds.* links were taken away\.$/m)
+  expect(output).not.toMatch(/PROBLEM|The result/)
+  expect((await audit(sound, '--checkpoints', kept)).code).toBe(0)
+})
+
+test('[VOT-11] several kept checkpoints that the file does not reach are told in one line, the first link first', async () => {
+  const [newest] = sound.filter(isCheckpoint)
+  if (!newest) throw new Error('nothing is signed')
+  const next = { ...newest, sequence: 6 }
+  const kept = await keep([{ ...next, signature: Buffer.from(signer.sign(next)).toString('hex') }, newest])
+  const { code, output } = await audit(early, '--checkpoints', kept)
+  expect([code, output]).toEqual([
+    3,
+    expect.stringContaining(`2 kept checkpoints of links 5 to 6, the first signed at ${newest.signedAt}, cannot`),
+  ])
+})
+
+const behind: readonly (readonly [string, Tamper, (newer: Signed) => Partial<Signed>, string])[] = [
+  [
+    'a count was changed',
+    tampered.find(([what]) => what === 'a count')?.[1] ?? (() => {}),
+    () => ({}),
+    'published are',
+  ],
+  ['the end was cut off', (all) => all.splice(-1, 1), () => ({}), 'has no end'],
+  ['its signature is another', () => {}, () => ({ signature: '00'.repeat(64) }), 'does not fit'],
+  ['it is signed for another link', () => {}, ({ sequence }) => ({ sequence: sequence + 1 }), 'does not fit'],
+  ['it is of another contest', () => {}, () => ({ contest: randomUUID() }), 'another contest'],
+]
+
+describe('[VOT-11] a kept checkpoint that the file does not reach excuses nothing:', () => {
+  test.each(behind)('%s', async (_what, tamper, changed, said) => {
+    const newer = sound.filter(isCheckpoint).find(({ sequence }) => sequence === 5)
+    if (!newer) throw new Error('link 5 is not signed')
+    const entries = structuredClone(early) as unknown as Record<string, unknown>[] // to be changed at will
+    tamper(entries)
+    const { code, output } = await audit(entries, '--checkpoints', await keep([{ ...newer, ...changed(newer) }]))
+    expect([code, output]).toEqual([1, expect.stringContaining(said)])
+    expect(output).toMatch(/^The result does not hold: 1 problem\.$/m)
+  })
+})
+
+test('[VOT-11] links that were taken away are given away by a checkpoint of the file itself', async () => {
+  const newer = sound.filter(isCheckpoint).filter(({ sequence }) => sequence === 5)
+  const { code, output } = await audit([...early.slice(0, -1), ...newer, ...early.slice(-1)])
+  expect([code, output]).toEqual([1, expect.stringContaining('links were taken away')])
+})
+
+test('[VOT-11] contestants are told by id, and where the page of each is', async () => {
+  const { output } = await audit(sound)
+  expect(output.match(/^contestants .* the page of each is at \/<id> of the site$/gm)).toHaveLength(1)
+})
+
+const noise = randomBytes(400_000).toString('base64')
+const unreadable: readonly (readonly [string, string, string | Buffer | undefined, string])[] = [
+  ['not there', 'away.jsonl', undefined, 'is not there'],
+  ['packed, and not there', 'away.jsonl.gz', undefined, 'is not there'],
+  ['not packed, against its name', 'plain.jsonl.gz', 'no gzip\n', 'is not packed by gzip'],
+  ['cut off', 'cut.jsonl.gz', gzipSync('{}').subarray(0, -9), 'breaks off'],
+  ['cut off behind what is no entry', 'noise.jsonl.gz', gzipSync(`x\n${noise}`).subarray(0, -9), 'line 1'],
+  ['empty', 'empty.jsonl.gz', '', 'breaks off'],
+  ['no entry', 'null.jsonl', 'null\n', 'line 1'],
+]
+
+describe('[VOT-11] a result that cannot be read is told in one sentence:', () => {
+  test.each(unreadable)('%s', async (_what, name, content, said) => {
+    const file = path.join(folder, name)
+    if (content !== undefined) await writeFile(file, content)
+    const { code, output } = await runNode('scripts/audit.mjs', {}, [file])
+    expect([code, output]).toEqual([1, expect.stringContaining(said)])
+    expect(output.trimEnd().split('\n')).toHaveLength(1)
+  })
+
+  test('a folder', async () => {
+    expect(await runNode('scripts/audit.mjs', {}, [folder])).toEqual({
+      code: 1,
+      output: `${folder} is a folder, not a file\n`,
+    })
+  })
+})
+
+test.each([
+  ['is not there', undefined],
+  ['is no list of checkpoints', 'no JSON'],
+  ['is no list of checkpoints', 'null'],
+  ['is no list of checkpoints', '{"success":true}'],
+  ['is no list of checkpoints', '{"checkpoints":[null]}'],
+])('[VOT-11] kept checkpoints that cannot be read are never passed over: %s (%s)', async (said, content) => {
+  const kept = path.join(folder, `${randomUUID()}.json`)
+  if (content !== undefined) await writeFile(kept, content)
+  const { code, output } = await audit(sound, '--checkpoints', kept)
+  expect(code).toBe(1)
+  expect(output).toMatch(new RegExp(`^\\S+ ${said}[^\n]*\n$`))
+})
+
+test('[VOT-11] whoever asks how the audit is called is told, with what its exit codes mean', async () => {
+  expect(await runNode('scripts/audit.mjs', {}, ['--help'])).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('3  not decided'),
+  })
+  expect((await audit(sound, '--checkpoints')).code).toBe(2)
+  expect((await audit(sound, '--checkpoints', await keep([]), 'more')).code).toBe(2)
 })
 
 test('[VOT-11] what is no result at all is told plainly', async () => {
