@@ -39,12 +39,19 @@ test('[SHP-01] Manage Category: a form to add, a table of Name and Actions, a mo
   await modal.waitFor({ state: 'detached' })
   await row(page, 'Coffee').getByRole('button', { name: 'Edit Coffee', exact: true }).waitFor()
 
-  await page.getByRole('button', { name: 'Delete Coffee', exact: true }).click()
+  const remove = page.getByRole('button', { name: 'Delete Coffee', exact: true })
+  await remove.click()
+  const question = page.getByRole('alertdialog', { name: 'Delete the category Coffee? This cannot be undone.' })
+  await question.getByRole('button', { name: 'No' }).click()
+  await question.waitFor({ state: 'detached' })
+  expect(await site.platform.sql`select name from categories`).toEqual([{ name: 'Coffee' }])
+  await remove.click()
+  await question.getByRole('button', { name: 'Yes' }).click()
   await toastOf(page, 'category is deleted').waitFor()
   await page.getByText('There are no categories yet.').waitFor()
 }, 40_000)
 
-test('[SHP-01] a create or update that fails is only logged; a failed delete and a failed load are told', async () => {
+test('[SHP-01] a create or update that fails is only logged; a failed delete is told once, with its reason, and so is a failed load', async () => {
   const { sql } = site.platform
   const used = await insertCategory(sql, 'Dresses')
   await insertProduct(sql, used)
@@ -68,9 +75,23 @@ test('[SHP-01] a create or update that fails is only logged; a failed delete and
   expect(await page.getByText('there is a category of this name already').count()).toBe(0)
   await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: 'Delete Dresses' }).click()
+  const remove = async (name: string) => {
+    await page.getByRole('button', { name: `Delete ${name}` }).click()
+    await page
+      .getByRole('alertdialog', { name: `Delete the category ${name}?` })
+      .getByRole('button', { name: 'Yes' })
+      .click()
+  }
+  await remove('Dresses')
+  const told = page.getByRole('alertdialog', { name: 'this category still has products or orders of them' })
+  await told.getByRole('button', { name: 'OK' }).click()
+  await told.waitFor({ state: 'detached' })
+  expect(await page.getByText(/still has products|Something went wrong/).count()).toBe(0)
+
+  await page.route('**/delete-category/*', (route) => route.abort('connectionfailed'))
+  await remove('Drums')
   await toastOf(page, 'Something went wrong').waitFor()
-  await page.getByText('this category still has products or orders of them').waitFor()
+  expect(await sql`select from categories where name = 'Drums'`).toHaveLength(1)
 
   await page.route('**/api/v1/category/get-category', (route) =>
     route.fulfill({ status: 503, json: { success: false, code: 'unavailable', message: 'later' } }),

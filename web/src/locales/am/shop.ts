@@ -9,6 +9,7 @@ export const shop: Texts<typeof english> = {
   editOf: '{{name}} አስተካክል',
   delete: 'ሰርዝ',
   deleteOf: '{{name}} ሰርዝ',
+  deleteAsk: 'ምድብ {{name}} ይሰረዝ? ይህ ሊቀለበስ አይችልም።',
 
   categories: 'ምድቦች',
   newCategory: 'አዲስ ምድብ',

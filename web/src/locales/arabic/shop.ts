@@ -9,6 +9,7 @@ export const shop: Texts<typeof english> = {
   editOf: 'تعديل {{name}}',
   delete: 'حذف',
   deleteOf: 'حذف {{name}}',
+  deleteAsk: 'هل تُحذف الفئة {{name}}؟ لا يمكن التراجع عن هذا.',
 
   categories: 'الفئات',
   newCategory: 'فئة جديدة',

@@ -7,6 +7,7 @@ export const shop = {
   editOf: 'Edit {{name}}',
   delete: 'Delete',
   deleteOf: 'Delete {{name}}',
+  deleteAsk: 'Delete the category {{name}}? This cannot be undone.',
 
   categories: 'Categories',
   newCategory: 'New category',

@@ -9,6 +9,7 @@ export const shop: Texts<typeof english> = {
   editOf: '{{name}} बदलें',
   delete: 'हटाएँ',
   deleteOf: '{{name}} हटाएँ',
+  deleteAsk: 'श्रेणी {{name}} हटाएँ? यह पलटा नहीं जा सकता।',
 
   categories: 'श्रेणियाँ',
   newCategory: 'नई श्रेणी',

@@ -9,6 +9,7 @@ export const shop: Texts<typeof english> = {
   editOf: '{{name}} 수정',
   delete: '삭제',
   deleteOf: '{{name}} 삭제',
+  deleteAsk: '{{name}} 분류를 삭제할까요? 되돌릴 수 없습니다.',
 
   categories: '분류',
   newCategory: '새 분류',

@@ -9,6 +9,7 @@ export const shop: Texts<typeof english> = {
   editOf: '{{name}} ኣመዓራርይ',
   delete: 'ደምስስ',
   deleteOf: '{{name}} ደምስስ',
+  deleteAsk: 'ምድብ {{name}} ክድምሰስ ዶ? እዚ ክቕልበስ ኣይከኣልን።',
 
   categories: 'ምድባት',
   newCategory: 'ሓድሽ ምድብ',

@@ -1,12 +1,14 @@
 import type { CategoriesAnswer, Category, CategoryAnswer } from '@ashenda/core/contracts/http/shop.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../../lib/http.ts'
+import { api, Refusal } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { Actions } from '../../../ui/actions.tsx'
+import { alertPerson, confirmPerson } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { isFaster } from '../meanwhile/faster.ts'
 import { useFastest } from '../meanwhile/use-fastest.ts'
 import { CategoryForm } from './category-form.tsx'
 import styles from './shop.module.css'
@@ -17,8 +19,6 @@ export function CategoryTable({ categories }: { readonly categories: readonly Ca
   const [edited, setEdited] = useState<Category>()
   const [open, setOpen] = useState(false)
   const remove = useDeleteCategory()
-  const fastest = useFastest()
-
   const queries = useQueryClient()
 
   const update = async (name: string, seen: string): Promise<string> => {
@@ -32,13 +32,12 @@ export function CategoryTable({ categories }: { readonly categories: readonly Ca
     return now?.find(({ _id }) => _id === edited?._id)?.name
   }
 
+  async function askToRemove(category: Category): Promise<void> {
+    if (await confirmPerson(t('shop:deleteAsk', { name: category.name }))) remove.mutate(category)
+  }
+
   return (
     <>
-      {remove.error && (
-        <p role="status" className={styles['attention']}>
-          {fastest(remove.error)}
-        </p>
-      )}
       <table className={styles['table']}>
         <thead>
           <tr>
@@ -69,7 +68,7 @@ export function CategoryTable({ categories }: { readonly categories: readonly Ca
                     variant="quiet"
                     aria-label={t('shop:deleteOf', { name: category.name })}
                     busy={remove.isPending && remove.variables._id === category._id}
-                    onClick={() => remove.mutate(category)}
+                    onClick={() => void askToRemove(category)}
                   >
                     {t('shop:delete')}
                   </Button>
@@ -98,11 +97,17 @@ export function CategoryTable({ categories }: { readonly categories: readonly Ca
 function useDeleteCategory() {
   const t = useT()
   const queries = useQueryClient()
+  const fastest = useFastest()
   return useMutation({
     mutationFn: ({ _id, name }: Category) =>
       api.delete(`/api/v1/category/delete-category/${_id}?${new URLSearchParams({ seen: name })}`),
     onSuccess: () => void toast.success(t('shop:categoryDeleted')),
-    onError: () => void toast.error(t('wentWrong')),
+    onError: (error) => {
+      if (isFaster(error) || isInUse(error)) void alertPerson(fastest(error))
+      else toast.error(t('wentWrong'))
+    },
     onSettled: () => queries.invalidateQueries({ queryKey: categoriesKey }),
   })
 }
+
+const isInUse = (error: unknown): boolean => error instanceof Refusal && error.code === 'category_in_use'
