@@ -20,7 +20,8 @@ export interface Today {
 
 /**
  * Figures of the festival's day in which `now` lies. Votes count into the hour in which their ballots were accepted, as in the
- * charts of contestants; refused ballots and the last hour go by when they were tallied.
+ * charts of contestants; refused ballots and the last hour go by when they were tallied. Who was erased is nobody's contestant
+ * any more, as in the admins' list.
  */
 export async function readToday(sql: Sql, contest: string, now: Date): Promise<Today> {
   const [row] = await sql<[Today]>`
@@ -34,7 +35,8 @@ export async function readToday(sql: Sql, contest: string, now: Date): Promise<T
         select count(*)::int as registered, count(*) filter (where c.created_at >= day.since)::int as "registeredToday",
           count(c.paid_at)::int as "paidContestants",
           count(*) filter (where c.inactive_since is null or c.inactive_since > ${now})::int as "activeContestants"
-        from contestants c cross join day where c.contest_id = ${contest})
+        from contestants c join users u on u.id = c.id and u.erased_at is null cross join day
+        where c.contest_id = ${contest})
     select day.since, hours.*, people.*,
       (select coalesce(sum(num_nonnulls(b.pick1, b.pick2, b.pick3)), 0)::int
         from ballot_groups g join ballots b on b.group_id = g.id

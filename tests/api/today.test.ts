@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { TodayAnswer } from '@ashenda/core/contracts/http/today.ts'
+import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { changeBallots } from '@ashenda/db/queries/ballot-changes.ts'
 import { keepDeadLetter } from '@ashenda/db/queries/dead-letters.ts'
+import { eraseContestant } from '@ashenda/db/queries/erasure.ts'
 import { readMoneyOfDay, readToday } from '@ashenda/db/queries/today.ts'
 import { recordGroup } from '@ashenda/worker/handlers/ballots/record-group.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Account, insertAdmin } from '../support/accounts.ts'
 import { insertContest, insertContestant, insertCredit } from '../support/contest-data.ts'
 import { get } from '../support/http.ts'
-import { type Platform, startPlatform } from '../support/platform.ts'
+import { type Platform, startPlatform, testPepper } from '../support/platform.ts'
 import { paidBallot, queuedBallot, somePayer } from '../support/queued-ballot.ts'
 
 let platform: Platform
@@ -108,4 +110,18 @@ test('[RTE-07] contestants, open requests, and what needs attention', async () =
     openRequests: 1,
     attention: { payments: 1, setAside: 1, deadLetters: 1, batches: 1 },
   })
+})
+
+test('[RTE-07] a contestant who was erased counts as registered no more, neither today nor at all', async () => {
+  const before = (await today()).contestants
+  const id = await insertContestant(platform.sql, contest)
+  const { registered, registeredToday, paid, active } = before
+  expect((await today()).contestants).toEqual({
+    registered: registered + 1,
+    registeredToday: registeredToday + 1,
+    paid: paid + 1,
+    active: active + 1,
+  })
+  await eraseContestant(platform.sql, id, { voterIdOf: (phone) => voterIdOf(testPepper, phone) })
+  expect((await today()).contestants).toEqual(before)
 })
