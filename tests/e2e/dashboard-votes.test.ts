@@ -107,6 +107,30 @@ test('[DSH-01] without votes the chart says so kindly', async () => {
   await page.getByText('No votes yet. Share your profile link').waitFor()
 })
 
+test('[DSH-01] from her first vote on the chart does not say that there are none, and soon shows it', async () => {
+  const answer = Promise.withResolvers<void>()
+  const { page, account } = await openDashboard(site, '', { paid: true })
+  await site.platform.reload()
+  const chart = page.getByRole('region', { name: 'Your votes over time' })
+  await chart.getByText('No votes yet.').waitFor()
+  await page.route(
+    '**/actor/votes',
+    async (route) => {
+      await answer.promise
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  const asked = page.waitForRequest('**/actor/votes', { timeout: 6_000 })
+  await vote(account.id, 1)
+  await eventually(() => total(page)).toBe('1')
+  await eventually(() => chart.getByText('No votes').count()).toBe(0)
+  await asked
+  expect(await chart.getByText('No votes').count()).toBe(0)
+  answer.resolve()
+  await eventually(() => chart.getByRole('img').getAttribute('aria-label')).toMatch(/: 1 free and 0 paid votes\.$/)
+})
+
 test('[DSH-01] a chart that cannot be loaded takes nothing else with it', async () => {
   const { page } = await openDashboard(site, '', {
     before: async (visitor) => {

@@ -5,18 +5,19 @@ import { useVoteHours } from './use-vote-hours.ts'
 import { VoteChart } from './vote-chart.tsx'
 import styles from './votes.module.css'
 
-/** `votes` is her live count: the chart follows it. */
+/** `votes` is her live count: the chart follows it, and never says that there are none where the count says otherwise. */
 export function OwnVotesSection({ votes }: { readonly votes: number }) {
   const t = useT()
   const { data, isError, refetch } = useVoteHours(votes)
+  const known = data && (data.free + data.paid > 0 || votes === 0) ? data : undefined
   return (
     <Panel title={t('dashboard:chart')}>
-      {data && data.hours.length > 0 && <VoteChart hours={data.hours} />}
-      {data?.hours.length === 0 && (
+      {known && known.hours.length > 0 && <VoteChart hours={known.hours} />}
+      {known?.hours.length === 0 && (
         <p className={styles['none']}>{t(votes === 0 ? 'dashboard:noVotes' : 'dashboard:noVotesLately')}</p>
       )}
-      {!data && isError && <TryAgain text={t('dashboard:chartFailed')} onAgain={refetch} />}
-      {!data && !isError && <div aria-hidden="true" className={styles['coming']} />}
+      {!known && isError && <TryAgain text={t('dashboard:chartFailed')} onAgain={refetch} />}
+      {!known && !isError && <div aria-hidden="true" className={styles['coming']} />}
     </Panel>
   )
 }

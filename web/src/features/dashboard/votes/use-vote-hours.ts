@@ -4,14 +4,14 @@ import { useEffect, useRef } from 'react'
 import { api } from '../../../lib/http.ts'
 
 /** Votes may come every second; what they add up to over time is fetched no more often than this. */
-const leastPauseMs = 10_000
+const leastPauseMs = 3_000
 
 /** Her votes by the hour, fetched again when her live count has moved. */
 export function useVoteHours(votes: number) {
   const query = useQuery({
     queryKey: ['own-votes'],
     queryFn: () => api.get<OwnVotesAnswer>('/actor/votes'),
-    staleTime: leastPauseMs,
+    staleTime: 0, // what was kept while she was on another page may be behind her count
   })
   const { refetch } = query
   const asked = useRef({ votes, at: 0 })
