@@ -40,6 +40,10 @@ export interface ListedAction {
   readonly adminName: string
   readonly action: string
   readonly subjectId: string | null
+  /** Of the contestant it concerns, herself or by a request or a payment of hers; null where there is none to be found. */
+  readonly contestantId: string | null
+  /** As she is called now; null once erased. */
+  readonly contestantName: string | null
   readonly reason: string
   readonly before: Fields | null
   readonly after: Fields | null
@@ -48,8 +52,17 @@ export interface ListedAction {
 
 const listed = (sql: Sql | Transaction) => sql`
   select a.id, a.admin_id as "adminId", concat_ws(' ', u.fname, u.mname) as "adminName", a.action, a.subject_id as "subjectId",
+    w.id as "contestantId",
+    case when w.erased_at is null then concat_ws(' ', w.fname, w.mname, nullif(w.lname, '')) end as "contestantName",
     a.reason, a.before, a.after, a.done_at as "doneAt"
-  from admin_actions a join users u on u.id = a.admin_id`
+  from admin_actions a join users u on u.id = a.admin_id
+    left join contestant_requests r on r.id = ${subjectOf(sql, 'request')}
+    left join payments p on p.id = ${subjectOf(sql, 'payment')}
+    left join users w on w.id = coalesce(${subjectOf(sql, 'contestant')}, r.contestant_id, p.contestant_id)`
+
+/** The subject as the key of a row, where that is what the noun names: other subjects are no UUIDs. */
+const subjectOf = (sql: Sql | Transaction, noun: string) =>
+  sql`case when split_part(a.action, '.', 1) = ${noun} then a.subject_id::uuid end`
 
 export interface ActionsWanted {
   /** Everything older than this one. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ActionsAnswer } from '@ashenda/core/contracts/http/actions.ts'
 import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import { askCancel, askRefund } from '@ashenda/db/queries/refunds.ts'
@@ -40,8 +41,8 @@ type Prepare = (admin: Account) => Promise<Deed>
 const reason = 'a test of the log'
 const password = 'a password of tests'
 
-async function request(): Promise<string> {
-  const [id, contestant] = [v7(), await insertContestant(platform.sql, contest)]
+async function request(of?: string): Promise<string> {
+  const [id, contestant] = [v7(), of ?? (await insertContestant(platform.sql, contest))]
   await platform.sql`
     insert into contestant_requests (id, content_id, contestant_id, brand_name, email)
     values (${id}, ${randomUUID()}, ${contestant}, 'A brand', 'brand@example.org')`
@@ -310,6 +311,42 @@ test('[ADM-01] what was, what is and why stand in the log, and nothing of it whe
       after: { state: 'pending', isCancelAsked: true },
     },
   ])
+})
+
+test('[ADM-01] the log names the contestant a step concerns as she is called now, keeps no name itself, and has none once she is erased', async () => {
+  const admin = await insertAdmin(platform)
+  const id = await insertContestant(platform.sql, contest, { fname: 'Mihret', mname: 'Gidey', lname: 'Abay' })
+  const asked = await request(id)
+  const fee = v7()
+  await platform.sql`
+    insert into payments (id, purpose, contestant_id, provider, reference, amount_minor, currency)
+    values (${fee}, 'fee', ${id}, 'chapa', ${fee}, 3000, 'ETB')`
+  await call(platform, admin, 'PUT', '/admin/activity', { actor: { id, active: false }, reason })
+  await call(platform, admin, 'PUT', `/admin/requests/${asked}/handled`, { handled: true })
+  await call(platform, admin, 'POST', `/admin/payments/${fee}/cancel`, { reason })
+  await call(platform, admin, 'POST', '/admin/zones', { name: `zone ${v7()}` })
+  const concerned = async () => {
+    const { body } = await call(platform, admin, 'GET', `/admin/actions?admin=${admin.id}`)
+    const { actions } = body as unknown as ActionsAnswer // of the contract
+    return Object.fromEntries(actions.map(({ action, contestant }) => [action, contestant]))
+  }
+  const her = { _id: id, name: 'Mihret Gidey Abay' }
+  const steps = { 'contestant.deactivate': her, 'request.handle': her, 'payment.cancel': her, 'zone.create': null }
+  expect(await concerned()).toEqual(steps)
+  await platform.sql`update users set fname = 'Mehret' where id = ${id}`
+  expect(await concerned()).toMatchObject({ 'contestant.deactivate': { name: 'Mehret Gidey Abay' } })
+  const [log] = await platform.sql<{ text: string }[]>`select string_agg(a::text, ' ') as text from admin_actions a`
+  expect(log?.text).not.toMatch(/M[ie]hret|Gidey/)
+
+  await call(platform, admin, 'POST', `/admin/contestants/${id}/erase`, { reason })
+  const nameless = { _id: id, name: null }
+  expect(await concerned()).toEqual({
+    'contestant.erase': nameless,
+    'contestant.deactivate': nameless,
+    'request.handle': null, // the request went with her
+    'payment.cancel': nameless,
+    'zone.create': null,
+  })
 })
 
 test('[ADM-07] the log of batches says who had how many made, took their file and declared which void, and never a code', async () => {

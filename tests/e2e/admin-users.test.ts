@@ -1,7 +1,11 @@
+import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
+import { setActivity } from '@ashenda/db/queries/contestant-admin.ts'
+import { eraseContestant } from '@ashenda/db/queries/erasure.ts'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { insertContestant } from '../support/contest-data.ts'
 import { demoName } from '../support/demo-site.ts'
+import { testPepper } from '../support/platform.ts'
 import { heading, input, problemOf } from './support/account-forms.ts'
 import { openAsAdmin } from './support/admin.ts'
 import { answerWith } from './support/answers.ts'
@@ -240,4 +244,28 @@ test('[ADM-02] a list that cannot be had is asked for again; on a phone nothing 
   await button(cards(page).first(), /^Photos and payments/).click()
   await page.getByText('She has not begun to pay.').waitFor()
   await expectFits(page, 'the dialog')
+})
+
+test('[ADM-01] the log says who was deactivated, and leads to her card; erased, she has no name there', async () => {
+  const { sql } = site.platform
+  const id = await insertContestant(sql, site.demo.contestId, {
+    fname: 'Mihret',
+    mname: 'Gidey',
+    lname: 'Abay',
+    pictures: 0,
+  })
+  const { page, account } = await openAsAdmin(site, path)
+  await setActivity(sql, { id, isActive: false, adminId: account.id, reason: '' })
+  await page.getByRole('navigation', { name: 'Admin pages' }).getByRole('link', { name: 'What admins did' }).click()
+  const step = page.getByRole('listitem').filter({ hasText: 'Contestant deactivated' }).filter({ hasText: id })
+  await step.getByRole('link', { name: 'Mihret Gidey Abay', exact: true }).click()
+  await heading(page, 'All Deki Ashenda').waitFor()
+  await eventually(() => cards(page).getByRole('heading').allTextContents()).toEqual(['Mihret Gidey Abay'])
+  expect(page.url()).not.toMatch(/Mihret/)
+  expect(await search(page).inputValue()).toBe('Mihret Gidey Abay')
+
+  await eraseContestant(sql, id, { voterIdOf: (number) => voterIdOf(testPepper, number) })
+  await page.goBack()
+  await step.getByText('Name erased').waitFor()
+  expect(await step.getByRole('link').count()).toBe(0)
 })

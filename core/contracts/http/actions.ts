@@ -23,6 +23,10 @@ const adminAction = Type.Object({
   admin: Type.Object({ _id: uuid, name: Type.String() }),
   action: Type.String({ description: '`noun.verb`' }),
   subject: Type.Union([Type.String(), Type.Null()]),
+  contestant: Type.Union([Type.Object({ _id: uuid, name: Type.Union([Type.String(), Type.Null()]) }), Type.Null()], {
+    description:
+      'Whom it concerns, by her name of today, which the log itself does not hold; without one once she is erased.',
+  }),
   reason: Type.String(),
   before: fields,
   after: fields,

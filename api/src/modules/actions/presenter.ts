@@ -1,11 +1,12 @@
 import type { AdminAction } from '@ashenda/core/contracts/http/actions.ts'
 import type { ListedAction } from '@ashenda/db/queries/admin-actions.ts'
 
-export const presentAction = ({ id, adminId, adminName, subjectId, doneAt, ...row }: ListedAction): AdminAction => ({
+export const presentAction = ({ id, subjectId, contestantId, doneAt, ...row }: ListedAction): AdminAction => ({
   _id: id,
-  admin: { _id: adminId, name: adminName },
+  admin: { _id: row.adminId, name: row.adminName },
   action: row.action,
   subject: subjectId,
+  contestant: contestantId === null ? null : { _id: contestantId, name: row.contestantName },
   reason: row.reason,
   before: row.before,
   after: row.after,

@@ -11,6 +11,7 @@ export const actions: Texts<typeof english> = {
   who: 'በማን',
   everyone: 'ሁሉም',
   reason: 'ምክንያት፦',
+  erased: 'ስም ተሰርዟል',
   before: 'በፊት፦',
   after: 'በኋላ፦',
   nothing: 'ምንም',

@@ -11,6 +11,7 @@ export const actions: Texts<typeof english> = {
   who: 'مَن',
   everyone: 'الجميع',
   reason: 'السبب:',
+  erased: 'مُحي الاسم',
   before: 'قبل:',
   after: 'بعد:',
   nothing: 'لا شيء',

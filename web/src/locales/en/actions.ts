@@ -9,6 +9,7 @@ export const actions = {
   who: 'By whom',
   everyone: 'Everyone',
   reason: 'Reason:',
+  erased: 'Name erased',
   before: 'before:',
   after: 'after:',
   nothing: 'nothing',

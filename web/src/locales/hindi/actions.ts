@@ -11,6 +11,7 @@ export const actions: Texts<typeof english> = {
   who: 'किसने',
   everyone: 'सभी',
   reason: 'कारण:',
+  erased: 'नाम मिटा दिया गया',
   before: 'पहले:',
   after: 'बाद में:',
   nothing: 'कुछ नहीं',

@@ -11,6 +11,7 @@ export const actions: Texts<typeof english> = {
   who: '관리자',
   everyone: '전체',
   reason: '사유:',
+  erased: '이름이 지워짐',
   before: '이전:',
   after: '이후:',
   nothing: '없음',

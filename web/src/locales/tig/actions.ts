@@ -11,6 +11,7 @@ export const actions: Texts<typeof english> = {
   who: 'ብመን',
   everyone: 'ኩሎም',
   reason: 'ምኽንያት፡',
+  erased: 'ስም ተደምሲሱ',
   before: 'ቅድሚኡ፡',
   after: 'ድሕሪኡ፡',
   nothing: 'ዋላ ሓንቲ',
