@@ -37,7 +37,7 @@ const contest = {
 }
 
 const admin = { _id: id(4), name: 'Abrehet Kidane' }
-const action = { admin, reason: '', doneAt: at, subject: id(3), before: null, after: null }
+const action = { admin, reason: '', doneAt: at, subject: id(3), contestant: null, before: null, after: null }
 const actions = [
   {
     ...action,
@@ -51,6 +51,7 @@ const actions = [
     ...action,
     _id: id(7),
     action: 'contestant.deactivate',
+    contestant: { _id: requestTo._id, name: `${requestTo.fname} ${requestTo.mname}` },
     reason: 'asked for a pause',
     before: { isActive: true },
     after: { isActive: false },

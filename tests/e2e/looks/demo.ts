@@ -43,7 +43,7 @@ export async function beContestant(site: Site, visitor: Visitor): Promise<void> 
     { hour: '2026-08-20T10:00:00.000Z', free: 5, paid: 3 },
     { hour: '2026-08-21T17:00:00.000Z', free: 12, paid: 41 },
   ]
-  await answerWith(visitor.page, '/actor/votes', { success: true, hours })
+  await answerWith(visitor.page, '/actor/votes', { success: true, free: 17, paid: 44, hours })
   await beLoggedIn(visitor, account, { name: 'Selam Hagos', role: 'actor' })
 }
 
