@@ -103,8 +103,8 @@ function useDeleteCategory() {
       api.delete(`/api/v1/category/delete-category/${_id}?${new URLSearchParams({ seen: name })}`),
     onSuccess: () => void toast.success(t('shop:categoryDeleted')),
     onError: (error) => {
+      toast.error(t('wentWrong'))
       if (isFaster(error) || isInUse(error)) void alertPerson(fastest(error))
-      else toast.error(t('wentWrong'))
     },
     onSettled: () => queries.invalidateQueries({ queryKey: categoriesKey }),
   })
