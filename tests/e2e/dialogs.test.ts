@@ -6,6 +6,7 @@ import { violations } from './support/axe.ts'
 import { eventually } from './support/eventually.ts'
 import { expectFits } from './support/fits.ts'
 import { castButton, choose, openPodium, podium, stored, submitButton, zoneChip } from './support/home.ts'
+import { setLetters } from './support/letters.ts'
 import { useSite } from './support/site.ts'
 
 const site = useSite()
@@ -36,6 +37,52 @@ test('[HOM-15] below 768 px a modal is a sheet as wide as the screen, from there
   await page.setViewportSize({ width: 768, height: 900 })
   await eventually(() => dialog.boundingBox()).toMatchObject({ x: 124, width: 520 })
 })
+
+/** By how many px the button that closes stands out of its panel or the screen, at most. */
+const closeStandsOut = (dialog: Locator): Promise<number> =>
+  dialog.evaluate((panel) => {
+    const button = [...panel.querySelectorAll('button')].at(-1)
+    const [inner, outer] = [button?.getBoundingClientRect(), panel.getBoundingClientRect()]
+    if (!inner) return Number.NaN
+    const top = Math.max(0, outer.top)
+    const bottom = Math.min(innerHeight, outer.bottom)
+    const left = Math.max(0, outer.left)
+    const right = Math.min(innerWidth, outer.right)
+    return Math.max(0, top - inner.top, inner.bottom - bottom, left - inner.left, inner.right - right)
+  })
+
+test.each([
+  { screen: 'upright', width: 360, height: 740, px: 16, language: 'en' },
+  { screen: 'on its side', width: 740, height: 360, px: 16, language: 'en' },
+  { screen: 'from right to left', width: 360, height: 740, px: 16, language: 'arabic' },
+  { screen: 'with letters twice as large', width: 360, height: 740, px: 32, language: 'tig' },
+  { screen: 'on its side, with letters twice as large', width: 740, height: 360, px: 32, language: 'en' },
+])(
+  '[MOD-01] the button that closes stays in the panel and in view, however far it is scrolled: $screen',
+  async (seen) => {
+    const { page } = await site.visitor({ ...phone, viewport: { width: seen.width, height: seen.height } })
+    await setLetters(page, seen.px)
+    await page.goto(`/?lang=${seen.language}`)
+    const dialog = page.getByRole('dialog')
+    const openers = ['main article button[aria-pressed] ~ button', 'main article p button', 'main button[data-chosen]']
+    await page.locator('main article button[aria-pressed]').first().click()
+    for (const opener of openers) {
+      await page.locator(opener).first().click()
+      await dialog.locator('img, input').first().waitFor()
+      for (const top of [0, 20, 60, 200, 10_000]) {
+        await dialog.evaluate((panel, to) => panel.scrollTo(0, to), top)
+        expect(await closeStandsOut(dialog), `${opener} at ${top}`).toBe(0)
+      }
+      if (opener === openers[2]) {
+        await dialog.locator('input[name=tel]').focus()
+        await eventually(() => dialog.evaluate((panel) => panel.scrollTop)).toBeGreaterThan(0)
+        expect(await closeStandsOut(dialog), 'at the phone').toBe(0)
+      }
+      await dialog.getByRole('button').last().click()
+      await dialog.waitFor({ state: 'detached' })
+    }
+  },
+)
 
 test('[MOD-01] the focus goes into the modal, stays there, and returns when Escape closes it', async () => {
   const { page } = await site.open('/?lang=en', desktop)
