@@ -16,12 +16,12 @@ interface Place {
 const places = {
   /** A few rem: podium, button, thank-you. */
   small: { width: 320, height: 400, files: [['card', 320]] },
-  /** The list, of two to five columns: on a phone two pixels too many would fetch the larger file. */
+  /** The list, of one to five columns: on a phone two pixels too many would fetch the larger file. */
   card: {
     width: 320,
     height: 400,
     sizes:
-      '(width < 768px) calc(50vw - 1.375rem), (width < 1010px) calc(31vw - 1.25rem), (width < 1240px) calc(25vw - 2.375rem), 14rem',
+      '(width < 16rem) calc(100vw - 1rem), (width < 48rem) calc(50vw - 1.375rem), (width < 63.125rem) calc(31vw - 1.25rem), (width < 77.5rem) calc(25vw - 2.375rem), 14rem',
     files: [
       ['card', 320],
       ['detail', 640],
