@@ -26,7 +26,7 @@ export const pages = [
   { path: '/contact', parts: ['contact/contact-page.tsx'], texts: ['contact'], kb: 83 },
   { path: '/policy', parts: ['policy/policy-page.tsx'], texts: ['policy'], kb: 85 },
   { path: '/ashenda, /aboutus', parts: ['placeholder/placeholder-page.tsx'], texts: ['about'], kb: 83 },
-  { path: 'anything else', parts: ['not-found/not-found-page.tsx'], texts: [], kb: 80 },
+  { path: 'anything else', parts: ['not-found/not-found-page.tsx'], texts: [], kb: 81 },
   { path: 'behind a log-in', parts: ['redirect/redirect-pages.tsx'], texts: ['account'], kb: 82 },
   {
     path: '/dashboard/user',
