@@ -182,21 +182,32 @@ test('[HOM-12] method=free submits the first vote in free mode; nothing is asked
 })
 
 test('[HOM-12] on closing, the query string is removed and the flags are reset', async () => {
-  const phone = somePhone()
-  await castFree(site.platform.url, idOf(8), phone)
-  const visitor = await returning([9], phone)
-  const { page, expectTrouble } = visitor
+  const { page, expectTrouble } = await returning([9])
   expectTrouble(/422/)
-  await sayPayment(visitor, 'none')
+  await answerWith(
+    page,
+    '/vote/vote',
+    { success: false, code: 'inactive_contestant', message: 'not now' },
+    { status: 422 },
+  )
   await page.goto('/?jp=true&method=free')
-  const refused = page.getByRole('alertdialog', { name: 'this phone has already used its free vote' })
-  await refused.getByRole('button').click()
+  await page.getByRole('alertdialog', { name: 'not now' }).getByRole('button').click()
   await podium(page).getByText('Free vote').waitFor()
   await podium(page).getByRole('button', { name: 'Close' }).click()
   await podium(page).waitFor({ state: 'detached' })
   expect(new URL(page.url()).search).toBe('')
   await page.getByRole('button', { name: /^submit/ }).click()
   await podium(page).getByText('Next you choose: a paid vote, or a free one.').waitFor()
+})
+
+test('[HOM-12] back in free mode with a phone whose free vote is used, she is led to where she can pay', async () => {
+  const phone = somePhone()
+  await castFree(site.platform.url, idOf(8), phone)
+  const { page, expectTrouble } = await returning([9], phone)
+  expectTrouble(/422/)
+  await page.goto('/?jp=true&method=free')
+  await page.getByRole('alertdialog', { name: 'this phone has already used its free vote' }).getByRole('button').click()
+  await page.waitForURL(/\/payment\?/)
 })
 
 test('[HOM-12] [PAY-11] a return without votes or name says what is missing and where a vote paid for is, and asks for nothing else', async () => {

@@ -31,12 +31,44 @@ test.fails('what goes wrong in another tab fails the test', async () => {
   passed.push('in another tab')
 })
 
+test.fails('what a page that stays begins to fetch and gives up fails the test', async () => {
+  const { page } = await site.open()
+  await page.goto('/about')
+  const aborted = page.waitForEvent('requestfailed')
+  await page.evaluate(() => {
+    const controller = new AbortController()
+    void fetch('/config?left', { signal: controller.signal }).then(null, () => undefined)
+    setTimeout(() => controller.abort())
+  })
+  await aborted
+  passed.push('given up')
+})
+
 test('it fails them after all they did went well', () => {
-  expect(passed).toEqual([...Object.keys(troubles), 'in another tab'])
+  expect(passed).toEqual([...Object.keys(troubles), 'in another tab', 'given up'])
 })
 
 test('what a test says it brings about does not', async () => {
   const { page, expectTrouble } = await site.open()
   expectTrouble(/something is wrong/)
   await page.evaluate(() => console.error('something is wrong'))
+})
+
+test('what a page begins to fetch while it is being left does not', async () => {
+  const { page } = await site.open()
+  const asked = page.waitForRequest('**/config?left')
+  const aborted = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/config?left'))
+  await page.route('**/config?left', () => undefined) // never answered
+  await page.route('**/about', async (route) => {
+    // The next page comes only after the one that is left has begun to fetch.
+    await asked
+    await route.continue()
+  })
+  await page.evaluate(() => {
+    addEventListener('beforeunload', () => {
+      setTimeout(() => void fetch('/config?left').then(null, () => undefined), 100)
+    })
+  })
+  await page.goto('/about')
+  expect((await aborted).failure()?.errorText).toBe('net::ERR_ABORTED')
 })

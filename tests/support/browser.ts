@@ -73,11 +73,24 @@ function watch(page: Page, troubles: string[]): void {
   /** How often the page was left by then, for each request. */
   const leavings = new Map<Request, number>()
   let leaving = 0
+  /** Asked for, and not shown yet: what is asked for until then is still the former page's. */
+  let comingPage: Request | undefined
+  const hasCome = (request: Request): void => {
+    if (request === comingPage) comingPage = undefined
+  }
   page.on('request', (request) => {
-    if (request.isNavigationRequest()) leaving += 1
-    leavings.set(request, leaving)
+    if (request.isNavigationRequest()) {
+      leaving += 1
+      comingPage = request
+    }
+    leavings.set(request, comingPage ? leaving - 1 : leaving)
   })
+  page.on('framenavigated', () => {
+    comingPage = undefined
+  })
+  page.on('requestfinished', hasCome)
   page.on('requestfailed', (request) => {
+    hasCome(request)
     const why = request.failure()?.errorText ?? ''
     // What a page that is left or changed was still fetching ends like this; a call of ours on a page that stays does not.
     const isLeft = (leavings.get(request) ?? 0) < leaving
