@@ -7,6 +7,7 @@ import { until } from '../support/until.ts'
 import { heading, input } from './support/account-forms.ts'
 import { openAsAdmin } from './support/admin.ts'
 import { eventually } from './support/eventually.ts'
+import { pressEscape } from './support/press-escape.ts'
 import { useSite } from './support/site.ts'
 
 /** Nothing in place of the server: only Chapa is the sandbox. */
@@ -56,14 +57,14 @@ test('[PAY-11] an admin finds a payment, gives it back with a reason, hands a vo
     .getByText(/paid twice by mistake/)
     .first()
     .waitFor()
-  await page.keyboard.press('Escape')
+  await pressEscape(page)
 
   await page.getByRole('searchbox', { name: 'Reference' }).fill('')
   const usable = paymentOf(page, kept)
   await usable.getByRole('button', { name: /^Return link/ }).click()
   await fillReason(page, 'lost the phone', 'Make a new link')
   await eventually(() => input(page, 'The link').inputValue()).toMatch(/\/where#vote=[\w-]{22}$/)
-  await page.keyboard.press('Escape')
+  await pressEscape(page)
 
   const pending = paymentOf(page, open)
   await pending.getByRole('button', { name: /^Cancel/ }).click()

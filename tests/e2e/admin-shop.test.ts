@@ -8,6 +8,7 @@ import { atPath, heading, input, problemOf } from './support/account-forms.ts'
 import { openAsAdmin } from './support/admin.ts'
 import { eventually } from './support/eventually.ts'
 import { expectFits } from './support/fits.ts'
+import { pressEscape } from './support/press-escape.ts'
 import { useSite } from './support/site.ts'
 
 /** Nothing in place of the server. */
@@ -73,7 +74,7 @@ test('[SHP-01] a create or update that fails is only logged; a failed delete is 
   await eventually(() => logged.filter((text) => /there is a category/.test(text)).length).toBe(2)
   expect(await modal.isVisible()).toBe(true)
   expect(await page.getByText('there is a category of this name already').count()).toBe(0)
-  await page.keyboard.press('Escape')
+  await pressEscape(page)
 
   const remove = async (name: string) => {
     await page.getByRole('button', { name: `Delete ${name}` }).click()

@@ -13,6 +13,7 @@ import { watchCalls } from './support/calls.ts'
 import { eventually } from './support/eventually.ts'
 import { expectFits } from './support/fits.ts'
 import { toasts } from './support/home.ts'
+import { pressEscape } from './support/press-escape.ts'
 import { useSite } from './support/site.ts'
 
 /** With them fifty-four: more than a page of the list. */
@@ -140,7 +141,7 @@ test('[ADM-02] deactivating is asked for first and may tell why; activating happ
   const { page, account } = await openAsAdmin(site, path)
   const card = await findCard(page, 7)
   await button(card, /^Deactivate/).click()
-  await page.keyboard.press('Escape')
+  await pressEscape(page)
   await eventually(() => page.getByRole('dialog').count()).toBe(0)
   expect(await isActive(7)).toBe(true)
 

@@ -6,6 +6,7 @@ import { loseCalls } from './support/answers.ts'
 import { watchCalls } from './support/calls.ts'
 import { openDashboard, storedUser } from './support/contestant.ts'
 import { eventually } from './support/eventually.ts'
+import { pressEscape } from './support/press-escape.ts'
 import { useSite } from './support/site.ts'
 
 const site = useSite()
@@ -44,7 +45,7 @@ test('[DSH-09] she tells her story from any of her pages: stored, alerted, close
   await eventually(async () => {
     await describe(page)
     const shown = await story(page).inputValue()
-    await page.keyboard.press('Escape')
+    await pressEscape(page)
     await dialog(page).waitFor({ state: 'detached' })
     return shown
   }).toBe('ኣነ ሰላም እየ።')
@@ -79,7 +80,7 @@ test('[DSH-09] a stray key or tap does not throw away what she has written', asy
   const question = alert(page, 'Close without saving what you have written?')
   await describe(page)
   await story(page).fill('Something else.')
-  await page.keyboard.press('Escape')
+  await pressEscape(page)
   await question.getByRole('button', { name: 'No' }).click()
   await question.waitFor({ state: 'detached' })
   expect(await story(page).inputValue()).toBe('Something else.')

@@ -7,6 +7,7 @@ import { eventually } from './support/eventually.ts'
 import { expectFits } from './support/fits.ts'
 import { castButton, choose, openPodium, podium, stored, submitButton, zoneChip } from './support/home.ts'
 import { setLetters } from './support/letters.ts'
+import { pressEscape } from './support/press-escape.ts'
 import { useSite } from './support/site.ts'
 
 const site = useSite()
@@ -98,7 +99,7 @@ test('[MOD-01] the focus goes into the modal, stays there, and returns when Esca
       expect(await holdsFocus(dialog)).toBe(true)
     }
   }
-  await page.keyboard.press('Escape')
+  await pressEscape(page)
   await dialog.waitFor({ state: 'detached' })
   await eventually(() => isFocused(submitButton(page))).toBe(true)
 })
@@ -127,7 +128,7 @@ test('[MOD-01] an alert over a modal takes the focus, closes alone, and gives th
   await eventually(() => isFocused(alert.getByRole('button', { name: 'OK' }))).toBe(true)
   await page.keyboard.press('Tab')
   expect(await holdsFocus(alert)).toBe(true)
-  await page.keyboard.press('Escape')
+  await pressEscape(page)
   await alert.waitFor({ state: 'detached' })
   await eventually(() => isFocused(castButton(page))).toBe(true)
 })
@@ -139,7 +140,7 @@ test('[MOD-01] the story of a contestant is a modal too, named by her', async ()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: demoName(0) })
   await eventually(() => holdsFocus(dialog)).toBe(true)
-  await page.keyboard.press('Escape')
+  await pressEscape(page)
   await dialog.waitFor({ state: 'detached' })
   await eventually(() => isFocused(opener)).toBe(true)
 })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { desktop, phone } from '../support/browser.ts'
 import { eventually } from './support/eventually.ts'
 import { stored } from './support/home.ts'
+import { pressEscape } from './support/press-escape.ts'
 import { useSite } from './support/site.ts'
 
 const site = useSite()
@@ -115,7 +116,7 @@ test('[NAV-05] it is worked by the keyboard alone', async () => {
   await switcher(page).focus()
   await page.keyboard.press('Enter')
   await eventually(() => options(page).count()).toBe(19)
-  await page.keyboard.press('Escape')
+  await pressEscape(page)
   await eventually(() => options(page).count()).toBe(0)
   expect(await switcher(page).evaluate((node) => node === document.activeElement)).toBe(true)
   await page.keyboard.press('Enter')

@@ -8,6 +8,7 @@ import { watchCalls } from './support/calls.ts'
 import { eventually } from './support/eventually.ts'
 import { stored } from './support/home.ts'
 import { beLoggedIn, keepAuth } from './support/logged-in.ts'
+import { pressEscape } from './support/press-escape.ts'
 import { useSite, type Visitor } from './support/site.ts'
 
 const site = useSite({ worker: false })
@@ -72,7 +73,7 @@ test('[NAV-06] it is worked by the keyboard alone', async () => {
   await userButton(page).focus()
   await page.keyboard.press('Enter')
   await items(page).first().waitFor()
-  await page.keyboard.press('Escape')
+  await pressEscape(page)
   await eventually(() => items(page).count()).toBe(0)
   await eventually(() => userButton(page).evaluate((node) => node === document.activeElement)).toBe(true)
   await page.keyboard.press('Enter')

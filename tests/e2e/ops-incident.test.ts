@@ -9,6 +9,7 @@ import { openAsAdmin } from './support/admin.ts'
 import { violations } from './support/axe.ts'
 import { eventually } from './support/eventually.ts'
 import { expectFits } from './support/fits.ts'
+import { pressEscape } from './support/press-escape.ts'
 import { useSite } from './support/site.ts'
 
 const site = useSite({ worker: false })
@@ -57,7 +58,7 @@ test('[QUE-03] a queue breaks: the page says what that means for voters, an admi
   await input(page, 'Reason').fill('they look broken')
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await page.getByText('this holds ballots that are not recorded yet, so it cannot be removed').first().waitFor()
-  await page.keyboard.press('Escape')
+  await pressEscape(page)
 
   await votes.getByRole('button', { name: 'Put back all' }).click()
   await input(page, 'Reason').fill('the disk has room again')

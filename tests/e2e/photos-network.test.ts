@@ -15,6 +15,7 @@ import {
   sentBy,
   uploadNew,
 } from './support/photos-page.ts'
+import { pressEscape } from './support/press-escape.ts'
 import { useSite } from './support/site.ts'
 
 const site = useSite()
@@ -74,7 +75,7 @@ test('[DSH-07] while a photo is on its way the dialog is not left without asking
   await eventually(() => gate.waiting).toBe(1)
   await dialogOf(page).getByRole('progressbar', { name: 'Uploaded' }).waitFor()
   const question = page.getByRole('alertdialog', { name: 'Your photo is still being uploaded. Stop and close?' })
-  await page.keyboard.press('Escape')
+  await pressEscape(page)
   await question.getByRole('button', { name: 'No' }).click()
   await question.waitFor({ state: 'detached' })
   expect(await dialogOf(page).count()).toBe(1)
@@ -134,7 +135,7 @@ test('[DSH-07] an upload can be cancelled, and the photo is still behind its fra
   await eventually(() => gate.waiting).toBe(1)
   await dialogOf(page).getByRole('button', { name: 'Cancel' }).click()
   await frame(page).waitFor()
-  await page.keyboard.press('Escape')
+  await pressEscape(page)
   await dialogOf(page).waitFor({ state: 'detached' })
   gate.open()
 })

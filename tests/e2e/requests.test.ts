@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { demoName } from '../support/demo-site.ts'
 import { eventually } from './support/eventually.ts'
 import { cardOf } from './support/home.ts'
+import { pressEscape } from './support/press-escape.ts'
 import { useSite } from './support/site.ts'
 
 const site = useSite({ worker: false })
@@ -56,7 +57,7 @@ test('[HOM-08] [ADM-04] a request is sent with what was filled in; a lost one is
   await dialog.getByRole('button', { name: 'Send the request' }).click()
   await acknowledge(page, 'Error submitting request')
   await page.getByRole('alertdialog').waitFor({ state: 'detached' })
-  await page.keyboard.press('Escape')
+  await pressEscape(page)
   await dialog.waitFor({ state: 'detached' })
 
   await page.unroute('**/vote/registerRequest')

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { desktop, phone } from '../support/browser.ts'
 import { demoName } from '../support/demo-site.ts'
 import { eventually } from './support/eventually.ts'
+import { pressEscape } from './support/press-escape.ts'
 import { useSite } from './support/site.ts'
 
 const site = useSite()
@@ -41,7 +42,7 @@ test('[RTE-01] without a clipboard to write to, copying works as if by hand', as
   await shareButton(page).click()
   await shareDialog(page).getByRole('button', { name: 'Copy' }).click()
   await shareDialog(page).getByText('The address is copied.').waitFor()
-  await page.keyboard.press('Escape')
+  await pressEscape(page)
   await shareDialog(page).waitFor({ state: 'detached' })
   await eventually(() => shareButton(page).evaluate((node) => node === document.activeElement)).toBe(true)
   // Into a field that takes any length.
@@ -182,10 +183,10 @@ test('[RTE-01] her story offers sharing too; Escape closes one dialog at a time 
   await shareButton(story).click()
   await shareDialog(page).waitFor()
   expect(await shareDialog(page).getByRole('textbox').inputValue()).toBe(address())
-  await page.keyboard.press('Escape')
+  await pressEscape(page)
   await shareDialog(page).waitFor({ state: 'detached' })
   await eventually(() => shareButton(story).evaluate((node) => node === document.activeElement)).toBe(true)
-  await page.keyboard.press('Escape')
+  await pressEscape(page)
   await story.waitFor({ state: 'detached' })
 })
 
@@ -202,14 +203,14 @@ test('[RTE-01] sharing works by keyboard alone', async () => {
     expect(await dialog.evaluate((node) => node.contains(document.activeElement))).toBe(true)
   }
   expect(stops.slice(0, 4)).toEqual(['Save as SVG', 'Save as PNG', 'INPUT', 'Copy'])
-  await page.keyboard.press('Escape')
+  await pressEscape(page)
   await dialog.waitFor({ state: 'detached' })
   await eventually(() => shareButton(page).evaluate((node) => node === document.activeElement)).toBe(true)
 })
 
 test('[RTE-01] the words of the dialog follow the language', async () => {
   const { page } = await openShare()
-  await page.keyboard.press('Escape')
+  await pressEscape(page)
   await page.getByRole('button', { name: /^Language: / }).click()
   await page.getByRole('menuitemradio', { name: 'ትግርኛ' }).click()
   await page.getByRole('button', { name: 'ኣካፍሉ' }).click()

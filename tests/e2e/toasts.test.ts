@@ -4,6 +4,7 @@ import { desktop } from '../support/browser.ts'
 import { demoName } from '../support/demo-site.ts'
 import { eventually } from './support/eventually.ts'
 import { cards, choose, starOf, toasts } from './support/home.ts'
+import { pressEscape } from './support/press-escape.ts'
 import { useSite, type Visitor } from './support/site.ts'
 
 const site = useSite()
@@ -74,7 +75,7 @@ test('[TST-01] at most twenty are kept', { timeout: 60_000 }, async () => {
   const switcher = page.getByRole('button', { name: /^Language: / })
   await switcher.click()
   await tigrinya(page).waitFor()
-  await page.keyboard.press('Escape')
+  await pressEscape(page)
   await stopClock(page)
   for (let wish = 1; wish <= 22; wish += 1) {
     await switcher.click()

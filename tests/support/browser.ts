@@ -1,11 +1,4 @@
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Page,
-  type Request,
-} from 'playwright-core'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { given } from './environment.ts'
 
 /** As a test machine needs it: root has no sandbox there, and nothing may call out. */
@@ -70,31 +63,10 @@ function watch(page: Page, troubles: string[]): void {
   page.on('console', (message) => {
     if (message.type() === 'error') troubles.push(`console: ${message.text()} (${message.location().url})`)
   })
-  /** How often the page was left by then, for each request. */
-  const leavings = new Map<Request, number>()
-  let leaving = 0
-  /** Asked for, and not shown yet: what is asked for until then is still the former page's. */
-  let comingPage: Request | undefined
-  const hasCome = (request: Request): void => {
-    if (request === comingPage) comingPage = undefined
-  }
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) {
-      leaving += 1
-      comingPage = request
-    }
-    leavings.set(request, comingPage ? leaving - 1 : leaving)
-  })
-  page.on('framenavigated', () => {
-    comingPage = undefined
-  })
-  page.on('requestfinished', hasCome)
   page.on('requestfailed', (request) => {
-    hasCome(request)
     const why = request.failure()?.errorText ?? ''
-    // What a page that is left or changed was still fetching ends like this; a call of ours on a page that stays does not.
-    const isLeft = (leavings.get(request) ?? 0) < leaving
-    if (why === 'net::ERR_ABORTED' && (request.resourceType() !== 'fetch' || isLeft)) return
+    // Of a page that was left, or given up by the page itself; what got no answer, or a broken one, ends otherwise.
+    if (why === 'net::ERR_ABORTED') return
     troubles.push(`failed: ${request.method()} ${request.url()} ${why}`)
   })
   page.on('response', (response) => {

@@ -39,5 +39,5 @@ export const results = {
   checkRun:
     'Run it with Node.js. It counts every vote anew, follows the chain and compares it with the seals you kept:',
   checkEnd:
-    'It says “The result holds.”, or names what does not fit. A seal of yours that does not fit proves that the count was changed afterwards.',
+    'It says “The result holds.”, or names what does not fit. “Not decided” means that the file is older than your seal: load it again later. A seal of yours that does not fit proves that the count was changed afterwards.',
 } as const

@@ -40,5 +40,5 @@ export const results: Texts<typeof english> = {
   checkFile: '대회가 끝나면 확인용 파일과, 이 사이트의 소스 코드에서 프로그램을 받으세요.',
   checkRun: 'Node.js로 실행하세요. 모든 표를 다시 세고 사슬을 따라가며 보관한 봉인과 비교합니다.',
   checkEnd:
-    '“The result holds.”라고 나오거나 맞지 않는 것을 알려 줍니다. 보관한 봉인이 맞지 않으면 집계가 나중에 바뀌었다는 증거입니다.',
+    '“The result holds.”라고 나오거나 맞지 않는 것을 알려 줍니다. “Not decided”는 파일이 보관한 봉인보다 오래되었다는 뜻이니 나중에 다시 받으세요. 보관한 봉인이 맞지 않으면 집계가 나중에 바뀌었다는 증거입니다.',
 }
