@@ -13,6 +13,7 @@ import { watchCalls } from './support/calls.ts'
 import { eventually } from './support/eventually.ts'
 import { expectFits } from './support/fits.ts'
 import { toasts } from './support/home.ts'
+import { setLetters } from './support/letters.ts'
 import { pressEscape } from './support/press-escape.ts'
 import { useSite } from './support/site.ts'
 
@@ -73,10 +74,17 @@ test('[ADM-02] cards of everyone, the latest first and page by page, with how to
   await cardOf(page, demoName(3)).getByText('paid', { exact: true }).waitFor()
 })
 
-test.each([360, 1440])(
-  '[ADM-02] cards not seen yet take the room they will need at %i px, so that nothing moves under a finger',
-  async (width) => {
+test.each([
+  { width: 360, px: 16 },
+  { width: 360, px: 32 },
+  { width: 1440, px: 16 },
+])(
+  '[ADM-02] cards not seen yet take the room they will need at $width px with letters of $px px, so that nothing moves under a finger',
+  async ({ width, px }) => {
     const { page } = await openAsAdmin(site, path, { options: { viewport: { width, height: 900 } } })
+    await eventually(() => cards(page).count()).toBe(50)
+    await setLetters(await page.context().newCDPSession(page), px)
+    await page.reload()
     await eventually(() => cards(page).count()).toBe(50)
     const height = () => page.evaluate(() => document.documentElement.scrollHeight)
     const guessed = await height()

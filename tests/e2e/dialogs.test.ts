@@ -62,7 +62,7 @@ test.each([
   '[MOD-01] the button that closes stays in the panel and in view, however far it is scrolled: $screen',
   async (seen) => {
     const { page } = await site.visitor({ ...phone, viewport: { width: seen.width, height: seen.height } })
-    await setLetters(page, seen.px)
+    await setLetters(await page.context().newCDPSession(page), seen.px)
     await page.goto(`/?lang=${seen.language}`)
     const dialog = page.getByRole('dialog')
     const openers = ['main article button[aria-pressed] ~ button', 'main article p button', 'main button[data-chosen]']

@@ -57,7 +57,7 @@ test.each([
   { px: 32, language: 'tig', beside: 1 },
 ])('[HOM-15] letters of $px px are whole from the first page to the thank-you ($language)', async (seen) => {
   const { page } = await site.visitor()
-  await setLetters(page, seen.px)
+  await setLetters(await page.context().newCDPSession(page), seen.px)
   await page.goto(`/?lang=${seen.language}`)
   const main = page.locator('main')
   await page.locator(stars).nth(4).waitFor()
@@ -85,7 +85,7 @@ test.each([
 
 test('[HOM-10] with letters of 32 px places stand below each other, and the buttons beside her picture move her', async () => {
   const { page } = await site.visitor()
-  await setLetters(page, 32)
+  await setLetters(await page.context().newCDPSession(page), 32)
   await page.goto('/?lang=en')
   for (const number of [0, 1]) await page.locator(stars).nth(number).click()
   await page.locator(submitButton).click()

@@ -3,6 +3,7 @@ import type { CDPSession, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { violations } from '../support/axe.ts'
 import { standingOut } from '../support/fits.ts'
+import { setLetters } from '../support/letters.ts'
 import { namelessControls } from '../support/names.ts'
 import type { Visitor } from '../support/site.ts'
 import { changes } from './baseline.ts'
@@ -17,6 +18,8 @@ type Screen = `${360 | 768 | 1440} ${Scheme}`
 const height = 900
 /** ms for a state on all its screens. */
 const longest = 40_000
+/** px: twice what a browser comes with. */
+const largeLetters = 32
 export const phone = { width: 360, height }
 
 /** In this order no two steps change more than they must. */
@@ -68,6 +71,8 @@ async function lookAt(page: Page, session: CDPSession, language: Language, state
     const wrong = await look(page, session, language, state, screen)
     found.push(...wrong.map((what) => `${state.name}, ${screen}: ${what}`))
   }
+  const wrong = await lookEnlarged(page, session)
+  found.push(...wrong.map((what) => `${state.name}, letters of ${largeLetters} px: ${what}`))
   await page.evaluate(prepare, '')
   await closeAll(page)
   return found
@@ -106,6 +111,16 @@ async function look(
     const picture = await takePicture(page, session, state.part === undefined ? 'page' : 'screen')
     found.push(...(await changes(name, picture)))
   }
+  return found
+}
+
+/** The phone of somebody whose letters are twice as large. */
+async function lookEnlarged(page: Page, session: CDPSession): Promise<string[]> {
+  await page.setViewportSize(phone)
+  await setLetters(session, largeLetters)
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
+  const found = await stillOut(page)
+  await setLetters(session, 16)
   return found
 }
 
