@@ -15,7 +15,7 @@ It ends with
 
 const args = process.argv.slice(2)
 const [file, option, kept] = args
-if (file === '--help' || file === '-h') console.log(usage)
+if (file === '--help' || file === '-h') say([usage])
 else if (file === undefined || !(args.length === 1 || (args.length === 3 && option === '--checkpoints'))) {
   console.error(usage)
   process.exitCode = 2
@@ -28,25 +28,36 @@ else if (file === undefined || !(args.length === 1 || (args.length === 3 && opti
   }
 }
 
+/**
+ * To standard output, which is what the command is for: it is read, or kept in a file.
+ * @param {readonly string[]} lines
+ */
+function say(lines) {
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
 /** @param {import('./audit/audit-result.mjs').Report} audit */
 function report(audit) {
-  console.log(`contest      ${audit.contest}`)
-  console.log(`chain        ${counted(audit.links, 'link')}, head ${audit.head}`)
-  console.log(`ballots      ${audit.ballots}, of which refused ${audit.refused}; changed later: ${audit.changes}`)
-  console.log(
-    `checkpoints  ${audit.checkpoints} right, over links 1 to ${audit.signed}, signed by ${audit.keys.join(', ') || 'nobody'}`,
-  )
-  console.log(
-    'contestants  by id, as names can be erased and this file cannot: the page of each is at /<id> of the site',
-  )
-  for (const count of audit.tally.slice(0, 10))
-    console.log(
-      `  ${count.contestant}  ${counted(votesOf(count), 'vote')} (${count.free} free, ${count.first}/${count.second}/${count.third} paid)`,
-    )
   for (const problem of audit.problems) console.error(`PROBLEM  ${problem}`)
-  if (audit.ahead.length > 0) console.log(aheadText(audit))
-  console.log(verdictOf(audit))
+  say([...foundIn(audit), ...(audit.ahead.length > 0 ? [aheadText(audit)] : []), verdictOf(audit)])
   process.exitCode = audit.problems.length > 0 ? 1 : audit.ahead.length > 0 ? 3 : 0
+}
+
+/** @param {import('./audit/audit-result.mjs').Report} audit */
+function foundIn({ contest, links, head, ballots, refused, changes, checkpoints, signed, keys, tally }) {
+  return [
+    `contest      ${contest}`,
+    `chain        ${counted(links, 'link')}, head ${head}`,
+    `ballots      ${ballots}, of which refused ${refused}; changed later: ${changes}`,
+    `checkpoints  ${checkpoints} right, over links 1 to ${signed}, signed by ${keys.join(', ') || 'nobody'}`,
+    'contestants  by id, as names can be erased and this file cannot: the page of each is at /<id> of the site',
+    ...tally
+      .slice(0, 10)
+      .map(
+        (count) =>
+          `  ${count.contestant}  ${counted(votesOf(count), 'vote')} (${count.free} free, ${count.first}/${count.second}/${count.third} paid)`,
+      ),
+  ]
 }
 
 /** @param {import('./audit/audit-result.mjs').Report} audit */

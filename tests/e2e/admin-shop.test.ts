@@ -6,6 +6,7 @@ import { jpegPhoto } from '../support/photos.ts'
 import { actionsOn, insertCategory, insertOrder, insertProduct } from '../support/shop.ts'
 import { atPath, heading, input, problemOf } from './support/account-forms.ts'
 import { openAsAdmin } from './support/admin.ts'
+import { holdAnswers } from './support/calls.ts'
 import { eventually } from './support/eventually.ts'
 import { expectFits } from './support/fits.ts'
 import { pressEscape } from './support/press-escape.ts'
@@ -153,19 +154,11 @@ test('[SHP-02] a product is made with its photo, edited in every field, and dele
   ])
 
   // What is typed while it is being saved stays, and goes with the next.
-  const saving = Promise.withResolvers<void>()
-  await page.route(
-    '**/update-product/*',
-    async (route) => {
-      await saving.promise
-      await route.continue()
-    },
-    { times: 1 },
-  )
+  const saving = await holdAnswers(page, '/update-product/*')
   await input(page, 'Price').fill('13')
   await page.getByRole('button', { name: 'Update product' }).click()
   await input(page, 'Quantity').fill('11')
-  saving.resolve()
+  saving.open()
   await eventually(
     async () => (await sql`select price from products where id = ${stored?.id ?? ''}`)[0]?.['price'],
   ).toBe(1300)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { registerContestant } from '../support/accounts.ts'
 import { desktop, phone } from '../support/browser.ts'
 import { atPath, logIn as enterLogin } from './support/account-forms.ts'
+import { holdAnswers } from './support/calls.ts'
 import { openDashboard, watchLoads } from './support/contestant.ts'
 import { castFree, untilTallied } from './support/electorate.ts'
 import { eventually } from './support/eventually.ts'
@@ -108,26 +109,18 @@ test('[DSH-01] without votes the chart says so kindly', async () => {
 })
 
 test('[DSH-01] from her first vote on the chart does not say that there are none, and soon shows it', async () => {
-  const answer = Promise.withResolvers<void>()
   const { page, account } = await openDashboard(site, '', { paid: true })
   await site.platform.reload()
   const chart = page.getByRole('region', { name: 'Your votes over time' })
   await chart.getByText('No votes yet.').waitFor()
-  await page.route(
-    '**/actor/votes',
-    async (route) => {
-      await answer.promise
-      await route.continue()
-    },
-    { times: 1 },
-  )
+  const answer = await holdAnswers(page, '/actor/votes')
   const asked = page.waitForRequest('**/actor/votes', { timeout: 6_000 })
   await vote(account.id, 1)
   await eventually(() => total(page)).toBe('1')
   await eventually(() => chart.getByText('No votes').count()).toBe(0)
   await asked
   expect(await chart.getByText('No votes').count()).toBe(0)
-  answer.resolve()
+  answer.open()
   await eventually(() => chart.getByRole('img').getAttribute('aria-label')).toMatch(/: 1 free and 0 paid votes\.$/)
 })
 

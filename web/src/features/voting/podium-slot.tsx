@@ -3,7 +3,7 @@ import { useT } from '../../lib/i18n.ts'
 import { ArrowUpIcon, CloseIcon } from '../../ui/icons.tsx'
 import { Photo } from '../contestants/photo.tsx'
 import { revokeChoice } from './choices.ts'
-import styles from './podium.module.css'
+import styles from './podium-slot.module.css'
 import { type Rank, ranks } from './ranks.ts'
 
 interface FilledSlotProps {
