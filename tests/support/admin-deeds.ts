@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto'
+import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
+import { receiptOf } from '@ashenda/core/domain/receipt.ts'
+import { keyOfCardFile } from '@ashenda/db/storage/keys.ts'
+import { recordGroup } from '@ashenda/worker/handlers/ballots/record-group.ts'
+import { KeptFailures } from '@ashenda/worker/kept-failures.ts'
+import { Job } from 'bullmq'
+import { v7 } from 'uuid'
+import type { Account } from './accounts.ts'
+import { insertBatch } from './cards.ts'
+import { insertContestant, insertCredit, insertZone, somePhone } from './contest-data.ts'
+import { enterVotePayment } from './payments.ts'
+import { type Platform, testCardKey, testPepper } from './platform.ts'
+import { queueOf } from './queue.ts'
+import { queuedBallot, somePayer } from './queued-ballot.ts'
+import type { FormPart } from './send-photo.ts'
+import { call, insertCategory, insertOrder, insertProduct } from './shop.ts'
+
+/** Where an admin does something. */
+export interface There {
+  readonly platform: Platform
+  readonly contest: string
+}
+
+/** What an admin sends, once all that it concerns is there. */
+interface Deed {
+  readonly path: string
+  readonly body?: unknown
+}
+type Prepare = (there: There, admin: Account) => Promise<Deed>
+
+export const reason = 'a test of the log'
+/** Of the admin who does them. */
+export const password = 'a password of tests'
+
+export async function insertRequest({ platform, contest }: There, of?: string): Promise<string> {
+  const [id, contestant] = [v7(), of ?? (await insertContestant(platform.sql, contest))]
+  await platform.sql`
+    insert into contestant_requests (id, content_id, contestant_id, brand_name, email)
+    values (${id}, ${randomUUID()}, ${contestant}, 'A brand', 'brand@example.org')`
+  return id
+}
+
+export async function insertPaid({ platform }: There): Promise<string> {
+  const credit = await insertCredit(platform.sql, somePayer())
+  const [row] = await platform.sql<{ id: string }[]>`select payment_id as id from credits where id = ${credit}`
+  return row?.id ?? ''
+}
+
+export async function insertOpened({ platform }: There): Promise<string> {
+  const { id } = await enterVotePayment(platform)
+  await platform.sql`update payments set state = 'pending', checkout_url = 'https://example.org/checkout' where id = ${id}`
+  return id
+}
+
+async function insertDeadLetter({ platform, contest }: There): Promise<string> {
+  const ballot = queuedBallot([await insertContestant(platform.sql, contest)])
+  await platform.sql`
+    insert into dead_letters (id, contest_id, payload, problem)
+    values (${ballot.id}, ${contest}, ${Buffer.from(JSON.stringify(ballot))}, 'a constraint')`
+  return ballot.id
+}
+
+async function keepFailure({ platform }: There): Promise<string> {
+  const job = new Job(queueOf(platform, 'payments'), 'redeem-card', { payment: randomUUID() }, { attempts: 1 })
+  await new KeptFailures(platform.redis, platform.prefix, 'payments').keep(job, new Error('away'))
+  return `redeem-card-${job.data.payment}`
+}
+
+async function productForm({ platform }: There): Promise<readonly FormPart[]> {
+  const category = await insertCategory(platform.sql)
+  return [
+    ['name', `Tilfi dress ${v7()}`],
+    ['category', category],
+    ['price', '450050'],
+    ['currency', 'ETB'],
+    ['quantity', '7'],
+  ]
+}
+
+async function recordVoter({ platform, contest }: There): Promise<string> {
+  const phone = somePhone()
+  const ballot = queuedBallot([await insertContestant(platform.sql, contest)], {
+    phone,
+    voter: voterIdOf(testPepper, phone),
+  })
+  await recordGroup(platform.sql, contest, [ballot])
+  return phone
+}
+
+/**
+ * Each route by which an admin changes something, or takes money on paper along, with a call of it that does so, and what the
+ * log then says was done. A new route needs its line here.
+ */
+export const adminDeeds: Readonly<Record<string, readonly [action: string, prepare: Prepare]>> = {
+  'PUT /admin/requests/:id/handled': [
+    'request.handle',
+    async (there) => ({ path: `/admin/requests/${await insertRequest(there)}/handled`, body: { handled: true } }),
+  ],
+  'PUT /admin/contest': [
+    'contest.change',
+    async (there, admin) => {
+      const { body } = await call(there.platform, admin, 'GET', '/admin/contest')
+      const { _id, ...settings } = body['contest'] as Record<string, unknown> // of the contract
+      return { path: '/admin/contest', body: { ...settings, name: `Ashenda ${v7()}` } }
+    },
+  ],
+  'POST /admin/payments/:id/refund': [
+    'payment.refund',
+    async (there) => ({ path: `/admin/payments/${await insertPaid(there)}/refund`, body: { reason } }),
+  ],
+  'POST /admin/payments/:id/cancel': [
+    'payment.cancel',
+    async (there) => ({ path: `/admin/payments/${await insertOpened(there)}/cancel`, body: { reason } }),
+  ],
+  'POST /admin/payments/:id/return-link': [
+    'payment.return-link',
+    async (there) => ({ path: `/admin/payments/${await insertOpened(there)}/return-link`, body: { reason } }),
+  ],
+  'POST /admin/payments/compare': ['payment.compare', async () => ({ path: '/admin/payments/compare' })],
+  'PUT /admin/changePassword': [
+    'admin.change-password',
+    async () => ({
+      path: '/admin/changePassword',
+      body: { actor: { oldPassword: password, newPassword: 'another password' } },
+    }),
+  ],
+  'POST /card/downloadCards': [
+    'cards.order',
+    async () => ({
+      path: '/card/downloadCards',
+      body: { key: testCardKey, amount: 1, agent: 'Kiros', note: 'Adwa' },
+    }),
+  ],
+  'GET /pdfCards/:name': [
+    'cards.download',
+    async (there, admin) => {
+      const { id } = await insertBatch(there.platform)
+      await there.platform.services.storage.write(keyOfCardFile(`${id}.pdf`), Buffer.from('sheets'))
+      await there.platform.sql`update card_batches set bytes = 6 where id = ${id}`
+      const { body } = await call(there.platform, admin, 'GET', `/card/batches/${id}`)
+      return { path: String(body['link']) }
+    },
+  ],
+  'POST /card/batches/:id/void': [
+    'cards.void',
+    async (there) => ({ path: `/card/batches/${(await insertBatch(there.platform)).id}/void`, body: { reason } }),
+  ],
+  'POST /admin/zones': ['zone.create', async () => ({ path: '/admin/zones', body: { name: `zone ${v7()}` } })],
+  'PUT /admin/zones/:id': [
+    'zone.change',
+    async (there) => {
+      const name = `zone ${v7()}`
+      const path = `/admin/zones/${await insertZone(there.platform.sql, name)}`
+      return { path, body: { name: `zone ${v7()}`, seen: { name, isRetired: false } } }
+    },
+  ],
+  'PUT /admin/activity': [
+    'contestant.deactivate',
+    async (there) => {
+      const id = await insertContestant(there.platform.sql, there.contest)
+      return { path: '/admin/activity', body: { actor: { id, active: false }, reason } }
+    },
+  ],
+  'DELETE /admin/contestants/:id/photos/:slot': [
+    'contestant.remove-photo',
+    async (there) => ({
+      path: `/admin/contestants/${await insertContestant(there.platform.sql, there.contest)}/photos/image1`,
+      body: { reason },
+    }),
+  ],
+  'POST /api/v1/category/create-category': [
+    'category.create',
+    async () => ({ path: '/api/v1/category/create-category', body: { name: `category ${v7()}` } }),
+  ],
+  'PUT /api/v1/category/update-category/:id': [
+    'category.rename',
+    async (there) => ({
+      path: `/api/v1/category/update-category/${await insertCategory(there.platform.sql)}`,
+      body: { name: `category ${v7()}` },
+    }),
+  ],
+  'DELETE /api/v1/category/delete-category/:id': [
+    'category.delete',
+    async (there) => ({ path: `/api/v1/category/delete-category/${await insertCategory(there.platform.sql)}` }),
+  ],
+  'POST /api/v1/product/create-product': [
+    'product.create',
+    async (there) => ({ path: '/api/v1/product/create-product', body: await productForm(there) }),
+  ],
+  'PUT /api/v1/product/update-product/:id': [
+    'product.change',
+    async (there) => {
+      const { id } = await insertProduct(there.platform.sql, await insertCategory(there.platform.sql))
+      return { path: `/api/v1/product/update-product/${id}`, body: await productForm(there) }
+    },
+  ],
+  'DELETE /api/v1/product/delete-product/:id': [
+    'product.delete',
+    async (there) => {
+      const { id } = await insertProduct(there.platform.sql, await insertCategory(there.platform.sql))
+      return { path: `/api/v1/product/delete-product/${id}` }
+    },
+  ],
+  'PUT /api/v1/auth/order-status/:id': [
+    'order.status',
+    async (there) => ({
+      path: `/api/v1/auth/order-status/${await insertOrder(there.platform.sql)}`,
+      body: { status: 'Processing' },
+    }),
+  ],
+  'POST /admin/voters/erase': [
+    'voter.erase',
+    async (there) => ({ path: '/admin/voters/erase', body: { phone: await recordVoter(there), reason } }),
+  ],
+  'POST /admin/contestants/:id/erase': [
+    'contestant.erase',
+    async (there) => ({
+      path: `/admin/contestants/${await insertContestant(there.platform.sql, there.contest)}/erase`,
+      body: { reason },
+    }),
+  ],
+  'POST /admin/queues/:queue/failed/:id/retry': [
+    'job.retry',
+    async (there) => ({ path: `/admin/queues/payments/failed/${await keepFailure(there)}/retry`, body: {} }),
+  ],
+  'DELETE /admin/queues/:queue/failed/:id': [
+    'job.remove',
+    async (there) => ({ path: `/admin/queues/payments/failed/${await keepFailure(there)}`, body: { reason } }),
+  ],
+  'POST /admin/queues/:queue/retry-all': [
+    'job.retry-all',
+    async (there) => {
+      await keepFailure(there)
+      return { path: '/admin/queues/payments/retry-all', body: { reason } }
+    },
+  ],
+  'POST /admin/queues/:queue/remove-all': [
+    'job.remove-all',
+    async (there) => {
+      await keepFailure(there)
+      return { path: '/admin/queues/payments/remove-all', body: { reason } }
+    },
+  ],
+  'POST /admin/suspicion/groups/:key': [
+    'ballots.void',
+    async (there) => {
+      const made = queuedBallot([await insertContestant(there.platform.sql, there.contest)])
+      const id = `${made.id.slice(0, 14)}8${made.id.slice(15)}` // a receipt leaves the version digit out
+      await recordGroup(there.platform.sql, there.contest, [{ ...made, id }])
+      return { path: `/admin/suspicion/groups/ballot.${receiptOf(id)}`, body: { step: 'void', reason, seen: '1.0' } }
+    },
+  ],
+  'POST /admin/dead-letters/:id/replay': [
+    'dead-letter.replay',
+    async (there) => ({ path: `/admin/dead-letters/${await insertDeadLetter(there)}/replay` }),
+  ],
+}
