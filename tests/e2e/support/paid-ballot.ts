@@ -1,0 +1,16 @@
+import type { PayerStatus } from '@ashenda/core/contracts/http/payments.ts'
+import { answerWith } from './answers.ts'
+import type { Visitor } from './site.ts'
+
+/** What the server says of the payment, from here on. */
+export const sayPayment = ({ page }: Visitor, status: PayerStatus): Promise<void> =>
+  answerWith(page, '/vote/verifyPayment?*', { success: true, isPayed: status === 'paid', status })
+
+/** The paid ballot is taken; the server would want a real credit. */
+export const acceptBallots = ({ page }: Visitor): Promise<void> =>
+  answerWith(page, '/vote/vote', {
+    success: true,
+    message: 'accepted',
+    receipt: 'AAAA-BBBB-CCCC',
+    ballot: '018f0000-0000-7000-8000-000000000001',
+  })
