@@ -16,5 +16,5 @@ const reasons = {
  */
 export function unreadable(file, error) {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'no reason known'
-  return new Error(`${file} ${reasons[code] ?? `cannot be read (${code})`}`)
+  return new Error(`${file} ${reasons[code] ?? `cannot be read (${code})`}`, { cause: error })
 }

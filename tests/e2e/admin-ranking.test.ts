@@ -1,6 +1,6 @@
 import { recordGroup } from '@ashenda/worker/handlers/ballots/record-group.ts'
 import type { Locator, Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { insertCredit } from '../support/contest-data.ts'
 import { demoName } from '../support/demo-site.ts'
 import { paidBallot, queuedBallot, somePayer } from '../support/queued-ballot.ts'
@@ -68,6 +68,10 @@ test('[ADM-05] a vote that comes in moves count and place without a reload, on t
 test('[ADM-05] [VOT-11] who is not listed any more keeps her votes and has no place, for admins as for the public', async () => {
   const { sql } = site.platform
   const since = (at: Date | null) => sql`update contestants set inactive_since = ${at} where id = ${idOf(1)}`
+  onTestFinished(async () => {
+    await since(null)
+    await site.platform.reload()
+  })
   await since(new Date(Date.now() - 1_000))
   await site.platform.reload()
   const { page } = await openAsAdmin(site, path)
@@ -80,8 +84,6 @@ test('[ADM-05] [VOT-11] who is not listed any more keeps her votes and has no pl
   await visitor.page.getByText('For those who are not listed: 3 votes').waitFor()
   const ranked = visitor.page.getByRole('region', { name: 'Most votes' }).getByRole('listitem')
   expect((await names(ranked)).slice(0, 3)).toEqual(listed)
-  await since(null)
-  await site.platform.reload()
 })
 
 test('[ADM-05] while the counts of the public stand still admins see the real ones move', async () => {

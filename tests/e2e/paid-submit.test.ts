@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { somePhone } from '../support/contest-data.ts'
+import { demoName } from '../support/demo-site.ts'
 import { answerWith } from './support/answers.ts'
 import { watchCalls } from './support/calls.ts'
-import { castButton, choose, podium, pressSubmit, stored, thankYou } from './support/home.ts'
+import { eventually } from './support/eventually.ts'
+import { cards, castButton, choose, podium, pressSubmit, starOf, stored, thankYou } from './support/home.ts'
 import { acceptBallots, sayPayment } from './support/paid-ballot.ts'
 import { useSite } from './support/site.ts'
 
@@ -23,6 +25,21 @@ test('[VOT-06] who has paid submits all votes as a paid ballot', async () => {
   expect(asked).toHaveLength(1)
   expect(sent.map(({ body }) => body)).toEqual([
     { phone, name: 'Tsehay Girmay', actors: [idOf(0), idOf(1), idOf(4)], kind: 'paid' },
+  ])
+})
+
+test('[VOT-06] [HOM-11] the thank-you of a paid vote gives each the rank her vote counts for, where gold was left empty', async () => {
+  const visitor = await site.open()
+  const { page } = visitor
+  await sayPayment(visitor, 'paid')
+  await acceptBallots(visitor)
+  await choose(page, 0, 1, 4)
+  await starOf(cards(page), demoName(0)).click()
+  await pressSubmit(page, { phone: somePhone() })
+  await thankYou(page).waitFor()
+  await eventually(() => podium(page).getByRole('listitem').allTextContents()).toEqual([
+    expect.stringContaining(`gold ${demoName(1)}`),
+    expect.stringContaining(`silver ${demoName(4)}`),
   ])
 })
 

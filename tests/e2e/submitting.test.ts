@@ -2,7 +2,7 @@ import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import { expect, test } from 'vitest'
 import { somePhone } from '../support/contest-data.ts'
 import { demoName } from '../support/demo-site.ts'
-import { watchCalls } from './support/calls.ts'
+import { holdAnswers, watchCalls } from './support/calls.ts'
 import { ballotsOf, castFree, talliedVotes, untilTallied } from './support/electorate.ts'
 import { eventually } from './support/eventually.ts'
 import {
@@ -124,6 +124,24 @@ test("[VOT-07] the server's refusal is alerted: a phone's second free vote chang
   expect(await stored(page, 'pendingBallot')).toBeNull()
   expect(await stored(page, 'votes')).toContain(idOf(9))
   expect(await talliedVotes(site.platform.sql, idOf(9))).toBe(0)
+})
+
+test('[VOT-07] who has left the form when the refusal comes is told so and stays where she is', async () => {
+  const { page, expectTrouble } = await site.open()
+  expectTrouble(/422/)
+  const phone = somePhone()
+  await castFree(site.platform.url, idOf(8), phone)
+  const answer = await holdAnswers(page, '/vote/vote')
+  await choose(page, 9)
+  await submit(page, { phone })
+  await eventually(async () => answer.waiting).toBe(1)
+  await page.evaluate(() => history.pushState(null, '', '/about'))
+  await page.getByRole('heading', { level: 1, name: /about/i }).waitFor()
+  answer.open()
+  const alert = page.getByRole('alertdialog', { name: 'this phone has already used its free vote', exact: true })
+  await alert.getByRole('button', { name: 'OK' }).click()
+  await alert.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).pathname).toBe('/about')
 })
 
 test('[VOT-07] a refusal is alerted in the language shown, and leads to the input it is about', async () => {

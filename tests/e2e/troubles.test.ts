@@ -31,8 +31,22 @@ test.fails('what goes wrong in another tab fails the test', async () => {
   passed.push('in another tab')
 })
 
+test.fails('what a page that stays begins to fetch and gives up fails the test', async () => {
+  const { page } = await site.open()
+  await page.goto('/about')
+  const aborted = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/config?given-up'))
+  await page.route('**/config?given-up', () => undefined) // never answered
+  await page.evaluate(() => {
+    const controller = new AbortController()
+    void fetch('/config?given-up', { signal: controller.signal }).then(null, () => undefined)
+    setTimeout(() => controller.abort(), 50)
+  })
+  await aborted
+  passed.push('given up')
+})
+
 test('it fails them after all they did went well', () => {
-  expect(passed).toEqual([...Object.keys(troubles), 'in another tab'])
+  expect(passed).toEqual([...Object.keys(troubles), 'in another tab', 'given up'])
 })
 
 test('what a test says it brings about does not', async () => {
@@ -57,5 +71,14 @@ test('what a page begins to fetch while it is being left does not', async () => 
     })
   })
   await page.goto('/about')
+  expect((await aborted).failure()?.errorText).toBe('net::ERR_ABORTED')
+})
+
+test('what a page was fetching that is left for an empty one does not', async () => {
+  const { page } = await site.open()
+  const aborted = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/config?left'))
+  await page.route('**/config?left', () => undefined) // never answered
+  await page.evaluate(() => void fetch('/config?left').then(null, () => undefined))
+  await page.goto('about:blank')
   expect((await aborted).failure()?.errorText).toBe('net::ERR_ABORTED')
 })

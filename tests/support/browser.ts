@@ -1,4 +1,11 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+  type Request,
+} from 'playwright-core'
 import { given } from './environment.ts'
 
 /** As a test machine needs it: root has no sandbox there, and nothing may call out. */
@@ -52,24 +59,60 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   const context = await browser.newContext({ serviceWorkers: 'block', ...options })
   // Shorter than a test may take, so that it ends with what the page did not show.
   context.setDefaultTimeout(10_000)
-  const troubles: string[] = []
+  const watches: Watch[] = []
   // Other tabs and windows of hers are watched too.
-  context.on('page', (page) => watch(page, troubles))
-  return { page: await context.newPage(), context, troubles }
+  context.on('page', (page) => watches.push(watch(page)))
+  const page = await context.newPage()
+  return {
+    page,
+    context,
+    get troubles() {
+      return watches.flatMap(({ troubles, givenUp, documents }) => [
+        ...troubles,
+        ...givenUp.filter(({ document }) => document === documents()).map(({ trouble }) => trouble),
+      ])
+    },
+  }
 }
 
-function watch(page: Page, troubles: string[]): void {
+interface Watch {
+  readonly troubles: readonly string[]
+  /** Calls that ended without an answer because somebody gave them up: of a page that was left since, nobody minds. */
+  readonly givenUp: readonly { readonly document: number; readonly trouble: string }[]
+  /** How many documents the page has shown. */
+  readonly documents: () => number
+}
+
+function watch(page: Page): Watch {
+  const troubles: string[] = []
+  const givenUp: { document: number; trouble: string }[] = []
+  let documents = 0
+  let isNextAsked = false
+  /** The document each request is of; what is asked for before the next one is shown is of the former. */
+  const documentOf = new Map<Request, number>()
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) isNextAsked = true
+    documentOf.set(request, documents)
+  })
+  page.on('framenavigated', (frame) => {
+    // Where only the address changes the document stays; an empty page is asked for nowhere.
+    if (frame !== page.mainFrame() || !(isNextAsked || frame.url() === 'about:blank')) return
+    documents += 1
+    isNextAsked = false
+  })
   page.on('pageerror', (error) => troubles.push(`script error: ${error.message}`))
   page.on('console', (message) => {
     if (message.type() === 'error') troubles.push(`console: ${message.text()} (${message.location().url})`)
   })
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? ''
-    // Of a page that was left, or given up by the page itself; what got no answer, or a broken one, ends otherwise.
-    if (why === 'net::ERR_ABORTED') return
-    troubles.push(`failed: ${request.method()} ${request.url()} ${why}`)
+    const trouble = `failed: ${request.method()} ${request.url()} ${why}`
+    if (why !== 'net::ERR_ABORTED') troubles.push(trouble)
+    // Pictures and files that are not wanted any more are given up by the browser itself.
+    else if (request.resourceType() === 'fetch') givenUp.push({ document: documentOf.get(request) ?? 0, trouble })
   })
   page.on('response', (response) => {
     if (response.status() >= 500) troubles.push(`${response.status()} ${response.url()}`)
   })
+  return { troubles, givenUp, documents: () => documents }
 }

@@ -59,7 +59,7 @@ const result: ResultAnswer = {
   ranking,
   titles: [],
   ballots: { counted: 412_300, refused: 97 },
-  unlistedVotes: 0,
+  unlistedVotes: 1_260,
   file: {
     links: 90_412,
     madeAt: new Date(at).toISOString(),

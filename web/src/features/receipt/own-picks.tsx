@@ -18,6 +18,7 @@ export function OwnPicks({ answer: { proof } }: { readonly answer: ReceiptAnswer
         {proof.picks.map((id, index) => (
           <li key={id}>
             <Medal rank={asRank(index + 1)} className={styles['medal']} />
+            <span className="for-readers">{index + 1}. </span>
             <PickedName id={id} />
           </li>
         ))}

@@ -1,5 +1,5 @@
 import type { ReceiptAnswer, SignedCheckpoint } from '@ashenda/core/contracts/http/result.ts'
-import { receiptOf } from '@ashenda/core/domain/receipt.ts'
+import { ballotRangeOf } from '@ashenda/core/domain/receipt.ts'
 import { headOver, isSignedBy, rootFrom, sha256OfText } from './digests.ts'
 
 /** `open`: not signed yet. `unable`: this browser cannot, or what it takes is the voter's alone. */
@@ -42,8 +42,10 @@ export const canCheck = (): boolean => globalThis.crypto?.subtle !== undefined
 const found = (holds: boolean): Finding => (holds ? 'holds' : 'fails')
 
 /** A voter who is given no proof has a reason to ask why. */
-const isOf = ({ proof }: ReceiptAnswer, receipt: string, ballot: string): boolean =>
-  proof?.id === ballot.toLowerCase() && receiptOf(proof.id) === receipt.trim().toUpperCase()
+function isOf({ proof }: ReceiptAnswer, receipt: string, ballot: string): boolean {
+  const range = ballotRangeOf(receipt)
+  return proof?.id === ballot.toLowerCase() && range !== undefined && range.from <= proof.id && proof.id <= range.to
+}
 
 async function findLink({ link, proof, kind, reason, at }: ReceiptAnswer): Promise<Finding> {
   if (!link || !proof) return 'unable'

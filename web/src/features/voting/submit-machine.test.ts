@@ -37,7 +37,7 @@ describe('submit machine', () => {
   test('[HOM-16] success clears the selection and forgets the submit; later events change nothing but the outcome', () => {
     const accepted = stepSubmit(sending, answered)
     expect(accepted.effects).toEqual([
-      { type: 'keepOwn', ballot: 'b', receipt: 'R' },
+      { type: 'keepOwn', ballot: 'b' },
       { type: 'forget' },
       { type: 'clearChoices' },
       { type: 'follow', ballot: 'b' },
@@ -79,7 +79,8 @@ describe('submit machine', () => {
             if (effect.type === 'send') expect(step.state).toMatchObject({ step: 'sending', submit: effect.submit })
             if (effect.type === 'clearChoices') expect(state.step).not.toBe('accepted')
           }
-          if ('submit' in state && 'submit' in step.state) expect(step.state.submit).toBe(state.submit)
+          if ('submit' in state && 'submit' in step.state && step.effects.every(({ type }) => type !== 'keep'))
+            expect(step.state.submit).toBe(state.submit)
           state = step.state
         }
       }),

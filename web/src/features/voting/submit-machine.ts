@@ -10,7 +10,14 @@ export type SubmitState =
   | { readonly step: 'idle'; readonly former?: Submit }
   | { readonly step: 'sending'; readonly submit: Submit; readonly attempt: number }
   | { readonly step: 'waiting'; readonly submit: Submit; readonly attempt: number }
-  | { readonly step: 'accepted'; readonly ballot: string; readonly receipt: string; readonly outcome: BallotOutcome }
+  | {
+      readonly step: 'accepted'
+      /** What was sent: whatever the outcome leaves out is known from it. */
+      readonly submit: Submit
+      readonly ballot: string
+      readonly receipt: string
+      readonly outcome: BallotOutcome
+    }
 
 export type SubmitEvent =
   | { readonly type: 'submitted' | 'resumed'; readonly submit: Submit }
@@ -28,7 +35,7 @@ export type SubmitEffect =
   | { readonly type: 'keep' | 'clearQuery' | 'forget' | 'clearChoices' }
   | { readonly type: 'send'; readonly submit: Submit; readonly attempt: number }
   | { readonly type: 'pause'; readonly attempt: number; readonly retryAfterSeconds?: number }
-  | { readonly type: 'keepOwn'; readonly ballot: string; readonly receipt: string }
+  | { readonly type: 'keepOwn'; readonly ballot: string }
   | { readonly type: 'follow'; readonly ballot: string }
   | { readonly type: 'tell'; readonly code: string; readonly message: string }
 
@@ -44,7 +51,7 @@ export function stepSubmit(state: SubmitState, event: SubmitEvent): SubmitStep {
     case 'idle':
       if (event.type === 'submitted' || event.type === 'resumed') return start(event.submit)
       // A voter who stopped waiting is told all the same when the answer does come.
-      return event.type === 'answered' && event.key === state.former?.key ? accept(event) : nothing
+      return event.type === 'answered' && event.key === state.former?.key ? accept(state.former, event) : nothing
     case 'sending':
     case 'waiting':
       return whileOpen(state, event) ?? nothing
@@ -59,24 +66,19 @@ const start = (submit: Submit): SubmitStep => ({
   effects: [{ type: 'keep' }, { type: 'clearQuery' }, { type: 'send', submit, attempt: 0 }],
 })
 
-const accept = ({ ballot, receipt }: Extract<SubmitEvent, { type: 'answered' }>): SubmitStep => ({
-  state: { step: 'accepted', ballot, receipt, outcome: { status: 'pending' } },
-  effects: [
-    { type: 'keepOwn', ballot, receipt },
-    { type: 'forget' },
-    { type: 'clearChoices' },
-    { type: 'follow', ballot },
-  ],
+const accept = (submit: Submit, { ballot, receipt }: Extract<SubmitEvent, { type: 'answered' }>): SubmitStep => ({
+  state: { step: 'accepted', submit, ballot, receipt, outcome: { status: 'pending' } },
+  effects: [{ type: 'keepOwn', ballot }, { type: 'forget' }, { type: 'clearChoices' }, { type: 'follow', ballot }],
 })
 
-type OpenState = Extract<SubmitState, { submit: Submit }>
+type OpenState = Extract<SubmitState, { step: 'sending' | 'waiting' }>
 
 function whileOpen(state: OpenState, event: SubmitEvent): SubmitStep | undefined {
   const { submit, attempt } = state
   if ('key' in event && event.key !== submit.key) return undefined
   switch (event.type) {
     case 'answered':
-      return accept(event)
+      return accept(submit, event)
     case 'refused':
       return {
         state: { step: 'idle', former: submit },

@@ -28,7 +28,7 @@ describe('submit runner', () => {
         return send(sent)
       },
       keep: () => done.push('keep'),
-      keepOwn: (receipt, ballot) => done.push(`own ${receipt} ${ballot}`),
+      keepOwn: (ballot) => done.push(`own ${ballot}`),
       forget: () => done.push('forget'),
       clearChoices: () => done.push('clearChoices'),
       clearQuery: () => done.push('clearQuery'),
@@ -46,7 +46,7 @@ describe('submit runner', () => {
     send.mockResolvedValue(answer)
     const runner = start()
     await vi.advanceTimersByTimeAsync(0)
-    expect(done).toEqual(['keep', 'clearQuery', 'send', 'own AAAA-BBBB-CCCC b1', 'forget', 'clearChoices'])
+    expect(done).toEqual(['keep', 'clearQuery', 'send', 'own b1', 'forget', 'clearChoices'])
     settle({ status: 'counted', kind: 'free' })
     expect(runner.state.getState()).toMatchObject({ step: 'accepted', outcome: { status: 'counted' } })
   })

@@ -10,7 +10,7 @@ export interface SubmitPorts {
   send(submit: Submit): Promise<CastBallotAnswer>
   keep(submit: Submit): void
   /** So that this browser can prove the ballot later. */
-  keepOwn(receipt: string, ballot: string): void
+  keepOwn(ballot: string): void
   forget(): void
   clearChoices(): void
   clearQuery(): void
@@ -52,7 +52,7 @@ export function createSubmitRunner(
         if ('submit' in now) ports.keep(now.submit)
         break
       case 'keepOwn':
-        ports.keepOwn(effect.receipt, effect.ballot)
+        ports.keepOwn(effect.ballot)
         break
       case 'forget':
         ports.forget()

@@ -53,8 +53,8 @@ export const isAboutForm = (code: string): boolean => code in fieldOfRefusal
 export async function tell(code: string, message: string): Promise<void> {
   if (isCreditTrouble(code)) return creditTrouble.setState({ trouble: code })
   await alertPerson(translateRefusal(code, message))
-  // What remains to her is a paid vote.
-  if (code === 'free_vote_used') return choosePayment()
+  // What remains to her is a paid vote; whoever has left the form meanwhile stays where she is.
+  if (code === 'free_vote_used' && document.getElementById(fieldIds.name)) return choosePayment()
   const field = fieldOfRefusal[code]
   if (field) focusField(field)
 }

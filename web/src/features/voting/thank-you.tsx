@@ -25,9 +25,9 @@ export function ThankYou({ accepted, onDone }: ThankYouProps) {
   const honoured = useHonoured()
   const first = honoured[0]
   const pic = first?.pics[0]
-  const { reason, kind } = accepted.outcome
+  const { reason } = accepted.outcome
   // Of a free vote only the first choice counts.
-  const isForSeveral = kind === 'paid' && honoured.length > 1
+  const isForSeveral = accepted.submit.body.kind === 'paid' && honoured.length > 1
   useEffect(() => thanks.current?.focus(), [])
   return (
     <div className={styles['thanks']}>
@@ -45,9 +45,11 @@ export function ThankYou({ accepted, onDone }: ThankYouProps) {
       </p>
       {isForSeveral && (
         <ol className={styles['honoured']}>
-          {honoured.map(({ id, name, rank }) => (
+          {honoured.map(({ id, name }, index) => (
             <li key={id}>
-              <Medal rank={asRank(rank)} className={styles['small']} />
+              {/* As they were sent: without the places that were left empty. */}
+              <Medal rank={asRank(index + 1)} className={styles['small']} />
+              <span className="for-readers">{t(`vote:rank${asRank(index + 1)}`)} </span>
               <bdi>{name}</bdi>
             </li>
           ))}

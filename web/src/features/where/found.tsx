@@ -8,7 +8,6 @@ import { useLanguage } from '../../lib/language-choice.ts'
 import { moneyText } from '../../lib/money.ts'
 import { Button } from '../../ui/button.tsx'
 import sheet from '../public-page/sheet.module.css'
-import { ownBallotOf } from '../receipt/own-ballots.ts'
 import { receiptPath } from '../receipt/receipt-path.ts'
 import { isCreditTrouble } from '../voting/credit-trouble.ts'
 import { Outcome } from '../voting/outcome-line.tsx'
@@ -30,7 +29,7 @@ export function Found({ reference, found, error, isFetching, refetch }: FoundPro
     return (
       <>
         <BallotFinding ballot={found} />
-        <Link href={receiptPath(receipt, ownBallotOf(receipt))} className={sheet['onward'] ?? ''}>
+        <Link href={receiptPath(receipt)} className={sheet['onward'] ?? ''}>
           {t('podium:receiptProof')}
         </Link>
       </>

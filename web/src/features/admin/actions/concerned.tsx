@@ -6,7 +6,7 @@ import type { UserFilter } from '../users/use-users.ts'
 /** What a search takes: three names may be longer. */
 const searchLength = 80
 
-/** Whom a step concerns, by her present name. It leads to her card, by a filter in the history: no name stands in an address. */
+/** Whom a step concerns, by her present name. It leads to who is called so now, by a filter in the history: no name stands in an address. */
 export function Concerned({ contestant: { name } }: { readonly contestant: NonNullable<AdminAction['contestant']> }) {
   const t = useT()
   if (name === null) return <p>{t('actions:erased')}</p>

@@ -8,7 +8,6 @@ import { alertPerson, confirmPerson } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { isFaster } from '../meanwhile/faster.ts'
 import { useFastest } from '../meanwhile/use-fastest.ts'
 import { CategoryForm } from './category-form.tsx'
 import styles from './shop.module.css'
@@ -104,10 +103,9 @@ function useDeleteCategory() {
     onSuccess: () => void toast.success(t('shop:categoryDeleted')),
     onError: (error) => {
       toast.error(t('wentWrong'))
-      if (isFaster(error) || isInUse(error)) void alertPerson(fastest(error))
+      // Why, where the server said so.
+      if (error instanceof Refusal) void alertPerson(fastest(error))
     },
     onSettled: () => queries.invalidateQueries({ queryKey: categoriesKey }),
   })
 }
-
-const isInUse = (error: unknown): boolean => error instanceof Refusal && error.code === 'category_in_use'

@@ -11,6 +11,8 @@ export function useVoteHours(votes: number) {
   const query = useQuery({
     queryKey: ['own-votes'],
     queryFn: () => api.get<OwnVotesAnswer>('/actor/votes'),
+    // An answer from before her first vote was counted.
+    refetchInterval: ({ state: { data } }) => votes > 0 && data?.free === 0 && data.paid === 0 && leastPauseMs,
     staleTime: 0, // what was kept while she was on another page may be behind her count
   })
   const { refetch } = query
