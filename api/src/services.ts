@@ -132,7 +132,6 @@ export async function startServices(
       pepper: config.PHONE_PEPPER,
       intake,
       redis: redisState,
-      recorded,
       queue: queues.ballots,
     }),
     outcomeOf: outcomeReader(sql),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ballotIdOf, keyedId, voterIdOf } from './keyed-id.ts'
+import { ballotIdOf, keyedId, type SubmitIdentity, voterIdOf } from './keyed-id.ts'
 
 const uuid8 = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const parts = fc.array(fc.string({ unit: fc.constantFrom(...'ab|:12', 'ሰ'), maxLength: 6 }), { maxLength: 4 })
@@ -34,15 +34,14 @@ describe('[VOT-10] an id made from a submit', () => {
   })
 
   test('of a ballot changes with each thing that makes it another ballot', () => {
-    const submit = { idempotencyKey: 'k', voter: 'v', picks: ['a', 'b'], kind: 'paid', credit: 'c' }
-    const others = [
+    const submit: SubmitIdentity = { idempotencyKey: 'k', voter: 'v', picks: ['a', 'b'], wishedKind: 'paid' }
+    const others: SubmitIdentity[] = [
       { ...submit, idempotencyKey: 'l' },
       { ...submit, voter: 'w' },
       { ...submit, picks: ['b', 'a'] },
       { ...submit, picks: ['a'] },
-      { ...submit, kind: 'free' },
-      { ...submit, credit: 'd' },
-      { ...submit, credit: undefined },
+      { ...submit, wishedKind: 'free' },
+      { ...submit, wishedKind: undefined },
     ]
     const ids = [submit, ...others].map((one) => ballotIdOf('pepper', one))
     expect(new Set(ids).size).toBe(ids.length)

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { BallotKind } from './ballot.ts'
 
 /**
  * A UUID (version 8) from the first 122 free bits of HMAC-SHA256(key, parts). Parts are length-prefixed, so that no two
@@ -15,15 +16,29 @@ export function keyedId(key: string, purpose: string, parts: readonly string[]):
 /** Who votes, without the number: ballots and credits carry this, the phone itself stands in `voters` alone. */
 export const voterIdOf = (pepper: string, phoneE164: string): string => keyedId(pepper, 'voter', [phoneE164])
 
-export interface BallotIdentity {
+/** What somebody sent, before anything was decided about it. */
+export interface SubmitIdentity {
   readonly idempotencyKey: string
   readonly voter: string
   readonly picks: readonly string[]
-  readonly kind: string
-  /** The credit a paid ballot spends. */
-  readonly credit?: string | undefined
+  /** As it was asked for; undefined where that was left to the server. */
+  readonly wishedKind: BallotKind | undefined
 }
 
-/** The same submit again is the same ballot; the same key with another content is another ballot. */
-export const ballotIdOf = (pepper: string, ballot: BallotIdentity): string =>
-  keyedId(pepper, 'ballot', [ballot.idempotencyKey, ballot.voter, ballot.kind, ballot.credit ?? '', ...ballot.picks])
+/**
+ * The same submit again is the same ballot, wherever and whenever it arrives; the same key with another content is another
+ * ballot. Nothing that was decided is in it (which kind it became, which credit it spends): a later decision may differ.
+ */
+export const ballotIdOf = (pepper: string, { idempotencyKey, voter, picks, wishedKind }: SubmitIdentity): string =>
+  keyedId(pepper, 'submit', [idempotencyKey, voter, wishedKind ?? '', ...picks])
+
+/**
+ * The id that the same submit had up to version 0.1, which hung on what was decided. Ballots that were taken by an api of that
+ * version are known by it. To be removed with version 0.3.
+ */
+export const formerBallotIdOf = (
+  pepper: string,
+  { idempotencyKey, voter, picks }: SubmitIdentity,
+  kind: BallotKind,
+  credit = '',
+): string => keyedId(pepper, 'ballot', [idempotencyKey, voter, kind, credit, ...picks])

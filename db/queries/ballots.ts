@@ -30,21 +30,3 @@ export async function findUsedFreeVotes(
     where contest_id = ${contestId} and voter_id = any(${[...voterIds]}::uuid[]) and kind = 'free' and status <> 'refused'`
   return new Map(rows.map((row) => [row.voter, row.ballot]))
 }
-
-export interface KnownCredit {
-  readonly id: string
-  /** The ballot that spent it, null while it is open. */
-  readonly ballot: string | null
-}
-
-/** A browser's credits for a voter, oldest first; those held for a refund are left out. */
-export async function findCredits(
-  sql: Sql,
-  voterId: string,
-  claimantHash: Uint8Array,
-): Promise<readonly KnownCredit[]> {
-  return sql<KnownCredit[]>`
-    select id, ballot_id as ballot from credits
-    where voter_id = ${voterId} and claimant_hash = ${claimantHash} and held_at is null
-    order by created_at, id`
-}

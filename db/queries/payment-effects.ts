@@ -19,10 +19,17 @@ export async function takePlace(tx: Transaction, id: string): Promise<boolean> {
   return paid.length > 0
 }
 
-/** Keeps a vote from being cast while its money goes back. False where it was cast before; of a fee there is none to hold. */
+/**
+ * Keeps a vote from being cast while its money goes back. False where it was cast before, or is on its way: a ballot that was
+ * acknowledged is not to lose its credit. Of a fee there is none to hold.
+ */
 export async function holdCredit(tx: Transaction, id: string): Promise<boolean> {
   const held = await tx`
-    update credits set held_at = now() where payment_id = ${id} and ballot_id is null and held_at is null returning 1`
+    update credits set held_at = now()
+    where payment_id = ${id} and ballot_id is null and held_at is null
+      and (reserved_at is null or reserved_at < now() - interval '2 minutes'
+        or exists (select from ballots b where b.id = reserved_by) or exists (select from dead_letters d where d.id = reserved_by))
+    returning 1`
   if (held.length > 0) return true
   const fees = await tx`select 1 from payments where id = ${id} and purpose = 'fee'`
   return fees.length > 0

@@ -95,7 +95,8 @@ export const paymentEvents = pgTable(
 /**
  * One paid vote. A settled voter payment gives exactly one (`payment_id` unique); a ballot spends one (`ballot_id` unique,
  * set by a conditional UPDATE in the ballot's own transaction). A refund holds the credit first: held and spent exclude
- * each other.
+ * each other. `reserved_by` is the ballot that was sent on its way with it, so that every copy of the api refuses another one
+ * at once; it decides nothing: the credit is that ballot's only when `ballot_id` says so.
  */
 export const credits = pgTable(
   'credits',
@@ -110,6 +111,8 @@ export const credits = pgTable(
     claimantHash: bytea('claimant_hash'),
     ballotId: uuid('ballot_id'),
     heldAt: moment('held_at'),
+    reservedBy: uuid('reserved_by'),
+    reservedAt: moment('reserved_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
@@ -117,6 +120,7 @@ export const credits = pgTable(
     uniqueIndex('credits_ballot_key').on(table.ballotId),
     index('credits_open').on(table.voterId).where(sql`${table.ballotId} is null and ${table.heldAt} is null`),
     check('credits_held_or_spent', sql`${table.ballotId} is null or ${table.heldAt} is null`),
+    check('credits_reserved_since', sql`(${table.reservedBy} is null) = (${table.reservedAt} is null)`),
   ],
 )
 

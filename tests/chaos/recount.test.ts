@@ -32,7 +32,7 @@ async function seed(sql: Sql): Promise<void> {
   ids.credit = await insertCredit(sql, { id: letayId, phone: letay })
   ids.first = cast(selam, contestants.slice(0, 2), 'free')
   ids.second = cast(selam, contestants.slice(1, 2), 'free')
-  ids.paid = cast(letay, contestants, 'paid', ids.credit)
+  ids.paid = cast(letay, contestants, 'paid')
   const [a = '', b = '', c = ''] = contestants
   const selamId = voterIdOf(pepper, selam)
   await sql`insert into voters (id, phone, name) values (${selamId}, ${selam}, 'Selam')`
@@ -54,14 +54,14 @@ async function seed(sql: Sql): Promise<void> {
     from tally t join ballots using (contest_id) where ballots.id = ${ids.first}`
 }
 
-function cast(phoneE164: string, actors: readonly string[], kind: 'free' | 'paid', credit?: string): string {
+function cast(phoneE164: string, actors: readonly string[], kind: 'free' | 'paid'): string {
   const submit: Submit = {
     key: randomUUID(),
     body: { phone: phoneE164, name: 'Selam', actors: [...actors], kind },
     phoneE164,
   }
   const voter = voterIdOf(pepper, phoneE164)
-  const ballot = ballotIdOf(pepper, { idempotencyKey: submit.key, voter, picks: actors, kind, credit })
+  const ballot = ballotIdOf(pepper, { idempotencyKey: submit.key, voter, picks: actors, wishedKind: kind })
   ledger.submits.push(submit)
   ledger.acknowledged.set(ballot, { ballot, submit })
   return ballot

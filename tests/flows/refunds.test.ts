@@ -84,7 +84,7 @@ describe('[PAY-06] a refund of a vote', () => {
         { phone: payer.phone, actors: picks, kind: 'paid' },
         { cookie: payer.cookie },
       )
-      expect(ballot).toMatchObject(refused(422, 'credit_missing'))
+      expect(ballot).toMatchObject(refused(422, 'credit_spent'))
       const { body } = await get(`${on.platform.url}/admin/payments/${payer.payment}/events`, { cookie: admin.cookie })
       const events = body['events'] as { to: string; source: string; detail: object }[] // of the contract
       expect(events.filter(({ source }) => source === 'admin')).toEqual([

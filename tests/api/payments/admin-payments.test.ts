@@ -33,7 +33,12 @@ test('[PAY-06] admins page through all payments, each once', async () => {
 test('[PAY-06] an admin finds payments by the phone of who paid, however it is written, and by the receipt of the vote', async () => {
   const caller = somePhone()
   const voter = voterIdOf(testPepper, caller)
-  const ballot = ballotIdOf(testPepper, { idempotencyKey: randomUUID(), voter, picks: [randomUUID()], kind: 'paid' })
+  const ballot = ballotIdOf(testPepper, {
+    idempotencyKey: randomUUID(),
+    voter,
+    picks: [randomUUID()],
+    wishedKind: 'paid',
+  })
   const credit = await insertCredit(platform.sql, { id: voter, phone: caller })
   await platform.sql`update credits set ballot_id = ${ballot} where id = ${credit}`
   const written = [caller, caller.replace('+251', '0'), receiptOf(ballot).toLowerCase()]

@@ -1,26 +1,25 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { CastBallotBody } from '@ashenda/core/contracts/http/ballots.ts'
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
-import { within } from '@ashenda/core/deadline.ts'
-import type { BallotKind } from '@ashenda/core/domain/ballot.ts'
-import { ballotIdOf } from '@ashenda/core/domain/keyed-id.ts'
-import { AppError, type ErrorCode } from '@ashenda/core/errors.ts'
-import type { KnownCredit } from '@ashenda/db/queries/ballots.ts'
+import { ballotIdOf, formerBallotIdOf, type SubmitIdentity } from '@ashenda/core/domain/keyed-id.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import type { FirstAnswer } from '@ashenda/db/queries/credit-reservations.ts'
 import type { Directory } from '../../directory/directory.ts'
-import type { CreditsInFlight } from '../../intake/credits-in-flight.ts'
 import type { BallotOrigin, BallotSignals } from './ballot-signals.ts'
+import { type CreditStore, type Reservation, reserveCredit } from './credit-reservations.ts'
 import { ballotOf, contestProblem, readSubmit, type Submit } from './decide.ts'
+import { firstAnswerTo } from './first-answer.ts'
 
 export interface CastBallotDeps {
   readonly directory: Directory
   readonly pepper: string
   readonly intake: { readonly depth: number; submit(ballot: QueuedBallot): Promise<void> }
   readonly redis: { readonly usable: boolean; readonly filling: boolean; now(): number }
-  readonly recorded: (ids: readonly string[]) => Promise<ReadonlySet<string>>
   /** Whether acknowledged ballots are still waiting to be recorded. */
   readonly unfinished: () => Promise<boolean>
-  readonly credits: (voter: string, claimantHash: Uint8Array) => Promise<readonly KnownCredit[]>
-  readonly creditsInFlight: CreditsInFlight
+  /** What became of a voter's submit before, under any of these ids. */
+  readonly firstAnswers: (voter: string, ids: readonly string[]) => Promise<readonly FirstAnswer[]>
+  readonly credits: CreditStore
   readonly signals: BallotSignals
 }
 
@@ -32,99 +31,77 @@ export interface CastBallotRequest {
   readonly origin: BallotOrigin
 }
 
-const lookUpMs = 1_000
-/** Longer than a backlog of ballots lasts in any case worth planning for. */
-const freshMs = 120_000
+/** A submit on its way to its answer. */
+export interface Attempt {
+  readonly submit: Submit
+  readonly identity: SubmitIdentity
+  /** The ballot's id, whatever is decided about it. */
+  readonly id: string
+  readonly claimantHash: Uint8Array | undefined
+  /** When it was accepted: epoch ms by Redis's clock. */
+  readonly at: number
+}
+
 const retryAfterSeconds = 2
 
 /**
- * Takes a ballot: resolves with its id when it is durable in the queue.
+ * Takes a ballot: resolves with its id when it is durable in the queue. The first answer to a submit holds: sent again after it
+ * was taken, it is not refused.
  * @throws AppError a refusal of the rules, or 503 where the ballot could not be taken or its fate is unknown
  */
 export async function castBallot(request: CastBallotRequest, deps: CastBallotDeps): Promise<string> {
-  const submit = readSubmit(request.body, deps.pepper)
-  const at = deps.redis.now()
-  const choice = await chooseKind(request, submit, deps)
-  const ballot = ballotOf(submit, choice, deps.pepper, at)
-  const problem = choice.known ? undefined : contestProblem(submit, at, deps.directory)
-  if (choice.known || (problem && (await wasTaken(request, ballot, problem, deps)))) return ballot.id
+  const attempt = attemptOf(request, deps)
+  try {
+    await take(attempt, request.origin, deps)
+    return attempt.id
+  } catch (error) {
+    const first =
+      request.idempotencyKey !== undefined && error instanceof AppError && (await firstAnswerTo(attempt, error, deps))
+    if (first) return first
+    throw error
+  }
+}
+
+function attemptOf({ body, idempotencyKey, claimant }: CastBallotRequest, deps: CastBallotDeps): Attempt {
+  const submit = readSubmit(body, deps.pepper)
+  const { voter, picks } = submit
+  const identity = { idempotencyKey: idempotencyKey ?? randomUUID(), voter, picks, wishedKind: body.kind }
+  const claimantHash = claimant === undefined ? undefined : createHash('sha256').update(claimant).digest()
+  return { submit, identity, id: ballotIdOf(deps.pepper, identity), claimantHash, at: deps.redis.now() }
+}
+
+async function take(attempt: Attempt, origin: BallotOrigin, deps: CastBallotDeps): Promise<void> {
+  const { submit, id, at } = attempt
+  const problem = contestProblem(submit, at, deps.directory)
   if (problem === 'unavailable') throw new AppError(problem, { retryAfterSeconds })
   if (problem) throw new AppError(problem)
   if (!deps.redis.usable) throw new AppError('unavailable', { retryAfterSeconds })
   if (deps.redis.filling) throw new AppError('busy', { retryAfterSeconds: 5 })
-  if (choice.credit !== undefined) deps.creditsInFlight.take(choice.credit, ballot.id, at)
-  await deps.intake.submit({ ...ballot, signals: deps.signals.of(request.origin, at) })
-  return ballot.id
-}
-
-interface Choice {
-  readonly kind: BallotKind
-  readonly credit?: string
-  readonly idempotencyKey: string
-  /** A credit shows that this very ballot was recorded before. */
-  readonly known?: true
-}
-
-/** Free, or paid with an open credit of this browser for this voter, the oldest that is not on its way; without a wish the credit decides. */
-async function chooseKind(request: CastBallotRequest, submit: Submit, deps: CastBallotDeps): Promise<Choice> {
-  const idempotencyKey = request.idempotencyKey ?? randomUUID()
-  const wished = request.body.kind
-  if (wished === 'free' || (wished === undefined && request.claimant === undefined))
-    return { kind: 'free', idempotencyKey }
-  if (request.claimant === undefined) throw new AppError('credit_missing')
-  const credits = await findCredits(submit.voter, request.claimant, deps)
-  const idWith = (credit: string): string =>
-    ballotIdOf(deps.pepper, { idempotencyKey, voter: submit.voter, picks: submit.picks, kind: 'paid', credit })
-  const spent = credits.find((credit) => credit.ballot !== null && credit.ballot === idWith(credit.id))
-  if (spent) return { kind: 'paid', credit: spent.id, idempotencyKey, known: true }
-  const open = deps.creditsInFlight.choose(
-    credits.filter((credit) => credit.ballot === null),
-    idWith,
-  )
-  if (open) return { kind: 'paid', credit: open.id, idempotencyKey }
-  if (wished === 'paid') throw new AppError('credit_missing')
-  return { kind: 'free', idempotencyKey }
-}
-
-/** A paid ballot needs its credit seen, so it waits for Postgres; a free one does not. */
-async function findCredits(voter: string, claimant: string, deps: CastBallotDeps): Promise<readonly KnownCredit[]> {
-  const hash = createHash('sha256').update(claimant).digest()
+  const reservation = await reservationFor(attempt, deps)
+  const ballot = ballotOf(submit, { id, at, credit: reservation?.credit })
   try {
-    return await within(lookUpMs, deps.credits(voter, hash))
-  } catch (cause) {
-    throw new AppError('unavailable', { cause, retryAfterSeconds })
+    await deps.intake.submit({ ...ballot, signals: deps.signals.of(origin, at) })
+  } catch (error) {
+    // Any other refusal leaves open whether the ballot is in the queue.
+    if (error instanceof AppError && (error.code === 'busy' || error.code === 'unavailable')) reservation?.release()
+    throw error
   }
 }
 
-/**
- * The first answer holds: a ballot taken while it was allowed is not refused when it is sent again later. One that is not
- * recorded may still be in the queue, so shortly after the rules changed the answer has to wait for the queue.
- */
-async function wasTaken(
-  { idempotencyKey }: CastBallotRequest,
-  ballot: QueuedBallot,
-  problem: ErrorCode,
-  deps: CastBallotDeps,
-): Promise<boolean> {
-  if (idempotencyKey === undefined) return false
-  const isRecorded = async (): Promise<boolean> => (await within(lookUpMs, deps.recorded([ballot.id]))).has(ballot.id)
-  try {
-    const mayBeQueued = isFresh(problem, ballot, deps.directory) && (await within(lookUpMs, deps.unfinished()))
-    if (await isRecorded()) return true
-    if (!mayBeQueued) return false
-  } catch (cause) {
-    throw new AppError('unknown_outcome', { cause, retryAfterSeconds })
-  }
-  throw new AppError('unknown_outcome', { retryAfterSeconds })
-}
-
-/** Whether the contest closed, or a chosen contestant left, so short a time ago that the ballot may have come before it. */
-function isFresh(problem: ErrorCode, { at, picks }: QueuedBallot, directory: Directory): boolean {
-  const moments =
-    problem === 'contest_closed'
-      ? [directory.content?.contest.closesAt]
-      : problem === 'inactive_contestant'
-        ? picks.map((id) => directory.candidate(id)?.inactiveSince)
-        : []
-  return moments.some((moment) => typeof moment === 'string' && at - Date.parse(moment) < freshMs)
+/** Undefined for a free ballot. Without a wish the credit decides. */
+async function reservationFor(
+  { identity, id, claimantHash }: Attempt,
+  { credits, pepper }: CastBallotDeps,
+): Promise<Reservation | undefined> {
+  const { voter, wishedKind } = identity
+  if (wishedKind === 'free') return undefined
+  const formerIdWith = (credit: string): string => formerBallotIdOf(pepper, identity, 'paid', credit)
+  const reserved =
+    claimantHash === undefined
+      ? 'none'
+      : await reserveCredit(credits, { voter, claimantHash, ballot: id, formerIdWith })
+  if (typeof reserved === 'object') return reserved
+  if (reserved === 'known') throw new AppError('credit_spent')
+  if (wishedKind === 'paid') throw new AppError(reserved === 'spent' ? 'credit_spent' : 'credit_missing')
+  return undefined
 }

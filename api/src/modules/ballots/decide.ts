@@ -1,7 +1,6 @@
 import type { CastBallotBody } from '@ashenda/core/contracts/http/ballots.ts'
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
-import { type BallotKind, ballotProblem, countedPicks, picksProblem } from '@ashenda/core/domain/ballot.ts'
-import { ballotIdOf } from '@ashenda/core/domain/keyed-id.ts'
+import { ballotProblem, countedPicks, picksProblem } from '@ashenda/core/domain/ballot.ts'
 import { AppError, type ErrorCode } from '@ashenda/core/errors.ts'
 import type { Directory } from '../../directory/directory.ts'
 import { readVoter } from '../../voters/read-voter.ts'
@@ -27,16 +26,14 @@ export function readSubmit(body: CastBallotBody, pepper: string): Submit {
   return { voter: id, phone, name, picks }
 }
 
-/** The ballot a submit stands for. A free ballot keeps its first pick only; its id still tells all that was sent. */
+/** The ballot a submit stands for, paid where it has a credit. A free one keeps its first pick only; its id still tells all that was sent. */
 export function ballotOf(
   submit: Submit,
-  choice: { readonly kind: BallotKind; readonly credit?: string; readonly idempotencyKey: string },
-  pepper: string,
-  at: number,
+  { id, at, credit }: { readonly id: string; readonly at: number; readonly credit: string | undefined },
 ): QueuedBallot {
-  const { kind, credit, idempotencyKey } = choice
+  const kind = credit === undefined ? 'free' : 'paid'
   return {
-    id: ballotIdOf(pepper, { idempotencyKey, voter: submit.voter, picks: submit.picks, kind, credit }),
+    id,
     voter: submit.voter,
     phone: submit.phone,
     name: submit.name,

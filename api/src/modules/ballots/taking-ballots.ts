@@ -1,26 +1,35 @@
 import type { Sql } from '@ashenda/db/client.ts'
-import { findCredits } from '@ashenda/db/queries/ballots.ts'
+import {
+  findCredits,
+  findFirstAnswers,
+  releaseReservation,
+  reserveCredit,
+} from '@ashenda/db/queries/credit-reservations.ts'
 import type { Queue } from 'bullmq'
-import { CreditsInFlight } from '../../intake/credits-in-flight.ts'
 import type { Intake } from '../../intake/intake.ts'
 import { BallotSignals } from './ballot-signals.ts'
 import type { CastBallotDeps } from './cast-ballot.ts'
+import { unfinishedBallots } from './unfinished-ballots.ts'
 
-export interface TakingBallotsDeps extends Pick<CastBallotDeps, 'directory' | 'pepper' | 'redis' | 'recorded'> {
+export interface TakingBallotsDeps extends Pick<CastBallotDeps, 'directory' | 'pepper' | 'redis'> {
   readonly sql: Sql
   readonly intake: Intake
   readonly queue: Queue
 }
 
 /** What a ballot that is cast is judged by and handed to. */
-export const takingBallots = ({ sql, queue, ...deps }: TakingBallotsDeps): CastBallotDeps => ({
-  ...deps,
-  unfinished: async () => deps.intake.depth > 0 || deps.intake.writing > 0 || (await countUnfinished(queue)) > 0,
-  credits: (voter, claimantHash) => findCredits(sql, voter, claimantHash),
-  creditsInFlight: new CreditsInFlight(),
-  signals: new BallotSignals(deps.pepper),
-})
-
-/** Groups whose ballots are not recorded yet, the failed ones included. */
-const countUnfinished = (queue: Queue): Promise<number> =>
-  queue.getJobCountByTypes('waiting', 'active', 'delayed', 'failed')
+export function takingBallots({ sql, queue, ...deps }: TakingBallotsDeps): CastBallotDeps {
+  const unfinished = unfinishedBallots({ queue, intake: deps.intake, now: () => deps.redis.now() })
+  return {
+    ...deps,
+    unfinished: unfinished.areThere,
+    firstAnswers: (voter, ids) => findFirstAnswers(sql, voter, ids),
+    credits: {
+      find: (voter, claimantHash) => findCredits(sql, voter, claimantHash),
+      reserve: (credit) => reserveCredit(sql, credit),
+      release: (id, ballot) => releaseReservation(sql, id, ballot),
+      mayBeQueued: unfinished.mayHoldOneFrom,
+    },
+    signals: new BallotSignals(deps.pepper),
+  }
+}

@@ -1,5 +1,6 @@
 import { ballotOf, contestProblem, readSubmit } from '@ashenda/api/modules/ballots/decide.ts'
 import { castBallotBody } from '@ashenda/core/contracts/http/ballots.ts'
+import { ballotIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import { AppError, statusByCode } from '@ashenda/core/errors.ts'
 import { connect } from '@ashenda/db/client.ts'
@@ -29,7 +30,9 @@ app.post('/vote/vote', async (request, response) => {
   const problem = contestProblem(submit, at, directory)
   if (problem) throw new AppError(problem)
   const idempotencyKey = request.get('idempotency-key') ?? ''
-  const ballot = ballotOf(submit, { kind: 'free', idempotencyKey }, pepper, at)
+  const { voter, picks } = submit
+  const id = ballotIdOf(pepper, { idempotencyKey, voter, picks, wishedKind: body.kind })
+  const ballot = ballotOf(submit, { id, at, credit: undefined })
   await recordOne(pool, contest, ballot)
   response.status(202).json({
     success: true,

@@ -5,7 +5,6 @@ import { FileLinks } from '@ashenda/api/cards/file-links.ts'
 import { CardOrders } from '@ashenda/api/cards/orders.ts'
 import { CardRedemptions } from '@ashenda/api/cards/redemption.ts'
 import { Directory } from '@ashenda/api/directory/directory.ts'
-import { CreditsInFlight } from '@ashenda/api/intake/credits-in-flight.ts'
 import type { App } from '@ashenda/api/module.ts'
 import { BallotSignals } from '@ashenda/api/modules/ballots/ballot-signals.ts'
 import type { CastBallotDeps } from '@ashenda/api/modules/ballots/cast-ballot.ts'
@@ -110,10 +109,14 @@ function appWith(sql: Sql, directory: Directory, submit: CastBallotDeps['intake'
         pepper: given('PHONE_PEPPER'),
         intake: { depth: 0, submit },
         redis: { usable: true, filling: false, now: Date.now },
-        recorded: async () => new Set(),
         unfinished: async () => false,
-        credits: async () => [],
-        creditsInFlight: new CreditsInFlight(),
+        firstAnswers: async () => [],
+        credits: {
+          find: async () => [],
+          reserve: async () => false,
+          release: async () => undefined,
+          mayBeQueued: async () => false,
+        },
         signals: new BallotSignals(given('PHONE_PEPPER')),
       },
       outcomeOf: async () => ({ status: 'pending' }),

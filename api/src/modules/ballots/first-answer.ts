@@ -1,0 +1,69 @@
+import { within } from '@ashenda/core/deadline.ts'
+import { formerBallotIdOf } from '@ashenda/core/domain/keyed-id.ts'
+import { AppError, type ErrorCode } from '@ashenda/core/errors.ts'
+import type { Directory } from '../../directory/directory.ts'
+import type { Attempt, CastBallotDeps } from './cast-ballot.ts'
+
+const lookUpMs = 1_000
+/** Longer than a backlog of ballots lasts in any case worth planning for. */
+const freshMs = 120_000
+const retryAfterSeconds = 2
+
+/** Refusals that a submit may meet though it was taken before: contest, contestants, credits and phone have changed since. */
+const laterRefusals: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'contest_not_open',
+  'contest_closed',
+  'unknown_contestant',
+  'unpaid_contestant',
+  'inactive_contestant',
+  'credit_missing',
+  'credit_spent',
+  'free_vote_used',
+])
+
+/**
+ * The id under which a refused submit was taken before, undefined where it was not. One that is not recorded may still be in the
+ * queue, so shortly after the rules changed, or where a credit shows that it was sent, the answer has to wait for the queue.
+ * @throws AppError unknown_outcome
+ */
+export async function firstAnswerTo(
+  attempt: Attempt,
+  refusal: AppError,
+  deps: CastBallotDeps,
+): Promise<string | undefined> {
+  if (!laterRefusals.has(refusal.code)) return undefined
+  try {
+    const mayBeQueued = isFresh(refusal.code, attempt, deps.directory) && (await within(lookUpMs, deps.unfinished()))
+    const ids = [attempt.id, ...(await formerIdsOf(attempt, deps))]
+    const answers = await within(lookUpMs, deps.firstAnswers(attempt.submit.voter, ids))
+    const recorded = answers.find(({ isRecorded }) => isRecorded)
+    if (recorded) return recorded.ballot
+    if (!mayBeQueued && answers.length === 0) return undefined
+  } catch (cause) {
+    throw new AppError('unknown_outcome', { cause, retryAfterSeconds })
+  }
+  throw new AppError('unknown_outcome', { retryAfterSeconds })
+}
+
+/** What an api of an earlier version called the same submit: free, or paid with one of the browser's credits. */
+async function formerIdsOf(
+  { identity, claimantHash, submit: { voter } }: Attempt,
+  { pepper, credits }: CastBallotDeps,
+): Promise<readonly string[]> {
+  const { wishedKind } = identity
+  const free = wishedKind === 'paid' ? [] : [formerBallotIdOf(pepper, identity, 'free')]
+  if (wishedKind === 'free' || claimantHash === undefined) return free
+  const known = await within(lookUpMs, credits.find(voter, claimantHash))
+  return [...free, ...known.map(({ id }) => formerBallotIdOf(pepper, identity, 'paid', id))]
+}
+
+/** Whether the contest closed, or a chosen contestant left, so short a time ago that the ballot may have come before it. */
+function isFresh(refusal: ErrorCode, { at, submit: { picks } }: Attempt, directory: Directory): boolean {
+  const moments =
+    refusal === 'contest_closed'
+      ? [directory.content?.contest.closesAt]
+      : refusal === 'inactive_contestant'
+        ? picks.map((id) => directory.candidate(id)?.inactiveSince)
+        : []
+  return moments.some((moment) => typeof moment === 'string' && at - Date.parse(moment) < freshMs)
+}

@@ -1,0 +1,27 @@
+import type { Queue } from 'bullmq'
+
+const unfinished = ['waiting', 'active', 'delayed', 'failed'] as const
+/** With more groups than these it is too early to tell. */
+const groupsLookedAt = 200
+/** Between the clocks of Redis, by which groups are dated, and of Postgres. */
+const clocksApartMs = 5_000
+
+export interface UnfinishedBallotsDeps {
+  readonly queue: Pick<Queue, 'getJobCountByTypes' | 'getJobs'>
+  readonly intake: { readonly depth: number; readonly writing: number }
+  readonly now: () => number
+}
+
+/** Acknowledged ballots that are not recorded yet, those of failed groups included. */
+export const unfinishedBallots = ({ queue, intake, now }: UnfinishedBallotsDeps) => ({
+  /** Whether there are any, here or in the queue. @throws when Redis is away */
+  areThere: async (): Promise<boolean> =>
+    intake.depth > 0 || intake.writing > 0 || (await queue.getJobCountByTypes(...unfinished)) > 0,
+
+  /** Whether one that was sent so long ago may be among them. @throws when Redis is away */
+  mayHoldOneFrom: async (sentMsAgo: number): Promise<boolean> => {
+    const groups = await queue.getJobs([...unfinished], 0, groupsLookedAt - 1)
+    const sentAt = now() - sentMsAgo
+    return groups.length >= groupsLookedAt || groups.some(({ timestamp }) => timestamp <= sentAt + clocksApartMs)
+  },
+})

@@ -1,0 +1,206 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { formerBallotIdOf, voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
+import { askRefund } from '@ashenda/db/queries/refunds.ts'
+import { recordGroup } from '@ashenda/worker/handlers/ballots/record-group.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { insertAdmin } from '../support/accounts.ts'
+import { insertContest, insertContestant, insertCredit, somePhone } from '../support/contest-data.ts'
+import { type BallotFields, cast, refused } from '../support/http.ts'
+import { outcomeOf } from '../support/outcome.ts'
+import { type Platform, startPlatform, testPepper } from '../support/platform.ts'
+import { queuedBallot } from '../support/queued-ballot.ts'
+
+let platform: Platform
+let other: Platform
+let contest = ''
+const picks: string[] = []
+
+/** Two copies of the api. Each test says when what was queued is recorded. */
+beforeAll(async () => {
+  platform = await startPlatform(async (sql) => {
+    contest = await insertContest(sql)
+    for (let index = 0; index < 3; index += 1) picks.push(await insertContestant(sql, contest))
+  })
+  other = await startPlatform(async () => {}, {}, { beside: platform })
+})
+afterAll(async () => {
+  await other.close()
+  await platform.close()
+})
+beforeEach(() => recordQueued())
+
+/** A worker for as long as anything waits. */
+async function recordQueued(): Promise<void> {
+  const worker = await platform.startWorker()
+  while (await platform.services.ballots.unfinished()) await new Promise((resolve) => setImmediate(resolve))
+  await worker.close()
+}
+
+/** Somebody with a browser that may pay, and ways to send. */
+function someVoter() {
+  const phone = somePhone()
+  const claimant = randomUUID()
+  const voter = { id: voterIdOf(testPepper, phone), phone }
+  const pay = () => insertCredit(platform.sql, voter, createHash('sha256').update(claimant).digest())
+  const submit = (kind: 'paid' | undefined, key: string = randomUUID()) => {
+    const fields: BallotFields = { phone, actors: picks, kind }
+    const headers = { cookie: `claimant=${claimant}`, 'idempotency-key': key }
+    return (to: Platform = platform) => cast(to, fields, headers)
+  }
+  const ballots = () => platform.sql`select id, kind, status from ballots where voter_id = ${voter.id} order by id`
+  const credits = () =>
+    platform.sql`select id, ballot_id from credits where voter_id = ${voter.id} order by created_at, id`
+  return { phone, claimant, voter, pay, submit, ballots, credits }
+}
+
+describe('[VOT-10] the same submit is the same ballot, whatever was decided about it', () => {
+  test('free at first, sent again after a payment: counted once, and the payment keeps its vote', async () => {
+    const { pay, submit, ballots, credits } = someVoter()
+    const send = submit(undefined)
+    const first = await send()
+    await recordQueued()
+    const credit = await pay()
+    expect((await send(other)).body).toEqual(first.body)
+    await recordQueued()
+    expect(await ballots()).toEqual([{ id: first.body['ballot'], kind: 'free', status: 'counted' }])
+    expect(await credits()).toEqual([{ id: credit, ballot_id: null }])
+    const next = await submit('paid')()
+    await recordQueued()
+    expect(await outcomeOf(platform, next.body['ballot'])).toMatchObject({ kind: 'paid', status: 'counted' })
+  })
+
+  test('with two payments, sent to two copies of the api: each ballot keeps its id and spends one', async () => {
+    const { pay, submit, ballots, credits } = someVoter()
+    for (let count = 0; count < 2; count += 1) await pay()
+    const [send, sendNext] = [submit('paid'), submit('paid')]
+    const answers = [await send(), await sendNext(), await sendNext(other), await send(other)]
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202])
+    const ids = answers.map(({ body }) => body['ballot'])
+    expect([ids[3], ids[2]]).toEqual([ids[0], ids[1]])
+    await recordQueued()
+    expect((await sendNext(other)).body).toEqual(answers[1]?.body)
+    await recordQueued()
+    expect(await ballots()).toEqual([ids[0], ids[1]].toSorted().map((id) => ({ id, kind: 'paid', status: 'counted' })))
+    expect((await credits()).map(({ ballot_id }) => ballot_id).toSorted()).toEqual([ids[0], ids[1]].toSorted())
+  })
+
+  test('sent at the same moment to two copies of the api, with two payments: one ballot, and one vote is left', async () => {
+    const { pay, submit, ballots } = someVoter()
+    for (let count = 0; count < 2; count += 1) await pay()
+    const send = submit('paid')
+    const answers = await Promise.all([platform, other, platform, other].map(send))
+    for (const answer of answers) expect(answer).toMatchObject({ status: 202, body: answers[0]?.body })
+    await recordQueued()
+    expect(await ballots()).toEqual([{ id: answers[0]?.body['ballot'], kind: 'paid', status: 'counted' }])
+    expect(await submit('paid')()).toMatchObject({ status: 202 })
+    expect(await submit('paid')()).toMatchObject(refused(422, 'credit_spent'))
+  })
+})
+
+describe('[VOT-08] one credit, several ballots', () => {
+  test('while one is on its way another is refused at once, on any copy of the api; the first gets its answer again', async () => {
+    const { pay, submit, ballots } = someVoter()
+    await pay()
+    const send = submit('paid')
+    const first = await send()
+    for (const to of [platform, other]) expect(await submit('paid')(to)).toMatchObject(refused(422, 'credit_spent'))
+    expect((await send(other)).body).toEqual(first.body)
+    await recordQueued()
+    for (const to of [platform, other]) expect(await submit('paid')(to)).toMatchObject(refused(422, 'credit_spent'))
+    expect(await ballots()).toEqual([{ id: first.body['ballot'], kind: 'paid', status: 'counted' }])
+  })
+
+  test('whoever lost the cookie is told to ask again while it is on its way, and then the first answer', async () => {
+    const { phone, pay, submit } = someVoter()
+    await pay()
+    const key = randomUUID()
+    const first = await submit('paid', key)()
+    const sendBare = () => cast(other, { phone, actors: picks, kind: 'paid' }, { 'idempotency-key': key })
+    expect(await sendBare()).toMatchObject(refused(503, 'unknown_outcome'))
+    await recordQueued()
+    expect((await sendBare()).body).toEqual(first.body)
+  })
+
+  test('one that is refused when it is recorded leaves the credit to the next', async () => {
+    const { pay, submit } = someVoter()
+    await pay()
+    const inactiveSince = (at: Date | null) =>
+      platform.sql`update contestants set inactive_since = ${at} where id = ${picks[0] ?? ''}`
+    await inactiveSince(new Date(Date.now() - 1_000))
+    const first = await submit('paid')()
+    await recordQueued()
+    expect(await outcomeOf(platform, first.body['ballot'])).toMatchObject({ reason: 'inactive_contestant' })
+    await inactiveSince(null)
+    expect(await submit('paid')(other)).toMatchObject({ status: 202 })
+  })
+
+  /** As a copy of the api leaves it that died between the mark and the queue. */
+  const reserveFor = (ballot: string, credit: string, seconds: number) =>
+    platform.sql`update credits set reserved_by = ${ballot}, reserved_at = now() - make_interval(secs => ${seconds}) where id = ${credit}`
+
+  test('one that never reached the queue gives the credit back after seconds', async () => {
+    const { pay, submit } = someVoter()
+    const credit = await pay()
+    await reserveFor(randomUUID(), credit, 5)
+    expect(await submit('paid')()).toMatchObject(refused(422, 'credit_spent'))
+    await reserveFor(randomUUID(), credit, 30)
+    expect(await submit('paid')()).toMatchObject({ status: 202 })
+  })
+
+  test('while ballots of its time wait in the queue the credit stays reserved, however long', async () => {
+    const { pay, submit } = someVoter()
+    const credit = await pay()
+    await cast(platform, { actors: picks })
+    await reserveFor(randomUUID(), credit, 1)
+    await platform.sql`update credits set reserved_at = now() - interval '10 minutes' where id = ${credit}`
+    const longAgo = Date.now() - 600_000
+    await platform.services.ballots.intake.submit(queuedBallot(picks, { at: longAgo }))
+    expect(await submit('paid')()).toMatchObject(refused(422, 'credit_spent'))
+    await recordQueued()
+    expect(await submit('paid')()).toMatchObject({ status: 202 })
+  })
+})
+
+test('[PAY-11] money does not go back while the vote it paid for is on its way', async () => {
+  const { pay, submit, credits } = someVoter()
+  const credit = await pay()
+  const [row] = await platform.sql<
+    { payment: string }[]
+  >`select payment_id as payment from credits where id = ${credit}`
+  const admin = (await insertAdmin(platform)).id
+  const refund = () =>
+    askRefund(platform.sql, row?.payment ?? '', { by: admin, reason: 'asked for', givesUpPlace: false })
+  const answer = await submit('paid')()
+  expect(answer.status).toBe(202)
+  expect(await refund()).toBe('credit_spent')
+  await recordQueued()
+  expect(await outcomeOf(platform, answer.body['ballot'])).toMatchObject({ status: 'counted' })
+  expect(await refund()).toBe('credit_spent')
+  expect(await credits()).toEqual([{ id: credit, ballot_id: answer.body['ballot'] }])
+})
+
+describe('[VOT-10] what an api of the former version took', () => {
+  test('free, is known by the id it had', async () => {
+    const { phone, voter, submit } = someVoter()
+    const key = randomUUID()
+    const identity = { idempotencyKey: key, voter: voter.id, picks, wishedKind: undefined }
+    const id = formerBallotIdOf(testPepper, identity, 'free')
+    await recordGroup(platform.sql, contest, [queuedBallot(picks.slice(0, 1), { id, voter: voter.id, phone })])
+    expect(await submit(undefined, key)()).toMatchObject({ status: 202, body: { ballot: id } })
+  })
+
+  test('paid, is known by the id it had, and spends nothing more', async () => {
+    const { phone, voter, pay, submit, credits } = someVoter()
+    const key = randomUUID()
+    const credit = await pay()
+    const identity = { idempotencyKey: key, voter: voter.id, picks, wishedKind: 'paid' as const }
+    const id = formerBallotIdOf(testPepper, identity, 'paid', credit)
+    await recordGroup(platform.sql, contest, [
+      queuedBallot(picks, { id, voter: voter.id, phone, kind: 'paid', credit }),
+    ])
+    expect(await submit('paid', key)()).toMatchObject({ status: 202, body: { ballot: id } })
+    await pay()
+    expect(await submit('paid', key)()).toMatchObject({ status: 202, body: { ballot: id } })
+    expect((await credits()).map(({ ballot_id }) => ballot_id)).toEqual([id, null])
+  })
+})
