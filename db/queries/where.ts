@@ -1,16 +1,11 @@
-import type { BallotKind, RefusalReason } from '@ashenda/core/domain/ballot.ts'
 import type { PaymentState } from '@ashenda/core/domain/payment.ts'
 import type { Price } from '@ashenda/core/domain/price.ts'
 import type { Sql } from '../client.ts'
 import { recordAction } from './admin-actions.ts'
+import type { RecordedOutcome } from './ballots.ts'
 
 /** A recorded ballot, or one that could not be read and was kept as it came. */
-export interface BallotFound {
-  readonly status: 'counted' | 'refused' | 'voided' | 'quarantined' | 'dead'
-  readonly kind: BallotKind | null
-  readonly reason: RefusalReason | null
-  readonly at: Date
-}
+export type BallotFound = RecordedOutcome & { readonly at: Date }
 
 /** The ballot of a receipt, which names a range of ids (core: ballotRangeOf). */
 export async function findBallotIn(

@@ -32,9 +32,11 @@ describe('[VOT-11] who waits for a ballot', () => {
     socket.says({ type: 'subscribe', topic: topicOf(id) })
     await settle()
     expect(socket.take()).toEqual([{ type: 'ballot', topic: topicOf(id), status: 'pending' }])
-    live.ballots.tell(id, { status: 'refused', reason: 'contest_closed' })
-    live.ballots.tell(id, { status: 'counted' })
-    expect(socket.take()).toEqual([{ type: 'ballot', topic: topicOf(id), status: 'refused', reason: 'contest_closed' }])
+    live.ballots.tell(id, { status: 'refused', kind: 'free', reason: 'contest_closed' })
+    live.ballots.tell(id, { status: 'counted', kind: 'free' })
+    expect(socket.take()).toEqual([
+      { type: 'ballot', topic: topicOf(id), status: 'refused', kind: 'free', reason: 'contest_closed' },
+    ])
     expect(live.ballots.waiting).toBe(0)
   })
 
@@ -57,7 +59,7 @@ describe('[VOT-11] who waits for a ballot', () => {
     await live.ballots.recheck()
     expect(socket.take()).toEqual([])
     isPostgresAway = false
-    recorded.set(id, { status: 'counted' })
+    recorded.set(id, { status: 'counted', kind: 'free' })
     await live.ballots.recheck()
     expect(socket.take()).toMatchObject([{ status: 'counted' }])
   })
@@ -69,7 +71,7 @@ describe('[VOT-11] who waits for a ballot', () => {
     await settle()
     for (const socket of [first, second, gone]) socket.take()
     gone.close(1001)
-    live.ballots.tell(id, { status: 'counted' })
+    live.ballots.tell(id, { status: 'counted', kind: 'free' })
     expect([first, second, gone].map((socket) => socket.take().length)).toEqual([1, 1, 0])
   })
 

@@ -1,6 +1,8 @@
 import { type Hint, hint, hintChannel } from '@ashenda/core/contracts/events/hint.ts'
 import type { PhotoOutcome } from '@ashenda/core/contracts/events/live.ts'
+import type { SettledOutcome } from '@ashenda/core/contracts/http/ballots.ts'
 import { within } from '@ashenda/core/deadline.ts'
+import type { BallotKind } from '@ashenda/core/domain/ballot.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { findOutcomes } from '@ashenda/db/queries/ballots.ts'
 import { findBatches } from '@ashenda/db/queries/cards.ts'
@@ -110,8 +112,7 @@ export async function startLive(deps: LiveDeps): Promise<Live> {
     if (message.type !== 'tallied') return
     tally.apply(message.contest, message.values)
     contestants.apply(message.values.map(([contestant, votes, rev]) => ({ contestant, votes, rev })))
-    for (const id of message.counted) ballots.tell(id, { status: 'counted' })
-    for (const [id, reason] of message.refused) ballots.tell(id, { status: 'refused', reason })
+    for (const [id, outcome] of outcomesIn(message)) ballots.tell(id, outcome)
   })
   deps.subscriber.on('ready', () => void reconcile())
   await within(subscribeMs, deps.subscriber.subscribe(hintChannel(deps.prefix))).catch(() => {})
@@ -137,6 +138,20 @@ const findCheckpoint =
     const [latest] = contest === undefined ? [] : await latestCheckpoints(sql, contest, 1)
     return latest && presentCheckpoint(latest)
   }
+
+/** What a worker of the former version tells is not whole; Postgres is asked for it with the next reconcile. */
+function* outcomesIn({
+  counted,
+  refused,
+  paid,
+}: Extract<Hint, { type: 'tallied' }>): Iterable<readonly [string, SettledOutcome]> {
+  if (!paid) return
+  const paidOnes = new Set(paid)
+  const kindOf = (id: string): BallotKind => (paidOnes.has(id) ? 'paid' : 'free')
+  for (const id of counted) yield [id, { status: 'counted', kind: kindOf(id) }]
+  for (const [id, reason] of refused)
+    yield [id, { status: 'refused', kind: reason === 'unprocessable' ? null : kindOf(id), reason }]
+}
 
 function readHint(text: string): Hint | undefined {
   try {

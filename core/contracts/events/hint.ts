@@ -13,6 +13,8 @@ export const hint = Type.Union([
     values: Type.Array(Type.Tuple([Type.String(), Type.Integer(), Type.Integer()])),
     counted: Type.Array(Type.String()),
     refused: Type.Array(Type.Tuple([Type.String(), refusalReason])),
+    /** Which of these are paid ballots. Missing where a worker of the former version tells: then Postgres is asked for each outcome. */
+    paid: Type.Optional(Type.Array(Type.String())),
   }),
   Type.Object({ type: Type.Literal('directory-changed') }),
   Type.Object({ type: Type.Literal('photo-settled'), contestant: Type.String(), ...photoOutcome.properties }),

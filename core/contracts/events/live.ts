@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { ballotOutcome } from '../http/ballots.ts'
+import { ballotOutcomeWith } from '../http/ballots.ts'
 import { batchStep } from '../http/cards.ts'
 import { contestAnswer } from '../http/contest.ts'
 import { payerStatus } from '../http/payments.ts'
@@ -72,7 +72,7 @@ const serverMessage = Type.Union([
     topic: Type.String(),
     active: Type.Record(Type.String(), Type.Boolean()),
   }),
-  Type.Object({ type: Type.Literal('ballot'), topic: Type.String(), ...ballotOutcome.properties }),
+  ballotOutcomeWith({ type: Type.Literal('ballot'), topic: Type.String() }),
   /** The latest checkpoint, at once after subscribing and whenever one is signed. */
   Type.Object({ type: Type.Literal('checkpoint'), topic: Type.String(), checkpoint: signedCheckpoint }),
   /** On a contestant's own topic: her real total, at once after subscribing and whenever it changes. */

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import { type Static, type TProperties, Type } from 'typebox'
 import { ballotKinds, refusalReasons } from '../../domain/ballot.ts'
 import { success, uuid } from './answer.ts'
 
@@ -38,12 +38,25 @@ export type CastBallotAnswer = Static<typeof castBallotAnswer>
 export const refusalReason = Type.Enum([...refusalReasons, 'unprocessable'])
 export type OutcomeReason = Static<typeof refusalReason>
 
-/** GET /vote/ballots/{id}, and what `ballot:{id}` reports over the socket. */
-export const ballotOutcome = Type.Object({
-  status: Type.Union([Type.Literal('pending'), Type.Literal('counted'), Type.Literal('refused')]),
-  kind: Type.Optional(kind),
-  reason: Type.Optional(refusalReason),
-})
+const pending = { status: Type.Literal('pending') }
+const counted = { status: Type.Literal('counted'), kind }
+/** The kind is null of a ballot that could not be processed: it may be what could not be read. */
+const refused = { status: Type.Literal('refused'), kind: Type.Union([kind, Type.Null()]), reason: refusalReason }
+
+/** What became of a ballot. On whatever way it is told, it is told whole: look-up, socket, answer. */
+export const settledOutcome = Type.Union([Type.Object(counted), Type.Object(refused)])
+export type SettledOutcome = Static<typeof settledOutcome>
+
+/** The same, with `more` beside it: a message of the socket, an answer. */
+export const ballotOutcomeWith = <More extends TProperties>(more: More) =>
+  Type.Union([
+    Type.Object({ ...more, ...pending }),
+    Type.Object({ ...more, ...counted }),
+    Type.Object({ ...more, ...refused }),
+  ])
+
+export const ballotOutcome = ballotOutcomeWith({})
 export type BallotOutcome = Static<typeof ballotOutcome>
 
-export const ballotOutcomeAnswer = Type.Object({ success, ...ballotOutcome.properties })
+/** GET /vote/ballots/{id} */
+export const ballotOutcomeAnswer = ballotOutcomeWith({ success })

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { ballotKinds } from '../../domain/ballot.ts'
 import { isoTime, success, uuid } from './answer.ts'
-import { refusalReason } from './ballots.ts'
+import { settledOutcome } from './ballots.ts'
 import { payerStatus } from './payments.ts'
 
 const price = Type.Object({ amountMinor: Type.Integer(), currency: Type.Enum(['ETB', 'USD']) })
@@ -21,10 +20,7 @@ export const whereQuery = Type.Object({
 const foundBallot = Type.Object({
   success,
   kind: Type.Literal('ballot'),
-  status: Type.Enum(['counted', 'refused']),
-  reason: Type.Optional(refusalReason),
-  /** Unknown of a ballot that could not be read. */
-  vote: Type.Optional(Type.Enum(ballotKinds)),
+  outcome: settledOutcome,
   /**
    * Of its acceptance, in Addis Ababa. No more: checkpoints say which links of the public export a moment belongs to, and a link may
    * hold a single ballot with its picks (contracts/http/result.ts).

@@ -44,8 +44,7 @@ test('[VOT-07] a ballot in the queue is to be asked for again, and is found by i
     expect(found.body).toEqual({
       success: true,
       kind: 'ballot',
-      status: 'counted',
-      vote: 'free',
+      outcome: { status: 'counted', kind: 'free' },
       day: expect.toSatisfy((told: unknown) => told === day || told === dayBefore),
     })
     const typed = ` ${receipt.toLowerCase().replaceAll('-', '').replaceAll('0', 'o').replaceAll('1', 'l')} `
@@ -69,11 +68,11 @@ test('[VOT-07] a refused ballot says why, in every kind of refusal', async () =>
   await platform.sql`
     insert into dead_letters (id, contest_id, payload, problem) select ${dead}, id, '\\x00', 'damaged' from contests`
   expect((await lookFor(platform, receiptOf(id))).body).toMatchObject({
-    status: 'refused',
-    reason: 'credit_spent',
-    vote: 'paid',
+    outcome: { status: 'refused', reason: 'credit_spent', kind: 'paid' },
   })
-  expect((await lookFor(platform, receiptOf(dead))).body).toMatchObject({ status: 'refused', reason: 'unprocessable' })
+  expect((await lookFor(platform, receiptOf(dead))).body).toMatchObject({
+    outcome: { status: 'refused', kind: null, reason: 'unprocessable' },
+  })
 })
 
 test.each([

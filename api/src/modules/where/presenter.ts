@@ -1,20 +1,15 @@
 import type { PayerStatus } from '@ashenda/core/contracts/http/payments.ts'
 import type { FoundBallot, FoundPayment, OwnPayment } from '@ashenda/core/contracts/http/where.ts'
+import { outcomeOf } from '@ashenda/db/queries/ballots.ts'
 import type { BallotFound, PaymentFound } from '@ashenda/db/queries/where.ts'
 import { statusByState } from '../../payments/payer-status.ts'
 
-/** Voided and quarantined ballots were counted once; what an admin did to them later is not the voter's answer. */
-export function presentBallot({ status, kind, reason, at }: BallotFound): FoundBallot {
-  return {
-    success: true,
-    kind: 'ballot',
-    day: dayInAddis(at),
-    ...(status === 'dead'
-      ? { status: 'refused', reason: 'unprocessable' }
-      : { status: status === 'refused' ? 'refused' : 'counted', ...(reason && { reason }) }),
-    ...(kind && { vote: kind }),
-  }
-}
+export const presentBallot = (found: BallotFound): FoundBallot => ({
+  success: true,
+  kind: 'ballot',
+  day: dayInAddis(found.at),
+  outcome: outcomeOf(found),
+})
 
 const addisAheadMs = 3 * 3_600_000
 

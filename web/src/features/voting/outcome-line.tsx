@@ -16,11 +16,11 @@ export function Outcome({ outcome }: { readonly outcome: BallotOutcome }) {
   )
 }
 
-function textOf({ status, reason }: BallotOutcome, t: Translate): string {
-  if (status === 'pending') return t('podium:outcomePending')
-  if (status === 'counted') return t('podium:outcomeCounted')
-  return t('podium:outcomeRefused', { reason: reasonText(reason, t) })
+function textOf(outcome: BallotOutcome, t: Translate): string {
+  if (outcome.status === 'pending') return t('podium:outcomePending')
+  if (outcome.status === 'counted') return t('podium:outcomeCounted')
+  return t('podium:outcomeRefused', { reason: reasonText(outcome.reason, t) })
 }
 
-const reasonText = (reason: OutcomeReason | undefined, t: Translate): string =>
-  reason === undefined || reason === 'unprocessable' ? t('podium:unprocessable') : t(`refusals:${reason}`)
+const reasonText = (reason: OutcomeReason, t: Translate): string =>
+  reason === 'unprocessable' ? t('podium:unprocessable') : t(`refusals:${reason}`)

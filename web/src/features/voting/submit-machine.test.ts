@@ -43,7 +43,11 @@ describe('submit machine', () => {
       { type: 'follow', ballot: 'b' },
     ])
     expect(stepSubmit(accepted.state, answered).state).toBe(accepted.state)
-    const settled = stepSubmit(accepted.state, { type: 'settled', ballot: 'b', outcome: { status: 'counted' } })
+    const settled = stepSubmit(accepted.state, {
+      type: 'settled',
+      ballot: 'b',
+      outcome: { status: 'counted', kind: 'free' },
+    })
     expect(settled.state).toMatchObject({ step: 'accepted', receipt: 'R', outcome: { status: 'counted' } })
     expect(stepSubmit(settled.state, { type: 'closed' }).state).toEqual(initialSubmit)
   })

@@ -25,7 +25,8 @@ export function ThankYou({ accepted, onDone }: ThankYouProps) {
   const honoured = useHonoured()
   const first = honoured[0]
   const pic = first?.pics[0]
-  const { reason } = accepted.outcome
+  const { outcome } = accepted
+  const reason = outcome.status === 'refused' ? outcome.reason : undefined
   // Of a free vote only the first choice counts.
   const isForSeveral = accepted.submit.body.kind === 'paid' && honoured.length > 1
   useEffect(() => thanks.current?.focus(), [])
@@ -55,7 +56,7 @@ export function ThankYou({ accepted, onDone }: ThankYouProps) {
           ))}
         </ol>
       )}
-      {isCreditTrouble(reason) ? <CreditHelp trouble={reason} /> : <Outcome outcome={accepted.outcome} />}
+      {isCreditTrouble(reason) ? <CreditHelp trouble={reason} /> : <Outcome outcome={outcome} />}
       <Receipt code={accepted.receipt} ballot={accepted.ballot} />
       <Button onClick={onDone}>{t('podium:done')}</Button>
     </div>

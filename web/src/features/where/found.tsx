@@ -50,12 +50,12 @@ export function Found({ reference, found, error, isFetching, refetch }: FoundPro
 function BallotFinding({ ballot }: { readonly ballot: FoundBallot }) {
   const t = useT()
   const { tag } = useLanguage()
-  const { status, reason, vote, day } = ballot
-  const isUnspent = status === 'refused' && vote === 'paid' && !isCreditTrouble(reason)
+  const { outcome, day } = ballot
+  const isUnspent = outcome.status === 'refused' && outcome.kind === 'paid' && !isCreditTrouble(outcome.reason)
   return (
     <>
-      <Outcome outcome={{ status, ...(reason && { reason }) }} />
-      <p>{t(`where:${vote ?? 'cast'}`, { at: dayText(tag, day) })}</p>
+      <Outcome outcome={outcome} />
+      <p>{t(`where:${outcome.kind ?? 'cast'}`, { at: dayText(tag, day) })}</p>
       {isUnspent && <p className={sheet['soft']}>{t('where:unspent')}</p>}
     </>
   )

@@ -188,9 +188,11 @@ describe('live client', () => {
     const { client } = start()
     const outcomes: TopicMessage[] = []
     client.subscribe('ballot:1', (message) => outcomes.push(message))
-    last().hear({ type: 'ballot', topic: 'ballot:1', status: 'refused', reason: 'free_vote_used' })
-    last().hear({ type: 'ballot', topic: 'ballot:2', status: 'counted' })
-    expect(outcomes).toEqual([{ type: 'ballot', topic: 'ballot:1', status: 'refused', reason: 'free_vote_used' }])
+    last().hear({ type: 'ballot', topic: 'ballot:1', status: 'refused', kind: 'free', reason: 'free_vote_used' })
+    last().hear({ type: 'ballot', topic: 'ballot:2', status: 'counted', kind: 'free' })
+    expect(outcomes).toEqual([
+      { type: 'ballot', topic: 'ballot:1', status: 'refused', kind: 'free', reason: 'free_vote_used' },
+    ])
     expect(last().sent).toContainEqual({ type: 'subscribe', topic: 'ballot:1' })
   })
 

@@ -61,7 +61,7 @@ async function record(context: HandlerContext, contest: string, ballots: readonl
   const canDoLess = ballots.length > 1
   const recorded = await waitOut(context, () => recordGroup(context.sql, contest, ballots), canDoLess)
   observe(context, ballots, recorded, performance.now() - startedAt)
-  if (recorded.counted.length + recorded.refused.length > 0) context.publish(hintOf(contest, recorded))
+  if (recorded.counted.length + recorded.refused.length > 0) context.publish(hintOf(contest, ballots, recorded))
 }
 
 /**
@@ -151,7 +151,7 @@ async function setAside(context: HandlerContext, contest: string, candidate: unk
   await waitOut(context, () => keepDeadLetter(context.sql, { id, contest, payload, problem: problem.slice(0, 200) }))
   context.metrics.ballots.inc({ outcome: 'dead' })
   context.log.error('a ballot could not be recorded and is kept as a dead letter')
-  context.publish({ type: 'tallied', contest, values: [], counted: [], refused: [[id, 'unprocessable']] })
+  context.publish({ type: 'tallied', contest, values: [], counted: [], refused: [[id, 'unprocessable']], paid: [] })
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -166,12 +166,13 @@ function hashAsId(payload: Uint8Array): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-const hintOf = (contest: string, { counted, refused, values }: Recorded): Hint => ({
+const hintOf = (contest: string, ballots: readonly QueuedBallot[], { counted, refused, values }: Recorded): Hint => ({
   type: 'tallied',
   contest,
   values: values.map(({ contestant, votes, rev }) => [contestant, votes, rev]),
   counted: counted.map(({ id }) => id),
   refused: refused.map(({ id, reason }) => [id, reason]),
+  paid: ballots.flatMap(({ id, kind }) => (kind === 'paid' ? [id] : [])),
 })
 
 function observe(context: HandlerContext, ballots: readonly QueuedBallot[], recorded: Recorded, tookMs: number): void {
