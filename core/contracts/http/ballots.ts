@@ -55,7 +55,7 @@ export const ballotOutcomeWith = <More extends TProperties>(more: More) =>
     Type.Object({ ...more, ...refused }),
   ])
 
-export const ballotOutcome = ballotOutcomeWith({})
+const ballotOutcome = ballotOutcomeWith({})
 export type BallotOutcome = Static<typeof ballotOutcome>
 
 /** GET /vote/ballots/{id} */
