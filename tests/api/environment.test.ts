@@ -91,7 +91,12 @@ describe('[OPS-01] in its container', () => {
   })
 
   test('ballots with payments, and pictures with cards, are worked on in processes of their own', () => {
-    expect(parseWorkerConfig(environmentOf('worker')).queues).toEqual(['ballots', 'payments'])
+    expect(parseWorkerConfig(environmentOf('worker')).queues).toEqual([
+      'ballots',
+      'payments',
+      'checkouts',
+      'redemptions',
+    ])
     expect(parseWorkerConfig(environmentOf('media'))).toMatchObject({
       queues: ['photos', 'cards'],
       CHROMIUM_PATH: '/usr/bin/chromium',

@@ -3,6 +3,7 @@ import { logIn, registerContestant } from '../support/accounts.ts'
 import { cast, get } from '../support/http.ts'
 import type { LiveClient } from '../support/live-client.ts'
 import { startPlatform } from '../support/platform.ts'
+import { queueOf } from '../support/queue.ts'
 import { until } from '../support/until.ts'
 import { seen, useWatchedQueues } from '../support/watched-queues.ts'
 
@@ -40,6 +41,17 @@ test('[QUE-03] admins see live what waits and that nobody works, and then that s
   }
 })
 
+test('[QUE-03] the age of the oldest counts what waits behind the others, too', async () => {
+  const [payments, now] = [queueOf(queues.platform, 'payments'), Date.now()]
+  await payments.add('settle-payment', {}, { priority: 1, timestamp: now - 90_000 })
+  await payments.add('settle-payment', {}, { timestamp: now - 30_000 })
+  const client = await queues.look(queues.admin.cookie)
+  const { oldestWaitingMs } = await seen(client, 'payments', ({ waiting }) => waiting === 2)
+  expect(oldestWaitingMs).toBeGreaterThanOrEqual(85_000)
+  expect(oldestWaitingMs).toBeLessThan(150_000)
+  await payments.drain()
+})
+
 test('[QUE-03] a log-out ends the listening', async () => {
   const session = await logIn(queues.platform, queues.admin.id, 'admin')
   const client = await queues.look(session)
@@ -66,6 +78,13 @@ test('[QUE-03] the last hour is there for who comes later', async () => {
   const figures = { open: expect.any(Number), failed: 0, inPerSecond: 0, outPerSecond: 0, waitMs: null }
   expect(point).toEqual({
     at: expect.any(String),
-    queues: { ballots: figures, payments: figures, photos: figures, cards: figures },
+    queues: {
+      ballots: figures,
+      payments: figures,
+      checkouts: figures,
+      redemptions: figures,
+      photos: figures,
+      cards: figures,
+    },
   })
 })

@@ -57,6 +57,7 @@ async function start(cards: CardMaking): Promise<WorkerMetrics> {
     connectRedis: () => new Redis(given('TEST_REDIS_URL'), { maxRetriesPerRequest: null }).on('error', () => {}),
     queues: { cards: 2 },
     sweepMs: 100,
+    paceMs: 50,
   })
   workers.push(worker)
   await worker.ready

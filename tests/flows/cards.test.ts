@@ -114,7 +114,7 @@ describe('with no worker', () => {
       price: { amountMinor: 3_000, currency: 'ETB' },
       cardHash: hashOfCode(card),
     })
-    const queue = queueOf(platform, 'payments')
+    const queue = queueOf(platform, 'redemptions')
     await redeemLostCards(queue, workerContext(platform))
     expect(await queue.getWaitingCount()).toBe(0) // its job may still be on its way
     await platform.sql`update payments set next_check_at = now() where id = ${id}`

@@ -26,6 +26,7 @@ const worker = startWorker({
   prefix: defaultPrefix,
   queues: { cards: 2 },
   sweepMs: 5_000,
+  paceMs: 3_000,
 })
 await worker.ready
 log.info('worker ready')

@@ -8,21 +8,25 @@ import { cookieOf } from './accounts.ts'
 import { type StartedSandbox, startSandbox, testKey, webhookSecret } from './chapa.ts'
 import { insertContest, insertContestant, somePhone } from './contest-data.ts'
 import { type Answer, get, post } from './http.ts'
-import { type Platform, startPlatform, testPepper } from './platform.ts'
+import { type Platform, type PlatformParts, startPlatform, testPepper } from './platform.ts'
 import { until } from './until.ts'
 
 export const paymentEnv = { CHAPA_WEBHOOK_SECRET: webhookSecret }
 
 /** A platform of the file's own that believes Chapa's webhooks, with a contest and so many contestants to vote for. */
-export function usePaidContest(contestants = 3) {
+export function usePaidContest(contestants = 3, parts: PlatformParts = {}) {
   const picks: string[] = []
   // All of them stand before the first test.
   const made = { platform: undefined as unknown as Platform, contest: '', picks: picks as readonly string[] }
   beforeAll(async () => {
-    made.platform = await startPlatform(async (sql) => {
-      made.contest = await insertContest(sql)
-      for (let index = 0; index < contestants; index += 1) picks.push(await insertContestant(sql, made.contest))
-    }, paymentEnv)
+    made.platform = await startPlatform(
+      async (sql) => {
+        made.contest = await insertContest(sql)
+        for (let index = 0; index < contestants; index += 1) picks.push(await insertContestant(sql, made.contest))
+      },
+      paymentEnv,
+      parts,
+    )
   })
   afterAll(() => made.platform.close())
   return made

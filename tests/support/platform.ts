@@ -59,6 +59,8 @@ export interface PlatformParts {
   readonly postgresAt?: (url: string) => string
   /** Where an answer waits for somebody who is not there: shorter than for people. */
   readonly waits?: { readonly photoMs: number }
+  /** How often the worker asks Chapa about one payment at most; in most tests hardly anybody waits for that. */
+  readonly paceMs?: number
 }
 
 const retryStrategy = (attempt: number): number => Math.min(attempt * 20, 200)
@@ -116,8 +118,9 @@ export async function startPlatform(
       storage: createStorage(config),
       payments: chapa && providerOf(chapa, url),
       cards,
-      queues: { ballots: 2, payments: 4, photos: 2, ...(cards && { cards: 2 }) },
+      queues: { ballots: 2, payments: 4, checkouts: 4, redemptions: 4, photos: 2, ...(cards && { cards: 2 }) },
       sweepMs: 200,
+      paceMs: parts.paceMs ?? 50,
     })
     workers.push(worker)
     await worker.ready

@@ -1,4 +1,5 @@
 import { ConfigError } from '@ashenda/core/config/env.ts'
+import { queues } from '@ashenda/core/contracts/jobs/definitions.ts'
 import { expect, test } from 'vitest'
 import { parseWorkerConfig } from './config.ts'
 
@@ -6,9 +7,12 @@ const services = { DATABASE_URL: 'postgres://localhost/ashenda', REDIS_URL: 'red
 const ofCards = { CODE_PEPPER: 'c'.repeat(32), CODE_KEY: '0f'.repeat(32), CHROMIUM_PATH: '/usr/bin/chromium' }
 const sound = { ...services, ...ofCards }
 
-test('[OPS-01] a worker takes from every queue, or from those it is told', () => {
-  expect(parseWorkerConfig(sound).queues).toEqual(['ballots', 'payments', 'photos', 'cards'])
-  expect(parseWorkerConfig({ ...sound, QUEUES: '' }).queues).toEqual(['ballots', 'payments', 'photos', 'cards'])
+test('[OPS-01] a worker takes from every queue, or from those it is told; to be told of payments is to take cards and open checkouts, too', () => {
+  const all = Object.keys(queues)
+  expect(parseWorkerConfig(sound).queues.toSorted()).toEqual(all.toSorted())
+  expect(parseWorkerConfig({ ...sound, QUEUES: '' }).queues.toSorted()).toEqual(all.toSorted())
+  const money = ['ballots', 'payments', 'checkouts', 'redemptions']
+  expect(parseWorkerConfig({ ...sound, QUEUES: 'ballots,payments' }).queues).toEqual(money)
   expect(parseWorkerConfig({ ...sound, QUEUES: ' photos , ' }).queues).toEqual(['photos'])
 })
 

@@ -8,18 +8,18 @@ import {
   storageProblems,
 } from '@ashenda/core/config/env.ts'
 import { tracingEnv } from '@ashenda/core/config/tracing.ts'
-import { type QueueName, queues } from '@ashenda/core/contracts/jobs/definitions.ts'
+import { type QueueGroup, type QueueName, queueGroups } from '@ashenda/core/contracts/jobs/definitions.ts'
 import { type Static, Type } from 'typebox'
 import { usualChromium } from './usual-chromium.ts'
 
-const queueNames = Object.keys(queues) as QueueName[] // keys of a const object
+const groupNames = Object.keys(queueGroups) as QueueGroup[] // keys of a const object
 
 const workerEnv = Type.Object({
   ...sharedEnv,
   ...storageEnv,
   ...tracingEnv,
-  /** The queues this process takes from, separated by commas: what renders pictures must not delay a tally. */
-  QUEUES: Type.String({ default: queueNames.join(',') }),
+  /** What this process takes from, separated by commas: what renders pictures must not delay a tally. */
+  QUEUES: Type.String({ default: groupNames.join(',') }),
   /** Where people reach the site; Chapa sends them back there, and printed cards lead there. */
   PUBLIC_URL: Type.String({ pattern: '^https?://[^/]+$', default: 'http://localhost:3000' }),
   CHAPA_BASE_URL: Type.String({ pattern: '^https?://', default: 'https://api.chapa.co' }),
@@ -42,9 +42,9 @@ export type WorkerConfig = Omit<Static<typeof workerEnv>, 'QUEUES'> & { readonly
 /** @throws ConfigError with every problem of the environment */
 export function parseWorkerConfig(env: Env): WorkerConfig {
   const wanted = listOf(env['QUEUES'] ?? '')
-  const unknown = wanted.filter((name) => !isQueueName(name))
+  const unknown = wanted.filter((name) => !isGroup(name))
   const problems = [
-    ...unknown.map((name) => `QUEUES names ${name}; there are ${queueNames.join(', ')}`),
+    ...unknown.map((name) => `QUEUES names ${name}; there are ${groupNames.join(', ')}`),
     ...storageProblems(env),
     ...(env['NODE_ENV'] === 'production' ? problemsOfPayments(env) : []),
     ...(env['NODE_ENV'] === 'production' && takesFrom(env, 'ballots') && !env['RESULT_KEY']
@@ -53,7 +53,12 @@ export function parseWorkerConfig(env: Env): WorkerConfig {
     ...(takesFrom(env, 'cards') ? problemsOfCards(env) : []),
   ]
   const { QUEUES, ...config } = parseEnvWith(workerEnv, env, [...new Set(problems)])
-  return { ...config, queues: listOf(QUEUES).filter(isQueueName) }
+  return {
+    ...config,
+    queues: listOf(QUEUES)
+      .filter(isGroup)
+      .flatMap((name) => queueGroups[name]),
+  }
 }
 
 /** Asked of the process that pays. A simulated provider is never let into production. */
@@ -79,9 +84,9 @@ function problemsOfCards(env: Env): string[] {
   ]
 }
 
-function takesFrom(env: Env, queue: QueueName): boolean {
+function takesFrom(env: Env, group: QueueGroup): boolean {
   const named = listOf(env['QUEUES'] ?? '')
-  return named.length === 0 || named.includes(queue)
+  return named.length === 0 || named.includes(group)
 }
 
 const listOf = (text: string): string[] =>
@@ -90,7 +95,7 @@ const listOf = (text: string): string[] =>
     .map((name) => name.trim())
     .filter((name) => name !== '')
 
-const isQueueName = (name: string): name is QueueName => Object.hasOwn(queues, name)
+const isGroup = (name: string): name is QueueGroup => Object.hasOwn(queueGroups, name)
 
 /** The process's own environment. @throws ConfigError with every problem of it */
 export const readWorkerConfig = (): WorkerConfig =>

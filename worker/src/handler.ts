@@ -24,6 +24,8 @@ export interface HandlerContext {
   readonly metrics: WorkerMetrics
   /** Tells the gateways; only a hint, so its failure is nobody's trouble. */
   readonly publish: (hint: Hint) => void
+  /** Lets a thing be done now, unless it was done a moment ago. @throws PutOff until its time has come */
+  readonly pace: (what: string) => Promise<void>
   /** Resolves after so many ms. @throws Stopping when the worker is told to stop meanwhile */
   readonly pause: (ms: number) => Promise<void>
 }

@@ -18,9 +18,17 @@ import { startWorker } from './worker.ts'
 
 /**
  * Jobs in hand at once. Groups of ballots share transactions, one each 40 ms: fewer than come in that time would bound the
- * tally. A photo takes up to 400 MB while it is unpacked.
+ * tally. What asks Chapa mostly waits; a card takes a connection to Postgres for some milliseconds. A photo takes up to 400 MB
+ * while it is unpacked.
  */
-const concurrency = { ballots: 256, payments: 8, photos: 2, cards: 2 } as const satisfies Record<QueueName, number>
+const concurrency = {
+  ballots: 256,
+  payments: 8,
+  checkouts: 16,
+  redemptions: 4,
+  photos: 2,
+  cards: 2,
+} as const satisfies Record<QueueName, number>
 const maxConnections = 8
 
 /** Ends below the job's lock (10 s), so that a group is never tallied by two workers for long. */
@@ -72,6 +80,7 @@ async function main(config: WorkerConfig): Promise<void> {
     prefix: defaultPrefix,
     queues: Object.fromEntries(config.queues.map((name) => [name, concurrency[name]])),
     sweepMs: 5_000,
+    paceMs: 3_000,
     tracing,
   })
   const server =

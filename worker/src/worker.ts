@@ -5,7 +5,7 @@ import type { CheckpointSigner } from '@ashenda/core/domain/checkpoint.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import type { Storage } from '@ashenda/db/storage/storage.ts'
 import type { Tracing } from '@ashenda/db/tracing/tracing.ts'
-import { type Job, Queue, WaitingError, Worker } from 'bullmq'
+import { DelayedError, type Job, Queue, WaitingError, Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import type { HandlerContext } from './handler.ts'
@@ -14,6 +14,7 @@ import type { CardMaking } from './handlers/cards/card-making.ts'
 import type { PaymentProvider } from './handlers/payments/provider.ts'
 import { isGone, KeptFailures } from './kept-failures.ts'
 import type { WorkerMetrics } from './metrics.ts'
+import { PutOff, pacing } from './pacing.ts'
 import { createRunners } from './registry.ts'
 import { Stopping, stoppablePause } from './stopping.ts'
 import { startSweep } from './sweeps/sweep.ts'
@@ -35,6 +36,8 @@ export interface WorkerDeps {
   /** The queues this process takes from, each with the number of its jobs that run at the same time. */
   readonly queues: Readonly<Partial<Record<QueueName, number>>>
   readonly sweepMs: number
+  /** However often somebody asks for a look at a payment, Chapa is asked once in so many ms. */
+  readonly paceMs: number
   readonly tracing?: Tracing | undefined
 }
 
@@ -65,6 +68,7 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
     log: deps.log,
     tracing: deps.tracing,
     metrics: deps.metrics,
+    pace: pacing(commands, deps.prefix, deps.paceMs),
     pause: stoppablePause(stopping.signal),
     publish: (hint: Hint) => {
       commands
@@ -143,13 +147,18 @@ function observeTimes({ waitSeconds, runSeconds }: WorkerMetrics, queue: QueueNa
   runSeconds.observe({ queue }, (finishedOn - processedOn) / 1000)
 }
 
-/** Runs a job by its name. One that the worker's stop interrupts goes back to the queue. */
+/** Runs a job by its name. One that comes too early, or that the worker's stop interrupts, goes back to the queue. */
 async function run(job: Job, token: string | undefined, runners: Runners): Promise<void> {
   if (!isJobName(job.name)) throw new Error(`there is no handler for a job named ${job.name}`)
   try {
     await runners[job.name](job)
   } catch (error) {
-    if (!(error instanceof Stopping) || token === undefined) throw error
+    if (token === undefined) throw error
+    if (error instanceof PutOff) {
+      await job.moveToDelayed(Date.now() + error.ms, token)
+      throw new DelayedError()
+    }
+    if (!(error instanceof Stopping)) throw error
     await job.moveToWait(token)
     throw new WaitingError()
   }

@@ -9,7 +9,7 @@ import { Payments } from './payments.ts'
 
 export interface MoneyDeps {
   readonly sql: Sql
-  readonly queues: Pick<Queues, 'payments' | 'cards'>
+  readonly queues: Pick<Queues, 'payments' | 'checkouts' | 'redemptions' | 'cards'>
   /** Whether Redis can be asked to take a job. */
   readonly isQueueThere: () => boolean
   /** Keys the hashes of card codes. */
@@ -36,8 +36,8 @@ export function createMoney({ queues, ...deps }: MoneyDeps): Money {
   const [paymentChanges, batchChanges] = [new RowChanges(), new RowChanges()]
   const { sql, isQueueThere, pepper, log } = deps
   return {
-    payments: new Payments({ sql, queue: queues.payments, isQueueThere, changes: paymentChanges, log }),
-    redemptions: new CardRedemptions({ ...deps, queue: queues.payments, changes: paymentChanges }),
+    payments: new Payments({ sql, queues, isQueueThere, changes: paymentChanges, log }),
+    redemptions: new CardRedemptions({ ...deps, queue: queues.redemptions, changes: paymentChanges }),
     cardOrders: new CardOrders({ ...deps, queue: queues.cards, changes: batchChanges, fileMs: cardFileMs }),
     fileLinks: new FileLinks(pepper),
     paymentChanges,

@@ -8,14 +8,14 @@ import type { Sql } from '@ashenda/db/client.ts'
 import type { CardPayer } from '@ashenda/db/queries/card-payments.ts'
 import { askComparison } from '@ashenda/db/queries/comparisons.ts'
 import { enterPayment, findOpening, type Opening } from '@ashenda/db/queries/payments.ts'
-import type { Queue } from 'bullmq'
+import type { Job, Queue } from 'bullmq'
 import type { FastifyBaseLogger } from 'fastify'
 import { v7 } from 'uuid'
 import type { RowChanges } from '../row-changes.ts'
 
 export interface PaymentsDeps {
   readonly sql: Sql
-  readonly queue: Pick<Queue, 'add'>
+  readonly queues: Readonly<Record<'payments' | 'checkouts', Pick<Queue, 'add'>>>
   /** Whether Redis can be asked to take a job. */
   readonly isQueueThere: () => boolean
   readonly changes: RowChanges
@@ -88,24 +88,31 @@ export class Payments {
     if (!this.#deps.isQueueThere()) throw unavailable()
     const comparison = await askComparison(this.#deps.sql, v7(), by)
     const options = { ...jobs['compare-payments'].options, deduplication: { id: `compare-${comparison}` } }
-    await this.#add(() => this.#deps.queue.add('compare-payments', { comparison }, options))
+    await this.#add(() => this.#deps.queues.payments.add('compare-payments', { comparison }, options))
     return comparison
   }
 
   async #hurry(job: PaymentJobName, payment: string, options: object): Promise<void> {
     if (!this.#deps.isQueueThere()) return
-    await this.#enqueue(job, payment, options).catch((error: unknown) =>
-      this.#deps.log.warn({ err: error, job }, 'the sweep sees to a payment'),
+    try {
+      const added = await this.#enqueue(job, payment, options)
+      // The sweep had asked for it before, behind everything that somebody waits for.
+      if ((await within(queueMs, added.getState())) === 'prioritized')
+        await within(queueMs, added.changePriority({ priority: 0 }))
+    } catch (error) {
+      this.#deps.log.warn({ err: error, job }, 'the sweep sees to a payment')
+    }
+  }
+
+  #enqueue(name: PaymentJobName, payment: string, options = {}): Promise<Job> {
+    return this.#add(() =>
+      this.#deps.queues[jobs[name].queue].add(name, { payment }, { ...jobs[name].options, ...options }),
     )
   }
 
-  #enqueue(name: PaymentJobName, payment: string, options = {}): Promise<void> {
-    return this.#add(() => this.#deps.queue.add(name, { payment }, { ...jobs[name].options, ...options }))
-  }
-
-  async #add(add: () => Promise<unknown>): Promise<void> {
+  async #add(add: () => Promise<Job>): Promise<Job> {
     try {
-      await within(queueMs, add())
+      return await within(queueMs, add())
     } catch (cause) {
       throw unavailable(cause)
     }

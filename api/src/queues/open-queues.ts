@@ -1,4 +1,4 @@
-import type { QueueName } from '@ashenda/core/contracts/jobs/definitions.ts'
+import { type QueueName, queues } from '@ashenda/core/contracts/jobs/definitions.ts'
 import type { Tracing } from '@ashenda/db/tracing/tracing.ts'
 import { Queue } from 'bullmq'
 import type { FastifyBaseLogger } from 'fastify'
@@ -30,16 +30,11 @@ export function openQueues({ redis, prefix, tracing, log }: OpenQueuesDeps): Que
     })
     return queue.on('error', (error) => log.debug({ err: error }, 'queue'))
   }
-  const ballots = open('ballots')
-  const photos = open('photos')
-  const payments = open('payments')
-  const cards = open('cards')
-  const all = [ballots, payments, photos, cards]
+  const names = Object.keys(queues) as QueueName[] // keys of a const object
+  const opened = Object.fromEntries(names.map((name) => [name, open(name)])) as Record<QueueName, Queue> // of each of them
+  const all = names.map((name) => opened[name])
   return {
-    ballots,
-    photos,
-    payments,
-    cards,
+    ...opened,
     all,
     close: async () => void (await Promise.all(all.map((queue) => queue.close().catch(() => {})))),
   }

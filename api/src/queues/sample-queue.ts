@@ -85,9 +85,10 @@ function lastHour({ meta, data }: Awaited<ReturnType<Queue['getMetrics']>>, now:
 }
 
 async function oldestWaiting(queue: Queue, redis: Redis, now: number): Promise<number | null> {
-  const [id] = await queue.getRanges(['waiting'], 0, 0, true)
-  const since = id === undefined ? null : await redis.hget(queue.toKey(id), 'timestamp')
-  return since === null ? null : Math.max(0, Math.round(now - Number(since)))
+  const firsts = await queue.getRanges(['waiting', 'prioritized'], 0, 0, true)
+  const since = await Promise.all(firsts.map((id) => redis.hget(queue.toKey(id), 'timestamp')))
+  const known = since.flatMap((moment) => (moment === null ? [] : [Number(moment)]))
+  return known.length === 0 ? null : Math.max(0, Math.round(now - Math.min(...known)))
 }
 
 async function readEvents(queue: Queue, redis: Redis, now: number): Promise<readonly JobEvent[]> {

@@ -27,6 +27,10 @@ export const queues = {
   ballots: { lockMs: 10_000, stalledCheckMs: 5_000, maxStalled: 1_000 },
   // What is to be done stands in a payment's row, and a sweep asks for it again: a job is never the last word.
   payments: { lockMs: 30_000, stalledCheckMs: 10_000, maxStalled: 1_000 },
+  // Apart from the other payments, because somebody waits for the checkout: a slow Chapa may have hundreds of those in hand.
+  checkouts: { lockMs: 30_000, stalledCheckMs: 10_000, maxStalled: 1_000 },
+  // Apart from all that asks Chapa anything: a card needs nothing but Postgres. Its transaction ends within 5 s.
+  redemptions: { lockMs: 10_000, stalledCheckMs: 5_000, maxStalled: 1_000 },
   // A picture that kills its worker is given up soon; its row then says so (sweeps/settle-uploads.ts).
   photos: { lockMs: 30_000, stalledCheckMs: 15_000, maxStalled: 2 },
   // What is to be made stands in rows, and a sweep asks for it again. A chunk takes seconds, putting a batch together longer.
@@ -34,6 +38,16 @@ export const queues = {
 } as const satisfies Record<string, QueueDefinition>
 
 export type QueueName = keyof typeof queues
+
+/** What QUEUES names: the queues that a process takes from together, each in one group. */
+export const queueGroups = {
+  ballots: ['ballots'],
+  payments: ['payments', 'checkouts', 'redemptions'],
+  photos: ['photos'],
+  cards: ['cards'],
+} as const satisfies Record<string, readonly QueueName[]>
+
+export type QueueGroup = keyof typeof queueGroups
 
 /** For work that trouble of storage, Postgres or Chromium may interrupt; the sweep asks again after the last attempt. */
 const patient = {
@@ -55,7 +69,7 @@ export const jobs = {
   },
   /** Asked once: what is not opened by then is asked for anew by its payer, under another reference. */
   'open-checkout': {
-    queue: 'payments',
+    queue: 'checkouts',
     schema: paymentJob,
     options: { attempts: 1, removeOnComplete: true, removeOnFail: true },
   },
@@ -77,7 +91,7 @@ export const jobs = {
   'compare-payments': { queue: 'payments', schema: comparisonJob, options: patient },
   /** Trouble of Postgres passes; the sweep puts back what is still undone after the last attempt. */
   'redeem-card': {
-    queue: 'payments',
+    queue: 'redemptions',
     schema: paymentJob,
     options: {
       attempts: 4,

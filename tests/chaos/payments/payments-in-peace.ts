@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { defaultPrefix } from '@ashenda/core/contracts/jobs/definitions.ts'
-import { passLocks } from '../../support/dead-workers.ts'
 import type { Cluster } from '../cluster.ts'
-import { activeJobs, isEmpty, readQueue } from '../queue-state.ts'
+import { isEmpty } from '../queue-state.ts'
+import { moneyInHand, passMoneyLocks, readMoneyQueues, stillInHand } from './money-queues.ts'
 import type { Payers } from './payers.ts'
 import { type PaymentRecount, recountPayments } from './payment-recount.ts'
 import { clearWeather } from './weather.ts'
@@ -31,20 +30,18 @@ export async function checkInPeace(cluster: Cluster, payers: Payers, hurry: bool
   // The next look at a payment comes later each time: here that time has come.
   await sql`update payments set next_check_at = now() where provider = 'chapa' and state in ('created', 'pending', 'failed')`
   for (;;) {
-    const before = await activeJobs(redisClient, 'payments')
+    const before = await moneyInHand(redisClient)
     isPaused = await payers.pause(hurriedMs)
     await wait(isPaused ? 300 : 0)
-    const [queue, due] = [await readQueue(redisClient, 'payments'), await countDue(cluster)]
-    if (isPaused && isEmpty(queue) && due === 0) break
+    const [left, due] = [await readMoneyQueues(redisClient), await countDue(cluster)]
+    if (isPaused && [...left.values()].every(isEmpty) && due === 0) break
     if (isOver()) {
       if (!isPaused) leftOver.push('some payers are still without an answer')
-      leftOver.push(`the queue does not drain: ${JSON.stringify(queue)}, ${due} payments are due`)
+      leftOver.push(`the queues do not drain: ${JSON.stringify(Object.fromEntries(left))}, ${due} payments are due`)
       break
     }
     if (!hurry) continue
-    const after = new Set(await activeJobs(redisClient, 'payments'))
-    const stuck = before.filter((id) => after.has(id))
-    if (stuck.length > 0) await passLocks(redisClient, defaultPrefix, 'payments', stuck)
+    await passMoneyLocks(redisClient, stillInHand(before, await moneyInHand(redisClient)))
   }
   const drainMs = performance.now() - startedAt
   const counts = await recountPayments(sql, payers.till, await chapa.transactions())

@@ -1,11 +1,9 @@
-import { defaultPrefix } from '@ashenda/core/contracts/jobs/definitions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { passLocks } from '../../support/dead-workers.ts'
 import { until } from '../../support/until.ts'
 import { type Cluster, startCluster } from '../cluster.ts'
-import { activeJobs } from '../queue-state.ts'
 import { printVerdicts } from '../report.ts'
 import { type InHand, whileInHand } from './in-hand.ts'
+import { countJobs, moneyInHand, passMoneyLocks } from './money-queues.ts'
 import { recountPayments } from './payment-recount.ts'
 import { paymentFigures, paymentVerdicts } from './payment-report.ts'
 import { type PaymentChaosResult, runPaymentChaos } from './run-payments.ts'
@@ -42,8 +40,8 @@ test('[PAY-11] [PAY-08] workers killed between Chapa’s answer, or the taking o
   const inHand = await whileInHand(cluster, async () => {
     await Promise.all(cluster.workers.map((worker) => worker.kill()))
   })
-  const jobs = await activeJobs(cluster.redisClient, 'payments')
-  expect(jobs).toHaveLength(2)
+  const jobs = await moneyInHand(cluster.redisClient)
+  expect(countJobs(jobs)).toBe(2)
   // What they had in hand is undone with them.
   await until(
     async () =>
@@ -52,7 +50,7 @@ test('[PAY-11] [PAY-08] workers killed between Chapa’s answer, or the taking o
   expect(await cluster.sql`select 1 from credits`).toHaveLength(0)
   expect(await cluster.sql`select 1 from cards where state = 'redeemed'`).toHaveLength(0)
   for (const worker of cluster.workers) worker.start()
-  await passLocks(cluster.redisClient, defaultPrefix, 'payments', jobs)
+  await passMoneyLocks(cluster.redisClient, jobs)
   await expectBothOnce(inHand)
 })
 
@@ -64,14 +62,14 @@ test('[PAY-11] [PAY-08] a worker frozen for longer than its lock finds its payme
   if (!frozen || !other) throw new Error('a cluster has two workers')
   await other.kill()
   const inHand = await whileInHand(cluster, async () => frozen.signal('SIGSTOP'))
-  const jobs = await activeJobs(cluster.redisClient, 'payments')
+  const jobs = await moneyInHand(cluster.redisClient)
   other.start()
-  await passLocks(cluster.redisClient, defaultPrefix, 'payments', jobs)
+  await passMoneyLocks(cluster.redisClient, jobs)
   await expectBothOnce(inHand)
   frozen.signal('SIGCONT')
   // It works again, alone; what the other had in hand when it was killed is not waited for.
   await other.kill()
-  await passLocks(cluster.redisClient, defaultPrefix, 'payments', await activeJobs(cluster.redisClient, 'payments'))
+  await passMoneyLocks(cluster.redisClient, await moneyInHand(cluster.redisClient))
   await cluster.sql`update payments set next_check_at = now() where provider = 'chapa'`
   await until(async () => (await cluster.sql`select 1 from payments where next_check_at <= now()`).length === 0, {
     withinMs: 15_000,

@@ -52,6 +52,7 @@ export async function startCardWorker({ sql, prefix, url, dataDir }: Platform): 
     connectRedis: () => new Redis(given('TEST_REDIS_URL'), { maxRetriesPerRequest: null }).on('error', () => {}),
     queues: { cards: 1 },
     sweepMs: 200,
+    paceMs: 50,
   })
   await worker.ready
   return {

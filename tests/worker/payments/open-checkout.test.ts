@@ -61,7 +61,7 @@ describe('[PAY-11] a worker that dies', () => {
     await platform.sql`update payments set next_check_at = now() where id = ${id}`
     const queue = queueOf(platform, 'payments')
     for (let sweep = 0; sweep < 3; sweep += 1) await settleDuePayments(queue, context)
-    const waiting = (await queue.getJobs(['waiting'])).filter(({ data }) => data.payment === id)
+    const waiting = (await queue.getJobs(['waiting', 'prioritized'])).filter(({ data }) => data.payment === id)
     expect(waiting.map(({ name }) => name)).toEqual(['settle-payment'])
   })
 })

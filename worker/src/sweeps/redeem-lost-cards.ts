@@ -6,9 +6,9 @@ import type { HandlerContext } from '../handler.ts'
 const atMost = 100
 
 /** The row is the truth of a redemption, not its job: one that still waits gets another. */
-export async function redeemLostCards(payments: Queue, { sql }: Pick<HandlerContext, 'sql'>): Promise<void> {
+export async function redeemLostCards(redemptions: Queue, { sql }: Pick<HandlerContext, 'sql'>): Promise<void> {
   for (const payment of await findLostRedemptions(sql, atMost)) {
     // Under the same id nothing is added to a job that waits or runs.
-    await payments.add('redeem-card', { payment }, { ...jobs['redeem-card'].options, jobId: payment })
+    await redemptions.add('redeem-card', { payment }, { ...jobs['redeem-card'].options, jobId: payment })
   }
 }

@@ -6,10 +6,13 @@ import type { HandlerContext } from '../handler.ts'
 
 const atMost = 100
 
+/** Behind whatever somebody waits for: those come without a priority, and so first. */
+const priority = 1
+
 /** The row is the truth of a payment: one that is due is looked at, whatever became of the job that should have done it. */
 export async function settleDuePayments(queue: Queue, { sql }: Pick<HandlerContext, 'sql'>): Promise<void> {
   for (const { id: payment, job } of await findDuePayments(sql, atMost)) {
     const once = job === 'settle-payment' ? settlingOnce(payment) : wishOnce(job, payment)
-    await queue.add(job, { payment }, { ...jobs[job].options, ...once })
+    await queue.add(job, { payment }, { ...jobs[job].options, ...once, priority })
   }
 }

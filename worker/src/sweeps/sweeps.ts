@@ -35,9 +35,11 @@ export const sweepsOf: { readonly [Name in QueueName]: readonly Sweep[] } = {
   ],
   payments: [
     { often: true, run: settleDuePayments },
-    { often: true, run: redeemLostCards },
     { often: false, run: scheduleComparison },
   ],
+  // A checkout that was not opened is none: its payer asks for another, and settling looks after what Chapa knows of it.
+  checkouts: [],
+  redemptions: [{ often: true, run: redeemLostCards }],
   photos: [
     { often: true, run: settleUploads },
     { often: false, run: (_queue, context) => removeOrphans(context) },

@@ -52,8 +52,10 @@ export async function readDirectory(sql: Sql): Promise<Directory> {
   return directory
 }
 
+const noQueue = { add: () => Promise.reject(new Error('nobody pays here')) }
+
 const nobodyPays = () => ({
-  queue: { add: () => Promise.reject(new Error('nobody pays here')) },
+  queue: noQueue,
   isQueueThere: () => false,
   changes: new RowChanges(),
 })
@@ -93,7 +95,7 @@ function appWith(sql: Sql, directory: Directory, submit: CastBallotDeps['intake'
         outcomeMs: 0,
         log,
       }),
-      payments: new Payments({ sql, ...nobodyPays(), log }),
+      payments: new Payments({ sql, ...nobodyPays(), queues: { payments: noQueue, checkouts: noQueue }, log }),
       redemptions: cardsNobodyPaysWith(sql, log),
       cardOrders: new CardOrders({ sql, ...nobodyPays(), pepper: '', fileMs: 0, log }),
       fileLinks: new FileLinks(''),

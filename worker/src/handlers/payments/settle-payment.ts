@@ -8,11 +8,13 @@ import { followRefund } from './follow-refund.ts'
 
 /**
  * Asks Chapa how a payment stands and acts on the answer. Webhook, callback, return page, the waiting page and the sweep all
- * end here, and nothing else credits: what they say only hurries it, and what an admin wishes of it.
+ * end here, and nothing else credits: what they say only hurries it, and what an admin wishes of it. Who asks again within a
+ * moment is heard a moment later.
  */
 export function createSettlePayment(context: HandlerContext): JobHandler<PaymentJob> {
-  const { sql, payments } = context
+  const { sql, payments, pace } = context
   return async ({ payment: id }) => {
+    await pace(`settle-${id}`)
     const payment = await findPayment(sql, id)
     if (payment && payments) await stepFor(payment)(context, payments, payment)
   }

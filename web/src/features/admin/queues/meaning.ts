@@ -15,10 +15,14 @@ export type Meaning =
   | { readonly kind: 'fine'; readonly level: 'good' }
 
 /** From here on somebody notices: a vote is counted in a second, a batch of cards takes minutes. */
-const lateMs = { ballots: 5_000, payments: 15_000, photos: 60_000, cards: 300_000 } as const satisfies Record<
-  QueueState['name'],
-  number
->
+const lateMs = {
+  ballots: 5_000,
+  payments: 15_000,
+  checkouts: 3_000,
+  redemptions: 3_000,
+  photos: 60_000,
+  cards: 300_000,
+} as const satisfies Record<QueueState['name'], number>
 
 /** The worst first; what is fine says so. */
 export function meaningsOf({ name, workers, isPaused, failed, held, oldestWaitingMs }: QueueState): readonly Meaning[] {
