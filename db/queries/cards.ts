@@ -1,4 +1,4 @@
-import type { Sql } from '../client.ts'
+import type { Sql, Transaction } from '../client.ts'
 import { recordAction } from './admin-actions.ts'
 
 type CardState = 'issued' | 'active' | 'redeemed' | 'void'
@@ -34,26 +34,51 @@ export interface Order {
   readonly agent: string
   /** Who orders. */
   readonly by: string
+  /** Whether the id says which order it is; without that the same order within a minute is the same. */
+  readonly isNamed: boolean
 }
 
+export interface EnteredBatch {
+  readonly id: string
+  readonly isNew: boolean
+}
+
+/** For so long an order that nothing tells from the one before is that one, sent again. */
+const sameFor = '1 minute'
+
+/** The latest batch of the very same order. One that failed was not made: it may be ordered anew. */
+const latestOf = (tx: Transaction, { amount, note, agent, by }: Order) => tx`
+  select id from card_batches
+  where ordered_by = ${by} and amount = ${amount} and note = ${note} and agent = ${agent} and problem is null
+    and created_at > now() - ${sameFor}::interval
+  order by created_at desc limit 1`
+
 /**
- * Enters a batch that is to be made; false where it was entered before. What was done to a batch stands in its own history and
+ * Enters a batch that is to be made, unless it was entered before. What was done to a batch stands in its own history and
  * in the log of what admins did: neither ever holds a code.
  */
-export const enterBatch = (sql: Sql, { id, amount, note, agent, by }: Order): Promise<boolean> =>
-  sql.begin(async (tx) => {
+export const enterBatch = (sql: Sql, order: Order): Promise<EnteredBatch> =>
+  sql.begin(async (tx): Promise<EnteredBatch> => {
+    const { id, amount, note, agent, by, isNamed } = order
+    // Two copies of the api take turns; the insert, a statement of its own, then sees what the other has entered.
+    if (!isNamed)
+      await tx`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify([by, amount, note, agent])}, 0))`
     const [entered] = await tx<{ number: number }[]>`
       insert into card_batches (id, number, amount, note, agent, ordered_by)
-      values (${id}, nextval('card_batch_numbers'), ${amount}, ${note}, ${agent}, ${by})
+      select ${id}::uuid, nextval('card_batch_numbers'), ${amount}::int, ${note}, ${agent}, ${by}::uuid
+      where ${isNamed} or not exists (${latestOf(tx, order)})
       on conflict (id) do nothing returning number`
-    if (!entered) return false
+    if (!entered) {
+      const [same] = isNamed ? [{ id }] : await tx<{ id: string }[]>`${latestOf(tx, order)}`
+      return { id: same?.id ?? id, isNew: false }
+    }
     await tx`
       insert into card_events (batch_id, what, by, first_ordinal, last_ordinal)
       values (${id}, 'ordered', ${by}, 1, ${amount})`
     const after = { number: entered.number, amount, agent, note }
     await recordAction(tx, { adminId: by, action: 'cards.order', subjectId: id, after })
-    return true
-  })
+    return { id, isNew: true }
+  }) as Promise<EnteredBatch> // postgres.js widens the result of begin to an unwrapped form of itself
 
 /** A batch, and how many of its cards are how far: they have a code, lie in a part of the file, can pay (or are void). */
 export interface Batch {

@@ -141,12 +141,14 @@ test('[ADM-07] wrong fields and a wrong key are told beside themselves; the same
   await toasts(page).getByText('Something went wrong').waitFor()
   await page.getByRole('button', { name: 'Make the cards' }).click()
   await page.getByText('The cards are ready.').waitFor()
+  await page.getByText('This order had come before').waitFor()
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download t-cards.pdf' }).click()
   expect((await downloading).suggestedFilename()).toBe('t-cards.pdf')
   expect(await keyField(page).inputValue()).toBe('')
   const [wrong, lost, again] = calls.map(({ headers }) => headers['idempotency-key'])
   expect([wrong === lost, lost === again]).toEqual([false, true])
+  expect(lost).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
   expect(await site.platform.sql`select amount from card_batches where agent = 'Abeba'`).toEqual([{ amount: 2 }])
   expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(
     testCardKey,
@@ -160,7 +162,12 @@ async function longOrder({ page, account }: Awaited<ReturnType<typeof openAsAdmi
   const { id } = await until(
     async () => (await site.platform.sql`select id from card_batches where agent = ${agent}`)[0],
   )
-  await answerWith(page, '/card/downloadCards', { success: true, message: '', batch: id }, { status: 202 })
+  await answerWith(
+    page,
+    '/card/downloadCards',
+    { success: true, message: '', batch: id, repeated: false },
+    { status: 202 },
+  )
   await order(page, { amount: '1', agent })
   await page.getByText('The cards are being drawn.').waitFor()
   onTestFinished(async () => void (await answer))

@@ -46,7 +46,7 @@ export async function orderBatch({ sql }: Pick<Platform, 'sql'>, amount: number)
   const [id, by] = [randomUUID(), randomUUID()]
   await sql`insert into users (id, role, phone, email, fname, mname, lname)
     values (${by}, 'admin', ${somePhone()}, ${`${by}@example.org`}, 'Selam', '', '')`
-  await enterBatch(sql, { id, amount, note: '', agent: '', by })
+  await enterBatch(sql, { id, amount, note: '', agent: '', by, isNamed: true })
   return id
 }
 

@@ -6,6 +6,7 @@ import type { Sql } from '@ashenda/db/client.ts'
 import { type Batch, enterBatch, findBatches, type Order } from '@ashenda/db/queries/cards.ts'
 import type { Queue } from 'bullmq'
 import type { FastifyBaseLogger } from 'fastify'
+import { v7 } from 'uuid'
 import type { RowChanges } from '../row-changes.ts'
 import { statusOf } from './batch-step.ts'
 
@@ -22,6 +23,12 @@ export interface CardOrdersDeps {
   readonly log: FastifyBaseLogger
 }
 
+export interface OrderedBatch {
+  readonly batch: Batch
+  /** Whether this very order had come before. */
+  readonly isRepeated: boolean
+}
+
 const enterMs = 5_000
 const queueMs = 5_000
 const retryAfterSeconds = 5
@@ -36,22 +43,28 @@ export class CardOrders {
 
   /**
    * Orders a batch, or finds the one that this very order made before: who sends it again after a lost answer, or twice at
-   * once, gets no second one. Resolves with the batch as it is when its file is there, or after `fileMs`.
+   * once, gets no second one. Without a key that is so for a minute. Resolves with the batch as it is when its file is there, or
+   * after `fileMs`.
    * @throws AppError unavailable; what keeps Postgres from answering. The same order may be sent again.
    */
-  async order(order: Omit<Order, 'id'>, idempotencyKey: string): Promise<Batch> {
-    const { sql, isQueueThere, changes, pepper, fileMs } = this.#deps
+  async order(order: Omit<Order, 'id' | 'isNamed'>, idempotencyKey: string | undefined): Promise<OrderedBatch> {
+    const { sql, isQueueThere, changes, fileMs } = this.#deps
     if (!isQueueThere()) throw unavailable()
-    const { by, amount, note, agent } = order
-    const id = keyedId(pepper, 'batch', [by, idempotencyKey.toLowerCase(), String(amount), note, agent])
-    if (await within(enterMs, enterBatch(sql, { id, ...order }))) await this.#enqueue(id)
+    const named = idempotencyKey === undefined ? v7() : this.#idOf(order, idempotencyKey)
+    const isNamed = idempotencyKey !== undefined
+    const { id, isNew } = await within(enterMs, enterBatch(sql, { id: named, isNamed, ...order }))
+    if (isNew) await this.#enqueue(id)
     const made = await changes.watch(id, fileMs, async () => {
       const [batch] = await findBatches(sql, [id])
       return batch && !isInMaking(batch) ? batch : undefined
     })
     const [batch] = made ? [made] : await within(enterMs, findBatches(sql, [id]))
     if (!batch) throw unavailable()
-    return batch
+    return { batch, isRepeated: !isNew }
+  }
+
+  #idOf({ by, amount, note, agent }: Omit<Order, 'id' | 'isNamed'>, key: string): string {
+    return keyedId(this.#deps.pepper, 'batch', [by, key.toLowerCase(), String(amount), note, agent])
   }
 
   /** The row is the truth: a job that did not arrive is put back by the worker's sweep. */

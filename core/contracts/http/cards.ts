@@ -15,7 +15,10 @@ export const orderCardsBody = Type.Object(
   { additionalProperties: false },
 )
 
-/** The page keeps the key until it has an answer: the same order with the same key is the same batch. */
+/**
+ * The page keeps the key until it has an answer: the same order with the same key is the same batch. Without one the same
+ * order by the same admin within a minute is.
+ */
 export const orderCardsHeaders = Type.Object({ 'idempotency-key': Type.Optional(uuid) })
 
 /** 200 with `link` where the file is ready within ten seconds, else 202: `batch:{id}` on GET /live tells the rest. */
@@ -23,6 +26,7 @@ export const orderedCardsAnswer = Type.Object({
   success,
   message: Type.String(),
   batch: uuid,
+  repeated: Type.Boolean({ description: 'This very order had come before: it is that batch, and no other is made.' }),
   link: Type.Optional(Type.String()),
 })
 export type OrderedCardsAnswer = Static<typeof orderedCardsAnswer>

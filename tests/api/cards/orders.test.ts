@@ -47,6 +47,7 @@ describe('[ADM-07] an order of cards', () => {
         success: true,
         message: 'your cards are ready',
         batch: id,
+        repeated: false,
         link: expect.stringMatching(/^\/pdfCards\/.+\.pdf$/),
       },
     })
@@ -74,7 +75,7 @@ describe('[ADM-07] an order of cards', () => {
     await platform.sql`update card_batches set problem = 'no room' where id = ${id}`
     expect((await Promise.all(twice)).map(({ body }) => body['batch'])).toEqual([id, id])
     const shouted = { 'idempotency-key': headers['idempotency-key'].toUpperCase() }
-    expect((await order({ agent, amount: 2 }, { headers: shouted })).body['batch']).toBe(id)
+    expect((await order({ agent, amount: 2 }, { headers: shouted })).body).toMatchObject({ batch: id, repeated: true })
     const another = order({ agent, amount: 3 }, { headers })
     const rows = await until(async () => {
       const found = await batchesFor(agent)
@@ -84,6 +85,64 @@ describe('[ADM-07] an order of cards', () => {
     expect((await another).body['batch']).toBe(rows[1]?.id)
     expect(rows.map(({ amount }) => amount)).toEqual([2, 3])
     expect(await platform.sql`select what from card_events where batch_id = ${id}`).toEqual([{ what: 'ordered' }])
+  })
+})
+
+describe('[ADM-07] an order without a key, as the call is specified,', () => {
+  const settle = (agent: string) =>
+    platform.sql`
+      update card_batches set codes_at = now(), file = id || '.pdf', bytes = 9, rendered_at = now() where agent = ${agent}`
+
+  test('sent many times at once to two copies of the api is one batch, and all answers but one say so', async () => {
+    const beside = await startPlatform(async () => {}, {}, { beside: platform })
+    const agent = `agent ${randomUUID()}`
+    const sending = [platform, beside, platform, beside, platform, beside].map((site) =>
+      orderCards(site, { agent, amount: 2, note: 'fair' }, { cookie: admin.cookie }),
+    )
+    await until(async () => (await batchesFor(agent)).length > 0)
+    await settle(agent)
+    const answers = await Promise.all(sending)
+    const [{ id } = { id: '' }, ...others] = await batchesFor(agent)
+    expect(others).toEqual([])
+    expect(answers.map(({ body }) => body['batch'])).toEqual(answers.map(() => id))
+    expect(answers.map(({ body }) => body['repeated']).toSorted()).toEqual([false, true, true, true, true, true])
+    const repeated = await order({ agent, amount: 2, note: ' fair ' })
+    expect(repeated).toMatchObject({
+      status: 200,
+      body: {
+        success: true,
+        batch: id,
+        repeated: true,
+        message: 'this order had come before, and its cards are not made twice: your cards are ready',
+        link: expect.stringMatching(/^\/pdfCards\//),
+      },
+    })
+    expect(await platform.sql`select action from admin_actions where subject_id = ${id}`).toEqual([
+      { action: 'cards.order' },
+    ])
+    await beside.close()
+  })
+
+  test('is another batch after a minute, with anything else in it, by another admin, and where the first failed', async () => {
+    const agent = `agent ${randomUUID()}`
+    const other = await insertAdmin(platform)
+    const count = async (fields: Readonly<Record<string, unknown>> = {}, options: CallOptions = {}) => {
+      const before = (await batchesFor(agent)).length
+      const answer = order({ agent, amount: 2, ...fields }, options)
+      await until(async () => (await batchesFor(agent)).length > before)
+      await settle(agent)
+      expect((await answer).body['repeated']).toBe(false)
+    }
+    await count()
+    await count({ amount: 3 })
+    await count({ note: 'fair' })
+    await count({}, { cookie: other.cookie })
+    await platform.sql`update card_batches set created_at = now() - interval '61 seconds' where agent = ${agent}`
+    await count()
+    await platform.sql`update card_batches set rendered_at = null, problem = 'no room' where agent = ${agent}`
+    await count()
+    await count({}, { headers: { 'idempotency-key': randomUUID() } })
+    expect(await batchesFor(agent)).toHaveLength(7)
   })
 })
 
@@ -101,7 +160,7 @@ describe('[ADM-07] the answer does not wait for ever', () => {
 
   test('for the file, nor does an order need a queue that answers: the row stands, and the sweep finds it', async () => {
     const lost = orders(() => Promise.reject(new Error('Connection is closed.')))
-    const batch = await lost.order({ amount: 1, note: '', agent: 'Lost', by: admin.id }, randomUUID())
+    const { batch } = await lost.order({ amount: 1, note: '', agent: 'Lost', by: admin.id }, randomUUID())
     expect(batch).toMatchObject({ amount: 1, codesAt: null, problem: null })
     expect(await batchesFor('Lost')).toHaveLength(1)
   })

@@ -6,7 +6,6 @@ import {
   orderedCardsAnswer,
 } from '@ashenda/core/contracts/http/cards.ts'
 import { messageOf } from '@ashenda/core/errors.ts'
-import { v7 } from 'uuid'
 import { stepOf } from '../../cards/batch-step.ts'
 import { checkIssuingKey } from '../../cards/issuing-key.ts'
 import type { Module } from '../../module.ts'
@@ -24,6 +23,8 @@ const messageBy: Readonly<Record<BatchStatus, string>> = {
   failed: 'these cards could not be made',
   purged: messageOf('file_removed'),
 }
+
+const repeatedMessage = 'this order had come before, and its cards are not made twice'
 
 export const cardOrderRoutes: Module = async (app, { attempts, cardOrders, fileLinks, settings }) => {
   app.post(
@@ -44,13 +45,14 @@ export const cardOrderRoutes: Module = async (app, { attempts, cardOrders, fileL
       const { key, amount, note = '', agent = '' } = request.body
       await attempts.issue({ account: by, address: request.ip }, async () => checkIssuingKey(key, settings.cardKey))
       const order = { by, amount, note: readLine(note, noteMaxLength), agent: readLine(agent, agentMaxLength) }
-      const batch = await cardOrders.order(order, request.headers['idempotency-key'] ?? v7())
+      const { batch, isRepeated } = await cardOrders.order(order, request.headers['idempotency-key'])
       const { status, link } = stepOf(batch, (id) => fileLinks.linkOf(id))
       reply.code(link === undefined ? 202 : 200)
       return {
         success: true as const,
-        message: messageBy[status],
+        message: isRepeated ? `${repeatedMessage}: ${messageBy[status]}` : messageBy[status],
         batch: batch.id,
+        repeated: isRepeated,
         ...(link !== undefined && { link }),
       }
     },

@@ -103,7 +103,14 @@ export function OrderCards() {
           {t('cards:orderIt')}
         </Button>
       </form>
-      {ordered && <OrderedBatch key={ordered.batch} id={ordered.batch} isReady={ordered.link !== undefined} />}
+      {ordered && (
+        <OrderedBatch
+          key={ordered.batch}
+          id={ordered.batch}
+          isReady={ordered.link !== undefined}
+          isRepeated={ordered.repeated}
+        />
+      )}
     </Panel>
   )
 }

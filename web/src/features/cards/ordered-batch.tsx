@@ -8,13 +8,15 @@ import { useStanding } from './use-standing.ts'
 interface OrderedBatchProps {
   readonly id: string
   readonly isReady: boolean
+  /** Its order had come before. */
+  readonly isRepeated: boolean
 }
 
 const begun: Standing = { status: 'making', progress: 0 }
 const ready: Standing = { status: 'ready', progress: 100 }
 
 /** The batch just ordered: how far it is, and its file as soon as it is there. */
-export function OrderedBatch({ id, isReady }: OrderedBatchProps) {
+export function OrderedBatch({ id, isReady, isRepeated }: OrderedBatchProps) {
   const t = useT()
   const standing = useStanding(id, isReady ? ready : begun)
   return (
@@ -22,6 +24,7 @@ export function OrderedBatch({ id, isReady }: OrderedBatchProps) {
       <p role="status">
         <strong>{t(`cards:ordered_${standing.status}`)}</strong> {standing.problem}
       </p>
+      {isRepeated && <p>{t('cards:repeated')}</p>}
       {standing.status === 'ready' ? (
         <DownloadButton id={id} variant="gold">
           {t('cards:download')}

@@ -35,6 +35,7 @@ export const cards: Texts<typeof english> = {
   ordered_ready: 'ካርዶቹ ዝግጁ ናቸው።',
   ordered_failed: 'እነዚህን ካርዶች መሥራት አልተቻለም።',
   ordered_purged: 'የእነዚህ ካርዶች ፋይል ተወግዷል።',
+  repeated: 'ይህ ትእዛዝ ቀድሞ ደርሶ ነበር፦ ያው ጥቅል ነው፤ ሁለተኛ አይሠራም።',
   progress: 'ካርዶቹ የደረሱበት',
   percent: '{{percent}} %',
   download: 't-cards.pdf ያውርዱ',

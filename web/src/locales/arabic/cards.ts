@@ -35,6 +35,7 @@ export const cards: Texts<typeof english> = {
   ordered_ready: 'البطاقات جاهزة.',
   ordered_failed: 'تعذّر إعداد هذه البطاقات.',
   ordered_purged: 'أُزيل ملف هذه البطاقات.',
+  repeated: 'وصل هذا الطلب من قبل: إنها المجموعة نفسها، ولن تُعدّ مجموعة ثانية.',
   progress: 'ما أُنجز من البطاقات',
   percent: '{{percent}} %',
   download: 'تنزيل t-cards.pdf',

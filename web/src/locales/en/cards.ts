@@ -33,6 +33,7 @@ export const cards = {
   ordered_ready: 'The cards are ready.',
   ordered_failed: 'These cards could not be made.',
   ordered_purged: 'The file of these cards is gone.',
+  repeated: 'This order had come before: it is the same batch, and no second one is made.',
   progress: 'How far the cards are',
   percent: '{{percent}} %',
   download: 'Download t-cards.pdf',

@@ -35,6 +35,7 @@ export const cards: Texts<typeof english> = {
   ordered_ready: 'कार्ड तैयार हैं।',
   ordered_failed: 'ये कार्ड नहीं बन सके।',
   ordered_purged: 'इन कार्डों की फ़ाइल हट चुकी है।',
+  repeated: 'यह ऑर्डर पहले ही आ चुका था: यह वही खेप है, दूसरी नहीं बनेगी।',
   progress: 'कार्ड कहाँ तक पहुँचे',
   percent: '{{percent}} %',
   download: 't-cards.pdf डाउनलोड करें',

@@ -35,6 +35,7 @@ export const cards: Texts<typeof english> = {
   ordered_ready: '카드가 준비되었습니다.',
   ordered_failed: '카드를 만들지 못했습니다.',
   ordered_purged: '이 카드의 파일은 삭제되었습니다.',
+  repeated: '이 주문은 이미 접수되었습니다. 같은 묶음이며 두 번 만들지 않습니다.',
   progress: '카드 진행 상황',
   percent: '{{percent}} %',
   download: 't-cards.pdf 내려받기',

@@ -35,6 +35,7 @@ export const cards: Texts<typeof english> = {
   ordered_ready: 'እቶም ካርድታት ድሉዋት ኣለዉ።',
   ordered_failed: 'እዞም ካርድታት ክስርሑ ኣይከኣሉን።',
   ordered_purged: 'ፋይል እዞም ካርድታት የለን።',
+  repeated: 'እዚ ትእዛዝ ቅድሚ ሕጂ በጺሑ ነይሩ፦ ንሱ ባዕሉ ጥርናፈ እዩ፡ ካልኣይ ኣይስራሕን።',
   progress: 'ካርድታት ክሳብ ክንደይ ከም ዝበጽሑ',
   percent: '{{percent}} %',
   download: 't-cards.pdf ኣውርዱ',
