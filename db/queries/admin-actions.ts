@@ -23,6 +23,25 @@ export async function recordAction(tx: Transaction, done: AdminAction): Promise<
     values (${v7()}, ${done.adminId}, ${done.action}, ${done.subjectId ?? null}, ${done.reason ?? ''}, ${json(done.before)}, ${json(done.after)})`
 }
 
+export interface Outcome extends Pick<AdminAction, 'action' | 'before' | 'after'> {
+  /** The kind of step it came of. */
+  readonly of: string
+  readonly subjectId: string
+}
+
+/**
+ * Writes down what came of the last step of its kind on a subject, in the transaction of that change and on behalf of the admin who took the
+ * step. Once for each step; nothing where no admin took one.
+ */
+export async function recordOutcome(tx: Transaction, { of, subjectId, action, ...fields }: Outcome): Promise<void> {
+  const json = (value: Fields | undefined) => (value === undefined ? null : tx.json(value))
+  await tx`
+    insert into admin_actions (id, admin_id, action, subject_id, before, after, outcome_of)
+    select ${v7()}::uuid, admin_id, ${action}, subject_id, ${json(fields.before)}::jsonb, ${json(fields.after)}::jsonb, id
+    from admin_actions where subject_id = ${subjectId} and action = ${of} order by id desc limit 1
+    on conflict (outcome_of, action) do nothing`
+}
+
 /** The fields of two states that are not the same, as `before` and `after` of an action; undefined where all are. */
 export function difference<T extends Fields>(
   was: T,
@@ -47,6 +66,8 @@ export interface ListedAction {
   readonly reason: string
   readonly before: Fields | null
   readonly after: Fields | null
+  /** The step it came of, on behalf of whose admin the platform wrote it down; null of a step itself. */
+  readonly outcomeOf: string | null
   readonly doneAt: Date
 }
 
@@ -54,7 +75,7 @@ const listed = (sql: Sql | Transaction) => sql`
   select a.id, a.admin_id as "adminId", concat_ws(' ', u.fname, u.mname) as "adminName", a.action, a.subject_id as "subjectId",
     w.id as "contestantId",
     case when w.erased_at is null then concat_ws(' ', w.fname, w.mname, nullif(w.lname, '')) end as "contestantName",
-    a.reason, a.before, a.after, a.done_at as "doneAt"
+    a.reason, a.before, a.after, a.outcome_of as "outcomeOf", a.done_at as "doneAt"
   from admin_actions a join users u on u.id = a.admin_id
     left join contestant_requests r on r.id = ${subjectOf(sql, 'request')}
     left join payments p on p.id = ${subjectOf(sql, 'payment')}
@@ -86,14 +107,15 @@ export const listActions = (
       and (${noun} = '' or split_part(a.action, '.', 1) = ${noun})
     order by a.id desc limit ${atMost}`
 
-/** The last step an admin took on a subject, of these kinds if not of any. */
+/** The last step an admin took on a subject, of these kinds if not of any; what came of it is none. */
 export async function findLastAction(
   sql: Sql | Transaction,
   subjectId: string,
   actions: readonly string[] | null = null,
 ): Promise<ListedAction | undefined> {
   const [row] = await sql<ListedAction[]>`
-    ${listed(sql)} where a.subject_id = ${subjectId} and (${actions}::text[] is null or a.action = any(${actions}::text[]))
+    ${listed(sql)}
+    where a.subject_id = ${subjectId} and a.outcome_of is null and (${actions}::text[] is null or a.action = any(${actions}::text[]))
     order by a.id desc limit 1`
   return row
 }

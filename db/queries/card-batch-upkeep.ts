@@ -1,4 +1,5 @@
 import type { Sql } from '../client.ts'
+import { recordOutcome } from './admin-actions.ts'
 import { noteBatch, type OrdinalRange } from './card-batches.ts'
 
 /** A batch that is finished or given up, and what of it is left. */
@@ -59,12 +60,16 @@ export const findWaitingBatches = (sql: Sql, stillForMs: number, atMost: number)
 /** Gives up batches that have no file after so long; which they are. One whose file is named only needs to be finished. */
 export const giveUpBatches = (sql: Sql, olderThanMs: number, problem: string): Promise<readonly string[]> =>
   sql.begin(async (tx) => {
-    const rows = await tx<{ id: string }[]>`
+    const rows = await tx<{ id: string; number: number; amount: number }[]>`
       update card_batches set problem = ${problem}
       where rendered_at is null and problem is null and file is null
         and created_at < now() - ${`${olderThanMs} ms`}::interval
-      returning id`
-    for (const { id } of rows) await noteBatch(tx, id, 'given up')
+      returning id, number, amount`
+    for (const { id, ...batch } of rows) {
+      await noteBatch(tx, id, 'given up')
+      const after = { ...batch, problem }
+      await recordOutcome(tx, { of: 'cards.order', subjectId: id, action: 'cards.given-up', after })
+    }
     return rows.map(({ id }) => id)
   })
 

@@ -1,4 +1,5 @@
 import type { Sql, Transaction } from '../client.ts'
+import { recordOutcome } from './admin-actions.ts'
 
 /** A batch of cards that is being made. */
 export interface UnfinishedBatch {
@@ -119,13 +120,16 @@ export const activateCards = (sql: Sql, { batch, from, to }: OrdinalRange): Prom
 /** The last step: every card can pay, or is void. False where it was taken before. */
 export const settleBatch = (sql: Sql, id: string): Promise<boolean> =>
   sql.begin(async (tx) => {
-    const settled = await tx`
+    const [settled] = await tx<{ number: number; amount: number }[]>`
       update card_batches set rendered_at = now()
       where id = ${id} and rendered_at is null and file is not null and problem is null
-        and not exists (select 1 from cards where batch_id = ${id} and state = 'issued')`
-    if (settled.count === 1) await noteBatch(tx, id, 'activated')
-    return settled.count === 1
-  })
+        and not exists (select 1 from cards where batch_id = ${id} and state = 'issued')
+      returning number, amount`
+    if (!settled) return false
+    await noteBatch(tx, id, 'activated')
+    await recordOutcome(tx, { of: 'cards.order', subjectId: id, action: 'cards.made', after: { ...settled } })
+    return true
+  }) as Promise<boolean> // postgres.js widens the result of begin to an unwrapped form of itself
 
 /** A line of a batch's history, of what the platform did. */
 export const noteBatch = (

@@ -1,6 +1,6 @@
 import type { PaymentState } from '@ashenda/core/domain/payment.ts'
 import type { Sql } from '../client.ts'
-import { recordAction } from './admin-actions.ts'
+import { recordAction, recordOutcome } from './admin-actions.ts'
 
 const zone = 'Africa/Addis_Ababa'
 /** One that has run for longer was lost with its worker. */
@@ -103,11 +103,17 @@ export interface ComparisonResult {
 
 export async function finishComparison(sql: Sql, id: string, result: ComparisonResult): Promise<void> {
   const { unknown, reachedAt, pages, listed, unreadable, hurried, raised, unknownCount, problem } = result
-  await sql`
-    update payment_comparisons set finished_at = now(), reached_at = ${reachedAt}, pages = ${pages}, listed = ${listed},
-      unreadable = ${unreadable}, hurried = ${hurried}, raised = ${raised}, unknown_count = ${unknownCount},
-      unknown = ${sql.json(unknown.map((one) => ({ ...one })))}, problem = ${problem}
-    where id = ${id} and finished_at is null`
+  await sql.begin(async (tx) => {
+    const finished = await tx`
+      update payment_comparisons set finished_at = now(), reached_at = ${reachedAt}, pages = ${pages}, listed = ${listed},
+        unreadable = ${unreadable}, hurried = ${hurried}, raised = ${raised}, unknown_count = ${unknownCount},
+        unknown = ${tx.json(unknown.map((one) => ({ ...one })))}, problem = ${problem}
+      where id = ${id} and finished_at is null`
+    if (finished.count === 0) return
+    const action = problem === null ? 'payment.compared' : 'payment.compare-incomplete'
+    const after = { listed, hurried, raised, unknownCount, ...(problem !== null && { problem }) }
+    await recordOutcome(tx, { of: 'payment.compare', subjectId: id, action, after })
+  })
 }
 
 export interface ListedComparison extends ComparisonResult, BegunComparison {

@@ -1,4 +1,5 @@
 import type { Sql } from '../client.ts'
+import { recordOutcome } from './admin-actions.ts'
 
 export interface DeadLetter {
   readonly id: string
@@ -34,11 +35,17 @@ export async function countDeadLetters(sql: Sql): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Takes away those whose ballots a replay has recorded; how many. */
-export async function removeRecordedLetters(sql: Sql): Promise<number> {
-  const { count } = await sql`delete from dead_letters d using ballots b where b.id = d.id`
-  return count
-}
+/** Takes away those whose ballots a replay has recorded, and logs that for who sent them again; how many. */
+export const removeRecordedLetters = (sql: Sql): Promise<number> =>
+  sql.begin(async (tx) => {
+    const recorded = await tx<{ id: string; isRefused: boolean }[]>`
+      delete from dead_letters d using ballots b where b.id = d.id returning d.id, b.status = 'refused' as "isRefused"`
+    for (const { id, isRefused } of recorded) {
+      const action = isRefused ? 'dead-letter.refused' : 'dead-letter.recorded'
+      await recordOutcome(tx, { of: 'dead-letter.replay', subjectId: id, action })
+    }
+    return recorded.length
+  })
 
 /** Keeps a ballot that cannot be recorded otherwise; again and again is the same as once. */
 export async function keepDeadLetter(sql: Sql, letter: DeadLetter): Promise<void> {

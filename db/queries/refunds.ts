@@ -1,4 +1,5 @@
 import { isOpen, type PaymentState } from '@ashenda/core/domain/payment.ts'
+import type { Price } from '@ashenda/core/domain/price.ts'
 import type { Sql, Transaction } from '../client.ts'
 import { recordAction } from './admin-actions.ts'
 import { holdsPlace } from './payment-effects.ts'
@@ -20,13 +21,18 @@ export type RefundProblem =
   | 'place_would_be_lost'
 export type CancelProblem = 'not_found' | 'not_cancellable'
 
-interface Locked {
+interface Locked extends Price {
   readonly provider: 'chapa' | 'tcard'
   readonly state: PaymentState
 }
 
 const lock = async (tx: Transaction, id: string): Promise<Locked | undefined> =>
-  (await tx<Locked[]>`select provider, state from payments where id = ${id} for update`)[0]
+  (
+    await tx<Locked[]>`
+      select provider, state, amount_minor as "amountMinor", currency from payments where id = ${id} for update`
+  )[0]
+
+const amountOf = ({ amountMinor, currency }: Price) => ({ amountMinor, currency })
 
 /**
  * Decides a refund: its vote is held from now on, and the worker asks for the money. One that is under way already is left
@@ -52,7 +58,7 @@ export const askRefund = (
       subjectId: id,
       reason,
       before: { state: payment.state },
-      after: { state: 'refund_pending', ...(givesUpPlace && { givesUpPlace }) },
+      after: { state: 'refund_pending', ...amountOf(payment), ...(givesUpPlace && { givesUpPlace }) },
     })
     return undefined
   }) as Promise<RefundProblem | undefined> // postgres.js widens the result of begin to an unwrapped form of itself
@@ -74,7 +80,7 @@ export const askCancel = (sql: Sql, id: string, { by, reason }: Wish): Promise<C
       subjectId: id,
       reason,
       before: { state: payment.state, isCancelAsked: false },
-      after: { state: payment.state, isCancelAsked: true },
+      after: { state: payment.state, isCancelAsked: true, ...amountOf(payment) },
     })
     return undefined
   }) as Promise<CancelProblem | undefined> // postgres.js widens the result of begin to an unwrapped form of itself

@@ -2,6 +2,7 @@ import { isPaid, type PaymentFinding, type PaymentState, stepOf } from '@ashenda
 import type { Price } from '@ashenda/core/domain/price.ts'
 import type { Sql, Transaction } from '../client.ts'
 import { give, giveUp, holdCredit, releaseCredit, takeBack, takePlace } from './payment-effects.ts'
+import { recordUnclearWish, recordWishOutcome, type WishedPayment } from './wish-outcomes.ts'
 
 /** A payment as the worker needs it. */
 export interface PaymentRow extends Price {
@@ -68,10 +69,13 @@ export interface Learnt {
 export const learn = (sql: Sql, id: string, learnt: Learnt): Promise<boolean> =>
   sql.begin((tx) => learnWithin(tx, id, learnt)) as Promise<boolean> // postgres.js widens the result of begin
 
+const asWished = (tx: Transaction) => tx`
+  id, state, amount_minor as "amountMinor", currency, cancel_asked_at is not null as "isCancelAsked"`
+
 export async function learnWithin(tx: Transaction, id: string, learnt: Learnt): Promise<boolean> {
   const { finding, source, detail = {}, checkoutUrl = null, providerReference = null, chargeMinor = null } = learnt
   const { from, to } = stepOf(finding)
-  const [before] = await tx<{ state: PaymentState }[]>`select state from payments where id = ${id} for update`
+  const [before] = await tx<WishedPayment[]>`select ${asWished(tx)} from payments where id = ${id} for update`
   if (!before || !from.includes(before.state)) return false
   if (finding === 'refund_asked' && !(await holdCredit(tx, id))) return false
   const isAsked = finding === 'refund_asked'
@@ -93,6 +97,7 @@ export async function learnWithin(tx: Transaction, id: string, learnt: Learnt): 
   await tx`
     insert into payment_events (payment_id, from_state, to_state, source, detail)
     values (${id}, ${before.state}, ${to}, ${source}, ${tx.json(detail)})`
+  await recordWishOutcome(tx, before, to, finding === 'refund_refused' ? String(detail['problem'] ?? '') : undefined)
   await settle(tx, id, finding, before.state)
   return true
 }
@@ -114,16 +119,19 @@ async function settle(tx: Transaction, id: string, finding: PaymentFinding, befo
     await (before === 'refund_pending' ? giveUp(tx, id) : takeBack(tx, id, finding))
 }
 
-/** Notes why a person should look, once, in the history too. */
-export async function raiseAttention(sql: Sql, id: string, attention: string, source = 'settle'): Promise<void> {
-  await sql`
-    with raised as (
+/** Notes why a person should look, once, in the history too; and in the log of actions, where an admin waits for an outcome. */
+export const raiseAttention = (sql: Sql, id: string, attention: string, source = 'settle'): Promise<void> =>
+  sql.begin(async (tx) => {
+    const [raised] = await tx<WishedPayment[]>`
       update payments set attention = ${attention}, updated_at = now()
-      where id = ${id} and attention is distinct from ${attention} returning id, state
-    )
-    insert into payment_events (payment_id, from_state, to_state, source, detail)
-    select id, state, state, ${source}, jsonb_build_object('attention', ${attention}::text) from raised`
-}
+      where id = ${id} and attention is distinct from ${attention} returning ${asWished(tx)}`
+    if (!raised) return
+    const { state } = raised
+    await tx`
+      insert into payment_events (payment_id, from_state, to_state, source, detail)
+      values (${id}, ${state}, ${state}, ${source}, ${tx.json({ attention })})`
+    await recordUnclearWish(tx, raised, attention, source)
+  }) as Promise<void> // postgres.js widens the result of begin to an unwrapped form of itself
 
 /**
  * Notes that the provider was asked since a moment: webhooks from before it are done where the answer was clear, and the

@@ -38,6 +38,9 @@ test('[QUE-03] a dead letter is replayed once its trouble is mended, and leaves 
   expect(await replay(id)).toMatchObject({ status: 202 })
   await until(async () => (await get(queues.at('dead-letters'), queues.cookie())).body['total'] === 1)
   expect(await outcomeOf(queues.platform, id)).toMatchObject({ status: 'counted' })
-  expect(await queues.actionsOf('dead-letter')).toMatchObject([{ action: 'dead-letter.replay', subject: id }])
+  expect(await queues.actionsOf('dead-letter')).toMatchObject([
+    { action: 'dead-letter.recorded', subject: id },
+    { action: 'dead-letter.replay', subject: id },
+  ])
   await worker.close()
 })

@@ -156,11 +156,11 @@ test('[QUE-03] a failed job: who removes or puts back what is dealt with reads b
   await first.page.getByText('The job is put back.').first().waitFor()
 
   await button(second.page, /^Put back: /).click()
-  await acknowledge(second.page, 'Failed job tried again')
+  await acknowledge(second.page, 'Failed job put back')
   await button(second.page, /^Remove: /).click()
   await input(second.page, 'Reason').fill('it looks broken')
   await second.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await acknowledge(second.page, 'Failed job tried again')
+  await acknowledge(second.page, 'Failed job put back')
   await eventually(() => second.page.getByRole('dialog').count()).toBe(0)
   const steps = await site.platform.sql`select action from admin_actions where action like 'job.%'`
   expect(steps).toEqual([{ action: 'job.retry' }])

@@ -170,8 +170,8 @@ describe('[OPS-02] with a collector', { timeout: 180_000 }, () => {
     const [asked] = named(spans, 'Chapa initialize')
     expect(asked && pathOf(asked, spans)).toEqual([
       'Chapa initialize',
-      'process payments',
-      'add payments.open-checkout',
+      'process checkouts',
+      'add checkouts.open-checkout',
       'POST /vote/payWithChapa',
     ])
     const [payment] = await database.sql<{ reference: string }[]>`select reference from payments`

@@ -17,7 +17,7 @@ export const actionsQuery = Type.Object(
   { additionalProperties: false },
 )
 
-/** Something an admin did. */
+/** Something an admin did, or what came of it. */
 const adminAction = Type.Object({
   _id: uuid,
   admin: Type.Object({ _id: uuid, name: Type.String() }),
@@ -30,6 +30,9 @@ const adminAction = Type.Object({
   reason: Type.String(),
   before: fields,
   after: fields,
+  outcomeOf: Type.Union([uuid, Type.Null()], {
+    description: 'The step it came of: then the platform wrote it down, and `admin` is who took that step.',
+  }),
   doneAt: isoTime,
 })
 export type AdminAction = Static<typeof adminAction>

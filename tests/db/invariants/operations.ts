@@ -2,18 +2,39 @@ import { randomUUID } from 'node:crypto'
 import type { Row, TableInvariants } from './invariant.ts'
 import { user } from './people.ts'
 
-const action: Row = { id: randomUUID(), admin_id: user['id'], action: 'zone.create' }
+const step: Row = { id: randomUUID(), admin_id: user['id'], action: 'zone.create' }
+const outcome: Row = { id: randomUUID(), admin_id: user['id'], action: 'zone.created', outcome_of: step['id'] }
 const another = () => ({ id: randomUUID() })
 
 const adminActions: TableInvariants = {
   table: 'admin_actions',
-  beside: [['users', user]],
-  sound: action,
-  taken: [['the same again', another()]],
+  beside: [
+    ['users', user],
+    ['admin_actions', step],
+  ],
+  sound: outcome,
+  taken: [
+    ['the same step again', { ...step, ...another(), outcome_of: null }],
+    ['an outcome of another kind', { ...another(), action: 'zone.refused' }],
+  ],
   refused: [
     ['admin_actions_action', 'a verb alone', { ...another(), action: 'create' }],
-    ['admin_actions_reason_bounds', 'a reason of 301 characters', { ...another(), reason: 'ሀ'.repeat(301) }],
-    ['admin_actions_admin_id_users_id_fk', 'by nobody', { ...another(), admin_id: randomUUID() }],
+    [
+      'admin_actions_reason_bounds',
+      'a reason of 301 characters',
+      { ...another(), action: 'zone.refused', reason: 'ሀ'.repeat(301) },
+    ],
+    ['admin_actions_outcome_key', 'an outcome that is written down', another()],
+    [
+      'admin_actions_outcome_of_admin_actions_id_fk',
+      'an outcome of nothing',
+      { ...another(), outcome_of: randomUUID() },
+    ],
+    [
+      'admin_actions_admin_id_users_id_fk',
+      'by nobody',
+      { ...another(), action: 'zone.refused', admin_id: randomUUID() },
+    ],
   ],
 }
 

@@ -37,7 +37,16 @@ const contest = {
 }
 
 const admin = { _id: id(4), name: 'Abrehet Kidane' }
-const action = { admin, reason: '', doneAt: at, subject: id(3), contestant: null, before: null, after: null }
+const action = {
+  admin,
+  reason: '',
+  doneAt: at,
+  subject: id(3),
+  contestant: null,
+  before: null,
+  after: null,
+  outcomeOf: null,
+}
 const actions = [
   {
     ...action,

@@ -10,5 +10,6 @@ export const presentAction = ({ id, subjectId, contestantId, doneAt, ...row }: L
   reason: row.reason,
   before: row.before,
   after: row.after,
+  outcomeOf: row.outcomeOf,
   doneAt: doneAt.toISOString(),
 })

@@ -6,18 +6,18 @@ import styles from './actions.module.css'
 import { Change } from './change.tsx'
 import { actionKeyOf } from './words.ts'
 
-/** What an admin did: what, by whom and when, why, and each field before and after. */
+/** What an admin did, or what came of it: what, by whom and when, why, and each field before and after. */
 export function ActionText({ action }: { readonly action: AdminAction }) {
   const t = useT()
   const format = useFormat()
-  const { before, after, admin, doneAt, reason } = action
+  const { before, after, admin, doneAt, reason, outcomeOf } = action
   const key = actionKeyOf(action.action)
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return (
     <>
       <h3>{key ? t(key) : action.action}</h3>
       <p className={parts['soft']}>
-        <bdi>{admin.name}</bdi> · {format.moment(doneAt)}
+        {outcomeOf && t('actions:byPlatform')} <bdi>{admin.name}</bdi> · {format.moment(doneAt)}
       </p>
       {reason !== '' && (
         <p>

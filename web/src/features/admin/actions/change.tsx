@@ -44,6 +44,9 @@ export function Change({ field, before, after }: ChangeProps) {
   )
 }
 
+/** Hundredths of what people count in. */
+const minorFields: readonly string[] = ['price', 'amountMinor']
+
 const momentForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/
 
 function useValueText(field: string): (value: NonNullable<Value> | null) => string {
@@ -52,7 +55,7 @@ function useValueText(field: string): (value: NonNullable<Value> | null) => stri
   return (value) => {
     if (value === null || value === '') return t('actions:nothing')
     if (typeof value === 'boolean') return t(value ? 'actions:yes' : 'actions:no')
-    if (typeof value === 'number') return format.number(field === 'price' ? value / 100 : value)
+    if (typeof value === 'number') return format.number(minorFields.includes(field) ? value / 100 : value)
     if (value === 'auto' || value === 'manual') return t(`actions:value_${value}`)
     const state = field === 'state' && paymentStates.find((one) => one === value)
     if (state) return t(`admin:state_${state}`)

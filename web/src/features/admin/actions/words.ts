@@ -1,4 +1,4 @@
-/** What admins do: `noun_verb` for `noun.verb` of the log. */
+/** What admins do, and what comes of it later: `noun_verb` for `noun.verb` of the log. */
 const actions = [
   'zone_create',
   'zone_change',
@@ -24,11 +24,25 @@ const actions = [
   'payment_cancel',
   'payment_return-link',
   'payment_compare',
+  'payment_refunded',
+  'payment_refund-refused',
+  'payment_refund-unclear',
+  'payment_reversed',
+  'payment_cancelled',
+  'payment_cancel-late',
+  'payment_cancel-unclear',
+  'payment_expired',
+  'payment_compared',
+  'payment_compare-incomplete',
   'cards_order',
   'cards_void',
   'cards_download',
+  'cards_made',
+  'cards_given-up',
   'admin_change-password',
   'dead-letter_replay',
+  'dead-letter_recorded',
+  'dead-letter_refused',
   'job_retry',
   'job_retry-all',
   'job_remove',
@@ -91,6 +105,11 @@ const fields = [
   'quantity',
   'shipping',
   'categoryId',
+  'amountMinor',
+  'listed',
+  'hurried',
+  'raised',
+  'unknownCount',
 ] as const
 
 /** The text of an action; undefined for one that only a newer server knows: it is shown as it stands. */
