@@ -6,6 +6,7 @@ import { settleBatch } from '@ashenda/db/queries/card-batches.ts'
 import { enterBatch } from '@ashenda/db/queries/cards.ts'
 import { askComparison, finishComparison } from '@ashenda/db/queries/comparisons.ts'
 import { removeRecordedLetters } from '@ashenda/db/queries/dead-letters.ts'
+import { askCancel, askRefund } from '@ashenda/db/queries/refunds.ts'
 import { learn, raiseAttention } from '@ashenda/db/queries/settlement.ts'
 import { actions as words } from '@ashenda/web/src/locales/en/actions.ts'
 import { recordGroup } from '@ashenda/worker/handlers/ballots/record-group.ts'
@@ -120,7 +121,7 @@ describe('[ADM-01] the log says of a refund that it was requested, and then what
   test('when nobody can tell, and when it is told in the end; hearing it again adds nothing', async () => {
     const { sql } = on.platform
     const payment = await insertPaid(on)
-    await wish('refund', payment)
+    await askRefund(sql, payment, { by: admin.id, reason, givesUpPlace: false })
     for (const attention of ['Chapa refunds another amount', 'Chapa has not said', 'Chapa has not said'])
       await raiseAttention(sql, payment, attention, 'refund')
     await raiseAttention(sql, payment, 'Chapa does not list it', 'comparison')
@@ -176,7 +177,7 @@ describe('[ADM-01] the log says of a cancellation that it was requested, and the
   test('that its time was over, or that nobody can tell', async () => {
     const { sql } = on.platform
     const [over, unclear, unasked] = [await insertOpened(on), await insertOpened(on), await insertOpened(on)]
-    for (const payment of [over, unclear]) await wish('cancel', payment)
+    for (const payment of [over, unclear]) await askCancel(sql, payment, { by: admin.id, reason })
     for (const payment of [over, unasked]) await learn(sql, payment, { finding: 'expired', source: 'settle' })
     await raiseAttention(sql, unclear, 'Chapa never said how it ended')
     expect(await logOf(over)).toEqual([asked('pending'), cameOf('payment.expired', 'pending', 'expired')])

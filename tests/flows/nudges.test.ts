@@ -42,7 +42,7 @@ test('[PAY-06] who asks about a payment is looked at once; asked again and again
     const askedAt = performance.now()
     await verifyPayment(on.platform, payer)
     await until(() => looks.length === 1)
-    expect((looks[0] ?? 0) - askedAt).toBeLessThan(1_000)
+    expect((looks[0] ?? 0) - askedAt).toBeLessThan(paceMs / 2)
     for (let time = 0; time < 10; time += 1)
       await Promise.all([verifyPayment(on.platform, payer), verifyPayment(beside, payer)])
     await actAtChapa(on.platform, sandbox, payer.payment, 'pay')
@@ -51,7 +51,7 @@ test('[PAY-06] who asks about a payment is looked at once; asked again and again
     expect(looks).toHaveLength(2)
     const [first = 0, second = 0] = looks
     expect(second - first).toBeGreaterThan(paceMs * 0.9)
-    expect(second - first).toBeLessThan(paceMs + 2_000)
+    expect(second - first).toBeLessThan(paceMs * 2)
     expect((await verifyPayment(beside, payer)).body).toMatchObject({ isPayed: true })
   })
   await beside.close()
@@ -68,7 +68,7 @@ test('[PAY-11] a webhook that comes while Chapa is being asked leads to another 
     await until(() => looks.length === 1)
     await sendWebhook(on.platform, JSON.stringify({ event: 'charge.failed/cancelled', tx_ref: reference }))
     await until(() => looks.length === 2)
-    expect((looks[1] ?? 0) - (looks[0] ?? 0)).toBeLessThan(paceMs + 2_000)
+    expect((looks[1] ?? 0) - (looks[0] ?? 0)).toBeLessThan(paceMs * 2)
   }))
 
 test('[PAY-11] what somebody waits for comes before what the sweep asks for, also where the sweep had asked before', async () => {

@@ -31,8 +31,9 @@ test('[PAY-08] [PAY-02] while Chapa takes seconds for each of three hundred due 
       timed(() => openCheckout(platform)),
     ])
     expect([card.status, card.body['pending']]).toEqual([200, false])
-    expect(cardMs).toBeLessThan(2_000)
-    expect(checkoutMs).toBeLessThan(latencyMs + 2_000)
+    // Before Chapa has answered anything, and with one answer of it.
+    expect(cardMs).toBeLessThan(latencyMs)
+    expect(checkoutMs).toBeLessThan(2 * latencyMs)
     const [left] = await platform.sql<{ due: number }[]>`
       select count(*)::int as due from payments where next_check_at <= now()`
     expect(left?.due).toBeGreaterThan(duePayments / 2)

@@ -15,6 +15,8 @@ export interface PeaceCheck {
 /** A dead worker's jobs are free after their lock (30 s) and two searches for stalled ones (10 s each). */
 const drainWithinMs = 70_000
 const hurriedMs = 1_000
+/** Nothing takes a living worker so long by itself; on a busy machine a checkout may take seconds. */
+const stuckAfterMs = 5_000
 
 /**
  * Nobody comes any more, everybody has an answer, the queue drains and what Chapa knows is asked for: now everything must
@@ -29,8 +31,8 @@ export async function checkInPeace(cluster: Cluster, payers: Payers, hurry: bool
   let isPaused = await payers.pause(hurriedMs)
   // The next look at a payment comes later each time: here that time has come.
   await sql`update payments set next_check_at = now() where provider = 'chapa' and state in ('created', 'pending', 'failed')`
+  let inHand = { since: performance.now(), jobs: await moneyInHand(redisClient) }
   for (;;) {
-    const before = await moneyInHand(redisClient)
     isPaused = await payers.pause(hurriedMs)
     await wait(isPaused ? 300 : 0)
     const [left, due] = [await readMoneyQueues(redisClient), await countDue(cluster)]
@@ -40,8 +42,9 @@ export async function checkInPeace(cluster: Cluster, payers: Payers, hurry: bool
       leftOver.push(`the queues do not drain: ${JSON.stringify(Object.fromEntries(left))}, ${due} payments are due`)
       break
     }
-    if (!hurry) continue
-    await passMoneyLocks(redisClient, stillInHand(before, await moneyInHand(redisClient)))
+    if (!hurry || performance.now() - inHand.since < stuckAfterMs) continue
+    await passMoneyLocks(redisClient, stillInHand(inHand.jobs, await moneyInHand(redisClient)))
+    inHand = { since: performance.now(), jobs: await moneyInHand(redisClient) }
   }
   const drainMs = performance.now() - startedAt
   const counts = await recountPayments(sql, payers.till, await chapa.transactions())
