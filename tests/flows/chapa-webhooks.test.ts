@@ -71,7 +71,7 @@ describe('[PAY-06] webhooks', () => {
         { phone: payer.phone, actors: picks, kind: 'paid' },
         { cookie: payer.cookie },
       )
-      expect(answer.body).toMatchObject({ success: false, code: 'credit_missing' })
+      expect(answer.body).toMatchObject({ success: false, code: 'credit_spent' })
     }))
 })
 

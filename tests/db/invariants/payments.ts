@@ -81,6 +81,7 @@ const credits: TableInvariants = {
     ['credits_payment_key', 'a second one for a payment', { id: randomUUID(), ballot_id: null }],
     ['credits_ballot_key', 'a second one spent on a ballot', { ...second, ballot_id: ballotId }],
     ['credits_held_or_spent', 'held and spent', { ...second, ballot_id: randomUUID(), held_at: new Date() }],
+    ['credits_reserved_since', 'reserved since no moment', { ...second, reserved_by: randomUUID() }],
     ['credits_payment_id_payments_id_fk', 'for no payment', { ...second, payment_id: randomUUID() }],
     ['credits_voter_id_voters_id_fk', 'of nobody', { ...second, voter_id: randomUUID() }],
   ],
