@@ -18,7 +18,12 @@ const shapeOf = ({ sql }: TestDatabase) => sql`
   where table_schema = 'public' order by table_name, column_name`
 const migrationsOf = ({ sql }: TestDatabase) => sql`select * from drizzle.__drizzle_migrations order by id`
 
-test('[OPS-01] five processes migrate the same database at once, and each migration runs once', async () => {
+/** Five processes of a busy machine begin at once. */
+const startingMs = 120_000
+
+test('[OPS-01] five processes migrate the same database at once, and each migration runs once', {
+  timeout: startingMs,
+}, async () => {
   const env = { DATABASE_URL: database.url }
   const ended = await Promise.all(Array.from({ length: 5 }, () => runNode('db/migrate.ts', env)))
   expect(ended).toEqual(Array.from({ length: 5 }, () => ({ code: 0, output: '' })))
