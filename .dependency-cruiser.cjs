@@ -56,6 +56,13 @@ module.exports = {
       to: { path: '^api/sandbox/' },
     },
     {
+      name: 'demo-stands-outside',
+      comment: 'The images have neither demo data nor the programs that draw (.dockerignore).',
+      severity: 'error',
+      from: { path: '^(core|db|api|worker|web)/', pathNot: '^db/(demo|drawings)/|[.]test[.]tsx?$' },
+      to: { path: '^db/(demo|drawings)/' },
+    },
+    {
       name: 'worker-knows-core-and-db',
       comment: 'api and worker meet in queues and in the database, never in code.',
       severity: 'error',

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { interpolate, projectFile, readCompose, stageOf } from '../support/compose.ts'
+import { interpolate, readCompose } from '../support/compose.ts'
+import { stageOf } from '../support/images/dockerfile.ts'
+import { projectFile } from '../support/project-file.ts'
 
 const { services, networks, volumes } = readCompose()
 const service = (name: string) => services[name] ?? {}

@@ -3,7 +3,9 @@ import { parseSandboxConfig } from '@ashenda/api/sandbox/chapa/config.ts'
 import { parseDatabaseConfig } from '@ashenda/db/config.ts'
 import { parseWorkerConfig } from '@ashenda/worker/config.ts'
 import { describe, expect, test } from 'vitest'
-import { interpolate, projectFile, readCompose, stageOf, variablesOf } from '../support/compose.ts'
+import { interpolate, readCompose, variablesOf } from '../support/compose.ts'
+import { stageOf } from '../support/images/dockerfile.ts'
+import { projectFile } from '../support/project-file.ts'
 
 const parsers = { api: parseApiConfig, worker: parseWorkerConfig, migrate: parseDatabaseConfig }
 

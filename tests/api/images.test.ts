@@ -1,95 +1,117 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Platform, startPlatform } from '../support/platform.ts'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { createDatabase } from '../support/database.ts'
+import { given } from '../support/environment.ts'
+import { commandOf, environmentOf } from '../support/images/dockerfile.ts'
+import { documentedPrograms } from '../support/images/documented-programs.ts'
+import { imageTree } from '../support/images/image-tree.ts'
+import { layOut, runWithin } from '../support/images/lay-out.ts'
+import { missingModules } from '../support/images/missing-modules.ts'
+import { projectFile } from '../support/project-file.ts'
+import type { Ended } from '../support/run-node.ts'
 
-let platform: Platform
-const secret = 'nobody may read this'
+const targets = ['api', 'worker', 'media', 'migrate'] as const
 
-beforeAll(async () => {
-  platform = await startPlatform(async (_sql, imageDir) => {
-    await writeFile(path.join(imageDir, 'a1.webp'), 'RIFF....WEBP')
-    await writeFile(path.join(imageDir, '.hidden'), secret)
-    await mkdir(path.join(imageDir, 'folder'))
-    await writeFile(path.join(imageDir, '..', 'secret.txt'), secret)
-    await mkdir(path.join(imageDir, '..', 'images-private'))
-    await writeFile(path.join(imageDir, '..', 'images-private', 'b.webp'), secret)
-  })
+let home = ''
+const folderOf = (target: string): string => path.join(home, target)
+
+beforeAll(() => {
+  home = mkdtempSync(path.join(given('DATA_DIR'), 'images-'))
+  for (const target of [...targets, 'web']) layOut(imageTree(target), folderOf(target))
 })
-afterAll(() => platform.close())
+afterAll(() => rmSync(home, { recursive: true, force: true }))
 
-/** The path exactly as written; fetch would tidy it up first. */
-function rawGet(target: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let answer = ''
-    const { hostname, port } = new URL(platform.url)
-    const socket = connect(Number(port), hostname, () =>
-      socket.write(`GET ${target} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nConnection: close\r\n\r\n`),
-    )
-    socket.on('data', (text) => {
-      answer += text.toString()
-    })
-    socket.on('error', reject)
-    socket.on('close', () => resolve(answer))
-  })
+/** Starts a program where an image has it, with what its stage says and nothing else. */
+function runIn(target: string, command: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> {
+  const [node, ...words] = command
+  expect(node).toBe('node')
+  return runWithin(folderOf(target), words, { ...environmentOf(target), ...env })
 }
 
-describe('[HOM-06] pictures', () => {
-  test('never change under their name, so browsers keep them for good', async () => {
-    const answer = await fetch(`${platform.url}/images/a1.webp`)
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('content-type')).toBe('image/webp')
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+/** A server that says it is well at one address alone, until the test ends. */
+async function answering(address: string): Promise<string> {
+  const server = createServer(({ url }, answer) => answer.writeHead(url === address ? 200 : 404).end('well'))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const listening = server.address()
+  return typeof listening === 'object' && listening ? String(listening.port) : ''
+}
+
+describe.each(targets)('[OPS-01] the image %s', (target) => {
+  const tree = imageTree(target)
+
+  test('has whatever its files load, at once or later', async () => {
+    expect(await missingModules(tree, folderOf(target))).toEqual([])
   })
 
-  test('that are not there are not kept as missing', async () => {
-    const answer = await fetch(`${platform.url}/images/none.webp`)
-    expect(answer.status).toBe(404)
-    expect(answer.headers.get('cache-control') ?? '').not.toContain('immutable')
+  test('has no demo data, no simulated payments, no tests and no secrets', () => {
+    const unwanted = /^db\/(?:demo|drawings)\/|^api\/sandbox\/|[.]test[.]|(?:^|\/)[.]env/
+    expect([...tree.keys()].filter((name) => unwanted.test(name))).toEqual([])
   })
 
-  test('are answered in parts; what a client asks in vain is its own mistake, not the server’s', async () => {
-    const ask = async (headers: Record<string, string>) => {
-      const answer = await fetch(`${platform.url}/images/a1.webp`, { headers })
-      return [answer.status, (await answer.text()).slice(0, 16)]
-    }
-    expect(await ask({ range: 'bytes=0-3' })).toEqual([206, 'RIFF'])
-    expect(await ask({ range: 'bytes=900-' })).toEqual([400, '{"success":false'])
-    expect(await ask({ 'if-match': '"another"' })).toEqual([400, '{"success":false'])
+  test('starts, and says what it must be told', async () => {
+    const { code, output } = await runIn(target, commandOf(target, 'CMD'))
+    expect(output).toMatch(/^The environment is not complete:\n {2}- DATABASE_URL is not set\n/)
+    expect(code).toBe(1)
   })
 })
 
-describe('[HOM-06] nothing but pictures is to be had', () => {
-  test.each([
-    '/images/../secret.txt',
-    '/images/%2e%2e/secret.txt',
-    '/images/..%2fsecret.txt',
-    '/images/%2e%2e%2fsecret.txt',
-    '/images/%252e%252e%252fsecret.txt',
-    '/images/..\\secret.txt',
-    '/images/..%5csecret.txt',
-    '/images/folder/../../secret.txt',
-    '/images//../secret.txt',
-    '/images/../images-private/b.webp',
-    '/images-private/b.webp',
-    '/images/.hidden',
-    '/images/%2ehidden',
-    '/images/folder',
-    '/images/',
-    '/images//etc/passwd',
-    '/images/%2fetc%2fpasswd',
-    '/images/a1.webp%00.txt',
-    '/images/a1.webp/..%00/secret.txt',
-    '/images/%c0%ae%c0%ae/secret.txt',
-    '/images/%zz',
-    '//images/../secret.txt',
-  ])('%s', async (target) => {
-    const answer = await rawGet(target)
-    expect(answer).toMatch(/^HTTP\/1\.1 (400|403|404) /)
-    expect(answer).not.toContain(secret)
-    expect(answer).not.toContain('root:')
-    expect(answer).not.toContain(platform.dataDir)
-  })
+test.each([
+  ['api', '/health/live'],
+  ['worker', '/metrics'],
+  ['media', '/metrics'],
+])('[OPS-01] %s is called healthy while %s answers', async (target, address) => {
+  for (const [asked, code] of [
+    [address, 0],
+    ['/elsewhere', 1],
+  ] as const) {
+    const port = await answering(asked)
+    const ended = await runIn(target, commandOf(target, 'HEALTHCHECK'), { PORT: port, METRICS_PORT: port })
+    expect(ended).toEqual({ code, output: '' })
+  }
+})
+
+test('[OPS-01] migrate prepares an empty database, and makes the contest as the documents tell', async () => {
+  const database = await createDatabase({ migrated: false })
+  onTestFinished(() => database.drop())
+  const env = { DATABASE_URL: database.url }
+  expect(await runIn('migrate', commandOf('migrate', 'CMD'), env)).toEqual({ code: 0, output: '' })
+  const [seed, ...more] = documentedPrograms().filter(({ service }) => service === 'migrate')
+  expect(more).toEqual([])
+  expect(await runIn('migrate', seed?.command ?? [], env)).toEqual({ code: 0, output: '' })
+  expect(await database.sql`select name, current from contests`).toEqual([{ name: 'Ashenda 2027', current: true }])
+})
+
+test('[OPS-01] the documents ask the api of its container how it is', async () => {
+  const [ask, ...more] = documentedPrograms().filter(({ service }) => service !== 'migrate')
+  expect([ask?.service, more]).toEqual(['api', []])
+  const port = await answering('/health/ready')
+  const there = `127.0.0.1:${environmentOf('api')['PORT']}/`
+  const command = ask?.command.map((word) => word.replace(there, `127.0.0.1:${port}/`)) ?? []
+  expect(await runIn('api', command)).toEqual({ code: 0, output: 'well\n' })
+})
+
+test('[I18-04] the image that draws cards has the faces of their letters', async () => {
+  const print = `import('./worker/src/cards/printing/fonts.ts').then((fonts) => console.log(fonts.designFonts()))`
+  const { code, output } = await runIn('media', ['node', '-e', print])
+  expect([code, output.match(/@font-face\{/g)?.length]).toEqual([0, 4])
+})
+
+test('[OPS-01] the stage that builds the pages has what its files load, but for texts that are named while it runs', async () => {
+  const file = 'web/build/page-heads.ts: (computed)'
+  expect(await missingModules(imageTree('web'), folderOf('web'))).toEqual([file, file])
+})
+
+test('[OPS-01] what a file wants and an image has not is named: a file left out, a package only development has', async () => {
+  const folder = path.join(home, 'wanting')
+  const leftOut = projectFile('.dockerignore').replace('db/drizzle.config.ts', 'db/seeds\n!db/seeds/zones.ts')
+  const tree = imageTree('migrate', leftOut)
+  layOut(tree, folder)
+  expect(await missingModules(tree, folder)).toEqual([
+    'db/drizzle.config.ts: drizzle-kit',
+    'db/prepare.ts: ./seeds/admin.ts',
+    'db/seeds/zones.ts: ./seed-id.ts',
+  ])
 })

@@ -5,9 +5,9 @@ import { createMetrics, registerQueues, serveMetrics } from '@ashenda/api/plugin
 import { createMetrics as createWorkerMetrics } from '@ashenda/worker/metrics.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { projectFile } from '../support/compose.ts'
 import { insertContest } from '../support/contest-data.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
+import { projectFile } from '../support/project-file.ts'
 import { queueOf } from '../support/queue.ts'
 import { until } from '../support/until.ts'
 

@@ -7,8 +7,8 @@ import { pino } from 'pino'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { builtPage, heads, writeBuiltSite } from '../support/built-site.ts'
-import { projectFile } from '../support/compose.ts'
 import { readHead } from '../support/page-head.ts'
+import { projectFile } from '../support/project-file.ts'
 
 import { dataOf, inEveryLanguage, origin, useSiteHeads } from '../support/site-heads.ts'
 

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
-
-export const projectFile = (name: string): string => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8')
+import { projectFile } from './project-file.ts'
 
 interface Service {
   readonly image?: string
@@ -42,14 +40,3 @@ export const interpolate = (text: string, values: Readonly<Record<string, string
     if (how === '?') throw new Error(`${name} is needed`)
     return ''
   })
-
-/** The instructions of a stage of the Dockerfile, with those of the stages it is made from. */
-export function stageOf(target: string): readonly string[] {
-  const stages = projectFile('docker/Dockerfile')
-    .split(/^FROM /m)
-    .slice(1)
-  const stage = stages.find((one) => new RegExp(`^\\S+ AS ${target}$`, 'm').test(one))
-  if (stage === undefined) return []
-  const [first = '', ...lines] = stage.split('\n')
-  return [...stageOf(first.split(' ')[0] ?? ''), ...lines]
-}

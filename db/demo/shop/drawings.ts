@@ -1,5 +1,5 @@
-import { colours } from '../portraits/palette.ts'
-import { box, disc, element, fill, line, oval } from '../portraits/svg.ts'
+import { colours } from '../../drawings/portraits/palette.ts'
+import { box, disc, element, fill, line, oval } from '../../drawings/portraits/svg.ts'
 
 type Colour = keyof typeof colours
 

@@ -2,7 +2,7 @@ import { normalisePassword } from '@ashenda/core/domain/account.ts'
 import type { Sql } from '../client.ts'
 import type { DatabaseConfig } from '../config.ts'
 import { hashPassword } from '../passwords.ts'
-import { seedAdmin } from './admin.ts'
+import { seedAdmin } from '../seeds/admin.ts'
 import { demoContestants } from './demo-contestants.ts'
 
 /**

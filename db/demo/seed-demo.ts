@@ -1,13 +1,13 @@
 import { ConfigError } from '@ashenda/core/config/env.ts'
 import { connect, type Sql } from '../client.ts'
 import { readDatabaseConfig, readStorageConfig } from '../config.ts'
+import { seedId } from '../seeds/seed-id.ts'
+import { seedZones } from '../seeds/zones.ts'
 import { createStorage, type Storage } from '../storage/storage.ts'
 import { type DemoContestant, demoContestants } from './demo-contestants.ts'
 import { seedLogins } from './demo-logins.ts'
 import { seedPictures } from './demo-pictures.ts'
-import { seedId } from './seed-id.ts'
 import { seedShop } from './shop/demo-shop.ts'
-import { seedZones } from './zones.ts'
 
 const contestId = seedId('contest', 'demo')
 const days = 86_400_000

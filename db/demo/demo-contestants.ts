@@ -1,6 +1,6 @@
 import { zoneSeeds } from '@ashenda/core/domain/zone.ts'
+import { seedId } from '../seeds/seed-id.ts'
 import { callings, fatherNames, firstNames, grandfatherNames } from './demo-names.ts'
-import { seedId } from './seed-id.ts'
 
 export interface DemoContestant {
   readonly id: string

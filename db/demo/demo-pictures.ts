@@ -1,10 +1,10 @@
 import type { Sql } from '../client.ts'
+import { portraitSvg } from '../drawings/portraits/portrait.ts'
+import { renderPortrait } from '../drawings/portraits/render.ts'
+import { seedId } from '../seeds/seed-id.ts'
 import { keysOfImage } from '../storage/keys.ts'
 import type { Storage, StorageKey } from '../storage/storage.ts'
 import type { DemoContestant } from './demo-contestants.ts'
-import { portraitSvg } from './portraits/portrait.ts'
-import { renderPortrait } from './portraits/render.ts'
-import { seedId } from './seed-id.ts'
 
 /** Raised when the drawing or its files change: new pictures get new names, as a name never changes its content. */
 const edition = 2
