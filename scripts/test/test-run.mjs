@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { runProgram } from '../processes/program-in-front.mjs'
 import { projectRoot } from '../setup/project.mjs'
+import { fileItself, hasFailures } from './summary.mjs'
 
-/**
- * What became of a file of tests: how many passed, and the names of those that failed.
- * @typedef {{passed: number, failed: string[]}} FileResult
- */
+/** @import { FileResult } from './summary.mjs' */
 
 /**
  * Runs vitest.
@@ -15,6 +13,8 @@ import { projectRoot } from '../setup/project.mjs'
  */
 export async function runTests({ args, env, dataDir, signal }) {
   const resultFile = join(dataDir, 'test-results.json')
+  // What an earlier run wrote says nothing of one that ends before it could.
+  rmSync(resultFile, { force: true })
   const code = await runProgram(
     [
       join(projectRoot, 'node_modules/vitest/vitest.mjs'),
@@ -29,16 +29,9 @@ export async function runTests({ args, env, dataDir, signal }) {
   )
   const results = resultsOf(resultFile)
   // An error outside of any test, say, or no test found.
-  if (code !== 0 && failuresOf(results).length === 0) results.set('', { passed: 0, failed: ['vitest itself'] })
+  if (code !== 0 && !hasFailures(results)) results.set('', { passed: 0, failed: ['vitest itself'] })
   return results
 }
-
-/**
- * @param {Map<string, FileResult>} results
- * @returns {string[]} a line for each test that failed, with its file
- */
-export const failuresOf = (results) =>
-  [...results].flatMap(([file, { failed }]) => failed.map((name) => (file === '' ? name : `${file} > ${name}`)))
 
 /**
  * @param {string} file
@@ -56,7 +49,7 @@ function resultsOf(file) {
     told.testResults.map(({ name, status, assertionResults }) => {
       const failed = assertionResults.filter((one) => one.status === 'failed').map(({ fullName }) => fullName)
       // A file that could not be loaded, or whose preparation failed, may have no test to fail.
-      if (status === 'failed' && failed.length === 0) failed.push('the file itself')
+      if (status === 'failed' && failed.length === 0) failed.push(fileItself)
       const passed = assertionResults.filter((one) => one.status === 'passed').length
       return [relative(projectRoot, name), { passed, failed }]
     }),
