@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { patienceMs } from './tests/support/patience.ts'
 import { preactAsReact } from './web/build/preact-as-react.ts'
 
 /**
@@ -25,8 +26,10 @@ export default defineConfig({
     // Loading the platform anew for each file would take longer than half of them run. What a file needs of its own is a
     // database and a prefix, not a process.
     isolate: false,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // To end what hangs, not to measure: beside others a machine takes ten times as long. Waits inside a test give up earlier.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: patienceMs } },
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,

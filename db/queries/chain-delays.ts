@@ -1,9 +1,11 @@
 import type { Sql } from '../client.ts'
 
+// Never less than nothing: moments are kept in milliseconds, and rounding may put one in the future. Without any, greatest gives 0.
+
 /** How long the oldest link that no checkpoint covers has been waiting for one, over all contests; 0 where none waits. In seconds. */
 export async function unsignedSeconds(sql: Sql): Promise<number> {
   const [row] = await sql<{ seconds: number }[]>`
-    select coalesce(max(extract(epoch from now() - g.tallied_at)), 0)::float8 as seconds
+    select greatest(0, max(extract(epoch from now() - g.tallied_at)))::float8 as seconds
     from chain_heads h
     cross join lateral (select coalesce(max(c.sequence), 0) as sequence from checkpoints c where c.contest_id = h.contest_id) last
     join ballot_groups g on g.contest_id = h.contest_id and g.sequence = last.sequence + 1`
@@ -16,7 +18,7 @@ export async function unsignedSeconds(sql: Sql): Promise<number> {
  */
 export async function unpublishedSeconds(sql: Sql): Promise<number> {
   const [row] = await sql<{ seconds: number }[]>`
-    select coalesce(max(extract(epoch from now() - g.tallied_at)), 0)::float8 as seconds
+    select greatest(0, max(extract(epoch from now() - g.tallied_at)))::float8 as seconds
     from chain_heads h join contests c on c.id = h.contest_id
     cross join lateral (select coalesce(max(e.sequence), 0) as sequence from result_exports e where e.contest_id = h.contest_id) last
     join ballot_groups g on g.contest_id = h.contest_id and g.sequence = last.sequence + 1

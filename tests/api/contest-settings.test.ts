@@ -146,7 +146,7 @@ test('[LIV-01] counts that were frozen become public again, and a later freeze f
   expect(await frozen()).toEqual([])
 
   expect(await change({ freezesAt: inHours(0.5) })).toMatchObject({ status: 200 })
-  await sql`update contests set freezes_at = now() where id = ${contest}`
+  await sql`update contests set freezes_at = now() - interval '1 second' where id = ${contest}`
   await freezeTally(sql, contest)
   expect(await frozen()).toEqual([{ free: 2 }])
 })

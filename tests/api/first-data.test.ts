@@ -82,14 +82,16 @@ describe('[HOM-05] the document of the first page', () => {
   test('brings along, to the letter, what the page would ask for first', async () => {
     tally(7)
     for (const url of ['/', '/?lang=arabic', '/voter/payed?jp=true', `/${hidden[0]}`, `/${hidden[1]}`]) {
+      const before = Date.now()
       const data = await dataAt(url)
       expect(Object.keys(data ?? {})).toEqual(['list', 'zones', 'contest'])
       expect(data?.list).toEqual(await call(everybody))
       expect(data?.list.actors).toHaveLength(12)
       expect(data?.zones).toEqual((await visit('/getZones', { accept: '*/*' })).json())
-      const { now, ...contestOfCall } = (await visit('/contest', { accept: '*/*' })).json()
+      const { now: _now, ...contestOfCall } = (await visit('/contest', { accept: '*/*' })).json()
       expect(data?.contest).toMatchObject(contestOfCall)
-      expect(Math.abs(Date.parse(data?.contest.now ?? '') - Date.parse(now))).toBeLessThan(10_000)
+      expect(Date.parse(data?.contest.now ?? '')).toBeGreaterThan(before - 10_000)
+      expect(Date.parse(data?.contest.now ?? '')).toBeLessThan(Date.now() + 10_000)
       expect(JSON.stringify(data)).not.toContain('Hidden')
     }
   })

@@ -100,7 +100,7 @@ describe('[VOT-09] no body and no parameter brings a route down', () => {
         { numRuns: slow.test(url) ? 25 : 200 },
       )
     }
-  }, 60_000)
+  })
 
   test('whatever stands in the path', async () => {
     const parts = fc.oneof(

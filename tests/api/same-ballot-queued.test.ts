@@ -23,7 +23,7 @@ test('[VOT-10] a ballot that still waits in the queue when voting closes is not 
   const key = { 'idempotency-key': randomUUID() }
   const first = await cast(platform, fields, key)
   expect(first.status).toBe(202)
-  await platform.sql`update contests set closes_at = now() where id = ${contestId}`
+  await platform.sql`update contests set closes_at = date_trunc('milliseconds', now()) where id = ${contestId}`
   await platform.reload()
   const again = await cast(platform, fields, key)
   expect(again).toMatchObject(refused(503, 'unknown_outcome'))

@@ -55,7 +55,10 @@ describe('[VOT-10] the same ballot sent again', () => {
   })
 
   test.each<[string, (contestant: string) => Promise<unknown>]>([
-    ['became inactive', (id) => platform.sql`update contestants set inactive_since = now() where id = ${id}`],
+    [
+      'became inactive',
+      (id) => platform.sql`update contestants set inactive_since = now() - interval '1 second' where id = ${id}`,
+    ],
     ['has her payment taken back', (id) => platform.sql`update contestants set paid_at = null where id = ${id}`],
   ])('gets the same answer when the contestant %s meanwhile', async (_case, change) => {
     const { send, fields } = await submit()

@@ -72,7 +72,7 @@ describe('[NAV-01] the sitemap', () => {
     const late = await insertContestant(platform.sql, contest)
     await platform.reload()
     expect(addressesIn((await site.inject('/sitemap.xml')).body)).toContain(`${origin}/${late}`)
-    await platform.sql`update contestants set inactive_since = now() where id = ${late}`
+    await platform.sql`update contestants set inactive_since = now() - interval '1 second' where id = ${late}`
     await platform.reload()
     expect(addressesIn((await site.inject('/sitemap.xml')).body)).not.toContain(`${origin}/${late}`)
   })

@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { desktop, phone, sharedBrowser } from '../support/browser.ts'
 import { someOrder, startListener, startSandbox } from '../support/chapa.ts'
+import { patienceMs } from '../support/patience.ts'
 import { until } from '../support/until.ts'
 
 type Order = Parameters<typeof someOrder>[0]
@@ -120,7 +121,7 @@ describe('[PAY-06] the simulated checkout in a browser without scripts', () => {
   async function openIn(options: typeof phone, url: string, javaScriptEnabled = false) {
     const context = await browser.newContext({ ...options, javaScriptEnabled })
     onTestFinished(() => context.close())
-    context.setDefaultTimeout(10_000)
+    context.setDefaultTimeout(patienceMs)
     const page = await context.newPage()
     await page.goto(url)
     return page

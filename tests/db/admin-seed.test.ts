@@ -47,7 +47,7 @@ describe('[OPS-01] the first admin', () => {
     expect(await admins()).toEqual(before)
   })
 
-  test('is one, however many start at the same moment', { timeout: 60_000 }, async () => {
+  test('is one, however many start at the same moment', async () => {
     const results = await Promise.all([seed(), seed(), seed()])
     expect(results.map(({ code }) => code)).toEqual([0, 0, 0])
     expect(await admins()).toHaveLength(1)
@@ -92,7 +92,7 @@ describe('[OPS-01] preparing a database for a site', () => {
   })
   afterAll(() => empty.drop())
 
-  test('brings it up to the newest migration and makes the first admin, once', { timeout: 60_000 }, async () => {
+  test('brings it up to the newest migration and makes the first admin, once', async () => {
     const first = await seed({ DATABASE_URL: empty.url }, 'db/prepare.ts')
     expect(first).toEqual({ code: 0, output: `the first admin is made: ${phone}\n` })
     expect(await seed({ DATABASE_URL: empty.url }, 'db/prepare.ts')).toEqual({ code: 0, output: '' })

@@ -69,7 +69,7 @@ test('[ADM-03] [RTE-07] an admin finds requests, marks one as handled, and takes
   expect(download.suggestedFilename()).toBe('requests.csv')
   const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
   expect(lines).toEqual([expect.stringMatching(/^\uFEFFsent,/), expect.stringContaining(',Axum Coffee,')])
-}, 60_000)
+})
 
 /** A visitor's first page, once GET /getZones knows a zone, or no longer. */
 async function visitWhen(zone: string, isThere: boolean): Promise<Page> {
@@ -108,7 +108,7 @@ test('[ADM-06] [RTE-07] a zone an admin adds stands in a visitor’s chips, foll
   expect(await zoneChip(later, 'Adwa mountains').count()).toBe(0)
   await page.getByRole('button', { name: 'Bring back: Adwa mountains' }).click()
   await page.getByRole('button', { name: 'Retire: Adwa mountains' }).waitFor()
-}, 60_000)
+})
 
 test('[RTE-07] what is typed while the settings are being saved stays, and saving it too is no conflict', async () => {
   const { page } = await openAsAdmin(site, '/dashboard/admin/contest')
@@ -132,7 +132,7 @@ test('[RTE-07] what is typed while the settings are being saved stays, and savin
   )
   expect(saves).toEqual(['sent first', 'typed meanwhile'])
   await site.platform.sql`update contests set name = 'test' where current`
-}, 40_000)
+})
 
 test('[RTE-07] new hours are asked about before they bite, open pages follow, and the log tells before and after', async () => {
   const visitor = await site.open()
@@ -175,4 +175,4 @@ test('[RTE-07] new hours are asked about before they bite, open pages follow, an
   await eventually(() => step.count()).toBe(1)
   await step.getByText('Ashenda of this year').waitFor()
   await step.locator('del').filter({ hasText: 'test' }).waitFor()
-}, 60_000)
+})

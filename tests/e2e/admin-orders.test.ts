@@ -22,7 +22,7 @@ test('[SHP-03] orders load only with an auth token', async () => {
   })
   await without.page.getByText('Please log in again to see the orders.').waitFor()
   expect(calls.filter((called) => called.includes('all-orders'))).toEqual([])
-}, 40_000)
+})
 
 test('[SHP-03] [SHP-05] an order shows when, paid or not, its products and its buyer in a popup; its status is a free choice', async () => {
   const { sql } = site.platform
@@ -56,4 +56,4 @@ test('[SHP-03] [SHP-05] an order shows when, paid or not, its products and its b
   const popup = page.getByRole('dialog', { name: 'Buyer' })
   for (const text of ['Letebrhan Kiros', 'letebrhan@example.org', '+251955010001', 'Adwa, Tigray'])
     await popup.getByText(text, { exact: true }).waitFor()
-}, 40_000)
+})

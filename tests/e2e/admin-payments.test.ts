@@ -76,4 +76,4 @@ test('[PAY-11] an admin finds a payment, gives it back with a reason, hands a vo
   await page.getByText(/^Listed: \d+\. Looked at again: 0\. Need attention: 0\. Unknown here: 0\.$/).waitFor()
   await page.getByRole('combobox', { name: 'State' }).selectOption('cancelled')
   await eventually(() => page.getByRole('article').count()).toBe(1)
-}, 40_000)
+})

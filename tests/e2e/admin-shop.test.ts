@@ -51,7 +51,7 @@ test('[SHP-01] Manage Category: a form to add, a table of Name and Actions, a mo
   await question.getByRole('button', { name: 'Yes' }).click()
   await toastOf(page, 'category is deleted').waitFor()
   await page.getByText('There are no categories yet.').waitFor()
-}, 40_000)
+})
 
 test('[SHP-01] a create or update that fails is only logged; a failed delete is told, with its reason where one is known, and so is a failed load', async () => {
   const { sql } = site.platform
@@ -100,7 +100,7 @@ test('[SHP-01] a create or update that fails is only logged; a failed delete is 
   )
   await page.reload()
   await eventually(() => page.getByText('Something wwent wrong in getting catgeory').count()).toBe(2)
-}, 40_000)
+})
 
 test('[SHP-02] a product is made with its photo, edited in every field, and deleted once the prompt has an answer', async () => {
   const { sql } = site.platform
@@ -186,7 +186,7 @@ test('[SHP-02] a product is made with its photo, edited in every field, and dele
     'product.change',
     'product.delete',
   ])
-}, 40_000)
+})
 
 test('[SHP-02] an update that fails says something went wrong, and a photo that cannot be read is told beside it', async () => {
   const { sql } = site.platform
@@ -206,7 +206,7 @@ test('[SHP-02] an update that fails says something went wrong, and a photo that 
   await page.getByText('Image should be less than 10MB').waitFor()
   await page.goto('/dashboard/admin/product/nothing-of-this-name?lang=en')
   await page.getByText('There is no such product.').waitFor()
-}, 40_000)
+})
 
 test('[RTE-07] categories, products, a product and orders render for an admin, and fit a narrow screen', async () => {
   const { sql } = site.platform
@@ -224,4 +224,4 @@ test('[RTE-07] categories, products, a product and orders render for an admin, a
     await heading(page, title).waitFor()
     await expectFits(page, name)
   }
-}, 40_000)
+})

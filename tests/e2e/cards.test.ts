@@ -93,7 +93,7 @@ test('[RTE-04] [ADM-07] [ADM-08] an admin orders cards, sees them made over a re
   await toasts(page).getByText('1 card is void.').waitFor()
   await eventually(() => countIn(batch, 'sold or on sale')).toBe('19')
   await (await check(page, serial)).getByText('void', { exact: true }).waitFor()
-}, 40_000)
+})
 
 test('[ADM-08] a card is found by its code, in a header alone, with the phone that used it; what is none says so', async () => {
   const { page, expectTrouble } = await openAsAdmin(site, '/test')

@@ -101,7 +101,7 @@ test('[DSH-01] her votes by day and by hour, free and paid apart, as bars and as
   await chart.getByRole('button', { name: 'By day' }).click()
   await vote(account.id, 1)
   await expect.poll(() => bars.getAttribute('aria-label'), { timeout: 15_000 }).toMatch(/: 6 free and 3 paid votes\.$/)
-}, 40_000)
+})
 
 test('[DSH-01] without votes the chart says so kindly', async () => {
   const { page } = await openDashboard(site)

@@ -44,7 +44,7 @@ describe('[HOM-01] the pictures beside Register and Vote', () => {
     expect(fetched.length, 'no picture is fetched twice').toBe(9)
     expect(await fade(page)).toEqual({ property: 'opacity', duration: '0.8s' })
     expect(await pictures(page).locator('button, a, [tabindex]').count()).toBe(0)
-  }, 40_000)
+  })
 
   test('rest while the tab is hidden, while they are out of view, and when somebody stops what moves', async () => {
     const { page } = await open()

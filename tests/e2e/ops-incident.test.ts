@@ -73,7 +73,7 @@ test('[QUE-03] a queue breaks: the page says what that means for voters, an admi
   expect(
     await site.platform.sql`select action, reason from admin_actions where admin_id = ${account.id} order by id`,
   ).toEqual([{ action: 'job.retry-all', reason: 'the disk has room again' }])
-}, 60_000)
+})
 
 test('[QUE-03] a ballot that could not be recorded is sent again by an admin and leaves the list when it is', async () => {
   const worker = await site.platform.startWorker()
@@ -92,7 +92,7 @@ test('[QUE-03] a ballot that could not be recorded is sent again by an admin and
   await letters.getByRole('button', { name: /^Send again: / }).click()
   await letters.getByText('None: every ballot that was taken is recorded or on its way.').waitFor()
   expect(await outcomeOf(site.platform, ballot.id)).toMatchObject({ status: 'counted' })
-}, 40_000)
+})
 
 test('[QUE-03] the charts of the last hour have their figures in a table, and the page reads in Tigrinya and from right to left', async () => {
   const { page } = await openAsAdmin(site, '/dashboard/admin/queues', {
@@ -108,7 +108,7 @@ test('[QUE-03] the charts of the last hour have their figures in a table, and th
   await page.getByRole('region', { name: 'الأصوات', exact: true }).waitFor()
   expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
   expect(await violations(page)).toEqual([])
-}, 40_000)
+})
 
 test('[QUE-03] Bull Board, from the page of the queues: a job that waits is read there, without the name of who voted', async () => {
   const { status } = await cast(site.platform, { actors: [site.demo.contestantIds[0]], name: 'Tsehaytu Wuhibegzer' })
@@ -129,7 +129,7 @@ test('[QUE-03] Bull Board, from the page of the queues: a job that waits is read
   await eventually(() => new URL(page.url()).pathname).toMatch(/^\/admin\/bull-board\/queue\/ballots\/\w+$/)
   await page.reload()
   await page.getByText('tally-group').first().waitFor()
-}, 40_000)
+})
 
 test('[QUE-03] whoever is no admin is not shown the queues', async () => {
   const { page } = await site.open('/dashboard/admin/queues?lang=en')

@@ -100,7 +100,7 @@ test('[DSH-07] on a slow network the progress is told in per cent, then that the
   expect(percents).toEqual(percents.toSorted((a, b) => a - b))
   expect(percents.filter((percent) => percent > 0 && percent < 100).length).toBeGreaterThan(1)
   expect((await steps()).slice(-1)).toEqual(['being prepared…'])
-}, 40_000)
+})
 
 /** What progress bar and status of the dialog have said, each once. */
 async function watchSteps(page: Page): Promise<() => Promise<string[]>> {

@@ -50,7 +50,7 @@ test('[DSH-07] a photo that takes its time shows as being prepared, and its news
   await shownPhoto(page, 1).waitFor()
   expect(await preparing(page).count()).toBe(0)
   expect(await editOf(page, 1).isEnabled()).toBe(true)
-}, 40_000)
+})
 
 test('[DSH-07] where the news is lost the page finds the photo itself', async () => {
   const { page } = await openPhotos(site, {
@@ -60,7 +60,7 @@ test('[DSH-07] where the news is lost the page finds the photo itself', async ()
   await startWorker()
   await toasts(page).getByText('Image uploaded successfully').waitFor()
   await shownPhoto(page, 1).waitFor()
-}, 40_000)
+})
 
 test('[DSH-07] [IMG-02] a photo that is refused while it is prepared is told with the reason', async () => {
   const { page, account } = await openPhotos(site)
@@ -76,4 +76,4 @@ test('[DSH-07] [IMG-02] a photo that is refused while it is prepared is told wit
   await eventually(() => preparing(page).count()).toBe(0)
   expect(await filesOf(site, account)).toEqual([null, null, null])
   expect(await uploadNew(page).isEnabled()).toBe(true)
-}, 40_000)
+})

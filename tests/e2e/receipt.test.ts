@@ -69,7 +69,7 @@ test('[VOT-11] from the thank-you a voter comes to the proof: it waits with her,
   await checks(page)
     .getByText(/^The organisers signed link \d+, /)
     .waitFor()
-}, 60_000)
+})
 
 test('[VOT-11] who comes back to the browser that cast the vote proves it by the receipt alone; another browser is not told', async () => {
   const { page } = await site.open()
@@ -96,7 +96,7 @@ test('[VOT-11] who comes back to the browser that cast the vote proves it by the
   const other = await site.open(`/receipt/${receipt}?lang=en`)
   await other.page.getByText('Only the browser that cast the vote can check this.').waitFor()
   expect(await other.page.getByRole('link', { name: demoName(7) }).count()).toBe(0)
-}, 60_000)
+})
 
 test('[VOT-11] the link that is copied to be passed on shows that the vote is there, and not for whom', async () => {
   const ballot = await recordedBallot(idOf(9))
@@ -143,7 +143,7 @@ test('[VOT-11] an answer that was tampered with on its way, or by the server, is
   await page.goto('about:blank')
   await page.goto(`/receipt/${receiptOf(ballot)}?lang=en#00000000-0000-8000-8000-000000000000`)
   await checks(page).getByText('It is your vote: does not fit').waitFor()
-}, 60_000)
+})
 
 test('[VOT-11] a ballot that was taken out of the count says so, with the reason; what is no receipt is said to be none', async () => {
   const ballot = await recordedBallot(idOf(5))

@@ -68,7 +68,7 @@ test('[TST-01] a plain notice stands for 4000 ms', async () => {
   await expectShownFor(page, 4_000)
 })
 
-test('[TST-01] at most twenty are kept', { timeout: 60_000 }, async () => {
+test('[TST-01] at most twenty are kept', async () => {
   const visitor = await openWithClock()
   const { page } = visitor
   await loseTigrinya(visitor)

@@ -50,7 +50,7 @@ test('[SHP-02] a product: untouched fields follow, typed ones and the chosen pho
   await update(second)
   await second.getByRole('alert').getByRole('heading', { name: 'Product deleted' }).waitFor()
   expect(await input(second, 'Quantity').inputValue()).toBe('4')
-}, 40_000)
+})
 
 test('[SHP-01] a category: the second reads what the first called it before hers replaces it', async () => {
   const id = await insertCategory(site.platform.sql, 'Netela')
@@ -74,7 +74,7 @@ test('[SHP-01] a category: the second reads what the first called it before hers
     [{ name: 'Netela' }, { name: 'Scarves' }],
     [{ name: 'Scarves' }, { name: 'Shawls' }],
   ])
-}, 40_000)
+})
 
 test('[SHP-03] an order: a status set meanwhile is told, and the list shows it', async () => {
   const id = await insertOrder(site.platform.sql, { createdAt: new Date('2031-08-22T06:00:00Z') })
@@ -89,4 +89,4 @@ test('[SHP-03] an order: a status set meanwhile is told, and the list shows it',
   await acknowledge(second, 'Order moved on')
   await eventually(() => status(second).inputValue()).toBe('Shipped')
   expect(await kept()).toBe('Shipped')
-}, 40_000)
+})

@@ -42,7 +42,7 @@ test('[RTE-07] the settings of the contest: what another admin saved shows besid
   await toasts(second).filter({ hasText: 'The settings are saved.' }).waitFor()
   expect(await kept()).toEqual([{ name: 'Ashenda of the second', approval: 'manual' }])
   await eventually(() => notice(second).count()).toBe(0)
-}, 40_000)
+})
 
 test('[ADM-06] a zone: the second name waits until the first has been read; who retires what was renamed is told', async () => {
   const [first, second] = await openTwice(site, '/dashboard/admin/create-zone')
@@ -72,7 +72,7 @@ test('[ADM-06] a zone: the second name waits until the first has been read; who 
   await first.getByRole('button', { name: 'Retire: Mekelle town' }).waitFor()
   const [zone] = await site.platform.sql`select retired_at from zones where name = 'Mekelle town'`
   expect(zone).toEqual({ retired_at: null })
-}, 40_000)
+})
 
 test('[ADM-03] a request: who marks what is handled already reads who did it, and her card shows it', async () => {
   const { sql, url, reload } = site.platform
@@ -92,7 +92,7 @@ test('[ADM-03] a request: who marks what is handled already reads who did it, an
   await card(second).getByRole('button', { name: 'Open again: Axum Coffee' }).waitFor()
   const handled = await sql`select action from admin_actions where action like 'request.%'`
   expect(handled).toEqual([{ action: 'request.handle' }])
-}, 40_000)
+})
 
 test('[ADM-02] a contestant: who takes out whom another admin has taken out reads why', async () => {
   const [first, second] = await openTwice(site, '/dashboard/admin/users')
@@ -114,7 +114,7 @@ test('[ADM-02] a contestant: who takes out whom another admin has taken out read
   const told = second.getByRole('alertdialog', { name: /^Selam Hagos was faster\. .* Reason: asked for a pause$/ })
   await told.getByRole('button', { name: 'OK' }).click()
   await (await card(second)).getByText('inactive', { exact: true }).waitFor()
-}, 40_000)
+})
 
 /** A group of ballots that no worker could record, without a sweep that puts it back. */
 async function failGroup(): Promise<void> {
@@ -164,4 +164,4 @@ test('[QUE-03] a failed job: who removes or puts back what is dealt with reads b
   await eventually(() => second.page.getByRole('dialog').count()).toBe(0)
   const steps = await site.platform.sql`select action from admin_actions where action like 'job.%'`
   expect(steps).toEqual([{ action: 'job.retry' }])
-}, 60_000)
+})

@@ -130,7 +130,7 @@ afterAll(async () => {
   await Promise.all(processes.map((one) => one.stop()))
   for (const site of sites.splice(0)) await destroy(site)
   await rm(folder, { recursive: true, force: true })
-}, 60_000)
+})
 
 /** Nothing of a site is left. */
 async function destroy({ services, sql, redis }: Site): Promise<void> {

@@ -79,13 +79,13 @@ function parentOf(pid: number): number | undefined {
 const drawn = async (batch: string): Promise<number> => (await batchOf(database, batch)).drawn
 
 test('[QUE-01] [QUE-02] a batch whose worker and Chromium are killed half-way is resumed, and every code is in its PDF once', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const queue = new Queue('cards', { connection: redis.client, prefix: defaultPrefix })
   const batch = await orderBatch(database, amount)
   const first = await startWorker(sheetBySheet)
   await queue.add('make-batch', { batch }, { jobId: `make-${batch}`, removeOnComplete: true })
-  await until(async () => (await drawn(batch)) > 0, { withinMs: 30_000, everyMs: 5 })
+  await until(async () => (await drawn(batch)) > 0, { everyMs: 5 })
   const browser = chromiumOf(first)
   first.child.kill('SIGKILL')
   await once(first.child, 'exit')
@@ -100,7 +100,7 @@ test('[QUE-01] [QUE-02] a batch whose worker and Chromium are killed half-way is
   const second = await startWorker(sheetBySheet)
   await passLocks(redis.client, defaultPrefix, 'cards', inHand)
   process.kill(await until(() => chromiumOf(second)), 'SIGKILL')
-  await until(async () => (await batchOf(database, batch)).ready, { withinMs: 40_000 })
+  await until(async () => (await batchOf(database, batch)).ready, { withinMs: 60_000 })
 
   const { file, events, active } = await batchOf(database, batch)
   expect({ active, events }).toEqual({ active: amount, events: ['ordered', 'made', 'activated'] })
@@ -120,18 +120,15 @@ test('[QUE-01] [QUE-02] a batch whose worker and Chromium are killed half-way is
   await queue.close()
 })
 
-test('[QUE-01] the process that makes cards ends in order, and its Chromium with it', { timeout: 40_000 }, async () => {
+test('[QUE-01] the process that makes cards ends in order, and its Chromium with it', async () => {
   const queue = new Queue('cards', { connection: redis.client, prefix: defaultPrefix })
   const worker = await startWorker('worker/src/main.ts')
   const batch = await orderBatch(database, 3)
   await queue.add('make-batch', { batch }, { jobId: `make-${batch}`, removeOnComplete: true })
-  await until(
-    async () => {
-      const { ready, chunks } = await batchOf(database, batch)
-      return ready && chunks === 0
-    },
-    { withinMs: 20_000 },
-  )
+  await until(async () => {
+    const { ready, chunks } = await batchOf(database, batch)
+    return ready && chunks === 0
+  })
   const browser = chromiumOf(worker)
   expect(browser).toBeDefined()
   expect(await worker.stop()).toBe(0)

@@ -88,7 +88,7 @@ test('[QUE-01] [QUE-02] several workers make a batch together: one PDF, every co
   const batch = await orderBatch(platform, 75)
   const metrics = [await start(making), await start(making)]
   await batchJobsOf(platform).make(batch)
-  await until(() => isReady(batch), { withinMs: 30_000 })
+  await until(() => isReady(batch))
   const { file, bytes, ...row } = await batchOf(platform, batch)
   expect(row).toMatchObject({ active: 75, events: ['ordered', 'made', 'activated'], problem: null })
   const pdf = await readFile(path.join(platform.dataDir, 'cards', String(file)))

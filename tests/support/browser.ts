@@ -7,6 +7,7 @@ import {
   type Request,
 } from 'playwright-core'
 import { given } from './environment.ts'
+import { patienceMs } from './patience.ts'
 
 /** As a test machine needs it: root has no sandbox there, and nothing may call out. */
 const args = [
@@ -57,8 +58,7 @@ export interface WatchedPage {
 export async function openPage(browser: Browser, options: BrowserContextOptions = phone): Promise<WatchedPage> {
   // A service worker would answer, and fetch, behind the back of what a test routes; the test of the worker allows it.
   const context = await browser.newContext({ serviceWorkers: 'block', ...options })
-  // Shorter than a test may take, so that it ends with what the page did not show.
-  context.setDefaultTimeout(10_000)
+  context.setDefaultTimeout(patienceMs)
   const watches: Watch[] = []
   // Other tabs and windows of hers are watched too.
   context.on('page', (page) => watches.push(watch(page)))

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertContest, somePhone } from '../../support/contest-data.ts'
 import { get, refused } from '../../support/http.ts'
@@ -25,13 +26,13 @@ describe('[PAY-02] a wish to pay', () => {
   })
 
   test('without a worker is told within twenty seconds that nothing was charged', async () => {
-    const startedAt = performance.now()
-    const answer = await payForVote(platform)
+    // Both clocks tick in this process: what holds it up holds up both.
+    const answer = await Promise.race([payForVote(platform), setTimeout(20_000)])
+    if (!answer) throw new Error('nobody answered within twenty seconds')
     expect(answer).toMatchObject(refused(503, 'payment_unavailable'))
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(performance.now() - startedAt).toBeLessThan(20_000)
     expect(answer.headers.get('set-cookie')).toMatch(/^claimant=[\w-]{43};.*Max-Age=34560000;.*HttpOnly;.*SameSite=Lax/)
-  }, 25_000)
+  })
 })
 
 describe('[PAY-01] the price of a vote', () => {

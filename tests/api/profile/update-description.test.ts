@@ -82,7 +82,7 @@ describe('[DSH-09] PUT /actor/updateDescription', () => {
     const account = await tell()
     await platform.reload()
     await update(account, { description: 'shown' })
-    await until(() => platform.services.directory.find(account.id)?.description === 'shown', { withinMs: 3_000 })
+    await until(() => platform.services.directory.find(account.id)?.description === 'shown')
   })
 
   test.each([

@@ -205,9 +205,7 @@ const creditsIn: Readonly<Record<PaymentState, readonly (string | null)[]>> = {
   reversed: [null, 'held', 'spent'],
 }
 
-test('[PAY-06] random steps at the same time never leave a vote twice, held and spent, or open beside its money', {
-  timeout: 60_000,
-}, async () => {
+test('[PAY-06] random steps at the same time never leave a vote twice, held and spent, or open beside its money', async () => {
   const { sql } = platform
   const finding = fc.constantFrom(...paymentFindings)
   const step = fc.oneof({ weight: 4, arbitrary: finding }, fc.constant('ballot' as const))

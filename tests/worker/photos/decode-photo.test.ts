@@ -174,9 +174,9 @@ describe('[IMG-03] a small file that unpacks to a huge picture', () => {
   test('is refused by what it says of its size, before it is unpacked', async () => {
     const bomb = hugePng(20_000, 20_000, 20_000)
     expect(bomb.length).toBeLessThan(1_000_000)
-    const startedAt = performance.now()
     await expect(decodePhoto(bomb)).rejects.toEqual(refused('image_too_many_pixels'))
-    expect(performance.now() - startedAt).toBeLessThan(1_000)
+    // Of the same size, and nothing to unpack: whoever tried would find something else wrong with it.
+    await expect(decodePhoto(hugePng(20_000, 20_000, 0))).rejects.toEqual(refused('image_too_many_pixels'))
   })
 
   test.each([
