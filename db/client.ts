@@ -1,5 +1,6 @@
 import type driver from 'postgres'
 import { postgres } from './postgres-driver.ts'
+import { type CreateSocket, silenceWatch } from './silence-watch.ts'
 import type { Tracing } from './tracing/tracing.ts'
 
 export type Sql = driver.Sql
@@ -14,15 +15,28 @@ export interface ClientOptions {
   readonly statementTimeoutMs?: number
   /** A transaction beyond it is ended by the server (SQLSTATE 25P04). */
   readonly transactionTimeoutMs?: number
+  /** Told how many connections were given up, because no answer came although the limits above had passed. */
+  readonly onMute?: ((connections: number) => void) | undefined
   /** Is told of each statement that belongs to a trace. */
   readonly tracing?: Tracing | undefined
 }
 
-/** A pool that connects when first used. Closing it: `sql.end({ timeout: seconds })`. */
+/** Beyond the limit by which the server itself ends what takes too long. */
+const graceMs = 1_000
+
+/**
+ * A pool that connects when first used. Closing it: `sql.end({ timeout: seconds })`. Where it has a limit, a connection that
+ * is silent for longer is ended, and so are those that went mute with it; without one only TCP's own keep-alive finds them.
+ */
 export function connect(options: ClientOptions): Sql {
+  const limitMs = Math.max(options.statementTimeoutMs ?? 0, options.transactionTimeoutMs ?? 0)
+  const sockets: { socket?: CreateSocket } =
+    limitMs > 0 ? { socket: silenceWatch(limitMs + graceMs, options.onMute ?? (() => {})) } : {}
   const sql = postgres(options.url, {
+    ...sockets,
     max: options.maxConnections,
-    connect_timeout: 5,
+    connect_timeout: 4,
+    keep_alive: 5,
     backoff: (attempt: number) => Math.min(0.1 * attempt, 1),
     onnotice: () => {},
     connection: {

@@ -28,6 +28,15 @@ const repairs: readonly (readonly [wrong: string, right: string])[] = [
     `    if (query || sent.length) error(Errors.connection('CONNECTION_CLOSED', options, socket))
     query = results = errorResponse = null\n`,
   ],
+  // Whoever makes its sockets is told of the connection each is for (db/silence-watch.ts).
+  [
+    `await Promise.resolve(options.socket(options))`,
+    `options.socket(options, {
+      backend,
+      isAwaiting: () => query !== null || sent.length > 0,
+      transaction: () => connection.reserved ?? null,
+    })`,
+  ],
   // The query at whose expense the types are fetched is rejected anyhow.
   [`        return fetchArrayTypes()\n`, `        return fetchArrayTypes().catch(() => {})\n`],
 ]

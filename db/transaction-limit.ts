@@ -1,10 +1,14 @@
 import type { Transaction } from './client.ts'
+import { allowSilence } from './silence-watch.ts'
 
 /**
- * Gives a transaction another limit than its connection has, counted from now. A limit that runs already is not replaced by a
- * longer one: Postgres only starts the clock where none is running, so it is stopped first.
+ * Gives a transaction another limit than its connection has, counted from now; with `statementMs` each of its statements, too.
+ * A limit that runs already is not replaced by a longer one: Postgres only starts the clock where none is running, so
+ * it is stopped first.
  */
-export async function limitTransaction(tx: Transaction, ms: number): Promise<void> {
+export async function limitTransaction(tx: Transaction, ms: number, statementMs?: number): Promise<void> {
   await tx`select set_config('transaction_timeout', '0', true)`
-  await tx`select set_config('transaction_timeout', ${String(ms)}, true)`
+  const { state } = await tx`select set_config('transaction_timeout', ${String(ms)}, true)`
+  allowSilence(state, ms)
+  if (statementMs !== undefined) await tx`select set_config('statement_timeout', ${String(statementMs)}, true)`
 }

@@ -3,16 +3,15 @@ import path from 'node:path'
 import { ConfigError } from '@ashenda/core/config/env.ts'
 import { loggedError } from '@ashenda/core/error-log.ts'
 import { connect } from '@ashenda/db/client.ts'
+import { connectRedis } from '@ashenda/db/redis-client.ts'
 import { startTracing } from '@ashenda/db/tracing/tracing.ts'
 import closeWithGrace from 'close-with-grace'
-import { Redis } from 'ioredis'
+import type { Redis } from 'ioredis'
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { type ApiConfig, readApiConfig } from './config.ts'
 import { createMetrics, serveMetrics } from './plugins/metrics.ts'
 import { startServices } from './services.ts'
-
-const retryStrategy = (attempt: number): number => Math.min(attempt * 100, 1_000)
 
 async function main(config: ApiConfig): Promise<void> {
   const tracing = await startTracing('ashenda-api', config, (problem) => log.warn(problem))
@@ -28,16 +27,11 @@ async function main(config: ApiConfig): Promise<void> {
     name: 'ashenda-api',
     maxConnections: 8,
     statementTimeoutMs: 5_000,
+    onMute: (connections) => log.warn({ connections }, 'mute connections to Postgres were given up'),
     tracing,
   })
-  const redis = new Redis(config.REDIS_URL, {
-    enableOfflineQueue: false,
-    commandTimeout: 5_000,
-    maxRetriesPerRequest: 0,
-    retryStrategy,
-  })
-  const subscriber = new Redis(config.REDIS_URL, { maxRetriesPerRequest: null, retryStrategy })
-  for (const client of [redis, subscriber]) client.on('error', (error) => log.debug({ err: error }, 'Redis'))
+  const redis = connectRedis(config.REDIS_URL, 'commands', log)
+  const subscriber = connectRedis(config.REDIS_URL, 'subscriber', log)
   const metrics = createMetrics()
   await firstContact(redis)
   const services = await startServices(config, { sql, redis, subscriber, tracing }, metrics, log)

@@ -14,12 +14,6 @@ let proxy: TcpProxy
 let platform: Platform
 let contestant = ''
 
-const throughProxy = (url: string): string => {
-  const address = new URL(url)
-  address.port = String(proxy.port)
-  return address.href
-}
-
 beforeAll(async () => {
   proxy = await startTcpProxy(postgresPort)
   platform = await startPlatform(
@@ -27,7 +21,7 @@ beforeAll(async () => {
       contestant = await insertContestant(sql, await insertContest(sql))
     },
     {},
-    { postgresAt: throughProxy },
+    { postgresAt: proxy.instead },
   )
 })
 afterAll(async () => {
@@ -103,7 +97,7 @@ describe('[VOT-07] with Postgres away', () => {
 
   test('another API starts, and takes ballots by the copy of the contest in Redis', async () => {
     await withPostgresAway(async () => {
-      const second = await startPlatform(async () => {}, {}, { beside: platform, postgresAt: throughProxy })
+      const second = await startPlatform(async () => {}, {}, { beside: platform, postgresAt: proxy.instead })
       try {
         expect((await cast(second, { actors: [contestant] })).status).toBe(202)
         expect(await cast(second, { actors: [randomUUID()] })).toMatchObject(refused(422, 'unknown_contestant'))

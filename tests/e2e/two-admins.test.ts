@@ -1,4 +1,5 @@
-import { type ConnectionOptions, Worker } from 'bullmq'
+import { AttentiveWorker } from '@ashenda/worker/attentive-worker.ts'
+import type { ConnectionOptions } from 'bullmq'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { insertAdmin } from '../support/accounts.ts'
@@ -123,7 +124,7 @@ async function failGroup(): Promise<void> {
   const broken = async (): Promise<void> => {
     throw new Error('no space left on device')
   }
-  const worker = new Worker('ballots', broken, { connection, prefix })
+  const worker = new AttentiveWorker('ballots', broken, { connection, prefix })
   expect(await cast(site.platform, { actors: [site.demo.contestantIds[0]] })).toMatchObject({ status: 202 })
   const { cookie } = await insertAdmin(site.platform)
   await until(async () => {

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Writable } from 'node:stream'
 import { loggedError } from '@ashenda/core/error-log.ts'
+import { connectRedis } from '@ashenda/db/redis-client.ts'
 import { mergePdfs } from '@ashenda/worker/cards/printing/merge.ts'
 import { createCardPrinter } from '@ashenda/worker/cards/printing/printer.ts'
 import type { CardMaking } from '@ashenda/worker/handlers/cards/card-making.ts'
 import { createMetrics, type WorkerMetrics } from '@ashenda/worker/metrics.ts'
 import { type RunningWorker, startWorker } from '@ashenda/worker/worker.ts'
-import { Redis } from 'ioredis'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { batchJobsOf, batchOf, cardFiles, orderBatch, plainMaking } from '../support/card-batches.ts'
@@ -54,7 +54,7 @@ async function start(cards: CardMaking): Promise<WorkerMetrics> {
     cards,
     storage: storageOf(platform),
     payments: undefined,
-    connectRedis: () => new Redis(given('TEST_REDIS_URL'), { maxRetriesPerRequest: null }).on('error', () => {}),
+    connectRedis: () => connectRedis(given('TEST_REDIS_URL'), 'worker'),
     queues: { cards: 2 },
     sweepMs: 100,
     paceMs: 50,

@@ -1,12 +1,12 @@
 import { defaultPrefix } from '@ashenda/core/contracts/jobs/definitions.ts'
 import { loggedError } from '@ashenda/core/error-log.ts'
 import { connect } from '@ashenda/db/client.ts'
+import { connectRedis } from '@ashenda/db/redis-client.ts'
 import { createStorage } from '@ashenda/db/storage/storage.ts'
 import { readWorkerConfig } from '@ashenda/worker/config.ts'
 import { openCardMaking } from '@ashenda/worker/handlers/cards/open-card-making.ts'
 import { createMetrics } from '@ashenda/worker/metrics.ts'
 import { startWorker } from '@ashenda/worker/worker.ts'
-import { Redis } from 'ioredis'
 import { pino } from 'pino'
 
 /**
@@ -20,7 +20,7 @@ const worker = startWorker({
   storage: createStorage(config),
   payments: undefined,
   cards: { ...openCardMaking(config, log), cardsPerChunk: 10 },
-  connectRedis: () => new Redis(config.REDIS_URL, { maxRetriesPerRequest: null }).on('error', () => {}),
+  connectRedis: () => connectRedis(config.REDIS_URL, 'worker', log),
   log,
   metrics: createMetrics(),
   prefix: defaultPrefix,

@@ -8,12 +8,13 @@ import type { App } from '@ashenda/api/module.ts'
 import { type ApiMetrics, createMetrics as createApiMetrics } from '@ashenda/api/plugins/metrics.ts'
 import { type RunningServices, startServices } from '@ashenda/api/services.ts'
 import { connect, type Sql } from '@ashenda/db/client.ts'
+import { connectRedis } from '@ashenda/db/redis-client.ts'
 import { createStorage } from '@ashenda/db/storage/storage.ts'
 import type { CardMaking } from '@ashenda/worker/handlers/cards/card-making.ts'
 import { paymentProvider } from '@ashenda/worker/handlers/payments/provider.ts'
 import { createMetrics as createWorkerMetrics } from '@ashenda/worker/metrics.ts'
 import { type RunningWorker, startWorker } from '@ashenda/worker/worker.ts'
-import { Redis } from 'ioredis'
+import type { Redis } from 'ioredis'
 import { pino } from 'pino'
 import { createDatabase } from './database.ts'
 import { given } from './environment.ts'
@@ -57,13 +58,13 @@ export interface PlatformParts {
   readonly redisUrl?: string
   /** Where API and worker look for Postgres, given its address. */
   readonly postgresAt?: (url: string) => string
+  /** There, Postgres ends what takes longer, and a connection that is silent for longer is given up. */
+  readonly limitMs?: number
   /** Where an answer waits for somebody who is not there: shorter than for people. */
   readonly waits?: { readonly photoMs: number }
   /** How often the worker asks Chapa about one payment at most; in most tests hardly anybody waits for that. */
   readonly paceMs?: number
 }
-
-const retryStrategy = (attempt: number): number => Math.min(attempt * 20, 200)
 
 /**
  * API and, when asked for, worker in this process, on a database and a queue prefix of their own and the real Postgres and
@@ -83,7 +84,7 @@ export async function startPlatform(
   await seed(database.sql, imageDir)
   const log = pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' })
   const redisUrl = parts.redisUrl ?? given('TEST_REDIS_URL')
-  const sql = parts.postgresAt ? connectThere(parts.postgresAt(database.url)) : database.sql
+  const sql = parts.postgresAt ? connectThere(parts.postgresAt(database.url), parts.limitMs) : database.sql
   const config = parseApiConfig({
     DATABASE_URL: database.url,
     REDIS_URL: redisUrl,
@@ -94,14 +95,8 @@ export async function startPlatform(
     NODE_ENV: 'test',
     ...env,
   })
-  const redis = new Redis(redisUrl, {
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 0,
-    commandTimeout: 5_000,
-    retryStrategy,
-  })
-  const subscriber = new Redis(redisUrl, { maxRetriesPerRequest: null, retryStrategy })
-  for (const client of [redis, subscriber]) client.on('error', () => {})
+  const redis = connectRedis(redisUrl, 'commands', log)
+  const subscriber = connectRedis(redisUrl, 'subscriber', log)
   await new Promise((resolve) => redis.once('ready', resolve).once('close', resolve))
   const metrics = createApiMetrics()
   const services = await startServices(config, { sql, redis, subscriber }, metrics, log, prefix, parts.waits)
@@ -111,7 +106,7 @@ export async function startPlatform(
   const startOne: Platform['startWorker'] = async (chapa, cards) => {
     const worker = startWorker({
       sql,
-      connectRedis: () => new Redis(redisUrl, { maxRetriesPerRequest: null, retryStrategy }).on('error', () => {}),
+      connectRedis: () => connectRedis(redisUrl, 'worker', log),
       log,
       metrics: createWorkerMetrics(),
       prefix,
@@ -174,4 +169,10 @@ export const providerOf = ({ baseUrl, secretKey }: ChapaAccess, publicUrl: strin
     PUBLIC_URL: publicUrl,
   })
 
-const connectThere = (url: string): Sql => connect({ url, name: 'test-platform', maxConnections: 4 })
+const connectThere = (url: string, limitMs?: number): Sql =>
+  connect({
+    url,
+    name: 'test-platform',
+    maxConnections: 4,
+    ...(limitMs !== undefined && { statementTimeoutMs: limitMs, transactionTimeoutMs: limitMs }),
+  })

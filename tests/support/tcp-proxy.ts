@@ -5,64 +5,110 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** Stands between a program and a service on loopback, and does what bad networks do. */
 export interface TcpProxy {
   readonly port: number
+  /** The address of a service, by way of this proxy. */
+  readonly instead: (url: string) => string
   /** Connections open now. */
   readonly open: number
+  /** Connections taken since the start. */
+  readonly taken: number
   /** Resets every connection. New ones are taken. */
   readonly cut: () => void
   /** From now on every piece, in both directions, is held back for so many ms before the next is read; 0 ends it. */
   readonly slow: (ms: number) => void
+  /**
+   * A host is lost: whatever is open now swallows what comes, from both sides or only what the service says, for good, and
+   * neither side hears that the other closed. New connections pass.
+   */
+  readonly mute: (swallowed?: 'all' | 'answers') => void
+  /** While it is so, new connections are taken and are mute from the beginning. */
+  readonly muteNew: (isSo: boolean) => void
   readonly close: () => Promise<void>
 }
 
-/** A proxy to `targetPort` of this machine, on a free port or, to come back after `close`, on that of before. */
-export async function startTcpProxy(targetPort: number, port = 0): Promise<TcpProxy> {
-  const sockets = new Set<Socket>()
+interface Pair {
+  readonly client: Socket
+  /** None where the connection was mute from the beginning. */
+  readonly target: Socket | undefined
+  isMute: boolean
+  /** Then what the client says still arrives. */
+  isHeard: boolean
+}
+
+/** A proxy to `targetPort` of this machine, on a free port or, to come back after `close`, on that of before; or on a path. */
+export async function startTcpProxy(targetPort: number, place: number | string = 0): Promise<TcpProxy> {
+  const pairs = new Set<Pair>()
   let delayMs = 0
+  let isMuteAtOnce = false
+  let taken = 0
 
-  const track = (socket: Socket): void => {
-    sockets.add(socket.setNoDelay(true))
-    socket.on('error', () => {})
-    socket.once('close', () => sockets.delete(socket))
-  }
-
-  const pump = async (from: Socket, to: Socket): Promise<void> => {
+  const pump = async (pair: Pair, from: Socket, to: Socket | undefined): Promise<void> => {
     try {
       for await (const piece of from) {
         if (delayMs > 0) await wait(delayMs)
-        if (!to.write(piece)) await once(to, 'drain')
+        const isSwallowed = pair.isMute && !(pair.isHeard && from === pair.client)
+        if (!isSwallowed && to && !to.write(piece)) await once(to, 'drain')
       }
-      to.end()
+      if (!pair.isMute) to?.end()
     } catch {
-      from.destroy()
-      to.destroy()
+      if (!pair.isMute) for (const socket of [from, to]) socket?.destroy()
     }
   }
 
   const server = createServer((client) => {
-    const target = connect(targetPort, '127.0.0.1')
-    for (const socket of [client, target]) track(socket)
-    client.once('close', () => target.destroy())
-    target.once('close', () => client.destroySoon())
-    void pump(client, target)
-    void pump(target, client)
+    taken += 1
+    const target = isMuteAtOnce ? undefined : connect(targetPort, '127.0.0.1')
+    const pair = { client, target, isMute: isMuteAtOnce, isHeard: false }
+    pairs.add(pair)
+    for (const socket of [client, target]) socket?.setNoDelay(true).on('error', () => {})
+    client.once('close', () => {
+      // What a lost host had in hand stays as it was: nobody tells it. `mute` and `close` clear it away.
+      if (pair.isMute && target) return
+      pairs.delete(pair)
+      target?.destroy()
+    })
+    target?.once('close', () => {
+      if (!pair.isMute) client.destroySoon()
+      else if (client.destroyed) pairs.delete(pair)
+    })
+    void pump(pair, client, target)
+    if (target) void pump(pair, target, client)
   })
-  server.listen(port, '127.0.0.1')
+  server.listen(...(typeof place === 'string' ? ([place] as const) : ([place, '127.0.0.1'] as const)))
   await once(server, 'listening')
   const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const forget = (pair: Pair): void => {
+    pairs.delete(pair)
+    for (const socket of [pair.client, pair.target]) socket?.destroy()
+  }
   return {
-    port: typeof address === 'object' && address ? address.port : 0,
+    port,
+    instead: (url) => Object.assign(new URL(url), { port: String(port) }).href,
     get open() {
-      return sockets.size / 2
+      return pairs.size
+    },
+    get taken() {
+      return taken
     },
     cut: () => {
-      for (const socket of sockets) socket.resetAndDestroy()
+      for (const { client, target } of pairs) for (const socket of [client, target]) socket?.resetAndDestroy()
     },
     slow: (ms) => {
       delayMs = ms
     },
+    mute: (swallowed = 'all') => {
+      for (const pair of pairs) {
+        if (pair.isMute && pair.client.destroyed) forget(pair)
+        pair.isMute = true
+        pair.isHeard = swallowed === 'answers'
+      }
+    },
+    muteNew: (isSo) => {
+      isMuteAtOnce = isSo
+    },
     close: async () => {
       server.close()
-      for (const socket of sockets) socket.destroy()
+      for (const pair of pairs) forget(pair)
       if (server.listening) await once(server, 'close')
     },
   }

@@ -16,14 +16,13 @@ let contestant = ''
 
 beforeAll(async () => {
   proxy = await startTcpProxy(postgresPort)
-  const throughProxy = (url: string): string => Object.assign(new URL(url), { port: String(proxy.port) }).href
   platform = await startPlatform(
     async (sql) => {
       contest = await insertContest(sql)
       contestant = await insertContestant(sql, contest)
     },
     {},
-    { postgresAt: throughProxy },
+    { postgresAt: proxy.instead },
   )
 })
 afterAll(async () => {

@@ -5,10 +5,10 @@ import { defaultPrefix, type QueueName } from '@ashenda/core/contracts/jobs/defi
 import { checkpointSigner } from '@ashenda/core/domain/checkpoint.ts'
 import { loggedError } from '@ashenda/core/error-log.ts'
 import { connect } from '@ashenda/db/client.ts'
+import { connectRedis } from '@ashenda/db/redis-client.ts'
 import { createStorage } from '@ashenda/db/storage/storage.ts'
 import { startTracing } from '@ashenda/db/tracing/tracing.ts'
 import closeWithGrace from 'close-with-grace'
-import { Redis } from 'ioredis'
 import { type Logger, pino } from 'pino'
 import { collectDefaultMetrics } from 'prom-client'
 import { readWorkerConfig, type WorkerConfig } from './config.ts'
@@ -49,16 +49,9 @@ async function main(config: WorkerConfig): Promise<void> {
     name: 'ashenda-worker',
     maxConnections,
     transactionTimeoutMs,
+    onMute: (connections) => log.warn({ connections }, 'mute connections to Postgres were given up'),
     tracing,
   })
-  const connectRedis = (): Redis => {
-    const redis = new Redis(config.REDIS_URL, {
-      maxRetriesPerRequest: null,
-      retryStrategy: (attempt) => Math.min(attempt * 100, 1_000),
-    })
-    redis.on('error', (error) => log.debug({ err: error }, 'Redis'))
-    return redis
-  }
   // What can wait does: pictures take a whole core for as long as there are any, and threads made from here on are like this one.
   if (!config.queues.includes('ballots')) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   if (config.queues.includes('photos')) await (await import('./handlers/photos/guard-decoder.ts')).guardDecoder()
@@ -74,7 +67,7 @@ async function main(config: WorkerConfig): Promise<void> {
       config.RESULT_KEY === undefined || !config.queues.includes('ballots')
         ? undefined
         : checkpointSigner(config.RESULT_KEY),
-    connectRedis,
+    connectRedis: () => connectRedis(config.REDIS_URL, 'worker', log),
     log,
     metrics,
     prefix: defaultPrefix,

@@ -5,9 +5,10 @@ import type { CheckpointSigner } from '@ashenda/core/domain/checkpoint.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import type { Storage } from '@ashenda/db/storage/storage.ts'
 import type { Tracing } from '@ashenda/db/tracing/tracing.ts'
-import { DelayedError, type Job, Queue, WaitingError, Worker } from 'bullmq'
+import { DelayedError, type Job, Queue, WaitingError, type Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
+import { AttentiveWorker } from './attentive-worker.ts'
 import type { HandlerContext } from './handler.ts'
 import { createBatchJobs } from './handlers/cards/batch-jobs.ts'
 import type { CardMaking } from './handlers/cards/card-making.ts'
@@ -28,8 +29,8 @@ export interface WorkerDeps {
   readonly cards?: CardMaking | undefined
   /** Signs checkpoints; needed by a process with the queue `ballots` that is to do so. */
   readonly signer?: CheckpointSigner | undefined
-  /** A fresh connection each: BullMQ blocks on one, publishes on another. */
-  readonly connectRedis: (role: 'blocking' | 'commands') => Redis
+  /** A fresh connection each: one to hand in and to publish, one for each queue, which BullMQ duplicates to block on it. */
+  readonly connectRedis: () => Redis
   readonly log: Logger
   readonly metrics: WorkerMetrics
   readonly prefix: string
@@ -57,7 +58,7 @@ const orphansMs = 3_600_000
 /** Builds the worker of each queue it is given; connects at once. */
 export function startWorker(deps: WorkerDeps): RunningWorker {
   const stopping = new AbortController()
-  const commands = deps.connectRedis('commands')
+  const commands = deps.connectRedis()
   const batchJobs = deps.cards && createBatchJobs(commands, deps.prefix, telemetryOf(deps))
   const context: HandlerContext = {
     sql: deps.sql,
@@ -84,8 +85,8 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
       startSweep(often ? deps.sweepMs : orphansMs, stopping.signal, deps.log, () => run(queue, context)),
     )
     const failures = new KeptFailures(commands, deps.prefix, name)
-    const blocking = deps.connectRedis('blocking')
-    return { worker: consume(name, concurrency, blocking, deps, runners, failures), blocking, queue, sweeps }
+    const connection = deps.connectRedis()
+    return { worker: consume(name, concurrency, connection, deps, runners, failures), connection, queue, sweeps }
   })
   return {
     ready: Promise.all(parts.map(({ worker }) => worker.waitUntilReady())).then(() => {}),
@@ -95,7 +96,7 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
       await Promise.all(parts.flatMap(({ sweeps }) => sweeps))
       await Promise.all([batchJobs, ...parts.map(({ queue }) => queue)].map((client) => client?.close()))
       // BullMQ closes only the connections it made itself.
-      for (const client of [commands, ...parts.map(({ blocking }) => blocking)]) client.disconnect()
+      for (const client of [commands, ...parts.map(({ connection }) => connection)]) client.disconnect()
     },
   }
 }
@@ -114,7 +115,7 @@ function consume(
   failures: KeptFailures,
 ): Worker {
   const { lockMs, stalledCheckMs, maxStalled } = queues[name]
-  const worker = new Worker(name, (job, token) => run(job, token, runners), {
+  const worker = new AttentiveWorker(name, (job, token) => run(job, token, runners), {
     connection,
     prefix: deps.prefix,
     concurrency,

@@ -15,12 +15,7 @@ describe('[AUT-02] with Postgres away', () => {
 
   beforeAll(async () => {
     proxy = await startTcpProxy(Number(new URL(given('TEST_DATABASE_URL')).port))
-    const postgresAt = (url: string): string => {
-      const address = new URL(url)
-      address.port = String(proxy.port)
-      return address.href
-    }
-    platform = await startPlatform((sql) => insertContest(sql), {}, { postgresAt })
+    platform = await startPlatform((sql) => insertContest(sql), {}, { postgresAt: proxy.instead })
   })
   afterAll(async () => {
     await platform.close()

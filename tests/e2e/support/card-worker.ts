@@ -1,8 +1,8 @@
+import { connectRedis } from '@ashenda/db/redis-client.ts'
 import { mergePdfs } from '@ashenda/worker/cards/printing/merge.ts'
 import { createCardPrinter } from '@ashenda/worker/cards/printing/printer.ts'
 import { createMetrics } from '@ashenda/worker/metrics.ts'
 import { startWorker } from '@ashenda/worker/worker.ts'
-import { Redis } from 'ioredis'
 import { pino } from 'pino'
 import { given } from '../../support/environment.ts'
 import { type Platform, testCodePepper } from '../../support/platform.ts'
@@ -49,7 +49,7 @@ export async function startCardWorker({ sql, prefix, url, dataDir }: Platform): 
         },
       },
     },
-    connectRedis: () => new Redis(given('TEST_REDIS_URL'), { maxRetriesPerRequest: null }).on('error', () => {}),
+    connectRedis: () => connectRedis(given('TEST_REDIS_URL'), 'worker'),
     queues: { cards: 1 },
     sweepMs: 200,
     paceMs: 50,

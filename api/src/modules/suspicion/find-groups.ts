@@ -11,12 +11,15 @@ import {
   findPhoneRuns,
   findSittings,
 } from '@ashenda/db/queries/conspicuous-ballots.ts'
+import { limitTransaction } from '@ashenda/db/transaction-limit.ts'
 import { presentGroup } from './presenter.ts'
 
 /** More than anybody looks through. */
 const shownAtMost = 50
 /** A festival's day of a million ballots takes seconds. */
 const statementMs = 20_000
+/** All of its statements together. */
+const searchMs = 60_000
 
 interface Candidate {
   readonly selection: BallotSelection
@@ -30,7 +33,7 @@ interface Candidate {
  */
 export const findGroups = (sql: Sql, contest: string, day: Day): Promise<BallotGroup[]> =>
   sql.begin('isolation level repeatable read read only', async (tx) => {
-    await tx.unsafe(`set local statement_timeout = ${statementMs}`)
+    await limitTransaction(tx, searchMs, statementMs)
     const candidates = await findCandidates(tx, contest, day)
     const groups: BallotGroup[] = []
     for (const candidate of candidates.slice(0, shownAtMost)) {

@@ -1,0 +1,120 @@
+import { Socket } from 'node:net'
+
+/** What postgres.js tells of the connection that a socket is for (db/postgres-driver.ts has it do so). */
+export interface DriverConnection {
+  /** Whether Postgres owes it an answer. */
+  readonly isAwaiting: () => boolean
+  /** The same object for all sessions of one place in the pool; every result bears it as its `state`. */
+  readonly backend: object
+  /** Another one for each transaction on it; null between them. */
+  readonly transaction: () => object | null
+}
+
+/** The options of a pool, as postgres.js has parsed them. */
+export interface DriverTarget {
+  readonly host: readonly string[]
+  readonly port: readonly number[]
+  /** Of a unix socket; then host and port mean nothing. */
+  readonly path: string | false
+}
+
+/** Makes the sockets of a pool. */
+export type CreateSocket = (target: DriverTarget, connection: DriverConnection) => Socket
+
+interface Watched extends DriverConnection {
+  readonly socket: Socket
+  bytesRead: number
+  /** Looks since the last byte came. */
+  quiet: number
+  /** Those of them at which Postgres owed an answer. */
+  awaited: number
+}
+
+const lookMs = 500
+/** In which postgres.js has heard of a socket that it is closed. */
+const closingMs = 50
+
+const connections = new WeakMap<object, DriverConnection>()
+/** Which connections may be silent for longer than their pool's others: in one transaction, and until when (epoch ms). */
+const patience = new WeakMap<object, { readonly transaction: object | null; readonly until: number }>()
+
+/** Lets the transaction that gave a result with this `state` be silent while something long runs in it. */
+export function allowSilence(state: object, ms: number): void {
+  const connection = connections.get(state)
+  if (connection) patience.set(state, { transaction: connection.transaction(), until: Date.now() + ms })
+}
+
+function isPatient({ backend, transaction }: DriverConnection): boolean {
+  const allowed = patience.get(backend)
+  return allowed !== undefined && allowed.transaction === transaction() && Date.now() < allowed.until
+}
+
+/**
+ * Sockets whose connection ends where an answer is overdue. A host that is lost sends no reset, and TCP goes on repeating what
+ * nobody acknowledges for a quarter of an hour; postgres.js has no limit of its own.
+ *
+ * Together with a mute connection all others of the pool end that have heard nothing since it asked: idle ones would else be
+ * found one after the other, each by somebody who waits. Looks are counted, not milliseconds, as the silence that a
+ * process slept through says nothing of Postgres.
+ */
+export function silenceWatch(silentMs: number, onMute: (connections: number) => void): CreateSocket {
+  const looksAllowed = Math.ceil(silentMs / lookMs)
+  const sockets = new Set<Watched>()
+  let timer: NodeJS.Timeout | undefined
+
+  const look = (): void => {
+    for (const watched of sockets) if (watched.socket.destroyed) sockets.delete(watched)
+    if (sockets.size === 0) {
+      clearInterval(timer)
+      timer = undefined
+    }
+    for (const watched of sockets) note(watched)
+    const overdue = [...sockets].filter((watched) => watched.awaited >= looksAllowed && !isPatient(watched))
+    if (overdue.length === 0) return
+    const since = Math.max(...overdue.map(({ awaited }) => awaited))
+    const mute = [...sockets].filter((watched) => overdue.includes(watched) || watched.quiet >= since)
+    // Idle ones first: whoever is told of a loss and asks again at once must not be given one of them.
+    for (const { socket, isAwaiting } of mute) if (!isAwaiting()) socket.destroy()
+    setTimeout(() => {
+      for (const { socket } of mute) socket.destroy()
+    }, closingMs)
+    onMute(mute.length)
+  }
+
+  return (target, connection) => {
+    const socket = connectLater(target, connection)
+    connections.set(connection.backend, connection)
+    sockets.add({ socket, ...connection, bytesRead: 0, quiet: 0, awaited: 0 })
+    timer ??= setInterval(look, lookMs).unref()
+    return socket
+  }
+}
+
+/** Bytes are counted where they arrive: the listeners on a socket are the driver's, and TLS reads past them. */
+function note(watched: Watched): void {
+  const { bytesRead } = watched.socket
+  const isQuiet = bytesRead === watched.bytesRead
+  watched.bytesRead = bytesRead
+  watched.quiet = isQuiet ? watched.quiet + 1 : 0
+  watched.awaited = isQuiet && watched.isAwaiting() ? watched.awaited + 1 : 0
+}
+
+/** Where the next session of a connection goes to, of several hosts: to each in turn, as postgres.js does it. */
+const nextHost = new WeakMap<object, number>()
+
+/**
+ * A socket that connects when the driver has put its listeners on it, before it writes. A name is resolved anew each time: after
+ * a failover it may stand for another machine.
+ */
+function connectLater({ host, port, path }: DriverTarget, { backend }: DriverConnection): Socket {
+  const socket = new Socket()
+  if (path !== false) {
+    queueMicrotask(() => socket.connect({ path }))
+    return socket
+  }
+  const index = nextHost.get(backend) ?? 0
+  nextHost.set(backend, (index + 1) % host.length)
+  const place = { host: host[index] ?? 'localhost', port: port[index] ?? 5432 }
+  queueMicrotask(() => socket.connect(place))
+  return Object.assign(socket, place) // the driver names them in its errors and in the handshake of TLS
+}

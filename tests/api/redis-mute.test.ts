@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { hintChannel } from '@ashenda/core/contracts/events/hint.ts'
+import { Redis } from 'ioredis'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertContest, insertContestant, somePhone } from '../support/contest-data.ts'
+import { given } from '../support/environment.ts'
+import { cast } from '../support/http.ts'
+import { outcomeOf, tallies } from '../support/outcome.ts'
+import { type Platform, startPlatform } from '../support/platform.ts'
+import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts'
+import { until } from '../support/until.ts'
+
+const redisUrl = given('TEST_REDIS_URL')
+/** Past the proxy. */
+const direct = new Redis(redisUrl)
+let proxy: TcpProxy
+let platform: Platform
+let contestant = ''
+
+beforeAll(async () => {
+  proxy = await startTcpProxy(Number(new URL(redisUrl).port))
+  platform = await startPlatform(
+    async (sql) => {
+      contestant = await insertContestant(sql, await insertContest(sql))
+    },
+    {},
+    { redisUrl: proxy.instead(redisUrl) },
+  )
+})
+afterAll(async () => {
+  proxy.muteNew(false)
+  await platform.close()
+  await proxy.close()
+  direct.disconnect()
+})
+
+/** A submit that can be sent again: its key and what it holds. */
+const submit = () => {
+  const [key, phone] = [{ 'idempotency-key': randomUUID() }, somePhone()]
+  return () => cast(platform, { phone, actors: [contestant] }, key)
+}
+const taken = async (send: ReturnType<typeof submit>) => {
+  const answer = await send()
+  return answer.status === 202 && answer
+}
+const answeredWithinMs = 6_000
+const againWithinMs = 10_000
+
+describe('[VOT-07] with Redis mute', () => {
+  test.each([
+    ['nothing that is sent arrives', 'all', 0],
+    ['what is sent arrives, and no answer comes', 'answers', 0],
+    ['nothing arrives, and new connections are mute for five seconds, too', 'all', 5_000],
+  ] as const)('(%s) votes are told so in time, are taken again within 10 s, and count once', async (_how, swallowed, newMs) => {
+    const send = submit()
+    expect(await taken(submit())).toBeTruthy()
+    proxy.muteNew(newMs > 0)
+    proxy.mute(swallowed)
+    const back = setTimeout(() => proxy.muteNew(false), newMs)
+    const startedAt = performance.now()
+    const refused = await send()
+    expect(refused).toMatchObject({ status: 503, body: { code: 'unknown_outcome' } })
+    expect(refused.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
+    expect(performance.now() - startedAt).toBeLessThan(answeredWithinMs)
+    const { body } = await until(() => taken(send))
+    expect(performance.now() - startedAt).toBeLessThan(newMs + againWithinMs)
+    clearTimeout(back)
+    // A full round, at the same time and without another refusal.
+    expect(await Promise.all(Array.from({ length: 50 }, () => submit()().then(({ status }) => status)))).toEqual(
+      Array.from({ length: 50 }, () => 202),
+    )
+    const worker = await platform.startWorker()
+    expect(await outcomeOf(platform, body['ballot'])).toMatchObject({ status: 'counted' })
+    await until(async () => (await direct.llen(`${platform.prefix}:ballots:wait`)) === 0)
+    await worker.close()
+    const { kept, recounted } = await tallies(platform)
+    expect(kept).toEqual(recounted)
+  }, 40_000)
+})
+
+test('[LIV-01] hints are heard again within 10 s of going mute, though nobody asks anything of who listens', async () => {
+  const heard: string[] = []
+  platform.subscriber.on('message', (_channel, text) => void heard.push(text))
+  const isHeard = async (payment: string): Promise<boolean> => {
+    await direct.publish(hintChannel(platform.prefix), JSON.stringify({ type: 'payment-changed', payment }))
+    return heard.some((text) => text.includes(payment))
+  }
+  await until(() => isHeard('before'))
+  proxy.mute()
+  await until(() => isHeard('after'))
+})

@@ -1,0 +1,79 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { payVote, someCard } from '../support/cards.ts'
+import { insertContest, insertContestant } from '../support/contest-data.ts'
+import { given } from '../support/environment.ts'
+import { outcomeOf, tallies } from '../support/outcome.ts'
+import { type Platform, startPlatform } from '../support/platform.ts'
+import { queueOf } from '../support/queue.ts'
+import { queuedBallot } from '../support/queued-ballot.ts'
+import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts'
+import { until } from '../support/until.ts'
+
+let proxy: TcpProxy
+let platform: Platform
+let worker: Awaited<ReturnType<Platform['startWorker']>>
+let contest = ''
+let contestant = ''
+
+beforeAll(async () => {
+  proxy = await startTcpProxy(Number(new URL(given('TEST_DATABASE_URL')).port))
+  platform = await startPlatform(
+    async (sql) => {
+      contest = await insertContest(sql)
+      contestant = await insertContestant(sql, contest)
+    },
+    {},
+    { postgresAt: proxy.instead, limitMs: 5_000 },
+  )
+})
+afterAll(async () => {
+  await platform.close()
+  await proxy.close()
+})
+beforeEach(async () => {
+  worker = await platform.startWorker()
+})
+afterEach(() => worker.close())
+
+const hasInHand = async () => (await queueOf(platform).getActiveCount()) > 0
+
+test.each(['all', 'answers'] as const)(
+  '[VOT-11] with Postgres mute (%s of what is said is lost) groups in hand and new ones are counted within 10 s, once',
+  async (swallowed) => {
+    let handedIn = 0
+    let isOver = false
+    const ids: string[] = []
+    const queue = queueOf(platform)
+    const handIn = async (): Promise<void> => {
+      while (!isOver) {
+        const ballots = Array.from({ length: 10 }, () => queuedBallot([contestant]))
+        ids.push(...ballots.map(({ id }) => id))
+        await queue.add('tally-group', { contest, ballots }, { attempts: 1, removeOnComplete: true })
+        handedIn += 1
+      }
+    }
+    const handing = handIn()
+    await until(async () => handedIn > 20 && (await hasInHand()))
+    proxy.mute(swallowed)
+    const startedAt = performance.now()
+    await until(() => handedIn > 40)
+    isOver = true
+    await handing
+    await until(async () => (await queue.getJobCountByTypes('waiting', 'active', 'failed')) === 0)
+    expect(performance.now() - startedAt).toBeLessThan(10_000)
+    for (const id of ids) expect(await outcomeOf(platform, id)).toMatchObject({ status: 'counted' })
+    const { kept, recounted } = await tallies(platform)
+    expect(kept).toEqual(recounted)
+  },
+  40_000,
+)
+
+test('[PAY-08] a card is redeemed within 10 s of Postgres going mute, once', async () => {
+  const card = await someCard(platform)
+  proxy.mute()
+  const paid = () => payVote(platform, card, { phone: '+251911555001' })
+  await until(async () => (await paid()).status === 200)
+  const credits = await platform.sql`
+    select count(*)::int as credits from credits join cards using (payment_id) where state = 'redeemed'`
+  expect(credits).toEqual([{ credits: 1 }])
+})
