@@ -32,26 +32,30 @@ const together = <T>(ask: () => Promise<T>): Promise<T[]> => Promise.all(Array.f
 test.each([
   ['nothing that is sent arrives', 'all'],
   ['what is sent arrives, and no answer comes', 'answers'],
-] as const)('[VOT-07] with Postgres mute (%s) free votes are taken, and what needs it is answered again within 10 s', async (_how, swallowed) => {
-  const { body } = await cast(platform, { actors: [contestant] })
-  const worker = await platform.startWorker()
-  await outcomeOf(platform, body['ballot'])
-  const ask = () => get(`${platform.url}/vote/ballots/${String(body['ballot'])}`).then(({ status }) => status)
-  expect(new Set(await together(ask))).toEqual(new Set([200]))
+] as const)(
+  '[VOT-07] with Postgres mute (%s) free votes are taken, and what needs it is answered again within 10 s',
+  async (_how, swallowed) => {
+    const { body } = await cast(platform, { actors: [contestant] })
+    const worker = await platform.startWorker()
+    await outcomeOf(platform, body['ballot'])
+    const ask = () => get(`${platform.url}/vote/ballots/${String(body['ballot'])}`).then(({ status }) => status)
+    expect(new Set(await together(ask))).toEqual(new Set([200]))
 
-  proxy.mute(swallowed)
-  const startedAt = performance.now()
-  const taken = await together(() => cast(platform, { actors: [contestant] }))
-  expect(new Set(taken.map(({ status }) => status))).toEqual(new Set([202]))
-  expect(performance.now() - startedAt).toBeLessThan(2_000)
-  await until(async () => (await ask()) === 200)
-  // All of the pool is well then, not only the one connection that was found first.
-  expect(new Set(await together(ask))).toEqual(new Set([200]))
-  expect(performance.now() - startedAt).toBeLessThan(10_000)
+    proxy.mute(swallowed)
+    const startedAt = performance.now()
+    const taken = await together(() => cast(platform, { actors: [contestant] }))
+    expect(new Set(taken.map(({ status }) => status))).toEqual(new Set([202]))
+    expect(performance.now() - startedAt).toBeLessThan(2_000)
+    await until(async () => (await ask()) === 200)
+    // All of the pool is well then, not only the one connection that was found first.
+    expect(new Set(await together(ask))).toEqual(new Set([200]))
+    expect(performance.now() - startedAt).toBeLessThan(10_000)
 
-  for (const answer of taken)
-    expect(await outcomeOf(platform, answer.body['ballot'])).toMatchObject({ status: 'counted' })
-  await worker.close()
-  const { kept, recounted } = await tallies(platform)
-  expect(kept).toEqual(recounted)
-}, 40_000)
+    for (const answer of taken)
+      expect(await outcomeOf(platform, answer.body['ballot'])).toMatchObject({ status: 'counted' })
+    await worker.close()
+    const { kept, recounted } = await tallies(platform)
+    expect(kept).toEqual(recounted)
+  },
+  40_000,
+)

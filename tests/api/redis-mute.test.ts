@@ -51,31 +51,35 @@ describe('[VOT-07] with Redis mute', () => {
     ['nothing that is sent arrives', 'all', 0],
     ['what is sent arrives, and no answer comes', 'answers', 0],
     ['nothing arrives, and new connections are mute for five seconds, too', 'all', 5_000],
-  ] as const)('(%s) votes are told so in time, are taken again within 10 s, and count once', async (_how, swallowed, newMs) => {
-    const send = submit()
-    expect(await taken(submit())).toBeTruthy()
-    proxy.muteNew(newMs > 0)
-    proxy.mute(swallowed)
-    const back = setTimeout(() => proxy.muteNew(false), newMs)
-    const startedAt = performance.now()
-    const refused = await send()
-    expect(refused).toMatchObject({ status: 503, body: { code: 'unknown_outcome' } })
-    expect(refused.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
-    expect(performance.now() - startedAt).toBeLessThan(answeredWithinMs)
-    const { body } = await until(() => taken(send))
-    expect(performance.now() - startedAt).toBeLessThan(newMs + againWithinMs)
-    clearTimeout(back)
-    // A full round, at the same time and without another refusal.
-    expect(await Promise.all(Array.from({ length: 50 }, () => submit()().then(({ status }) => status)))).toEqual(
-      Array.from({ length: 50 }, () => 202),
-    )
-    const worker = await platform.startWorker()
-    expect(await outcomeOf(platform, body['ballot'])).toMatchObject({ status: 'counted' })
-    await until(async () => (await direct.llen(`${platform.prefix}:ballots:wait`)) === 0)
-    await worker.close()
-    const { kept, recounted } = await tallies(platform)
-    expect(kept).toEqual(recounted)
-  }, 40_000)
+  ] as const)(
+    '(%s) votes are told so in time, are taken again within 10 s, and count once',
+    async (_how, swallowed, newMs) => {
+      const send = submit()
+      expect(await taken(submit())).toBeTruthy()
+      proxy.muteNew(newMs > 0)
+      proxy.mute(swallowed)
+      const back = setTimeout(() => proxy.muteNew(false), newMs)
+      const startedAt = performance.now()
+      const refused = await send()
+      expect(refused).toMatchObject({ status: 503, body: { code: 'unknown_outcome' } })
+      expect(refused.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
+      expect(performance.now() - startedAt).toBeLessThan(answeredWithinMs)
+      const { body } = await until(() => taken(send))
+      expect(performance.now() - startedAt).toBeLessThan(newMs + againWithinMs)
+      clearTimeout(back)
+      // A full round, at the same time and without another refusal.
+      expect(await Promise.all(Array.from({ length: 50 }, () => submit()().then(({ status }) => status)))).toEqual(
+        Array.from({ length: 50 }, () => 202),
+      )
+      const worker = await platform.startWorker()
+      expect(await outcomeOf(platform, body['ballot'])).toMatchObject({ status: 'counted' })
+      await until(async () => (await direct.llen(`${platform.prefix}:ballots:wait`)) === 0)
+      await worker.close()
+      const { kept, recounted } = await tallies(platform)
+      expect(kept).toEqual(recounted)
+    },
+    40_000,
+  )
 })
 
 test('[LIV-01] hints are heard again within 10 s of going mute, though nobody asks anything of who listens', async () => {

@@ -50,8 +50,10 @@ test('[LIV-01] promise 5: a page shows the counts of the database within a secon
   expect(result.pageReconnects).toBeGreaterThan(0)
 })
 
-test('[OPS-02] the full rate is back within 10 s of every kill', () => {
+test('[OPS-02] the full rate is back within 10 s of every kill, and of Redis or Postgres going mute', () => {
   expect(problems('the full rate')).toEqual([])
+  for (const kind of ['redis', 'postgres'])
+    expect(result.recoveries).toContainEqual({ name: `${kind} mute`, ms: expect.any(Number) })
 })
 
 test('[OPS-02] no process ends by itself because another one was killed', () => {

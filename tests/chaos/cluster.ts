@@ -19,14 +19,14 @@ interface Api {
   readonly process: AppProcess
 }
 
-/** A whole platform of its own: services, two APIs, two workers, Chapa, a contest. Postgres is reached through a proxy. */
+/** A whole platform of its own: services, two APIs, two workers, Chapa, a contest. Services are reached through proxies. */
 export interface Cluster extends Pick<Services, 'postgres' | 'redis' | 'databaseUrl'> {
   readonly apis: readonly Api[]
   readonly workers: readonly AppProcess[]
   /** Whom payments are made with, a process of its own that nobody kills. */
   readonly chapa: Chapa
-  /** Between the processes and Postgres; the test itself connects past it. */
-  readonly postgresProxy: TcpProxy
+  /** Between the processes and their services; the test itself connects past them. */
+  readonly proxies: Readonly<Record<'postgres' | 'redis', TcpProxy>>
   readonly sql: Sql
   readonly redisClient: Redis
   readonly contest: string
@@ -60,9 +60,10 @@ export async function startCluster({ contestants: count = 30, workerEnv = {} }: 
   const redisClient = new Redis(services.redisUrl, { maxRetriesPerRequest: null, retryStrategy: () => 100 })
   redisClient.on('error', () => {})
 
-  const address = new URL(services.databaseUrl)
-  const postgresProxy = await startTcpProxy(Number(address.port))
-  address.port = String(postgresProxy.port)
+  const proxies = {
+    postgres: await startTcpProxy(Number(new URL(services.databaseUrl).port)),
+    redis: await startTcpProxy(Number(new URL(services.redisUrl).port)),
+  }
   const crashes: string[] = []
   const shared = {
     logDir: services.dataDir,
@@ -71,8 +72,8 @@ export async function startCluster({ contestants: count = 30, workerEnv = {} }: 
   const env = {
     NODE_ENV: 'test',
     LOG_LEVEL: 'warn',
-    DATABASE_URL: address.href,
-    REDIS_URL: services.redisUrl,
+    DATABASE_URL: proxies.postgres.instead(services.databaseUrl),
+    REDIS_URL: proxies.redis.instead(services.redisUrl),
     DATA_DIR: services.dataDir,
   }
   const apis = await Promise.all([1, 2].map((number) => startApi(`api-${number}`, env, shared)))
@@ -97,7 +98,7 @@ export async function startCluster({ contestants: count = 30, workerEnv = {} }: 
     apis,
     workers,
     chapa,
-    postgresProxy,
+    proxies,
     sql,
     redisClient,
     contest,
@@ -114,7 +115,7 @@ export async function startCluster({ contestants: count = 30, workerEnv = {} }: 
       await Promise.all([...apis.map((api) => api.process), ...workers, chapa.process].map((app) => app.stop()))
       redisClient.disconnect()
       await sql.end({ timeout: 2 })
-      await postgresProxy.close()
+      await Promise.all(Object.values(proxies).map((proxy) => proxy.close()))
       await services.stop()
     },
   }

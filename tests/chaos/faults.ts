@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { until } from '../support/until.ts'
 import type { AppProcess } from './app-process.ts'
 import type { Cluster } from './cluster.ts'
+import type { Fault } from './meter.ts'
 import type { Random } from './random.ts'
 
 export const victims = ['worker', 'api', 'redis', 'postgres'] as const
@@ -12,7 +13,15 @@ export interface FaultPlan {
   readonly name: string
   /** What is killed with kill -9, each as often as it stands here. */
   readonly kills: readonly Victim[]
+  /** How long after its repair no other fault comes, so that the way back to the full rate is seen. */
+  readonly feltForMs?: number
   readonly run: (cluster: Cluster, random: Random) => Promise<void>
+}
+
+/** Until the next fault may come: so many seconds from one to the next, and more where a fault is to be felt to its end. */
+export function untilNextFault(plan: FaultPlan, fault: Fault, secondsPerKill: number): Promise<void> {
+  const next = Math.max(fault.startedAt + secondsPerKill * 1_000, fault.repairedAt + (plan.feltForMs ?? 0))
+  return wait(Math.max(0, next - performance.now()))
 }
 
 /** kill -9 of one or more at the same moment; each is started again after a pause of its own, up to half a second. */
@@ -52,18 +61,36 @@ async function killOne(
 export const cutPostgres: FaultPlan = {
   name: 'connections to Postgres cut',
   kills: [],
-  run: async ({ postgresProxy }) => postgresProxy.cut(),
+  run: async ({ proxies }) => proxies.postgres.cut(),
 }
 
 export const slowPostgres: FaultPlan = {
   name: 'Postgres slow for 3 s',
   kills: [],
-  run: async ({ postgresProxy }) => {
-    postgresProxy.slow(60)
+  run: async ({ proxies }) => {
+    proxies.postgres.slow(60)
     await wait(3_000)
-    postgresProxy.slow(0)
+    proxies.postgres.slow(0)
   },
 }
+
+/**
+ * The host of a service is lost, and another one answers to its name: at once, or after up to three seconds in which new
+ * connections are mute, too. Of what the processes say on the old ones all may still arrive, or nothing.
+ */
+export const mute = (kind: 'redis' | 'postgres'): FaultPlan => ({
+  name: `${kind} mute`,
+  kills: [],
+  feltForMs: 9_000,
+  run: async (cluster, random) => {
+    const proxy = cluster.proxies[kind]
+    const newMs = random.pick([0, random.below(3_000)])
+    proxy.muteNew(newMs > 0)
+    proxy.mute(random.pick(['all', 'answers']))
+    await wait(newMs)
+    proxy.muteNew(false)
+  },
+})
 
 export const frozen = (kind: 'redis' | 'postgres', seconds: number): FaultPlan => ({
   name: `${kind} frozen for ${seconds} s`,

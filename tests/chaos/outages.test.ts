@@ -65,12 +65,12 @@ test('[VOT-11] connections to Postgres cut and slowed: nothing is lost, and the 
   load.start()
   await wait(1_000)
   for (let round = 0; round < 10; round += 1) {
-    cluster.postgresProxy.cut()
+    cluster.proxies.postgres.cut()
     await wait(200)
   }
-  cluster.postgresProxy.slow(60)
+  cluster.proxies.postgres.slow(60)
   await wait(3_000)
-  cluster.postgresProxy.slow(0)
+  cluster.proxies.postgres.slow(0)
   const fault = { name: 'cut and slowed', startedAt: 0, repairedAt: performance.now() }
   const recovery = await until(() => recoveryMs(fault, meter.samples, Number.POSITIVE_INFINITY), { withinMs: 20_000 })
   expect(recovery).toBeLessThan(10_000)
@@ -144,9 +144,11 @@ test('[VOT-10] promise 6: a ballot whose fate a frozen Redis left unknown is sen
 })
 
 test('[VOT-11] a pool whose connections are lost in the middle of transactions rejects them, and works on', async () => {
-  const address = new URL(cluster.databaseUrl)
-  address.port = String(cluster.postgresProxy.port)
-  const sql = connect({ url: address.href, name: 'chaos-pool', maxConnections: 3 })
+  const sql = connect({
+    url: cluster.proxies.postgres.instead(cluster.databaseUrl),
+    name: 'chaos-pool',
+    maxConnections: 3,
+  })
   let isOver = false
   const outcomes = { done: 0, lost: 0 }
   const work = async (): Promise<void> => {
@@ -164,7 +166,7 @@ test('[VOT-11] a pool whose connections are lost in the middle of transactions r
   const working = [work(), work(), work()]
   for (let round = 0; round < 30; round += 1) {
     await wait(60)
-    cluster.postgresProxy.cut()
+    cluster.proxies.postgres.cut()
   }
   const { done } = outcomes
   await until(() => outcomes.done > done + 100)

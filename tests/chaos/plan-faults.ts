@@ -1,7 +1,7 @@
-import { cutPostgres, type FaultPlan, killOf, victims } from './faults.ts'
+import { cutPostgres, type FaultPlan, killOf, mute, victims } from './faults.ts'
 import type { Random } from './random.ts'
 
-/** Each kind on its own twice, then at random, one or two at once, until enough were killed; every sixth is a slow one. */
+/** Each kill on its own twice, each service mute once, then at random, one or two at once, until enough were killed; every sixth is a slow one. */
 export function planFaults(kills: number, slow: readonly FaultPlan[], random: Random): readonly FaultPlan[] {
   const plan: FaultPlan[] = []
   let planned = 0
@@ -10,6 +10,7 @@ export function planFaults(kills: number, slow: readonly FaultPlan[], random: Ra
     planned += fault.kills.length
   }
   for (const victim of [...victims, ...victims]) add(killOf(victim))
+  for (const fault of [mute('redis'), mute('postgres')]) add(fault)
   for (let round = 0; planned < kills; round += 1) {
     const slowOne = round % 6 === 5 ? slow[Math.floor(round / 6) % slow.length] : undefined
     add(slowOne ?? quickFault(random))
@@ -19,6 +20,7 @@ export function planFaults(kills: number, slow: readonly FaultPlan[], random: Ra
 
 function quickFault(random: Random): FaultPlan {
   const roll = random.next()
+  if (roll < 0.05) return mute(random.pick(['redis', 'postgres']))
   if (roll < 0.1) return cutPostgres
   if (roll < 0.2) return killOf('redis', 'postgres')
   if (roll < 0.4) return killOf(random.pick(victims), random.pick(['worker', 'api']))

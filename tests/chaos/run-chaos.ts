@@ -1,6 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Cluster } from './cluster.ts'
-import { away, freezeMidGroup, frozen, frozenWorker, killedTwiceOnOneJob, slowPostgres, type Victim } from './faults.ts'
+import {
+  away,
+  freezeMidGroup,
+  frozen,
+  frozenWorker,
+  killedTwiceOnOneJob,
+  slowPostgres,
+  untilNextFault,
+  type Victim,
+} from './faults.ts'
 import { createLoad } from './load.ts'
 import { ballotsOf, type Fault, type Recovery, recoveriesOf, startMeter } from './meter.ts'
 import { planFaults } from './plan-faults.ts'
@@ -91,7 +100,7 @@ export async function runChaos(cluster: Cluster, options: ChaosOptions): Promise
       for (const kind of plan.kills) kills[kind] += 1
       faults.push(fault)
       log(`  ${faults.length}: ${plan.name}`)
-      await wait(Math.max(0, fault.startedAt + options.secondsPerKill * 1_000 - performance.now()))
+      await untilNextFault(plan, fault, options.secondsPerKill)
       if (faults.length % checkEvery > 0) continue
       await check()
       await vote()

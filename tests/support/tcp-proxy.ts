@@ -73,7 +73,8 @@ export async function startTcpProxy(targetPort: number, place: number | string =
     void pump(pair, client, target)
     if (target) void pump(pair, target, client)
   })
-  server.listen(...(typeof place === 'string' ? ([place] as const) : ([place, '127.0.0.1'] as const)))
+  if (typeof place === 'string') server.listen(place)
+  else server.listen(place, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Cluster } from '../cluster.ts'
-import { away, frozen, slowPostgres, type Victim } from '../faults.ts'
+import { away, frozen, slowPostgres, untilNextFault, type Victim } from '../faults.ts'
 import { type Fault, type Metered, type Recovery, recoveriesOf, startMeter } from '../meter.ts'
 import { planFaults } from '../plan-faults.ts'
 import { seeded } from '../random.ts'
@@ -71,7 +71,7 @@ export async function runPaymentChaos(cluster: Cluster, options: PaymentChaosOpt
       for (const kind of plan.kills) kills[kind] += 1
       faults.push(fault)
       options.log(`  ${faults.length}: ${plan.name}`)
-      await wait(Math.max(0, fault.startedAt + options.secondsPerKill * 1_000 - performance.now()))
+      await untilNextFault(plan, fault, options.secondsPerKill)
       if (faults.length % options.checkEvery > 0) continue
       await check()
       payers.start()
