@@ -11,7 +11,7 @@ export interface ClientOptions {
   /** Shown in pg_stat_activity. */
   readonly name: string
   readonly maxConnections: number
-  /** A statement beyond it is cancelled by the server (SQLSTATE 57014). */
+  /** A statement beyond it is cancelled by the server (SQLSTATE 57014), and a transaction that asks nothing for twice as long is ended. */
   readonly statementTimeoutMs?: number
   /** A transaction beyond it is ended by the server (SQLSTATE 25P04). */
   readonly transactionTimeoutMs?: number
@@ -43,7 +43,11 @@ export function connect(options: ClientOptions): Sql {
       application_name: options.name,
       // A plan kept from when a table was empty (a sequential scan) would stay while ballots pour in.
       plan_cache_mode: 'force_custom_plan',
-      ...(options.statementTimeoutMs !== undefined && { statement_timeout: options.statementTimeoutMs }),
+      ...(options.statementTimeoutMs !== undefined && {
+        statement_timeout: options.statementTimeoutMs,
+        // Of a process that is out of reach Postgres hears nothing either; its transaction would keep its locks for hours.
+        idle_in_transaction_session_timeout: 2 * options.statementTimeoutMs,
+      }),
       ...(options.transactionTimeoutMs !== undefined && { transaction_timeout: options.transactionTimeoutMs }),
     },
   })

@@ -44,6 +44,15 @@ describe('[OPS-01] docker-compose.yml', () => {
     expect(volumes).toHaveProperty('postgres')
   })
 
+  test('starts a Postgres that ends the sessions of a machine that is lost within a minute', () => {
+    const command = String(service('postgres').command)
+    const [idle = 0, interval = 0, count = 0] = ['idle', 'interval', 'count'].map((name) =>
+      Number(new RegExp(`tcp_keepalives_${name}=(\\d+)`).exec(command)?.[1]),
+    )
+    expect(idle).toBeGreaterThan(0)
+    expect(idle + interval * count).toBeLessThan(60)
+  })
+
   test('waits for health, and for the migration', () => {
     for (const name of ['postgres', 'redis']) expect(service(name).healthcheck?.test.length).toBeGreaterThan(1)
     for (const name of ['api', 'worker', 'media']) {

@@ -71,8 +71,8 @@ export function startMeter(subject: Metered): Meter {
 }
 
 /**
- * How long after its repair a fault was felt: until in a whole second as many were answered and recorded as came. Undefined
- * where the next fault, or the end of the load, came first.
+ * How long after its repair a fault was felt: until in a whole second, none of it from before the fault, as many were answered
+ * and recorded as came. Undefined where the next fault, or the end of the load, came first.
  */
 export function recoveryMs(fault: Fault, samples: readonly Sample[], until: number): number | undefined {
   const last = samples.at(-1)
@@ -82,7 +82,7 @@ export function recoveryMs(fault: Fault, samples: readonly Sample[], until: numb
     if (sample.at < fault.repairedAt) continue
     if (sample.at > until) return undefined
     const before = samples.findLast((earlier, place) => place < index && earlier.at <= sample.at - windowMs)
-    if (!before) continue
+    if (!before || before.at < fault.startedAt) continue
     const came = sample.came - before.came
     const answered = sample.answered - before.answered
     const recorded = sample.recorded - before.recorded

@@ -28,6 +28,17 @@ const shownProblems = 10
 export const slowRecoveries = (recoveries: readonly Recovery[]): readonly string[] =>
   recoveries.flatMap(({ name, ms = 0 }) => (ms > recoveredWithinMs ? [`${name}: ${(ms / 1_000).toFixed(1)} s`] : []))
 
+/** The longest recovery from each kind of fault, the slowest kind first, and how many of it were seen to their end. */
+function longestRecoveries(recoveries: readonly Recovery[]) {
+  const kinds = new Map<string, { times: number; ms: number }>()
+  for (const { name, ms } of recoveries) {
+    if (ms === undefined) continue
+    const { times, ms: longest } = kinds.get(name) ?? { times: 0, ms: 0 }
+    kinds.set(name, { times: times + 1, ms: Math.max(longest, ms) })
+  }
+  return [...kinds].map(([name, seen]) => ({ name, ...seen })).toSorted((first, second) => second.ms - first.ms)
+}
+
 /** `worker 3, api 2` */
 export const listed = (counts: Readonly<Record<string, number>>): string =>
   Object.entries(counts)
@@ -36,8 +47,6 @@ export const listed = (counts: Readonly<Record<string, number>>): string =>
 
 export function print(result: ChaosResult, log: (text: string) => void): void {
   const last = result.checks.at(-1)
-  const measured = result.recoveries.flatMap(({ name, ms }) => (ms === undefined ? [] : [{ name, ms }]))
-  const longest = measured.toSorted((first, second) => second.ms - first.ms)[0]
   log('')
   log(`kills -9            ${listed(result.kills)}`)
   log(`acknowledged        ${result.acknowledged}`)
@@ -46,7 +55,8 @@ export function print(result: ChaosResult, log: (text: string) => void): void {
   )
   log(`told no             ${listed(result.told)}`)
   log(`sendings            ${listed(result.sendings)}${result.heldBack > 0 ? `; held back ${result.heldBack}` : ''}`)
-  log(`longest recovery    ${longest ? `${(longest.ms / 1_000).toFixed(1)} s (${longest.name})` : 'none measured'}`)
+  for (const { name, times, ms } of longestRecoveries(result.recoveries))
+    log(`recovered within    ${(ms / 1_000).toFixed(1)} s of ${name} (${times} seen)`)
   log(`longest drain       ${(Math.max(...result.checks.map(({ drainMs }) => drainMs)) / 1_000).toFixed(1)} s`)
   log(`slowest page        ${Math.max(...result.checks.map(({ slowestPageMs }) => slowestPageMs)).toFixed(0)} ms`)
   log(`pages reconnected   ${result.pageReconnects} times`)

@@ -56,9 +56,12 @@ describe('[OPS-02] a connection to Postgres that goes mute', () => {
     expect(proxy.taken).toBe(8)
   })
 
-  test('ends the transaction on it, of which nothing is left', async () => {
+  test.each([
+    ['transactions', { transactionTimeoutMs: 500 }],
+    ['statements', {}],
+  ])('ends the transaction on it, of which nothing is left, where the limit is on %s', async (_what, limits) => {
     const proxy = await proxyTo(postgresPort)
-    const sql = poolThrough(proxy, { transactionTimeoutMs: 500 })
+    const sql = poolThrough(proxy, limits)
     const work = sql.begin(async (tx) => {
       await tx`select pg_advisory_xact_lock(7201)`
       proxy.mute()

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { recoveryMs, type Sample } from './meter.ts'
+
+const fault = { name: 'mute', startedAt: 10_000, repairedAt: 10_000 }
+
+/** A voter each 5 ms, five samples a second; nobody is answered from the fault on, for so long, and then all are. */
+const samplesOf = (silentMs: number): Sample[] =>
+  Array.from({ length: 150 }, (_, index) => {
+    const at = index * 200
+    const isSilent = at > fault.startedAt && at < fault.startedAt + silentMs
+    const answered = (isSilent ? fault.startedAt : at) / 5
+    return { at, came: at / 5, answered, acknowledged: answered, recorded: answered }
+  })
+
+test('[OPS-02] a fault that is over at once is measured by what comes after it, not by the second before', () => {
+  expect(recoveryMs(fault, samplesOf(6_000), Number.POSITIVE_INFINITY)).toBe(6_000)
+})
+
+test('[OPS-02] a recovery that the next fault cuts short is none', () => {
+  expect(recoveryMs(fault, samplesOf(6_000), 14_000)).toBeUndefined()
+})
