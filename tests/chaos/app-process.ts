@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, openSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -18,6 +18,8 @@ export interface AppProcess {
   readonly kill: () => Promise<void>
   readonly start: () => void
   readonly signal: (signal: NodeJS.Signals) => void
+  /** Its wall clock is off by so many ms from now on, through all restarts; 0 puts it right. */
+  readonly stepClock: (offsetMs: number) => void
   /** SIGTERM and no restart; resolves when it is gone. */
   readonly stop: () => Promise<void>
 }
@@ -32,11 +34,13 @@ export interface AppProcessOptions {
   readonly onCrash: (problem: string) => void
 }
 
+const steppedClock = path.join(projectRoot, 'tests/chaos/stepped-clock.ts')
 const restartAfterMs = 300
 const stoppedWithinMs = 15_000
 
 export function startAppProcess(options: AppProcessOptions): AppProcess {
   const logFile = path.join(options.logDir, `${options.name}.log`)
+  const clockFile = path.join(options.logDir, `${options.name}.clock`)
   let child: ChildProcess | undefined
   let wanted = true
   let isFrozen = false
@@ -44,9 +48,9 @@ export function startAppProcess(options: AppProcessOptions): AppProcess {
   const start = (): void => {
     if (child) return
     const log = openSync(logFile, 'a')
-    const started = spawn(process.execPath, [options.entry], {
+    const started = spawn(process.execPath, ['--import', steppedClock, options.entry], {
       cwd: projectRoot,
-      env: { PATH: process.env['PATH'], ...options.env },
+      env: { PATH: process.env['PATH'], CHAOS_CLOCK_FILE: clockFile, ...options.env },
       stdio: ['ignore', log, log],
     })
     closeSync(log)
@@ -87,6 +91,11 @@ export function startAppProcess(options: AppProcessOptions): AppProcess {
     signal: (signal) => {
       child?.kill(signal)
       if (signal === 'SIGSTOP' || signal === 'SIGCONT') isFrozen = signal === 'SIGSTOP'
+    },
+    stepClock: (offsetMs) => {
+      // In one piece: the process may look at any moment.
+      writeFileSync(`${clockFile}.new`, String(offsetMs))
+      renameSync(`${clockFile}.new`, clockFile)
     },
     stop: async () => {
       wanted = false

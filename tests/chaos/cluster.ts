@@ -10,6 +10,7 @@ import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts'
 import { until } from '../support/until.ts'
 import { type AppProcess, projectRoot, startAppProcess } from './app-process.ts'
 import { type Chapa, chapaEnv, startChapa } from './payments/chapa.ts'
+import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
 
 export const pepper = 'a pepper for chaos, 32 characters long or more'
 
@@ -27,6 +28,8 @@ export interface Cluster extends Pick<Services, 'postgres' | 'redis' | 'database
   readonly chapa: Chapa
   /** Between the processes and their services; the test itself connects past them. */
   readonly proxies: Readonly<Record<'postgres' | 'redis', TcpProxy>>
+  /** Where all its data is, if it was asked for and can be had. */
+  readonly disk: SmallDisk | undefined
   readonly sql: Sql
   readonly redisClient: Redis
   readonly contest: string
@@ -40,6 +43,8 @@ export interface Cluster extends Pick<Services, 'postgres' | 'redis' | 'database
 
 export interface ClusterOptions {
   readonly contestants?: number
+  /** On a disk of its own, which can be full; where this process may mount one. */
+  readonly ownDisk?: boolean
   /** What its workers need beside what all have. */
   readonly workerEnv?: Readonly<Record<string, string>>
 }
@@ -47,8 +52,13 @@ export interface ClusterOptions {
 /** What most runs are about; cards are made where a run asks for it, as that takes a Chromium. */
 const queues = 'ballots,payments'
 
-export async function startCluster({ contestants: count = 30, workerEnv = {} }: ClusterOptions = {}): Promise<Cluster> {
-  const services = await startTemporaryServices({ kind: 'chaos' })
+export async function startCluster({
+  contestants: count = 30,
+  ownDisk = false,
+  workerEnv = {},
+}: ClusterOptions = {}): Promise<Cluster> {
+  const disk = ownDisk ? mountSmallDisk() : undefined
+  const services = await startTemporaryServices({ kind: disk?.kind ?? 'chaos' })
   execFileSync(process.execPath, ['db/migrate.ts'], {
     cwd: projectRoot,
     env: { DATABASE_URL: services.databaseUrl },
@@ -99,6 +109,7 @@ export async function startCluster({ contestants: count = 30, workerEnv = {} }: 
     workers,
     chapa,
     proxies,
+    disk,
     sql,
     redisClient,
     contest,
@@ -117,6 +128,7 @@ export async function startCluster({ contestants: count = 30, workerEnv = {} }: 
       await sql.end({ timeout: 2 })
       await Promise.all(Object.values(proxies).map((proxy) => proxy.close()))
       await services.stop()
+      disk?.unmount()
     },
   }
 }
