@@ -12,6 +12,7 @@ import { buildApp } from './app.ts'
 import { type ApiConfig, readApiConfig } from './config.ts'
 import { createMetrics, serveMetrics } from './plugins/metrics.ts'
 import { startServices } from './services.ts'
+import { stopServing } from './stop-serving.ts'
 
 async function main(config: ApiConfig): Promise<void> {
   const tracing = await startTracing('ashenda-api', config, (problem) => log.warn(problem))
@@ -40,8 +41,7 @@ async function main(config: ApiConfig): Promise<void> {
     config.METRICS_PORT === undefined ? undefined : serveMetrics(metrics.registry, config.METRICS_PORT, config.HOST)
   closeWithGrace({ delay: 10_000, logger: { error: (entry: unknown) => log.error(entry) } }, async ({ err }) => {
     if (err) log.fatal({ err }, 'the api ends')
-    await services.stop()
-    await app.close()
+    await stopServing(app, services)
     metricsServer?.close()
     for (const client of [redis, subscriber]) client.disconnect()
     await sql.end({ timeout: 2 })

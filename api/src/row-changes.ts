@@ -6,15 +6,26 @@ const askMs = 500
  */
 export class RowChanges {
   readonly #waiting = new Map<string, Set<() => void>>()
+  readonly #ends = new Set<() => void>()
+  #isStopped = false
 
   /** The row says something new. */
   tell(id: string): void {
     for (const ask of this.#waiting.get(id) ?? []) ask()
   }
 
+  /** Nobody waits any more: who does, or begins to, gets what there is. */
+  stop(): void {
+    this.#isStopped = true
+    for (const end of this.#ends) end()
+  }
+
   /** What `read` gives as soon as it gives anything; undefined where it does not for so long. */
   async watch<T>(id: string, waitMs: number, read: () => Promise<T | undefined>): Promise<T | undefined> {
+    if (this.#isStopped) return read().catch(() => undefined)
     const { promise, resolve } = Promise.withResolvers<T | undefined>()
+    const end = (): void => resolve(undefined)
+    this.#ends.add(end)
     const ask = (): void =>
       void read().then(
         (found) => found !== undefined && resolve(found),
@@ -23,13 +34,14 @@ export class RowChanges {
     const waiting = this.#waiting.get(id) ?? new Set()
     this.#waiting.set(id, waiting.add(ask))
     const asking = setInterval(ask, askMs)
-    const deadline = setTimeout(resolve, waitMs, undefined)
+    const deadline = setTimeout(end, waitMs)
     ask()
     try {
       return await promise
     } finally {
       clearInterval(asking)
       clearTimeout(deadline)
+      this.#ends.delete(end)
       waiting.delete(ask)
       if (waiting.size === 0) this.#waiting.delete(id)
     }

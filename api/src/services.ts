@@ -44,6 +44,9 @@ export interface Connections {
 export interface RunningServices extends Services {
   /** Reads contest and contestants again now. */
   readonly reload: () => Promise<void>
+  /** Ends what answers wait for and sockets hear, so that the answers can be given. */
+  readonly letGo: () => void
+  /** To be called when nothing is asked any more: writes what was taken, then ends. */
   readonly stop: () => Promise<void>
 }
 
@@ -62,9 +65,9 @@ export async function startServices(
 ): Promise<RunningServices> {
   const settings = settingsOf(config)
   const directory = new Directory()
-  const redisState = new RedisState(redis)
-  redisState.watch()
-  const [now, isQueueThere] = [() => redisState.now(), () => redisState.usable]
+  const redisState = new RedisState(redis, log)
+  await redisState.watch()
+  const [now, isQueueThere] = [() => redisState.now(), () => redisState.reachable]
   const keeper = await keepCurrent(directory, { sql, redis, log, prefix, reloadMs: reconcileMs })
   const queues = openQueues({ redis, prefix, tracing, log })
   const recorded = async (ids: readonly string[]): Promise<ReadonlySet<string>> =>
@@ -108,7 +111,13 @@ export async function startServices(
     onBatchChanged: (batch) => batchChanges.tell(batch),
     onPhotoSettled: (outcome) => photos.outcomes.tell(outcome),
   })
-  registerGauges(metrics.registry, { sql, intake, gateway: live.gateway, queueWatch })
+  registerGauges(metrics.registry, {
+    sql,
+    intake,
+    gateway: live.gateway,
+    queueWatch,
+    durability: redisState.durability,
+  })
   const passwords = new Passwords()
   return {
     sql,
@@ -138,12 +147,17 @@ export async function startServices(
     health: healthChecks({ sql, redisState, directory }),
     settings,
     reload: () => keeper.reload(),
-    stop: async () => {
+    letGo: () => {
       live.stop()
+      photos.outcomes.stop()
+      for (const changes of [paymentChanges, batchChanges]) changes.stop()
+      void passwords.stop()
+    },
+    stop: async () => {
+      await intake.drain()
       queueWatch.stop()
       keeper.stop()
       redisState.stop()
-      await intake.drain()
       await Promise.all([passwords.stop(), photos.stop()])
       await queues.close()
     },

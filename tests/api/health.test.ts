@@ -48,9 +48,12 @@ describe('[OPS-02] readiness', () => {
     await redis.client.config('SET', name, right)
     expect(answer).toMatchObject({
       status: 503,
-      body: { status: 'unavailable', checks: { redis: { ok: false, detail: `${name} is ${wrong}, not ${right}` } } },
+      body: {
+        status: 'unavailable',
+        checks: { redis: { ok: false, detail: expect.stringContaining(`${name} is ${wrong}, not ${right}`) } },
+      },
     })
-    expect((await ready()).status).toBe(200)
+    await until(async () => (await ready()).status === 200) // a file that was off is written anew first
   })
 
   test('names every wrong setting at once', async () => {
@@ -71,7 +74,7 @@ describe('[OPS-02] readiness', () => {
 
 test('[VOT-07] past 70 % of Redis’s memory a ballot is answered busy, until there is room again', async () => {
   const answer = (): ReturnType<typeof cast> => cast(platform, { actors: [contestant] })
-  expect((await answer()).status).toBe(202)
+  await until(async () => (await answer()).status === 202) // the settings were wrong a moment ago
   const [, used] = /^used_memory:(\d+)/m.exec(await redis.client.info('memory')) ?? []
   await redis.client.config('SET', 'maxmemory', Math.round(Number(used) / 0.8))
   const busy = await until(async () => {

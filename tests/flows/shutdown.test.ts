@@ -1,19 +1,26 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { defaultPrefix } from '@ashenda/core/contracts/jobs/definitions.ts'
+import { Queue } from 'bullmq'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { insertContest, insertContestant, somePhone } from '../support/contest-data.ts'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
 import { type Answer, cast, post } from '../support/http.ts'
+import { type Voted, voteOverOneConnection } from '../support/keep-alive-voter.ts'
 import { LiveClient } from '../support/live-client.ts'
 import { tallies } from '../support/outcome.ts'
 import { type SiteProcess, startProcess } from '../support/processes.ts'
+import { queuedBallot } from '../support/queued-ballot.ts'
 import { type PrivateRedis, startRedisServer } from '../support/redis-server.ts'
 import { until } from '../support/until.ts'
+
+vi.setConfig({ testTimeout: 60_000 }) // each test loads several processes, on a machine that may be busy
 
 let database: TestDatabase
 let redis: PrivateRedis
 let dataDir = ''
+let contest = ''
 const contestants: string[] = []
 const processes: SiteProcess[] = []
 
@@ -21,7 +28,7 @@ beforeAll(async () => {
   database = await createDatabase()
   redis = await startRedisServer()
   dataDir = await mkdtemp(path.join(tmpdir(), 'ashenda-test-'))
-  const contest = await insertContest(database.sql)
+  contest = await insertContest(database.sql)
   for (let index = 0; index < 3; index += 1) contestants.push(await insertContestant(database.sql, contest))
 })
 afterAll(async () => {
@@ -47,8 +54,8 @@ function start(name: 'api' | 'worker', more: Record<string, string> = {}): SiteP
   return one
 }
 
-async function startApi() {
-  const api = start('api')
+async function startApi(more: Record<string, string> = {}) {
+  const api = start('api', more)
   return { api, url: String((await api.logged('api listening'))['address']) }
 }
 
@@ -70,11 +77,14 @@ const taken = (answers: readonly Answer[]) =>
   answers.flatMap(({ status, body }) => (status === 202 ? [String(body['ballot'])] : []))
 
 async function expectAllRecorded(ids: readonly string[]): Promise<void> {
-  await until(async () => {
-    const [row] = await database.sql<{ found: number }[]>`
+  await until(
+    async () => {
+      const [row] = await database.sql<{ found: number }[]>`
       select count(*)::int as found from ballots where id = any(${[...ids]})`
-    return row?.found === ids.length
-  })
+      return row?.found === ids.length
+    },
+    { withinMs: 60_000 },
+  )
   const { kept, recounted } = await tallies(database)
   expect(kept).toEqual(recounted)
 }
@@ -96,6 +106,22 @@ describe('[OPS-02] an orderly end', () => {
     expect(await worker.stop()).toBe(0)
   })
 
+  test('of the API under thousands of ballots a second: every request that was sent is answered', async () => {
+    const { api, url } = await startApi({ RATE_LIMITS: 'off' })
+    const votes: Voted[] = []
+    const ballot = () => ({ phone: somePhone(), name: 'Selam Nobody', kind: 'free', actors: [contestants[0]] })
+    const voting = Array.from({ length: 96 }, () => voteOverOneConnection(url, ballot, (voted) => votes.push(voted)))
+    await until(() => votes.length > 3_000, { withinMs: 60_000 })
+    const toldAt = performance.now()
+    expect(await api.stop()).toBe(0)
+    expect(performance.now() - toldAt).toBeLessThan(8_000)
+    await Promise.all(voting)
+    expect(votes.filter(({ status }) => status === undefined)).toHaveLength(0)
+    expect(votes.filter(({ status, body }) => status !== 202 && !(status === 503 && body?.['code']))).toHaveLength(0)
+    start('worker')
+    await expectAllRecorded(votes.flatMap(({ status, body }) => (status === 202 ? [String(body?.['ballot'])] : [])))
+  })
+
   test('of a worker in the middle of its work: another one finishes', async () => {
     const { api, url } = await startApi()
     const first = start('worker')
@@ -109,6 +135,27 @@ describe('[OPS-02] an orderly end', () => {
     await voting
     start('worker')
     await expectAllRecorded(taken(answers))
+  })
+
+  test('of a worker with a long queue before it: it begins nothing more, and another one finishes', async () => {
+    await Promise.all(processes.map((one) => one.stop())) // workers of the tests before
+    const queue = new Queue('ballots', { connection: redis.client, prefix: defaultPrefix })
+    const groups = Array.from({ length: 1_500 }, () =>
+      Array.from({ length: 10 }, () => queuedBallot(contestants.slice(0, 1))),
+    )
+    await queue.addBulk(
+      groups.map((ballots) => ({ name: 'tally-group', data: { contest, ballots }, opts: { removeOnComplete: true } })),
+    )
+    const first = start('worker')
+    await first.logged('worker ready')
+    await until(async () => (await queue.getWaitingCount()) < 1_200, { withinMs: 60_000 })
+    const toldAt = performance.now()
+    expect(await first.stop()).toBe(0)
+    expect(performance.now() - toldAt).toBeLessThan(8_000)
+    expect(await queue.getWaitingCount()).toBeGreaterThan(0)
+    expect(await queue.getActiveCount()).toBe(0)
+    start('worker')
+    await expectAllRecorded(groups.flat().map(({ id }) => id))
   })
 
   test('of the API while people register: who was told yes can log in, nobody is told nonsense', async () => {
@@ -138,6 +185,15 @@ describe('[OPS-02] an orderly end', () => {
     const closed = client.closed()
     expect(await api.stop()).toBe(0)
     expect(await closed).toBe(1012)
+  })
+
+  test('is not held up by a page that went away without a word', async () => {
+    const { api, url } = await startApi()
+    const client = new LiveClient(url)
+    await until(() => client.socket.readyState === client.socket.OPEN)
+    client.socket.pause()
+    expect(await api.stop()).toBe(0)
+    client.socket.terminate()
   })
 
   test('leaves logs that are JSON lines without anybody’s phone or name', async () => {

@@ -7,6 +7,7 @@ import { parseApiConfig } from '@ashenda/api/config.ts'
 import type { App } from '@ashenda/api/module.ts'
 import { type ApiMetrics, createMetrics as createApiMetrics } from '@ashenda/api/plugins/metrics.ts'
 import { type RunningServices, startServices } from '@ashenda/api/services.ts'
+import { stopServing } from '@ashenda/api/stop-serving.ts'
 import { connect, type Sql } from '@ashenda/db/client.ts'
 import { connectRedis } from '@ashenda/db/redis-client.ts'
 import { createStorage } from '@ashenda/db/storage/storage.ts'
@@ -15,7 +16,7 @@ import { paymentProvider } from '@ashenda/worker/handlers/payments/provider.ts'
 import { createMetrics as createWorkerMetrics } from '@ashenda/worker/metrics.ts'
 import { type RunningWorker, startWorker } from '@ashenda/worker/worker.ts'
 import type { Redis } from 'ioredis'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { createDatabase } from './database.ts'
 import { given } from './environment.ts'
 
@@ -56,6 +57,8 @@ export interface PlatformParts {
   /** Another API of the same site: on its database and its queue, which it leaves in place. */
   readonly beside?: Pick<Platform, 'databaseUrl' | 'sql' | 'prefix'>
   readonly redisUrl?: string
+  /** Where the API's log goes; nowhere unless said. */
+  readonly log?: Logger
   /** Where API and worker look for Postgres, given its address. */
   readonly postgresAt?: (url: string) => string
   /** There, Postgres ends what takes longer, and a connection that is silent for longer is given up. */
@@ -82,7 +85,7 @@ export async function startPlatform(
   const imageDir = path.join(dataDir, 'images')
   await mkdir(imageDir)
   await seed(database.sql, imageDir)
-  const log = pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' })
+  const log = parts.log ?? pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' })
   const redisUrl = parts.redisUrl ?? given('TEST_REDIS_URL')
   const sql = parts.postgresAt ? connectThere(parts.postgresAt(database.url), parts.limitMs) : database.sql
   const config = parseApiConfig({
@@ -123,8 +126,8 @@ export async function startPlatform(
   }
   const close = async (): Promise<void> => {
     await Promise.all(workers.map((worker) => worker.close()))
-    await services.stop()
-    await app.close()
+    app.server.closeAllConnections() // of clients that would keep theirs: nobody asks anything any more
+    await stopServing(app, services)
     const keys = redis.status === 'ready' && !beside ? await redis.keys(`${prefix}:*`) : []
     if (keys.length > 0) await redis.del(...keys)
     for (const client of [redis, subscriber]) client.disconnect()

@@ -21,6 +21,7 @@ export function workerContext(platform: Platform, storage: Storage = storageOf(p
     signer: undefined,
     log: pino({ level: 'silent' }),
     metrics: createMetrics(),
+    now: Date.now,
     pace: async () => {},
     pause: async () => {},
     published,

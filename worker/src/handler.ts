@@ -22,6 +22,8 @@ export interface HandlerContext {
   readonly log: Logger
   readonly tracing?: Tracing | undefined
   readonly metrics: WorkerMetrics
+  /** Epoch ms by Redis's clock, by which ballots bear their moment. */
+  readonly now: () => number
   /** Tells the gateways; only a hint, so its failure is nobody's trouble. */
   readonly publish: (hint: Hint) => void
   /** Lets a thing be done now, unless it was done a moment ago. @throws PutOff until its time has come */

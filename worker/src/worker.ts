@@ -2,6 +2,7 @@ import type { Hint } from '@ashenda/core/contracts/events/hint.ts'
 import { hintChannel } from '@ashenda/core/contracts/events/hint.ts'
 import { type JobName, jobs, type QueueName, queues } from '@ashenda/core/contracts/jobs/definitions.ts'
 import type { CheckpointSigner } from '@ashenda/core/domain/checkpoint.ts'
+import { epochMsOf, SharedClock } from '@ashenda/core/shared-clock.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import type { Storage } from '@ashenda/db/storage/storage.ts'
 import type { Tracing } from '@ashenda/db/tracing/tracing.ts'
@@ -54,11 +55,13 @@ type Runners = ReturnType<typeof createRunners>
 const isJobName = (name: string): name is JobName => Object.hasOwn(jobs, name)
 
 const orphansMs = 3_600_000
+const clockMs = 10_000
 
 /** Builds the worker of each queue it is given; connects at once. */
 export function startWorker(deps: WorkerDeps): RunningWorker {
   const stopping = new AbortController()
   const commands = deps.connectRedis()
+  const clock = followClock(commands, deps.log)
   const batchJobs = deps.cards && createBatchJobs(commands, deps.prefix, telemetryOf(deps))
   const context: HandlerContext = {
     sql: deps.sql,
@@ -69,6 +72,7 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
     log: deps.log,
     tracing: deps.tracing,
     metrics: deps.metrics,
+    now: clock.now,
     pace: pacing(commands, deps.prefix, deps.paceMs),
     pause: stoppablePause(stopping.signal),
     publish: (hint: Hint) => {
@@ -86,12 +90,14 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
     )
     const failures = new KeptFailures(commands, deps.prefix, name)
     const connection = deps.connectRedis()
-    return { worker: consume(name, concurrency, connection, deps, runners, failures), connection, queue, sweeps }
+    const worker = consume(name, concurrency, connection, deps, runners, failures, clock.now)
+    return { worker, connection, queue, sweeps }
   })
   return {
     ready: Promise.all(parts.map(({ worker }) => worker.waitUntilReady())).then(() => {}),
     close: async () => {
       stopping.abort(new Stopping())
+      clock.stop()
       await Promise.all(parts.map(({ worker }) => worker.close()))
       await Promise.all(parts.flatMap(({ sweeps }) => sweeps))
       await Promise.all([batchJobs, ...parts.map(({ queue }) => queue)].map((client) => client?.close()))
@@ -99,6 +105,17 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
       for (const client of [commands, ...parts.map(({ connection }) => connection)]) client.disconnect()
     },
   }
+}
+
+/** Redis's clock, by which ballots bear their moment. */
+function followClock(redis: Redis, log: Logger): { readonly now: () => number; readonly stop: () => void } {
+  const clock = new SharedClock({
+    onStep: (stepMs) => log.warn({ stepMs }, 'Redis has another clock than was believed'),
+  })
+  const read = (): void => void clock.read(async () => epochMsOf(await redis.time())).catch(() => {})
+  redis.on('ready', read)
+  const timer = setInterval(read, clockMs)
+  return { now: () => clock.now(), stop: () => clearInterval(timer) }
 }
 
 const telemetryOf = ({ tracing }: WorkerDeps) => (tracing ? { telemetry: tracing.telemetry } : {})
@@ -113,9 +130,15 @@ function consume(
   deps: WorkerDeps,
   runners: Runners,
   failures: KeptFailures,
+  now: () => number,
 ): Worker {
   const { lockMs, stalledCheckMs, maxStalled } = queues[name]
-  const worker = new AttentiveWorker(name, (job, token) => run(job, token, runners), {
+  const starts = new WeakMap<Job, Start>()
+  const begin = (job: Job, token: string | undefined): Promise<void> => {
+    starts.set(job, { at: now(), monotonic: performance.now() })
+    return run(job, token, runners)
+  }
+  const worker = new AttentiveWorker(name, begin, {
     connection,
     prefix: deps.prefix,
     concurrency,
@@ -129,7 +152,7 @@ function consume(
     void done.catch((error: unknown) => deps.log.debug({ err: error }, 'a failure was not kept for admins'))
   worker.on('completed', (job) => {
     deps.metrics.jobs.inc({ queue: name, result: 'completed' })
-    observeTimes(deps.metrics, name, job)
+    observeTimes(deps.metrics, name, job, starts.get(job))
     if (name !== 'ballots') quietly(failures.forget(job))
   })
   worker.on('failed', (job, error) => {
@@ -141,11 +164,22 @@ function consume(
   return worker
 }
 
-function observeTimes({ waitSeconds, runSeconds }: WorkerMetrics, queue: QueueName, job: Job): void {
-  const { timestamp, processedOn, finishedOn } = job
-  if (processedOn === undefined || finishedOn === undefined) return
-  waitSeconds.observe({ queue }, Math.max(0, processedOn - timestamp) / 1000)
-  runSeconds.observe({ queue }, (finishedOn - processedOn) / 1000)
+/** When a job's last run began. */
+interface Start {
+  /** Epoch ms by Redis's clock, as a group of ballots bears its own. */
+  readonly at: number
+  readonly monotonic: number
+}
+
+function observeTimes(
+  { waitSeconds, runSeconds }: WorkerMetrics,
+  queue: QueueName,
+  { timestamp }: Job,
+  start: Start | undefined,
+): void {
+  if (!start) return
+  waitSeconds.observe({ queue }, Math.max(0, start.at - timestamp) / 1000)
+  runSeconds.observe({ queue }, (performance.now() - start.monotonic) / 1000)
 }
 
 /** Runs a job by its name. One that comes too early, or that the worker's stop interrupts, goes back to the queue. */

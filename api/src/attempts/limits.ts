@@ -20,7 +20,7 @@ export function createLimits(
   return {
     attempts: isLimited ? new LimitedAttempts({ redis, prefix, pepper: config.PHONE_PEPPER }) : unlimitedAttempts,
     admitAddress: (address) => {
-      if (isLimited) addresses.admit(address, Date.now())
+      if (isLimited) addresses.admit(address, performance.now())
     },
   }
 }

@@ -1,35 +1,44 @@
+import { within } from '@ashenda/core/deadline.ts'
+import { epochMsOf, SharedClock } from '@ashenda/core/shared-clock.ts'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
-
-/** What durability needs of Redis; anything else makes the API unready (reliability: promises 1 and 7). */
-const required = {
-  appendonly: 'yes',
-  appendfsync: 'always',
-  'no-appendfsync-on-rewrite': 'no',
-  'maxmemory-policy': 'noeviction',
-} as const
+import { Durability } from './durability.ts'
 
 const fullAt = 0.7
+const lookMs = 1_000
+/** How long a start waits for the first look. */
+const firstLookMs = 1_000
 
 /** Redis as the intake needs to know it: its clock, whether it fills up, whether it keeps what it acknowledges. */
 export class RedisState {
+  readonly durability: Durability
   readonly #redis: Redis
-  readonly #timers: NodeJS.Timeout[] = []
-  #offsetMs = 0
+  readonly #clock: SharedClock
+  #timer: NodeJS.Timeout | undefined
   #filling = false
   #silent = false
 
-  constructor(redis: Redis) {
+  constructor(redis: Redis, log: FastifyBaseLogger) {
     this.#redis = redis
+    this.durability = new Durability(redis, log)
+    this.#clock = new SharedClock({
+      onStep: (stepMs) => log.warn({ stepMs }, 'Redis has another clock than was believed; ballots go by it'),
+    })
   }
 
   /** Epoch ms by Redis's clock: one clock for all API processes. */
   now(): number {
-    return Date.now() + this.#offsetMs
+    return this.#clock.now()
   }
 
-  /** Connected, and not known to be silent. */
-  get usable(): boolean {
+  /** Connected, and not known to be silent: what is a row in Postgres besides may be handed to it. */
+  get reachable(): boolean {
     return this.#redis.status === 'ready' && !this.#silent
+  }
+
+  /** Reachable, and known to keep what it acknowledges: votes may be handed to it, which are nowhere else. */
+  get usable(): boolean {
+    return this.reachable && this.durability.isGood
   }
 
   /** A write got no answer: until Redis answers again nothing more is sent into the silence. */
@@ -42,44 +51,30 @@ export class RedisState {
     return this.#filling
   }
 
-  /** Watches clock and memory until stopped. Failures keep the last known state. */
-  watch(): void {
-    const quietly = (task: () => Promise<void>) => () => void task().catch(() => {})
-    const tasks = [quietly(() => this.readClock()), quietly(() => this.readMemory())]
-    for (const task of tasks) task()
-    this.#redis.on('ready', () => {
-      for (const task of tasks) task()
-    })
-    this.#timers.push(...tasks.map((task, index) => setInterval(task, index === 0 ? 10_000 : 1_000)))
+  /** Looks at each new connection and every second until stopped; resolves after the first look. Failures keep what is known. */
+  async watch(): Promise<void> {
+    this.#redis.on('close', this.#onClose).on('ready', this.#look)
+    this.#timer = setInterval(this.#look, lookMs)
+    await within(firstLookMs, this.#look()).catch(() => {})
   }
 
   stop(): void {
-    for (const timer of this.#timers) clearInterval(timer)
+    clearInterval(this.#timer)
+    this.#redis.off('close', this.#onClose).off('ready', this.#look)
   }
 
-  async readClock(): Promise<void> {
-    const before = Date.now()
-    const [seconds, micros] = await this.#redis.time()
-    const redisMs = Number(seconds) * 1000 + Number(micros) / 1000
-    this.#offsetMs = Math.round(redisMs - (before + Date.now()) / 2)
+  readonly #onClose = (): void => this.durability.forget()
+
+  readonly #look = async (): Promise<void> => {
+    const clock = this.#clock.read(async () => epochMsOf(await this.#redis.time()))
+    await Promise.allSettled([clock, this.durability.judge(), this.#readMemory()])
   }
 
-  async readMemory(): Promise<void> {
+  async #readMemory(): Promise<void> {
     const info = await this.#redis.info('memory')
     const read = (field: string): number => Number(new RegExp(`^${field}:(\\d+)`, 'm').exec(info)?.[1] ?? 0)
     this.#silent = false
     const limit = read('maxmemory')
     this.#filling = limit > 0 && read('used_memory') > limit * fullAt
-  }
-
-  /** The settings that differ from what durability needs; none when all is well. @throws when Redis does not answer */
-  async wrongSettings(): Promise<readonly string[]> {
-    const answers = await Promise.all(
-      Object.entries(required).map(async ([name, wanted]) => {
-        const [, actual] = (await this.#redis.config('GET', name)) as string[] // a name and its value
-        return actual === wanted ? [] : [`${name} is ${actual ?? 'unknown'}, not ${wanted}`]
-      }),
-    )
-    return answers.flat()
   }
 }

@@ -19,7 +19,7 @@ type Pool = Piscina<HashingTask, string | boolean>
 /** Hashes and compares on threads of their own, which the system serves after those that take ballots. */
 export class Passwords {
   #pool: Pool | undefined
-  #isStopped = false
+  #ending: Promise<void> | undefined
   readonly #nothing = hashOfNothing()
   readonly #running = new Set<Promise<unknown>>()
 
@@ -37,15 +37,19 @@ export class Passwords {
   }
 
   /** Ends the threads when they have answered what was asked of them. */
-  async stop(): Promise<void> {
-    this.#isStopped = true
+  stop(): Promise<void> {
+    this.#ending ??= this.#end()
+    return this.#ending
+  }
+
+  async #end(): Promise<void> {
     // Piscina's own `close` forgets what is still waiting for a thread.
     await within(finishMs, Promise.allSettled(this.#running)).catch(() => {})
     await this.#pool?.destroy()
   }
 
   async #run(task: HashingTask): Promise<string | boolean> {
-    if (this.#isStopped) throw new AppError('unavailable', { retryAfterSeconds })
+    if (this.#ending) throw new AppError('unavailable', { retryAfterSeconds })
     this.#pool ??= createPool()
     if (this.#pool.queueSize >= waitingAtMost) throw new AppError('busy', { retryAfterSeconds })
     const running = this.#pool.run(task)
@@ -53,7 +57,7 @@ export class Passwords {
     try {
       return await running
     } catch (cause) {
-      throw this.#isStopped ? new AppError('unavailable', { cause, retryAfterSeconds }) : cause
+      throw this.#ending ? new AppError('unavailable', { cause, retryAfterSeconds }) : cause
     } finally {
       this.#running.delete(running)
     }

@@ -54,6 +54,16 @@ describe('[DSH-07] what becomes of an upload', () => {
     expect(asked).toHaveLength(before)
   })
 
+  test('[OPS-02] is not waited for any more once the api ends', async () => {
+    const { outcomes } = rows()
+    const waiting = outcomes.of('a', 15_000)
+    outcomes.stop()
+    const late = outcomes.of('b', 15_000)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(await Promise.all([waiting, late])).toEqual([undefined, undefined])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
   test('is waited for while Postgres does not answer', async () => {
     const outcomes = new PhotoOutcomes(() => Promise.reject(new Error('away')))
     const outcome = outcomes.of('a', 15_000)

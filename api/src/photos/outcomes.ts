@@ -11,8 +11,9 @@ const askMs = 1_000
  */
 export class PhotoOutcomes {
   readonly #find: FindOutcomes
-  readonly #waiting = new Map<string, (outcome: PhotoOutcome) => void>()
+  readonly #waiting = new Map<string, (outcome: PhotoOutcome | undefined) => void>()
   #timer: NodeJS.Timeout | undefined
+  #isStopped = false
 
   constructor(find: FindOutcomes) {
     this.#find = find
@@ -22,10 +23,10 @@ export class PhotoOutcomes {
     this.#waiting.get(outcome.upload)?.(outcome)
   }
 
-  /** Undefined where it is not settled after so long. */
+  /** Undefined where it is not settled after so long, or nobody is to wait any more. */
   async of(upload: string, waitMs: number): Promise<PhotoOutcome | undefined> {
     const told = new Promise<PhotoOutcome | undefined>((resolve) => {
-      const timer = setTimeout(resolve, waitMs, undefined)
+      const timer = setTimeout(resolve, this.#isStopped ? 0 : waitMs, undefined)
       this.#waiting.set(upload, (outcome) => {
         clearTimeout(timer)
         resolve(outcome)
@@ -35,11 +36,17 @@ export class PhotoOutcomes {
     void this.#ask()
     const outcome = await told
     this.#waiting.delete(upload)
-    if (this.#waiting.size === 0) this.stop()
+    if (this.#waiting.size === 0) this.#rest()
     return outcome
   }
 
+  /** Nobody waits any more. */
   stop(): void {
+    this.#isStopped = true
+    for (const settle of this.#waiting.values()) settle(undefined)
+  }
+
+  #rest(): void {
     clearInterval(this.#timer)
     this.#timer = undefined
   }

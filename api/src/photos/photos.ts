@@ -121,6 +121,7 @@ export class Photos {
 
   discard = (photos: readonly KeptPhoto[]): Promise<void> => this.remove(photos.map(({ id }) => keyOfUpload(id)))
 
+  /** Once nobody sends any more. */
   async stop(): Promise<void> {
     this.outcomes.stop()
     await this.decoder.stop()

@@ -11,7 +11,7 @@ const knownAtMost = 50_000
 export class AddressLimit {
   readonly #buckets = new Map<string, { tokens: number; at: number }>()
 
-  /** @throws AppError too_many_requests with the seconds until a ballot is admitted again */
+  /** `now`: by `performance.now`. @throws AppError too_many_requests with the seconds until a ballot is admitted again */
   admit(address: string, now: number): void {
     const bucket = this.#buckets.get(address) ?? { tokens: burst, at: now }
     bucket.tokens = Math.min(burst, bucket.tokens + ((now - bucket.at) / 1000) * perSecond)

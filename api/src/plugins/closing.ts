@@ -1,36 +1,65 @@
-import type { IncomingMessage } from 'node:http'
-import type { Socket } from 'node:net'
+import { once } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Socket, Server as TcpServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 const lookMs = 50
-/** Who had begun to send a request may finish its headers. */
-const headersMs = 1_000
+/** For who is about to ask on a connection that was kept for it, or had begun to send a request. */
+const graceMs = 1_000
+/** For answers that take long, and requests that are sent slowly: what comes after them has to end in order too. */
+const longestMs = 7_000
 
 /**
- * Ends connections as soon as nobody waits for anything on them once the app closes. Fastify closes those that are idle at that
- * moment; one whose request was still being answered would stay until its client lets go of it. And Node does not count as idle what
- * has not asked for anything yet: browsers open connections ahead, and each of them would hold up the end for minutes.
+ * Closes without leaving a request unanswered. From the first moment nobody is let in any more, and every answer says that its
+ * connection ends with it: clients on kept connections, however many, ask once more at most. A connection on which nothing is
+ * asked ends after a second, in which its client would have asked if it was busy; ended at once, as Node does it, the
+ * connection would take along the requests that are on their way. Not counted as idle by Node, and ended too, is what has
+ * not asked for anything yet: browsers open connections ahead.
  */
 export function registerClosing(app: FastifyInstance): void {
   const { server } = app
-  const silent = new Set<Socket>()
-  const speaks = ({ socket }: IncomingMessage): void => void silent.delete(socket)
-  server.on('connection', (socket: Socket) => {
-    silent.add(socket)
-    socket.once('close', () => silent.delete(socket))
-  })
-  server.prependListener('request', speaks).prependListener('upgrade', speaks)
+  /** Each connection with its latest answer; none where nothing was asked yet. */
+  const answers = new Map<Socket, ServerResponse | undefined>()
+  const upgraded = new Set<Socket>()
+  let isClosing = false
 
-  let timer: NodeJS.Timeout | undefined
-  app.addHook('preClose', async () => {
-    const closingAt = performance.now()
-    const look = (): void => {
-      server.closeIdleConnections()
-      const hadTime = performance.now() - closingAt > headersMs
-      for (const socket of silent) if (hadTime || socket.bytesRead === 0) socket.destroy()
-    }
-    timer = setInterval(look, lookMs)
-    look()
+  server.on('connection', (socket: Socket) => {
+    answers.set(socket, undefined)
+    socket.once('close', () => {
+      answers.delete(socket)
+      upgraded.delete(socket)
+    })
   })
-  app.addHook('onClose', async () => clearInterval(timer))
+  server.prependListener('request', ({ socket }: IncomingMessage, answer: ServerResponse) => {
+    answers.set(socket, answer)
+    if (isClosing) answer.shouldKeepAlive = false
+  })
+  server.prependListener('upgrade', ({ socket }: IncomingMessage) => {
+    answers.delete(socket)
+    upgraded.add(socket)
+  })
+
+  const endIdle = (): void => {
+    server.closeIdleConnections()
+    for (const [socket, answer] of answers) if (!answer) socket.destroy()
+  }
+  const endAll = (): void => {
+    for (const socket of [...answers.keys(), ...upgraded]) socket.destroy()
+  }
+
+  app.addHook('preClose', async () => {
+    if (!server.listening) return
+    isClosing = true
+    const closed = once(server, 'close')
+    TcpServer.prototype.close.call(server) // that of http ends idle connections at once
+    for (const answer of answers.values()) if (answer) answer.shouldKeepAlive = false
+    const closingAt = performance.now()
+    const timer = setInterval(() => {
+      const tookMs = performance.now() - closingAt
+      if (tookMs > longestMs) endAll()
+      else if (tookMs > graceMs) endIdle()
+    }, lookMs)
+    await closed
+    clearInterval(timer)
+  })
 }

@@ -1,7 +1,9 @@
 import { within } from '@ashenda/core/deadline.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { unpublishedSeconds, unsignedSeconds } from '@ashenda/db/queries/chain-delays.ts'
-import type { Registry } from 'prom-client'
+import { Gauge, type Registry } from 'prom-client'
+import type { Durability } from '../intake/durability.ts'
+import { judgedSettings } from '../intake/redis-settings.ts'
 import type { QueueWatch } from '../queues/queue-watch.ts'
 import { registerGauge, registerQueues } from './metrics.ts'
 
@@ -10,14 +12,16 @@ export interface GaugesDeps {
   readonly intake: { readonly depth: number }
   readonly gateway: { readonly size: number }
   readonly queueWatch: Pick<QueueWatch, 'state'>
+  readonly durability: Pick<Durability, 'wrong'>
 }
 
 const lookUpMs = 1_000
 
 /** What is read when Prometheus asks. */
-export function registerGauges(registry: Registry, { sql, intake, gateway, queueWatch }: GaugesDeps): void {
+export function registerGauges(registry: Registry, { sql, intake, gateway, queueWatch, durability }: GaugesDeps): void {
   registerGauge(registry, 'ashenda_intake_waiting', 'Ballots waiting for their write.', () => intake.depth)
   registerGauge(registry, 'ashenda_live_sockets', 'Open sockets.', () => gateway.size)
+  registerUnsafeSettings(registry, durability)
   registerQueues(registry, () => queueWatch.state)
   registerGauge(registry, 'ashenda_unsigned_seconds', 'Age of the oldest link of a chain without a signature.', () =>
     within(lookUpMs, unsignedSeconds(sql)),
@@ -28,4 +32,18 @@ export function registerGauges(registry: Registry, { sql, intake, gateway, queue
     'Age of the oldest link of a chain that is in no published result; 0 while counts are frozen.',
     () => within(lookUpMs, unpublishedSeconds(sql)),
   )
+}
+
+/** Every setting is told of, right ones with 0: an alert ends where its series says so. */
+function registerUnsafeSettings(registry: Registry, durability: Pick<Durability, 'wrong'>): void {
+  const gauge = new Gauge({
+    name: 'ashenda_redis_unsafe',
+    help: '1 while votes are refused because this setting or state of Redis would let it lose what it acknowledges.',
+    labelNames: ['setting'],
+    registers: [registry],
+    collect: () => {
+      const wrong = new Set(durability.wrong.map(({ setting }) => setting))
+      for (const setting of judgedSettings) gauge.set({ setting }, Number(wrong.has(setting)))
+    },
+  })
 }

@@ -15,7 +15,7 @@ export function createMetrics(): ApiMetrics {
   const registers = [registry]
   const ballots = new Counter({
     name: 'ashenda_intake_ballots_total',
-    help: 'Ballots by result: written, unknown (no answer from Redis), away (Redis not connected).',
+    help: 'Ballots by result: written, unknown (no answer from Redis), away (Redis not connected, or not known to keep them).',
     labelNames: ['result'],
     registers,
   })

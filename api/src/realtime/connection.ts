@@ -46,7 +46,7 @@ export class Connection {
     })
   }
 
-  /** Sends a frame, or notes that the socket is too slow for it: it gets a snapshot when it has caught up. */
+  /** `now` here and below: by `performance.now`. Sends a frame, or notes that the socket is too slow for it: it gets a snapshot when it has caught up. */
   offer(frame: Buffer, now: number): void {
     if (this.#slowSince === undefined && this.#line.writableLength <= slowAtBytes) return this.send(frame)
     this.#slowSince ??= now

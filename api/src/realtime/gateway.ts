@@ -90,7 +90,7 @@ export class Gateway {
   }
 
   #receive(connection: Connection, data: Buffer): void {
-    if (!connection.admits(Date.now())) return connection.close(1008, 'too many messages')
+    if (!connection.admits(performance.now())) return connection.close(1008, 'too many messages')
     const message = readMessage(data)
     if (!message) return connection.send(encode({ type: 'error', code: 'invalid_message' }))
     if (message.type === 'unsubscribe') return this.#unsubscribe(message.topic, connection)
@@ -120,7 +120,7 @@ export class Gateway {
   }
 
   #tellTally(connection: Connection): void {
-    connection.offer(this.#snapshotFrame(), Date.now())
+    connection.offer(this.#snapshotFrame(), performance.now())
     const { activity: active } = this.#tally
     if (Object.keys(active).length > 0) connection.send(encode({ type: 'activity', topic: tallyTopic, active }))
   }
@@ -167,7 +167,7 @@ export class Gateway {
   #sendBeat(): void {
     if (this.#isSending) return void setImmediate(() => this.#sendBeat())
     const frame = encode({ type: 'beat', epoch: this.#epoch, seq: this.#seq })
-    const now = Date.now()
+    const now = performance.now()
     for (const connection of this.#connections) connection.beat(frame, now)
   }
 
@@ -179,7 +179,7 @@ export class Gateway {
     const listeners = [...this.#connections].filter((connection) => connection.topics.has(tallyTopic))
     this.#isSending = true
     const next = (from: number): void => {
-      const now = Date.now()
+      const now = performance.now()
       for (const connection of listeners.slice(from, from + socketsPerSlice)) tell(connection, now)
       if (from + socketsPerSlice < listeners.length) setImmediate(next, from + socketsPerSlice)
       else this.#isSending = false

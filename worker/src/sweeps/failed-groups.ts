@@ -12,7 +12,8 @@ export async function retryFailedGroups(ballots: Queue, { log, metrics }: Handle
   const failed = await ballots.getJobs(['failed'], 0, atMost - 1, true) // the oldest first: none waits behind newer ones
   for (const job of failed) {
     const since = Date.now() - (job.finishedOn ?? 0)
-    if (since < pauseAfter(job.attemptsMade)) continue
+    // Before it failed it was never: a clock has been set back, and the group must not wait until that moment comes again.
+    if (since >= 0 && since < pauseAfter(job.attemptsMade)) continue
     await job.retry('failed')
     log.info({ job: job.id, attemptsMade: job.attemptsMade }, 'a failed group of ballots goes back to the queue')
   }

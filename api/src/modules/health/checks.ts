@@ -1,5 +1,6 @@
 import type { Sql } from '@ashenda/db/client.ts'
 import type { Directory } from '../../directory/directory.ts'
+import { reasonsOf } from '../../intake/durability.ts'
 import type { RedisState } from '../../intake/redis-state.ts'
 import type { Services } from '../../module.ts'
 
@@ -13,8 +14,8 @@ export interface HealthChecksDeps {
 export const healthChecks = ({ sql, redisState, directory }: HealthChecksDeps): Services['health'] => ({
   postgres: async () => void (await sql`select 1`),
   redis: async () => {
-    const wrong = await redisState.wrongSettings()
-    return wrong.length > 0 ? wrong.join('; ') : undefined
+    const wrong = await redisState.durability.judge()
+    return wrong.length > 0 ? reasonsOf(wrong) : undefined
   },
   contest: async () => (directory.content ? undefined : 'there is no current contest'),
 })

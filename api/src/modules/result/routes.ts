@@ -28,7 +28,7 @@ export const resultRoutes: Module = async (app, services) => {
   let latest: { readonly asked: number; readonly answer: Promise<ResultAnswer> } | undefined
 
   function resultOfNow(): Promise<ResultAnswer> {
-    const now = Date.now()
+    const now = performance.now()
     if (!latest || now - latest.asked > keptForMs) {
       const answer = publicResult(services)
       latest = { asked: now, answer }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PageSender } from './page-sender.ts'
 
 /** All within one second: what was made once is kept. */
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())
 
 test('[HOM-05] pages asked for without any encoding are kept as long as they fit, so that nobody can fill the memory', async () => {

@@ -52,8 +52,8 @@ export class PageSender {
   }
 
   #forgetFormer(madeOf: unknown): void {
-    const now = Date.now()
-    const isOfNow = now >= this.#keptSince && now < this.#keptSince + keptForMs
+    const now = performance.now()
+    const isOfNow = now < this.#keptSince + keptForMs
     if (isOfNow && madeOf === this.#madeOf) return
     this.#kept.clear()
     this.#keptBytes = 0

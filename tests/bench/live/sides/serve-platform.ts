@@ -4,6 +4,7 @@ import { createMetrics } from '@ashenda/api/plugins/metrics.ts'
 import { tickMsFor } from '@ashenda/api/realtime/gateway.ts'
 import { TallyFeed } from '@ashenda/api/realtime/tally-feed.ts'
 import { startServices } from '@ashenda/api/services.ts'
+import { stopServing } from '@ashenda/api/stop-serving.ts'
 import { type Hint, hintChannel } from '@ashenda/core/contracts/events/hint.ts'
 import { defaultPrefix } from '@ashenda/core/contracts/jobs/definitions.ts'
 import { connect } from '@ashenda/db/client.ts'
@@ -52,8 +53,7 @@ export async function servePlatform(
   await app.listen({ port: config.PORT, host: config.HOST, backlog: 4_096 })
   announceReady({ port: portOf(app.server.address()), live: sockets.port }, async () => {
     sockets.close()
-    await services.stop()
-    await app.close()
+    await stopServing(app, services)
     for (const client of [redis, subscriber, hints]) client.disconnect()
     await sql.end({ timeout: 2 })
   })

@@ -182,5 +182,5 @@ function observe(context: HandlerContext, ballots: readonly QueuedBallot[], reco
   metrics.ballots.inc({ outcome: 'known' }, ballots.length - recorded.counted.length - recorded.refused.length)
   metrics.groupSeconds.observe(tookMs / 1000)
   const oldest = ballots.reduce((at, ballot) => Math.min(at, ballot.at), Number.POSITIVE_INFINITY)
-  metrics.lagSeconds.set(Math.max(0, Date.now() - oldest) / 1000)
+  metrics.lagSeconds.set(Math.max(0, context.now() - oldest) / 1000)
 }
