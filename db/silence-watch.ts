@@ -35,18 +35,18 @@ const lookMs = 500
 const closingMs = 50
 
 const connections = new WeakMap<object, DriverConnection>()
-/** Which connections may be silent for longer than their pool's others: in one transaction, and until when (epoch ms). */
+/** Which connections may be silent for longer than their pool's others: in one transaction, and until when (by `performance.now`). */
 const patience = new WeakMap<object, { readonly transaction: object | null; readonly until: number }>()
 
 /** Lets the transaction that gave a result with this `state` be silent while something long runs in it. */
 export function allowSilence(state: object, ms: number): void {
   const connection = connections.get(state)
-  if (connection) patience.set(state, { transaction: connection.transaction(), until: Date.now() + ms })
+  if (connection) patience.set(state, { transaction: connection.transaction(), until: performance.now() + ms })
 }
 
 function isPatient({ backend, transaction }: DriverConnection): boolean {
   const allowed = patience.get(backend)
-  return allowed !== undefined && allowed.transaction === transaction() && Date.now() < allowed.until
+  return allowed !== undefined && allowed.transaction === transaction() && performance.now() < allowed.until
 }
 
 /**
