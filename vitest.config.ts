@@ -8,7 +8,7 @@ import { preactAsReact } from './web/build/preact-as-react.ts'
  */
 const long = [
   'tests/bench/live/live.test.ts',
-  'tests/chaos/outages.test.ts',
+  'tests/chaos/{mute,outages}.test.ts',
   'tests/chaos/payments/payments.test.ts',
   'tests/e2e/looks/**',
   'tests/flows/{backup,traces}.test.ts',

@@ -13,7 +13,7 @@ const pulseMs = 1_000
  * The longest a worker's connection waits for a job before it asks anew, in seconds. Redis says nothing meanwhile, so this
  * stays well below the silence that ends a connection (BullMQ's usual five to ten seconds do not).
  */
-export const longestJobWaitSeconds = 2
+export const longestJobWaitSeconds = 1
 
 /** Each attempt resolves the host's name anew: after a failover it may stand for another machine. */
 const shared = {

@@ -30,7 +30,7 @@ interface Watched extends DriverConnection {
   awaited: number
 }
 
-const lookMs = 500
+const lookMs = 250
 /** In which postgres.js has heard of a socket that it is closed. */
 const closingMs = 50
 

@@ -18,6 +18,14 @@ export interface FaultPlan {
   readonly run: (cluster: Cluster, random: Random) => Promise<void>
 }
 
+/** A plan whose turn has come. */
+export const faultOf = ({ name, feltForMs }: FaultPlan): Fault => ({
+  name,
+  startedAt: performance.now(),
+  repairedAt: Number.POSITIVE_INFINITY,
+  isWaitedFor: feltForMs !== undefined,
+})
+
 /** Until the next fault may come: so many seconds from one to the next, and more where a fault is to be felt to its end. */
 export function untilNextFault(plan: FaultPlan, fault: Fault, secondsPerKill: number): Promise<void> {
   const next = Math.max(fault.startedAt + secondsPerKill * 1_000, fault.repairedAt + (plan.feltForMs ?? 0))
@@ -81,7 +89,7 @@ export const slowPostgres: FaultPlan = {
 export const mute = (kind: 'redis' | 'postgres'): FaultPlan => ({
   name: `${kind} mute`,
   kills: [],
-  feltForMs: 9_000,
+  feltForMs: 11_000,
   run: async (cluster, random) => {
     const proxy = cluster.proxies[kind]
     const newMs = random.pick([0, random.below(3_000)])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recoveryMs, type Sample } from './meter.ts'
+import { recoveriesOf, recoveryMs, type Sample } from './meter.ts'
 
 const fault = { name: 'mute', startedAt: 10_000, repairedAt: 10_000 }
 
@@ -18,4 +18,13 @@ test('[OPS-02] a fault that is over at once is measured by what comes after it, 
 
 test('[OPS-02] a recovery that the next fault cuts short is none', () => {
   expect(recoveryMs(fault, samplesOf(6_000), 14_000)).toBeUndefined()
+})
+
+test('[OPS-02] a fault that was waited for and is still felt when the next comes is not passed over', () => {
+  const next = { name: 'next', startedAt: 25_000, repairedAt: 25_000 }
+  const recoveries = recoveriesOf([{ ...fault, isWaitedFor: true }, next], samplesOf(60_000), [])
+  expect(recoveries).toEqual([
+    { name: 'mute', ms: 15_000 },
+    { name: 'next', ms: undefined },
+  ])
 })

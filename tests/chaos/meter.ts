@@ -35,6 +35,8 @@ export interface Fault {
   /** When everything it broke was started again, by performance.now(). */
   repairedAt: number
   readonly startedAt: number
+  /** Whether it was waited for its end: then one that was felt when the next came counts with the time until then. */
+  readonly isWaitedFor?: boolean
 }
 
 export interface Meter {
@@ -107,5 +109,6 @@ export const recoveriesOf = (
   faults.map((fault, index) => {
     const endings = [...breaks, faults[index + 1]?.startedAt ?? Number.POSITIVE_INFINITY]
     const until = Math.min(...endings.filter((at) => at > fault.repairedAt))
-    return { name: fault.name, ms: recoveryMs(fault, samples, until) }
+    const ms = recoveryMs(fault, samples, until)
+    return { name: fault.name, ms: ms ?? (fault.isWaitedFor ? until - fault.repairedAt : undefined) }
   })

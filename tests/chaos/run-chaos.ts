@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Cluster } from './cluster.ts'
 import {
   away,
+  faultOf,
   freezeMidGroup,
   frozen,
   frozenWorker,
@@ -94,7 +95,7 @@ export async function runChaos(cluster: Cluster, options: ChaosOptions): Promise
     const wake = options.freezeWorker ? await freezeMidGroup(cluster, random) : undefined
     const waking = wake?.()
     for (const plan of planFaults(options.kills, options.slowFaults ? slowFaults : [], random)) {
-      const fault: Fault = { name: plan.name, startedAt: performance.now(), repairedAt: 0 }
+      const fault = faultOf(plan)
       await plan.run(cluster, random)
       fault.repairedAt = performance.now()
       for (const kind of plan.kills) kills[kind] += 1

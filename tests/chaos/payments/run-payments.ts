@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Cluster } from '../cluster.ts'
-import { away, frozen, slowPostgres, untilNextFault, type Victim } from '../faults.ts'
+import { away, faultOf, frozen, slowPostgres, untilNextFault, type Victim } from '../faults.ts'
 import { type Fault, type Metered, type Recovery, recoveriesOf, startMeter } from '../meter.ts'
 import { planFaults } from '../plan-faults.ts'
 import { seeded } from '../random.ts'
@@ -65,7 +65,7 @@ export async function runPaymentChaos(cluster: Cluster, options: PaymentChaosOpt
     await wait(1_500)
     for (const plan of planFaults(options.kills, options.slowFaults ? slowFaults : [], random)) {
       await changeWeather(cluster.chapa, random)
-      const fault: Fault = { name: plan.name, startedAt: performance.now(), repairedAt: 0 }
+      const fault = faultOf(plan)
       await plan.run(cluster, random)
       fault.repairedAt = performance.now()
       for (const kind of plan.kills) kills[kind] += 1
