@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 
 /** What postgres.js tells of the connection that a socket is for (db/postgres-driver.ts has it do so). */
-export interface DriverConnection {
+interface DriverConnection {
   /** Whether Postgres owes it an answer. */
   readonly isAwaiting: () => boolean
   /** The same object for all sessions of one place in the pool; every result bears it as its `state`. */
@@ -11,7 +11,7 @@ export interface DriverConnection {
 }
 
 /** The options of a pool, as postgres.js has parsed them. */
-export interface DriverTarget {
+interface DriverTarget {
   readonly host: readonly string[]
   readonly port: readonly number[]
   /** Of a unix socket; then host and port mean nothing. */

@@ -8,7 +8,7 @@ export interface FileResult {
 export type Results = ReadonlyMap<string, FileResult>
 
 /** In place of a test's name, where a file could not be loaded or prepared. */
-export const fileItself: string
+export declare const fileItself: string
 
 /**
  * The last lines of a run, the very last `N passed, M failed`.

@@ -18,7 +18,7 @@ beforeAll(async () => {
       contestant = await insertContestant(sql, await insertContest(sql))
     },
     {},
-    { postgresAt: proxy.instead, limitMs: 5_000 },
+    { postgresAt: proxy.instead, limitMs: 2_500 },
   )
 })
 afterAll(async () => {

@@ -91,5 +91,5 @@ test('[LIV-01] hints are heard again within 10 s of going mute, though nobody as
   }
   await until(() => isHeard('before'))
   proxy.mute()
-  await until(() => isHeard('after'))
+  await until(() => isHeard('after'), { withinMs: againWithinMs })
 })

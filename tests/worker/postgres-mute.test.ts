@@ -23,7 +23,7 @@ beforeAll(async () => {
       contestant = await insertContestant(sql, contest)
     },
     {},
-    { postgresAt: proxy.instead, limitMs: 5_000 },
+    { postgresAt: proxy.instead, limitMs: 2_500 },
   )
 })
 afterAll(async () => {
@@ -72,7 +72,7 @@ test('[PAY-08] a card is redeemed within 10 s of Postgres going mute, once', asy
   const card = await someCard(platform)
   proxy.mute()
   const paid = () => payVote(platform, card, { phone: '+251911555001' })
-  await until(async () => (await paid()).status === 200)
+  await until(async () => (await paid()).status === 200, { withinMs: 10_000 })
   const credits = await platform.sql`
     select count(*)::int as credits from credits join cards using (payment_id) where state = 'redeemed'`
   expect(credits).toEqual([{ credits: 1 }])

@@ -43,6 +43,7 @@ beforeEach(async () => {
 })
 afterEach(() => worker.close())
 
+const withinMs = 10_000
 const ballots = () => queueOf({ redis: direct, prefix: platform.prefix })
 async function handIn(groups: number): Promise<void> {
   const jobs = Array.from({ length: groups }, () => ({
@@ -69,7 +70,7 @@ describe('[VOT-11] with Redis mute for the worker', () => {
     await until(isDrained)
     proxy.mute()
     await handIn(20)
-    await until(async () => (await recorded()) === handedIn)
+    await until(async () => (await recorded()) === handedIn, { withinMs })
     await until(isDrained)
     await expectAllOnce()
   })
@@ -82,7 +83,7 @@ describe('[VOT-11] with Redis mute for the worker', () => {
     await until(async () => (await recorded()) === handedIn)
     proxy.mute()
     await handIn(20)
-    await until(async () => (await recorded()) === handedIn)
+    await until(async () => (await recorded()) === handedIn, { withinMs })
   })
 
   test.each(['all', 'answers'] as const)(
@@ -104,7 +105,7 @@ test('[PAY-08] a card handed in while Redis is mute is redeemed within 10 s, onc
   expect((await payVote(platform, before)).status).toBe(200)
   proxy.mute()
   expect((await payVote(platform, card, { phone })).status).toBe(503)
-  await until(async () => (await payVote(platform, card, { phone })).status === 200)
+  await until(async () => (await payVote(platform, card, { phone })).status === 200, { withinMs })
   const credits = await platform.sql`
     select count(*)::int as credits from credits join cards using (payment_id) where state = 'redeemed'`
   expect(credits).toEqual([{ credits: 2 }])
