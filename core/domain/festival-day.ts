@@ -1,14 +1,17 @@
+/** The zone in which days, and moments on pages behind a log-in, are told: contest and people are where it is, browsers may be anywhere. */
+export const festivalZone = 'Africa/Addis_Ababa'
+
 const dayMs = 86_400_000
 /** Ethiopia is three hours ahead of UTC, all year. */
-const aheadMs = 3 * 3_600_000
+export const festivalAheadMs = 3 * 3_600_000
 const form = /^\d{4}-\d{2}-\d{2}$/
 
 /** The day of a moment (epoch ms) as it is counted at the festival, from midnight in Addis Ababa: `2027-08-22`. */
-export const festivalDayOf = (at: number): string => new Date(at + aheadMs).toISOString().slice(0, 10)
+export const festivalDayOf = (at: number): string => new Date(at + festivalAheadMs).toISOString().slice(0, 10)
 
 /** When the day of a moment begins and ends (epoch ms). */
 export function dayAround(at: number): { readonly from: number; readonly to: number } {
-  const from = Math.floor((at + aheadMs) / dayMs) * dayMs - aheadMs
+  const from = Math.floor((at + festivalAheadMs) / dayMs) * dayMs - festivalAheadMs
   return { from, to: from + dayMs }
 }
 
@@ -16,7 +19,7 @@ export function dayAround(at: number): { readonly from: number; readonly to: num
 export function boundsOfDay(day: string): { readonly from: number; readonly to: number } | undefined {
   const midnight = form.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
   if (Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== day) return undefined
-  return { from: midnight - aheadMs, to: midnight - aheadMs + dayMs }
+  return { from: midnight - festivalAheadMs, to: midnight - festivalAheadMs + dayMs }
 }
 
 /** The day of a moment and so many before it, the latest first. */

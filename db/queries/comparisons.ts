@@ -1,8 +1,8 @@
+import { festivalZone } from '@ashenda/core/domain/festival-day.ts'
 import type { PaymentState } from '@ashenda/core/domain/payment.ts'
 import type { Sql } from '../client.ts'
 import { recordAction, recordOutcome } from './admin-actions.ts'
 
-const zone = 'Africa/Addis_Ababa'
 /** One that has run for longer was lost with its worker. */
 const lostAfter = '10 minutes'
 
@@ -29,7 +29,7 @@ export async function beginComparison(sql: Sql, asked: string | undefined): Prom
   const [row] =
     asked === undefined
       ? await sql<BegunComparison[]>`
-          insert into payment_comparisons (id, night) values (uuidv7(), (now() at time zone ${zone})::date)
+          insert into payment_comparisons (id, night) values (uuidv7(), (now() at time zone ${festivalZone})::date)
           on conflict (night) do update set started_at = now() where payment_comparisons.finished_at is null
           returning id, started_at as "startedAt"`
       : await sql<BegunComparison[]>`

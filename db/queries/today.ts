@@ -1,3 +1,4 @@
+import { festivalZone } from '@ashenda/core/domain/festival-day.ts'
 import type { Sql } from '../client.ts'
 
 /** What admins see of a day at a glance. */
@@ -68,4 +69,4 @@ export const readMoneyOfDay = (sql: Sql, now: Date): Promise<readonly SettledMon
     from payments where settled_at >= ${startOfDay(sql, now)} and settled_at <= ${now} and state = 'succeeded'
     group by provider, currency order by provider, currency`
 
-const startOfDay = (sql: Sql, now: Date) => sql`date_trunc('day', ${now}::timestamptz, 'Africa/Addis_Ababa')`
+const startOfDay = (sql: Sql, now: Date) => sql`date_trunc('day', ${now}::timestamptz, ${festivalZone})`

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import type { QueuesAnswer } from '@ashenda/core/contracts/http/queues.ts'
 import { expect, test } from 'vitest'
 import { logIn, registerContestant } from '../support/accounts.ts'
 import { cast, get } from '../support/http.ts'
@@ -75,9 +77,18 @@ test('[QUE-03] two copies of the api tell the same, from one reading', async () 
 test('[QUE-03] the last hour is there for who comes later', async () => {
   const { body } = await get(queues.at('queues'), queues.cookie())
   const [point] = body['history'] as unknown[] // of the contract
-  const figures = { open: expect.any(Number), failed: 0, inPerSecond: 0, outPerSecond: 0, waitMs: null }
+  const figures = {
+    open: expect.any(Number),
+    failed: 0,
+    in: 0,
+    out: 0,
+    waitMs: null,
+    taken: expect.any(Number),
+    finished: 0,
+  }
   expect(point).toEqual({
     at: expect.any(String),
+    seconds: 0,
     queues: {
       ballots: figures,
       payments: figures,
@@ -87,4 +98,41 @@ test('[QUE-03] the last hour is there for who comes later', async () => {
       cards: figures,
     },
   })
+})
+
+test('[QUE-03] each figure is the queue’s own, and what is put off is not told as waiting, neither now nor in the charts', async () => {
+  const { redis, prefix } = queues.platform
+  const queue = queueOf(queues.platform, 'photos')
+  await queue.add('encode-photo', { upload: randomUUID() })
+  await queue.add('encode-photo', { upload: randomUUID() }, { delay: 3_600_000 })
+  await redis.del(`${prefix}:ops:points`)
+  const shown = async () => {
+    const { body } = await get(queues.at('queues'), queues.cookie())
+    const { state, history } = body as unknown as QueuesAnswer // of the contract
+    return { figures: state.queues.find(({ name }) => name === 'photos'), points: history }
+  }
+  await until(async () => (await shown()).figures?.taken === 2)
+  const { figures, points } = await shown()
+  const counts = await queue.getJobCounts('wait', 'delayed', 'active', 'failed')
+  expect(figures).toMatchObject({
+    waiting: counts['wait'],
+    delayed: counts['delayed'],
+    active: counts['active'],
+    failed: counts['failed'],
+    finished: 0,
+  })
+  expect((figures?.waiting ?? 0) + (figures?.delayed ?? 0)).toBe(2)
+  expect(points.at(-1)?.queues['photos']?.open).toBe(figures?.waiting)
+  await queue.obliterate()
+})
+
+test('[QUE-03] a job planned for later has kept nobody waiting before its time', async () => {
+  const queue = queueOf(queues.platform, 'cards')
+  const day = 24 * 3_600_000
+  const job = await queue.add('clear-batch', { batch: randomUUID() }, { delay: day, timestamp: Date.now() - day })
+  await job.promote()
+  const client = await queues.look(queues.admin.cookie)
+  const { oldestWaitingMs } = await seen(client, 'cards', ({ waiting }) => waiting === 1)
+  expect(oldestWaitingMs).toBeLessThan(60_000)
+  await queue.obliterate()
 })

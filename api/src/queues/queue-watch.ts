@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
 import { oneAtATime } from '../one-at-a-time.ts'
 import { HeldBallots } from './held-ballots.ts'
-import { type QueueSample, sampleQueue, type Totals } from './sample-queue.ts'
+import { type QueueSample, sampleQueue } from './sample-queue.ts'
 
 export interface QueueWatchDeps {
   readonly queues: readonly Queue[]
@@ -19,12 +19,6 @@ export interface QueueWatchDeps {
   /** Whether anybody looks on from this process. */
   readonly isWatched: () => boolean
   readonly tell: (state: QueuesState) => void
-}
-
-/** What is kept in Redis for all copies of the api, and for the next difference. */
-interface Kept {
-  readonly state: QueuesState
-  readonly totals: Readonly<Record<string, Totals>>
 }
 
 const watchedMs = 2_000
@@ -51,8 +45,8 @@ export class QueueWatch {
     this.#keys = {
       watchedTurn: key('turn:watched'),
       unwatchedTurn: key('turn:unwatched'),
-      state: key('state'),
-      history: key('history'),
+      state: key('seen'),
+      history: key('points'),
     }
     this.#state = { at: new Date(deps.now()).toISOString(), isRedisThere: false, queues: [], deadLetters: null }
   }
@@ -99,30 +93,31 @@ export class QueueWatch {
     const [turn, everyMs] = isWatched() ? [watchedTurn, watchedMs] : [unwatchedTurn, unwatchedMs]
     const isOurs = (await redis.set(turn, '1', 'PX', everyMs * 0.9, 'NX')) === 'OK'
     const kept = await this.#kept()
-    return kept && !isOurs ? kept.state : this.#sample(kept)
+    return kept && !isOurs ? kept : this.#sample(kept)
   }
 
-  async #kept(): Promise<Kept | undefined> {
+  /** What was seen last, for all copies of the api and for the next difference. */
+  async #kept(): Promise<QueuesState | undefined> {
     const text = await this.#deps.redis.get(this.#keys.state)
-    return text === null ? undefined : (JSON.parse(text) as Kept) // only this class writes there
+    return text === null ? undefined : (JSON.parse(text) as QueuesState) // only this class writes there
   }
 
-  async #sample(before: Kept | undefined): Promise<QueuesState> {
+  async #sample(before: QueuesState | undefined): Promise<QueuesState> {
     const { queues, redis, prefix, now, countDeadLetters } = this.#deps
     const at = now()
     const [samples, deadLetters] = await Promise.all([
       Promise.all(queues.map((queue) => sampleQueue(queue, { redis, prefix, now: at, held: this.#held }))),
       countDeadLetters().catch(() => null),
     ])
-    const seconds = before ? (at - Date.parse(before.state.at)) / 1_000 : 0
+    const seconds = before ? (at - Date.parse(before.at)) / 1_000 : 0
+    const was = new Map(before?.queues.map((queue) => [queue.name, queue]))
     const state: QueuesState = {
       at: new Date(at).toISOString(),
       isRedisThere: true,
-      queues: samples.map((sample) => withRates(sample, before?.totals[sample.state.name], seconds)),
+      queues: samples.map((sample) => withRates(sample, was.get(sample.name), seconds)),
       deadLetters,
     }
-    const totals = Object.fromEntries(samples.map((sample) => [sample.state.name, sample.totals]))
-    await redis.set(this.#keys.state, JSON.stringify({ state, totals } satisfies Kept), 'PX', keptMs)
+    await redis.set(this.#keys.state, JSON.stringify(state), 'PX', keptMs)
     await this.#keepPoint(state)
     return state
   }
@@ -130,22 +125,20 @@ export class QueueWatch {
   async #keepPoint(state: QueuesState): Promise<void> {
     const { redis } = this.#deps
     const newest = await redis.lindex(this.#keys.history, 0)
-    if (!isPointDue(newest === null ? undefined : (JSON.parse(newest) as HistoryPoint), state.at)) return // as above
+    const last = newest === null ? undefined : (JSON.parse(newest) as HistoryPoint) // as above
+    if (!isPointDue(last, state.at)) return
     await redis
       .multi()
-      .lpush(this.#keys.history, JSON.stringify(pointOf(state)))
+      .lpush(this.#keys.history, JSON.stringify(pointOf(state, last)))
       .ltrim(this.#keys.history, 0, mostHistoryPoints - 1)
       .expire(this.#keys.history, 3_600)
       .exec()
   }
 }
 
-/** What came in is what went out and what is there more. A failed job that is put back comes in again. */
-function withRates({ state, totals }: QueueSample, before: Totals | undefined, seconds: number): QueueState {
+function withRates(sample: QueueSample, before: QueueState | undefined, seconds: number): QueueState {
   const isKnown = before !== undefined && seconds > 0 && seconds * 1_000 <= longestGapMs
-  const perSecond = (difference: number): number =>
-    isKnown ? Math.round((Math.max(0, difference) / seconds) * 10) / 10 : 0
-  const was = before ?? totals
-  const out = totals.completed - was.completed + totals.failed - was.failed
-  return { ...state, inPerSecond: perSecond(out + totals.open - was.open), outPerSecond: perSecond(out) }
+  const perSecond = (total: 'taken' | 'finished'): number =>
+    isKnown ? Math.round((Math.max(0, sample[total] - before[total]) / seconds) * 10) / 10 : 0
+  return { ...sample, inPerSecond: perSecond('taken'), outPerSecond: perSecond('finished') }
 }

@@ -6,18 +6,8 @@ import type { Redis } from 'ioredis'
 import type { HeldBallots } from './held-ballots.ts'
 import { type JobEvent, latenciesOf } from './latencies.ts'
 
-/** What has passed through a queue since it began, for rates: they are differences. */
-export interface Totals {
-  readonly completed: number
-  readonly failed: number
-  /** Waiting, active and delayed ones. */
-  readonly open: number
-}
-
-export interface QueueSample {
-  readonly state: Omit<QueueState, 'inPerSecond' | 'outPerSecond'>
-  readonly totals: Totals
-}
+/** All that one look tells; rates are differences between two. */
+export type QueueSample = Omit<QueueState, 'inPerSecond' | 'outPerSecond'>
 
 /** Some hundred jobs tell the percentiles of a minute; reading them takes Redis about a millisecond. */
 const mostEvents = 2_000
@@ -45,13 +35,17 @@ export async function sampleQueue(queue: Queue, { redis, prefix, now, held }: Sa
     redis.zcard(keptFailureKeys(prefix, queue.name).order),
   ])
   const sum = (...states: string[]): number => states.reduce((total, state) => total + (counts[state] ?? 0), 0)
-  const state = {
-    name: nameOf(queue),
-    isPaused,
-    workers,
+  const inside = {
     waiting: sum('waiting', 'prioritized'),
     active: sum('active'),
     delayed: sum('delayed', 'waiting-children'),
+  }
+  const finished = completed.meta.count + failures.meta.count
+  return {
+    name: nameOf(queue),
+    isPaused,
+    workers,
+    ...inside,
     failed: sum('failed') + kept,
     failedLastHour: lastHour(failures, now),
     oldestWaitingMs,
@@ -60,14 +54,9 @@ export async function sampleQueue(queue: Queue, { redis, prefix, now, held }: Sa
       queue.name === 'ballots'
         ? await held.count(queue, sum('failed'))
         : { items: sum('failed') + kept, isAtLeast: false },
-  }
-  return {
-    state,
-    totals: {
-      completed: completed.meta.count,
-      failed: failures.meta.count,
-      open: state.waiting + state.active + state.delayed,
-    },
+    // What is there and what is gone. A failed job that is put back comes in again.
+    taken: finished + inside.waiting + inside.active + inside.delayed,
+    finished,
   }
 }
 
@@ -86,9 +75,17 @@ function lastHour({ meta, data }: Awaited<ReturnType<Queue['getMetrics']>>, now:
 
 async function oldestWaiting(queue: Queue, redis: Redis, now: number): Promise<number | null> {
   const firsts = await queue.getRanges(['waiting', 'prioritized'], 0, 0, true)
-  const since = await Promise.all(firsts.map((id) => redis.hget(queue.toKey(id), 'timestamp')))
-  const known = since.flatMap((moment) => (moment === null ? [] : [Number(moment)]))
-  return known.length === 0 ? null : Math.max(0, Math.round(now - Math.min(...known)))
+  const waits = await Promise.all(firsts.map((id) => waitOf(queue.toKey(id), redis, now)))
+  const known = waits.filter((ms) => ms !== null)
+  return known.length === 0 ? null : Math.max(...known)
+}
+
+/** A job planned for later has waited for nobody until then. BullMQ keeps a job's options as JSON; null where it is gone. */
+async function waitOf(key: string, redis: Redis, now: number): Promise<number | null> {
+  const [madeAt, options] = await redis.hmget(key, 'timestamp', 'opts')
+  if (madeAt == null) return null
+  const { delay = 0 } = JSON.parse(options ?? '{}') as { readonly delay?: number }
+  return Math.max(0, Math.round(now - Number(madeAt) - delay))
 }
 
 async function readEvents(queue: Queue, redis: Redis, now: number): Promise<readonly JobEvent[]> {

@@ -25,6 +25,9 @@ const queueState = Type.Object({
   inPerSecond: Type.Number({ minimum: 0 }),
   outPerSecond: Type.Number({ minimum: 0 }),
   failedLastHour: count,
+  /** Jobs that came in, and that were done or failed, since the queue began: their differences tell what passed between two looks. */
+  taken: count,
+  finished: count,
   oldestWaitingMs: Type.Union([ms, Type.Null()]),
   /** Of the jobs of the last minute, at most some hundreds of them; null where there were none. */
   waitMs: Type.Union([percentiles, Type.Null()]),
@@ -44,15 +47,25 @@ export const queuesState = Type.Object({
 })
 export type QueuesState = Static<typeof queuesState>
 
-/** What charts show of a queue: jobs that wait or run, rates per second, 95 of 100 waited no longer, failed ones. */
+/**
+ * What charts show of a queue: jobs that wait or run and failed ones at that moment, jobs that came in and went out since the point
+ * before, and what 95 of 100 jobs of the last minute did not wait longer than. `taken` and `finished` as above.
+ */
 const queuePoint = Type.Object({
   open: count,
-  inPerSecond: Type.Number(),
-  outPerSecond: Type.Number(),
+  in: count,
+  out: count,
   waitMs: Type.Union([ms, Type.Null()]),
   failed: count,
+  taken: count,
+  finished: count,
 })
-const historyPoint = Type.Object({ at: isoTime, queues: Type.Record(Type.String(), queuePoint) })
+/** `seconds` since the point before; 0 of the first one. */
+const historyPoint = Type.Object({
+  at: isoTime,
+  seconds: Type.Number({ minimum: 0 }),
+  queues: Type.Record(Type.String(), queuePoint),
+})
 export type HistoryPoint = Static<typeof historyPoint>
 
 /** GET /admin/queues */

@@ -15,6 +15,8 @@ const quiet: Omit<QueueState, 'name'> = {
   inPerSecond: 3.4,
   outPerSecond: 3.4,
   failedLastHour: 0,
+  taken: 90_000,
+  finished: 89_999,
   oldestWaitingMs: null,
   waitMs: { p50: 4, p95: 12, p99: 31 },
   runMs: { p50: 9, p95: 22, p99: 60 },
@@ -47,10 +49,11 @@ const state: QueuesState = {
 /** A wave and a hill, ten seconds a point. */
 function pointAt(index: number): HistoryPoint {
   const wave = Math.round(40 + 30 * Math.sin(index / 20))
-  const point = { open: wave, inPerSecond: wave / 2, outPerSecond: wave / 3, waitMs: wave, failed: 0 }
+  const point = { open: wave, in: wave * 5, out: wave * 3, waitMs: wave, failed: 0, taken: 0, finished: 0 }
   const hill = { ...point, open: index > 300 ? (index - 300) * 300 : wave }
   return {
     at: new Date(Date.parse(at) - (359 - index) * 10_000).toISOString(),
+    seconds: 10,
     queues: { ballots: hill, payments: point },
   }
 }

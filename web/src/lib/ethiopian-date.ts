@@ -16,8 +16,8 @@ export function ethiopianDate(tag: string, at: Date, timeZone?: string): string 
 }
 
 /** The same without its year. */
-export function ethiopianDay(tag: string, at: Date): string | undefined {
-  const parts = partsOf(tag, at)
+export function ethiopianDay(tag: string, at: Date, timeZone?: string): string | undefined {
+  const parts = partsOf(tag, at, timeZone)
   return parts && (tag === 'am' ? `${parts.month} ${parts.day}` : `${parts.day} ${parts.month}`)
 }
 
@@ -28,7 +28,7 @@ function partsOf(tag: string, at: Date, timeZone?: string) {
     day: 'numeric',
     month: 'numeric',
     year: 'numeric',
-    ...(timeZone !== undefined && { timeZone }),
+    timeZone,
   })
     .formatToParts(at)
     .map(({ type, value }) => [type, value] as const)

@@ -1,23 +1,25 @@
 import { useMemo } from 'react'
+import { useZone } from './clock.ts'
 import { ethiopianDate } from './ethiopian-date.ts'
 import { dateFormat, numberFormat } from './intl.ts'
 import { useLanguage } from './language-choice.ts'
 
 export interface Format {
   number(value: number): string
-  /** A moment (ISO 8601) on the reader's own clock and calendar. */
+  /** A moment (ISO 8601) in the calendar of the language; on the reader's own clock, or where the page has one, on that. */
   moment(iso: string): string
 }
 
-/** Numbers and dates as the language chosen writes them. */
+/** Numbers and dates as the language chosen writes them, on the clock of the page. */
 export function useFormat(): Format {
   const { tag } = useLanguage()
+  const timeZone = useZone()
   return useMemo(
     () => ({
       number: (value) => numberFormat(tag, {}).format(value),
-      moment: (iso) => momentText(tag, new Date(iso)),
+      moment: (iso) => momentText(tag, new Date(iso), timeZone),
     }),
-    [tag],
+    [tag, timeZone],
   )
 }
 
@@ -31,9 +33,9 @@ export const formatsToPrepare = (tag: string): readonly (() => void)[] => [
   () => numberFormat(tag, {}),
 ]
 
-function momentText(tag: string, at: Date): string {
-  const own = ethiopianDate(tag, at)
+function momentText(tag: string, at: Date, timeZone?: string): string {
+  const own = ethiopianDate(tag, at, timeZone)
   return own === undefined
-    ? dateFormat(tag, { dateStyle: 'long', timeStyle: 'short' }).format(at)
-    : `${own} (${dateFormat('en-GB', { dateStyle: 'short', timeStyle: 'short' }).format(at)})`
+    ? dateFormat(tag, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at)
+    : `${own} (${dateFormat('en-GB', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(at)})`
 }

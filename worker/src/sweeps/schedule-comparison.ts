@@ -1,9 +1,10 @@
 import { jobs } from '@ashenda/core/contracts/jobs/definitions.ts'
+import { festivalZone } from '@ashenda/core/domain/festival-day.ts'
 import type { Queue } from 'bullmq'
 import type { HandlerContext } from '../handler.ts'
 
 const name = 'compare-payments'
-const nightly = { pattern: '30 2 * * *', tz: 'Africa/Addis_Ababa' }
+const nightly = { pattern: '30 2 * * *', tz: festivalZone }
 const day = 24 * 3_600_000
 
 /**

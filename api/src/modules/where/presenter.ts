@@ -1,5 +1,6 @@
 import type { PayerStatus } from '@ashenda/core/contracts/http/payments.ts'
 import type { FoundBallot, FoundPayment, OwnPayment } from '@ashenda/core/contracts/http/where.ts'
+import { festivalDayOf } from '@ashenda/core/domain/festival-day.ts'
 import { outcomeOf } from '@ashenda/db/queries/ballots.ts'
 import type { BallotFound, PaymentFound } from '@ashenda/db/queries/where.ts'
 import { statusByState } from '../../payments/payer-status.ts'
@@ -7,14 +8,9 @@ import { statusByState } from '../../payments/payer-status.ts'
 export const presentBallot = (found: BallotFound): FoundBallot => ({
   success: true,
   kind: 'ballot',
-  day: dayInAddis(found.at),
+  day: festivalDayOf(found.at.getTime()),
   outcome: outcomeOf(found),
 })
-
-const addisAheadMs = 3 * 3_600_000
-
-/** All year round three hours ahead. */
-const dayInAddis = (at: Date): string => new Date(at.getTime() + addisAheadMs).toISOString().slice(0, 10)
 
 const hidden = '•••'
 

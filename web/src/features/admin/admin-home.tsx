@@ -1,6 +1,7 @@
 import { useAuth } from '../../lib/auth.ts'
 import { useT } from '../../lib/i18n.ts'
 import { useTitle } from '../../lib/use-title.ts'
+import { FestivalClock } from '../dashboard/festival-clock.tsx'
 import { ChangePassword } from '../dashboard/security/change-password.tsx'
 import { Sessions } from '../dashboard/security/sessions.tsx'
 import styles from './admin.module.css'
@@ -25,6 +26,7 @@ export function AdminHome() {
           <dd>{user?.phone ? <bdi dir="ltr">{user.phone}</bdi> : t('dashboard:notGiven')}</dd>
         </dl>
       </header>
+      <FestivalClock />
       <TodayPanel />
       <ChangePassword path="/admin/changePassword" />
       <Sessions />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import { useTitle } from '../../lib/use-title.ts'
+import { FestivalClock } from '../dashboard/festival-clock.tsx'
 import styles from './admin.module.css'
 import { AdminMenu } from './admin-menu.tsx'
 
@@ -17,6 +18,7 @@ export function AdminPage({ title, children }: AdminPageProps) {
     <div className={`${styles['page']} ${styles['wide']}`}>
       <AdminMenu />
       <h1>{title}</h1>
+      <FestivalClock />
       {children}
     </div>
   )

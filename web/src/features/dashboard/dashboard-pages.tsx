@@ -6,6 +6,7 @@ import { useOwnUser } from '../../lib/own-user.ts'
 import { useWhenLoaded } from '../../lib/when-loaded.ts'
 import { toast } from '../../ui/toast.ts'
 import styles from './dashboard.module.css'
+import { FestivalClock } from './festival-clock.tsx'
 import { HomePage } from './home/home-page.tsx'
 import { Menu } from './menu.tsx'
 import { base, type PageName, pageNameOf } from './page-names.ts'
@@ -43,6 +44,7 @@ function Dashboard({ page }: { readonly page: PageName }) {
       <Menu page={page} own={own} onDescribe={() => setDescribing(true)} />
       <div className={styles['page']}>
         <Page />
+        <FestivalClock />
       </div>
       {story && own && <story.StoryDialog own={own} open={describing} onOpenChange={setDescribing} />}
     </div>

@@ -3,6 +3,7 @@ import type { Texts } from '../texts.ts'
 
 export const forms: Texts<typeof english> = {
   fillIn: 'እባክዎ ይህን ይሙሉ።',
+  festivalClock: 'እዚህ ያሉት ሰዓቶች ሁሉ የአዲስ አበባ ናቸው።',
   optional: '(ግዴታ አይደለም)',
   showPassword: 'የይለፍ ቃሉን ያሳዩ',
   hidePassword: 'የይለፍ ቃሉን ይደብቁ',

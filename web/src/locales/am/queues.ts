@@ -15,6 +15,7 @@ export const queues: Texts<typeof english> = {
   queue_redemptions: 'በቲ-ካርድ ክፍያ',
   queue_photos: 'ፎቶዎች',
   queue_cards: 'ቲ-ካርዶች',
+  groupsOfBallots: 'እያንዳንዱ ሥራ የድምፆች ቡድን ይይዛል፦ ከታች ያሉት ቁጥሮች ቡድኖችን ይቆጥራሉ።',
 
   nobody_ballots: 'ድምፆችን የሚቆጥር የለም፦ የሚሠራ worker የለም። እስኪኖር በደህና ተቀምጠዋል።',
   nobody_payments: 'ክፍያዎችን የሚያረጋግጥ የለም፦ የሚሠራ worker የለም። የሚከፍል ይጠብቃል።',
@@ -61,8 +62,12 @@ export const queues: Texts<typeof english> = {
   chartRate: 'በሰከንድ፣ ባለፈው ሰዓት',
   open: 'የሚጠብቁ ወይም በሥራ ላይ',
   inFigures: 'ያለፈው ሰዓት በቁጥር',
+  inFiguresText:
+    'እያንዳንዱ መስመር አምስት ደቂቃን ያጠቃልላል፦ በየአሥር ሰከንዱ ሲታይ የጠበቁ ወይም በሥራ ላይ የነበሩና ያልተሳኩ ከፍተኛ ቁጥር፤ ስንት ሥራዎች እንደገቡና እንደተጠናቀቁ ወይም እንዳልተሳኩ፤ ረጅሙ የመጠበቂያ ጊዜ።',
+  openMost: 'የሚጠብቁ ወይም በሥራ ላይ፣ ቢበዛ',
+  waitedMost: 'ጠበቁ (95 %)፣ ቢበዛ',
+  failedMost: 'ያልተሳኩ፣ ቢበዛ',
   at: 'ሰዓት',
-  waited: 'ጠበቁ (95 %)',
 
   failedJobs: 'ያልተሳኩ ሥራዎች',
   failedFailed: 'ያልተሳኩ ሥራዎችን መጫን አልተቻለም።',

@@ -3,6 +3,7 @@ import type { Texts } from '../texts.ts'
 
 export const forms: Texts<typeof english> = {
   fillIn: 'يُرجى ملء هذا الحقل.',
+  festivalClock: 'كل الأوقات هنا بتوقيت أديس أبابا.',
   optional: '(اختياري)',
   showPassword: 'إظهار كلمة المرور',
   hidePassword: 'إخفاء كلمة المرور',

@@ -15,6 +15,7 @@ export const queues: Texts<typeof english> = {
   queue_redemptions: 'الدفع ببطاقات T',
   queue_photos: 'الصور',
   queue_cards: 'بطاقات T',
+  groupsOfBallots: 'تحمل كل مهمة مجموعة من بطاقات التصويت: الأرقام أدناه تعدّ المجموعات.',
 
   nobody_ballots: 'لا أحد يعدّ الأصوات: لا يعمل أي worker. هي محفوظة بأمان حتى يعمل.',
   nobody_payments: 'لا أحد يسوّي المدفوعات: لا يعمل أي worker. من يدفع ينتظر.',
@@ -69,8 +70,12 @@ export const queues: Texts<typeof english> = {
   chartRate: 'في الثانية، الساعة الأخيرة',
   open: 'منتظرة أو جارية',
   inFigures: 'الساعة الأخيرة بالأرقام',
+  inFiguresText:
+    'يجمع كل سطر خمس دقائق: أكثر ما انتظر أو جرى وأكثر ما كان فاشلاً عند نظرة واحدة كل عشر ثوانٍ، وعدد المهام التي دخلت والتي أُنجزت أو فشلت، وأطول أوقات الانتظار.',
+  openMost: 'منتظرة أو جارية، على الأكثر',
+  waitedMost: 'الانتظار (95 %)، على الأكثر',
+  failedMost: 'فاشلة، على الأكثر',
   at: 'الوقت',
-  waited: 'الانتظار (95 %)',
 
   failedJobs: 'المهام الفاشلة',
   failedFailed: 'تعذّر تحميل المهام الفاشلة.',

@@ -14,6 +14,7 @@ export const queues = {
   queue_redemptions: 'Payments by T-card',
   queue_photos: 'Photos',
   queue_cards: 'T-cards',
+  groupsOfBallots: 'Each job holds a group of ballots: the figures below count groups.',
 
   nobody_ballots: 'Nobody counts votes: no worker runs. They are kept safely until one does.',
   nobody_payments: 'Nobody settles payments: no worker runs. Who pays waits.',
@@ -60,8 +61,12 @@ export const queues = {
   chartRate: 'A second, last hour',
   open: 'waiting or running',
   inFigures: 'The last hour in figures',
+  inFiguresText:
+    'Each line sums up five minutes: the most that waited or ran and the most that had failed at one look, every ten seconds; how many jobs came in and how many were done or failed; the longest of the waiting times.',
+  openMost: 'waiting or running, at most',
+  waitedMost: 'waited (95 %), at most',
+  failedMost: 'failed, at most',
   at: 'time',
-  waited: 'waited (95 %)',
 
   failedJobs: 'Failed jobs',
   failedFailed: 'The failed jobs could not be loaded.',

@@ -3,6 +3,7 @@ import type { Texts } from '../texts.ts'
 
 export const forms: Texts<typeof english> = {
   fillIn: 'कृपया इसे भरें।',
+  festivalClock: 'यहाँ के सभी समय अदीस अबाबा के हैं।',
   optional: '(वैकल्पिक)',
   showPassword: 'पासवर्ड दिखाएँ',
   hidePassword: 'पासवर्ड छिपाएँ',

@@ -16,6 +16,7 @@ export const queues: Texts<typeof english> = {
   queue_redemptions: 'T카드 결제',
   queue_photos: '사진',
   queue_cards: 'T카드',
+  groupsOfBallots: '작업 하나에는 투표 묶음이 들어 있습니다. 아래 숫자는 묶음을 셉니다.',
 
   nobody_ballots: '투표를 집계하는 worker가 없습니다. 실행될 때까지 안전하게 보관됩니다.',
   nobody_payments: '결제를 처리하는 worker가 없습니다. 결제한 사람이 기다립니다.',
@@ -60,8 +61,12 @@ export const queues: Texts<typeof english> = {
   chartRate: '초당, 지난 1시간',
   open: '대기 또는 진행 중',
   inFigures: '지난 1시간을 숫자로',
+  inFiguresText:
+    '한 줄은 5분을 합친 것입니다. 10초마다 볼 때 가장 많이 대기 또는 진행 중이던 수와 가장 많이 실패해 있던 수, 들어온 작업과 처리되거나 실패한 작업의 수, 가장 긴 대기 시간입니다.',
+  openMost: '대기 또는 진행 중, 최대',
+  waitedMost: '대기 시간 (95 %), 최대',
+  failedMost: '실패, 최대',
   at: '시각',
-  waited: '대기 시간 (95 %)',
 
   failedJobs: '실패한 작업',
   failedFailed: '실패한 작업을 불러오지 못했습니다.',

@@ -3,6 +3,7 @@ import type { Texts } from '../texts.ts'
 
 export const forms: Texts<typeof english> = {
   fillIn: 'በጃኹም እዚ ምልእዎ።',
+  festivalClock: 'ኣብዚ ዘሎ ሰዓታት ኩሉ ናይ ኣዲስ ኣበባ እዩ።',
   optional: '(ግድን ኣይኮነን)',
   showPassword: 'ነቲ መሕለፊ ቃል ኣርእዩ',
   hidePassword: 'ነቲ መሕለፊ ቃል ሕብእዎ',

@@ -15,6 +15,7 @@ export const queues: Texts<typeof english> = {
   queue_redemptions: 'ክፍሊት ብቲ-ካርድ',
   queue_photos: 'ስእልታት',
   queue_cards: 'ቲ-ካርድታት',
+  groupsOfBallots: 'ነፍሲ ወከፍ ስራሕ ጉጅለ ድምጽታት ይሕዝ፦ እቶም ኣብ ታሕቲ ዘለዉ ቑጽርታት ጉጅለታት ይቖጽሩ።',
 
   nobody_ballots: 'ድምጽታት ዝቖጽር የለን፦ ዝሰርሕ worker የለን። ክሳብ ዝህሉ ብውሑስ ተዓቂቦም ኣለዉ።',
   nobody_payments: 'ክፍሊታት ዘረጋግጽ የለን፦ ዝሰርሕ worker የለን። ዝኸፈለ ይጽበ ኣሎ።',
@@ -61,8 +62,12 @@ export const queues: Texts<typeof english> = {
   chartRate: 'ኣብ ካልኢት፡ ኣብ ዝሓለፈ ሰዓት',
   open: 'ዝጽበዩ ወይ ዝሰርሑ',
   inFigures: 'ዝሓለፈ ሰዓት ብቑጽርታት',
+  inFiguresText:
+    'ነፍሲ ወከፍ መስመር ሓሙሽተ ደቓይቕ ይጥርንፍ፦ ኣብ በብዓሰርተ ካልኢት ዝተራእዩ ዝለዓለ ቑጽሪ ዝጽበዩ ወይ ዝሰርሑን ዘይተዓወቱን፤ ክንደይ ስራሓት ከም ዝኣተዉን ከም ዝተወድኡ ወይ ከም ዘይተዓወቱን፤ ዝነውሐ ናይ ምጽባይ ግዜ።',
+  openMost: 'ዝጽበዩ ወይ ዝሰርሑ፡ እንተበዝሐ',
+  waitedMost: 'ተጸብዮም (95 %)፡ እንተበዝሐ',
+  failedMost: 'ዘይተዓወቱ፡ እንተበዝሐ',
   at: 'ሰዓት',
-  waited: 'ተጸብዮም (95 %)',
 
   failedJobs: 'ዘይተዓወቱ ስራሓት',
   failedFailed: 'ዘይተዓወቱ ስራሓት ክጽዓኑ ኣይከኣሉን።',

@@ -11,6 +11,8 @@ export interface Drawing {
 interface Look {
   /** Of the language chosen. */
   readonly tag: string
+  /** Of the times below the axis; undefined for the reader's own. */
+  readonly timeZone: string | undefined
   /** Custom properties of tokens.css, one for each line. */
   readonly colours: readonly string[]
 }
@@ -42,10 +44,10 @@ export function startDrawing(place: HTMLElement, look: Look): Drawing {
   }
 }
 
-function draw(place: HTMLElement, { tag, colours }: Look, data: Plot.AlignedData): Plot {
+function draw(place: HTMLElement, { tag, timeZone, colours }: Look, data: Plot.AlignedData): Plot {
   const colourOf = (name: string): string => getComputedStyle(place).getPropertyValue(name).trim()
   const font = `12px ${getComputedStyle(place).fontFamily}`
-  const clock = dateFormat(tag, { hour: 'numeric', minute: '2-digit' })
+  const clock = dateFormat(tag, { hour: 'numeric', minute: '2-digit', timeZone })
   const numbers = numberFormat(tag, { notation: 'compact', maximumFractionDigits: 1 })
   const axis = {
     stroke: colourOf('--ink-soft'),

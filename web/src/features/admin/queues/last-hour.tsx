@@ -1,11 +1,14 @@
 import type { HistoryPoint, QueueState } from '@ashenda/core/contracts/http/queues.ts'
 import { useMemo } from 'react'
+import { useZone } from '../../../lib/clock.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { dateFormat } from '../../../lib/intl.ts'
 import { useLanguage } from '../../../lib/language-choice.ts'
+import parts from '../parts.module.css'
 import { Chart } from './chart.tsx'
 import styles from './queues.module.css'
+import { type PointOfQueue, pointsOf, type Stretch, stretchesOf } from './stretches.ts'
 import { useDuration } from './use-duration.ts'
 
 interface LastHourProps {
@@ -13,20 +16,14 @@ interface LastHourProps {
   readonly history: readonly HistoryPoint[]
 }
 
-/** Of the points, each ten seconds apart, the table shows one of five minutes. */
-const tableStep = 30
-
 /** Two small charts, and the same in figures for who cannot see them. */
 export function LastHour({ queue, history }: LastHourProps) {
   const t = useT()
-  const points = useMemo(
-    () => history.flatMap(({ at, queues }) => (queues[queue] ? [{ at, ...queues[queue] }] : [])),
-    [history, queue],
-  )
+  const points = useMemo(() => pointsOf(queue, history), [history, queue])
   const seconds = useMemo(() => points.map(({ at }) => Date.parse(at) / 1_000), [points])
   const open = useMemo(() => points.map((point) => point.open), [points])
-  const inPerSecond = useMemo(() => points.map((point) => point.inPerSecond), [points])
-  const outPerSecond = useMemo(() => points.map((point) => point.outPerSecond), [points])
+  const inPerSecond = useMemo(() => points.map((point) => perSecond(point.in, point)), [points])
+  const outPerSecond = useMemo(() => points.map((point) => perSecond(point.out, point)), [points])
   return (
     <div className={styles['hour']}>
       <Chart
@@ -44,27 +41,28 @@ export function LastHour({ queue, history }: LastHourProps) {
       />
       <details>
         <summary>{t('queues:inFigures')}</summary>
-        <Figures points={points.filter((_, index) => (points.length - 1 - index) % tableStep === 0).toReversed()} />
+        <p className={parts['soft']}>{t('queues:inFiguresText')}</p>
+        <Figures stretches={stretchesOf(points)} />
       </details>
     </div>
   )
 }
 
-type Point = { readonly at: string } & HistoryPoint['queues'][string]
+const perSecond = (jobs: number, { seconds }: PointOfQueue): number => (seconds > 0 ? jobs / seconds : 0)
 
-function Figures({ points }: { readonly points: readonly Point[] }) {
+function Figures({ stretches }: { readonly stretches: readonly Stretch[] }) {
   const t = useT()
   const { number } = useFormat()
   const { tag } = useLanguage()
   const duration = useDuration()
-  const clock = dateFormat(tag, { hour: 'numeric', minute: '2-digit' })
+  const clock = dateFormat(tag, { hour: 'numeric', minute: '2-digit', timeZone: useZone() })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard
     <div className={styles['scroll']} tabIndex={0}>
       <table>
         <thead>
           <tr>
-            {(['at', 'open', 'in', 'out', 'waited', 'failed'] as const).map((column) => (
+            {(['at', 'openMost', 'in', 'out', 'waitedMost', 'failedMost'] as const).map((column) => (
               <th key={column} scope="col">
                 {t(`queues:${column}`)}
               </th>
@@ -72,14 +70,14 @@ function Figures({ points }: { readonly points: readonly Point[] }) {
           </tr>
         </thead>
         <tbody>
-          {points.map((point) => (
-            <tr key={point.at}>
-              <th scope="row">{clock.format(new Date(point.at))}</th>
-              <td>{number(point.open)}</td>
-              <td>{number(point.inPerSecond)}</td>
-              <td>{number(point.outPerSecond)}</td>
-              <td>{point.waitMs === null ? '–' : duration(point.waitMs)}</td>
-              <td>{number(point.failed)}</td>
+          {stretches.map((stretch) => (
+            <tr key={stretch.from}>
+              <th scope="row">{clock.formatRange(stretch.from, stretch.to)}</th>
+              <td>{number(stretch.open)}</td>
+              <td>{number(stretch.in)}</td>
+              <td>{number(stretch.out)}</td>
+              <td>{stretch.waitMs === null ? '–' : duration(stretch.waitMs)}</td>
+              <td>{number(stretch.failed)}</td>
             </tr>
           ))}
         </tbody>

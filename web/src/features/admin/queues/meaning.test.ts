@@ -13,6 +13,8 @@ const queue = (change: Partial<QueueState> = {}): QueueState => ({
   inPerSecond: 0,
   outPerSecond: 0,
   failedLastHour: 0,
+  taken: 0,
+  finished: 0,
   oldestWaitingMs: null,
   waitMs: null,
   runMs: null,

@@ -2,6 +2,7 @@ import type { HistoryPoint, Percentiles, QueueState } from '@ashenda/core/contra
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { Panel } from '../../../ui/panel.tsx'
+import parts from '../parts.module.css'
 import { FailedJobs } from './failed-jobs.tsx'
 import { LastHour } from './last-hour.tsx'
 import { Meanings } from './meanings.tsx'
@@ -19,6 +20,7 @@ export function QueuePanel({ queue, history }: QueuePanelProps) {
   return (
     <Panel title={t(`queues:queue_${queue.name}`)} className={styles['queue']}>
       <Meanings queue={queue} />
+      {queue.name === 'ballots' && <p className={parts['soft']}>{t('queues:groupsOfBallots')}</p>}
       <Figures queue={queue} />
       <LastHour queue={queue.name} history={history} />
       {queue.failed > 0 && <FailedJobs queue={queue.name} failed={queue.failed} />}

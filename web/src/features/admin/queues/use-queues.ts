@@ -48,6 +48,6 @@ function takeNews(queries: QueryClient, state: QueuesState): void {
     if (!known) return known
     const { history } = known
     const isDue = state.isRedisThere && isPointDue(history.at(-1), state.at)
-    return { state, history: isDue ? [...history, pointOf(state)].slice(-mostHistoryPoints) : history }
+    return { state, history: isDue ? [...history, pointOf(state, history.at(-1))].slice(-mostHistoryPoints) : history }
   })
 }

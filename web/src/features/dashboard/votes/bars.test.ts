@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { type Hours, leafOf, votesOf } from './bars.ts'
 import { scaleOf } from './scale.ts'
 
-const at = (day: number, hour: number): string => new Date(2026, 7, day, hour).toISOString()
-const now = new Date(2026, 7, 22, 15, 30)
+/** Of August 2026, on the clock of Addis Ababa, wherever this runs. */
+const moment = (day: number, hour = 0): Date => new Date(Date.UTC(2026, 7, day, hour - 3))
+const at = (day: number, hour: number): string => moment(day, hour).toISOString()
+const now = new Date(moment(22, 15).getTime() + 30 * 60_000)
 
 describe('votes over time', () => {
   const hours: Hours = [
@@ -17,11 +19,11 @@ describe('votes over time', () => {
   test('[DSH-01] by day: two weeks up to today, each with its votes', () => {
     const { bars, hasEarlier } = leafOf(hours, 'day', 0, now)
     expect(bars).toHaveLength(14)
-    expect(bars.at(0)?.start).toEqual(new Date(2026, 7, 9))
+    expect(bars.at(0)?.start).toEqual(moment(9))
     expect(bars.slice(-3)).toEqual([
-      { start: new Date(2026, 7, 20), free: 2, paid: 1 },
-      { start: new Date(2026, 7, 21), free: 0, paid: 0 },
-      { start: new Date(2026, 7, 22), free: 1, paid: 5 },
+      { start: moment(20), free: 2, paid: 1 },
+      { start: moment(21), free: 0, paid: 0 },
+      { start: moment(22), free: 1, paid: 5 },
     ])
     expect(hasEarlier).toBe(true)
     expect(votesOf(leafOf(hours, 'day', 1, now).bars)).toEqual({ free: 4, paid: 0 })
@@ -31,15 +33,15 @@ describe('votes over time', () => {
   test('[DSH-01] by hour: the day from midnight to midnight', () => {
     const { bars, hasEarlier } = leafOf(hours, 'hour', 0, now)
     expect(bars).toHaveLength(24)
-    expect(bars[0]).toEqual({ start: new Date(2026, 7, 22), free: 1, paid: 0 })
-    expect(bars[15]).toEqual({ start: new Date(2026, 7, 22, 15), free: 0, paid: 5 })
+    expect(bars[0]).toEqual({ start: moment(22), free: 1, paid: 0 })
+    expect(bars[15]).toEqual({ start: moment(22, 15), free: 0, paid: 5 })
     expect(hasEarlier).toBe(true)
     expect(votesOf(leafOf(hours, 'hour', 2, now).bars)).toEqual({ free: 2, paid: 1 })
   })
 
   test('[DSH-01] after the contest the last votes are seen first, not empty days', () => {
     const later = new Date(2026, 10, 1)
-    expect(leafOf(hours, 'day', 0, later).bars.at(-1)?.start).toEqual(new Date(2026, 7, 22))
+    expect(leafOf(hours, 'day', 0, later).bars.at(-1)?.start).toEqual(moment(22))
     expect(leafOf(hours, 'hour', 0, later).bars[15]?.paid).toBe(5)
   })
 

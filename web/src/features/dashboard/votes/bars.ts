@@ -1,11 +1,12 @@
 import type { OwnVotesAnswer } from '@ashenda/core/contracts/http/profile.ts'
+import { dayAround } from '@ashenda/core/domain/festival-day.ts'
 
 export type Hours = OwnVotesAnswer['hours']
 
 /** Whether a bar is a day or an hour of one day. */
 export type Span = 'day' | 'hour'
 
-/** The votes of one stretch of time, on the reader's own clock. */
+/** The votes of one stretch of time, on the festival's clock. */
 export interface Bar {
   readonly start: Date
   readonly free: number
@@ -53,22 +54,17 @@ function fill(starts: readonly Date[], hours: Hours, startOf: (at: Date) => Date
   return starts.map((start) => ({ start, free: 0, paid: 0, ...votes.get(start.getTime()) }))
 }
 
-const dayOf = (at: Date): Date => new Date(at.getFullYear(), at.getMonth(), at.getDate())
-const hourOf = (at: Date): Date => new Date(at.getFullYear(), at.getMonth(), at.getDate(), at.getHours())
+const hourMs = 3_600_000
+const dayOf = (at: Date): Date => new Date(dayAround(at.getTime()).from)
+/** The festival's clock is whole hours ahead of UTC. */
+const hourOf = (at: Date): Date => new Date(Math.floor(at.getTime() / hourMs) * hourMs)
 
-/** By the calendar: where clocks change, a day has 23 or 25 hours. */
-const addDays = (day: Date, days: number): Date => new Date(day.getFullYear(), day.getMonth(), day.getDate() + days)
+/** No clock changes there: each day has 24 hours. */
+const addHours = (at: Date, hours: number): Date => new Date(at.getTime() + hours * hourMs)
+const addDays = (day: Date, days: number): Date => addHours(day, 24 * days)
 
 const daysFrom = (day: Date, count: number): Date[] => Array.from({ length: count }, (_, index) => addDays(day, index))
-
-/** The hours as clocks show them: the one that is there twice in autumn is one bar, the one missing in spring none. */
-function hoursOf(day: Date): Date[] {
-  const hours = Array.from(
-    { length: 24 },
-    (_, hour) => new Date(day.getFullYear(), day.getMonth(), day.getDate(), hour),
-  )
-  return hours.filter((start, hour) => start.getHours() === hour)
-}
+const hoursOf = (day: Date): Date[] => Array.from({ length: 24 }, (_, hour) => addHours(day, hour))
 
 export const votesOf = (bars: readonly Bar[]): { readonly free: number; readonly paid: number } => ({
   free: bars.reduce((sum, { free }) => sum + free, 0),

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { QueueState, QueuesState } from '../contracts/http/queues.ts'
+import { isPointDue, pointOf } from './queue-history.ts'
+
+const stateAt = (at: string, figures: Partial<QueueState> = {}): QueuesState => ({
+  at,
+  isRedisThere: true,
+  deadLetters: 0,
+  queues: [
+    {
+      name: 'payments',
+      isPaused: false,
+      workers: 1,
+      waiting: 3,
+      active: 2,
+      delayed: 7,
+      failed: 1,
+      inPerSecond: 0,
+      outPerSecond: 0,
+      failedLastHour: 1,
+      taken: 100,
+      finished: 88,
+      oldestWaitingMs: null,
+      waitMs: { p50: 1, p95: 40, p99: 60 },
+      runMs: null,
+      held: { items: 1, isAtLeast: false },
+      ...figures,
+    },
+  ],
+})
+
+const first = pointOf(stateAt('2026-08-22T09:00:00.000Z'), undefined)
+
+test('[QUE-03] what waits or runs is counted without what is put off', () => {
+  expect(first.queues['payments']).toMatchObject({ open: 5, in: 0, out: 0, waitMs: 40, failed: 1 })
+})
+
+test('[QUE-03] what passed since the point before is counted whole, however long that was', () => {
+  const point = pointOf(stateAt('2026-08-22T09:00:25.000Z', { taken: 160, finished: 150 }), first)
+  expect(point).toMatchObject({ seconds: 25, queues: { payments: { in: 60, out: 62 } } })
+})
+
+test('[QUE-03] a queue that began anew, or is new, tells of nothing before it', () => {
+  const anew = pointOf(stateAt('2026-08-22T09:00:10.000Z', { taken: 2, finished: 1 }), first)
+  expect(anew.queues['payments']).toMatchObject({ in: 0, out: 0 })
+  const other = pointOf(stateAt('2026-08-22T09:00:10.000Z', { name: 'cards' }), first)
+  expect(other.queues['cards']).toMatchObject({ in: 0, out: 0 })
+})
+
+test('[QUE-03] a point is due ten seconds after the last', () => {
+  expect(isPointDue(undefined, first.at)).toBe(true)
+  expect(isPointDue(first, '2026-08-22T09:00:09.999Z')).toBe(false)
+  expect(isPointDue(first, '2026-08-22T09:00:10.000Z')).toBe(true)
+})
