@@ -4,6 +4,7 @@ export const statusByCode = {
   invalid_text: 400,
   no_image: 400,
   not_authenticated: 401,
+  session_displaced: 401,
   wrong_login: 401,
   not_allowed: 403,
   bad_signature: 403,
@@ -89,6 +90,8 @@ const messageByCode = {
   invalid_text: 'the text holds characters that cannot be stored',
   no_image: 'No image selected or no image type specified',
   not_authenticated: 'please log in',
+  session_displaced:
+    'you were logged out here, because you have logged in at more than 20 places since; please log in again',
   wrong_login: 'the phone or the password is not right',
   not_allowed: 'you are not allowed to do this',
   bad_signature: 'the signature does not fit',

@@ -29,6 +29,17 @@ export const paymentFindings = [
 ] as const
 export type PaymentFinding = (typeof paymentFindings)[number]
 
+/** Why a comparison with the provider's list ended before it had seen everything. */
+export const comparisonProblems = [
+  'no_provider',
+  'unreachable',
+  'wrong_key',
+  'no_list',
+  'unreadable',
+  'too_long',
+] as const
+export type ComparisonProblem = (typeof comparisonProblems)[number]
+
 /** Before money came. Any of them may still succeed: a payer tries the same checkout again, and a late success is honoured. */
 const unpaid = ['created', 'pending', 'failed', 'expired', 'cancelled'] as const
 const open = ['created', 'pending', 'failed'] as const

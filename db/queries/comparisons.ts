@@ -1,5 +1,5 @@
 import { festivalZone } from '@ashenda/core/domain/festival-day.ts'
-import type { PaymentState } from '@ashenda/core/domain/payment.ts'
+import type { ComparisonProblem, PaymentState } from '@ashenda/core/domain/payment.ts'
 import type { Sql } from '../client.ts'
 import { recordAction, recordOutcome } from './admin-actions.ts'
 
@@ -99,15 +99,17 @@ export interface ComparisonResult {
   readonly unknownCount: number
   readonly unknown: readonly UnknownTransaction[]
   readonly problem: string | null
+  readonly problemKind: ComparisonProblem | null
 }
 
 export async function finishComparison(sql: Sql, id: string, result: ComparisonResult): Promise<void> {
-  const { unknown, reachedAt, pages, listed, unreadable, hurried, raised, unknownCount, problem } = result
+  const { unknown, reachedAt, pages, listed, unreadable, hurried, raised, unknownCount, problem, problemKind } = result
   await sql.begin(async (tx) => {
     const finished = await tx`
       update payment_comparisons set finished_at = now(), reached_at = ${reachedAt}, pages = ${pages}, listed = ${listed},
         unreadable = ${unreadable}, hurried = ${hurried}, raised = ${raised}, unknown_count = ${unknownCount},
-        unknown = ${tx.json(unknown.map((one) => ({ ...one })))}, problem = ${problem}
+        unknown = ${tx.json(unknown.map((one) => ({ ...one })))}, problem = ${problem},
+        problem_kind = ${problemKind}
       where id = ${id} and finished_at is null`
     if (finished.count === 0) return
     const action = problem === null ? 'payment.compared' : 'payment.compare-incomplete'
@@ -120,12 +122,15 @@ export interface ListedComparison extends ComparisonResult, BegunComparison {
   /** Phone or e-mail of an admin; null of the nightly one. */
   readonly askedBy: string | null
   readonly finishedAt: Date | null
+  /** It has run for longer than a worker that lives takes. */
+  readonly isLost: boolean
 }
 
 /** The latest first. */
 export const listComparisons = (sql: Sql, atMost: number): Promise<readonly ListedComparison[]> =>
   sql<ListedComparison[]>`
     select c.id, coalesce(u.email, u.phone) as "askedBy", started_at as "startedAt", finished_at as "finishedAt",
-      reached_at as "reachedAt", pages, listed, unreadable, hurried, raised, unknown_count as "unknownCount", "unknown", problem
+      reached_at as "reachedAt", pages, listed, unreadable, hurried, raised, unknown_count as "unknownCount", "unknown", problem,
+      problem_kind as "problemKind", finished_at is null and started_at <= now() - ${lostAfter}::interval as "isLost"
     from payment_comparisons c left join users u on u.id = c.asked_by
     order by started_at desc limit ${atMost}`

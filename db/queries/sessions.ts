@@ -57,10 +57,10 @@ export interface NewSession {
   readonly idleSeconds: number
 }
 
-/** Writes a session and clears away those of the account that ended. */
+/** Writes a session and clears away those of the account that ended, but for displaced ones: who comes back from there is told. */
 export async function insertSession(tx: Transaction, session: NewSession): Promise<void> {
   await tx`
-    delete from sessions where user_id = ${session.userId} and (revoked_at is not null or expires_at <= now())`
+    delete from sessions where user_id = ${session.userId} and not displaced and (revoked_at is not null or expires_at <= now())`
   await tx`
     insert into sessions (id, token_hash, user_id, user_agent, address, expires_at)
     values (${session.id}, ${session.tokenHash}, ${session.userId}, ${session.userAgent}, ${session.address},
@@ -70,10 +70,16 @@ export async function insertSession(tx: Transaction, session: NewSession): Promi
 /** Ends what an account has beyond so many sessions, those first that were not used for longest. */
 export const endSessionsBeyond = (tx: Transaction, userId: string, most: number): Promise<readonly string[]> =>
   idsOf(tx<Id[]>`
-    update sessions set revoked_at = now() where id in (
+    update sessions set revoked_at = now(), displaced = true where id in (
       select id from sessions where user_id = ${userId} and revoked_at is null
       order by last_seen_at desc, id desc offset ${most})
     returning id`)
+
+/** Whether the session of a token ended by itself because there were too many. */
+export async function isDisplaced(sql: Sql, tokenHash: Uint8Array): Promise<boolean> {
+  const [row] = await sql`select from sessions where token_hash = ${tokenHash} and displaced`
+  return row !== undefined
+}
 
 /** Ends the session of a token, whoever it belongs to. */
 export const endSessionOfToken = (sql: Sql | Transaction, tokenHash: Uint8Array): Promise<readonly string[]> =>
@@ -117,6 +123,19 @@ export const findSessionsOf = (sql: Sql, userId: string): Promise<readonly Liste
   sql<ListedSession[]>`
     select id, user_agent as "userAgent", created_at as "createdAt", last_seen_at as "lastSeenAt" from sessions
     where user_id = ${userId} and revoked_at is null and expires_at > now() order by last_seen_at desc, id desc`
+
+export interface DisplacedSession {
+  readonly userAgent: string
+  readonly endedAt: Date
+}
+
+/** The session of an account that last gave way to another one. */
+export async function findLastDisplaced(sql: Sql, userId: string): Promise<DisplacedSession | undefined> {
+  const [row] = await sql<DisplacedSession[]>`
+    select user_agent as "userAgent", revoked_at as "endedAt" from sessions
+    where user_id = ${userId} and displaced order by revoked_at desc limit 1`
+  return row
+}
 
 interface Id {
   readonly id: string

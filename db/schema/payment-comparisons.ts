@@ -1,3 +1,4 @@
+import { comparisonProblems } from '@ashenda/core/domain/payment.ts'
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
@@ -27,8 +28,9 @@ export const paymentComparisons = pgTable(
     unknownCount: integer('unknown_count').notNull().default(0),
     /** The first of what nobody here knows. */
     unknown: jsonb('unknown').notNull().default([]),
-    /** Why it ended before it had seen everything. */
+    /** Why it ended before it had seen everything, in the words of whatever went wrong; and as which kind of it. */
     problem: text('problem'),
+    problemKind: text('problem_kind', { enum: comparisonProblems }),
   },
   (table) => [
     uniqueIndex('payment_comparisons_night_key').on(table.night),

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@ashenda/core/contracts/http/accounts.ts'
 import { expect, test } from 'vitest'
-import { insertAdmin } from '../support/accounts.ts'
-import { heading } from './support/account-forms.ts'
+import { insertAdmin, logIn } from '../support/accounts.ts'
+import { atPath, heading } from './support/account-forms.ts'
 import { mayLogIn, openDashboard } from './support/contestant.ts'
 import { eventually } from './support/eventually.ts'
 import { toasts } from './support/home.ts'
@@ -9,6 +9,7 @@ import { beLoggedIn } from './support/logged-in.ts'
 import { useSite, type Visitor } from './support/site.ts'
 
 const site = useSite()
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 async function openAdmin(): Promise<Visitor & { readonly account: Awaited<ReturnType<typeof insertAdmin>> }> {
   const account = await insertAdmin(site.platform)
@@ -40,6 +41,32 @@ test('an admin changes her own password', async () => {
   expect(await mayLogIn(site, account.phone, 'another password')).toBe(true)
   expect(await mayLogIn(site, account.phone, account.password)).toBe(false)
 })
+
+test('[AUT-02] whoever is logged out by the twenty-first log-in is told so, and the list of places says which it was', async () => {
+  const { page, account, expectTrouble } = await openAdmin()
+  expectTrouble(/401/)
+  await page.getByText('At most 20 at once: a further log-in ends the one that was not used for longest.').waitFor()
+  await site.platform.sql`
+    update sessions set last_seen_at = now() - interval '1 minute', user_agent = ${firefox} where user_id = ${account.id}`
+  await page.goto('/dashboard/admin/queues?lang=en')
+  await page.getByText('Live: looked at every two seconds.').waitFor()
+  let latest = ''
+  for (let place = 0; place < 20; place += 1) latest = await logIn(site.platform, account.id, 'admin')
+  const told = page.getByRole('alertdialog', {
+    name: /^you were logged out here, because you have logged in at more than 20/,
+  })
+  await expect.poll(() => told.count(), { timeout: 20_000 }).toBe(1)
+  await told.getByRole('button', { name: 'OK' }).click()
+  await atPath(page, '/')
+
+  const other = await site.visitor()
+  const user: SessionUser = { name: 'Abrehet Kidane', role: 'admin', email: account.email ?? '', phone: account.phone }
+  await beLoggedIn(other, { ...account, cookie: latest }, user)
+  await other.page.goto('/dashboard/admin?lang=en')
+  await other.page
+    .getByText(/^Firefox on Linux was logged out on .*, because you had logged in at more places\.$/)
+    .waitFor()
+}, 60_000)
 
 test('voters and contestants never load what admins work with', async () => {
   const loaded: string[] = []

@@ -34,7 +34,7 @@ const builtFile = /^\/[\w.-]+\.(html|svg|ico|png|jpg|webmanifest|txt|js|css|woff
 const isFile = (url: string): boolean => publicPrefixes.some((prefix) => url.startsWith(prefix)) || builtFile.test(url)
 
 /** The default is closed: a route that does not say who may call it answers 401. Public ones pay nothing for the others. */
-export function registerAccess(app: FastifyInstance, sessions: Pick<Sessions, 'authenticate'>): void {
+export function registerAccess(app: FastifyInstance, sessions: Admitting): void {
   const routes: RouteEntry[] = []
   app.decorate('routeTable', routes)
   app.decorateRequest('principal', undefined)
@@ -54,15 +54,17 @@ export function registerAccess(app: FastifyInstance, sessions: Pick<Sessions, 'a
   })
 }
 
-/** @throws AppError not_authenticated, not_allowed; whatever keeps Postgres from answering */
+type Admitting = Pick<Sessions, 'authenticate' | 'reasonOfAbsence'>
+
+/** @throws AppError not_authenticated, session_displaced, not_allowed; whatever keeps Postgres from answering */
 async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
   access: Exclude<Access, 'public'>,
-  sessions: Pick<Sessions, 'authenticate'>,
+  sessions: Admitting,
 ): Promise<void> {
   const found = await sessions.authenticate(request.headers.cookie)
-  if (!found) throw new AppError('not_authenticated')
+  if (!found) throw new AppError(await sessions.reasonOfAbsence(request.headers.cookie))
   const { principal, setCookie } = found
   if (setCookie !== undefined) putCookie(reply, setCookie)
   if (access !== 'account' && access !== principal.role) throw new AppError('not_allowed')

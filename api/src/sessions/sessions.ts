@@ -8,6 +8,7 @@ import {
   endSessionsBeyond,
   findSession,
   insertSession,
+  isDisplaced,
   renewSession,
   replaceToken,
 } from '@ashenda/db/queries/sessions.ts'
@@ -55,6 +56,13 @@ export class Sessions {
     const { principal, isStale } = found
     const seconds = isStale ? await this.#renew(principal) : undefined
     return { principal, setCookie: seconds === undefined ? undefined : this.cookie.holding(token, seconds) }
+  }
+
+  /** Why a Cookie header that stands for nobody does not. */
+  async reasonOfAbsence(cookieHeader: string | undefined): Promise<'not_authenticated' | 'session_displaced'> {
+    const token = this.cookie.tokenIn(cookieHeader)
+    if (token === undefined) return 'not_authenticated'
+    return (await within(lookUpMs, isDisplaced(this.#sql, hashOf(token)))) ? 'session_displaced' : 'not_authenticated'
   }
 
   async #find(token: string | undefined) {

@@ -136,6 +136,10 @@ export const sessionsAnswer = Type.Object({
       current: Type.Boolean(),
     }),
   ),
+  atMost: Type.Integer({ description: 'A further log-in ends the session that was not used for longest.' }),
+  lastDisplaced: Type.Union([Type.Object({ userAgent: Type.String(), endedAt: isoTime }), Type.Null()], {
+    description: 'The one that last ended so, of the last weeks.',
+  }),
 })
 export type SessionsAnswer = Static<typeof sessionsAnswer>
 

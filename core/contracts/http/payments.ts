@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { paymentStates } from '../../domain/payment.ts'
+import { comparisonProblems, paymentStates } from '../../domain/payment.ts'
 import { isoTime, success, uuid } from './answer.ts'
 
 const currency = Type.Enum(['ETB', 'USD'])
@@ -170,8 +170,11 @@ const paymentComparison = Type.Object({
       currency: Type.String(),
     }),
   ),
-  /** Why it ended before it had seen everything. */
+  /** It never came to an end: its worker died. Asking for another is not kept waiting by it. */
+  isLost: Type.Boolean(),
+  /** Why it ended before it had seen everything: in English and for programmers, and its kind. */
   problem: nullableText,
+  problemKind: Type.Union([Type.Enum(comparisonProblems), Type.Null()]),
 })
 export type PaymentComparison = Static<typeof paymentComparison>
 

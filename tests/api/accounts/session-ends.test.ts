@@ -70,6 +70,23 @@ describe('[AUT-02] a session ends', () => {
     for (let index = 0; index < 19; index += 1) await logIn(on.platform, account.id, 'actor')
     expect([await whoIs(on.platform, account.cookie), await whoIs(on.platform, second)]).toEqual([401, account.id])
     await until(() => on.ended.includes(oldest.id))
+    // Told to whoever comes back there, also after the next log-in, and to the owner elsewhere.
+    await logIn(on.platform, account.id, 'actor')
+    const back = await call(on.platform, 'GET /api/sessions', { cookie: account.cookie })
+    expect(back).toMatchObject(refused(401, 'session_displaced'))
+    const latest = await logIn(on.platform, account.id, 'actor')
+    const { body } = await call(on.platform, 'GET /api/sessions', { cookie: latest })
+    expect(body).toMatchObject({
+      atMost: 20,
+      lastDisplaced: { userAgent: 'test', endedAt: expect.stringMatching(/^\d{4}-/) },
+    })
+    expect(body['sessions']).toHaveLength(20)
+  })
+
+  test('by a log-out: whoever comes back is told nothing of other places', async () => {
+    const { cookie } = await registerContestant(on.platform)
+    await call(on.platform, 'GET /api/logout', { cookie })
+    expect(await call(on.platform, 'GET /api/sessions', { cookie })).toMatchObject(refused(401, 'not_authenticated'))
   })
 })
 

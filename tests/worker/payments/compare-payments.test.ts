@@ -1,6 +1,8 @@
 import { askComparison, listComparisons } from '@ashenda/db/queries/comparisons.ts'
 import { findDuePayments } from '@ashenda/db/queries/settlement.ts'
+import type { Cause } from '@ashenda/worker/chapa/envelope.ts'
 import { createComparePayments } from '@ashenda/worker/handlers/payments/compare-payments.ts'
+import { readListing } from '@ashenda/worker/handlers/payments/read-listing.ts'
 import { scheduleComparison } from '@ashenda/worker/sweeps/schedule-comparison.ts'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -162,8 +164,44 @@ test('[PAY-11] a list that Chapa does not give ends the comparison with its reas
   const comparison = await askComparison(platform.sql, v7(), admin.id)
   await run(comparison)
   const row = (await listed()).find(({ _id }) => _id === comparison)
-  expect(row).toMatchObject({ problem: 'page 1: the answer is not JSON', pages: 0, raised: 0, reachedAt: null })
+  expect(row).toMatchObject({
+    problem: 'page 1: the answer is not JSON',
+    problemKind: 'unreadable',
+    pages: 0,
+    raised: 0,
+    reachedAt: null,
+    isLost: false,
+  })
   expect(await marksOf('not-blamed')).toMatchObject({ attention: null })
+})
+
+test('[PAY-11] what kept a comparison from the list has a kind that admins are told in words', async () => {
+  const ask = (cause: Cause) => {
+    const listing = { listTransactions: async () => ({ kind: 'unknown' as const, cause }) }
+    const payments = { chapa: listing } as unknown as Provider // of which a listing uses no more
+    return readListing({ payments, pause: async () => undefined }, new Date(0), async () => undefined)
+  }
+  const kinds: [Cause, string][] = [
+    [{ reason: 'timeout', detail: 'no whole answer' }, 'unreachable'],
+    [{ reason: 'connection', detail: 'ECONNREFUSED' }, 'unreachable'],
+    [{ reason: 'unexpected', status: 401, detail: 'Invalid API Key' }, 'wrong_key'],
+    [{ reason: 'unexpected', status: 404, detail: 'not found' }, 'no_list'],
+    [{ reason: 'unexpected', status: 200, detail: 'an answer of another shape' }, 'unreadable'],
+    [{ reason: 'not_json', status: 200, detail: 'the answer is not JSON' }, 'unreadable'],
+  ]
+  for (const [cause, kind] of kinds)
+    expect(await ask(cause)).toMatchObject({ problem: `page 1: ${cause.detail}`, problemKind: kind, pages: 0 })
+  const none = { payments: undefined, pause: async () => undefined }
+  expect(await readListing(none, new Date(0), async () => undefined)).toMatchObject({ problemKind: 'no_provider' })
+})
+
+test('[PAY-11] one whose worker died is told as lost, and does not keep anybody from asking for another', async () => {
+  const comparison = await askComparison(platform.sql, v7(), admin.id)
+  const isLost = async () => (await listed()).find(({ _id }) => _id === comparison)?.['isLost']
+  expect(await isLost()).toBe(false)
+  await platform.sql`update payment_comparisons set started_at = now() - interval '11 minutes' where id = ${comparison}`
+  expect(await isLost()).toBe(true)
+  expect(await askComparison(platform.sql, v7(), admin.id)).not.toBe(comparison)
 })
 
 test('[PAY-11] the comparison is planned once a night for all workers, at half past two in Addis Ababa', async () => {

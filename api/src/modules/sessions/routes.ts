@@ -1,9 +1,10 @@
 import { sessionsAnswer, sessionsEndedAnswer } from '@ashenda/core/contracts/http/accounts.ts'
 import { refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { endSession, endSessionsOf, findSessionsOf } from '@ashenda/db/queries/sessions.ts'
+import { endSession, endSessionsOf, findLastDisplaced, findSessionsOf } from '@ashenda/db/queries/sessions.ts'
 import { Type } from 'typebox'
 import type { Module } from '../../module.ts'
+import { sessionsAtMost } from '../../sessions/lifetimes.ts'
 import { principalOf } from '../../sessions/principal.ts'
 import { putCookie } from '../../sessions/session-cookie.ts'
 
@@ -21,14 +22,20 @@ export const sessionRoutes: Module = async (app, { sql, sessions }) => {
     },
     async (request) => {
       const { userId, sessionId } = principalOf(request)
-      const listed = (await findSessionsOf(sql, userId)).map(({ id, userAgent, createdAt, lastSeenAt }) => ({
+      const [open, displaced] = await Promise.all([findSessionsOf(sql, userId), findLastDisplaced(sql, userId)])
+      const listed = open.map(({ id, userAgent, createdAt, lastSeenAt }) => ({
         _id: id,
         userAgent,
         createdAt: createdAt.toISOString(),
         lastSeenAt: lastSeenAt.toISOString(),
         current: id === sessionId,
       }))
-      return { success: true as const, sessions: listed.toSorted((a, b) => Number(b.current) - Number(a.current)) }
+      return {
+        success: true as const,
+        sessions: listed.toSorted((a, b) => Number(b.current) - Number(a.current)),
+        atMost: sessionsAtMost,
+        lastDisplaced: displaced ? { ...displaced, endedAt: displaced.endedAt.toISOString() } : null,
+      }
     },
   )
 

@@ -84,6 +84,8 @@ export const dashboard: Texts<typeof english> = {
 
   sessions: 'የገቡባቸው ቦታዎች',
   sessionsText: 'ከእነዚህ የማያውቁት አለ? ያቋርጡት፣ ከዚያ የይለፍ ቃልዎን ይቀይሩ።',
+  sessionsAtMost: 'በአንድ ጊዜ ቢበዛ {{number}}፦ ተጨማሪ መግቢያ ለረጅም ጊዜ ያልተጠቀመውን ያቋርጣል።',
+  sessionDisplaced: '{{device}} በ{{at}} ወጥቷል፤ ምክንያቱም በሌሎች ተጨማሪ ቦታዎች ገብተው ነበር።',
   sessionsFailed: 'የገቡባቸውን ቦታዎች መጫን አልተቻለም።',
   thisDevice: 'ይህ መሣሪያ',
   lastUsed: 'መጨረሻ ላይ የተጠቀሙበት {{date}}',

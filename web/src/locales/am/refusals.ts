@@ -5,6 +5,7 @@ export const refusals: Readonly<Record<ErrorCode, string>> = {
   invalid_text: 'ጽሑፉ ሊቀመጥ የማይችል ፊደል አለው',
   no_image: 'ምስል አልተመረጠም ወይም ቦታው አልተገለጸም',
   not_authenticated: 'እባክዎ ይግቡ',
+  session_displaced: 'ከ20 በላይ ቦታዎች ስለገቡ ከዚህ ወጥተዋል፤ እባክዎ እንደገና ይግቡ',
   wrong_login: 'ስልኩ ወይም የይለፍ ቃሉ ትክክል አይደለም',
   not_allowed: 'ይህን ለማድረግ ፈቃድ የለዎትም',
   bad_signature: 'ፊርማው አይዛመድም',

@@ -100,6 +100,21 @@ export const admin: Texts<typeof english> = {
   compare: 'المقارنة الآن',
   nightly: 'ليلية',
   running: 'جارية',
+  comparisonFailed: 'فشلت المقارنة: {{why}}',
+  nothingCompared: 'لم يُقارَن شيء: لا يقول هذا شيئاً عن أي دفعة.',
+  partCompared: 'لم يُقارَن إلا جزء.',
+  comparedSince: 'لم يُقارَن إلا ما سردته شابا حتى {{at}}.',
+  comparisonLost:
+    'لم تنتهِ منذ أكثر من عشر دقائق: على الأرجح توقّف ما كان يجريها. لا يمكن قول شيء عن المدفوعات؛ يُرجى المقارنة من جديد.',
+  unreadableRows: 'أسطر من قائمة شابا تعذّرت قراءتها ولم تُقارَن: {{number}}.',
+  problem_no_provider: 'لم يُعدّ مزوّد دفع على هذا الخادم.',
+  problem_unreachable: 'تعذّر الوصول إلى شابا.',
+  problem_wrong_key: 'لا تقبل شابا مفتاح هذا الخادم.',
+  problem_no_list: 'لم تعطِ شابا قائمة مدفوعات على هذا العنوان.',
+  problem_unreadable: 'أجابت شابا بما لا يمكن قراءته.',
+  problem_too_long: 'قائمة شابا أطول مما يمكن قراءته دفعة واحدة.',
+  problem_unknown: 'حدث خطأ ما.',
+  problemAsTold: 'للمبرمجين: {{problem}}',
   compared:
     'المسرودة: {{listed}}. أُعيد النظر فيها: {{hurried}}. تحتاج إلى انتباه: {{raised}}. غير معروفة هنا: {{unknown}}.',
 }

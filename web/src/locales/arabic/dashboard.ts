@@ -87,6 +87,8 @@ export const dashboard: Texts<typeof english> = {
 
   sessions: 'أين سُجّل دخولكم',
   sessionsText: 'هل بينها ما لا تعرفونه؟ أنهوه، ثم غيّروا كلمة المرور.',
+  sessionsAtMost: '{{number}} على الأكثر في آن واحد: أي دخول آخر يُنهي ما لم يُستعمل منذ أطول وقت.',
+  sessionDisplaced: 'أُنهي الدخول في {{device}} في {{at}}، لأنكم سجّلتم الدخول في أماكن أكثر.',
   sessionsFailed: 'تعذّر تحميل أماكن تسجيل الدخول.',
   thisDevice: 'هذا الجهاز',
   lastUsed: 'آخر استعمال {{date}}',

@@ -5,6 +5,7 @@ export const refusals: Readonly<Record<ErrorCode, string>> = {
   invalid_text: 'في النص حروف لا يمكن حفظها',
   no_image: 'لم تُختر صورة أو لم يُحدّد مكانها',
   not_authenticated: 'يُرجى تسجيل الدخول',
+  session_displaced: 'أُنهي دخولكم هنا لأنكم سجّلتم الدخول منذ ذلك الحين في أكثر من 20 مكاناً؛ يُرجى الدخول من جديد',
   wrong_login: 'الهاتف أو كلمة المرور غير صحيحة',
   not_allowed: 'لا يُسمح لكم بهذا',
   bad_signature: 'التوقيع غير مطابق',

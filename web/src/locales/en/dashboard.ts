@@ -82,6 +82,8 @@ export const dashboard = {
 
   sessions: 'Where you are logged in',
   sessionsText: 'Do you not know one of these? End it, then change your password.',
+  sessionsAtMost: 'At most {{number}} at once: a further log-in ends the one that was not used for longest.',
+  sessionDisplaced: '{{device}} was logged out on {{at}}, because you had logged in at more places.',
   sessionsFailed: 'Where you are logged in could not be loaded.',
   thisDevice: 'this device',
   lastUsed: 'last used {{date}}',

@@ -84,6 +84,8 @@ export const dashboard: Texts<typeof english> = {
 
   sessions: 'आप कहाँ लॉग इन हैं',
   sessionsText: 'इनमें से किसी को नहीं पहचानते? उसे समाप्त करें, फिर पासवर्ड बदलें।',
+  sessionsAtMost: 'एक साथ अधिकतम {{number}}: एक और लॉग इन उसे समाप्त करता है जिसका सबसे लंबे समय से उपयोग नहीं हुआ।',
+  sessionDisplaced: '{{device}} को {{at}} को लॉग आउट किया गया, क्योंकि आप इससे अधिक जगहों पर लॉग इन हुए थे।',
   sessionsFailed: 'आप कहाँ लॉग इन हैं, यह लोड नहीं हो सका।',
   thisDevice: 'यह उपकरण',
   lastUsed: 'अंतिम उपयोग {{date}}',

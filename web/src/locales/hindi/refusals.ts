@@ -5,6 +5,7 @@ export const refusals: Readonly<Record<ErrorCode, string>> = {
   invalid_text: 'पाठ में ऐसे अक्षर हैं जो रखे नहीं जा सकते',
   no_image: 'कोई तस्वीर नहीं चुनी गई या उसका स्थान नहीं बताया गया',
   not_authenticated: 'कृपया लॉग इन करें',
+  session_displaced: 'आप यहाँ से लॉग आउट हो गए, क्योंकि आप इसके बाद 20 से अधिक जगहों पर लॉग इन हुए; कृपया फिर से लॉग इन करें',
   wrong_login: 'फ़ोन या पासवर्ड सही नहीं है',
   not_allowed: 'आपको इसकी अनुमति नहीं है',
   bad_signature: 'हस्ताक्षर मेल नहीं खाता',

@@ -83,6 +83,8 @@ export const dashboard: Texts<typeof english> = {
 
   sessions: '로그인된 곳',
   sessionsText: '모르는 곳이 있나요? 종료한 다음 비밀번호를 바꾸세요.',
+  sessionsAtMost: '한 번에 최대 {{number}}곳: 더 로그인하면 가장 오래 쓰지 않은 곳이 종료됩니다.',
+  sessionDisplaced: '{{device}}은(는) {{at}}에 로그아웃되었습니다. 그보다 많은 곳에서 로그인했기 때문입니다.',
   sessionsFailed: '로그인된 곳을 불러오지 못했습니다.',
   thisDevice: '이 기기',
   lastUsed: '마지막 사용 {{date}}',

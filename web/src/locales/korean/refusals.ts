@@ -5,6 +5,7 @@ export const refusals: Readonly<Record<ErrorCode, string>> = {
   invalid_text: '저장할 수 없는 문자가 들어 있습니다',
   no_image: '사진을 선택하지 않았거나 자리를 정하지 않았습니다',
   not_authenticated: '로그인해 주세요',
+  session_displaced: '이후 20곳이 넘는 곳에서 로그인하여 여기에서 로그아웃되었습니다. 다시 로그인해 주세요',
   wrong_login: '전화번호 또는 비밀번호가 맞지 않습니다',
   not_allowed: '권한이 없습니다',
   bad_signature: '서명이 맞지 않습니다',

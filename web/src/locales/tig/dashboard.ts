@@ -84,6 +84,8 @@ export const dashboard: Texts<typeof english> = {
 
   sessions: 'ኣትዮምሉ ዘለዉ መሳርሒታት',
   sessionsText: 'ካብዚኦም ዘይትፈልጥዎ ኣሎ ድዩ? ዕጸውዎ፡ ብድሕሪኡ መሕለፊ ቃልኩም ቀይሩ።',
+  sessionsAtMost: 'ብሓንሳብ እንተበዝሐ {{number}}፦ ተወሳኺ ምእታው ነቲ ንነዊሕ ግዜ ዘይተጠቕመ ይዓጽዎ።',
+  sessionDisplaced: '{{device}} ብ {{at}} ወጺኡ፡ ምኽንያቱ ኣብ ካብኡ ንላዕሊ ቦታታት ኣቲኹም ነይርኩም።',
   sessionsFailed: 'እቶም መሳርሒታት ክጽዓኑ ኣይከኣሉን።',
   thisDevice: 'እዚ መሳርሒ',
   lastUsed: 'ንመወዳእታ ግዜ፦ {{date}}',

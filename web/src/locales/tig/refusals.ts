@@ -5,6 +5,7 @@ export const refusals: Readonly<Record<ErrorCode, string>> = {
   invalid_text: 'እቲ ጽሑፍ ክዕቀብ ዘይክእል ፊደል ኣለዎ',
   no_image: 'ስእሊ ኣይተመረጸን ወይ ቦታኡ ኣይተነግረን',
   not_authenticated: 'በጃኹም እተዉ',
+  session_displaced: 'ካብ 20 ንላዕሊ ቦታታት ስለ ዝኣተኹም ካብዚ ወጺእኩም፤ በጃኹም እንደገና እተዉ',
   wrong_login: 'ቁጽሪ ቴሌፎን ወይ መሕለፊ ቃል ትኽክል ኣይኮነን',
   not_allowed: 'እዚ ንምግባር ፍቓድ የብልኩምን',
   bad_signature: 'እቲ ፊርማ ኣይሰማማዕን',

@@ -1,3 +1,5 @@
+import type { ComparisonProblem } from '@ashenda/core/domain/payment.ts'
+import type { Cause } from '../../chapa/envelope.ts'
 import type { ListedTransaction, TransactionsAnswer } from '../../chapa/transactions.ts'
 import type { HandlerContext } from '../../handler.ts'
 
@@ -15,6 +17,7 @@ export interface ListingEnd {
   readonly unreadable: number
   /** Why it ended too early. */
   readonly problem: string | null
+  readonly problemKind: ComparisonProblem | null
 }
 
 /** Reads what Chapa lists, the latest first, back to a moment. What comes in meanwhile moves rows to later pages: some come twice. */
@@ -23,12 +26,13 @@ export async function readListing(
   since: Date,
   take: (page: readonly ListedTransaction[]) => Promise<void>,
 ): Promise<ListingEnd> {
-  const end = { coveredSince: null as Date | null, pages: 0, listed: 0, unreadable: 0, problem: null as string | null }
+  const end: Mutable<ListingEnd> = { coveredSince: null, pages: 0, listed: 0, unreadable: 0, ...noProblem }
   for (let page = 1; page <= mostPages; page += 1) {
     if (page > 1) await context.pause(pausePerPageMs)
     const answer = await ask(context, page)
-    if (answer?.kind !== 'page')
-      return { ...end, problem: `page ${page}: ${answer ? answer.cause.detail : 'there is no payment provider'}` }
+    if (!answer) return { ...end, problem: 'there is no payment provider', problemKind: 'no_provider' }
+    if (answer.kind !== 'page')
+      return { ...end, problem: `page ${page}: ${answer.cause.detail}`, problemKind: kindOf(answer.cause) }
     await take(answer.transactions)
     end.pages = page
     end.listed += answer.transactions.length
@@ -37,7 +41,17 @@ export async function readListing(
     if (!answer.hasNext || (end.coveredSince !== null && end.coveredSince <= since))
       return { ...end, coveredSince: since }
   }
-  return { ...end, problem: `there are more than ${mostPages} pages` }
+  return { ...end, problem: `there are more than ${mostPages} pages`, problemKind: 'too_long' }
+}
+
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] }
+const noProblem = { problem: null, problemKind: null }
+
+function kindOf({ reason, status }: Cause): ComparisonProblem {
+  if (status === 401 || status === 403) return 'wrong_key'
+  if (status === 404) return 'no_list'
+  if (status !== undefined && status >= 500) return 'unreachable'
+  return reason === 'not_json' || reason === 'unexpected' ? 'unreadable' : 'unreachable'
 }
 
 async function ask(

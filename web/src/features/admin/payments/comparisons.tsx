@@ -5,14 +5,14 @@ import { TryAgain } from '../../../ui/try-again.tsx'
 import parts from '../parts.module.css'
 import { ComparisonItem } from './comparison-item.tsx'
 import styles from './payments.module.css'
-import { useCompare, useComparisons } from './use-comparisons.ts'
+import { isUnderWay, useCompare, useComparisons } from './use-comparisons.ts'
 
 /** What Chapa lists, held against what is recorded here: every night, or now. */
 export function Comparisons() {
   const t = useT()
   const { data: comparisons, isError, isFetching, refetch } = useComparisons()
   const compare = useCompare()
-  const isRunning = comparisons?.some(({ finishedAt }) => finishedAt === null) === true
+  const isRunning = comparisons?.some(isUnderWay) === true
   return (
     <Panel title={t('admin:comparisons')}>
       <p className={parts['soft']}>{t('admin:comparisonsText')}</p>

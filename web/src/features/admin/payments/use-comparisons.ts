@@ -11,12 +11,16 @@ const comparisonsKey = [...paymentsKey, 'comparisons'] as const
 /** While one runs the list is asked again. */
 const runningMs = 2_000
 
+/** Not finished, and not given up either: one that died is nothing to wait for. */
+export const isUnderWay = ({ finishedAt, isLost }: contract.PaymentComparison): boolean =>
+  finishedAt === null && !isLost
+
 export const useComparisons = () =>
   useQuery({
     queryKey: comparisonsKey,
     queryFn: async () =>
       (await api.get<Static<typeof contract.comparisonsAnswer>>('/admin/payments/comparisons')).comparisons,
-    refetchInterval: ({ state }) => (state.data?.some(({ finishedAt }) => finishedAt === null) ? runningMs : false),
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? runningMs : false),
   })
 
 /** Begins one; a second click finds the one that is under way. */

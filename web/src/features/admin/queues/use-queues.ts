@@ -2,7 +2,7 @@ import type * as live from '@ashenda/core/contracts/events/live.ts'
 import type { HistoryPoint, QueuesAnswer, QueuesState } from '@ashenda/core/contracts/http/queues.ts'
 import { isPointDue, mostHistoryPoints, pointOf } from '@ashenda/core/domain/queue-history.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { api } from '../../../lib/http.ts'
 import { useConnection } from '../../../lib/live/live.ts'
 import { onPrivateTopic } from '../../../lib/live/private-topic.ts'
@@ -17,29 +17,40 @@ export interface Queues {
 }
 
 const queuesKey = ['admin-queues'] as const
-/** Without a socket the server is asked. */
+/** Without news the server is asked. */
 const askMs = 5_000
+/** News comes every two seconds. An open socket says nothing: this topic of it ends with the session. */
+const silentMs = 10_000
 
 /** How the queues are now and were in the last hour; over the socket, or by asking while there is none. */
 export function useQueues() {
   const queries = useQueryClient()
   const connection = useConnection()
-  useEffect(
-    () =>
-      onPrivateTopic(queuesTopic, (message) => {
-        if (message.type === 'queues') takeNews(queries, message.state)
-      }),
-    [queries],
-  )
+  const [isHeard, setHeard] = useState(false)
+  useEffect(() => {
+    let silence: ReturnType<typeof setTimeout> | undefined
+    const stop = onPrivateTopic(queuesTopic, (message) => {
+      if (message.type !== 'queues') return
+      takeNews(queries, message.state)
+      setHeard(true)
+      clearTimeout(silence)
+      silence = setTimeout(() => setHeard(false), silentMs)
+    })
+    return () => {
+      clearTimeout(silence)
+      stop()
+    }
+  }, [queries])
+  const isLive = isHeard && connection === 'open'
   const query = useQuery({
     queryKey: queuesKey,
     queryFn: async (): Promise<Queues> => {
       const { state, history } = await api.get<QueuesAnswer>('/admin/queues')
       return { state, history }
     },
-    refetchInterval: connection === 'open' ? false : askMs,
+    refetchInterval: isLive ? false : askMs,
   })
-  return { ...query, isLive: connection === 'open' }
+  return { ...query, isLive }
 }
 
 /** Before the first answer there is no history to go on from, and it brings the news along. */

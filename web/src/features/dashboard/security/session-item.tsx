@@ -2,8 +2,8 @@ import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import styles from './security.module.css'
+import { useDeviceName } from './use-device-name.ts'
 import type { Session } from './use-sessions.ts'
-import { deviceOf } from './user-agent.ts'
 
 interface SessionItemProps {
   readonly session: Session
@@ -15,8 +15,7 @@ interface SessionItemProps {
 export function SessionItem({ session, busy, onEnd }: SessionItemProps) {
   const t = useT()
   const format = useFormat()
-  const { browser = t('dashboard:unknownBrowser'), system } = deviceOf(session.userAgent)
-  const device = system === undefined ? browser : t('dashboard:browserOn', { browser, system })
+  const device = useDeviceName()(session.userAgent)
   return (
     <li>
       <p>

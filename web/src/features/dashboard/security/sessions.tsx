@@ -6,13 +6,16 @@ import { toast } from '../../../ui/toast.ts'
 import { TryAgain } from '../../../ui/try-again.tsx'
 import styles from './security.module.css'
 import { SessionItem } from './session-item.tsx'
+import { useDeviceName } from './use-device-name.ts'
 import { useEndSession, useSessions } from './use-sessions.ts'
 
 /** Where one is logged in, and the means to end it. */
 export function Sessions() {
   const t = useT()
   const format = useFormat()
-  const { data: sessions, isError, refetch } = useSessions()
+  const { data, isError, refetch } = useSessions()
+  const { sessions, atMost, lastDisplaced } = data ?? {}
+  const deviceName = useDeviceName()
   const endOne = useEndSession(() => void toast.success(t('dashboard:sessionEnded')))
   const endOthers = useEndSession(
     (count) => void toast.success(t('dashboard:othersEnded', { count, number: format.number(count) })),
@@ -21,7 +24,18 @@ export function Sessions() {
 
   return (
     <Panel title={t('dashboard:sessions')}>
-      <p className={styles['hint']}>{t('dashboard:sessionsText')}</p>
+      <p className={styles['hint']}>
+        {t('dashboard:sessionsText')}{' '}
+        {atMost !== undefined && t('dashboard:sessionsAtMost', { number: format.number(atMost) })}
+      </p>
+      {lastDisplaced && (
+        <p>
+          {t('dashboard:sessionDisplaced', {
+            device: deviceName(lastDisplaced.userAgent),
+            at: format.moment(lastDisplaced.endedAt),
+          })}
+        </p>
+      )}
       {!sessions && !isError && <div aria-hidden="true" className={styles['coming']} />}
       {!sessions && isError && <TryAgain text={t('dashboard:sessionsFailed')} onAgain={refetch} />}
       {sessions && (

@@ -8,11 +8,11 @@ export type Session = SessionsAnswer['sessions'][number]
 
 export const sessionsKey = ['sessions'] as const
 
-/** Where one is logged in. */
+/** Where one is logged in, and where no longer. */
 export const useSessions = () =>
   useQuery({
     queryKey: sessionsKey,
-    queryFn: async () => (await api.get<SessionsAnswer>('/api/sessions')).sessions,
+    queryFn: () => api.get<SessionsAnswer>('/api/sessions'),
   })
 
 /** Ends one session by its id, or with '' all others. `ended` is told how many those were. */
