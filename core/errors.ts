@@ -54,6 +54,7 @@ export const statusByCode = {
   moment_has_passed: 422,
   unknown_category: 422,
   bad_number: 422,
+  bad_quantity: 422,
   empty_description: 422,
   image_damaged: 422,
   image_too_small: 422,
@@ -86,7 +87,7 @@ export const isErrorCode = (code: unknown): code is ErrorCode =>
 
 /** The English texts; the web app translates by `code` and falls back to these. */
 const messageByCode = {
-  invalid_body: 'the request could not be read',
+  invalid_body: 'this could not be understood; please check what was entered, or load the page again',
   invalid_text: 'the text holds characters that cannot be stored',
   no_image: 'No image selected or no image type specified',
   not_authenticated: 'please log in',
@@ -143,6 +144,7 @@ const messageByCode = {
   moment_has_passed: 'this moment has passed already; please choose a later one',
   unknown_category: 'this category does not exist',
   bad_number: 'please enter a number, such as 450 or 12.50',
+  bad_quantity: 'please enter a whole number from 0 to 999999',
   empty_description: 'please write something about yourself',
   image_damaged: 'this image is damaged or incomplete',
   image_too_small:

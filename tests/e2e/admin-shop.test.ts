@@ -9,6 +9,7 @@ import { openAsAdmin } from './support/admin.ts'
 import { holdAnswers } from './support/calls.ts'
 import { eventually } from './support/eventually.ts'
 import { expectFits } from './support/fits.ts'
+import { toasts } from './support/home.ts'
 import { pressEscape } from './support/press-escape.ts'
 import { useSite } from './support/site.ts'
 
@@ -53,7 +54,7 @@ test('[SHP-01] Manage Category: a form to add, a table of Name and Actions, a mo
   await page.getByText('There are no categories yet.').waitFor()
 })
 
-test('[SHP-01] a create or update that fails is only logged; a failed delete is told, with its reason where one is known, and so is a failed load', async () => {
+test('[SHP-01] a create or update that fails is logged and told beside the field, without a toast; a failed delete is told, with its reason where one is known, and so is a failed load', async () => {
   const { sql } = site.platform
   const used = await insertCategory(sql, 'Dresses')
   await insertProduct(sql, used)
@@ -66,7 +67,12 @@ test('[SHP-01] a create or update that fails is only logged; a failed delete is 
   await input(page, 'Name of the category').fill('dresses')
   await page.getByRole('button', { name: 'Submit' }).click()
   await eventually(() => logged.join()).toMatch(/there is a category of this name already/)
-  expect(await input(page, 'Name of the category').inputValue()).toBe('dresses')
+  const field = input(page, 'Name of the category')
+  expect(await field.inputValue()).toBe('dresses')
+  await eventually(() => problemOf(field)).toBe('there is a category of this name already')
+  await page.route('**/create-category', (route) => route.abort('connectionfailed'))
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await eventually(() => problemOf(field)).toBe('Something went wrong')
 
   await page.getByRole('button', { name: 'Edit Drums' }).click()
   const modal = page.getByRole('dialog', { name: 'Edit category' })
@@ -74,7 +80,8 @@ test('[SHP-01] a create or update that fails is only logged; a failed delete is 
   await modal.getByRole('button', { name: 'Submit' }).click()
   await eventually(() => logged.filter((text) => /there is a category/.test(text)).length).toBe(2)
   expect(await modal.isVisible()).toBe(true)
-  expect(await page.getByText('there is a category of this name already').count()).toBe(0)
+  await eventually(() => problemOf(modal.getByRole('textbox'))).toBe('there is a category of this name already')
+  expect(await toasts(page).count()).toBe(0)
   await pressEscape(page)
 
   const remove = async (name: string) => {
@@ -192,18 +199,48 @@ test('[SHP-02] an update that fails says something went wrong, and a photo that 
   const { sql } = site.platform
   const { slug } = await insertProduct(sql, await insertCategory(sql), 'Drum')
   const { page, expectTrouble } = await openAsAdmin(site, `/dashboard/admin/product/${slug}`)
-  expectTrouble(/422|404/)
+  expectTrouble(/422|404|503/)
   await heading(page, 'Drum').waitFor()
   const damaged = { name: 'drum.jpg', mimeType: 'image/jpeg', buffer: (await jpegPhoto()).subarray(0, 5_000) }
   await page.getByLabel('Photo').setInputFiles(damaged)
   await page.getByRole('button', { name: 'Update product' }).click()
   await toastOf(page, 'something went wrong').waitFor()
   await page.getByText('this image is damaged or incomplete').waitFor()
+  for (const [name, mimeType, buffer] of [
+    ['notes.txt', 'text/plain', Buffer.from('no picture')],
+    ['drum.gif', 'image/gif', Buffer.from('GIF89a, and more')],
+    ['nothing.jpg', 'image/jpeg', Buffer.alloc(0)],
+  ] as const) {
+    await page
+      .getByLabel('Photo')
+      .setInputFiles({ name: 'drum.jpg', mimeType: 'image/jpeg', buffer: await jpegPhoto() })
+    await eventually(() => problemOf(page.getByLabel('Photo'))).toBe('')
+    // Told when it is chosen, and again where it is sent all the same.
+    await page.getByLabel('Photo').setInputFiles({ name, mimeType, buffer })
+    const refused = 'this file is not an image we can read: please choose a JPEG, PNG, WebP or AVIF'
+    await eventually(() => problemOf(page.getByLabel('Photo'))).toBe(refused)
+    await page.getByRole('button', { name: 'Update product' }).click()
+    await eventually(() => problemOf(page.getByLabel('Photo'))).toBe(refused)
+  }
   const large = path.join(site.platform.dataDir, 'large.jpg')
   await writeFile(large, Buffer.alloc(10_000_001))
   await page.getByLabel('Photo').setInputFiles(large)
   await page.getByRole('button', { name: 'Update product' }).click()
   await page.getByText('Image should be less than 10MB').waitFor()
+  await page.getByLabel('Photo').setInputFiles([])
+  await input(page, 'Quantity').fill('-1')
+  await page.getByRole('button', { name: 'Update product' }).click()
+  await eventually(() => problemOf(input(page, 'Quantity'))).toBe('please enter a whole number from 0 to 999999')
+  expect(await problemOf(input(page, 'Price'))).toBe('')
+  await input(page, 'Quantity').fill('1')
+  await page.route('**/update-product/*', (route) =>
+    route.fulfill({
+      status: 503,
+      json: { success: false, code: 'busy', message: 'very many people are here right now' },
+    }),
+  )
+  await page.getByRole('button', { name: 'Update product' }).click()
+  await page.getByRole('alert').getByText('very many people are here right now').waitFor()
   await page.goto('/dashboard/admin/product/nothing-of-this-name?lang=en')
   await page.getByText('There is no such product.').waitFor()
 })

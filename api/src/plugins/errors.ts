@@ -1,7 +1,7 @@
-import { codeOfFailure } from '@ashenda/core/contracts/http/answer.ts'
-import { AppError, type ErrorCode, messageOf, statusByCode } from '@ashenda/core/errors.ts'
+import { AppError, type ErrorCode, statusByCode } from '@ashenda/core/errors.ts'
 import { troubleOf } from '@ashenda/db/trouble.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify'
+import { schemaRefusal } from '../schema-refusal.ts'
 import { jsonHeaders } from './headers.ts'
 
 const codeByStatus: Readonly<Record<number, ErrorCode>> = {
@@ -38,11 +38,10 @@ function translate(error: FastifyError): AppError {
   return new AppError(code, { cause: error })
 }
 
-/** What the schema of the failing value has for it (core: refusedAs), else that the body cannot be read, and where. */
 function ofValidation(error: FastifyError, [failure]: readonly FastifySchemaValidationError[]): AppError {
-  const schema = failure && 'parentSchema' in failure ? failure.parentSchema : undefined
-  const code = codeOfFailure(schema, failure?.keyword ?? '')
-  return code
-    ? new AppError(code)
-    : new AppError('invalid_body', { message: `${messageOf('invalid_body')}: ${error.message}` })
+  if (!failure) return new AppError('invalid_body', { cause: error })
+  const { keyword, instancePath, params } = failure
+  const schema = 'parentSchema' in failure ? failure.parentSchema : undefined
+  const property = [params['missingProperty'], params['additionalProperty']].find((name) => typeof name === 'string')
+  return schemaRefusal({ schema, keyword, instancePath, property, sentence: error.message })
 }

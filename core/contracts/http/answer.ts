@@ -1,12 +1,14 @@
 import { Type } from 'typebox'
 import type { ErrorCode } from '../../errors.ts'
 
-/** Every refusal, whatever the route: `message` for people, `code` for programs. */
+/** Every refusal, whatever the route: `message` for people, `code` for programs. Where a schema refused, `field` names what of the body. */
 export const refusal = Type.Object(
   {
     success: Type.Literal(false),
     message: Type.String(),
     code: Type.String(),
+    field: Type.Optional(Type.String({ description: '`actor.id`' })),
+    details: Type.Optional(Type.String({ description: 'For programmers, in the words of whatever refused.' })),
   },
   { $id: 'Refusal', description: 'A refusal: `message` for people, `code` for programs.' },
 )

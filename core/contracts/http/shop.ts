@@ -51,8 +51,8 @@ const product = Type.Object({
 })
 export type Product = Static<typeof product>
 
-const wholeNumber = (digits: number, description: string) =>
-  Type.String({ pattern: `^\\d{1,${digits}}$`, description, ...refusedAs({ pattern: 'bad_number' }) })
+const wholeNumber = (digits: number, code: 'bad_number' | 'bad_quantity', description: string) =>
+  Type.String({ pattern: `^\\d{1,${digits}}$`, description, ...refusedAs({ pattern: code }) })
 
 /**
  * The text fields of POST create-product and PUT update-product/{id} (multipart); the file of the same form is called
@@ -72,9 +72,9 @@ export const productFields = Type.Object(
     description: Type.Optional(
       Type.String({ maxLength: productDescriptionMaxLength, ...refusedAs({ maxLength: 'text_too_long' }) }),
     ),
-    price: Type.Optional(wholeNumber(9, 'Minor units of the currency.')),
+    price: Type.Optional(wholeNumber(9, 'bad_number', 'Minor units of the currency.')),
     currency: Type.Optional(Type.Enum(currencies)),
-    quantity: Type.Optional(wholeNumber(6, 'Pieces there are.')),
+    quantity: Type.Optional(wholeNumber(6, 'bad_quantity', 'Pieces there are.')),
     shipping: Type.Optional(Type.Enum(['true', 'false'])),
     category: Type.Optional(Type.String({ format: 'uuid' })),
     updatedAt: Type.Optional(isoTime),

@@ -1,9 +1,8 @@
-import { codeOfFailure } from '@ashenda/core/contracts/http/answer.ts'
 import { profileFields } from '@ashenda/core/contracts/http/profile.ts'
-import { AppError } from '@ashenda/core/errors.ts'
 import type { ZoneRow } from '@ashenda/db/queries/directory.ts'
 import type { ProfileChange } from '@ashenda/db/queries/profile.ts'
 import { Compile } from 'typebox/compile'
+import { formRefusal } from '../../schema-refusal.ts'
 import { readAnswer, readDescription, readName, readOptionalName, readZone } from '../accounts/registration.ts'
 import { readEmail, readOccupation } from './story.ts'
 
@@ -16,7 +15,7 @@ const shape = Compile(profileFields)
 
 /** The text fields of the form, in the form they are stored in; the phone is ignored. @throws AppError the first problem */
 export function readProfile(typed: Readonly<Record<string, string>>, zones: readonly ZoneRow[]): ReadProfile {
-  if (!shape.Check(typed)) throw refusalOf(typed)
+  if (!shape.Check(typed)) throw formRefusal(shape, profileFields.properties, typed)
   const { fname, mname, lname, email, description, occupation, address, answer } = typed
   return {
     ...(fname !== undefined && { fname: readName(fname) }),
@@ -28,12 +27,4 @@ export function readProfile(typed: Readonly<Record<string, string>>, zones: read
     ...(address !== undefined && { zoneId: readZone(address, zones) }),
     ...(answer !== undefined && { answer: readAnswer(answer) }),
   }
-}
-
-/** As which refusal the first field that does not fit is told; one that nobody asked for has none. */
-function refusalOf(typed: unknown): AppError {
-  const [error] = shape.Errors(typed)
-  const schemas: Readonly<Record<string, unknown>> = profileFields.properties
-  const code = error && codeOfFailure(schemas[error.instancePath.slice(1)], error.keyword)
-  return new AppError(code ?? 'invalid_body')
 }

@@ -1,4 +1,3 @@
-import { codeOfFailure } from '@ashenda/core/contracts/http/answer.ts'
 import { productFields } from '@ashenda/core/contracts/http/shop.ts'
 import { productDescriptionMaxLength, productNameMaxLength } from '@ashenda/core/domain/shop.ts'
 import { isBlank, lengthOf, normaliseStory } from '@ashenda/core/domain/text.ts'
@@ -6,12 +5,13 @@ import { AppError } from '@ashenda/core/errors.ts'
 import type { ProductTexts, ProductWish } from '@ashenda/db/queries/products.ts'
 import { Compile } from 'typebox/compile'
 import { readLine } from '../../read-line.ts'
+import { formRefusal } from '../../schema-refusal.ts'
 
 const shape = Compile(productFields)
 
 /** What the form holds, in the form it is stored in. @throws AppError the first problem */
 export function readProduct(typed: Readonly<Record<string, string>>): Omit<ProductWish, 'photoFile'> {
-  if (!shape.Check(typed)) throw refusalOf(typed)
+  if (!shape.Check(typed)) throw formRefusal(shape, productFields.properties, typed)
   const { name, description, price, currency, quantity, shipping, category, updatedAt } = typed
   return {
     ...(name !== undefined && { name: readProductName(name) }),
@@ -45,12 +45,4 @@ function readDescription(typed: string): string {
   if (description === undefined) throw new AppError('invalid_text')
   if (lengthOf(description) > productDescriptionMaxLength) throw new AppError('text_too_long')
   return description
-}
-
-/** As which refusal the first field that does not fit is told. */
-function refusalOf(typed: unknown): AppError {
-  const [error] = shape.Errors(typed)
-  const schemas: Readonly<Record<string, unknown>> = productFields.properties
-  const code = error && codeOfFailure(schemas[error.instancePath.slice(1)], error.keyword)
-  return new AppError(code ?? 'invalid_body')
 }

@@ -1,10 +1,15 @@
 import { useCallback } from 'react'
-import type { FieldError } from 'react-hook-form'
 import { translateRefusal, useT } from '../i18n.ts'
 import { emptyField } from './contract-resolver.ts'
 
+/** An error as the form library keeps it, of a field or of the whole form. */
+interface Kept {
+  readonly type?: string | number
+  readonly message?: string | undefined
+}
+
 /** What stands beside a field: said when it is shown, so that it follows the language. */
-export function useFieldProblem(): (error: FieldError | undefined) => string | undefined {
+export function useFieldProblem(): (error: Kept | undefined) => string | undefined {
   const t = useT()
   return useCallback(
     (error) => {

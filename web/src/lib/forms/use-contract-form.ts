@@ -15,8 +15,8 @@ interface ContractForm<Values extends FieldValues> {
   readonly send: (values: Values) => Promise<unknown>
   /** Which field a refusal of the server is about. */
   readonly fieldsByCode?: FieldsByCode<Values>
-  /** In place of the toast that tells what the server said. */
-  readonly failed?: (error: unknown) => void
+  /** In place of the toast that tells what the server said; `isPlaced`: it stands beside a field. */
+  readonly failed?: (error: unknown, isPlaced: boolean) => void
 }
 
 const tellFailure = (error: unknown): void => tellProblem(failureText(error))
@@ -49,8 +49,9 @@ export function useContractForm<Values extends FieldValues>({
       await send(values)
     } catch (error) {
       if (!(error instanceof Refusal) && !(error instanceof NetworkLost)) console.error(error)
-      applyRefusal(error, fieldsByCode, form.setError)
-      failed(error)
+      // Its fields are what its values are named for.
+      const isPlaced = applyRefusal(error, fieldsByCode, Object.keys(form.getValues()) as Path<Values>[], form.setError)
+      failed(error, isPlaced)
     }
   }
 
@@ -70,6 +71,8 @@ export function useContractForm<Values extends FieldValues>({
     form,
     busy: formState.isSubmitting,
     onSubmit: (event: FormEvent<HTMLFormElement>): void => void submit(event),
+    /** What is wrong with no field by itself. */
+    problem: problem(formState.errors.root),
     /** What a field of ui/ needs to take part. */
     field: (name: Path<Values>): UseFormRegisterReturn<Path<Values>> & { readonly error: string | undefined } => ({
       ...form.register(name),

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@ashenda/core/errors.ts'
 
 export const refusals: Readonly<Record<ErrorCode, string>> = {
-  invalid_body: 'የተላከው ሊነበብ አልቻለም',
+  invalid_body: 'ይህ ሊገባ አልቻለም፤ እባክዎ ያስገቡትን ይመልከቱ ወይም ገጹን እንደገና ይጫኑ',
   invalid_text: 'ጽሑፉ ሊቀመጥ የማይችል ፊደል አለው',
   no_image: 'ምስል አልተመረጠም ወይም ቦታው አልተገለጸም',
   not_authenticated: 'እባክዎ ይግቡ',
@@ -56,6 +56,7 @@ export const refusals: Readonly<Record<ErrorCode, string>> = {
   moment_has_passed: 'ይህ ጊዜ አልፏል፤ እባክዎ ዘግየት ያለ ይምረጡ',
   unknown_category: 'ይህ ምድብ የለም',
   bad_number: 'እባክዎ ቁጥር ያስገቡ፣ ለምሳሌ 450 ወይም 12.50',
+  bad_quantity: 'እባክዎ ከ0 እስከ 999999 ሙሉ ቁጥር ያስገቡ',
   empty_description: 'እባክሽ ስለራስሽ የሆነ ነገር ጻፊ',
   image_damaged: 'ይህ ምስል ተበላሽቷል ወይም ሙሉ አይደለም',
   image_too_small: 'ይህ ምስል በጣም ትንሽ ነው፦ እያንዳንዱ ጎን ቢያንስ 200 ፒክሰል ሊኖረው፣ አንዱም ጎን ከሌላው ከአራት እጥፍ መብለጥ የለበትም',

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@ashenda/core/errors.ts'
 
 export const refusals: Readonly<Record<ErrorCode, string>> = {
-  invalid_body: 'تعذّرت قراءة الطلب',
+  invalid_body: 'تعذّر فهم هذا؛ يُرجى مراجعة ما أُدخل أو إعادة تحميل الصفحة',
   invalid_text: 'في النص حروف لا يمكن حفظها',
   no_image: 'لم تُختر صورة أو لم يُحدّد مكانها',
   not_authenticated: 'يُرجى تسجيل الدخول',
@@ -56,6 +56,7 @@ export const refusals: Readonly<Record<ErrorCode, string>> = {
   moment_has_passed: 'لقد مضى هذا الوقت؛ يرجى اختيار وقت لاحق',
   unknown_category: 'هذه الفئة غير موجودة',
   bad_number: 'يرجى إدخال رقم، مثل 450 أو 12.50',
+  bad_quantity: 'يرجى إدخال عدد صحيح من 0 إلى 999999',
   empty_description: 'يُرجى أن تكتبي شيئًا عن نفسك',
   image_damaged: 'هذه الصورة تالفة أو غير مكتملة',
   image_too_small: 'هذه الصورة صغيرة جدًا: كل ضلع 200 بكسل على الأقل، ولا يزيد ضلع على أربعة أضعاف الآخر',

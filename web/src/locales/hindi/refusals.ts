@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@ashenda/core/errors.ts'
 
 export const refusals: Readonly<Record<ErrorCode, string>> = {
-  invalid_body: 'अनुरोध पढ़ा नहीं जा सका',
+  invalid_body: 'यह समझा नहीं जा सका; कृपया जो लिखा गया उसे जाँचें या पेज फिर से लोड करें',
   invalid_text: 'पाठ में ऐसे अक्षर हैं जो रखे नहीं जा सकते',
   no_image: 'कोई तस्वीर नहीं चुनी गई या उसका स्थान नहीं बताया गया',
   not_authenticated: 'कृपया लॉग इन करें',
@@ -56,6 +56,7 @@ export const refusals: Readonly<Record<ErrorCode, string>> = {
   moment_has_passed: 'यह समय बीत चुका है; कृपया बाद का समय चुनें',
   unknown_category: 'यह श्रेणी मौजूद नहीं है',
   bad_number: 'कृपया एक संख्या लिखें, जैसे 450 या 12.50',
+  bad_quantity: 'कृपया 0 से 999999 तक की पूर्ण संख्या लिखें',
   empty_description: 'कृपया अपने बारे में कुछ लिखें',
   image_damaged: 'यह तस्वीर ख़राब या अधूरी है',
   image_too_small: 'यह तस्वीर बहुत छोटी है: हर भुजा कम से कम 200 पिक्सेल की हो, और कोई भुजा दूसरी से चार गुना से बड़ी न हो',

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@ashenda/core/errors.ts'
 
 export const refusals: Readonly<Record<ErrorCode, string>> = {
-  invalid_body: '요청을 읽을 수 없었습니다',
+  invalid_body: '이해할 수 없는 내용입니다. 입력한 것을 확인하거나 페이지를 다시 불러와 주세요',
   invalid_text: '저장할 수 없는 문자가 들어 있습니다',
   no_image: '사진을 선택하지 않았거나 자리를 정하지 않았습니다',
   not_authenticated: '로그인해 주세요',
@@ -56,6 +56,7 @@ export const refusals: Readonly<Record<ErrorCode, string>> = {
   moment_has_passed: '이미 지난 시각입니다. 더 늦은 시각을 선택해 주세요',
   unknown_category: '없는 분류입니다',
   bad_number: '450이나 12.50처럼 숫자를 입력해 주세요',
+  bad_quantity: '0부터 999999까지의 정수를 입력해 주세요',
   empty_description: '자신에 대해 써 주세요',
   image_damaged: '손상되었거나 불완전한 사진입니다',
   image_too_small: '사진이 너무 작습니다. 각 변은 200픽셀 이상이어야 하고, 한 변이 다른 변의 네 배를 넘으면 안 됩니다',

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@ashenda/core/errors.ts'
 
 export const refusals: Readonly<Record<ErrorCode, string>> = {
-  invalid_body: 'እቲ ዝተላእኸ ክንበብ ኣይተኻእለን',
+  invalid_body: 'እዚ ክርዳእ ኣይተኻእለን፤ በጃኹም ዝኣተወ ፈትሹ ወይ ገጹ እንደገና ጽዓኑ',
   invalid_text: 'እቲ ጽሑፍ ክዕቀብ ዘይክእል ፊደል ኣለዎ',
   no_image: 'ስእሊ ኣይተመረጸን ወይ ቦታኡ ኣይተነግረን',
   not_authenticated: 'በጃኹም እተዉ',
@@ -56,6 +56,7 @@ export const refusals: Readonly<Record<ErrorCode, string>> = {
   moment_has_passed: 'እዚ ግዜ እዚ ሓሊፉ እዩ፤ በጃኹም ዝደንጎየ ምረጹ',
   unknown_category: 'እዚ ምድብ የለን',
   bad_number: 'ብኽብረትኩም ቁጽሪ ኣእትዉ፣ ንኣብነት 450 ወይ 12.50',
+  bad_quantity: 'ብኽብረትኩም ካብ 0 ክሳብ 999999 ምሉእ ቁጽሪ ኣእትዉ',
   empty_description: 'በጃኺ ብዛዕባኺ ገለ ጽሓፊ',
   image_damaged: 'እዚ ስእሊ ተበላሽዩ ወይ ምሉእ ኣይኮነን',
   image_too_small: 'እዚ ስእሊ ኣዝዩ ንእሽቶ እዩ፦ ነፍሲ ወከፍ ጎድኒ እንተወሓደ 200 ፒክሰል ክኸውን፡ ሓደ ጎድኒ ድማ ካብቲ ካልእ ካብ ኣርባዕተ ዕጽፊ ክበዝሕ የብሉን',

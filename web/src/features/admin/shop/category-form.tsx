@@ -1,6 +1,8 @@
 import { categoryBody } from '@ashenda/core/contracts/http/shop.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { failureText } from '../../../lib/failure-text.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
+import { Refusal } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -23,7 +25,7 @@ interface CategoryFormProps {
 
 const nothing = async (): Promise<undefined> => undefined
 
-/** The name of a category. That it was not taken is only logged (section 8): what was typed stays as it is. */
+/** The name of a category. That it was not taken is logged, without a toast (SHP-01), and told beside the field; what was typed stays. */
 export function CategoryForm({ name, send, look = nothing, done, onDone }: CategoryFormProps) {
   const t = useT()
   const queries = useQueryClient()
@@ -31,7 +33,11 @@ export function CategoryForm({ name, send, look = nothing, done, onDone }: Categ
   const { form, field, busy, onSubmit } = useContractForm<{ name: string }>({
     schema: categoryBody,
     defaults: { name },
-    failed: (error) => console.error(error),
+    failed: (error) => {
+      console.error(error)
+      const told = error instanceof Refusal ? { type: error.code, message: error.message } : undefined
+      form.setError('name', told ?? { type: 'failed', message: failureText(error) }, { shouldFocus: true })
+    },
     send: async (typed) => {
       const kept = await attempt({
         send: (seen) => send(typed.name, seen),

@@ -1,8 +1,11 @@
 import type { Product } from '@ashenda/core/contracts/http/shop.ts'
-import { photoMaxBytes, photoTypes } from '@ashenda/core/domain/photo.ts'
+import { photoTypes } from '@ashenda/core/domain/photo.ts'
 import { currencies, productDescriptionMaxLength } from '@ashenda/core/domain/shop.ts'
+import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
+import { failureText } from '../../../lib/failure-text.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
+import { Refusal } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -13,6 +16,7 @@ import { FasterNotice } from '../meanwhile/faster-notice.tsx'
 import { showFresh, useSeen } from '../meanwhile/use-seen.ts'
 import parts from '../parts.module.css'
 import { CategoryField } from './category-field.tsx'
+import { photoFileProblem } from './photo-file.ts'
 import { ProductPhoto } from './product-photo.tsx'
 import { emptyProduct, formOf, type ProductValues, productSchema, valuesOf } from './product-values.ts'
 import styles from './shop.module.css'
@@ -29,6 +33,7 @@ interface ProductFormProps {
 const fieldsByCode = {
   empty_name: 'name',
   bad_number: 'price',
+  bad_quantity: 'quantity',
   unknown_category: 'category',
   image_too_large: 'photo',
   image_too_small: 'photo',
@@ -37,22 +42,24 @@ const fieldsByCode = {
   not_an_image: 'photo',
 } as const
 
+const codeOf = (error: unknown): string => (error instanceof Refusal ? error.code : 'failed')
+
 const nothing = async (): Promise<undefined> => undefined
 
 /** What a product is: category, photo, name, description, price, quantity, shipping (SHP-02). */
 export function ProductForm({ product, send, look = nothing, button }: ProductFormProps) {
   const t = useT()
   const { setSeen, faster, attempt } = useSeen(product)
-  const { form, field, busy, onSubmit } = useContractForm<ProductValues>({
+  const { form, field, busy, onSubmit, problem } = useContractForm<ProductValues>({
     schema: productSchema,
     defaults: product ? valuesOf(product) : emptyProduct,
     fieldsByCode,
-    failed: () => void toast.error(t('shop:failed')),
+    failed: (error, isPlaced) => {
+      toast.error(t('shop:failed'))
+      if (!isPlaced) form.setError('root', { type: codeOf(error), message: failureText(error) })
+    },
     send: async (typed) => {
-      if ((typed.photo?.[0]?.size ?? 0) > photoMaxBytes) {
-        form.setError('photo', { type: 'image_too_large' }, { shouldFocus: true })
-        return
-      }
+      if (!(await takesPhoto(typed.photo?.[0]))) return
       const kept = await attempt({
         send: (seen) => send(formOf(typed, seen?.updatedAt)),
         look,
@@ -67,11 +74,25 @@ export function ProductForm({ product, send, look = nothing, button }: ProductFo
     },
   })
   const [description, photo] = useWatch({ control: form.control, name: ['description', 'photo'] })
+  const chosen = photo?.[0]
+
+  async function takesPhoto(file: File | undefined): Promise<boolean> {
+    const type = file && (await photoFileProblem(file))
+    if (type) form.setError('photo', { type }, { shouldFocus: true })
+    return !type
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each file
+  useEffect(() => {
+    form.clearErrors('photo')
+    void takesPhoto(chosen)
+  }, [chosen])
+
   return (
     <form className={parts['form']} noValidate onSubmit={onSubmit}>
       <CategoryField {...field('category')} current={product?.category} />
       <div className={styles['photo']}>
-        <ProductPhoto chosen={photo?.[0]} address={product?.photo ?? null} name={product?.name ?? ''} />
+        <ProductPhoto chosen={chosen} address={product?.photo ?? null} name={product?.name ?? ''} />
         <Field
           {...field('photo')}
           type="file"
@@ -113,6 +134,7 @@ export function ProductForm({ product, send, look = nothing, button }: ProductFo
         </SelectField>
       </div>
       <FasterNotice refusal={faster} />
+      {problem && <p role="alert">{problem}</p>}
       <Button type="submit" busy={busy}>
         {button}
       </Button>

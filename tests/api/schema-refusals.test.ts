@@ -1,0 +1,51 @@
+import { messageOf } from '@ashenda/core/errors.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Account, insertAdmin } from '../support/accounts.ts'
+import { insertContest } from '../support/contest-data.ts'
+import { get, refused } from '../support/http.ts'
+import { type Platform, startPlatform } from '../support/platform.ts'
+
+let platform: Platform
+let admin: Account
+
+beforeAll(async () => {
+  platform = await startPlatform((sql) => insertContest(sql))
+  admin = await insertAdmin(platform)
+})
+afterAll(() => platform.close())
+
+async function put(path: string, body: unknown) {
+  const headers = { 'content-type': 'application/json', cookie: admin.cookie }
+  const answer = await fetch(platform.url + path, { method: 'PUT', headers, body: JSON.stringify(body) })
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> } // an object, like every answer
+}
+
+test('[VOT-09] what a schema refuses is told in words to people, with its field to the form, and only in `details` in the words of the schema', async () => {
+  const answer = await put('/admin/activity', { actor: { id: 'Selam', active: true } })
+  expect(answer).toMatchObject(refused(400, 'invalid_body'))
+  expect(answer.body).toEqual({
+    success: false,
+    code: 'invalid_body',
+    message: messageOf('invalid_body'),
+    field: 'actor.id',
+    details: expect.stringContaining('must match format "uuid"'),
+  })
+  const missing = await put('/admin/activity', { actor: { active: true } })
+  expect(missing.body).toMatchObject({ message: messageOf('invalid_body'), field: 'actor.id' })
+  const unknown = await put('/admin/activity', { actor: { id: admin.id, active: true }, wish: 1 })
+  expect(unknown.body).toMatchObject({ message: messageOf('invalid_body'), field: 'wish' })
+  const asked = await get(`${platform.url}/admin/contestants?zone=1`, { cookie: admin.cookie })
+  expect(asked.body).toMatchObject({ message: messageOf('invalid_body'), field: 'zone' })
+})
+
+test('[REG-03] a refusal that a schema has words for comes with its field, too', async () => {
+  const body = JSON.stringify({ email: 'nobody', newPassword: 'long enough', answer: 'football' })
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${platform.url}/api/v1/auth/forgot-password`, { method: 'POST', headers, body })
+  expect(await answer.json()).toEqual({
+    success: false,
+    code: 'bad_email',
+    message: messageOf('bad_email'),
+    field: 'email',
+  })
+})
