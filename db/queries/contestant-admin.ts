@@ -36,7 +36,7 @@ const asKept = (sql: Sql) => sql`
   from contestants c join users u on u.id = c.id left join zones z on z.id = c.zone_id
     left join tally t on t.contest_id = c.contest_id and t.contestant_id = c.id`
 
-/** Everyone who stands in a contest and was not erased, with their real counts, the latest first: ids rise with time. */
+/** Everyone who stands in a contest and was not erased, with their real counts, the latest to register first. */
 export function listContestants(
   sql: Sql,
   contest: string,
@@ -46,12 +46,13 @@ export function listContestants(
   const part = `%${name.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   return sql<KeptContestant[]>`
     select * from (${asKept(sql)} where c.contest_id = ${contest} and u.erased_at is null
-      and (${before ?? null}::uuid is null or c.id < ${before ?? null}::uuid)
+      and (${before ?? null}::uuid is null or (c.created_at, c.id) <
+        (select known.created_at, known.id from contestants known where known.id = ${before ?? null}::uuid))
       and (${zoneId ?? null}::uuid is null or c.zone_id = ${zoneId ?? null}::uuid)
       and (concat_ws(' ', u.fname, u.mname, nullif(u.lname, '')) ilike ${part} or u.phone = ${phone ?? null})) kept
     where (${isActive ?? null}::boolean is null or "isActive" = ${isActive ?? null}::boolean)
       and (${isPaid ?? null}::boolean is null or "isPaid" = ${isPaid ?? null}::boolean)
-    order by id desc limit ${atMost}`
+    order by "registeredAt" desc, id desc limit ${atMost}`
 }
 
 export async function findKeptContestant(sql: Sql, id: string): Promise<KeptContestant | undefined> {

@@ -55,7 +55,7 @@ export interface RequestsWanted {
   readonly before?: string | undefined
 }
 
-/** The latest first: ids rise with time. */
+/** The latest first. */
 export function listRequests(sql: Sql, wanted: RequestsWanted, atMost: number): Promise<readonly ListedRequest[]> {
   const { part = '', phone = null, kind = null, isHandled = null, contestantId = null, before = null } = wanted
   const like = `%${part.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
@@ -65,13 +65,14 @@ export function listRequests(sql: Sql, wanted: RequestsWanted, atMost: number): 
       r.handled_at as "handledAt", concat_ws(' ', h.fname, h.mname) as "handledBy"
     from contestant_requests r join contestants c on c.id = r.contestant_id join users u on u.id = c.id
       left join users h on h.id = r.handled_by
-    where (${before}::uuid is null or r.id < ${before}::uuid)
+    where (${before}::uuid is null or (r.created_at, r.id) <
+        (select known.created_at, known.id from contestant_requests known where known.id = ${before}::uuid))
       and (${contestantId}::uuid is null or r.contestant_id = ${contestantId}::uuid)
       and (${kind}::text is null or r.kind = ${kind}::text)
       and (${isHandled}::boolean is null or (r.handled_at is not null) = ${isHandled}::boolean)
       and (concat_ws(' ', u.fname, u.mname, nullif(u.lname, '')) ilike ${like} or r.brand_name ilike ${like}
         or r.email ilike ${like} or r.message ilike ${like} or r.phone = ${phone} or u.phone = ${phone})
-    order by r.id desc limit ${atMost}`
+    order by r.created_at desc, r.id desc limit ${atMost}`
 }
 
 export type MarkProblem = 'not_found' | 'changed_meanwhile'

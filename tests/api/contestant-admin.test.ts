@@ -72,6 +72,21 @@ test('[ADM-02] admins see everyone, the latest first, page by page, with phone a
   })
 })
 
+test('[ADM-02] the latest first is by when they registered, also over the edge of a page, whatever their ids', async () => {
+  const { sql } = platform
+  const [letay = ''] = ids
+  const was = await sql<{ id: string; createdAt: Date }[]>`select id, created_at as "createdAt" from contestants`
+  for (const [index, id] of ids.entries())
+    await sql`update contestants set created_at = now() - make_interval(mins => ${(index * 17) % ids.length}) where id = ${id}`
+  const first = await list()
+  const all = [...first.actors, ...(await list({ before: first.next ?? '' })).actors]
+  const moments = all.map(({ registeredAt }) => Date.parse(registeredAt))
+  expect(all).toHaveLength(ids.length)
+  expect(moments).toEqual(moments.toSorted((a, b) => b - a))
+  expect(all[0]?._id).toBe(letay)
+  for (const { id, createdAt } of was) await sql`update contestants set created_at = ${createdAt} where id = ${id}`
+})
+
 test('[ADM-02] they are found by a part of the name, by phone as typed, by zone, and by whether they paid or take part', async () => {
   const found = async (query: Record<string, string>) => (await list(query)).actors.map(({ _id }) => _id)
   const [letay = '', abrehet = '', selam = ''] = ids

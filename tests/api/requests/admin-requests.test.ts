@@ -62,6 +62,18 @@ test('[ADM-03] requests are found by type, by contestant, and by a part of what 
   expect(await found({ contestant: letay, type: 'promotion' })).toEqual([])
 })
 
+test('[ADM-03] the latest first is by when they came, whatever their ids', async () => {
+  const { sql } = platform
+  const [first = ''] = ids
+  const [was] = await sql<
+    { createdAt: Date }[]
+  >`select created_at as "createdAt" from contestant_requests where id = ${first}`
+  await sql`update contestant_requests set created_at = now() + interval '1 hour' where id = ${first}`
+  expect(await found({})).toEqual(['Axum Coffee', 'Somebody', 'Selam Bank', 'Raya Beer'])
+  expect(await found({ before: first })).toEqual(['Somebody', 'Selam Bank', 'Raya Beer'])
+  await sql`update contestant_requests set created_at = ${was?.createdAt ?? ''} where id = ${first}`
+})
+
 test('[ADM-03] a request is marked as handled and opened again, once each, with who did it and in the log', async () => {
   const [id = '', , third = ''] = ids
   expect(await mark(id, true)).toMatchObject({ status: 200, body: { success: true } })
