@@ -136,6 +136,11 @@ export async function listBatches(sql: Sql, atMost: number): Promise<readonly Li
   return batches.map((batch) => ({ ...batch, states: states.get(batch.id) ?? noCards }))
 }
 
+export async function countBatches(sql: Sql): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`select count(*)::int from card_batches`
+  return row?.count ?? 0
+}
+
 export interface Agent extends CardStates {
   readonly agent: string
   readonly batches: number

@@ -21,7 +21,7 @@ export interface RankedContestant {
 }
 
 /**
- * Everyone of a contest, or of one zone of it, by votes; at equal ones who reached them first, then by who registered first. Places go
+ * Everyone of a contest, or of one zone of it, by votes; at equal ones who reached them first, then by their ids. Places go
  * to those the public sees: active, and with a photo.
  */
 export const readRanking = (

@@ -61,7 +61,7 @@ test('[RTE-07] a day of an admin: figures, a request, a contestant taken out, a 
   await heading(page, 'Abrehet Kidane').waitFor()
   await eventually(() => figure(page, 'Votes', 'counted')).toBe('3')
   expect(await figure(page, 'Contestants', 'registered')).toBe('30')
-  expect(await figure(page, 'Money settled', 'Chapa, payments: 1')).toMatch(/^ETB\s30$/)
+  expect(await figure(page, 'Money settled and not given back', 'Chapa, payments: 1')).toMatch(/^ETB\s30$/)
 
   await goTo(page, 'All Requests')
   await page.getByRole('button', { name: 'Mark as handled: Axum Coffee' }).click()

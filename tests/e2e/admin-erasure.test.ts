@@ -38,7 +38,7 @@ test('[ADM-01] a voter is erased once what goes and what stays was seen, the num
   const phone = await voted('Zenebech Abraha')
   await lookUp(page, phone.replace('+251', '0'))
   await page.getByText(`The number \u2066${phone}\u2069 and the name Zenebech Abraha`).waitFor()
-  await page.getByText('Votes cast, which count as before: 1').waitFor()
+  await page.getByText('Ballots cast, which stay as they are: 1').waitFor()
   await expect(page.getByText(/^Requests sent/).count()).resolves.toBe(0)
 
   expect(await erase(page).isDisabled()).toBe(true)
@@ -56,7 +56,7 @@ test('[ADM-01] a voter is erased once what goes and what stays was seen, the num
 
   await lookUp(page, phone)
   await page.getByText(`Nothing personal is kept about \u2066${phone}\u2069.`).waitFor()
-  await page.getByText('Votes cast, which count as before: 1').waitFor()
+  await page.getByText('Ballots cast, which stay as they are: 1').waitFor()
   await eventually(() => erase(page).count()).toBe(0)
 
   await page.goto('/dashboard/admin/actions?lang=en')

@@ -47,7 +47,7 @@ export type BatchStep = Omit<BatchAnswer, 'success'>
 /** How many cards stand how. */
 const states = { issued: Type.Integer(), active: Type.Integer(), redeemed: Type.Integer(), void: Type.Integer() }
 
-/** GET /card/batches: the latest first, with how its cards stand. */
+/** GET /card/batches: the latest hundred, the latest first, with how their cards stand. */
 export const batchesAnswer = Type.Object({
   success,
   batches: Type.Array(
@@ -62,6 +62,7 @@ export const batchesAnswer = Type.Object({
       states: Type.Object(states),
     }),
   ),
+  total: Type.Integer({ description: 'How many there are.' }),
 })
 export type BatchesAnswer = Static<typeof batchesAnswer>
 

@@ -101,7 +101,7 @@ export async function beAnotherAdmin(site: Site, visitor: Visitor): Promise<void
 async function beOne(account: Account, site: Site, visitor: Visitor): Promise<void> {
   const { page } = visitor
   await tellOfSessions(visitor)
-  await answerWith(page, '/card/batches', { success: true, batches })
+  await answerWith(page, '/card/batches', { success: true, batches, total: batches.length })
   await answerWith(page, '/card/batches/1', { success: true, status: 'rendering', progress: 37 })
   await tellOfContestants(site, visitor, fee)
   await tellOfContest(visitor)

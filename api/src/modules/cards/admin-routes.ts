@@ -16,6 +16,7 @@ import type { Sql } from '@ashenda/db/client.ts'
 import {
   type Batch,
   type CardName,
+  countBatches,
   findBatches,
   findCard,
   listAgents,
@@ -71,7 +72,10 @@ export const cardAdminRoutes: Module = async (app, { sql, fileLinks, settings })
         response: { 200: batchesAnswer, ...refusals },
       },
     },
-    async () => presentBatches(await listBatches(sql, batchesAtMost), linkOf),
+    async () => {
+      const [batches, total] = await Promise.all([listBatches(sql, batchesAtMost), countBatches(sql)])
+      return presentBatches(batches, total, linkOf)
+    },
   )
 
   app.get(

@@ -10,7 +10,7 @@ export const presentCard = ({ phone, state, batch, ordinal }: CardInfo): CardInf
   serial: cardSerialOf(batch, ordinal),
 })
 
-export const presentBatches = (batches: readonly ListedBatch[], linkOf: LinkOf): BatchesAnswer => ({
+export const presentBatches = (batches: readonly ListedBatch[], total: number, linkOf: LinkOf): BatchesAnswer => ({
   success: true,
   batches: batches.map((batch) => ({
     _id: batch.id,
@@ -22,4 +22,5 @@ export const presentBatches = (batches: readonly ListedBatch[], linkOf: LinkOf):
     ...stepOf(batch, linkOf),
     states: batch.states,
   })),
+  total,
 })

@@ -1,6 +1,7 @@
 import { useT } from '../../lib/i18n.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
+import { ShownOf } from '../admin/shown-of.tsx'
 import { BatchItem } from './batch-item.tsx'
 import styles from './cards.module.css'
 import { useBatches } from './use-batches.ts'
@@ -8,7 +9,8 @@ import { useBatches } from './use-batches.ts'
 /** Earlier batches, the latest first; one that is being made goes on being shown after a reload. */
 export function Batches() {
   const t = useT()
-  const { data: batches, isError, isFetching, refetch } = useBatches()
+  const { data, isError, isFetching, refetch } = useBatches()
+  const { batches, total = 0 } = data ?? {}
   return (
     <Panel title={t('cards:batches')}>
       {!batches && (!isError || isFetching) && (
@@ -18,6 +20,7 @@ export function Batches() {
       )}
       {isError && !isFetching && <TryAgain text={t('cards:batchesFailed')} onAgain={refetch} />}
       {batches?.length === 0 && <p className={styles['soft']}>{t('cards:noBatches')}</p>}
+      {batches && <ShownOf shown={batches.length} total={total} />}
       {batches && batches.length > 0 && (
         <ul className={styles['batches']}>
           {batches.map((batch) => (

@@ -10,5 +10,5 @@ export const batchesKey = ['card-batches'] as const
 export const useBatches = () =>
   useQuery({
     queryKey: [...batchesKey, 'list'],
-    queryFn: async () => (await api.get<BatchesAnswer>('/card/batches')).batches,
+    queryFn: () => api.get<BatchesAnswer>('/card/batches'),
   })

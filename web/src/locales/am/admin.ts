@@ -22,6 +22,7 @@ export const admin: Texts<typeof english> = {
   titleOf: '{{page}}፣ አስተዳዳሪ',
   zone: 'ዞን',
   allZones: 'ሁሉም ዞኖች',
+  shownOf: 'እዚህ የሚታዩት፦ ከ{{total}} {{shown}}።',
 
   reference: 'ማጣቀሻ፣ ደረሰኝ ወይም ስልክ',
   referenceHint: 'የእኛ፣ የቻፓ ወይም የተመላሽ ማጣቀሻ እንዳለ፣ ደረሰኝ፣ ወይም የከፈለው ስልክ።',

@@ -23,7 +23,7 @@ export const erasure: Texts<typeof english> = {
   goesAsked: 'ለእርሷ የመጡ ጥያቄዎች፦ {{number}}',
   goesSessions: 'መግቢያዎች፦ {{number}}',
   goesAsVoter: 'ራሷ ድምፅ በሰጠችበት ያለው ስምና ቁጥር',
-  staysVotes: 'የተሰጡ ድምፆች፣ እንደ ቀድሞው ይቆጠራሉ፦ {{number}}',
+  staysVotes: 'የተሰጡ የድምፅ ወረቀቶች፣ እንዳሉ የሚቆዩ፦ {{number}}',
   staysForHer: 'ለእርሷ የተሰጡ ድምፆች፣ እንደ ቀድሞው ይቆጠራሉ፦ {{number}}',
   staysPayments: 'ክፍያዎች፣ ለሒሳብ፦ {{number}}',
   staysOpen: 'ተከፍሎባቸው ገና ያልተሰጡ ድምፆች፣ በከፈለው አሳሽ ይቆያሉ፦ {{number}}',

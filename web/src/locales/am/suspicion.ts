@@ -49,7 +49,7 @@ export const suspicion: Texts<typeof english> = {
   figure: 'አኃዝ',
   here: 'እዚህ',
   usual: 'የተለመደ',
-  peak: 'በአሥር ደቂቃ ውስጥ የበዛው',
+  peak: 'በሰዓቱ አሥር ደቂቃ ውስጥ የበዛው (ከ:00 እስከ :10 …)',
   nothingUsual: 'የለም ማለት ይቻላል',
   browsers: 'አሳሾች',
   oneEach: 'ለአንድ ድምፅ አንድ ገደማ',

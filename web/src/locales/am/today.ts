@@ -11,7 +11,7 @@ export const today: Texts<typeof english> = {
   free: 'ነጻ',
   lastHour: 'ባለፈው አንድ ሰዓት',
   refused: 'ውድቅ የሆኑ',
-  money: 'የገባ ገንዘብ',
+  money: 'የገባና ያልተመለሰ ገንዘብ',
   noMoney: 'እስካሁን የለም።',
   moneyOf: '{{provider}}፣ ክፍያዎች፦ {{number}}',
   contestants: 'ተወዳዳሪዎች',
@@ -24,5 +24,5 @@ export const today: Texts<typeof english> = {
   payments: 'ትኩረት የሚሹ ክፍያዎች',
   setAside: 'ታግደው ውሳኔ የሚጠብቁ ድምፆች',
   deadLetters: 'ሊመዘገቡ ያልቻሉ ድምፆች',
-  batches: 'በዚህ ሳምንት ያልተሳኩ የካርድ ስብስቦች',
+  batches: 'ባለፉት ሰባት ቀናት ታዘው ያልተሳኩ የካርድ ስብስቦች',
 }

@@ -22,6 +22,7 @@ export const admin: Texts<typeof english> = {
   titleOf: '{{page}}، الإدارة',
   zone: 'المنطقة',
   allZones: 'كل المناطق',
+  shownOf: 'المعروض هنا: {{shown}} من {{total}}.',
 
   reference: 'المرجع أو الإيصال أو الهاتف',
   referenceHint: 'مرجعنا أو مرجع شابا أو مرجع ردّ كما هو، أو إيصال، أو الهاتف الذي دفع.',

@@ -23,7 +23,7 @@ export const erasure: Texts<typeof english> = {
   goesAsked: 'الطلبات الموجّهة إليها: {{number}}',
   goesSessions: 'عمليات الدخول: {{number}}',
   goesAsVoter: 'الاسم والرقم حيث صوّتت بنفسها',
-  staysVotes: 'الأصوات المعطاة، وتُحتسب كما كانت: {{number}}',
+  staysVotes: 'بطاقات تصويت أُدلي بها، تبقى كما هي: {{number}}',
   staysForHer: 'الأصوات لها، وتُحتسب كما كانت: {{number}}',
   staysPayments: 'المدفوعات، للحسابات: {{number}}',
   staysOpen: 'أصوات مدفوعة لم تُعطَ بعد، وتبقى لدى المتصفح الذي دفع: {{number}}',

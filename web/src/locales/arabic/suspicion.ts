@@ -57,7 +57,7 @@ export const suspicion: Texts<typeof english> = {
   figure: 'الرقم',
   here: 'هنا',
   usual: 'المعتاد',
-  peak: 'الأكثر في عشر دقائق',
+  peak: 'الأكثر في عشر دقائق من الساعة (‎:00 إلى ‎:10 …)',
   nothingUsual: 'يكاد لا يوجد',
   browsers: 'المتصفحات',
   oneEach: 'واحد لكل ورقة تقريبًا',

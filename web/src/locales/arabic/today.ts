@@ -11,7 +11,7 @@ export const today: Texts<typeof english> = {
   free: 'مجانية',
   lastHour: 'في الساعة الأخيرة',
   refused: 'أوراق مرفوضة',
-  money: 'الأموال المستلمة',
+  money: 'أموال استُلمت ولم تُردّ',
   noMoney: 'لا شيء بعد.',
   moneyOf: '{{provider}}، المدفوعات: {{number}}',
   contestants: 'المتسابقات',
@@ -24,5 +24,5 @@ export const today: Texts<typeof english> = {
   payments: 'مدفوعات تحتاج إلى انتباه',
   setAside: 'أوراق محجوزة تنتظر القرار',
   deadLetters: 'أوراق تعذّر تسجيلها',
-  batches: 'دفعات بطاقات فشلت هذا الأسبوع',
+  batches: 'دفعات بطاقات طُلبت في الأيام السبعة الأخيرة وفشلت',
 }

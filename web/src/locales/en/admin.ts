@@ -20,6 +20,7 @@ export const admin = {
   titleOf: '{{page}}, admin',
   zone: 'Zone',
   allZones: 'All zones',
+  shownOf: 'Shown here: {{shown}} of {{total}}.',
 
   reference: 'Reference, receipt or phone',
   referenceHint: 'A reference of ours, of Chapa or of a refund as it stands, a receipt, or the phone that paid.',

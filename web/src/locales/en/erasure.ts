@@ -23,7 +23,7 @@ export const erasure = {
   goesAsked: 'Requests to her: {{number}}',
   goesSessions: 'Log-ins: {{number}}',
   goesAsVoter: 'Name and number where she voted herself',
-  staysVotes: 'Votes cast, which count as before: {{number}}',
+  staysVotes: 'Ballots cast, which stay as they are: {{number}}',
   staysForHer: 'Votes for her, which count as before: {{number}}',
   staysPayments: 'Payments, for the accounts: {{number}}',
   staysOpen: 'Votes paid and not cast yet, which stay with the browser that paid: {{number}}',

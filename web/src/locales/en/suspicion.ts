@@ -47,7 +47,7 @@ export const suspicion = {
   figure: 'Figure',
   here: 'Here',
   usual: 'Usual',
-  peak: 'Most in ten minutes',
+  peak: 'Most in ten minutes of the clock (:00 to :10 …)',
   nothingUsual: 'hardly any',
   browsers: 'Browsers',
   oneEach: 'about one a ballot',

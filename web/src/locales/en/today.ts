@@ -9,7 +9,7 @@ export const today = {
   free: 'free',
   lastHour: 'in the last hour',
   refused: 'ballots refused',
-  money: 'Money settled',
+  money: 'Money settled and not given back',
   noMoney: 'None yet.',
   moneyOf: '{{provider}}, payments: {{number}}',
   contestants: 'Contestants',
@@ -22,5 +22,5 @@ export const today = {
   payments: 'payments that need attention',
   setAside: 'ballots put aside, to be decided',
   deadLetters: 'ballots that could not be recorded',
-  batches: 'batches of cards that failed this week',
+  batches: 'batches of cards ordered in the last seven days that failed',
 } as const

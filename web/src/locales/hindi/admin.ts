@@ -22,6 +22,7 @@ export const admin: Texts<typeof english> = {
   titleOf: '{{page}}, प्रशासन',
   zone: 'ज़ोन',
   allZones: 'सभी ज़ोन',
+  shownOf: 'यहाँ दिख रहे: {{total}} में से {{shown}}।',
 
   reference: 'संदर्भ, रसीद या फ़ोन',
   referenceHint: 'हमारा, चापा का या वापसी का संदर्भ जैसा है वैसा ही, रसीद, या वह फ़ोन जिससे भुगतान हुआ।',

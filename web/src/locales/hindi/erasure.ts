@@ -23,7 +23,7 @@ export const erasure: Texts<typeof english> = {
   goesAsked: 'उसके लिए आए अनुरोध: {{number}}',
   goesSessions: 'लॉग इन: {{number}}',
   goesAsVoter: 'जहाँ उसने ख़ुद वोट दिया वहाँ नाम और नंबर',
-  staysVotes: 'दिए गए वोट, जो पहले की तरह गिने रहेंगे: {{number}}',
+  staysVotes: 'डाले गए मतपत्र, जो वैसे ही रहते हैं: {{number}}',
   staysForHer: 'उसे मिले वोट, जो पहले की तरह गिने रहेंगे: {{number}}',
   staysPayments: 'भुगतान, हिसाब के लिए: {{number}}',
   staysOpen: 'चुकाए पर अभी न दिए गए वोट, जो भुगतान करने वाले ब्राउज़र के पास रहेंगे: {{number}}',

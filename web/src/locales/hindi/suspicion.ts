@@ -49,7 +49,7 @@ export const suspicion: Texts<typeof english> = {
   figure: 'आँकड़ा',
   here: 'यहाँ',
   usual: 'सामान्य',
-  peak: 'दस मिनट में सबसे अधिक',
+  peak: 'घड़ी के दस मिनट में सबसे अधिक (:00 से :10 …)',
   nothingUsual: 'लगभग कोई नहीं',
   browsers: 'ब्राउज़र',
   oneEach: 'हर मतपत्र पर लगभग एक',

@@ -11,7 +11,7 @@ export const today: Texts<typeof english> = {
   free: 'मुफ़्त',
   lastHour: 'पिछले घंटे में',
   refused: 'अस्वीकृत मतपत्र',
-  money: 'प्राप्त राशि',
+  money: 'प्राप्त और न लौटाई गई राशि',
   noMoney: 'अभी कुछ नहीं।',
   moneyOf: '{{provider}}, भुगतान: {{number}}',
   contestants: 'प्रतियोगी',
@@ -24,5 +24,5 @@ export const today: Texts<typeof english> = {
   payments: 'ध्यान माँगते भुगतान',
   setAside: 'रोके गए मतपत्र जिन पर निर्णय बाकी है',
   deadLetters: 'मतपत्र जो दर्ज नहीं हो सके',
-  batches: 'इस सप्ताह विफल कार्ड-समूह',
+  batches: 'पिछले सात दिनों में मँगाए गए और विफल हुए कार्ड-समूह',
 }

@@ -22,6 +22,7 @@ export const admin: Texts<typeof english> = {
   titleOf: '{{page}}, 관리',
   zone: '지역',
   allZones: '모든 지역',
+  shownOf: '전체 {{total}} 중 {{shown}}을(를) 표시합니다.',
 
   reference: '결제 번호, 영수증 또는 전화번호',
   referenceHint: '저희 번호, 차파 번호, 환불 번호를 그대로 입력하시거나, 영수증 또는 결제한 전화번호를 입력하세요.',

@@ -25,7 +25,7 @@ export const erasure: Texts<typeof english> = {
   goesAsked: '참가자에게 온 요청: {{number}}',
   goesSessions: '로그인: {{number}}',
   goesAsVoter: '본인이 투표한 곳의 이름과 번호',
-  staysVotes: '던진 표, 그대로 집계됨: {{number}}',
+  staysVotes: '제출한 투표(그대로 남음): {{number}}',
   staysForHer: '받은 표, 그대로 집계됨: {{number}}',
   staysPayments: '결제, 회계를 위해: {{number}}',
   staysOpen: '결제했으나 아직 쓰지 않은 표, 결제한 브라우저에 남음: {{number}}',

@@ -47,7 +47,7 @@ export const suspicion: Texts<typeof english> = {
   figure: '항목',
   here: '여기',
   usual: '평소',
-  peak: '10분 동안 최다',
+  peak: '시계의 10분 구간 최다 (:00~:10 …)',
   nothingUsual: '거의 없음',
   browsers: '브라우저',
   oneEach: '투표마다 하나쯤',

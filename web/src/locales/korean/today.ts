@@ -11,7 +11,7 @@ export const today: Texts<typeof english> = {
   free: '무료',
   lastHour: '지난 한 시간',
   refused: '거부된 투표',
-  money: '정산된 금액',
+  money: '정산되고 환불되지 않은 금액',
   noMoney: '아직 없습니다.',
   moneyOf: '{{provider}}, 결제: {{number}}',
   contestants: '참가자',
@@ -24,5 +24,5 @@ export const today: Texts<typeof english> = {
   payments: '확인이 필요한 결제',
   setAside: '결정을 기다리는 보류 투표',
   deadLetters: '기록하지 못한 투표',
-  batches: '이번 주에 실패한 카드 묶음',
+  batches: '지난 7일 동안 주문되었으나 실패한 카드 묶음',
 }

@@ -9,7 +9,7 @@ export const zones: Texts<typeof english> = {
   list: '구역',
   none: '아직 구역이 없습니다.',
   failed: '구역을 불러오지 못했습니다.',
-  contestants_other: '참가자 {{number}}명',
+  contestants_other: '모든 대회의 참가자 {{number}}명',
   kept: '저장된 이름:',
   retired: '사용 중지: 더는 표시되지 않음',
   rename: '이름 변경',

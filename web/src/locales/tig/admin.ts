@@ -22,6 +22,7 @@ export const admin: Texts<typeof english> = {
   titleOf: '{{page}}፡ ኣመሓዳሪ',
   zone: 'ዞባ',
   allZones: 'ኩሎም ዞባታት',
+  shownOf: 'ኣብዚ ዝረአ፦ {{shown}} ካብ {{total}}።',
 
   reference: 'መወከሲ ቁጽሪ፡ ቅብሊት ወይ ቴሌፎን',
   referenceHint: 'ናትና፡ ናይ ቻፓ ወይ ናይ ምምላስ መወከሲ ቁጽሪ ከምቲ ዘለዎ፡ ቅብሊት፡ ወይ እቲ ዝኸፈለ ቴሌፎን።',

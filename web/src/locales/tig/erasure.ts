@@ -23,7 +23,7 @@ export const erasure: Texts<typeof english> = {
   goesAsked: 'ናብኣ ዝመጹ ሕቶታት፦ {{number}}',
   goesSessions: 'መእተዊታት፦ {{number}}',
   goesAsVoter: 'ባዕላ ድምጺ ኣብ ዝሃበትሉ ዘሎ ስምን ቁጽርን',
-  staysVotes: 'ዝተዋህቡ ድምጽታት፡ ከም ቀደሞም ይቑጸሩ፦ {{number}}',
+  staysVotes: 'ዝተዋህቡ ናይ ድምጺ ወረቓቕቲ፡ ከምዘለዉዎ ዝጸንሑ፦ {{number}}',
   staysForHer: 'ንዓኣ ዝተዋህቡ ድምጽታት፡ ከም ቀደሞም ይቑጸሩ፦ {{number}}',
   staysPayments: 'ክፍሊታት፡ ንሒሳብ፦ {{number}}',
   staysOpen: 'ተኸፊሎም ገና ዘይተዋህቡ ድምጽታት፡ ኣብቲ ዝኸፈለ መርበብ መርአዪ ይተርፉ፦ {{number}}',

@@ -49,7 +49,7 @@ export const suspicion: Texts<typeof english> = {
   figure: 'ኣሃዝ',
   here: 'ኣብዚ',
   usual: 'ልሙድ',
-  peak: 'ዝበዝሐ ኣብ ዓሰርተ ደቒቕ',
+  peak: 'ዝበዝሐ ኣብ ዓሰርተ ደቒቕ ናይ ሰዓት (ካብ :00 ክሳብ :10 …)',
   nothingUsual: 'ዳርጋ የለን',
   browsers: 'መዳህሰስቲ',
   oneEach: 'ንሓደ ድምጺ ሓደ ኣቢሉ',

@@ -11,7 +11,7 @@ export const today: Texts<typeof english> = {
   free: 'ነጻ',
   lastHour: 'ኣብ ዝሓለፈት ሰዓት',
   refused: 'ዘይተቐበለ ድምጺ',
-  money: 'ዝኣተወ ገንዘብ',
+  money: 'ዝኣተወን ዘይተመልሰን ገንዘብ',
   noMoney: 'ክሳብ ሕጂ የለን።',
   moneyOf: '{{provider}}፡ ክፍሊታት፦ {{number}}',
   contestants: 'ተወዳደርቲ',
@@ -24,5 +24,5 @@ export const today: Texts<typeof english> = {
   payments: 'ትኹረት ዘድልዮም ክፍሊታት',
   setAside: 'ተኣጊዶም ክውሰኑ ዘለዎም ድምጽታት',
   deadLetters: 'ክምዝገብ ዘይከኣለ ድምጺ',
-  batches: 'ኣብዚ ሰሙን ዘይሰርሑ እኩባት ካርድ',
+  batches: 'ኣብ ዝሓለፋ ሸውዓተ መዓልታት ተኣዚዞም ዘይተዓወቱ እኩባት ካርድ',
 }

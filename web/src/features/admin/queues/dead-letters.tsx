@@ -8,6 +8,7 @@ import { toast } from '../../../ui/toast.ts'
 import { TryAgain } from '../../../ui/try-again.tsx'
 import { useFastest } from '../meanwhile/use-fastest.ts'
 import parts from '../parts.module.css'
+import { ShownOf } from '../shown-of.tsx'
 import { JobPayload } from './job-payload.tsx'
 import styles from './queues.module.css'
 import { useDeadLetters, useReplay } from './use-failed.ts'
@@ -21,6 +22,7 @@ export function DeadLetters({ count }: { readonly count: number }) {
     <Panel title={t('queues:letters')}>
       <p>{count === 0 ? t('queues:noLetters') : t('queues:lettersText', { count, number: number(count) })}</p>
       {isError && !isFetching && <TryAgain text={t('queues:lettersFailed')} onAgain={refetch} />}
+      {count > 0 && data && <ShownOf shown={data.letters.length} total={data.total} />}
       {count > 0 && (
         <ul className={styles['jobs']}>
           {data?.letters.map((letter) => (
