@@ -21,17 +21,13 @@ export const useSession = create(() => 0)
 
 export const currentAuth = (): Auth => useAuth.getState()
 
-/** Why the server ended the session, as it said it (a code of core/errors.ts and its text); undefined where somebody left by herself. */
-export interface Farewell {
-  readonly code: string
-  readonly message: string
-}
-const farewell = create<{ readonly said: Farewell | undefined }>(() => ({ said: undefined }))
-export const useFarewell = (): Farewell | undefined => farewell(({ said }) => said)
+let ended = ''
+
+/** Why the server ended the session: a code of core/errors.ts, '' where somebody left by herself. */
+export const endedAs = (): string => ended
 
 /** Somebody logged in. */
 export function enter(answer: { readonly user: SessionUser; readonly token: string }): void {
-  farewell.setState({ said: undefined })
   keep(readAuth(answer))
   countSession()
 }
@@ -40,8 +36,8 @@ export function enter(answer: { readonly user: SessionUser; readonly token: stri
 export const replaceUser = (user: SessionUser): void => keep(readAuth({ user, token: currentAuth().token }))
 
 /** Nobody is logged in any more. */
-export function leave(said?: Farewell): void {
-  farewell.setState({ said })
+export function leave(code = ''): void {
+  ended = code
   forget(storageKey)
   useAuth.setState(nobody)
   countSession()

@@ -78,10 +78,8 @@ export function prepareCall(more: Readonly<Record<string, string>> = {}) {
     if (status >= 200 && status < 300 && answer.success === true) return answer
     const { code, message } = answer
     // The session ended elsewhere; but an answer to what was asked before somebody logged in says nothing about her.
-    if (status === 401 && auth.user && auth === currentAuth()) {
-      if (code === 'not_authenticated') leave()
-      if (code === 'session_displaced') leave({ code, message: typeof message === 'string' ? message : '' })
-    }
+    if (status === 401 && (code === 'not_authenticated' || code === 'session_displaced') && auth.user)
+      if (auth === currentAuth()) leave(code)
     throw new Refusal(
       typeof code === 'string' ? code : 'internal',
       typeof message === 'string' ? message : '',

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useFarewell } from '../../lib/auth.ts'
-import { translateRefusal, useT } from '../../lib/i18n.ts'
+import { endedAs } from '../../lib/auth.ts'
+import { useT } from '../../lib/i18n.ts'
 import { alertPerson } from '../../ui/ask.ts'
 import { RedirectPage } from './redirect-page.tsx'
 
@@ -14,12 +14,12 @@ export function ToHome() {
   return <RedirectPage to="/" reason={useReason() ?? t('account:forAdmins')} />
 }
 
-/** Why the server logged her out, where it said so: told until she has read it, as this page is gone in three seconds. */
+/** Why the server logged her out, where she could not know: told until she has read it, as this page is gone in three seconds. */
 function useReason(): string | undefined {
-  const farewell = useFarewell()
-  const reason = farewell && translateRefusal(farewell.code, farewell.message)
+  const reason = useT()('refusals:session_displaced')
+  const isTold = endedAs() === 'session_displaced'
   useEffect(() => {
-    if (reason !== undefined) void alertPerson(reason)
-  }, [reason])
-  return reason
+    if (isTold) void alertPerson(reason)
+  }, [isTold, reason])
+  return isTold ? reason : undefined
 }
