@@ -7,11 +7,12 @@ import { packagesOf } from './locked-packages.ts'
 
 /** Where something in an image comes from: a path of this clone, or for a link the path in the image that it leads to. */
 interface Source {
-  readonly kind: 'file' | 'package' | 'link'
+  /** A package and the built pages are folders that are taken as they are. */
+  readonly kind: 'file' | 'folder' | 'link'
   readonly from: string
 }
 
-/** What an image holds, by the path below /app. A package stands for its folder, without the packages nested in it. */
+/** What an image holds, by the path below /app. */
 export type ImageTree = ReadonlyMap<string, Source>
 
 const workdir = '/app'
@@ -71,10 +72,10 @@ function run(tree: Map<string, Source>, command: string): void {
     for (const { place, linkTo, optional } of packagesOf(workspace, { dev: !command.includes(' --omit=dev ') })) {
       if (linkTo !== undefined) tree.set(place, { kind: 'link', from: linkTo })
       // Builds for other platforms are installed nowhere.
-      else if (!optional || isThere(place)) tree.set(place, { kind: 'package', from: place })
+      else if (!optional || isThere(place)) tree.set(place, { kind: 'folder', from: place })
     }
   } else if (command === 'npm run build --workspace=web') {
-    for (const from of filesBelow('web/dist')) tree.set(from, { kind: 'file', from })
+    tree.set('web/dist', { kind: 'folder', from: 'web/dist' })
   } else if (!/^(?:install -d|apt-get) /.test(command)) throw new Error(`what does ${command} leave in the image?`)
 }
 

@@ -7,7 +7,7 @@ import type { ImageTree } from './image-tree.ts'
 
 const guard = fileURLToPath(new URL('within-image.ts', import.meta.url))
 
-/** Lays an image's folder of the site out on disk. Its packages are links to those of this clone. */
+/** Lays an image's folder of the site out on disk. Its packages and built pages are links to those of this clone. */
 export function layOut(tree: ImageTree, folder: string): void {
   for (const [name, { kind, from }] of tree) {
     // What is nested in a package comes with its link.
@@ -17,7 +17,7 @@ export function layOut(tree: ImageTree, folder: string): void {
     if (kind === 'file') copyFileSync(path.join(projectRoot, from), to)
     else symlinkSync(path.join(kind === 'link' ? folder : projectRoot, from), to)
   }
-  const packages = [...tree.values()].filter(({ kind }) => kind === 'package').map(({ from }) => from)
+  const packages = [...tree.values()].filter(({ kind }) => kind === 'folder').map(({ from }) => from)
   writeFileSync(path.join(folder, 'image.json'), JSON.stringify({ clone: projectRoot, packages }))
 }
 

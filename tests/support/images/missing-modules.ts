@@ -12,7 +12,7 @@ const program = fileURLToPath(new URL('missing-modules-program.ts', import.meta.
  */
 export async function missingModules(tree: ImageTree, folder: string): Promise<readonly string[]> {
   const asked = [...tree]
-    .filter(([name, { kind }]) => kind === 'file' && /\.[cm]?[jt]sx?$/.test(name) && !name.startsWith('web/dist/'))
+    .filter(([name, { kind }]) => kind === 'file' && /\.[cm]?[jt]sx?$/.test(name))
     .flatMap(([name]) => importsOf(path.join(folder, name)).map((specifier): [string, string] => [name, specifier]))
   // Without the flag Node does not tell where the import of another file leads.
   const command = ['--experimental-import-meta-resolve', program]
