@@ -10,6 +10,7 @@ const long = [
   'tests/bench/live/live.test.ts',
   'tests/chaos/{mute,outages}.test.ts',
   'tests/chaos/payments/payments.test.ts',
+  'tests/db/driver/killed-server.test.ts',
   'tests/e2e/looks/**',
   'tests/flows/{backup,traces}.test.ts',
 ]

@@ -115,11 +115,11 @@ beforeAll(async () => {
   const copies = ['redis', 'before', 'after'].map((name) => path.join(folder, name))
   const [redisCopy = '', firstCopy = '', secondCopy = ''] = copies
   await backUpRedis(redis, redisCopy)
-  await backUpPostgres(sql, firstCopy)
+  await backUpPostgres(site.databaseUrl, firstCopy)
   late = await voteMany(url, 10)
   const other = start('worker', site)
   await allCounted(sql, [...pending, ...late])
-  await backUpPostgres(sql, secondCopy)
+  await backUpPostgres(site.databaseUrl, secondCopy)
   before = { redis: redisCopy, postgres: firstCopy }
   after = { redis: redisCopy, postgres: secondCopy }
   await Promise.all([api.stop(), other.stop()])

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { chown, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import type { Sql } from '@ashenda/db/client.ts'
+import { connect, type Sql } from '@ashenda/db/client.ts'
 import type { Redis } from 'ioredis'
 import type { Server } from '../../scripts/services/services.mjs'
 
@@ -29,10 +29,10 @@ export async function backUpRedis(redis: Redis, folder: string): Promise<void> {
  * Copies a Postgres that goes on running, as `pg_basebackup --wal-method=fetch` does it, which is not among the programs the
  * tests have: the files between the two calls of Postgres's interface for backups, then the log that was written meanwhile.
  */
-export async function backUpPostgres(sql: Sql, folder: string): Promise<void> {
-  const session = await sql.reserve() // both calls belong to one
+export async function backUpPostgres(databaseUrl: string, folder: string): Promise<void> {
+  const session = connect({ url: databaseUrl, name: 'backup', maxConnections: 1 }) // both calls belong to one session
   try {
-    const from = await dataFolderOf(sql)
+    const from = await dataFolderOf(session)
     await session`select pg_backup_start('test', true)`
     await copy(from, folder, notCopied)
     const [stopped] = await session<{ label: string }[]>`
@@ -41,7 +41,7 @@ export async function backUpPostgres(sql: Sql, folder: string): Promise<void> {
     await writeFile(path.join(folder, 'backup_label'), stopped?.label ?? '', { mode: 0o600 })
     await ownedAs(from, path.join(folder, 'backup_label'))
   } finally {
-    session.release()
+    await session.end({ timeout: 5 })
   }
 }
 

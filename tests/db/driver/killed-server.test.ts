@@ -1,0 +1,43 @@
+import { connect, type Sql } from '@ashenda/db/client.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Services, startTemporaryServices } from '../../../scripts/services/services.mjs'
+import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy.ts'
+import { until } from '../../support/until.ts'
+import { brokenPromises, createGround, endSession, rage } from './storm.ts'
+
+let services: Services
+let proxy: TcpProxy
+let sql: Sql
+
+beforeAll(async () => {
+  services = await startTemporaryServices({ kind: 'driver' })
+  sql = connect({ url: services.databaseUrl, name: 'driver', maxConnections: 2 })
+  await createGround(sql)
+  proxy = await startTcpProxy(Number(new URL(services.databaseUrl).port))
+})
+afterAll(async () => {
+  await sql.end({ timeout: 1 })
+  await proxy.close()
+  await services.stop()
+})
+
+test('[VOT-11] where Postgres itself is killed again and again, no statement lands in the transaction of another either', async () => {
+  const url = Object.assign(new URL(services.databaseUrl), { port: String(proxy.port) }).href
+  let kills = 0
+  const killServer = async () => {
+    kills += 1
+    await services.postgres.kill()
+    await services.postgres.restart()
+  }
+  const endOne = () => endSession(sql).catch(() => {}) // the server may be away
+  const seed = Date.now()
+  const aftermath = await rage(
+    { sql, url, faults: [...Array.from({ length: 15 }, () => endOne), proxy.cut, killServer], everyMs: 40 },
+    { transactions: 1_500, withinMs: 240_000, seed },
+  )
+  await until(() => sql`select 1`.catch(() => false))
+  expect(await brokenPromises(sql, aftermath), `seed ${seed}`).toEqual([])
+  const outcomes = Map.groupBy(aftermath.told.values(), ({ outcome }) => outcome)
+  expect(kills).toBeGreaterThan(3)
+  expect(outcomes.get('committed')?.length).toBeGreaterThan(20)
+}, 300_000)
