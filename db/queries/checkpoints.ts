@@ -45,14 +45,15 @@ const asSigned = ({ sequence, signedAt, ...row }: CheckpointRow): SignedCheckpoi
   signedAt: signedAt.toISOString(),
 })
 
-/** The latest first. */
+/** The latest first, of those over links up to `upTo`. */
 export async function latestCheckpoints(
   sql: Sql,
   contest: string,
   atMost: number,
+  upTo = Number.MAX_SAFE_INTEGER,
 ): Promise<readonly SignedCheckpoint[]> {
   const rows = await sql<CheckpointRow[]>`
-    select ${columns(sql)} from checkpoints where contest_id = ${contest} order by checkpoints.sequence desc limit ${atMost}`
+    select ${columns(sql)} from checkpoints where contest_id = ${contest} and checkpoints.sequence <= ${upTo} order by checkpoints.sequence desc limit ${atMost}`
   return rows.map(asSigned)
 }
 

@@ -1,6 +1,6 @@
 import type { BallotKind, BallotStatus, RefusalReason } from '@ashenda/core/domain/ballot.ts'
 import { type Digest, innerHash } from '@ashenda/core/domain/ballot-chain.ts'
-import type { Sql, Transaction } from '../client.ts'
+import type { Sql } from '../client.ts'
 import { latestCheckpoints } from './checkpoints.ts'
 
 /** An entry of the published result: what anyone may see, and all that checking it needs (decision 18). */
@@ -57,20 +57,43 @@ interface ResultCount {
 const linksAtOnce = 20
 const checkpointsAtMost = 100_000
 
+/** Where a result ends: the last link it holds, and the tally as it was with that link. */
+export interface ResultEnd {
+  readonly contest: string
+  readonly name: string
+  /** 0 where no link was closed yet. */
+  readonly sequence: number
+  readonly counts: readonly ResultCount[]
+}
+
+/** The end of a contest's chain now. One statement, so that link and tally are of one moment. @throws RangeError no such contest */
+export async function readResultEnd(sql: Sql, contest: string): Promise<ResultEnd> {
+  const [row] = await sql<(Omit<ResultEnd, 'contest' | 'sequence'> & { sequence: string })[]>`
+    select c.name, coalesce(h.sequence, 0) as sequence, coalesce((
+      select json_agg(json_build_object('contestant', contestant_id, 'free', free, 'first', first, 'second', second, 'third', third)
+        order by free + first + second + third desc, reached_at, contestant_id)
+      from tally where contest_id = c.id and free + first + second + third > 0
+    ), '[]') as counts
+    from contests c left join chain_heads h on h.contest_id = c.id where c.id = ${contest}`
+  if (!row) throw new RangeError(`there is no contest ${contest}`)
+  return { ...row, contest, sequence: Number(row.sequence) }
+}
+
 /**
- * The result of a contest, entry by entry: its links in order, each with what it was closed over, the tally, and the checkpoints.
- * Inner hashes are made of the rows as they are, so a row that was changed shows. In one transaction that sees one moment.
+ * The result of a contest up to an end, entry by entry: its links in order, each with what it was closed over, the tally, and the
+ * checkpoints. Inner hashes are made of the rows as they are, so a row that was changed shows.
+ *
+ * It is read in pages and in no transaction, however long whoever takes the entries waits between them: what a link was closed
+ * over never changes, and what happens to a ballot later is an entry of a later link.
  */
-export async function* exportResult(tx: Transaction, contest: string): AsyncGenerator<ResultEntry> {
-  const [named] = await tx<{ name: string }[]>`select name from contests where id = ${contest}`
-  if (!named) throw new RangeError(`there is no contest ${contest}`)
-  yield { type: 'contest', id: contest, name: named.name }
+export async function* exportResult(sql: Sql, end: ResultEnd): AsyncGenerator<ResultEntry> {
+  const { contest, name, sequence, counts } = end
+  yield { type: 'contest', id: contest, name }
   let [links, ballots] = [0, 0]
-  for (let from = 1; ; from += linksAtOnce) {
-    const read = await readLinks(tx, contest, from)
-    if (read.length === 0) break
+  for (let from = 1; from <= sequence; from += linksAtOnce) {
+    const read = await readLinks(sql, contest, from, Math.min(from + linksAtOnce - 1, sequence))
     const entries = await readEntries(
-      tx,
+      sql,
       read.map(({ group }) => group),
     )
     for (const { group, ...link } of read) {
@@ -82,25 +105,24 @@ export async function* exportResult(tx: Transaction, contest: string): AsyncGene
       links += 1
     }
   }
-  yield { type: 'tally', counts: await readCounts(tx, contest) }
-  // The transaction is a connection like any other to what only reads.
+  yield { type: 'tally', counts }
+  const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
   for (const { publicKey, signature, ...checkpoint } of await latestCheckpoints(
-    tx as unknown as Sql,
+    sql,
     contest,
     checkpointsAtMost,
-  )) {
-    const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
+    sequence,
+  ))
     yield { type: 'checkpoint', ...checkpoint, publicKey: hex(publicKey), signature: hex(signature) }
-  }
   yield { type: 'end', links, ballots }
 }
 
 type LinkRow = Omit<ResultLink, 'type'> & { readonly group: string }
 
-async function readLinks(tx: Transaction, contest: string, from: number): Promise<readonly LinkRow[]> {
-  const rows = await tx<(Omit<LinkRow, 'sequence'> & { sequence: string })[]>`
+async function readLinks(sql: Sql, contest: string, from: number, to: number): Promise<readonly LinkRow[]> {
+  const rows = await sql<(Omit<LinkRow, 'sequence'> & { sequence: string })[]>`
     select id::text as group, sequence, encode(previous, 'hex') as previous, encode(root, 'hex') as root, encode(head, 'hex') as head
-    from ballot_groups where contest_id = ${contest} and sequence >= ${from} and sequence < ${from + linksAtOnce} order by sequence`
+    from ballot_groups where contest_id = ${contest} and sequence between ${from} and ${to} order by sequence`
   return rows.map((row) => ({ ...row, sequence: Number(row.sequence) }))
 }
 
@@ -118,19 +140,19 @@ interface BallotRow {
   readonly reason: RefusalReason | null
 }
 
-const sealedColumns = (tx: Transaction) => tx`
+const sealedColumns = (sql: Sql) => sql`
   b.id, coalesce(b.salt, g.salt) as salt, b.voter_id as voter, b.credit_id as credit, round(extract(epoch from b.accepted_at) * 1000)::float8 as at`
 
 /** By group; sorted by inner hash, which tells nothing of the order in which people voted. */
-async function readEntries(tx: Transaction, groups: readonly string[]): Promise<ReadonlyMap<string, readonly Entry[]>> {
-  const ballots = await tx<BallotRow[]>`
-    select b.group_id::text as group, ${sealedColumns(tx)}, b.kind, array_remove(array[b.pick1, b.pick2, b.pick3], null) as picks, b.reason
+async function readEntries(sql: Sql, groups: readonly string[]): Promise<ReadonlyMap<string, readonly Entry[]>> {
+  const ballots = await sql<BallotRow[]>`
+    select b.group_id::text as group, ${sealedColumns(sql)}, b.kind, array_remove(array[b.pick1, b.pick2, b.pick3], null) as picks, b.reason
     from ballots b join ballot_groups g on g.id = b.group_id where b.group_id = any(${[...groups]}::bigint[])`
-  const changes = await tx<
+  const changes = await sql<
     (Omit<BallotRow, 'kind' | 'picks' | 'reason'> &
       Omit<ResultChange, 'type' | 'link' | 'inner' | 'at'> & { changedAt: number })[]
   >`
-    select c.group_id::text as group, ${sealedColumns(tx)}, c.from_status as from, c.to_status as to, c.reason,
+    select c.group_id::text as group, ${sealedColumns(sql)}, c.from_status as from, c.to_status as to, c.reason,
       round(extract(epoch from c.changed_at) * 1000)::float8 as "changedAt"
     from ballot_changes c join ballots b on b.id = c.ballot_id join ballot_groups g on g.id = b.group_id where c.group_id = any(${[...groups]}::bigint[])`
   const entries: (Entry & { readonly group: string })[] = [
@@ -160,9 +182,3 @@ async function readEntries(tx: Transaction, groups: readonly string[]): Promise<
     ]),
   )
 }
-
-const readCounts = (tx: Transaction, contest: string): Promise<readonly ResultCount[]> =>
-  tx<ResultCount[]>`
-    select contestant_id as contestant, free, first, second, third from tally
-    where contest_id = ${contest} and free + first + second + third > 0
-    order by free + first + second + third desc, reached_at, contestant_id`

@@ -1,11 +1,11 @@
-import type { Sql, Transaction } from '../client.ts'
+import type { Sql } from '../client.ts'
 
 /**
  * Contests whose chain went on since their result was last published, or that were never published: again after `everyMs` while
  * votes come in; once the contest is over, as soon as the last link is signed, or after `everyMs` without. None while public
  * counts are frozen.
  */
-const toPublish = (sql: Sql | Transaction, everyMs: number) => sql`
+const toPublish = (sql: Sql, everyMs: number) => sql`
   from chain_heads h join contests c on c.id = h.contest_id
   left join lateral (
     select e.sequence, e.made_at from result_exports e where e.contest_id = h.contest_id order by e.sequence desc limit 1
@@ -23,19 +23,10 @@ export async function findResultsToPublish(sql: Sql, everyMs: number): Promise<r
   return rows.map(({ contest }) => contest)
 }
 
-/** Whether nobody else publishes a result of this contest now; holds until the transaction ends. */
-export async function holdPublishing(tx: Transaction, contest: string): Promise<boolean> {
-  const [row] = await tx<
-    { held: boolean }[]
-  >`select pg_try_advisory_xact_lock(hashtextextended(${`result ${contest}`}, 0)) as held`
-  return row?.held ?? false
-}
-
-/** The last link this transaction sees; undefined where there is nothing to publish, any more or yet. */
-export async function linksToPublish(tx: Transaction, contest: string, everyMs: number): Promise<number | undefined> {
-  const [row] = await tx<{ sequence: string }[]>`
-    select h.sequence ${toPublish(tx, everyMs)} and h.contest_id = ${contest}`
-  return row && Number(row.sequence)
+/** Whether there still is something to publish: another process may have done so meanwhile. */
+export async function isToPublish(sql: Sql, contest: string, everyMs: number): Promise<boolean> {
+  const rows = await sql`select 1 ${toPublish(sql, everyMs)} and h.contest_id = ${contest}`
+  return rows.length > 0
 }
 
 export interface ResultFiles {
@@ -50,14 +41,17 @@ export interface PublishedResult extends ResultFiles {
   readonly madeAt: Date
 }
 
+/** False where the same links were published already: the files are not needed then. */
 export async function keepResult(
-  tx: Transaction,
+  sql: Sql,
   contest: string,
   { sequence, file, jsonBytes, csvBytes }: Omit<PublishedResult, 'madeAt'>,
-): Promise<void> {
-  await tx`
+): Promise<boolean> {
+  const kept = await sql`
     insert into result_exports (contest_id, sequence, file, json_bytes, csv_bytes)
-    values (${contest}, ${sequence}, ${file}, ${jsonBytes}, ${csvBytes})`
+    values (${contest}, ${sequence}, ${file}, ${jsonBytes}, ${csvBytes})
+    on conflict (contest_id, sequence) do nothing returning 1`
+  return kept.length > 0
 }
 
 /** The latest, and whether the public may have it now. */

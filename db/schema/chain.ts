@@ -90,3 +90,11 @@ export const resultExports = pgTable(
     check('result_exports_sizes', sql`${table.jsonBytes} > 0 and ${table.csvBytes} > 0 and ${table.sequence} >= 1`),
   ],
 )
+
+/** Who makes the result of a contest now: it takes minutes, and one process is enough. A claim that is not renewed lapses. */
+export const resultClaims = pgTable('result_claims', {
+  contestId: uuid('contest_id').primaryKey(),
+  /** Of one publishing, not of a process. */
+  holder: uuid('holder').notNull(),
+  claimedUntil: moment('claimed_until').notNull(),
+})

@@ -6,7 +6,7 @@ import type { ReceiptAnswer } from '@ashenda/core/contracts/http/result.ts'
 import { ballotLeaf, headAfter, innerHash, rootFromPath } from '@ashenda/core/domain/ballot-chain.ts'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import { connect, type Sql } from '@ashenda/db/client.ts'
-import { exportResult } from '@ashenda/db/queries/result-export.ts'
+import { exportResult, readResultEnd } from '@ashenda/db/queries/result-export.ts'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Services, startTemporaryServices } from '../../scripts/services/services.mjs'
@@ -177,11 +177,9 @@ async function expectSound({ sql }: Site): Promise<void> {
 /** As anybody checks it: the result, and the checkpoints that were kept from before. */
 async function audit({ sql }: Site) {
   const [file, kept] = [path.join(folder, `${randomUUID()}.jsonl`), path.join(folder, 'checkpoints.json')]
-  const lines = (await sql.begin('isolation level repeatable read read only', async (tx) => {
-    const found: string[] = []
-    for await (const entry of exportResult(tx, contest)) found.push(`${JSON.stringify(entry)}\n`)
-    return found
-  })) as string[] // postgres.js widens the result of begin to an unwrapped form of itself
+  const lines: string[] = []
+  const end = await readResultEnd(sql, contest)
+  for await (const entry of exportResult(sql, end)) lines.push(`${JSON.stringify(entry)}\n`)
   await writeFile(file, lines.join(''))
   await writeFile(kept, JSON.stringify(checkpoints))
   return runNode('scripts/audit.mjs', {}, [file, '--checkpoints', kept])

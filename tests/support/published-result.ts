@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type CheckpointSigner, checkpointSigner } from '@ashenda/core/domain/checkpoint.ts'
 import { changeBallots } from '@ashenda/db/queries/ballot-changes.ts'
-import { exportResult, type ResultEntry } from '@ashenda/db/queries/result-export.ts'
+import { exportResult, type ResultEntry, readResultEnd } from '@ashenda/db/queries/result-export.ts'
 import { recordGroup } from '@ashenda/worker/handlers/ballots/record-group.ts'
 import { signCheckpoints } from '@ashenda/worker/sweeps/sign-checkpoints.ts'
 import { afterAll, beforeAll } from 'vitest'
@@ -44,12 +44,12 @@ export function usePublishedResult(): PublishedResult {
   let sound: readonly ResultEntry[] = []
   let early: readonly ResultEntry[] = []
 
-  const exported = () =>
-    database.sql.begin('isolation level repeatable read read only', async (tx) => {
-      const entries: ResultEntry[] = []
-      for await (const entry of exportResult(tx, contest)) entries.push(entry)
-      return entries
-    }) as Promise<ResultEntry[]> // postgres.js widens the result of begin to an unwrapped form of itself
+  const exported = async () => {
+    const { sql } = database
+    const entries: ResultEntry[] = []
+    for await (const entry of exportResult(sql, await readResultEnd(sql, contest))) entries.push(entry)
+    return entries
+  }
 
   beforeAll(async () => {
     database = await createDatabase()

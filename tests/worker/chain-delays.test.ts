@@ -42,7 +42,7 @@ async function expectAgeOf(sequence: number, told: (sql: Sql) => Promise<number>
 }
 const sign = () => signCheckpoints({ sql: database.sql, signer, publish: () => {} })
 const publish = (sequence: number) =>
-  database.sql.begin((tx) => keepResult(tx, contest, { sequence, file: `r-${sequence}`, jsonBytes: 1, csvBytes: 1 }))
+  keepResult(database.sql, contest, { sequence, file: `r-${sequence}`, jsonBytes: 1, csvBytes: 1 })
 
 test('[OPS-02] how long votes go without a signature is told from the oldest of them, and is nothing once they are signed', async () => {
   expect(await unsignedSeconds(database.sql)).toBe(0)

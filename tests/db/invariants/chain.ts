@@ -82,6 +82,16 @@ const resultExports: TableInvariants = {
   ],
 }
 
+const claim: Row = { contest_id: randomUUID(), holder: randomUUID(), claimed_until: new Date() }
+
+const resultClaims: TableInvariants = {
+  table: 'result_claims',
+  beside: [],
+  sound: claim,
+  taken: [['of another contest by the same holder', { contest_id: randomUUID() }]],
+  refused: [],
+}
+
 const signal: Row = {
   ballot_id: randomUUID(),
   contest_id: randomUUID(),
@@ -108,4 +118,5 @@ export const chainTables: readonly TableInvariants[] = [
   ballotSignals,
   checkpoints,
   resultExports,
+  resultClaims,
 ]

@@ -1,51 +1,61 @@
-import type { Transaction } from '@ashenda/db/client.ts'
-import { exportResult } from '@ashenda/db/queries/result-export.ts'
-import {
-  findResultsToPublish,
-  holdPublishing,
-  keepResult,
-  linksToPublish,
-  type ResultFiles,
-} from '@ashenda/db/queries/result-exports.ts'
+import { within } from '@ashenda/core/deadline.ts'
+import { exportResult, type ResultEnd, type ResultEntry, readResultEnd } from '@ashenda/db/queries/result-export.ts'
+import { findResultsToPublish, isToPublish, keepResult, type ResultFiles } from '@ashenda/db/queries/result-exports.ts'
 import { keyOfResult } from '@ashenda/db/storage/keys.ts'
-import { limitTransaction } from '@ashenda/db/transaction-limit.ts'
 import { v7 } from 'uuid'
 import type { HandlerContext } from '../handler.ts'
 import { asCsv } from './as-csv.ts'
 import { packed } from './packed.ts'
+import { ResultClaim } from './result-claim.ts'
 
 const everyMs = 10 * 60_000
+/** A million ballots take half a minute; a storage that does not answer must not keep others from being published. */
+const atMostMs = 15 * 60_000
 
 type Needed = Pick<HandlerContext, 'sql' | 'storage' | 'log'>
 
 /** Publishes the result of each contest that has one to publish, as two files; by one process at a time. */
-export async function publishResults({ sql, storage, log }: Needed): Promise<void> {
-  for (const contest of await findResultsToPublish(sql, everyMs)) {
-    await sql.begin('isolation level repeatable read', async (tx) => {
-      // A million ballots take half a minute; the worker's own limit is for a tally.
-      await limitTransaction(tx, 15 * 60_000)
-      if (!(await holdPublishing(tx, contest))) return
-      const sequence = await linksToPublish(tx, contest, everyMs)
-      if (sequence === undefined) return
-      const files = await writeFiles(tx, storage, contest)
-      await keepResult(tx, contest, { sequence, ...files })
-      log.info({ contest, links: sequence, bytes: files.jsonBytes }, 'the result is published')
-    })
+export async function publishResults(needed: Needed): Promise<void> {
+  for (const contest of await findResultsToPublish(needed.sql, everyMs)) {
+    const claim = new ResultClaim(needed.sql, contest)
+    if (!(await claim.take())) continue
+    try {
+      await within(atMostMs, publishResult(needed, contest, claim))
+    } finally {
+      await claim.release()
+    }
   }
 }
 
-/** Both forms of what this transaction sees. */
-async function writeFiles(tx: Transaction, storage: Needed['storage'], contest: string): Promise<ResultFiles> {
-  const file = `${contest}-${v7()}`
-  const json = packed(lines(tx, contest))
-  await storage.writeStream(keyOfResult(`${file}.jsonl.gz`), json)
+/**
+ * Files first, then the row that names them: what was begun and not ended is a file nobody is offered, which a sweep removes.
+ * No transaction is open meanwhile, as it would keep Postgres from clearing away what ballots leave behind.
+ */
+async function publishResult({ sql, storage, log }: Needed, contest: string, claim: ResultClaim): Promise<void> {
+  if (!(await isToPublish(sql, contest, everyMs))) return
+  const end = await readResultEnd(sql, contest)
+  const files = await writeFiles({ sql, storage }, end, claim)
+  await claim.hold()
+  if (await keepResult(sql, contest, { sequence: end.sequence, ...files }))
+    log.info({ contest, links: end.sequence, bytes: files.jsonBytes }, 'the result is published')
+}
+
+/** Both forms of the result up to its end. */
+async function writeFiles(
+  { sql, storage }: Pick<Needed, 'sql' | 'storage'>,
+  end: ResultEnd,
+  claim: ResultClaim,
+): Promise<ResultFiles> {
+  const file = `${end.contest}-${v7()}`
+  const json = packed(linesOf(exportResult(sql, end)))
+  await storage.writeStream(keyOfResult(`${file}.jsonl.gz`), claim.during(json))
   const written = await storage.readStream(keyOfResult(`${file}.jsonl.gz`))
   if (!written) throw new Error('a result that was just written is not in the storage')
   const csv = packed(asCsv(written))
-  await storage.writeStream(keyOfResult(`${file}.csv.gz`), csv)
+  await storage.writeStream(keyOfResult(`${file}.csv.gz`), claim.during(csv))
   return { file, jsonBytes: json.bytes, csvBytes: csv.bytes }
 }
 
-async function* lines(tx: Transaction, contest: string): AsyncGenerator<string> {
-  for await (const entry of exportResult(tx, contest)) yield `${JSON.stringify(entry)}\n`
+async function* linesOf(entries: AsyncIterable<ResultEntry>): AsyncGenerator<string> {
+  for await (const entry of entries) yield `${JSON.stringify(entry)}\n`
 }

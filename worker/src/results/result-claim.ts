@@ -1,0 +1,46 @@
+import type { Sql } from '@ashenda/db/client.ts'
+import { claimResult, releaseResult } from '@ashenda/db/queries/result-claims.ts'
+import { v7 } from 'uuid'
+
+/** How long nobody publishes a contest whose publisher was killed. */
+const claimMs = 60_000
+const renewedAfterMs = 15_000
+
+/** The right to publish the result of a contest, for as long as it is renewed. */
+export class ResultClaim {
+  readonly #sql: Sql
+  readonly #contest: string
+  readonly #holder = v7()
+  #renewedAt = 0
+
+  constructor(sql: Sql, contest: string) {
+    this.#sql = sql
+    this.#contest = contest
+  }
+
+  /** False while another has it. */
+  async take(): Promise<boolean> {
+    const renewedAt = performance.now()
+    const taken = await claimResult(this.#sql, this.#contest, this.#holder, claimMs)
+    if (taken) this.#renewedAt = renewedAt
+    return taken
+  }
+
+  /** The same values; while they are taken, the claim is renewed. @throws Error where another has it by now */
+  async *during<T>(values: AsyncIterable<T>): AsyncGenerator<T> {
+    for await (const value of values) {
+      if (performance.now() - this.#renewedAt > renewedAfterMs) await this.hold()
+      yield value
+    }
+  }
+
+  /** @throws Error where another has it by now: whoever was held up for so long begins anew */
+  async hold(): Promise<void> {
+    if (!(await this.take())) throw new Error('another process publishes this result by now')
+  }
+
+  /** Where Postgres cannot be asked, the claim lapses by itself. */
+  async release(): Promise<void> {
+    await releaseResult(this.#sql, this.#contest, this.#holder).catch(() => {})
+  }
+}
