@@ -13,14 +13,22 @@ export interface AdminAction {
   /** What differs; missing where there was or is nothing. */
   readonly before?: Fields
   readonly after?: Fields
+  /** The line of the step that this came of. */
+  readonly outcomeOf?: string
 }
 
-/** Writes down what an admin changes, in the transaction that changes it. */
-export async function recordAction(tx: Transaction, done: AdminAction): Promise<void> {
-  const json = (fields: Fields | undefined) => (fields === undefined ? null : tx.json(fields))
-  await tx`
-    insert into admin_actions (id, admin_id, action, subject_id, reason, before, after)
-    values (${v7()}, ${done.adminId}, ${done.action}, ${done.subjectId ?? null}, ${done.reason ?? ''}, ${json(done.before)}, ${json(done.after)})`
+/**
+ * Writes down what an admin changes, in the transaction that changes it; by itself where no transaction can hold the change.
+ * Resolves with the id of the line.
+ */
+export async function recordAction(sql: Sql | Transaction, done: AdminAction): Promise<string> {
+  const id = v7()
+  const json = (fields: Fields | undefined) => (fields === undefined ? null : sql.json(fields))
+  await sql`
+    insert into admin_actions (id, admin_id, action, subject_id, reason, before, after, outcome_of)
+    values (${id}, ${done.adminId}, ${done.action}, ${done.subjectId ?? null}, ${done.reason ?? ''}, ${json(done.before)}, ${json(done.after)},
+      ${done.outcomeOf ?? null})`
+  return id
 }
 
 export interface Outcome extends Pick<AdminAction, 'action' | 'before' | 'after'> {
@@ -124,13 +132,14 @@ const recent = '1 hour'
 
 /**
  * The last step an admin took lately on a failed job, alone or with all of its queue: what explains that it is gone. Earlier
- * ones do not, as a job may fail again under the same id.
+ * ones do not, as a job may fail again under the same id. One that was not done explains nothing.
  */
 export async function findLastJobStep(sql: Sql, queue: string, jobId: string): Promise<ListedAction | undefined> {
   const [row] = await sql<ListedAction[]>`
     ${listed(sql)}
     where a.done_at > now() - ${recent}::interval and ((a.subject_id = ${jobId} and a.action in ('job.retry', 'job.remove'))
       or (a.action in ('job.retry-all', 'job.remove-all') and a.before ->> 'queue' = ${queue}))
+      and not exists (select 1 from admin_actions n where n.outcome_of = a.id and n.action = 'job.not-done')
     order by a.id desc limit 1`
   return row
 }

@@ -4,8 +4,8 @@ import { moment } from './columns.ts'
 import { users } from './users.ts'
 
 /**
- * What an admin changed: written in the transaction of the change, never changed itself. `before` and `after` hold the fields
- * that differ; no password, key or card's code ever stands in them.
+ * What an admin changed: written in the transaction of the change, or before it where Postgres has no part in it; never changed
+ * itself. `before` and `after` hold the fields that differ; no password, key or card's code ever stands in them.
  *
  * What comes of a step later is a line of its own, which the platform writes in the transaction of that change, on behalf of
  * the admin who took the step (`outcomeOf`): one of a kind for each step, however often it is heard of.

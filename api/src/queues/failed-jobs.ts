@@ -2,8 +2,9 @@ import type { FailedJob } from '@ashenda/core/contracts/http/queues.ts'
 import type { QueueName } from '@ashenda/core/contracts/jobs/definitions.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
-import { findLastJobStep, recordAction } from '@ashenda/db/queries/admin-actions.ts'
+import { findLastJobStep } from '@ashenda/db/queries/admin-actions.ts'
 import { presentAction } from '../modules/actions/presenter.ts'
+import { recordedStep } from '../modules/actions/recorded-step.ts'
 
 /** Failed jobs of one queue, wherever they are kept. All of it throws when Redis is away. */
 export interface FailedStore {
@@ -25,7 +26,7 @@ export interface ByAdmin {
   readonly reason?: string
 }
 
-/** What admins do about failed jobs; each step is written down before it is taken, and not at all where it fails. */
+/** What admins do about failed jobs; each step is written down before it is taken, and once more where it was not. */
 export class FailedJobs {
   readonly #sql: Sql
   readonly #stores: ReadonlyMap<string, FailedStore>
@@ -57,11 +58,9 @@ export class FailedJobs {
   async #change(queue: QueueName, id: string, step: 'retry' | 'remove', by: ByAdmin): Promise<void> {
     const store = this.of(queue)
     const { name, error, holds } = await store.read(id)
-    await this.#sql.begin(async (tx) => {
-      const before = { queue, job: name, error: error.slice(0, 200), holds }
-      await recordAction(tx, { ...by, action: `job.${step}`, subjectId: id, before })
-      await store[step](id)
-    })
+    const before = { queue, job: name, error: error.slice(0, 200), holds }
+    const action = { ...by, action: `job.${step}`, subjectId: id, before } as const
+    await recordedStep(this.#sql, action, () => store[step](id))
   }
 
   /** All there are when it begins; what others have dealt with meanwhile is left out. */
@@ -72,8 +71,8 @@ export class FailedJobs {
   ): Promise<{ readonly done: number; readonly kept: number }> {
     const store = this.of(queue)
     const ids = await store.ids()
-    return this.#sql.begin(async (tx) => {
-      await recordAction(tx, { ...by, action: `job.${step}-all`, before: { queue, failed: ids.length } })
+    const action = { ...by, action: `job.${step}-all`, before: { queue, failed: ids.length } } as const
+    return recordedStep(this.#sql, action, async () => {
       let [done, kept] = [0, 0]
       for (const id of ids) {
         const code = await store[step](id).then(() => undefined, codeOf)

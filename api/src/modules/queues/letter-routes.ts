@@ -3,7 +3,6 @@ import { doneAnswer, refusals, uuid } from '@ashenda/core/contracts/http/answer.
 import { deadLettersAnswer } from '@ashenda/core/contracts/http/queues.ts'
 import { queuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { recordAction } from '@ashenda/db/queries/admin-actions.ts'
 import { countDeadLetters, findDeadLetter, type KeptLetter, listDeadLetters } from '@ashenda/db/queries/dead-letters.ts'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
@@ -11,6 +10,7 @@ import type { Module } from '../../module.ts'
 import { maskedPayload } from '../../queues/masked.ts'
 import { principalOf } from '../../sessions/principal.ts'
 import { explained } from '../actions/explained.ts'
+import { recordedStep } from '../actions/recorded-step.ts'
 import { whileRedisIsThere } from './while-redis-is-there.ts'
 
 const ballotShape = Compile(queuedBallot)
@@ -53,13 +53,9 @@ export const deadLetterRoutes: Module = async (app, { sql, replayBallot }) => {
       const ballot = contentOf(letter)
       if (!ballotShape.Check(ballot)) throw new AppError('letter_unreadable')
       const { userId: adminId } = principalOf(request)
-      await whileRedisIsThere(() =>
-        sql.begin(async (tx) => {
-          const before = { problem: letter.problem }
-          await recordAction(tx, { adminId, action: 'dead-letter.replay', subjectId: letter.id, before })
-          await replayBallot(letter.contest, ballot)
-        }),
-      )
+      const before = { problem: letter.problem }
+      const step = { adminId, action: 'dead-letter.replay', subjectId: letter.id, before } as const
+      await whileRedisIsThere(() => recordedStep(sql, step, () => replayBallot(letter.contest, ballot)))
       reply.code(202)
       return { success: true as const, message: 'the ballot is on its way' }
     },

@@ -43,10 +43,13 @@ const actions = [
   'dead-letter_replay',
   'dead-letter_recorded',
   'dead-letter_refused',
+  'dead-letter_unclear',
   'job_retry',
   'job_retry-all',
   'job_remove',
   'job_remove-all',
+  'job_not-done',
+  'job_unclear',
 ] as const
 
 export const nouns = [

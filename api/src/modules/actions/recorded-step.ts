@@ -1,0 +1,32 @@
+import { AppError } from '@ashenda/core/errors.ts'
+import type { Sql } from '@ashenda/db/client.ts'
+import { type AdminAction, recordAction } from '@ashenda/db/queries/admin-actions.ts'
+
+/** Steps that are taken elsewhere than in Postgres, by the nouns of the log. */
+export type OutsideStep = AdminAction & { readonly action: `${'job' | 'dead-letter'}.${string}` }
+
+/**
+ * Takes a step of an admin's that no transaction can hold. It is written down before, so that whatever was done is found in the
+ * log, also where this process ends in between. What was refused then, or may have been done or not, is a line of its own.
+ */
+export async function recordedStep<T>(sql: Sql, step: OutsideStep, take: () => Promise<T>): Promise<T> {
+  const id = await recordAction(sql, step)
+  try {
+    return await take()
+  } catch (error) {
+    await recordAction(sql, { ...outcomeOf(step, error), outcomeOf: id }).catch(() => {}) // what went wrong first is told
+    throw error
+  }
+}
+
+function outcomeOf({ adminId, action, subjectId, before }: OutsideStep, error: unknown): AdminAction {
+  const [noun] = action.split('.')
+  const queue = before?.['queue']
+  return {
+    adminId,
+    action: `${noun}.${error instanceof AppError ? 'not-done' : 'unclear'}`,
+    ...(subjectId !== undefined && { subjectId }),
+    ...(queue !== undefined && { before: { queue } }),
+    ...(error instanceof AppError && { after: { problem: error.code } }),
+  }
+}
