@@ -111,7 +111,8 @@ export const repairs: Readonly<Record<string, readonly Repair[]>> = {
       , connection
       , prepare = null
       , last = null
-      , over = null
+      , lost = null
+      , isOver = false
 
     try {
 `,
@@ -124,18 +125,14 @@ export const repairs: Readonly<Record<string, readonly Repair[]>> = {
     }
 `,
       right: `        new Promise((_, reject) => connection.onclose = error => {
-          over = error
+          lost = error
           while (queries.length)
             queries.shift().reject(error)
           reject(error)
         })
       ])
     } finally {
-      over = over || ended()
-    }
-
-    function ended() {
-      return Errors.generic('TRANSACTION_ENDED', 'the transaction takes no further statement')
+      isOver = true
     }
 `,
     },
@@ -144,8 +141,8 @@ export const repairs: Readonly<Record<string, readonly Repair[]>> = {
         c.queue === full
 `,
       right: `        q.catch(e => uncaughtError || (uncaughtError = e))
-        if (over || (last && last !== q))
-          return q.reject(over || ended())
+        if (lost || isOver || (last && last !== q))
+          return q.reject(lost || Errors.generic('TRANSACTION_ENDED', 'it takes no further statement'))
         c.queue === full
 `,
     },

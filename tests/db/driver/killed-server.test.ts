@@ -33,11 +33,11 @@ test('[VOT-11] where Postgres itself is killed again and again, no statement lan
   const seed = Date.now()
   const aftermath = await rage(
     { sql, url, faults: [...Array.from({ length: 15 }, () => endOne), proxy.cut, killServer], everyMs: 40 },
-    { transactions: 1_500, withinMs: 240_000, seed },
+    { transactions: 1_500, withinMs: 60_000, seed },
   )
   await until(() => sql`select 1`.catch(() => false))
   expect(await brokenPromises(sql, aftermath), `seed ${seed}`).toEqual([])
   const outcomes = Map.groupBy(aftermath.told.values(), ({ outcome }) => outcome)
-  expect(kills).toBeGreaterThan(3)
-  expect(outcomes.get('committed')?.length).toBeGreaterThan(20)
-}, 300_000)
+  expect(kills).toBeGreaterThan(1)
+  expect(outcomes.get('committed')?.length).toBeGreaterThan(5)
+}, 180_000)

@@ -22,10 +22,10 @@ test('[VOT-11] whatever becomes of connections, no statement lands in the transa
   const seed = Date.now()
   const aftermath = await rage(
     { sql: database.sql, url, faults: [endOne, endOne, endOne, endOne, endOne, endOne, proxy.cut], everyMs: 30 },
-    { transactions: 500, withinMs: 60_000, seed },
+    { transactions: 500, withinMs: 20_000, seed },
   )
   expect(await brokenPromises(database.sql, aftermath), `seed ${seed}`).toEqual([])
   const outcomes = Map.groupBy(aftermath.told.values(), ({ outcome }) => outcome)
-  expect(outcomes.get('committed')?.length).toBeGreaterThan(20)
-  expect(outcomes.get('lost')?.length).toBeGreaterThan(20)
+  expect(outcomes.get('committed')?.length).toBeGreaterThan(5)
+  expect(outcomes.get('lost')?.length).toBeGreaterThan(5)
 }, 90_000)

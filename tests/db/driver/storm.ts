@@ -15,8 +15,8 @@ export interface Sky {
 }
 
 export interface Wished {
+  /** At most so many, and no longer than this. */
   readonly transactions: number
-  /** Whatever has not ended by then is looked at as it is. */
   readonly withinMs: number
   readonly seed: number
 }
@@ -80,16 +80,17 @@ export async function rage(sky: Sky, wished: Wished): Promise<Aftermath> {
     if (shape.hasBegun) told.set(by, { outcome, rows: shape.rows })
     if (outcome === 'lost') await wait(random.below(10)) // the server may be away
   }
+  const time = AbortSignal.timeout(wished.withinMs)
   const working = Array.from({ length: tasks }, async (_, index) => {
     const sql = clients[index % pools] ?? sky.sql
-    while (told.size < wished.transactions) {
+    while (told.size < wished.transactions && !time.aborted) {
       await run(sql)
       if (random.chance(0.3)) await say(sql, random.uuid(), 0, 10).catch(() => wait(5))
     }
   })
-  const end = AbortSignal.any([AbortSignal.timeout(wished.withinMs), signalOf(Promise.all(working))])
+  const end = AbortSignal.any([time, signalOf(Promise.all(working))])
   const faults = await breakConnections(sky, seeded(wished.seed, 'faults'), end)
-  await until(() => unsettled === 0, { withinMs: 5_000 }).catch(() => {})
+  await until(() => unsettled === 0, { withinMs: 20_000 }).catch(() => {}) // told below
   const stuck = unsettled
   const answers = await Promise.all(clients.map(answersOnAll))
   await Promise.all(clients.map((sql) => sql.end({ timeout: 1 })))
