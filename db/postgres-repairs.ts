@@ -26,8 +26,14 @@ export const repairs: Readonly<Record<string, readonly Repair[]>> = {
     // What was sent after the loss was never answered, and the next connection began with what the last one left.
     {
       wrong: `    !hadError && (query || sent.length) && error(Errors.connection('CONNECTION_CLOSED', options, socket))\n`,
-      right: `    if (initial || query || sent.length) error(Errors.connection('CONNECTION_CLOSED', options, socket))
+      right: `    const end = errorResponse?.severity === 'FATAL' ? errorResponse : Errors.connection('CONNECTION_CLOSED', options, socket)
+    if (initial || query || sent.length) error(end)
     query = results = errorResponse = null\n`,
+    },
+    // What the server said when it ended the connection (25P04: the transaction took too long) was thrown away.
+    {
+      wrong: `    onclose(connection, Errors.connection('CONNECTION_CLOSED', options, socket))\n`,
+      right: `    onclose(connection, end)\n`,
     },
     // Whoever waited for a connection was never told that there is none, and it was asked for again without a pause: where a
     // port takes connections and drops them, and where several hosts are named, none of which is there. Now each is tried once.

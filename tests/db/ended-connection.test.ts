@@ -1,0 +1,53 @@
+import { connect, type Sql } from '@ashenda/db/client.ts'
+import { troubleOf } from '@ashenda/db/trouble.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDatabase, type TestDatabase } from '../support/database.ts'
+
+let database: TestDatabase
+let sql: Sql
+
+beforeAll(async () => {
+  database = await createDatabase({ migrated: false })
+  sql = connect({ url: database.url, name: 'ended', maxConnections: 1, transactionTimeoutMs: 200 })
+})
+afterAll(async () => {
+  await sql.end({ timeout: 1 })
+  await database.drop()
+})
+
+const caught = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => 'nothing',
+    (error: unknown) => error,
+  )
+
+test('[VOT-11] a transaction that the server ends for its length fails for that reason, and is told as too slow', async () => {
+  const error = await caught(sql.begin((tx) => tx`select pg_sleep(5)`))
+  expect(error).toMatchObject({ code: '25P04' })
+  expect(troubleOf(error)).toBe('slow')
+})
+
+test('[VOT-11] so do all statements that were on their way in it', async () => {
+  const statements: unknown[] = []
+  const error = await caught(
+    sql.begin(async (tx) => {
+      const sent = [tx`select pg_sleep(5)`, tx`select 1`, tx`select 2`].map(caught)
+      statements.push(...(await Promise.all(sent)))
+      throw statements[0]
+    }),
+  )
+  for (const each of [error, ...statements]) expect(each).toMatchObject({ code: '25P04' })
+})
+
+test('[VOT-11] a connection that an administrator ends says so, and the next statement has a new one', async () => {
+  const [row] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`
+  const asleep = caught(sql`select pg_sleep(5)`)
+  await expect
+    .poll(() => database.sql`select 1 from pg_stat_activity where pid = ${row?.pid ?? 0} and wait_event = 'PgSleep'`)
+    .toHaveLength(1)
+  await database.sql`select pg_terminate_backend(${row?.pid ?? 0})`
+  const error = await asleep
+  expect(error).toMatchObject({ code: '57P01' })
+  expect(troubleOf(error)).toBe('passing')
+  expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
+})
