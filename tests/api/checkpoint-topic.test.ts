@@ -21,13 +21,13 @@ afterEach(() => {
 })
 
 const topic = 'checkpoints'
-const signed = (sequence: number): SignedCheckpoint => ({
+const signed = (sequence: number, head = 'ab'.repeat(32)): SignedCheckpoint => ({
   contest: contestId,
   sequence,
-  head: 'ab'.repeat(32),
+  head,
   signedAt: new Date(0).toISOString(),
   publicKey: 'cd'.repeat(32),
-  signature: 'ef'.repeat(64),
+  signature: `${sequence}`.padStart(64, '0') + head,
 })
 const told = (sequence: number) => ({ type: 'checkpoint', topic, checkpoint: signed(sequence) })
 
@@ -52,6 +52,15 @@ test('[LIV-01] who follows the checkpoints gets the latest at once, and each new
   expect(late.take()).toEqual([])
   await sign(9)
   expect([early.take(), late.take()]).toEqual([[told(9)], [told(9)]])
+})
+
+test('[LIV-01] where Postgres fell back, an earlier place or another head at the same one is told too', async () => {
+  const socket = follow()
+  await sign(9)
+  await sign(4)
+  kept = signed(4, 'cd'.repeat(32))
+  await live.checkpoints.recheck()
+  expect(socket.take()).toEqual([told(9), told(4), { ...told(4), checkpoint: kept }])
 })
 
 test('[LIV-01] who left, and who only follows the counts, hears of no checkpoint', async () => {

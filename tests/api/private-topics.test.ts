@@ -31,18 +31,46 @@ describe('[DSH-03] who listens to her own topic', () => {
     expect(socket.take()).toMatchObject([{ votes: 0 }, { votes: 9 }])
   })
 
-  test('misses nothing that is counted while Postgres is live.now.asked', async () => {
+  test('misses nothing that is counted while Postgres is asked', async () => {
     const id = live.now.someContestant()
     const socket = live.now.joinOwn(id)
     await settle()
     socket.take()
-    const release = live.now.hold()
-    const other = live.now.joinOwn(id)
     live.now.totals.set(id, { votes: 1, rev: 1 })
-    live.now.contestants.apply([{ contestant: id, votes: 2, rev: 2 }])
+    const release = live.now.holdTotals()
+    const other = live.now.joinOwn(id)
+    await settle()
+    live.now.hint(id, 2, 2)
     await release()
     await tick()
     for (const one of [socket, other]) expect(one.take().at(-1)).toMatchObject({ votes: 2 })
+  })
+
+  test('[LIV-01] hears a lower total, where Postgres has fallen back', async () => {
+    const id = live.now.someContestant()
+    const socket = live.now.joinOwn(id)
+    await settle()
+    live.now.hint(id, 9, 9)
+    await tick()
+    live.now.totals.set(id, { votes: 4, rev: 4 })
+    await live.now.topics.recheck()
+    await tick()
+    expect(socket.take()).toMatchObject([{ votes: 0 }, { votes: 9 }, { votes: 4 }])
+  })
+
+  test('[LIV-01] is not told an older total by a recheck that a hint overtook', async () => {
+    const id = live.now.someContestant()
+    const socket = live.now.joinOwn(id)
+    await settle()
+    socket.take()
+    const release = live.now.holdTotals()
+    const rechecked = live.now.topics.recheck()
+    await settle()
+    live.now.hint(id, 2, 2)
+    await release()
+    await rechecked
+    await tick()
+    expect(socket.take()).toMatchObject([{ votes: 2 }])
   })
 
   test('hears it on every page she has open', async () => {

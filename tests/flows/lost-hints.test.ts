@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Directory } from '@ashenda/api/directory/directory.ts'
 import { type Live, startLive } from '@ashenda/api/realtime/live.ts'
 import { QueuesFeed } from '@ashenda/api/realtime/queues-feed.ts'
+import { TallyFeed } from '@ashenda/api/realtime/tally-feed.ts'
 import { hintChannel } from '@ashenda/core/contracts/events/hint.ts'
 import { findContestants, findCurrentContest } from '@ashenda/db/queries/directory.ts'
 import { recordGroup } from '@ashenda/worker/handlers/ballots/record-group.ts'
@@ -20,6 +21,7 @@ let database: TestDatabase
 let redis: Redis
 let subscriber: Redis
 let live: Live
+let directory: Directory
 let contest = ''
 let contestant = ''
 let directoryChanges = 0
@@ -28,7 +30,7 @@ beforeAll(async () => {
   database = await createDatabase()
   contest = await insertContest(database.sql)
   contestant = await insertContestant(database.sql, contest)
-  const directory = new Directory()
+  directory = new Directory()
   const current = await findCurrentContest(database.sql)
   if (!current) throw new Error('the contest was just inserted')
   const contestants = await findContestants(database.sql, contest)
@@ -120,6 +122,7 @@ describe('[LIV-01] a hint', () => {
 
   test('that is older than what is known changes nothing, a newer one does', async () => {
     const socket = listen('tally')
+    await setRow(1_000, 900)
     await publish(tallied({ values: [[contestant, 1_000, 900]] }))
     await publish(tallied({ values: [[contestant, 999, 899]] }))
     await until(() => live.tally.votesOf(contestant) === 1_000)
@@ -129,3 +132,76 @@ describe('[LIV-01] a hint', () => {
     socket.close(1000)
   })
 })
+
+describe('[LIV-01] where Postgres has fewer counts than before, as after a standby was promoted or a backup restored', () => {
+  test('pages are told the lower counts, and then what is counted from there on', async () => {
+    await setRow(500, 500)
+    await until(() => live.tally.votesOf(contestant) === 500)
+    const socket = listen('tally')
+    socket.take()
+    await setRow(40, 40)
+    const shown: unknown[] = []
+    const shows = (votes: number) =>
+      until(() => {
+        const updates = socket.take().filter((message) => message.type === 'update')
+        shown.push(...updates.flatMap(({ values }) => Object.values(values)))
+        return shown.at(-1) === votes
+      })
+    await shows(40)
+    await record(queuedBallot([contestant]))
+    await shows(41)
+    await database.sql`delete from tally where contestant_id = ${contestant}`
+    await shows(0)
+    expect(shown.filter((votes) => votes !== 500)).toEqual([40, 41, 0]) // the first may still be on its way
+    socket.close(1000)
+  })
+
+  test('a hint that comes while Postgres is read is not undone by what was read', async () => {
+    await setRow(10, 10)
+    const feed = new TallyFeed(directory, () => Date.now())
+    await feed.reconcile(database.sql)
+    feed.takeChanges()
+    const reading = Promise.withResolvers<void>()
+    await database.sql.begin(async (tx) => {
+      await tx`lock table tally in access exclusive mode`
+      reading.resolve(feed.reconcile(database.sql))
+      await until(async () => (await waitingForTally()) > 0)
+      feed.apply(contest, [[contestant, 11, 11]])
+    })
+    await reading.promise
+    expect(feed.takeChanges()).toEqual({ [contestant]: 11 })
+    await feed.reconcile(database.sql)
+    expect(feed.takeChanges()).toEqual({ [contestant]: 10 })
+  })
+
+  test('frozen counts show the lower ones as well', async () => {
+    const freezesAt = new Date(Date.now() - 60_000).toISOString()
+    const content = directory.content
+    if (!content) throw new Error('the directory was filled at the beginning')
+    const frozen = new Directory()
+    frozen.replace({ ...content, contest: { ...content.contest, freezesAt } })
+    const feed = new TallyFeed(frozen, () => Date.now())
+    await database.sql`update contests set freezes_at = ${freezesAt}, frozen_at = now() where id = ${contest}`
+    for (const votes of [9, 4]) {
+      await database.sql`
+        insert into tally_frozen (contest_id, contestant_id, free, first, second, third)
+        values (${contest}, ${contestant}, ${votes}, 0, 0, 0)
+        on conflict (contest_id, contestant_id) do update set free = excluded.free`
+      await feed.reconcile(database.sql)
+      expect(feed.votesOf(contestant)).toBe(votes)
+    }
+  })
+})
+
+const waitingForTally = async (): Promise<number> => {
+  const rows = await database.sql`
+    select 1 from pg_locks where relation = 'tally'::regclass and not granted and database =
+      (select oid from pg_database where datname = current_database())`
+  return rows.length
+}
+
+/** What another Postgres says of her. */
+const setRow = (votes: number, rev: number) =>
+  database.sql`
+    insert into tally (contest_id, contestant_id, free, rev) values (${contest}, ${contestant}, ${votes}, ${rev})
+    on conflict (contest_id, contestant_id) do update set free = excluded.free, first = 0, second = 0, third = 0, rev = excluded.rev`

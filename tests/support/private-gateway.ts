@@ -25,14 +25,15 @@ export class PrivateGateway {
   readonly #gateway: Gateway
   /** While it is set, what is asked waits for it. */
   #held: Promise<void> | undefined
+  #heldTotals: Promise<void> | undefined
 
   constructor() {
     const { people, totals } = this
-    this.contestants = new ContestantFeed((ids) =>
-      this.#answer(() =>
-        ids.map((contestant) => ({ contestant, ...(totals.get(contestant) ?? { votes: 0, rev: 0 }) })),
-      ),
-    )
+    this.contestants = new ContestantFeed(async (ids) => {
+      const asTheyAre = ids.map((contestant) => ({ contestant, ...(totals.get(contestant) ?? { votes: 0, rev: 0 }) }))
+      await this.#heldTotals
+      return this.#answer(() => asTheyAre)
+    })
     this.topics = new PrivateTopics(
       [this.contestants],
       (cookie) => this.#answer(() => people.get(cookie)),
@@ -79,6 +80,17 @@ export class PrivateGateway {
     this.#held = promise
     return () => {
       this.#held = undefined
+      resolve()
+      return settle()
+    }
+  }
+
+  /** Holds back totals that are asked for, as they are at the asking, until the returned function is called. */
+  holdTotals(): () => Promise<unknown> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#heldTotals = promise
+    return () => {
+      this.#heldTotals = undefined
       resolve()
       return settle()
     }

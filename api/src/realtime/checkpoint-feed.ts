@@ -28,8 +28,8 @@ export class CheckpointFeed {
   }
 
   #take(found: SignedCheckpoint | undefined): void {
-    const isKnown = found?.contest === this.#latest?.contest && found?.sequence === this.#latest?.sequence
-    if (isKnown) return
+    // By the signature: after Postgres fell back, another head may stand at the same place.
+    if (found?.signature === this.#latest?.signature) return
     this.#latest = found
     this.#frame = found && encode({ type: 'checkpoint', topic: checkpointsTopic, checkpoint: found })
     if (this.#frame) for (const connection of this.#listeners) connection.send(this.#frame)

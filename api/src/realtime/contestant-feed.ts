@@ -1,21 +1,21 @@
 import { contestantTopic, type PhotoOutcome } from '@ashenda/core/contracts/events/live.ts'
 import type { TallyValue } from '@ashenda/db/queries/ballot-group.ts'
 import { type Connection, encode } from './connection.ts'
+import { HeldCounts } from './held-counts.ts'
 import type { PrivateKind, Verdict, Visitor } from './private-topics.ts'
 
 /** The totals of these contestants as Postgres has them, of each who is one. */
 export type FindTotals = (contestants: readonly string[]) => Promise<readonly TallyValue[]>
 
 /**
- * Tells contestants their own counts, real ones, also while the public's are frozen. A
- * listener is registered first and Postgres asked afterwards, so that a change falls in neither gap; an older revision
- * never overwrites a newer one.
+ * Tells contestants their own counts, real ones, also while the public's are frozen. A listener is registered first and
+ * Postgres asked afterwards, so that a change falls in neither gap.
  */
 export class ContestantFeed implements PrivateKind {
   readonly name = 'contestant'
   readonly #listeners = new Map<string, Set<Connection>>()
   /** Of those who are listened to. */
-  readonly #totals = new Map<string, TallyValue>()
+  readonly #totals = new HeldCounts()
   readonly #find: FindTotals
   readonly #changed = new Set<string>()
 
@@ -34,9 +34,9 @@ export class ContestantFeed implements PrivateKind {
   async listen(contestant: string, connection: Connection): Promise<void> {
     const listeners = this.#listeners.get(contestant) ?? new Set()
     this.#listeners.set(contestant, listeners.add(connection))
-    this.apply(await this.#find([contestant]).catch(() => []))
-    const total = this.#totals.get(contestant)
-    if (total && listeners.has(connection)) this.#tellTotal(total, connection)
+    await this.#read([contestant]).catch(() => {})
+    const votes = this.#totals.votesOf(contestant)
+    if (votes !== undefined && listeners.has(connection)) this.#tellTotal(contestant, votes, connection)
   }
 
   forget(contestant: string, connection: Connection): void {
@@ -44,27 +44,21 @@ export class ContestantFeed implements PrivateKind {
     listeners?.delete(connection)
     if (listeners?.size !== 0) return
     this.#listeners.delete(contestant)
-    this.#totals.delete(contestant)
+    this.#totals.forget(contestant)
     this.#changed.delete(contestant)
   }
 
-  /** What a hint or a reading says; told with the next `flush`. */
+  /** What a hint says; told with the next `flush`. */
   apply(values: readonly TallyValue[]): void {
-    for (const value of values) {
-      if (!this.#listeners.has(value.contestant)) continue
-      const known = this.#totals.get(value.contestant)
-      if (known && known.rev >= value.rev) continue
-      this.#totals.set(value.contestant, value)
-      if (known?.votes !== value.votes) this.#changed.add(value.contestant)
-    }
+    this.#take(values, (value) => this.#totals.hear(value))
   }
 
   /** Tells the totals that changed since the last call. */
   flush(): void {
     if (this.#changed.size === 0) return
     for (const contestant of this.#changed) {
-      const total = this.#totals.get(contestant)
-      if (total) this.#tell(contestant, votesFrame(total))
+      const votes = this.#totals.votesOf(contestant)
+      if (votes !== undefined) this.#tell(contestant, votesFrame(contestant, votes))
     }
     this.#changed.clear()
   }
@@ -76,13 +70,24 @@ export class ContestantFeed implements PrivateKind {
 
   /** Reads again what hints may not have brought. @throws what keeps Postgres from answering */
   async recheck(): Promise<void> {
-    if (this.#listeners.size > 0) this.apply(await this.#find([...this.#listeners.keys()]))
+    if (this.#listeners.size > 0) await this.#read([...this.#listeners.keys()])
+  }
+
+  async #read(contestants: readonly string[]): Promise<void> {
+    const begunAt = this.#totals.beginReading()
+    this.#take(await this.#find(contestants), (value) => this.#totals.read(value, begunAt))
+  }
+
+  #take(values: readonly TallyValue[], isNews: (value: TallyValue) => boolean): void {
+    for (const value of values)
+      if (this.#listeners.has(value.contestant) && isNews(value)) this.#changed.add(value.contestant)
   }
 
   /** To the one who asked; to all who listen where it is news to them too. */
-  #tellTotal(total: TallyValue, asking: Connection): void {
-    if (this.#changed.delete(total.contestant)) this.#tell(total.contestant, votesFrame(total))
-    else asking.send(votesFrame(total))
+  #tellTotal(contestant: string, votes: number, asking: Connection): void {
+    const frame = votesFrame(contestant, votes)
+    if (this.#changed.delete(contestant)) this.#tell(contestant, frame)
+    else asking.send(frame)
   }
 
   #tell(contestant: string, frame: Buffer): void {
@@ -90,5 +95,5 @@ export class ContestantFeed implements PrivateKind {
   }
 }
 
-const votesFrame = ({ contestant, votes }: TallyValue): Buffer =>
+const votesFrame = (contestant: string, votes: number): Buffer =>
   encode({ type: 'votes', topic: contestantTopic(contestant), votes })

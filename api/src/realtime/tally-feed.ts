@@ -5,21 +5,16 @@ import type { TallyValue } from '@ashenda/db/queries/ballot-group.ts'
 import { readFrozenTally } from '@ashenda/db/queries/freeze.ts'
 import { readTally } from '@ashenda/db/queries/tally.ts'
 import type { Directory, DirectoryContent } from '../directory/directory.ts'
+import { HeldCounts } from './held-counts.ts'
 
 type ShownContest = ContestAnswer['contest']
 
-interface Count {
-  votes: number
-  rev: number
-}
-
 /**
- * The public counts as this process knows them. Hints arrive in any order and may be lost: an older revision never
- * overwrites a newer one, and Postgres is read again every few seconds. From the freezing moment on hints are ignored and
- * only `tally_frozen` is believed.
+ * The public counts as this process knows them. Hints arrive in any order and may be lost, so Postgres is read again every few
+ * seconds. From the freezing moment on hints are ignored and only `tally_frozen` is believed.
  */
 export class TallyFeed {
-  readonly #counts = new Map<string, Count>()
+  readonly #counts = new HeldCounts()
   readonly #directory: Directory
   readonly #now: () => number
   #changed = new Set<string>()
@@ -49,13 +44,14 @@ export class TallyFeed {
   }
 
   votesOf(contestant: string): number {
-    return this.#counts.get(contestant)?.votes ?? 0
+    return this.#counts.votesOf(contestant) ?? 0
   }
 
   /** What a hint says. Values: contestant, votes, revision. */
   apply(contest: string, values: readonly (readonly [string, number, number])[]): void {
     if (contest !== this.#directory.content?.contest.id || this.frozen) return
-    for (const [contestant, votes, rev] of values) this.#set(contestant, votes, rev)
+    for (const [contestant, votes, rev] of values)
+      if (this.#counts.hear({ contestant, votes, rev })) this.#changed.add(contestant)
   }
 
   /** Reads all counts from Postgres. @throws when Postgres does not answer */
@@ -64,7 +60,8 @@ export class TallyFeed {
     if (contestId === undefined) return
     if (contestId !== this.#contestId) this.#reset(contestId)
     if (this.frozen) return this.#fix(await readFrozenTally(sql, contestId))
-    for (const { contestant, votes, rev } of await readTally(sql, contestId)) this.#set(contestant, votes, rev)
+    const begunAt = this.#counts.beginReading()
+    this.#read(await readTally(sql, contestId), begunAt)
   }
 
   /** The counts that changed since the last call. */
@@ -107,23 +104,23 @@ export class TallyFeed {
   }
 
   values(): Record<string, number> {
-    return Object.fromEntries([...this.#counts].map(([id, { votes }]) => [id, votes]))
+    return this.#counts.values()
+  }
+
+  /** All of Postgres: who has no row there has no votes. */
+  #read(values: readonly TallyValue[], begunAt: number): void {
+    const rows = new Map(values.map((value) => [value.contestant, value]))
+    for (const contestant of new Set([...this.#counts.contestants(), ...rows.keys()])) {
+      const value = rows.get(contestant) ?? { contestant, votes: 0, rev: 0 }
+      if (this.#counts.read(value, begunAt)) this.#changed.add(contestant)
+    }
   }
 
   /** Frozen counts hold whatever was known before, also for those who had none by then. */
   #fix(values: readonly TallyValue[]): void {
     const fixed = new Map(values.map(({ contestant, votes }) => [contestant, votes]))
-    for (const contestant of new Set([...this.#counts.keys(), ...fixed.keys()])) {
-      this.#counts.set(contestant, { votes: this.votesOf(contestant), rev: -1 })
-      this.#set(contestant, fixed.get(contestant) ?? 0, 0)
-    }
-  }
-
-  #set(contestant: string, votes: number, rev: number): void {
-    const known = this.#counts.get(contestant)
-    if (known && known.rev >= rev) return
-    this.#counts.set(contestant, { votes, rev })
-    if (known?.votes !== votes) this.#changed.add(contestant)
+    for (const contestant of new Set([...this.#counts.contestants(), ...fixed.keys()]))
+      if (this.#counts.fix(contestant, fixed.get(contestant) ?? 0)) this.#changed.add(contestant)
   }
 
   #reset(contestId: string): void {

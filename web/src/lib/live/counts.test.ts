@@ -14,6 +14,11 @@ test('[LIV-01] a snapshot replaces what was known, and says whether the counts s
   expect(countsAfter(before, snapshot)).toEqual({ ...before, counts: counts({ b: 9 }), frozen: true })
 })
 
+test('[LIV-01] a lower count is shown as well', () => {
+  const update = { type: 'update', topic: 'tally', epoch: 'e', seq: 3, values: { b: 1 } } as const
+  expect(countsAfter(before, update).counts.get('b')).toBe(1)
+})
+
 test('[ADM-02] who is taken out is gone until she is taken back in, whatever snapshots come between', () => {
   const told = (active: Readonly<Record<string, boolean>>) => ({ type: 'activity', topic: 'tally', active }) as const
   const out = countsAfter(before, told({ a: false, b: false }))
