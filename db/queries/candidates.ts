@@ -29,3 +29,15 @@ export async function readCandidates(
     ]),
   )
 }
+
+/** Somebody who can be voted for, one of these where there is one; undefined where nobody stands in the contest. */
+export async function findVotable(
+  tx: Transaction,
+  contestId: string,
+  preferred: readonly string[],
+): Promise<string | undefined> {
+  const [row] = await tx<{ id: string }[]>`
+    select id from contestants where contest_id = ${contestId} and paid_at is not null
+    order by (inactive_since is null and id = any(${[...preferred]}::uuid[])) desc, (inactive_since is null) desc, id limit 1`
+  return row?.id
+}

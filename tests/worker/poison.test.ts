@@ -132,7 +132,7 @@ test('[VOT-11] the log names the job of a dead letter and not its ballot, whose 
   const unreadable = { ...free(), kind: 'gold' }
   const impossible = free({ name: 'Se\u0000lam' })
   const ballots = [unreadable, impossible, free()] as QueuedBallot[] // one of them on purpose not
-  await tally({ contest, ballots }, { id: '4711', stalledCounter: 0 })
+  await tally({ contest, ballots }, { id: '4711', stalledCounter: 0, attemptsMade: 0 })
   for (const ballot of [unreadable, impossible]) await deadLetter(ballot)
   const told = lines.map((line) => JSON.parse(line) as { msg: string; job?: string })
   expect(told.filter(({ msg }) => msg.includes('dead letter')).map(({ job }) => job)).toEqual(['4711', '4711'])

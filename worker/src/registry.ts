@@ -15,7 +15,10 @@ import { createSettlePayment } from './handlers/payments/settle-payment.ts'
 /** Parses what a job carries and hands it to its handler. */
 export type JobRunner = (job: Job) => Promise<void>
 
-function runner<Schema extends TSchema>(schema: Schema, handle: JobHandler<Static<Schema>>): JobRunner {
+function runner<Schema extends TSchema>(
+  schema: Schema,
+  handle: (payload: Static<Schema>, job: Job) => Promise<void>,
+): JobRunner {
   const shape = Compile(schema)
   return async (job) => {
     const payload: unknown = job.data

@@ -14,8 +14,10 @@ import {
 } from '@ashenda/db/queries/ballot-group.ts'
 import { writeSignals } from '@ashenda/db/queries/ballot-signals.ts'
 import { readCandidates, readContestHours } from '@ashenda/db/queries/candidates.ts'
+import { troubleOf } from '@ashenda/db/trouble.ts'
 import { deltasOf, hoursOf, judgeGroup, sortGroup, votersOf } from './judge-group.ts'
 import { rootOfRecorded, sealGroup } from './seal-group.ts'
+import { soundBallots } from './sound-ballots.ts'
 
 export interface Recorded {
   readonly counted: readonly QueuedBallot[]
@@ -30,36 +32,77 @@ export interface Recorded {
  * @throws whatever Postgres says; nothing of the group is recorded then
  */
 export const recordGroup = (sql: Sql, contest: string, ballots: readonly QueuedBallot[]): Promise<Recorded> =>
+  sql.begin((tx) => recordIn(tx, contest, ballots)) as Promise<Recorded> // postgres.js widens the result of begin to an unwrapped form of itself
+
+async function recordIn(tx: Transaction, contest: string, ballots: readonly QueuedBallot[]): Promise<Recorded> {
+  const sorted = sortGroup(ballots)
+  const picks = [...new Set(sorted.flatMap((ballot) => ballot.picks))]
+  const [hours, candidates, id] = await Promise.all([
+    readContestHours(tx, contest),
+    readCandidates(tx, contest, picks),
+    nextGroupId(tx),
+    writeVoters(tx, votersOf(sorted)),
+  ])
+  const judged = judgeGroup(sorted, hours, candidates)
+  const [{ counted, refused, asJudged }, seal] = await Promise.all([
+    writeJudged(tx, { contest, id }, judged),
+    sealGroup(judged),
+  ])
+  if (counted.length + refused.length === 0) return { counted, refused, values: [] }
+  const closed = {
+    contest,
+    id,
+    counted: counted.length,
+    refused: refused.length,
+    salt: seal.salt,
+    root: asJudged ? seal.root : rootOfRecorded(seal, outcomesOf(counted, refused)),
+  }
+  // Sent in this order without waiting in between: the rows everyone wants are still locked last.
+  const [, values] = await Promise.all([
+    writeSignals(tx, contest, counted),
+    closeGroup(tx, closed, deltasOf(counted), hoursOf(counted)),
+  ])
+  return { counted, refused, values }
+}
+
+/** Postgres takes no ballot at all: what it says is the cause. */
+export class SoundRefused extends Error {
+  constructor(cause: unknown) {
+    super(`Postgres refuses sound ballots as well: ${cause instanceof Error ? cause.message : String(cause)}`, {
+      cause,
+    })
+    this.name = 'SoundRefused'
+  }
+}
+
+class Undone extends Error {}
+
+/**
+ * The same for ballots that were refused, behind sound ones which the transaction takes back at once. What it throws of the
+ * ballots is therefore theirs: a table that lacks a column, a right that was withdrawn or a wrong constraint would have
+ * met the sound ones, and nobody alters a table between the two, as the transaction holds it.
+ * @throws SoundRefused, or what passes, or what Postgres says of these ballots
+ */
+export const recordBehindSound: typeof recordGroup = (sql, contest, ballots) =>
   sql.begin(async (tx) => {
-    const sorted = sortGroup(ballots)
-    const picks = [...new Set(sorted.flatMap((ballot) => ballot.picks))]
-    const [hours, candidates, id] = await Promise.all([
-      readContestHours(tx, contest),
-      readCandidates(tx, contest, picks),
-      nextGroupId(tx),
-      writeVoters(tx, votersOf(sorted)),
-    ])
-    const judged = judgeGroup(sorted, hours, candidates)
-    const [{ counted, refused, asJudged }, seal] = await Promise.all([
-      writeJudged(tx, { contest, id }, judged),
-      sealGroup(judged),
-    ])
-    if (counted.length + refused.length === 0) return { counted, refused, values: [] }
-    const closed = {
-      contest,
-      id,
-      counted: counted.length,
-      refused: refused.length,
-      salt: seal.salt,
-      root: asJudged ? seal.root : rootOfRecorded(seal, outcomesOf(counted, refused)),
-    }
-    // Sent in this order without waiting in between: the rows everyone wants are still locked last.
-    const [, values] = await Promise.all([
-      writeSignals(tx, contest, counted),
-      closeGroup(tx, closed, deltasOf(counted), hoursOf(counted)),
-    ])
-    return { counted, refused, values }
-  }) as Promise<Recorded> // postgres.js widens the result of begin to an unwrapped form of itself
+    const [like] = ballots
+    if (like) await trySound(tx, contest, like)
+    return recordIn(tx, contest, ballots)
+  }) as Promise<Recorded> // as above
+
+/** With the savepoint go the locks of what came after it: the ballots behind it take theirs in the usual order. */
+async function trySound(tx: Transaction, contest: string, like: QueuedBallot): Promise<void> {
+  try {
+    await tx.savepoint(async (point) => {
+      await recordIn(point, contest, await soundBallots(point, contest, like))
+      throw new Undone()
+    })
+  } catch (error) {
+    if (error instanceof Undone) return
+    const trouble = troubleOf(error)
+    throw trouble === 'passing' || trouble === 'slow' ? error : new SoundRefused(error)
+  }
+}
 
 const outcomesOf = (
   counted: Recorded['counted'],
