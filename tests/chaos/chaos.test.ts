@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Cluster, startCluster } from './cluster.ts'
-import { print, verdictsOf } from './report.ts'
+import { allHold, objectionsTo, print, verdictsOf } from './report.ts'
 import { type ChaosResult, runChaos } from './run-chaos.ts'
 
 /** Another seed is another run: CHAOS_SEED repeats one that failed. */
@@ -21,14 +21,16 @@ beforeAll(async () => {
     freezeWorker: true,
     log: () => {},
   })
-  if (verdictsOf(result).every(({ problems }) => problems.length === 0)) return
+  if (allHold(verdictsOf(result))) return
   print(result, console.log)
   console.log(`CHAOS_SEED=${seed} repeats it; logs in ${cluster.keepLogs(`seed-${seed}`)}`)
 }, 150_000)
 afterAll(() => cluster.stop())
 
-const problems = (promise: string): readonly string[] =>
-  verdictsOf(result).find((verdict) => verdict.promise.startsWith(promise))?.problems ?? ['there is no such promise']
+function problems(promise: string): readonly string[] {
+  const verdict = verdictsOf(result).find((one) => one.promise.startsWith(promise))
+  return verdict ? objectionsTo(verdict) : ['there is no such promise']
+}
 
 test('[OPS-02] at least twenty processes were killed, of every kind, under load', () => {
   const { worker, api, redis, postgres } = result.kills

@@ -16,6 +16,7 @@ export interface Load {
   readonly start: () => void
   /** No further voters; resolves when those who came are answered. */
   readonly pause: () => Promise<void>
+  /** Whoever has no answer yet gets none. */
   readonly close: () => Promise<void>
 }
 
@@ -39,8 +40,8 @@ export function createLoad(cluster: Pick<Cluster, 'apis' | 'contestants'>, optio
 
   const send = (move: Move): void => {
     ledger.submits.push(move.submit)
-    const sending = makeMove(move, senders.sendTo, senders.sendSomewhere, ledger).then(() => {
-      ledger.answered += 1
+    const sending = makeMove(move, senders.sendTo, senders.sendSomewhere, ledger).then((isAnswered) => {
+      if (isAnswered) ledger.answered += 1
       open.delete(sending)
     })
     open.add(sending)
@@ -78,18 +79,24 @@ export function createLoad(cluster: Pick<Cluster, 'apis' | 'contestants'>, optio
   }
 }
 
+/** Whether all its answers came. */
 async function makeMove(
   move: Move,
   sendTo: readonly SendSubmit[],
   sendSomewhere: SendSubmit,
   ledger: Ledger,
-): Promise<void> {
+): Promise<boolean> {
   const { submit } = move
-  if (move.type !== 'twice') return note(submit, await sendSomewhere(submit), ledger)
-  const answers = await Promise.all(sendTo.map((send) => send(submit)))
-  for (const answer of answers) note(submit, answer, ledger)
-  const told = new Set(answers.map((answer) => (answer.type === 'acknowledged' ? answer.ballot : answer.code)))
+  const senders = move.type === 'twice' ? sendTo : [sendSomewhere]
+  const answers = await Promise.all(senders.map((send) => send(submit)))
+  const told = new Set<string>()
+  for (const answer of answers) {
+    if (!answer) return false
+    note(submit, answer, ledger)
+    told.add(answer.type === 'acknowledged' ? answer.ballot : answer.code)
+  }
   if (told.size > 1) ledger.problems.push(`the same submit was answered in two ways: ${[...told].join(', ')}`)
+  return true
 }
 
 function note(submit: Submit, answer: Answer, ledger: Ledger): void {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { type Cluster, startCluster } from './cluster.ts'
 import { paymentFigures, paymentVerdicts } from './payments/payment-report.ts'
 import { runPaymentChaos } from './payments/run-payments.ts'
-import { loggedBy, print, printVerdicts, type Verdict, verdictsOf } from './report.ts'
+import { allHold, loggedBy, print, printVerdicts, type Verdict, verdictsOf } from './report.ts'
 import { runChaos } from './run-chaos.ts'
 
 const { values } = parseArgs({
@@ -59,12 +59,12 @@ async function runOnce(name: string): Promise<void> {
   const cluster = await startCluster()
   try {
     const verdicts = (await runs[name]?.(cluster)) ?? []
-    const failed = verdicts.some(({ problems }) => problems.length > 0)
+    const failed = !allHold(verdicts)
     if (failed) console.log(`\nlogs in ${cluster.keepLogs(logs)}`)
     console.log(`\nlogged at level warn and above\n${loggedBy(cluster).slice(0, 12).join('\n') || 'nothing'}\n`)
     if (failed) process.exitCode = 1
   } catch (error) {
-    console.error(error, `\nlogs in ${cluster.keepLogs(logs)}`)
+    console.error('\nNOT DECIDED:', error, `\nlogs in ${cluster.keepLogs(logs)}`)
     process.exitCode = 1
   } finally {
     await cluster.stop()

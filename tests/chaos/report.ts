@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Cluster } from './cluster.ts'
 import type { Recovery } from './meter.ts'
+import type { Played } from './play-faults.ts'
 import type { ChaosResult } from './run-chaos.ts'
 
 /** What was promised (see docs) and what speaks against it. */
@@ -8,19 +9,38 @@ export function verdictsOf(result: ChaosResult): readonly Verdict[] {
   const found = (kind: 'recorded' | 'tally' | 'pages'): readonly string[] => [
     ...new Set(result.checks.flatMap(({ problems }) => problems[kind])),
   ]
-  return [
+  return verdictsIn(result, [
     { promise: '1: every acknowledged ballot is counted once or refused with its reason', problems: found('recorded') },
     { promise: '2: the tally equals a recount', problems: found('tally') },
     { promise: '5: pages converge within a second of reconnecting', problems: found('pages') },
     { promise: 'the full rate is back within 10 s', problems: slowRecoveries(result.recoveries) },
     { promise: 'no process ends by itself', problems: result.crashes },
-  ]
+  ])
 }
 
 export interface Verdict {
   readonly promise: string
   readonly problems: readonly string[]
+  /** Why nothing can be said of it; missing where the run came to its end. */
+  readonly undecided?: string
 }
+
+/** Of a run that stopped early a promise can be broken, but none is seen to hold. */
+export function verdictsIn(
+  { stopped, checks }: Pick<Played, 'stopped'> & { readonly checks: readonly unknown[] },
+  verdicts: readonly Verdict[],
+): readonly Verdict[] {
+  if (!stopped) return verdicts
+  const undecided = `the run stopped during ${stopped.during} (${stopped.why}), after ${checks.length} comparisons`
+  return verdicts.map((verdict) => ({ ...verdict, undecided }))
+}
+
+/** What speaks against it, or keeps it from being said; empty where it holds. */
+export const objectionsTo = ({ problems, undecided }: Verdict): readonly string[] =>
+  undecided === undefined ? problems : [...problems, `not decided: ${undecided}`]
+
+export const allHold = (verdicts: readonly Verdict[]): boolean =>
+  verdicts.length > 0 && verdicts.every((verdict) => objectionsTo(verdict).length === 0)
 
 const recoveredWithinMs = 10_000
 const shownProblems = 10
@@ -51,25 +71,38 @@ export function print(result: ChaosResult, log: (text: string) => void): void {
   log(`kills -9            ${listed(result.kills)}`)
   log(`acknowledged        ${result.acknowledged}`)
   log(
-    `recorded            counted ${last?.recount.counted}, refused ${last?.recount.refused}, dead ${last?.recount.dead}`,
+    `recorded            ${last ? `counted ${last.recount.counted}, refused ${last.recount.refused}, dead ${last.recount.dead}` : 'never compared'}`,
   )
   log(`told no             ${listed(result.told)}`)
   log(`sendings            ${listed(result.sendings)}${result.heldBack > 0 ? `; held back ${result.heldBack}` : ''}`)
   for (const { name, times, ms } of longestRecoveries(result.recoveries))
     log(`recovered within    ${(ms / 1_000).toFixed(1)} s of ${name} (${times} seen)`)
-  log(`longest drain       ${(Math.max(...result.checks.map(({ drainMs }) => drainMs)) / 1_000).toFixed(1)} s`)
-  log(`slowest page        ${Math.max(...result.checks.map(({ slowestPageMs }) => slowestPageMs)).toFixed(0)} ms`)
+  log(`longest drain       ${longestOf(result.checks.map(({ drainMs }) => drainMs))}`)
+  log(`slowest page        ${longestOf(result.checks.map(({ slowestPageMs }) => slowestPageMs))}`)
   log(`pages reconnected   ${result.pageReconnects} times`)
   log('')
   printVerdicts(verdictsOf(result), log)
 }
 
+/** `12.3 s`; where nothing was measured, that. */
+export const longestOf = (durationsMs: readonly number[]): string =>
+  durationsMs.length === 0 ? 'none measured' : `${(Math.max(...durationsMs) / 1_000).toFixed(1)} s`
+
+const wordFor = ({ problems, undecided }: Verdict): string => {
+  if (problems.length > 0) return 'FAIL'
+  return undecided === undefined ? 'PASS' : 'OPEN'
+}
+
+/** PASS, FAIL with what speaks against it, or OPEN; and, once, why a run decided nothing. */
 export function printVerdicts(verdicts: readonly Verdict[], log: (text: string) => void): void {
-  for (const { promise, problems } of verdicts) {
-    log(`${problems.length === 0 ? 'PASS' : 'FAIL'}  ${promise}`)
+  for (const verdict of verdicts) {
+    const { promise, problems } = verdict
+    log(`${wordFor(verdict)}  ${promise}`)
     for (const problem of problems.slice(0, shownProblems)) log(`        ${problem}`)
     if (problems.length > shownProblems) log(`        and ${problems.length - shownProblems} more`)
   }
+  for (const undecided of new Set(verdicts.flatMap((verdict) => verdict.undecided ?? [])))
+    log(`NOT DECIDED: ${undecided}`)
 }
 
 /** How often the processes logged what, the most frequent first. */

@@ -1,19 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Cluster } from './cluster.ts'
-import {
-  away,
-  faultOf,
-  freezeMidGroup,
-  frozen,
-  frozenWorker,
-  killedTwiceOnOneJob,
-  slowPostgres,
-  untilNextFault,
-  type Victim,
-} from './faults.ts'
+import { away, freezeMidGroup, frozen, frozenWorker, killedTwiceOnOneJob, slowPostgres } from './faults.ts'
 import { createLoad } from './load.ts'
-import { ballotsOf, type Fault, type Recovery, recoveriesOf, startMeter } from './meter.ts'
+import { ballotsOf, type Recovery, recoveriesOf, startMeter } from './meter.ts'
 import { planFaults } from './plan-faults.ts'
+import { type Played, playFaults } from './play-faults.ts'
 import { checkWhenQuiet, type QuietCheck } from './quiet-check.ts'
 import { seeded } from './random.ts'
 import { watch } from './watchers.ts'
@@ -33,8 +24,7 @@ export interface ChaosOptions {
   readonly log: (text: string) => void
 }
 
-export interface ChaosResult {
-  readonly kills: Readonly<Record<Victim, number>>
+export interface ChaosResult extends Pick<Played, 'kills' | 'stopped'> {
   readonly acknowledged: number
   readonly told: Readonly<Record<string, number>>
   readonly sendings: Readonly<Record<string, number>>
@@ -59,7 +49,7 @@ const slowFaults = [
 
 /** Votes, breaks things, and compares: the run behind `npm run chaos` and behind its short form in `npm test`. */
 export async function runChaos(cluster: Cluster, options: ChaosOptions): Promise<ChaosResult> {
-  const { log, checkEvery } = options
+  const { log } = options
   const random = seeded(options.seed, 'faults')
   const load = createLoad(cluster, {
     perSecond: options.ballotsPerSecond,
@@ -68,8 +58,6 @@ export async function runChaos(cluster: Cluster, options: ChaosOptions): Promise
   const urls = cluster.apis.map(({ url }) => url)
   const watchers = [0, 1, 2, 3, 4, 5].map((first) => watch(urls, first))
   const meter = startMeter(ballotsOf(cluster.sql, load.ledger))
-  const kills: Record<Victim, number> = { worker: 0, api: 0, redis: 0, postgres: 0 }
-  const faults: Fault[] = []
   const checks: QuietCheck[] = []
   const breaks: number[] = []
 
@@ -90,31 +78,32 @@ export async function runChaos(cluster: Cluster, options: ChaosOptions): Promise
     )
   }
 
-  try {
+  let waking: Promise<void> | undefined
+  const begin = async (): Promise<void> => {
     await vote()
-    const wake = options.freezeWorker ? await freezeMidGroup(cluster, random) : undefined
-    const waking = wake?.()
-    for (const plan of planFaults(options.kills, options.slowFaults ? slowFaults : [], random)) {
-      const fault = faultOf(plan)
-      await plan.run(cluster, random)
-      fault.repairedAt = performance.now()
-      for (const kind of plan.kills) kills[kind] += 1
-      faults.push(fault)
-      log(`  ${faults.length}: ${plan.name}`)
-      await untilNextFault(plan, fault, options.secondsPerKill)
-      if (faults.length % checkEvery > 0) continue
-      await check()
-      await vote()
-    }
-    await waking
-    await check()
+    if (!options.freezeWorker || waking) return
+    const wake = await freezeMidGroup(cluster, random)
+    waking = wake()
+    waking.catch(() => {}) // told where the run waits for it
+  }
+
+  let played: Played
+  try {
+    played = await playFaults(planFaults(options.kills, options.slowFaults ? slowFaults : [], random), {
+      ...options,
+      begin,
+      strike: (plan) => plan.run(cluster, random),
+      check,
+      finish: async () => waking,
+    })
   } finally {
     await meter.stop()
     for (const watcher of watchers) watcher.close()
     await load.close()
   }
+  const { faults, ...outcome } = played
   return {
-    kills,
+    ...outcome,
     acknowledged: load.ledger.acknowledged.size,
     told: countBy(load.ledger.refused.map(({ code }) => code)),
     sendings: Object.fromEntries(load.ledger.sendings),

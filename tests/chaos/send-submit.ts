@@ -7,7 +7,8 @@ export type Answer =
   | { readonly type: 'acknowledged'; readonly ballot: string }
   | { readonly type: 'refused'; readonly status: number; readonly code: string }
 
-export type SendSubmit = (submit: Submit) => Promise<Answer>
+/** Undefined where the run ended before there was an answer. */
+export type SendSubmit = (submit: Submit) => Promise<Answer | undefined>
 
 /** As long as the page bears a connection that stays silent. */
 const silenceMs = 20_000
@@ -19,6 +20,7 @@ export interface Senders {
   readonly sendSomewhere: SendSubmit
   /** The same, always to this API. */
   readonly sendTo: readonly SendSubmit[]
+  /** Nobody waits for an answer any more: whoever still sends gives up. */
   readonly close: () => Promise<void>
 }
 
@@ -26,19 +28,24 @@ export function createSenders(apiUrls: readonly string[], ledger: Ledger, random
   const pools = apiUrls.map(
     (url) => new Pool(url, { connections: 64, headersTimeout: silenceMs, connectTimeout: 5_000 }),
   )
+  const ending = new AbortController()
   const sendVia =
     (choose: () => Pool): SendSubmit =>
     async (submit) => {
-      for (;;) {
+      while (!ending.signal.aborted) {
         const sent = await sendOnce(choose(), submit, ledger)
         if ('type' in sent) return sent
-        await wait(sent.retryAfterMs + pauseMs(random))
+        await wait(sent.retryAfterMs + pauseMs(random), undefined, { signal: ending.signal }).catch(() => {})
       }
+      return undefined
     }
   return {
     sendSomewhere: sendVia(() => random.pick(pools)),
     sendTo: pools.map((pool) => sendVia(() => pool)),
-    close: async () => void (await Promise.all(pools.map((pool) => pool.destroy()))),
+    close: async () => {
+      ending.abort()
+      await Promise.all(pools.map((pool) => pool.destroy()))
+    },
   }
 }
 

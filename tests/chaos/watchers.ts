@@ -41,6 +41,7 @@ export function watch(urls: readonly string[], first: number): Watcher {
   }
 
   const connect = (): void => {
+    if (closed) return
     const url = urls[(first + attempts) % urls.length] ?? ''
     attempts += 1
     place = undefined
@@ -53,7 +54,7 @@ export function watch(urls: readonly string[], first: number): Watcher {
     socket.on('error', () => {})
     socket.once('close', () => {
       connectedAt = undefined
-      if (!closed) setTimeout(connect, comeBackMs)
+      setTimeout(connect, comeBackMs)
     })
   }
 

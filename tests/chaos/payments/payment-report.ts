@@ -1,4 +1,4 @@
-import { listed, slowRecoveries, type Verdict } from '../report.ts'
+import { listed, longestOf, slowRecoveries, type Verdict, verdictsIn } from '../report.ts'
 import type { PaymentChaosResult } from './run-payments.ts'
 
 /** What was promised (see docs) and what speaks against it. */
@@ -6,7 +6,7 @@ export function paymentVerdicts(result: PaymentChaosResult): readonly Verdict[] 
   const found = (kind: 'payments' | 'cards'): readonly string[] => [
     ...new Set(result.checks.flatMap(({ recount }) => recount.problems[kind])),
   ]
-  return [
+  return verdictsIn(result, [
     {
       promise: '3: a payment that Chapa calls successful gives exactly one credit or paid contestant',
       problems: found('payments'),
@@ -14,21 +14,22 @@ export function paymentVerdicts(result: PaymentChaosResult): readonly Verdict[] 
     { promise: '4: a T-card is redeemed at most once', problems: found('cards') },
     { promise: 'the full rate is back within 10 s', problems: slowRecoveries(result.recoveries) },
     { promise: 'no process ends by itself', problems: result.crashes },
-  ]
+  ])
 }
 
 /** The figures, a line each. */
 export function paymentFigures({ kills, till, checks, recoveries }: PaymentChaosResult): readonly string[] {
   const last = checks.at(-1)?.recount
   const longest = recoveries.toSorted((first, second) => (second.ms ?? 0) - (first.ms ?? 0))[0]
+  const never = 'never compared'
   return [
     `kills -9            ${listed(kills)}`,
     `payers              ${till.came}, answered ${till.answered}`,
-    `paid at Chapa       ${last?.paidAtChapa}; ${till.toldPaid.size} browsers saw it`,
-    `cards               ${till.cards.size} tried, ${last?.redeemed} redeemed`,
-    `given               ${last?.credits} credits, ${last?.feesPaid} fees`,
+    `paid at Chapa       ${last?.paidAtChapa ?? never}; ${till.toldPaid.size} browsers saw it`,
+    `cards               ${till.cards.size} tried, ${last?.redeemed ?? never} redeemed`,
+    `given               ${last ? `${last.credits} credits, ${last.feesPaid} fees` : never}`,
     `answers             ${listed(Object.fromEntries([...till.answers].toSorted()))}`,
-    `longest recovery    ${((longest?.ms ?? 0) / 1_000).toFixed(1)} s (${longest?.name})`,
-    `longest drain       ${(Math.max(...checks.map(({ drainMs }) => drainMs)) / 1_000).toFixed(1)} s`,
+    `longest recovery    ${longest ? `${((longest.ms ?? 0) / 1_000).toFixed(1)} s (${longest.name})` : 'none measured'}`,
+    `longest drain       ${longestOf(checks.map(({ drainMs }) => drainMs))}`,
   ]
 }

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Cluster } from '../cluster.ts'
-import { away, faultOf, frozen, slowPostgres, untilNextFault, type Victim } from '../faults.ts'
-import { type Fault, type Metered, type Recovery, recoveriesOf, startMeter } from '../meter.ts'
+import { away, frozen, slowPostgres } from '../faults.ts'
+import { type Metered, type Recovery, recoveriesOf, startMeter } from '../meter.ts'
 import { planFaults } from '../plan-faults.ts'
+import { type Played, playFaults } from '../play-faults.ts'
 import { seeded } from '../random.ts'
 import { createPayers } from './payers.ts'
 import { checkInPeace, type PeaceCheck } from './payments-in-peace.ts'
@@ -25,8 +26,7 @@ export interface PaymentChaosOptions {
   readonly log: (text: string) => void
 }
 
-export interface PaymentChaosResult {
-  readonly kills: Readonly<Record<Victim, number>>
+export interface PaymentChaosResult extends Pick<Played, 'kills' | 'stopped'> {
   readonly till: Till
   readonly checks: readonly PeaceCheck[]
   readonly recoveries: readonly Recovery[]
@@ -45,8 +45,6 @@ export async function runPaymentChaos(cluster: Cluster, options: PaymentChaosOpt
     cards: await insertCards(cluster.sql, cardsAtATime + options.kills * cardsPerKill(options)),
   })
   const meter = startMeter(paymentsOf(cluster, payers.till))
-  const kills: Record<Victim, number> = { worker: 0, api: 0, redis: 0, postgres: 0 }
-  const faults: Fault[] = []
   const checks: PeaceCheck[] = []
   const breaks: number[] = []
 
@@ -60,30 +58,27 @@ export async function runPaymentChaos(cluster: Cluster, options: PaymentChaosOpt
     options.log(`  ${payments.length + cards.length} problems`)
   }
 
+  let played: Played
   try {
-    payers.start()
-    await wait(1_500)
-    for (const plan of planFaults(options.kills, options.slowFaults ? slowFaults : [], random)) {
-      await changeWeather(cluster.chapa, random)
-      const fault = faultOf(plan)
-      await plan.run(cluster, random)
-      fault.repairedAt = performance.now()
-      for (const kind of plan.kills) kills[kind] += 1
-      faults.push(fault)
-      options.log(`  ${faults.length}: ${plan.name}`)
-      await untilNextFault(plan, fault, options.secondsPerKill)
-      if (faults.length % options.checkEvery > 0) continue
-      await check()
-      payers.start()
-      await wait(1_500)
-    }
-    await check()
+    played = await playFaults(planFaults(options.kills, options.slowFaults ? slowFaults : [], random), {
+      ...options,
+      begin: async () => {
+        payers.start()
+        await wait(1_500)
+      },
+      strike: async (plan) => {
+        await changeWeather(cluster.chapa, random)
+        await plan.run(cluster, random)
+      },
+      check,
+    })
   } finally {
     payers.close()
     await meter.stop()
   }
+  const { faults, ...outcome } = played
   return {
-    kills,
+    ...outcome,
     till: payers.till,
     checks,
     recoveries: recoveriesOf(faults, meter.samples, breaks),

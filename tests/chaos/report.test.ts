@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { paymentFigures, paymentVerdicts } from './payments/payment-report.ts'
+import type { PaymentChaosResult } from './payments/run-payments.ts'
+import { openTill } from './payments/till.ts'
+import { allHold, objectionsTo, print, printVerdicts, type Verdict, verdictsIn, verdictsOf } from './report.ts'
+import type { ChaosResult } from './run-chaos.ts'
+
+const stopped = { during: 'fault 20: workers killed twice', why: 'still false after 40000 ms' }
+const kills = { worker: 1, api: 0, redis: 0, postgres: 0 }
+const ballots: ChaosResult = {
+  kills,
+  acknowledged: 7,
+  told: {},
+  sendings: {},
+  heldBack: 0,
+  checks: [],
+  recoveries: [],
+  crashes: [],
+  pageReconnects: 0,
+}
+const payments: PaymentChaosResult = { kills, till: openTill(), checks: [], recoveries: [], crashes: [] }
+
+const linesOf = (verdicts: readonly Verdict[]): string[] => {
+  const lines: string[] = []
+  printVerdicts(verdicts, (text) => void lines.push(text))
+  return lines
+}
+
+test('[OPS-02] a run that came to its end without a problem holds', () => {
+  for (const verdicts of [verdictsOf(ballots), paymentVerdicts(payments)]) {
+    expect(allHold(verdicts)).toBe(true)
+    expect(linesOf(verdicts).every((line) => line.startsWith('PASS  '))).toBe(true)
+  }
+})
+
+test('[OPS-02] one that stopped early holds nothing, and says once why', () => {
+  for (const verdicts of [verdictsOf({ ...ballots, stopped }), paymentVerdicts({ ...payments, stopped })]) {
+    expect(allHold(verdicts)).toBe(false)
+    expect(verdicts.map((verdict) => objectionsTo(verdict).length)).toEqual(verdicts.map(() => 1))
+    const lines = linesOf(verdicts)
+    expect(lines.slice(0, -1).every((line) => line.startsWith('OPEN  '))).toBe(true)
+    expect(lines.at(-1)).toBe(
+      'NOT DECIDED: the run stopped during fault 20: workers killed twice (still false after 40000 ms), after 0 comparisons',
+    )
+  }
+})
+
+test('[OPS-02] what was found broken before it stopped is told as broken', () => {
+  const verdicts = verdictsIn({ stopped, checks: [1, 2] }, [
+    { promise: 'one', problems: ['lost'] },
+    { promise: 'two', problems: [] },
+  ])
+  expect(linesOf(verdicts)).toEqual([
+    'FAIL  one',
+    '        lost',
+    'OPEN  two',
+    expect.stringMatching(/^NOT DECIDED: .*after 2 comparisons$/),
+  ])
+})
+
+test('[OPS-02] the figures of a run without any comparison can be read', () => {
+  const lines = paymentFigures({ ...payments, stopped })
+  const printed: string[] = [...lines]
+  print({ ...ballots, stopped }, (text) => void printed.push(text))
+  expect(printed.join('\n')).not.toMatch(/undefined|NaN|Infinity/)
+})
+
+test('[OPS-02] no verdict at all is none that holds', () => {
+  expect(allHold([])).toBe(false)
+})
