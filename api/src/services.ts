@@ -51,6 +51,7 @@ export interface RunningServices extends Services {
 }
 
 const reconcileMs = 5_000
+const wholeDirectoryMs = 60_000
 /** How long the answer to an upload waits for its photo to stand. */
 const photoMs = 15_000
 
@@ -68,7 +69,14 @@ export async function startServices(
   const redisState = new RedisState(redis, log)
   await redisState.watch()
   const [now, isQueueThere] = [() => redisState.now(), () => redisState.reachable]
-  const keeper = await keepCurrent(directory, { sql, redis, log, prefix, reloadMs: reconcileMs })
+  const keeper = await keepCurrent(directory, {
+    sql,
+    redis,
+    log,
+    prefix,
+    reloadMs: reconcileMs,
+    wholeEveryMs: wholeDirectoryMs,
+  })
   const queues = openQueues({ redis, prefix, tracing, log })
   const recorded = async (ids: readonly string[]): Promise<ReadonlySet<string>> =>
     new Set((await findOutcomes(sql, ids)).keys())

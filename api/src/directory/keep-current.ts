@@ -11,6 +11,8 @@ export interface DirectoryDeps {
   readonly log: FastifyBaseLogger
   readonly prefix: string
   readonly reloadMs: number
+  /** Between two readings of all there is, see `load`. */
+  readonly wholeEveryMs: number
 }
 
 /** Changes commit a little after the moment they bear; looking this far back misses none. */
@@ -28,8 +30,12 @@ export interface DirectoryKeeper {
  * Postgres is away at the start, the copy that the last API left in Redis serves.
  */
 export async function keepCurrent(directory: Directory, deps: DirectoryDeps): Promise<DirectoryKeeper> {
+  let wholeAt = Number.NEGATIVE_INFINITY
   const reload = oneAtATime(async () => {
-    const next = await load(deps.sql, directory.content)
+    const now = performance.now()
+    const isWhole = now - wholeAt >= deps.wholeEveryMs
+    const next = await load(deps.sql, directory.content, isWhole)
+    if (isWhole) wholeAt = now
     if (!next) return
     directory.replace(next)
     await deps.redis.set(copyKey(deps.prefix), JSON.stringify(next)).catch(() => {})
@@ -42,20 +48,33 @@ export async function keepCurrent(directory: Directory, deps: DirectoryDeps): Pr
   return { reload: quietly, stop: () => clearInterval(timer) }
 }
 
-/** What changed since the known content, merged into it; undefined where nothing did. */
-async function load(sql: Sql, known: DirectoryContent | undefined): Promise<DirectoryContent | undefined> {
+/**
+ * The content as it is now; undefined where it is the known one. Usually only what changed since is read and merged into it.
+ * The whole is read where Postgres may have fallen back behind what is known (a standby was promoted, a backup restored): then
+ * contestants are gone, or bear an earlier change than the one that is known.
+ */
+async function load(
+  sql: Sql,
+  known: DirectoryContent | undefined,
+  isWhole: boolean,
+): Promise<DirectoryContent | undefined> {
   const contest = await findCurrentContest(sql)
   if (!contest) return undefined
   const base = known?.contest.id === contest.id ? known : undefined
-  const since = base && latestChange(base.contestants)
-  const [zones, changed] = await Promise.all([findZones(sql), findContestants(sql, contest.id, since)])
-  const next = { contest, zones, contestants: base ? merge(base.contestants, changed) : changed }
-  return base &&
-    JSON.stringify([base.contest, base.zones]) === JSON.stringify([contest, zones]) &&
-    next.contestants === base.contestants
-    ? undefined
-    : next
+  const since = base && !isWhole ? latestChange(base.contestants) : undefined
+  const [zones, read] = await Promise.all([findZones(sql), findContestants(sql, contest.id, since)])
+  if (!base) return { contest, zones, contestants: read }
+  const contestants = since === undefined ? unlessSame(base.contestants, read) : merge(base.contestants, read)
+  const isSame =
+    contestants === base.contestants && JSON.stringify([base.contest, base.zones]) === JSON.stringify([contest, zones])
+  return isSame ? undefined : { contest, zones, contestants }
 }
+
+const unlessSame = (known: readonly ContestantRow[], read: readonly ContestantRow[]): readonly ContestantRow[] =>
+  known.length === read.length &&
+  known.every(({ id, updatedAt }, place) => id === read[place]?.id && updatedAt === read[place].updatedAt)
+    ? known
+    : read
 
 function latestChange(contestants: readonly ContestantRow[]): string {
   const latest = Math.max(0, ...contestants.map(({ updatedAt }) => Date.parse(updatedAt)))

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../../lib/http.ts'
 import { live } from '../../lib/live/live.ts'
+import { withNew } from './with-new.ts'
 
 // Written again, as in lib/live/live.ts: the contract brings typebox along.
 const checkpointsTopic: typeof contract.checkpointsTopic = 'checkpoints'
@@ -34,16 +35,12 @@ export function useCheckpoints() {
     () =>
       live.subscribe(checkpointsTopic, (message) => {
         if (message.type !== 'checkpoint') return
-        queries.setQueryData<readonly SignedCheckpoint[]>(
-          sealsKey,
-          (known) => known && withNew(known, message.checkpoint),
-        )
+        const known = queries.getQueryData<readonly SignedCheckpoint[]>(sealsKey)
+        const next = known && withNew(known, message.checkpoint)
+        if (next) queries.setQueryData(sealsKey, next)
+        else if (known) void queries.invalidateQueries({ queryKey: sealsKey })
       }),
     [queries],
   )
   return { checkpoints: data, isLost: isError && data === undefined, refetch }
 }
-
-/** What is told again after a lost connection may be known already. */
-const withNew = (known: readonly SignedCheckpoint[], told: SignedCheckpoint): readonly SignedCheckpoint[] =>
-  known.some(({ sequence }) => sequence >= told.sequence) ? known : [told, ...known]
