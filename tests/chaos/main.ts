@@ -56,7 +56,7 @@ const runs: Readonly<Record<string, (cluster: Cluster) => Promise<readonly Verdi
 async function runOnce(name: string): Promise<void> {
   console.log(`chaos with ${name}: ${options.kills} kills; --only ${name} --seed ${options.seed} repeats it`)
   const logs = `${name}-${options.seed}`
-  const cluster = await startCluster()
+  const cluster = await startCluster({ ownDisk: true })
   try {
     const verdicts = (await runs[name]?.(cluster)) ?? []
     const failed = !allHold(verdicts)

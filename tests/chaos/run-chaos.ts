@@ -1,7 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Cluster } from './cluster.ts'
-import { away, freezeMidGroup, frozen, frozenWorker, killedTwiceOnOneJob, slowPostgres } from './faults.ts'
+import {
+  away,
+  type FaultPlan,
+  freezeMidGroup,
+  frozen,
+  frozenWorker,
+  killedTwiceOnOneJob,
+  slowPostgres,
+} from './faults.ts'
 import { createLoad } from './load.ts'
+import { fullDisk, steppedClock, wrongRedisSettings } from './machine-faults.ts'
 import { ballotsOf, type Recovery, recoveriesOf, startMeter } from './meter.ts'
 import { planFaults } from './plan-faults.ts'
 import { type Played, playFaults } from './play-faults.ts'
@@ -37,7 +46,7 @@ export interface ChaosResult extends Pick<Played, 'kills' | 'stopped'> {
 
 const payersAtATime = 150
 
-const slowFaults = [
+const slowFaultsOf = ({ disk }: Cluster, acknowledged: () => number): readonly FaultPlan[] => [
   frozenWorker,
   killedTwiceOnOneJob,
   frozen('redis', 6),
@@ -45,6 +54,9 @@ const slowFaults = [
   away('redis', 5),
   away('postgres', 8),
   slowPostgres,
+  steppedClock,
+  wrongRedisSettings(acknowledged),
+  ...(disk ? [fullDisk] : []),
 ]
 
 /** Votes, breaks things, and compares: the run behind `npm run chaos` and behind its short form in `npm test`. */
@@ -55,6 +67,7 @@ export async function runChaos(cluster: Cluster, options: ChaosOptions): Promise
     perSecond: options.ballotsPerSecond,
     random: seeded(options.seed, 'ballots'),
   })
+  const slowFaults = slowFaultsOf(cluster, () => load.ledger.acknowledged.size)
   const urls = cluster.apis.map(({ url }) => url)
   const watchers = [0, 1, 2, 3, 4, 5].map((first) => watch(urls, first))
   const meter = startMeter(ballotsOf(cluster.sql, load.ledger))

@@ -209,7 +209,14 @@ describe('[ADM-01] the log says what came of', () => {
       const figures = { listed: 0, hurried: 0, raised: expect.any(Number), unknownCount: 0 }
       expect(found).toEqual(outcome('payment.compare', 'payment.compared', null, figures))
       const early = await askComparison(on.platform.sql, v7(), admin.id)
-      const end = { reachedAt: null, pages: 0, listed: 0, unreadable: 0, problem: 'page 1: not found', problemKind: 'no_list' as const }
+      const end = {
+        reachedAt: null,
+        pages: 0,
+        listed: 0,
+        unreadable: 0,
+        problem: 'page 1: not found',
+        problemKind: 'no_list' as const,
+      }
       const result = { ...end, hurried: 0, raised: 0, unknown: [], unknownCount: 0 }
       for (let time = 0; time < 2; time += 1) await finishComparison(on.platform.sql, early, result)
       expect(await logOf(early)).toEqual([

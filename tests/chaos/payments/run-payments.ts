@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Cluster } from '../cluster.ts'
 import { away, frozen, slowPostgres } from '../faults.ts'
+import { steppedClock } from '../machine-faults.ts'
 import { type Metered, type Recovery, recoveriesOf, startMeter } from '../meter.ts'
 import { planFaults } from '../plan-faults.ts'
 import { type Played, playFaults } from '../play-faults.ts'
@@ -33,7 +34,14 @@ export interface PaymentChaosResult extends Pick<Played, 'kills' | 'stopped'> {
   readonly crashes: readonly string[]
 }
 
-const slowFaults = [frozen('redis', 6), frozen('postgres', 6), away('redis', 5), away('postgres', 8), slowPostgres]
+const slowFaults = [
+  frozen('redis', 6),
+  frozen('postgres', 6),
+  away('redis', 5),
+  away('postgres', 8),
+  slowPostgres,
+  steppedClock,
+]
 const cardsAtATime = 2_000
 
 /** Pays by card and by Chapa, breaks things, and compares: `npm run chaos -- --only payments`, and in short in `npm test`. */
