@@ -6,8 +6,8 @@ import { Durability } from './durability.ts'
 
 const fullAt = 0.7
 const lookMs = 1_000
-/** How long a start waits for the first look. */
-const firstLookMs = 1_000
+/** How long a start waits for the first look at a Redis that is there but slow; one that is away refuses at once. */
+const firstLookMs = 5_000
 
 /** Redis as the intake needs to know it: its clock, whether it fills up, whether it keeps what it acknowledges. */
 export class RedisState {
