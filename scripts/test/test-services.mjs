@@ -12,7 +12,7 @@ const template = 'ashenda_template'
 /**
  * Starts Postgres and Redis for one run, with a migrated database that each file gets a copy of; they end with the run.
  * @param {Lifecycle} lifecycle
- * @param {string} chromium where it is
+ * @param {string} [chromium] where it is, for what looks at pages
  * @returns {Promise<{folder: string, env: NodeJS.ProcessEnv}>} what tests/support reads
  */
 export async function startTestServices(lifecycle, chromium) {
@@ -29,8 +29,10 @@ export async function startTestServices(lifecycle, chromium) {
     // Whatever these point to, it is not for tests.
     DATABASE_URL: undefined,
     REDIS_URL: undefined,
-    CHROMIUM_PATH: chromium,
-    TEST_BROWSER_PATH: (await findHeadlessShell()) ?? chromium,
+    ...(chromium !== undefined && {
+      CHROMIUM_PATH: chromium,
+      TEST_BROWSER_PATH: (await findHeadlessShell()) ?? chromium,
+    }),
     DATA_DIR: folder,
     TEST_DATABASE_URL: services.databaseUrl,
     TEST_TEMPLATE_DB: template,

@@ -1,0 +1,67 @@
+import { queues } from '@ashenda/core/contracts/jobs/definitions.ts'
+import { connect } from '@ashenda/db/client.ts'
+import { createMetrics } from '@ashenda/worker/metrics.ts'
+import { startWorker } from '@ashenda/worker/worker.ts'
+import { Redis } from 'ioredis'
+import { pino } from 'pino'
+import { given } from '../support/environment.ts'
+import { type Platform, providerOf } from '../support/platform.ts'
+
+export interface CrashableWorker {
+  readonly close: () => Promise<void>
+  /** Cuts its connections in the middle of whatever it does; its jobs are redelivered to the next one. */
+  readonly crash: () => Promise<void>
+}
+
+type Chapa = Parameters<typeof providerOf>[0]
+
+/** A worker of ballots and payments with connections of its own. */
+export async function startCrashableWorker(
+  { databaseUrl, prefix, services, redis, url }: Platform,
+  chapa: Chapa,
+): Promise<CrashableWorker> {
+  const sql = connect({ url: databaseUrl, name: 'property-worker', maxConnections: 4 })
+  const clients: Redis[] = []
+  const connectRedis = (): Redis => {
+    const client = new Redis(given('TEST_REDIS_URL'), { maxRetriesPerRequest: null })
+    clients.push(client.on('error', () => {}))
+    return client
+  }
+  const worker = startWorker({
+    sql,
+    connectRedis,
+    log: pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' }),
+    metrics: createMetrics(),
+    prefix,
+    storage: services.storage,
+    payments: providerOf(chapa, url),
+    queues: { ballots: 16, payments: 8 },
+    sweepMs: 500,
+  })
+  await worker.ready
+  return {
+    close: async () => {
+      await worker.close()
+      await sql.end({ timeout: 1 })
+    },
+    crash: async () => {
+      for (const client of clients) client.disconnect()
+      await sql.end({ timeout: 0 })
+      worker.close().catch(() => {}) // of nobody any more: it finds its connections cut
+      await letLocksExpire(redis, prefix)
+    },
+  }
+}
+
+/**
+ * What the time does to the jobs of a dead worker, done at once: their locks end, and the next worker's look for stalled jobs finds
+ * them (BullMQ marks active jobs at one look and takes those whose lock is gone at the next).
+ */
+async function letLocksExpire(redis: Redis, prefix: string): Promise<void> {
+  for (const name of Object.keys(queues)) {
+    const key = (part: string): string => `${prefix}:${name}:${part}`
+    const active = await redis.lrange(key('active'), 0, -1)
+    await redis.del(key('stalled-check'), ...active.map((id) => key(`${id}:lock`)))
+    if (active.length > 0) await redis.sadd(key('stalled'), ...active)
+  }
+}

@@ -1,0 +1,74 @@
+import type fc from 'fast-check'
+import type { Model, Submit } from '../model.ts'
+import type { Sequence } from '../sequence.ts'
+
+export type Step = fc.AsyncCommand<Model, Sequence>
+
+/** A promise that did not hold. */
+export class Broken extends Error {
+  override readonly name = 'Broken'
+}
+
+interface StepParts {
+  /** For the figures. */
+  readonly name: string
+  /** For the log. */
+  readonly text: string
+  /** Whether it can be done now; always unless said otherwise. */
+  readonly check?: (model: Readonly<Model>) => boolean
+  /** Resolves with what is to be said of it in the log. */
+  readonly run: (model: Model, sequence: Sequence) => Promise<string>
+}
+
+export const step = ({ name, text, check = () => true, run }: StepParts): Step => ({
+  check,
+  toString: () => text,
+  run: async (model, sequence) => {
+    const line = sequence.log.push(text) - 1
+    const told = await sequence.figures.timed(name, () => run(model, sequence))
+    if (told !== '') sequence.log[line] = `${text}: ${told}`
+  },
+})
+
+/** The nth of what there is, counted round. */
+export function nthOf<T>(all: Iterable<T>, nth: number): T {
+  const list = [...all]
+  return list[nth % list.length] as T // steps are done only where there is one
+}
+
+export const textOf = ({ voter, browser, key, picks, wish }: Submit): string =>
+  `voter ${voter + 1}, browser ${browser + 1}, key ${key}, picks ${picks.map((pick) => 'ABC'.charAt(pick)).join('')}, ${wish ?? 'kind not said'}`
+
+export const apiText = (api: number): string => `api ${api + 1}`
+
+/** What came of something two may do at the same time. */
+export interface Happening {
+  readonly problem: (model: Model) => string | undefined
+  readonly learn: (model: Model) => void
+}
+
+/**
+ * Two things at once must look as if they had happened one after the other, in whichever order. Where both orders explain what was
+ * answered, what each of them alone would make sure of stays open.
+ */
+export function learnAtOnce(model: Model, first: Happening, second: Happening): string | undefined {
+  const [early, late] = [inOrder(model, [first, second]), inOrder(model, [second, first])]
+  const known = early.problem === undefined ? early : late
+  if (known.problem !== undefined) return `${early.problem}; in the other order: ${late.problem}`
+  if (early.problem === undefined && late.problem === undefined)
+    for (const [identity, taken] of early.model.taken)
+      if (late.model.taken.get(identity)?.kind !== taken.kind)
+        early.model.taken.set(identity, { ...taken, kind: undefined })
+  Object.assign(model, known.model)
+  return undefined
+}
+
+function inOrder(model: Model, happenings: readonly Happening[]): { model: Model; problem: string | undefined } {
+  const copy = structuredClone(model)
+  for (const { problem, learn } of happenings) {
+    const found = problem(copy)
+    if (found !== undefined) return { model: copy, problem: found }
+    learn(copy)
+  }
+  return { model: copy, problem: undefined }
+}
