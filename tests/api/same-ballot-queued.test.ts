@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { recordGroup } from '@ashenda/worker/handlers/ballots/record-group.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertContest, insertContestant, somePhone } from '../support/contest-data.ts'
 import { cast, refused } from '../support/http.ts'
 import { outcomeOf } from '../support/outcome.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
+import { queuedBallots } from '../support/queue.ts'
 import { until } from '../support/until.ts'
 
 let platform: Platform
@@ -17,6 +19,31 @@ beforeAll(async () => {
   })
 })
 afterAll(() => platform.close())
+
+test('[VOT-10] a second free ballot that waits in the queue is not refused when it is sent again, though the first is recorded', async () => {
+  const phone = somePhone()
+  const [first, second] = [randomUUID(), randomUUID()].map((key) => () => {
+    return cast(platform, { phone, actors: [contestant] }, { 'idempotency-key': key })
+  })
+  if (!first || !second) throw new Error('there are two')
+  const taken = [await first(), await second()]
+  expect(taken.map(({ status }) => status)).toEqual([202, 202])
+  const [ballot] = await queuedBallots(platform)
+  if (!ballot) throw new Error('nothing is queued')
+  await recordGroup(platform.sql, contestId, [ballot])
+
+  const again = [await first(), await second()]
+  const atFirst = taken.findIndex(({ body }) => body['ballot'] === ballot.id)
+  expect(again[atFirst]).toMatchObject({ status: 202, body: taken[atFirst]?.body })
+  expect(again[1 - atFirst]).toMatchObject(refused(503, 'unknown_outcome'))
+  const other = { phone, actors: [contestant] }
+  expect(await cast(platform, other, { 'idempotency-key': randomUUID() })).toMatchObject(refused(422, 'free_vote_used'))
+
+  const worker = await platform.startWorker()
+  for (const { body } of taken) await outcomeOf(platform, body['ballot'])
+  await worker.close()
+  expect((await second()).body).toEqual(taken[1]?.body)
+})
 
 test('[VOT-10] a ballot that still waits in the queue when voting closes is not refused when it is sent again', async () => {
   const fields = { phone: somePhone(), actors: [contestant] }

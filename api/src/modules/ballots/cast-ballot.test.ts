@@ -84,6 +84,7 @@ function worldOf(situation: Situation) {
     },
     redis: { usable: situation.usable ?? true, filling: situation.filling ?? false, now: () => now },
     unfinished: async () => situation.unfinished ?? false,
+    mayBeQueued: async () => situation.mayBeQueued ?? false,
     firstAnswers: async (_voter, ids) => {
       askedFor.push(ids)
       if (situation.firstAnswers instanceof Error) throw situation.firstAnswers
@@ -261,6 +262,13 @@ describe('[VOT-10] the first answer holds', () => {
     ],
   ])('where %s', async (_case, situation, code) => {
     expect(await cast(paid, worldOf(situation))).toBe(`refused: ${code}`)
+  })
+
+  test('for one that waits behind the ballot that used the free vote, and a new one is told so at once', async () => {
+    const second = requestOf({ kind: 'free' })
+    const used = { refusal: 'free_vote_used', unfinished: true } as const
+    expect(await cast(second, worldOf({ ...used, mayBeQueued: true }))).toBe('refused: unknown_outcome')
+    expect(await cast(second, worldOf({ ...used, mayBeQueued: false }))).toBe('refused: free_vote_used')
   })
 
   test('it is looked for under the ids of the former version, too', async () => {

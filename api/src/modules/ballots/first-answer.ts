@@ -23,7 +23,8 @@ const laterRefusals: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 
 /**
  * The id under which a refused submit was taken before, undefined where it was not. One that is not recorded may still be in the
- * queue, so shortly after the rules changed, or where a credit shows that it was sent, the answer has to wait for the queue.
+ * queue: shortly after the rules changed, behind the ballot that used the phone's free vote, or where a credit shows that it was
+ * sent. Then the answer has to wait for the queue.
  * @throws AppError unknown_outcome
  */
 export async function firstAnswerTo(
@@ -33,7 +34,8 @@ export async function firstAnswerTo(
 ): Promise<string | undefined> {
   if (!laterRefusals.has(refusal.code)) return undefined
   try {
-    const mayBeQueued = isFresh(refusal.code, attempt, deps.directory) && (await within(lookUpMs, deps.unfinished()))
+    // Before Postgres is asked: what leaves the queue in between is found there.
+    const mayBeQueued = await within(lookUpMs, mayWait(refusal.code, attempt, deps))
     const ids = [attempt.id, ...(await formerIdsOf(attempt, deps))]
     const answers = await within(lookUpMs, deps.firstAnswers(attempt.submit.voter, ids))
     const recorded = answers.find(({ isRecorded }) => isRecorded)
@@ -56,6 +58,12 @@ async function formerIdsOf(
   const known = await within(lookUpMs, credits.find(voter, claimantHash))
   return [...free, ...known.map(({ id }) => formerBallotIdOf(pepper, identity, 'paid', id))]
 }
+
+/** Whether a submit that meets this refusal may be in the queue, not recorded yet. */
+const mayWait = async (refusal: ErrorCode, attempt: Attempt, deps: CastBallotDeps): Promise<boolean> =>
+  refusal === 'free_vote_used'
+    ? deps.mayBeQueued(attempt.id)
+    : isFresh(refusal, attempt, deps.directory) && (await deps.unfinished())
 
 /** Whether the contest closed, or a chosen contestant left, so short a time ago that the ballot may have come before it. */
 function isFresh(refusal: ErrorCode, { at, submit: { picks } }: Attempt, directory: Directory): boolean {

@@ -3,6 +3,8 @@ import type { Queue } from 'bullmq'
 const unfinished = ['waiting', 'active', 'delayed', 'failed'] as const
 /** With more groups than these it is too early to tell. */
 const groupsLookedAt = 200
+/** A voter who tries twice must not have the queue read for it. */
+const groupsReadFor = 20
 /** Between the clocks of Redis, by which groups are dated, and of Postgres. */
 const clocksApartMs = 5_000
 
@@ -17,6 +19,13 @@ export const unfinishedBallots = ({ queue, intake, now }: UnfinishedBallotsDeps)
   /** Whether there are any, here or in the queue. @throws when Redis is away */
   areThere: async (): Promise<boolean> =>
     intake.depth > 0 || intake.writing > 0 || (await queue.getJobCountByTypes(...unfinished)) > 0,
+
+  /** Whether this very ballot may be among them: with a backlog any may. @throws when Redis is away */
+  mayHold: async (ballot: string): Promise<boolean> => {
+    const groups = await queue.getJobCountByTypes(...unfinished)
+    if (groups === 0 || groups > groupsReadFor) return groups > 0
+    return (await queue.getJobs([...unfinished])).some(({ data }) => JSON.stringify(data).includes(ballot))
+  },
 
   /** Whether one that was sent so long ago may be among them. @throws when Redis is away */
   mayHoldOneFrom: async (sentMsAgo: number): Promise<boolean> => {
