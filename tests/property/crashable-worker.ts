@@ -35,8 +35,9 @@ export async function startCrashableWorker(
     prefix,
     storage: services.storage,
     payments: providerOf(chapa, url),
-    queues: { ballots: 16, payments: 8 },
+    queues: { ballots: 16, payments: 8, checkouts: 4, redemptions: 4 },
     sweepMs: 500,
+    paceMs: 50,
   })
   await worker.ready
   return {
