@@ -4,6 +4,7 @@ import type { AppProcess } from './app-process.ts'
 import type { Cluster } from './cluster.ts'
 import type { Fault } from './meter.ts'
 import type { Random } from './random.ts'
+import { deliverAgain } from './redelivery.ts'
 
 export const victims = ['worker', 'api', 'redis', 'postgres'] as const
 export type Victim = (typeof victims)[number]
@@ -174,14 +175,7 @@ export const killedTwiceOnOneJob: FaultPlan = {
       for (const worker of cluster.workers) worker.start()
     }
     await whileGroupsHang(cluster, async (jobIds) => {
-      await killAll()
-      const areDeliveredAgain = async (): Promise<boolean> => {
-        // BullMQ counts there how often a job was found without its worker.
-        const found = await Promise.all(jobIds.map((id) => cluster.redisClient.hget(`ashenda:ballots:${id}`, 'stc')))
-        const active = await cluster.redisClient.lrange(activeKey, 0, -1)
-        return jobIds.some((id, index) => Number(found[index]) >= 1 && active.includes(id))
-      }
-      await until(areDeliveredAgain, { withinMs: 40_000, everyMs: 100 })
+      await deliverAgain(cluster.redisClient, jobIds, killAll)
       await killAll()
     })
   },
