@@ -206,6 +206,18 @@ describe('[VOT-11] groups of a transaction that failed', () => {
     expect(await groupsOf(later)).toHaveLength(1)
   })
 
+  test('are told from the one that is the trouble in far fewer transactions than one each', async () => {
+    const { seen, sql } = watched(platform.sql)
+    const tally = tallyWith(sql)
+    const bad = impossible()
+    const sound = Array.from({ length: 63 }, () => freeOnes(1))
+    await Promise.all([...sound, [bad]].map((ballots) => tally({ contest, ballots }, fresh)))
+    expect(await countedOf(sound.flat())).toEqual(idsOf(sound.flat()))
+    expect(await lettersOf([bad])).toHaveLength(1)
+    // All of them, four handfuls, the sixteen of one of these, and the bad one behind sound ones.
+    expect(seen.begun).toBe(1 + 4 + 16 + 1)
+  })
+
   const groupsOf = (ballots: readonly QueuedBallot[]) =>
     platform.sql`select distinct group_id from ballots where id = any(${idsOf(ballots)}::uuid[])`
 

@@ -12,14 +12,14 @@ interface Transaction {
 }
 
 /** A tallier whose transactions are ended by hand. */
-function startTallier(paceMs = 0) {
+function startTallier(paceMs = 0, groupsPerTransaction = Number.POSITIVE_INFINITY) {
   const transactions: Transaction[] = []
   const tallier = new Tallier(
     (contest, ballots) =>
       new Promise((resolve, reject) => {
         transactions.push({ contest, ballots: ballots.length, end: (error) => (error ? reject(error) : resolve()) })
       }),
-    { ballotsPerTransaction: 100, paceMs, quietBelow: 10 },
+    { ballotsPerTransaction: 100, groupsPerTransaction, paceMs, quietBelow: 10 },
   )
   return { tallier, transactions }
 }
@@ -45,6 +45,18 @@ test('[VOT-11] groups that wait for a transaction share the next one, up to its 
   expect(sizes(transactions)).toEqual([5, 100, 1])
   transactions[2]?.end()
   await later[2]
+})
+
+test('[VOT-11] a transaction holds no more groups than it may', async () => {
+  const { tallier, transactions } = startTallier(0, 2)
+  const groups = [1, 2, 3, 4, 5].map((size) => tallier.tally('a', group(size)))
+  for (const count of [1, 2, 3]) {
+    await turn()
+    expect(transactions).toHaveLength(count)
+    transactions[count - 1]?.end()
+    await groups[2 * count - 2]
+  }
+  expect(sizes(transactions)).toEqual([3, 7, 5])
 })
 
 test('[VOT-11] a transaction holds ballots of one contest, and one larger than the limit goes alone', async () => {

@@ -10,12 +10,18 @@ export type RecordBallots = (contest: string, ballots: readonly QueuedBallot[], 
  */
 export interface Pace {
   readonly ballotsPerTransaction: number
+  readonly groupsPerTransaction: number
   readonly paceMs: number
   /** With fewer ballots than this within `paceMs` there is little load, and nothing waits. */
   readonly quietBelow: number
 }
 
-const usualPace: Pace = { ballotsPerTransaction: 2_000, paceMs: 40, quietBelow: 20 }
+const usualPace: Pace = {
+  ballotsPerTransaction: 2_000,
+  groupsPerTransaction: Number.POSITIVE_INFINITY,
+  paceMs: 40,
+  quietBelow: 20,
+}
 
 interface WaitingGroup {
   readonly contest: string
@@ -90,8 +96,9 @@ export class Tallier {
     let ballots = 0
     const others = this.#waiting.findIndex((group, index) => {
       ballots += group.ballots.length
-      const fits = group.contest === this.#waiting[0]?.contest && ballots <= this.#pace.ballotsPerTransaction
-      return index > 0 && !fits
+      const { ballotsPerTransaction, groupsPerTransaction } = this.#pace
+      const isRoom = ballots <= ballotsPerTransaction && index < groupsPerTransaction
+      return index > 0 && !(isRoom && group.contest === this.#waiting[0]?.contest)
     })
     return this.#waiting.splice(0, others < 0 ? this.#waiting.length : others)
   }

@@ -7,6 +7,7 @@ import { OneByOne } from './one-by-one.ts'
 import { partsAfter } from './parts-after.ts'
 import { type RecordInOne, recordBallots } from './record-ballots.ts'
 import { recordBehindSound, recordGroup, SoundRefused } from './record-group.ts'
+import { Tallier } from './tallier.ts'
 
 interface Unrecorded {
   readonly ballot: QueuedBallot
@@ -17,17 +18,37 @@ interface Unrecorded {
 const slowPauseMs = 1_000
 
 /**
+ * Of the groups of a transaction that failed few are the trouble, often none: in handfuls those are told from the others in far
+ * fewer transactions than one by one.
+ */
+const handful = { ballotsPerTransaction: 2_000, groupsPerTransaction: 16, paceMs: 0, quietBelow: 0 }
+
+/**
  * Records suspect groups, of each what can be recorded: what Postgres refuses of a group is found by halving. One transaction
  * at a time, whichever group it is for, so that trouble of many groups is not answered by a storm of transactions.
  */
 export class ApartTally {
   readonly #lane = new OneByOne()
+  readonly #suspects: Tallier
+
+  constructor(context: HandlerContext) {
+    this.#suspects = new Tallier(
+      (contest, ballots) => this.#inTurn(context, () => recordBallots(context, contest, ballots, recordGroup)),
+      handful,
+    )
+  }
+
+  /** Records the group in one transaction with a few other suspects. @throws what kept that transaction from it */
+  recordWithSuspects(contest: string, ballots: readonly QueuedBallot[]): Promise<void> {
+    return this.#suspects.tally(contest, ballots)
+  }
 
   /**
-   * Resolves when each ballot is recorded or kept as a dead letter. `deaths`: how many workers the group has outlived.
+   * Records a group by itself: resolves when each ballot is recorded or kept as a dead letter. `deaths`: how many workers the
+   * group has outlived.
    * @throws what is not the ballots' fault, or what nobody foresaw: the job fails then, is seen, and comes again
    */
-  async record(
+  async recordAlone(
     context: HandlerContext,
     contest: string,
     ballots: readonly QueuedBallot[],

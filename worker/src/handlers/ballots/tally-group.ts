@@ -15,8 +15,8 @@ const ballotShape = Compile(queuedBallot)
 /**
  * Tallies groups. A job ends only when each of its ballots is recorded: counted, refused, or kept as a dead letter. Passing
  * trouble (Postgres away, a deadlock, a full disk) is waited out, so that no retry limit can end it. Groups share transactions;
- * those of a transaction that failed are recorded apart, and so is what failed or lost its worker before: a group that
- * may be the trouble is put together with others no more.
+ * those of a transaction that failed are recorded apart, in handfuls and then alone, and so is what failed or lost its worker
+ * before: a group that may be the trouble never keeps the others from being counted.
  */
 export function createTallyGroup(
   context: HandlerContext,
@@ -32,7 +32,7 @@ export function createTallyGroup(
     undefined,
     tracing?.spot,
   )
-  const apart = new ApartTally()
+  const apart = new ApartTally(context)
   return async (group, job) => {
     // The log names the job: a ballot's id would lead whoever has a receipt to what is told of it.
     const named = (): HandlerContext => ({ ...context, log: context.log.child({ job: job.id }) })
@@ -42,14 +42,21 @@ export function createTallyGroup(
       else await setAside(named(), group.contest, candidate, 'unreadable')
     }
     if (readable.length === 0) return
-    if (job.stalledCounter === 0 && job.attemptsMade === 0) {
-      try {
-        return await joint.tally(group.contest, readable)
-      } catch (error) {
-        if (error instanceof Stopping) throw error
-      }
-    }
-    await apart.record(named(), group.contest, readable, job.stalledCounter)
+    const [hasFailed, deaths] = [job.attemptsMade > 0, job.stalledCounter]
+    if (!hasFailed && deaths === 0 && (await isDone(joint.tally(group.contest, readable)))) return
+    if (!hasFailed && deaths <= 1 && (await isDone(apart.recordWithSuspects(group.contest, readable)))) return
+    await apart.recordAlone(named(), group.contest, readable, deaths)
+  }
+}
+
+/** Whether it could be done. @throws Stopping */
+async function isDone(task: Promise<void>): Promise<boolean> {
+  try {
+    await task
+    return true
+  } catch (error) {
+    if (error instanceof Stopping) throw error
+    return false
   }
 }
 
