@@ -16,7 +16,7 @@ export interface Playing {
 }
 
 /** Where a run ended before its time. */
-export interface Stopped {
+interface Stopped {
   /** What it was about. */
   readonly during: string
   readonly why: string
