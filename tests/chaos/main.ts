@@ -56,18 +56,19 @@ const runs: Readonly<Record<string, (cluster: Cluster) => Promise<readonly Verdi
 async function runOnce(name: string): Promise<void> {
   console.log(`chaos with ${name}: ${options.kills} kills; --only ${name} --seed ${options.seed} repeats it`)
   const logs = `${name}-${options.seed}`
-  const cluster = await startCluster({ ownDisk: true })
+  let cluster: Cluster | undefined
   try {
+    cluster = await startCluster({ ownDisk: true })
     const verdicts = (await runs[name]?.(cluster)) ?? []
     const failed = !allHold(verdicts)
     if (failed) console.log(`\nlogs in ${cluster.keepLogs(logs)}`)
     console.log(`\nlogged at level warn and above\n${loggedBy(cluster).slice(0, 12).join('\n') || 'nothing'}\n`)
     if (failed) process.exitCode = 1
   } catch (error) {
-    console.error('\nNOT DECIDED:', error, `\nlogs in ${cluster.keepLogs(logs)}`)
+    console.error('\nNOT DECIDED:', error, cluster ? `\nlogs in ${cluster.keepLogs(logs)}` : '')
     process.exitCode = 1
   } finally {
-    await cluster.stop()
+    await cluster?.stop()
   }
 }
 

@@ -2,7 +2,16 @@ import { expect, test } from 'vitest'
 import { paymentFigures, paymentVerdicts } from './payments/payment-report.ts'
 import type { PaymentChaosResult } from './payments/run-payments.ts'
 import { openTill } from './payments/till.ts'
-import { allHold, objectionsTo, print, printVerdicts, type Verdict, verdictsIn, verdictsOf } from './report.ts'
+import {
+  allHold,
+  longestOf,
+  objectionsTo,
+  print,
+  printVerdicts,
+  type Verdict,
+  verdictsIn,
+  verdictsOf,
+} from './report.ts'
 import type { ChaosResult } from './run-chaos.ts'
 
 const stopped = { during: 'fault 20: workers killed twice', why: 'still false after 40000 ms' }
@@ -67,4 +76,8 @@ test('[OPS-02] the figures of a run without any comparison can be read', () => {
 
 test('[OPS-02] no verdict at all is none that holds', () => {
   expect(allHold([])).toBe(false)
+})
+
+test('[OPS-02] the longest of what was measured is told in a unit that says something', () => {
+  expect([[], [3, 87], [87, 12_345]].map(longestOf)).toEqual(['none measured', '87 ms', '12.3 s'])
 })

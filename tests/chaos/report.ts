@@ -84,9 +84,12 @@ export function print(result: ChaosResult, log: (text: string) => void): void {
   printVerdicts(verdictsOf(result), log)
 }
 
-/** `12.3 s`; where nothing was measured, that. */
-export const longestOf = (durationsMs: readonly number[]): string =>
-  durationsMs.length === 0 ? 'none measured' : `${(Math.max(...durationsMs) / 1_000).toFixed(1)} s`
+/** `12.3 s`, or `87 ms`; where nothing was measured, that. */
+export function longestOf(durationsMs: readonly number[]): string {
+  if (durationsMs.length === 0) return 'none measured'
+  const longest = Math.max(...durationsMs)
+  return longest < 1_000 ? `${longest.toFixed(0)} ms` : `${(longest / 1_000).toFixed(1)} s`
+}
 
 const wordFor = ({ problems, undecided }: Verdict): string => {
   if (problems.length > 0) return 'FAIL'
