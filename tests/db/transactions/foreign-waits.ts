@@ -69,7 +69,7 @@ const values = new Set(['NumericLiteral', 'StringLiteral', 'BooleanLiteral', 'Nu
 const calls = new Set(['CallExpression', 'TaggedTemplateExpression', 'NewExpression'])
 /** Of lists and texts: what comes of them is there at once. */
 const pure = new Set([...Object.getOwnPropertyNames(Array.prototype), ...Object.getOwnPropertyNames(String.prototype)])
-const pureGlobals = new Set(['Number', 'String', 'Boolean', 'Object', 'Array', 'Map', 'Set', 'Math', 'JSON', 'Buffer'])
+const plain = new Set(['Number', 'String', 'Boolean', 'Object', 'Array', 'Map', 'Set', 'Math', 'JSON', 'Buffer', 'v7'])
 
 /** The inside of one function that has a transaction. */
 class Inside {
@@ -143,8 +143,8 @@ function branchesOf(node: Node): readonly Node[] {
 
 const isPlainValue = (call: Node): boolean => {
   const object = objectOf(call)
-  if (object === undefined) return pureGlobals.has(nameOf(call['callee']) ?? '')
-  return pureGlobals.has(nameOf(object) ?? '') || pure.has(methodOf(call) ?? '')
+  if (object === undefined) return plain.has(nameOf(call['callee']) ?? '')
+  return plain.has(nameOf(object) ?? '') || pure.has(methodOf(call) ?? '')
 }
 
 const calleeOf = (node: Node): Node | undefined => {
