@@ -4,6 +4,7 @@ import { given } from '../support/environment.ts'
 import { cast, get } from '../support/http.ts'
 import { outcomeOf, tallies } from '../support/outcome.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
+import { soonMs } from '../support/soon.ts'
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts'
 import { until } from '../support/until.ts'
 
@@ -33,7 +34,7 @@ test.each([
   ['nothing that is sent arrives', 'all'],
   ['what is sent arrives, and no answer comes', 'answers'],
 ] as const)(
-  '[VOT-07] with Postgres mute (%s) free votes are taken, and what needs it is answered again within 10 s',
+  '[VOT-07] with Postgres mute (%s) free votes are taken, and what needs it is answered again soon',
   async (_how, swallowed) => {
     const { body } = await cast(platform, { actors: [contestant] })
     const worker = await platform.startWorker()
@@ -45,11 +46,11 @@ test.each([
     const startedAt = performance.now()
     const taken = await together(() => cast(platform, { actors: [contestant] }))
     expect(new Set(taken.map(({ status }) => status))).toEqual(new Set([202]))
-    expect(performance.now() - startedAt).toBeLessThan(2_000)
+    expect(performance.now() - startedAt).toBeLessThan(soonMs / 4)
     await until(async () => (await ask()) === 200)
     // All of the pool is well then, not only the one connection that was found first.
     expect(new Set(await together(ask))).toEqual(new Set([200]))
-    expect(performance.now() - startedAt).toBeLessThan(10_000)
+    expect(performance.now() - startedAt).toBeLessThan(soonMs)
 
     for (const answer of taken)
       expect(await outcomeOf(platform, answer.body['ballot'])).toMatchObject({ status: 'counted' })
@@ -57,5 +58,5 @@ test.each([
     const { kept, recounted } = await tallies(platform)
     expect(kept).toEqual(recounted)
   },
-  40_000,
+  60_000,
 )

