@@ -1,0 +1,44 @@
+export interface Area {
+  /** What is changed, in one place at a time. */
+  readonly mutate: readonly string[]
+  /** The tests that must notice: those that promise it, not all that happen to pass through. */
+  readonly tests: readonly string[]
+}
+
+const areas: Readonly<Record<string, Area>> = {
+  domain: {
+    mutate: ['core/domain/*.ts'],
+    tests: ['core/domain/*.test.ts'],
+  },
+  tally: {
+    mutate: ['worker/src/handlers/ballots/*.ts', 'db/queries/ballot-group.ts'],
+    tests: [
+      'worker/src/handlers/ballots/*.test.ts',
+      'tests/worker/{record-group,credits,concurrency,jobs,poison,vote-hours,chain}.test.ts',
+    ],
+  },
+  casting: {
+    mutate: ['api/src/modules/ballots/*.ts', 'api/src/intake/*.ts'],
+    tests: [
+      'api/src/intake/*.test.ts',
+      'api/src/modules/ballots/*.test.ts',
+      'tests/api/{same-ballot,same-ballot-queued,kinds,refusals,ballot-signals,redis-away,postgres-away}.test.ts',
+      'tests/flows/ballot.test.ts',
+    ],
+  },
+  settlement: {
+    mutate: [
+      'db/queries/{settlement,payment-effects}.ts',
+      'worker/src/handlers/payments/{settle-payment,follow-payment,judge-listed,mismatch,pause-after}.ts',
+    ],
+    tests: ['worker/src/handlers/payments/*.test.ts', 'tests/worker/payments/*.test.ts', 'tests/flows/chapa*.test.ts'],
+  },
+}
+
+/** The area that `npm run mutate` names. @throws where there is none of that name */
+export function namedArea(): Area & { readonly name: string } {
+  const name = process.env['MUTATION_AREA'] ?? ''
+  const area = areas[name]
+  if (!area) throw new Error(`npm run mutate -- ${Object.keys(areas).join(' | ')}`)
+  return { name, ...area }
+}
