@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isPasswordLength, normaliseAnswer, normalisePassword, parseEmail } from './account.ts'
+import {
+  emailMaxLength,
+  fullNameOf,
+  isPasswordLength,
+  normaliseAnswer,
+  normalisePassword,
+  parseEmail,
+} from './account.ts'
 
 describe('[LOG-04] an e-mail address', () => {
   it.each(['selam@example.org', ' selam@example.org ', 'a+b@mail.example.et', 'ሰላም@example.org'])(
@@ -20,6 +27,12 @@ describe('[LOG-04] an e-mail address', () => {
     `${'a'.repeat(250)}@b.org`,
     'a\u0000@b.org',
   ])('is none: %j', (typed) => expect(parseEmail(typed)).toBeUndefined())
+
+  it('has 254 characters at most', () => {
+    const longest = `${'a'.repeat(emailMaxLength - 6)}@b.org`
+    expect(parseEmail(longest)).toBe(longest)
+    expect(parseEmail(`a${longest}`)).toBeUndefined()
+  })
 
   it('is decided in one pass, whatever was typed', () => {
     // Time of this thread, not of the clock: the machine may do something else meanwhile.
@@ -50,4 +63,9 @@ it('[LOG-04] the answer is compared without case and surplus spaces', () => {
       (typed) => normaliseAnswer(typed) === normaliseAnswer(normaliseAnswer(typed)),
     ),
   )
+})
+
+it('[REG-01] a whole name is said without gaps where a part of it is missing', () => {
+  expect(fullNameOf({ fname: 'Selam', mname: 'Hagos', lname: 'Araya' })).toBe('Selam Hagos Araya')
+  expect(fullNameOf({ fname: 'Selam', mname: 'Hagos', lname: '' })).toBe('Selam Hagos')
 })

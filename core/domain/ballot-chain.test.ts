@@ -48,7 +48,7 @@ describe('the tree over a group', () => {
     }
     for (let count = 1; count <= 70; count += 1)
       expect(merkleRoot(leavesOf(count)), `${count} leaves`).toBe(rootByDefinition(leavesOf(count)))
-    expect(() => merkleRoot([])).toThrow(RangeError)
+    expect(() => merkleRoot([])).toThrow('a tree needs a leaf')
   })
 
   test('every leaf has a path to the root, which leads nowhere else from another leaf, place or size', () => {
@@ -66,7 +66,20 @@ describe('the tree over a group', () => {
       }),
     )
     expect(rootFromPath(sha256(''), 3, 3, [])).toBeUndefined()
-    expect(() => inclusionPath(leavesOf(3), 3)).toThrow(RangeError)
+    for (const index of [3, -1, 1.5]) expect(() => inclusionPath(leavesOf(3), index)).toThrow(`no leaf ${index}`)
+  })
+
+  test('a place beside the tree has no root, whatever path is shown for it', () => {
+    const leaves = leavesOf(4)
+    const [leaf = ''] = leaves
+    expect(rootFromPath(leaf, 0, 1, [])).toBe(leaf)
+    for (const index of [-1, 1, 7]) expect(rootFromPath(leaf, index, 1, [])).toBeUndefined()
+    for (const [index, shown] of [
+      [-1, 0],
+      [4, 3],
+      [5, 3],
+    ] as const)
+      expect(rootFromPath(leaves[shown] ?? '', index, 4, inclusionPath(leaves, shown))).toBeUndefined()
   })
 
   test('does not depend on the order in which its ballots were judged', () => {
@@ -100,6 +113,9 @@ describe('what a leaf fixes', () => {
     const inner = sha256(`ballot|${row.id}|${row.salt}|${row.voter}||${row.at}`)
     expect(innerHash(row)).toBe(inner)
     expect(leafOf(row)).toBe(sha256(`\0judged|${inner}|paid|${row.picks.join(',')}|counted`))
+    expect(leafOf({ ...row, reason: 'credit_spent' })).toBe(
+      sha256(`\0judged|${inner}|paid|${row.picks.join(',')}|refused:credit_spent`),
+    )
     expect(changeLeaf({ inner, from: 'counted', to: 'voided', reason: 'bought', at: 5 })).toBe(
       sha256(`\0changed|${inner}|counted|voided|${sha256('bought')}|5`),
     )

@@ -28,3 +28,8 @@ test('[PAY-03] an encrypted code put beside another card, changed or cut is none
     expect(() => decryptCardCode(key, place, cipher.subarray(0, at))).toThrow()
   }
 })
+
+test('[PAY-03] what is too short to hold a code is told as such, not tried', () => {
+  expect(() => decryptCardCode(key, place, encryptCardCode(key, place, ''))).toThrow('too short')
+  expect(() => decryptCardCode(key, place, new Uint8Array(3))).toThrow('too short')
+})

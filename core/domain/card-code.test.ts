@@ -59,9 +59,26 @@ describe('[PAY-03] a card code', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (typed) => void parseCardCode(typed)))
   })
 
+  it('ends with the check character of Luhn’s algorithm in base 32', () => {
+    fc.assert(
+      fc.property(code, (stored) => {
+        const sum = [...stored].toReversed().reduce((total, one, index) => {
+          const value = alphabet.indexOf(one) * (index % 2 === 1 ? 2 : 1)
+          return total + (value >= 32 ? value - 31 : value)
+        }, 0)
+        expect(sum % 32).toBe(0)
+      }),
+    )
+  })
+
+  it('with a letter that is none is not made good by any check character', () => {
+    for (const secret of ['U00000000000000', '00000000000000U', 'UUUUUUUUUUUUUUU'])
+      for (const check of alphabet) expect(parseCardCode(secret + check), secret + check).toBeUndefined()
+  })
+
   it('takes five bits of every random byte', () => {
     expect(new Set(Array.from({ length: 256 }, (_, byte) => cardCodeOf(new Uint8Array(15).fill(byte)))).size).toBe(32)
-    expect(() => cardCodeOf(new Uint8Array(14))).toThrow()
+    expect(() => cardCodeOf(new Uint8Array(14))).toThrow('15 random bytes')
   })
 })
 
@@ -72,5 +89,6 @@ it('[ADM-08] a serial names batch and place, and is read again', () => {
       expect(parseCardSerial(cardSerialOf(batch, ordinal))).toEqual({ batch, ordinal })
     }),
   )
-  expect(parseCardSerial('12-345')).toBeUndefined()
+  expect(parseCardSerial(' 0012-000345\n')).toEqual({ batch: 12, ordinal: 345 })
+  for (const typed of ['12-345', '0012-000345-1', '0012 000345', '']) expect(parseCardSerial(typed)).toBeUndefined()
 })

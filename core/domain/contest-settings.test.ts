@@ -16,6 +16,7 @@ test('[RTE-07] hours that cannot be are refused', () => {
   expect(settingsProblem(open, hours(-1, 10, -2), now)).toBe('freeze_outside_hours')
   expect(settingsProblem(open, hours(-1, 10, 11), now)).toBe('freeze_outside_hours')
   expect(settingsProblem(open, hours(-1, 10, 10), now)).toBeUndefined()
+  expect(settingsProblem(hours(1, 10), hours(1, 10, 1), now)).toBeUndefined()
 })
 
 test('[RTE-07] no moment by which votes were judged or counts shown moves within the past', () => {
@@ -24,6 +25,7 @@ test('[RTE-07] no moment by which votes were judged or counts shown moves within
   expect(settingsProblem(open, hours(-1, 10, 0), now)).toBe('moment_has_passed')
   expect(settingsProblem(open, hours(-2, 10), now)).toBeUndefined()
   expect(settingsProblem(hours(-3, -1), hours(-2, 1), now)).toBe('moment_has_passed')
+  expect(settingsProblem(hours(-3, -1), hours(0, 1), now)).toBe('moment_has_passed')
   expect(settingsProblem(hours(-3, -1), hours(1, 10), now)).toBeUndefined()
   expect(settingsProblem(hours(-3, -1, -2), hours(-3, -1, -2), now)).toBeUndefined()
   expect(settingsProblem(hours(-3, -1, -2), hours(-3, 1), now)).toBeUndefined()
@@ -33,6 +35,7 @@ test('[RTE-07] no moment by which votes were judged or counts shown moves within
 test('[RTE-07] [VOT-11] the opening of an open contest stays or becomes earlier: ballots on their way are judged by it', () => {
   expect(settingsProblem(open, hours(1, 10), now)).toBe('already_open')
   expect(settingsProblem(open, hours(-0.5, 10), now)).toBe('already_open')
+  expect(settingsProblem(hours(0, 10), hours(1, 10), now)).toBe('already_open')
   expect(settingsProblem(open, hours(-2, 10), now)).toBeUndefined()
 })
 
@@ -44,6 +47,11 @@ test.each([
   ['opening again under a freeze', hours(-3, -1, -2), hours(-3, 1, -2), ['opens-again', 'counts-stay-frozen']],
   ['unfreezing', hours(-3, 5, -2), hours(-3, 5), ['counts-public-again']],
   ['freezing later', hours(-3, 5, -2), hours(-3, 5, 2), ['counts-public-again']],
+  ['unfreezing with opening again', hours(-3, -1, -2), hours(-3, 1), ['opens-again', 'counts-public-again']],
+  ['closing later under a freeze', hours(-3, 5, -2), hours(-3, 6, -2), []],
+  ['having closed later', hours(-3, -1, -2), hours(-3, -0.5, -2), []],
+  ['having closed already', open, hours(-1, -0.5), []],
+  ['opening at once, and shorter', hours(1, 10), hours(-1, 9), []],
   ['other hours before the opening', hours(1, 5), hours(2, 3), []],
 ] as const)('[RTE-07] what people would notice is told before: %s', (_what, was, is, said) => {
   expect(consequencesOf(was, is, now)).toEqual(said)

@@ -27,5 +27,7 @@ test('[OPS-02] a kept ballot forgets whoever it names, once, and what is no JSON
   expect(JSON.parse(left ?? '')).toEqual({ ...ballot, phone: '', name: '-' })
   expect(withoutPeople(left ?? '')).toEqual({ left: undefined, voter: voter.id })
   expect(withoutPeople('{"phone":"+251911')).toEqual({ left: '{"erased":true}', voter: undefined })
+  for (const text of ['null', '5', '"text"', '[]', '{"voter":5}', '{"voter":"x"}', `{"voter":["${voter.id}"]}`])
+    expect(withoutPeople(text), text).toEqual({ left: undefined, voter: undefined })
   expect(withoutPeople('{"erased":true}')).toEqual({ left: undefined, voter: undefined })
 })

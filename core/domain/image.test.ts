@@ -5,11 +5,13 @@ test('[HOM-06] each size of a picture has a file of its own beside the stored na
   expect(imageFile('ab-1.webp', 'full')).toBe('ab-1.webp')
   expect(imageFile('ab-1.webp', 'card')).toBe('ab-1-card.webp')
   expect(imageFile('ab-1.jpg', 'detail')).toBe('ab-1-detail.jpg')
+  expect(imageFile('ab.v2.webp', 'card')).toBe('ab.v2-card.webp')
   expect(new Set(imageVariants.map((variant) => imageFile('ab.avif', variant))).size).toBe(imageVariants.length)
 })
 
 test('[IMG-03] a picture has a JPEG for browsers without WebP and one for previews of its link', () => {
   expect(jpegFile('ab-1.webp', 'fallback')).toBe('ab-1-fallback.jpg')
   expect(jpegFile('ab-1.webp', 'share')).toBe('ab-1-share.jpg')
+  expect(jpegFile('ab.v2.webp', 'share')).toBe('ab.v2-share.jpg')
   expect(new Set(filesOfImage('ab.webp')).size).toBe(5)
 })

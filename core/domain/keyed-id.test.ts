@@ -1,6 +1,7 @@
+import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ballotIdOf, keyedId, type SubmitIdentity, voterIdOf } from './keyed-id.ts'
+import { ballotIdOf, formerBallotIdOf, keyedId, type SubmitIdentity, voterIdOf } from './keyed-id.ts'
 
 const uuid8 = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const parts = fc.array(fc.string({ unit: fc.constantFrom(...'ab|:12', 'ሰ'), maxLength: 6 }), { maxLength: 4 })
@@ -46,5 +47,30 @@ describe('[VOT-10] an id made from a submit', () => {
     const ids = [submit, ...others].map((one) => ballotIdOf('pepper', one))
     expect(new Set(ids).size).toBe(ids.length)
     expect(ballotIdOf('pepper', { ...submit })).toBe(ids[0])
+  })
+
+  test('is the one that was always given: ballots in the queue and in Postgres are known by it', () => {
+    const idByDefinition = (text: string): string => {
+      const bytes = createHmac('sha256', 'pepper').update(text).digest().subarray(0, 16)
+      bytes[6] = 0x80 | ((bytes[6] ?? 0) & 0x0f)
+      bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f)
+      return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+    }
+    for (let number = 0; number < 50; number += 1) {
+      const idempotencyKey = `key ${number}`
+      const sent = `${idempotencyKey.length}:${idempotencyKey}|1:v`
+      const submit: SubmitIdentity = { idempotencyKey, voter: 'v', picks: ['a', 'bc'], wishedKind: 'paid' }
+      // The variant's digit stands on two bits: those of the 17th letter of the digest.
+      const variant = (id: string): string => id.slice(0, 19) + id.slice(20)
+      const expectSame = (id: string, text: string): void => {
+        expect(variant(id)).toBe(variant(idByDefinition(text)))
+        const digit = createHmac('sha256', 'pepper').update(text).digest('hex').charAt(16)
+        expect(id.charAt(19)).toBe('89ab'.charAt(Number.parseInt(digit, 16) % 4))
+      }
+      expectSame(ballotIdOf('pepper', submit), `submit|${sent}|4:paid|1:a|2:bc`)
+      expectSame(ballotIdOf('pepper', { ...submit, wishedKind: undefined }), `submit|${sent}|0:|1:a|2:bc`)
+      expectSame(formerBallotIdOf('pepper', submit, 'paid', 'c'), `ballot|${sent}|4:paid|1:c|1:a|2:bc`)
+      expectSame(formerBallotIdOf('pepper', submit, 'free'), `ballot|${sent}|4:free|0:|1:a|2:bc`)
+    }
   })
 })

@@ -49,6 +49,13 @@ describe('[PAY-06] a decimal amount', () => {
     { valueOf: () => 30 },
   ])('%j is none', (value) => expect(parseDecimalMinor(value)).toBeUndefined())
 
+  it.each([
+    [3000, '30'],
+    [3050, '30.50'],
+    [5, '0.05'],
+    [0, '0'],
+  ])('%i minor units are written %j', (amount, text) => expect(formatDecimal(amount)).toBe(text))
+
   it('comes back from its own text', () => {
     fc.assert(fc.property(minor, (amount) => void expect(parseDecimalMinor(formatDecimal(amount))).toBe(amount)))
   })
@@ -75,6 +82,7 @@ describe('[PAY-06] a decimal amount', () => {
   })
 
   it('is not written of a fraction, a negative or an uncountable number', () => {
-    for (const value of [0.5, -1, Number.NaN, 2 ** 53]) expect(() => formatDecimal(value)).toThrow(RangeError)
+    for (const value of [0.5, -1, Number.NaN, 2 ** 53])
+      expect(() => formatDecimal(value)).toThrow(`${value} is no amount`)
   })
 })

@@ -64,4 +64,9 @@ describe('[PAY-06] whatever is heard of a payment, in whatever order', () => {
     for (const one of paymentFindings) expect(stepOf(one).from).not.toContain(stepOf(one).to)
     for (const state of paymentStates) expect(isOpen(state) && isPaid(state)).toBe(false)
   })
+
+  it('the money is there from its coming until it has gone back, and nothing is open from then on', () => {
+    expect(paymentStates.filter(isPaid)).toEqual(['succeeded', 'refund_pending'])
+    expect(paymentStates.filter(isOpen)).toEqual(['created', 'pending', 'failed'])
+  })
 })

@@ -18,9 +18,14 @@ describe('[IMG-03] a picture', () => {
     expect(photoFormatOf(bytes('\xff\xd8\xff\xe0....'))).toBe('jpeg')
     expect(photoFormatOf(bytes('\x89PNG\r\n\x1a\n....'))).toBe('png')
     expect(photoFormatOf(bytes('RIFF....WEBP'))).toBe('webp')
-    expect(photoFormatOf(bytes('\0\0\0\x20ftypavif'))).toBe('avif')
+    for (const brand of ['avif', 'avis']) expect(photoFormatOf(bytes(`\0\0\0\x20ftyp${brand}`))).toBe('avif')
     for (const other of [
       'GIF89a......',
+      '\0\xd8\xff.........',
+      '\xff\0\xff.........',
+      'XXXX....WEBP',
+      '\0\0\0\x20XXXXavif',
+      '\0\0\0\x20XXXXavis',
       '<svg xmlns=""',
       '%PDF-1.7....',
       'RIFF....WAVE',

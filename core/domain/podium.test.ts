@@ -116,6 +116,19 @@ describe('[VOT-02] whatever is chosen, revoked, exchanged and reloaded', () => {
     )
   })
 
+  test('a full podium takes nobody else', () => {
+    const full = ['a', 'b', 'c'].reduce((podium, id) => choose(podium, pick(id)), emptyPodium)
+    expect(choose(full, pick('d'))).toBe(full)
+  })
+
+  test('an exchange keeps the next vote where it stays empty, and gives the lowest empty rank where it is filled', () => {
+    const full = ['a', 'b', 'c'].reduce((podium, id) => choose(podium, pick(id)), emptyPodium)
+    const onlyGold = revoke(revoke(full, 'b'), 'c')
+    expect([onlyGold.nextVote, swapRanks(onlyGold, 1, 2).nextVote]).toEqual([3, 3])
+    expect(swapRanks(onlyGold, 1, 3).nextVote).toBe(1)
+    expect(swapRanks(full, 1, 3).nextVote).toBe(-1)
+  })
+
   test('the picks to send close the gaps in the order of rank', () => {
     const full = ['a', 'b', 'c'].reduce((podium, id) => choose(podium, pick(id)), emptyPodium)
     expect(picksOf(revoke(full, 'b')).map(({ id }) => id)).toEqual(['a', 'c'])
@@ -126,6 +139,20 @@ describe('[VOT-12] what the browser kept', () => {
   test('a slot is {id, name, pics, rank, hasPayed}', () => {
     const [gold] = choose(emptyPodium, pick('a')).votes
     expect(gold).toEqual({ id: 'a', name: 'name of a', pics: ['a.webp'], rank: 1, hasPayed: true })
+  })
+
+  test('loses what is no slot of ours, and whoever stands there twice', () => {
+    const slot = { id: 'a', name: 'A', pics: ['a.webp'], rank: 1, hasPayed: true }
+    const kept = (...votes: unknown[]) => restorePodium(votes, 1).votes
+    expect(kept(slot, slot, null)).toEqual([slot, null, null])
+    for (const change of [{ id: 5 }, { name: null }, { pics: 'a.webp' }])
+      expect(kept({ ...slot, ...change }, null, null)).toEqual([null, null, null])
+    expect(kept({ ...slot, pics: ['a.webp', 5, null], hasPayed: 'yes' }, null, null)).toEqual([
+      { ...slot, hasPayed: false },
+      null,
+      null,
+    ])
+    expect(restorePodium([null, null, null], '2').nextVote).toBe(1)
   })
 
   test('comes back as it was', () => {

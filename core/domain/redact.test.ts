@@ -45,3 +45,15 @@ describe('[OPS-02] what was erased is taken out of what people typed', () => {
     expect(redactorOf({ names: ['A.*', '(B'] }).anywhere('A.* (B and Abc')).toBe('[…] and Abc')
   })
 })
+
+test('[OPS-02] texts are looked for by what they must hold: her number without the country’s code, her address, whole names', () => {
+  expect(her.needles).toEqual({
+    digits: '911223344',
+    words: ['Selam.H@example.org', 'ሰላም Hagos Araya', 'ሰላም Hagos', 'ሰላም Araya'],
+  })
+  expect(redactorOf({ names: ['Selam'] }).needles).toEqual({ digits: undefined, words: [] })
+  expect(redactorOf({ phone: '+999', names: ['Selam Hagos'] }).needles).toEqual({
+    digits: '999',
+    words: ['Selam Hagos'],
+  })
+})

@@ -30,6 +30,26 @@ describe('[VOT-11] what sets ballots apart', () => {
     expect(isConspicuous(found(some))).toBe(true)
   })
 
+  test.each<[string, Partial<Figures>, readonly string[]]>([
+    ['as few ballots as count, from a quarter as many browsers', { ballots: 8, browsers: 2 }, ['browsers']],
+    ['one fewer', { ballots: 7, browsers: 1 }, []],
+    ['five neighbours among few', { ballots: 16, neighbours: 5 }, ['neighbours']],
+    ['four, though nearly all', { ballots: 8, forLeader: 0, neighbours: 4 }, []],
+    ['five among many', { ballots: 17, neighbours: 5 }, []],
+    ['even pauses of enough ballots', { ballots: 15, unevenness: 0.49 }, ['even']],
+    ['of one fewer', { ballots: 14, unevenness: 0.49 }, []],
+    ['half as uneven as chance', { ballots: 15, unevenness: 0.5 }, []],
+    ['pauses that were too few to say', { ballots: 15, unevenness: null }, []],
+    ['ten at once, three times what is usual', { peak: 10 }, ['burst']],
+    ['nine, however unusual', { peak: 9 }, []],
+    ['a lead of eight in ten, and of three tenths more than elsewhere', { ballots: 10, forLeader: 8 }, ['leader']],
+    ['a lead of nine in nine', { ballots: 9, forLeader: 9 }, []],
+    ['a lead of fewer than eight in ten', { ballots: 20, forLeader: 15 }, []],
+  ])('and where it begins: %s', (_what, some, marks) => {
+    const quiet = { ballots: 20, peak: 1, browsers: 20, forLeader: 0, unevenness: null, neighbours: 0 }
+    expect(marksOf({ ...quiet, ...some }, { stretch: 3, leaderShare: 0.5 })).toEqual(marks)
+  })
+
   test('no lead that everybody gives her', () => {
     expect(found({ peak: 180, forLeader: 360 }, { stretch: 60, leaderShare: 0.7 })).toEqual(['burst'])
   })

@@ -43,6 +43,8 @@ test.each([
   ['north america', 'Miss North America'],
   [' Adi-qeyh  zone ', 'Miss Adi-Qeyh'],
   ["m'erab", "Miss M'erab"],
+  ['zone of the lake', 'Miss Zone Of The Lake'],
+  ['the zone beyond', 'Miss The Zone Beyond'],
   ['ዞባ ማእከል', 'Miss ዞባ ማእከል'],
 ])('[RTE-01] the title of %s is %s', (zone, title) => {
   expect(missTitleOf(zone)).toBe(title)

@@ -7,11 +7,12 @@ export default {
   mutate: [...mutate, '!**/*.test.ts'],
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
-  vitest: { configFile: 'tests/mutation/vitest.config.ts', related: false },
+  vitest: { configFile: 'tests/mutation/vitest.config.ts' },
   // Tests of processes and of time have the machine to themselves.
   concurrency: 1,
   coverageAnalysis: 'perTest',
-  timeoutMS: 10_000,
+  // After a change that never ends the next one waits for a process that has everything to load.
+  timeoutMS: 30_000,
   tempDirName: `${folder}/${name}-sandbox`,
   ignorePatterns: ['.data', '.ci', 'docs', 'docker', 'web', 'tests/film', 'tests/bench', 'tests/e2e'],
   reporters: ['progress-append-only', 'clear-text', 'json', 'html'],
