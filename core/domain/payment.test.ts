@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isOpen, isPaid, type PaymentState, paymentFindings, paymentStates, stateAfter, stepOf } from './payment.ts'
+import {
+  isOpen,
+  isPaid,
+  type PaymentFinding,
+  type PaymentState,
+  paymentFindings,
+  paymentStates,
+  stateAfter,
+  stepOf,
+} from './payment.ts'
 
 const finding = fc.constantFrom(...paymentFindings)
 const history = fc.array(finding, { maxLength: 30 })
@@ -9,6 +18,10 @@ const run = (findings: readonly (typeof paymentFindings)[number][]): readonly Pa
   for (const one of findings) states.push(stateAfter(states.at(-1) ?? 'created', one))
   return states
 }
+
+const ending = { expired: 'expired', cancelled: 'cancelled' } as const
+const goneBack = { refunded: 'refunded', reversed: 'reversed' } as const
+const moved = { succeeded: 'succeeded', ...goneBack } as const
 
 describe('[PAY-06] whatever is heard of a payment, in whatever order', () => {
   it('hearing the same twice in a row changes nothing', () => {
@@ -68,5 +81,20 @@ describe('[PAY-06] whatever is heard of a payment, in whatever order', () => {
   it('the money is there from its coming until it has gone back, and nothing is open from then on', () => {
     expect(paymentStates.filter(isPaid)).toEqual(['succeeded', 'refund_pending'])
     expect(paymentStates.filter(isOpen)).toEqual(['created', 'pending', 'failed'])
+  })
+
+  /** Each row a state, each column what is heard of it; where nothing stands, nothing changes. */
+  it.each<[PaymentState, Partial<Record<PaymentFinding, PaymentState>>]>([
+    ['created', { opened: 'pending', failed: 'failed', ...ending, ...moved }],
+    ['pending', { failed: 'failed', ...ending, ...moved }],
+    ['failed', { ...ending, ...moved }],
+    ['expired', moved],
+    ['cancelled', moved],
+    ['succeeded', { refund_asked: 'refund_pending', ...goneBack }],
+    ['refund_pending', { refund_refused: 'succeeded', ...goneBack }],
+    ['refunded', {}],
+    ['reversed', {}],
+  ])('%s goes where that leads, and nowhere else', (state, leads) => {
+    for (const one of paymentFindings) expect([one, stateAfter(state, one)]).toEqual([one, leads[one] ?? state])
   })
 })
