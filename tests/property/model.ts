@@ -75,7 +75,7 @@ export const emptyModel = (): Model => ({
 })
 
 /** What makes a submit the same as an earlier one. */
-export const identityOf = ({ voter, browser, key, picks, wish }: Submit): string =>
+const identityOf = ({ voter, browser, key, picks, wish }: Submit): string =>
   [voter, browser, key, picks.join(), wish ?? ''].join(' ')
 
 /** How many credits a browser has open for a voter: at least and at most. */
@@ -95,8 +95,7 @@ export function openCredits(model: Model, submit: Submit): { readonly least: num
   return { least: settled - spent - perhaps - doubtful, most: settled + paid - spent }
 }
 
-export const mayBePaid = (model: Model, { wish, browser }: Submit): boolean =>
-  wish !== 'free' && model.marked.has(browser)
+const mayBePaid = (model: Model, { wish, browser }: Submit): boolean => wish !== 'free' && model.marked.has(browser)
 
 /** What a submit may be answered that was not acknowledged before. */
 export function allowedAnswers(model: Model, submit: Submit): ReadonlySet<string> {

@@ -97,7 +97,7 @@ export const send = (sequence: Sequence, api: number, submit: Submit, isMarked: 
     return answer.told !== undefined && answer
   })
 
-export const cookieOf = ({ cookies }: Sequence, browser: number): Record<string, string> => ({
+const cookieOf = ({ cookies }: Sequence, browser: number): Record<string, string> => ({
   cookie: cookies[browser] ?? '',
 })
 
