@@ -57,3 +57,24 @@ test('[SHP-03] [SHP-05] an order shows when, paid or not, its products and its b
   for (const text of ['Letebrhan Kiros', 'letebrhan@example.org', '+251955010001', 'Adwa, Tigray'])
     await popup.getByText(text, { exact: true }).waitFor()
 })
+
+test('[SHP-03] a status chosen before the answer to the one before is the one that stays, and nobody was faster', async () => {
+  const { sql } = site.platform
+  const createdAt = new Date('2032-08-22T06:00:00Z')
+  const id = await insertOrder(sql, { createdAt })
+  const { page } = await openAsAdmin(site, '/dashboard/admin/orders')
+  const status = page.getByRole('article').filter({ hasText: '2032' }).getByRole('combobox', { name: 'Status' })
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/order-status/*', async (route) => {
+    const response = await route.fetch()
+    await answered.promise
+    await route.fulfill({ response })
+  })
+  await status.selectOption('Shipped')
+  await eventually(async () => (await sql`select status from orders where id = ${id}`)[0]?.['status']).toBe('Shipped')
+  await status.selectOption('cancel')
+  answered.resolve()
+  await eventually(async () => (await sql`select status from orders where id = ${id}`)[0]?.['status']).toBe('cancel')
+  await eventually(() => status.inputValue()).toBe('cancel')
+  expect(await page.getByRole('alertdialog').count()).toBe(0)
+})

@@ -1,6 +1,6 @@
 import type { Order, OrdersAnswer } from '@ashenda/core/contracts/http/shop.ts'
 import type { OrderStatus } from '@ashenda/core/domain/shop.ts'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useAuth } from '../../../lib/auth.ts'
 import { api } from '../../../lib/http.ts'
 import { translate } from '../../../lib/i18n.ts'
@@ -10,6 +10,7 @@ import { isFaster } from '../meanwhile/faster.ts'
 import { useFastest } from '../meanwhile/use-fastest.ts'
 
 const ordersKey = ['shop', 'orders'] as const
+type Orders = InfiniteData<OrdersAnswer>
 
 /** What was ordered, the latest first, page by page; asked for only with a token (section 6). */
 export function useOrders() {
@@ -25,13 +26,29 @@ export function useOrders() {
   return { ...query, hasToken }
 }
 
-/** Any status may follow any other. */
-export function useOrderStatus({ _id, status: seen }: Order) {
+/** Any status may follow any other. One step of an order goes out after the other, so that an admin is never told she was faster than herself. */
+export function useOrderStatus({ _id, status: shown }: Order) {
   const queries = useQueryClient()
   const fastest = useFastest()
   return useMutation({
-    mutationFn: (status: OrderStatus) => api.put(`/api/v1/auth/order-status/${_id}`, { status, seen }),
+    scope: { id: `order ${_id}` },
+    mutationFn: (status: OrderStatus) => {
+      const orders = queries.getQueryData<Orders>(ordersKey)?.pages.flatMap((page) => page.orders)
+      const seen = orders?.find((order) => order._id === _id)?.status ?? shown
+      return api.put(`/api/v1/auth/order-status/${_id}`, { status, seen })
+    },
+    onSuccess: (_answer, status) =>
+      void queries.setQueryData<Orders>(ordersKey, (known) => withStatus(known, _id, status)),
     onError: (error) => void (isFaster(error) ? alertPerson(fastest(error)) : toast.error(translate('shop:failed'))),
     onSettled: () => queries.invalidateQueries({ queryKey: ordersKey }),
   })
 }
+
+const withStatus = (known: Orders | undefined, id: string, status: OrderStatus): Orders | undefined =>
+  known && {
+    ...known,
+    pages: known.pages.map((page) => ({
+      ...page,
+      orders: page.orders.map((order) => (order._id === id ? { ...order, status } : order)),
+    })),
+  }
