@@ -29,7 +29,13 @@ beforeAll(async () => {
   )
 })
 afterAll(async () => {
-  proxy.muteNew(false)
+  // The connection by which the platform clears up after itself was mute, too.
+  const isThere = () =>
+    platform.redis.ping().then(
+      () => true,
+      () => false,
+    )
+  await until(isThere)
   await platform.close()
   await proxy.close()
   direct.disconnect()
