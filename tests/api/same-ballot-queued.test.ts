@@ -33,9 +33,7 @@ test('[VOT-10] a second free ballot that waits in the queue is not refused when 
   await recordGroup(platform.sql, contestId, [ballot])
 
   const again = [await first(), await second()]
-  const atFirst = taken.findIndex(({ body }) => body['ballot'] === ballot.id)
-  expect(again[atFirst]).toMatchObject({ status: 202, body: taken[atFirst]?.body })
-  expect(again[1 - atFirst]).toMatchObject(refused(503, 'unknown_outcome'))
+  for (const [index, { body }] of taken.entries()) expect(again[index]).toMatchObject({ status: 202, body })
   const other = { phone, actors: [contestant] }
   expect(await cast(platform, other, { 'idempotency-key': randomUUID() })).toMatchObject(refused(422, 'free_vote_used'))
 

@@ -17,8 +17,8 @@ export interface CastBallotDeps {
   readonly redis: { readonly usable: boolean; readonly filling: boolean; now(): number }
   /** Whether acknowledged ballots are still waiting to be recorded. */
   readonly unfinished: () => Promise<boolean>
-  /** Whether this very ballot may be one of them. */
-  readonly mayBeQueued: (ballot: string) => Promise<boolean>
+  /** Whether this very ballot is one of them; undefined where that cannot be told soon. */
+  readonly isQueued: (ballot: string) => Promise<boolean | undefined>
   /** What became of a voter's submit before, under any of these ids. */
   readonly firstAnswers: (voter: string, ids: readonly string[]) => Promise<readonly FirstAnswer[]>
   readonly credits: CreditStore

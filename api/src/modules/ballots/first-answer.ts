@@ -35,12 +35,13 @@ export async function firstAnswerTo(
   if (!laterRefusals.has(refusal.code)) return undefined
   try {
     // Before Postgres is asked: what leaves the queue in between is found there.
-    const mayBeQueued = await within(lookUpMs, mayWait(refusal.code, attempt, deps))
+    const isQueued = await within(lookUpMs, waits(refusal.code, attempt, deps))
     const ids = [attempt.id, ...(await formerIdsOf(attempt, deps))]
     const answers = await within(lookUpMs, deps.firstAnswers(attempt.submit.voter, ids))
     const recorded = answers.find(({ isRecorded }) => isRecorded)
     if (recorded) return recorded.ballot
-    if (!mayBeQueued && answers.length === 0) return undefined
+    if (isQueued) return attempt.id
+    if (isQueued === false && answers.length === 0) return undefined
   } catch (cause) {
     throw new AppError('unknown_outcome', { cause, retryAfterSeconds })
   }
@@ -59,11 +60,11 @@ async function formerIdsOf(
   return [...free, ...known.map(({ id }) => formerBallotIdOf(pepper, identity, 'paid', id))]
 }
 
-/** Whether a submit that meets this refusal may be in the queue, not recorded yet. */
-const mayWait = async (refusal: ErrorCode, attempt: Attempt, deps: CastBallotDeps): Promise<boolean> =>
-  refusal === 'free_vote_used'
-    ? deps.mayBeQueued(attempt.id)
-    : isFresh(refusal, attempt, deps.directory) && (await deps.unfinished())
+/** Whether a submit that meets this refusal is in the queue, not recorded yet; undefined where it may be. */
+async function waits(refusal: ErrorCode, attempt: Attempt, deps: CastBallotDeps): Promise<boolean | undefined> {
+  if (refusal === 'free_vote_used') return deps.isQueued(attempt.id)
+  return isFresh(refusal, attempt, deps.directory) && (await deps.unfinished()) ? undefined : false
+}
 
 /** Whether the contest closed, or a chosen contestant left, so short a time ago that the ballot may have come before it. */
 function isFresh(refusal: ErrorCode, { at, submit: { picks } }: Attempt, directory: Directory): boolean {

@@ -23,7 +23,7 @@ export function takingBallots({ sql, queue, ...deps }: TakingBallotsDeps): CastB
   return {
     ...deps,
     unfinished: unfinished.areThere,
-    mayBeQueued: unfinished.mayHold,
+    isQueued: unfinished.holds,
     firstAnswers: (voter, ids) => findFirstAnswers(sql, voter, ids),
     credits: {
       find: (voter, claimantHash) => findCredits(sql, voter, claimantHash),

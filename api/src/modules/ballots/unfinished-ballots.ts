@@ -20,11 +20,12 @@ export const unfinishedBallots = ({ queue, intake, now }: UnfinishedBallotsDeps)
   areThere: async (): Promise<boolean> =>
     intake.depth > 0 || intake.writing > 0 || (await queue.getJobCountByTypes(...unfinished)) > 0,
 
-  /** Whether this very ballot may be among them: with a backlog any may. @throws when Redis is away */
-  mayHold: async (ballot: string): Promise<boolean> => {
+  /** Whether this very ballot is in the queue; undefined where there is too much to look through. @throws when Redis is away */
+  holds: async (ballot: string): Promise<boolean | undefined> => {
     const groups = await queue.getJobCountByTypes(...unfinished)
-    if (groups === 0 || groups > groupsReadFor) return groups > 0
-    return (await queue.getJobs([...unfinished])).some(({ data }) => JSON.stringify(data).includes(ballot))
+    if (groups > groupsReadFor) return undefined
+    const jobs = groups === 0 ? [] : await queue.getJobs([...unfinished])
+    return jobs.some(({ data }) => JSON.stringify(data).includes(ballot))
   },
 
   /** Whether one that was sent so long ago may be among them. @throws when Redis is away */

@@ -112,7 +112,7 @@ function appWith(sql: Sql, directory: Directory, submit: CastBallotDeps['intake'
         intake: { depth: 0, submit },
         redis: { usable: true, filling: false, now: Date.now },
         unfinished: async () => false,
-        mayBeQueued: async () => false,
+        isQueued: async () => false,
         firstAnswers: async () => [],
         credits: {
           find: async () => [],
