@@ -1,11 +1,11 @@
 import fc from 'fast-check'
+import { Broken } from './broken.ts'
 import { type Figures, startFigures } from './figures.ts'
 import { emptyModel, type Model } from './model.ts'
 import { beginSequence, type Sequence } from './sequence.ts'
 import { startSite } from './site.ts'
 import { becomeQuiet, bringWorker } from './steps/faults.ts'
 import { someSteps } from './steps/some-steps.ts'
-import { Broken } from './steps/step.ts'
 import { problemsOfRun, problemsOfSequence } from './verdict.ts'
 
 export interface PropertyOptions {

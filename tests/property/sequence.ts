@@ -4,6 +4,7 @@ import { somePhone } from '../support/contest-data.ts'
 import { type Answer, get, post } from '../support/http.ts'
 import { testPepper } from '../support/platform.ts'
 import { until } from '../support/until.ts'
+import { Broken } from './broken.ts'
 import type { Figures } from './figures.ts'
 import type { Submit, SubmitAnswer } from './model.ts'
 import type { Site } from './site.ts'
@@ -95,6 +96,8 @@ export const send = (sequence: Sequence, api: number, submit: Submit, isMarked: 
   until(async () => {
     const answer = await sendOnce(sequence, api, submit, isMarked)
     return answer.told !== undefined && answer
+  }).catch(() => {
+    throw new Broken('it has no firm answer, however often it is sent')
   })
 
 const cookieOf = ({ cookies }: Sequence, browser: number): Record<string, string> => ({

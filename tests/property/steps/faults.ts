@@ -1,9 +1,10 @@
 import { until } from '../../support/until.ts'
+import { Broken } from '../broken.ts'
 import type { Model, Submit } from '../model.ts'
 import type { Sequence } from '../sequence.ts'
 import type { Ending } from '../site.ts'
 import { settle } from './paying.ts'
-import { apiText, Broken, type Step, step, textOf } from './step.ts'
+import { apiText, type Step, step, textOf } from './step.ts'
 import { readInto, sendTo, sendToCut } from './voting.ts'
 
 export const restartApi = (api: number, ending: Ending): Step =>

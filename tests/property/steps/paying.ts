@@ -1,7 +1,8 @@
 import { until } from '../../support/until.ts'
+import { Broken } from '../broken.ts'
 import type { Model, Payment } from '../model.ts'
 import { actAtChapa, openCheckout, type Payer, redeem, type Sequence } from '../sequence.ts'
-import { apiText, Broken, type Happening, learnAtOnce, nthOf, type Step, step } from './step.ts'
+import { apiText, type Happening, learnAtOnce, nthOf, type Step, step } from './step.ts'
 
 const payerText = ({ voter, browser }: Payer): string => `voter ${voter + 1}, browser ${browser + 1}`
 

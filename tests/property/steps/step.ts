@@ -4,11 +4,6 @@ import type { Sequence } from '../sequence.ts'
 
 export type Step = fc.AsyncCommand<Model, Sequence>
 
-/** A promise that did not hold. */
-export class Broken extends Error {
-  override readonly name = 'Broken'
-}
-
 interface StepParts {
   /** For the figures. */
   readonly name: string

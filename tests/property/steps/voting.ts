@@ -1,3 +1,4 @@
+import { Broken } from '../broken.ts'
 import {
   learnAnswer,
   learnOutcome,
@@ -10,7 +11,7 @@ import {
   type Taken,
 } from '../model.ts'
 import { outcomeOf, receiptOf, type Sequence, send, sendOnce } from '../sequence.ts'
-import { apiText, Broken, type Happening, learnAtOnce, nthOf, type Step, step, textOf } from './step.ts'
+import { apiText, type Happening, learnAtOnce, nthOf, type Step, step, textOf } from './step.ts'
 
 export const submit = (api: number, what: Submit): Step =>
   step({
