@@ -45,6 +45,8 @@ describe('[VOT-09] a phone as typed', () => {
     ['0912345678 ext. 5', 'an extension'],
     ['0912345678 / 0912345679', 'two numbers'],
     ['07400 123456', 'a British number without its country code'],
+    ['091', 'the beginning of a number'],
+    ['09abcdefgh', 'letters'],
     ['1-800-FLOWERS', 'letters for digits'],
     [`${' '.repeat(40)}0912345678`, 'longer than any number is typed'],
   ])('%j is no mobile number (%s)', (typed) => {
