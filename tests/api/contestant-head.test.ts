@@ -10,6 +10,9 @@ const served = useSiteHeads()
 
 const ofSite = (code: string): string => heads.pages['/']?.[code]?.description ?? ''
 
+/** Each encoding is made at its own moment, which the page tells for its clock. */
+const timeless = (html: string): string => html.replaceAll(/"now":"[^"]+"/g, '"now":"…"')
+
 describe('[RTE-01] the link of a contestant', () => {
   test('is shown with her name, her title, her story and her picture, under the one address of her page', async () => {
     const id = await served.insert({
@@ -225,7 +228,7 @@ describe('[RTE-01] a page with a head of its own', () => {
       const answer = await visit(url, { 'accept-encoding': taken })
       expect(answer.headers['content-encoding']).toBe(name)
       expect(answer.headers['vary']).toBe('accept-encoding')
-      expect(decode(answer.rawPayload).toString()).toBe(plain.body)
+      expect(timeless(decode(answer.rawPayload).toString())).toBe(timeless(plain.body))
       expect(answer.headers.etag === plain.headers.etag).toBe(name === undefined)
     },
   )
