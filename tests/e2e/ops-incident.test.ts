@@ -73,7 +73,11 @@ test('[QUE-03] a queue breaks: the page says what that means for voters, an admi
   expect(await votes.getByRole('button', { name: 'Put back all' }).count()).toBe(0)
   expect(
     await site.platform.sql`select action, reason from admin_actions where admin_id = ${account.id} order by id`,
-  ).toEqual([{ action: 'job.retry-all', reason: 'the disk has room again' }])
+  ).toEqual([
+    { action: 'job.remove', reason: 'they look broken' },
+    { action: 'job.not-done', reason: '' },
+    { action: 'job.retry-all', reason: 'the disk has room again' },
+  ])
 })
 
 test('[QUE-03] a ballot that could not be recorded is sent again by an admin and leaves the list when it is', async () => {
