@@ -51,7 +51,7 @@ export interface WatchedPage {
   readonly page: Page
   readonly context: BrowserContext
   /** What went wrong in the page so far: script errors, console errors, requests without an answer, answers of 500 and above. */
-  readonly troubles: readonly string[]
+  readonly troubles: () => readonly string[]
 }
 
 /** A page in a context of its own: storage and cookies of a new visitor. */
@@ -66,12 +66,11 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   return {
     page,
     context,
-    get troubles() {
-      return watches.flatMap(({ troubles, givenUp, documents }) => [
+    troubles: () =>
+      watches.flatMap(({ troubles, givenUp, documents }) => [
         ...troubles,
         ...givenUp.filter(({ document }) => document === documents()).map(({ trouble }) => trouble),
-      ])
-    },
+      ]),
   }
 }
 

@@ -53,7 +53,7 @@ export function useSite({ seed, worker = true, env = {}, parts = {} }: SiteOptio
   afterEach(async () => {
     const ended = visits.splice(0)
     const unexpected = ended.flatMap(({ watched, expected }) =>
-      watched.troubles.filter((trouble) => !expected.some((pattern) => pattern.test(trouble))),
+      watched.troubles().filter((trouble) => !expected.some((pattern) => pattern.test(trouble))),
     )
     await Promise.all(ended.map(({ watched }) => watched.context.close()))
     expect(unexpected, 'what went wrong in the page').toEqual([])
