@@ -81,8 +81,9 @@ describe('[DSH-09] PUT /actor/updateDescription', () => {
   test('shows on her card without anybody waiting for it', async () => {
     const account = await tell()
     await platform.reload()
+    // By the news of it, before everything is read again after five seconds.
     await update(account, { description: 'shown' })
-    await until(() => platform.services.directory.find(account.id)?.description === 'shown')
+    await until(() => platform.services.directory.find(account.id)?.description === 'shown', { withinMs: 3_000 })
   })
 
   test.each([
