@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Cluster, startCluster } from './cluster.ts'
-import { allHold, objectionsTo, print, verdictsOf } from './report.ts'
+import { allHold, ballotFigures, objectionsTo, printVerdicts, verdictsOf } from './report.ts'
 import { type ChaosResult, runChaos } from './run-chaos.ts'
 
 /** Another seed is another run: CHAOS_SEED repeats one that failed. */
@@ -22,7 +22,8 @@ beforeAll(async () => {
     log: () => {},
   })
   if (allHold(verdictsOf(result))) return
-  print(result, console.log)
+  for (const line of ballotFigures(result)) console.log(line)
+  printVerdicts(verdictsOf(result), console.log)
   console.log(`CHAOS_SEED=${seed} repeats it; logs in ${cluster.keepLogs(`seed-${seed}`)}`)
 }, 180_000)
 afterAll(() => cluster.stop())

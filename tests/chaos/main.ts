@@ -1,8 +1,14 @@
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { machineFacts } from '../bench/report/machine.ts'
+import { writeSection } from '../bench/report/section.ts'
+import { type KeptCampaign, killsOf, nextPortion, openCampaign } from './campaign.ts'
+import { campaignSection, verdictsOfAll } from './campaign-report.ts'
 import { type Cluster, startCluster } from './cluster.ts'
-import { paymentFigures, paymentVerdicts } from './payments/payment-report.ts'
+import { paymentFigures } from './payments/payment-report.ts'
 import { runPaymentChaos } from './payments/run-payments.ts'
-import { allHold, loggedBy, print, printVerdicts, type Verdict, verdictsOf } from './report.ts'
+import { type Portion, portionOfBallots, portionOfPayments, type Subject, subjects } from './portion.ts'
+import { allHold, ballotFigures, loggedBy, printVerdicts } from './report.ts'
 import { runChaos } from './run-chaos.ts'
 
 const { values } = parseArgs({
@@ -14,19 +20,24 @@ const { values } = parseArgs({
     rate: { type: 'string', default: '300' },
     'check-every': { type: 'string', default: '15' },
     'no-slow-faults': { type: 'boolean', default: false },
+    campaign: { type: 'string' },
+    minutes: { type: 'string', default: '9' },
   },
 })
 
-function numberOf(name: 'kills' | 'seed' | 'seconds-per-kill' | 'rate' | 'check-every', least: number): number {
-  const number = Number(values[name])
-  if (Number.isFinite(number) && number >= least) return number
-  console.error(`--${name} must be a number of at least ${least}`)
+function refuse(problem: string): never {
+  console.error(problem)
   process.exit(2)
 }
 
+type Numeric = 'kills' | 'seed' | 'seconds-per-kill' | 'rate' | 'check-every' | 'minutes'
+
+function numberOf(name: Numeric, least: number): number {
+  const number = Number(values[name])
+  return Number.isFinite(number) && number >= least ? number : refuse(`--${name} must be a number of at least ${least}`)
+}
+
 const options = {
-  kills: numberOf('kills', 1),
-  seed: numberOf('seed', 0),
   secondsPerKill: numberOf('seconds-per-kill', 0),
   ballotsPerSecond: numberOf('rate', 1),
   checkEvery: numberOf('check-every', 1),
@@ -35,47 +46,88 @@ const options = {
   log: console.log,
 }
 
-/** What people do meanwhile, by the name `--only` takes. */
-const runs: Readonly<Record<string, (cluster: Cluster) => Promise<readonly Verdict[]>>> = {
-  ballots: async (cluster) => {
-    const result = await runChaos(cluster, options)
-    print(result, console.log)
-    return verdictsOf(result)
+interface Asked {
+  readonly kills: number
+  readonly seed: number
+}
+
+const runs: Readonly<Record<Subject, (cluster: Cluster, asked: Asked) => Promise<Portion>>> = {
+  ballots: async (cluster, asked) => {
+    const result = await runChaos(cluster, { ...options, ...asked })
+    for (const line of ['', ...ballotFigures(result), '']) console.log(line)
+    return portionOfBallots(asked.seed, result)
   },
-  payments: async (cluster) => {
+  payments: async (cluster, asked) => {
     const { ballotsPerSecond, ...shared } = options
     const payersPerSecond = Math.ceil(ballotsPerSecond / 10)
-    const result = await runPaymentChaos(cluster, { ...shared, payersPerSecond, hurry: false })
-    const verdicts = paymentVerdicts(result)
+    const result = await runPaymentChaos(cluster, { ...shared, ...asked, payersPerSecond, hurry: false })
     for (const line of ['', ...paymentFigures(result), '']) console.log(line)
-    printVerdicts(verdicts, console.log)
-    return verdicts
+    return portionOfPayments(asked.seed, result)
   },
 }
 
-async function runOnce(name: string): Promise<void> {
-  console.log(`chaos with ${name}: ${options.kills} kills; --only ${name} --seed ${options.seed} repeats it`)
-  const logs = `${name}-${options.seed}`
+/** A platform of its own, faults, and what is to be said of it; undefined where the platform did not even start. */
+async function runOnce(subject: Subject, asked: Asked): Promise<Portion | undefined> {
+  console.log(
+    `chaos with ${subject}: ${asked.kills} kills; --only ${subject} --kills ${asked.kills} --seed ${asked.seed} repeats it`,
+  )
+  const logs = `${subject}-${asked.seed}`
   let cluster: Cluster | undefined
   try {
     cluster = await startCluster({ ownDisk: true })
-    const verdicts = (await runs[name]?.(cluster)) ?? []
-    const failed = !allHold(verdicts)
+    const portion = await runs[subject](cluster, asked)
+    printVerdicts(portion.verdicts, console.log)
+    const failed = !allHold(portion.verdicts)
     if (failed) console.log(`\nlogs in ${cluster.keepLogs(logs)}`)
     console.log(`\nlogged at level warn and above\n${loggedBy(cluster).slice(0, 12).join('\n') || 'nothing'}\n`)
     if (failed) process.exitCode = 1
+    return portion
   } catch (error) {
     console.error('\nNOT DECIDED:', error, cluster ? `\nlogs in ${cluster.keepLogs(logs)}` : '')
     process.exitCode = 1
+    return undefined
   } finally {
     await cluster?.stop()
   }
 }
 
-const names = values.only === undefined ? Object.keys(runs) : [values.only]
-const unknown = names.find((name) => !Object.hasOwn(runs, name))
-if (unknown !== undefined) {
-  console.error(`--only must be one of ${Object.keys(runs).join(', ')}`)
-  process.exit(2)
+/** Portion after portion, as long as the next one can be expected to end in time. The same command goes on with it. */
+async function runCampaign(name: string): Promise<void> {
+  const wished = { name, kills: numberOf('kills', 1), seed: numberOf('seed', 0) }
+  const startedAt = performance.now()
+  const endsAt = startedAt + numberOf('minutes', 1) * 60_000
+  let kept: KeptCampaign = openCampaign(projectFile('.data/chaos'), wished)
+  let longestMs = 0
+  let next = nextPortion(kept.campaign, kept.portions)
+  while (next && performance.now() + longestMs < endsAt) {
+    const beganAt = performance.now()
+    const portion = await runOnce(next.subject, next)
+    if (!portion) return
+    kept = kept.keep(portion)
+    longestMs = Math.max(longestMs, performance.now() - beganAt)
+    next = nextPortion(kept.campaign, kept.portions)
+  }
+  console.log(`${killsOf(kept.portions)} of ${kept.campaign.kills} kills in ${kept.portions.length} portions`)
+  printVerdicts(verdictsOfAll(kept.portions), console.log)
+  if (!allHold(verdictsOfAll(kept.portions))) process.exitCode = 1
+  if (next) return console.log('the same command goes on with it')
+  await writeSection(
+    projectFile('docs/benchmarks.md'),
+    'chaos',
+    campaignSection(kept, await machineFacts({ postgres: '', redis: '' })),
+  )
+  console.log('its table stands in docs/benchmarks.md')
 }
-for (const name of names) await runOnce(name)
+
+const projectFile = (file: string): string => fileURLToPath(new URL(`../../${file}`, import.meta.url))
+
+if (values.campaign !== undefined) {
+  if (!/^[a-z0-9-]+$/.test(values.campaign)) refuse('--campaign is a name of small letters, digits and dashes')
+  if (values.only !== undefined) refuse('a campaign has both: --only and --campaign exclude each other')
+  await runCampaign(values.campaign)
+} else {
+  const chosen = values.only === undefined ? subjects : subjects.filter((subject) => subject === values.only)
+  if (chosen.length === 0) refuse(`--only must be one of ${subjects.join(', ')}`)
+  const asked = { kills: numberOf('kills', 1), seed: numberOf('seed', 0) }
+  for (const subject of chosen) await runOnce(subject, asked)
+}

@@ -3,10 +3,11 @@ import type { Random } from './random.ts'
 
 /**
  * Each kill on its own twice, each service mute once, then at random, one or two at once, until enough were killed; every sixth
- * is a slow one. Where there are slow ones there is also time to see a mute service's whole recovery.
+ * is a slow one, each of them before any comes again. Where there are slow ones there is also time to see a mute service's whole recovery.
  */
 export function planFaults(kills: number, slow: readonly FaultPlan[], random: Random): readonly FaultPlan[] {
   const plan: FaultPlan[] = []
+  const slowInTurn = shuffled(slow, random)
   let planned = 0
   const isWaitedFor = slow.length > 0
   const add = (fault: FaultPlan): void => {
@@ -16,7 +17,7 @@ export function planFaults(kills: number, slow: readonly FaultPlan[], random: Ra
   for (const victim of [...victims, ...victims]) add(killOf(victim))
   for (const kind of ['redis', 'postgres'] as const) add(mute(kind, { isWaitedFor }))
   for (let round = 0; planned < kills; round += 1) {
-    const slowOne = round % 6 === 5 ? slow[Math.floor(round / 6) % slow.length] : undefined
+    const slowOne = round % 6 === 5 ? slowInTurn[Math.floor(round / 6) % slow.length] : undefined
     add(slowOne ?? quickFault(random, isWaitedFor))
   }
   return plan
@@ -29,4 +30,9 @@ function quickFault(random: Random, isWaitedFor: boolean): FaultPlan {
   if (roll < 0.2) return killOf('redis', 'postgres')
   if (roll < 0.4) return killOf(random.pick(victims), random.pick(['worker', 'api']))
   return killOf(random.pick(victims))
+}
+
+function shuffled<T>(all: readonly T[], random: Random): readonly T[] {
+  const keyed = all.map((one) => ({ one, place: random.next() }))
+  return keyed.sort((first, second) => first.place - second.place).map(({ one }) => one)
 }

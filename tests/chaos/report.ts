@@ -65,23 +65,23 @@ export const listed = (counts: Readonly<Record<string, number>>): string =>
     .map(([name, count]) => `${name} ${count}`)
     .join(', ') || 'none'
 
-export function print(result: ChaosResult, log: (text: string) => void): void {
-  const last = result.checks.at(-1)
-  log('')
-  log(`kills -9            ${listed(result.kills)}`)
-  log(`acknowledged        ${result.acknowledged}`)
-  log(
-    `recorded            ${last ? `counted ${last.recount.counted}, refused ${last.recount.refused}, dead ${last.recount.dead}` : 'never compared'}`,
-  )
-  log(`told no             ${listed(result.told)}`)
-  log(`sendings            ${listed(result.sendings)}${result.heldBack > 0 ? `; held back ${result.heldBack}` : ''}`)
-  for (const { name, times, ms } of longestRecoveries(result.recoveries))
-    log(`recovered within    ${(ms / 1_000).toFixed(1)} s of ${name} (${times} seen)`)
-  log(`longest drain       ${longestOf(result.checks.map(({ drainMs }) => drainMs))}`)
-  log(`slowest page        ${longestOf(result.checks.map(({ slowestPageMs }) => slowestPageMs))}`)
-  log(`pages reconnected   ${result.pageReconnects} times`)
-  log('')
-  printVerdicts(verdictsOf(result), log)
+/** The figures, a line each. */
+export function ballotFigures(result: ChaosResult): readonly string[] {
+  const { kills, acknowledged, told, sendings, heldBack, checks, recoveries, pageReconnects } = result
+  const last = checks.at(-1)?.recount
+  return [
+    `kills -9            ${listed(kills)}`,
+    `acknowledged        ${acknowledged}`,
+    `recorded            ${last ? `counted ${last.counted}, refused ${last.refused}, dead ${last.dead}` : 'never compared'}`,
+    `told no             ${listed(told)}`,
+    `sendings            ${listed(sendings)}${heldBack > 0 ? `; held back ${heldBack}` : ''}`,
+    ...longestRecoveries(recoveries).map(
+      ({ name, times, ms }) => `recovered within    ${(ms / 1_000).toFixed(1)} s of ${name} (${times} seen)`,
+    ),
+    `longest drain       ${longestOf(checks.map(({ drainMs }) => drainMs))}`,
+    `slowest page        ${longestOf(checks.map(({ slowestPageMs }) => slowestPageMs))}`,
+    `pages reconnected   ${pageReconnects} times`,
+  ]
 }
 
 /** `12.3 s`, or `87 ms`; where nothing was measured, that. */

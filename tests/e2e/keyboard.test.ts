@@ -72,6 +72,8 @@ test.each([english, arabic])(
     await eventually(() => open.locator('img').count()).toBe(3)
     await tabTo(page, open, 12, 'Shift+Tab')
     await page.keyboard.press('Enter')
+    // Its chunk may still be on its way; until it is open, Tab goes on behind it.
+    await eventually(() => isFocused(dialog)).toBe(true)
     await tabTo(page, dialog.getByRole('button', { name: toGold(demoName(1)) }), 12)
     await page.keyboard.press('Enter')
     await tabTo(page, dialog.locator('input[name=name]'), 12)

@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { killsOf, nextPortion, openCampaign } from './campaign.ts'
+import { campaignSection, faultRows, verdictsOfAll } from './campaign-report.ts'
+import type { Portion } from './portion.ts'
+import { allHold } from './report.ts'
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'ashenda-campaign-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const campaign = { name: 'autumn', kills: 70, seed: 5 }
+const portion = (change: Partial<Portion> = {}): Portion => ({
+  subject: 'ballots',
+  seed: 5,
+  kills: { worker: 10, api: 10, redis: 6, postgres: 4 },
+  sums: { 'ballots acknowledged': 1_000 },
+  comparisons: 2,
+  recoveries: [],
+  longestDrainMs: 500,
+  verdicts: [{ promise: '1: once', problems: [] }],
+  ...change,
+})
+
+test('[OPS-02] portions follow each other until enough were killed, over as many calls as it takes', () => {
+  const wanted = []
+  for (let call = 0; call < 4; call += 1) {
+    const kept = openCampaign(folder, { ...campaign, seed: 5 + call })
+    const next = nextPortion(kept.campaign, kept.portions)
+    wanted.push(next)
+    if (next) kept.keep(portion({ subject: next.subject, seed: next.seed }))
+  }
+  expect(wanted).toEqual([
+    { subject: 'ballots', kills: 30, seed: 5 },
+    { subject: 'payments', kills: 30, seed: 6 },
+    { subject: 'ballots', kills: 10, seed: 7 },
+    undefined,
+  ])
+  expect(killsOf(openCampaign(folder, campaign).portions)).toBe(90)
+})
+
+test('[OPS-02] a name stands for one campaign', () => {
+  openCampaign(folder, campaign)
+  expect(() => openCampaign(folder, { ...campaign, kills: 1_000 })).toThrow('begun with 70 kills')
+  expect(openCampaign(folder, { ...campaign, name: 'winter', kills: 1_000 }).portions).toEqual([])
+})
+
+test('[OPS-02] one portion with a problem breaks the whole, and one that stopped early leaves it open', () => {
+  const broken = portion({ seed: 6, verdicts: [{ promise: '1: once', problems: ['lost'] }] })
+  const open = portion({ seed: 7, verdicts: [{ promise: '1: once', problems: [], undecided: 'stopped' }] })
+  expect(allHold(verdictsOfAll([portion(), portion()]))).toBe(true)
+  expect(verdictsOfAll([portion(), broken])).toEqual([{ promise: '1: once', problems: ['seed 6: lost'] }])
+  expect(allHold(verdictsOfAll([portion(), open]))).toBe(false)
+  expect(allHold(verdictsOfAll([]))).toBe(false)
+})
+
+test('[OPS-02] of each kind of fault the report says how often it came, was seen to its end, and its longest way back', () => {
+  const rows = faultRows([
+    { name: 'kill -9 of api', ms: 700 },
+    { name: 'kill -9 of redis', ms: 2_000 },
+    { name: 'kill -9 of api', ms: undefined },
+    { name: 'kill -9 of api', ms: 300 },
+    { name: 'kill -9 of api', ms: 400 },
+  ])
+  expect(rows).toEqual([
+    { name: 'kill -9 of redis', times: 1, seen: 1, medianMs: 2_000, longestMs: 2_000 },
+    { name: 'kill -9 of api', times: 4, seen: 3, medianMs: 400, longestMs: 700 },
+  ])
+})
+
+test('[OPS-02] the section adds up what was kept, also of what went through a file', () => {
+  const kept = openCampaign(folder, campaign)
+    .keep(portion({ recoveries: [{ name: 'redis mute', ms: 6_100 }] }))
+    .keep(portion({ recoveries: [{ name: 'redis mute', ms: undefined }] }))
+  const machine = { cpu: 'a cpu', cores: 2, memoryGib: 24, node: '24', postgres: '', redis: '', commit: 'c', date: 'd' }
+  const section = campaignSection(kept, machine)
+  expect(section).toContain('60 processes were ended by kill -9 (worker 20, api 20, redis 12, postgres 8)')
+  expect(section).toContain('compared 4 times')
+  expect(section).toContain('| ballots acknowledged | 2,000 |')
+  expect(section).toContain('| redis mute | 2 | 1 | 6.1 | 6.1 |')
+  expect(section).toContain('| 1: once | held |')
+  expect(section).not.toMatch(/undefined|NaN|Infinity/)
+})
