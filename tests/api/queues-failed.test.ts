@@ -99,6 +99,7 @@ test('[QUE-03] of two admins who see to a failed job the second reads what becam
   expect((await steps()).slice(before.length)).toEqual([
     { action: 'job.retry', subject_id: one },
     { action: 'job.retry-all', subject_id: null },
+    { action: 'job.retried-all', subject_id: null },
   ])
   const worker = await platform.startWorker()
   for (const ballot of ballots) expect(await outcomeOf(platform, ballot.id)).toMatchObject({ status: 'counted' })
@@ -144,11 +145,15 @@ test('[QUE-03] a failed group is removed only when each of its ballots is record
   expect((await queues.failedOf('ballots')).map(({ id }) => id)).toEqual([unreadable])
   const put = await post(queues.at('queues/ballots/retry-all'), { reason: 'the disk has room again' }, queues.cookie())
   expect(put).toMatchObject({ status: 200, body: { done: 1, kept: 0 } })
-  expect((await queues.actionsOf('job')).slice(0, 3).map(({ action, reason }) => [action, reason])).toEqual([
-    ['job.retry-all', 'the disk has room again'],
-    ['job.remove', 'a test'],
-    ['job.remove-all', 'all of them'],
+  const lines = (await queues.actionsOf('job')).slice(0, 5)
+  expect(lines.map(({ action, reason, after }) => [action, reason, after])).toEqual([
+    ['job.retried-all', '', { done: 1, kept: 0 }],
+    ['job.retry-all', 'the disk has room again', null],
+    ['job.remove', 'a test', null],
+    ['job.removed-all', '', { done: 0, kept: 2 }],
+    ['job.remove-all', 'all of them', null],
   ])
+  expect(lines.map(({ outcomeOf }) => outcomeOf)).toEqual([lines[1]?.['_id'], null, null, lines[4]?.['_id'], null])
 })
 
 test('[QUE-03] a job that its queue forgets is seen when it failed for good, put back under its id, and gone when it succeeds', async () => {

@@ -77,6 +77,7 @@ test('[QUE-03] a queue breaks: the page says what that means for voters, an admi
     { action: 'job.remove', reason: 'they look broken' },
     { action: 'job.not-done', reason: '' },
     { action: 'job.retry-all', reason: 'the disk has room again' },
+    { action: 'job.retried-all', reason: '' },
   ])
 })
 

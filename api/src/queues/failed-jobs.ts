@@ -72,17 +72,24 @@ export class FailedJobs {
     const store = this.of(queue)
     const ids = await store.ids()
     const action = { ...by, action: `job.${step}-all`, before: { queue, failed: ids.length } } as const
-    return recordedStep(this.#sql, action, async () => {
-      let [done, kept] = [0, 0]
-      for (const id of ids) {
-        const code = await store[step](id).then(() => undefined, codeOf)
-        if (code === undefined) done += 1
-        if (code === 'ballots_not_recorded') kept += 1
-      }
-      return { done, kept }
-    })
+    return recordedStep(
+      this.#sql,
+      action,
+      async () => {
+        let [done, kept] = [0, 0]
+        for (const id of ids) {
+          const code = await store[step](id).then(() => undefined, codeOf)
+          if (code === undefined) done += 1
+          if (code === 'ballots_not_recorded') kept += 1
+        }
+        return { done, kept }
+      },
+      (after) => ({ action: outcomesOfAll[step], before: { queue }, after }),
+    )
   }
 }
+
+const outcomesOfAll = { retry: 'job.retried-all', remove: 'job.removed-all' } as const
 
 /** @throws what is no refusal, and so concerns the others too */
 function codeOf(error: unknown): string {

@@ -8,15 +8,24 @@ export type OutsideStep = AdminAction & { readonly action: `${'job' | 'dead-lett
 /**
  * Takes a step of an admin's that no transaction can hold. It is written down before, so that whatever was done is found in the
  * log, also where this process ends in between. What was refused then, or may have been done or not, is a line of its own.
+ * @param came what came of it, where the step itself does not say it
  */
-export async function recordedStep<T>(sql: Sql, step: OutsideStep, take: () => Promise<T>): Promise<T> {
+export async function recordedStep<T>(
+  sql: Sql,
+  step: OutsideStep,
+  take: () => Promise<T>,
+  came?: (result: T) => Pick<OutsideStep, 'action' | 'before' | 'after'>,
+): Promise<T> {
   const id = await recordAction(sql, step)
+  let result: T
   try {
-    return await take()
+    result = await take()
   } catch (error) {
     await recordAction(sql, { ...outcomeOf(step, error), outcomeOf: id }).catch(() => {}) // what went wrong first is told
     throw error
   }
+  if (came) await recordAction(sql, { adminId: step.adminId, ...came(result), outcomeOf: id })
+  return result
 }
 
 function outcomeOf({ adminId, action, subjectId, before }: OutsideStep, error: unknown): AdminAction {
