@@ -1,13 +1,12 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { ConfigError } from '@ashenda/core/config/env.ts'
-import { loggedError } from '@ashenda/core/error-log.ts'
+import { createLogger } from '@ashenda/core/logger.ts'
 import { connect } from '@ashenda/db/client.ts'
 import { connectRedis } from '@ashenda/db/redis-client.ts'
 import { startTracing } from '@ashenda/db/tracing/tracing.ts'
 import closeWithGrace from 'close-with-grace'
 import type { Redis } from 'ioredis'
-import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { type ApiConfig, readApiConfig } from './config.ts'
 import { createMetrics, serveMetrics } from './plugins/metrics.ts'
@@ -16,12 +15,7 @@ import { stopServing } from './stop-serving.ts'
 
 async function main(config: ApiConfig): Promise<void> {
   const tracing = await startTracing('ashenda-api', config, (problem) => log.warn(problem))
-  const log = pino({
-    level: config.LOG_LEVEL,
-    base: { process: 'api' },
-    serializers: { err: loggedError },
-    ...(tracing && { mixin: tracing.ids }),
-  })
+  const log = createLogger({ process: 'api', level: config.LOG_LEVEL, ...(tracing && { mixin: tracing.ids }) })
   await mkdir(path.resolve(config.DATA_DIR, 'images'), { recursive: true })
   const sql = connect({
     url: config.DATABASE_URL,

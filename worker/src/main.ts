@@ -3,13 +3,13 @@ import { constants, setPriority } from 'node:os'
 import { ConfigError } from '@ashenda/core/config/env.ts'
 import { defaultPrefix, type QueueName } from '@ashenda/core/contracts/jobs/definitions.ts'
 import { checkpointSigner } from '@ashenda/core/domain/checkpoint.ts'
-import { loggedError } from '@ashenda/core/error-log.ts'
+import { createLogger } from '@ashenda/core/logger.ts'
 import { connect } from '@ashenda/db/client.ts'
 import { connectRedis } from '@ashenda/db/redis-client.ts'
 import { createStorage } from '@ashenda/db/storage/storage.ts'
 import { startTracing } from '@ashenda/db/tracing/tracing.ts'
 import closeWithGrace from 'close-with-grace'
-import { type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
 import { collectDefaultMetrics } from 'prom-client'
 import { readWorkerConfig, type WorkerConfig } from './config.ts'
 import { paymentProvider } from './handlers/payments/provider.ts'
@@ -37,12 +37,7 @@ const transactionTimeoutMs = 5_000
 async function main(config: WorkerConfig): Promise<void> {
   const name = config.queues.includes('ballots') ? 'worker' : 'media'
   const tracing = await startTracing(`ashenda-${name}`, config, (problem) => log.warn(problem))
-  const log = pino({
-    level: config.LOG_LEVEL,
-    base: { process: name },
-    serializers: { err: loggedError },
-    ...(tracing && { mixin: tracing.ids }),
-  })
+  const log = createLogger({ process: name, level: config.LOG_LEVEL, ...(tracing && { mixin: tracing.ids }) })
   const metrics = createMetrics()
   const sql = connect({
     url: config.DATABASE_URL,

@@ -1,12 +1,11 @@
 import { ConfigError } from '@ashenda/core/config/env.ts'
-import { loggedError } from '@ashenda/core/error-log.ts'
+import { createLogger } from '@ashenda/core/logger.ts'
 import closeWithGrace from 'close-with-grace'
-import { pino } from 'pino'
 import { readSandboxConfig, type SandboxConfig } from './config.ts'
 import { buildSandbox } from './sandbox.ts'
 
 async function main(config: SandboxConfig): Promise<void> {
-  const log = pino({ level: config.LOG_LEVEL, base: { process: 'chapa-sandbox' }, serializers: { err: loggedError } })
+  const log = createLogger({ process: 'chapa-sandbox', level: config.LOG_LEVEL })
   const sandbox = buildSandbox({
     secretKeys: [config.CHAPA_SECRET_KEY],
     webhookSecret: config.CHAPA_WEBHOOK_SECRET,
