@@ -68,6 +68,21 @@ const wordOf = ({ problems, undecided }: Verdict): string => {
   return undecided === undefined ? 'held' : `not decided: ${undecided}`
 }
 
+/** Nothing is passed over in silence: what was found is said, though it holds now. */
+function repeatsOf(portions: readonly Portion[]): string {
+  const repeated = portions.flatMap(({ seed, before }) =>
+    before ? [`| ${seed} | ${[...new Set(before)].join('; ')} |`] : [],
+  )
+  if (repeated.length === 0) return ''
+  return `
+Portions that did not hold were played again with the same seed, when what they had found was mended:
+
+| seed | found at first |
+|---|---|
+${repeated.join('\n')}
+`
+}
+
 /** The section of docs/benchmarks.md. */
 export function campaignSection({ campaign, portions }: KeptCampaign, machine: MachineFacts): string {
   const comparisons = portions.reduce((sum, portion) => sum + portion.comparisons, 0)
@@ -102,5 +117,5 @@ ${faultRows(portions.flatMap(({ recoveries }) => recoveries))
 A way back is measured from the repair on. It is seen to its end where a whole second of the full rate came before the next fault
 (three seconds after the last one); the others are judged by the comparison that follows, like all. The longest drain of the queue
 after a comparison began: ${seconds(drainMs)} s.
-`
+${repeatsOf(portions)}`
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { killsOf, nextPortion, openCampaign } from './campaign.ts'
+import { killsOf, nextPortion, openCampaign, portionsToRepeat } from './campaign.ts'
 import { campaignSection, faultRows, verdictsOfAll } from './campaign-report.ts'
 import type { Portion } from './portion.ts'
 import { allHold } from './report.ts'
@@ -33,12 +33,12 @@ test('[OPS-02] portions follow each other until enough were killed, over as many
     const kept = openCampaign(folder, { ...campaign, seed: 5 + call })
     const next = nextPortion(kept.campaign, kept.portions)
     wanted.push(next)
-    if (next) kept.keep(portion({ subject: next.subject, seed: next.seed }))
+    if (next) kept.keep(next.index, portion({ subject: next.subject, seed: next.seed }))
   }
   expect(wanted).toEqual([
-    { subject: 'ballots', kills: 30, seed: 5 },
-    { subject: 'payments', kills: 30, seed: 6 },
-    { subject: 'ballots', kills: 10, seed: 7 },
+    { index: 0, subject: 'ballots', kills: 30, seed: 5 },
+    { index: 1, subject: 'payments', kills: 30, seed: 6 },
+    { index: 2, subject: 'ballots', kills: 10, seed: 7 },
     undefined,
   ])
   expect(killsOf(openCampaign(folder, campaign).portions)).toBe(90)
@@ -75,8 +75,8 @@ test('[OPS-02] of each kind of fault the report says how often it came, was seen
 
 test('[OPS-02] the section adds up what was kept, also of what went through a file', () => {
   const kept = openCampaign(folder, campaign)
-    .keep(portion({ recoveries: [{ name: 'redis mute', ms: 6_100 }] }))
-    .keep(portion({ recoveries: [{ name: 'redis mute', ms: undefined }] }))
+    .keep(0, portion({ recoveries: [{ name: 'redis mute', ms: 6_100 }] }))
+    .keep(1, portion({ recoveries: [{ name: 'redis mute', ms: undefined }] }))
   const machine = { cpu: 'a cpu', cores: 2, memoryGib: 24, node: '24', postgres: '', redis: '', commit: 'c', date: 'd' }
   const section = campaignSection(kept, machine)
   expect(section).toContain('60 processes were ended by kill -9 (worker 20, api 20, redis 12, postgres 8)')
@@ -85,4 +85,25 @@ test('[OPS-02] the section adds up what was kept, also of what went through a fi
   expect(section).toContain('| redis mute | 2 | 1 | 6.1 | 6.1 |')
   expect(section).toContain('| 1: once | held |')
   expect(section).not.toMatch(/undefined|NaN|Infinity/)
+})
+
+test('[OPS-02] a portion that did not hold is played again with its own seed, and the report goes on saying what it had found', () => {
+  const broken = portion({ seed: 6, verdicts: [{ promise: '1: once', problems: ['lost'] }] })
+  const kept = openCampaign(folder, campaign)
+    .keep(0, portion())
+    .keep(1, broken)
+    .keep(2, portion({ seed: 7 }))
+  expect(portionsToRepeat(kept.campaign, kept.portions)).toEqual([
+    { index: 1, subject: 'payments', kills: 30, seed: 6 },
+  ])
+  const mended = kept.keep(
+    1,
+    portion({ seed: 6, verdicts: [{ promise: '1: once', problems: [], undecided: 'stopped' }] }),
+  )
+  expect(portionsToRepeat(mended.campaign, mended.portions)).toHaveLength(1)
+  const held = mended.keep(1, portion({ seed: 6 }))
+  expect(held.portions).toHaveLength(3)
+  expect(portionsToRepeat(held.campaign, held.portions)).toEqual([])
+  const machine = { cpu: 'a cpu', cores: 2, memoryGib: 24, node: '24', postgres: '', redis: '', commit: 'c', date: 'd' }
+  expect(campaignSection(held, machine)).toMatch(/\| 6 \| .*lost.*stopped/)
 })

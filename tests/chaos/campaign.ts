@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Portion, type Subject, subjects } from './portion.ts'
+import { allHold, objectionsTo } from './report.ts'
 
 /** Many kills, in portions of a cluster each, that may be days apart. */
 export interface Campaign {
@@ -12,6 +13,8 @@ export interface Campaign {
 
 /** What comes next of it. */
 export interface NextPortion {
+  /** From zero on; one that was played already is played again. */
+  readonly index: number
   readonly subject: Subject
   readonly kills: number
   readonly seed: number
@@ -29,18 +32,26 @@ export const killsOf = (portions: readonly Portion[]): number =>
 export function nextPortion({ kills, seed }: Campaign, portions: readonly Portion[]): NextPortion | undefined {
   const left = kills - killsOf(portions)
   if (left <= 0) return undefined
-  return {
-    subject: turns[portions.length % turns.length] ?? subjects[0],
-    kills: Math.min(left, killsOfPortion),
-    seed: seed + portions.length,
-  }
+  return portionAt(portions.length, seed, Math.min(left, killsOfPortion))
 }
+
+/** The portions that did not hold, to be played again with what was mended since. */
+export const portionsToRepeat = ({ seed }: Campaign, portions: readonly Portion[]): readonly NextPortion[] =>
+  portions.flatMap(({ verdicts }, index) => (allHold(verdicts) ? [] : [portionAt(index, seed, killsOfPortion)]))
+
+const portionAt = (index: number, seed: number, kills: number): NextPortion => ({
+  index,
+  subject: turns[index % turns.length] ?? subjects[0],
+  kills,
+  seed: seed + index,
+})
 
 /** A campaign with what was done of it. */
 export interface KeptCampaign {
   readonly campaign: Campaign
   readonly portions: readonly Portion[]
-  readonly keep: (portion: Portion) => KeptCampaign
+  /** Keeps a portion at its index; of one that stood there, what spoke against it stays said. */
+  readonly keep: (index: number, portion: Portion) => KeptCampaign
 }
 
 /**
@@ -61,9 +72,11 @@ export function openCampaign(folder: string, wished: Campaign): KeptCampaign {
   return {
     campaign,
     portions,
-    keep: (portion) => {
-      const number = String(portions.length + 1).padStart(4, '0')
-      writeFileSync(path.join(own, `portion-${number}.json`), JSON.stringify(portion))
+    keep: (index, portion) => {
+      const number = String(index + 1).padStart(4, '0')
+      const former = portions[index]
+      const before = former && [...(former.before ?? []), ...former.verdicts.flatMap(objectionsTo)]
+      writeFileSync(path.join(own, `portion-${number}.json`), JSON.stringify({ ...portion, ...(before && { before }) }))
       return openCampaign(folder, campaign)
     },
   }

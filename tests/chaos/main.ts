@@ -2,7 +2,14 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { machineFacts } from '../bench/report/machine.ts'
 import { writeSection } from '../bench/report/section.ts'
-import { type KeptCampaign, killsOf, nextPortion, openCampaign } from './campaign.ts'
+import {
+  type KeptCampaign,
+  killsOf,
+  type NextPortion,
+  nextPortion,
+  openCampaign,
+  portionsToRepeat,
+} from './campaign.ts'
 import { campaignSection, verdictsOfAll } from './campaign-report.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 import { paymentFigures } from './payments/payment-report.ts'
@@ -21,6 +28,7 @@ const { values } = parseArgs({
     'check-every': { type: 'string', default: '15' },
     'no-slow-faults': { type: 'boolean', default: false },
     campaign: { type: 'string' },
+    repeat: { type: 'boolean', default: false },
     minutes: { type: 'string', default: '9' },
   },
 })
@@ -91,21 +99,26 @@ async function runOnce(subject: Subject, asked: Asked): Promise<Portion | undefi
   }
 }
 
-/** Portion after portion, as long as the next one can be expected to end in time. The same command goes on with it. */
+/**
+ * Portion after portion, as long as the next one can be expected to end in time. The same command goes on with it.
+ * With --repeat first those again that did not hold.
+ */
 async function runCampaign(name: string): Promise<void> {
   const wished = { name, kills: numberOf('kills', 1), seed: numberOf('seed', 0) }
   const startedAt = performance.now()
   const endsAt = startedAt + numberOf('minutes', 1) * 60_000
   let kept: KeptCampaign = openCampaign(projectFile('.data/chaos'), wished)
   let longestMs = 0
-  let next = nextPortion(kept.campaign, kept.portions)
+  const repeats = values.repeat ? [...portionsToRepeat(kept.campaign, kept.portions)] : []
+  const follow = (): NextPortion | undefined => repeats.shift() ?? nextPortion(kept.campaign, kept.portions)
+  let next = follow()
   while (next && performance.now() + longestMs < endsAt) {
     const beganAt = performance.now()
     const portion = await runOnce(next.subject, next)
     if (!portion) return
-    kept = kept.keep(portion)
+    kept = kept.keep(next.index, portion)
     longestMs = Math.max(longestMs, performance.now() - beganAt)
-    next = nextPortion(kept.campaign, kept.portions)
+    next = follow()
   }
   console.log(`${killsOf(kept.portions)} of ${kept.campaign.kills} kills in ${kept.portions.length} portions`)
   printVerdicts(verdictsOfAll(kept.portions), console.log)
@@ -126,6 +139,7 @@ if (values.campaign !== undefined) {
   if (values.only !== undefined) refuse('a campaign has both: --only and --campaign exclude each other')
   await runCampaign(values.campaign)
 } else {
+  if (values.repeat) refuse('--repeat is for a --campaign')
   const chosen = values.only === undefined ? subjects : subjects.filter((subject) => subject === values.only)
   if (chosen.length === 0) refuse(`--only must be one of ${subjects.join(', ')}`)
   const asked = { kills: numberOf('kills', 1), seed: numberOf('seed', 0) }

@@ -20,6 +20,8 @@ export interface Portion {
   readonly recoveries: readonly Recovery[]
   readonly longestDrainMs: number
   readonly verdicts: readonly Verdict[]
+  /** What spoke against the promises when it was played before what it found was mended. */
+  readonly before?: readonly string[]
 }
 
 const longest = (ms: readonly number[]): number => Math.max(0, ...ms)

@@ -22,6 +22,8 @@ export interface PayersOptions {
 }
 
 const tickMs = 10
+/** More would only measure the machine that plays them. */
+const atMostOpen = 600
 const cardShare = 0.6
 const feeShare = 0.1
 /** Who has no card and is not through when a run pauses goes after this. */
@@ -77,10 +79,14 @@ export function createPayers(cluster: Pick<Cluster, 'apis'>, options: PayersOpti
     till,
     start: () => {
       pausing = new AbortController()
-      const [startedAt, before] = [performance.now(), till.came]
+      const [startedAt, before] = [performance.now(), till.came + till.heldBack]
       timer ??= setInterval(() => {
         const due = before + Math.floor(((performance.now() - startedAt) * perSecond) / 1_000)
-        while (till.came < due) {
+        while (till.came + till.heldBack < due) {
+          if (open.size >= atMostOpen) {
+            till.heldBack += 1
+            continue
+          }
           const card = random.chance(cardShare) ? unused.pop() : undefined
           if (card === undefined) comeToChapa()
           else comeWithCard(card)

@@ -24,7 +24,7 @@ export function paymentFigures({ kills, till, checks, recoveries }: PaymentChaos
   const never = 'never compared'
   return [
     `kills -9            ${listed(kills)}`,
-    `payers              ${till.came}, answered ${till.answered}`,
+    `payers              ${till.came}, answered ${till.answered}${till.heldBack > 0 ? `; held back ${till.heldBack}` : ''}`,
     `paid at Chapa       ${last?.paidAtChapa ?? never}; ${till.toldPaid.size} browsers saw it`,
     `cards               ${till.cards.size} tried, ${last?.redeemed ?? never} redeemed`,
     `given               ${last ? `${last.credits} credits, ${last.feesPaid} fees` : never}`,

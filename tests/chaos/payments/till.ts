@@ -11,6 +11,8 @@ export interface Till {
   /** Payers who came, and of them those who had a final answer: their card's, or an open checkout. */
   came: number
   answered: number
+  /** Payers turned away at the door, because too many were waiting for answers. */
+  heldBack: number
 }
 
 export interface Told {
@@ -25,6 +27,7 @@ export const openTill = (): Till => ({
   answers: new Map(),
   came: 0,
   answered: 0,
+  heldBack: 0,
 })
 
 export const countAnswer = ({ answers }: Till, what: string): void =>
