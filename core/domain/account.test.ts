@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import {
   emailMaxLength,
   fullNameOf,
@@ -24,6 +24,9 @@ describe('[LOG-04] an e-mail address', () => {
     'a b@example.org',
     'a@b@c.org',
     'a@b..org',
+    'a@b.org.',
+    'a@b.org@c.org',
+    'a@b.org, c@d.org',
     `${'a'.repeat(250)}@b.org`,
     'a\u0000@b.org',
   ])('is none: %j', (typed) => expect(parseEmail(typed)).toBeUndefined())
@@ -52,7 +55,12 @@ it('[REG-03] a password has 8 to 128 characters, counted as people count them', 
 })
 
 it('[LOG-01] a password typed in either form of an accent is the same', () => {
-  expect(normalisePassword('caf\u0065\u0301 caf\u00e9')).toBe(normalisePassword('caf\u00e9 caf\u0065\u0301'))
+  expect(normalisePassword('cafe\u0301')).toBe('caf\u00e9')
+  expect(normalisePassword('caf\u00e9')).toBe('caf\u00e9')
+})
+
+test('[LOG-01] a password keeps everything else it was typed with: case, spaces, signs that only look the same', () => {
+  for (const typed of ['  Two  Words ', 'ﬁsh', '①②', 'ሰላም!']) expect(normalisePassword(typed)).toBe(typed)
 })
 
 it('[LOG-04] the answer is compared without case and surplus spaces', () => {

@@ -68,19 +68,19 @@ const cutOf = (count: number): number => 2 ** (31 - Math.clz32(count - 1))
 export function merkleRoot(leaves: readonly Digest[]): Digest {
   const [first] = leaves
   if (first === undefined) throw new RangeError('a tree needs a leaf')
-  // Pairs level by level, an odd last one rising as it is: the same tree as cutting at the largest power of two.
   let level = leaves
-  while (level.length > 1) {
-    const next: Digest[] = []
-    for (let at = 0; at < level.length; at += 2) {
-      const left = level[at]
-      const right = level[at + 1]
-      if (left !== undefined) next.push(right === undefined ? left : nodeOf(left, right))
-    }
-    level = next
-  }
+  while (level.length > 1) level = levelAbove(level)
   return level[0] ?? first
 }
+
+/** Pairs become nodes, an odd last one rises as it is: the same tree as cutting at the largest power of two. */
+const levelAbove = (level: readonly Digest[]): readonly Digest[] =>
+  level
+    .filter((_, at) => at % 2 === 0)
+    .map((left, pair) => {
+      const right = level[2 * pair + 1]
+      return right === undefined ? left : nodeOf(left, right)
+    })
 
 /** The neighbours that lead from a leaf to the root, from the bottom up. */
 export function inclusionPath(leaves: readonly Digest[], index: number): readonly Digest[] {

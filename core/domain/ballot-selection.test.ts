@@ -4,7 +4,7 @@ import { readSelection, selectionText } from './ballot-selection.ts'
 test.each([
   { by: 'address', hash: '0123456789abcdef', from: 1, to: 2 },
   { by: 'browser', hash: 'fedcba9876543210', from: 1_795_284_941_189, to: 1_795_284_941_190 },
-  { by: 'numbers', first: '0190-AAAA-BBBB', last: '0190-AAAA-BBBC', from: 1, to: 2 },
+  { by: 'numbers', first: '0190-AAAA-BBBB', last: '0190-AAAA-BBBC', from: 1_795_284_941_189, to: 1_795_284_941_190 },
   { by: 'decision', decision: '0190aaaa-bbbb-7ccc-8ddd-eeeeffff0000' },
   { by: 'ballot', receipt: '0190-AAAA-BBBB' },
 ] as const)('[VOT-11] ballots by $by are named by a text that reads back as the same', (selection) => {
@@ -27,4 +27,29 @@ test.each([
   'phone.1',
 ])('[VOT-11] %o names no ballots', (text) => {
   expect(readSelection(text)).toBeUndefined()
+})
+
+test.each([
+  'address.0123456789abcdef.1.2',
+  'numbers.0190-AAAA-BBBB.0190-AAAA-BBBC.1.2',
+  'decision.0190aaaa-bbbb-7ccc-8ddd-eeeeffff0000',
+  'ballot.0190-AAAA-BBBB',
+  'ballot.0190aaaa-bbbb-8ccc-8ddd-eeeeffff0000',
+])('[VOT-11] %o with anything before or behind it names no ballots', (text) => {
+  expect(readSelection(text)).toBeDefined()
+  expect(readSelection(`x${text}`)).toBeUndefined()
+  expect(readSelection(`${text}x`)).toBeUndefined()
+  expect(readSelection(text.replace('.', '.x'))).toBeUndefined()
+})
+
+test('[VOT-11] a receipt is forgiven spaces around it, in forty characters at most', () => {
+  const receipt = '0190-AAAA-BBBB'
+  expect(readSelection(`ballot.${receipt.padEnd(40)}`)).toMatchObject({ by: 'ballot' })
+  expect(readSelection(`ballot.${receipt.padEnd(41)}`)).toBeUndefined()
+})
+
+test('[VOT-11] phones lie between two ballots: both have to be receipts', () => {
+  // No receipt holds a U.
+  expect(readSelection('numbers.0190-AAAA-BBBB.0190-AAAA-UUUU.1.2')).toBeUndefined()
+  expect(readSelection('numbers.0190-AAAA-UUUU.0190-AAAA-BBBB.1.2')).toBeUndefined()
 })

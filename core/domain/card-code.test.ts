@@ -71,6 +71,15 @@ describe('[PAY-03] a card code', () => {
     )
   })
 
+  it.each(['0123-4567-89AB-CDEZ', '7QK3-M0XW-9RB5-TVJQ', 'ZZZZ-ZZZZ-ZZZZ-ZZZF', '1000-0000-0000-000Y'])(
+    '%s, once printed on a card, stays good for ever',
+    (printed) => {
+      const stored = printed.replaceAll('-', '')
+      expect(parseCardCode(printed)).toBe(stored)
+      expect(cardCodeOf(Uint8Array.from(stored.slice(0, -1), (one) => alphabet.indexOf(one)))).toBe(stored)
+    },
+  )
+
   it('with a letter that is none is not made good by any check character', () => {
     for (const secret of ['U00000000000000', '00000000000000U', 'UUUUUUUUUUUUUUU'])
       for (const check of alphabet) expect(parseCardCode(secret + check), secret + check).toBeUndefined()
@@ -90,5 +99,6 @@ it('[ADM-08] a serial names batch and place, and is read again', () => {
     }),
   )
   expect(parseCardSerial(' 0012-000345\n')).toEqual({ batch: 12, ordinal: 345 })
-  for (const typed of ['12-345', '0012-000345-1', '0012 000345', '']) expect(parseCardSerial(typed)).toBeUndefined()
+  for (const typed of ['12-345', '0012-000345-1', '1-0012-000345', 'No. 0012-000345', '0012 000345', ''])
+    expect(parseCardSerial(typed), typed).toBeUndefined()
 })

@@ -31,10 +31,10 @@ export function parseCardCode(typed: string): string | undefined {
   return code.at(-1) === checkCharacterOf(code.slice(0, -1)) ? code : undefined
 }
 
-/** The Luhn algorithm in base 32. */
+/** The Luhn algorithm in base 32. It weighs from the right; an odd number of characters weighs the same from the left. */
 function checkCharacterOf(secret: string): string {
   let sum = 0
-  for (const [index, letter] of [...secret].reverse().entries()) {
+  for (const [index, letter] of [...secret].entries()) {
     const value = alphabet.indexOf(letter) * (index % 2 === 0 ? 2 : 1)
     sum += Math.floor(value / base) + (value % base)
   }
@@ -49,5 +49,5 @@ const serialForm = /^(\d{4,9})-(\d{6,9})$/
 
 export function parseCardSerial(typed: string): { readonly batch: number; readonly ordinal: number } | undefined {
   const [, batch, ordinal] = serialForm.exec(typed.trim()) ?? []
-  return batch === undefined || ordinal === undefined ? undefined : { batch: Number(batch), ordinal: Number(ordinal) }
+  return batch === undefined ? undefined : { batch: Number(batch), ordinal: Number(ordinal) }
 }

@@ -30,6 +30,7 @@ test('[RTE-07] no moment by which votes were judged or counts shown moves within
   expect(settingsProblem(hours(-3, -1, -2), hours(-3, -1, -2), now)).toBeUndefined()
   expect(settingsProblem(hours(-3, -1, -2), hours(-3, 1), now)).toBeUndefined()
   expect(settingsProblem(hours(1, 2), hours(-1, 2), now)).toBeUndefined()
+  expect(settingsProblem(hours(1, 4), hours(2, 4), now)).toBeUndefined()
 })
 
 test('[RTE-07] [VOT-11] the opening of an open contest stays or becomes earlier: ballots on their way are judged by it', () => {

@@ -21,7 +21,7 @@ export function settingsProblem(was: ContestHours, is: ContestHours, now: number
   const isLate = (from: string | null, to: string | null): boolean =>
     to !== null && (from === null || Date.parse(from) !== Date.parse(to)) && Date.parse(to) <= now
   if (isLate(was.closesAt, is.closesAt) || isLate(was.freezesAt, is.freezesAt)) return 'moment_has_passed'
-  if (opens <= Date.parse(was.opensAt) || Date.parse(was.opensAt) > now) return undefined
+  if (opens <= Date.parse(was.opensAt)) return undefined
   if (phaseAt(was, now) === 'open') return 'already_open'
   return opens <= now ? 'moment_has_passed' : undefined
 }

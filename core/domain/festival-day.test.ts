@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { boundsOfDay, dayAround, festivalDayOf, latestDays } from './festival-day.ts'
+import { boundsOfDay, dayAround, festivalDayOf, festivalZone, latestDays } from './festival-day.ts'
 
 test('[VOT-11] a day of the festival begins at midnight in Addis Ababa', () => {
   const beginning = Date.parse('2027-08-22T00:00:00+03:00')
@@ -12,6 +13,22 @@ test('[VOT-11] a day of the festival begins at midnight in Addis Ababa', () => {
   expect(latestDays(beginning, 3)).toEqual(['2027-08-22', '2027-08-21', '2027-08-20'])
 })
 
-test.each(['', '2027-8-22', '2027-02-30', '2027-13-01', 'today'])('[VOT-11] %o is no day', (text) => {
+test('[VOT-11] the day that is counted is the day that clocks of the zone show', () => {
+  const shown = new Intl.DateTimeFormat('en-CA', { timeZone: festivalZone, dateStyle: 'short' })
+  const moment = fc.date({ min: new Date('2020-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+  fc.assert(fc.property(moment, (at) => void expect(festivalDayOf(at.getTime())).toBe(shown.format(at))))
+})
+
+test.each([
+  '',
+  '2027-8-22',
+  '2027-02-30',
+  '2027-13-01',
+  'today',
+  ' 2027-08-22',
+  '2027-08-22 ',
+  '2027-08-22T00:00',
+  '+012027-08',
+])('[VOT-11] %o is no day', (text) => {
   expect(boundsOfDay(text)).toBeUndefined()
 })

@@ -4,7 +4,6 @@ export const festivalZone = 'Africa/Addis_Ababa'
 const dayMs = 86_400_000
 /** Ethiopia is three hours ahead of UTC, all year. */
 export const festivalAheadMs = 3 * 3_600_000
-const form = /^\d{4}-\d{2}-\d{2}$/
 
 /** The day of a moment (epoch ms) as it is counted at the festival, from midnight in Addis Ababa: `2027-08-22`. */
 export const festivalDayOf = (at: number): string => new Date(at + festivalAheadMs).toISOString().slice(0, 10)
@@ -17,8 +16,10 @@ export function dayAround(at: number): { readonly from: number; readonly to: num
 
 /** When a day begins and ends (epoch ms), or undefined where the text is no day. */
 export function boundsOfDay(day: string): { readonly from: number; readonly to: number } | undefined {
-  const midnight = form.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
-  if (Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== day) return undefined
+  const text = `${day}T00:00:00.000Z`
+  const midnight = Date.parse(text)
+  // The second of these finds 30 February, which is read as a day of March.
+  if (Number.isNaN(midnight) || new Date(midnight).toISOString() !== text) return undefined
   return { from: midnight - festivalAheadMs, to: midnight - festivalAheadMs + dayMs }
 }
 

@@ -29,5 +29,7 @@ test('[OPS-02] a kept ballot forgets whoever it names, once, and what is no JSON
   expect(withoutPeople('{"phone":"+251911')).toEqual({ left: '{"erased":true}', voter: undefined })
   for (const text of ['null', '5', '"text"', '[]', '{"voter":5}', '{"voter":"x"}', `{"voter":["${voter.id}"]}`])
     expect(withoutPeople(text), text).toEqual({ left: undefined, voter: undefined })
+  for (const noId of [`x${voter.id}`, `${voter.id}x`])
+    expect(withoutPeople(JSON.stringify({ voter: noId })), noId).toEqual({ left: undefined, voter: undefined })
   expect(withoutPeople('{"erased":true}')).toEqual({ left: undefined, voter: undefined })
 })

@@ -6,6 +6,9 @@ describe('[IMG-03] a picture', () => {
   it.each([
     [{ width: 1080, height: 1350 }, undefined],
     [{ width: 200, height: 800 }, undefined],
+    [{ width: 800, height: 200 }, undefined],
+    [{ width: 200, height: 200 }, undefined],
+    [{ width: 801, height: 200 }, 'image_too_small'],
     [{ width: 199, height: 300 }, 'image_too_small'],
     [{ width: 200, height: 801 }, 'image_too_small'],
     [{ width: 60_000, height: 1 }, 'image_too_small'],

@@ -21,8 +21,7 @@ export const photoMaxPixels = 52_000_000
 /** `image2` is 2; `new`, a MIME type (decisions: Pages) and anything else is no place of its own. */
 export function slotNumberOf(target: string): PhotoNumber | undefined {
   const known: readonly string[] = photoSlots
-  const index = known.indexOf(target)
-  return index === -1 ? undefined : ([1, 2, 3] as const)[index]
+  return ([1, 2, 3] as const)[known.indexOf(target)]
 }
 
 /** What is wrong with a picture of this size, in pixels. */
@@ -34,7 +33,7 @@ export function photoSizeProblem({
   readonly height: number
 }): ErrorCode | undefined {
   if (width * height > photoMaxPixels) return 'image_too_many_pixels'
-  const [short, long] = width < height ? [width, height] : [height, width]
+  const [short, long] = [Math.min(width, height), Math.max(width, height)]
   return short < leastSide || long > short * mostTimesOther ? 'image_too_small' : undefined
 }
 

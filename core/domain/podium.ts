@@ -52,8 +52,8 @@ export function swapRanks(podium: Podium, first: number, second: number): Podium
     if (index === second - 1) return placed(take(first), second)
     return slot
   })
-  const free = podium.votes[podium.nextVote - 1] === null && votes[podium.nextVote - 1] === null
-  return { votes, nextVote: free ? podium.nextVote : lowestEmptyRank(votes) }
+  const isStillEmpty = votes[podium.nextVote - 1] === null
+  return { votes, nextVote: isStillEmpty ? podium.nextVote : lowestEmptyRank(votes) }
 }
 
 /** The picks to send, gaps closed up in the order of rank. */

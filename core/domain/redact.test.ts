@@ -35,6 +35,11 @@ describe('[OPS-02] what was erased is taken out of what people typed', () => {
     )
   })
 
+  test('a name that begins like a longer one leaves nothing of it', () => {
+    const almaz = redactorOf({ names: ['Almaz', 'Haile', 'Haile Selassie'] })
+    expect(almaz.anywhere('Almaz Haile Selassie asked')).toBe('[…] asked')
+  })
+
   test('somebody without phone and names takes nothing along', () => {
     expect(redactorOf({ phone: null, email: null, names: ['', ' '] }).aboutHer('Selam, 0911223344')).toBe(
       'Selam, 0911223344',

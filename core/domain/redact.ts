@@ -40,9 +40,9 @@ export function redactorOf({ phone, email, names }: Person): Redactor {
 /** Of three names all, the first two, and the first and the last: as people are called. The longest first. */
 function wholeNames(single: readonly string[]): readonly string[] {
   if (single.length < 2) return single.filter((name) => name.includes(' '))
-  const [first = '', second = ''] = single
-  const called = [single.join(' '), `${first} ${second}`, `${first} ${single.at(-1) ?? ''}`]
-  return [...new Set(called)].toSorted((one, other) => other.length - one.length)
+  const called = [single, single.slice(0, 2), [...single.slice(0, 1), ...single.slice(-1)]]
+  const whole = new Set(called.map((parts) => parts.join(' ')))
+  return [...whole].toSorted((one, other) => other.length - one.length)
 }
 
 const escaped = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)

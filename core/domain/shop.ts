@@ -16,7 +16,7 @@ export const slugOf = (name: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, slugMaxLength)
-    .replace(/^-+|-+$/g, '') || 'product'
+    .replace(/^-|-$/g, '') || 'product'
 
 /** Room is left for what tells two of the same name apart. */
 const slugMaxLength = 60

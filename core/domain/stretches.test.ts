@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { joinStretches } from './stretches.ts'
 import { stretchMs } from './suspicion.ts'
@@ -8,6 +9,15 @@ const at = (hash: string, number: number, marks: readonly ('even' | 'burst')[] =
   usual: 3,
   marks,
   ballots: 10,
+})
+
+test('[VOT-11] groups are the same in whatever order their stretches were found', () => {
+  const found = [at('a', 2, ['burst']), at('a', 3), at('a', 4), at('a', 6), at('b', 3), at('b', 4)]
+  fc.assert(
+    fc.property(fc.shuffledSubarray(found, { minLength: found.length }), (shuffled) => {
+      expect(joinStretches(shuffled)).toEqual(joinStretches(found))
+    }),
+  )
 })
 
 test('[VOT-11] stretches that follow on each other at one address are one group, with the marks of all of them', () => {

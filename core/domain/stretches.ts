@@ -18,9 +18,7 @@ export interface Stretches extends Omit<MarkedStretch, 'begins'> {
 
 /** Puts stretches of one address together that follow on each other; the one with most ballots first. */
 export function joinStretches(stretches: readonly MarkedStretch[]): readonly Stretches[] {
-  const ordered = stretches.toSorted((one, other) =>
-    one.hash === other.hash ? one.begins - other.begins : one.hash < other.hash ? -1 : 1,
-  )
+  const ordered = stretches.toSorted((one, other) => one.hash.localeCompare(other.hash) || one.begins - other.begins)
   const joined: Stretches[] = []
   for (const { begins, ...stretch } of ordered) {
     const last = joined.at(-1)

@@ -54,6 +54,12 @@ describe('[VOT-11] what sets ballots apart', () => {
     expect(found({ peak: 180, forLeader: 360 }, { stretch: 60, leaderShare: 0.7 })).toEqual(['burst'])
   })
 
+  test('no lead of fewer than eight in ten, however rare she is elsewhere', () => {
+    const rare = { stretch: 60, leaderShare: 0.1 }
+    expect(found({ ballots: 400, forLeader: 319 }, rare)).toEqual([])
+    expect(found({ ballots: 400, forLeader: 320 }, rare)).toEqual(['leader'])
+  })
+
   test('even pauses of a few ballots may be chance', () => {
     expect(found({ ballots: 14, peak: 9, browsers: 14, forLeader: 3, neighbours: 0, unevenness: 0.1 })).toEqual([])
     expect(found({ ballots: 7, browsers: 1 })).toEqual([])

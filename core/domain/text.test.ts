@@ -61,12 +61,13 @@ describe('[DSH-09] a story of several lines', () => {
     ['ሓደ\u2028ክልተ\u0085ሰለስተ', 'ሓደ\nክልተ\nሰለስተ'],
     ['\u2067قصتي\u2069\n\u202eabc', 'قصتي\nabc'],
     ['Ame\u0301lie', 'Amélie'],
+    ['I\tweave', 'I weave'],
     ['\n \t \u200e\n', ''],
   ])('%j is kept as %j', (typed, kept) => {
     expect(normaliseStory(typed)).toBe(kept)
   })
 
-  test.each(['nul \u0000', 'bell \u0007', 'escape \u001b[0m', 'C1 \u009f', 'lone \ud800 high'])(
+  test.each(['nul \u0000', 'bell \u0007', 'escape \u001b[0m', 'C1 \u009f', 'lone \ud800 high', 'torn \ud83d\n\udc69'])(
     '%j cannot be stored',
     (typed) => {
       expect(normaliseStory(typed)).toBeUndefined()
