@@ -1,0 +1,216 @@
+import { randomBytes } from 'node:crypto'
+import type { PaymentState } from '@ashenda/core/domain/payment.ts'
+import { findPayment, noteCheck, readClock } from '@ashenda/db/queries/settlement.ts'
+import type { VerifyAnswer } from '@ashenda/worker/chapa/payment.ts'
+import { createSettlePayment } from '@ashenda/worker/handlers/payments/settle-payment.ts'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { registerContestant } from '../../support/accounts.ts'
+import { insertContest } from '../../support/contest-data.ts'
+import { enterVotePayment } from '../../support/payments.ts'
+import { type Platform, startPlatform } from '../../support/platform.ts'
+import { workerContext } from '../../support/worker-context.ts'
+
+let platform: Platform
+let contestant = ''
+
+beforeAll(async () => {
+  platform = await startPlatform((sql) => insertContest(sql))
+  contestant = (await registerContestant(platform)).id
+})
+afterAll(() => platform.close())
+
+const paid = { amountMinor: 3_000, currency: 'ETB', mode: 'test', reference: 'AP-1', chargeMinor: 105 } as const
+type Said = Exclude<VerifyAnswer['kind'], 'unknown' | 'not_found' | 'pending'>
+
+interface Payment {
+  readonly state: PaymentState
+  readonly purpose?: 'vote' | 'fee'
+  /** In minutes from now; negative when it is over. */
+  readonly expiresIn?: number
+  readonly ageInHours?: number
+  readonly checks?: number
+}
+
+/** A payment with a webhook that came before Chapa is asked, and what a look at Chapa makes of it. */
+async function follow(
+  { state, purpose = 'vote', expiresIn, ageInHours = 0, checks = 0 }: Payment,
+  answer: VerifyAnswer['kind'] | (() => VerifyAnswer),
+) {
+  const { sql } = platform
+  const expiresAt = expiresIn === undefined ? null : new Date(Date.now() + expiresIn * 60_000)
+  const { id, reference } = purpose === 'vote' ? await enterVotePayment(platform) : await enterFee()
+  await sql`
+    update payments set state = ${state}, expires_at = ${expiresAt}, checks = ${checks}, next_check_at = now(),
+      settled_at = ${state === 'succeeded' ? sql`now()` : null},
+      created_at = now() - ${ageInHours}::float8 * interval '1 hour' where id = ${id}`
+  const webhook = randomBytes(32)
+  await sql`
+    insert into webhooks (body_hash, event, reference, received_at)
+    values (${webhook}, 'a test', ${reference}, now() - interval '1 second')`
+  const said = typeof answer === 'function' ? answer() : answerOf(answer, reference)
+  const asked: string[] = []
+  const paces: string[] = []
+  const context = workerContext(platform)
+  const chapa = {
+    verify: async (txRef: string) => {
+      asked.push(txRef)
+      return said
+    },
+  }
+  await createSettlePayment({
+    ...context,
+    pace: async (key: string) => void paces.push(key),
+    payments: { chapa, mode: 'test', publicUrl: platform.url } as never, // nothing but `verify` is asked of it
+  })({ payment: id }, { id: '1', stalledCounter: 0 })
+  const [row] = await sql<
+    {
+      state: PaymentState
+      attention: string | null
+      checks: number
+      pauseSeconds: number | null
+      chargeMinor: number | null
+      providerReference: string | null
+    }[]
+  >`
+    select state, attention, checks, round(extract(epoch from next_check_at - now()))::int as "pauseSeconds",
+      charge_minor as "chargeMinor", provider_reference as "providerReference" from payments where id = ${id}`
+  const events = await sql<{ to: string; source: string }[]>`
+    select to_state as to, source from payment_events where payment_id = ${id} and source <> 'payer' order by id`
+  const [hook] = await sql<{ isDone: boolean }[]>`
+    select processed_at is not null as "isDone" from webhooks where body_hash = ${webhook}`
+  return {
+    ...row,
+    id,
+    reference,
+    asked,
+    paces,
+    events: events.map(({ to, source }) => `${to} by ${source}`),
+    isWebhookDone: hook?.isDone,
+    published: context.published.map(({ type }) => type),
+  }
+}
+
+async function enterFee(): Promise<{ readonly id: string; readonly reference: string }> {
+  const id = v7()
+  await platform.sql`
+    insert into payments (id, purpose, contestant_id, provider, reference, amount_minor, currency, state)
+    values (${id}, 'fee', ${contestant}, 'chapa', ${id}, 3000, 'ETB', 'pending')`
+  return { id, reference: id }
+}
+
+function answerOf(kind: VerifyAnswer['kind'], txRef: string): VerifyAnswer {
+  if (kind === 'unknown') return { kind, cause: { reason: 'timeout', detail: 'a test' } } as VerifyAnswer
+  if (kind === 'pending' || kind === 'not_found') return { kind } as VerifyAnswer
+  return { kind: kind as Said, txRef, ...paid }
+}
+
+test.each<[PaymentState, VerifyAnswer['kind'], Record<string, unknown>]>([
+  [
+    'pending',
+    'success',
+    { state: 'succeeded', events: ['succeeded by settle'], pauseSeconds: null, isWebhookDone: true },
+  ],
+  ['pending', 'failed', { state: 'failed', events: ['failed by settle'], isWebhookDone: true }],
+  ['pending', 'pending', { state: 'pending', events: [], isWebhookDone: true }],
+  ['pending', 'not_found', { state: 'pending', events: [], isWebhookDone: true }],
+  ['pending', 'unknown', { state: 'pending', events: [], isWebhookDone: false }],
+  ['pending', 'refunded', { state: 'refunded', events: ['refunded by settle'], pauseSeconds: null }],
+  ['pending', 'reversed', { state: 'reversed', events: ['reversed by settle'], pauseSeconds: null }],
+  ['failed', 'failed', { state: 'failed', events: [] }],
+  ['succeeded', 'success', { state: 'succeeded', events: [], pauseSeconds: null }],
+  ['succeeded', 'failed', { state: 'succeeded', events: [], pauseSeconds: null }],
+  ['succeeded', 'pending', { state: 'succeeded', events: [], pauseSeconds: null }],
+  ['succeeded', 'reversed', { state: 'reversed', events: ['reversed by settle'], pauseSeconds: null }],
+])('[PAY-06] a payment that is %s here and %s at Chapa', async (state, kind, outcome) => {
+  const followed = await follow({ state }, kind)
+  expect(followed).toMatchObject({ checks: 1, ...outcome })
+  expect(followed.asked).toEqual([followed.reference])
+  expect(followed.paces).toEqual([`settle-${followed.id}`])
+  const isStep = followed.events.length > 0
+  expect(followed.published).toEqual(isStep ? ['payment-changed'] : [])
+})
+
+test.each<[PaymentState, VerifyAnswer['kind']]>([
+  ['pending', 'pending'],
+  ['pending', 'failed'],
+  ['pending', 'not_found'],
+  ['pending', 'unknown'],
+  ['failed', 'failed'],
+  ['succeeded', 'unknown'],
+])('[PAY-06] where a payment is %s here and %s at Chapa, Chapa is asked again', async (state, kind) => {
+  const { pauseSeconds } = await follow({ state, checks: 1 }, kind)
+  expect(pauseSeconds).toBeGreaterThan(37)
+  expect(pauseSeconds).toBeLessThanOrEqual(40)
+})
+
+test('[PAY-06] what Chapa keeps of it, and what Chapa calls it, is kept', async () => {
+  expect(await follow({ state: 'pending' }, 'success')).toMatchObject({ chargeMinor: 105, providerReference: 'AP-1' })
+  expect(await follow({ state: 'pending' }, 'failed')).toMatchObject({ providerReference: 'AP-1' })
+})
+
+test('[PAY-05] a fee that is paid changes who is listed, and pages are told so; a vote that is paid does not', async () => {
+  expect((await follow({ state: 'pending', purpose: 'fee' }, 'success')).published).toEqual([
+    'payment-changed',
+    'directory-changed',
+  ])
+  expect((await follow({ state: 'pending', purpose: 'fee' }, 'pending')).published).toEqual([])
+})
+
+test.each<[VerifyAnswer['kind'], readonly string[]]>([
+  ['pending', ['expired by settle']],
+  ['not_found', ['expired by settle']],
+  ['failed', ['failed by settle', 'expired by settle']],
+  ['success', ['succeeded by settle']],
+  ['unknown', []],
+])('[PAY-06] once its time is over, a payment that is %s at Chapa has %o behind it', async (kind, events) => {
+  const followed = await follow({ state: 'pending', expiresIn: -1 }, kind)
+  expect(followed.events).toEqual(events)
+  expect(followed.published).toEqual(events.length > 0 ? ['payment-changed'] : [])
+  expect((await follow({ state: 'pending', expiresIn: 10 }, kind)).events).toEqual(
+    events.filter((event) => !event.startsWith('expired')),
+  )
+})
+
+test('[PAY-06] an answer about another payment changes nothing, is for a person, and Chapa is not asked again', async () => {
+  const followed = await follow({ state: 'pending' }, () => ({ kind: 'success', txRef: 'another', ...paid }))
+  expect(followed).toMatchObject({
+    state: 'pending',
+    attention: 'Chapa says another reference',
+    pauseSeconds: null,
+    events: ['pending by settle'],
+    published: [],
+  })
+})
+
+test('[PAY-06] who never hears from Chapa hands the payment to a person after three days', async () => {
+  expect(await follow({ state: 'pending', ageInHours: 73 }, 'unknown')).toMatchObject({
+    attention: 'Chapa never said how it ended',
+    pauseSeconds: null,
+  })
+  expect(await follow({ state: 'pending', ageInHours: 71 }, 'unknown')).toMatchObject({ attention: null })
+  expect(await follow({ state: 'pending', ageInHours: 73 }, 'pending')).toMatchObject({
+    attention: null,
+    pauseSeconds: null,
+  })
+})
+
+test('[PAY-06] a webhook that came while Chapa was asked keeps the payment due, but not where the answer said nothing', async () => {
+  const { sql } = platform
+  const { id } = await follow({ state: 'pending' }, 'pending')
+  const payment = await findPayment(sql, id)
+  if (!payment) throw new Error('no payment')
+  const pauseSeconds = async (isClear: boolean): Promise<number> => {
+    await noteCheck(sql, payment, { askedAt, isClear, pauseMs: 60_000 })
+    const [row] = await sql<{ seconds: number }[]>`
+      select round(extract(epoch from next_check_at - now()))::int as seconds from payments where id = ${id}`
+    return row?.seconds ?? Number.NaN
+  }
+  const askedAt = await readClock(sql)
+  expect(await pauseSeconds(true)).toBeGreaterThan(55)
+  await sql`
+    insert into webhooks (body_hash, event, reference, received_at)
+    values (${randomBytes(32)}, 'a test', ${payment.reference}, now() + interval '1 second')`
+  expect(await pauseSeconds(true)).toBeLessThanOrEqual(0)
+  expect(await pauseSeconds(false)).toBeGreaterThan(55)
+})

@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto'
+import { holdsPlace } from '@ashenda/db/queries/payment-effects.ts'
+import { askRefund } from '@ashenda/db/queries/refunds.ts'
+import { findPayment, learn, noteCheck, raiseAttention, readClock } from '@ashenda/db/queries/settlement.ts'
+import { createSettlePayment } from '@ashenda/worker/handlers/payments/settle-payment.ts'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertAdmin, registerContestant } from '../../support/accounts.ts'
+import { insertContest } from '../../support/contest-data.ts'
+import { enterVotePayment, storedPayment } from '../../support/payments.ts'
+import { type Platform, startPlatform } from '../../support/platform.ts'
+import { workerContext } from '../../support/worker-context.ts'
+
+let platform: Platform
+let admin = ''
+
+beforeAll(async () => {
+  platform = await startPlatform((sql) => insertContest(sql))
+  admin = (await insertAdmin(platform)).id
+})
+afterAll(() => platform.close())
+
+const wish = () => ({ by: admin, reason: 'a test', givesUpPlace: true })
+const byTest = { source: 'test' } as const
+
+async function paidVote(): Promise<string> {
+  const { id } = await enterVotePayment(platform)
+  expect(await learn(platform.sql, id, { finding: 'succeeded', ...byTest })).toBe(true)
+  return id
+}
+
+/** As a ballot that was just acknowledged holds it. */
+const reserve = (id: string) =>
+  platform.sql`update credits set reserved_at = now(), reserved_by = ${v7()} where payment_id = ${id}`
+
+async function paidFee() {
+  const { id: contestant } = await registerContestant(platform)
+  const enter = async (): Promise<string> => {
+    const id = v7()
+    await platform.sql`
+      insert into payments (id, purpose, contestant_id, provider, reference, amount_minor, currency, state)
+      values (${id}, 'fee', ${contestant}, 'chapa', ${id}, 3000, 'ETB', 'pending')`
+    return id
+  }
+  const fee = await enter()
+  await learn(platform.sql, fee, { finding: 'succeeded', ...byTest })
+  return { contestant, fee, enter }
+}
+
+test('[PAY-06] a vote that is on its way into a ballot is not refunded: nothing of its payment changes', async () => {
+  const id = await paidVote()
+  await reserve(id)
+  const before = await storedPayment(platform, id)
+  expect(await learn(platform.sql, id, { finding: 'refund_asked', ...byTest })).toBe(false)
+  expect(await storedPayment(platform, id)).toEqual(before)
+  expect(await askRefund(platform.sql, id, wish())).toBe('credit_spent')
+})
+
+test('[PAY-06] a fee has no vote to hold: its refund is asked for at once', async () => {
+  const { fee } = await paidFee()
+  expect(await learn(platform.sql, fee, { finding: 'refund_asked', ...byTest })).toBe(true)
+  expect(await storedPayment(platform, fee)).toMatchObject({ state: 'refund_pending', is_due: true })
+})
+
+test.each(['refunded', 'reversed'] as const)(
+  '[PAY-06] money that was %s by nobody here takes an unused vote with it, and a used one is for a person',
+  async (finding) => {
+    const { sql } = platform
+    const credits = (id: string) => sql`select held_at is not null as held from credits where payment_id = ${id}`
+    const unused = await paidVote()
+    await learn(sql, unused, { finding, ...byTest })
+    expect(await credits(unused)).toMatchObject([{ held: true }])
+    expect(await storedPayment(platform, unused)).toMatchObject({ state: finding, attention: null })
+
+    const used = await paidVote()
+    await sql`update credits set ballot_id = ${v7()} where payment_id = ${used}`
+    await learn(sql, used, { finding, ...byTest })
+    expect(await credits(used)).toMatchObject([{ held: false }])
+    expect(await storedPayment(platform, used)).toMatchObject({ state: finding, attention: `${finding} after use` })
+  },
+)
+
+test('[PAY-05] whose place is looked at, or given up, is locked until that was acted upon', async () => {
+  const { sql } = platform
+  const { contestant, fee } = await paidFee()
+  const isFree = async (): Promise<boolean> =>
+    (await sql`select 1 from contestants where id = ${contestant} for no key update skip locked`).length > 0
+  expect(await isFree()).toBe(true)
+  await sql.begin(async (tx) => {
+    expect(await holdsPlace(tx, fee)).toBe(true)
+    expect(await isFree()).toBe(false)
+  })
+  expect(await isFree()).toBe(true)
+})
+
+test('[PAY-05] a fee that was paid before goes back by itself, and its history says why', async () => {
+  const { sql } = platform
+  const { enter } = await paidFee()
+  const second = await enter()
+  await learn(sql, second, { finding: 'succeeded', source: 'webhook' })
+  const history = await sql`
+    select to_state as to, source, detail from payment_events where payment_id = ${second} order by id`
+  expect(history).toMatchObject([
+    { to: 'succeeded', source: 'webhook', detail: {} },
+    { to: 'refund_pending', source: 'settle', detail: { reason: 'the fee was paid before' } },
+  ])
+})
+
+test('[PAY-06] the log of actions says what Chapa answered to a refund that it refused, and nothing of the kind of one that was done', async () => {
+  const { sql } = platform
+  const outcomes = (id: string) =>
+    sql`select action, after from admin_actions where subject_id = ${id} and outcome_of is not null`
+  const refused = await paidVote()
+  expect(await askRefund(sql, refused, wish())).toBeUndefined()
+  await learn(sql, refused, { finding: 'refund_refused', ...byTest, detail: { problem: 'insufficient balance' } })
+  expect(await outcomes(refused)).toMatchObject([
+    { action: 'payment.refund-refused', after: { state: 'succeeded', problem: 'insufficient balance' } },
+  ])
+
+  const silent = await paidVote()
+  await askRefund(sql, silent, wish())
+  await learn(sql, silent, { finding: 'refund_refused', ...byTest })
+  expect(await outcomes(silent)).toMatchObject([{ after: { problem: '' } }])
+
+  const done = await paidVote()
+  await askRefund(sql, done, wish())
+  await learn(sql, done, { finding: 'refunded', ...byTest, detail: { problem: 'none' } })
+  const [outcome] = await outcomes(done)
+  expect(outcome?.['action']).toBe('payment.refunded')
+  expect(outcome?.['after']).not.toHaveProperty('problem')
+})
+
+test('[PAY-06] attention is raised once, and its history says who did', async () => {
+  const { sql } = platform
+  const id = await paidVote()
+  for (let time = 0; time < 2; time += 1) await raiseAttention(sql, id, 'Chapa says another amount')
+  await raiseAttention(sql, id, 'Chapa says another currency', 'comparison')
+  const raised = await sql`
+    select source, detail from payment_events where payment_id = ${id} and detail ? 'attention' order by id`
+  expect(raised).toMatchObject([
+    { source: 'settle', detail: { attention: 'Chapa says another amount' } },
+    { source: 'comparison', detail: { attention: 'Chapa says another currency' } },
+  ])
+})
+
+test('[PAY-06] a look that is noted waits for whoever has the payment, so that no webhook of theirs is passed over', async () => {
+  const { sql } = platform
+  const id = await paidVote()
+  const payment = await findPayment(sql, id)
+  if (!payment) throw new Error('no payment')
+  await sql`insert into webhooks (body_hash, event, reference) values (${randomBytes(32)}, 'a test', ${payment.reference})`
+  const askedAt = await readClock(sql)
+  const order: string[] = []
+  let noting: Promise<void> | undefined
+  await sql.begin(async (tx) => {
+    await tx`select 1 from payments where id = ${id} for update`
+    noting = noteCheck(sql, payment, { askedAt, isClear: true, pauseMs: null }).then(() => void order.push('noted'))
+    // Its first statement stands behind ours.
+    for (let waiting = 0; waiting === 0; ) {
+      const [row] = await tx<{ waiting: number }[]>`select count(*)::int as waiting from pg_locks where not granted`
+      waiting = row?.waiting ?? 0
+    }
+    const untouched = await tx`
+      select 1 from webhooks where reference = ${payment.reference} for update skip locked`
+    expect(untouched).toHaveLength(1)
+    order.push('acted')
+  })
+  await noting
+  expect(order).toEqual(['acted', 'noted'])
+})
+
+test('[PAY-06] where there is no such payment, or nobody to ask, nothing is asked', async () => {
+  const context = workerContext(platform)
+  const job = { id: '1', stalledCounter: 0 }
+  const { id } = await enterVotePayment(platform)
+  await createSettlePayment(context)({ payment: id }, job)
+  await createSettlePayment({ ...context, payments: {} as never })({ payment: v7() }, job) // asked, it would break
+  expect(await storedPayment(platform, id)).toMatchObject({ state: 'created', checks: 0 })
+})
