@@ -51,6 +51,7 @@ async function follow(
   const said = typeof answer === 'function' ? answer() : answerOf(answer, reference)
   const asked: string[] = []
   const paces: string[] = []
+  const warnings: string[] = []
   const context = workerContext(platform)
   const chapa = {
     verify: async (txRef: string) => {
@@ -60,6 +61,7 @@ async function follow(
   }
   await createSettlePayment({
     ...context,
+    log: { warn: (_fields: object, text: string) => void warnings.push(text) } as never, // nothing else is logged
     pace: async (key: string) => void paces.push(key),
     payments: { chapa, mode: 'test', publicUrl: platform.url } as never, // nothing but `verify` is asked of it
   })({ payment: id }, { id: '1', stalledCounter: 0 })
@@ -85,6 +87,7 @@ async function follow(
     reference,
     asked,
     paces,
+    warnings,
     events: events.map(({ to, source }) => `${to} by ${source}`),
     isWebhookDone: hook?.isDone,
     published: context.published.map(({ type }) => type),
@@ -127,6 +130,7 @@ test.each<[PaymentState, VerifyAnswer['kind'], Record<string, unknown>]>([
   expect(followed).toMatchObject({ checks: 1, ...outcome })
   expect(followed.asked).toEqual([followed.reference])
   expect(followed.paces).toEqual([`settle-${followed.id}`])
+  expect(followed.warnings).toEqual(kind === 'unknown' ? ['Chapa did not say how a payment stands'] : [])
   const isStep = followed.events.length > 0
   expect(followed.published).toEqual(isStep ? ['payment-changed'] : [])
 })
