@@ -177,14 +177,14 @@ test.each<[VerifyAnswer['kind'], readonly string[]]>([
 })
 
 test('[PAY-06] an answer about another payment changes nothing, is for a person, and Chapa is not asked again', async () => {
-  const followed = await follow({ state: 'pending' }, () => ({ kind: 'success', txRef: 'another', ...paid }))
-  expect(followed).toMatchObject({
-    state: 'pending',
-    attention: 'Chapa says another reference',
-    pauseSeconds: null,
-    events: ['pending by settle'],
-    published: [],
-  })
+  for (const kind of ['success', 'failed'] as const)
+    expect(await follow({ state: 'pending' }, () => ({ kind, txRef: 'another', ...paid }))).toMatchObject({
+      state: 'pending',
+      attention: 'Chapa says another reference',
+      pauseSeconds: null,
+      events: ['pending by settle'],
+      published: [],
+    })
 })
 
 test('[PAY-06] who never hears from Chapa hands the payment to a person after three days', async () => {
