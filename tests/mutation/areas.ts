@@ -14,7 +14,7 @@ const areas: Readonly<Record<string, Area>> = {
     mutate: ['worker/src/handlers/ballots/*.ts', 'db/queries/ballot-group.ts'],
     tests: [
       'worker/src/handlers/ballots/*.test.ts',
-      'tests/worker/{record-group,credits,concurrency,jobs,poison,vote-hours,chain}.test.ts',
+      'tests/worker/{record-group,credits,concurrency,jobs,poison,vote-hours,chain,suspect-groups}.test.ts',
     ],
   },
   casting: {

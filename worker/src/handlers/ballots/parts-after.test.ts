@@ -24,3 +24,8 @@ test('[VOT-11] each ballot is in one of the parts, and another one comes first e
   }
   expect(firsts.size).toBe(500)
 })
+
+test('[VOT-11] before the second death it stays whole, and in its order', () => {
+  for (const deaths of [0, 1]) expect(partsAfter(deaths, [1, 2, 3])).toEqual([[1, 2, 3]])
+  expect(partsAfter(2, [1, 2, 3])).toEqual([[3], [1], [2]])
+})

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { expect, test, vi } from 'vitest'
+import type { HandlerContext } from '../../handler.ts'
+import { createMetrics } from '../../metrics.ts'
+
+const kept = vi.hoisted((): unknown[] => [])
+vi.mock('@ashenda/db/queries/dead-letters.ts', () => ({
+  keepDeadLetter: async (_sql: unknown, letter: unknown) => void kept.push(letter),
+}))
+const { setAside } = await import('./dead-letter.ts')
+
+async function letterOf(candidate: unknown, problem = 'a problem') {
+  kept.length = 0
+  const metrics = createMetrics()
+  const published: { readonly refused: readonly (readonly [string, string])[] }[] = []
+  const logged: string[] = []
+  const context = {
+    metrics,
+    publish: (hint: (typeof published)[number]) => void published.push(hint),
+    log: { error: (text: string) => void logged.push(text) },
+    pause: async () => {},
+  } as unknown as HandlerContext // nothing else is asked of it
+  await setAside(context, 'c', candidate, problem)
+  const [letter] = kept as readonly { id: string; contest: string; payload: Buffer; problem: string }[]
+  const { values } = await metrics.ballots.get()
+  return { letter, published, logged, dead: values.find(({ labels }) => labels.outcome === 'dead')?.value }
+}
+
+const id = '0198a0f0-0000-7000-8000-000000000001'
+
+test('[VOT-11] a dead letter holds the ballot as it came, under its id, with what is wrong; it is logged, counted and told', async () => {
+  const { letter, published, logged, dead } = await letterOf({ id, name: 'ሰላም' }, 'x'.repeat(300))
+  expect(letter).toMatchObject({ id, contest: 'c', problem: 'x'.repeat(200) })
+  expect(JSON.parse(letter?.payload.toString() ?? '')).toEqual({ id, name: 'ሰላም' })
+  expect(published).toEqual([
+    { type: 'tallied', contest: 'c', values: [], counted: [], refused: [[id, 'unprocessable']], paid: [] },
+  ])
+  expect(logged).toEqual(['a ballot could not be recorded and is kept as a dead letter'])
+  expect(dead).toBe(1)
+})
+
+test.each([
+  null,
+  'a text',
+  7,
+  {},
+  { id: 7 },
+  { id: 'no id' },
+  { id: `${id}0` },
+  { id: `0${id}` },
+  { id: `${id.toUpperCase()}Z` },
+])('[VOT-11] what has no id of its own gets one that is always the same: %o', async (candidate) => {
+  const hex = createHash('sha256').update(JSON.stringify(candidate)).digest('hex')
+  const { letter } = await letterOf(candidate)
+  expect(letter?.id).toBe(
+    `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`,
+  )
+  expect((await letterOf(candidate)).letter?.id).toBe(letter?.id)
+})
