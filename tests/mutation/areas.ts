@@ -22,7 +22,7 @@ const areas: Readonly<Record<string, Area>> = {
     tests: [
       'api/src/intake/*.test.ts',
       'api/src/modules/ballots/*.test.ts',
-      'tests/api/{same-ballot,same-ballot-queued,kinds,refusals,ballot-signals,redis-away,postgres-away}.test.ts',
+      'tests/api/{same-ballot,same-ballot-queued,same-paid-ballot,redis-settings,kinds,refusals,ballot-signals,redis-away,postgres-away}.test.ts',
       'tests/flows/ballot.test.ts',
     ],
   },
