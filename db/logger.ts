@@ -1,5 +1,5 @@
+import { loggedError } from '@ashenda/core/error-log.ts'
 import { type Logger, pino } from 'pino'
-import { loggedError } from './error-log.ts'
 import { logStream } from './log-stream.ts'
 
 export interface LoggerOptions {
