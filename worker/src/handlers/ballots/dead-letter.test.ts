@@ -4,8 +4,13 @@ import type { HandlerContext } from '../../handler.ts'
 import { createMetrics } from '../../metrics.ts'
 
 const kept = vi.hoisted((): unknown[] => [])
+const troubles = vi.hoisted((): Error[] => [])
 vi.mock('@ashenda/db/queries/dead-letters.ts', () => ({
-  keepDeadLetter: async (_sql: unknown, letter: unknown) => void kept.push(letter),
+  keepDeadLetter: async (_sql: unknown, letter: unknown) => {
+    const error = troubles.shift()
+    if (error) throw error
+    kept.push(letter)
+  },
 }))
 const { setAside } = await import('./dead-letter.ts')
 
@@ -17,7 +22,7 @@ async function letterOf(candidate: unknown, problem = 'a problem') {
   const context = {
     metrics,
     publish: (hint: (typeof published)[number]) => void published.push(hint),
-    log: { error: (text: string) => void logged.push(text) },
+    log: { error: (text: string) => void logged.push(text), warn: () => {} },
     pause: async () => {},
   } as unknown as HandlerContext // nothing else is asked of it
   await setAside(context, 'c', candidate, problem)
@@ -46,6 +51,7 @@ test.each([
   {},
   { id: 7 },
   { id: 'no id' },
+  { id: [id] },
   { id: `${id}0` },
   { id: `0${id}` },
   { id: `${id.toUpperCase()}Z` },
@@ -56,4 +62,9 @@ test.each([
     `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`,
   )
   expect((await letterOf(candidate)).letter?.id).toBe(letter?.id)
+})
+
+test('[VOT-11] a dead letter is kept in the end, also where Postgres is away or slow meanwhile', async () => {
+  troubles.push(...['57P01', '57014'].map((code) => Object.assign(new Error(code), { code })))
+  expect((await letterOf({ id })).letter).toMatchObject({ id })
 })

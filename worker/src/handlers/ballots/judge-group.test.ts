@@ -37,6 +37,8 @@ describe('[VOT-11] the order in which locks are taken', () => {
         const copies = group.map((one) => ({ ...one, at: one.at + later }))
         const sorted = sortGroup([...copies, ...group])
         expect(sorted).toEqual(sortGroup(group))
+        const renamed = group.map((one) => ({ ...one, at: one.at + later, name: 'sent again' }))
+        expect(sortGroup([...group, ...renamed])).toEqual(sortGroup(group))
         for (const [index, one] of sorted.entries()) {
           const next = sorted[index + 1]
           if (next?.voter === one.voter && next.credit === one.credit) expect(next.at).toBeGreaterThanOrEqual(one.at)
@@ -50,9 +52,9 @@ describe('[VOT-11] the order in which locks are taken', () => {
       fc.property(ballots, (group) => {
         const path = sortGroup(group).map(({ voter, credit = '' }) => `${voter} ${credit}`)
         expect(path).toEqual(path.toSorted())
-        expect(votersOf(sortGroup(group)).map(({ voter }) => voter)).toEqual(
-          [...new Set(group.map(({ voter }) => voter))].toSorted(),
-        )
+        const sorted = sortGroup(group)
+        const voters = [...new Set(group.map(({ voter }) => voter))].toSorted()
+        expect(votersOf(sorted)).toEqual(voters.map((voter) => sorted.find((one) => one.voter === voter)))
       }),
     )
   })
@@ -116,4 +118,9 @@ test('[VOT-08] a paid ballot that names no credit is refused', () => {
     candidates,
   ).map(({ reason }) => reason)
   expect(reasons).toEqual(['credit_missing', null, null, 'unknown_contestant', 'contest_closed'])
+})
+
+test('[VOT-11] what counted ballots add is sorted by contestant: the order in which the tally is locked', () => {
+  const deltas = deltasOf([ballot({ kind: 'paid', picks: ['c', 'a', 'b'] }), ballot({ picks: ['0'] })])
+  expect(deltas.map(({ contestant }) => contestant)).toEqual(['0', 'a', 'b', 'c'])
 })
