@@ -1,17 +1,19 @@
 import type { PublicActor } from '@ashenda/core/contracts/http/contestants.ts'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { blocksOf } from './blocks.ts'
 import { contestantsOf, photoAddress, previewOf } from './contestant.ts'
 import { nameSelections } from './name-search.ts'
 import { loadPage } from './use-contestants.ts'
 
-const post = vi.hoisted(() => vi.fn())
-vi.mock('../../lib/http.ts', () => ({ apiBase: '', api: { post } }))
-// Opens a socket, in a browser.
-vi.mock('../../lib/live/live-counts.ts', () => ({ useGone: () => new Set() }))
-afterEach(() => {
-  post.mockReset()
-})
+/** Answers the calls to the server, the last answer also those that follow; what they asked is in the list it returns. */
+function answerWith(...answers: readonly (readonly PublicActor[])[]) {
+  const asked: (readonly [path: string, body: unknown])[] = []
+  vi.stubGlobal('fetch', async (path: string, { body }: { readonly body: string }) => {
+    asked.push([path, JSON.parse(body)])
+    return Response.json({ success: true, actors: answers[asked.length - 1] ?? answers.at(-1) })
+  })
+  return asked
+}
 
 const actor = (id: string, more: Partial<PublicActor> = {}): PublicActor => ({
   _id: id,
@@ -53,15 +55,15 @@ test('[HOM-06] only contestants with a photo are shown, in the size of the card'
 })
 
 test('[ACT-01] a page is asked for by zone, names and number', async () => {
-  post.mockResolvedValue({ actors: [actor('1')] })
+  const asked = answerWith([actor('1')])
   expect(await loadPage({ address: 'z', name: '' }, 2)).toHaveLength(1)
-  expect(post.mock.calls).toEqual([
+  expect(asked).toEqual([
     ['/actor/getActors', { selection: { address: 'z', fName: '', mName: '', lName: '', page: 2 } }],
   ])
 })
 
 test('[ACT-01] one name in the box means any of her three, and nobody is listed twice', async () => {
-  post.mockResolvedValueOnce({ actors: [actor('1'), actor('2')] }).mockResolvedValue({ actors: [actor('2')] })
+  answerWith([actor('1'), actor('2')], [actor('2')])
   const found = await loadPage({ address: '', name: ' Hagos ' }, 0)
   expect(found.map(({ _id }) => _id)).toEqual(['1', '2'])
   expect(nameSelections('Letay  Hagos')).toHaveLength(3)

@@ -1,16 +1,14 @@
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
-import { NetworkLost, Refusal } from '../../lib/http.ts'
 import { loadZones } from './zones.ts'
 
-const get = vi.hoisted(() => vi.fn())
-vi.mock('../../lib/http.ts', async (original) => ({ ...(await original<object>()), api: { get } }))
+const answers = (answer: object) => vi.stubGlobal('fetch', async () => Response.json(answer))
 let logged: MockInstance
 beforeEach(() => {
-  get.mockReset()
   logged = vi.spyOn(console, 'error').mockReturnValue(undefined)
 })
 afterEach(() => {
   logged.mockRestore()
+  vi.useRealTimers()
 })
 
 const fallback = [
@@ -27,7 +25,8 @@ const shown = (zones: Awaited<ReturnType<typeof loadZones>>) =>
   zones.map(({ address, registered }) => [address, registered])
 
 test('[HOM-03] all zones stand behind an "all" with an empty id, named by key where one is known', async () => {
-  get.mockResolvedValue({
+  answers({
+    success: true,
     zones: [
       { _id: 'z1', name: 'North America', registered: 4 },
       { _id: 'z2', name: 'Mars', registered: 0 },
@@ -41,7 +40,7 @@ test('[HOM-03] all zones stand behind an "all" with an empty id, named by key wh
 })
 
 test('[ZON-01] an answer without success is told, and the known zones stand in', async () => {
-  get.mockRejectedValue(new Refusal('internal', '', 200))
+  answers({ success: false, code: 'internal', message: '' })
   const refused = vi.fn()
   expect(shown(await loadZones(refused))).toEqual(fallback)
   expect(refused).toHaveBeenCalledOnce()
@@ -49,9 +48,12 @@ test('[ZON-01] an answer without success is told, and the known zones stand in',
 })
 
 test('[ZON-01] a thrown error is only logged, and the known zones stand in with their registered counts', async () => {
-  get.mockRejectedValue(new NetworkLost('offline'))
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+  vi.useFakeTimers()
   const refused = vi.fn()
-  expect(shown(await loadZones(refused))).toEqual(fallback)
+  const loaded = loadZones(refused)
+  await vi.runAllTimersAsync()
+  expect(shown(await loaded)).toEqual(fallback)
   expect(refused).not.toHaveBeenCalled()
   expect(logged).toHaveBeenCalledOnce()
 })

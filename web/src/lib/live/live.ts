@@ -1,6 +1,7 @@
 import type * as contract from '@ashenda/core/contracts/events/live.ts'
 import { useStore } from 'zustand'
 import { apiBase } from '../http.ts'
+import { inBrowser } from '../in-browser.ts'
 import { type Connection, createLiveClient, type Socket, type SocketEvents } from './client.ts'
 
 // The contract file brings typebox along, so its constants are written again here, held equal by their literal types.
@@ -27,7 +28,9 @@ export const live = createLiveClient({ connect, silenceMs: 3 * heartbeatMs })
 
 export const useConnection = (): Connection => useStore(live.connection)
 
-window.addEventListener('online', live.reconnect)
-document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible') live.wake()
-})
+if (inBrowser) {
+  window.addEventListener('online', live.reconnect)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') live.wake()
+  })
+}

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { HandlerContext } from '../../handler.ts'
 import { createMetrics } from '../../metrics.ts'
+import { setAside } from './dead-letter.ts'
 
-const kept = vi.hoisted((): unknown[] => [])
-const troubles = vi.hoisted((): Error[] => [])
-vi.mock('@ashenda/db/queries/dead-letters.ts', () => ({
-  keepDeadLetter: async (_sql: unknown, letter: unknown) => {
-    const error = troubles.shift()
-    if (error) throw error
-    kept.push(letter)
-  },
-}))
-const { setAside } = await import('./dead-letter.ts')
+const kept: unknown[] = []
+const troubles: Error[] = []
+/** In place of Postgres: takes the one statement there is, or fails. */
+async function sql(_statement: TemplateStringsArray, ...[id, contest, payload, problem]: readonly unknown[]) {
+  const error = troubles.shift()
+  if (error) throw error
+  kept.push({ id, contest, payload, problem })
+  return []
+}
 
 async function letterOf(candidate: unknown, problem = 'a problem') {
   kept.length = 0
@@ -20,6 +20,7 @@ async function letterOf(candidate: unknown, problem = 'a problem') {
   const published: { readonly refused: readonly (readonly [string, string])[] }[] = []
   const logged: string[] = []
   const context = {
+    sql,
     metrics,
     publish: (hint: (typeof published)[number]) => void published.push(hint),
     log: { error: (text: string) => void logged.push(text), warn: () => {} },

@@ -2,12 +2,18 @@ import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import { troubleOf } from '@ashenda/db/trouble.ts'
 import type { HandlerContext } from '../../handler.ts'
 import { Stopping } from '../../stopping.ts'
-import { setAside } from './dead-letter.ts'
+import type { setAside } from './dead-letter.ts'
 import { OneByOne } from './one-by-one.ts'
 import { partsAfter } from './parts-after.ts'
-import { type RecordInOne, recordBallots } from './record-ballots.ts'
+import type { RecordInOne, recordBallots } from './record-ballots.ts'
 import { recordBehindSound, recordGroup, SoundRefused } from './record-group.ts'
 import { Tallier } from './tallier.ts'
+
+/** How a ballot's way ends: in a transaction, or as a dead letter. */
+export interface BallotEnds {
+  readonly recordBallots: typeof recordBallots
+  readonly setAside: typeof setAside
+}
 
 interface Unrecorded {
   readonly ballot: QueuedBallot
@@ -28,12 +34,14 @@ const handful = { ballotsPerTransaction: 2_000, groupsPerTransaction: 16, paceMs
  * at a time, whichever group it is for, so that trouble of many groups is not answered by a storm of transactions.
  */
 export class ApartTally {
+  readonly #ends: BallotEnds
   readonly #lane = new OneByOne()
   readonly #suspects: Tallier
 
-  constructor(context: HandlerContext) {
+  constructor(context: HandlerContext, ends: BallotEnds) {
+    this.#ends = ends
     this.#suspects = new Tallier(
-      (contest, ballots) => this.#inTurn(context, () => recordBallots(context, contest, ballots, recordGroup)),
+      (contest, ballots) => this.#inTurn(context, () => ends.recordBallots(context, contest, ballots, recordGroup)),
       handful,
     )
   }
@@ -62,7 +70,7 @@ export class ApartTally {
       left = [...left.filter((each) => !isSlow(each)), ...(await this.#recordParts(context, contest, again))]
     }
     const poisonous = left.filter(({ error }) => troubleOf(error) === 'poisonous')
-    for (const { ballot, error } of poisonous) await setAside(context, contest, ballot, messageOf(error))
+    for (const { ballot, error } of poisonous) await this.#ends.setAside(context, contest, ballot, messageOf(error))
     const unforeseen = left.find((each) => !poisonous.includes(each))
     if (unforeseen) throw unforeseen.error
   }
@@ -85,7 +93,7 @@ export class ApartTally {
     recordInOne: RecordInOne,
   ): Promise<readonly Unrecorded[]> {
     try {
-      await this.#inTurn(context, () => recordBallots(context, contest, ballots, recordInOne))
+      await this.#inTurn(context, () => this.#ends.recordBallots(context, contest, ballots, recordInOne))
       return []
     } catch (error) {
       if (error instanceof Stopping || error instanceof SoundRefused) throw error

@@ -2,15 +2,13 @@ import type { BallotGroup, QueuedBallot } from '@ashenda/core/contracts/jobs/bal
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { HandlerContext } from '../../handler.ts'
 import { Stopping } from '../../stopping.ts'
+import { recordGroup } from './record-group.ts'
+import { createTallyGroup } from './tally-group.ts'
 
 type Call = readonly [context: HandlerContext, contest: string, ballots: readonly QueuedBallot[], recordInOne: unknown]
 
-const record = vi.hoisted(() => vi.fn())
-const aside = vi.hoisted(() => vi.fn())
-vi.mock('./record-ballots.ts', () => ({ recordBallots: record }))
-vi.mock('./dead-letter.ts', () => ({ setAside: aside }))
-const { createTallyGroup } = await import('./tally-group.ts')
-const { recordGroup } = await import('./record-group.ts')
+const record = vi.fn()
+const aside = vi.fn()
 
 const id = (number: number): string => `0198a0f0-0000-7000-8000-${String(number).padStart(12, '0')}`
 const ballot = (number: number): QueuedBallot => ({
@@ -27,7 +25,7 @@ function start(tracing?: unknown) {
   const warnings: unknown[] = []
   const log = { warn: (fields: unknown, text: string) => void warnings.push([fields, text]), child: () => log }
   const context = { log, tracing, pause: async () => {} } as unknown as HandlerContext // nothing else is asked of it
-  const tally = createTallyGroup(context)
+  const tally = createTallyGroup(context, { recordBallots: record, setAside: aside })
   return {
     warnings,
     tally: (ballots: readonly unknown[], job = {}) =>

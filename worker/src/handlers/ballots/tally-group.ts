@@ -8,7 +8,7 @@ import { setAside } from './dead-letter.ts'
 import { recordBallots } from './record-ballots.ts'
 import { recordGroup } from './record-group.ts'
 import { Tallier } from './tallier.ts'
-import { ApartTally } from './tally-apart.ts'
+import { ApartTally, type BallotEnds } from './tally-apart.ts'
 
 const ballotShape = Compile(queuedBallot)
 
@@ -20,6 +20,7 @@ const ballotShape = Compile(queuedBallot)
  */
 export function createTallyGroup(
   context: HandlerContext,
+  ends: BallotEnds = { recordBallots, setAside },
 ): (group: BallotGroup, job: Pick<Job, 'id' | 'stalledCounter' | 'attemptsMade'>) => Promise<void> {
   const { tracing } = context
   const joint = new Tallier(
@@ -27,19 +28,19 @@ export function createTallyGroup(
       asStep(
         tracing,
         () => ({ name: 'tally', facts: { 'ashenda.ballots': ballots.length }, spots }),
-        () => recordJointly(context, contest, ballots),
+        () => recordJointly(context, ends, contest, ballots),
       ),
     undefined,
     tracing?.spot,
   )
-  const apart = new ApartTally(context)
+  const apart = new ApartTally(context, ends)
   return async (group, job) => {
     // The log names the job: a ballot's id would lead whoever has a receipt to what is told of it.
     const named = (): HandlerContext => ({ ...context, log: context.log.child({ job: job.id }) })
     const readable: QueuedBallot[] = []
     for (const candidate of group.ballots) {
       if (ballotShape.Check(candidate)) readable.push(candidate)
-      else await setAside(named(), group.contest, candidate, 'unreadable')
+      else await ends.setAside(named(), group.contest, candidate, 'unreadable')
     }
     if (readable.length === 0) return
     const [hasFailed, deaths] = [job.attemptsMade > 0, job.stalledCounter]
@@ -62,6 +63,7 @@ async function isDone(task: Promise<void>): Promise<boolean> {
 
 async function recordJointly(
   context: HandlerContext,
+  { recordBallots }: BallotEnds,
   contest: string,
   ballots: readonly QueuedBallot[],
 ): Promise<void> {

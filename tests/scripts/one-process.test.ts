@@ -1,0 +1,14 @@
+import { glob, readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+
+// A module is loaded once for all files of a process: one replaced for a file would not be replaced where another file had
+// loaded it, and would stay replaced for those that come after.
+test('no test replaces a module: what a thing works with is given to it', async () => {
+  const files: string[] = []
+  const exclude = (path: string) => path.includes('node_modules')
+  for await (const file of glob('{core,db,api,worker,web,tests}/**/*.test.{ts,tsx}', { exclude })) files.push(file)
+  expect(files.length).toBeGreaterThan(300)
+  const texts = await Promise.all(files.map(async (file) => [file, await readFile(file, 'utf8')] as const))
+  const replacing = /\bvi\s*\.\s*(?:do)?(?:un)?mock\b/i
+  expect(texts.flatMap(([file, text]) => (replacing.test(text) ? [file] : []))).toEqual([])
+})
