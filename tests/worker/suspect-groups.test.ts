@@ -43,14 +43,15 @@ async function lettersOf(ballots: readonly QueuedBallot[]): Promise<{ id: string
     select id, problem from dead_letters where id = any(${idsOf(ballots)}::uuid[]) order by id`
 }
 
-/** The transactions that a client has begun. */
-function watched(sql: Sql) {
+/** The transactions that a client has begun; the one of that number does nothing until it may. */
+function watched(sql: Sql, held?: { readonly number: number; readonly until: Promise<void> }) {
   const seen = { begun: 0, running: 0, mostAtOnce: 0 }
   const begin = async (work: Parameters<Sql['begin']>[1]): Promise<unknown> => {
     seen.begun += 1
     seen.running += 1
     seen.mostAtOnce = Math.max(seen.mostAtOnce, seen.running)
     try {
+      if (seen.begun === held?.number) await held.until
       return await sql.begin(work)
     } finally {
       seen.running -= 1
@@ -188,16 +189,20 @@ describe('[VOT-11] trouble with one ballot that nobody foresaw', () => {
 
 describe('[VOT-11] groups of a transaction that failed', () => {
   test('are recorded one transaction after another, while what comes meanwhile shares one', async () => {
-    const { seen, sql } = watched(platform.sql)
+    const laterBegan = Promise.withResolvers<void>()
+    // The first is the joint one that fails, the third one of the suspects'.
+    const { seen, sql } = watched(platform.sql, { number: 3, until: laterBegan.promise })
     const tally = tallyWith(sql)
     const bad = impossible()
     const suspects = [[bad], ...Array.from({ length: 30 }, () => freeOnes(3))]
     const jobs = suspects.map((ballots) => tally({ contest, ballots }, fresh))
-    await expect.poll(() => seen.begun).toBeGreaterThan(2)
-    seen.mostAtOnce = 0
+    await expect.poll(() => seen.begun).toBe(3)
+    expect(seen.mostAtOnce).toBe(1)
     const later = freeOnes(20)
-    await Promise.all(later.map((ballot) => tally({ contest, ballots: [ballot] }, fresh)))
-    await Promise.all(jobs)
+    const laterJobs = later.map((ballot) => tally({ contest, ballots: [ballot] }, fresh))
+    await expect.poll(() => seen.begun).toBe(4)
+    laterBegan.resolve()
+    await Promise.all([...jobs, ...laterJobs])
     expect(seen.mostAtOnce).toBe(2)
     expect(await countedOf([...suspects.flat(), ...later])).toEqual(
       idsOf([...suspects.flat(), ...later].filter((one) => one !== bad)),
