@@ -74,6 +74,7 @@ describe('[VOT-11] a group of ballots', () => {
   test('is measured from its look-up to the end of its write', async () => {
     const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
     added.mockImplementation(() => later(200))
+    await vi.advanceTimersByTimeAsync(1_000) // so that it does not begin at nought
     const done = writer({ usedFreeVotes: () => later(100).then(() => new Map()) })([arrival('a')])
     await vi.advanceTimersByTimeAsync(300)
     await done

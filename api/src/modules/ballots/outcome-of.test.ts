@@ -3,15 +3,17 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { outcomeReader } from './outcome-of.ts'
 
 const ballot = '0190aaaa-bbbb-8ccc-8ddd-eeeeffff0000'
-const askedOf = (answer: () => Promise<readonly unknown[]>) => outcomeReader(answer as unknown as Sql)(ballot) // one statement
+const askedOf = (answer: (text: unknown, ids: readonly string[]) => Promise<readonly unknown[]>) =>
+  outcomeReader(answer as unknown as Sql)(ballot) // one statement
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('[VOT-11] what has become of a ballot', () => {
   test('is what is recorded of it', async () => {
-    const row = { id: ballot, status: 'refused', kind: 'paid', reason: 'contest_closed' }
-    expect(await askedOf(async () => [row])).toEqual({ status: 'refused', kind: 'paid', reason: 'contest_closed' })
+    const recorded = { status: 'refused', kind: 'paid', reason: 'contest_closed' }
+    const answer = async (_text: unknown, ids: readonly string[]) => ids.map((id) => ({ id, ...recorded }))
+    expect(await askedOf(answer)).toEqual(recorded)
   })
 
   test('is pending while nothing is', async () => {

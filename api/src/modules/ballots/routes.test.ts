@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import { AppError } from '@ashenda/core/errors.ts'
@@ -155,12 +156,18 @@ describe('[VOT-11] GET /vote/ballots/:id', () => {
   })
 })
 
-test('[VOT-07] everybody may vote, and see what has become of a ballot', async () => {
-  const access: unknown[] = []
+test('[VOT-07] voting and its outcome are open to everybody, and documented with all answers there are', async () => {
+  const documented: unknown[] = []
   const app = Fastify().withTypeProvider<TypeBoxTypeProvider>() as unknown as App // which has a log of its own
-  app.addHook('onRoute', ({ method, config }) => {
-    if (method !== 'HEAD') access.push(config?.access)
+  app.addHook('onRoute', ({ method, config, schema }) => {
+    if (method === 'HEAD') return
+    const answers = Object.keys(schema?.response ?? {})
+    documented.push({ method, access: config?.access, tags: schema?.tags, summary: schema?.summary, answers })
   })
-  await ballotRoutes(app, {} as Services)
-  expect(access).toEqual(['public', 'public'])
+  await ballotRoutes(app, {} as Services) // nobody asks anything
+  const one = { access: 'public', tags: ['voting'], summary: expect.stringMatching(/\w/) }
+  expect(documented).toEqual([
+    { ...one, method: 'POST', answers: ['202', ...Object.keys(refusals)] },
+    { ...one, method: 'GET', answers: ['200', ...Object.keys(refusals)] },
+  ])
 })
