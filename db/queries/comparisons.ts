@@ -133,4 +133,4 @@ export const listComparisons = (sql: Sql, atMost: number): Promise<readonly List
       reached_at as "reachedAt", pages, listed, unreadable, hurried, raised, unknown_count as "unknownCount", "unknown", problem,
       problem_kind as "problemKind", finished_at is null and started_at <= now() - ${lostAfter}::interval as "isLost"
     from payment_comparisons c left join users u on u.id = c.asked_by
-    order by started_at desc limit ${atMost}`
+    order by started_at desc, c.id desc limit ${atMost}`

@@ -61,7 +61,7 @@ const asListed = (sql: Sql) => sql`
 
 const uuidForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The latest first: ids rise with time. What is sought is looked for by indexes, one for each thing it may be. */
+/** The latest first, by when they were begun. What is sought is looked for by indexes, one for each thing it may be. */
 export const listPayments = (
   sql: Sql,
   { attention, state, sought, before }: PaymentFilter,
@@ -69,8 +69,10 @@ export const listPayments = (
 ): Promise<readonly ListedPayment[]> => sql<ListedPayment[]>`
   ${asListed(sql)}
   where (not ${attention} or p.attention is not null) and p.state = coalesce(${state ?? null}, p.state)
-    and (${before ?? null}::uuid is null or p.id < ${before ?? null}::uuid) and ${sought ? isSought(sql, sought) : sql`true`}
-  order by p.id desc limit ${atMost}`
+    and (${before ?? null}::uuid is null or (p.created_at, p.id) <
+      (select known.created_at, known.id from payments known where known.id = ${before ?? null}::uuid))
+    and ${sought ? isSought(sql, sought) : sql`true`}
+  order by p.created_at desc, p.id desc limit ${atMost}`
 
 const isSought = (sql: Sql, { reference, payer, ballots }: SoughtPayment) => sql`(
   p.reference = ${reference} or p.provider_reference = ${reference} or p.refund_reference = ${reference}
@@ -84,7 +86,9 @@ export const findListedPayment = async (sql: Sql, id: string): Promise<ListedPay
 
 /** What a contestant paid or tried to, the latest first. */
 export const listPaymentsOf = (sql: Sql, contestant: string, atMost = 50): Promise<readonly ListedPayment[]> =>
-  sql<ListedPayment[]>`${asListed(sql)} where p.contestant_id = ${contestant} order by p.id desc limit ${atMost}`
+  sql<
+    ListedPayment[]
+  >`${asListed(sql)} where p.contestant_id = ${contestant} order by p.created_at desc, p.id desc limit ${atMost}`
 
 export interface PaymentEvent {
   readonly at: Date

@@ -50,6 +50,7 @@ export const payments = pgTable(
   },
   (table) => [
     uniqueIndex('payments_reference_key').on(table.reference),
+    index('payments_latest').on(table.createdAt, table.id),
     index('payments_provider_reference').on(table.providerReference),
     index('payments_refund_reference').on(table.refundReference),
     index('payments_voter').on(table.voterId),
