@@ -113,7 +113,13 @@ export async function finishComparison(sql: Sql, id: string, result: ComparisonR
       where id = ${id} and finished_at is null`
     if (finished.count === 0) return
     const action = problem === null ? 'payment.compared' : 'payment.compare-incomplete'
-    const after = { listed, hurried, raised, unknownCount, ...(problem !== null && { problem }) }
+    const after = {
+      listed,
+      hurried,
+      raised,
+      unknownCount,
+      ...(problem !== null && { problem: problemKind ?? problem }),
+    }
     await recordOutcome(tx, { of: 'payment.compare', subjectId: id, action, after })
   })
 }
@@ -124,6 +130,11 @@ export interface ListedComparison extends ComparisonResult, BegunComparison {
   readonly finishedAt: Date | null
   /** It has run for longer than a worker that lives takes. */
   readonly isLost: boolean
+}
+
+export async function countComparisons(sql: Sql): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`select count(*)::int from payment_comparisons`
+  return row?.count ?? 0
 }
 
 /** The latest first. */

@@ -85,21 +85,31 @@ export const findListedPayment = async (sql: Sql, id: string): Promise<ListedPay
   (await sql<ListedPayment[]>`${asListed(sql)} where p.id = ${id}`)[0]
 
 /** What a contestant paid or tried to, the latest first. */
-export const listPaymentsOf = (sql: Sql, contestant: string, atMost = 50): Promise<readonly ListedPayment[]> =>
+export const listPaymentsOf = (sql: Sql, contestant: string, atMost: number): Promise<readonly ListedPayment[]> =>
   sql<
     ListedPayment[]
   >`${asListed(sql)} where p.contestant_id = ${contestant} order by p.created_at desc, p.id desc limit ${atMost}`
+
+export async function countPaymentsOf(sql: Sql, contestant: string): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int from payments where contestant_id = ${contestant}`
+  return row?.count ?? 0
+}
 
 export interface PaymentEvent {
   readonly at: Date
   readonly from: string | null
   readonly to: string
   readonly source: string
-  readonly detail: Record<string, unknown>
+  readonly detail: Readonly<Record<string, unknown>>
+  /** The admin who wrote it. */
+  readonly by: string | null
 }
 
 /** In the order in which it happened; empty of a payment nobody knows. */
 export const listPaymentEvents = (sql: Sql, id: string): Promise<readonly PaymentEvent[]> =>
   sql<PaymentEvent[]>`
-    select at, from_state as "from", to_state as "to", source, detail from payment_events
-    where payment_id = ${id} order by payment_events.id`
+    select e.at, e.from_state as "from", e.to_state as "to", e.source, e.detail,
+      case when u.id is not null then concat_ws(' ', u.fname, u.mname) end as by
+    from payment_events e left join users u on u.id = case when e.source = 'admin' then (e.detail ->> 'by')::uuid end
+    where e.payment_id = ${id} order by e.id`
