@@ -22,6 +22,7 @@ export const suspicion = {
     'Free ballots only, because each paid one had its payment. Many from one address are no sign by themselves: a whole village may stand behind it. Always see what is usual.',
   day: 'Day',
   none: 'Nothing stands out on this day.',
+  leftOut: 'Left out here, as there are too many at once: at least {{number}} more.',
   failed: 'What stands out could not be loaded.',
 
   by_address: 'One address',
