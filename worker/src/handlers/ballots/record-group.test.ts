@@ -20,7 +20,7 @@ const ballot = (change: Partial<QueuedBallot> = {}): QueuedBallot => ({
 
 type Rows = readonly object[] & { readonly count?: number }
 /** What Postgres is asked by, as it begins, and what it answers. */
-type Answers = Readonly<Record<string, () => Rows>>
+type Answers = Readonly<Record<string, (...values: readonly unknown[]) => Rows>>
 
 const none = (): Rows => []
 const inserted = (count: number): Rows => Object.assign([], { count })
@@ -47,17 +47,20 @@ function postgres(answers: Answers = {}, savepoint?: () => void) {
   const asked: string[] = []
   const all = { ...usual, ...answers }
   const tx = Object.assign(
-    async ([text = '']: TemplateStringsArray): Promise<Rows> => {
+    async ([text = '']: TemplateStringsArray, ...values: readonly unknown[]): Promise<Rows> => {
       const statement = text.trim()
       const known = Object.keys(usual).find((beginning) => statement.startsWith(beginning))
       if (!parts.some((part) => statement.startsWith(part))) asked.push(known ?? statement)
-      return all[known ?? '']?.() ?? []
+      return all[known ?? '']?.(...values) ?? []
     },
     {
       savepoint: async (work: (point: unknown) => Promise<unknown>) => {
         savepoint?.()
         asked.push('savepoint')
-        return work(tx).finally(() => asked.push('end of savepoint'))
+        return work(tx).catch((error: unknown) => {
+          asked.push('rollback to savepoint')
+          throw error
+        })
       },
     },
   )
@@ -71,8 +74,9 @@ test('[VOT-11] ballots that were refused are recorded behind sound ones that are
   const { counted, refused, values } = await recordBehindSound(sql, contest, [bad, other])
   expect(new Set(counted)).toEqual(new Set([bad, other]))
   expect([refused, values]).toEqual([[], [{ contestant: pick, votes: 1, rev: 1 }]])
-  const end = asked.indexOf('end of savepoint')
+  const end = asked.indexOf('rollback to savepoint')
   expect(asked[0]).toBe('savepoint')
+  expect(end).toBeGreaterThan(0)
   for (const part of [asked.slice(0, end), asked.slice(end)]) expect(part).toContain('with tallied')
 })
 
@@ -82,7 +86,7 @@ describe('[VOT-11] Postgres is asked in the order of the locks, and for nothing 
   const spent = { 'update credits': () => [{ ballot_id: paid.id }] }
   const known = {
     'insert into ballots': () => inserted(0),
-    'select id, status': () => [{ id: paid.id }],
+    'select id, status': (ids: unknown) => (Array.isArray(ids) ? ids.map((id) => ({ id })) : []),
   }
   const signals = '0'.repeat(32)
   const credits = ['select 1 from credits', 'update credits']
