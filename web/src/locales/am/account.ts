@@ -11,14 +11,14 @@ export const account: Texts<typeof english> = {
   newPassword: 'አዲስ የይለፍ ቃል',
   newPasswordHint: 'ቢያንስ 8 ፊደላት።',
   phone: 'ስልክ',
-  phoneHint: 'ከኢትዮጵያ ውጭ ከሆነ በ+ እና በአገር ኮድ።',
+  phoneHint: 'ከኢትዮጵያ ውጭ ከሆነ በ+ እና በአገር ኮድ ይጀምሩ።',
   occupation: 'ሥራ',
   zone: 'ዞን',
   zoneChoose: 'ዞን ይምረጡ',
   zonesNone: 'ዞኖች የሉም',
   email: 'ኢሜይል',
   sport: 'የሚወዱት ስፖርት',
-  resetHint: 'የይለፍ ቃልሽን ከረሳሽ በኢሜይልሽና በምትወጂው ስፖርት መቀየር ትችያለሽ።',
+  resetHint: 'የይለፍ ቃልሽን ከረሳሽ ለመቀየር ኢሜይልሽና የምትወጂው ስፖርት ያስፈልጋሉ።',
   haveAccount: 'ቀድመሽ ተመዝግበሻል?',
   toLogin: 'ይግቡ',
 
@@ -49,5 +49,6 @@ export const account: Texts<typeof english> = {
   forContestants: 'ይህ ገጽ ለገቡ ተወዳዳሪዎች ነው።',
   forAdmins: 'ይህ ገጽ ለአስተዳዳሪዎች ነው።',
   redirecting: 'ከ{{number}} ሰከንድ በኋላ ይዛወራሉ',
+  needsScripts: 'ይህን ገጽ ለማየት ጃቫስክሪፕት ያስፈልጋል።',
   goNow: 'አሁን ይሂዱ',
 }

@@ -11,14 +11,14 @@ export const account: Texts<typeof english> = {
   newPassword: 'كلمة مرور جديدة',
   newPasswordHint: '8 أحرف على الأقل.',
   phone: 'الهاتف',
-  phoneHint: 'خارج إثيوبيا مع + ورمز البلد.',
+  phoneHint: 'خارج إثيوبيا ابدؤوا بعلامة + ورمز البلد.',
   occupation: 'المهنة',
   zone: 'المنطقة',
   zoneChoose: 'اختيار منطقة',
   zonesNone: 'لا توجد مناطق',
   email: 'البريد الإلكتروني',
   sport: 'الرياضة المفضلة',
-  resetHint: 'ببريدك الإلكتروني ورياضتك المفضلة يمكنك استعادة كلمة مرور منسية.',
+  resetHint: 'لاستعادة كلمة مرور منسية تحتاجين إلى بريدك الإلكتروني ورياضتك المفضلة.',
   haveAccount: 'هل سجّلتِ من قبل؟',
   toLogin: 'تسجيل الدخول',
 
@@ -49,5 +49,6 @@ export const account: Texts<typeof english> = {
   forContestants: 'هذه الصفحة للمتسابقات بعد تسجيل الدخول.',
   forAdmins: 'هذه الصفحة للمشرفين.',
   redirecting: 'ننقلكم بعد {{number}} ثانية',
+  needsScripts: 'تحتاج هذه الصفحة إلى جافا سكريبت.',
   goNow: 'الانتقال الآن',
 }

@@ -12,14 +12,14 @@ export const account: Texts<typeof english> = {
   newPassword: 'नया पासवर्ड',
   newPasswordHint: 'कम से कम 8 अक्षर।',
   phone: 'फ़ोन',
-  phoneHint: 'इथियोपिया के बाहर + और देश कोड के साथ।',
+  phoneHint: 'इथियोपिया के बाहर + और देश कोड से शुरू करें।',
   occupation: 'पेशा',
   zone: 'ज़ोन',
   zoneChoose: 'ज़ोन चुनें',
   zonesNone: 'कोई ज़ोन उपलब्ध नहीं',
   email: 'ई-मेल',
   sport: 'पसंदीदा खेल',
-  resetHint: 'ई-मेल और पसंदीदा खेल से आप भूला हुआ पासवर्ड बदल सकती हैं।',
+  resetHint: 'भूला हुआ पासवर्ड बदलने के लिए आपका ई-मेल और पसंदीदा खेल चाहिए।',
   haveAccount: 'पहले से पंजीकृत हैं?',
   toLogin: 'लॉग इन करें',
 
@@ -50,5 +50,6 @@ export const account: Texts<typeof english> = {
   forContestants: 'यह पृष्ठ लॉग इन की हुई प्रतियोगियों के लिए है।',
   forAdmins: 'यह पृष्ठ प्रशासकों के लिए है।',
   redirecting: '{{number}} सेकंड में आपको आगे ले जाया जाएगा',
+  needsScripts: 'इस पृष्ठ के लिए जावास्क्रिप्ट चाहिए।',
   goNow: 'अभी जाएँ',
 }

@@ -12,14 +12,14 @@ export const account: Texts<typeof english> = {
   newPassword: '새 비밀번호',
   newPasswordHint: '8자 이상.',
   phone: '전화번호',
-  phoneHint: '에티오피아 밖에서는 +와 국가 번호를 붙여 주세요.',
+  phoneHint: '에티오피아 밖에서는 +와 국가 번호로 시작하세요.',
   occupation: '직업',
   zone: '지역',
   zoneChoose: '지역 선택',
   zonesNone: '선택할 수 있는 지역이 없습니다',
   email: '이메일',
   sport: '좋아하는 운동',
-  resetHint: '비밀번호를 잊으면 이메일과 좋아하는 운동으로 다시 설정할 수 있습니다.',
+  resetHint: '잊은 비밀번호를 다시 설정하려면 이메일과 좋아하는 운동이 필요합니다.',
   haveAccount: '이미 등록하셨나요?',
   toLogin: '로그인',
 
@@ -50,5 +50,6 @@ export const account: Texts<typeof english> = {
   forContestants: '로그인한 참가자를 위한 페이지입니다.',
   forAdmins: '관리자를 위한 페이지입니다.',
   redirecting: '{{number}}초 후에 이동합니다',
+  needsScripts: '이 페이지에는 자바스크립트가 필요합니다.',
   goNow: '지금 이동',
 }

@@ -11,14 +11,14 @@ export const account: Texts<typeof english> = {
   newPassword: 'ሓድሽ መሕለፊ ቃል',
   newPasswordHint: 'እንተወሓደ 8 ፊደላት።',
   phone: 'ቁጽሪ ቴሌፎን',
-  phoneHint: 'ካብ ኢትዮጵያ ወጻኢ ምስ + ን ኮድ ሃገርን።',
+  phoneHint: 'ካብ ኢትዮጵያ ወጻኢ ብ + ን ኮድ ሃገርን ጀምሩ።',
   occupation: 'ሞያ',
   zone: 'ዞባ',
   zoneChoose: 'ዞባ ምረጺ',
   zonesNone: 'ዞባታት የለዋን',
   email: 'ኢሜይል',
   sport: 'እትፈትውዮ ስፖርት',
-  resetHint: 'መሕለፊ ቃልኪ እንተረሲዕኪዮ፡ ብኢሜይልክን እትፈትውዮ ስፖርትን ሓድሽ ክትገብሪ ትኽእሊ።',
+  resetHint: 'መሕለፊ ቃልኪ እንተረሲዕኪዮ ንምቕያሩ ኢሜይልክን እትፈትውዮ ስፖርትን የድሊ።',
   haveAccount: 'ድሮ ተመዝጊብኪ ዲኺ?',
   toLogin: 'እተዊ',
 
@@ -49,5 +49,6 @@ export const account: Texts<typeof english> = {
   forContestants: 'እዚ ገጽ ንዝኣተዋ ተወዳደርቲ እዩ።',
   forAdmins: 'እዚ ገጽ ንኣመሓደርቲ እዩ።',
   redirecting: 'ድሕሪ {{number}} ካልኢት ክትሰጋገሩ ኢኹም',
+  needsScripts: 'ነዚ ገጽ ንምርኣይ ጃቫስክሪፕት የድሊ።',
   goNow: 'ሕጂ ኪዱ',
 }
