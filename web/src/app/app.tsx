@@ -2,7 +2,6 @@ import { useLocation } from 'wouter'
 import { Footer } from '../features/footer/footer.tsx'
 import { Navbar } from '../features/navbar/navbar.tsx'
 import { useT } from '../lib/i18n.ts'
-import { useHasCome } from '../lib/parts-of-page.ts'
 import { lostPath } from '../offline/kept-document.ts'
 import { loadOfflinePage } from '../offline/load-offline-page.ts'
 import { QuestionHost } from '../ui/question-host.tsx'
@@ -21,7 +20,6 @@ export function App() {
   const t = useT()
   const [path] = useLocation()
   const main = useArrival(path)
-  const hasFoot = useHasCome('foot')
   return (
     <>
       <a className={styles['skip']} href="#main">
@@ -32,7 +30,7 @@ export function App() {
       <main id="main" ref={main} tabIndex={-1} className={styles['main']}>
         <ErrorBoundary path={path}>{path === lostPath ? <LostPage /> : <Pages />}</ErrorBoundary>
       </main>
-      {hasFoot && <Footer />}
+      <Footer />
       <ToasterHost />
       <QuestionHost />
     </>

@@ -11,7 +11,7 @@ test('[HOM-05] pages asked for without any encoding are kept as long as they fit
   const made: string[] = []
   const app = fastify()
   app.get('/:key', (request, reply) => {
-    const make = (): string => {
+    const make = async (): Promise<string> => {
       made.push(request.url)
       return 'x'.repeat(900_000)
     }

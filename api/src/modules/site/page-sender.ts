@@ -15,7 +15,7 @@ type Encoding = keyof typeof encoders
 export interface Page {
   /** Tells it from every other page. */
   readonly key: string
-  readonly make: () => string
+  readonly make: () => Promise<string>
 }
 
 interface Kept {
@@ -32,9 +32,27 @@ const keptAtMost = 2_000
 /** All together. Encoded ones are far below it; whoever asks for them as they are must not fill the memory. */
 const keptBytesAtMost = 32_000_000
 
+/** A page for one person: made for this answer alone, and kept by nobody. */
+export async function sendPersonal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { make }: Pick<Page, 'make'>,
+): Promise<FastifyReply> {
+  const encoding = encodingFor(request.headers['accept-encoding'])
+  const body = await encoders[encoding](await make())
+  reply.headers({
+    'cache-control': 'no-store',
+    vary: 'accept-encoding, cookie',
+    'content-type': 'text/html; charset=utf-8',
+  })
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.send(body)
+}
+
 /** Sends pages, each made and encoded once a second at most, and at once where what they are made of is another. */
 export class PageSender {
   readonly #kept = new Map<string, Promise<Kept>>()
+  readonly #being = new Map<string, Promise<string>>()
   #keptBytes = 0
   #keptSince = 0
   #madeOf: unknown
@@ -44,7 +62,7 @@ export class PageSender {
     const encoding = encodingFor(request.headers['accept-encoding'])
     this.#forgetFormer(madeOf)
     const { etag, body } = await this.#encoded(page, encoding)
-    reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag })
+    reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, cookie', etag })
     if (reply.statusCode === 200 && isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
     reply.header('content-type', 'text/html; charset=utf-8')
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
@@ -65,9 +83,22 @@ export class PageSender {
     const name = `${encoding} ${key}`
     const known = this.#kept.get(name)
     if (known) return known
-    const encoded = encode(make(), encoding)
+    const encoded = this.#made(key, make).then((html) => encode(html, encoding))
     if (this.#kept.size < keptAtMost && this.#keptBytes < keptBytesAtMost) this.#keep(name, encoded)
     return encoded
+  }
+
+  /** One page is made once for all encodings. */
+  #made(key: string, make: Page['make']): Promise<string> {
+    const known = this.#being.get(key)
+    if (known) return known
+    const html = make()
+    this.#being.set(key, html)
+    const forget = (): void => {
+      if (this.#being.get(key) === html) this.#being.delete(key)
+    }
+    html.then(forget, forget)
+    return html
   }
 
   /** What could not be encoded is tried anew. */

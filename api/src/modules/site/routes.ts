@@ -4,7 +4,9 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyRequest } from 'fastify'
 import type { Module } from '../../module.ts'
 import { originOf } from '../../plugins/origin.ts'
-import { PageSender } from './page-sender.ts'
+import { keepLanguage, languageIn } from './language-cookie.ts'
+import { PageSender, sendPersonal } from './page-sender.ts'
+import { pageRendererOf } from './render/page-renderer.ts'
 import { sitePages } from './site-pages.ts'
 
 /** Link-preview bots accept anything; only who asks for JSON by name gets JSON. */
@@ -15,7 +17,8 @@ const wantsPage = (request: FastifyRequest): boolean =>
 /** The built web app: hashed assets for good, the page itself always fresh. */
 export const siteRoutes: Module = async (app, services) => {
   const { directory, settings } = services
-  const pages = await sitePages(services)
+  const renderer = pageRendererOf(settings.webDir)
+  const pages = await sitePages(services, renderer, app.log)
   if (!pages) {
     app.setNotFoundHandler(async () => {
       throw new AppError('not_found')
@@ -35,11 +38,14 @@ export const siteRoutes: Module = async (app, services) => {
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
+  app.addHook('onListen', async () => renderer.start())
   const sender = new PageSender()
   app.setNotFoundHandler(async (request, reply) => {
     if (!wantsPage(request)) throw new AppError('not_found')
-    const page = pages.at(request.url, originOf(request, settings.publicUrl))
+    const kept = languageIn(request)
+    const page = pages.at(request.url, originOf(request, settings.publicUrl), kept)
     reply.code(page.isThere ? 200 : 404)
-    return sender.send(request, reply, page, directory.content)
+    if (page.language.isAsked && page.language.chosen !== kept) keepLanguage(reply, page.language.chosen)
+    return page.isPersonal ? sendPersonal(request, reply, page) : sender.send(request, reply, page, directory.content)
   })
 }

@@ -1,10 +1,10 @@
 import type { GetActorsAnswer, PublicActor } from '@ashenda/core/contracts/http/contestants.ts'
+import { nameSelections } from '@ashenda/core/domain/name-search.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api } from '../../lib/http.ts'
 import { useGone } from '../../lib/live/live-counts.ts'
 import { type Contestant, contestantsOf } from './contestant.ts'
-import { nameSelections } from './name-search.ts'
 
 export interface ContestantQuery {
   /** A zone's _id or name; '' for all. */
@@ -67,7 +67,7 @@ export function useContestants(query: ContestantQuery): ContestantList {
       queryKey: listKey(query),
       queryFn: ({ pageParam }) => loadPage(query, pageParam),
       initialPageParam: 0,
-      getNextPageParam: (last, pages) => (last.length === 0 ? undefined : pages.length),
+      getNextPageParam: (last, _pages, number) => (last.length === 0 ? undefined : number + 1),
       staleTime: Number.POSITIVE_INFINITY,
       retry: false,
       networkMode: 'always',

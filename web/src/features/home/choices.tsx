@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useCallback, useState } from 'react'
 import { useT } from '../../lib/i18n.ts'
-import { useHasCome } from '../../lib/parts-of-page.ts'
 import { useSettled } from '../../lib/settled.ts'
 import type { Contestant } from '../contestants/contestant.ts'
 import { ContestantList } from '../contestants/contestant-list.tsx'
@@ -40,8 +39,6 @@ export function Choices({ heading, contest, highlighted, openPodium, read, ask }
   const [typed, setTyped] = useState('')
   const name = useSettled(typed.trim(), searchAfterMs)
   const phase = contest?.phase
-  const hasZones = useHasCome('zones')
-  const hasList = useHasCome('list')
 
   /** Another zone begins at its first page, even one that was looked at before (HOM-03). */
   const chooseZone = useCallback(
@@ -75,28 +72,22 @@ export function Choices({ heading, contest, highlighted, openPodium, read, ask }
       </div>
       <ContestNotice contest={contest} />
       <ViewSwitch view={view} onChoose={chooseView} />
-      {hasZones && (
-        <>
-          <ZoneChips address={address} onChoose={chooseZone} only={isHostZone ? hostZone : undefined} />
-          <div className={styles['tools']}>
-            <SearchBox value={typed} onChange={setTyped} />
-            <PhotoMotionButton />
-          </div>
-        </>
-      )}
+      <ZoneChips address={address} onChoose={chooseZone} only={isHostZone ? hostZone : undefined} />
+      <div className={styles['tools']}>
+        <SearchBox value={typed} onChange={setTyped} />
+        <PhotoMotionButton />
+      </div>
       {/* Before the list, which has no end for whoever goes through it by keyboard; on the screen it floats. */}
       {phase !== 'closed' && <SubmitBar onOpen={openPodium} />}
-      {hasList && (
-        <ContestantList
-          query={{ address, name }}
-          phase={phase}
-          isHostZone={isHostZone}
-          highlighted={highlighted}
-          onRead={read}
-          onRequest={ask}
-          onShowAll={showAll}
-        />
-      )}
+      <ContestantList
+        query={{ address, name }}
+        phase={phase}
+        isHostZone={isHostZone}
+        highlighted={highlighted}
+        onRead={read}
+        onRequest={ask}
+        onShowAll={showAll}
+      />
     </section>
   )
 }

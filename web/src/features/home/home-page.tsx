@@ -2,7 +2,6 @@ import { useCallback, useRef } from 'react'
 import { useParams } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
 import { useLiveTally } from '../../lib/live/live-counts.ts'
-import { useHasCome } from '../../lib/parts-of-page.ts'
 import { useDescription, useSiteTitle } from '../../lib/use-title.ts'
 import { Hero } from '../hero/hero.tsx'
 import { PartnersHere } from '../partners/partners-here.tsx'
@@ -21,8 +20,6 @@ export function HomePage() {
   const contest = useContest()
   const { dialogs, ...ways } = useDialogs(contest?.phase)
   const heading = useRef<HTMLHeadingElement>(null)
-  const hasChoices = useHasCome('choices')
-  const hasFoot = useHasCome('foot')
   useLiveTally()
   useSiteTitle(highlighted === undefined)
   useFollowContest()
@@ -39,13 +36,9 @@ export function HomePage() {
     <>
       <Hero onVote={goToContestants} />
       {highlighted !== undefined && <Highlight id={highlighted} phase={contest?.phase} onShowAll={goToContestants} />}
-      {hasChoices && (
-        <>
-          <TipsHere />
-          <Choices heading={heading} contest={contest} highlighted={highlighted} {...ways} />
-        </>
-      )}
-      {hasFoot && <PartnersHere />}
+      <TipsHere />
+      <Choices heading={heading} contest={contest} highlighted={highlighted} {...ways} />
+      <PartnersHere />
       {dialogs}
     </>
   )

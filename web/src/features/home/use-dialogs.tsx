@@ -1,5 +1,6 @@
 import type { ContestPhase } from '@ashenda/core/domain/contest.ts'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { useSearch } from 'wouter'
 import { translate } from '../../lib/i18n.ts'
 import { prefetchWhenIdle, useWhenLoaded } from '../../lib/when-loaded.ts'
 import { withTexts } from '../../lib/with-texts.ts'
@@ -23,7 +24,8 @@ interface Dialogs {
 
 /** The dialogs of the first page; each is its own chunk, fetched while the page is idle or when it is wanted. */
 export function useDialogs(phase: ContestPhase | undefined): Dialogs {
-  const [arrival, setArrival] = useState(() => arrivalOf(location.search))
+  const search = useSearch()
+  const [arrival, setArrival] = useState(() => arrivalOf(search))
   const [podiumOpen, setPodiumOpen] = useState(arrival.submitHit || arrival.isFree)
   const [storyOpen, setStoryOpen] = useState(false)
   const [contestant, setContestant] = useState<Contestant>()

@@ -1,5 +1,5 @@
 import { parseCardCode } from '@ashenda/core/domain/card-code.ts'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
@@ -16,9 +16,11 @@ interface CardFormProps {
  */
 export function CardForm({ busy, onPay }: CardFormProps) {
   const t = useT()
-  const [card, setCard] = useState(takeScannedCard)
+  const [card, setCard] = useState('')
   const [isSlip, setIsSlip] = useState(false)
   const input = useRef<HTMLInputElement>(null)
+  // What stands behind the `#` no server knows.
+  useEffect(() => setCard((typed) => typed || takeScannedCard()), [])
 
   const pay = (event: FormEvent): void => {
     event.preventDefault()

@@ -1,4 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { useSearch } from 'wouter'
+import { useHydrated } from '../../lib/hydrated.ts'
 import { useT } from '../../lib/i18n.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { payerOf } from './payer.ts'
@@ -10,8 +12,11 @@ import { WhoFirst } from './who-first.tsx'
 /** How a voter pays, or not (PAY-01): reads name, phone and isd of the address. */
 export function PaymentPage() {
   const t = useT()
-  const [payer] = useState(() => payerOf(location.search))
-  const [scanned] = useState(takeScannedCard)
+  const search = useSearch()
+  const isHydrated = useHydrated()
+  const payer = useMemo(() => payerOf(search, isHydrated), [search, isHydrated])
+  const [scanned, setScanned] = useState('')
+  useEffect(() => setScanned(takeScannedCard()), [])
   useTitle(t('payment:title'))
   return (
     <div className={styles['page']}>{payer ? <VoteWays payer={payer} /> : <WhoFirst hasCard={scanned !== ''} />}</div>

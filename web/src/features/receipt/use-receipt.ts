@@ -2,6 +2,7 @@ import type { ReceiptAnswer } from '@ashenda/core/contracts/http/result.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { api } from '../../lib/http.ts'
+import { useHydrated } from '../../lib/hydrated.ts'
 import { pauseMs } from '../../lib/pauses.ts'
 import { mayComeYet } from '../where/use-found.ts'
 import { ownBallotOf } from './own-ballots.ts'
@@ -41,8 +42,9 @@ const isUnsigned = (checked: Checked | undefined): boolean =>
 
 /** The whole id of the ballot: out of the address, or because this browser cast it. */
 export function useKnownBallot(receipt: string): string | undefined {
-  const inAddress = useSyncExternalStore(onAddress, ballotInAddress)
-  return inAddress ?? ownBallotOf(receipt)
+  const inAddress = useSyncExternalStore(onAddress, ballotInAddress, () => undefined)
+  const own = useHydrated() ? ownBallotOf(receipt) : undefined
+  return inAddress ?? own
 }
 
 function onAddress(changed: () => void): () => void {

@@ -36,7 +36,9 @@ function keepChanges(now: Choices, before: Choices): void {
 }
 
 export function createChoices(): StoreApi<Choices> {
-  const store = createStore<Choices>()(readChoices)
+  // Nothing first, as the server renders every page.
+  const store = createStore<Choices>()(() => ({ podium: emptyPodium, fullName: '', phone: '' }))
+  store.setState(readChoices())
   store.subscribe(keepChanges)
   return store
 }

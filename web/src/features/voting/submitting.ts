@@ -5,6 +5,7 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { api } from '../../lib/http.ts'
 import { translateRefusal } from '../../lib/i18n.ts'
+import { inBrowser } from '../../lib/in-browser.ts'
 import { alertPerson } from '../../ui/ask.ts'
 import { choosePayment } from '../payment/choose-payment.ts'
 import { keepOwnBallot } from '../receipt/own-ballots.ts'
@@ -72,7 +73,7 @@ const ports: SubmitPorts = {
 
 const runner = createSubmitRunner(ports, submitState)
 
-window.addEventListener('online', () => runner.dispatch({ type: 'due' }))
+if (inBrowser) window.addEventListener('online', () => runner.dispatch({ type: 'due' }))
 
 /** Sends what is chosen and typed; a paid ballot only after its payment was seen (credit.ts). */
 export function submitBallot(kind: BallotKind): void {

@@ -42,9 +42,10 @@ export function WherePage() {
 
 /** Of the link this page was opened with, or that was opened over it since: then only the fragment changes. */
 function useToken(): string | undefined {
-  const [token, setToken] = useState(takeToken)
+  const [token, setToken] = useState<string>()
   useEffect(() => {
     const look = (): void => setToken((before) => takeToken() ?? before)
+    look()
     window.addEventListener('hashchange', look)
     return () => window.removeEventListener('hashchange', look)
   }, [])

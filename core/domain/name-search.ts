@@ -1,4 +1,4 @@
-import type { GetActorsBody } from '@ashenda/core/contracts/http/contestants.ts'
+import type { GetActorsBody } from '../contracts/http/contestants.ts'
 
 type NameParts = Pick<GetActorsBody['selection'], 'fName' | 'mName' | 'lName'>
 

@@ -1,0 +1,82 @@
+/// <reference types="node" />
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { homePath } from '../src/app/paths.ts'
+import { type PublicPath, pageAt } from '../src/app/public-pages.ts'
+
+/** A script of the browser's build, as build/list-chunks.ts lists it; paths of modules are relative to web/. */
+interface Chunk {
+  readonly file: string
+  readonly modules: readonly string[]
+  readonly imports: readonly string[]
+  readonly styles: readonly string[]
+}
+
+const everywhere = ['src/app/main.tsx', 'src/app/start.tsx', 'src/features/footer/reach.tsx']
+const home = ['src/features/tips/tips.tsx', 'src/features/partners/partner-banner.tsx']
+const highlighted = [...home, 'src/features/home/highlighted.tsx']
+
+/** What draws each page beside that. */
+const pageModules: Readonly<Record<PublicPath, readonly string[]>> = {
+  '/register': ['src/features/register/register-page.tsx'],
+  '/login': ['src/features/login/login-page.tsx'],
+  '/forgot-password': ['src/features/forgot-password/forgot-password-page.tsx'],
+  '/payment': ['src/features/payment/payment-page.tsx'],
+  '/where': ['src/features/where/where-page.tsx'],
+  '/receipt/:receipt': ['src/features/receipt/receipt-page.tsx'],
+  '/results': ['src/features/results/results-page.tsx'],
+  '/exemplary': ['src/features/exemplary/exemplary-page.tsx'],
+  '/about': ['src/features/about/about-page.tsx'],
+  '/contact': ['src/features/contact/contact-page.tsx', 'src/features/contact/about-her.tsx'],
+  '/policy': ['src/features/policy/policy-page.tsx'],
+  '/ashenda': ['src/features/placeholder/placeholder-page.tsx'],
+  '/aboutus': ['src/features/placeholder/placeholder-page.tsx'],
+}
+
+/**
+ * The heads of rendered pages: the styles of what stands on a page are part of its document, so that it is painted when it is
+ * here; where its scripts lie is told at once, so that they come side by side.
+ * @param webDir the browser's build
+ * @throws where a page's module is in no script of the build
+ */
+export function documentHeads(webDir: string): (path: string) => string {
+  const chunks = JSON.parse(readFileSync(join(webDir, '.chunks'), 'utf8')) as readonly Chunk[] // written by the same build
+  const byFile = new Map(chunks.map((chunk) => [chunk.file, chunk]))
+  const heads = new Map<string, string>()
+
+  function chunkOf(module: string): Chunk {
+    const chunk = chunks.find(({ modules }) => modules.includes(module))
+    if (!chunk) throw new Error(`no script of the build holds web/${module}`)
+    return chunk
+  }
+
+  function makeHead(modules: readonly string[]): string {
+    const needed = new Set(modules.map(chunkOf))
+    for (const { imports } of needed) {
+      for (const file of imports) {
+        const imported = byFile.get(file)
+        if (imported) needed.add(imported)
+      }
+    }
+    const styles = [...new Set([...needed].flatMap((chunk) => chunk.styles))]
+    const css = styles.map((file) => readFileSync(join(webDir, file), 'utf8')).join('\n')
+    return [
+      `<style>${css}</style>`,
+      // The scripts look for the files that their styles came in: these are here already, and a disabled one is not fetched.
+      ...styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled />`),
+      ...[...needed].map(({ file }) => `<link rel="modulepreload" href="/${file}" />`),
+    ].join('\n')
+  }
+
+  return (path) => {
+    const id = homePath.exec(path)?.groups?.['id']
+    const page = pageAt(path)
+    const key = page ?? (id === undefined ? 'home' : 'highlighted')
+    const known = heads.get(key)
+    if (known !== undefined) return known
+    const own = page ? pageModules[page] : id === undefined ? home : highlighted
+    const head = makeHead([...everywhere, ...own])
+    heads.set(key, head)
+    return head
+  }
+}

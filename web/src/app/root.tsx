@@ -1,0 +1,33 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { Router } from 'wouter'
+import { type Texts, TextsProvider } from '../lib/i18n.ts'
+import type { LanguageCode } from '../lib/language.ts'
+import { LanguageProvider } from '../lib/language-choice.ts'
+import { App } from './app.tsx'
+
+interface RootProps {
+  readonly queries: QueryClient
+  /** What the server says in place of the browser: the address, and the language with its texts. */
+  readonly server?: {
+    readonly path: string
+    readonly search: string
+    readonly language: LanguageCode
+    readonly texts: Texts
+  }
+}
+
+/** The whole application, the same on the server and in the browser. */
+export const Root = ({ queries, server }: RootProps) => (
+  <StrictMode>
+    <LanguageProvider {...(server && { code: server.language })}>
+      <TextsProvider texts={server?.texts}>
+        <QueryClientProvider client={queries}>
+          <Router {...(server && { ssrPath: server.path, ssrSearch: server.search })}>
+            <App />
+          </Router>
+        </QueryClientProvider>
+      </TextsProvider>
+    </LanguageProvider>
+  </StrictMode>
+)
