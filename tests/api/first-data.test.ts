@@ -140,7 +140,9 @@ describe('[HOM-05] the document of the first page', () => {
     const next = await visit('/', { 'accept-encoding': 'br', 'if-none-match': String(first.headers.etag) })
     expect(next.statusCode).toBe(200)
     expect(next.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' })
-    const votes = dataIn(brotliDecompressSync(next.rawPayload).toString())?.list?.answer.actors.map((actor) => actor.votes)
+    const votes = dataIn(brotliDecompressSync(next.rawPayload).toString())?.list?.answer.actors.map(
+      (actor) => actor.votes,
+    )
     expect(votes).toEqual(listed.slice(0, 12).map((_, number) => 1_000 + number))
   })
 

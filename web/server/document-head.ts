@@ -22,6 +22,7 @@ const pageModules: Readonly<Record<PublicPath, readonly string[]>> = {
   '/login': ['src/features/login/login-page.tsx'],
   '/forgot-password': ['src/features/forgot-password/forgot-password-page.tsx'],
   '/payment': ['src/features/payment/payment-page.tsx'],
+  '/ballot': ['src/features/ballot/ballot-page.tsx'],
   '/where': ['src/features/where/where-page.tsx'],
   '/receipt/:receipt': ['src/features/receipt/receipt-page.tsx'],
   '/results': ['src/features/results/results-page.tsx'],

@@ -7,6 +7,7 @@ import { dataOnServer, seedQueries } from '../src/app/seed-queries.ts'
 import { type Texts, textsIn } from '../src/lib/i18n.ts'
 import { isLanguageCode, type LanguageCode, languages } from '../src/lib/language.ts'
 import { loadAllOnServer } from '../src/lib/lazy-part.tsx'
+import { personalIn } from '../src/lib/personal.ts'
 import { laterNamespaces, loadTexts, startNamespaces } from '../src/lib/texts.ts'
 import { documentHeads } from './document-head.ts'
 
@@ -34,7 +35,9 @@ export async function createRenderer(webDir: string): Promise<PageRenderer> {
       if (!isLanguageCode(language) || !texts) throw new Error(`no language ${language}`)
       const queries = createQueryClient()
       seedQueries(queries, dataOnServer(data))
-      const html = renderToString(<Root queries={queries} server={{ path, search, language, texts }} />)
+      const html = renderToString(
+        <Root queries={queries} personal={personalIn(data)} server={{ path, search, language, texts }} />,
+      )
       return { html, head: headOf(path) }
     },
   }

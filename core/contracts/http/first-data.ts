@@ -1,5 +1,5 @@
 import type { ContestAnswer } from './contest.ts'
-import type { GetActorsAnswer } from './contestants.ts'
+import type { GetActorsAnswer, PublicActor } from './contestants.ts'
 import type { ResultAnswer } from './result.ts'
 import type { GetZonesAnswer } from './zones.ts'
 
@@ -18,6 +18,33 @@ export interface FirstData {
   readonly one?: { readonly id: string; readonly answer: GetActorsAnswer }
   /** On the page of results. */
   readonly result?: ResultAnswer
+  /** Where a form was sent without scripts and comes back. */
+  readonly form?: SentForm
+  /** On the page where a ballot is confirmed without scripts. */
+  readonly ballot?: BallotToConfirm
+}
+
+/** A form as it was sent, without secrets, and why it was not taken. */
+export interface SentForm {
+  /** As typed, by the names of its fields. */
+  readonly values: Readonly<Record<string, string>>
+  /** By the field each is about; what is about no field stands under `form`. */
+  readonly problems: Readonly<Record<string, FormProblem>>
+}
+
+export interface FormProblem {
+  /** One of core/errors.ts, or `required` of a field that waits to be filled in. */
+  readonly code: string
+  /** In English, as the call of that name would say it. */
+  readonly message: string
+}
+
+/** Who was chosen, in the order of the list, and the key by which a second press is the same ballot. */
+export interface BallotToConfirm {
+  readonly key: string
+  readonly chosen: readonly PublicActor[]
+  /** Whether this browser has paid for a vote that is still to be cast, or is about to have. */
+  readonly payment: 'none' | 'pending' | 'paid'
 }
 
 /** A page of the list as the address wants it. */

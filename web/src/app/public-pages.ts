@@ -27,6 +27,10 @@ export const publicPages = {
     load: async () => (await import('../features/payment/payment-page.tsx')).PaymentPage,
     texts: ['payment', ...formTexts],
   },
+  '/ballot': {
+    load: async () => (await import('../features/ballot/ballot-page.tsx')).BallotPage,
+    texts: ['ballot', 'podium', 'payment', ...formTexts],
+  },
   '/where': {
     load: async () => (await import('../features/where/where-page.tsx')).WherePage,
     texts: ['where', 'podium', 'payment', ...formTexts],

@@ -4,10 +4,12 @@ import { Router } from 'wouter'
 import { type Texts, TextsProvider } from '../lib/i18n.ts'
 import type { LanguageCode } from '../lib/language.ts'
 import { LanguageProvider } from '../lib/language-choice.ts'
+import { type Personal, PersonalProvider } from '../lib/personal.ts'
 import { App } from './app.tsx'
 
 interface RootProps {
   readonly queries: QueryClient
+  readonly personal: Personal
   /** What the server says in place of the browser: the address, and the language with its texts. */
   readonly server?: {
     readonly path: string
@@ -18,13 +20,15 @@ interface RootProps {
 }
 
 /** The whole application, the same on the server and in the browser. */
-export const Root = ({ queries, server }: RootProps) => (
+export const Root = ({ queries, personal, server }: RootProps) => (
   <StrictMode>
     <LanguageProvider {...(server && { code: server.language })}>
       <TextsProvider texts={server?.texts}>
         <QueryClientProvider client={queries}>
           <Router {...(server && { ssrPath: server.path, ssrSearch: server.search })}>
-            <App />
+            <PersonalProvider value={personal}>
+              <App />
+            </PersonalProvider>
           </Router>
         </QueryClientProvider>
       </TextsProvider>

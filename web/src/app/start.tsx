@@ -4,6 +4,7 @@ import { followSession, useSession } from '../lib/auth.ts'
 import { takeFirstData } from '../lib/first-data.ts'
 import type { LanguageCode } from '../lib/language.ts'
 import { chooseLanguage, startLanguage } from '../lib/language-choice.ts'
+import { personalIn } from '../lib/personal.ts'
 import { keepReferral } from '../lib/referral.ts'
 import type { LoadedText } from '../lib/texts.ts'
 import { fetchPageAhead } from './pages.tsx'
@@ -20,6 +21,8 @@ interface Start {
   readonly wished: LanguageCode
 }
 
+const nothing = { now: '' }
+
 /** Makes the page alive that the server rendered, or renders it where it did not. @throws where the network loses a part */
 export async function start({ language, texts, wished }: Start): Promise<void> {
   startLanguage(language, texts)
@@ -31,7 +34,7 @@ export async function start({ language, texts, wished }: Start): Promise<void> {
   useSession.subscribe(() => queryClient.removeQueries({ type: 'inactive' }))
   const root = document.getElementById(rootId)
   if (!root) throw new Error(`the document has no #${rootId}`)
-  const tree = <Root queries={queryClient} />
+  const tree = <Root queries={queryClient} personal={personalIn(arrived?.data ?? nothing)} />
   if (root.hasAttribute(renderedAttribute)) {
     await fetchPageAhead(location.pathname)
     hydrateRoot(root, tree)

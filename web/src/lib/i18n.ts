@@ -6,6 +6,7 @@ import type { about } from '../locales/en/about.ts'
 import type { account } from '../locales/en/account.ts'
 import type { actions } from '../locales/en/actions.ts'
 import type { admin } from '../locales/en/admin.ts'
+import type { ballot } from '../locales/en/ballot.ts'
 import type { cards } from '../locales/en/cards.ts'
 import type { cart } from '../locales/en/cart.ts'
 import type { common } from '../locales/en/common.ts'
@@ -51,6 +52,7 @@ type TextKey =
   | `dashboard:${KeyOf<typeof dashboard>}`
   | `actions:${KeyOf<typeof actions>}`
   | `admin:${KeyOf<typeof admin>}`
+  | `ballot:${KeyOf<typeof ballot>}`
   | `cards:${KeyOf<typeof cards>}`
   | `cart:${KeyOf<typeof cart>}`
   | `about:${KeyOf<typeof about>}`

@@ -40,9 +40,11 @@ export function lazyPart<Props extends object>(load: Load<Props>, namespaces: re
 }
 
 /** React takes what is there already without waiting for a promise. */
-// biome-ignore lint/suspicious/noThenProperty: a promise answers later, which is what this must not do.
 const atOnce = <Value,>(value: Value): Promise<Value> =>
-  ({ then: (use: (value: Value) => unknown) => use(value) }) as Promise<Value> // as much of one as React asks for
+  ({
+    // biome-ignore lint/suspicious/noThenProperty: a promise answers later, which is what this must not do.
+    then: (use: (value: Value) => unknown) => use(value),
+  }) as Promise<Value> // as much of one as React asks for
 
 /** Thrown, a lost part would take the page with it. */
 const neverComes = <Props,>(): Promise<{ default: ComponentType<Props> }> => new Promise(() => undefined)

@@ -1,13 +1,20 @@
 import path from 'node:path'
 import { AppError } from '@ashenda/core/errors.ts'
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
 import fastifyStatic from '@fastify/static'
 import type { FastifyRequest } from 'fastify'
 import type { Module } from '../../module.ts'
 import { originOf } from '../../plugins/origin.ts'
+import { ballotFormRoutes } from '../ballots/form-routes.ts'
+import { FormPages } from './form-pages.ts'
 import { keepLanguage, languageIn } from './language-cookie.ts'
 import { PageSender, sendPersonal } from './page-sender.ts'
 import { pageRendererOf } from './render/page-renderer.ts'
 import { sitePages } from './site-pages.ts'
+
+/** What pages do without scripts. */
+const formRoutes = [ballotFormRoutes]
 
 /** Link-preview bots accept anything; only who asks for JSON by name gets JSON. */
 const wantsPage = (request: FastifyRequest): boolean =>
@@ -39,6 +46,11 @@ export const siteRoutes: Module = async (app, services) => {
     },
   })
   app.addHook('onListen', async () => renderer.start())
+  await app.register(async (forms) => {
+    await forms.register(cookie, { hook: false })
+    await forms.register(formbody, { bodyLimit: 16_384 })
+    for (const routes of formRoutes) routes(forms, services, new FormPages(pages, settings.publicUrl))
+  })
   const sender = new PageSender()
   app.setNotFoundHandler(async (request, reply) => {
     if (!wantsPage(request)) throw new AppError('not_found')

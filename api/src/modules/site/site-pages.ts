@@ -27,8 +27,9 @@ export interface SitePages {
   /**
    * The page under an address, at an origin (https://host).
    * @param keptLanguage what this browser was shown last
+   * @param more what is told to this one person alone
    */
-  readonly at: (url: string, origin: string, keptLanguage?: string) => SitePage
+  readonly at: (url: string, origin: string, keptLanguage?: string, more?: Partial<FirstData>) => SitePage
 }
 
 /** The pages of the built web app, rendered, with a head that says what they show; undefined where it is not built. */
@@ -72,7 +73,7 @@ export async function sitePages(
   }
 
   return {
-    at(url, origin, keptLanguage) {
+    at(url, origin, keptLanguage, more = {}) {
       const [pathname = '/', queryText = ''] = url.split('?')
       const query = new URLSearchParams(queryText)
       const page = pagePathOf(pathname)
@@ -96,7 +97,7 @@ export async function sitePages(
           const texts = siteTexts(heads, shell.title, language.code)
           const head = headOf(page, contestant, { origin, texts, hasPicture: shell.hasPicture })
           const tags = headTags(head, shell.title, language, heads.languages)
-          const data = await firstDataOf(services, page, listWantedIn(search), contestant?.id)
+          const data = { ...(await firstDataOf(services, page, listWantedIn(search), contestant?.id)), ...more }
           const { tag, dir } = language
           return shell.fill({
             tag,

@@ -3,6 +3,7 @@ import type { Texts } from '../texts.ts'
 
 export const vote: Texts<typeof english> = {
   vote: 'ድምፅ ይስጡ',
+  ticked: 'ተመርጣለች',
   waitingPayment: 'ክፍያ በመጠበቅ ላይ',
   rank1: 'ወርቅ',
   rank2: 'ብር',

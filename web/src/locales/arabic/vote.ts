@@ -3,6 +3,7 @@ import type { Texts } from '../texts.ts'
 
 export const vote: Texts<typeof english> = {
   vote: 'تصويت',
+  ticked: 'مختارة',
   waitingPayment: 'الحساب بانتظار الدفع',
   rank1: 'ذهب',
   rank2: 'فضة',

@@ -1,6 +1,7 @@
 /** Texts of choosing and submitting votes. What the specification quotes stands here to the letter. */
 export const vote = {
   vote: 'vote',
+  ticked: 'chosen',
   waitingPayment: 'account waiting payment',
   rank1: 'gold',
   rank2: 'silver',

@@ -3,6 +3,7 @@ import type { Texts } from '../texts.ts'
 
 export const vote: Texts<typeof english> = {
   vote: 'वोट दें',
+  ticked: 'चुनी गई',
   waitingPayment: 'खाते का भुगतान बाकी है',
   rank1: 'स्वर्ण',
   rank2: 'रजत',

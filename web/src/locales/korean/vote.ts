@@ -3,6 +3,7 @@ import type { Texts } from '../texts.ts'
 
 export const vote: Texts<typeof english> = {
   vote: '투표',
+  ticked: '선택됨',
   waitingPayment: '계정 결제 대기 중',
   rank1: '금',
   rank2: '은',

@@ -3,6 +3,7 @@ import type { Texts } from '../texts.ts'
 
 export const vote: Texts<typeof english> = {
   vote: 'ድምጺ ሃቡ',
+  ticked: 'ተመሪጻ',
   waitingPayment: 'ክፍሊት ትጽበ ኣላ',
   rank1: 'ወርቂ',
   rank2: 'ብሩር',

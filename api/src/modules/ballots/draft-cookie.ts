@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { parseCookie } from 'cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+
+/**
+ * A ballot that is being filled in without scripts, kept by the browser that fills it in: through a payment and back, and so that
+ * a page loaded again is the same ballot.
+ */
+export interface BallotDraft {
+  /** The idempotency key of its submit. */
+  readonly key: string
+  /** Contestants' ids in the order they are listed, or by rank once that was chosen. */
+  readonly picks: readonly string[]
+  /** As typed; '' until then. */
+  readonly name: string
+  readonly phone: string
+}
+
+const shape = Compile(
+  Type.Object({
+    key: Type.String({ format: 'uuid' }),
+    picks: Type.Array(Type.String({ format: 'uuid' }), { maxItems: 12 }),
+    name: Type.String({ maxLength: 512 }),
+    phone: Type.String({ maxLength: 64 }),
+  }),
+)
+
+/** More than a podium has, so that somebody who chose too many can say whom to leave out. */
+export const chosenAtMost = 12
+
+/** As long as somebody needs to pay. */
+const keptSeconds = 2 * 3_600
+
+const nameOf = (production: boolean): string => (production ? '__Host-ballot' : 'ballot')
+
+/** What this browser has filled in so far; undefined where there is nothing, or nothing of ours. */
+export function draftIn(request: FastifyRequest, production: boolean): BallotDraft | undefined {
+  const { cookie } = request.headers
+  const text = cookie === undefined ? undefined : parseCookie(cookie)[nameOf(production)]
+  if (text === undefined) return undefined
+  try {
+    const draft: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
+    return shape.Check(draft) ? draft : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The draft of these picks: the one there is while it is of the same, else one with a key of its own. */
+export function draftOf(picks: readonly string[], known: BallotDraft | undefined): BallotDraft {
+  if (known && (picks.length === 0 || isSame(known.picks, picks))) return known
+  return { key: randomUUID(), picks, name: known?.name ?? '', phone: known?.phone ?? '' }
+}
+
+const isSame = (known: readonly string[], picks: readonly string[]): boolean =>
+  known.toSorted().join() === picks.toSorted().join()
+
+export function keepDraft(reply: FastifyReply, draft: BallotDraft, production: boolean): void {
+  setCookie(reply, Buffer.from(JSON.stringify(draft)).toString('base64url'), keptSeconds, production)
+}
+
+/** Its ballot was taken. */
+export const forgetDraft = (reply: FastifyReply, production: boolean): void => setCookie(reply, '', 0, production)
+
+function setCookie(reply: FastifyReply, value: string, maxAge: number, production: boolean): void {
+  const secure = production ? '; Secure' : ''
+  reply.header(
+    'set-cookie',
+    `${nameOf(production)}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${secure}`,
+  )
+}

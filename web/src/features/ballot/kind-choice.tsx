@@ -1,0 +1,43 @@
+import type { BallotToConfirm } from '@ashenda/core/contracts/http/first-data.ts'
+import type { BallotKind } from '@ashenda/core/domain/ballot.ts'
+import { useId } from 'react'
+import { useT } from '../../lib/i18n.ts'
+import sheet from '../public-page/sheet.module.css'
+import styles from './ballot.module.css'
+
+interface KindChoiceProps {
+  readonly payment: BallotToConfirm['payment']
+  /** As it was sent before. */
+  readonly chosen: string | undefined
+  readonly error: string | undefined
+}
+
+/** Free or paid, each with what it does. Who has paid is offered to use that first. */
+export function KindChoice({ payment, chosen, error }: KindChoiceProps) {
+  const t = useT()
+  const errorId = useId()
+  const usual: BallotKind = payment === 'none' ? 'free' : 'paid'
+  const kind = chosen === 'free' || chosen === 'paid' ? chosen : usual
+  const option = (value: BallotKind, title: string, text: string) => (
+    <label className={styles['kind']}>
+      <input type="radio" name="kind" value={value} defaultChecked={kind === value} />
+      <span>
+        <strong>{title}</strong> {text}
+      </span>
+    </label>
+  )
+  return (
+    <fieldset className={sheet['sheet']} aria-describedby={error === undefined ? undefined : errorId}>
+      <legend>{t('ballot:freeOrPaid')}</legend>
+      {payment === 'paid' && <p className={sheet['state']}>{t('payment:paidNotVoted')}</p>}
+      {payment === 'pending' && <p className={sheet['state']}>{t('ballot:paymentPending')}</p>}
+      {option('free', t('podium:freeTitle'), t('podium:freeText'))}
+      {option('paid', t('ballot:paidTitle'), t(payment === 'none' ? 'ballot:paidNext' : 'payment:paidText'))}
+      {error !== undefined && (
+        <p id={errorId} className={styles['problem']}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
