@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useCallback, useState } from 'react'
+import { type RefObject, useCallback } from 'react'
+import { useSearch } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
 import { useHasCome } from '../../lib/parts-of-page.ts'
-import { useSettled } from '../../lib/settled.ts'
 import type { Contestant } from '../contestants/contestant.ts'
 import { ContestantList } from '../contestants/contestant-list.tsx'
 import { contestantsKey } from '../contestants/use-contestants.ts'
@@ -12,12 +12,12 @@ import { ZoneChips } from '../zones/zone-chips.tsx'
 import { hostZoneOf } from '../zones/zones.ts'
 import styles from './choices.module.css'
 import { ContestNotice } from './contest-notice.tsx'
+import { changeFilter, everybody, type Filter, filterOf, type View } from './filter.ts'
 import { PhotoMotionButton } from './photo-motion-button.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SubmitBar } from './submit-bar.tsx'
-import { type View, ViewSwitch } from './view-switch.tsx'
-
-const searchAfterMs = 300
+import { useTypedName } from './use-typed-name.ts'
+import { ViewSwitch } from './view-switch.tsx'
 
 interface ChoicesProps {
   readonly heading: RefObject<HTMLHeadingElement | null>
@@ -32,38 +32,29 @@ interface ChoicesProps {
 export function Choices({ heading, contest, highlighted, openPodium, read, ask }: ChoicesProps) {
   const t = useT()
   const queries = useQueryClient()
-  const [view, setView] = useState<View>('all')
+  const filter = filterOf(useSearch())
   const hostZone = hostZoneOf(useZones())
-  const isHostZone = view === 'host'
-  const [chosenZone, setChosenZone] = useState('')
-  const address = isHostZone ? hostZone.address : chosenZone
-  const [typed, setTyped] = useState('')
-  const name = useSettled(typed.trim(), searchAfterMs)
+  const isHostZone = filter.view === 'host'
+  const address = isHostZone ? hostZone.address : filter.zone
+  const [typed, setTyped] = useTypedName(filter.name)
   const phase = contest?.phase
   const hasZones = useHasCome('zones')
   const hasList = useHasCome('list')
 
-  /** Another zone begins at its first page, even one that was looked at before (HOM-03). */
-  const chooseZone = useCallback(
-    (wanted: string) => {
+  /** Another list begins at its first page, even one that was looked at before (HOM-03). */
+  const choose = useCallback(
+    (change: Partial<Filter>) => {
       queries.removeQueries({ queryKey: [contestantsKey], type: 'inactive' })
-      setChosenZone(wanted)
+      changeFilter(change)
     },
     [queries],
   )
-  /** Each of the two lists begins at its first page too. */
-  const chooseView = useCallback(
-    (wanted: View) => {
-      chooseZone('')
-      setView(wanted)
-    },
-    [chooseZone],
-  )
+  const chooseZone = useCallback((zone: string) => choose(isHostZone ? {} : { zone }), [choose, isHostZone])
+  const chooseView = useCallback((view: View) => choose({ view, zone: '' }), [choose])
   const showAll = useCallback(() => {
     setTyped('')
-    setView('all')
-    chooseZone('')
-  }, [chooseZone])
+    choose(everybody)
+  }, [choose, setTyped])
 
   return (
     <section className={styles['contestants']} aria-labelledby="vote">
@@ -74,7 +65,7 @@ export function Choices({ heading, contest, highlighted, openPodium, read, ask }
         <p>{t('home:chooseText')}</p>
       </div>
       <ContestNotice contest={contest} />
-      <ViewSwitch view={view} onChoose={chooseView} />
+      <ViewSwitch view={filter.view} onChoose={chooseView} />
       {hasZones && (
         <>
           <ZoneChips address={address} onChoose={chooseZone} only={isHostZone ? hostZone : undefined} />
@@ -88,7 +79,7 @@ export function Choices({ heading, contest, highlighted, openPodium, read, ask }
       {phase !== 'closed' && <SubmitBar onOpen={openPodium} />}
       {hasList && (
         <ContestantList
-          query={{ address, name }}
+          query={{ address, name: filter.name }}
           phase={phase}
           isHostZone={isHostZone}
           highlighted={highlighted}

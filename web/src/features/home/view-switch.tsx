@@ -1,9 +1,6 @@
 import { useT } from '../../lib/i18n.ts'
+import { type View, views } from './filter.ts'
 import styles from './view-switch.module.css'
-
-/** Home's two lists: all contestants, and the zone that hosts the contest (decisions: Pages). */
-const views = ['all', 'host'] as const
-export type View = (typeof views)[number]
 
 interface ViewSwitchProps {
   readonly view: View
