@@ -132,7 +132,7 @@ test('[HOM-06] a card shows photo, name, occupation and thirty characters of the
   await card.getByRole('img', { name: `${demoName(0)}, photo 1 of 2` }).waitFor()
   await card.getByText('weaver', { exact: true }).waitFor()
   await card.getByText('She weaves the tilfi border he…', { exact: true }).waitFor()
-  await card.getByRole('button', { name: `Read all about ${demoName(0)}` }).click()
+  await card.getByRole('link', { name: `Read all about ${demoName(0)}` }).click()
   const dialog = page.getByRole('dialog', { name: demoName(0) })
   await dialog
     .getByText('She weaves the tilfi border her mother taught her, and sings the old songs at the break of day.')

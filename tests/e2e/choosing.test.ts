@@ -47,11 +47,11 @@ test('[VOT-02] a fourth choice changes nothing but a notice, and nobody is chose
   await eventually(() => toasts(page).allInnerTexts()).toEqual([
     'All three places are taken. Take one vote back first.',
   ])
-  expect(await starOf(cards(page), demoName(4)).getAttribute('aria-pressed')).toBe('false')
+  expect(await starOf(cards(page), demoName(4)).isChecked()).toBe(false)
   expect(await kept(page)).toEqual({ slots: ['Selam0', 'Selam1', 'Selam3'], nextVote: -1 })
 
   await cardOf(page, demoName(1))
-    .getByRole('button', { name: `Read all about ${demoName(1)}` })
+    .getByRole('link', { name: `Read all about ${demoName(1)}` })
     .click()
   await starOf(page.getByRole('dialog'), demoName(1)).click()
   expect(await kept(page)).toEqual({ slots: ['Selam0', null, 'Selam3'], nextVote: 2 })
@@ -65,7 +65,7 @@ test('[VOT-03] selection, name and phone are restored at load', async () => {
   await phoneInput(page).fill('0911 22 33 44')
   await page.reload()
   await submitButton(page).getByText('2 chosen').waitFor()
-  expect(await starOf(cards(page), demoName(3)).getAttribute('aria-pressed')).toBe('true')
+  expect(await starOf(cards(page), demoName(3)).isChecked()).toBe(true)
   const dialog = await openPodium(page)
   await dialog.getByRole('button', { name: `Remove ${demoName(3)}` }).waitFor()
   expect(await nameInput(page).inputValue()).toBe('ኣበባ ገብረ')

@@ -44,7 +44,7 @@ test('before the opening nobody can be chosen, and the page says since when', as
   await page.getByText(/^Voting opens on .+\. You can look around already\.$/).waitFor()
   await starOf(cards(page), demoName(0)).click()
   await eventually(() => toasts(page).allTextContents()).toEqual(['voting has not opened yet'])
-  expect(await starOf(cards(page), demoName(0)).getAttribute('aria-pressed')).toBe('false')
+  expect(await starOf(cards(page), demoName(0)).isChecked()).toBe(false)
   expect(await stored(page, 'votes')).toBeNull()
 })
 

@@ -135,7 +135,7 @@ test('[MOD-01] an alert over a modal takes the focus, closes alone, and gives th
 
 test('[MOD-01] the story of a contestant is a modal too, named by her', async () => {
   const { page } = await site.open('/?lang=en', desktop)
-  const opener = page.getByRole('button', { name: `Read all about ${demoName(0)}` })
+  const opener = page.getByRole('link', { name: `Read all about ${demoName(0)}` })
   await opener.focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: demoName(0) })

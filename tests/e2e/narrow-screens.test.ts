@@ -87,7 +87,7 @@ test('[HOM-15] at 360 px the longest names and stories fit card, dialog, podium 
   await starOf(cards(page), longName).click()
   await starOf(cards(page), geezName).click()
   await expectFits(page, 'cards')
-  await page.getByRole('button', { name: `Read all about ${longName}` }).click()
+  await page.getByRole('link', { name: `Read all about ${longName}` }).click()
   const story = page.getByRole('dialog', { name: longName })
   await story.getByText('d'.repeat(2_000)).waitFor()
   await expectFits(page, 'story')

@@ -34,7 +34,7 @@ test.each([
   await eventually(() => variantTaken(album(page))).toBe(large)
   // Another one's: of a photo that is here in large a browser may show that again in small.
   await eventually(() => variantTaken(cardOf(page, demoName(1)).getByRole('img'))).toBe(card)
-  await page.getByRole('button', { name: `Read all about ${demoName(0)}` }).click()
+  await page.getByRole('link', { name: `Read all about ${demoName(0)}` }).click()
   const dialog = page.getByRole('dialog', { name: demoName(0) })
   await eventually(() => variantTaken(dialog.getByRole('img'))).toBe(large)
   expect(files.filter(({ path }) => !path.endsWith('.webp'))).toEqual([])

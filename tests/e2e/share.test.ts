@@ -178,7 +178,7 @@ test('[RTE-01] where its own way of sharing fails, the dialog opens', async () =
 
 test('[RTE-01] her story offers sharing too; Escape closes one dialog at a time and gives the focus back', async () => {
   const { page } = await site.open('/?lang=en', desktop)
-  await page.getByRole('button', { name: `Read all about ${name}` }).click()
+  await page.getByRole('link', { name: `Read all about ${name}` }).click()
   const story = page.getByRole('dialog', { name })
   await shareButton(story).click()
   await shareDialog(page).waitFor()

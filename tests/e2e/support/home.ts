@@ -17,7 +17,7 @@ const starLabels = 'vote|gold|silver|bronze|account waiting payment'
 
 /** Her star, on the card or in the dialog that tells her story. */
 export const starOf = (within: Page | Locator, name: string): Locator =>
-  within.getByRole('button', { name: new RegExp(`^(${starLabels}) ${name}$`) })
+  within.getByRole('checkbox', { name: new RegExp(`^(${starLabels}) ${name}$`) })
 
 export const submitButton = (page: Page): Locator => page.getByRole('button', { name: /^submit( \d chosen)?$/ })
 
@@ -40,7 +40,7 @@ export async function choose(page: Page, ...numbers: readonly number[]): Promise
   for (const number of numbers) {
     const star = starOf(cards(page), demoName(number))
     await star.click()
-    await eventually(() => star.getAttribute('aria-pressed')).toBe('true')
+    await eventually(() => star.isChecked()).toBe(true)
   }
 }
 

@@ -2,6 +2,7 @@ import '../ui/fonts.css'
 import '../ui/tokens.css'
 import '../ui/base.css'
 import { renderedAttribute, rootId } from '@ashenda/core/contracts/page-render.ts'
+import { keepEarly } from '../lib/early.ts'
 import { isLanguageCode } from '../lib/language.ts'
 import { takeFirstLanguage } from '../lib/language-start.ts'
 import { loadTexts, startNamespaces } from '../lib/texts.ts'
@@ -13,6 +14,7 @@ import { bringPage } from './public-pages.ts'
 const wished = takeFirstLanguage()
 const rendered = document.getElementById(rootId)?.getAttribute(renderedAttribute)
 const language = isLanguageCode(rendered) ? rendered : wished
+if (rendered) keepEarly()
 const texts = loadTexts(language, startNamespaces)
 const application = import('./start.tsx')
 

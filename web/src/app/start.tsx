@@ -1,6 +1,8 @@
 import { renderedAttribute, rootId } from '@ashenda/core/contracts/page-render.ts'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { chooseEarly } from '../features/voting/choose-early.ts'
 import { followSession, useSession } from '../lib/auth.ts'
+import { keepTyped, pressAgain } from '../lib/early.ts'
 import { takeFirstData } from '../lib/first-data.ts'
 import type { LanguageCode } from '../lib/language.ts'
 import { chooseLanguage, startLanguage } from '../lib/language-choice.ts'
@@ -37,7 +39,11 @@ export async function start({ language, texts, wished }: Start): Promise<void> {
   const tree = <Root queries={queryClient} personal={personalIn(arrived?.data ?? nothing)} />
   if (root.hasAttribute(renderedAttribute)) {
     await fetchPageAhead(location.pathname)
+    keepTyped(root)
+    chooseEarly(arrived?.data)
     hydrateRoot(root, tree)
+    // Behind what React does first.
+    setTimeout(pressAgain)
   } else createRoot(root).render(tree)
   // Its texts are not there yet: until they are, the page stays as it came.
   if (wished !== language) chooseLanguage(wished).catch(() => undefined)

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { isReturn } from '../lib/is-return.ts'
 import { showPlace } from '../lib/place.ts'
+import { returnTo } from '../lib/return-to.ts'
 
 /** How far down each page was when it was left, in pixels. */
 const leftAt = new Map<string, number>()
@@ -36,7 +37,7 @@ export function useArrival(path: string) {
   const isBack = useRef(false)
   useEffect(() => {
     const top = topKept()
-    if (!showPlace(location.hash) && top > 0) window.scrollTo(0, top)
+    if (!showPlace(location.hash) && top > 0) returnTo(top)
     window.addEventListener('pagehide', keepForTab)
     return () => window.removeEventListener('pagehide', keepForTab)
   }, [])
@@ -57,7 +58,7 @@ export function useArrival(path: string) {
     shown.current = path
     const before = isBack.current ? leftAt.get(path) : undefined
     if (before === undefined && showPlace(location.hash)) return
-    window.scrollTo(0, before ?? 0)
+    returnTo(before ?? 0)
     main.current?.focus({ preventScroll: true })
   }, [path])
   return main

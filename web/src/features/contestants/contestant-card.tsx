@@ -22,8 +22,8 @@ interface ContestantCardProps {
 /** Renders again only when something about her changes: there may be hundreds on the page. */
 export const ContestantCard = memo(({ contestant, phase, isHighlighted, onRead, onRequest }: ContestantCardProps) => {
   const t = useT()
-  const rank = useRankOf(contestant.id)
-  const { name, occupation, description } = contestant
+  const { id, name, occupation, description } = contestant
+  const rank = useRankOf(id)
   return (
     <article className={styles['card']} data-rank={rank} aria-current={isHighlighted || undefined}>
       <div className={styles['photo']}>
@@ -44,21 +44,26 @@ export const ContestantCard = memo(({ contestant, phase, isHighlighted, onRead, 
           </p>
         )}
         <p className={styles['preview']}>
-          <bdi>{previewOf(description)}</bdi>{' '}
-          <button
-            type="button"
+          <bdi>{previewOf(description)}</bdi> {/* Her own page where there are no scripts, or in another tab. */}
+          <a
+            href={`/${id}`}
             className={styles['read']}
             aria-label={t('home:readAllOf', { name })}
-            onClick={() => onRead(contestant)}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return
+              event.preventDefault()
+              onRead(contestant)
+            }}
           >
             {t('home:readAll')}
-          </button>
+          </a>
         </p>
       </div>
       <div className={styles['vote']}>
         <StarButton contestant={contestant} phase={phase} />
         <button
           type="button"
+          data-needs-script
           className={styles['request']}
           aria-haspopup="dialog"
           onClick={() => onRequest(contestant)}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { useSearch } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import styles from './contestant-list.module.css'
 
 /** The next page comes before one gets there. */
@@ -22,6 +23,8 @@ interface LoadMoreProps {
  */
 export function LoadMore({ loaded, lostPage, loadMore }: LoadMoreProps) {
   const t = useT()
+  const search = useSearch()
+  const nextPage = nextPageOf(search)
   const sentinel = useRef<HTMLDivElement>(null)
   const latest = useRef(loadMore)
   useEffect(() => {
@@ -59,8 +62,24 @@ export function LoadMore({ loaded, lostPage, loadMore }: LoadMoreProps) {
           {t('tryAgain')}
         </Button>
       ) : (
-        <p role="status">{t('home:loadingMore')}</p>
+        <>
+          <p role="status" data-needs-script>
+            {t('home:loadingMore')}
+          </p>
+          <noscript>
+            <a className={buttonClass('quiet')} href={nextPage}>
+              {t('home:more')}
+            </a>
+          </noscript>
+        </>
       )}
     </div>
   )
+}
+
+/** Where the next page of the list is, for who has no scripts. */
+function nextPageOf(search: string): string {
+  const query = new URLSearchParams(search)
+  query.set('page', String(Number(query.get('page') ?? 0) + 1))
+  return `/?${query}#vote`
 }

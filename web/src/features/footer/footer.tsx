@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
+import { languages, resourceChain } from '../../lib/language.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { Tilfi } from '../../ui/tilfi.tsx'
 import styles from './footer.module.css'
@@ -37,6 +38,21 @@ export function Footer() {
         <div className={styles['reach']}>
           <Reach />
         </div>
+        {/* The menu of languages needs scripts; these are links, which keep the choice. */}
+        <noscript>
+          <ul>
+            {languages
+              .filter(({ code }) => resourceChain(code)[0] === code)
+              .map(({ code, tag, ownName }) => (
+                <li key={code}>
+                  <a href={`?lang=${code}`} lang={tag}>
+                    {ownName}
+                  </a>
+                </li>
+              ))}
+          </ul>
+          <p>{t('needsScripts')}</p>
+        </noscript>
         <p className={styles['copyright']}>{t('footerCopyright')}</p>
       </div>
     </footer>

@@ -11,7 +11,14 @@ export function PhotoMotionButton() {
   const label = t(moving ? 'home:photosPause' : 'home:photosPlay')
   if (useReducedMotion()) return null
   return (
-    <button type="button" className={styles['motion']} aria-label={label} title={label} onClick={togglePhotosMoving}>
+    <button
+      type="button"
+      data-needs-script
+      className={styles['motion']}
+      aria-label={label}
+      title={label}
+      onClick={togglePhotosMoving}
+    >
       {moving ? <PauseIcon /> : <PlayIcon />}
     </button>
   )

@@ -7,7 +7,7 @@ import { useChosenCount, usePodium } from '../voting/use-choices.ts'
 import styles from './submit-bar.module.css'
 
 /** The floating button (HOM-10): a small podium of those chosen, and the way to submit. */
-export function SubmitBar({ onOpen }: { readonly onOpen: () => void }) {
+export function SubmitBar() {
   const t = useT()
   const format = useFormat()
   const { votes } = usePodium()
@@ -16,7 +16,7 @@ export function SubmitBar({ onOpen }: { readonly onOpen: () => void }) {
   const isSending = step === 'sending' || step === 'waiting'
   return (
     <div className={styles['bar']}>
-      <button type="button" className={styles['button']} data-chosen={count > 0} onClick={onOpen}>
+      <button type="submit" className={styles['button']} data-chosen={count > 0}>
         <span aria-hidden="true" className={styles['podium']}>
           {ranks.map((rank) => {
             const pic = votes[rank - 1]?.pics[0]

@@ -17,6 +17,7 @@ export function ContactToggle() {
     <div ref={frame} className={styles['contact']}>
       <button
         type="button"
+        data-needs-script
         className={styles['link']}
         aria-expanded={isOpen}
         aria-controls="contact-panel"

@@ -9,7 +9,13 @@ export function LanguageButton(props: ComponentProps<'button'>) {
   const { ownName, tag } = useLanguage()
   const coming = useComingLanguage()
   return (
-    <button type="button" aria-busy={coming !== undefined || undefined} {...props} className={styles['language']}>
+    <button
+      type="button"
+      data-needs-script
+      aria-busy={coming !== undefined || undefined}
+      {...props}
+      className={styles['language']}
+    >
       <GlobeIcon size="1.25em" />
       <span className="for-readers">{t('language')}: </span>
       <span lang={tag}>{ownName}</span>

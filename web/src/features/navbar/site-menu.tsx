@@ -31,6 +31,7 @@ export function SiteMenu() {
     <div ref={frame} className={styles['site']}>
       <button
         type="button"
+        data-needs-script
         className={styles['button']}
         aria-label={t('menu')}
         aria-expanded={isOpen}
@@ -54,7 +55,13 @@ export function SiteMenu() {
         </li>
         {isLoggedOut && page('/register', t('heroRegister'))}
         <li>
-          <button type="button" className={styles['link']} aria-haspopup="dialog" onClick={openVideos}>
+          <button
+            type="button"
+            data-needs-script
+            className={styles['link']}
+            aria-haspopup="dialog"
+            onClick={openVideos}
+          >
             {t('jobs')}
           </button>
         </li>

@@ -1,6 +1,6 @@
 import type { CardPaymentAnswer, CheckoutAnswer } from '@ashenda/core/contracts/http/payments.ts'
 import { useState } from 'react'
-import { Link, useLocation } from 'wouter'
+import { Link } from 'wouter'
 import { failureText } from '../../lib/failure-text.ts'
 import { api } from '../../lib/http.ts'
 import { useT } from '../../lib/i18n.ts'
@@ -10,6 +10,7 @@ import { toast } from '../../ui/toast.ts'
 import { readCardFailure } from './card-failure.ts'
 import { CardForm } from './card-form.tsx'
 import { CardWaiting } from './card-waiting.tsx'
+import { returnToPodium } from './choose-payment.ts'
 import { goToCheckout } from './go-to-checkout.ts'
 import { PayNotes } from './pay-notes.tsx'
 import type { Payer } from './payer.ts'
@@ -22,7 +23,6 @@ import { WayCard } from './way-card.tsx'
 /** The three ways to vote, each with what it means for votes and prize (PAY-12). */
 export function VoteWays({ payer }: { readonly payer: Payer }) {
   const t = useT()
-  const [, navigate] = useLocation()
   const price = useVotePrice(payer)
   const [busy, setBusy] = useBusy<'chapa' | 'card'>()
   const [waitingFor, setWaitingFor] = useState<string>()
@@ -41,7 +41,7 @@ export function VoteWays({ payer }: { readonly payer: Payer }) {
 
   const paid = (): void => {
     forgetScannedCard()
-    navigate('/?jp=true')
+    returnToPodium({ jp: 'true' })
   }
 
   const payWithCard = async (card: string): Promise<void> => {
@@ -74,13 +74,13 @@ export function VoteWays({ payer }: { readonly payer: Payer }) {
       <div className={styles['head']}>
         <h1>{t('payment:title')}</h1>
         <p>{t('payment:payer', { name, phone })}</p>
-        <Link href="/" className={styles['change'] ?? ''}>
+        <button type="button" className={styles['change']} onClick={() => returnToPodium()}>
           {t('payment:change')}
-        </Link>
+        </button>
       </div>
       <div className={styles['ways']}>
         <WayCard title={t('payment:freeTitle')} price={t('payment:free')} text={t('payment:freeText')}>
-          <Button variant="quiet" onClick={() => navigate('/?jp=true&method=free')}>
+          <Button variant="quiet" onClick={() => returnToPodium({ jp: 'true', method: 'free' })}>
             {t('payment:freeButton')}
           </Button>
         </WayCard>

@@ -4,6 +4,7 @@ import {
   isChosen,
   type Pick,
   type Podium,
+  picksOf,
   restorePodium,
   revoke,
   swapRanks,
@@ -64,6 +65,8 @@ export function pressStar(pick: Pick): StarOutcome {
   change((now) => choose(now, pick))
   return 'chosen'
 }
+
+export const hasChosen = (): boolean => picksOf(choices.getState().podium).length > 0
 
 export const revokeChoice = (id: string): void => change((podium) => revoke(podium, id))
 /** To another rank; whoever stands there gets hers. */

@@ -1,4 +1,5 @@
 import type { ContestPhase } from '@ashenda/core/domain/contest.ts'
+import type { KeyboardEvent } from 'react'
 import { translate, useT } from '../../lib/i18n.ts'
 import { StarIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -35,6 +36,13 @@ export function StarButton({ contestant, phase = 'open' }: StarButtonProps) {
     else if (pressStar({ id, name, pics, hasPayed }) === 'full') toast.blank(translate('vote:full'), { id: 'star' })
   }
 
+  /** As on a button; by itself it would send the form. */
+  const pressByKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    press()
+  }
+
   return (
     <label
       className={styles['star']}
@@ -51,6 +59,7 @@ export function StarButton({ contestant, phase = 'open' }: StarButtonProps) {
         checked={rank !== undefined}
         disabled={!hasPayed}
         onChange={press}
+        onKeyDown={pressByKey}
       />
       {hasPayed && <StarIcon size="1.3em" className={styles['icon']} />}
       <span>

@@ -1,7 +1,10 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import type { SentForm } from '@ashenda/core/contracts/http/first-data.ts'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, type UseFormRegisterReturn, useForm } from 'react-hook-form'
+import { takeTyped } from '../early.ts'
 import { failureText } from '../failure-text.ts'
 import { NetworkLost, Refusal } from '../http.ts'
+import { usePersonal } from '../personal.ts'
 import { applyRefusal, type FieldsByCode } from './apply-refusal.ts'
 import { contractResolver, type ObjectSchema, prepareCheck } from './contract-resolver.ts'
 import { useFieldProblem } from './field-problem.ts'
@@ -30,9 +33,11 @@ export function useContractForm<Values extends FieldValues>({
   failed = tellFailure,
 }: ContractForm<Values>) {
   const problem = useFieldProblem()
+  const { form: sent } = usePersonal()
+  const [defaultValues] = useState(() => withTyped(defaults, sent?.values))
   const form = useForm<Values>({
     resolver: contractResolver<Values>(schema),
-    defaultValues: defaults,
+    defaultValues,
     shouldFocusError: false,
   })
   const { formState } = form
@@ -43,6 +48,12 @@ export function useContractForm<Values extends FieldValues>({
     window.addEventListener('focusin', prepare, { once: true })
     return () => window.removeEventListener('focusin', prepare)
   }, [])
+
+  /** Why the server did not take it when it was sent without scripts; until it is sent with them. */
+  const sentProblem = (name: string) => {
+    const told = formState.isSubmitted ? undefined : sent?.problems[name]
+    return told && { type: told.code, message: told.message }
+  }
 
   async function sendOnce(values: Values): Promise<void> {
     try {
@@ -72,13 +83,32 @@ export function useContractForm<Values extends FieldValues>({
     busy: formState.isSubmitting,
     onSubmit: (event: FormEvent<HTMLFormElement>): void => void submit(event),
     /** What is wrong with no field by itself. */
-    problem: problem(formState.errors.root),
+    problem: problem(formState.errors.root ?? sentProblem('form')),
     /** What a field of ui/ needs to take part. */
-    field: (name: Path<Values>): UseFormRegisterReturn<Path<Values>> & { readonly error: string | undefined } => ({
+    field: (name: Path<Values>): FieldProps<Values> => ({
       ...form.register(name),
-      error: problem(form.getFieldState(name, formState).error),
+      ...(sent && { defaultValue: sent.values[name] }),
+      error: problem(form.getFieldState(name, formState).error ?? sentProblem(name)),
     }),
   }
+}
+
+/** What a field of ui/ takes of a form. */
+type FieldProps<Values extends FieldValues> = UseFormRegisterReturn<Path<Values>> & {
+  readonly error: string | undefined
+  readonly defaultValue?: string | undefined
+}
+
+/** What was typed before the page was alive, or sent without it, comes before what a form begins with. */
+function withTyped<Values extends FieldValues>(
+  defaults: DefaultValues<Values>,
+  sent: SentForm['values'] = {},
+): DefaultValues<Values> {
+  const begun = Object.keys(defaults).flatMap((name) => {
+    const text = takeTyped(name) ?? sent[name]
+    return text === undefined ? [] : [[name, text]]
+  })
+  return { ...defaults, ...Object.fromEntries(begun) } as DefaultValues<Values> // of the form's own names
 }
 
 /** In the order in which the fields stand on the page; the library's is the one they were first asked for in. */

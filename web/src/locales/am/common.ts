@@ -51,4 +51,6 @@ export const common: Texts<typeof english> = {
   about: 'ስለ እኛ',
   privacy: 'የግላዊነት ፖሊሲ',
   footerCopyright: '© 2024 አሸንዳ። መብቱ በሕግ የተጠበቀ ነው።',
+  needsScripts:
+    'ያለ ጃቫስክሪፕት መመልከት፣ ድምፅ መስጠት፣ መክፈልና ድምፅዎን መፈለግ ይችላሉ። በቀጥታ የሚለወጥ ቆጠራ፣ መድረኩን በእጅ መቀየርና የራስዎ ገጾች ግን ጃቫስክሪፕት ያስፈልጋቸዋል።',
 }

@@ -49,6 +49,7 @@ export const home: Texts<typeof english> = {
   votes_other: '{{number}} ድምፅ',
 
   loadingMore: 'በመጫን ላይ....',
+  more: 'ተጨማሪ ተወዳዳሪዎች',
   empty: 'እዚህ እስካሁን የተመዘገበች የለችም።',
   emptyHint: 'ሌላ ዞን ይመልከቱ፣ ወይም ቆይተው ይመለሱ።',
   notFound: '“{{name}}” የሚል ስም ያላት ተወዳዳሪ የለችም።',

@@ -57,6 +57,7 @@ export const home: Texts<typeof english> = {
   votes_other: '{{number}} صوت',
 
   loadingMore: 'جارٍ التحميل....',
+  more: 'المزيد من المتسابقات',
   empty: 'لم تسجّل هنا أي متسابقة بعد.',
   emptyHint: 'انظروا في منطقة أخرى، أو عودوا قريبًا.',
   notFound: 'لا توجد متسابقة باسم «{{name}}».',

@@ -50,4 +50,6 @@ export const common = {
   about: 'About',
   privacy: 'Privacy policy',
   footerCopyright: '© 2024 Ashenda. All rights reserved.',
+  needsScripts:
+    'Without JavaScript you can look around, vote, pay and look up your vote. Live counts, moving the podium by hand and your own pages need it.',
 } as const

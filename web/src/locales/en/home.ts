@@ -55,6 +55,7 @@ export const home = {
   votes_other: '{{number}} votes',
 
   loadingMore: 'Loading....',
+  more: 'More contestants',
   empty: 'Nobody has registered here yet.',
   emptyHint: 'Look at another zone, or come back soon.',
   notFound: 'No contestant with the name “{{name}}”.',

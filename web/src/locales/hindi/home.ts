@@ -49,6 +49,7 @@ export const home: Texts<typeof english> = {
   votes_other: '{{number}} वोट',
 
   loadingMore: 'लोड हो रहा है....',
+  more: 'और प्रतियोगी',
   empty: 'यहाँ अभी किसी ने पंजीकरण नहीं किया है।',
   emptyHint: 'कोई और ज़ोन देखें, या थोड़ी देर में लौटें।',
   notFound: '“{{name}}” नाम की कोई प्रतियोगी नहीं है।',

@@ -48,6 +48,7 @@ export const home: Texts<typeof english> = {
   votes_other: '{{number}}표',
 
   loadingMore: '불러오는 중....',
+  more: '참가자 더 보기',
   empty: '아직 이곳에 등록한 참가자가 없습니다.',
   emptyHint: '다른 지역을 보시거나 나중에 다시 오세요.',
   notFound: '“{{name}}”(이)라는 참가자가 없습니다.',

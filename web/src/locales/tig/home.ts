@@ -56,6 +56,7 @@ export const home: Texts<typeof english> = {
   votes_other: '{{number}} ድምጺ',
 
   loadingMore: 'ይጽዕን ኣሎ....',
+  more: 'ተወሰኽቲ ተወዳደርቲ',
   empty: 'ኣብዚ ገና ዝተመዝገበት የለን።',
   emptyHint: 'ካልእ ዞባ ርኣዩ፡ ወይ ጸኒሕኩም ተመለሱ።',
   notFound: '“{{name}}” ዝብል ስም ዘለዋ ተወዳዳሪት የላን።',
