@@ -49,7 +49,7 @@ function BallotForm({ ballot, sent }: { readonly ballot: BallotToConfirm; readon
   const chosen = contestantsOf(ballot.chosen)
   const whole = problemOf('form')
   return (
-    <form method="post" action="/ballot" className={styles['form']}>
+    <form method="post" action="/ballot" noValidate className={styles['form']}>
       <input type="hidden" name="key" value={ballot.key} />
       {whole !== undefined && (
         <p role="alert" className={styles['problem']}>
@@ -61,7 +61,11 @@ function BallotForm({ ballot, sent }: { readonly ballot: BallotToConfirm; readon
         <ul className={styles['chosen']}>
           {chosen.map(({ id, name, pics: [pic] }) => (
             <li key={id}>
-              {pic !== undefined && <Photo file={pic} place="small" alt="" />}
+              {pic !== undefined && (
+                <div className={styles['portrait']}>
+                  <Photo file={pic} place="small" alt="" />
+                </div>
+              )}
               <bdi>{name}</bdi>
             </li>
           ))}
