@@ -1,6 +1,5 @@
 import type { BallotToConfirm, FirstData } from '@ashenda/core/contracts/http/first-data.ts'
 import { type BallotKind, countedPicks } from '@ashenda/core/domain/ballot.ts'
-import { isDomestic, parsePhone } from '@ashenda/core/domain/phone.ts'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { findOwnPayments } from '@ashenda/db/queries/where.ts'
@@ -9,7 +8,9 @@ import type { App, Services } from '../../module.ts'
 import { claimantHashIn, claimantOf } from '../../plugins/claimant.ts'
 import { answerContest } from '../contest/answer-contest.ts'
 import { presentContestant } from '../contestants/presenter.ts'
-import { type FormPages, fieldsIn, type SentFields } from '../site/form-pages.ts'
+import { paymentPath } from '../payments/payment-path.ts'
+import type { FormPages } from '../site/form-pages.ts'
+import { fieldsIn, type SentFields } from '../site/sent-fields.ts'
 import { presentOwn } from '../where/presenter.ts'
 import { castBallot } from './cast-ballot.ts'
 import { type BallotDraft, chosenAtMost, draftIn, draftOf, forgetDraft, keepDraft } from './draft-cookie.ts'
@@ -112,10 +113,6 @@ function chosenOf({ directory, live }: Services, picks: readonly string[]): Ball
     return row ? [presentContestant(row, zone, live.tally.votesOf(row.id), now)] : []
   })
 }
-
-/** Where one chooses how to vote; the page shows the price by what the address says. */
-const paymentPath = (name: string, phone: string): string =>
-  `/payment?${new URLSearchParams({ name, phone, isd: String(isDomestic(parsePhone(phone) ?? '')) })}`
 
 const latest = 12
 
