@@ -37,12 +37,13 @@ export function accountFormRoutes(app: App, services: Services, pages: FormPages
   app.post('/register', { bodyLimit: registrationLimit, config, schema }, async (request, reply) => {
     const sent = fieldsIn(request.body)
     try {
-      const { account, setCookie } = await register(readForm(registration, sent), request, services)
+      const typed = readForm(registration, { ...sent, referralCode: referralOf(sent) })
+      const { account, setCookie } = await register(typed, request, services)
       return enter(reply, setCookie, account.role, sent)
     } catch (error) {
       const values = keptOf(sent, shownAgain)
       const refused = { values, error, fieldsByCode: registrationFieldByCode }
-      return pages.refuse(request, reply, `/register${searchOf(sent, ['from'])}`, refused)
+      return pages.refuse(request, reply, `/register${searchOf(sent, ['from', 'ref'])}`, refused)
     }
   })
 
@@ -54,7 +55,11 @@ export function accountFormRoutes(app: App, services: Services, pages: FormPages
 }
 
 /** Everything but the password, and the answer that resets it. */
-const shownAgain = ['fname', 'mname', 'phone', 'occupation', 'address', 'email', 'referralCode']
+const shownAgain = ['fname', 'mname', 'phone', 'occupation', 'address', 'email']
+
+/** Of the address she came by (web/src/lib/referral.ts): whatever it is, it keeps nobody from registering. */
+const referralOf = ({ ref = '' }: SentFields): string => (ref.length <= longestReferral ? ref : '')
+const longestReferral = 128
 
 function enter(reply: FastifyReply, setCookie: Cookie, role: Role, sent: SentFields): FastifyReply {
   putCookie(reply, setCookie)

@@ -1,4 +1,4 @@
-import type { BallotToConfirm, FirstData } from '@ashenda/core/contracts/http/first-data.ts'
+import type { BallotToConfirm } from '@ashenda/core/contracts/http/first-data.ts'
 import { type BallotKind, countedPicks } from '@ashenda/core/domain/ballot.ts'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import { AppError } from '@ashenda/core/errors.ts'
@@ -31,6 +31,7 @@ const fieldsByCode = {
   no_picks: 'gold',
   duplicate_pick: 'silver',
   credit_spent: 'kind',
+  credit_missing: 'kind',
 } as const
 
 /** Voting without scripts: the stars of a list lead to a page of its own, which names the ranks and the voter. */
@@ -39,7 +40,7 @@ export function ballotFormRoutes(app: App, services: Services, pages: FormPages)
   const { production } = settings
 
   /** What the page shows beside the form. */
-  async function beside(request: FastifyRequest, { key, picks }: BallotDraft): Promise<Partial<FirstData>> {
+  async function beside(request: FastifyRequest, { key, picks }: BallotDraft) {
     const ballot: BallotToConfirm = {
       key,
       chosen: chosenOf(services, picks),
@@ -53,7 +54,8 @@ export function ballotFormRoutes(app: App, services: Services, pages: FormPages)
     keepDraft(reply, draft, production)
     const [gold = '', silver = '', bronze = ''] = draft.picks
     const { name, phone } = draft
-    const values = { gold, silver, bronze, name, phone }
+    const kind = new URL(request.url, 'http://any').searchParams.get('kind')
+    const values = { gold, silver, bronze, name, phone, ...(kind !== null && { kind }) }
     return pages.show(request, reply, path, { ...(await beside(request, draft)), form: { values, problems: {} } })
   })
 
@@ -72,9 +74,11 @@ export function ballotFormRoutes(app: App, services: Services, pages: FormPages)
       return reply.redirect(`/receipt/${receiptOf(ballot)}#${ballot}`, 303)
     } catch (error) {
       keepDraft(reply, { ...draft, picks: [...new Set([...picks, ...draft.picks])] }, production)
-      if (error instanceof AppError && error.code === 'credit_missing')
+      const shown = await beside(request, draft)
+      // Who has not paid is led to where one pays; who has, and waits for it, must not pay twice.
+      if (error instanceof AppError && error.code === 'credit_missing' && shown.ballot.payment === 'none')
         return reply.redirect(paymentPath(name, phone), 303)
-      return pages.refuse(request, reply, path, { values, error, fieldsByCode }, await beside(request, draft))
+      return pages.refuse(request, reply, path, { values, error, fieldsByCode }, shown)
     }
   })
 }

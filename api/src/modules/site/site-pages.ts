@@ -63,7 +63,7 @@ export async function sitePages(
     data: FirstData,
   ): Promise<DocumentParts['rendered']> {
     // Before the contest is known a page has nothing to show.
-    if (!page.isRendered || (page.isHome && !data.contest)) return undefined
+    if (page.isHome && !data.contest) return undefined
     try {
       return { language, ...(await renderer.render({ path: page.renderedAs, search, language, data })) }
     } catch (error) {
@@ -99,12 +99,13 @@ export async function sitePages(
           const tags = headTags(head, shell.title, language, heads.languages)
           const data = { ...(await firstDataOf(services, page, listWantedIn(search), contestant?.id)), ...more }
           const { tag, dir } = language
+          const rendered = await renderOf(page, search, language.chosen, data)
           return shell.fill({
             tag,
             dir,
             tags: page.isHome ? `${tags.trimEnd()}\n${shell.firstPicture}` : tags,
             block: firstDataBlock(data),
-            rendered: await renderOf(page, search, language.chosen, data),
+            ...(page.isRendered ? { rendered } : { withoutScripts: rendered?.html }),
           })
         },
       }

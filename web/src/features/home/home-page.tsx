@@ -10,6 +10,7 @@ import { useContest } from '../voting/contest.ts'
 import { useFollowContest } from '../voting/follow-contest.ts'
 import { Choices } from './choices.tsx'
 import { Highlight } from './highlight.tsx'
+import { ReturnedHere } from './returned-here.tsx'
 import { useDialogs } from './use-dialogs.tsx'
 
 /** The first page: who stands for election, and the way to vote for them. */
@@ -34,6 +35,7 @@ export function HomePage() {
 
   return (
     <>
+      <ReturnedHere />
       <Hero onVote={goToContestants} />
       {highlighted !== undefined && <Highlight id={highlighted} phase={contest?.phase} onShowAll={goToContestants} />}
       <TipsHere />

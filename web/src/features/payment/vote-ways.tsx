@@ -1,17 +1,21 @@
 import type { CardPaymentAnswer, CheckoutAnswer } from '@ashenda/core/contracts/http/payments.ts'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { failureText } from '../../lib/failure-text.ts'
+import { useSentProblem } from '../../lib/forms/sent-form.ts'
 import { api } from '../../lib/http.ts'
 import { useT } from '../../lib/i18n.ts'
+import { usePersonal } from '../../lib/personal.ts'
 import { alertPerson } from '../../ui/ask.ts'
 import { Button } from '../../ui/button.tsx'
+import { FormProblem } from '../../ui/form-problem.tsx'
 import { toast } from '../../ui/toast.ts'
 import { readCardFailure } from './card-failure.ts'
 import { CardForm } from './card-form.tsx'
 import { CardWaiting } from './card-waiting.tsx'
 import { returnToPodium } from './choose-payment.ts'
 import { goToCheckout } from './go-to-checkout.ts'
+import { PayForm } from './pay-form.tsx'
 import { PayNotes } from './pay-notes.tsx'
 import type { Payer } from './payer.ts'
 import styles from './payment-page.module.css'
@@ -20,6 +24,8 @@ import { useBusy } from './use-busy.ts'
 import { useVotePrice } from './use-vote-price.ts'
 import { WayCard } from './way-card.tsx'
 
+const nothingSent = { problems: {} }
+
 /** The three ways to vote, each with what it means for votes and prize (PAY-12). */
 export function VoteWays({ payer }: { readonly payer: Payer }) {
   const t = useT()
@@ -27,6 +33,7 @@ export function VoteWays({ payer }: { readonly payer: Payer }) {
   const [busy, setBusy] = useBusy<'chapa' | 'card'>()
   const [waitingFor, setWaitingFor] = useState<string>()
   const { name, phone } = payer
+  const problemOf = useSentProblem(usePersonal().form ?? nothingSent)
 
   const payWithChapa = async (): Promise<void> => {
     setBusy('chapa')
@@ -58,6 +65,11 @@ export function VoteWays({ payer }: { readonly payer: Payer }) {
     setBusy(undefined)
   }
 
+  const voteFree = (event: FormEvent): void => {
+    event.preventDefault()
+    returnToPodium({ jp: 'true', method: 'free' })
+  }
+
   const stopWaiting = (): void => setWaitingFor(undefined)
   const cardFailed = (): void => {
     stopWaiting()
@@ -74,15 +86,24 @@ export function VoteWays({ payer }: { readonly payer: Payer }) {
       <div className={styles['head']}>
         <h1>{t('payment:title')}</h1>
         <p>{t('payment:payer', { name, phone })}</p>
-        <button type="button" className={styles['change']} onClick={() => returnToPodium()}>
+        <button type="button" data-needs-script className={styles['change']} onClick={() => returnToPodium()}>
           {t('payment:change')}
         </button>
+        <noscript>
+          <a href="/ballot" className={styles['change']}>
+            {t('payment:change')}
+          </a>
+        </noscript>
+        <FormProblem text={problemOf('form') ?? problemOf('name') ?? problemOf('phone')} />
       </div>
       <div className={styles['ways']}>
         <WayCard title={t('payment:freeTitle')} price={t('payment:free')} text={t('payment:freeText')}>
-          <Button variant="quiet" onClick={() => returnToPodium({ jp: 'true', method: 'free' })}>
-            {t('payment:freeButton')}
-          </Button>
+          <form action="/ballot" onSubmit={voteFree}>
+            <input type="hidden" name="kind" value="free" />
+            <Button type="submit" variant="quiet">
+              {t('payment:freeButton')}
+            </Button>
+          </form>
         </WayCard>
         <WayCard
           title={t('payment:chapaTitle')}
@@ -91,12 +112,14 @@ export function VoteWays({ payer }: { readonly payer: Payer }) {
           text={t('payment:paidText')}
           mark={t('payment:recommended')}
         >
-          <Button variant="gold" busy={busy === 'chapa'} onClick={() => void payWithChapa()}>
-            {t('payment:pay', { price })}
-          </Button>
+          <PayForm payer={payer} way="chapa" onPay={() => busy !== 'chapa' && void payWithChapa()}>
+            <Button type="submit" variant="gold" busy={busy === 'chapa'}>
+              {t('payment:pay', { price })}
+            </Button>
+          </PayForm>
         </WayCard>
         <WayCard title={t('payment:cardTitle')} price={price} text={t('payment:paidText')}>
-          <CardForm busy={busy === 'card'} onPay={(card) => void payWithCard(card)} />
+          <CardForm payer={payer} busy={busy === 'card'} onPay={(card) => void payWithCard(card)} />
         </WayCard>
       </div>
       <p className={styles['before']}>

@@ -19,6 +19,9 @@ export const payment = {
   cardSlip: 'Please compare it with the card: one of its characters is not right, or one is missing.',
   useCard: 'Pay with this card',
   going: 'You are being taken to {{host}} to pay…',
+  cardLooked: 'Your card was taken and is being looked at. Please do not use it again meanwhile.',
+  lookAgain: 'Look again',
+  goOn: 'Go on to pay at Chapa',
 
   cardNotice: 'Cards are available at every branch of our partner bank and at agents.',
   mobileNotice:

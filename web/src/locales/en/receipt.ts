@@ -23,6 +23,7 @@ export const receipt = {
   picksHidden: 'Whom this vote is for is shown only in the browser that cast it.',
   gone: 'Somebody who does not take part any more',
 
+  needsScripts: 'To prove the vote to yourself, open this page where JavaScript is on: your browser does the checking.',
   copyLink: 'Copy the link',
   copied: 'The link is copied. It shows that the vote is there, and not for whom.',
   copyFailed: 'Your browser does not let us copy. The address without what follows # can be passed on.',

@@ -4,6 +4,7 @@ import type { Texts } from '../texts.ts'
 export const home: Texts<typeof english> = {
   description: 'ኣሸንዳ፡ በዓል ደቂ ኣንስትዮ ትግራይ፦ ተወዳደርቲ ናይ ነፍሲ ወከፍ ዞባ ርኣዩ፡ ካብ ዓዲ ይኹን ካብ ወጻኢ ድማ ንሰለስተ ዝመረጽክምወን ድምጺ ሃቡ።',
 
+  goOnVoting: 'ድምጽኹም ቀጽሉ',
   choose: 'ሰለስተ ምረጹ',
   chooseText: 'ኮኾብ ምስ ጠወቕኩም ቦታ ትረክብ፦ መጀመርታ ወርቂ፡ ቀጺሉ ብሩር፡ ካብኡ ነሓስ።',
 
