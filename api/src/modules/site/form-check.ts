@@ -1,6 +1,7 @@
+import { codeOfFailure } from '@ashenda/core/contracts/http/answer.ts'
 import { emptyField, fieldProblemOf } from '@ashenda/core/contracts/http/field-problem.ts'
 import type { FormProblem, SentForm } from '@ashenda/core/contracts/http/first-data.ts'
-import { AppError, isErrorCode, messageOf } from '@ashenda/core/errors.ts'
+import { AppError, type ErrorCode, isErrorCode, messageOf } from '@ashenda/core/errors.ts'
 import type { Static, TObject } from 'typebox'
 import { Errors } from 'typebox/value'
 import type { SentFields } from './sent-fields.ts'
@@ -9,9 +10,9 @@ import type { SentFields } from './sent-fields.ts'
 export class FieldProblems extends AppError {
   readonly problems: SentForm['problems']
 
-  constructor(problems: Readonly<Record<string, FormProblem>>) {
-    const [first] = Object.values(problems)
-    super(isErrorCode(first?.code) ? first.code : 'invalid_body')
+  /** @param code as which the call would refuse the first of them */
+  constructor(problems: SentForm['problems'], code: ErrorCode = 'invalid_body') {
+    super(code)
     this.problems = problems
   }
 }
@@ -23,13 +24,17 @@ export class FieldProblems extends AppError {
  */
 export function readForm<Form extends TObject>(schema: Form, sent: SentFields): Static<Form> {
   const fields = Object.entries(schema.properties)
-  const problems = fields.flatMap(([name, property]): [string, FormProblem][] => {
+  const problems: Record<string, FormProblem> = {}
+  let first: ErrorCode | undefined
+  for (const [name, property] of fields) {
     const value = sent[name] ?? ''
-    if (value === '' && !schema.required?.includes(name)) return []
+    if (value === '' && !schema.required?.includes(name)) continue
     const [failure] = Errors(property, value)
-    return failure ? [[name, problemOf(fieldProblemOf(property, failure.keyword, value))]] : []
-  })
-  if (problems.length > 0) throw new FieldProblems(Object.fromEntries(problems))
+    if (!failure) continue
+    first ??= codeOfFailure(property, failure.keyword) ?? 'invalid_body'
+    problems[name] = problemOf(fieldProblemOf(property, failure.keyword, value))
+  }
+  if (first) throw new FieldProblems(problems, first)
   return Object.fromEntries(fields.map(([name]) => [name, sent[name] ?? ''])) as Static<Form> // its properties are texts, and fit
 }
 
