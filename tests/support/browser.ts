@@ -61,7 +61,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   context.setDefaultTimeout(patienceMs)
   const watches: Watch[] = []
   // Other tabs and windows of hers are watched too.
-  context.on('page', (page) => watches.push(watch(page)))
+  context.on('page', (page) => watches.push(watch(page, options.javaScriptEnabled ?? true)))
   const page = await context.newPage()
   return {
     page,
@@ -82,7 +82,7 @@ interface Watch {
   readonly documents: () => number
 }
 
-function watch(page: Page): Watch {
+function watch(page: Page, hasScripts: boolean): Watch {
   const troubles: string[] = []
   const givenUp: { document: number; trouble: string }[] = []
   let documents = 0
@@ -104,6 +104,8 @@ function watch(page: Page): Watch {
     if (message.type() === 'error') troubles.push(`console: ${message.text()} (${message.location().url})`)
   })
   page.on('requestfailed', (request) => {
+    // What a browser without scripts does not fetch it calls a failure.
+    if (!hasScripts && request.resourceType() === 'script') return
     const why = request.failure()?.errorText ?? ''
     const trouble = `failed: ${request.method()} ${request.url()} ${why}`
     if (why !== 'net::ERR_ABORTED') troubles.push(trouble)

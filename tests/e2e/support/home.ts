@@ -13,7 +13,7 @@ export const listed = async (page: Page): Promise<number> =>
 export const cardOf = (page: Page, name: string): Locator =>
   cards(page).filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-const starLabels = 'vote|gold|silver|bronze|account waiting payment'
+const starLabels = 'vote|chosen|gold|silver|bronze|account waiting payment'
 
 /** Her star, on the card or in the dialog that tells her story. */
 export const starOf = (within: Page | Locator, name: string): Locator =>

@@ -13,15 +13,20 @@ export function keepLanguage(code: LanguageCode): void {
   document.cookie = `${storageKey}=${code}; Path=/; Max-Age=${keptSeconds}; SameSite=Lax`
 }
 
+const cookieLanguage = (): string | undefined =>
+  new RegExp(`(?:^|; )${storageKey}=([^;]*)`).exec(document.cookie)?.[1] || undefined
+
 /**
  * The language to start with. One that stands in the address is kept and leaves the address: else a reload would undo a
  * later choice.
  */
 export function takeFirstLanguage(): LanguageCode {
-  const kept = readText(storageKey)
+  const inCookie = cookieLanguage()
+  // The server keeps one too, of a link that was followed without scripts: then what is stored here is the older one.
+  const kept = inCookie ?? readText(storageKey)
   const code = firstLanguage(location.search, kept)
   // Chosen before there were such cookies.
-  if (code === kept && !document.cookie.includes(`${storageKey}=${code}`)) keepLanguage(code)
+  if (code === kept && inCookie === undefined) keepLanguage(code)
   const address = new URL(location.href)
   const asked = address.searchParams.get(parameter)
   if (asked === null) return code

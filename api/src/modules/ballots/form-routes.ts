@@ -13,6 +13,7 @@ import type { FormPages } from '../site/form-pages.ts'
 import { fieldsIn, type SentFields } from '../site/sent-fields.ts'
 import { presentOwn } from '../where/presenter.ts'
 import { castBallot } from './cast-ballot.ts'
+import { keepCast } from './cast-cookie.ts'
 import { type BallotDraft, chosenAtMost, draftIn, draftOf, forgetDraft, keepDraft } from './draft-cookie.ts'
 import { votingBrowser } from './voting-browser.ts'
 
@@ -70,6 +71,7 @@ export function ballotFormRoutes(app: App, services: Services, pages: FormPages)
       const claimant = claimantOf(request, production)
       const ballot = await castBallot({ body, idempotencyKey, claimant, origin }, ballots)
       forgetDraft(reply, production)
+      keepCast(reply, ballot, production)
       // What stands behind the # is the voter's own: it leads to the proof of her vote.
       return reply.redirect(`/receipt/${receiptOf(ballot)}#${ballot}`, 303)
     } catch (error) {

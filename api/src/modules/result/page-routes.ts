@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import type { App, Services } from '../../module.ts'
+import { castBehind } from '../ballots/cast-cookie.ts'
 import type { FormPages } from '../site/form-pages.ts'
 import { lookUpForPage } from '../site/looked-up.ts'
 import { lookUpReceipt } from './receipt.ts'
@@ -16,6 +17,10 @@ export function receiptPageRoutes(app: App, services: Services, pages: FormPages
       const code = request.params.receipt.trim().toUpperCase()
       const find = () => lookUpReceipt(services, code.slice(0, longest + 1), undefined)
       const receipt = await lookUpForPage(code, request, reply, services, find)
+      const own = castBehind(code, request, services.settings.production)
+      // A page that asked for itself again (receipt-page.tsx) has lost what stood behind its #.
+      if (own !== undefined && 'answer' in receipt && new URL(request.url, 'http://any').searchParams.has('again'))
+        return reply.redirect(`/receipt/${code}#${own}`, 303)
       return pages.show(request, reply, request.url, { receipt })
     },
   )

@@ -33,7 +33,7 @@ export function KindChoice({ payment, chosen, error }: KindChoiceProps) {
       {payment === 'pending' && (
         <p className={sheet['state']}>
           <span>
-            {t('ballot:paymentPending')} <a href="/ballot">{t('payment:lookAgain')}</a>
+            {t('ballot:paymentPending')} <a href="/ballot">{t('lookAgain')}</a>
           </span>
         </p>
       )}

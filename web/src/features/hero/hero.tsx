@@ -20,10 +20,15 @@ export function Hero({ onVote }: HeroProps) {
         <p className={styles['line']}>{t('heroLine')}</p>
         <p className={styles['text']}>{t('heroText')}</p>
         <div className={styles['ways']}>
-          <Button variant="primary" onClick={onVote}>
+          <Button variant="primary" data-needs-script onClick={onVote}>
             <StarIcon size="1.25em" />
             {t('heroVote')}
           </Button>
+          <noscript>
+            <a href="#vote" className={buttonClass('primary')}>
+              {t('heroVote')}
+            </a>
+          </noscript>
           <Link href="/register" className={buttonClass('quiet')}>
             {t('heroRegister')}
           </Link>

@@ -9,6 +9,7 @@ import { Field } from '../../ui/field.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { KeptField } from '../../ui/kept-field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { WithoutScripts } from '../../ui/without-scripts.tsx'
 import styles from '../account/account-form.module.css'
 import { AccountPage } from '../account/account-page.tsx'
 import { OwnPageLink } from '../account/own-page-link.tsx'
@@ -52,14 +53,15 @@ export function LoginPage() {
           enterKeyHint="next"
           required
         />
-        <button type="button" data-needs-script className={styles['switch']} onClick={changeWay}>
-          {t(byEmail ? 'account:byPhone' : 'account:byEmail')}
-        </button>
-        <noscript>
-          <a href={byEmail ? '/login' : '/login?by=email'} className={styles['switch']}>
+        <WithoutScripts
+          href={byEmail ? '/login' : '/login?by=email'}
+          className={styles['switch']}
+          text={t(byEmail ? 'account:byPhone' : 'account:byEmail')}
+        >
+          <button type="button" className={styles['switch']} onClick={changeWay}>
             {t(byEmail ? 'account:byPhone' : 'account:byEmail')}
-          </a>
-        </noscript>
+          </button>
+        </WithoutScripts>
         <PasswordField
           {...field('password')}
           label={t('account:password')}

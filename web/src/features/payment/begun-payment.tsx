@@ -15,7 +15,7 @@ export function BegunPaymentNotice({ payment }: { readonly payment: BegunPayment
         <h1>{t('payment:pending')}</h1>
         <p role="status">{t('payment:cardLooked')}</p>
         <a href="/ballot" className={buttonClass('gold')}>
-          {t('payment:lookAgain')}
+          {t('lookAgain')}
         </a>
       </div>
     )

@@ -10,6 +10,7 @@ import { alertPerson } from '../../ui/ask.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { toast } from '../../ui/toast.ts'
+import { WithoutScripts } from '../../ui/without-scripts.tsx'
 import { readCardFailure } from './card-failure.ts'
 import { CardForm } from './card-form.tsx'
 import { CardWaiting } from './card-waiting.tsx'
@@ -86,14 +87,11 @@ export function VoteWays({ payer }: { readonly payer: Payer }) {
       <div className={styles['head']}>
         <h1>{t('payment:title')}</h1>
         <p>{t('payment:payer', { name, phone })}</p>
-        <button type="button" data-needs-script className={styles['change']} onClick={() => returnToPodium()}>
-          {t('payment:change')}
-        </button>
-        <noscript>
-          <a href="/ballot" className={styles['change']}>
+        <WithoutScripts href="/ballot" className={styles['change']} text={t('payment:change')}>
+          <button type="button" className={styles['change']} onClick={() => returnToPodium()}>
             {t('payment:change')}
-          </a>
-        </noscript>
+          </button>
+        </WithoutScripts>
         <FormProblem text={problemOf('form') ?? problemOf('name') ?? problemOf('phone')} />
       </div>
       <div className={styles['ways']}>

@@ -11,6 +11,7 @@ import { pathOf } from '../where/where-path.ts'
 import { CheckedSteps } from './checked-steps.tsx'
 import { CopyLink } from './copy-link.tsx'
 import { OwnPicks } from './own-picks.tsx'
+import { receiptPath } from './receipt-path.ts'
 import { Standing } from './standing.tsx'
 import { useKnownBallot, useReceipt } from './use-receipt.ts'
 
@@ -28,7 +29,7 @@ export function ReceiptPage() {
           <h2 id="receipt-code">
             <bdi translate="no">{t('receipt:code', { code: receipt })}</bdi>
           </h2>
-          <WhatIsFound {...asked} />
+          <WhatIsFound receipt={receipt} {...asked} />
           <CopyLink receipt={receipt} />
           <Link href={pathOf(receipt)} className={sheet['onward'] ?? ''}>
             {t('receipt:where')}
@@ -46,7 +47,11 @@ export function ReceiptPage() {
   )
 }
 
-function WhatIsFound({ checked, isChecked, error, isFetching, refetch }: ReturnType<typeof useReceipt>) {
+interface WhatIsFoundProps extends ReturnType<typeof useReceipt> {
+  readonly receipt: string
+}
+
+function WhatIsFound({ receipt, checked, isChecked, error, isFetching, refetch }: WhatIsFoundProps) {
   const t = useT()
   const failureText = useFailureText()
   const isHydrated = useHydrated()
@@ -62,7 +67,7 @@ function WhatIsFound({ checked, isChecked, error, isFetching, refetch }: ReturnT
     return (
       <>
         <p role="status">{t('receipt:notYet')}</p>
-        <LookAgain after={error.retryAfterSeconds} />
+        <LookAgain after={error.retryAfterSeconds} at={`${receiptPath(receipt)}?again`} />
       </>
     )
   if (isUnknown(error)) return <p role="status">{t('receipt:notFound')}</p>

@@ -15,6 +15,7 @@ import { Outcome } from '../voting/outcome-line.tsx'
 import { useSubmit } from '../voting/submit-state.ts'
 import { PaymentState } from './payment-state.tsx'
 import { isUnknown, mayComeYet, type useFound } from './use-found.ts'
+import { pathOf } from './where-path.ts'
 
 interface FoundProps extends ReturnType<typeof useFound> {
   readonly reference: string
@@ -44,7 +45,7 @@ export function Found({ reference, found, error, isFetching, refetch }: FoundPro
     return (
       <>
         <p role="status">{t('where:notYet')}</p>
-        <LookAgain after={error.retryAfterSeconds} />
+        <LookAgain after={error.retryAfterSeconds} at={pathOf(reference)} />
       </>
     )
   if (isUnknown(error)) return <p role="status">{t('where:notFound')}</p>

@@ -7,6 +7,7 @@ import { useLanguage } from '../../lib/language-choice.ts'
 import { moneyText } from '../../lib/money.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
+import { WithoutScripts } from '../../ui/without-scripts.tsx'
 import sheet from '../public-page/sheet.module.css'
 import { setPhone } from '../voting/choices.ts'
 import { useContest } from '../voting/contest.ts'
@@ -82,16 +83,11 @@ function OwnVote({ payment, phase }: OwnVoteProps) {
         <bdi>{t('where:forPhone', { phone: shownPhone })}</bdi>
       </p>
       {phone !== undefined && phase === 'open' && (
-        <>
-          <Button variant="gold" data-needs-script onClick={() => voteNow(phone)}>
+        <WithoutScripts href="/ballot" className={buttonClass('gold')} text={t('where:voteNow')}>
+          <Button variant="gold" onClick={() => voteNow(phone)}>
             {t('where:voteNow')}
           </Button>
-          <noscript>
-            <a href="/ballot" className={buttonClass('gold')}>
-              {t('where:voteNow')}
-            </a>
-          </noscript>
-        </>
+        </WithoutScripts>
       )}
       {phone !== undefined && phase !== 'open' && <p className={sheet['soft']}>{t(`where:${phase}`)}</p>}
     </article>

@@ -51,6 +51,7 @@ export const common: Texts<typeof english> = {
   about: 'ስለ እኛ',
   privacy: 'የግላዊነት ፖሊሲ',
   footerCopyright: '© 2024 አሸንዳ። መብቱ በሕግ የተጠበቀ ነው።',
+  lookAgain: 'እንደገና ይመልከቱ',
   needsScripts:
     'ያለ ጃቫስክሪፕት መመልከት፣ ድምፅ መስጠት፣ መክፈልና ድምፅዎን መፈለግ ይችላሉ። በቀጥታ የሚለወጥ ቆጠራ፣ መድረኩን በእጅ መቀየርና የራስዎ ገጾች ግን ጃቫስክሪፕት ያስፈልጋቸዋል።',
 }

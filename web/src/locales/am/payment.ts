@@ -22,7 +22,6 @@ export const payment: Texts<typeof english> = {
   useCard: 'በዚህ ካርድ ይክፈሉ',
   going: 'ለመክፈል ወደ {{host}} እየሄዱ ነው…',
   cardLooked: 'ካርድዎን ተቀብለን እየተመረመረ ነው። እስከዚያው እንደገና አይጠቀሙበት።',
-  lookAgain: 'እንደገና ይመልከቱ',
   goOn: 'ለመክፈል ወደ ቻፓ ይቀጥሉ',
 
   cardNotice: 'ካርዶች በአጋር ባንካችን ቅርንጫፎች ሁሉና በወኪሎች ይገኛሉ።',

@@ -20,7 +20,6 @@ export const payment = {
   useCard: 'Pay with this card',
   going: 'You are being taken to {{host}} to pay…',
   cardLooked: 'Your card was taken and is being looked at. Please do not use it again meanwhile.',
-  lookAgain: 'Look again',
   goOn: 'Go on to pay at Chapa',
 
   cardNotice: 'Cards are available at every branch of our partner bank and at agents.',

@@ -51,6 +51,7 @@ export const common: Texts<typeof english> = {
   about: 'ብዛዕባና',
   privacy: 'ናይ ብሕታውነት ፖሊሲ',
   footerCopyright: '© 2024 ኣሸንዳ። ኩሉ መሰላት ብሕጊ ዝተሓለወ እዩ።',
+  lookAgain: 'እንደገና ረኣዩ',
   needsScripts:
     'ብዘይ ጃቫስክሪፕት ክትርእዩ፡ ድምጺ ክትህቡ፡ ክትከፍሉን ድምጽኹም ክትደልዩን ትኽእሉ። ብቐጥታ ዝልወጥ ቆጸራ፡ መድረኽ ብኢድ ምቕያርን ናይ ገዛእ ርእስኹም ገጻትን ግን ጃቫስክሪፕት የድልዮም።',
 }

@@ -22,7 +22,6 @@ export const payment: Texts<typeof english> = {
   useCard: 'በዚ ካርድ ክፈሉ',
   going: 'ንምኽፋል ናብ {{host}} ትኸዱ ኣለኹም…',
   cardLooked: 'ካርድኹም ተቐቢልናዮ ይምርመር ኣሎ። ክሳብ ሽዑ እንደገና ኣይትጠቐሙሉ።',
-  lookAgain: 'እንደገና ረኣዩ',
   goOn: 'ናብ ቻፓ ከይድኩም ክፈሉ',
 
   cardNotice: 'ካርድ ኣብ ኩሉ ጨናፍር መሻርኽቲ ባንክናን ኣብ ወከልትን ይርከብ።',
