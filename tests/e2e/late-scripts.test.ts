@@ -29,10 +29,11 @@ test.each(['aborted', 'never answered'] as const)(
     await heading(page, 'Your ballot').waitFor()
     await fillBallot(page, { phone, kind: 'Free vote' })
     await sendBallot(page)
+    await heading(page, 'Your receipt').waitFor()
     await eventually(async () => {
-      const isCounted = await page.getByText('This vote is counted.').isVisible()
-      if (!isCounted) await page.getByRole('link', { name: 'Look again' }).click({ noWaitAfter: true })
-      return isCounted
+      const again = page.getByRole('link', { name: 'Look again' })
+      if (await again.isVisible()) await again.click({ noWaitAfter: true })
+      return page.getByText('This vote is counted.').isVisible()
     }).toBe(true)
     expect(await ballotsOf(site.platform.sql, phone)).toMatchObject([
       { kind: 'free', status: 'counted', picks: [idOf(0)] },
