@@ -59,7 +59,7 @@ test('[ADM-03] [RTE-07] an admin finds requests, marks one as handled, and takes
   await eventually(() => cards.count()).toBe(2)
 
   await coffee.getByRole('button', { name: 'Mark as handled: Axum Coffee' }).click()
-  await coffee.getByRole('button', { name: 'Open again: Axum Coffee' }).waitFor()
+  await coffee.getByRole('button', { name: 'Reopen: Axum Coffee' }).waitFor()
   await page.getByRole('combobox', { name: 'State' }).selectOption('true')
   await eventually(() => cards.getByRole('heading').allTextContents()).toEqual(['Axum Coffee'])
   const [download] = await Promise.all([

@@ -45,7 +45,7 @@ test('[ADM-02] deactivating is asked for first and may tell why; activating happ
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
   await card.getByText('inactive', { exact: true }).waitFor()
   await toasts(page)
-    .getByText(`${demoName(7)} takes no part any longer.`)
+    .getByText(`${demoName(7)} no longer takes part.`)
     .waitFor()
   expect(await isActive(7)).toBe(false)
   await button(card, /^Activate/).click()

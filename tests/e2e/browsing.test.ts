@@ -181,7 +181,7 @@ test('[HOM-06] the photos of a card advance every 1500 ms, and stand when somebo
   expect(Math.min(...(await pauses()))).toBeGreaterThanOrEqual(1_499)
   expect(Math.min(...(await pauses()))).toBeLessThan(2_500)
 
-  await page.getByRole('button', { name: 'Stop the moving photos' }).click()
+  await page.getByRole('button', { name: 'Pause the photos' }).click()
   const turns = (await pauses()).length
   await page.waitForTimeout(2_000)
   expect(await pauses()).toHaveLength(turns)
@@ -247,4 +247,18 @@ test('contestants that do not come are told of, with a way to try again', async 
   await page.getByRole('button', { name: 'Try again' }).click()
   await eventually(() => cards(page).count()).toBe(12)
   expect(await toasts(page).count()).toBe(0)
+})
+
+test('[HOM-06] a card names her zone, in the language of whoever reads it', async () => {
+  const zones: readonly (readonly [string, string])[] = [
+    ['en', 'mekelle zone'],
+    ['tig', 'ዞባ መቐለ'],
+  ]
+  for (const [language, zone] of zones) {
+    const { page } = await site.open(`/?lang=${language}`)
+    const hers = page
+      .getByRole('article')
+      .filter({ has: page.getByRole('heading', { name: demoName(0), exact: true }) })
+    await hers.getByText(zone, { exact: true }).waitFor()
+  }
 })

@@ -44,9 +44,7 @@ test('[VOT-02] a fourth choice changes nothing but a notice, and nobody is chose
   const { page } = await site.open()
   await choose(page, 0, 1, 3)
   await starOf(cards(page), demoName(4)).click()
-  await eventually(() => toasts(page).allInnerTexts()).toEqual([
-    'All three places are taken. Take one vote back first.',
-  ])
+  await eventually(() => toasts(page).allInnerTexts()).toEqual(['All three places are taken. Remove one first.'])
   expect(await starOf(cards(page), demoName(4)).isChecked()).toBe(false)
   expect(await kept(page)).toEqual({ slots: ['Selam0', 'Selam1', 'Selam3'], nextVote: -1 })
 

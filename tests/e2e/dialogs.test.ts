@@ -147,7 +147,7 @@ test('[MOD-01] the story of a contestant is a modal too, named by her', async ()
 
 test('[SHP-04] what is kept under cart is restored at start as a basket, changed there and in every tab; an empty one is not shown', async () => {
   const { page, context } = await site.open()
-  const button = (of: Page): Locator => of.getByRole('button', { name: /^Basket, \d+ pieces?$/ })
+  const button = (of: Page): Locator => of.getByRole('button', { name: /^Basket, \d+ items?$/ })
   await submitButton(page).waitFor()
   expect(await button(page).count()).toBe(0)
   await page.evaluate(() => {
@@ -159,10 +159,10 @@ test('[SHP-04] what is kept under cart is restored at start as a basket, changed
   const other = await context.newPage()
   await other.goto('/?lang=en')
   await page.bringToFront()
-  await page.getByRole('button', { name: 'Basket, 3 pieces' }).click()
+  await page.getByRole('button', { name: 'Basket, 3 items' }).click()
   const dialog = page.getByRole('dialog', { name: 'Basket' })
-  const total = dialog.getByText(/^Together/)
-  await eventually(() => total.textContent()).toMatch(/^Together\s+ETB\s900 \+ USD\s15.50$/)
+  const total = dialog.getByText(/^Total/)
+  await eventually(() => total.textContent()).toMatch(/^Total\s+ETB\s900 \+ USD\s15.50$/)
   await dialog.getByRole('button', { name: 'One Netela more' }).click()
   expect(await total.textContent()).toMatch(/ETB\s1,350/)
   await expectFits(page, 'basket')
@@ -172,7 +172,7 @@ test('[SHP-04] what is kept under cart is restored at start as a basket, changed
   expect(JSON.parse((await stored(page, 'cart')) ?? '')).toEqual([
     { _id: 'n', name: 'Netela', price: { amountMinor: 45_000, currency: 'ETB' }, quantity: 3 },
   ])
-  await other.getByRole('button', { name: 'Basket, 3 pieces' }).waitFor()
+  await other.getByRole('button', { name: 'Basket, 3 items' }).waitFor()
   await dialog.getByRole('button', { name: 'Empty the basket' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
   await dialog.getByText('Your basket is empty.').waitFor()

@@ -57,7 +57,7 @@ describe('[HOM-01] the pictures beside Register and Vote', () => {
     await stands(page)
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
     await turns(page)
-    await page.getByRole('button', { name: 'Stop the moving photos' }).dispatchEvent('click')
+    await page.getByRole('button', { name: 'Pause the photos' }).dispatchEvent('click')
     await stands(page)
   })
 

@@ -74,7 +74,7 @@ test('[VOT-03] whoever has chosen finds page and choice again without a network,
   await nameInput(page).fill('Tsehay Girmay')
   await phoneInput(page).fill(voter)
   await castButton(page).click()
-  await podium(page).getByText('you are offline; your vote is kept and will be sent').waitFor()
+  await podium(page).getByText('you are offline; your vote is saved and will be sent').waitFor()
   expect(await ballotsOf(site.platform.sql, voter)).toEqual([])
   // Whether calls of a page that is loaded anew are cut off from their beginning is up to the browser.
   await page.reload()

@@ -103,7 +103,7 @@ test('[RTE-01] the keyboard begins at her name, with her star and the way to sha
     ['Tab', 'Share'],
     ['Shift+Tab', `vote ${demoName(4)}`],
     ['Shift+Tab', 'Next photo'],
-    ['Shift+Tab', 'Photo before'],
+    ['Shift+Tab', 'Previous photo'],
   ] as const) {
     await page.keyboard.press(key)
     expect(await isFocused(section.getByRole('button', { name, exact: true })), name).toBe(true)
@@ -215,7 +215,7 @@ test('[RTE-01] she can be asked for again where the network lost her; the list s
     route.request().postData()?.includes('"id"') ? route.abort('connectionfailed') : route.continue(),
   )
   await page.goto(addressOf(4))
-  const alert = page.getByRole('alert').filter({ hasText: 'She could not be loaded.' })
+  const alert = page.getByRole('alert').filter({ hasText: 'Her page could not be loaded.' })
   await alert.waitFor()
   await eventually(() => cards(page).count()).toBe(12)
   expect(asked.map(({ body }) => body)).toContainEqual({ selection: { id: idOf(4), page: 0 } })

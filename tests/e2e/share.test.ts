@@ -31,7 +31,7 @@ test('[RTE-01] her address can be copied, without what else stood in the one tha
   const { page, dialog } = await openShare(desktop, '&ref=somebody')
   expect(await dialog.getByRole('textbox', { name: 'Address of the page' }).inputValue()).toBe(address())
   await dialog.getByRole('button', { name: 'Copy' }).click()
-  await dialog.getByRole('status').getByText('The address is copied.').waitFor()
+  await dialog.getByRole('status').getByText('Address copied.').waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address())
 })
 
@@ -41,7 +41,7 @@ test('[RTE-01] without a clipboard to write to, copying works as if by hand', as
   await page.goto(`${path()}?lang=en`)
   await shareButton(page).click()
   await shareDialog(page).getByRole('button', { name: 'Copy' }).click()
-  await shareDialog(page).getByText('The address is copied.').waitFor()
+  await shareDialog(page).getByText('Address copied.').waitFor()
   await pressEscape(page)
   await shareDialog(page).waitFor({ state: 'detached' })
   await eventually(() => shareButton(page).evaluate((node) => node === document.activeElement)).toBe(true)

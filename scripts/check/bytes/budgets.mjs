@@ -17,7 +17,7 @@ export const pages = [
     texts: ['account', ...forms],
     kb: 117,
   },
-  { path: '/payment', parts: ['payment/payment-page.tsx'], texts: ['payment', ...forms], kb: 92 },
+  { path: '/payment', parts: ['payment/payment-page.tsx'], texts: ['payment', ...forms], kb: 93 },
   { path: '/where', parts: ['where/where-page.tsx'], texts: ['where', 'podium', 'payment', ...forms], kb: 96 },
   { path: '/receipt/{receipt}', parts: ['receipt/receipt-page.tsx'], texts: ['receipt', 'refusals'], kb: 93 },
   { path: '/results', parts: ['results/results-page.tsx'], texts: ['results'], kb: 86 },

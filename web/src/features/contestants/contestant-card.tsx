@@ -6,6 +6,7 @@ import { Medal } from '../voting/medal.tsx'
 import { asRank } from '../voting/ranks.ts'
 import { StarButton } from '../voting/star-button.tsx'
 import { useRankOf } from '../voting/use-choices.ts'
+import { ZoneName } from '../zones/zone-name.tsx'
 import { type Contestant, previewOf } from './contestant.ts'
 import styles from './contestant-card.module.css'
 import { PhotoCarousel } from './photo-carousel.tsx'
@@ -22,7 +23,7 @@ interface ContestantCardProps {
 /** Renders again only when something about her changes: there may be hundreds on the page. */
 export const ContestantCard = memo(({ contestant, phase, isHighlighted, onRead, onRequest }: ContestantCardProps) => {
   const t = useT()
-  const { id, name, occupation, description } = contestant
+  const { id, name, occupation, zone, description } = contestant
   const rank = useRankOf(id)
   return (
     <article className={styles['card']} data-rank={rank} aria-current={isHighlighted || undefined}>
@@ -41,6 +42,11 @@ export const ContestantCard = memo(({ contestant, phase, isHighlighted, onRead, 
         {occupation !== '' && (
           <p className={styles['occupation']}>
             <bdi>{occupation}</bdi>
+          </p>
+        )}
+        {zone !== undefined && (
+          <p className={styles['zone']}>
+            <ZoneName name={zone} />
           </p>
         )}
         <p className={styles['preview']}>

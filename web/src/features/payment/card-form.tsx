@@ -11,23 +11,22 @@ interface CardFormProps {
 }
 
 /**
- * The number of a T-Card, typed or scanned; nothing is sent while it is empty, the input is focused instead (PAY-03). A slip
- * of the finger shows in the number itself and is said here: the server would call it a card that cannot pay.
+ * The number of a T-Card, typed or scanned; nothing is sent while it is empty, the input is focused instead (PAY-03) and says
+ * so. A typing error shows in the number itself and is said here: the server would call it a card that cannot pay.
  */
 export function CardForm({ busy, onPay }: CardFormProps) {
   const t = useT()
   const [card, setCard] = useState('')
-  const [isSlip, setIsSlip] = useState(false)
+  const [problem, setProblem] = useState<'forms:fillIn' | 'payment:cardSlip'>()
   const input = useRef<HTMLInputElement>(null)
   // What stands behind the `#` no server knows.
   useEffect(() => setCard((typed) => typed || takeScannedCard()), [])
 
   const pay = (event: FormEvent): void => {
     event.preventDefault()
-    const isReadable = parseCardCode(card) !== undefined
-    setIsSlip(!isReadable && card.trim() !== '')
-    if (isReadable) onPay(card.trim())
-    else input.current?.focus()
+    if (parseCardCode(card) !== undefined) return onPay(card.trim())
+    setProblem(card.trim() === '' ? 'forms:fillIn' : 'payment:cardSlip')
+    input.current?.focus()
   }
 
   return (
@@ -36,7 +35,7 @@ export function CardForm({ busy, onPay }: CardFormProps) {
         ref={input}
         label={t('payment:cardNumber')}
         hint={t('payment:cardHint')}
-        error={isSlip ? t('payment:cardSlip') : undefined}
+        error={problem && t(problem)}
         autoCapitalize="characters"
         enterKeyHint="send"
         maxLength={64}
@@ -46,7 +45,7 @@ export function CardForm({ busy, onPay }: CardFormProps) {
         value={card}
         onChange={(event) => {
           setCard(event.target.value)
-          setIsSlip(false)
+          setProblem(undefined)
         }}
       />
       <Button type="submit" busy={busy}>

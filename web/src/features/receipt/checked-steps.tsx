@@ -1,7 +1,7 @@
 import { useFormat } from '../../lib/format.ts'
 import { type Translate, useT } from '../../lib/i18n.ts'
 import { shortGroups } from '../../lib/short-groups.ts'
-import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
+import { WarningIcon } from '../../ui/icons.tsx'
 import sheet from '../public-page/sheet.module.css'
 import styles from './receipt.module.css'
 
@@ -29,9 +29,11 @@ export function CheckedSteps({ checked }: { readonly checked: Checked }) {
             {steps.map((step) => (
               <li key={step} data-finding={findings[step]}>
                 <h3>
-                  {findings[step] === 'fails' ? <WarningIcon size="1.25em" /> : <CheckIcon size="1.25em" />}
+                  {findings[step] === 'fails' && <WarningIcon size="1.25em" />}
                   <span>
-                    {titleOf(step, format.number(link.sequence), t)}: {t(`receipt:${findings[step]}`)}
+                    {titleOf(step, format.number(link.sequence), t)}
+                    {findings[step] === 'holds' ? ' ' : ': '}
+                    {t(`receipt:${findings[step]}`)}
                   </span>
                 </h3>
                 <p>{meaningOf(step, checked, format, t)}</p>

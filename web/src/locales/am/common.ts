@@ -41,7 +41,7 @@ export const common: Texts<typeof english> = {
   notFoundBack: 'ይመለሱ',
 
   brokenHeading: 'ችግር ተፈጥሯል',
-  brokenText: 'ይህ ገጽ ተሰናክሏል። የመረጧቸው ድምፆች በዚህ አሳሽ ተቀምጠዋል።',
+  brokenText: 'በዚህ ገጽ ላይ ችግር ተፈጥሯል። የመረጧቸው ድምፆች በዚህ አሳሽ ተቀምጠዋል።',
   brokenReload: 'ገጹን እንደገና ይጫኑ',
   brokenHome: 'ወደ መነሻ ገጽ',
 

@@ -8,7 +8,7 @@ export const vote: Texts<typeof english> = {
   rank1: 'ወርቅ',
   rank2: 'ብር',
   rank3: 'ነሐስ',
-  full: 'ሦስቱም ቦታዎች ተይዘዋል። መጀመሪያ አንድ ድምፅ ይመልሱ።',
+  full: 'ሦስቱም ቦታዎች ተይዘዋል። መጀመሪያ አንዷን ያስወግዱ።',
   upcoming: 'ድምፅ መስጠት ገና አልተጀመረም',
   closed: 'ድምፅ መስጠት ተዘግቷል',
   nowRanked: '{{name}}፦ {{rank}}',

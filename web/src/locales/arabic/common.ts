@@ -41,7 +41,7 @@ export const common: Texts<typeof english> = {
   notFoundBack: 'رجوع',
 
   brokenHeading: 'حدث خطأ ما',
-  brokenText: 'تعثّرت هذه الصفحة. الأصوات التي اخترتموها محفوظة في هذا المتصفح.',
+  brokenText: 'حدثت مشكلة في هذه الصفحة. الأصوات التي اخترتموها محفوظة في هذا المتصفح.',
   brokenReload: 'إعادة تحميل الصفحة',
   brokenHome: 'إلى الصفحة الأولى',
 

@@ -8,7 +8,7 @@ export const vote: Texts<typeof english> = {
   rank1: 'ذهب',
   rank2: 'فضة',
   rank3: 'برونز',
-  full: 'الأماكن الثلاثة مشغولة. اسحبوا صوتًا أولًا.',
+  full: 'الأماكن الثلاثة مشغولة. أزيلوا واحدة أولًا.',
   upcoming: 'لم يبدأ التصويت بعد',
   closed: 'أُغلق التصويت',
   nowRanked: '{{name}}: {{rank}}',

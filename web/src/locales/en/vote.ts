@@ -6,7 +6,7 @@ export const vote = {
   rank1: 'gold',
   rank2: 'silver',
   rank3: 'bronze',
-  full: 'All three places are taken. Take one vote back first.',
+  full: 'All three places are taken. Remove one first.',
   upcoming: 'voting has not opened yet',
   closed: 'voting is closed',
   nowRanked: '{{name}}: {{rank}}',

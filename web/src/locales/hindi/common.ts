@@ -41,7 +41,7 @@ export const common: Texts<typeof english> = {
   notFoundBack: 'वापस जाएँ',
 
   brokenHeading: 'कुछ गड़बड़ हो गई',
-  brokenText: 'यह पृष्ठ अटक गया। आपके चुने हुए वोट इस ब्राउज़र में सुरक्षित हैं।',
+  brokenText: 'इस पृष्ठ में कोई दिक़्क़त हुई। आपके चुने हुए वोट इस ब्राउज़र में सुरक्षित हैं।',
   brokenReload: 'पृष्ठ फिर से लोड करें',
   brokenHome: 'पहले पृष्ठ पर',
 

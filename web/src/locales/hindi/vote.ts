@@ -8,7 +8,7 @@ export const vote: Texts<typeof english> = {
   rank1: 'स्वर्ण',
   rank2: 'रजत',
   rank3: 'कांस्य',
-  full: 'तीनों स्थान भर गए हैं। पहले एक वोट वापस लें।',
+  full: 'तीनों स्थान भर गए हैं। पहले किसी एक को हटाएँ।',
   upcoming: 'मतदान अभी नहीं खुला है',
   closed: 'मतदान बंद है',
   nowRanked: '{{name}}: {{rank}}',

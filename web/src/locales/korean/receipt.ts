@@ -3,8 +3,8 @@ import type { Texts } from '../texts.ts'
 
 export const receipt: Texts<typeof english> = {
   title: '나의 접수 번호',
-  description: '아셴다에 투표한 표가 투표한 그대로 집계에 들어 있는지 내 브라우저에서 직접 확인하세요.',
-  lead: '이 표가 투표한 그대로 집계에 들어 있는지 여기에서 내 브라우저가 직접 확인합니다.',
+  description: '아셴다에 투표한 표가 보낸 그대로 집계되었는지 확인하세요.',
+  lead: '이 표가 보낸 그대로 집계되었는지 여기에서 내 브라우저가 확인합니다.',
   code: '접수 번호 {{code}}',
   looking: '찾는 중…',
   notFound: '이 접수 번호의 표가 없습니다. 한 글자씩 확인해 주세요.',
@@ -27,13 +27,13 @@ export const receipt: Texts<typeof english> = {
 
   copyLink: '링크 복사',
   copied: '링크를 복사했습니다. 표가 있다는 것만 보이고 누구에게 투표했는지는 보이지 않습니다.',
-  copyFailed: '브라우저에서 복사할 수 없습니다. # 뒤를 뺀 주소는 다른 사람에게 알려 줘도 됩니다.',
+  copyFailed: '복사하지 못했습니다. # 뒤를 뺀 주소는 다른 사람에게 알려 줘도 됩니다.',
 
   checks: '내 브라우저가 확인한 것',
   allHold: '모두 맞습니다.',
   noneFails: '확인할 수 있는 것은 모두 맞습니다.',
   someFail: '맞지 않는 것이 있습니다. 접수 번호를 보관하고 주최 측에 알려 주세요.',
-  holds: '맞음',
+  holds: '✓',
   fails: '맞지 않음',
   open: '아직 서명되지 않음',
   unable: '확인하지 못함',
@@ -41,10 +41,10 @@ export const receipt: Texts<typeof english> = {
   noChain: '이 표는 봉인이 시작되기 전에 집계되었습니다. 집계에는 있지만 확인할 방법이 없습니다.',
 
   own: '내 표입니다',
-  ownText: '이 증명은 바로 이 브라우저가 던진 표의 것입니다.',
+  ownText: '이 증명은 이 브라우저에서 보낸 표의 것입니다.',
   link: '고리 {{link}}에 그대로 있습니다',
   linkText:
-    '표는 묶음으로 집계되며, 각 묶음은 사슬의 고리입니다. 나의 선택은 투표하고 판정된 그대로 이 고리의 항목 {{entries}}개 가운데 있습니다.',
+    '표는 묶음으로 집계되며, 각 묶음은 사슬의 고리입니다. 내 표는 보낸 그대로 이 고리의 항목 {{entries}}개 가운데 있습니다.',
   chain: '이 고리는 사슬의 일부입니다',
   chainText: '모든 고리에는 앞 고리의 봉인이 들어 있습니다. 이전 표를 바꾸면 그 뒤의 모든 봉인이 깨집니다.',
   chainUnable: '이 고리와 서명된 고리 사이에 고리가 너무 많습니다. 공개된 결과에 모두 들어 있습니다.',
@@ -53,7 +53,7 @@ export const receipt: Texts<typeof english> = {
   signatureOpen: '집계 중에는 몇 초 안에 서명이 이루어집니다. 이 페이지가 기다리고 있습니다.',
   signatureUnable: '이 브라우저는 이런 서명(Ed25519)을 확인할 수 없습니다. 최신 브라우저에서는 됩니다.',
   standing: '몰래 바뀐 것은 없습니다',
-  standingText: '보류되거나 제외된 표는 이유와 함께 따로 항목이 남습니다. 삭제되는 표는 없습니다.',
+  standingText: '표가 보류되거나 제외되면 이유와 함께 기록됩니다. 삭제되는 표는 없습니다.',
   votersOnly: '투표한 브라우저만 이것을 확인할 수 있습니다.',
   seal: '봉인',
   key: '키',

@@ -41,7 +41,7 @@ export const common: Texts<typeof english> = {
   notFoundBack: 'ተመለሱ',
 
   brokenHeading: 'ገለ ጸገም ተፈጢሩ',
-  brokenText: 'እዚ ገጽ ተሰናኺሉ። ዝመረጽክምዎ ድምጺ ኣብዚ መርበብ መርአዪ ተዓቂቡ ኣሎ።',
+  brokenText: 'ኣብዚ ገጽ ጸገም ተፈጢሩ። ዝመረጽክምዎ ድምጺ ኣብዚ መርበብ መርአዪ ተዓቂቡ ኣሎ።',
   brokenReload: 'ነቲ ገጽ እንደገና ጽዓኑ',
   brokenHome: 'ናብ መበገሲ',
 

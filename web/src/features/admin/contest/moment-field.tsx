@@ -21,6 +21,7 @@ export function MomentField({ label, value, onChange }: MomentFieldProps) {
       label={label}
       note={t('settings:addis')}
       hint={iso === undefined ? undefined : t('settings:ethiopian', { date: ethiopianDayOf(tag, iso) })}
+      error={iso === undefined && t('settings:momentMissing')}
       value={value}
       onChange={({ target }) => onChange(target.value)}
       required
