@@ -75,7 +75,7 @@ test('[VOT-03] another tab of the same browser votes with the same podium', asyn
   await choose(page, 0)
   const other = await context.newPage()
   await other.goto('/?lang=en')
-  await eventually(() => starOf(cards(other), demoName(0)).getAttribute('aria-pressed')).toBe('true')
+  await eventually(() => starOf(cards(other), demoName(0)).isChecked()).toBe(true)
   await choose(other, 3)
   await submitButton(page).getByText('2 chosen').waitFor()
 })

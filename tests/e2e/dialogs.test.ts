@@ -65,8 +65,8 @@ test.each([
     await setLetters(await page.context().newCDPSession(page), seen.px)
     await page.goto(`/?lang=${seen.language}`)
     const dialog = page.getByRole('dialog')
-    const openers = ['main article button[aria-pressed] ~ button', 'main article p button', 'main button[data-chosen]']
-    await page.locator('main article button[aria-pressed]').first().click()
+    const openers = ['main article label ~ button', 'main article p a', 'main button[data-chosen]']
+    await page.locator('main article input[name=pick]').first().click()
     for (const opener of openers) {
       await page.locator(opener).first().click()
       await dialog.locator('img, input').first().waitFor()

@@ -65,7 +65,7 @@ test.each([english, arabic])(
       [1, 'Enter', 4],
       [3, 'Space', 8],
     ] as const) {
-      await tabTo(page, page.getByRole('button', { name: star(demoName(number)), exact: true }), most)
+      await tabTo(page, page.getByRole('checkbox', { name: star(demoName(number)), exact: true }), most)
       await page.keyboard.press(key)
     }
     const open = main.locator('button[data-chosen=true]')

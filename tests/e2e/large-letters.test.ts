@@ -10,7 +10,7 @@ import { useSite } from './support/site.ts'
 const site = useSite()
 
 /** Found without words: the same in every language. */
-const stars = 'main article button[aria-pressed]'
+const stars = 'main article input[name=pick]'
 const submitButton = 'main button[data-chosen]'
 
 /** Text that is not inside the box it stands in, from side to side: it is cut, or lies over something else. */

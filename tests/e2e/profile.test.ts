@@ -147,7 +147,7 @@ test('[RTE-01] she keeps her place in the list, where her card is marked; one st
   expect(await card.getAttribute('aria-current')).toBe('true')
   expect(await page.locator('article[aria-current]').count()).toBe(1)
   await starOf(section, demoName(4)).click()
-  await eventually(() => starOf(card, demoName(4)).getAttribute('aria-pressed')).toBe('true')
+  await eventually(() => starOf(card, demoName(4)).isChecked()).toBe(true)
   await submitButton(page).getByText('1 chosen').waitFor()
 })
 

@@ -175,7 +175,7 @@ test('[HOM-16] after a success the selection, nextVote and the query string are 
   await page.reload()
   await cards(page).first().waitFor()
   expect(await podium(page).count()).toBe(0)
-  expect(await starOf(cards(page), demoName(10)).getAttribute('aria-pressed')).toBe('false')
+  expect(await starOf(cards(page), demoName(10)).isChecked()).toBe(false)
   const dialog = await openPodium(page)
   await eventually(() => dialog.getByText('not selected', { exact: true }).count()).toBe(3)
   expect(sent).toHaveLength(1)
