@@ -200,14 +200,14 @@ test('[HOM-06] the photos stand for people who prefer reduced motion', async () 
 test('[HOM-07] the star is disabled and says so until the contestant has paid', async () => {
   const { page } = await site.open()
   const card = cardOf(page, demoName(2))
-  await card.getByRole('button', { name: `account waiting payment ${demoName(2)}` }).waitFor()
+  await card.getByRole('checkbox', { name: `account waiting payment ${demoName(2)}` }).waitFor()
   expect(await starOf(card, demoName(2)).isDisabled()).toBe(true)
   expect(await starOf(cards(page), demoName(0)).isEnabled()).toBe(true)
 
   await site.platform.sql`update contestants set paid_at = now() where id = ${site.demo.contestantIds[2] ?? ''}`
   await site.platform.reload()
   await page.reload()
-  await card.getByRole('button', { name: `vote ${demoName(2)}`, exact: true }).waitFor()
+  await card.getByRole('checkbox', { name: `vote ${demoName(2)}`, exact: true }).waitFor()
   expect(await starOf(card, demoName(2)).isEnabled()).toBe(true)
 })
 

@@ -73,8 +73,8 @@ test('[RTE-09] [HOM-11] somebody who never logged in votes, is thanked, keeps a 
   await podium(page)
     .getByText(receiptOf(ballot?.id ?? ''), { exact: true })
     .waitFor()
-  // What marks a browser that may pay, and one that votes, for a day; nothing of a log-in.
-  expect((await context.cookies()).map(({ name }) => name).toSorted()).toEqual(['claimant', 'voting'])
+  // The language, what marks a browser that may pay, and one that votes, for a day; nothing of a log-in.
+  expect((await context.cookies()).map(({ name }) => name).toSorted()).toEqual(['claimant', 'language', 'voting'])
   await podium(page).getByRole('button', { name: 'Back to the contestants' }).click()
   await podium(page).waitFor({ state: 'detached' })
 })
@@ -147,7 +147,7 @@ test('[VOT-07] who has left the form when the refusal comes is told so and stays
 test('[VOT-07] a refusal is alerted in the language shown, and leads to the input it is about', async () => {
   const { page, expectTrouble } = await site.open('/?lang=tig')
   expectTrouble(/422/)
-  await page.getByRole('button', { name: `ድምጺ ሃቡ ${demoName(0)}` }).click()
+  await page.getByRole('checkbox', { name: `ድምጺ ሃቡ ${demoName(0)}` }).click()
   await page.getByRole('button', { name: /^ኣረክቡ/ }).click()
   const dialog = page.getByRole('dialog', { name: 'ድምጽታትኩም' })
   const phone = dialog.getByRole('textbox', { name: 'ቁጽሪ ቴሌፎን' })
