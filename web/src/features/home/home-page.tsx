@@ -19,7 +19,6 @@ export function HomePage() {
   const { id } = useParams()
   const highlighted = id?.toLowerCase()
   const contest = useContest()
-  const { dialogs, ...ways } = useDialogs(contest?.phase)
   const heading = useRef<HTMLHeadingElement>(null)
   const hasChoices = useHasCome('choices')
   const hasFoot = useHasCome('foot')
@@ -34,6 +33,8 @@ export function HomePage() {
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ behavior: 'smooth', block: 'start' })
   }, [])
+
+  const { dialogs, ...ways } = useDialogs(contest?.phase, goToContestants)
 
   return (
     <>

@@ -7,6 +7,8 @@ export interface Payer {
   readonly phone: string
   /** Whether the page first shows the price in birr. */
   readonly isDomestic: boolean
+  /** The phone's free vote is known to be used. */
+  readonly isFreeUsed: boolean
 }
 
 /** Of the address, or what this browser last typed where the address says nothing; undefined where nobody is known. */
@@ -16,5 +18,10 @@ export function payerOf(search: string): Payer | undefined {
   const phone = query.get('phone') ?? readText('phone') ?? ''
   if (name.trim() === '' || phone.trim() === '') return undefined
   const isd = query.get('isd')
-  return { name, phone, isDomestic: isd === null ? isDomesticPhone(phone) : isd === 'true' }
+  return {
+    name,
+    phone,
+    isDomestic: isd === null ? isDomesticPhone(phone) : isd === 'true',
+    isFreeUsed: query.get('free') === 'used',
+  }
 }

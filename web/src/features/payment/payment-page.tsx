@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSearch } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { payerOf } from './payer.ts'
@@ -10,7 +11,8 @@ import { WhoFirst } from './who-first.tsx'
 /** How a voter pays, or not (PAY-01): reads name, phone and isd of the address. */
 export function PaymentPage() {
   const t = useT()
-  const [payer] = useState(() => payerOf(location.search))
+  const search = useSearch()
+  const [payer] = useState(() => payerOf(search))
   const [scanned] = useState(takeScannedCard)
   useTitle(t('payment:title'))
   return (
