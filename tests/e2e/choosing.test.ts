@@ -62,7 +62,7 @@ test('[VOT-03] selection, name and phone are restored at load', async () => {
   await nameInput(page).fill('ኣበባ ገብረ')
   await phoneInput(page).fill('0911 22 33 44')
   await page.reload()
-  await submitButton(page).getByText('2 chosen').waitFor()
+  await submitButton(page).getByText('Send 2 votes').waitFor()
   expect(await starOf(cards(page), demoName(3)).isChecked()).toBe(true)
   const dialog = await openPodium(page)
   await dialog.getByRole('button', { name: `Remove ${demoName(3)}` }).waitFor()
@@ -77,7 +77,7 @@ test('[VOT-03] another tab of the same browser votes with the same podium', asyn
   await other.goto('/?lang=en')
   await eventually(() => starOf(cards(other), demoName(0)).isChecked()).toBe(true)
   await choose(other, 3)
-  await submitButton(page).getByText('2 chosen').waitFor()
+  await submitButton(page).getByText('Send 2 votes').waitFor()
 })
 
 test('[VOT-12] a slot is kept as id, name, pics, rank and hasPayed; name and phone as typed', async () => {

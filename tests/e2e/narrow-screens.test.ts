@@ -115,7 +115,7 @@ test("names in Ge'ez are shown whole and can be searched for", async () => {
   await page.getByRole('searchbox').fill('ለተብርሃን ወልደ')
   await eventually(() => cards(page).getByRole('heading').allTextContents()).toEqual([geezName])
   await starOf(cards(page), geezName).click()
-  await submitButton(page).getByText('1 chosen').waitFor()
+  await submitButton(page).getByText('Send 1 vote').waitFor()
   await submit(page, { name: 'ኣበባ', phone: somePhone() })
   await thankYou(page).waitFor()
 })

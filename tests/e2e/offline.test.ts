@@ -9,7 +9,7 @@ import { demoName } from '../support/demo-site.ts'
 import { violations } from './support/axe.ts'
 import { ballotsOf } from './support/electorate.ts'
 import { eventually } from './support/eventually.ts'
-import { castButton, choose, nameInput, phoneInput, podium, submitButton } from './support/home.ts'
+import { castButton, choose, nameInput, phoneInput, podium } from './support/home.ts'
 import { beLoggedIn } from './support/logged-in.ts'
 import { useOwnBuild } from './support/own-build.ts'
 import { useSite, type Visitor } from './support/site.ts'
@@ -173,7 +173,7 @@ test('[RTE-09] the site can be installed; a new version takes over, old ones go,
   await copyFile(path.join(build.dir, 'no-worker.js'), workerFile)
   await afterVisits(page, () => kept(page)).toEqual([])
   await page.goto('/')
-  await submitButton(page).waitFor()
+  await page.locator('main article').first().waitFor()
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
   expect(await kept(page)).toEqual([])
   await writeFile(workerFile, worker)

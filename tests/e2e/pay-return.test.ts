@@ -116,7 +116,9 @@ test('[HOM-12] back in free mode with a phone whose free vote is used, she is le
   expectTrouble(/422/)
   await page.goto('/?jp=true&method=free')
   await page.getByRole('alertdialog', { name: 'this phone has already used its free vote' }).getByRole('button').click()
-  await page.waitForURL(/\/payment\?/)
+  await page.waitForURL(/\/payment\?.*&free=used$/)
+  await page.getByRole('button', { name: 'Pay ETB 30' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Vote for free' }).count()).toBe(0)
 })
 
 test('[HOM-12] [PAY-11] a return without votes or name says what is missing and where a vote paid for is, and asks for nothing else', async () => {

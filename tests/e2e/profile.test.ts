@@ -148,7 +148,7 @@ test('[RTE-01] she keeps her place in the list, where her card is marked; one st
   expect(await page.locator('article[aria-current]').count()).toBe(1)
   await starOf(section, demoName(4)).click()
   await eventually(() => starOf(card, demoName(4)).isChecked()).toBe(true)
-  await submitButton(page).getByText('1 chosen').waitFor()
+  await submitButton(page).getByText('Send 1 vote').waitFor()
 })
 
 test('[RTE-01] her votes change while one looks', async () => {
@@ -201,7 +201,7 @@ test.each([
   await eventually(() => topOf(notice)).toBeLessThan(120)
   expect(await page.title()).toBe('ashenda tigray')
   await starOf(cards(page), demoName(0)).click()
-  await submitButton(page).getByText('1 chosen').waitFor()
+  await submitButton(page).getByText('Send 1 vote').waitFor()
   await notice.getByRole('button', { name: 'Show all contestants' }).click()
   await eventually(() => isFocused(page.getByRole('heading', { name: 'Choose your three' }))).toBe(true)
 })

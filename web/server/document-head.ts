@@ -63,7 +63,7 @@ export function documentHeads(webDir: string): (path: string) => string {
     const css = styles.map((file) => readFileSync(join(webDir, file), 'utf8')).join('\n')
     return [
       `<style>${css}</style>`,
-      '<noscript><style>[data-needs-script]{display:none!important}</style></noscript>',
+      '<noscript><style>[data-needs-script]{display:none!important}[data-plain-bar]{display:block!important}</style></noscript>',
       // The scripts look for the files that their styles came in: these are here already, and a disabled one is not fetched.
       ...styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled />`),
       ...[...needed].map(({ file }) => `<link rel="modulepreload" href="/${file}" />`),

@@ -32,16 +32,16 @@ export const homeStates = (highlighted: string): readonly State[] => [
   },
   {
     name: 'alert',
+    path: '/?jp=true',
     ready: lastCard,
     part: '[role=alertdialog]',
     open: async (page) => {
-      await openPodium(page)
-      await page.locator(`${dialog} button[type=submit]`).click()
       await page.locator('[role=alertdialog]').waitFor()
     },
   },
   {
     name: 'request',
+    path: '/',
     ready: lastCard,
     part: dialog,
     fromTop: true,

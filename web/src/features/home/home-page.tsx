@@ -18,7 +18,6 @@ export function HomePage() {
   const { id } = useParams()
   const highlighted = id?.toLowerCase()
   const contest = useContest()
-  const { dialogs, ...ways } = useDialogs(contest?.phase)
   const heading = useRef<HTMLHeadingElement>(null)
   useLiveTally()
   useSiteTitle(highlighted === undefined)
@@ -31,6 +30,8 @@ export function HomePage() {
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ behavior: 'smooth', block: 'start' })
   }, [])
+
+  const { dialogs, ...ways } = useDialogs(contest?.phase, goToContestants)
 
   return (
     <>

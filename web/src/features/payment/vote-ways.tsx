@@ -1,5 +1,5 @@
 import type { CardPaymentAnswer, CheckoutAnswer } from '@ashenda/core/contracts/http/payments.ts'
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { failureText } from '../../lib/failure-text.ts'
 import { api } from '../../lib/http.ts'
@@ -11,6 +11,7 @@ import { readCardFailure } from './card-failure.ts'
 import { CardForm } from './card-form.tsx'
 import { CardWaiting } from './card-waiting.tsx'
 import { returnToPodium } from './choose-payment.ts'
+import { ChosenVotes, CountedVotes } from './chosen-votes.tsx'
 import { goToCheckout } from './go-to-checkout.ts'
 import { PayNotes } from './pay-notes.tsx'
 import type { Payer } from './payer.ts'
@@ -58,6 +59,12 @@ export function VoteWays({ payer }: { readonly payer: Payer }) {
     setBusy(undefined)
   }
 
+  /** To the dialog with votes, name and phone; a middle click opens Home, as of any link. */
+  const change = (event: MouseEvent): void => {
+    event.preventDefault()
+    returnToPodium()
+  }
+
   const stopWaiting = (): void => setWaitingFor(undefined)
   const cardFailed = (): void => {
     stopWaiting()
@@ -74,19 +81,29 @@ export function VoteWays({ payer }: { readonly payer: Payer }) {
       <div className={styles['head']}>
         <h1>{t('payment:title')}</h1>
         <p>{t('payment:payer', { name, phone })}</p>
-        <button type="button" className={styles['change']} onClick={() => returnToPodium()}>
+        <ChosenVotes />
+        {payer.isFreeUsed && <p>{t('payment:freeUsed')}</p>}
+        <Link href="/" className={styles['change'] ?? ''} onClick={change}>
           {t('payment:change')}
-        </button>
+        </Link>
       </div>
       <div className={styles['ways']}>
-        <WayCard title={t('payment:freeTitle')} price={t('payment:free')} text={t('payment:freeText')}>
-          <Button variant="quiet" onClick={() => returnToPodium({ jp: 'true', method: 'free' })}>
-            {t('payment:freeButton')}
-          </Button>
-        </WayCard>
+        {!payer.isFreeUsed && (
+          <WayCard
+            title={t('payment:freeTitle')}
+            price={t('payment:free')}
+            counts={<CountedVotes kind="free" />}
+            text={t('payment:freeText')}
+          >
+            <Button variant="quiet" onClick={() => returnToPodium({ jp: 'true', method: 'free' })}>
+              {t('payment:freeButton')}
+            </Button>
+          </WayCard>
+        )}
         <WayCard
           title={t('payment:chapaTitle')}
           price={price}
+          counts={<CountedVotes kind="paid" />}
           ways={t('payment:chapaWays')}
           text={t('payment:paidText')}
           mark={t('payment:recommended')}
@@ -95,7 +112,12 @@ export function VoteWays({ payer }: { readonly payer: Payer }) {
             {t('payment:pay', { price })}
           </Button>
         </WayCard>
-        <WayCard title={t('payment:cardTitle')} price={price} text={t('payment:paidText')}>
+        <WayCard
+          title={t('payment:cardTitle')}
+          price={price}
+          counts={<CountedVotes kind="paid" />}
+          text={t('payment:paidText')}
+        >
           <CardForm busy={busy === 'card'} onPay={(card) => void payWithCard(card)} />
         </WayCard>
       </div>

@@ -5,6 +5,8 @@ export const payment: Texts<typeof english> = {
   title: 'እንዴት ድምፅ መስጠት ይፈልጋሉ?',
   payer: '{{name}}፣ {{phone}}',
   change: 'ድምፆችን፣ ስም ወይም ስልክ ይቀይሩ',
+  chosen: 'ድምፆችዎ',
+  freeUsed: 'ይህ ስልክ ነጻ ድምፁን ተጠቅሟል። የተከፈለበት ድምፅ ግን ይቆጠራል።',
 
   free: 'ነጻ',
   freeTitle: 'በነጻ ድምፅ ይስጡ',

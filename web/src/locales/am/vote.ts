@@ -14,8 +14,8 @@ export const vote: Texts<typeof english> = {
   nowRanked: '{{name}}፦ {{rank}}',
 
   submit: 'ያስገቡ',
-  chosen_one: '{{number}} ተመርጣለች',
-  chosen_other: '{{number}} ተመርጠዋል',
+  send_one: '{{number}} ድምፅ ይላኩ',
+  send_other: '{{number}} ድምፆች ይላኩ',
 
   sending: 'ድምፅዎ በመላክ ላይ…',
 }

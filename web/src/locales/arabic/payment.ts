@@ -5,6 +5,8 @@ export const payment: Texts<typeof english> = {
   title: 'كيف تريدون التصويت؟',
   payer: '{{name}}، \u2066{{phone}}\u2069',
   change: 'تغيير الأصوات أو الاسم أو الهاتف',
+  chosen: 'أصواتكم',
+  freeUsed: 'استُعمل الصوت المجاني لهذا الهاتف. أما التصويت المدفوع فيُحسب.',
 
   free: 'مجاني',
   freeTitle: 'التصويت مجانًا',

@@ -14,12 +14,12 @@ export const vote: Texts<typeof english> = {
   nowRanked: '{{name}}: {{rank}}',
 
   submit: 'إرسال',
-  chosen_zero: 'لم تُختر أي متسابقة',
-  chosen_one: 'اختيار واحد',
-  chosen_two: 'اختياران',
-  chosen_few: '{{number}} اختيارات',
-  chosen_many: '{{number}} اختيارًا',
-  chosen_other: '{{number}} اختيار',
+  send_zero: 'إرسال الأصوات',
+  send_one: 'إرسال صوت واحد',
+  send_two: 'إرسال صوتين',
+  send_few: 'إرسال {{number}} أصوات',
+  send_many: 'إرسال {{number}} صوتًا',
+  send_other: 'إرسال {{number}} صوت',
 
   sending: 'جارٍ إرسال صوتكم…',
 }

@@ -3,6 +3,8 @@ export const payment = {
   title: 'How do you want to vote?',
   payer: '{{name}}, {{phone}}',
   change: 'Change votes, name or phone',
+  chosen: 'Your votes',
+  freeUsed: 'This phone has used its free vote. A paid vote still counts.',
 
   free: 'FREE',
   freeTitle: 'Vote for free',

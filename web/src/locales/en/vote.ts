@@ -12,8 +12,8 @@ export const vote = {
   nowRanked: '{{name}}: {{rank}}',
 
   submit: 'submit',
-  chosen_one: '{{number}} chosen',
-  chosen_other: '{{number}} chosen',
+  send_one: 'Send {{number}} vote',
+  send_other: 'Send {{number}} votes',
 
   sending: 'sending your vote…',
 } as const

@@ -5,6 +5,8 @@ export const payment: Texts<typeof english> = {
   title: 'आप वोट कैसे देना चाहते हैं?',
   payer: '{{name}}, {{phone}}',
   change: 'वोट, नाम या फ़ोन बदलें',
+  chosen: 'आपके वोट',
+  freeUsed: 'इस फ़ोन का मुफ़्त वोट इस्तेमाल हो चुका है। भुगतान वाला वोट अब भी गिना जाएगा।',
 
   free: 'मुफ़्त',
   freeTitle: 'मुफ़्त वोट दें',

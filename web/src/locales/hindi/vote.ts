@@ -14,8 +14,8 @@ export const vote: Texts<typeof english> = {
   nowRanked: '{{name}}: {{rank}}',
 
   submit: 'जमा करें',
-  chosen_one: '{{number}} चुनी गई',
-  chosen_other: '{{number}} चुनी गईं',
+  send_one: '{{number}} वोट भेजें',
+  send_other: '{{number}} वोट भेजें',
 
   sending: 'आपका वोट भेजा जा रहा है…',
 }

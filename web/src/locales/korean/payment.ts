@@ -5,6 +5,8 @@ export const payment: Texts<typeof english> = {
   title: '어떻게 투표하시겠습니까?',
   payer: '{{name}}, {{phone}}',
   change: '표, 이름, 전화번호 바꾸기',
+  chosen: '나의 표',
+  freeUsed: '이 전화번호의 무료 표는 이미 사용되었습니다. 유료 투표는 집계됩니다.',
 
   free: '무료',
   freeTitle: '무료로 투표',

@@ -14,7 +14,7 @@ export const vote: Texts<typeof english> = {
   nowRanked: '{{name}}: {{rank}}',
 
   submit: '제출',
-  chosen_other: '{{number}}명 선택',
+  send_other: '{{number}}표 보내기',
 
   sending: '표를 보내는 중…',
 }

@@ -5,6 +5,8 @@ export const payment: Texts<typeof english> = {
   title: 'ብኸመይ ድምጺ ክትህቡ ትደልዩ?',
   payer: '{{name}}፡ {{phone}}',
   change: 'ድምጺ፡ ስም ወይ ቁጽሪ ቴሌፎን ቀይሩ',
+  chosen: 'ድምጽታትኩም',
+  freeUsed: 'እዚ ቁጽሪ ቴሌፎን ነጻ ድምጹ ድሮ ሂቡ እዩ። ዝተኸፍለሉ ድምጺ ግና ይቑጸር።',
 
   free: 'ነጻ',
   freeTitle: 'ብነጻ ድምጺ ሃቡ',

@@ -14,8 +14,8 @@ export const vote: Texts<typeof english> = {
   nowRanked: '{{name}}፦ {{rank}}',
 
   submit: 'ኣረክቡ',
-  chosen_one: '{{number}} ተመሪጻ',
-  chosen_other: '{{number}} ተመሪጸን',
+  send_one: '{{number}} ድምጺ ልኣኹ',
+  send_other: '{{number}} ድምጽታት ልኣኹ',
 
   sending: 'ድምጽኹም ይለኣኽ ኣሎ…',
 }
