@@ -30,5 +30,5 @@ test('[ADM-01] the log of actions says that a refund was requested, and in a lin
     await line.getByText('ETB', { exact: true }).waitFor()
   }
   await outcome.getByText('Recorded by the platform. Requested by:').waitFor()
-  await outcome.getByText('it does not know the payment').waitFor()
+  await outcome.getByText('Chapa refused the refund: it does not know this payment.').waitFor()
 })

@@ -20,6 +20,7 @@ import type { inbox } from '../locales/en/inbox.ts'
 import type { offline } from '../locales/en/offline.ts'
 import type { partners } from '../locales/en/partners.ts'
 import type { payment } from '../locales/en/payment.ts'
+import type { payments } from '../locales/en/payments.ts'
 import type { photos } from '../locales/en/photos.ts'
 import type { podium } from '../locales/en/podium.ts'
 import type { policy } from '../locales/en/policy.ts'
@@ -67,6 +68,7 @@ type TextKey =
   | `offline:${KeyOf<typeof offline>}`
   | `partners:${KeyOf<typeof partners>}`
   | `payment:${KeyOf<typeof payment>}`
+  | `payments:${KeyOf<typeof payments>}`
   | `photos:${KeyOf<typeof photos>}`
   | `queues:${KeyOf<typeof queues>}`
   | `ranking:${KeyOf<typeof ranking>}`

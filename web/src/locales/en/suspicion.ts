@@ -22,6 +22,7 @@ export const suspicion = {
     'Free ballots only, because each paid one had its payment. Many from one address prove nothing: a whole village may share one. Always compare with what is usual.',
   day: 'Day',
   none: 'Nothing looks unusual on this day.',
+  leftOut: 'Left out here, as there are too many at once: at least {{number}} more.',
   failed: 'The unusual ballots could not be loaded.',
 
   by_address: 'One address',

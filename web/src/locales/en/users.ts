@@ -36,4 +36,5 @@ export const users = {
   removed: 'The photo is removed.',
   payments: 'Payments',
   noPayments: 'She has not started to pay.',
+  allPayments: 'All her payments',
 } as const
