@@ -34,7 +34,7 @@ export const ContestantCard = memo(({ contestant, phase, isHighlighted, onRead, 
         </div>
       </div>
       <Tilfi kind="thread" />
-      <div className={styles['text']}>
+      <div className={styles['who']}>
         <h3 className={styles['name']}>
           <bdi>{name}</bdi>
         </h3>
@@ -43,6 +43,11 @@ export const ContestantCard = memo(({ contestant, phase, isHighlighted, onRead, 
             <bdi>{occupation}</bdi>
           </p>
         )}
+      </div>
+      <div className={styles['vote']}>
+        <StarButton contestant={contestant} phase={phase} />
+      </div>
+      <div className={styles['text']}>
         <p className={styles['preview']}>
           <bdi>{previewOf(description)}</bdi>{' '}
           <button
@@ -55,18 +60,10 @@ export const ContestantCard = memo(({ contestant, phase, isHighlighted, onRead, 
           </button>
         </p>
       </div>
-      <div className={styles['vote']}>
-        <StarButton contestant={contestant} phase={phase} />
-        <button
-          type="button"
-          className={styles['request']}
-          aria-haspopup="dialog"
-          onClick={() => onRequest(contestant)}
-        >
-          {t('home:request')}
-          <span className="for-readers"> {name}</span>
-        </button>
-      </div>
+      <button type="button" className={styles['request']} aria-haspopup="dialog" onClick={() => onRequest(contestant)}>
+        {t('home:request')}
+        <span className="for-readers"> {name}</span>
+      </button>
     </article>
   )
 })

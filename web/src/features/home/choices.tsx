@@ -6,6 +6,7 @@ import { useSettled } from '../../lib/settled.ts'
 import type { Contestant } from '../contestants/contestant.ts'
 import { ContestantList } from '../contestants/contestant-list.tsx'
 import { contestantsKey } from '../contestants/use-contestants.ts'
+import { tipsPlace } from '../tips/tips-place.ts'
 import type { Contest } from '../voting/contest.ts'
 import { useZones } from '../zones/use-zones.ts'
 import { ZoneChips } from '../zones/zone-chips.tsx'
@@ -71,16 +72,18 @@ export function Choices({ heading, contest, highlighted, openPodium, read, ask }
         <h2 id="vote" ref={heading} tabIndex={-1}>
           {t('home:choose')}
         </h2>
-        <p>{t('home:chooseText')}</p>
+        <a href={`#${tipsPlace}`}>{t('home:howToVote')}</a>
       </div>
       <ContestNotice contest={contest} />
-      <ViewSwitch view={view} onChoose={chooseView} />
       {hasZones && (
         <>
-          <ZoneChips address={address} onChoose={chooseZone} only={isHostZone ? hostZone : undefined} />
           <div className={styles['tools']}>
             <SearchBox value={typed} onChange={setTyped} />
             <PhotoMotionButton />
+          </div>
+          <div className={styles['lists']}>
+            <ViewSwitch view={view} onChoose={chooseView} />
+            <ZoneChips address={address} onChoose={chooseZone} only={isHostZone ? hostZone : undefined} />
           </div>
         </>
       )}

@@ -37,15 +37,16 @@ export function HomePage() {
 
   return (
     <>
-      <Hero onVote={goToContestants} />
+      {/* Whose address was opened stands before everything else. */}
       {highlighted !== undefined && <Highlight id={highlighted} phase={contest?.phase} onShowAll={goToContestants} />}
-      {hasChoices && (
+      <Hero onVote={goToContestants} />
+      {hasChoices && <Choices heading={heading} contest={contest} highlighted={highlighted} {...ways} />}
+      {hasFoot && (
         <>
           <TipsHere />
-          <Choices heading={heading} contest={contest} highlighted={highlighted} {...ways} />
+          <PartnersHere />
         </>
       )}
-      {hasFoot && <PartnersHere />}
       {dialogs}
     </>
   )

@@ -3,6 +3,7 @@ import { useInView } from '../../lib/in-view.ts'
 import { useWhenLoaded } from '../../lib/when-loaded.ts'
 import { withTexts } from '../../lib/with-texts.ts'
 import styles from './tips-here.module.css'
+import { tipsPlace } from './tips-place.ts'
 
 const loadTips = () => withTexts(import('./tips.tsx'), ['tips'])
 const doWithout = (): void => undefined
@@ -12,7 +13,7 @@ export function TipsHere() {
   const place = useRef<HTMLDivElement>(null)
   const tips = useWhenLoaded(loadTips, useInView(place), doWithout)
   return (
-    <div ref={place} className={styles['place']}>
+    <div ref={place} id={tipsPlace} tabIndex={-1} className={styles['place']}>
       {tips && <tips.Tips />}
     </div>
   )

@@ -5,10 +5,10 @@ export const home: Texts<typeof english> = {
   description: 'አሸንዳ፣ የትግራይ ሴቶች በዓል፦ የእያንዳንዱን ዞን ተወዳዳሪዎች ይመልከቱ፣ ከአገር ቤትም ከውጭም ለሦስቱ ምርጫዎችዎ ድምፅ ይስጡ።',
 
   choose: 'ሦስት ይምረጡ',
-  chooseText: 'ኮከቧን ሲነኩ ቦታ ታገኛለች፦ መጀመሪያ ወርቅ፣ ከዚያ ብር፣ ከዚያ ነሐስ።',
+  howToVote: 'ድምፅ እንዴት ይሰጣሉ',
 
   contestUpcoming: 'ድምፅ መስጠት በ{{date}} ይጀመራል። እስከዚያው ተወዳዳሪዎቹን ማየት ይችላሉ።',
-  contestOpen: 'ድምፅ መስጠት እስከ {{date}} ክፍት ነው።',
+  contestOpen: 'ድምፅ መስጠት፦ እስከ {{date}}',
   contestClosed: 'ድምፅ መስጠት በ{{date}} ተዘግቷል። ለእያንዳንዱ ድምፅ እናመሰግናለን።',
   countsFrozen: 'ውጤቱ እስኪገለጽ ድረስ የሚታየው ቁጥር አይቀየርም።',
   live: 'ቀጥታ',

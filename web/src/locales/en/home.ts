@@ -4,7 +4,7 @@ export const home = {
     'Ashenda, the festival of the women of Tigray: meet the Miss of every zone and vote for your three favourites, from home or from abroad.',
 
   choose: 'Choose your three',
-  chooseText: 'A star gives her a place: first gold, then silver, then bronze.',
+  howToVote: 'How to vote',
 
   contestUpcoming: 'Voting opens on {{date}}. You can look around already.',
   contestOpen: 'Voting is open until {{date}}.',

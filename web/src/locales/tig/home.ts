@@ -5,10 +5,10 @@ export const home: Texts<typeof english> = {
   description: 'ኣሸንዳ፡ በዓል ደቂ ኣንስትዮ ትግራይ፦ ተወዳደርቲ ናይ ነፍሲ ወከፍ ዞባ ርኣዩ፡ ካብ ዓዲ ይኹን ካብ ወጻኢ ድማ ንሰለስተ ዝመረጽክምወን ድምጺ ሃቡ።',
 
   choose: 'ሰለስተ ምረጹ',
-  chooseText: 'ኮኾብ ምስ ጠወቕኩም ቦታ ትረክብ፦ መጀመርታ ወርቂ፡ ቀጺሉ ብሩር፡ ካብኡ ነሓስ።',
+  howToVote: 'ድምጺ ብኸመይ ትህቡ',
 
   contestUpcoming: 'ምሃብ ድምጺ ኣብ {{date}} ይጅመር። ክሳብ ሽዑ ነተን ተወዳደርቲ ክትርእይወን ትኽእሉ።',
-  contestOpen: 'ምሃብ ድምጺ ክሳብ {{date}} ክፉት እዩ።',
+  contestOpen: 'ምሃብ ድምጺ፦ ክሳብ {{date}}',
   contestClosed: 'ምሃብ ድምጺ ኣብ {{date}} ተዓጽዩ። ንነፍሲ ወከፍ ድምጺ የቐንየልና።',
   countsFrozen: 'ውጽኢት ክሳብ ዝእወጅ፡ እዚ ዝረአ ዘሎ ቑጽሪ ድምጺ ኣይልወጥን።',
   live: 'ቀጥታ',
