@@ -12,6 +12,7 @@ import { ZoneChips } from '../zones/zone-chips.tsx'
 import { hostZoneOf } from '../zones/zones.ts'
 import styles from './choices.module.css'
 import { ContestNotice } from './contest-notice.tsx'
+import { LastReceiptHere } from './last-receipt-here.tsx'
 import { PhotoMotionButton } from './photo-motion-button.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SubmitBar } from './submit-bar.tsx'
@@ -73,7 +74,9 @@ export function Choices({ heading, contest, highlighted, openPodium, read, ask }
         </h2>
         <p>{t('home:chooseText')}</p>
       </div>
-      <ContestNotice contest={contest} />
+      <ContestNotice contest={contest}>
+        <LastReceiptHere />
+      </ContestNotice>
       <ViewSwitch view={view} onChoose={chooseView} />
       {hasZones && (
         <>

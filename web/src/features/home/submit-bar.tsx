@@ -30,7 +30,10 @@ export function SubmitBar({ onOpen }: { readonly onOpen: () => void }) {
         <span className={styles['label']}>
           {isSending ? t('vote:sending') : t('vote:submit')}
           {count > 0 && !isSending && (
-            <span className={styles['count']}> {t('vote:chosen', { count, number: format.number(count) })}</span>
+            <span className={styles['count']} suppressHydrationWarning>
+              {' '}
+              {t('vote:chosen', { count, number: format.number(count) })}
+            </span>
           )}
         </span>
       </button>

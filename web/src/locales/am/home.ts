@@ -10,6 +10,7 @@ export const home: Texts<typeof english> = {
   contestUpcoming: 'ድምፅ መስጠት በ{{date}} ይጀመራል። እስከዚያው ተወዳዳሪዎቹን ማየት ይችላሉ።',
   contestOpen: 'ድምፅ መስጠት እስከ {{date}} ክፍት ነው።',
   contestClosed: 'ድምፅ መስጠት በ{{date}} ተዘግቷል። ለእያንዳንዱ ድምፅ እናመሰግናለን።',
+  yourTime: 'በእርስዎ ሰዓት፦ {{at}}',
   countsFrozen: 'ውጤቱ እስኪገለጽ ድረስ የሚታየው ቁጥር አይቀየርም።',
   live: 'ቀጥታ',
   liveLate: 'ቁጥሮቹ ሊዘገዩ ይችላሉ',

@@ -9,6 +9,7 @@ export const home = {
   contestUpcoming: 'Voting opens on {{date}}. You can look around already.',
   contestOpen: 'Voting is open until {{date}}.',
   contestClosed: 'Voting closed on {{date}}. Thank you for every vote.',
+  yourTime: 'Your time: {{at}}',
   countsFrozen: 'The counts shown stand still until the result is announced.',
   live: 'live',
   liveLate: 'counts may be late',

@@ -3,6 +3,14 @@ export const where = {
   description: 'Find a vote you cast for Ashenda by its receipt, or a payment whose vote is still to be used.',
   intro: 'Find a vote you cast, or a payment whose vote is still to be used.',
 
+  sent: 'Votes sent from this browser',
+  sentNone: 'No vote was sent from this browser yet.',
+  sentLost: 'What became of them could not be loaded.',
+  quarantined: 'This vote is on hold while the organisers check it.',
+  voided: 'This vote was removed from the count.',
+  unknown: 'We do not find this vote any more. Please tell the organisers its receipt.',
+  earlier: 'Show earlier votes',
+
   own: 'Votes paid for in this browser',
   ownNone: 'No vote was paid for in this browser.',
   ownLost: 'What this browser has paid for could not be loaded.',
