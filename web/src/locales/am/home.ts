@@ -11,6 +11,7 @@ export const home: Texts<typeof english> = {
   contestUpcoming: 'ድምፅ መስጠት በ{{date}} ይጀመራል። እስከዚያው ተወዳዳሪዎቹን ማየት ይችላሉ።',
   contestOpen: 'ድምፅ መስጠት፦ እስከ {{date}}',
   contestClosed: 'ድምፅ መስጠት በ{{date}} ተዘግቷል። ለእያንዳንዱ ድምፅ እናመሰግናለን።',
+  yourTime: 'በእርስዎ ሰዓት፦ {{at}}',
   countsFrozen: 'ውጤቱ እስኪገለጽ ድረስ የሚታየው ቁጥር አይቀየርም።',
   live: 'ቀጥታ',
   liveLate: 'ቁጥሮቹ ሊዘገዩ ይችላሉ',

@@ -11,6 +11,7 @@ export const home: Texts<typeof english> = {
   contestUpcoming: 'يبدأ التصويت في {{date}}. يمكنكم التجوّل منذ الآن.',
   contestOpen: 'التصويت مفتوح حتى {{date}}.',
   contestClosed: 'أُغلق التصويت في {{date}}. شكرًا على كل صوت.',
+  yourTime: 'بتوقيتكم: {{at}}',
   countsFrozen: 'الأعداد المعروضة ثابتة حتى إعلان النتيجة.',
   live: 'مباشر',
   liveLate: 'قد تتأخر الأعداد',

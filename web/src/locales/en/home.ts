@@ -10,6 +10,7 @@ export const home = {
   contestUpcoming: 'Voting opens on {{date}}. You can look around already.',
   contestOpen: 'Voting is open until {{date}}.',
   contestClosed: 'Voting closed on {{date}}. Thank you for every vote.',
+  yourTime: 'Your time: {{at}}',
   countsFrozen: 'The vote counts are paused until the result is announced.',
   live: 'live',
   liveLate: 'counts may be late',

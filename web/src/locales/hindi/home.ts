@@ -11,6 +11,7 @@ export const home: Texts<typeof english> = {
   contestUpcoming: 'मतदान {{date}} को खुलेगा। आप अभी से देख सकते हैं।',
   contestOpen: 'मतदान {{date}} तक खुला है।',
   contestClosed: 'मतदान {{date}} को बंद हुआ। हर वोट के लिए धन्यवाद।',
+  yourTime: 'आपके समय से: {{at}}',
   countsFrozen: 'परिणाम घोषित होने तक दिखाई गई गिनती नहीं बदलेगी।',
   live: 'लाइव',
   liveLate: 'गिनती में देर हो सकती है',

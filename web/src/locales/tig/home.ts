@@ -11,6 +11,7 @@ export const home: Texts<typeof english> = {
   contestUpcoming: 'ምሃብ ድምጺ ኣብ {{date}} ይጅመር። ክሳብ ሽዑ ነተን ተወዳደርቲ ክትርእይወን ትኽእሉ።',
   contestOpen: 'ምሃብ ድምጺ፦ ክሳብ {{date}}',
   contestClosed: 'ምሃብ ድምጺ ኣብ {{date}} ተዓጽዩ። ንነፍሲ ወከፍ ድምጺ የቐንየልና።',
+  yourTime: 'ብሰዓትኩም፦ {{at}}',
   countsFrozen: 'ውጽኢት ክሳብ ዝእወጅ፡ እዚ ዝረአ ዘሎ ቑጽሪ ድምጺ ኣይልወጥን።',
   live: 'ቀጥታ',
   liveLate: 'ቁጽሪ ክድንጉ ይኽእል',
