@@ -5,7 +5,7 @@ import { WarningIcon } from '../../ui/icons.tsx'
 import sheet from '../public-page/sheet.module.css'
 import styles from './receipt.module.css'
 
-import type { Checked } from './use-receipt.ts'
+import type { Checked } from './unchecked.ts'
 import { canCheck, type Finding, type Findings, steps } from './verify.ts'
 
 /** Each step of the proof: what was found, and what it means. */

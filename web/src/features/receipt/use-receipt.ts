@@ -6,24 +6,24 @@ import { api } from '../../lib/http.ts'
 import { pauseMs } from '../../lib/pauses.ts'
 import { mayComeYet } from '../where/use-found.ts'
 import { useOwnBallots } from './own-ballots.ts'
+import { receiptKey } from './receipt-key.ts'
 import { ballotInAddress } from './receipt-path.ts'
-import { type Findings, verify } from './verify.ts'
+import type { Checked } from './unchecked.ts'
+import { verify } from './verify.ts'
 
 const pauses = { firstMs: 2_000, mostMs: 10_000 }
-
-export interface Checked {
-  readonly answer: ReceiptAnswer
-  readonly findings: Findings
-}
 
 /**
  * What is told of a receipt, checked here; asked for again until it is counted and signed.
  * @param ballot the whole id, where this browser knows it; nothing is asked for before that is known
  */
 export function useReceipt(receipt: string, { ballot, isRead }: KnownBallot) {
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['receipt', receipt, ballot ?? ''],
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    queryKey: receiptKey(receipt, ballot),
     queryFn: () => loadChecked(receipt, ballot),
+    // What the document said stands until the page has asked by itself.
+    placeholderData: (before, query) => (query?.queryKey[1] === receipt ? before : undefined),
+    retryOnMount: false,
     enabled: isRead,
     staleTime: 0,
     gcTime: 0,
@@ -32,7 +32,7 @@ export function useReceipt(receipt: string, { ballot, isRead }: KnownBallot) {
       return mayComeYet(state.error) && pauseMs(state.errorUpdateCount, pauses)
     },
   })
-  return { checked: data, error, isFetching, refetch }
+  return { checked: data, isChecked: !isPlaceholderData, error, isFetching, refetch }
 }
 
 async function loadChecked(receipt: string, ballot: string | undefined): Promise<Checked> {

@@ -4,6 +4,7 @@ import type { Texts } from '../texts.ts'
 export const home: Texts<typeof english> = {
   description: 'አሸንዳ፣ የትግራይ ሴቶች በዓል፦ የእያንዳንዱን ዞን ተወዳዳሪዎች ይመልከቱ፣ ከአገር ቤትም ከውጭም ለሦስቱ ምርጫዎችዎ ድምፅ ይስጡ።',
 
+  goOnVoting: 'ድምፅዎን ይቀጥሉ',
   choose: 'ሦስት ይምረጡ',
   chooseText: 'ኮከቧን ይንኩ፦ የመጀመሪያዋ ወርቅ፣ ሁለተኛዋ ብር፣ ሦስተኛዋ ነሐስ ታገኛለች።',
   howToVote: 'ድምፅ እንዴት ይሰጣሉ',

@@ -4,6 +4,7 @@ import type { Texts } from '../texts.ts'
 export const home: Texts<typeof english> = {
   description: 'أشندا، عيد نساء تيغراي: تعرّفوا على متسابقات كل منطقة وصوّتوا لثلاث تختارونهن، من الوطن أو من المهجر.',
 
+  goOnVoting: 'تابعوا تصويتكم',
   choose: 'اختاروا ثلاثًا',
   chooseText: 'اضغطوا على النجمة: الأولى ذهب، ثم فضة، ثم برونز.',
   howToVote: 'كيف تصوّتون',

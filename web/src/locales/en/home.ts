@@ -3,6 +3,7 @@ export const home = {
   description:
     'Ashenda, the festival of the women of Tigray: meet the Miss of every zone and vote for your three favourites, from home or from abroad.',
 
+  goOnVoting: 'Go on with your vote',
   choose: 'Choose your three',
   chooseText: 'Tap the star: your first is gold, then silver, then bronze.',
   howToVote: 'How to vote',

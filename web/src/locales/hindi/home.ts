@@ -4,6 +4,7 @@ import type { Texts } from '../texts.ts'
 export const home: Texts<typeof english> = {
   description: 'अशेंदा, तिग्राय की महिलाओं का उत्सव: हर ज़ोन की प्रतियोगियों से मिलें और अपनी तीन पसंद को वोट दें, घर से या विदेश से।',
 
+  goOnVoting: 'अपना वोट आगे बढ़ाएँ',
   choose: 'अपनी तीन पसंद चुनें',
   chooseText: 'सितारा दबाएँ: आपकी पहली पसंद को स्वर्ण, फिर रजत, फिर कांस्य।',
   howToVote: 'वोट कैसे दें',

@@ -5,6 +5,7 @@ export const home: Texts<typeof english> = {
   description:
     '티그라이 여성들의 축제 아셴다. 지역마다 어떤 참가자가 있는지 만나 보고, 고향에서도 해외에서도 마음에 드는 세 명에게 투표하세요.',
 
+  goOnVoting: '투표 계속하기',
   choose: '세 명을 선택하세요',
   chooseText: '별을 누르세요. 첫 번째는 금, 다음은 은, 그다음은 동입니다.',
   howToVote: '투표하는 방법',

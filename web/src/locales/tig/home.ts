@@ -4,6 +4,7 @@ import type { Texts } from '../texts.ts'
 export const home: Texts<typeof english> = {
   description: 'ኣሸንዳ፡ በዓል ደቂ ኣንስትዮ ትግራይ፦ ተወዳደርቲ ናይ ነፍሲ ወከፍ ዞባ ርኣዩ፡ ካብ ዓዲ ይኹን ካብ ወጻኢ ድማ ንሰለስተ ዝመረጽክምወን ድምጺ ሃቡ።',
 
+  goOnVoting: 'ድምጽኹም ቀጽሉ',
   choose: 'ሰለስተ ምረጹ',
   chooseText: 'ኮኾብ ጠውቑ፦ ቀዳመይቲ ወርቂ፡ ካልአይቲ ብሩር፡ ሳልሰይቲ ነሓስ።',
   howToVote: 'ድምጺ ብኸመይ ትህቡ',
