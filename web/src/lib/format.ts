@@ -23,16 +23,6 @@ export function useFormat(): Format {
   )
 }
 
-/**
- * What the first page formats with, to be made one after the other. Browsers read the rules of all languages when they are first
- * asked, some 20 ms on a desk, and twice that where a number comes before a date.
- */
-export const formatsToPrepare = (tag: string): readonly (() => void)[] => [
-  () => ethiopianDate(tag, new Date()),
-  () => momentText(tag, new Date()),
-  () => numberFormat(tag, {}),
-]
-
 function momentText(tag: string, at: Date, timeZone?: string): string {
   const own = ethiopianDate(tag, at, timeZone)
   return own === undefined
