@@ -62,6 +62,16 @@ test('an open page turns by itself when the contest opens and when it closes', a
   expect(await submitButton(page).count()).toBe(0)
 })
 
+test.each([
+  ['en', /^Voting is open until [A-Z][a-z]+ \d{1,2}, \d{1,2}:\d\d\s[AP]M\.$/],
+  ['tig', /^ምሃብ ድምጺ፦ ክሳብ \d{1,2} [ሀ-፿]+ \(\d\d\/\d\d, \d\d:\d\d\)$/],
+  ['am', /^ድምፅ መስጠት፦ እስከ [ሀ-፿]+ \d{1,2} \(\d\d\/\d\d, \d\d:\d\d\)$/],
+])('while it is open the page says until when, as short as a line of a phone: %s', async (language, words) => {
+  await setHours({ opensIn: -60, closesIn: 60 })
+  const { page } = await site.open(`/?lang=${language}`)
+  await page.locator('[data-phase=open]').getByText(words).waitFor()
+})
+
 test('after the closing nothing can be submitted, and what was chosen before does not mislead', async () => {
   await setHours({ opensIn: -120, closesIn: 60 })
   const { page } = await site.open()

@@ -35,7 +35,7 @@ export const ContestantCard = memo(({ contestant, phase, isHighlighted, onRead, 
         </div>
       </div>
       <Tilfi kind="thread" />
-      <div className={styles['text']}>
+      <div className={styles['who']}>
         <h3 className={styles['name']}>
           <bdi>{name}</bdi>
         </h3>
@@ -49,6 +49,11 @@ export const ContestantCard = memo(({ contestant, phase, isHighlighted, onRead, 
             <ZoneName name={zone} />
           </p>
         )}
+      </div>
+      <div className={styles['vote']}>
+        <StarButton contestant={contestant} phase={phase} />
+      </div>
+      <div className={styles['text']}>
         <p className={styles['preview']}>
           <bdi>{previewOf(description)}</bdi> {/* Her own page where there are no scripts, or in another tab. */}
           <a
@@ -65,19 +70,16 @@ export const ContestantCard = memo(({ contestant, phase, isHighlighted, onRead, 
           </a>
         </p>
       </div>
-      <div className={styles['vote']}>
-        <StarButton contestant={contestant} phase={phase} />
-        <button
-          type="button"
-          data-needs-script
-          className={styles['request']}
-          aria-haspopup="dialog"
-          onClick={() => onRequest(contestant)}
-        >
-          {t('home:request')}
-          <span className="for-readers"> {name}</span>
-        </button>
-      </div>
+      <button
+        type="button"
+        data-needs-script
+        className={styles['request']}
+        aria-haspopup="dialog"
+        onClick={() => onRequest(contestant)}
+      >
+        {t('home:request')}
+        <span className="for-readers"> {name}</span>
+      </button>
     </article>
   )
 })

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useFormat } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.ts'
 import { useConnection } from '../../lib/live/live.ts'
@@ -15,7 +16,7 @@ export function ContestNotice({ contest }: { readonly contest: Contest | undefin
       {contest?.phase === 'upcoming' && (
         <p>{t('home:contestUpcoming', { date: format.moment(contest.hours.opensAt) })}</p>
       )}
-      {contest?.phase === 'open' && <p>{t('home:contestOpen', { date: format.moment(contest.hours.closesAt) })}</p>}
+      {contest?.phase === 'open' && <p>{t('home:contestOpen', { date: format.soon(contest.hours.closesAt) })}</p>}
       {contest?.phase === 'closed' && <p>{t('home:contestClosed', { date: format.moment(contest.hours.closesAt) })}</p>}
       {frozen ? <p className={styles['frozen']}>{t('home:countsFrozen')}</p> : <LiveMark />}
     </div>
@@ -26,7 +27,11 @@ export function ContestNotice({ contest }: { readonly contest: Contest | undefin
 function LiveMark() {
   const t = useT()
   const connection = useConnection()
-  if (connection === 'idle') return null
+  const [isKnown, setKnown] = useState(false)
+  const isFirst = connection === 'idle' || connection === 'connecting'
+  if (!isFirst && !isKnown) setKnown(true)
+  // The counts have just come with the page: only a connection that was lost makes them late.
+  if (!isKnown || connection === 'idle') return null
   return (
     <p className={styles['live']} data-late={connection !== 'open'}>
       {t(connection === 'open' ? 'home:live' : 'home:liveLate')}

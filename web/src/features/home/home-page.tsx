@@ -35,10 +35,11 @@ export function HomePage() {
 
   return (
     <>
-      <Hero onVote={goToContestants} />
+      {/* Whose address was opened stands before everything else. */}
       {highlighted !== undefined && <Highlight id={highlighted} phase={contest?.phase} onShowAll={goToContestants} />}
-      <TipsHere />
+      <Hero onVote={goToContestants} />
       <Choices heading={heading} contest={contest} highlighted={highlighted} {...ways} />
+      <TipsHere />
       <PartnersHere />
       {dialogs}
     </>

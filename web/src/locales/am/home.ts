@@ -6,9 +6,10 @@ export const home: Texts<typeof english> = {
 
   choose: 'ሦስት ይምረጡ',
   chooseText: 'ኮከቧን ይንኩ፦ የመጀመሪያዋ ወርቅ፣ ሁለተኛዋ ብር፣ ሦስተኛዋ ነሐስ ታገኛለች።',
+  howToVote: 'ድምፅ እንዴት ይሰጣሉ',
 
   contestUpcoming: 'ድምፅ መስጠት በ{{date}} ይጀመራል። እስከዚያው ተወዳዳሪዎቹን ማየት ይችላሉ።',
-  contestOpen: 'ድምፅ መስጠት እስከ {{date}} ክፍት ነው።',
+  contestOpen: 'ድምፅ መስጠት፦ እስከ {{date}}',
   contestClosed: 'ድምፅ መስጠት በ{{date}} ተዘግቷል። ለእያንዳንዱ ድምፅ እናመሰግናለን።',
   countsFrozen: 'ውጤቱ እስኪገለጽ ድረስ የሚታየው ቁጥር አይቀየርም።',
   live: 'ቀጥታ',

@@ -6,6 +6,7 @@ export const home: Texts<typeof english> = {
 
   choose: 'اختاروا ثلاثًا',
   chooseText: 'اضغطوا على النجمة: الأولى ذهب، ثم فضة، ثم برونز.',
+  howToVote: 'كيف تصوّتون',
 
   contestUpcoming: 'يبدأ التصويت في {{date}}. يمكنكم التجوّل منذ الآن.',
   contestOpen: 'التصويت مفتوح حتى {{date}}.',

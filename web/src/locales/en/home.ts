@@ -5,6 +5,7 @@ export const home = {
 
   choose: 'Choose your three',
   chooseText: 'Tap the star: your first is gold, then silver, then bronze.',
+  howToVote: 'How to vote',
 
   contestUpcoming: 'Voting opens on {{date}}. You can look around already.',
   contestOpen: 'Voting is open until {{date}}.',

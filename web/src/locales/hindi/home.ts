@@ -6,6 +6,7 @@ export const home: Texts<typeof english> = {
 
   choose: 'अपनी तीन पसंद चुनें',
   chooseText: 'सितारा दबाएँ: आपकी पहली पसंद को स्वर्ण, फिर रजत, फिर कांस्य।',
+  howToVote: 'वोट कैसे दें',
 
   contestUpcoming: 'मतदान {{date}} को खुलेगा। आप अभी से देख सकते हैं।',
   contestOpen: 'मतदान {{date}} तक खुला है।',

@@ -7,6 +7,7 @@ export const home: Texts<typeof english> = {
 
   choose: '세 명을 선택하세요',
   chooseText: '별을 누르세요. 첫 번째는 금, 다음은 은, 그다음은 동입니다.',
+  howToVote: '투표하는 방법',
 
   contestUpcoming: '투표는 {{date}}에 시작됩니다. 지금도 둘러보실 수 있습니다.',
   contestOpen: '투표는 {{date}}까지입니다.',

@@ -6,9 +6,10 @@ export const home: Texts<typeof english> = {
 
   choose: 'ሰለስተ ምረጹ',
   chooseText: 'ኮኾብ ጠውቑ፦ ቀዳመይቲ ወርቂ፡ ካልአይቲ ብሩር፡ ሳልሰይቲ ነሓስ።',
+  howToVote: 'ድምጺ ብኸመይ ትህቡ',
 
   contestUpcoming: 'ምሃብ ድምጺ ኣብ {{date}} ይጅመር። ክሳብ ሽዑ ነተን ተወዳደርቲ ክትርእይወን ትኽእሉ።',
-  contestOpen: 'ምሃብ ድምጺ ክሳብ {{date}} ክፉት እዩ።',
+  contestOpen: 'ምሃብ ድምጺ፦ ክሳብ {{date}}',
   contestClosed: 'ምሃብ ድምጺ ኣብ {{date}} ተዓጽዩ። ንነፍሲ ወከፍ ድምጺ የቐንየልና።',
   countsFrozen: 'ውጽኢት ክሳብ ዝእወጅ፡ እዚ ዝረአ ዘሎ ቑጽሪ ድምጺ ኣይልወጥን።',
   live: 'ቀጥታ',
