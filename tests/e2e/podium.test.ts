@@ -76,7 +76,7 @@ test('[HOM-10] a choice is moved to another rank by buttons and arrow keys, and 
   expect(await kept(page)).toEqual({ slots: ['Selam1', null, 'Selam0'], nextVote: 2 })
   await podium(page).getByRole('button', { name: 'Close' }).click()
   await cardOf(page, demoName(0))
-    .getByRole('button', { name: `bronze ${demoName(0)}` })
+    .getByRole('checkbox', { name: `bronze ${demoName(0)}` })
     .waitFor()
 })
 
