@@ -113,6 +113,7 @@ test.each([
     await scrollToEnd(page)
     await eventually(() => listed(page)).toBeGreaterThanOrEqual(wanted)
   }
+  await page.locator('[aria-posinset="51"]').waitFor({ state: 'attached' })
   await page.evaluate(() => document.querySelector('[aria-posinset="51"]')?.scrollIntoView({ block: 'center' }))
   const before = await middleOf(page, 51)
   await page.reload()
