@@ -113,6 +113,12 @@ test.each([
     await scrollToEnd(page)
     await eventually(() => listed(page)).toBeGreaterThanOrEqual(wanted)
   }
+  // Far off the screen only the place of her block is left.
+  await page.evaluate(() => {
+    const blocks = [...document.querySelectorAll<HTMLElement>('[data-from]')]
+    blocks.findLast(({ dataset }) => Number(dataset['from']) <= 50)?.scrollIntoView()
+  })
+  await page.locator('[aria-posinset="51"]').waitFor()
   await page.evaluate(() => document.querySelector('[aria-posinset="51"]')?.scrollIntoView({ block: 'center' }))
   const before = await middleOf(page, 51)
   await page.reload()
