@@ -12,7 +12,7 @@ export interface PageRequest {
 }
 
 export interface RenderedPage {
-  /** What stands in the element of `rootId`. */
+  /** What stands in the element of `rootId`; of a page that only browsers draw, what it says where there are no scripts. */
   readonly html: string
   /** Styles of the page and where its scripts lie, for the head. */
   readonly head: string

@@ -136,6 +136,17 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['GET /admin/bull-board/api/queues/:queueName/:jobId', 401, 403, 403, 404],
   ['GET /admin/bull-board/api/queues/:queueName/:jobId/logs', 401, 403, 403, 404],
   ['GET /admin/bull-board/api/queues/:queueName/:jobId/flow', 401, 403, 403, 404],
+  // What pages do without scripts: refused ones are the page again, with what is missing.
+  ['GET /ballot', 200, 200, 200, 200],
+  ['POST /ballot', 422, 422, 422, 422],
+  ['POST /login', 400, 400, 400, 400],
+  ['POST /register', 422, 422, 422, 422],
+  ['POST /logout', 303, 303, 303, 303],
+  ['POST /forgot-password', 422, 422, 422, 422],
+  ['GET /payment', 200, 200, 200, 200],
+  ['POST /payment', 400, 400, 400, 400],
+  ['GET /where', 200, 200, 200, 200],
+  ['GET /receipt/:receipt', 200, 200, 200, 200],
   ['GET /robots.txt', 200, 200, 200, 200],
   ['GET /sitemap.xml', 200, 200, 200, 200],
   ['GET /live', 404, 404, 404, 404], // without an upgrade there is nothing there

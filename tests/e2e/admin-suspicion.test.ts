@@ -137,7 +137,7 @@ test('[VOT-11] of two admins who look at the same group the second sees what the
     await page.getByRole('combobox', { name: 'What to do' }).waitFor()
   }
   await decide(first.page, 'void', 'bought')
-  await toasts(first.page).getByText('12 ballots are moved').waitFor()
+  await toasts(first.page).getByText('12 ballots are changed').waitFor()
   await decide(second.page, 'quarantine', 'to be looked at')
   await toasts(second.page).getByText('somebody else has changed this meanwhile').waitFor()
   await panel(second.page, 'Decide').getByText('bought').waitFor()

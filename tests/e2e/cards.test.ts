@@ -145,7 +145,7 @@ test('[ADM-07] wrong fields and a wrong key are told beside themselves; the same
   await toasts(page).getByText('Something went wrong').waitFor()
   await page.getByRole('button', { name: 'Make the cards' }).click()
   await page.getByText('The cards are ready.').waitFor()
-  await page.getByText('This order had come before').waitFor()
+  await page.getByText('This was already ordered').waitFor()
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download t-cards.pdf' }).click()
   expect((await downloading).suggestedFilename()).toBe('t-cards.pdf')

@@ -9,6 +9,7 @@ import {
   nameInput,
   openPodium,
   phoneInput,
+  podium,
   starOf,
   stored,
   submitButton,
@@ -62,6 +63,8 @@ test('[VOT-03] selection, name and phone are restored at load', async () => {
   await nameInput(page).fill('ኣበባ ገብረ')
   await phoneInput(page).fill('0911 22 33 44')
   await page.reload()
+  await podium(page).waitFor()
+  await page.goBack()
   await submitButton(page).getByText('Send 2 votes').waitFor()
   expect(await starOf(cards(page), demoName(3)).isChecked()).toBe(true)
   const dialog = await openPodium(page)

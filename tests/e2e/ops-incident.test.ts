@@ -30,7 +30,7 @@ test('[QUE-03] a queue breaks: the page says what that means for voters, an admi
   const { page, account, expectTrouble } = await openAsAdmin(site, '/dashboard/admin/queues', { options: narrow })
   expectTrouble(/409 \(Conflict\)/) // the browser's word on a removal that is refused
   const votes = page.getByRole('region', { name: 'Votes', exact: true })
-  await votes.getByText('Nobody counts votes: no worker runs.').waitFor()
+  await votes.getByText('No worker is running, so no votes are counted.').waitFor()
   await page.getByText('Live: updated every two seconds.').waitFor()
 
   const broken = startBrokenWorker()
@@ -39,13 +39,13 @@ test('[QUE-03] a queue breaks: the page says what that means for voters, an admi
   expect(answers.map(({ status }) => status)).toEqual([202, 202])
   await votes.getByText('2 failed jobs hold 2 ballots that are not counted yet.').waitFor()
   await broken.close()
-  await votes.getByText('Nobody counts votes: no worker runs.').waitFor()
+  await votes.getByText('No worker is running, so no votes are counted.').waitFor()
 
   await eventually(() => votes.getByText('no space left on device').count()).toBe(2)
   await votes.getByText('Data', { exact: true }).first().click()
   const payload = (await votes.locator('pre').first().textContent()) ?? ''
   expect(payload).toContain('"ballots"')
-  expect(payload).not.toMatch(/Selam|\d{9}"/)
+  expect(payload).not.toMatch(/Selam|\+\d{5}/) // an id may end in nine digits
   await expectFits(page, 'failed jobs')
   expect(await violations(page)).toEqual([])
 

@@ -97,7 +97,7 @@ test('[PAY-03] a slip of the finger is told before anything is sent', async () =
   const sent = watchCalls(page, '/vote/payWithCard')
   await cardInput(page).fill('ABCD-EFGH-JKMN-PQRN')
   await useCard(page).click()
-  await page.getByText('one of its characters is not right').waitFor()
+  await page.getByText('one of the characters is wrong').waitFor()
   expect(await cardInput(page).getAttribute('aria-invalid')).toBe('true')
   expect(await cardInput(page).evaluate((node) => node === document.activeElement)).toBe(true)
   await cardInput(page).fill(someCard)

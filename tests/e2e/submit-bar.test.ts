@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { desktop, phone } from '../support/browser.ts'
 import { demoName } from '../support/demo-site.ts'
 import { eventually } from './support/eventually.ts'
-import { cards, choose, starOf, submitButton, toasts } from './support/home.ts'
+import { cards, choose, scrollToEnd, starOf, submitButton, toasts } from './support/home.ts'
 import { useSite } from './support/site.ts'
 
 const site = useSite({ worker: false })
@@ -66,8 +66,11 @@ test.each(screens)(
     const none = page.getByRole('status').filter({ hasText: 'No contestant with the name' })
     await none.waitFor()
     await eventually(() => covered(page, none.locator('strong'))).toBe(0)
-    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-    await eventually(() => covered(page, page.getByRole('contentinfo'))).toBeLessThan(1)
+    // Its foot comes once it is near.
+    await eventually(async () => {
+      await scrollToEnd(page)
+      return covered(page, page.getByRole('contentinfo'))
+    }).toBeLessThan(1)
   },
 )
 

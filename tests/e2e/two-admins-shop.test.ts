@@ -39,7 +39,7 @@ test('[SHP-02] a product: untouched fields follow, typed ones and the chosen pho
   const remove = first.getByRole('dialog').getByRole('button', { name: 'Delete' })
   await remove.click()
   await first
-    .getByRole('alertdialog', { name: /^Selam Hagos was faster\. Product changed, / })
+    .getByRole('alertdialog', { name: /^Selam Hagos changed this first\. Product changed, / })
     .getByRole('button', { name: 'OK' })
     .click()
   expect(await kept()).toHaveLength(1)

@@ -68,7 +68,7 @@ test('[ADM-06] a zone: the second name waits until the first has been read; who 
   await second.getByRole('button', { name: 'Rename: Mekelle town' }).waitFor()
   await first.getByRole('button', { name: 'Retire: Mekelle city' }).click()
   await first.getByRole('button', { name: 'Yes' }).click()
-  const answer = first.getByRole('alertdialog', { name: /^Selam Hagos was faster\. Zone changed, / })
+  const answer = first.getByRole('alertdialog', { name: /^Selam Hagos changed this first\. Zone changed, / })
   await answer.getByRole('button', { name: 'OK' }).click()
   await first.getByRole('button', { name: 'Retire: Mekelle town' }).waitFor()
   const [zone] = await site.platform.sql`select retired_at from zones where name = 'Mekelle town'`
@@ -112,7 +112,9 @@ test('[ADM-02] a contestant: who takes out whom another admin has taken out read
   await deactivate(first, 'asked for a pause')
   await (await card(first)).getByText('inactive', { exact: true }).waitFor()
   await deactivate(second, 'of the second')
-  const told = second.getByRole('alertdialog', { name: /^Selam Hagos was faster\. .* Reason: asked for a pause$/ })
+  const told = second.getByRole('alertdialog', {
+    name: /^Selam Hagos changed this first\. .* Reason: asked for a pause$/,
+  })
   await told.getByRole('button', { name: 'OK' }).click()
   await (await card(second)).getByText('inactive', { exact: true }).waitFor()
 })

@@ -90,7 +90,7 @@ test("[PAY-11] in another browser a reference says what to do; the organisers' l
     await own(page).getByText('You have not paid for a vote in this browser.').waitFor()
     await find(page, (await storedPayment(site.platform, payment)).reference)
     await finding(page).getByText(elsewhere).waitFor()
-    await finding(page).getByText('give the organisers this reference').waitFor()
+    await finding(page).getByText('give this reference to the organisers').waitFor()
     expect(await page.getByRole('button', { name: 'Vote now' }).count()).toBe(0)
 
     const { cookie } = await insertAdmin(site.platform)
@@ -105,7 +105,7 @@ test("[PAY-11] in another browser a reference says what to do; the organisers' l
     const late = await site.open(`${link.replace('#', '?lang=en#')}`)
     late.expectTrouble(/404/)
     await late.page.getByRole('button', { name: 'Move the vote here' }).click()
-    await late.page.getByText('This link has been used already').waitFor()
+    await late.page.getByText('This link was already used').waitFor()
     await voteNow(page, phone)
   }))
 
@@ -123,7 +123,7 @@ test('[VOT-07] [VOT-11] the receipt leads from the thank-you to a page that wait
   const foreign = await site.open(`/where?${new URLSearchParams({ lang: 'en', reference: receipt ?? '' })}`)
   const stranger = foreign.page
   foreign.expectTrouble(/404/)
-  await finding(stranger).getByText('Votes are still being counted: we keep looking.').waitFor()
+  await finding(stranger).getByText('Votes are still being counted, so we keep looking.').waitFor()
   const worker = await site.platform.startWorker()
   try {
     for (const one of [page, stranger]) await finding(one).getByText('Your vote is counted.').waitFor()
@@ -145,7 +145,7 @@ test('[PAY-11] what nobody knows is said to be unknown, with all ways out', asyn
 })
 
 const spent = 'Your vote was not counted: this paid vote was already used or refunded.'
-const missing = 'Your vote was not taken: the paid vote is not in this browser any more.'
+const missing = 'Your vote was not accepted: the paid vote is no longer in this browser.'
 
 test('[VOT-07] [PAY-11] a paid ballot that finds no payment is told so, and where to look before paying again', async () => {
   const { page, expectTrouble } = await site.visitor()
@@ -163,7 +163,7 @@ test('[VOT-07] [PAY-11] a paid ballot that finds no payment is told so, and wher
   await choose(page, 3)
   await pressSubmit(page, { phone: somePhone() })
   await podium(page).getByRole('alert').getByText(missing).waitFor()
-  expect(await podium(page).getByText('Your payment is here.').count()).toBe(0)
+  expect(await podium(page).getByText('We have your payment.').count()).toBe(0)
 
   await page.unroute('**/vote/vote')
   await answerWith(page, '/vote/vote', { success: true, message: '', receipt: 'AAAA-BBBB-CCCC', ballot })

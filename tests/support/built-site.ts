@@ -15,7 +15,10 @@ export const builtPage = `<!doctype html>
     <meta name="author" content="Ashenda" />
     <script type="module" src="/assets/app.js"></script>
   </head>
-  <body><div id="root"></div></body>
+  <body>
+    <div id="root"></div>
+    <noscript>This page needs JavaScript.</noscript>
+  </body>
 </html>`
 
 /** A build for the server that renders what it was asked for. */

@@ -1,15 +1,17 @@
 import type { PageRenderer } from '@ashenda/core/contracts/page-render.ts'
 import { renderToString } from 'react-dom/server'
+import { membersPath } from '../src/app/paths.ts'
 import { publicPages } from '../src/app/public-pages.ts'
 import { createQueryClient } from '../src/app/query-client.ts'
 import { Root } from '../src/app/root.tsx'
 import { dataOnServer, seedQueries } from '../src/app/seed-queries.ts'
-import { type Texts, textsIn } from '../src/lib/i18n.ts'
+import { type Texts, TextsProvider, textsIn } from '../src/lib/i18n.ts'
 import { isLanguageCode, type LanguageCode, languages } from '../src/lib/language.ts'
 import { loadAllOnServer } from '../src/lib/lazy-part.tsx'
 import { personalIn } from '../src/lib/personal.ts'
 import { laterNamespaces, loadTexts, startNamespaces } from '../src/lib/texts.ts'
 import { documentHeads } from './document-head.ts'
+import { WithoutScripts } from './without-scripts.tsx'
 
 /** What the parts show that stand on many pages. */
 const partNamespaces = ['contact', 'tips', 'partners', 'share', 'exemplars']
@@ -33,6 +35,14 @@ export async function createRenderer(webDir: string): Promise<PageRenderer> {
     renderPage({ path, search, language, data }) {
       const texts = isLanguageCode(language) ? textsOf.get(language) : undefined
       if (!isLanguageCode(language) || !texts) throw new Error(`no language ${language}`)
+      if (membersPath.test(path)) {
+        const withoutScripts = (
+          <TextsProvider texts={texts}>
+            <WithoutScripts path={path} />
+          </TextsProvider>
+        )
+        return { html: renderToString(withoutScripts), head: '' }
+      }
       const queries = createQueryClient()
       seedQueries(queries, dataOnServer(data))
       const html = renderToString(

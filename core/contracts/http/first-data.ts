@@ -1,6 +1,7 @@
 import type { ContestAnswer } from './contest.ts'
 import type { GetActorsAnswer, PublicActor } from './contestants.ts'
-import type { ResultAnswer } from './result.ts'
+import type { ReceiptAnswer, ResultAnswer } from './result.ts'
+import type { MineAnswer, WhereAnswer } from './where.ts'
 import type { GetZonesAnswer } from './zones.ts'
 
 /**
@@ -22,7 +23,23 @@ export interface FirstData {
   readonly form?: SentForm
   /** On the page where a ballot is confirmed without scripts. */
   readonly ballot?: BallotToConfirm
+  /** Where a payment was begun without scripts. */
+  readonly payment?: BegunPayment
+  /** On the page that finds votes: what stands behind the reference of its address, and what this browser has paid for. */
+  readonly found?: LookedUp<WhereAnswer>
+  readonly mine?: MineAnswer
+  /** On the page of a receipt: as anybody is told. */
+  readonly receipt?: LookedUp<ReceiptAnswer>
 }
+
+/** What a call answers about something, or why it does not; `status` is that of its refusal. */
+export type LookedUp<Answer> = { readonly of: string } & (
+  | { readonly answer: Answer }
+  | { readonly problem: FormProblem & { readonly status: number } }
+)
+
+/** Where to go on and pay, or the card that is still being looked at. */
+export type BegunPayment = { readonly checkout: string } | { readonly card: string }
 
 /** A form as it was sent, without secrets, and why it was not taken. */
 export interface SentForm {
@@ -35,8 +52,10 @@ export interface SentForm {
 export interface FormProblem {
   /** One of core/errors.ts, or `required` of a field that waits to be filled in. */
   readonly code: string
-  /** In English, as the call of that name would say it. */
+  /** In English, as the call would say it; '' of a field that waits to be filled in. */
   readonly message: string
+  /** Seconds after which it may be tried again. */
+  readonly retryAfterSeconds?: number
 }
 
 /** Who was chosen, in the order of the list, and the key by which a second press is the same ballot. */

@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { chooseEarly } from '../features/voting/choose-early.ts'
 import { followSession, useSession } from '../lib/auth.ts'
 import { keepTyped, pressAgain } from '../lib/early.ts'
+import { learnWhoEntered } from '../lib/entered.ts'
 import { takeFirstData } from '../lib/first-data.ts'
 import type { LanguageCode } from '../lib/language.ts'
 import { chooseLanguage, startLanguage } from '../lib/language-choice.ts'
@@ -45,7 +46,12 @@ export async function start({ language, texts, wished }: Start): Promise<void> {
     hydrateRoot(root, tree)
     // Behind what React does first.
     setTimeout(pressAgain)
-  } else createRoot(root).render(tree)
+    void learnWhoEntered()
+  } else {
+    // What is not rendered on the server is only for who is logged in.
+    await learnWhoEntered()
+    createRoot(root).render(tree)
+  }
   // Its texts are not there yet: until they are, the page stays as it came.
   if (wished !== language) chooseLanguage(wished).catch(() => undefined)
   prefetchForLater()

@@ -17,6 +17,7 @@ import type { exemplary } from '../locales/en/exemplary.ts'
 import type { forms } from '../locales/en/forms.ts'
 import type { home } from '../locales/en/home.ts'
 import type { inbox } from '../locales/en/inbox.ts'
+import type { latest } from '../locales/en/latest.ts'
 import type { offline } from '../locales/en/offline.ts'
 import type { partners } from '../locales/en/partners.ts'
 import type { payment } from '../locales/en/payment.ts'
@@ -65,6 +66,7 @@ type TextKey =
   | `exemplars:${string}.${'name' | 'known' | 'about'}`
   | `forms:${KeyOf<typeof forms>}`
   | `inbox:${KeyOf<typeof inbox>}`
+  | `latest:${KeyOf<typeof latest>}`
   | `offline:${KeyOf<typeof offline>}`
   | `partners:${KeyOf<typeof partners>}`
   | `payment:${KeyOf<typeof payment>}`

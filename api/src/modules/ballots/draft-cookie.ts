@@ -16,19 +16,25 @@ export interface BallotDraft {
   /** As typed; '' until then. */
   readonly name: string
   readonly phone: string
+  /** It waits for a payment that was begun without scripts too. */
+  readonly isPaidFor?: boolean
 }
+
+/** More than a podium has, so that somebody who chose too many can say whom to leave out. */
+export const chosenAtMost = 12
+/** More than a name and a phone that are taken. */
+const nameAtMost = 512
+const phoneAtMost = 64
 
 const shape = Compile(
   Type.Object({
     key: Type.String({ format: 'uuid' }),
-    picks: Type.Array(Type.String({ format: 'uuid' }), { maxItems: 12 }),
-    name: Type.String({ maxLength: 512 }),
-    phone: Type.String({ maxLength: 64 }),
+    picks: Type.Array(Type.String({ format: 'uuid' }), { maxItems: chosenAtMost }),
+    name: Type.String({ maxLength: nameAtMost }),
+    phone: Type.String({ maxLength: phoneAtMost }),
+    isPaidFor: Type.Optional(Type.Boolean()),
   }),
 )
-
-/** More than a podium has, so that somebody who chose too many can say whom to leave out. */
-export const chosenAtMost = 12
 
 /** As long as somebody needs to pay. */
 const keptSeconds = 2 * 3_600
@@ -58,7 +64,15 @@ const isSame = (known: readonly string[], picks: readonly string[]): boolean =>
   known.toSorted().join() === picks.toSorted().join()
 
 export function keepDraft(reply: FastifyReply, draft: BallotDraft, production: boolean): void {
-  setCookie(reply, Buffer.from(JSON.stringify(draft)).toString('base64url'), keptSeconds, production)
+  // What was typed may be longer than a cookie.
+  const { picks, name, phone } = draft
+  const kept = {
+    ...draft,
+    picks: picks.slice(0, chosenAtMost),
+    name: name.slice(0, nameAtMost),
+    phone: phone.slice(0, phoneAtMost),
+  }
+  setCookie(reply, Buffer.from(JSON.stringify(kept)).toString('base64url'), keptSeconds, production)
 }
 
 /** Its ballot was taken. */

@@ -1,6 +1,5 @@
-import type { BallotToConfirm, FirstData } from '@ashenda/core/contracts/http/first-data.ts'
+import type { BallotToConfirm } from '@ashenda/core/contracts/http/first-data.ts'
 import { type BallotKind, countedPicks } from '@ashenda/core/domain/ballot.ts'
-import { isDomestic, parsePhone } from '@ashenda/core/domain/phone.ts'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { findOwnPayments } from '@ashenda/db/queries/where.ts'
@@ -9,7 +8,9 @@ import type { App, Services } from '../../module.ts'
 import { claimantHashIn, claimantOf } from '../../plugins/claimant.ts'
 import { answerContest } from '../contest/answer-contest.ts'
 import { presentContestant } from '../contestants/presenter.ts'
-import { type FormPages, fieldsIn, type SentFields } from '../site/form-pages.ts'
+import { paymentPath } from '../payments/payment-path.ts'
+import type { FormPages } from '../site/form-pages.ts'
+import { fieldsIn, type SentFields } from '../site/sent-fields.ts'
 import { presentOwn } from '../where/presenter.ts'
 import { castBallot } from './cast-ballot.ts'
 import { type BallotDraft, chosenAtMost, draftIn, draftOf, forgetDraft, keepDraft } from './draft-cookie.ts'
@@ -30,6 +31,7 @@ const fieldsByCode = {
   no_picks: 'gold',
   duplicate_pick: 'silver',
   credit_spent: 'kind',
+  credit_missing: 'kind',
 } as const
 
 /** Voting without scripts: the stars of a list lead to a page of its own, which names the ranks and the voter. */
@@ -38,7 +40,7 @@ export function ballotFormRoutes(app: App, services: Services, pages: FormPages)
   const { production } = settings
 
   /** What the page shows beside the form. */
-  async function beside(request: FastifyRequest, { key, picks }: BallotDraft): Promise<Partial<FirstData>> {
+  async function beside(request: FastifyRequest, { key, picks }: BallotDraft) {
     const ballot: BallotToConfirm = {
       key,
       chosen: chosenOf(services, picks),
@@ -52,7 +54,8 @@ export function ballotFormRoutes(app: App, services: Services, pages: FormPages)
     keepDraft(reply, draft, production)
     const [gold = '', silver = '', bronze = ''] = draft.picks
     const { name, phone } = draft
-    const values = { gold, silver, bronze, name, phone }
+    const kind = new URL(request.url, 'http://any').searchParams.get('kind')
+    const values = { gold, silver, bronze, name, phone, ...(kind !== null && { kind }) }
     return pages.show(request, reply, path, { ...(await beside(request, draft)), form: { values, problems: {} } })
   })
 
@@ -71,9 +74,11 @@ export function ballotFormRoutes(app: App, services: Services, pages: FormPages)
       return reply.redirect(`/receipt/${receiptOf(ballot)}#${ballot}`, 303)
     } catch (error) {
       keepDraft(reply, { ...draft, picks: [...new Set([...picks, ...draft.picks])] }, production)
-      if (error instanceof AppError && error.code === 'credit_missing')
+      const shown = await beside(request, draft)
+      // Who has not paid is led to where one pays; who has, and waits for it, must not pay twice.
+      if (error instanceof AppError && error.code === 'credit_missing' && shown.ballot.payment === 'none')
         return reply.redirect(paymentPath(name, phone), 303)
-      return pages.refuse(request, reply, path, { values, error, fieldsByCode }, await beside(request, draft))
+      return pages.refuse(request, reply, path, { values, error, fieldsByCode }, shown)
     }
   })
 }
@@ -112,10 +117,6 @@ function chosenOf({ directory, live }: Services, picks: readonly string[]): Ball
     return row ? [presentContestant(row, zone, live.tally.votesOf(row.id), now)] : []
   })
 }
-
-/** Where one chooses how to vote; the page shows the price by what the address says. */
-const paymentPath = (name: string, phone: string): string =>
-  `/payment?${new URLSearchParams({ name, phone, isd: String(isDomestic(parsePhone(phone) ?? '')) })}`
 
 const latest = 12
 

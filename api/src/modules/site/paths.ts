@@ -20,8 +20,10 @@ const personal = /^\/(?:payment|where|receipt|ballot)(?:\/|$)/
 
 /** What of an address's query a page goes by; of what somebody adds to it there would be as many pages as they like. */
 const queryKeys: readonly (readonly [page: RegExp, keys: readonly string[]])[] = [
-  [/^\/$|^\/[0-9a-f-]{36}$|^\/voter\/payed$/i, ['zone', 'name', 'view', 'page']],
+  [/^\/$|^\/[0-9a-f-]{36}$|^\/voter\/payed$/i, ['zone', 'name', 'view', 'page', 'jp']],
   [/^\/contact$/, ['about']],
+  [/^\/login$/, ['by', 'from', 'reset']],
+  [/^\/register$/, ['from', 'ref']],
   [/^\/where$/, ['reference']],
   [/^\/payment$/, ['name', 'phone', 'isd']],
 ]

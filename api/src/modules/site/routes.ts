@@ -6,7 +6,13 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyRequest } from 'fastify'
 import type { Module } from '../../module.ts'
 import { originOf } from '../../plugins/origin.ts'
+import { accountFormRoutes } from '../accounts/form-routes.ts'
 import { ballotFormRoutes } from '../ballots/form-routes.ts'
+import { passwordFormRoutes } from '../passwords/form-routes.ts'
+import { paymentFormRoutes } from '../payments/form-routes.ts'
+import { receiptPageRoutes } from '../result/page-routes.ts'
+import { wherePageRoutes } from '../where/page-routes.ts'
+import { answerOnPages } from './answer-on-pages.ts'
 import { FormPages } from './form-pages.ts'
 import { keepLanguage, languageIn } from './language-cookie.ts'
 import { PageSender, sendPersonal } from './page-sender.ts'
@@ -14,7 +20,14 @@ import { pageRendererOf } from './render/page-renderer.ts'
 import { sitePages } from './site-pages.ts'
 
 /** What pages do without scripts. */
-const formRoutes = [ballotFormRoutes]
+const formRoutes = [
+  ballotFormRoutes,
+  accountFormRoutes,
+  passwordFormRoutes,
+  paymentFormRoutes,
+  wherePageRoutes,
+  receiptPageRoutes,
+]
 
 /** Link-preview bots accept anything; only who asks for JSON by name gets JSON. */
 const wantsPage = (request: FastifyRequest): boolean =>
@@ -49,7 +62,9 @@ export const siteRoutes: Module = async (app, services) => {
   await app.register(async (forms) => {
     await forms.register(cookie, { hook: false })
     await forms.register(formbody, { bodyLimit: 16_384 })
-    for (const routes of formRoutes) routes(forms, services, new FormPages(pages, settings.publicUrl))
+    const formPages = new FormPages(pages, settings.publicUrl)
+    answerOnPages(forms, formPages)
+    for (const routes of formRoutes) routes(forms, services, formPages)
   })
   const sender = new PageSender()
   app.setNotFoundHandler(async (request, reply) => {

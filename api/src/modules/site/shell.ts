@@ -21,6 +21,8 @@ export interface DocumentParts {
   readonly block: string
   /** Of a page that the server rendered: its language by its code, what stands in the root, its styles and hints. */
   readonly rendered?: { readonly language: string; readonly html: string; readonly head: string } | undefined
+  /** Of one that browsers draw: what it says where there are no scripts. */
+  readonly withoutScripts?: string | undefined
 }
 
 const titleTag = /<title>([^<]*)<\/title>\s*/
@@ -48,16 +50,23 @@ export function cutShell(html: string, hasPicture: boolean): Shell {
     title: title[1] ?? '',
     firstPicture: html.match(pictureTag)?.join('') ?? '',
     hasPicture,
-    fill({ tag, dir, tags, block, rendered }) {
+    fill({ tag, dir, tags, block, rendered, withoutScripts }) {
       const before = `${start}${html0} lang="${tag}" dir="${dir}">${beforeTitle}${tags}`
       const after = `${block}${end}${afterEnd}`
-      if (!rendered) return `${before}${afterTitle}${root}${beforeEnd}${after}`
+      if (!rendered) {
+        const body = withoutScripts === undefined ? beforeEnd : withNotice(beforeEnd, withoutScripts)
+        return `${before}${afterTitle}${root}${body}${after}`
+      }
       const own = `<div id="${rootId}" ${renderedAttribute}="${rendered.language}">${rendered.html}</div>`
       const head = `${headOfRendered}${rendered.head}\n</head>`
       return `${before}${head}${bodyOfRendered}${own}${beforeEnd.replace(noScriptTag, '')}${after}`
     },
   }
 }
+
+/** In place of what the build says. A browser with scripts reads it as text, up to the first end tag. */
+const withNotice = (body: string, html: string): string =>
+  body.replace(noScriptTag, () => `\n    <noscript>${html.replaceAll(/<\/?noscript[^>]*>/g, '')}</noscript>`)
 
 function cutAt(html: string, pattern: RegExp, name: string): readonly [string, string, string] {
   const found = pattern.exec(html)

@@ -63,7 +63,7 @@ export async function sitePages(
     data: FirstData,
   ): Promise<DocumentParts['rendered']> {
     // Before the contest is known a page has nothing to show.
-    if (!page.isRendered || (page.isHome && !data.contest)) return undefined
+    if (page.isHome && !data.contest) return undefined
     try {
       return { language, ...(await renderer.render({ path: page.renderedAs, search, language, data })) }
     } catch (error) {
@@ -104,8 +104,8 @@ export async function sitePages(
             tag,
             dir,
             tags: page.isHome ? `${tags.trimEnd()}\n${shell.firstPicture}` : tags,
-            block: rendered || data.contest ? firstDataBlock(data) : '',
-            rendered,
+            block: (page.isRendered && rendered) || data.contest ? firstDataBlock(data) : '',
+            ...(page.isRendered ? { rendered } : { withoutScripts: rendered?.html }),
           })
         },
       }

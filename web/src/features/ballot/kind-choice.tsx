@@ -30,7 +30,13 @@ export function KindChoice({ payment, chosen, error }: KindChoiceProps) {
     <fieldset className={sheet['sheet']} aria-describedby={error === undefined ? undefined : errorId}>
       <legend>{t('ballot:freeOrPaid')}</legend>
       {payment === 'paid' && <p className={sheet['state']}>{t('payment:paidNotVoted')}</p>}
-      {payment === 'pending' && <p className={sheet['state']}>{t('ballot:paymentPending')}</p>}
+      {payment === 'pending' && (
+        <p className={sheet['state']}>
+          <span>
+            {t('ballot:paymentPending')} <a href="/ballot">{t('payment:lookAgain')}</a>
+          </span>
+        </p>
+      )}
       {option('free', t('podium:freeTitle'), t('podium:freeText'))}
       {option('paid', t('ballot:paidTitle'), t(payment === 'none' ? 'ballot:paidNext' : 'payment:paidText'))}
       {error !== undefined && (

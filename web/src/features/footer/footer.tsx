@@ -1,4 +1,4 @@
-import { Link } from 'wouter'
+import { Link, useSearch } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
 import { languages, resourceChain } from '../../lib/language.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
@@ -10,6 +10,7 @@ const Reach = lazyPart(async () => (await import('./reach.tsx')).Reach, ['contac
 /** Below every page (NAV-09). */
 export function Footer() {
   const t = useT()
+  const search = useSearch()
   return (
     <footer className={styles['footer']}>
       <Tilfi />
@@ -45,7 +46,7 @@ export function Footer() {
               .filter(({ code }) => resourceChain(code)[0] === code)
               .map(({ code, tag, ownName }) => (
                 <li key={code}>
-                  <a href={`?lang=${code}`} lang={tag}>
+                  <a href={inLanguage(search, code)} lang={tag}>
                     {ownName}
                   </a>
                 </li>
@@ -57,4 +58,11 @@ export function Footer() {
       </div>
     </footer>
   )
+}
+
+/** The same page in another language. */
+function inLanguage(search: string, code: string): string {
+  const query = new URLSearchParams(search)
+  query.set('lang', code)
+  return `?${query}`
 }

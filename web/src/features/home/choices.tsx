@@ -14,6 +14,7 @@ import { hostZoneOf } from '../zones/zones.ts'
 import styles from './choices.module.css'
 import { ContestNotice } from './contest-notice.tsx'
 import { changeFilter, everybody, type Filter, filterOf, type View } from './filter.ts'
+import { LastReceiptHere } from './last-receipt-here.tsx'
 import { PhotoMotionButton } from './photo-motion-button.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SubmitBar } from './submit-bar.tsx'
@@ -70,7 +71,9 @@ export function Choices({ heading, contest, highlighted, openPodium, read, ask }
         <a href={`#${tipsPlace}`}>{t('home:howToVote')}</a>
         <p>{t('home:chooseText')}</p>
       </div>
-      <ContestNotice contest={contest} />
+      <ContestNotice contest={contest}>
+        <LastReceiptHere />
+      </ContestNotice>
       {/* Without scripts each button asks for the page anew: what was chosen before goes along, and of two the later counts. */}
       <form action="/" className={styles['filter']} onSubmit={stay}>
         <button type="submit" hidden />

@@ -10,6 +10,7 @@ import { useContest } from '../voting/contest.ts'
 import { useFollowContest } from '../voting/follow-contest.ts'
 import { Choices } from './choices.tsx'
 import { Highlight } from './highlight.tsx'
+import { ReturnedHere } from './returned-here.tsx'
 import { useDialogs } from './use-dialogs.tsx'
 
 /** The first page: who stands for election, and the way to vote for them. */
@@ -35,6 +36,7 @@ export function HomePage() {
 
   return (
     <>
+      <ReturnedHere />
       {/* Whose address was opened stands before everything else. */}
       {highlighted !== undefined && <Highlight id={highlighted} phase={contest?.phase} onShowAll={goToContestants} />}
       <Hero onVote={goToContestants} />

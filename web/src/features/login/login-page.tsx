@@ -1,11 +1,13 @@
 import { loginBody } from '@ashenda/core/contracts/http/accounts.ts'
 import { useState } from 'react'
-import { Link } from 'wouter'
+import { Link, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { useContractForm } from '../../lib/forms/use-contract-form.ts'
 import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { FormProblem } from '../../ui/form-problem.tsx'
+import { KeptField } from '../../ui/kept-field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import styles from '../account/account-form.module.css'
 import { AccountPage } from '../account/account-page.tsx'
@@ -17,8 +19,9 @@ export function LoginPage() {
   const t = useT()
   const enter = useEnter()
   const remembering = useHistoryState()
-  const [byEmail, setByEmail] = useState(false)
-  const { field, busy, onSubmit, form } = useContractForm<Login>({
+  const query = new URLSearchParams(useSearch())
+  const [byEmail, setByEmail] = useState(query.get('by') === 'email')
+  const { field, busy, onSubmit, form, problem } = useContractForm<Login>({
     schema: loginBody.properties.visitor,
     defaults: { userId: '', password: '' },
     send: async (login) => enter(await logIn(login)),
@@ -31,7 +34,11 @@ export function LoginPage() {
 
   return (
     <AccountPage title={t('account:loginTitle')} description={t('account:loginDescription')}>
-      <form className={styles['form']} noValidate onSubmit={onSubmit}>
+      {query.get('reset') === 'done' && <p role="status">{t('account:resetDone')}</p>}
+      <form method="post" action="/login" className={styles['form']} noValidate onSubmit={onSubmit}>
+        <KeptField name="from" value={query.get('from')} />
+        <KeptField name="by" value={query.get('by')} />
+        <FormProblem text={problem} />
         <Field
           {...field('userId')}
           label={t(byEmail ? 'account:email' : 'account:phone')}
@@ -45,9 +52,14 @@ export function LoginPage() {
           enterKeyHint="next"
           required
         />
-        <button type="button" className={styles['switch']} onClick={changeWay}>
+        <button type="button" data-needs-script className={styles['switch']} onClick={changeWay}>
           {t(byEmail ? 'account:byPhone' : 'account:byEmail')}
         </button>
+        <noscript>
+          <a href={byEmail ? '/login' : '/login?by=email'} className={styles['switch']}>
+            {t(byEmail ? 'account:byPhone' : 'account:byEmail')}
+          </a>
+        </noscript>
         <PasswordField
           {...field('password')}
           label={t('account:password')}

@@ -2,7 +2,9 @@ import { useEffect, useMemo, useState } from 'react'
 import { useSearch } from 'wouter'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { useT } from '../../lib/i18n.ts'
+import { usePersonal } from '../../lib/personal.ts'
 import { useTitle } from '../../lib/use-title.ts'
+import { BegunPaymentNotice } from './begun-payment.tsx'
 import { payerOf } from './payer.ts'
 import styles from './payment-page.module.css'
 import { takeScannedCard } from './scanned-card.ts'
@@ -18,7 +20,11 @@ export function PaymentPage() {
   const [scanned, setScanned] = useState('')
   useEffect(() => setScanned(takeScannedCard()), [])
   useTitle(t('payment:title'))
+  const { payment } = usePersonal()
   return (
-    <div className={styles['page']}>{payer ? <VoteWays payer={payer} /> : <WhoFirst hasCard={scanned !== ''} />}</div>
+    <div className={styles['page']}>
+      {payment && <BegunPaymentNotice payment={payment} />}
+      {!payment && (payer ? <VoteWays payer={payer} /> : <WhoFirst hasCard={scanned !== ''} />)}
+    </div>
   )
 }

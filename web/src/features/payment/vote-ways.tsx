@@ -1,11 +1,14 @@
 import type { CardPaymentAnswer, CheckoutAnswer } from '@ashenda/core/contracts/http/payments.ts'
-import { type MouseEvent, useState } from 'react'
+import { type FormEvent, type MouseEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { failureText } from '../../lib/failure-text.ts'
+import { useSentProblem } from '../../lib/forms/sent-form.ts'
 import { api } from '../../lib/http.ts'
 import { useT } from '../../lib/i18n.ts'
+import { usePersonal } from '../../lib/personal.ts'
 import { alertPerson } from '../../ui/ask.ts'
 import { Button } from '../../ui/button.tsx'
+import { FormProblem } from '../../ui/form-problem.tsx'
 import { toast } from '../../ui/toast.ts'
 import { readCardFailure } from './card-failure.ts'
 import { CardForm } from './card-form.tsx'
@@ -13,6 +16,7 @@ import { CardWaiting } from './card-waiting.tsx'
 import { returnToPodium } from './choose-payment.ts'
 import { ChosenVotes, CountedVotes } from './chosen-votes.tsx'
 import { goToCheckout } from './go-to-checkout.ts'
+import { PayForm } from './pay-form.tsx'
 import { PayNotes } from './pay-notes.tsx'
 import type { Payer } from './payer.ts'
 import styles from './payment-page.module.css'
@@ -21,6 +25,8 @@ import { useBusy } from './use-busy.ts'
 import { useVotePrice } from './use-vote-price.ts'
 import { WayCard } from './way-card.tsx'
 
+const nothingSent = { problems: {} }
+
 /** The three ways to vote, each with what it means for votes and prize (PAY-12). */
 export function VoteWays({ payer }: { readonly payer: Payer }) {
   const t = useT()
@@ -28,6 +34,7 @@ export function VoteWays({ payer }: { readonly payer: Payer }) {
   const [busy, setBusy] = useBusy<'chapa' | 'card'>()
   const [waitingFor, setWaitingFor] = useState<string>()
   const { name, phone } = payer
+  const problemOf = useSentProblem(usePersonal().form ?? nothingSent)
 
   const payWithChapa = async (): Promise<void> => {
     setBusy('chapa')
@@ -65,6 +72,11 @@ export function VoteWays({ payer }: { readonly payer: Payer }) {
     returnToPodium()
   }
 
+  const voteFree = (event: FormEvent): void => {
+    event.preventDefault()
+    returnToPodium({ jp: 'true', method: 'free' })
+  }
+
   const stopWaiting = (): void => setWaitingFor(undefined)
   const cardFailed = (): void => {
     stopWaiting()
@@ -83,9 +95,16 @@ export function VoteWays({ payer }: { readonly payer: Payer }) {
         <p>{t('payment:payer', { name, phone })}</p>
         <ChosenVotes />
         {payer.isFreeUsed && <p>{t('payment:freeUsed')}</p>}
-        <Link href="/" className={styles['change'] ?? ''} onClick={change}>
+        {/* Without scripts it is the ballot's own page that has votes, name and phone. */}
+        <Link href="/" data-needs-script className={styles['change'] ?? ''} onClick={change}>
           {t('payment:change')}
         </Link>
+        <noscript>
+          <a href="/ballot" className={styles['change']}>
+            {t('payment:change')}
+          </a>
+        </noscript>
+        <FormProblem text={problemOf('form') ?? problemOf('name') ?? problemOf('phone')} />
       </div>
       <div className={styles['ways']}>
         {!payer.isFreeUsed && (
@@ -95,9 +114,12 @@ export function VoteWays({ payer }: { readonly payer: Payer }) {
             counts={<CountedVotes kind="free" />}
             text={t('payment:freeText')}
           >
-            <Button variant="quiet" onClick={() => returnToPodium({ jp: 'true', method: 'free' })}>
-              {t('payment:freeButton')}
-            </Button>
+            <form action="/ballot" onSubmit={voteFree}>
+              <input type="hidden" name="kind" value="free" />
+              <Button type="submit" variant="quiet">
+                {t('payment:freeButton')}
+              </Button>
+            </form>
           </WayCard>
         )}
         <WayCard
@@ -108,9 +130,11 @@ export function VoteWays({ payer }: { readonly payer: Payer }) {
           text={t('payment:paidText')}
           mark={t('payment:recommended')}
         >
-          <Button variant="gold" busy={busy === 'chapa'} onClick={() => void payWithChapa()}>
-            {t('payment:pay', { price })}
-          </Button>
+          <PayForm payer={payer} way="chapa" onPay={() => busy !== 'chapa' && void payWithChapa()}>
+            <Button type="submit" variant="gold" busy={busy === 'chapa'}>
+              {t('payment:pay', { price })}
+            </Button>
+          </PayForm>
         </WayCard>
         <WayCard
           title={t('payment:cardTitle')}
@@ -118,7 +142,7 @@ export function VoteWays({ payer }: { readonly payer: Payer }) {
           counts={<CountedVotes kind="paid" />}
           text={t('payment:paidText')}
         >
-          <CardForm busy={busy === 'card'} onPay={(card) => void payWithCard(card)} />
+          <CardForm payer={payer} busy={busy === 'card'} onPay={(card) => void payWithCard(card)} />
         </WayCard>
       </div>
       <p className={styles['before']}>

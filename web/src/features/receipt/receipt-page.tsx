@@ -1,7 +1,9 @@
 import { Link, useParams } from 'wouter'
-import { failureText } from '../../lib/failure-text.ts'
+import { useFailureText } from '../../lib/failure-text.ts'
+import { useHydrated } from '../../lib/hydrated.ts'
 import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
+import { LookAgain } from '../public-page/look-again.tsx'
 import { PublicPage } from '../public-page/public-page.tsx'
 import sheet from '../public-page/sheet.module.css'
 import { isUnknown, mayComeYet } from '../where/use-found.ts'
@@ -18,6 +20,7 @@ export function ReceiptPage() {
   const receipt = (useParams()['receipt'] ?? '').trim().toUpperCase()
   const ballot = useKnownBallot(receipt)
   const asked = useReceipt(receipt, ballot)
+  const isHydrated = useHydrated()
   return (
     <PublicPage title={t('receipt:title')} description={t('receipt:description')} lead={t('receipt:lead')}>
       <div className={sheet['sheets']}>
@@ -31,8 +34,11 @@ export function ReceiptPage() {
             {t('receipt:where')}
           </Link>
         </section>
-        {asked.checked && <CheckedSteps checked={asked.checked} />}
+        {isHydrated && asked.isChecked && asked.checked && <CheckedSteps checked={asked.checked} />}
       </div>
+      <noscript>
+        <p className={sheet['soft']}>{t('receipt:needsScripts')}</p>
+      </noscript>
       <Link href="/results" className={sheet['onward'] ?? ''}>
         {t('receipt:results')}
       </Link>
@@ -40,21 +46,32 @@ export function ReceiptPage() {
   )
 }
 
-function WhatIsFound({ checked, error, isFetching, refetch }: ReturnType<typeof useReceipt>) {
+function WhatIsFound({ checked, isChecked, error, isFetching, refetch }: ReturnType<typeof useReceipt>) {
   const t = useT()
+  const failureText = useFailureText()
+  const isHydrated = useHydrated()
   if (checked)
     return (
       <>
         <Standing answer={checked.answer} />
-        <OwnPicks answer={checked.answer} />
+        {isHydrated && isChecked && <OwnPicks answer={checked.answer} />}
       </>
     )
   if (error === null || (isFetching && !isUnknown(error))) return <p role="status">{t('receipt:looking')}</p>
-  if (isUnknown(error)) return <p role="status">{t(mayComeYet(error) ? 'receipt:notYet' : 'receipt:notFound')}</p>
+  if (mayComeYet(error))
+    return (
+      <>
+        <p role="status">{t('receipt:notYet')}</p>
+        <LookAgain after={error.retryAfterSeconds} />
+      </>
+    )
+  if (isUnknown(error)) return <p role="status">{t('receipt:notFound')}</p>
   return (
     <div role="alert" className={sheet['lost']}>
       <p>{failureText(error)}</p>
-      <Button onClick={() => void refetch()}>{t('tryAgain')}</Button>
+      <Button data-needs-script onClick={() => void refetch()}>
+        {t('tryAgain')}
+      </Button>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { useFormat } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.ts'
 import { useLanguage } from '../../lib/language-choice.ts'
 import { moneyText } from '../../lib/money.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import sheet from '../public-page/sheet.module.css'
 import { setPhone } from '../voting/choices.ts'
@@ -25,7 +25,9 @@ export function OwnVotes() {
       {isLost && (
         <div role="alert" className={sheet['lost']}>
           <p>{t('where:ownLost')}</p>
-          <Button onClick={() => void refetch()}>{t('tryAgain')}</Button>
+          <Button data-needs-script onClick={() => void refetch()}>
+            {t('tryAgain')}
+          </Button>
         </div>
       )}
       {!payments && !isLost && <p role="status">{t('loading')}</p>}
@@ -75,14 +77,23 @@ function OwnVote({ payment, phase }: OwnVoteProps) {
     <article className={styles['one']}>
       <PaymentState status={status} isUsed={isUsed} usable={usable} />
       <p>
-        {t('where:on', { price: moneyText(tag, price.amountMinor, price.currency), at: format.moment(at) })}
+        <span suppressHydrationWarning>
+          {t('where:on', { price: moneyText(tag, price.amountMinor, price.currency), at: format.zonedMoment(at) })}
+        </span>
         <br />
         <bdi>{t('where:forPhone', { phone: shownPhone })}</bdi>
       </p>
       {phone !== undefined && phase === 'open' && (
-        <Button variant="gold" onClick={() => voteNow(phone)}>
-          {t('where:voteNow')}
-        </Button>
+        <>
+          <Button variant="gold" data-needs-script onClick={() => voteNow(phone)}>
+            {t('where:voteNow')}
+          </Button>
+          <noscript>
+            <a href="/ballot" className={buttonClass('gold')}>
+              {t('where:voteNow')}
+            </a>
+          </noscript>
+        </>
       )}
       {phone !== undefined && phase !== 'open' && <p className={sheet['soft']}>{t(`where:${phase}`)}</p>}
     </article>

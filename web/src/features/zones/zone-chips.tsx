@@ -75,10 +75,10 @@ function ZoneChip({ zone, chosen, onChoose }: ZoneChipProps) {
       {registered !== undefined && (
         <>
           {' '}
-          <span aria-hidden="true" className={styles['count']}>
+          <span aria-hidden="true" className={styles['count']} suppressHydrationWarning>
             {format.number(registered)}
           </span>
-          <span className="for-readers">
+          <span className="for-readers" suppressHydrationWarning>
             {t('home:registered', { count: registered, number: format.number(registered) })}
           </span>
         </>

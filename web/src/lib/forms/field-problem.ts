@@ -1,6 +1,6 @@
+import { emptyField } from '@ashenda/core/contracts/http/field-problem.ts'
 import { useCallback } from 'react'
 import { useRefusalText, useT } from '../i18n.ts'
-import { emptyField } from './contract-resolver.ts'
 
 /** An error as the form library keeps it, of a field or of the whole form. */
 interface Kept {

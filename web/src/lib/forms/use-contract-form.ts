@@ -8,6 +8,7 @@ import { usePersonal } from '../personal.ts'
 import { applyRefusal, type FieldsByCode } from './apply-refusal.ts'
 import { contractResolver, type ObjectSchema, prepareCheck } from './contract-resolver.ts'
 import { useFieldProblem } from './field-problem.ts'
+import { useSentProblem } from './sent-form.ts'
 import { forgetProblem, tellProblem } from './tell-problem.ts'
 
 interface ContractForm<Values extends FieldValues> {
@@ -21,6 +22,8 @@ interface ContractForm<Values extends FieldValues> {
   /** In place of the toast that tells what the server said; `isPlaced`: it stands beside a field. */
   readonly failed?: (error: unknown, isPlaced: boolean) => void
 }
+
+const nothingSent: SentForm = { values: {}, problems: {} }
 
 const tellFailure = (error: unknown): void => tellProblem(failureText(error))
 
@@ -50,10 +53,8 @@ export function useContractForm<Values extends FieldValues>({
   }, [])
 
   /** Why the server did not take it when it was sent without scripts; until it is sent with them. */
-  const sentProblem = (name: string) => {
-    const told = formState.isSubmitted ? undefined : sent?.problems[name]
-    return told && { type: told.code, message: told.message }
-  }
+  const sentBefore = formState.isSubmitted ? nothingSent : (sent ?? nothingSent)
+  const sentProblem = useSentProblem(sentBefore)
 
   async function sendOnce(values: Values): Promise<void> {
     try {
@@ -83,13 +84,16 @@ export function useContractForm<Values extends FieldValues>({
     busy: formState.isSubmitting,
     onSubmit: (event: FormEvent<HTMLFormElement>): void => void submit(event),
     /** What is wrong with no field by itself. */
-    problem: problem(formState.errors.root ?? sentProblem('form')),
+    problem: problem(formState.errors.root) ?? sentProblem('form'),
     /** What a field of ui/ needs to take part. */
     field: (name: Path<Values>): FieldProps<Values> => ({
       ...form.register(name),
       ...(sent && { defaultValue: sent.values[name] }),
-      error: problem(form.getFieldState(name, formState).error ?? sentProblem(name)),
+      error: problem(form.getFieldState(name, formState).error) ?? sentProblem(name),
     }),
+    /** The code of what stands beside a field. */
+    problemCode: (name: Path<Values>): unknown =>
+      form.getFieldState(name, formState).error?.type ?? sentBefore.problems[name]?.code,
   }
 }
 

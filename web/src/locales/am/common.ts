@@ -47,6 +47,7 @@ export const common: Texts<typeof english> = {
 
   whereIsMyVote: 'ድምፄ የት አለ?',
   results: 'ውጤት',
+  addisTime: 'በአዲስ አበባ ሰዓት',
   footerLine: 'ለትግራይና በዓለም ዙሪያ ላሉ ማኅበረሰቦቿ፣ የሴቶች ቅርስ በዓል።',
   about: 'ስለ እኛ',
   privacy: 'የግላዊነት ፖሊሲ',

@@ -4,6 +4,7 @@ import type { Texts } from '../texts.ts'
 export const home: Texts<typeof english> = {
   description: 'አሸንዳ፣ የትግራይ ሴቶች በዓል፦ የእያንዳንዱን ዞን ተወዳዳሪዎች ይመልከቱ፣ ከአገር ቤትም ከውጭም ለሦስቱ ምርጫዎችዎ ድምፅ ይስጡ።',
 
+  goOnVoting: 'ድምፅዎን ይቀጥሉ',
   choose: 'ሦስት ይምረጡ',
   chooseText: 'ኮከቧን ይንኩ፦ የመጀመሪያዋ ወርቅ፣ ሁለተኛዋ ብር፣ ሦስተኛዋ ነሐስ ታገኛለች።',
   howToVote: 'ድምፅ እንዴት ይሰጣሉ',
@@ -11,6 +12,7 @@ export const home: Texts<typeof english> = {
   contestUpcoming: 'ድምፅ መስጠት በ{{date}} ይጀመራል። እስከዚያው ተወዳዳሪዎቹን ማየት ይችላሉ።',
   contestOpen: 'ድምፅ መስጠት፦ እስከ {{date}}',
   contestClosed: 'ድምፅ መስጠት በ{{date}} ተዘግቷል። ለእያንዳንዱ ድምፅ እናመሰግናለን።',
+  yourTime: 'በእርስዎ ሰዓት፦ {{at}}',
   countsFrozen: 'ውጤቱ እስኪገለጽ ድረስ የሚታየው ቁጥር አይቀየርም።',
   live: 'ቀጥታ',
   liveLate: 'ቁጥሮቹ ሊዘገዩ ይችላሉ',

@@ -47,6 +47,7 @@ export const common: Texts<typeof english> = {
 
   whereIsMyVote: 'أين صوتي؟',
   results: 'النتائج',
+  addisTime: 'بتوقيت أديس أبابا',
   footerLine: 'عيد لتراث النساء، لتيغراي ومجتمعاتها في أنحاء العالم.',
   about: 'من نحن',
   privacy: 'سياسة الخصوصية',

@@ -4,6 +4,7 @@ import type { Texts } from '../texts.ts'
 export const home: Texts<typeof english> = {
   description: 'أشندا، عيد نساء تيغراي: تعرّفوا على متسابقات كل منطقة وصوّتوا لثلاث تختارونهن، من الوطن أو من المهجر.',
 
+  goOnVoting: 'تابعوا تصويتكم',
   choose: 'اختاروا ثلاثًا',
   chooseText: 'اضغطوا على النجمة: الأولى ذهب، ثم فضة، ثم برونز.',
   howToVote: 'كيف تصوّتون',
@@ -11,6 +12,7 @@ export const home: Texts<typeof english> = {
   contestUpcoming: 'يبدأ التصويت في {{date}}. يمكنكم التجوّل منذ الآن.',
   contestOpen: 'التصويت مفتوح حتى {{date}}.',
   contestClosed: 'أُغلق التصويت في {{date}}. شكرًا على كل صوت.',
+  yourTime: 'بتوقيتكم: {{at}}',
   countsFrozen: 'الأعداد المعروضة ثابتة حتى إعلان النتيجة.',
   live: 'مباشر',
   liveLate: 'قد تتأخر الأعداد',

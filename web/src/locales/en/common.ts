@@ -46,6 +46,7 @@ export const common = {
 
   whereIsMyVote: 'Where is my vote?',
   results: 'Results',
+  addisTime: 'Addis Ababa time',
   footerLine: 'A festival of women’s heritage, for Tigray and its communities around the world.',
   about: 'About',
   privacy: 'Privacy policy',

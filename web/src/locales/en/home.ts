@@ -3,6 +3,7 @@ export const home = {
   description:
     'Ashenda, the festival of the women of Tigray: meet the Miss of every zone and vote for your three favourites, from home or from abroad.',
 
+  goOnVoting: 'Go on with your vote',
   choose: 'Choose your three',
   chooseText: 'Tap the star: your first is gold, then silver, then bronze.',
   howToVote: 'How to vote',
@@ -10,6 +11,7 @@ export const home = {
   contestUpcoming: 'Voting opens on {{date}}. You can look around already.',
   contestOpen: 'Voting is open until {{date}}.',
   contestClosed: 'Voting closed on {{date}}. Thank you for every vote.',
+  yourTime: 'Your time: {{at}}',
   countsFrozen: 'The vote counts are paused until the result is announced.',
   live: 'live',
   liveLate: 'counts may be late',

@@ -21,6 +21,9 @@ export const payment = {
   cardSlip: 'Please check the card: one of the characters is wrong or missing.',
   useCard: 'Pay with this card',
   going: 'Taking you to {{host}} to pay…',
+  cardLooked: 'Your card was taken and is being looked at. Please do not use it again meanwhile.',
+  lookAgain: 'Look again',
+  goOn: 'Go on to pay at Chapa',
 
   cardNotice: 'Cards are available at every branch of our partner bank and at agents.',
   mobileNotice:

@@ -23,6 +23,7 @@ export const receipt = {
   picksHidden: 'Only the browser that sent this vote shows who it is for.',
   gone: 'Someone who is no longer taking part',
 
+  needsScripts: 'To prove the vote to yourself, open this page where JavaScript is on: your browser does the checking.',
   copyLink: 'Copy link',
   copied: 'Link copied. It shows that the vote is there, but not who it is for.',
   copyFailed: 'Copying did not work. You can share the page address, but only the part before the #.',

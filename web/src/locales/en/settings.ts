@@ -9,7 +9,6 @@ export const settings = {
   name: 'Name of the contest',
   opensAt: 'Voting opens',
   closesAt: 'Voting closes',
-  addis: 'Addis Ababa time',
   ethiopian: 'In the Ethiopian calendar: {{date}}',
   freeze: 'Pause of the public counts',
   freezeText:

@@ -47,6 +47,7 @@ export const common: Texts<typeof english> = {
 
   whereIsMyVote: 'मेरा वोट कहाँ है?',
   results: 'नतीजे',
+  addisTime: 'अदीस अबाबा का समय',
   footerLine: 'महिलाओं की विरासत का उत्सव, तिग्राय और दुनिया भर के उसके समुदायों के लिए।',
   about: 'हमारे बारे में',
   privacy: 'गोपनीयता नीति',

@@ -4,6 +4,7 @@ import type { Texts } from '../texts.ts'
 export const home: Texts<typeof english> = {
   description: 'अशेंदा, तिग्राय की महिलाओं का उत्सव: हर ज़ोन की प्रतियोगियों से मिलें और अपनी तीन पसंद को वोट दें, घर से या विदेश से।',
 
+  goOnVoting: 'अपना वोट आगे बढ़ाएँ',
   choose: 'अपनी तीन पसंद चुनें',
   chooseText: 'सितारा दबाएँ: आपकी पहली पसंद को स्वर्ण, फिर रजत, फिर कांस्य।',
   howToVote: 'वोट कैसे दें',
@@ -11,6 +12,7 @@ export const home: Texts<typeof english> = {
   contestUpcoming: 'मतदान {{date}} को खुलेगा। आप अभी से देख सकते हैं।',
   contestOpen: 'मतदान {{date}} तक खुला है।',
   contestClosed: 'मतदान {{date}} को बंद हुआ। हर वोट के लिए धन्यवाद।',
+  yourTime: 'आपके समय से: {{at}}',
   countsFrozen: 'परिणाम घोषित होने तक दिखाई गई गिनती नहीं बदलेगी।',
   live: 'लाइव',
   liveLate: 'गिनती में देर हो सकती है',

@@ -23,6 +23,9 @@ export const payment: Texts<typeof english> = {
   cardSlip: '카드와 비교해 보세요. 글자 하나가 틀렸거나 빠져 있어요.',
   useCard: '이 카드로 결제',
   going: '결제를 위해 {{host}}(으)로 이동합니다…',
+  cardLooked: '카드를 받아 확인하고 있습니다. 그동안 카드를 다시 쓰지 마세요.',
+  lookAgain: '다시 보기',
+  goOn: 'Chapa에서 결제 계속하기',
 
   cardNotice: '카드는 제휴 은행의 모든 지점과 판매처에서 구하실 수 있습니다.',
   mobileNotice: '모바일 결제 업체를 통해 모바일 머니, 마스터카드, 페이팔 계정으로도 결제할 수 있습니다.',

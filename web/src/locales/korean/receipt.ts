@@ -25,6 +25,7 @@ export const receipt: Texts<typeof english> = {
   picksHidden: '누구에게 투표했는지는 투표한 브라우저에서만 보입니다.',
   gone: '더 이상 참가하지 않는 참가자',
 
+  needsScripts: '투표를 직접 확인하려면 자바스크립트가 켜진 브라우저에서 이 페이지를 여세요. 확인은 브라우저가 합니다.',
   copyLink: '링크 복사',
   copied: '링크를 복사했습니다. 표가 있다는 것만 보이고 누구에게 투표했는지는 보이지 않습니다.',
   copyFailed: '복사하지 못했습니다. # 뒤를 뺀 주소는 다른 사람에게 알려 줘도 됩니다.',

@@ -47,6 +47,7 @@ export const common: Texts<typeof english> = {
 
   whereIsMyVote: 'ድምጸይ ኣበይ ኣሎ?',
   results: 'ውጽኢት',
+  addisTime: 'ሰዓት ኣዲስ ኣበባ',
   footerLine: 'በዓል ቅርሲ ደቂ ኣንስትዮ፡ ንትግራይን ኣብ መላእ ዓለም ንዘለዋ ማሕበረሰባታን።',
   about: 'ብዛዕባና',
   privacy: 'ናይ ብሕታውነት ፖሊሲ',

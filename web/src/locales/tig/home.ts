@@ -4,6 +4,7 @@ import type { Texts } from '../texts.ts'
 export const home: Texts<typeof english> = {
   description: 'ኣሸንዳ፡ በዓል ደቂ ኣንስትዮ ትግራይ፦ ተወዳደርቲ ናይ ነፍሲ ወከፍ ዞባ ርኣዩ፡ ካብ ዓዲ ይኹን ካብ ወጻኢ ድማ ንሰለስተ ዝመረጽክምወን ድምጺ ሃቡ።',
 
+  goOnVoting: 'ድምጽኹም ቀጽሉ',
   choose: 'ሰለስተ ምረጹ',
   chooseText: 'ኮኾብ ጠውቑ፦ ቀዳመይቲ ወርቂ፡ ካልአይቲ ብሩር፡ ሳልሰይቲ ነሓስ።',
   howToVote: 'ድምጺ ብኸመይ ትህቡ',
@@ -11,6 +12,7 @@ export const home: Texts<typeof english> = {
   contestUpcoming: 'ምሃብ ድምጺ ኣብ {{date}} ይጅመር። ክሳብ ሽዑ ነተን ተወዳደርቲ ክትርእይወን ትኽእሉ።',
   contestOpen: 'ምሃብ ድምጺ፦ ክሳብ {{date}}',
   contestClosed: 'ምሃብ ድምጺ ኣብ {{date}} ተዓጽዩ። ንነፍሲ ወከፍ ድምጺ የቐንየልና።',
+  yourTime: 'ብሰዓትኩም፦ {{at}}',
   countsFrozen: 'ውጽኢት ክሳብ ዝእወጅ፡ እዚ ዝረአ ዘሎ ቑጽሪ ድምጺ ኣይልወጥን።',
   live: 'ቀጥታ',
   liveLate: 'ቁጽሪ ክድንጉ ይኽእል',
