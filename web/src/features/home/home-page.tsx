@@ -39,7 +39,7 @@ export function HomePage() {
       <ReturnedHere />
       {/* Whose address was opened stands before everything else. */}
       {highlighted !== undefined && <Highlight id={highlighted} phase={contest?.phase} onShowAll={goToContestants} />}
-      <Hero onVote={goToContestants} />
+      <Hero />
       <Choices heading={heading} contest={contest} highlighted={highlighted} {...ways} />
       <TipsHere />
       <PartnersHere />
