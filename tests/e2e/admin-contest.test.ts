@@ -150,7 +150,7 @@ test('[RTE-07] new hours are asked about before they bite, open pages follow, an
   await closes.fill(inHours(0.5))
   await page.getByText('Voting closes earlier than people were told.').waitFor()
   await save.click()
-  await question(page, /^Voting closes earlier than people were told\. .* Go on\?$/)
+  await question(page, /^Voting closes earlier than people were told\. .* Continue\?$/)
     .getByRole('button', { name: 'No' })
     .click()
   expect(await notice.textContent()).toBe(before)

@@ -187,7 +187,7 @@ test('[SHP-04] what is kept under cart is restored at start as a basket, changed
   await expectFits(page, 'basket')
   expect(await violations(page, [], '[role=dialog]')).toEqual([])
 
-  await dialog.getByRole('button', { name: 'Take Kebero, a drum out' }).click()
+  await dialog.getByRole('button', { name: 'Remove Kebero, a drum' }).click()
   expect(JSON.parse((await stored(page, 'cart')) ?? '')).toEqual([
     { _id: 'n', name: 'Netela', price: { amountMinor: 45_000, currency: 'ETB' }, quantity: 3 },
   ])

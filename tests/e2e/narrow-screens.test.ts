@@ -64,7 +64,7 @@ test('[HOM-15] at 360 px nothing stands out sideways: list, zones, search, end o
   await page.getByText('Nobody has registered here yet.').waitFor()
   await expectFits(page, 'empty zone')
   await page.getByRole('searchbox').fill('x'.repeat(60))
-  await page.getByText(/^No contestant with the name/).waitFor()
+  await page.getByText(/^No contestant found for/).waitFor()
   await expectFits(page, 'nothing found')
   await page.getByRole('button', { name: 'Show all contestants' }).click()
   await eventually(() => cards(page).count()).toBe(12)
