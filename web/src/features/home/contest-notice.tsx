@@ -52,10 +52,10 @@ function LiveMark() {
   const isFirst = connection === 'idle' || connection === 'connecting'
   if (!isFirst && !isKnown) setKnown(true)
   // The counts have just come with the page: only a connection that was lost makes them late.
-  if (!isKnown || connection === 'idle') return null
+  const isTold = isKnown && connection !== 'idle'
   return (
-    <p className={styles['live']} data-late={connection !== 'open'}>
-      {t(connection === 'open' ? 'home:live' : 'home:liveLate')}
+    <p className={styles['live']} data-told={isTold} data-late={isTold && connection !== 'open'}>
+      {t(!isTold || connection === 'open' ? 'home:live' : 'home:liveLate')}
     </p>
   )
 }
