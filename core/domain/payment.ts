@@ -29,6 +29,23 @@ export const paymentFindings = [
 ] as const
 export type PaymentFinding = (typeof paymentFindings)[number]
 
+/** Who or what wrote a line of a payment's history. */
+export const paymentSources = [
+  'payer',
+  'api',
+  'admin',
+  'open-checkout',
+  'settle',
+  'cancel',
+  'refund',
+  'comparison',
+  'worker',
+] as const
+
+/** What a line of a payment's history tells beside a change of state. */
+export const paymentNotes = ['attention', 'cancel_asked', 'return_link', 'refund_begun', 'withdrawn'] as const
+export type PaymentNote = (typeof paymentNotes)[number]
+
 /** Why a comparison with the provider's list ended before it had seen everything. */
 export const comparisonProblems = [
   'no_provider',

@@ -18,16 +18,17 @@ export interface AdminAction {
 }
 
 /**
- * Writes down what an admin changes, in the transaction that changes it; by itself where no transaction can hold the change.
+ * Writes down what an admin changes, in the transaction that changes it; by itself where no transaction can hold the change. Its
+ * moment is that of the writing: of two steps that wait for each other the later one may have begun its transaction first.
  * Resolves with the id of the line.
  */
 export async function recordAction(sql: Sql | Transaction, done: AdminAction): Promise<string> {
   const id = v7()
   const json = (fields: Fields | undefined) => (fields === undefined ? null : sql.json(fields))
   await sql`
-    insert into admin_actions (id, admin_id, action, subject_id, reason, before, after, outcome_of)
+    insert into admin_actions (id, admin_id, action, subject_id, reason, before, after, outcome_of, done_at)
     values (${id}, ${done.adminId}, ${done.action}, ${done.subjectId ?? null}, ${done.reason ?? ''}, ${json(done.before)}, ${json(done.after)},
-      ${done.outcomeOf ?? null})`
+      ${done.outcomeOf ?? null}, clock_timestamp())`
   return id
 }
 
@@ -44,9 +45,11 @@ export interface Outcome extends Pick<AdminAction, 'action' | 'before' | 'after'
 export async function recordOutcome(tx: Transaction, { of, subjectId, action, ...fields }: Outcome): Promise<void> {
   const json = (value: Fields | undefined) => (value === undefined ? null : tx.json(value))
   await tx`
-    insert into admin_actions (id, admin_id, action, subject_id, before, after, outcome_of)
-    select ${v7()}::uuid, admin_id, ${action}, subject_id, ${json(fields.before)}::jsonb, ${json(fields.after)}::jsonb, id
-    from admin_actions where subject_id = ${subjectId} and action = ${of} order by id desc limit 1
+    insert into admin_actions (id, admin_id, action, subject_id, before, after, outcome_of, done_at)
+    select ${v7()}::uuid, admin_id, ${action}, subject_id, ${json(fields.before)}::jsonb, ${json(fields.after)}::jsonb, id,
+      clock_timestamp()
+    from admin_actions where subject_id = ${subjectId} and action = ${of}
+    order by done_at desc, id desc limit 1
     on conflict (outcome_of, action) do nothing`
 }
 
@@ -102,7 +105,7 @@ export interface ActionsWanted {
   readonly noun?: string | undefined
 }
 
-/** The latest first: ids rise with time. */
+/** The latest first, by when they were done. */
 export const listActions = (
   sql: Sql,
   { before = '', subjectId = '', adminId = '', noun = '' }: ActionsWanted,
@@ -110,10 +113,12 @@ export const listActions = (
 ): Promise<readonly ListedAction[]> =>
   sql<ListedAction[]>`
     ${listed(sql)}
-    where (${before} = '' or a.id < nullif(${before}, '')::uuid) and (${subjectId} = '' or a.subject_id = ${subjectId})
+    where (${before} = '' or (a.done_at, a.id) <
+        (select known.done_at, known.id from admin_actions known where known.id = nullif(${before}, '')::uuid))
+      and (${subjectId} = '' or a.subject_id = ${subjectId})
       and (${adminId} = '' or a.admin_id = nullif(${adminId}, '')::uuid)
       and (${noun} = '' or split_part(a.action, '.', 1) = ${noun})
-    order by a.id desc limit ${atMost}`
+    order by a.done_at desc, a.id desc limit ${atMost}`
 
 /** The last step an admin took on a subject, of these kinds if not of any; what came of it is none. */
 export async function findLastAction(
@@ -124,7 +129,7 @@ export async function findLastAction(
   const [row] = await sql<ListedAction[]>`
     ${listed(sql)}
     where a.subject_id = ${subjectId} and a.outcome_of is null and (${actions}::text[] is null or a.action = any(${actions}::text[]))
-    order by a.id desc limit 1`
+    order by a.done_at desc, a.id desc limit 1`
   return row
 }
 
@@ -140,7 +145,7 @@ export async function findLastJobStep(sql: Sql, queue: string, jobId: string): P
     where a.done_at > now() - ${recent}::interval and ((a.subject_id = ${jobId} and a.action in ('job.retry', 'job.remove'))
       or (a.action in ('job.retry-all', 'job.remove-all') and a.before ->> 'queue' = ${queue}))
       and not exists (select 1 from admin_actions n where n.outcome_of = a.id and n.action = 'job.not-done')
-    order by a.id desc limit 1`
+    order by a.done_at desc, a.id desc limit 1`
   return row
 }
 

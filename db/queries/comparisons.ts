@@ -113,7 +113,13 @@ export async function finishComparison(sql: Sql, id: string, result: ComparisonR
       where id = ${id} and finished_at is null`
     if (finished.count === 0) return
     const action = problem === null ? 'payment.compared' : 'payment.compare-incomplete'
-    const after = { listed, hurried, raised, unknownCount, ...(problem !== null && { problem }) }
+    const after = {
+      listed,
+      hurried,
+      raised,
+      unknownCount,
+      ...(problem !== null && { problem: problemKind ?? problem }),
+    }
     await recordOutcome(tx, { of: 'payment.compare', subjectId: id, action, after })
   })
 }
@@ -126,6 +132,11 @@ export interface ListedComparison extends ComparisonResult, BegunComparison {
   readonly isLost: boolean
 }
 
+export async function countComparisons(sql: Sql): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`select count(*)::int from payment_comparisons`
+  return row?.count ?? 0
+}
+
 /** The latest first. */
 export const listComparisons = (sql: Sql, atMost: number): Promise<readonly ListedComparison[]> =>
   sql<ListedComparison[]>`
@@ -133,4 +144,4 @@ export const listComparisons = (sql: Sql, atMost: number): Promise<readonly List
       reached_at as "reachedAt", pages, listed, unreadable, hurried, raised, unknown_count as "unknownCount", "unknown", problem,
       problem_kind as "problemKind", finished_at is null and started_at <= now() - ${lostAfter}::interval as "isLost"
     from payment_comparisons c left join users u on u.id = c.asked_by
-    order by started_at desc limit ${atMost}`
+    order by started_at desc, c.id desc limit ${atMost}`

@@ -1,3 +1,4 @@
+import { storedProblem } from '@ashenda/core/domain/payment-problem.ts'
 import type { Sql, Transaction } from '../client.ts'
 
 /** One vote for a voter's payment, the place in the contest for a contestant's. False where her place was paid before. */
@@ -83,5 +84,6 @@ const lockPlaceOf = (tx: Transaction, id: string): Promise<unknown> =>
 export async function takeBack(tx: Transaction, id: string, finding: 'refunded' | 'reversed'): Promise<void> {
   const held = await tx`
     update credits set held_at = coalesce(held_at, now()) where payment_id = ${id} and ballot_id is null returning 1`
-  if (held.length === 0) await tx`update payments set attention = ${`${finding} after use`} where id = ${id}`
+  if (held.length === 0)
+    await tx`update payments set attention = ${storedProblem(`${finding}_after_use`)} where id = ${id}`
 }

@@ -61,7 +61,7 @@ const asListed = (sql: Sql) => sql`
 
 const uuidForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The latest first: ids rise with time. What is sought is looked for by indexes, one for each thing it may be. */
+/** The latest first, by when they were begun. What is sought is looked for by indexes, one for each thing it may be. */
 export const listPayments = (
   sql: Sql,
   { attention, state, sought, before }: PaymentFilter,
@@ -69,8 +69,10 @@ export const listPayments = (
 ): Promise<readonly ListedPayment[]> => sql<ListedPayment[]>`
   ${asListed(sql)}
   where (not ${attention} or p.attention is not null) and p.state = coalesce(${state ?? null}, p.state)
-    and (${before ?? null}::uuid is null or p.id < ${before ?? null}::uuid) and ${sought ? isSought(sql, sought) : sql`true`}
-  order by p.id desc limit ${atMost}`
+    and (${before ?? null}::uuid is null or (p.created_at, p.id) <
+      (select known.created_at, known.id from payments known where known.id = ${before ?? null}::uuid))
+    and ${sought ? isSought(sql, sought) : sql`true`}
+  order by p.created_at desc, p.id desc limit ${atMost}`
 
 const isSought = (sql: Sql, { reference, payer, ballots }: SoughtPayment) => sql`(
   p.reference = ${reference} or p.provider_reference = ${reference} or p.refund_reference = ${reference}
@@ -83,19 +85,31 @@ export const findListedPayment = async (sql: Sql, id: string): Promise<ListedPay
   (await sql<ListedPayment[]>`${asListed(sql)} where p.id = ${id}`)[0]
 
 /** What a contestant paid or tried to, the latest first. */
-export const listPaymentsOf = (sql: Sql, contestant: string, atMost = 50): Promise<readonly ListedPayment[]> =>
-  sql<ListedPayment[]>`${asListed(sql)} where p.contestant_id = ${contestant} order by p.id desc limit ${atMost}`
+export const listPaymentsOf = (sql: Sql, contestant: string, atMost: number): Promise<readonly ListedPayment[]> =>
+  sql<
+    ListedPayment[]
+  >`${asListed(sql)} where p.contestant_id = ${contestant} order by p.created_at desc, p.id desc limit ${atMost}`
+
+export async function countPaymentsOf(sql: Sql, contestant: string): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int from payments where contestant_id = ${contestant}`
+  return row?.count ?? 0
+}
 
 export interface PaymentEvent {
   readonly at: Date
   readonly from: string | null
   readonly to: string
   readonly source: string
-  readonly detail: Record<string, unknown>
+  readonly detail: Readonly<Record<string, unknown>>
+  /** The admin who wrote it. */
+  readonly by: string | null
 }
 
 /** In the order in which it happened; empty of a payment nobody knows. */
 export const listPaymentEvents = (sql: Sql, id: string): Promise<readonly PaymentEvent[]> =>
   sql<PaymentEvent[]>`
-    select at, from_state as "from", to_state as "to", source, detail from payment_events
-    where payment_id = ${id} order by payment_events.id`
+    select e.at, e.from_state as "from", e.to_state as "to", e.source, e.detail,
+      case when u.id is not null then concat_ws(' ', u.fname, u.mname) end as by
+    from payment_events e left join users u on u.id = case when e.source = 'admin' then (e.detail ->> 'by')::uuid end
+    where e.payment_id = ${id} order by e.id`

@@ -37,7 +37,7 @@ export async function enterPayment(tx: Transaction, payment: NewPayment): Promis
     where ${own} and provider = 'chapa' and state in ('created', 'pending') and cancel_asked_at is null
       and expires_at > now() + ${`${reusableMinutes} minutes`}::interval
       and (checkout_url is not null or created_at > now() - ${`${openingSeconds} seconds`}::interval)
-    order by id desc limit 1`
+    order by created_at desc, id desc limit 1`
   if (open) return open.id
   if (ofVoter) await writePayer(tx, ofVoter)
   await tx`
@@ -84,7 +84,7 @@ export async function findStanding(
     select p.id, p.state, c.id is not null and c.ballot_id is null and c.held_at is null as "isOpen"
     from payments p left join credits c on c.payment_id = p.id
     where p.voter_id = ${voterId} and coalesce(c.claimant_hash, p.claimant_hash) = ${claimantHash}
-    order by "isOpen" desc, p.id desc limit 1`
+    order by "isOpen" desc, p.created_at desc, p.id desc limit 1`
   return row
 }
 
@@ -113,7 +113,7 @@ export async function findFeeStanding(sql: Sql, contestantId: string): Promise<F
     select c.paid_at is not null as "isPaid", (
       select json_build_object('id', id, 'state', state) from payments where contestant_id = c.id
       order by c.paid_at is not null and state in ('refund_pending', 'refunded')
-        and refund_asked_at > now() - interval '1 day' desc, id desc
+        and refund_asked_at > now() - interval '1 day' desc, created_at desc, id desc
       limit 1) as payment
     from contestants c where c.id = ${contestantId}`
   return row

@@ -1,4 +1,5 @@
 import { isPaid, type PaymentFinding, type PaymentState, stepOf } from '@ashenda/core/domain/payment.ts'
+import { storedProblem } from '@ashenda/core/domain/payment-problem.ts'
 import type { Price } from '@ashenda/core/domain/price.ts'
 import type { Sql, Transaction } from '../client.ts'
 import { give, giveUp, holdCredit, releaseCredit, takeBack, takePlace } from './payment-effects.ts'
@@ -57,7 +58,7 @@ export interface Learnt {
   readonly checkoutUrl?: string
   readonly providerReference?: string | null
   readonly chargeMinor?: number | null
-  /** Why a person should look at it all the same. */
+  /** Why a person should look at it all the same: a problem as it is stored (core/domain/payment-problem.ts). */
   readonly attention?: string
 }
 
@@ -109,7 +110,7 @@ async function settle(tx: Transaction, id: string, finding: PaymentFinding, befo
     await learnWithin(tx, id, {
       finding: 'refund_asked',
       source: 'settle',
-      detail: { reason: 'the fee was paid before' },
+      detail: { problem: storedProblem('fee_paid_before') },
     })
   if (finding === 'refund_refused') {
     await releaseCredit(tx, id)
@@ -119,7 +120,7 @@ async function settle(tx: Transaction, id: string, finding: PaymentFinding, befo
     await (before === 'refund_pending' ? giveUp(tx, id) : takeBack(tx, id, finding))
 }
 
-/** Notes why a person should look, once, in the history too; and in the log of actions, where an admin waits for an outcome. */
+/** Notes why a person should look, as a stored problem, once, in the history too; and in the log of actions, where an admin waits for an outcome. */
 export const raiseAttention = (sql: Sql, id: string, attention: string, source = 'settle'): Promise<void> =>
   sql.begin(async (tx) => {
     const [raised] = await tx<WishedPayment[]>`

@@ -52,7 +52,7 @@ export async function findPaymentBy(
   const [row] = await sql<PaymentFound[]>`
     select ${asFound(sql, claimantHash ?? null)}
     where p.reference = ${typed.toLowerCase()} or p.provider_reference = ${typed}
-    order by p.id desc limit 1`
+    order by p.created_at desc, p.id desc limit 1`
   return row
 }
 
@@ -63,7 +63,7 @@ export const findOwnPayments = (sql: Sql, claimantHash: Uint8Array, atMost: numb
     where p.claimant_hash = ${claimantHash} and coalesce(c.claimant_hash, p.claimant_hash) = ${claimantHash}
       and not (p.provider = 'chapa' and p.state = 'cancelled' and p.checkout_url is null)
       and not (p.provider = 'tcard' and p.state = 'failed')
-    order by (p.state = 'succeeded' and c.ballot_id is null and c.held_at is null) desc, p.created_at desc
+    order by (p.state = 'succeeded' and c.ballot_id is null and c.held_at is null) desc, p.created_at desc, p.id desc
     limit ${atMost}`
 
 export interface NewReturnLink {

@@ -13,7 +13,6 @@ import { users } from './users.ts'
 export const adminActions = pgTable(
   'admin_actions',
   {
-    /** UUIDv7: in the order of time. */
     id: uuid('id').primaryKey(),
     adminId: uuid('admin_id')
       .notNull()
@@ -26,11 +25,13 @@ export const adminActions = pgTable(
     before: jsonb('before'),
     after: jsonb('after'),
     outcomeOf: uuid('outcome_of').references((): AnyPgColumn => adminActions.id),
+    /** The order of the log, with the id where two fall into one millisecond: ids come from the clocks of several machines. */
     doneAt: moment('done_at').notNull().defaultNow(),
   },
   (table) => [
-    index('admin_actions_subject').on(table.subjectId, table.id),
-    index('admin_actions_admin').on(table.adminId, table.id),
+    index('admin_actions_latest').on(table.doneAt, table.id),
+    index('admin_actions_subject').on(table.subjectId, table.doneAt, table.id),
+    index('admin_actions_admin').on(table.adminId, table.doneAt, table.id),
     uniqueIndex('admin_actions_outcome_key').on(table.outcomeOf, table.action),
     check('admin_actions_action', sql`${table.action} ~ '^[a-z-]+\\.[a-z-]+$'`),
     check('admin_actions_reason_bounds', sql`char_length(${table.reason}) <= 300`),

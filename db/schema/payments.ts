@@ -45,11 +45,12 @@ export const payments = pgTable(
     refundReference: text('refund_reference'),
     /** When somebody wished that nobody can pay it any more. */
     cancelAskedAt: moment('cancel_asked_at'),
-    /** Why a person has to look at it: what the provider says does not fit, or it never said anything. */
+    /** Why a person has to look at it, as core/domain/payment-problem.ts writes it; older rows hold an English sentence. */
     attention: text('attention'),
   },
   (table) => [
     uniqueIndex('payments_reference_key').on(table.reference),
+    index('payments_latest').on(table.createdAt, table.id),
     index('payments_provider_reference').on(table.providerReference),
     index('payments_refund_reference').on(table.refundReference),
     index('payments_voter').on(table.voterId),

@@ -106,8 +106,9 @@ describe('[HOM-05] the document of the first page', () => {
     expect((await dataAt(`/${id.toUpperCase()}?vote=1`))?.one).toEqual({ id, answer: await call({ id, page: 0 }) })
   })
 
-  test('of any other page brings nothing along', async () => {
-    for (const url of ['/about', '/nowhere', '/dashboard/user']) expect(await dataAt(url)).toBeUndefined()
+  test('of a page that asks for nothing brings its time along, and what is not rendered brings nothing', async () => {
+    for (const url of ['/about', '/nowhere']) expect(Object.keys((await dataAt(url)) ?? {})).toEqual(['now'])
+    expect(await dataAt('/dashboard/user')).toBeUndefined()
   })
 
   test('holds what a contestant wrote as text, whatever it is', async () => {

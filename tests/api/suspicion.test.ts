@@ -100,6 +100,16 @@ describe('[VOT-11] what stands out', () => {
     for (const group of await groups()) expect(group).toMatchObject({ ballots: 9, paid: 0, paidBeside: 12 })
   })
 
+  test('and is more than is shown says how much is left out', async () => {
+    expect((await ask<SuspicionAnswer>('')).body.leftOut).toBe(0)
+    for (let browser = 0; browser < 53; browser += 1)
+      await record(ballotsFrom(9, pick, { browser: someSignal(), from: noon, withinMs: 20 * minute }))
+    const { body } = await ask<SuspicionAnswer>(`?day=${new Date(noon).toISOString().slice(0, 10)}`)
+    expect(body.groups.length).toBeLessThanOrEqual(50)
+    expect(body.leftOut).toBeGreaterThanOrEqual(3)
+    expect(body.groups.filter(({ by }) => by === 'browser').length + body.leftOut).toBeGreaterThanOrEqual(53)
+  })
+
   test('each day by itself, as long as signals are kept; another day is not found', async () => {
     await record(ballotsFrom(12, letay, { browser: someSignal(), from: noon - day, withinMs: 5 * minute }))
     expect(await groups()).toEqual([])

@@ -75,6 +75,6 @@ test('a page whose texts the network lost is said to be broken, and comes with a
   await page.goto('/login?lang=en')
   await page.getByRole('alert').getByText('Something went wrong').waitFor()
   await page.unroute(accountTexts)
-  await page.getByRole('button', { name: 'Load the page again' }).click()
+  await page.getByRole('button', { name: 'Reload the page' }).click()
   await heading(page, 'LOGIN FORM').waitFor()
 })

@@ -62,6 +62,16 @@ test('an open page turns by itself when the contest opens and when it closes', a
   expect(await submitButton(page).count()).toBe(0)
 })
 
+test.each([
+  ['en', /^Voting is open until [A-Z][a-z]+ \d{1,2}, \d{1,2}:\d\d\s[AP]M\.$/],
+  ['tig', /^ምሃብ ድምጺ፦ ክሳብ \d{1,2} [ሀ-፿]+ \(\d\d\/\d\d, \d\d:\d\d\)$/],
+  ['am', /^ድምፅ መስጠት፦ እስከ [ሀ-፿]+ \d{1,2} \(\d\d\/\d\d, \d\d:\d\d\)$/],
+])('while it is open the page says until when, as short as a line of a phone: %s', async (language, words) => {
+  await setHours({ opensIn: -60, closesIn: 60 })
+  const { page } = await site.open(`/?lang=${language}`)
+  await page.locator('[data-phase=open]').getByText(words).waitFor()
+})
+
 test('after the closing nothing can be submitted, and what was chosen before does not mislead', async () => {
   await setHours({ opensIn: -120, closesIn: 60 })
   const { page } = await site.open()
@@ -101,12 +111,12 @@ test('[PAY-11] a paid vote that is still to be used is offered while voting is o
   await answerWith(page, '/vote/mine', { success: true, payments: [usable] })
   await page.goto('/where?lang=en')
   const voteNow = page.getByRole('button', { name: 'Vote now' })
-  await page.getByText('Voting has not opened yet. The vote stays here until then.').waitFor()
+  await page.getByText('Voting has not opened yet. Your vote stays here until then.').waitFor()
   expect(await voteNow.count()).toBe(0)
   await page.clock.fastForward('01:01:00')
   await voteNow.waitFor()
   await page.clock.fastForward('01:01:00')
-  await page.getByText('Voting is closed: this vote can no longer be cast.').waitFor()
+  await page.getByText('Voting is closed. This vote can no longer be used.').waitFor()
   expect(await voteNow.count()).toBe(0)
 })
 
@@ -117,11 +127,11 @@ test('[HOM-13] frozen counts stand still on the page while votes are counted on'
   await castFree(site.platform.url, idOf(1))
   await eventually(() => countOf(page, demoName(1))).toBe(1)
   await setHours({ opensIn: -120, closesIn: 60, freezesIn: -1 })
-  await page.getByText('The counts shown stand still until the result is announced.').waitFor()
+  await page.getByText('The vote counts are paused until the result is announced.').waitFor()
   await castFree(site.platform.url, idOf(1))
   await untilTallied(site.platform.sql, idOf(1), 2)
   const other = await site.open()
-  await other.page.getByText('The counts shown stand still until the result is announced.').waitFor()
+  await other.page.getByText('The vote counts are paused until the result is announced.').waitFor()
   await eventually(() => countOf(other.page, demoName(1))).toBe(0)
   await eventually(() => countOf(page, demoName(1))).toBe(0)
 })

@@ -79,27 +79,28 @@ test('[HOM-04] the view stands in the address; its one chip changes nothing ther
 test('[HOM-03] what is searched for stands in the address once the typing pauses, without an entry for each letter', async () => {
   const { page } = await site.open('/?lang=en', desktop)
   const before = await entries(page)
-  await box(page).pressSequentially('selam29 ')
-  await eventually(() => names(page)).toEqual([demoName(29)])
-  expect(query(page)).toEqual({ name: 'selam29' })
-  expect(await box(page).inputValue()).toBe('selam29 ')
+  await box(page).pressSequentially('selam0 ')
+  await eventually(() => names(page)).toEqual([demoName(0)])
+  expect(query(page)).toEqual({ name: 'selam0' })
+  expect(await box(page).inputValue()).toBe('selam0 ')
   expect(await entries(page)).toBe(before)
   await page.reload()
-  await eventually(() => names(page)).toEqual([demoName(29)])
-  expect(await box(page).inputValue()).toBe('selam29')
+  await eventually(() => names(page)).toEqual([demoName(0)])
+  expect(await box(page).inputValue()).toBe('selam0')
 
   await page.getByRole('link', { name: 'Ashenda' }).first().click()
   await eventually(() => cards(page).count()).toBe(12)
   expect(await box(page).inputValue()).toBe('')
   await page.goBack()
-  await eventually(() => names(page)).toEqual([demoName(29)])
-  expect(await box(page).inputValue()).toBe('selam29')
+  await eventually(() => names(page)).toEqual([demoName(0)])
+  expect(await box(page).inputValue()).toBe('selam0')
 })
 
-const middleOf = (page: Page, place: number): Promise<number | undefined> =>
+/** Of a card on the screen, by her place in the list: px from its upper edge. */
+const middleOf = (page: Page, place: number): Promise<number> =>
   page.evaluate((wanted) => {
     const box = document.querySelector(`[aria-posinset="${wanted}"]`)?.getBoundingClientRect()
-    return box && Math.round((box.top + box.height / 2) / 20)
+    return box ? box.top + box.height / 2 : Number.POSITIVE_INFINITY
   }, place)
 
 test.each([
@@ -112,12 +113,17 @@ test.each([
     await scrollToEnd(page)
     await eventually(() => listed(page)).toBeGreaterThanOrEqual(wanted)
   }
+  // Far off the screen only the place of her block is left.
+  await page.evaluate(() => {
+    const blocks = [...document.querySelectorAll<HTMLElement>('[data-from]')]
+    blocks.findLast(({ dataset }) => Number(dataset['from']) <= 50)?.scrollIntoView()
+  })
+  await page.locator('[aria-posinset="51"]').waitFor()
   await page.evaluate(() => document.querySelector('[aria-posinset="51"]')?.scrollIntoView({ block: 'center' }))
-  const before = await top(page)
-  const where = await middleOf(page, 51)
+  const before = await middleOf(page, 51)
   await page.reload()
-  await eventually(() => top(page)).toBe(before)
-  await eventually(() => middleOf(page, 51)).toBe(where)
+  // Letters and photos may still move it by a line.
+  await eventually(async () => Math.abs((await middleOf(page, 51)) - before)).toBeLessThan(30)
   expect(await listed(page)).toBeGreaterThanOrEqual(51)
 })
 

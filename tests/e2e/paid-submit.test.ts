@@ -100,7 +100,7 @@ test('[VOT-06] whoever stops waiting for a payment is asked first, and may pay a
   await sayPayment(visitor, 'pending')
   await choose(page, 5)
   await pressSubmit(page, { phone: somePhone() })
-  await podium(page).getByRole('button', { name: 'I have not paid: choose another way' }).click()
+  await podium(page).getByRole('button', { name: 'I have not paid. Choose another way' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
   await page.getByRole('heading', { name: 'How do you want to vote?' }).waitFor()
 })

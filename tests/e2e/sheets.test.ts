@@ -4,19 +4,8 @@ import { desktop, phone } from '../support/browser.ts'
 import { somePhone } from '../support/contest-data.ts'
 import { demoName } from '../support/demo-site.ts'
 import { watchCalls } from './support/calls.ts'
-import { castFree, untilTallied } from './support/electorate.ts'
 import { eventually } from './support/eventually.ts'
-import {
-  cardOf,
-  cards,
-  choose,
-  openPodium,
-  podium,
-  pressSubmit,
-  submit,
-  submitButton,
-  thankYou,
-} from './support/home.ts'
+import { cardOf, cards, choose, openPodium, podium, pressSubmit, submit, thankYou } from './support/home.ts'
 import { sayPayment } from './support/paid-ballot.ts'
 import { pressEscape } from './support/press-escape.ts'
 import { useSite } from './support/site.ts'

@@ -101,7 +101,7 @@ describe('[ADM-01] the log says of a refund that it was requested, and then what
   test('when Chapa refuses it, each time it is asked for', () =>
     withRefunds({}, async () => {
       const payment = await insertPaid(on)
-      const problem = 'it does not know the payment'
+      const problem = 'refund_not_found'
       const no = outcome(
         'payment.refund',
         'payment.refund-refused',
@@ -122,16 +122,16 @@ describe('[ADM-01] the log says of a refund that it was requested, and then what
     const { sql } = on.platform
     const payment = await insertPaid(on)
     await askRefund(sql, payment, { by: admin.id, reason, givesUpPlace: false })
-    for (const attention of ['Chapa refunds another amount', 'Chapa has not said', 'Chapa has not said'])
+    for (const attention of ['refund_mismatch', 'refund_overdue', 'refund_overdue'])
       await raiseAttention(sql, payment, attention, 'refund')
-    await raiseAttention(sql, payment, 'Chapa does not list it', 'comparison')
+    await raiseAttention(sql, payment, 'not_listed', 'comparison')
     for (let time = 0; time < 2; time += 1) await learn(sql, payment, { finding: 'reversed', source: 'settle' })
     expect(await logOf(payment)).toEqual([
       requested,
       outcome('payment.refund', 'payment.refund-unclear', null, {
         state: 'refund_pending',
         ...amount,
-        problem: 'Chapa refunds another amount',
+        problem: 'refund_mismatch',
       }),
       outcome('payment.refund', 'payment.reversed', { state: 'refund_pending' }, { state: 'reversed', ...amount }),
     ])
@@ -179,14 +179,14 @@ describe('[ADM-01] the log says of a cancellation that it was requested, and the
     const [over, unclear, unasked] = [await insertOpened(on), await insertOpened(on), await insertOpened(on)]
     for (const payment of [over, unclear]) await askCancel(sql, payment, { by: admin.id, reason })
     for (const payment of [over, unasked]) await learn(sql, payment, { finding: 'expired', source: 'settle' })
-    await raiseAttention(sql, unclear, 'Chapa never said how it ended')
+    await raiseAttention(sql, unclear, 'no_outcome')
     expect(await logOf(over)).toEqual([asked('pending'), cameOf('payment.expired', 'pending', 'expired')])
     expect(await logOf(unclear)).toEqual([
       asked('pending'),
       outcome('payment.cancel', 'payment.cancel-unclear', null, {
         state: 'pending',
         ...amount,
-        problem: 'Chapa never said how it ended',
+        problem: 'no_outcome',
       }),
     ])
     expect(await logOf(unasked)).toEqual([])
@@ -221,7 +221,11 @@ describe('[ADM-01] the log says what came of', () => {
       for (let time = 0; time < 2; time += 1) await finishComparison(on.platform.sql, early, result)
       expect(await logOf(early)).toEqual([
         step,
-        outcome('payment.compare', 'payment.compare-incomplete', null, { ...figures, raised: 0, problem: end.problem }),
+        outcome('payment.compare', 'payment.compare-incomplete', null, {
+          ...figures,
+          raised: 0,
+          problem: end.problemKind,
+        }),
       ])
     }))
 

@@ -50,7 +50,7 @@ test('[PAY-05] a fee that was paid meanwhile in another way goes back by itself;
   const sandbox = await sandboxFor(platform, { refundStepMs: 1 })
   for (const [key, state, attention, status] of [
     [liveKey, 'refunded', null, 'refunded'],
-    [testKey, 'succeeded', 'Chapa refused the refund: Refund is only available in live mode', 'paid'],
+    [testKey, 'succeeded', 'refund_refused:Refund is only available in live mode', 'paid'],
   ] as const) {
     const worker = await platform.startWorker(accessTo(sandbox, key))
     try {

@@ -19,12 +19,8 @@ const areas: Readonly<Record<string, Area>> = {
   },
   casting: {
     mutate: ['api/src/modules/ballots/*.ts', 'api/src/intake/*.ts'],
-    tests: [
-      'api/src/intake/*.test.ts',
-      'api/src/modules/ballots/*.test.ts',
-      'tests/api/{same-ballot,same-ballot-queued,same-paid-ballot,redis-settings,kinds,refusals,ballot-signals,redis-away,postgres-away}.test.ts',
-      'tests/flows/ballot.test.ts',
-    ],
+    // Without those that need services: what survives these means the same, and with services a run takes hours.
+    tests: ['api/src/intake/*.test.ts', 'api/src/modules/ballots/*.test.ts'],
   },
   settlement: {
     mutate: [

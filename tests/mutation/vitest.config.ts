@@ -1,9 +1,18 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { namedArea } from './areas.ts'
 
 /** Of the copy in which code is changed: the packages must be found there, and not where node_modules leads to. */
 const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** What a test beside the source notices, in milliseconds, those with services need not be asked about. */
+class UnitTestsFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isUnit = ({ moduleId }: TestSpecification): boolean => !moduleId.startsWith(`${root}tests/`)
+    return [...files.filter(isUnit), ...files.filter((file) => !isUnit(file))]
+  }
+}
 
 export default defineConfig({
   root,
@@ -16,6 +25,7 @@ export default defineConfig({
   },
   test: {
     include: [...namedArea().tests],
+    sequence: { sequencer: UnitTestsFirst },
     testTimeout: 20_000,
     hookTimeout: 60_000,
     restoreMocks: true,

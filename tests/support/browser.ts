@@ -63,6 +63,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   // Other tabs and windows of hers are watched too.
   context.on('page', (page) => watches.push(watch(page, options.javaScriptEnabled ?? true)))
   const page = await context.newPage()
+  if (options.javaScriptEnabled !== false) awaitLife(page)
   return {
     page,
     context,
@@ -71,6 +72,35 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
         ...troubles,
         ...givenUp.filter(({ document }) => document === documents()).map(({ trouble }) => trouble),
       ]),
+  }
+}
+
+/** A page that is not to come alive is not waited for longer than this. */
+const lifelessMs = 3_000
+
+/**
+ * A visitor who comes to a page acts when it is alive, unless a test says what else to wait for: a page that the server rendered
+ * can be seen before.
+ */
+function awaitLife(page: Page): void {
+  const alive = async (): Promise<void> => {
+    const isOurs = await page.evaluate(() => document.getElementById('root') !== null).catch(() => false)
+    if (!isOurs) return
+    await page
+      .locator('html[data-alive]')
+      .waitFor({ state: 'attached', timeout: lifelessMs })
+      .catch(() => undefined)
+  }
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  page.goto = async (url, options) => {
+    const response = await goto(url, options)
+    if (options?.waitUntil === undefined) await alive()
+    return response
+  }
+  page.reload = async (options) => {
+    const response = await reload(options)
+    if (options?.waitUntil === undefined) await alive()
+    return response
   }
 }
 

@@ -1,8 +1,9 @@
 /// <reference types="node" />
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { homePath } from '../src/app/paths.ts'
 import { type PublicPath, pageAt } from '../src/app/public-pages.ts'
+import { type LanguageCode, resourceChain } from '../src/lib/language.ts'
 
 /** A script of the browser's build, as build/list-chunks.ts lists it; paths of modules are relative to web/. */
 interface Chunk {
@@ -35,13 +36,23 @@ const pageModules: Readonly<Record<PublicPath, readonly string[]>> = {
 }
 
 /**
+ * The styles that name the letters of a script (lib/fonts.ts), where they are not in those of every page: else its words would be
+ * set anew when the scripts ask for them. Korean's are as large as all of a page, and come when they are asked for.
+ */
+const facesOf: Partial<Record<string, RegExp>> = {
+  arabic: /^fonts-arabic-.*[.]css$/,
+  hindi: /^fonts-devanagari-.*[.]css$/,
+}
+
+/**
  * The heads of rendered pages: the styles of what stands on a page are part of its document, so that it is painted when it is
  * here; where its scripts lie is told at once, so that they come side by side.
  * @param webDir the browser's build
- * @throws where a page's module is in no script of the build
+ * @throws where a page's module is in no script of the build, or letters are in no file of it
  */
-export function documentHeads(webDir: string): (path: string) => string {
+export function documentHeads(webDir: string): (path: string, language: LanguageCode) => string {
   const chunks = JSON.parse(readFileSync(join(webDir, '.chunks'), 'utf8')) as readonly Chunk[] // written by the same build
+  const assets = readdirSync(join(webDir, 'assets'))
   const byFile = new Map(chunks.map((chunk) => [chunk.file, chunk]))
   const heads = new Map<string, string>()
 
@@ -51,7 +62,15 @@ export function documentHeads(webDir: string): (path: string) => string {
     return chunk
   }
 
-  function makeHead(modules: readonly string[]): string {
+  function facesFor(resource: string): readonly string[] {
+    const faces = facesOf[resource]
+    if (!faces) return []
+    const file = assets.find((one) => faces.test(one))
+    if (file === undefined) throw new Error(`no file of the build is ${faces}`)
+    return [`assets/${file}`]
+  }
+
+  function makeHead(modules: readonly string[], resource: string): string {
     const needed = new Set(modules.map(chunkOf))
     for (const { imports } of needed) {
       for (const file of imports) {
@@ -59,25 +78,26 @@ export function documentHeads(webDir: string): (path: string) => string {
         if (imported) needed.add(imported)
       }
     }
-    const styles = [...new Set([...needed].flatMap((chunk) => chunk.styles))]
+    const styles = [...new Set([...needed].flatMap((chunk) => chunk.styles)), ...facesFor(resource)]
     const css = styles.map((file) => readFileSync(join(webDir, file), 'utf8')).join('\n')
     return [
       `<style>${css}</style>`,
-      '<noscript><style>[data-needs-script]{display:none!important}</style></noscript>',
+      '<noscript><style>[data-needs-script]{display:none!important}[data-plain-bar]{display:block!important}</style></noscript>',
       // The scripts look for the files that their styles came in: these are here already, and a disabled one is not fetched.
       ...styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled />`),
       ...[...needed].map(({ file }) => `<link rel="modulepreload" href="/${file}" />`),
     ].join('\n')
   }
 
-  return (path) => {
+  return (path, language) => {
+    const [resource] = resourceChain(language)
     const id = homePath.exec(path)?.groups?.['id']
     const page = pageAt(path)
-    const key = page ?? (id === undefined ? 'home' : 'highlighted')
+    const key = `${resource} ${page ?? (id === undefined ? 'home' : 'highlighted')}`
     const known = heads.get(key)
     if (known !== undefined) return known
     const own = page ? pageModules[page] : id === undefined ? home : highlighted
-    const head = makeHead([...everywhere, ...own])
+    const head = makeHead([...everywhere, ...own], resource)
     heads.set(key, head)
     return head
   }

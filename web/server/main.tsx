@@ -48,7 +48,7 @@ export async function createRenderer(webDir: string): Promise<PageRenderer> {
       const html = renderToString(
         <Root queries={queries} personal={personalIn(data)} server={{ path, search, language, texts }} />,
       )
-      return { html, head: headOf(path) }
+      return { html, head: headOf(path, language) }
     },
   }
 }

@@ -41,7 +41,7 @@ const textOf = (part: unknown): string => (typeof part === 'string' ? part : JSO
 describe('[VOT-11] what Redis acknowledges is believed', () => {
   test('not before it was judged, and for ten seconds after', async () => {
     const { durability } = start()
-    expect(durability.isGood).toBe(false)
+    expect([durability.isGood, durability.wrong]).toEqual([false, []])
     await durability.judge()
     expect(durability.isGood).toBe(true)
     await vi.advanceTimersByTimeAsync(10_000)
@@ -82,6 +82,18 @@ describe('[VOT-11] what Redis acknowledges is believed', () => {
     await durability.judge()
     expect(durability.isGood).toBe(false)
     expect(durability.wrong.map((one) => one.setting)).toEqual([setting])
+  })
+
+  test('not while several settings are wrong, each of which is told, whatever becomes of its file', async () => {
+    const { node, durability, lines } = start()
+    Object.assign(node.settings, { appendonly: 'no', maxmemory: '0' })
+    node.file = rightFile.replace('in_progress:0', 'in_progress:1')
+    const wrong = await durability.judge()
+    expect(wrong.map(({ setting }) => setting)).toEqual(['appendonly', 'maxmemory'])
+    expect(lines).toEqual([expect.stringContaining('appendonly is no, not yes; maxmemory is 0, not a limit')])
+    expect(lines[0]).toContain('votes are refused')
+    durability.forget()
+    expect(durability.wrong).toEqual([])
   })
 
   test('not where a name is not known to it', async () => {

@@ -1,6 +1,6 @@
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type Arrival, Intake, type IntakeLimits } from './intake.ts'
 
 const ballot = (id: number, name = 'S'): QueuedBallot => ({
@@ -82,6 +82,18 @@ describe('[VOT-11] the intake', () => {
     expect(writer.sizes).toEqual([4])
   })
 
+  test('wakes once for all that arrives in a turn, and not while no write may begin', async () => {
+    const { writer, submit } = start({ writesInFlight: 1 })
+    const woken = vi.spyOn(globalThis, 'setImmediate')
+    submit(...many(4))
+    expect(woken).toHaveBeenCalledTimes(1)
+    await turn()
+    expect(writer.sizes).toEqual([4])
+    woken.mockClear()
+    submit(...many(4, 4))
+    expect(woken).not.toHaveBeenCalled()
+  })
+
   test('gathers a group while writes are under way, two at most', async () => {
     const { writer, submit, intake } = start()
     for (let index = 0; index < 6; index += 1) {
@@ -106,6 +118,7 @@ describe('[VOT-11] the intake', () => {
     }
     await done
     expect(writer.sizes).toEqual([5, 5, 5, 5, 3])
+    expect(writer.mostOpen).toBe(2)
     expect(writer.groups.flatMap(({ ids }) => ids)).toEqual(many(23).map(({ id }) => id))
   })
 
@@ -173,6 +186,20 @@ describe('[VOT-07] a full intake', () => {
 describe('[OPS-02] draining', () => {
   test('ends at once where nothing waits', async () => {
     await start().intake.drain()
+  })
+
+  test('does not end while the last group is being written', async () => {
+    const { writer, submit, intake } = start()
+    submit(ballot(1))
+    await turn()
+    let isDrained = false
+    const drained = intake.drain().then(() => {
+      isDrained = true
+    })
+    await turn()
+    expect(isDrained).toBe(false)
+    writer.finishNext()
+    await drained
   })
 
   test('ends when all that was taken is written', async () => {

@@ -1,36 +1,37 @@
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import type { AppError } from '@ashenda/core/errors.ts'
-import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type GroupWriterDeps, groupWriter } from './write-group.ts'
 
 const never = <T>(): Promise<T> => new Promise(() => {})
 const answers: string[] = []
+const refusals: AppError[] = []
 
-function arrival(id: string, kind: 'free' | 'paid' = 'free') {
-  const ballot: QueuedBallot = {
-    id,
-    voter: `voter of ${id}`,
-    phone: '+251912345678',
-    name: 'S',
-    kind,
-    picks: ['a'],
-    at: 0,
+function arrival(id: string, kind: 'free' | 'paid' = 'free', { voter = `voter of ${id}`, at = 0 } = {}) {
+  const ballot: QueuedBallot = { id, voter, phone: '+251912345678', name: 'S', kind, picks: ['a'], at }
+  const settle = (refusal?: AppError): void => {
+    answers.push(refusal ? `${id} ${refusal.code}` : id)
+    if (refusal) refusals.push(refusal)
   }
-  return { ballot, settle: (refusal?: AppError) => void answers.push(refusal ? `${id} ${refusal.code}` : id) }
+  return { ballot, settle }
 }
 
 const added = vi.fn<(name: string, payload: { ballots: QueuedBallot[] }, options: object) => Promise<void>>()
 const observed = vi.fn<GroupWriterDeps['observe']>()
+const suspected = vi.fn<() => void>()
+/** What the log is told: what happened, and the error. */
+const logged: unknown[][] = []
+const log = (told: { readonly err?: unknown; readonly ballots?: number }, message: string): void =>
+  void logged.push([message, told])
 
 function writer(some: Partial<{ [K in keyof GroupWriterDeps]: unknown }> = {}) {
   const deps = {
     queue: { add: added },
-    redisState: { usable: true, suspect: () => {} },
+    redisState: { usable: true, suspect: suspected },
     contestId: () => 'contest',
     usedFreeVotes: async () => new Map(),
     recorded: async () => new Set(),
-    log: pino({ level: 'silent' }),
+    log: { warn: log, error: log },
     observe: observed,
     ...some,
   }
@@ -42,6 +43,9 @@ const idsWritten = () => added.mock.calls.flatMap(([, payload]) => payload.ballo
 beforeEach(() => {
   vi.useFakeTimers()
   answers.length = 0
+  refusals.length = 0
+  suspected.mockReset()
+  logged.length = 0
   added.mockReset().mockResolvedValue()
   observed.mockReset()
 })
@@ -60,6 +64,21 @@ describe('[VOT-11] a group of ballots', () => {
     )
     expect(answers).toEqual(['a', 'b'])
     expect(observed).toHaveBeenCalledWith(2, expect.any(Number), 'written')
+  })
+
+  test('bears the moment of its oldest ballot', async () => {
+    await writer()([3, 1, 2].map((at) => arrival(String(at), 'free', { at })))
+    expect(added.mock.calls.map(([, , options]) => options)).toMatchObject([{ timestamp: 1 }])
+  })
+
+  test('is measured from its look-up to the end of its write', async () => {
+    const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+    added.mockImplementation(() => later(200))
+    await vi.advanceTimersByTimeAsync(1_000) // so that it does not begin at nought
+    const done = writer({ usedFreeVotes: () => later(100).then(() => new Map()) })([arrival('a')])
+    await vi.advanceTimersByTimeAsync(300)
+    await done
+    expect(observed).toHaveBeenCalledExactlyOnceWith(1, 300, 'written')
   })
 
   test('is answered when the queue has it, not before', async () => {
@@ -85,21 +104,30 @@ test('[VOT-11] under load, which large groups tell of, used free votes are left 
 
 describe('[VOT-10] a write whose fate is unknown', () => {
   test.each([
-    ['gets no answer', never],
-    ['fails', () => Promise.reject(new Error('Connection is closed'))],
-  ])('because it %s is answered so, within seconds', async (_case, add) => {
-    added.mockImplementation(add)
-    const done = writer()([arrival('a'), arrival('b')])
-    await vi.advanceTimersByTimeAsync(4_000)
-    await done
-    expect(answers).toEqual(['a unknown_outcome', 'b unknown_outcome'])
-    expect(observed).toHaveBeenCalledWith(2, expect.any(Number), 'unknown')
-  })
+    ['gets no answer', never, true],
+    ['fails', () => Promise.reject(new Error('Connection is closed')), false],
+  ])(
+    'because it %s is answered so, within seconds, and only into silence nothing more is sent',
+    async (_case, add, isSilent) => {
+      added.mockImplementation(add)
+      const done = writer()([arrival('a'), arrival('b')])
+      await vi.advanceTimersByTimeAsync(4_000)
+      await done
+      expect(answers).toEqual(['a unknown_outcome', 'b unknown_outcome'])
+      expect(observed).toHaveBeenCalledWith(2, expect.any(Number), 'unknown')
+      expect(suspected).toHaveBeenCalledTimes(isSilent ? 1 : 0)
+      const told = { err: expect.any(Error), ballots: 2 }
+      expect(logged).toEqual([['a group of ballots got no answer from Redis', told]])
+      for (const refusal of refusals) expect(refusal).toMatchObject({ retryAfterSeconds: 2, cause: expect.any(Error) })
+    },
+  )
 
   test('with Redis known to be away nothing is written, and the answer says so', async () => {
     await writer({ redisState: { usable: false } })([arrival('a')])
     expect(added).not.toHaveBeenCalled()
     expect(answers).toEqual(['a unavailable'])
+    expect(refusals).toMatchObject([{ retryAfterSeconds: 2 }])
+    expect(observed).toHaveBeenCalledExactlyOnceWith(1, expect.any(Number), 'away')
   })
 })
 
@@ -113,25 +141,43 @@ describe('[VOT-08] a free vote that is used', () => {
   })
 
   test('by this very ballot is answered yes again', async () => {
-    await writer({ usedFreeVotes, recorded: async () => new Set(['used']) })([arrival('used')])
+    const recorded = vi.fn(async () => new Set(['used']))
+    await writer({ usedFreeVotes, recorded })([arrival('used')])
+    expect(recorded).toHaveBeenCalledExactlyOnceWith(['used'])
     expect(added).not.toHaveBeenCalled()
     expect(answers).toEqual(['used'])
   })
 
-  test('does not keep the phone from a paid ballot', async () => {
+  test('does not keep the phone from a paid ballot, nor one beside another free one', async () => {
     await writer({ usedFreeVotes })([arrival('used', 'paid')])
     expect(idsWritten()).toEqual(['used'])
+    await writer({ usedFreeVotes })([arrival('used'), arrival('paid', 'paid', { voter: 'voter of used' })])
+    expect(idsWritten()).toEqual(['used', 'paid'])
+  })
+
+  test('is looked up for free ballots alone, and is all that is where nobody has used it', async () => {
+    const asked = vi.fn(async () => new Map())
+    const recorded = vi.fn(async () => new Set())
+    const write = writer({ usedFreeVotes: asked, recorded })
+    await write([arrival('a', 'paid')])
+    expect(asked).not.toHaveBeenCalled()
+    await write([arrival('a', 'paid'), arrival('b')])
+    expect(asked).toHaveBeenCalledExactlyOnceWith(['voter of b'])
+    expect(recorded).not.toHaveBeenCalled()
   })
 
   test.each([
-    ['does not answer', { usedFreeVotes: never }],
-    ['is away', { usedFreeVotes: () => Promise.reject(new Error('ECONNREFUSED')) }],
-    ['goes away between two questions', { usedFreeVotes, recorded: never }],
-  ])('is left to the worker where Postgres %s', async (_case, some) => {
+    ['does not answer', { usedFreeVotes: never }, false],
+    ['is away', { usedFreeVotes: () => Promise.reject(new Error('ECONNREFUSED')) }, true],
+    ['goes away between two questions', { usedFreeVotes, recorded: never }, false],
+  ])('is left to the worker where Postgres %s', async (_case, some, isLogged) => {
     const done = writer(some)([arrival('a'), arrival('used')])
     await vi.advanceTimersByTimeAsync(300)
     await done
     expect(idsWritten()).toEqual(['a', 'used'])
     expect(answers).toEqual(['a', 'used'])
+    // That it is slow is told by its own figures; a line for every group would bury everything else.
+    const told = ['free votes could not be looked up', { err: new Error('ECONNREFUSED') }]
+    expect(logged).toEqual(isLogged ? [told] : [])
   })
 })

@@ -35,8 +35,13 @@ export const adminActorsAnswer = Type.Object({
 })
 export type AdminActorsAnswer = Static<typeof adminActorsAnswer>
 
-/** GET /admin/contestants/{id} */
-export const adminActorAnswer = Type.Object({ success, actor: adminActor, payments: Type.Array(adminPayment) })
+/** GET /admin/contestants/{id}: `payments` are the latest fifty, the latest first, of `paymentCount`. */
+export const adminActorAnswer = Type.Object({
+  success,
+  actor: adminActor,
+  payments: Type.Array(adminPayment),
+  paymentCount: Type.Integer(),
+})
 export type AdminActorAnswer = Static<typeof adminActorAnswer>
 
 const reason = Type.String({ maxLength: 300, description: '1 to 300 characters.' })

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { comparisonProblems, paymentStates } from '../../domain/payment.ts'
+import { comparisonProblems, paymentNotes, paymentStates } from '../../domain/payment.ts'
+import { paymentParts, paymentProblems } from '../../domain/payment-problem.ts'
 import { isoTime, success, uuid } from './answer.ts'
 
 const currency = Type.Enum(['ETB', 'USD'])
@@ -63,6 +64,15 @@ export const priceAnswer = Type.Object({ success, price })
 
 const nullableText = Type.Union([Type.String(), Type.Null()])
 
+/** Why a person should look at a payment, or why a step of it did not succeed, for a page to put into words. */
+const paymentProblem = Type.Object({
+  code: Type.Enum([...paymentProblems, 'other']),
+  parts: Type.Array(Type.Enum(paymentParts), { description: 'What differs, where the code says that something does.' }),
+  said: Type.Union([Type.String(), Type.Null()], {
+    description: 'In the words of Chapa; of `other` in those of whoever wrote it, and all there is.',
+  }),
+})
+
 /** A payment as admins see it. */
 export const adminPayment = Type.Object({
   _id: uuid,
@@ -86,7 +96,7 @@ export const adminPayment = Type.Object({
   contestant: Type.Union([uuid, Type.Null()]),
   /** Whether nothing but this fee keeps her in the contest: its refund takes her place (`givesUpPlace`). */
   holdsPlace: Type.Boolean(),
-  attention: nullableText,
+  attention: Type.Union([paymentProblem, Type.Null()]),
   createdAt: isoTime,
   updatedAt: isoTime,
   settledAt: Type.Union([isoTime, Type.Null()]),
@@ -172,28 +182,43 @@ const paymentComparison = Type.Object({
   ),
   /** It never came to an end: its worker died. Asking for another is not kept waiting by it. */
   isLost: Type.Boolean(),
-  /** Why it ended before it had seen everything: in English and for programmers, and its kind. */
+  /** Why it ended before it had seen everything: in English and for programmers, and its kind; null where nobody knows it. */
   problem: nullableText,
   problemKind: Type.Union([Type.Enum(comparisonProblems), Type.Null()]),
 })
 export type PaymentComparison = Static<typeof paymentComparison>
 
-/** GET /admin/payments/comparisons: the latest thirty, the latest first. */
-export const comparisonsAnswer = Type.Object({ success, comparisons: Type.Array(paymentComparison) })
+/** GET /admin/payments/comparisons: the latest thirty, the latest first; `total` is how many there are. */
+export const comparisonsAnswer = Type.Object({
+  success,
+  comparisons: Type.Array(paymentComparison),
+  total: Type.Integer(),
+})
+export type ComparisonsAnswer = Static<typeof comparisonsAnswer>
 
 /** POST /admin/payments/compare → 202: begins one, or names the one that is under way. */
 export const compareAnswer = Type.Object({ success, message: Type.String(), comparison: uuid })
 
-/** GET /admin/payments/{id}/events */
+/** GET /admin/payments/{id}/events: in the order in which it happened. */
 export const paymentEventsAnswer = Type.Object({
   success,
   events: Type.Array(
     Type.Object({
       at: isoTime,
-      from: Type.Union([Type.String(), Type.Null()]),
+      from: nullableText,
       to: Type.String(),
-      source: Type.String(),
-      detail: Type.Record(Type.String(), Type.Unknown()),
+      source: Type.String({ description: 'Who or what wrote it: `payer`, `admin`, `settle`.' }),
+      /** What happened beside a change of state. */
+      note: Type.Union([Type.Enum(paymentNotes), Type.Null()]),
+      problem: Type.Union([paymentProblem, Type.Null()]),
+      /** The admin's name, and what she gave as her reason. */
+      by: nullableText,
+      reason: nullableText,
+      /** Whether she let a contestant's place go with her only fee. */
+      givesUpPlace: Type.Boolean(),
+      /** Chapa's name for a refund, where it was learnt here. */
+      refundReference: nullableText,
     }),
   ),
 })
+export type PaymentEventsAnswer = Static<typeof paymentEventsAnswer>

@@ -50,6 +50,10 @@ export const suspicionAnswer = Type.Object({
   day,
   days: Type.Array(day, { description: 'Of which signals are kept, the latest first.' }),
   groups: Type.Array(ballotGroup),
+  leftOut: Type.Integer({
+    minimum: 0,
+    description: 'How many more places were found and not measured; each may stand out or not.',
+  }),
 })
 export type SuspicionAnswer = Static<typeof suspicionAnswer>
 

@@ -54,7 +54,7 @@ test('[PAY-06] what does not fit is shown to admins, with its history', async ()
   const { payments } = (await list('?attention=true&state=succeeded')) as { payments: { _id: string }[] } // of the contract
   expect(payments).toEqual([
     expect.objectContaining({
-      attention: 'Chapa says another amount',
+      attention: { code: 'verify_mismatch', parts: ['amount'], said: null },
       credit: 'open',
       payer: phone,
       price: { amountMinor: 3_000, currency: 'ETB' },

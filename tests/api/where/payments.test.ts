@@ -156,8 +156,8 @@ test('[PAY-11] a new link hands the vote to the browser that opens it, once; the
     })
     const lines = (history['events'] as { source: string }[]).filter(({ source }) => source === 'admin') // of the contract
     expect(lines).toMatchObject([
-      { from: 'succeeded', to: 'succeeded', detail: { what: 'return-link', by: admin.id, reason: 'lost her phone' } },
-      { detail: { reason: 'the first went astray' } },
+      { from: 'succeeded', to: 'succeeded', note: 'return_link', by: 'Selam Hagos', reason: 'lost her phone' },
+      { note: 'return_link', reason: 'the first went astray' },
     ])
     expect(JSON.stringify(history)).not.toContain(token)
     const [row] = await platform.sql`select claimant_hash from credits where payment_id = ${payer.payment}`

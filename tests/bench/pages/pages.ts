@@ -7,7 +7,7 @@ import { machineFacts } from '../report/machine.ts'
 import { type LighthouseRun, loadLighthouse } from './lighthouse.ts'
 import { writePagesReport } from './report.ts'
 import { startDemoSite } from './site.ts'
-import { type SlowVisits, visitSlowly } from './slow-visit.ts'
+import { type Moment, type SlowVisits, visitSlowly, voteSlowlyWithoutScripts } from './slow-visit.ts'
 
 const her = demoContestants.find(({ isActive }) => isActive)?.id ?? ''
 
@@ -38,6 +38,7 @@ export async function benchPages({ rounds: wanted, only }: BenchOptions): Promis
 
   const pages = new Map<string, LighthouseRun[]>(names.map((name) => [name, []]))
   const visits: SlowVisits[] = []
+  const scriptless: Moment[] = []
   const site = await startDemoSite()
   try {
     for (let round = 1; round <= rounds; round += 1) {
@@ -53,12 +54,14 @@ export async function benchPages({ rounds: wanted, only }: BenchOptions): Promis
         if (only && !only.includes(slowLine)) return
         const visit = await visitSlowly(browser, site.url, `09${String(20_000_000 + round)}`)
         visits.push(visit)
+        const plain = await voteSlowlyWithoutScripts(browser, site.url, `09${String(30_000_000 + round)}`)
+        scriptless.push(plain)
         console.log(
-          `${round}/${rounds}  slow line: card ${Math.round(visit.first.card.ms)} ms, vote ${Math.round(visit.voted.ms)} ms`,
+          `${round}/${rounds}  slow line: card ${Math.round(visit.first.card.ms)} ms, star ${Math.round(visit.first.chosen.ms)} ms, vote ${Math.round(visit.voted.ms)} ms, without scripts ${Math.round(plain.ms)} ms`,
         )
         if (!only && round === rounds) {
           const facts = await machineFacts({ postgres: '', redis: '' })
-          await writePagesReport({ pages, addresses, visits, rounds, chromium: browser.version(), facts })
+          await writePagesReport({ pages, addresses, visits, scriptless, rounds, chromium: browser.version(), facts })
         }
       })
     }

@@ -12,13 +12,15 @@ interface PagesResult {
   /** Of the pages, by their names. */
   readonly addresses: Readonly<Record<string, string>>
   readonly visits: readonly SlowVisits[]
+  /** The same vote where no script runs. */
+  readonly scriptless: readonly Moment[]
   readonly rounds: number
   readonly chromium: string
   readonly facts: MachineFacts
 }
 
 const limits: Readonly<Record<Category, { readonly floor: number; readonly goal: number }>> = {
-  performance: { floor: 90, goal: 99 },
+  performance: { floor: 93, goal: 97 },
   accessibility: { floor: 100, goal: 100 },
   'best-practices': { floor: 100, goal: 100 },
   seo: { floor: 100, goal: 100 },
@@ -28,7 +30,7 @@ const limits: Readonly<Record<Category, { readonly floor: number; readonly goal:
 export const writePagesReport = (result: PagesResult): Promise<void> =>
   writeSection(fileURLToPath(new URL('../../../docs/benchmarks.md', import.meta.url)), 'pages', sectionOf(result))
 
-function sectionOf({ pages, addresses, visits, rounds, chromium, facts }: PagesResult): string {
+function sectionOf({ pages, addresses, visits, scriptless, rounds, chromium, facts }: PagesResult): string {
   const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
   const kilobytes = (bytes: number): string => `${count(bytes / 1000)} kB`
   const of = <Run>(runs: readonly Run[], read: (run: Run) => number, format: (value: number) => string): string =>
@@ -93,6 +95,7 @@ ${[
   momentRow('her star is pressed', ({ first }) => first.chosen),
   momentRow('her photo is drawn', ({ first }) => first.photo),
   momentRow('vote accepted: dialog, name, phone, free vote, thanks', ({ voted }) => voted),
+  `| vote accepted without scripts | ${of(scriptless, ({ ms }) => ms, seconds)} | ${of(scriptless, ({ bytes }) => bytes, kilobytes)} |`,
   momentRow('second visit: the first contestant stands there', ({ second }) => second.card),
   momentRow('her star is pressed', ({ second }) => second.chosen),
   momentRow('her photo is drawn', ({ second }) => second.photo),

@@ -48,7 +48,12 @@ export async function tellOfContestants(site: Site, { page }: Visitor, payment: 
   const letay = { ...selam, ...none, _id: id(3), fname: 'Letay', mname: 'Kiros', lname: '', isActive: false, votes: 0 }
   await answerWith(page, '/admin/today', today)
   await answerWith(page, '/admin/contestants?*', { success: true, actors: [selam, letay], next: id(3) })
-  await answerWith(page, `/admin/contestants/${selam._id}`, { success: true, actor: selam, payments: [payment] })
+  await answerWith(page, `/admin/contestants/${selam._id}`, {
+    success: true,
+    actor: selam,
+    payments: [payment],
+    paymentCount: 1,
+  })
   const ranked = [18_204, 17_990, 9_001, 3].map((votes, index) => ({
     ...{ _id: id(index), place: index + 1, fname: 'Selam', mname: 'Hagos', lname: 'Araya', zone, image: image1 },
     ...{ isActive: true, isPaid: true, votes, free: 1, first: votes - 2, second: 1, third: 0 },

@@ -5,6 +5,7 @@ import { uploadDirectly } from '../support/photos-page.ts'
 import type { Site, Visitor } from '../support/site.ts'
 import { tellOfContest } from './contest-data.ts'
 import { tellOfContestants } from './contestants-data.ts'
+import { tellOfPaymentsKept } from './payments-data.ts'
 import { tellOfQueues } from './queues-data.ts'
 import { tellOfShop } from './shop-data.ts'
 import { tellOfSuspicion } from './suspicion-data.ts'
@@ -78,7 +79,7 @@ const fee = {
   payerName: 'Letebirhan Gebremedhin',
   contestant: '2',
   holdsPlace: true,
-  attention: 'the fee was paid before',
+  attention: { code: 'fee_paid_before', parts: [], said: null },
   createdAt: at,
   updatedAt: at,
   settledAt: at,
@@ -108,6 +109,7 @@ async function beOne(account: Account, site: Site, visitor: Visitor): Promise<vo
   await tellOfShop(site, visitor)
   await tellOfQueues(visitor)
   await tellOfSuspicion(visitor)
+  await tellOfPaymentsKept(visitor)
   const agents = [{ agent: '', batches: 1, ...states }]
   await answerWith(page, '/card/agents', { success: true, agents })
   const isPayments = ({ pathname }: URL): boolean => pathname === '/admin/payments'

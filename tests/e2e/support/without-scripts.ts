@@ -63,8 +63,5 @@ export async function holdScripts(
   }
 }
 
-/** The page the server rendered has become React's own. */
-export const alive = (page: Page): Promise<unknown> =>
-  page.waitForFunction(() =>
-    Object.keys(document.getElementById('main') ?? {}).some((key) => key.startsWith('__reactProps$')),
-  )
+/** The page the server rendered has become the browser's own. */
+export const alive = (page: Page): Promise<void> => page.locator('html[data-alive]').waitFor({ state: 'attached' })

@@ -180,7 +180,7 @@ test('[PAY-06] an answer about another payment changes nothing, is for a person,
   for (const kind of ['success', 'failed'] as const)
     expect(await follow({ state: 'pending' }, () => ({ kind, txRef: 'another', ...paid }))).toMatchObject({
       state: 'pending',
-      attention: 'Chapa says another reference',
+      attention: 'verify_mismatch:reference',
       pauseSeconds: null,
       events: ['pending by settle'],
       published: [],
@@ -189,7 +189,7 @@ test('[PAY-06] an answer about another payment changes nothing, is for a person,
 
 test('[PAY-06] who never hears from Chapa hands the payment to a person after three days', async () => {
   expect(await follow({ state: 'pending', ageInHours: 73 }, 'unknown')).toMatchObject({
-    attention: 'Chapa never said how it ended',
+    attention: 'no_outcome',
     pauseSeconds: null,
   })
   expect(await follow({ state: 'pending', ageInHours: 71 }, 'unknown')).toMatchObject({ attention: null })

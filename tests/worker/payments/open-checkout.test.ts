@@ -119,7 +119,7 @@ describe('[PAY-06] settling', () => {
     await platform.sql`update payments set created_at = now() - interval '73 hours' where id = ${id}`
     sandbox.settings.change({ outage: 'error' })
     await settle()
-    expect(await stored()).toMatchObject({ is_due: null, attention: 'Chapa never said how it ended' })
+    expect(await stored()).toMatchObject({ is_due: null, attention: 'no_outcome' })
   })
 
   test('leaves one in peace after three days that was only never paid', async () => {

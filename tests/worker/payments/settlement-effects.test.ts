@@ -76,7 +76,7 @@ test.each(['refunded', 'reversed'] as const)(
     await sql`update credits set ballot_id = ${v7()} where payment_id = ${used}`
     await learn(sql, used, { finding, ...byTest })
     expect(await credits(used)).toMatchObject([{ held: false }])
-    expect(await storedPayment(platform, used)).toMatchObject({ state: finding, attention: `${finding} after use` })
+    expect(await storedPayment(platform, used)).toMatchObject({ state: finding, attention: `${finding}_after_use` })
   },
 )
 
@@ -102,7 +102,7 @@ test('[PAY-05] a fee that was paid before goes back by itself, and its history s
     select to_state as to, source, detail from payment_events where payment_id = ${second} order by id`
   expect(history).toMatchObject([
     { to: 'succeeded', source: 'webhook', detail: {} },
-    { to: 'refund_pending', source: 'settle', detail: { reason: 'the fee was paid before' } },
+    { to: 'refund_pending', source: 'settle', detail: { problem: 'fee_paid_before' } },
   ])
 })
 
@@ -133,13 +133,13 @@ test('[PAY-06] the log of actions says what Chapa answered to a refund that it r
 test('[PAY-06] attention is raised once, and its history says who did', async () => {
   const { sql } = platform
   const id = await paidVote()
-  for (let time = 0; time < 2; time += 1) await raiseAttention(sql, id, 'Chapa says another amount')
-  await raiseAttention(sql, id, 'Chapa says another currency', 'comparison')
+  for (let time = 0; time < 2; time += 1) await raiseAttention(sql, id, 'verify_mismatch:amount')
+  await raiseAttention(sql, id, 'verify_mismatch:currency', 'comparison')
   const raised = await sql`
     select source, detail from payment_events where payment_id = ${id} and detail ? 'attention' order by id`
   expect(raised).toMatchObject([
-    { source: 'settle', detail: { attention: 'Chapa says another amount' } },
-    { source: 'comparison', detail: { attention: 'Chapa says another currency' } },
+    { source: 'settle', detail: { attention: 'verify_mismatch:amount' } },
+    { source: 'comparison', detail: { attention: 'verify_mismatch:currency' } },
   ])
 })
 

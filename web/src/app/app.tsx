@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { Footer } from '../features/footer/footer.tsx'
 import { Navbar } from '../features/navbar/navbar.tsx'
@@ -15,11 +16,17 @@ import { useArrival } from './use-arrival.ts'
 
 const LostPage = lazyPage(loadOfflinePage)
 
+/** Says on the document that from now on scripts answer: for styles, and for whoever drives a browser. */
+const tellAlive = (): void => {
+  document.documentElement.dataset['alive'] = ''
+}
+
 /** What stands around every page: skip link, bar, toasts, footer. */
 export function App() {
   const t = useT()
   const [path] = useLocation()
   const main = useArrival(path)
+  useEffect(tellAlive, [])
   return (
     <>
       <a className={styles['skip']} href="#main">

@@ -38,10 +38,11 @@ export async function start({ language, texts, wished }: Start): Promise<void> {
   const root = document.getElementById(rootId)
   if (!root) throw new Error(`the document has no #${rootId}`)
   const tree = <Root queries={queryClient} personal={personalIn(arrived?.data ?? nothing)} />
-  if (root.hasAttribute(renderedAttribute)) {
+  // A document that was cut off on its way is rendered anew.
+  if (arrived && root.hasAttribute(renderedAttribute)) {
     await fetchPageAhead(location.pathname)
     keepTyped(root)
-    chooseEarly(arrived?.data)
+    chooseEarly(arrived.data)
     hydrateRoot(root, tree)
     // Behind what React does first.
     setTimeout(pressAgain)

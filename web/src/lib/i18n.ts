@@ -17,9 +17,11 @@ import type { exemplary } from '../locales/en/exemplary.ts'
 import type { forms } from '../locales/en/forms.ts'
 import type { home } from '../locales/en/home.ts'
 import type { inbox } from '../locales/en/inbox.ts'
+import type { latest } from '../locales/en/latest.ts'
 import type { offline } from '../locales/en/offline.ts'
 import type { partners } from '../locales/en/partners.ts'
 import type { payment } from '../locales/en/payment.ts'
+import type { payments } from '../locales/en/payments.ts'
 import type { photos } from '../locales/en/photos.ts'
 import type { podium } from '../locales/en/podium.ts'
 import type { policy } from '../locales/en/policy.ts'
@@ -64,9 +66,11 @@ type TextKey =
   | `exemplars:${string}.${'name' | 'known' | 'about'}`
   | `forms:${KeyOf<typeof forms>}`
   | `inbox:${KeyOf<typeof inbox>}`
+  | `latest:${KeyOf<typeof latest>}`
   | `offline:${KeyOf<typeof offline>}`
   | `partners:${KeyOf<typeof partners>}`
   | `payment:${KeyOf<typeof payment>}`
+  | `payments:${KeyOf<typeof payments>}`
   | `photos:${KeyOf<typeof photos>}`
   | `queues:${KeyOf<typeof queues>}`
   | `ranking:${KeyOf<typeof ranking>}`

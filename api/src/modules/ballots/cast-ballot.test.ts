@@ -275,26 +275,18 @@ describe('[VOT-10] the first answer holds', () => {
     expect(await cast(second, worldOf({ ...used, isQueued: false }))).toBe('refused: free_vote_used')
   })
 
-  test('it is looked for under the ids of the former version, too', async () => {
-    const identity = { idempotencyKey: 'k', voter, picks: [contestant], wishedKind: undefined }
-    const world = worldOf({ directory: closed, credits: [[openCredit]] })
-    await cast(requestOf(), world)
-    expect(world.askedFor[0]).toEqual([
-      expect.any(String),
-      formerBallotIdOf(pepper, identity, 'free'),
-      formerBallotIdOf(pepper, identity, 'paid', openCredit.id),
-    ])
-  })
-
-  test('a ballot that spent a credit under its former id spends no other', async () => {
-    const identity = { idempotencyKey: 'k', voter, picks: [contestant], wishedKind: 'paid' as const }
-    const ballot = formerBallotIdOf(pepper, identity, 'paid', openCredit.id)
-    const spent = { ...openCredit, ballot }
-    const world = worldOf({
-      credits: [[spent, { ...openCredit, id: somebodyElse }]],
-      firstAnswers: [{ ballot, isRecorded: true }],
-    })
-    expect(await cast(paid, world)).toBe(ballot)
-    expect([world.reserved, world.queued]).toEqual([[], []])
-  })
+  test.each([undefined, 'paid'] as const)(
+    'a ballot that spent a credit under its former id spends no other (%s)',
+    async (kind) => {
+      const identity = { idempotencyKey: 'k', voter, picks: [contestant], wishedKind: kind }
+      const ballot = formerBallotIdOf(pepper, identity, 'paid', openCredit.id)
+      const spent = { ...openCredit, ballot }
+      const world = worldOf({
+        credits: [[spent, { ...openCredit, id: somebodyElse }]],
+        firstAnswers: [{ ballot, isRecorded: true }],
+      })
+      expect(await cast(requestOf({ ...(kind && { kind }) }), world)).toBe(ballot)
+      expect([world.reserved, world.queued]).toEqual([[], []])
+    },
+  )
 })

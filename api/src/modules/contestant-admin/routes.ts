@@ -21,7 +21,7 @@ import {
   removePhoto,
   setActivity,
 } from '@ashenda/db/queries/contestant-admin.ts'
-import { listPaymentsOf } from '@ashenda/db/queries/payment-list.ts'
+import { countPaymentsOf, listPaymentsOf } from '@ashenda/db/queries/payment-list.ts'
 import { keysOfImage } from '@ashenda/db/storage/keys.ts'
 import { Type } from 'typebox'
 import type { Module } from '../../module.ts'
@@ -32,6 +32,7 @@ import { presentPayment } from '../payments/presenter.ts'
 import { presentKept } from './presenter.ts'
 
 const pageSize = 50
+const paymentsAtMost = 50
 const config = { access: 'admin' } as const
 const tags = ['admin']
 
@@ -68,9 +69,13 @@ export const contestantAdminRoutes: Module = async (app, { sql, directory, publi
       },
     },
     async ({ params: { id } }) => {
-      const [kept, payments] = await Promise.all([findKeptContestant(sql, id), listPaymentsOf(sql, id)])
+      const [kept, payments, paymentCount] = await Promise.all([
+        findKeptContestant(sql, id),
+        listPaymentsOf(sql, id, paymentsAtMost),
+        countPaymentsOf(sql, id),
+      ])
       if (!kept) throw new AppError('not_found')
-      return { success: true as const, actor: presentKept(kept), payments: payments.map(presentPayment) }
+      return { success: true as const, actor: presentKept(kept), payments: payments.map(presentPayment), paymentCount }
     },
   )
 

@@ -8,6 +8,7 @@ import { AppError } from '@ashenda/core/errors.ts'
 import { listPaymentEvents, listPayments, type SoughtPayment } from '@ashenda/db/queries/payment-list.ts'
 import { Type } from 'typebox'
 import type { Module } from '../../module.ts'
+import { presentEvent } from './present-event.ts'
 import { presentPayment } from './presenter.ts'
 
 const pageSize = 50
@@ -50,7 +51,7 @@ export const adminPaymentRoutes: Module = async (app, { sql, ballots: { pepper }
     async (request) => {
       const events = await listPaymentEvents(sql, request.params.id)
       if (events.length === 0) throw new AppError('not_found')
-      return { success: true as const, events: events.map((event) => ({ ...event, at: event.at.toISOString() })) }
+      return { success: true as const, events: events.map(presentEvent) }
     },
   )
 }

@@ -1,6 +1,7 @@
 import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import { compareAnswer, comparisonsAnswer, type PaymentComparison } from '@ashenda/core/contracts/http/payments.ts'
-import { type ListedComparison, listComparisons } from '@ashenda/db/queries/comparisons.ts'
+import { kindOfSentence } from '@ashenda/core/domain/comparison-problem.ts'
+import { countComparisons, type ListedComparison, listComparisons } from '@ashenda/db/queries/comparisons.ts'
 import type { Module } from '../../module.ts'
 import { principalOf } from '../../sessions/principal.ts'
 
@@ -19,10 +20,10 @@ export const comparisonRoutes: Module = async (app, { sql, payments }) => {
         response: { 200: comparisonsAnswer, ...refusals },
       },
     },
-    async () => ({
-      success: true as const,
-      comparisons: (await listComparisons(sql, listedAtMost)).map(presentComparison),
-    }),
+    async () => {
+      const [comparisons, total] = await Promise.all([listComparisons(sql, listedAtMost), countComparisons(sql)])
+      return { success: true as const, comparisons: comparisons.map(presentComparison), total }
+    },
   )
 
   app.post(
@@ -48,6 +49,7 @@ const presentComparison = ({
   finishedAt,
   reachedAt,
   unknown,
+  problemKind,
   ...row
 }: ListedComparison): PaymentComparison => ({
   ...row,
@@ -56,4 +58,5 @@ const presentComparison = ({
   finishedAt: finishedAt?.toISOString() ?? null,
   reachedAt: reachedAt?.toISOString() ?? null,
   unknown: [...unknown],
+  problemKind: problemKind ?? (row.problem === null ? null : (kindOfSentence(row.problem) ?? null)),
 })

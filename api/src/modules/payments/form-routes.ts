@@ -36,7 +36,8 @@ export function paymentFormRoutes(app: App, services: Services, pages: FormPages
   app.post('/payment', { ...options, bodyLimit }, async (request, reply) => {
     const sent = fieldsIn(request.body)
     const { name = '', phone = '' } = sent
-    const url = paymentPath(name, phone)
+    const isFreeUsed = new URL(request.url, 'http://any').searchParams.get('free') === 'used'
+    const url = paymentPath(name, phone, isFreeUsed)
     const draft = draftIn(request, production)
     if (draft) keepDraft(reply, { ...draft, name, phone, isPaidFor: true }, production)
     try {

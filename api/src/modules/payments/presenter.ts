@@ -1,5 +1,6 @@
 import type { AdminPayment, CheckoutAnswer, PayerStatus } from '@ashenda/core/contracts/http/payments.ts'
 import { isOpen } from '@ashenda/core/domain/payment.ts'
+import { type PaymentProblem, readProblem } from '@ashenda/core/domain/payment-problem.ts'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import type { ListedPayment } from '@ashenda/db/queries/payment-list.ts'
 import type { FeeStanding } from '@ashenda/db/queries/payments.ts'
@@ -25,6 +26,7 @@ export const presentCheckout = ({ url, id, amountMinor, currency }: OpenCheckout
 /** A payment as admins see it, and what they may do with it. */
 export function presentPayment({ checks: _checks, ...row }: ListedPayment): AdminPayment {
   const { id, amountMinor, currency, ballot, createdAt, updatedAt, settledAt, provider, state, credit, ...others } = row
+  const { attention } = row
   return {
     ...others,
     _id: id,
@@ -32,6 +34,7 @@ export function presentPayment({ checks: _checks, ...row }: ListedPayment): Admi
     state,
     credit,
     price: { amountMinor, currency },
+    attention: attention === null ? null : presentProblem(readProblem(attention)),
     receipt: ballot === null ? null : receiptOf(ballot),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
@@ -40,3 +43,6 @@ export function presentPayment({ checks: _checks, ...row }: ListedPayment): Admi
     canCancel: provider === 'chapa' && isOpen(state),
   }
 }
+
+/** A copy of its own: what a schema describes may be changed, what the domain hands out may not. */
+export const presentProblem = ({ parts, ...problem }: PaymentProblem) => ({ ...problem, parts: [...parts] })

@@ -51,6 +51,5 @@ const resultOf = async (sources: Sources): Promise<Pick<FirstData, 'result'>> =>
     () => ({}),
   )
 
-/** The data as it stands in the document; nothing where there is but the time. */
-export const firstDataBlock = (data: FirstData): string =>
-  Object.keys(data).length > 1 ? dataBlock('application/json', data, firstDataId) : ''
+/** The data as it stands in the document, at its end: a page without it has not come whole. */
+export const firstDataBlock = (data: FirstData): string => dataBlock('application/json', data, firstDataId)

@@ -98,13 +98,13 @@ export async function sitePages(
           const head = headOf(page, contestant, { origin, texts, hasPicture: shell.hasPicture })
           const tags = headTags(head, shell.title, language, heads.languages)
           const data = { ...(await firstDataOf(services, page, listWantedIn(search), contestant?.id)), ...more }
-          const { tag, dir } = language
           const rendered = await renderOf(page, search, language.chosen, data)
+          const { tag, dir } = language
           return shell.fill({
             tag,
             dir,
             tags: page.isHome ? `${tags.trimEnd()}\n${shell.firstPicture}` : tags,
-            block: firstDataBlock(data),
+            block: (page.isRendered && rendered) || data.contest ? firstDataBlock(data) : '',
             ...(page.isRendered ? { rendered } : { withoutScripts: rendered?.html }),
           })
         },

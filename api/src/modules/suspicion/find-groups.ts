@@ -21,6 +21,12 @@ const statementMs = 20_000
 /** All of its statements together. */
 const searchMs = 60_000
 
+export interface FoundGroups {
+  readonly groups: BallotGroup[]
+  /** How many more were found and not measured, because there are more than anybody looks through. */
+  readonly leftOut: number
+}
+
 interface Candidate {
   readonly selection: BallotSelection
   readonly usual: number | null
@@ -31,7 +37,7 @@ interface Candidate {
  * The groups of a day's free ballots that stand out: what is to be decided first, then by the number of marks and of ballots. Read
  * in one snapshot. @throws what Postgres says of a day that is too much for it
  */
-export const findGroups = (sql: Sql, contest: string, day: Day): Promise<BallotGroup[]> =>
+export const findGroups = (sql: Sql, contest: string, day: Day): Promise<FoundGroups> =>
   sql.begin('isolation level repeatable read read only', async (tx) => {
     await limitTransaction(tx, searchMs, statementMs)
     const candidates = await findCandidates(tx, contest, day)
@@ -40,8 +46,11 @@ export const findGroups = (sql: Sql, contest: string, day: Day): Promise<BallotG
       const group = await measure(tx, contest, candidate)
       if (group) groups.push(group)
     }
-    return groups.filter((group) => !isShownAsBrowser(group, groups)).toSorted(byUrgency)
-  }) as Promise<BallotGroup[]> // postgres.js widens the result of begin to an unwrapped form of itself
+    return {
+      groups: groups.filter((group) => !isShownAsBrowser(group, groups)).toSorted(byUrgency),
+      leftOut: Math.max(0, candidates.length - shownAtMost),
+    }
+  }) as Promise<FoundGroups> // postgres.js widens the result of begin to an unwrapped form of itself
 
 async function findCandidates(tx: Transaction, contest: string, day: Day): Promise<readonly Candidate[]> {
   const stretches = await findBusyStretches(tx, contest, day)

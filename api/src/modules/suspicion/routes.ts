@@ -48,7 +48,7 @@ export const suspicionRoutes: Module = async (app, { sql, directory, ballots, pu
       const day = request.query.day ?? days[0] ?? ''
       const bounds = days.includes(day) ? boundsOfDay(day) : undefined
       if (!bounds) throw new AppError('not_found')
-      return { success: true as const, day, days: [...days], groups: await findGroups(sql, contestId(), bounds) }
+      return { success: true as const, day, days: [...days], ...(await findGroups(sql, contestId(), bounds)) }
     },
   )
 

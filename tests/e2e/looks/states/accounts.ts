@@ -119,6 +119,15 @@ export const adminPages: readonly State[] = [
     },
   },
   {
+    name: 'payment-history',
+    ready: 'main article',
+    part: dialog,
+    open: async (page) => {
+      await page.locator('main article button').first().click()
+      await page.locator(`${dialog} li`).first().waitFor()
+    },
+  },
+  {
     name: 'card-tools',
     path: '/test',
     ready: 'main article >> nth=2',

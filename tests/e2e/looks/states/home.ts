@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { dialog, type State, sendEmpty } from './state.ts'
 
 const lastCard = 'main article >> nth=11'
-const stars = 'main article button[aria-pressed]'
+const stars = 'main article input[name=pick]'
 const openPodium = (page: Page) => page.locator('main button[data-chosen]').click()
 const isCounted = `${dialog} [data-status=counted]`
 
@@ -32,16 +32,16 @@ export const homeStates = (highlighted: string): readonly State[] => [
   },
   {
     name: 'alert',
+    path: '/?jp=true',
     ready: lastCard,
     part: '[role=alertdialog]',
     open: async (page) => {
-      await openPodium(page)
-      await page.locator(`${dialog} button[type=submit]`).click()
       await page.locator('[role=alertdialog]').waitFor()
     },
   },
   {
     name: 'request',
+    path: '/',
     ready: lastCard,
     part: dialog,
     fromTop: true,

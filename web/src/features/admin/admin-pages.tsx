@@ -2,12 +2,12 @@ import { Route, Switch } from 'wouter'
 import { lazyPage } from '../../app/lazy-page.tsx'
 import { AdminHome } from './admin-home.tsx'
 
-const PaymentsPage = lazyPage(async () => (await import('./payments/payments-page.tsx')).PaymentsPage)
+const PaymentsPage = lazyPage(async () => (await import('./payments/payments-page.tsx')).PaymentsPage, ['payments'])
 const QueuesPage = lazyPage(async () => (await import('./queues/queues-page.tsx')).QueuesPage, ['queues', 'actions'])
 const RankingPage = lazyPage(async () => (await import('./ranking/ranking-page.tsx')).RankingPage, ['ranking'])
 const UsersPage = lazyPage(
   async () => (await import('./users/users-page.tsx')).UsersPage,
-  ['users', 'actions', 'erasure'],
+  ['users', 'payments', 'actions', 'erasure'],
 )
 const CategoryPage = lazyPage(async () => (await import('./shop/category-page.tsx')).CategoryPage, ['shop', 'actions'])
 const ProductsPage = lazyPage(async () => (await import('./shop/products-page.tsx')).ProductsPage, ['shop'])
@@ -27,7 +27,10 @@ const SuspicionPage = lazyPage(
   async () => (await import('./suspicion/suspicion-page.tsx')).SuspicionPage,
   ['suspicion'],
 )
-const ActionsPage = lazyPage(async () => (await import('./actions/actions-page.tsx')).ActionsPage, ['actions'])
+const ActionsPage = lazyPage(
+  async () => (await import('./actions/actions-page.tsx')).ActionsPage,
+  ['actions', 'payments'],
+)
 const ErasurePage = lazyPage(async () => (await import('./erasure/erasure-page.tsx')).ErasurePage, ['erasure'])
 const NotFoundPage = lazyPage(async () => (await import('../not-found/not-found-page.tsx')).NotFoundPage)
 

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useSearch } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { tipsPlace } from '../tips/tips-place.ts'
 import styles from './contestant-list.module.css'
 
 /** The next page comes before one gets there. */
@@ -34,14 +35,24 @@ export function LoadMore({ loaded, lostPage, loadMore }: LoadMoreProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: an observer tells only of changes, so it starts anew with every page.
   useEffect(() => {
     if (!sentinel.current || lostPage) return
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) latest.current()
-      },
-      { threshold: 0.1, rootMargin: `${belowPx}px 0px ${aheadPx}px` },
-    )
-    observer.observe(sentinel.current)
-    return () => observer.disconnect()
+    const watch = (rootMargin: string, isWanted: () => boolean): IntersectionObserver => {
+      const observer = new IntersectionObserver(
+        (entries) => {
+          if (entries.some((entry) => entry.isIntersecting) && isWanted()) latest.current()
+        },
+        { threshold: 0.1, rootMargin },
+      )
+      if (sentinel.current) observer.observe(sentinel.current)
+      return observer
+    }
+    const observers = [
+      watch(`-25% 0px ${aheadPx}px`, () => true),
+      // Who followed the link to the tips wants to stay there, not a longer list above them.
+      watch(`${belowPx}px 0px 0px`, () => location.hash !== `#${tipsPlace}`),
+    ]
+    return () => {
+      for (const observer of observers) observer.disconnect()
+    }
   }, [loaded, lostPage])
 
   useEffect(() => {

@@ -5,6 +5,7 @@ import { useT } from '../../lib/i18n.ts'
 import type { Contestant } from '../contestants/contestant.ts'
 import { ContestantList } from '../contestants/contestant-list.tsx'
 import { contestantsKey } from '../contestants/use-contestants.ts'
+import { tipsPlace } from '../tips/tips-place.ts'
 import { ballotForm } from '../voting/ballot-form-id.ts'
 import type { Contest } from '../voting/contest.ts'
 import { useZones } from '../zones/use-zones.ts'
@@ -13,6 +14,7 @@ import { hostZoneOf } from '../zones/zones.ts'
 import styles from './choices.module.css'
 import { ContestNotice } from './contest-notice.tsx'
 import { changeFilter, everybody, type Filter, filterOf, type View } from './filter.ts'
+import { LastReceiptHere } from './last-receipt-here.tsx'
 import { PhotoMotionButton } from './photo-motion-button.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SubmitBar } from './submit-bar.tsx'
@@ -66,19 +68,24 @@ export function Choices({ heading, contest, highlighted, openPodium, read, ask }
         <h2 id="vote" ref={heading} tabIndex={-1}>
           {t('home:choose')}
         </h2>
+        <a href={`#${tipsPlace}`}>{t('home:howToVote')}</a>
         <p>{t('home:chooseText')}</p>
       </div>
-      <ContestNotice contest={contest} />
+      <ContestNotice contest={contest}>
+        <LastReceiptHere />
+      </ContestNotice>
       {/* Without scripts each button asks for the page anew: what was chosen before goes along, and of two the later counts. */}
       <form action="/" className={styles['filter']} onSubmit={stay}>
         <button type="submit" hidden />
         {filter.zone !== '' && <input type="hidden" name="zone" value={filter.zone} />}
         {isHostZone && <input type="hidden" name="view" value={filter.view} />}
-        <ViewSwitch view={filter.view} onChoose={chooseView} />
-        <ZoneChips address={address} onChoose={chooseZone} only={isHostZone ? hostZone : undefined} />
         <div className={styles['tools']}>
           <SearchBox value={typed} onChange={setTyped} />
           <PhotoMotionButton />
+        </div>
+        <div className={styles['lists']}>
+          <ViewSwitch view={filter.view} onChoose={chooseView} />
+          <ZoneChips address={address} onChoose={chooseZone} only={isHostZone ? hostZone : undefined} />
         </div>
       </form>
       <form id={ballotForm} action="/ballot" autoComplete="off" className={styles['ballot']} onSubmit={submit}>

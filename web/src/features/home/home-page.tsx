@@ -19,7 +19,6 @@ export function HomePage() {
   const { id } = useParams()
   const highlighted = id?.toLowerCase()
   const contest = useContest()
-  const { dialogs, ...ways } = useDialogs(contest?.phase)
   const heading = useRef<HTMLHeadingElement>(null)
   useLiveTally()
   useSiteTitle(highlighted === undefined)
@@ -33,13 +32,16 @@ export function HomePage() {
     heading.current?.scrollIntoView({ behavior: 'smooth', block: 'start' })
   }, [])
 
+  const { dialogs, ...ways } = useDialogs(contest?.phase, goToContestants)
+
   return (
     <>
       <ReturnedHere />
-      <Hero onVote={goToContestants} />
+      {/* Whose address was opened stands before everything else. */}
       {highlighted !== undefined && <Highlight id={highlighted} phase={contest?.phase} onShowAll={goToContestants} />}
-      <TipsHere />
+      <Hero />
       <Choices heading={heading} contest={contest} highlighted={highlighted} {...ways} />
+      <TipsHere />
       <PartnersHere />
       {dialogs}
     </>

@@ -32,7 +32,7 @@ const onOpenChange = (open: boolean): void => {
  * The dialogs of the first page: the history entry says which one is open (lib/sheet.ts). Each is its own chunk, fetched
  * while the page is idle or when it is wanted.
  */
-export function useDialogs(phase: ContestPhase | undefined): Dialogs {
+export function useDialogs(phase: ContestPhase | undefined, goToContestants: () => void): Dialogs {
   const sheet = useSheet()
   const { isOpen: podiumOpen, arrival, open: openPodium, hit } = usePodiumSheet()
   const storyOpen = sheet?.name === 'story'
@@ -59,13 +59,23 @@ export function useDialogs(phase: ContestPhase | undefined): Dialogs {
     openSheet({ name: 'request', id: chosen.id })
   }, [])
 
+  const choose = useCallback(() => void closeSheet().then(goToContestants), [goToContestants])
+
   useEffect(() => prefetchWhenIdle([loadPodium, loadStory]), [])
   useEffect(() => followOtherTabs(), [])
   useEffect(() => podium?.resumeSubmit(), [podium])
 
   const dialogs = (
     <>
-      {podium && <podium.PodiumDialog open={podiumOpen} onOpenChange={onOpenChange} arrival={arrival} onHit={hit} />}
+      {podium && (
+        <podium.PodiumDialog
+          open={podiumOpen}
+          onOpenChange={onOpenChange}
+          arrival={arrival}
+          onHit={hit}
+          onChoose={choose}
+        />
+      )}
       {story && storyOf !== undefined && (
         <SheetAbout id={storyOf} known={known[storyOf]}>
           {(contestant) => (

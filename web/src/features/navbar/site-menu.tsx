@@ -1,10 +1,11 @@
-import { Link, useLocation } from 'wouter'
 import { useAuth } from '../../lib/auth.ts'
 import { translate, useT } from '../../lib/i18n.ts'
 import { MenuIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ContactToggle } from './contact-toggle.tsx'
+import { MenuLink } from './menu-link.tsx'
 import { PlaceLink } from './place-link.tsx'
+import { ResultsLinks } from './results-links.tsx'
 import styles from './site-menu.module.css'
 import { useDisclosure } from './use-disclosure.ts'
 
@@ -13,16 +14,8 @@ const lost = (): unknown => toast.error(translate('wentWrong'))
 /** Where one can go (NAV-02 to NAV-04, NAV-11): a row in the bar, and behind a button where that has no room for it. */
 export function SiteMenu() {
   const t = useT()
-  const [path] = useLocation()
   const isLoggedOut = useAuth(({ user }) => user === null)
   const { isOpen, frame, close, toggle } = useDisclosure()
-  const page = (href: string, text: string) => (
-    <li>
-      <Link href={href} className={styles['link']} aria-current={href === path ? 'page' : undefined} onClick={close}>
-        {text}
-      </Link>
-    </li>
-  )
   const openVideos = (): void => {
     close()
     import('./open-videos.ts').then((part) => part.openVideos()).catch(lost)
@@ -41,8 +34,11 @@ export function SiteMenu() {
         <MenuIcon />
       </button>
       <ul id="site-menu" className={styles['menu']} data-open={isOpen}>
-        {page('/', t('home'))}
-        {page('/exemplary', t('exemplary'))}
+        <MenuLink href="/" text={t('home')} onFollow={close} />
+        <li>
+          <ResultsLinks onFollow={close} />
+        </li>
+        <MenuLink href="/exemplary" text={t('exemplary')} onFollow={close} />
         <li>
           <PlaceLink place="zones" className={styles['link']} onFollow={close}>
             {t('zones')}
@@ -53,7 +49,7 @@ export function SiteMenu() {
             {t('heroVote')}
           </PlaceLink>
         </li>
-        {isLoggedOut && page('/register', t('heroRegister'))}
+        {isLoggedOut && <MenuLink href="/register" text={t('heroRegister')} onFollow={close} />}
         <li>
           <button
             type="button"
@@ -65,7 +61,7 @@ export function SiteMenu() {
             {t('jobs')}
           </button>
         </li>
-        {page('/contact#promotions', t('promotions'))}
+        <MenuLink href="/contact#promotions" text={t('promotions')} onFollow={close} />
         <li>
           <ContactToggle />
         </li>

@@ -21,8 +21,8 @@ interface CardFormProps {
 const slip = 'invalid_body'
 
 /**
- * The number of a T-Card, typed or scanned; nothing is sent while it is empty, the input is focused instead (PAY-03). A slip
- * of the finger shows in the number itself and is said here: the server would call it a card that cannot pay.
+ * The number of a T-Card, typed or scanned; nothing is sent while it is empty, the input is focused instead (PAY-03) and says
+ * so. A typing error shows in the number itself and is said here: the server would call it a card that cannot pay.
  */
 export function CardForm({ payer, busy, onPay }: CardFormProps) {
   const t = useT()
@@ -35,10 +35,9 @@ export function CardForm({ payer, busy, onPay }: CardFormProps) {
 
   const pay = (): void => {
     if (busy) return
-    const isReadable = parseCardCode(card) !== undefined
-    setProblem(isReadable || card.trim() === '' ? undefined : slip)
-    if (isReadable) onPay(card.trim())
-    else input.current?.focus()
+    if (parseCardCode(card) !== undefined) return onPay(card.trim())
+    setProblem(card.trim() === '' ? emptyField : slip)
+    input.current?.focus()
   }
 
   return (

@@ -2,6 +2,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { sheetOf, withSheet } from '../../lib/sheet.ts'
 import { filterOf, withFilter } from '../home/filter.ts'
 import { choices } from '../voting/choices.ts'
+import { isFreeVoteUsed } from '../voting/used-free-votes.ts'
 import { paymentPathOf } from './payment-path.ts'
 
 /**
@@ -17,7 +18,7 @@ export function choosePayment(): void {
   const { fullName, phone } = choices.getState()
   const home: OverHome = { over: location.pathname + withFilter('', filterOf(location.search)) }
   const state = sheetOf(history.state)?.name === 'podium' ? home : null
-  navigate(paymentPathOf(fullName, phone), { replace: true, state })
+  navigate(paymentPathOf(fullName, phone, isFreeVoteUsed(phone)), { replace: true, state })
 }
 
 /**

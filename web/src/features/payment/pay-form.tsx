@@ -22,9 +22,9 @@ export function PayForm({ payer, way, onPay, children }: PayFormProps) {
         {children}
       </form>
     )
-  const { name, phone } = payer
+  const { name, phone, isFreeUsed } = payer
   return (
-    <form method="post" action={paymentPathOf(name, phone)} noValidate onSubmit={pay}>
+    <form method="post" action={paymentPathOf(name, phone, isFreeUsed)} noValidate onSubmit={pay}>
       <input type="hidden" name="way" value={way} />
       <input type="hidden" name="name" value={name} />
       <input type="hidden" name="phone" value={phone} />

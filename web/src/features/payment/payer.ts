@@ -7,6 +7,8 @@ export interface Payer {
   readonly phone: string
   /** Whether the page first shows the price in birr. */
   readonly isDomestic: boolean
+  /** The phone's free vote is known to be used. */
+  readonly isFreeUsed: boolean
 }
 
 /**
@@ -20,5 +22,10 @@ export function payerOf(search: string, knowsBrowser: boolean): Payer | undefine
   const phone = query.get('phone') ?? typed('phone')
   if (name.trim() === '' || phone.trim() === '') return undefined
   const isd = query.get('isd')
-  return { name, phone, isDomestic: isd === null ? isDomesticPhone(phone) : isd === 'true' }
+  return {
+    name,
+    phone,
+    isDomestic: isd === null ? isDomesticPhone(phone) : isd === 'true',
+    isFreeUsed: query.get('free') === 'used',
+  }
 }

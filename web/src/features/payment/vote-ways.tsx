@@ -1,5 +1,5 @@
 import type { CardPaymentAnswer, CheckoutAnswer } from '@ashenda/core/contracts/http/payments.ts'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type MouseEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { failureText } from '../../lib/failure-text.ts'
 import { useSentProblem } from '../../lib/forms/sent-form.ts'
@@ -15,6 +15,7 @@ import { readCardFailure } from './card-failure.ts'
 import { CardForm } from './card-form.tsx'
 import { CardWaiting } from './card-waiting.tsx'
 import { returnToPodium } from './choose-payment.ts'
+import { ChosenVotes, CountedVotes } from './chosen-votes.tsx'
 import { goToCheckout } from './go-to-checkout.ts'
 import { PayForm } from './pay-form.tsx'
 import { PayNotes } from './pay-notes.tsx'
@@ -66,6 +67,12 @@ export function VoteWays({ payer }: { readonly payer: Payer }) {
     setBusy(undefined)
   }
 
+  /** To the dialog with votes, name and phone; a middle click opens Home, as of any link. */
+  const change = (event: MouseEvent): void => {
+    event.preventDefault()
+    returnToPodium()
+  }
+
   const voteFree = (event: FormEvent): void => {
     event.preventDefault()
     returnToPodium({ jp: 'true', method: 'free' })
@@ -87,25 +94,36 @@ export function VoteWays({ payer }: { readonly payer: Payer }) {
       <div className={styles['head']}>
         <h1>{t('payment:title')}</h1>
         <p>{t('payment:payer', { name, phone })}</p>
+        <ChosenVotes />
+        {payer.isFreeUsed && <p>{t('payment:freeUsed')}</p>}
+        {/* Without scripts it is the ballot's own page that has votes, name and phone. */}
         <WithoutScripts href="/ballot" className={styles['change']} text={t('payment:change')}>
-          <button type="button" className={styles['change']} onClick={() => returnToPodium()}>
+          <Link href="/" className={styles['change'] ?? ''} onClick={change}>
             {t('payment:change')}
-          </button>
+          </Link>
         </WithoutScripts>
         <FormProblem text={problemOf('form') ?? problemOf('name') ?? problemOf('phone')} />
       </div>
       <div className={styles['ways']}>
-        <WayCard title={t('payment:freeTitle')} price={t('payment:free')} text={t('payment:freeText')}>
-          <form action="/ballot" onSubmit={voteFree}>
-            <input type="hidden" name="kind" value="free" />
-            <Button type="submit" variant="quiet">
-              {t('payment:freeButton')}
-            </Button>
-          </form>
-        </WayCard>
+        {!payer.isFreeUsed && (
+          <WayCard
+            title={t('payment:freeTitle')}
+            price={t('payment:free')}
+            counts={<CountedVotes kind="free" />}
+            text={t('payment:freeText')}
+          >
+            <form action="/ballot" onSubmit={voteFree}>
+              <input type="hidden" name="kind" value="free" />
+              <Button type="submit" variant="quiet">
+                {t('payment:freeButton')}
+              </Button>
+            </form>
+          </WayCard>
+        )}
         <WayCard
           title={t('payment:chapaTitle')}
           price={price}
+          counts={<CountedVotes kind="paid" />}
           ways={t('payment:chapaWays')}
           text={t('payment:paidText')}
           mark={t('payment:recommended')}
@@ -116,7 +134,12 @@ export function VoteWays({ payer }: { readonly payer: Payer }) {
             </Button>
           </PayForm>
         </WayCard>
-        <WayCard title={t('payment:cardTitle')} price={price} text={t('payment:paidText')}>
+        <WayCard
+          title={t('payment:cardTitle')}
+          price={price}
+          counts={<CountedVotes kind="paid" />}
+          text={t('payment:paidText')}
+        >
           <CardForm payer={payer} busy={busy === 'card'} onPay={(card) => void payWithCard(card)} />
         </WayCard>
       </div>

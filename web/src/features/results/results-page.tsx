@@ -27,7 +27,9 @@ export function ResultsPage() {
       <div className={styles['notices']}>
         <ContestNotice contest={contest} />
         {result?.frozen && contest?.hours.freezesAt && (
-          <p>{t('results:frozenSince', { date: format.moment(contest.hours.freezesAt) })}</p>
+          <p suppressHydrationWarning>
+            {t('results:frozenSince', { date: format.zonedMoment(contest.hours.freezesAt) })}
+          </p>
         )}
         {result?.frozen && isOver && <p className={styles['strong']}>{t('results:notTold')}</p>}
       </div>

@@ -60,7 +60,9 @@ function Seal({ seal }: { readonly seal: SignedCheckpoint }) {
   const format = useFormat()
   return (
     <>
-      <p>{t('results:sealed', { link: format.number(seal.sequence), at: format.moment(seal.signedAt) })}</p>
+      <p suppressHydrationWarning>
+        {t('results:sealed', { link: format.number(seal.sequence), at: format.zonedMoment(seal.signedAt) })}
+      </p>
       <p className={styles['digest']} dir="ltr" translate="no">
         {shortGroups(seal.head)}
       </p>

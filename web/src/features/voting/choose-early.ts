@@ -5,8 +5,8 @@ import { contestantsOf } from '../contestants/contestant.ts'
 import { choices, pressStar } from './choices.ts'
 
 /** Gives those their places whose stars were pressed before the page was alive, behind those chosen on an earlier visit. */
-export function chooseEarly(data: FirstData | undefined): void {
-  const shown = contestantsOf([...(data?.list?.answer.actors ?? []), ...(data?.one?.answer.actors ?? [])])
+export function chooseEarly(data: FirstData): void {
+  const shown = contestantsOf([...(data.list?.answer.actors ?? []), ...(data.one?.answer.actors ?? [])])
   for (const id of takeEarlyStars()) {
     const contestant = shown.find((one) => one.id === id)
     if (!contestant || isChosen(choices.getState().podium, id)) continue

@@ -1,6 +1,5 @@
 import type { FoundBallot, FoundPayment } from '@ashenda/core/contracts/http/where.ts'
 import { Link } from 'wouter'
-import { dayText } from '../../lib/day-text.ts'
 import { useFailureText } from '../../lib/failure-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.ts'
@@ -61,13 +60,13 @@ export function Found({ reference, found, error, isFetching, refetch }: FoundPro
 
 function BallotFinding({ ballot }: { readonly ballot: FoundBallot }) {
   const t = useT()
-  const { tag } = useLanguage()
+  const format = useFormat()
   const { outcome, day } = ballot
   const isUnspent = outcome.status === 'refused' && outcome.kind === 'paid' && !isCreditTrouble(outcome.reason)
   return (
     <>
       <Outcome outcome={outcome} />
-      <p>{t(`where:${outcome.kind ?? 'cast'}`, { at: dayText(tag, day) })}</p>
+      <p suppressHydrationWarning>{t(`where:${outcome.kind ?? 'cast'}`, { at: format.zonedDay(day) })}</p>
       {isUnspent && <p className={sheet['soft']}>{t('where:unspent')}</p>}
     </>
   )
@@ -81,7 +80,9 @@ function PaymentFinding({ payment }: { readonly payment: FoundPayment }) {
   return (
     <>
       <PaymentState status={status} isUsed={isUsed} usable={usable} purpose={purpose} />
-      <p>{t('where:on', { price: moneyText(tag, price.amountMinor, price.currency), at: format.moment(at) })}</p>
+      <p suppressHydrationWarning>
+        {t('where:on', { price: moneyText(tag, price.amountMinor, price.currency), at: format.zonedMoment(at) })}
+      </p>
     </>
   )
 }

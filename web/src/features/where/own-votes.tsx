@@ -78,7 +78,9 @@ function OwnVote({ payment, phase }: OwnVoteProps) {
     <article className={styles['one']}>
       <PaymentState status={status} isUsed={isUsed} usable={usable} />
       <p>
-        {t('where:on', { price: moneyText(tag, price.amountMinor, price.currency), at: format.moment(at) })}
+        <span suppressHydrationWarning>
+          {t('where:on', { price: moneyText(tag, price.amountMinor, price.currency), at: format.zonedMoment(at) })}
+        </span>
         <br />
         <bdi>{t('where:forPhone', { phone: shownPhone })}</bdi>
       </p>

@@ -20,8 +20,13 @@ export function ZoneChips({ address, onChoose, only }: ZoneChipsProps) {
   const row = useRef<HTMLDivElement>(null)
   // One that the address names may stand beyond the edge of a phone; the page itself stays where it is.
   useEffect(() => {
-    const chip = row.current?.querySelector('[aria-pressed="true"]')
-    if (chip && row.current) row.current.scrollLeft += middleOf(chip) - middleOf(row.current)
+    const show = (): void => {
+      const chip = row.current?.querySelector('[aria-pressed="true"]')
+      if (chip && row.current) row.current.scrollLeft += middleOf(chip) - middleOf(row.current)
+    }
+    show()
+    // Letters that come later are wider or narrower.
+    void document.fonts.ready.then(show)
   }, [])
   return (
     <fieldset id="zones" tabIndex={-1} className={styles['zones']}>
@@ -70,10 +75,10 @@ function ZoneChip({ zone, chosen, onChoose }: ZoneChipProps) {
       {registered !== undefined && (
         <>
           {' '}
-          <span aria-hidden="true" className={styles['count']}>
+          <span aria-hidden="true" className={styles['count']} suppressHydrationWarning>
             {format.number(registered)}
           </span>
-          <span className="for-readers">
+          <span className="for-readers" suppressHydrationWarning>
             {t('home:registered', { count: registered, number: format.number(registered) })}
           </span>
         </>

@@ -41,12 +41,13 @@ export const common: Texts<typeof english> = {
   notFoundBack: 'ይመለሱ',
 
   brokenHeading: 'ችግር ተፈጥሯል',
-  brokenText: 'ይህ ገጽ ተሰናክሏል። የመረጧቸው ድምፆች በዚህ አሳሽ ተቀምጠዋል።',
+  brokenText: 'በዚህ ገጽ ላይ ችግር ተፈጥሯል። የመረጧቸው ድምፆች በዚህ አሳሽ ተቀምጠዋል።',
   brokenReload: 'ገጹን እንደገና ይጫኑ',
   brokenHome: 'ወደ መነሻ ገጽ',
 
   whereIsMyVote: 'ድምፄ የት አለ?',
   results: 'ውጤት',
+  addisTime: 'በአዲስ አበባ ሰዓት',
   footerLine: 'ለትግራይና በዓለም ዙሪያ ላሉ ማኅበረሰቦቿ፣ የሴቶች ቅርስ በዓል።',
   about: 'ስለ እኛ',
   privacy: 'የግላዊነት ፖሊሲ',

@@ -6,11 +6,13 @@ export const home: Texts<typeof english> = {
 
   goOnVoting: 'ድምፅዎን ይቀጥሉ',
   choose: 'ሦስት ይምረጡ',
-  chooseText: 'ኮከቧን ሲነኩ ቦታ ታገኛለች፦ መጀመሪያ ወርቅ፣ ከዚያ ብር፣ ከዚያ ነሐስ።',
+  chooseText: 'ኮከቧን ይንኩ፦ የመጀመሪያዋ ወርቅ፣ ሁለተኛዋ ብር፣ ሦስተኛዋ ነሐስ ታገኛለች።',
+  howToVote: 'ድምፅ እንዴት ይሰጣሉ',
 
   contestUpcoming: 'ድምፅ መስጠት በ{{date}} ይጀመራል። እስከዚያው ተወዳዳሪዎቹን ማየት ይችላሉ።',
-  contestOpen: 'ድምፅ መስጠት እስከ {{date}} ክፍት ነው።',
+  contestOpen: 'ድምፅ መስጠት፦ እስከ {{date}}',
   contestClosed: 'ድምፅ መስጠት በ{{date}} ተዘግቷል። ለእያንዳንዱ ድምፅ እናመሰግናለን።',
+  yourTime: 'በእርስዎ ሰዓት፦ {{at}}',
   countsFrozen: 'ውጤቱ እስኪገለጽ ድረስ የሚታየው ቁጥር አይቀየርም።',
   live: 'ቀጥታ',
   liveLate: 'ቁጥሮቹ ሊዘገዩ ይችላሉ',

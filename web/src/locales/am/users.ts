@@ -37,4 +37,5 @@ export const users: Texts<typeof english> = {
   removed: 'ፎቶው ተወግዷል።',
   payments: 'ክፍያዎች',
   noPayments: 'ክፍያ አልጀመረችም።',
+  allPayments: 'ሁሉም ክፍያዎቿ',
 }

@@ -8,14 +8,14 @@ export const vote: Texts<typeof english> = {
   rank1: 'ወርቅ',
   rank2: 'ብር',
   rank3: 'ነሐስ',
-  full: 'ሦስቱም ቦታዎች ተይዘዋል። መጀመሪያ አንድ ድምፅ ይመልሱ።',
+  full: 'ሦስቱም ቦታዎች ተይዘዋል። መጀመሪያ አንዷን ያስወግዱ።',
   upcoming: 'ድምፅ መስጠት ገና አልተጀመረም',
   closed: 'ድምፅ መስጠት ተዘግቷል',
   nowRanked: '{{name}}፦ {{rank}}',
 
   submit: 'ያስገቡ',
-  chosen_one: '{{number}} ተመርጣለች',
-  chosen_other: '{{number}} ተመርጠዋል',
+  send_one: '{{number}} ድምፅ ይላኩ',
+  send_other: '{{number}} ድምፆች ይላኩ',
 
   sending: 'ድምፅዎ በመላክ ላይ…',
 }

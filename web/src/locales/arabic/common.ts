@@ -41,12 +41,13 @@ export const common: Texts<typeof english> = {
   notFoundBack: 'رجوع',
 
   brokenHeading: 'حدث خطأ ما',
-  brokenText: 'تعثّرت هذه الصفحة. الأصوات التي اخترتموها محفوظة في هذا المتصفح.',
+  brokenText: 'حدثت مشكلة في هذه الصفحة. الأصوات التي اخترتموها محفوظة في هذا المتصفح.',
   brokenReload: 'إعادة تحميل الصفحة',
   brokenHome: 'إلى الصفحة الأولى',
 
   whereIsMyVote: 'أين صوتي؟',
   results: 'النتائج',
+  addisTime: 'بتوقيت أديس أبابا',
   footerLine: 'عيد لتراث النساء، لتيغراي ومجتمعاتها في أنحاء العالم.',
   about: 'من نحن',
   privacy: 'سياسة الخصوصية',

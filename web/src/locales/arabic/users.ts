@@ -38,4 +38,5 @@ export const users: Texts<typeof english> = {
   removed: 'أُزيلت الصورة.',
   payments: 'المدفوعات',
   noPayments: 'لم تبدأ بالدفع.',
+  allPayments: 'كل مدفوعاتها',
 }

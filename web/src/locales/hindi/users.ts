@@ -38,4 +38,5 @@ export const users: Texts<typeof english> = {
   removed: 'फ़ोटो हटा दी गई।',
   payments: 'भुगतान',
   noPayments: 'उसने भुगतान शुरू नहीं किया।',
+  allPayments: 'उसके सभी भुगतान',
 }

@@ -47,6 +47,7 @@ export const common: Texts<typeof english> = {
 
   whereIsMyVote: '내 표는 어디에 있나요?',
   results: '결과',
+  addisTime: '아디스아바바 시각',
   footerLine: '티그라이와 전 세계 티그라이 공동체를 위한 여성 문화유산 축제입니다.',
   about: '소개',
   privacy: '개인정보 처리방침',

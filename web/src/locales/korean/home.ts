@@ -7,11 +7,13 @@ export const home: Texts<typeof english> = {
 
   goOnVoting: '투표 계속하기',
   choose: '세 명을 선택하세요',
-  chooseText: '별을 누르면 순위를 받습니다. 먼저 금, 다음은 은, 그다음은 동입니다.',
+  chooseText: '별을 누르세요. 첫 번째는 금, 다음은 은, 그다음은 동입니다.',
+  howToVote: '투표하는 방법',
 
   contestUpcoming: '투표는 {{date}}에 시작됩니다. 지금도 둘러보실 수 있습니다.',
   contestOpen: '투표는 {{date}}까지입니다.',
   contestClosed: '투표는 {{date}}에 끝났습니다. 모든 표에 감사드립니다.',
+  yourTime: '계신 곳 시각: {{at}}',
   countsFrozen: '결과가 발표될 때까지 표시된 득표수는 바뀌지 않습니다.',
   live: '실시간',
   liveLate: '득표수가 늦게 반영될 수 있습니다',

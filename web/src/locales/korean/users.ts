@@ -38,4 +38,5 @@ export const users: Texts<typeof english> = {
   removed: '사진을 삭제했습니다.',
   payments: '결제',
   noPayments: '결제를 시작하지 않았습니다.',
+  allPayments: '이 참가자의 모든 결제',
 }

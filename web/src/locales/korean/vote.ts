@@ -8,13 +8,13 @@ export const vote: Texts<typeof english> = {
   rank1: '금',
   rank2: '은',
   rank3: '동',
-  full: '세 자리가 모두 찼습니다. 먼저 한 표를 거두세요.',
+  full: '세 자리가 모두 찼습니다. 먼저 한 명을 빼세요.',
   upcoming: '투표가 아직 시작되지 않았습니다',
   closed: '투표가 끝났습니다',
   nowRanked: '{{name}}: {{rank}}',
 
   submit: '제출',
-  chosen_other: '{{number}}명 선택',
+  send_other: '{{number}}표 보내기',
 
   sending: '표를 보내는 중…',
 }

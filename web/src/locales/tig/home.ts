@@ -6,11 +6,13 @@ export const home: Texts<typeof english> = {
 
   goOnVoting: 'ድምጽኹም ቀጽሉ',
   choose: 'ሰለስተ ምረጹ',
-  chooseText: 'ኮኾብ ምስ ጠወቕኩም ቦታ ትረክብ፦ መጀመርታ ወርቂ፡ ቀጺሉ ብሩር፡ ካብኡ ነሓስ።',
+  chooseText: 'ኮኾብ ጠውቑ፦ ቀዳመይቲ ወርቂ፡ ካልአይቲ ብሩር፡ ሳልሰይቲ ነሓስ።',
+  howToVote: 'ድምጺ ብኸመይ ትህቡ',
 
   contestUpcoming: 'ምሃብ ድምጺ ኣብ {{date}} ይጅመር። ክሳብ ሽዑ ነተን ተወዳደርቲ ክትርእይወን ትኽእሉ።',
-  contestOpen: 'ምሃብ ድምጺ ክሳብ {{date}} ክፉት እዩ።',
+  contestOpen: 'ምሃብ ድምጺ፦ ክሳብ {{date}}',
   contestClosed: 'ምሃብ ድምጺ ኣብ {{date}} ተዓጽዩ። ንነፍሲ ወከፍ ድምጺ የቐንየልና።',
+  yourTime: 'ብሰዓትኩም፦ {{at}}',
   countsFrozen: 'ውጽኢት ክሳብ ዝእወጅ፡ እዚ ዝረአ ዘሎ ቑጽሪ ድምጺ ኣይልወጥን።',
   live: 'ቀጥታ',
   liveLate: 'ቁጽሪ ክድንጉ ይኽእል',

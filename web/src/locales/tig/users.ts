@@ -37,4 +37,5 @@ export const users: Texts<typeof english> = {
   removed: 'እቲ ስእሊ ወጺኡ።',
   payments: 'ክፍሊታት',
   noPayments: 'ክፍሊት ኣይጀመረትን።',
+  allPayments: 'ኩሉ ክፍሊታታ',
 }

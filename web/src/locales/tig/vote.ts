@@ -8,14 +8,14 @@ export const vote: Texts<typeof english> = {
   rank1: 'ወርቂ',
   rank2: 'ብሩር',
   rank3: 'ነሓስ',
-  full: 'ሰለስቲኡ ቦታታት ተታሒዙ እዩ። መጀመርታ ሓደ ድምጺ ምለሱ።',
+  full: 'ሰለስቲኡ ቦታታት ተታሒዙ እዩ። መጀመርታ ንሓንቲ ኣውጽኡ።',
   upcoming: 'ምሃብ ድምጺ ገና ኣይተጀመረን',
   closed: 'ምሃብ ድምጺ ተዓጽዩ እዩ',
   nowRanked: '{{name}}፦ {{rank}}',
 
   submit: 'ኣረክቡ',
-  chosen_one: '{{number}} ተመሪጻ',
-  chosen_other: '{{number}} ተመሪጸን',
+  send_one: '{{number}} ድምጺ ልኣኹ',
+  send_other: '{{number}} ድምጽታት ልኣኹ',
 
   sending: 'ድምጽኹም ይለኣኽ ኣሎ…',
 }

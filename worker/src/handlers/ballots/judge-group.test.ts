@@ -103,6 +103,16 @@ test('[VOT-11] the hours of counted ballots add up to the deltas of the tally', 
   )
 })
 
+test('[VOT-11] an hour begins with its first millisecond and ends before the next one', () => {
+  const hour = 3_600_000
+  const hours = hoursOf([2 * hour - 1, 2 * hour, 3 * hour - 1, 3 * hour].map((moment) => ballot({ at: moment })))
+  expect(hours.map((one) => [one.hour, one.free])).toEqual([
+    [hour, 1],
+    [2 * hour, 2],
+    [3 * hour, 1],
+  ])
+})
+
 test('[VOT-08] a paid ballot that names no credit is refused', () => {
   const hours = { opensAt: new Date(0).toISOString(), closesAt: new Date(10).toISOString(), freezesAt: null }
   const candidates = new Map([['a', { paidAt: hours.opensAt, inactiveSince: null }]])

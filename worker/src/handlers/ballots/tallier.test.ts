@@ -1,6 +1,7 @@
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
+import type { Spot } from '@ashenda/db/tracing/tracing.ts'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Tallier } from './tallier.ts'
+import { type Pace, Tallier } from './tallier.ts'
 
 const group = (size: number): QueuedBallot[] =>
   Array.from({ length: size }, () => ({ id: '', voter: '', phone: '', name: '', kind: 'free', picks: [], at: 0 }))
@@ -11,18 +12,32 @@ interface Transaction {
   readonly end: (error?: Error) => void
 }
 
+const startTallier = (paceMs = 0, groupsPerTransaction = Number.POSITIVE_INFINITY) =>
+  startWith({ ballotsPerTransaction: 100, groupsPerTransaction, paceMs, quietBelow: 10 })
+
 /** A tallier whose transactions are ended by hand. */
-function startTallier(paceMs = 0, groupsPerTransaction = Number.POSITIVE_INFINITY) {
+function startWith(pace?: Pace) {
   const transactions: Transaction[] = []
   const tallier = new Tallier(
     (contest, ballots) =>
       new Promise((resolve, reject) => {
         transactions.push({ contest, ballots: ballots.length, end: (error) => (error ? reject(error) : resolve()) })
       }),
-    { ballotsPerTransaction: 100, groupsPerTransaction, paceMs, quietBelow: 10 },
+    pace,
   )
-  return { tallier, transactions }
+  /** One group, alone in its transaction. */
+  const tallyAlone = async (size: number): Promise<void> => {
+    const [before, tallied] = [transactions.length, tallier.tally('a', group(size))]
+    await turn()
+    expect(sizes(transactions).slice(before)).toEqual([size])
+    transactions.at(-1)?.end()
+    await tallied
+  }
+  return { tallier, transactions, tallyAlone }
 }
+
+/** The clock stands still but where it is moved on; what waits for a turn alone does not wait for it. */
+const holdClock = () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
 
 afterEach(() => void vi.useRealTimers())
 
@@ -74,6 +89,33 @@ test('[VOT-11] a transaction holds ballots of one contest, and one larger than t
   await groups[1]
 })
 
+test('[VOT-11] ballots of two contests never share a transaction, however few they are', async () => {
+  const { tallier, transactions } = startTallier()
+  const groups = ['a', 'a', 'b', 'a'].map((contest) => tallier.tally(contest, group(1)))
+  for (const [index, last] of [1, 2, 3].entries()) {
+    await turn()
+    transactions[index]?.end()
+    await groups[last]
+  }
+  expect(transactions.map(({ contest, ballots }) => [contest, ballots])).toEqual([
+    ['a', 2],
+    ['b', 1],
+    ['a', 1],
+  ])
+})
+
+test('[OPS-02] a transaction is told where the jobs of its groups stand in traces, of those that are traced', async () => {
+  const told: unknown[] = []
+  const spots = ['first', undefined, 'third']
+  const tallier = new Tallier(
+    async (_contest, _ballots, of) => void told.push(of),
+    { ballotsPerTransaction: 100, groupsPerTransaction: 100, paceMs: 0, quietBelow: 0 },
+    () => spots.shift() as Spot | undefined, // nobody looks into it
+  )
+  await Promise.all([1, 2, 3].map(() => tallier.tally('a', group(1))))
+  expect(told).toEqual([['first', 'third']])
+})
+
 test('[VOT-11] a transaction that fails fails each of its groups, and the next one runs', async () => {
   const { tallier, transactions } = startTallier()
   const failing = Promise.allSettled([tallier.tally('a', group(1)), tallier.tally('a', group(1))])
@@ -87,43 +129,72 @@ test('[VOT-11] a transaction that fails fails each of its groups, and the next o
 })
 
 test('many small transactions in a short time are load as well', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-  const { tallier, transactions } = startTallier(1_000)
-  for (const _ of [1, 2, 3]) {
-    const small = tallier.tally('a', group(4))
-    await turn()
-    transactions.at(-1)?.end()
-    await small
-  }
+  holdClock()
+  const { tallier, transactions, tallyAlone } = startTallier(1_000)
+  for (const _ of [1, 2, 3]) await tallyAlone(4)
   void tallier.tally('a', group(4))
   await turn()
   expect(transactions).toHaveLength(3)
 })
 
-test('after a large transaction the next one waits for company', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-  const { tallier, transactions } = startTallier(60)
-  const large = tallier.tally('a', group(50))
+test('what was tallied longer ago is no load any more', async () => {
+  holdClock()
+  const { tallier, transactions, tallyAlone } = startTallier(60)
+  for (const _ of [1, 2, 3]) {
+    await tallyAlone(9)
+    await vi.advanceTimersByTimeAsync(60)
+  }
+  await tallyAlone(5)
+  await vi.advanceTimersByTimeAsync(59)
+  await tallyAlone(5)
+  void tallier.tally('a', group(1))
   await turn()
-  transactions[0]?.end()
-  await large
-  const paced = tallier.tally('a', group(1))
+  expect(transactions).toHaveLength(5)
+})
+
+test('after a large transaction the next one waits for company', async () => {
+  holdClock()
+  const { tallier, transactions, tallyAlone } = startTallier(60)
+  await tallyAlone(10)
+  const paced = [tallier.tally('a', group(1)), tallier.tally('a', group(2))]
   await turn()
   await vi.advanceTimersByTimeAsync(59)
   expect(transactions).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(1)
-  expect(transactions).toHaveLength(2)
+  expect(sizes(transactions)).toEqual([10, 3])
   transactions[1]?.end()
-  await paced
+  await Promise.all(paced)
+})
+
+test('nobody waits for a millisecond', async () => {
+  holdClock()
+  const { tallyAlone } = startTallier(60)
+  await tallyAlone(50)
+  await vi.advanceTimersByTimeAsync(59)
+  await tallyAlone(1)
 })
 
 test("a quiet evening's ballots do not wait", async () => {
-  const { tallier, transactions } = startTallier(10_000)
-  for (const count of [1, 2]) {
-    const single = tallier.tally('a', group(1))
-    await turn()
-    expect(transactions).toHaveLength(count)
-    transactions.at(-1)?.end()
-    await single
-  }
+  holdClock()
+  const { tallyAlone } = startTallier(10_000)
+  await tallyAlone(1)
+  await tallyAlone(8)
+})
+
+test('of itself it puts up to two thousand ballots into a transaction, of any number of groups, every 40 ms under load', async () => {
+  holdClock()
+  const { tallier, transactions, tallyAlone } = startWith()
+  await tallyAlone(19)
+  await vi.advanceTimersByTimeAsync(40)
+  await tallyAlone(19)
+  const groups = Array.from({ length: 1_001 }, () => tallier.tally('a', group(2)))
+  await turn()
+  expect(sizes(transactions)).toEqual([19, 19, 2_000])
+  transactions[2]?.end()
+  await Promise.all(groups.slice(0, -1))
+  await turn()
+  await vi.advanceTimersByTimeAsync(39)
+  expect(transactions).toHaveLength(3)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(sizes(transactions)).toEqual([19, 19, 2_000, 2])
 })

@@ -1,4 +1,5 @@
 import type { ComparisonJob } from '@ashenda/core/contracts/jobs/payment.ts'
+import { storedProblem } from '@ashenda/core/domain/payment-problem.ts'
 import {
   beginComparison,
   type ComparedPayment,
@@ -81,7 +82,7 @@ class Findings {
     const since = new Date(coveredSince.getTime() + marginMs)
     const until = new Date(startedAt.getTime() - marginMs)
     for (const id of await findUnlisted(this.#context.sql, { since, until, seen: [...this.#seen] }))
-      await this.#raise(id, 'Chapa does not list it')
+      await this.#raise(id, storedProblem('not_listed'))
   }
 
   result({ coveredSince, ...counts }: ListingEnd): ComparisonResult {

@@ -1,4 +1,5 @@
 import { isPaid } from '@ashenda/core/domain/payment.ts'
+import { storedProblem } from '@ashenda/core/domain/payment-problem.ts'
 import {
   type Learnt,
   learn,
@@ -32,7 +33,7 @@ export async function followPayment(
   const isClear = answer.kind !== 'unknown'
   const pauseMs = mismatch !== undefined || hasEnded(payment, answer) ? null : pauseAfter(payment, askedAt)
   if (!isClear) log.warn({ payment: id, cause: answer.cause }, 'Chapa did not say how a payment stands')
-  if (!isClear && pauseMs === null) await raiseAttention(sql, id, 'Chapa never said how it ended')
+  if (!isClear && pauseMs === null) await raiseAttention(sql, id, storedProblem('no_outcome'))
   await noteCheck(sql, payment, { askedAt, isClear, pauseMs })
   return answer
 }

@@ -1,3 +1,4 @@
+import { storedProblem } from '@ashenda/core/domain/payment-problem.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { claimRefund, keepRefundReference, learnByClaim, type RefundClaim } from '@ashenda/db/queries/refunds.ts'
 import {
@@ -53,7 +54,7 @@ export async function followRefund(
   const pauseMs = pauseAfter({ checks: payment.checks, createdAt: payment.refundAskedAt ?? payment.createdAt }, askedAt)
   if (heard.learnt === undefined && pauseMs === null) {
     log.warn({ payment: id }, 'a refund is not done after three days')
-    await raiseAttention(sql, id, 'Chapa has not said for three days that the refund is done', source)
+    await raiseAttention(sql, id, storedProblem('refund_overdue'), source)
   }
   await noteCheck(sql, payment, { askedAt, isClear: !heard.isUnclear, pauseMs: pauseMs ?? longestPauseMs })
 }
@@ -93,23 +94,25 @@ async function ask({ sql, log }: HandlerContext, { chapa }: PaymentProvider, pay
       log.warn({ payment: id, cause: answer.cause }, 'Chapa did not say whether it takes a refund')
       return { isUnclear: true }
     default:
-      return refused(claim, answer.kind === 'refused' ? textOf(answer) : 'it does not know the payment')
+      return refused(claim, answer.kind === 'refused' ? textOf(answer) : undefined)
   }
 }
 
-/** After an answer that was lost a no may mean that Chapa has it already: then the vote stays held. */
-function refused(claim: RefundClaim, problem: string): Heard {
-  if (claim.isRepeat)
-    return { attention: `Chapa takes no second request for the refund and may have the first: ${problem}` }
-  const attention = `Chapa refused the refund: ${problem}`
-  return { claim, learnt: { finding: 'refund_refused', source, detail: { problem }, attention } }
+/**
+ * After an answer that was lost a no may mean that Chapa has it already: then the vote stays held. `said`: Chapa's words; undefined
+ * where it does not know the payment.
+ */
+function refused(claim: RefundClaim, said: string | undefined): Heard {
+  if (claim.isRepeat) return { attention: storedProblem('refund_repeat_refused', said) }
+  const problem = said === undefined ? storedProblem('refund_not_found') : storedProblem('refund_refused', said)
+  return { claim, learnt: { finding: 'refund_refused', source, detail: { problem }, attention: problem } }
 }
 
 function heardOfRefund(payment: PaymentRow, answer: VerifyRefundAnswer): Heard {
   if (answer.kind === 'unknown') return { isUnclear: true }
-  if (answer.kind === 'not_found') return { attention: 'Chapa does not know the refund it had taken' }
+  if (answer.kind === 'not_found') return { attention: storedProblem('refund_unknown') }
   if (answer.amountMinor !== payment.amountMinor || answer.currency !== payment.currency)
-    return { attention: 'Chapa refunds another amount' }
+    return { attention: storedProblem('refund_mismatch') }
   return answer.kind === 'refunded' ? { learnt: { finding: 'refunded', source } } : {}
 }
 

@@ -31,9 +31,9 @@ test.each<[PaymentState, ListedTransaction['kind'], ReturnType<typeof judgeListe
   ['failed', 'failed', undefined],
   ['expired', 'pending', undefined],
   ['refunded', 'failed', undefined],
-  ['succeeded', 'pending', { attention: 'Chapa lists it as pending' }],
-  ['succeeded', 'failed', { attention: 'Chapa lists it as failed' }],
-  ['refund_pending', 'failed', { attention: 'Chapa lists it as failed' }],
+  ['succeeded', 'pending', { attention: 'listed_pending' }],
+  ['succeeded', 'failed', { attention: 'listed_failed' }],
+  ['refund_pending', 'failed', { attention: 'listed_failed' }],
   ['succeeded', 'success', undefined],
   ['refund_pending', 'success', undefined],
   ['pending', 'success', isNews],
@@ -58,9 +58,9 @@ test('[PAY-11] a success of the last minutes may be missing in a list that was r
 })
 
 test.each<[Partial<ListedTransaction>, string]>([
-  [{ amountMinor: 2_999 }, 'Chapa lists another amount'],
-  [{ currency: 'USD' }, 'Chapa lists another currency'],
-  [{ amountMinor: 2_999, currency: 'USD' }, 'Chapa lists another amount, currency'],
+  [{ amountMinor: 2_999 }, 'list_mismatch:amount'],
+  [{ currency: 'USD' }, 'list_mismatch:currency'],
+  [{ amountMinor: 2_999, currency: 'USD' }, 'list_mismatch:amount,currency'],
 ])('[PAY-11] a payment listed with %o is for a person, whatever became of it', (lie, attention) => {
   for (const state of ['pending', 'succeeded', 'refunded', 'reversed'] as const)
     expect(judgeListed(here(state), there('success', lie))).toEqual({ attention })

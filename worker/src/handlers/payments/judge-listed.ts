@@ -1,11 +1,12 @@
 import { isPaid } from '@ashenda/core/domain/payment.ts'
+import { type PaymentPart, storedProblem } from '@ashenda/core/domain/payment-problem.ts'
 import type { ComparedPayment } from '@ashenda/db/queries/comparisons.ts'
 import type { ListedTransaction } from '../../chapa/transactions.ts'
 
 export interface Judgement {
   /** Chapa says more than is recorded here: it is to be asked. */
   readonly isNews?: boolean
-  /** Why a person should look. */
+  /** Why a person should look, as a problem to be stored. */
   readonly attention?: string
 }
 
@@ -15,12 +16,12 @@ export function judgeListed(
   listed: ListedTransaction,
 ): Judgement | undefined {
   const { kind } = listed
-  const isUnpaidThere = kind === 'pending' || kind === 'failed'
-  if (isUnpaidThere) return isPaid(state) && !isFresh ? { attention: `Chapa lists it as ${kind}` } : undefined
-  const wrong = [listed.amountMinor !== amountMinor && 'amount', listed.currency !== currency && 'currency'].filter(
-    (one) => one !== false,
-  )
-  if (wrong.length > 0) return { attention: `Chapa lists another ${wrong.join(', ')}` }
+  if (kind === 'pending' || kind === 'failed')
+    return isPaid(state) && !isFresh ? { attention: storedProblem(`listed_${kind}`) } : undefined
+  const wrong: PaymentPart[] = []
+  if (listed.amountMinor !== amountMinor) wrong.push('amount')
+  if (listed.currency !== currency) wrong.push('currency')
+  if (wrong.length > 0) return { attention: storedProblem('list_mismatch', wrong) }
   if (state === 'refunded' || state === 'reversed') return undefined
   return kind === 'success' && isPaid(state) ? undefined : { isNews: true }
 }

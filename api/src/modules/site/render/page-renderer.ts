@@ -7,18 +7,23 @@ export interface ToRender {
   readonly page: PageRequest
 }
 
-export type Rendered =
+type Answer =
   | { readonly id: number; readonly rendered: RenderedPage }
-  | { readonly id: number; readonly error: unknown }
+  | { readonly id: number; readonly problem: string }
+
+/** What the thread says: once that it is ready, then of each page what became of it. */
+export type Rendered = { readonly ready: true } | Answer
 
 interface Waiting {
+  readonly page: PageRequest
   readonly resolve: (page: RenderedPage) => void
   readonly reject: (error: unknown) => void
 }
 
 /** A page takes some milliseconds, the first one half a second; who asks for more at once than this gets pages that are not rendered. */
 const waitingAtMost = 500
-const longestMs = 3_000
+/** So many the thread has before it, so that it need not wait for the event loop; of the others those are left out that gave up. */
+const askedAtMost = 4
 
 /**
  * Renders pages in a thread of its own, which starts with the first page and again when it has died. Nothing of a page stays in
@@ -26,12 +31,19 @@ const longestMs = 3_000
  */
 export class PageRenderer {
   readonly #webDir: string
+  readonly #longestMs: number
+  /** In the order they came. */
   readonly #waiting = new Map<number, Waiting>()
+  readonly #asked = new Set<number>()
   #thread: Worker | undefined
+  /** When the thread said something last; undefined while it starts. */
+  #heardAt: number | undefined
   #lastId = 0
 
-  constructor(webDir: string) {
+  /** @param longestMs what a page may take, waiting included */
+  constructor(webDir: string, longestMs = 3_000) {
     this.#webDir = webDir
+    this.#longestMs = longestMs
   }
 
   /** So that the first page need not wait for it. */
@@ -39,16 +51,20 @@ export class PageRenderer {
     this.#thread ??= this.#startThread()
   }
 
-  /** @throws what rendering throws, AppError unavailable where it takes too long or too many wait for it */
+  /** @throws Error with what rendering threw, AppError unavailable where it takes too long or too many wait for it */
   async render(page: PageRequest): Promise<RenderedPage> {
     if (this.#waiting.size >= waitingAtMost) throw new AppError('unavailable', { retryAfterSeconds: 1 })
     this.start()
     this.#lastId += 1
     const id = this.#lastId
     const { promise, resolve, reject } = Promise.withResolvers<RenderedPage>()
-    const timer = setTimeout(() => this.#giveUp(new AppError('unavailable', { retryAfterSeconds: 1 })), longestMs)
-    this.#waiting.set(id, { resolve, reject })
-    this.#thread?.postMessage({ id, page } satisfies ToRender)
+    const timer = setTimeout(() => {
+      const error = new AppError('unavailable', { retryAfterSeconds: 1 })
+      if (this.#isStuck()) this.#giveUp(error)
+      else reject(error)
+    }, this.#longestMs)
+    this.#waiting.set(id, { page, resolve, reject })
+    this.#askNext()
     try {
       return await promise
     } finally {
@@ -62,9 +78,11 @@ export class PageRenderer {
     // A process that has nothing else to do may end.
     thread.unref()
     thread.on('message', (message: Rendered) => {
-      const waiting = this.#waiting.get(message.id)
-      if ('rendered' in message) waiting?.resolve(message.rendered)
-      else waiting?.reject(message.error)
+      // A former one, that was given up.
+      if (this.#thread !== thread) return
+      this.#heardAt = performance.now()
+      if (!('ready' in message)) this.#settle(message)
+      this.#askNext()
     })
     const ended = (error: unknown): void => {
       if (this.#thread === thread) this.#giveUp(error)
@@ -74,12 +92,41 @@ export class PageRenderer {
     return thread
   }
 
-  /** One that does not answer is stuck with what it does: the next page gets a new one. */
+  #askNext(): void {
+    for (const [id, { page }] of this.#waiting) {
+      if (this.#asked.size >= askedAtMost) return
+      if (this.#asked.has(id)) continue
+      this.#asked.add(id)
+      this.#thread?.postMessage({ id, page } satisfies ToRender)
+    }
+  }
+
+  #settle(answer: Answer): void {
+    const { id } = answer
+    const waiting = this.#waiting.get(id)
+    this.#asked.delete(id)
+    this.#waiting.delete(id)
+    if ('rendered' in answer) waiting?.resolve(answer.rendered)
+    else waiting?.reject(new Error(`rendering failed: ${answer.problem}`))
+  }
+
+  /**
+   * Whether the thread hangs, when a page has waited too long. One that answers others has too much to do, and one that still starts
+   * would have to start anew.
+   */
+  #isStuck(): boolean {
+    return this.#heardAt !== undefined && performance.now() - this.#heardAt >= this.#longestMs / 2
+  }
+
+  /** All who wait are told; the next page gets a new thread. */
   #giveUp(error: unknown): void {
     const thread = this.#thread
     this.#thread = undefined
+    this.#heardAt = undefined
     void thread?.terminate()
     for (const { reject } of this.#waiting.values()) reject(error)
+    this.#waiting.clear()
+    this.#asked.clear()
   }
 }
 

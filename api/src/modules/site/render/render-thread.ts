@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { inspect } from 'node:util'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { CreateRenderer } from '@ashenda/core/contracts/page-render.ts'
 import type { Rendered, ToRender } from './page-renderer.ts'
@@ -19,6 +20,8 @@ parentPort?.on('message', ({ id, page }: ToRender) => {
   try {
     answer({ id, rendered: renderPage(page) })
   } catch (error) {
-    answer({ id, error })
+    // As text: not everything that is thrown can be handed to another thread.
+    answer({ id, problem: inspect(error) })
   }
 })
+answer({ ready: true })

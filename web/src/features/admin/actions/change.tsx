@@ -1,6 +1,9 @@
-import { paymentStates } from '@ashenda/core/domain/payment.ts'
+import { kindOfSentence } from '@ashenda/core/domain/comparison-problem.ts'
+import { comparisonProblems, paymentStates } from '@ashenda/core/domain/payment.ts'
+import { readProblem } from '@ashenda/core/domain/payment-problem.ts'
 import { useFormat } from '../../../lib/format.ts'
-import { useT } from '../../../lib/i18n.ts'
+import { translateRefusal, useT } from '../../../lib/i18n.ts'
+import { useProblemText } from '../payments/use-problem-text.ts'
 import styles from './actions.module.css'
 import { fieldKeyOf } from './words.ts'
 
@@ -49,14 +52,31 @@ const minorFields: readonly string[] = ['price', 'amountMinor']
 
 const momentForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/
 
+const refusalForm = /^[a-z_]+$/
+
+/** Why something did not come to be what an admin wished; what is no code is told as it was written. */
+function useWhy(): (problem: string) => string {
+  const t = useT()
+  const problemText = useProblemText()
+  return (problem) => {
+    const kind = comparisonProblems.find((one) => one === problem) ?? kindOfSentence(problem)
+    if (kind) return t(`admin:problem_${kind}`)
+    const known = readProblem(problem)
+    if (known.code !== 'other') return problemText(known)
+    return (refusalForm.test(problem) && translateRefusal(problem, '')) || problem
+  }
+}
+
 function useValueText(field: string): (value: NonNullable<Value> | null) => string {
   const t = useT()
+  const why = useWhy()
   const format = useFormat()
   return (value) => {
     if (value === null || value === '') return t('actions:nothing')
     if (typeof value === 'boolean') return t(value ? 'actions:yes' : 'actions:no')
     if (typeof value === 'number') return format.number(minorFields.includes(field) ? value / 100 : value)
     if (value === 'auto' || value === 'manual') return t(`actions:value_${value}`)
+    if (field === 'problem') return why(value)
     const state = field === 'state' && paymentStates.find((one) => one === value)
     if (state) return t(`admin:state_${state}`)
     return momentForm.test(value) ? format.moment(value) : value

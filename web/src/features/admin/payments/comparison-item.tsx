@@ -1,4 +1,5 @@
 import type { PaymentComparison } from '@ashenda/core/contracts/http/payments.ts'
+import { paymentStates } from '@ashenda/core/domain/payment.ts'
 import type { ReactNode } from 'react'
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
@@ -6,6 +7,7 @@ import { useLanguage } from '../../../lib/language-choice.ts'
 import { moneyText } from '../../../lib/money.ts'
 import { WarningIcon } from '../../../ui/icons.tsx'
 import parts from '../parts.module.css'
+import { ShownOf } from '../shown-of.tsx'
 import styles from './payments.module.css'
 
 /** One comparison: how far it came, what it found, and payments that nobody here knows. One that failed says so before any figure. */
@@ -21,6 +23,11 @@ export function ComparisonItem({ comparison }: { readonly comparison: PaymentCom
     raised: format.number(raised),
     unknown: format.number(unknownCount),
   }
+  /** Of a transaction that Chapa lists: its success is a payment of ours that is paid. */
+  const stateText = (listed: string): string => {
+    const state = paymentStates.find((one) => one === (listed === 'success' ? 'succeeded' : listed))
+    return state ? t(`admin:state_${state}`) : listed
+  }
   return (
     <li>
       <strong>{format.moment(startedAt)}</strong>
@@ -32,10 +39,14 @@ export function ComparisonItem({ comparison }: { readonly comparison: PaymentCom
       {finishedAt !== null && pages > 0 && <span>{t('admin:compared', numbers)}</span>}
       {unreadable > 0 && <span>{t('admin:unreadableRows', { number: format.number(unreadable) })}</span>}
       {unknown.map(({ reference, amountMinor, currency, state }) => (
-        <span key={reference} className={styles['detail']} translate="no">
-          {reference} · {moneyText(tag, amountMinor, currency)} · {state}
+        <span key={reference} className={styles['detail']}>
+          <bdi dir="ltr" translate="no">
+            {reference}
+          </bdi>{' '}
+          · {moneyText(tag, amountMinor, currency)} · {stateText(state)}
         </span>
       ))}
+      {unknown.length > 0 && <ShownOf shown={unknown.length} total={unknownCount} />}
     </li>
   )
 }
@@ -55,7 +66,7 @@ function Trouble({ comparison }: { readonly comparison: PaymentComparison }) {
         {t('admin:comparisonFailed', { why: t(`admin:problem_${problemKind ?? 'unknown'}`) })}{' '}
         {pages === 0 ? t('admin:nothingCompared') : reached}
       </Warning>
-      <span className={parts['soft']}>{t('admin:problemAsTold', { problem })}</span>
+      {problemKind === null && <span className={parts['soft']}>{t('admin:problemAsTold', { problem })}</span>}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { TryAgain } from '../../../ui/try-again.tsx'
 import parts from '../parts.module.css'
+import { ShownOf } from '../shown-of.tsx'
 import { ComparisonItem } from './comparison-item.tsx'
 import styles from './payments.module.css'
 import { isUnderWay, useCompare, useComparisons } from './use-comparisons.ts'
@@ -10,7 +11,8 @@ import { isUnderWay, useCompare, useComparisons } from './use-comparisons.ts'
 /** What Chapa lists, held against what is recorded here: every night, or now. */
 export function Comparisons() {
   const t = useT()
-  const { data: comparisons, isError, isFetching, refetch } = useComparisons()
+  const { data, isError, isFetching, refetch } = useComparisons()
+  const comparisons = data?.comparisons
   const compare = useCompare()
   const isRunning = comparisons?.some(isUnderWay) === true
   return (
@@ -28,6 +30,7 @@ export function Comparisons() {
           ))}
         </ul>
       )}
+      {data && <ShownOf shown={data.comparisons.length} total={data.total} />}
     </Panel>
   )
 }

@@ -1,21 +1,15 @@
-import type * as contract from '@ashenda/core/contracts/http/payments.ts'
-import { paymentStates } from '@ashenda/core/domain/payment.ts'
+import type { PaymentEventsAnswer } from '@ashenda/core/contracts/http/payments.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { Static } from 'typebox'
-import { useFormat } from '../../../lib/format.ts'
 import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { TryAgain } from '../../../ui/try-again.tsx'
-import parts from '../parts.module.css'
+import { PaymentEvent } from './payment-event.tsx'
 import styles from './payments.module.css'
 import { paymentsKey } from './use-payments.ts'
-
-type EventsAnswer = Static<typeof contract.paymentEventsAnswer>
 
 /** What happened to a payment, in the order in which it did. */
 export function PaymentHistory({ id }: { readonly id: string }) {
   const t = useT()
-  const format = useFormat()
   const {
     data: events,
     isError,
@@ -23,7 +17,7 @@ export function PaymentHistory({ id }: { readonly id: string }) {
     refetch,
   } = useQuery({
     queryKey: [...paymentsKey, 'events', id],
-    queryFn: async () => (await api.get<EventsAnswer>(`/admin/payments/${id}/events`)).events,
+    queryFn: async () => (await api.get<PaymentEventsAnswer>(`/admin/payments/${id}/events`)).events,
     staleTime: 0,
   })
   if (!events) {
@@ -35,24 +29,10 @@ export function PaymentHistory({ id }: { readonly id: string }) {
   }
   return (
     <ol className={styles['events']}>
-      {events.map(({ at, to, source, detail }) => (
-        <li key={`${at} ${to} ${source}`}>
-          <strong>{nameOfState(to)}</strong>
-          <span className={parts['soft']}>
-            {format.moment(at)} · <bdi lang="en">{source}</bdi>
-          </span>
-          {Object.entries(detail).map(([name, value]) => (
-            <span key={name} lang="en" className={styles['detail']}>
-              {name}: {typeof value === 'string' ? value : JSON.stringify(value)}
-            </span>
-          ))}
-        </li>
+      {events.map((event, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a history only grows, at its end
+        <PaymentEvent key={index} event={event} />
       ))}
     </ol>
   )
-
-  function nameOfState(state: string): string {
-    const known = paymentStates.find((one) => one === state)
-    return known ? t(`admin:state_${known}`) : state
-  }
 }

@@ -7,6 +7,7 @@ import { WarningIcon } from '../../../ui/icons.tsx'
 import parts from '../parts.module.css'
 import { PaymentActions } from './payment-actions.tsx'
 import styles from './payments.module.css'
+import { useProblemText } from './use-problem-text.ts'
 
 /** Nothing more comes of these by itself. */
 const over: ReadonlySet<AdminPayment['state']> = new Set(['failed', 'expired', 'cancelled', 'reversed'])
@@ -16,6 +17,7 @@ export function PaymentItem({ payment }: { readonly payment: AdminPayment }) {
   const t = useT()
   const format = useFormat()
   const { tag } = useLanguage()
+  const problemText = useProblemText()
   const {
     _id,
     price,
@@ -53,7 +55,7 @@ export function PaymentItem({ payment }: { readonly payment: AdminPayment }) {
           <p className={styles['attention']}>
             <WarningIcon size="1.25em" />
             <span>
-              {t('admin:attention')} <bdi lang="en">{attention}</bdi>
+              {t('admin:attention')} {problemText(attention)}
             </span>
           </p>
         )}

@@ -1,6 +1,5 @@
 import type * as contract from '@ashenda/core/contracts/http/payments.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Static } from 'typebox'
 import { failureText } from '../../../lib/failure-text.ts'
 import { api } from '../../../lib/http.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -18,9 +17,8 @@ export const isUnderWay = ({ finishedAt, isLost }: contract.PaymentComparison): 
 export const useComparisons = () =>
   useQuery({
     queryKey: comparisonsKey,
-    queryFn: async () =>
-      (await api.get<Static<typeof contract.comparisonsAnswer>>('/admin/payments/comparisons')).comparisons,
-    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? runningMs : false),
+    queryFn: () => api.get<contract.ComparisonsAnswer>('/admin/payments/comparisons'),
+    refetchInterval: ({ state }) => (state.data?.comparisons.some(isUnderWay) ? runningMs : false),
   })
 
 /** Begins one; a second click finds the one that is under way. */

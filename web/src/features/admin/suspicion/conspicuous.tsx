@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { dayText } from '../../../lib/day-text.ts'
+import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { useLanguage } from '../../../lib/language-choice.ts'
 import { Panel } from '../../../ui/panel.tsx'
@@ -17,6 +18,7 @@ interface ConspicuousProps {
 export function Conspicuous({ onOpen }: ConspicuousProps) {
   const t = useT()
   const { tag } = useLanguage()
+  const { number } = useFormat()
   const nameOf = (day: string): string => dayText(tag, day)
   const [day, setDay] = useState('')
   /** Known once the first answer is here. */
@@ -54,6 +56,7 @@ export function Conspicuous({ onOpen }: ConspicuousProps) {
           ))}
         </ul>
       )}
+      {data && data.leftOut > 0 && <p>{t('suspicion:leftOut', { number: number(data.leftOut) })}</p>}
       {isError && !isFetching && <TryAgain text={t('suspicion:failed')} onAgain={refetch} />}
     </Panel>
   )

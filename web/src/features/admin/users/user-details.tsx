@@ -21,7 +21,7 @@ export function UserDetails({ id, name }: UserDetailsProps) {
       <p role="status">{t('loading')}</p>
     )
   }
-  const { actor, payments } = data
+  const { actor, payments, paymentCount } = data
   return (
     <div className={styles['details']}>
       {actor.description !== '' && (
@@ -35,7 +35,7 @@ export function UserDetails({ id, name }: UserDetailsProps) {
       </section>
       <section aria-labelledby={`payments-${id}`}>
         <h3 id={`payments-${id}`}>{t('users:payments')}</h3>
-        <UserPayments payments={payments} />
+        <UserPayments payments={payments} paymentCount={paymentCount} phone={actor.phone} />
       </section>
       <EraseContestant id={id} />
     </div>

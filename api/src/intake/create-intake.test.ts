@@ -1,0 +1,107 @@
+import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
+import type { Spot, Step, Tracing } from '@ashenda/db/tracing/tracing.ts'
+import { pino } from 'pino'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { Directory } from '../directory/directory.ts'
+import { createMetrics } from '../plugins/metrics.ts'
+import { type CreateIntakeDeps, createIntake } from './create-intake.ts'
+
+const contest = '0190aaaa-bbbb-7ccc-8ddd-eeeeffff0000'
+const ballot = (id: string): QueuedBallot => ({
+  id,
+  voter: `voter of ${id}`,
+  phone: '+251912345678',
+  name: 'S',
+  kind: 'free',
+  picks: ['a'],
+  at: 0,
+})
+
+interface Site {
+  readonly hasContest?: boolean
+  readonly tracing?: Tracing
+  /** How long the queue takes. */
+  readonly writeMs?: number
+}
+
+function start({ hasContest = true, tracing, writeMs = 0 }: Site = {}) {
+  const directory = new Directory()
+  const iso = new Date(0).toISOString()
+  if (hasContest)
+    directory.replace({
+      contest: { id: contest, name: 'test', opensAt: iso, closesAt: iso, freezesAt: null },
+      zones: [],
+      contestants: [],
+    })
+  const groups: { readonly contest: string; readonly ballots: readonly QueuedBallot[] }[] = []
+  const asked: unknown[][] = []
+  const metrics = createMetrics()
+  const intake = createIntake({
+    queue: {
+      add: async (_name: string, group: (typeof groups)[number]) => {
+        groups.push(group)
+        if (writeMs > 0) await new Promise((resolve) => setTimeout(resolve, writeMs))
+      },
+    },
+    redisState: { usable: true },
+    recorded: async () => new Set(),
+    log: pino({ level: 'silent' }),
+    sql: async (_text: unknown, ...values: unknown[]) => {
+      asked.push(values)
+      return [{ voter: 'voter of used', ballot: 'another' }]
+    },
+    directory,
+    metrics,
+    tracing,
+  } as unknown as CreateIntakeDeps) // the parts of queue, Redis and Postgres that a write uses
+  return { intake, groups, asked, metrics }
+}
+
+afterEach(() => void vi.useRealTimers())
+
+describe('[VOT-11] the intake of the current contest', () => {
+  test('writes its ballots, but those whose voter it knows to have voted', async () => {
+    const { intake, groups, asked } = start()
+    const answers = await Promise.allSettled(['a', 'used', 'b'].map((id) => intake.submit(ballot(id))))
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(groups).toEqual([{ contest, ballots: [ballot('a'), ballot('b')] }])
+    expect(asked).toEqual([[contest, ['voter of a', 'voter of used', 'voter of b']]])
+  })
+
+  test('writes none of them under the name of another where there is none yet', async () => {
+    const { intake, groups } = start({ hasContest: false })
+    await intake.submit(ballot('a'))
+    expect(groups[0]?.contest).toBe('')
+  })
+})
+
+test('[OPS-02] what is written is measured: ballots, groups, seconds', async () => {
+  vi.useFakeTimers()
+  const { intake, metrics } = start({ writeMs: 250 })
+  const written = Promise.all([intake.submit(ballot('a')), intake.submit(ballot('b'))])
+  await vi.advanceTimersByTimeAsync(300)
+  await written
+  const ofBallots = (await metrics.ballots.get()).values
+  expect(ofBallots.find(({ labels }) => labels.result === 'written')?.value).toBe(2)
+  const ofSize = (await metrics.groupSize.get()).values
+  expect(ofSize.find(({ metricName }) => metricName?.endsWith('_count'))?.value).toBe(1)
+  expect(ofSize.find(({ metricName }) => metricName?.endsWith('_sum'))?.value).toBe(2)
+  const ofWrite = (await metrics.writeSeconds.get()).values
+  expect(ofWrite.filter(({ metricName }) => metricName?.endsWith('_sum'))).toMatchObject([
+    { labels: { result: 'written' }, value: expect.closeTo(0.25) },
+  ])
+})
+
+test('[OPS-02] a write is a step in the traces of its requests', async () => {
+  const steps: Step[] = []
+  const spots: Spot[] = [{}, {}]
+  const step: Tracing['step'] = (taken, work) => {
+    steps.push(taken)
+    return work()
+  }
+  let asked = 0
+  const { intake, groups } = start({ tracing: { spot: () => spots[asked++], step } as Tracing }) // what an intake uses of it
+  await Promise.all(['a', 'b', 'c'].map((id) => intake.submit(ballot(id))))
+  expect(steps).toEqual([{ name: 'write ballots', facts: { 'ashenda.ballots': 3 }, spots }])
+  expect(groups[0]?.ballots).toHaveLength(3)
+})

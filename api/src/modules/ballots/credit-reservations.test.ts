@@ -1,0 +1,110 @@
+import type { KnownCredit } from '@ashenda/db/queries/credit-reservations.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type CreditStore, reserveCredit } from './credit-reservations.ts'
+
+const ballot = '0190aaaa-bbbb-8ccc-8ddd-eeeeffff0000'
+const another = '0190aaaa-bbbb-8ccc-8ddd-eeeeffff0001'
+const request = {
+  voter: 'a voter',
+  claimantHash: Buffer.from('a browser'),
+  ballot,
+  formerIdWith: (credit: string) => `former with ${credit}`,
+}
+
+const open = (id: string, change: Partial<KnownCredit> = {}): KnownCredit => ({
+  id,
+  ballot: null,
+  isHeld: false,
+  reservedBy: null,
+  reservedForMs: null,
+  isReserverRecorded: false,
+  ...change,
+})
+const onTheWay = (id: string, reservedForMs: number): KnownCredit => open(id, { reservedBy: another, reservedForMs })
+
+/** Of a browser with these credits; what a test says of the store is so, and nothing else may be asked. */
+function reserve(credits: readonly KnownCredit[], store: Partial<CreditStore> = {}) {
+  const notAsked = async (): Promise<never> => Promise.reject(new Error('not to be asked'))
+  const find: CreditStore['find'] = async () => credits
+  return reserveCredit({ find, reserve: notAsked, release: notAsked, mayBeQueued: notAsked, ...store }, request)
+}
+const reserves = { reserve: async () => true }
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('[VOT-08] the credit a ballot gets', () => {
+  test('is the oldest that no ballot is on its way with', async () => {
+    const credits = [onTheWay('held', 1), open('spent', { ballot: another }), open('first'), open('second')]
+    expect(await reserve(credits, reserves)).toMatchObject({ credit: 'first' })
+  })
+
+  test('is its own where it has one, which is neither reserved nor released again', async () => {
+    const own = open('own', { reservedBy: ballot, reservedForMs: 60_000 })
+    const release = vi.fn<CreditStore['release']>()
+    const reservation = await reserve([open('first'), own], { release })
+    expect(reservation).toMatchObject({ credit: 'own' })
+    if (typeof reservation === 'object') reservation.release()
+    expect(release).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['first', [onTheWay('longest', 40_000), onTheWay('short', 20_000), onTheWay('shorter', 100)]],
+    ['last', [onTheWay('shorter', 100), onTheWay('short', 20_000), onTheWay('longest', 40_000)]],
+  ])('of ballots that may never have arrived is the one that was sent %s', async (_case, credits) => {
+    const asked = vi.fn(async () => false)
+    expect(await reserve(credits, { ...reserves, mayBeQueued: asked })).toMatchObject({ credit: 'longest' })
+    expect(asked).toHaveBeenCalledExactlyOnceWith(40_000)
+  })
+
+  test('is none while another ballot may be on its way: fifteen seconds, whatever the queue holds', async () => {
+    expect(await reserve([onTheWay('one', 15_000)])).toBe('spent')
+    const mayBeQueued = async (): Promise<boolean> => false
+    expect(await reserve([onTheWay('one', 15_001)], { ...reserves, mayBeQueued })).toMatchObject({ credit: 'one' })
+  })
+
+  test('is none where this very ballot spent one in the former version, whichever it was', async () => {
+    expect(await reserve([open('first'), open('second', { ballot: 'former with second' })])).toBe('known')
+  })
+})
+
+describe('[VOT-08] a reservation', () => {
+  test('is asked for as the credit was seen, and undone for this ballot; that it cannot be is nobody’s failure', async () => {
+    const asked = vi.fn(async () => true)
+    const release = vi.fn(() => Promise.reject(new Error('away')))
+    const reservation = await reserve([open('one', { reservedBy: another, isReserverRecorded: true })], {
+      reserve: asked,
+      release,
+    })
+    expect(asked).toHaveBeenCalledExactlyOnceWith({ id: 'one', ballot, seen: another })
+    expect(release).not.toHaveBeenCalled()
+    if (typeof reservation === 'object') reservation.release()
+    expect(release).toHaveBeenCalledExactlyOnceWith('one', ballot)
+    await vi.advanceTimersByTimeAsync(0)
+  })
+
+  test('that is lost eight times to others is not tried again: come again', async () => {
+    const asked = vi.fn(async () => asked.mock.calls.length > 100)
+    await expect(reserve([open('one')], { reserve: asked })).rejects.toMatchObject({
+      code: 'busy',
+      retryAfterSeconds: 2,
+    })
+    expect(asked).toHaveBeenCalledTimes(8)
+  })
+
+  const never = () => new Promise<never>(() => {})
+  test.each<[string, Partial<CreditStore>]>([
+    ['credits', { find: never }],
+    ['reservations', { reserve: never }],
+    ['the queue', { find: async () => [onTheWay('one', 20_000)], mayBeQueued: never }],
+    ['credits, as it is away', { find: () => Promise.reject(new Error('ECONNREFUSED')) }],
+  ])('waits a second for %s, and then for the voter to come again', async (_case, store) => {
+    const reserved = expect(reserve([open('one')], store)).rejects.toMatchObject({
+      code: 'unavailable',
+      retryAfterSeconds: 2,
+      cause: expect.any(Error),
+    })
+    await vi.advanceTimersByTimeAsync(1_000)
+    await reserved
+  })
+})

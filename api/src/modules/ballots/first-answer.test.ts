@@ -1,0 +1,167 @@
+import { formerBallotIdOf } from '@ashenda/core/domain/keyed-id.ts'
+import { AppError, type ErrorCode } from '@ashenda/core/errors.ts'
+import type { FirstAnswer } from '@ashenda/db/queries/credit-reservations.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Directory } from '../../directory/directory.ts'
+import type { Attempt, CastBallotDeps } from './cast-ballot.ts'
+import { firstAnswerTo } from './first-answer.ts'
+
+const pepper = 'a pepper for tests, 32 characters or more'
+const contestants = ['1', '2'].map((digit) => `0190aaaa-bbbb-7ccc-8ddd-eeeeffff000${digit}`)
+const id = 'this ballot'
+const now = Date.parse('2026-08-22T18:00:00Z')
+const isoOf = (at: number): string => new Date(at).toISOString()
+
+interface Situation {
+  readonly wishedKind?: 'free' | 'paid'
+  /** Null: it brings no cookie. */
+  readonly claimant?: string | null
+  readonly closedMsAgo?: number
+  /** Of the contestants, one after the other; null of who takes part. */
+  readonly leftMsAgo?: readonly (number | null)[]
+  readonly answers?: readonly FirstAnswer[]
+  readonly deps?: Partial<CastBallotDeps>
+}
+
+function start(situation: Situation) {
+  const { wishedKind, claimant = 'a browser', closedMsAgo = 1e8, leftMsAgo = [null, null], answers = [] } = situation
+  const identity = { idempotencyKey: 'k', voter: 'a voter', picks: contestants, wishedKind }
+  const submit = { voter: 'a voter', phone: '+251912345678', name: 'Selam', picks: contestants }
+  const claimantHash = claimant === null ? undefined : Buffer.from(claimant)
+  const attempt: Attempt = { submit, identity, id, claimantHash, at: now }
+  const directory = new Directory()
+  const [opensAt, closesAt] = [isoOf(now - 1e9), isoOf(now - closedMsAgo)]
+  directory.replace({
+    contest: { id: 'a contest', name: 'test', opensAt, closesAt, freezesAt: null },
+    zones: [],
+    contestants: leftMsAgo.map((ms, index) => ({
+      id: contestants[index] ?? '',
+      fname: 'Selam',
+      mname: '',
+      lname: '',
+      zoneId: null,
+      occupation: '',
+      description: '',
+      paidAt: opensAt,
+      inactiveSince: ms === null ? null : isoOf(now - ms),
+      images: [],
+      updatedAt: opensAt,
+    })),
+  })
+  const firstAnswers = vi.fn(async () => answers)
+  const find = vi.fn(async () => [{ id: 'one credit' }, { id: 'another' }])
+  const isQueued = vi.fn(async () => false)
+  const unfinished = vi.fn(async () => true)
+  const deps = { directory, pepper, firstAnswers, credits: { find }, isQueued, unfinished, ...situation.deps }
+  const to = (code: ErrorCode): Promise<string | undefined> =>
+    firstAnswerTo(attempt, new AppError(code), deps as unknown as CastBallotDeps) // what a look-up uses
+  const former = (kind: 'free' | 'paid', credit?: string) => formerBallotIdOf(pepper, identity, kind, credit)
+  return { to, former, firstAnswers, find, isQueued, unfinished }
+}
+
+const recorded: FirstAnswer = { ballot: 'as it was recorded', isRecorded: true }
+const unknown = { code: 'unknown_outcome', retryAfterSeconds: 2 }
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('[VOT-10] the first answer to a submit', () => {
+  test.each<ErrorCode>([
+    'contest_not_open',
+    'contest_closed',
+    'unknown_contestant',
+    'unpaid_contestant',
+    'inactive_contestant',
+    'credit_missing',
+    'credit_spent',
+    'free_vote_used',
+  ])('holds when it would be refused as %s now', async (code) => {
+    expect(await start({ answers: [{ ballot: id, isRecorded: false }, recorded] }).to(code)).toBe(recorded.ballot)
+  })
+
+  test.each<ErrorCode>(['busy', 'unavailable', 'unknown_outcome', 'bad_phone'])(
+    'is not looked for behind %s',
+    async (code) => {
+      const { to, firstAnswers, isQueued, unfinished } = start({ answers: [recorded] })
+      expect(await to(code)).toBeUndefined()
+      for (const asked of [firstAnswers, isQueued, unfinished]) expect(asked).not.toHaveBeenCalled()
+    },
+  )
+
+  test('is looked for in the queue behind a free vote that is used, and not behind what the queue cannot change', async () => {
+    const used = start({})
+    expect(await used.to('free_vote_used')).toBeUndefined()
+    expect(used.isQueued).toHaveBeenCalledExactlyOnceWith(id)
+    const missing = start({})
+    expect(await missing.to('credit_missing')).toBeUndefined()
+    for (const asked of [missing.isQueued, missing.unfinished]) expect(asked).not.toHaveBeenCalled()
+  })
+
+  test('is known by all ids that an earlier version may have given it', async () => {
+    const unwished = start({})
+    await unwished.to('contest_closed')
+    const paidOnes = ({ former }: typeof unwished) => [former('paid', 'one credit'), former('paid', 'another')]
+    const askedFor = ({ firstAnswers }: typeof unwished) => firstAnswers.mock.calls
+    expect(askedFor(unwished)).toEqual([['a voter', [id, unwished.former('free'), ...paidOnes(unwished)]]])
+    expect(unwished.find).toHaveBeenCalledExactlyOnceWith('a voter', Buffer.from('a browser'))
+    const paid = start({ wishedKind: 'paid' })
+    await paid.to('contest_closed')
+    expect(askedFor(paid)).toEqual([['a voter', [id, ...paidOnes(paid)]]])
+  })
+
+  test.each<[string, Situation]>([
+    ['a free one', { wishedKind: 'free' }],
+    ['one without a cookie', { claimant: null }],
+  ])('has nothing to do with credits for %s', async (_case, situation) => {
+    const { to, former, firstAnswers, find } = start(situation)
+    await to('contest_closed')
+    expect(firstAnswers).toHaveBeenCalledExactlyOnceWith('a voter', [id, former('free')])
+    expect(find).not.toHaveBeenCalled()
+  })
+})
+
+describe('[VOT-10] what is not recorded may still be, and is told to come again', () => {
+  test.each<[string, ErrorCode, Situation]>([
+    ['after the closing', 'contest_closed', { closedMsAgo: 119_999 }],
+    ['after a contestant left', 'inactive_contestant', { leftMsAgo: [119_999, null] }],
+    ['after one of two left, the second of whom is gone', 'inactive_contestant', { leftMsAgo: [119_999] }],
+    ['after the second left who is not the first', 'inactive_contestant', { leftMsAgo: [1e6, 119_999] }],
+  ])('for two minutes %s, while anything is in the queue', async (_case, code, situation) => {
+    await expect(start(situation).to(code)).rejects.toMatchObject(unknown)
+    const empty = start({ ...situation, deps: { unfinished: async () => false } })
+    expect(await empty.to(code)).toBeUndefined()
+  })
+
+  test.each<[string, ErrorCode, Situation]>([
+    ['the closing', 'contest_closed', { closedMsAgo: 120_000 }],
+    ['a contestant left', 'inactive_contestant', { leftMsAgo: [120_000, null] }],
+    ['one of two left, the second of whom is gone', 'inactive_contestant', { leftMsAgo: [120_000] }],
+    ['never, where one could not be voted for before, either', 'unpaid_contestant', { leftMsAgo: [null, 1_000] }],
+  ])('and no longer than that after %s, whatever is in the queue', async (_case, code, situation) => {
+    const { to, unfinished } = start(situation)
+    expect(await to(code)).toBeUndefined()
+    expect(unfinished).not.toHaveBeenCalled()
+  })
+
+  test('where a credit shows that it was sent', async () => {
+    const sent = start({ answers: [{ ballot: id, isRecorded: false }] })
+    await expect(sent.to('credit_missing')).rejects.toMatchObject(unknown)
+  })
+
+  test.each<[string, ErrorCode, Situation['deps']]>([
+    ['the queue cannot be looked through', 'free_vote_used', { isQueued: async () => undefined }],
+    ['the queue does not answer', 'free_vote_used', { isQueued: () => new Promise(() => {}) }],
+    ['Postgres does not answer', 'credit_missing', { firstAnswers: () => new Promise(() => {}) }],
+    ['Postgres is away', 'credit_missing', { firstAnswers: () => Promise.reject(new Error('ECONNREFUSED')) }],
+  ])('where %s, after a second at most', async (_case, code, deps) => {
+    const asked = expect(start({ ...(deps && { deps }) }).to(code)).rejects.toMatchObject(unknown)
+    await vi.advanceTimersByTimeAsync(1_000)
+    await asked
+  })
+
+  test('with what went wrong, for whoever reads the log', async () => {
+    const cause = new Error('ECONNREFUSED')
+    const { to } = start({ deps: { firstAnswers: () => Promise.reject(cause) } })
+    await expect(to('credit_missing')).rejects.toMatchObject({ cause })
+  })
+})

@@ -1,0 +1,46 @@
+import type { PaymentEventsAnswer } from '@ashenda/core/contracts/http/payments.ts'
+import type { PaymentNote } from '@ashenda/core/domain/payment.ts'
+import { type PaymentProblem, readProblem } from '@ashenda/core/domain/payment-problem.ts'
+import type { PaymentEvent } from '@ashenda/db/queries/payment-list.ts'
+import { presentProblem } from './presenter.ts'
+
+/** A line of a payment's history as admins see it: what stands in its detail, by what it means. */
+export function presentEvent(event: PaymentEvent): PaymentEventsAnswer['events'][number] {
+  const { at, from, to, source, detail, by } = event
+  const problem = problemOf(event)
+  return {
+    at: at.toISOString(),
+    from,
+    to,
+    source,
+    note: noteOf(detail),
+    problem: problem && presentProblem(problem),
+    by,
+    reason: source === 'admin' ? textIn(detail, 'reason') : null,
+    givesUpPlace: detail['givesUpPlace'] === true,
+    refundReference: textIn(detail, 'refundReference'),
+  }
+}
+
+const textIn = (detail: PaymentEvent['detail'], field: string): string | null => {
+  const value = detail[field]
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+function noteOf(detail: PaymentEvent['detail']): PaymentNote | null {
+  if (detail['attention'] !== undefined) return 'attention'
+  if (detail['asked'] === 'cancel') return 'cancel_asked'
+  if (detail['what'] === 'return-link') return 'return_link'
+  if (detail['refundReference'] !== undefined) return 'refund_begun'
+  return detail['withdrawn'] === true ? 'withdrawn' : null
+}
+
+/** Before there were codes a refusal of a refund held nothing but the words of Chapa, and a fee that was paid twice a reason. */
+function problemOf({ from, to, source, detail }: PaymentEvent): PaymentProblem | null {
+  const reason = source === 'admin' ? null : textIn(detail, 'reason')
+  const stored = textIn(detail, 'attention') ?? textIn(detail, 'problem') ?? reason
+  if (stored === null) return null
+  const problem = readProblem(stored)
+  const isRefusal = from === 'refund_pending' && to === 'succeeded'
+  return problem.code === 'other' && isRefusal ? { ...problem, code: 'refund_refused' } : problem
+}

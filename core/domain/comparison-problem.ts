@@ -1,0 +1,13 @@
+import type { ComparisonProblem } from './payment.ts'
+
+/** As what a comparison ended too early, of the sentences that were recorded before they had kinds; undefined of any other. */
+export const kindOfSentence = (problem: string): ComparisonProblem | undefined =>
+  sentences.find(([sentence]) => sentence.test(problem))?.[1]
+
+/** Logs only grow: what was written into them stays as it is. */
+const sentences: readonly (readonly [RegExp, ComparisonProblem])[] = [
+  [/^there is no payment provider$/, 'no_provider'],
+  [/^there are more than \d+ pages$/, 'too_long'],
+  [/^page \d+: (?:no whole answer within \d+ ms|the request failed\b.*|the answer was a redirect)$/, 'unreachable'],
+  [/^page \d+: (?:the answer is not JSON|an answer of another shape)$/, 'unreadable'],
+]

@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { paymentParts, paymentProblems, readProblem, storedProblem } from './payment-problem.ts'
+
+test('[PAY-06] a problem is read as it was stored: its code, what differs, and the words of Chapa to the letter', () => {
+  for (const code of paymentProblems) expect(readProblem(storedProblem(code))).toEqual({ code, parts: [], said: null })
+  expect(readProblem(storedProblem('verify_mismatch', ['amount', 'mode']))).toEqual({
+    code: 'verify_mismatch',
+    parts: ['amount', 'mode'],
+    said: null,
+  })
+  fc.assert(
+    fc.property(fc.subarray([...paymentParts]), fc.string({ minLength: 1, unit: 'binary' }), (parts, said) => {
+      expect(readProblem(storedProblem('list_mismatch', parts)).parts).toEqual(parts)
+      expect(readProblem(storedProblem('refund_refused', said))).toEqual({ code: 'refund_refused', parts: [], said })
+    }),
+  )
+})
+
+test.each([
+  ['Chapa says another amount, currency, reference, mode', 'verify_mismatch', [...paymentParts], null],
+  ['Chapa says another currency', 'verify_mismatch', ['currency'], null],
+  ['Chapa lists another amount, currency', 'list_mismatch', ['amount', 'currency'], null],
+  ['Chapa lists it as pending', 'listed_pending', [], null],
+  ['Chapa lists it as failed', 'listed_failed', [], null],
+  ['Chapa does not list it', 'not_listed', [], null],
+  ['Chapa never said how it ended', 'no_outcome', [], null],
+  ['Chapa has not said for three days that the refund is done', 'refund_overdue', [], null],
+  [
+    'Chapa refused the refund: Refund is only available in live mode',
+    'refund_refused',
+    [],
+    'Refund is only available in live mode',
+  ],
+  ['Chapa refused the refund: ', 'refund_refused', [], null],
+  ['Chapa refused the refund: it does not know the payment', 'refund_not_found', [], null],
+  ['it does not know the payment', 'refund_not_found', [], null],
+  [
+    'Chapa takes no second request for the refund and may have the first: used twice',
+    'refund_repeat_refused',
+    [],
+    'used twice',
+  ],
+  ['Chapa does not know the refund it had taken', 'refund_unknown', [], null],
+  ['Chapa refunds another amount', 'refund_mismatch', [], null],
+  ['refunded after use', 'refunded_after_use', [], null],
+  ['reversed after use', 'reversed_after_use', [], null],
+  ['the fee was paid before', 'fee_paid_before', [], null],
+] as const)('[PAY-06] “%s”, as it was stored once, is %s', (stored, code, parts, said) => {
+  expect(readProblem(stored)).toEqual({ code, parts, said })
+})
+
+test('[PAY-06] what nobody has a text for is told as it stands', () => {
+  for (const said of ['insufficient balance', 'refund_refused_twice', 'unknown:amount', 'toString', ''])
+    expect(readProblem(said)).toEqual({ code: 'other', parts: [], said })
+})

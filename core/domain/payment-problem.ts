@@ -1,0 +1,79 @@
+/** What of an answer of Chapa’s can differ from the payment it is about. */
+export const paymentParts = ['amount', 'currency', 'reference', 'mode'] as const
+export type PaymentPart = (typeof paymentParts)[number]
+
+/** Why a person should look at a payment, or why a step of it did not succeed. Texts of the site name them in every language. */
+export const paymentProblems = [
+  'verify_mismatch',
+  'list_mismatch',
+  'listed_pending',
+  'listed_failed',
+  'not_listed',
+  'no_outcome',
+  'refund_overdue',
+  'refund_refused',
+  'refund_not_found',
+  'refund_repeat_refused',
+  'refund_unknown',
+  'refund_mismatch',
+  'refunded_after_use',
+  'reversed_after_use',
+  'fee_paid_before',
+  'payment_refused',
+  'payment_unavailable',
+  'card_unavailable',
+  'fee_paid',
+] as const
+export type PaymentProblemCode = (typeof paymentProblems)[number]
+
+/** `other` is what nobody has a text for: then `said` is all there is. */
+export interface PaymentProblem {
+  readonly code: PaymentProblemCode | 'other'
+  /** What differs; none where the code is not about that. */
+  readonly parts: readonly PaymentPart[]
+  /** In the words of Chapa, or of whoever wrote it. */
+  readonly said: string | null
+}
+
+/** A problem as rows and histories hold it: `code`, or `code:` with what differs or what was said. */
+export const storedProblem = (code: PaymentProblemCode, detail: string | readonly PaymentPart[] = ''): string =>
+  detail.length === 0 ? code : `${code}:${typeof detail === 'string' ? detail : detail.join(',')}`
+
+/** Reads what `storedProblem` gives, and the English sentences that were stored before there were codes. */
+export function readProblem(stored: string): PaymentProblem {
+  const [, name = '', detail = ''] = /^([a-z_]+)(?::(.*))?$/s.exec(stored) ?? []
+  const code = paymentProblems.find((one) => one === name)
+  if (code !== undefined) return problemOf(code, detail)
+  for (const [sentence, meant] of sentences) {
+    const found = sentence.exec(stored)
+    if (found) return problemOf(meant, found[1] ?? '')
+  }
+  return { code: 'other', parts: [], said: stored }
+}
+
+const comparing: readonly PaymentProblemCode[] = ['verify_mismatch', 'list_mismatch']
+
+function problemOf(code: PaymentProblemCode, detail: string): PaymentProblem {
+  if (!comparing.includes(code)) return { code, parts: [], said: detail === '' ? null : detail }
+  const named = detail.split(',').map((part) => part.trim())
+  return { code, parts: paymentParts.filter((part) => named.includes(part)), said: null }
+}
+
+/** Histories only grow: what was written into them stays as it is. */
+const sentences: readonly (readonly [RegExp, PaymentProblemCode])[] = [
+  [/^Chapa says another (.+)$/, 'verify_mismatch'],
+  [/^Chapa lists another (.+)$/, 'list_mismatch'],
+  [/^Chapa lists it as pending$/, 'listed_pending'],
+  [/^Chapa lists it as failed$/, 'listed_failed'],
+  [/^Chapa does not list it$/, 'not_listed'],
+  [/^Chapa never said how it ended$/, 'no_outcome'],
+  [/^Chapa has not said for three days that the refund is done$/, 'refund_overdue'],
+  [/^(?:Chapa refused the refund: )?it does not know the payment$/, 'refund_not_found'],
+  [/^Chapa refused the refund: (.*)$/s, 'refund_refused'],
+  [/^Chapa takes no second request for the refund and may have the first: (.*)$/s, 'refund_repeat_refused'],
+  [/^Chapa does not know the refund it had taken$/, 'refund_unknown'],
+  [/^Chapa refunds another amount$/, 'refund_mismatch'],
+  [/^refunded after use$/, 'refunded_after_use'],
+  [/^reversed after use$/, 'reversed_after_use'],
+  [/^the fee was paid before$/, 'fee_paid_before'],
+]

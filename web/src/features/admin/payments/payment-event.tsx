@@ -1,0 +1,40 @@
+import type { PaymentEventsAnswer } from '@ashenda/core/contracts/http/payments.ts'
+import { paymentSources, paymentStates } from '@ashenda/core/domain/payment.ts'
+import { useFormat } from '../../../lib/format.ts'
+import { useT } from '../../../lib/i18n.ts'
+import parts from '../parts.module.css'
+import styles from './payments.module.css'
+import { useProblemText } from './use-problem-text.ts'
+
+/** A line of a payment's history: what happened, when and by whom, and what is to be said of it. */
+export function PaymentEvent({ event }: { readonly event: PaymentEventsAnswer['events'][number] }) {
+  const t = useT()
+  const format = useFormat()
+  const problemText = useProblemText()
+  const { at, to, source, note, problem, by, reason, givesUpPlace, refundReference } = event
+  const state = paymentStates.find((one) => one === to)
+  const writer = paymentSources.find((one) => one === source)
+  return (
+    <li>
+      <strong>{note ? t(`payments:note_${note}`) : state ? t(`admin:state_${state}`) : to}</strong>
+      <span className={parts['soft']}>
+        {format.moment(at)} · <bdi>{by ?? (writer ? t(`payments:source_${writer}`) : source)}</bdi>
+      </span>
+      {problem && <span className={styles['detail']}>{problemText(problem)}</span>}
+      {reason !== null && (
+        <span className={styles['detail']}>
+          {t('payments:reason')} <bdi>{reason}</bdi>
+        </span>
+      )}
+      {givesUpPlace && <span className={styles['detail']}>{t('payments:givesUpPlace')}</span>}
+      {refundReference !== null && (
+        <span className={styles['detail']}>
+          {t('payments:refundReference')}{' '}
+          <bdi dir="ltr" translate="no">
+            {refundReference}
+          </bdi>
+        </span>
+      )}
+    </li>
+  )
+}

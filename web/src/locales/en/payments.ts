@@ -1,0 +1,50 @@
+/** Texts of what happened to payments, and of what is wrong with one, for admins. */
+export const payments = {
+  note_attention: 'Needs attention',
+  note_cancel_asked: 'Cancellation requested',
+  note_return_link: 'New return link made',
+  note_refund_begun: 'Chapa has begun the refund',
+  note_withdrawn: 'Taken back: the card could not be checked at that moment',
+
+  source_payer: 'the payer',
+  source_api: 'this site',
+  source_admin: 'an admin',
+  'source_open-checkout': 'opening the checkout',
+  source_settle: 'asking Chapa about the payment',
+  source_cancel: 'closing the checkout',
+  source_refund: 'asking Chapa about the refund',
+  source_comparison: 'comparing with Chapa’s list',
+  source_worker: 'checking the card',
+
+  reason: 'Reason:',
+  givesUpPlace: 'The contestant’s place goes with it.',
+  refundReference: 'Chapa’s reference of the refund:',
+
+  problem_verify_mismatch: 'What Chapa says of it is not what is recorded here: {{parts}}.',
+  problem_list_mismatch: 'What Chapa lists is not what is recorded here: {{parts}}.',
+  problem_listed_pending: 'It counts as paid here, but Chapa lists it as not paid yet.',
+  problem_listed_failed: 'It counts as paid here, but Chapa lists it as failed.',
+  problem_not_listed: 'It counts as paid here, but Chapa does not list it.',
+  problem_no_outcome: 'For three days Chapa has not said how it ended.',
+  problem_refund_overdue: 'For three days Chapa has not said that the refund is done.',
+  problem_refund_refused: 'Chapa refused the refund.',
+  problem_refund_not_found: 'Chapa refused the refund: it does not know this payment.',
+  problem_refund_repeat_refused:
+    'Chapa did not take the refund when asked again. It may have taken it the first time, when its answer was lost.',
+  problem_refund_unknown: 'Chapa had taken the refund and does not know it any more.',
+  problem_refund_mismatch: 'Chapa refunds another amount.',
+  problem_refunded_after_use: 'The money went back after what it paid for had been used.',
+  problem_reversed_after_use: 'The provider took the money back after what it paid for had been used.',
+  problem_fee_paid_before: 'The fee had been paid before.',
+  problem_payment_refused: 'Chapa did not take this payment.',
+  problem_payment_unavailable: 'Chapa gave no checkout.',
+  problem_card_unavailable: 'The card was used already, is void or does not exist.',
+  problem_fee_paid: 'Her fee was paid already.',
+
+  said: 'Chapa’s words: {{said}}',
+
+  part_amount: 'amount',
+  part_currency: 'currency',
+  part_reference: 'reference',
+  part_mode: 'test or real money',
+} as const
