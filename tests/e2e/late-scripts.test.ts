@@ -6,10 +6,10 @@ import { paymentEnv } from '../support/payments.ts'
 import { atPath, heading, input, isFocused, logIn, problemOf } from './support/account-forms.ts'
 import { ballotsOf } from './support/electorate.ts'
 import { eventually } from './support/eventually.ts'
-import { cards, choose, openPodium, starOf, stored, submitButton } from './support/home.ts'
+import { cards, choose, openPodium, starOf, stored } from './support/home.ts'
 import { storedAuth } from './support/logged-in.ts'
 import { useSite } from './support/site.ts'
-import { alive, fillBallot, holdScripts, sendBallot } from './support/without-scripts.ts'
+import { alive, fillBallot, holdScripts, plainSubmit, sendBallot } from './support/without-scripts.ts'
 
 const site = useSite({ env: paymentEnv })
 const idOf = (number: number): string => site.demo.contestantIds[number] ?? ''
@@ -25,7 +25,7 @@ test.each(['aborted', 'never answered'] as const)(
     await page.goto('/?lang=en', { waitUntil: 'commit' })
     const phone = somePhone()
     await choose(page, 3, 0)
-    await submitButton(page).click({ noWaitAfter: true })
+    await plainSubmit(page).click({ noWaitAfter: true })
     await heading(page, 'Your ballot').waitFor()
     await fillBallot(page, { phone, kind: 'Free vote' })
     await sendBallot(page)

@@ -7,10 +7,10 @@ import { paymentEnv } from '../support/payments.ts'
 import { heading, problemOf } from './support/account-forms.ts'
 import { ballotsOf } from './support/electorate.ts'
 import { eventually } from './support/eventually.ts'
-import { choose, submitButton } from './support/home.ts'
+import { choose } from './support/home.ts'
 import { useSite } from './support/site.ts'
 import { withChapa } from './support/with-chapa.ts'
-import { fillBallot, rankOf, sendBallot, withoutScripts } from './support/without-scripts.ts'
+import { fillBallot, plainSubmit, rankOf, sendBallot, withoutScripts } from './support/without-scripts.ts'
 
 const site = useSite({ worker: false, env: paymentEnv })
 const idOf = (number: number): string => site.demo.contestantIds[number] ?? ''
@@ -18,7 +18,7 @@ const idOf = (number: number): string => site.demo.contestantIds[number] ?? ''
 /** Presses stars of the list and goes on to the page of the ballot. */
 async function toBallot(page: Page, ...numbers: readonly number[]): Promise<void> {
   await choose(page, ...numbers)
-  await submitButton(page).click()
+  await plainSubmit(page).click()
   await heading(page, 'Your ballot').waitFor()
 }
 

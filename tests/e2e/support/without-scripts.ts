@@ -4,6 +4,9 @@ import { phone } from '../../support/browser.ts'
 /** A phone whose browser runs no scripts. */
 export const withoutScripts = { ...phone, javaScriptEnabled: false } as const
 
+/** What sends the stars that were pressed, before there are scripts to say how many they are. */
+export const plainSubmit = (page: Page): Locator => page.getByRole('button', { name: 'submit', exact: true })
+
 /** The fields of the page where a ballot is made, as an English reader finds them. */
 export const rankOf = (page: Page, rank: 'gold' | 'silver' | 'bronze'): Locator =>
   page.getByRole('combobox', { name: rank })

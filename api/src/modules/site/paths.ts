@@ -25,7 +25,7 @@ const queryKeys: readonly (readonly [page: RegExp, keys: readonly string[]])[] =
   [/^\/login$/, ['by', 'from', 'reset']],
   [/^\/register$/, ['from', 'ref']],
   [/^\/where$/, ['reference']],
-  [/^\/payment$/, ['name', 'phone', 'isd']],
+  [/^\/payment$/, ['name', 'phone', 'isd', 'free']],
 ]
 
 /** Nobody's first page: somebody's own, a step on a way, or one that only stands in for another. */
