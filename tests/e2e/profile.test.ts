@@ -106,7 +106,8 @@ test('[RTE-01] the keyboard begins at her name, with her star and the way to sha
     ['Shift+Tab', 'Previous photo'],
   ] as const) {
     await page.keyboard.press(key)
-    expect(await isFocused(section.getByRole('button', { name, exact: true })), name).toBe(true)
+    const role = name.startsWith('vote ') ? 'checkbox' : 'button'
+    expect(await isFocused(section.getByRole(role, { name, exact: true })), name).toBe(true)
   }
 })
 

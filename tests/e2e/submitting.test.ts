@@ -48,7 +48,7 @@ test('[VOT-04] without votes the inputs are disabled, and the button leads to th
   await podium(page).waitFor({ state: 'detached' })
   const heading = page.getByRole('heading', { name: 'Choose your three' })
   await eventually(() => heading.evaluate((node) => node === document.activeElement)).toBe(true)
-  await eventually(() => heading.evaluate((node) => Math.round(node.getBoundingClientRect().top))).toBeLessThan(120)
+  await eventually(() => heading.evaluate((node) => Math.round(node.getBoundingClientRect().top))).toBeLessThan(160)
   expect(await page.getByRole('alertdialog').count()).toBe(0)
 })
 
