@@ -52,7 +52,7 @@ export function ballotFormRoutes(app: App, services: Services, pages: FormPages)
 
   app.get(path, { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
     const draft = draftOf(picksIn(request), draftIn(request, production))
-    keepDraft(reply, draft, production)
+    if (draft.picks.length > 0) keepDraft(reply, draft, production)
     const [gold = '', silver = '', bronze = ''] = draft.picks
     const { name, phone } = draft
     const kind = new URL(request.url, 'http://any').searchParams.get('kind')
@@ -75,7 +75,8 @@ export function ballotFormRoutes(app: App, services: Services, pages: FormPages)
       // What stands behind the # is the voter's own: it leads to the proof of her vote.
       return reply.redirect(`/receipt/${receiptOf(ballot)}#${ballot}`, 303)
     } catch (error) {
-      keepDraft(reply, { ...draft, picks: [...new Set([...picks, ...draft.picks])] }, production)
+      const kept = { ...draft, picks: [...new Set([...picks, ...draft.picks])] }
+      if (kept.picks.length > 0) keepDraft(reply, kept, production)
       const shown = await beside(request, draft)
       // Who has not paid is led to where one pays; who has, and waits for it, must not pay twice.
       if (error instanceof AppError && error.code === 'credit_missing' && shown.ballot.payment === 'none')
