@@ -79,7 +79,7 @@ test.each([
     await setLetters(await page.context().newCDPSession(page), seen.px)
     await page.goto(`/?lang=${seen.language}`)
     const dialog = page.getByRole('dialog')
-    const openers = ['main article label ~ button', 'main article p a', 'main button[data-chosen]']
+    const openers = ['main article > button', 'main article p a', 'main button[data-chosen]']
     await page.locator('main article input[name=pick]').first().click()
     for (const opener of openers) {
       await page.locator(opener).first().click()

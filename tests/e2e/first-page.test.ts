@@ -88,6 +88,15 @@ test('[HOM-01] who reads on before the page is alive is not taken back to where 
   expect(await topOf(page)).toBe(1_500)
 })
 
+test('[RTE-01] who reads on below her whose address was opened is not taken back to her', async () => {
+  const { page, comeAlive } = await openHeld(`/${site.demo.contestantIds[4]}?lang=en`)
+  await page.getByRole('region', { name: demoName(4) }).waitFor()
+  await scrollTo(page, 1_500)
+  await comeAlive()
+  await choose(page, 5)
+  expect(await topOf(page)).toBeGreaterThan(1_000)
+})
+
 test('[HOM-05] [VOT-01] before the page is alive it is whole, and stars pressed then are chosen in their order', async () => {
   const { page, comeAlive } = await openHeld()
   expect(await cards(page).count()).toBe(12)

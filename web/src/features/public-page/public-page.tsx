@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useHydrated } from '../../lib/hydrated.ts'
 import { showPlace } from '../../lib/place.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { Tilfi } from '../../ui/tilfi.tsx'
@@ -16,9 +17,10 @@ interface PublicPageProps {
 /** A page to read: its name and lead over the woven border, then whatever it holds. */
 export function PublicPage({ title, lead, description = lead, children }: PublicPageProps) {
   useTitle(title, description)
-  // The page came later than its address, so the place in it that the address names is shown now.
+  const isDrawnHere = useRef(useHydrated())
+  // Where the page came later than its address, the place in it that the address names is shown now.
   useEffect(() => {
-    showPlace(location.hash)
+    if (isDrawnHere.current) showPlace(location.hash)
   }, [])
   return (
     <article className={styles['page']}>
