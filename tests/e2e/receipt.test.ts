@@ -76,7 +76,7 @@ test('[VOT-11] who comes back to the browser that cast the vote proves it by the
   await choose(page, 7)
   await withWorker(async () => {
     await submit(page, { phone: somePhone() })
-    await podium(page).getByText('Your vote is counted').waitFor()
+    await podium(page).getByText('Your vote is counted.').waitFor()
   })
   await sign()
   const receipt = String(
@@ -89,7 +89,8 @@ test('[VOT-11] who comes back to the browser that cast the vote proves it by the
   const typed = receipt.toLowerCase().replaceAll('-', '').replaceAll('0', 'o')
   await page.getByRole('textbox', { name: /^Receipt/ }).fill(typed)
   await page.getByRole('button', { name: 'Find' }).click()
-  await page.getByRole('link', { name: 'Check that your vote is counted' }).click()
+  const found = page.getByRole('region', { name: 'Find a vote or a payment' })
+  await found.getByRole('link', { name: 'Check that your vote is counted' }).click()
   await checks(page).getByText('Everything is correct.').waitFor()
   await page.getByRole('link', { name: demoName(7) }).waitFor()
   expect(page.url()).not.toContain('#') // what she copies from there gives nothing away

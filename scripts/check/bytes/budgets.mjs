@@ -29,7 +29,7 @@ export const pages = [
   { path: '/policy', parts: ['policy/policy-page.tsx'], texts: ['policy'], kb: 138 },
   { path: '/ashenda, /aboutus', parts: ['placeholder/placeholder-page.tsx'], texts: ['about'], kb: 136 },
   { path: 'anything else', parts: ['not-found/not-found-page.tsx'], texts: [], kb: 134 },
-  { path: 'behind a log-in', parts: ['redirect/redirect-pages.tsx'], texts: ['account'], kb: 135 },
+  { path: 'behind a log-in', parts: ['redirect/redirect-pages.tsx'], texts: ['account'], kb: 136 },
   {
     path: '/dashboard/user',
     parts: ['dashboard/dashboard-pages.tsx'],
