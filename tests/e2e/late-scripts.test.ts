@@ -100,8 +100,8 @@ test('[PAY-11] a reference that was typed before the page was alive is looked fo
   await held.letCome()
   await alive(page)
   expect(await field.inputValue()).toBe('AAAA-AAAA-AAAA')
-  await page.getByRole('button', { name: 'Find it' }).click()
-  await page.getByText('We do not find this. Please compare it letter by letter.').waitFor()
+  await page.getByRole('button', { name: 'Find' }).click()
+  await page.getByText('We could not find this. Please check every letter.').waitFor()
 })
 
 test('[LOG-01] [AUT-06] who logged in before any script came is known to the page that is alive at last', async () => {

@@ -49,11 +49,11 @@ test('[VOT-01] a free vote, from the stars to the receipt and back to it', async
 
     await page.goto('/where')
     await page.getByRole('textbox', { name: 'Receipt or payment reference' }).fill(receipt.toLowerCase())
-    await page.getByRole('button', { name: 'Find it' }).click()
+    await page.getByRole('button', { name: 'Find' }).click()
     await page.getByText('Your vote is counted.').waitFor()
     await page.getByRole('textbox', { name: 'Receipt or payment reference' }).fill('AAAA-AAAA-AAAA')
-    await page.getByRole('button', { name: 'Find it' }).click()
-    await page.getByText('We do not find this. Please compare it letter by letter.').waitFor()
+    await page.getByRole('button', { name: 'Find' }).click()
+    await page.getByText('We could not find this. Please check every letter.').waitFor()
   } finally {
     await worker.close()
   }
@@ -90,7 +90,7 @@ test('[PAY-02] [PAY-10] a vote is paid for with Chapa, and all three count', () 
     await page.getByRole('button', { name: /^Pay/ }).click()
     await heading(page, 'Your ballot').waitFor()
     await eventually(async () => {
-      const isHere = await page.getByText('Your payment is here. Your vote is still to be sent.').isVisible()
+      const isHere = await page.getByText('We have your payment. Your vote is not sent yet.').isVisible()
       if (!isHere) await page.getByRole('link', { name: 'Look again' }).click()
       return isHere
     }).toBe(true)
@@ -98,13 +98,13 @@ test('[PAY-02] [PAY-10] a vote is paid for with Chapa, and all three count', () 
     expect(await page.getByRole('textbox', { name: 'Phone' }).inputValue()).toBe(phone)
 
     await page.goto('/where')
-    await page.getByText('Paid. The vote is here and still to be used.').waitFor()
+    await page.getByText('Paid. Your vote is ready to use.').waitFor()
     await page.getByRole('link', { name: 'Vote now' }).click()
     await sendBallot(page)
     await counted(page)
     await expectBallot(phone, 'paid', [0, 1, 4])
     await page.goto('/where')
-    await page.getByText('Paid, and the vote was cast.').waitFor()
+    await page.getByText('Paid and voted.').waitFor()
   }))
 
 test('[PAY-03] a vote is paid for with a T-card; a slip and a used card are told beside its field', () =>
@@ -121,10 +121,10 @@ test('[PAY-03] a vote is paid for with a T-card; a slip and a used card are told
     await fillBallot(page, { phone, kind: 'Paid vote' })
     await sendBallot(page)
     await pay('ABCD-EFGH-0000-0000')
-    await eventually(() => problemOf(number)).toContain('Please compare it with the card')
+    await eventually(() => problemOf(number)).toContain('Please check the card')
     expect(await number.inputValue()).toBe('')
     await pay(card.toLowerCase())
-    await page.getByText('Your payment is here. Your vote is still to be sent.').waitFor()
+    await page.getByText('We have your payment. Your vote is not sent yet.').waitFor()
     expect(page.url()).not.toContain(card)
     await sendBallot(page)
     await counted(page)

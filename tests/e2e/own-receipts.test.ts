@@ -84,7 +84,7 @@ test('[VOT-07] [VOT-11] /where lists the free votes of this browser, the latest 
       .count(),
   ).toBe(2)
   await expectFits(page, 'two votes')
-  await sent(page).getByRole('link', { name: 'See that it is in the count' }).nth(1).click()
+  await sent(page).getByRole('link', { name: 'Check that your vote is counted' }).nth(1).click()
   await page.getByRole('heading', { name: `Receipt ${first}` }).waitFor()
   await page.getByRole('link', { name: demoName(6) }).waitFor()
   const stranger = await site.open('/where?lang=en')
@@ -132,7 +132,7 @@ test('[VOT-11] what cannot be loaded of them can be asked for again; the receipt
   await answerWith(page, '/vote/receipts/*', away, { status: 503 })
   await page.goto('/where?lang=en')
   await sent(page).getByText('What became of them could not be loaded.').waitFor()
-  await lineOf(page, ballot).getByRole('link', { name: 'See that it is in the count' }).waitFor()
+  await lineOf(page, ballot).getByRole('link', { name: 'Check that your vote is counted' }).waitFor()
   await page.unrouteAll()
   await sent(page).getByRole('button', { name: 'Try again' }).click()
   await lineOf(page, ballot).getByText('Your vote is counted.').waitFor()

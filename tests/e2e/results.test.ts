@@ -10,6 +10,7 @@ import { queuedBallot } from '../support/queued-ballot.ts'
 import { workerContext } from '../support/worker-context.ts'
 import { answerWith } from './support/answers.ts'
 import { eventually } from './support/eventually.ts'
+import { withoutFirstData } from './support/first-data.ts'
 import { useSite } from './support/site.ts'
 
 const site = useSite({ worker: false })
@@ -133,6 +134,7 @@ test('[VOT-11] what cannot be loaded can be asked for again', async () => {
   const { page, expectTrouble } = await site.visitor()
   expectTrouble(/503/)
   const away = { success: false, code: 'unavailable', message: 'away' }
+  await withoutFirstData(page)
   for (const path of ['/contest/result', '/contest/checkpoints']) await answerWith(page, path, away, { status: 503 })
   await page.goto('/results?lang=en')
   await page.getByText('The results could not be loaded.').waitFor()

@@ -1,7 +1,5 @@
 import { codeOfFailure } from './answer.ts'
-
-/** The code of a field that waits to be filled in; any other is the code of a refusal. */
-export const emptyField = 'required'
+import { emptyField } from './first-data.ts'
 
 /** What is said beside a field whose value its schema does not take. @param keyword of the schema that failed */
 export function fieldProblemOf(schema: unknown, keyword: string, value: unknown): string {

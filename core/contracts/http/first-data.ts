@@ -50,7 +50,7 @@ export interface SentForm {
 }
 
 export interface FormProblem {
-  /** One of core/errors.ts, or `required` of a field that waits to be filled in. */
+  /** One of core/errors.ts, or `emptyField`. */
   readonly code: string
   /** In English, as the call would say it; '' of a field that waits to be filled in. */
   readonly message: string
@@ -79,3 +79,6 @@ export interface FirstList {
 
 /** The id of the element that holds it, as JSON. */
 export const firstDataId = 'first-data'
+
+/** The code of a field that waits to be filled in. */
+export const emptyField = 'required'

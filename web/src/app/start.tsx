@@ -3,7 +3,6 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { chooseEarly } from '../features/voting/choose-early.ts'
 import { followSession, useSession } from '../lib/auth.ts'
 import { keepTyped, pressAgain } from '../lib/early.ts'
-import { learnWhoEntered } from '../lib/entered.ts'
 import { takeFirstData } from '../lib/first-data.ts'
 import type { LanguageCode } from '../lib/language.ts'
 import { chooseLanguage, startLanguage } from '../lib/language-choice.ts'
@@ -25,6 +24,12 @@ interface Start {
 }
 
 const nothing = { now: '' }
+
+/** Nearly nobody logs in without scripts: what learns of it is no part of the first load. */
+const learnWhoEntered = async (): Promise<void> => {
+  if (!/(?:^|; )entered=/.test(document.cookie)) return
+  await import('../lib/entered.ts').then((part) => part.learnWhoEntered()).catch(() => undefined)
+}
 
 /** Makes the page alive that the server rendered, or renders it where it did not. @throws where the network loses a part */
 export async function start({ language, texts, wished }: Start): Promise<void> {

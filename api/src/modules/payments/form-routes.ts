@@ -1,5 +1,5 @@
-import { emptyField } from '@ashenda/core/contracts/http/field-problem.ts'
 import type { BegunPayment } from '@ashenda/core/contracts/http/first-data.ts'
+import { emptyField } from '@ashenda/core/contracts/http/first-data.ts'
 import { parseCardCode } from '@ashenda/core/domain/card-code.ts'
 import { parsePhone } from '@ashenda/core/domain/phone.ts'
 import { AppError } from '@ashenda/core/errors.ts'

@@ -1,6 +1,7 @@
 import { codeOfFailure } from '@ashenda/core/contracts/http/answer.ts'
-import { emptyField, fieldProblemOf } from '@ashenda/core/contracts/http/field-problem.ts'
+import { fieldProblemOf } from '@ashenda/core/contracts/http/field-problem.ts'
 import type { FormProblem, SentForm } from '@ashenda/core/contracts/http/first-data.ts'
+import { emptyField } from '@ashenda/core/contracts/http/first-data.ts'
 import { AppError, type ErrorCode, isErrorCode, messageOf } from '@ashenda/core/errors.ts'
 import type { Static, TObject } from 'typebox'
 import { Errors } from 'typebox/value'

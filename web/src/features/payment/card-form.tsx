@@ -1,4 +1,4 @@
-import { emptyField } from '@ashenda/core/contracts/http/field-problem.ts'
+import { emptyField } from '@ashenda/core/contracts/http/first-data.ts'
 import { parseCardCode } from '@ashenda/core/domain/card-code.ts'
 import { useEffect, useRef, useState } from 'react'
 import { takeTyped } from '../../lib/early.ts'

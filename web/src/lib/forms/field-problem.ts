@@ -1,4 +1,4 @@
-import { emptyField } from '@ashenda/core/contracts/http/field-problem.ts'
+import { emptyField } from '@ashenda/core/contracts/http/first-data.ts'
 import { useCallback } from 'react'
 import { useRefusalText, useT } from '../i18n.ts'
 

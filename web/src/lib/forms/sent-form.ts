@@ -1,5 +1,5 @@
-import { emptyField } from '@ashenda/core/contracts/http/field-problem.ts'
 import type { FormProblem, SentForm } from '@ashenda/core/contracts/http/first-data.ts'
+import { emptyField } from '@ashenda/core/contracts/http/first-data.ts'
 import { refusalText } from '../failure-text.ts'
 import { type Texts, useRefusalText, useT } from '../i18n.ts'
 

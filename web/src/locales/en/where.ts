@@ -11,9 +11,9 @@ export const where = {
   unknown: 'We do not find this vote any more. Please tell the organisers its receipt.',
   earlier: 'Show earlier votes',
 
-  own: 'Votes paid for in this browser',
-  ownNone: 'No vote was paid for in this browser.',
-  ownLost: 'What this browser has paid for could not be loaded.',
+  own: 'Votes you paid for in this browser',
+  ownNone: 'You have not paid for a vote in this browser.',
+  ownLost: 'The votes you paid for could not be loaded.',
   forPhone: 'For the phone {{phone}}',
   on: '{{price}}, {{at}}',
   voteNow: 'Vote now',
