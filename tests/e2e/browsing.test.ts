@@ -68,7 +68,7 @@ test('[HOM-05] the first cards, the zones and the hours come with the page, and 
   await page.goto('/?lang=en')
   await eventually(() => cards(page).count()).toBe(12)
   await zoneChip(page, 'addis abeba').waitFor()
-  await page.getByText(/^Voting is open until /).waitFor()
+  await page.getByText(/^Vote until /).waitFor()
   await castFree(site.platform.url, site.demo.contestantIds[0] ?? '')
   await eventually(() => countOf(page, demoName(0))).toBe(1)
   expect(await page.locator(`#${firstDataId}`).count()).toBe(0)

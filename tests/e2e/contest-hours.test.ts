@@ -55,7 +55,7 @@ test('an open page turns by itself when the contest opens and when it closes', a
   await page.goto('/?lang=en')
   await page.getByText(/^Voting opens on /).waitFor()
   await page.clock.fastForward('01:01:00')
-  await page.getByText(/^Voting is open until /).waitFor()
+  await page.getByText(/^Vote until /).waitFor()
   await choose(page, 0)
   await page.clock.fastForward('01:01:00')
   await page.getByText(/^Voting closed on /).waitFor()
@@ -63,9 +63,9 @@ test('an open page turns by itself when the contest opens and when it closes', a
 })
 
 test.each([
-  ['en', /^Voting is open until [A-Z][a-z]+ \d{1,2}, \d{1,2}:\d\d\s[AP]M\.$/],
-  ['tig', /^ምሃብ ድምጺ፦ ክሳብ \d{1,2} [ሀ-፿]+ \(\d\d\/\d\d, \d\d:\d\d\)$/],
-  ['am', /^ድምፅ መስጠት፦ እስከ [ሀ-፿]+ \d{1,2} \(\d\d\/\d\d, \d\d:\d\d\)$/],
+  ['en', /^Vote until [A-Z][a-z]+ \d{1,2}, \d{1,2}:\d\d\s[AP]M \(Addis Ababa time\)\.$/],
+  ['tig', /^ምሃብ ድምጺ፦ ክሳብ \d{1,2} [ሀ-፿]+ \(\d\d\/\d\d, \d\d:\d\d, ሰዓት ኣዲስ ኣበባ\)$/],
+  ['am', /^ድምፅ መስጠት እስከ [ሀ-፿]+ \d{1,2} \(\d\d\/\d\d, \d\d:\d\d, በአዲስ አበባ ሰዓት\)$/],
 ])('while it is open the page says until when, as short as a line of a phone: %s', async (language, words) => {
   await setHours({ opensIn: -60, closesIn: 60 })
   const { page } = await site.open(`/?lang=${language}`)

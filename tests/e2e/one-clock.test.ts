@@ -39,7 +39,7 @@ beforeAll(async () => {
 const openIn = (timezoneId: string, path: string) => site.open(path, { ...phone, timezoneId })
 
 const notice = (page: Page) => page.locator('[data-phase=open]')
-const isOpenUntil = /^Voting is open until September 11, 2040 at 12:00\sPM \(Addis Ababa time\)\.$/
+const isOpenUntil = /^Vote until Sep 11, 12:00\sPM \(Addis Ababa time\)\.$/
 
 test('[HOM-13] [I18-01] until when voting is open is told in Addis Ababa time, and by the own clock too where that shows another', async () => {
   const own: string[] = []
@@ -65,7 +65,9 @@ test('[HOM-13] [I18-01] until when voting is open is told in Addis Ababa time, a
 
 test('[I18-04] [HOM-13] in Tigrinya both are told in the Ethiopian calendar', async () => {
   const { page } = await openIn('America/Los_Angeles', '/?lang=tig')
-  await notice(page).getByText('1 መስከረም 2033 (11/09/2040, 12:00, ሰዓት ኣዲስ ኣበባ)').waitFor()
+  await notice(page)
+    .getByText(/1 መስከረም \(11\/09, 12:00, ሰዓት ኣዲስ ኣበባ\)$/)
+    .waitFor()
   await notice(page)
     .getByText(/1 መስከረም, 02:00$/)
     .waitFor()

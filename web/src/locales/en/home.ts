@@ -9,7 +9,7 @@ export const home = {
   howToVote: 'How to vote',
 
   contestUpcoming: 'Voting opens on {{date}}. You can look around already.',
-  contestOpen: 'Voting is open until {{date}}.',
+  contestOpen: 'Vote until {{date}}.',
   contestClosed: 'Voting closed on {{date}}. Thank you for every vote.',
   yourTime: 'Your time: {{at}}',
   countsFrozen: 'The vote counts are paused until the result is announced.',
