@@ -66,7 +66,7 @@ test('[AUT-02] whoever is logged out by the twenty-first log-in is told so, and 
   await beLoggedIn(other, { ...account, cookie: latest }, user)
   await other.page.goto('/dashboard/admin?lang=en')
   await other.page
-    .getByText(/^Firefox on Linux was logged out on .*, because you had logged in at more places\.$/)
+    .getByText(/^Firefox on Linux was logged out on .*, because you logged in at too many places\.$/)
     .waitFor()
 }, 60_000)
 

@@ -17,10 +17,13 @@ const submitButton = 'main button[data-chosen]'
 const spilt = (part: Locator): Promise<string[]> =>
   part.evaluate((root) => {
     const found: string[] = []
+    // A point on the screen, whatever it holds.
+    const isForReaders = (node: Element | null): boolean =>
+      node !== null && (getComputedStyle(node).clipPath === 'inset(50%)' || isForReaders(node.parentElement))
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const box = text.parentElement?.closest('p,div,button,a,h2,h3,li,label')?.getBoundingClientRect()
-      if (!box || text.parentElement?.closest('.for-readers, [hidden]')) continue
+      if (!box || isForReaders(text.parentElement) || text.parentElement?.closest('[hidden]')) continue
       const range = document.createRange()
       range.selectNodeContents(text)
       const isOut = [...range.getClientRects()].some(({ left, right }) => left < box.left - 1 || right > box.right + 1)

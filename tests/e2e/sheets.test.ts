@@ -5,7 +5,17 @@ import { somePhone } from '../support/contest-data.ts'
 import { demoName } from '../support/demo-site.ts'
 import { watchCalls } from './support/calls.ts'
 import { eventually } from './support/eventually.ts'
-import { cardOf, cards, choose, openPodium, podium, pressSubmit, submit, thankYou } from './support/home.ts'
+import {
+  cardOf,
+  cards,
+  choose,
+  openPodium,
+  podium,
+  pressSubmit,
+  submit,
+  submitButton,
+  thankYou,
+} from './support/home.ts'
 import { sayPayment } from './support/paid-ballot.ts'
 import { pressEscape } from './support/press-escape.ts'
 import { useSite } from './support/site.ts'
@@ -18,18 +28,20 @@ const request = (page: Page, number: number): Locator =>
   page.getByRole('dialog', { name: `Leave a Request To: ${demoName(number)}` })
 const search = (page: Page): string => new URL(page.url()).search
 
+const readAll = (page: Page): Locator => page.getByRole('link', { name: `Read all about ${demoName(1)}` })
+const askHer = (page: Page): Locator => cardOf(page, demoName(1)).getByRole('button', { name: /^Request/ })
+
 /** Each dialog of the first page, and what opens it. */
 const sheets = {
-  podium: { open: async (page: Page) => void (await openPodium(page)), dialog: podium },
+  podium: { open: async (page: Page) => void (await openPodium(page)), opener: submitButton, dialog: podium },
   story: {
-    open: (page: Page) => page.getByRole('link', { name: `Read all about ${demoName(1)}` }).click(),
+    open: (page: Page) => readAll(page).click(),
+    opener: readAll,
     dialog: (page: Page) => story(page, 1),
   },
   request: {
-    open: (page: Page) =>
-      cardOf(page, demoName(1))
-        .getByRole('button', { name: /^Request/ })
-        .click(),
+    open: (page: Page) => askHer(page).click(),
+    opener: askHer,
     dialog: (page: Page) => request(page, 1),
   },
 } as const
@@ -38,8 +50,10 @@ test.each(['podium', 'story', 'request'] as const)(
   '[MOD-01] Back closes the sheet and leaves the page where it was, Forward opens it again: %s',
   async (name) => {
     const { page } = await site.open('/?lang=en', phone)
-    const { open, dialog } = sheets[name]
+    const { open, opener, dialog } = sheets[name]
     await choose(page, 0)
+    // Whoever presses it has it in sight.
+    await opener(page).scrollIntoViewIfNeeded()
     const top = await page.evaluate(() => window.scrollY)
     const before = await entries(page)
     await open(page)

@@ -63,7 +63,7 @@ test.each(screens)(
     const { page } = await site.open('/?lang=en', options)
     await choose(page, 0)
     await page.getByRole('searchbox').fill('nobody at all')
-    const none = page.getByRole('status').filter({ hasText: 'No contestant with the name' })
+    const none = page.getByRole('status').filter({ hasText: 'No contestant found for' })
     await none.waitFor()
     await eventually(() => covered(page, none.locator('strong'))).toBe(0)
     // Its foot comes once it is near.
@@ -100,7 +100,7 @@ test.each([screens[0], screens[2]])(
       await toasts(page).getByText('All three places are taken.').waitFor()
       await eventually(() => underToasts(page)).toEqual([])
     }
-    await page.getByRole('button', { name: `Read all about ${demoName(4)}` }).click()
+    await page.getByRole('link', { name: `Read all about ${demoName(4)}` }).click()
     await starOf(page.getByRole('dialog'), demoName(4)).click()
     await eventually(() => underToasts(page)).toEqual([])
   },

@@ -8,12 +8,12 @@ import styles from './contestant-list.module.css'
 /** The next page comes before one gets there. */
 const aheadPx = 600
 
-/** What stands below the list on a phone, and more: who jumps to the end of the page has passed the end of the list. */
-const belowPx = 1_800
+/** More than ever stands below the list: who jumps to the end of the page has passed the end of the list. */
+const belowPx = 100_000
 
 interface LoadMoreProps {
-  /** How many are here; a change looks again whether the end of the list is still on the screen. */
-  readonly loaded: number
+  /** A page is on its way; once it is here, the end of the list may still be on the screen, whatever the page brought. */
+  readonly isLoading: boolean
   readonly lostPage: boolean
   readonly loadMore: () => void
 }
@@ -22,7 +22,7 @@ interface LoadMoreProps {
  * The end of the list as far as it was loaded: seeing a tenth of it loads the next page (HOM-05). A lost page is not told
  * of; the next scroll, the network coming back, or the button asks again, as often as it takes (HOM-14).
  */
-export function LoadMore({ loaded, lostPage, loadMore }: LoadMoreProps) {
+export function LoadMore({ isLoading, lostPage, loadMore }: LoadMoreProps) {
   const t = useT()
   const search = useSearch()
   const nextPage = nextPageOf(search)
@@ -32,9 +32,9 @@ export function LoadMore({ loaded, lostPage, loadMore }: LoadMoreProps) {
     latest.current = loadMore
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an observer tells only of changes, so it starts anew with every page.
+  // An observer tells only of changes, so it starts anew after every page.
   useEffect(() => {
-    if (!sentinel.current || lostPage) return
+    if (!sentinel.current || isLoading || lostPage) return
     const watch = (rootMargin: string, isWanted: () => boolean): IntersectionObserver => {
       const observer = new IntersectionObserver(
         (entries) => {
@@ -53,7 +53,7 @@ export function LoadMore({ loaded, lostPage, loadMore }: LoadMoreProps) {
     return () => {
       for (const observer of observers) observer.disconnect()
     }
-  }, [loaded, lostPage])
+  }, [isLoading, lostPage])
 
   useEffect(() => {
     if (!lostPage) return

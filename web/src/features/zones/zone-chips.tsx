@@ -22,7 +22,8 @@ export function ZoneChips({ address, onChoose, only }: ZoneChipsProps) {
   useEffect(() => {
     const show = (): void => {
       const chip = row.current?.querySelector('[aria-pressed="true"]')
-      if (chip && row.current) row.current.scrollLeft += middleOf(chip) - middleOf(row.current)
+      const moving = scrollerOf(row.current)
+      if (chip && moving) moving.scrollLeft += middleOf(chip) - middleOf(moving)
     }
     show()
     // Letters that come later are wider or narrower.
@@ -42,6 +43,12 @@ export function ZoneChips({ address, onChoose, only }: ZoneChipsProps) {
 
 /** An address may name a zone as the server understands it too (decisions: Pages). */
 const isAt = (zone: ZoneChoice, address: string): boolean => zone.address === address || zone.name === address
+
+/** What holds more than fits its width: the row itself, or that in which it stands beside others. */
+const scrollerOf = (element: Element | null): Element | null =>
+  !element || (element.scrollWidth > element.clientWidth && getComputedStyle(element).overflowX !== 'visible')
+    ? element
+    : scrollerOf(element.parentElement)
 
 function middleOf(element: Element): number {
   const { left, width } = element.getBoundingClientRect()
