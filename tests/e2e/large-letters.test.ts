@@ -79,7 +79,7 @@ test.each([
   await dialog.locator('input[name=name]').fill('ጸሃይ ግርማይ')
   await dialog.locator('input[name=tel]').fill(somePhone())
   await dialog.locator('button[type=submit]').click()
-  await page.locator('main form').waitFor()
+  await page.locator('main form').first().waitFor()
   await expectWhole(page, main, 'ways to pay')
   await page.locator('main button').first().click()
   await dialog.locator('[data-status=counted]').waitFor()

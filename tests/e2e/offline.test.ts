@@ -92,8 +92,7 @@ test('[VOT-03] whoever has chosen finds page and choice again without a network,
 test('[VOT-03] a page that was never visited says without a network what is kept, in the language chosen, and opens by itself later', async () => {
   const { page, context } = await visit()
   await choose(page, 6, 7)
-  await page.evaluate(() => localStorage.setItem('language', 'tig'))
-  await page.goto('/contact')
+  await page.goto('/contact?lang=tig')
   await workerIsThere(page)
   await page.getByRole('heading', { level: 1, name: 'ርኸቡና' }).waitFor()
   for (const needed of ['/assets/contact-page', '/assets/texts-tig', '/assets/noto-sans-ethiopic-ethiopic-700']) {

@@ -23,7 +23,7 @@ export function ZoneChips({ address, onChoose, only }: ZoneChipsProps) {
     const show = (): void => {
       const chip = row.current?.querySelector('[aria-pressed="true"]')
       const moving = scrollerOf(row.current)
-      if (chip && moving) moving.scrollLeft += middleOf(chip) - middleOf(moving)
+      if (chip && moving && !isWithin(chip, moving)) moving.scrollLeft += middleOf(chip) - middleOf(moving)
     }
     show()
     // Letters that come later are wider or narrower.
@@ -49,6 +49,12 @@ const scrollerOf = (element: Element | null): Element | null =>
   !element || (element.scrollWidth > element.clientWidth && getComputedStyle(element).overflowX !== 'visible')
     ? element
     : scrollerOf(element.parentElement)
+
+function isWithin(element: Element, frame: Element): boolean {
+  const { left, right } = element.getBoundingClientRect()
+  const bounds = frame.getBoundingClientRect()
+  return left >= bounds.left && right <= bounds.right
+}
 
 function middleOf(element: Element): number {
   const { left, width } = element.getBoundingClientRect()

@@ -10,7 +10,7 @@ export const home: Texts<typeof english> = {
   howToVote: 'كيف تصوّتون',
 
   contestUpcoming: 'يبدأ التصويت في {{date}}. يمكنكم التجوّل منذ الآن.',
-  contestOpen: 'التصويت مفتوح حتى {{date}}.',
+  contestOpen: 'التصويت حتى {{date}}.',
   contestClosed: 'أُغلق التصويت في {{date}}. شكرًا على كل صوت.',
   yourTime: 'بتوقيتكم: {{at}}',
   countsFrozen: 'الأعداد المعروضة ثابتة حتى إعلان النتيجة.',
