@@ -25,7 +25,7 @@ export const pages = [
   { path: '/results', parts: ['results/results-page.tsx'], texts: ['results'], kb: 138 },
   { path: '/exemplary', parts: ['exemplary/exemplary-page.tsx'], texts: ['exemplary', 'exemplars'], kb: 141 },
   { path: '/about', parts: ['about/about-page.tsx'], texts: ['about'], kb: 137 },
-  { path: '/contact', parts: ['contact/contact-page.tsx'], texts: ['contact'], kb: 136 },
+  { path: '/contact', parts: ['contact/contact-page.tsx'], texts: ['contact'], kb: 137 },
   { path: '/policy', parts: ['policy/policy-page.tsx'], texts: ['policy'], kb: 138 },
   { path: '/ashenda, /aboutus', parts: ['placeholder/placeholder-page.tsx'], texts: ['about'], kb: 136 },
   { path: 'anything else', parts: ['not-found/not-found-page.tsx'], texts: [], kb: 134 },
@@ -34,7 +34,7 @@ export const pages = [
     path: '/dashboard/user',
     parts: ['dashboard/dashboard-pages.tsx'],
     texts: ['account', 'dashboard', 'share', ...forms],
-    kb: 164,
+    kb: 165,
     members: true,
   },
   {
