@@ -16,7 +16,7 @@ export const pages = [
     path: '/forgot-password',
     parts: ['forgot-password/forgot-password-page.tsx'],
     texts: ['account', ...forms],
-    kb: 170,
+    kb: 171,
   },
   { path: '/payment', parts: ['payment/payment-page.tsx'], texts: ['payment', ...forms], kb: 147 },
   { path: '/ballot', parts: ['ballot/ballot-page.tsx'], texts: ['ballot', 'podium', 'payment', ...forms], kb: 144 },
