@@ -2,7 +2,7 @@ import { renderedAttribute, rootId } from '@ashenda/core/contracts/page-render.t
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { chooseEarly } from '../features/voting/choose-early.ts'
 import { followSession, useSession } from '../lib/auth.ts'
-import { keepTyped, pressAgain } from '../lib/early.ts'
+import { keepTyped, takeEarlyPress } from '../lib/early.ts'
 import { takeFirstData } from '../lib/first-data.ts'
 import type { LanguageCode } from '../lib/language.ts'
 import { chooseLanguage, startLanguage } from '../lib/language-choice.ts'
@@ -48,6 +48,7 @@ export async function start({ language, texts, wished }: Start): Promise<void> {
     await fetchPageAhead(location.pathname)
     keepTyped(root)
     chooseEarly(arrived.data)
+    const pressAgain = takeEarlyPress()
     hydrateRoot(root, tree)
     // Behind what React does first.
     setTimeout(pressAgain)

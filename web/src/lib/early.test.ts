@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepEarly, keepTyped, pressAgain, takeEarlyStars, takeTyped } from './early.ts'
+import { keepEarly, keepTyped, takeEarlyPress, takeEarlyStars, takeTyped } from './early.ts'
 
 /*
  * Of a document only what is asked of it: what stands in it, and who listens.
@@ -83,7 +83,7 @@ beforeEach(() => {
 
 afterEach(() => {
   takeEarlyStars()
-  pressAgain()
+  takeEarlyPress()
 })
 
 test('[VOT-01] stars pressed before the page is alive are chosen in the order they were pressed', () => {
@@ -127,9 +127,19 @@ test('[HOM-01] of the buttons pressed too early the last one is pressed again, o
   const [former, last] = [button(), button()]
   tell('click', former)
   tell('click', last)
-  pressAgain()
-  pressAgain()
+  takeEarlyPress()()
+  takeEarlyPress()()
   expect([former.clicks, last.clicks]).toEqual([0, 1])
+})
+
+test('[HOM-01] a press is the page’s own from the moment it is being made alive', () => {
+  keepEarly()
+  const [early, afterwards] = [button(), button()]
+  tell('click', early)
+  const pressAgain = takeEarlyPress()
+  tell('click', afterwards)
+  pressAgain()
+  expect([early.clicks, afterwards.clicks]).toEqual([1, 0])
 })
 
 test('[HOM-01] nothing is pressed again that works by itself, or that is gone', () => {
@@ -138,7 +148,7 @@ test('[HOM-01] nothing is pressed again that works by itself, or that is gone', 
   tell('click', gone)
   gone.isConnected = false
   tell('click', new FakeElement('a'))
-  pressAgain()
+  takeEarlyPress()()
   expect(gone.clicks).toBe(0)
 })
 

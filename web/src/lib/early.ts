@@ -35,11 +35,17 @@ export function takeEarlyStars(): readonly string[] {
   return ticked
 }
 
-/** Presses once more the button that was pressed last while nobody could hear it. */
-export function pressAgain(): void {
+/**
+ * The button that was pressed last while nobody could hear it; later presses are the page's own, which hears them from the moment
+ * it is being made alive. Gives what presses it once more.
+ */
+export function takeEarlyPress(): () => void {
   document.removeEventListener('click', onClick, true)
-  if (pressed?.isConnected) pressed.click()
+  const button = pressed
   pressed = undefined
+  return () => {
+    if (button?.isConnected) button.click()
+  }
 }
 
 /** What was typed into the fields of a form, by their names; nothing of those that are as the server sent them. */

@@ -1,17 +1,17 @@
 import type { BallotToConfirm } from '@ashenda/core/contracts/http/first-data.ts'
+import { within } from '@ashenda/core/deadline.ts'
 import { type BallotKind, countedPicks } from '@ashenda/core/domain/ballot.ts'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { findOwnPayments } from '@ashenda/db/queries/where.ts'
 import type { FastifyRequest } from 'fastify'
 import type { App, Services } from '../../module.ts'
-import { claimantHashIn, claimantOf } from '../../plugins/claimant.ts'
+import { claimantOf } from '../../plugins/claimant.ts'
 import { answerContest } from '../contest/answer-contest.ts'
 import { presentContestant } from '../contestants/presenter.ts'
 import { paymentPath } from '../payments/payment-path.ts'
 import type { FormPages } from '../site/form-pages.ts'
 import { fieldsIn, type SentFields } from '../site/sent-fields.ts'
-import { presentOwn } from '../where/presenter.ts'
+import { ownPayments } from '../where/own-payments.ts'
 import { castBallot } from './cast-ballot.ts'
 import { keepCast } from './cast-cookie.ts'
 import { type BallotDraft, chosenAtMost, draftIn, draftOf, forgetDraft, keepDraft } from './draft-cookie.ts'
@@ -77,7 +77,7 @@ export function ballotFormRoutes(app: App, services: Services, pages: FormPages)
     } catch (error) {
       const kept = { ...draft, picks: [...new Set([...picks, ...draft.picks])] }
       if (kept.picks.length > 0) keepDraft(reply, kept, production)
-      const shown = await beside(request, draft)
+      const shown = await beside(request, kept)
       // Who has not paid is led to where one pays; who has, and waits for it, must not pay twice.
       if (error instanceof AppError && error.code === 'credit_missing' && shown.ballot.payment === 'none')
         return reply.redirect(paymentPath(name, phone), 303)
@@ -121,16 +121,11 @@ function chosenOf({ directory, live }: Services, picks: readonly string[]): Ball
   })
 }
 
-const latest = 12
+const ownMs = 2_000
 
 /** Whether this browser has a vote to cast that is paid for, or is being paid for; where that cannot be told it may be tried all the same. */
 async function paymentOf(request: FastifyRequest, services: Services): Promise<BallotToConfirm['payment']> {
-  const { sql, settings, payments } = services
-  const claimant = claimantHashIn(request.headers.cookie, settings.production)
-  const found = claimant ? await findOwnPayments(sql, claimant, latest).catch(() => []) : []
-  const own = found.map(presentOwn)
-  if (own.some(({ usable }) => usable)) return 'paid'
-  const pending = own.filter(({ status }) => status === 'pending')
-  await Promise.all(pending.map(({ payment }) => payments.nudge(payment)))
-  return pending.length > 0 ? 'pending' : 'none'
+  const { payments } = await within(ownMs, ownPayments(request, services)).catch(() => ({ payments: [] }))
+  if (payments.some(({ usable }) => usable)) return 'paid'
+  return payments.some(({ status }) => status === 'pending') ? 'pending' : 'none'
 }

@@ -39,12 +39,16 @@ export function paymentFormRoutes(app: App, services: Services, pages: FormPages
     const isFreeUsed = new URL(request.url, 'http://any').searchParams.get('free') === 'used'
     const url = paymentPath(name, phone, isFreeUsed)
     const draft = draftIn(request, production)
-    if (draft) keepDraft(reply, { ...draft, name, phone, isPaidFor: true }, production)
+    const keep = (isPaidFor: boolean): void => {
+      if (draft) keepDraft(reply, { ...draft, name, phone, isPaidFor }, production)
+    }
     try {
       const payment = await pay(sent, request, reply)
+      keep(true)
       if (payment === 'paid') return reply.redirect('/ballot', 303)
       return pages.show(request, reply, url, { payment })
     } catch (error) {
+      keep(draft?.isPaidFor ?? false)
       return pages.refuse(request, reply, url, { values: keptOf(sent, ['name', 'phone']), error, fieldsByCode })
     }
   })

@@ -15,10 +15,17 @@ type Encoding = keyof typeof encoders
 export interface Page {
   /** Tells it from every other page. */
   readonly key: string
-  readonly make: () => Promise<string>
+  readonly make: () => Promise<MadePage>
+}
+
+export interface MadePage {
+  readonly html: string
+  /** False where a part of it could not be had: then the next who asks gets another try. */
+  readonly isWhole: boolean
 }
 
 interface Kept {
+  readonly isWhole: boolean
   readonly etag: string
   readonly body: Buffer
 }
@@ -39,7 +46,7 @@ export async function sendPersonal(
   { make }: Pick<Page, 'make'>,
 ): Promise<FastifyReply> {
   const encoding = encodingFor(request.headers['accept-encoding'])
-  const body = await encoders[encoding](await make())
+  const body = await encoders[encoding]((await make()).html)
   reply.headers({
     'cache-control': 'no-store',
     vary: 'accept-encoding, cookie',
@@ -52,7 +59,7 @@ export async function sendPersonal(
 /** Sends pages, each made and encoded once a second at most, and at once where what they are made of is another. */
 export class PageSender {
   readonly #kept = new Map<string, Promise<Kept>>()
-  readonly #being = new Map<string, Promise<string>>()
+  readonly #being = new Map<string, Promise<MadePage>>()
   #keptBytes = 0
   #keptSince = 0
   #madeOf: unknown
@@ -83,31 +90,33 @@ export class PageSender {
     const name = `${encoding} ${key}`
     const known = this.#kept.get(name)
     if (known) return known
-    const encoded = this.#made(key, make).then((html) => encode(html, encoding))
+    const encoded = this.#made(key, make).then((made) => encode(made, encoding))
     if (this.#kept.size < keptAtMost && this.#keptBytes < keptBytesAtMost) this.#keep(name, encoded)
     return encoded
   }
 
   /** One page is made once for all encodings. */
-  #made(key: string, make: Page['make']): Promise<string> {
+  #made(key: string, make: Page['make']): Promise<MadePage> {
     const known = this.#being.get(key)
     if (known) return known
-    const html = make()
-    this.#being.set(key, html)
+    const made = make()
+    this.#being.set(key, made)
     const forget = (): void => {
-      if (this.#being.get(key) === html) this.#being.delete(key)
+      if (this.#being.get(key) === made) this.#being.delete(key)
     }
-    html.then(forget, forget)
-    return html
+    made.then(forget, forget)
+    return made
   }
 
-  /** What could not be encoded is tried anew. */
+  /** What could not be made whole or encoded is tried anew. */
   #keep(name: string, encoded: Promise<Kept>): void {
     this.#kept.set(name, encoded)
     const isKept = (): boolean => this.#kept.get(name) === encoded
     encoded.then(
-      ({ body }) => {
-        if (isKept()) this.#keptBytes += body.length
+      ({ body, isWhole }) => {
+        if (!isKept()) return
+        if (isWhole) this.#keptBytes += body.length
+        else this.#kept.delete(name)
       },
       () => {
         if (isKept()) this.#kept.delete(name)
@@ -117,9 +126,9 @@ export class PageSender {
 }
 
 /** Beside the event loop, which ballots wait for. */
-async function encode(html: string, encoding: Encoding): Promise<Kept> {
+async function encode({ html, isWhole }: MadePage, encoding: Encoding): Promise<Kept> {
   const hash = createHash('sha256').update(`${encoding} ${html}`).digest('base64url').slice(0, 27)
-  return { etag: `"${hash}"`, body: await encoders[encoding](html) }
+  return { isWhole, etag: `"${hash}"`, body: await encoders[encoding](html) }
 }
 
 /** As browsers say it, a list of names; one with a weight (`br;q=0`) is not taken up. */

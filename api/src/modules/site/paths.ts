@@ -64,12 +64,15 @@ export function pagePathOf(pathname: string): PagePath {
   }
 }
 
+/** Longer than what is taken of any of them: a page is kept under its query. */
+const longestValue = 256
+
 /** What of a query counts for a page, in one order: '' or `?…`. */
 export function searchOf(pathname: string, query: URLSearchParams): string {
   const keys = queryKeys.find(([page]) => page.test(pathname))?.[1] ?? []
   const wanted = keys.flatMap((key): [string, string][] => {
     // Of a form's buttons and fields of one name the last one counts.
-    const value = query.getAll(key).at(-1)?.trim() ?? ''
+    const value = query.getAll(key).at(-1)?.trim().slice(0, longestValue) ?? ''
     return value === '' ? [] : [[key, value]]
   })
   return wanted.length === 0 ? '' : `?${new URLSearchParams(wanted)}`

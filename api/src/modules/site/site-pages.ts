@@ -32,6 +32,8 @@ export interface SitePages {
   readonly at: (url: string, origin: string, keptLanguage?: string, more?: Partial<FirstData>) => SitePage
 }
 
+const tellEveryMs = 10_000
+
 /** The pages of the built web app, rendered, with a head that says what they show; undefined where it is not built. */
 export async function sitePages(
   services: Services,
@@ -55,6 +57,17 @@ export async function sitePages(
     return listed === '/' ? homeHead(setting, directory) : siteHead(setting, listed)
   }
 
+  let untold = 0
+  let toldAt = Number.NEGATIVE_INFINITY
+  /** Where one page fails many do. */
+  function tell(error: unknown): void {
+    untold += 1
+    if (performance.now() < toldAt + tellEveryMs) return
+    log.error({ err: error, pages: untold }, 'a page could not be rendered')
+    toldAt = performance.now()
+    untold = 0
+  }
+
   /** Undefined where it fails: then the page is rendered in the browser. */
   async function renderOf(
     page: PagePath,
@@ -65,9 +78,10 @@ export async function sitePages(
     // Before the contest is known a page has nothing to show.
     if (page.isHome && !data.contest) return undefined
     try {
-      return { language, ...(await renderer.render({ path: page.renderedAs, search, language, data })) }
+      const wanted = { path: page.renderedAs, search, language, data }
+      return { language, ...(await renderer.render(wanted, { isPersonal: page.isPersonal })) }
     } catch (error) {
-      log.error(error, 'a page could not be rendered')
+      tell(error)
       return undefined
     }
   }
@@ -90,6 +104,7 @@ export async function sitePages(
           origin,
           language.chosen,
           language.isAsked,
+          page.isRendered,
           page.id === undefined ? page.renderedAs : (contestant?.id ?? 'nobody'),
           search,
         ]),
@@ -100,13 +115,16 @@ export async function sitePages(
           const data = { ...(await firstDataOf(services, page, listWantedIn(search), contestant?.id)), ...more }
           const rendered = await renderOf(page, search, language.chosen, data)
           const { tag, dir } = language
-          return shell.fill({
+          const html = shell.fill({
             tag,
             dir,
             tags: page.isHome ? `${tags.trimEnd()}\n${shell.firstPicture}` : tags,
-            block: (page.isRendered && rendered) || data.contest ? firstDataBlock(data) : '',
+            // What was found or refused is in it alone, for a browser that has to draw the page itself.
+            block:
+              (page.isRendered && rendered) || data.contest || Object.keys(more).length > 0 ? firstDataBlock(data) : '',
             ...(page.isRendered ? { rendered } : { withoutScripts: rendered?.html }),
           })
+          return { html, isWhole: rendered !== undefined }
         },
       }
     },

@@ -82,12 +82,15 @@ test('[RTE-03] where the thread dies, whoever waits for it is told, and the next
   expect(await htmlOf(renderer, '/about')).toBe('/about')
 })
 
-test('[RTE-03] a build that does not load fails each page, and is tried again', async () => {
+test('[RTE-03] a build that does not load fails each page, and is tried again after a pause', async () => {
   await writeFile(join(webDir, '.server/main.js'), 'throw new Error("half a file")')
-  const renderer = new PageRenderer(webDir, patientMs)
+  const renderer = new PageRenderer(webDir, patientMs, 1_000)
   await expect(renderer.render(page('/about'))).rejects.toThrow('half a file')
   await writeFile(join(webDir, '.server/main.js'), build)
-  expect(await htmlOf(renderer, '/about')).toBe('/about')
+  await expect(renderer.render(page('/about'))).rejects.toMatchObject({ code: 'unavailable' })
+  expect(await starts()).toBe(0)
+  await expect.poll(() => htmlOf(renderer, '/about').catch(() => '')).toBe('/about')
+  expect(await starts()).toBe(1)
 })
 
 test('[RTE-03] where too many wait, the next one is refused at once, and those that wait are served', async () => {
@@ -119,4 +122,14 @@ test('[RTE-03] more than it can do in time costs those at the end of the queue, 
   expect(served.length).toBeLessThan(200)
   expect(await htmlOf(renderer, '/about')).toBe('/about')
   expect(await starts()).toBe(1)
+})
+
+test('[RTE-03] pages of one person wait for those of everybody', async () => {
+  const renderer = await readyRenderer()
+  const ended: string[] = []
+  const pages = [...Array.from({ length: 20 }, () => ['/slow', true] as const), ['/about', false] as const]
+  await Promise.all(
+    pages.map(([path, isPersonal]) => renderer.render(page(path), { isPersonal }).then(() => ended.push(path))),
+  )
+  expect(ended.indexOf('/about')).toBeLessThan(8)
 })

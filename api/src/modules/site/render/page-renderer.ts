@@ -16,12 +16,15 @@ export type Rendered = { readonly ready: true } | Answer
 
 interface Waiting {
   readonly page: PageRequest
+  readonly isPersonal: boolean
   readonly resolve: (page: RenderedPage) => void
   readonly reject: (error: unknown) => void
 }
 
 /** A page takes some milliseconds, the first one half a second; who asks for more at once than this gets pages that are not rendered. */
 const waitingAtMost = 500
+/** More than it ever has; what leaks ends the thread, which starts anew. */
+const memory = { maxOldGenerationSizeMb: 256 }
 /** So many the thread has before it, so that it need not wait for the event loop; of the others those are left out that gave up. */
 const askedAtMost = 4
 
@@ -32,18 +35,25 @@ const askedAtMost = 4
 export class PageRenderer {
   readonly #webDir: string
   readonly #longestMs: number
+  readonly #pauseMs: number
   /** In the order they came. */
   readonly #waiting = new Map<number, Waiting>()
   readonly #asked = new Set<number>()
   #thread: Worker | undefined
   /** When the thread said something last; undefined while it starts. */
   #heardAt: number | undefined
+  /** Before that no thread is started. */
+  #startsFrom = 0
   #lastId = 0
 
-  /** @param longestMs what a page may take, waiting included */
-  constructor(webDir: string, longestMs = 3_000) {
+  /**
+   * @param longestMs what a page may take, waiting included
+   * @param pauseMs after a start that failed: a build that cannot start must not cost a core in trying
+   */
+  constructor(webDir: string, longestMs = 3_000, pauseMs = 5_000) {
     this.#webDir = webDir
     this.#longestMs = longestMs
+    this.#pauseMs = pauseMs
   }
 
   /** So that the first page need not wait for it. */
@@ -51,9 +61,13 @@ export class PageRenderer {
     this.#thread ??= this.#startThread()
   }
 
-  /** @throws Error with what rendering threw, AppError unavailable where it takes too long or too many wait for it */
-  async render(page: PageRequest): Promise<RenderedPage> {
-    if (this.#waiting.size >= waitingAtMost) throw new AppError('unavailable', { retryAfterSeconds: 1 })
+  /**
+   * One person's page waits for those that everybody is shown: somebody who asks for many of the former keeps nobody from the latter.
+   * @throws Error with what rendering threw, AppError unavailable where it takes too long or too many wait for it
+   */
+  async render(page: PageRequest, { isPersonal = false } = {}): Promise<RenderedPage> {
+    const isResting = this.#thread === undefined && performance.now() < this.#startsFrom
+    if (isResting || this.#waiting.size >= waitingAtMost) throw new AppError('unavailable', { retryAfterSeconds: 1 })
     this.start()
     this.#lastId += 1
     const id = this.#lastId
@@ -63,7 +77,7 @@ export class PageRenderer {
       if (this.#isStuck()) this.#giveUp(error)
       else reject(error)
     }, this.#longestMs)
-    this.#waiting.set(id, { page, resolve, reject })
+    this.#waiting.set(id, { page, isPersonal, resolve, reject })
     this.#askNext()
     try {
       return await promise
@@ -74,7 +88,10 @@ export class PageRenderer {
   }
 
   #startThread(): Worker {
-    const thread = new Worker(new URL('./render-thread.ts', import.meta.url), { workerData: { webDir: this.#webDir } })
+    const thread = new Worker(new URL('./render-thread.ts', import.meta.url), {
+      workerData: { webDir: this.#webDir },
+      resourceLimits: memory,
+    })
     // A process that has nothing else to do may end.
     thread.unref()
     thread.on('message', (message: Rendered) => {
@@ -93,12 +110,13 @@ export class PageRenderer {
   }
 
   #askNext(): void {
-    for (const [id, { page }] of this.#waiting) {
-      if (this.#asked.size >= askedAtMost) return
-      if (this.#asked.has(id)) continue
-      this.#asked.add(id)
-      this.#thread?.postMessage({ id, page } satisfies ToRender)
-    }
+    for (const personal of [false, true])
+      for (const [id, { page, isPersonal }] of this.#waiting) {
+        if (this.#asked.size >= askedAtMost) return
+        if (isPersonal !== personal || this.#asked.has(id)) continue
+        this.#asked.add(id)
+        this.#thread?.postMessage({ id, page } satisfies ToRender)
+      }
   }
 
   #settle(answer: Answer): void {
@@ -122,6 +140,7 @@ export class PageRenderer {
   #giveUp(error: unknown): void {
     const thread = this.#thread
     this.#thread = undefined
+    if (this.#heardAt === undefined) this.#startsFrom = performance.now() + this.#pauseMs
     this.#heardAt = undefined
     void thread?.terminate()
     for (const { reject } of this.#waiting.values()) reject(error)
