@@ -10,6 +10,7 @@ import { loadResources } from '../../scripts/check/texts/load-resources.mjs'
 import { insertAdmin } from '../support/accounts.ts'
 import { writeBuiltSite } from '../support/built-site.ts'
 import { insertContest, insertContestant, insertZone } from '../support/contest-data.ts'
+import { sendForm } from '../support/form-site.ts'
 import { patienceMs } from '../support/patience.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
 
@@ -200,7 +201,7 @@ describe('how a page is rendered', () => {
 let rendered = 0
 export const createRenderer = async () => ({
   renderPage({ path }) {
-    if (path === '/about') throw new Error('a component threw')
+    if (path === '/about' || path === '/login') throw new Error('a component threw')
     rendered += 1
     return { html: '<p>rendering ' + rendered + '</p>', head: '' }
   },
@@ -250,6 +251,22 @@ export const createRenderer = async () => ({
     expect(answer.body).not.toContain(renderedAttribute)
     expect(answer.body).toMatch(/<html[^>]* lang="en"/)
     expect(logged.join()).toContain('a component threw')
+  })
+
+  test('[LOG-03] what a form was answered is told all the same', async () => {
+    const answer = await sendForm(site, '/login', { userId: '0911000000', password: 'not the password' })
+    expect(answer.status).toBe(401)
+    expect(answer.html).not.toContain(renderedAttribute)
+    expect(Object.keys(answer.data.form?.problems ?? {})).toHaveLength(1)
+  })
+
+  test('[RTE-08] what is not there for nobody and for who is logged in are two pages', async () => {
+    const start = performance.now() + 20_000
+    const now = vi.spyOn(performance, 'now').mockReturnValue(start)
+    const [anybody, member] = [await visit('/nonsense', {}, site), await visit('/dashboard/nonsense', {}, site)]
+    now.mockRestore()
+    expect(anybody.body).toContain(renderedAttribute)
+    expect(member.body).not.toContain(renderedAttribute)
   })
 
   test('[RTE-04] what is told to who is logged in is rendered in the browser alone', async () => {

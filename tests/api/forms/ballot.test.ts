@@ -93,6 +93,17 @@ describe('[VOT-01] a ballot without scripts', () => {
     ])
   })
 
+  test('that was filled in beside another one comes back with its own contestants', async () => {
+    const [own, others] = [picks.slice(0, 1), picks.slice(1, 2)]
+    const { send, filled } = await onBallot(own)
+    const beside = await openPage(site, pathFor(others))
+    const cookie = cookieHeader(beside.cookies)
+    const answer = await sendForm(site, '/ballot', { ...filled, phone: '12' }, { cookie })
+    expect(answer.data.ballot?.chosen.map(({ _id }) => _id)).toEqual([...own, ...others])
+    expect(answer.data.form?.values).toMatchObject({ gold: own[0] })
+    expect((await send()).status).toBe(303)
+  })
+
   test('a name far too long is refused, and costs nobody her choice', async () => {
     const { send, cookie } = await onBallot()
     for (const name of ['x'.repeat(3_000), 'ሰ'.repeat(600)]) {
