@@ -22,11 +22,17 @@ export const standingOut = (page: Page): Promise<string[]> =>
     // For those who listen: a point on the screen, whatever it holds.
     const isForReaders = (node: Element | null): boolean =>
       node !== null && (getComputedStyle(node).clipPath === 'inset(50%)' || isForReaders(node.parentElement))
+    // By a part of it that ends what is too long with dots.
+    const isCutWithin = (inner: Element | null, node: Element): boolean =>
+      inner !== null &&
+      inner !== node &&
+      (getComputedStyle(inner).overflowX !== 'visible' || isCutWithin(inner.parentElement, node))
     const textOf = (node: Element): readonly DOMRect[] => {
       const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
       const rects: DOMRect[] = []
       while (texts.nextNode()) {
-        if (isForReaders(texts.currentNode.parentElement)) continue
+        const parent = texts.currentNode.parentElement
+        if (isForReaders(parent) || isCutWithin(parent, node)) continue
         const range = document.createRange()
         range.selectNodeContents(texts.currentNode)
         rects.push(...range.getClientRects())

@@ -27,10 +27,11 @@ export function HomePage() {
   useDescription(highlighted === undefined ? t('home:description') : undefined)
 
   /** To the contestants, for eyes and keyboards alike. */
-  const goToContestants = useCallback(() => {
+  const goToContestants = useCallback((behavior: ScrollBehavior) => {
     heading.current?.focus({ preventScroll: true })
-    heading.current?.scrollIntoView({ behavior: 'smooth', block: 'start' })
+    heading.current?.scrollIntoView({ behavior, block: 'start' })
   }, [])
+  const showAll = useCallback(() => goToContestants('smooth'), [goToContestants])
 
   const { dialogs, ...ways } = useDialogs(contest?.phase, goToContestants)
 
@@ -38,7 +39,7 @@ export function HomePage() {
     <>
       <ReturnedHere />
       {/* Whose address was opened stands before everything else. */}
-      {highlighted !== undefined && <Highlight id={highlighted} phase={contest?.phase} onShowAll={goToContestants} />}
+      {highlighted !== undefined && <Highlight id={highlighted} phase={contest?.phase} onShowAll={showAll} />}
       <Hero />
       <Choices heading={heading} contest={contest} highlighted={highlighted} {...ways} />
       <TipsHere />

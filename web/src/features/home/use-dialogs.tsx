@@ -32,7 +32,10 @@ const onOpenChange = (open: boolean): void => {
  * The dialogs of the first page: the history entry says which one is open (lib/sheet.ts). Each is its own chunk, fetched
  * while the page is idle or when it is wanted.
  */
-export function useDialogs(phase: ContestPhase | undefined, goToContestants: () => void): Dialogs {
+export function useDialogs(
+  phase: ContestPhase | undefined,
+  goToContestants: (behavior: ScrollBehavior) => void,
+): Dialogs {
   const sheet = useSheet()
   const { isOpen: podiumOpen, arrival, open: openPodium, hit } = usePodiumSheet()
   const storyOpen = sheet?.name === 'story'
@@ -59,7 +62,8 @@ export function useDialogs(phase: ContestPhase | undefined, goToContestants: () 
     openSheet({ name: 'request', id: chosen.id })
   }, [])
 
-  const choose = useCallback(() => void closeSheet().then(goToContestants), [goToContestants])
+  // At once: a movement would end where the closing dialog lets go of the page.
+  const choose = useCallback(() => void closeSheet().then(() => goToContestants('instant')), [goToContestants])
 
   useEffect(() => prefetchWhenIdle([loadPodium, loadStory]), [])
   useEffect(() => followOtherTabs(), [])
