@@ -6,10 +6,10 @@ import { paymentEnv } from '../support/payments.ts'
 import { atPath, heading, input, isFocused, logIn, problemOf } from './support/account-forms.ts'
 import { ballotsOf } from './support/electorate.ts'
 import { eventually } from './support/eventually.ts'
-import { cards, choose, openPodium, starOf, stored } from './support/home.ts'
+import { cards, choose, openPodium, starOf, stored, toasts } from './support/home.ts'
 import { storedAuth } from './support/logged-in.ts'
 import { useSite } from './support/site.ts'
-import { alive, fillBallot, holdScripts, plainSubmit, sendBallot } from './support/without-scripts.ts'
+import { alive, fillBallot, holdScripts, plainSubmit, rankOf, sendBallot } from './support/without-scripts.ts'
 
 const site = useSite({ env: paymentEnv })
 const idOf = (number: number): string => site.demo.contestantIds[number] ?? ''
@@ -27,6 +27,7 @@ test.each(['aborted', 'never answered'] as const)(
     await choose(page, 3, 0)
     await plainSubmit(page).click({ noWaitAfter: true })
     await heading(page, 'Your ballot').waitFor()
+    await rankOf(page, 'gold').selectOption({ label: demoName(0) })
     await fillBallot(page, { phone, kind: 'Free vote' })
     await sendBallot(page)
     await heading(page, 'Your receipt').waitFor()
@@ -54,6 +55,18 @@ test('[VOT-01] stars that were pressed before the page was alive have their plac
   expect(await starOf(cards(page), demoName(1)).isChecked()).toBe(false)
   const dialog = await openPodium(page)
   await eventually(() => dialog.getByText(demoName(4)).count()).toBeGreaterThan(0)
+})
+
+test('[VOT-01] of four stars pressed before the page was alive the fourth goes out, and the page says why', async () => {
+  const { page } = await site.visitor()
+  const held = await holdScripts(page, site.platform.url, { entry: 'comes' })
+  await page.goto('/?lang=en', { waitUntil: 'commit' })
+  await eventually(held.waiting).toBeGreaterThan(0)
+  await choose(page, 5, 4, 1, 0)
+  await held.letCome()
+  await toasts(page).getByText('All three places are taken.').waitFor()
+  expect(await starOf(cards(page), demoName(0)).isChecked()).toBe(false)
+  for (const number of [5, 4, 1]) expect(await starOf(cards(page), demoName(number)).isChecked()).toBe(true)
 })
 
 test('[NAV-02] a menu that was pressed before the page was alive opens then', async () => {

@@ -7,7 +7,7 @@ import { paymentEnv } from '../support/payments.ts'
 import { heading, problemOf } from './support/account-forms.ts'
 import { ballotsOf } from './support/electorate.ts'
 import { eventually } from './support/eventually.ts'
-import { choose } from './support/home.ts'
+import { cards, choose, starOf } from './support/home.ts'
 import { useSite } from './support/site.ts'
 import { withChapa } from './support/with-chapa.ts'
 import { fillBallot, plainSubmit, rankOf, sendBallot, withoutScripts } from './support/without-scripts.ts'
@@ -15,11 +15,21 @@ import { fillBallot, plainSubmit, rankOf, sendBallot, withoutScripts } from './s
 const site = useSite({ worker: false, env: paymentEnv })
 const idOf = (number: number): string => site.demo.contestantIds[number] ?? ''
 
-/** Presses stars of the list and goes on to the page of the ballot. */
+const ranks = ['gold', 'silver', 'bronze'] as const
+
+/** Presses stars of the list, goes on to the page of the ballot, and gives them their places in this order. */
 async function toBallot(page: Page, ...numbers: readonly number[]): Promise<void> {
   await choose(page, ...numbers)
   await plainSubmit(page).click()
   await heading(page, 'Your ballot').waitFor()
+  for (const [index, rank] of ranks.entries()) {
+    // Boxes tell no order; one alone has the first place.
+    expect(await rankOf(page, rank).inputValue()).toBe(numbers.length === 1 && index === 0 ? idOf(numbers[0] ?? 0) : '')
+  }
+  for (const [index, rank] of ranks.entries()) {
+    const number = numbers[index]
+    if (number !== undefined) await rankOf(page, rank).selectOption({ label: demoName(number) })
+  }
 }
 
 const counted = (page: Page) => page.getByText('This vote is counted.').waitFor()
@@ -130,6 +140,13 @@ test('[PAY-03] a vote is paid for with a T-card; a slip and a used card are told
     await counted(page)
     await expectBallot(phone, 'paid', [5, 6])
 
+    // That vote is cast: another one is paid for anew.
+    await page.goto('/?lang=en')
+    await toBallot(page, 7)
+    await fillBallot(page, { phone, kind: 'Paid vote' })
+    await sendBallot(page)
+    await heading(page, 'How do you want to vote?').waitFor()
+
     // Another browser has the card now.
     await page.context().clearCookies()
     await page.goto(`/payment?${new URLSearchParams({ name: 'Tsehay', phone: somePhone(), isd: 'true', lang: 'en' })}`)
@@ -151,6 +168,19 @@ test('[VOT-05] whoever rather votes for free does so from the page where one pay
     await counted(page)
     await expectBallot(phone, 'free', [7])
   }))
+
+test('[VOT-01] [HOM-05] stars of several pages of the list come together on one ballot', async () => {
+  const { page } = await site.open('/?lang=en', withoutScripts)
+  await toBallot(page, 1)
+  await page.getByRole('link', { name: 'Back to the contestants' }).click()
+  await page.getByRole('link', { name: 'More contestants' }).click()
+  await starOf(cards(page), demoName(13)).click()
+  await plainSubmit(page).click()
+  await heading(page, 'Your ballot').waitFor()
+  const chosen = page.getByRole('region', { name: 'your votes' }).getByRole('listitem')
+  expect(await chosen.allTextContents()).toEqual([demoName(1), demoName(13)])
+  expect(await rankOf(page, 'gold').inputValue()).toBe('')
+})
 
 test('[HOM-12] the first page leads on to the ballot who comes back from a payment', async () => {
   const { page } = await site.open('/?lang=en', withoutScripts)

@@ -62,8 +62,11 @@ export interface FormProblem {
 export interface BallotToConfirm {
   readonly key: string
   readonly chosen: readonly PublicActor[]
-  /** Whether this browser has paid for a vote that is still to be cast, or is about to have. */
-  readonly payment: 'none' | 'pending' | 'paid'
+  /**
+   * Whether this browser has paid for a vote that is still to be cast, or is about to have; `failed` and `cancelled` where it began to
+   * pay for this one and that came to nothing.
+   */
+  readonly payment: 'none' | 'pending' | 'paid' | 'failed' | 'cancelled'
 }
 
 /** A page of the list as the address wants it. */

@@ -27,7 +27,15 @@ const pathFor = (ids: readonly string[]) => `/ballot?${new URLSearchParams(ids.m
 /** A browser on the page of its ballot, with what it sends from there. */
 async function onBallot(ids = picks.slice(0, 3)) {
   const { data, cookies } = await openPage(site, pathFor(ids))
-  const filled = { ...data.form?.values, key: data.ballot?.key ?? '', name: 'ሰላም', phone: somePhone(), kind: 'free' }
+  const [gold = '', silver = '', bronze = ''] = ids
+  const filled = {
+    ...data.form?.values,
+    ...{ gold, silver, bronze },
+    key: data.ballot?.key ?? '',
+    name: 'ሰላም',
+    phone: somePhone(),
+    kind: 'free',
+  }
   const cookie = cookieHeader(cookies)
   const send = (fields: Readonly<Record<string, string>> = {}) =>
     sendForm(site, '/ballot', { ...filled, ...fields }, { cookie })

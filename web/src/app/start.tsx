@@ -4,11 +4,13 @@ import { chooseEarly } from '../features/voting/choose-early.ts'
 import { followSession, useSession } from '../lib/auth.ts'
 import { keepTyped, takeEarlyPress } from '../lib/early.ts'
 import { takeFirstData } from '../lib/first-data.ts'
+import { translate } from '../lib/i18n.ts'
 import type { LanguageCode } from '../lib/language.ts'
 import { chooseLanguage, startLanguage } from '../lib/language-choice.ts'
 import { personalIn } from '../lib/personal.ts'
 import { keepReferral } from '../lib/referral.ts'
 import type { LoadedText } from '../lib/texts.ts'
+import { toast } from '../ui/toast.ts'
 import { fetchPageAhead } from './pages.tsx'
 import { prefetchForLater } from './prefetch.ts'
 import { queryClient } from './query-client.ts'
@@ -47,11 +49,14 @@ export async function start({ language, texts, wished }: Start): Promise<void> {
   if (arrived && root.hasAttribute(renderedAttribute)) {
     await fetchPageAhead(location.pathname)
     keepTyped(root)
-    chooseEarly(arrived.data)
+    const isFull = chooseEarly(arrived.data)
     const pressAgain = takeEarlyPress()
     hydrateRoot(root, tree)
     // Behind what React does first.
-    setTimeout(pressAgain)
+    setTimeout(() => {
+      pressAgain()
+      if (isFull) toast.blank(translate('vote:full'), { id: 'star' })
+    })
     void learnWhoEntered()
   } else {
     // What is not rendered on the server is only for who is logged in.

@@ -16,6 +16,8 @@ export interface BallotDraft {
   /** As typed; '' until then. */
   readonly name: string
   readonly phone: string
+  /** They stand by rank, as she said. */
+  readonly isRanked?: boolean
   /** It waits for a payment that was begun without scripts too. */
   readonly isPaidFor?: boolean
 }
@@ -32,6 +34,7 @@ const shape = Compile(
     picks: Type.Array(Type.String({ format: 'uuid' }), { maxItems: chosenAtMost }),
     name: Type.String({ maxLength: nameAtMost }),
     phone: Type.String({ maxLength: phoneAtMost }),
+    isRanked: Type.Optional(Type.Boolean()),
     isPaidFor: Type.Optional(Type.Boolean()),
   }),
 )
@@ -54,14 +57,15 @@ export function draftIn(request: FastifyRequest, production: boolean): BallotDra
   }
 }
 
-/** The draft of these picks: the one there is while it is of the same, else one with a key of its own. */
+/**
+ * The draft of these picks and those chosen before, on other pages of the list: the one there is while nobody joins them, else one
+ * with a key of its own.
+ */
 export function draftOf(picks: readonly string[], known: BallotDraft | undefined): BallotDraft {
-  if (known && (picks.length === 0 || isSame(known.picks, picks))) return known
-  return { key: randomUUID(), picks, name: known?.name ?? '', phone: known?.phone ?? '' }
+  if (known && picks.every((pick) => known.picks.includes(pick))) return known
+  const all = [...new Set([...(known?.picks ?? []), ...picks])].slice(0, chosenAtMost)
+  return { key: randomUUID(), picks: all, name: known?.name ?? '', phone: known?.phone ?? '' }
 }
-
-const isSame = (known: readonly string[], picks: readonly string[]): boolean =>
-  known.toSorted().join() === picks.toSorted().join()
 
 export function keepDraft(reply: FastifyReply, draft: BallotDraft, production: boolean): void {
   // What was typed may be longer than a cookie.

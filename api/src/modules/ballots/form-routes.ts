@@ -41,11 +41,11 @@ export function ballotFormRoutes(app: App, services: Services, pages: FormPages)
   const { production } = settings
 
   /** What the page shows beside the form. */
-  async function beside(request: FastifyRequest, { key, picks }: BallotDraft) {
+  async function beside(request: FastifyRequest, { key, picks, isPaidFor = false }: BallotDraft) {
     const ballot: BallotToConfirm = {
       key,
       chosen: chosenOf(services, picks),
-      payment: await paymentOf(request, services),
+      payment: await paymentOf(request, services, isPaidFor),
     }
     return { ballot, ...(services.directory.content && { contest: answerContest(services) }) }
   }
@@ -53,7 +53,8 @@ export function ballotFormRoutes(app: App, services: Services, pages: FormPages)
   app.get(path, { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
     const draft = draftOf(picksIn(request), draftIn(request, production))
     if (draft.picks.length > 0) keepDraft(reply, draft, production)
-    const [gold = '', silver = '', bronze = ''] = draft.picks
+    // Boxes tell no order: of several she says who gets gold, by which a free vote counts.
+    const [gold = '', silver = '', bronze = ''] = draft.isRanked || draft.picks.length === 1 ? draft.picks : []
     const { name, phone } = draft
     const kind = new URL(request.url, 'http://any').searchParams.get('kind')
     const values = { gold, silver, bronze, name, phone, ...(kind !== null && { kind }) }
@@ -75,11 +76,12 @@ export function ballotFormRoutes(app: App, services: Services, pages: FormPages)
       // What stands behind the # is the voter's own: it leads to the proof of her vote.
       return reply.redirect(`/receipt/${receiptOf(ballot)}#${ballot}`, 303)
     } catch (error) {
-      const kept = { ...draft, picks: [...new Set([...picks, ...draft.picks])] }
+      const kept = { ...draft, picks: [...new Set([...picks, ...draft.picks])], isRanked: picks.length > 0 }
       if (kept.picks.length > 0) keepDraft(reply, kept, production)
       const shown = await beside(request, kept)
       // Who has not paid is led to where one pays; who has, and waits for it, must not pay twice.
-      if (error instanceof AppError && error.code === 'credit_missing' && shown.ballot.payment === 'none')
+      const isUnpaid = error instanceof AppError && ['credit_missing', 'credit_spent'].includes(error.code)
+      if (isUnpaid && !['paid', 'pending'].includes(shown.ballot.payment))
         return reply.redirect(paymentPath(name, phone), 303)
       return pages.refuse(request, reply, path, { values, error, fieldsByCode }, shown)
     }
@@ -124,8 +126,14 @@ function chosenOf({ directory, live }: Services, picks: readonly string[]): Ball
 const ownMs = 2_000
 
 /** Whether this browser has a vote to cast that is paid for, or is being paid for; where that cannot be told it may be tried all the same. */
-async function paymentOf(request: FastifyRequest, services: Services): Promise<BallotToConfirm['payment']> {
+async function paymentOf(
+  request: FastifyRequest,
+  services: Services,
+  isPaidFor: boolean,
+): Promise<BallotToConfirm['payment']> {
   const { payments } = await within(ownMs, ownPayments(request, services)).catch(() => ({ payments: [] }))
   if (payments.some(({ usable }) => usable)) return 'paid'
-  return payments.some(({ status }) => status === 'pending') ? 'pending' : 'none'
+  if (payments.some(({ status }) => status === 'pending')) return 'pending'
+  const latest = payments[0]?.status
+  return isPaidFor && (latest === 'failed' || latest === 'cancelled') ? latest : 'none'
 }

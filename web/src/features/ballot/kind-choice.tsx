@@ -2,6 +2,7 @@ import type { BallotToConfirm } from '@ashenda/core/contracts/http/first-data.ts
 import type { BallotKind } from '@ashenda/core/domain/ballot.ts'
 import { useId } from 'react'
 import { useT } from '../../lib/i18n.ts'
+import { useUsualPrice } from '../payment/use-vote-price.ts'
 import sheet from '../public-page/sheet.module.css'
 import styles from './ballot.module.css'
 
@@ -17,6 +18,8 @@ export function KindChoice({ payment, chosen, error }: KindChoiceProps) {
   const t = useT()
   const errorId = useId()
   const usual: BallotKind = payment === 'none' ? 'free' : 'paid'
+  const isPaid = payment === 'paid' || payment === 'pending'
+  const [home, abroad] = [useUsualPrice(true), useUsualPrice(false)]
   const kind = chosen === 'free' || chosen === 'paid' ? chosen : usual
   const option = (value: BallotKind, title: string, text: string) => (
     <label className={styles['kind']}>
@@ -37,8 +40,9 @@ export function KindChoice({ payment, chosen, error }: KindChoiceProps) {
           </span>
         </p>
       )}
+      {(payment === 'failed' || payment === 'cancelled') && <p className={sheet['state']}>{t(`payment:${payment}`)}</p>}
       {option('free', t('podium:freeTitle'), t('podium:freeText'))}
-      {option('paid', t('ballot:paidTitle'), t(payment === 'none' ? 'ballot:paidNext' : 'payment:paidText'))}
+      {option('paid', t('ballot:paidTitle'), isPaid ? t('payment:paidText') : t('ballot:paidNext', { home, abroad }))}
       {error !== undefined && (
         <p id={errorId} className={styles['problem']}>
           {error}
