@@ -9,6 +9,6 @@ export const ballot = {
   freeOrPaid: 'Free or paid?',
   paidTitle: 'Paid vote',
   paidNext:
-    'All your choices count, and you are eligible for the prize. You pay {{home}} in Ethiopia or {{abroad}} abroad on the next page.',
+    'All your choices count, and you can win the prize. You pay {{home}} in Ethiopia or {{abroad}} abroad on the next page.',
   paymentPending: 'Your payment is still on its way. Load this page again in a moment.',
 } as const
