@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { payment } from '../../../web/src/locales/tig/payment.ts'
 import { podium as texts } from '../../../web/src/locales/tig/podium.ts'
 import { vote } from '../../../web/src/locales/tig/vote.ts'
+import { phone } from './phone.ts'
 import { openSlowLine, type SlowLine } from './slow-line.ts'
 
 /** In ms since the address was entered, and bytes that had come by then. */
@@ -27,8 +28,6 @@ export interface SlowVisits {
 export const slowdown = 4
 
 const star = 'input[name="pick"]:enabled'
-
-const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 
 /**
  * A voter on a slow line and a slow phone, who reads Tigrinya as the site begins: comes, chooses the first contestant and votes
