@@ -43,7 +43,8 @@ export function closeSheet(): Promise<void> {
   closing = new Promise((resolve) => {
     const closed = (): void => {
       closing = undefined
-      resolve()
+      // Behind this event the browser scrolls to where the entry was left: what comes next may scroll elsewhere.
+      setTimeout(resolve)
     }
     window.addEventListener('popstate', closed, { once: true })
   })
