@@ -27,11 +27,10 @@ export function HomePage() {
   useDescription(highlighted === undefined ? t('home:description') : undefined)
 
   /** To the contestants, for eyes and keyboards alike. */
-  const goToContestants = useCallback((behavior: ScrollBehavior) => {
+  const goToContestants = useCallback(() => {
     heading.current?.focus({ preventScroll: true })
-    heading.current?.scrollIntoView({ behavior, block: 'start' })
+    heading.current?.scrollIntoView({ behavior: 'smooth', block: 'start' })
   }, [])
-  const showAll = useCallback(() => goToContestants('smooth'), [goToContestants])
 
   const { dialogs, ...ways } = useDialogs(contest?.phase, goToContestants)
 
@@ -39,7 +38,7 @@ export function HomePage() {
     <>
       <ReturnedHere />
       {/* Whose address was opened stands before everything else. */}
-      {highlighted !== undefined && <Highlight id={highlighted} phase={contest?.phase} onShowAll={showAll} />}
+      {highlighted !== undefined && <Highlight id={highlighted} phase={contest?.phase} onShowAll={goToContestants} />}
       <Hero />
       <Choices heading={heading} contest={contest} highlighted={highlighted} {...ways} />
       <TipsHere />

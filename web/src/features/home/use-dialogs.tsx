@@ -32,10 +32,7 @@ const onOpenChange = (open: boolean): void => {
  * The dialogs of the first page: the history entry says which one is open (lib/sheet.ts). Each is its own chunk, fetched
  * while the page is idle or when it is wanted.
  */
-export function useDialogs(
-  phase: ContestPhase | undefined,
-  goToContestants: (behavior: ScrollBehavior) => void,
-): Dialogs {
+export function useDialogs(phase: ContestPhase | undefined, goToContestants: () => void): Dialogs {
   const sheet = useSheet()
   const { isOpen: podiumOpen, arrival, open: openPodium, hit } = usePodiumSheet()
   const storyOpen = sheet?.name === 'story'
@@ -62,8 +59,7 @@ export function useDialogs(
     openSheet({ name: 'request', id: chosen.id })
   }, [])
 
-  // At once: a movement would end where the closing dialog lets go of the page.
-  const choose = useCallback(() => void closeSheet().then(() => goToContestants('instant')), [goToContestants])
+  const choose = useCallback(() => void closeSheet().then(goToContestants), [goToContestants])
 
   useEffect(() => prefetchWhenIdle([loadPodium, loadStory]), [])
   useEffect(() => followOtherTabs(), [])
