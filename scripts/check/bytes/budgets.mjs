@@ -11,7 +11,7 @@ const forms = ['forms', 'refusals']
 export const pages = [
   { path: '/', parts: ['hero/carousel.tsx'], texts: [], kb: 135 },
   { path: '/register', parts: ['register/register-page.tsx'], texts: ['account', ...forms], kb: 173 },
-  { path: '/login', parts: ['login/login-page.tsx'], texts: ['account', ...forms], kb: 171 },
+  { path: '/login', parts: ['login/login-page.tsx'], texts: ['account', ...forms], kb: 172 },
   {
     path: '/forgot-password',
     parts: ['forgot-password/forgot-password-page.tsx'],
@@ -22,7 +22,7 @@ export const pages = [
   { path: '/ballot', parts: ['ballot/ballot-page.tsx'], texts: ['ballot', 'podium', 'payment', ...forms], kb: 144 },
   { path: '/where', parts: ['where/where-page.tsx'], texts: ['where', 'podium', 'payment', ...forms], kb: 150 },
   { path: '/receipt/{receipt}', parts: ['receipt/receipt-page.tsx'], texts: ['receipt', 'refusals'], kb: 146 },
-  { path: '/results', parts: ['results/results-page.tsx'], texts: ['results'], kb: 138 },
+  { path: '/results', parts: ['results/results-page.tsx'], texts: ['results'], kb: 139 },
   { path: '/exemplary', parts: ['exemplary/exemplary-page.tsx'], texts: ['exemplary', 'exemplars'], kb: 141 },
   { path: '/about', parts: ['about/about-page.tsx'], texts: ['about'], kb: 137 },
   { path: '/contact', parts: ['contact/contact-page.tsx'], texts: ['contact'], kb: 137 },
