@@ -1,3 +1,4 @@
+import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { insertAdmin, registerContestant } from '../support/accounts.ts'
@@ -15,15 +16,17 @@ import {
   zoneSelect,
   zonesAreHere,
 } from './support/account-forms.ts'
+import { castFree } from './support/electorate.ts'
 import { eventually } from './support/eventually.ts'
-import { cards, zoneChip } from './support/home.ts'
+import { cards, choose, zoneChip } from './support/home.ts'
 import { useSite } from './support/site.ts'
-import { withoutScripts } from './support/without-scripts.ts'
+import { plainSubmit, withoutScripts } from './support/without-scripts.ts'
 
 const site = useSite({ worker: false })
 
 const names = (page: Page): Promise<string[]> => cards(page).getByRole('heading').allTextContents()
 const needsScripts = (page: Page) => page.getByRole('heading', { name: 'This page needs JavaScript.' }).waitFor()
+const shown = (page: Page, text: RegExp) => page.getByText(text).filter({ visible: true })
 
 test('[LOG-01] somebody logs in, is told what her pages need, and logs out', async () => {
   const { phone, password } = await registerContestant(site.platform)
@@ -127,12 +130,20 @@ test.each([
   '/ballot',
   '/login',
   '/register',
+  '/forgot-password',
   '/payment?name=a&phone=0911223344',
   '/where',
   '/receipt/AAAA-AAAA-AAAA',
+  '/results',
+  '/exemplary',
+  '/contact',
+  '/about',
+  '/policy',
+  '/nowhere',
   '/dashboard/user',
-])('nothing stands on %s that does nothing', async (path) => {
-  const { page } = await site.open(path, withoutScripts)
+])('nothing stands on %s that does nothing, or waits for scripts', async (path) => {
+  const { page, expectTrouble } = await site.open(path, withoutScripts)
+  expectTrouble(/status of 404/)
   await page.goto(path.includes('?') ? `${path}&lang=en` : `${path}?lang=en`)
   const idle = await page
     .locator('button:visible')
@@ -142,6 +153,7 @@ test.each([
         .map((button) => button.textContent),
     )
   expect(idle).toEqual([])
+  expect(await shown(page, /loading/i).count()).toBe(0)
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
 })
 
@@ -149,4 +161,31 @@ test('[RTE-01] the pages of forms have one heading and their name', async () => 
   const { page } = await site.open('/login?lang=en', withoutScripts)
   await heading(page, 'LOGIN FORM').waitFor()
   expect(await page.title()).toBe('LOGIN FORM · ashenda tigray')
+})
+
+test('[VOT-11] the seals can be saved, and a receipt promises nothing that only scripts do', async () => {
+  const { page } = await site.open('/results?lang=en', withoutScripts)
+  const seals = page.getByRole('region', { name: 'The seal of the count' }).getByRole('link', { name: 'Save the list' })
+  expect((await page.request.get((await seals.getAttribute('href')) ?? '')).status()).toBe(200)
+
+  const ballot = await castFree(site.platform.url, site.demo.contestantIds[0] ?? '', somePhone())
+  const receipt = receiptOf(ballot)
+  for (const path of [`/receipt/${receipt}`, `/where?reference=${receipt}`]) {
+    await page.goto(path)
+    await page.getByText(/This vote is not counted yet|Not found yet/).waitFor()
+    expect(await shown(page, /keep looking|your browser checks here|by itself/i).count()).toBe(0)
+    await page.getByRole('link', { name: 'Look again' }).waitFor()
+  }
+})
+
+test('[VOT-01] free or paid is asked under a heading inside its sheet', async () => {
+  const { page } = await site.open('/?lang=en', withoutScripts)
+  await choose(page, 0)
+  await plainSubmit(page).click()
+  const question = page.getByRole('group', { name: 'Free or paid?' })
+  const [sheet, title] = await Promise.all(
+    [question, question.getByRole('heading', { level: 2 })].map((shown) => shown.boundingBox()),
+  )
+  expect(title?.y).toBeGreaterThan((sheet?.y ?? Number.NaN) + 8)
+  expect(title?.x).toBeGreaterThan((sheet?.x ?? Number.NaN) + 8)
 })

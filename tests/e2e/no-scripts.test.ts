@@ -105,6 +105,7 @@ test('[PAY-02] [PAY-10] a vote is paid for with Chapa, and all three count', () 
     await expectBallot(phone, 'paid', [0, 1, 4])
     await page.goto('/where')
     await page.getByText('Paid and voted.').waitFor()
+    expect(await page.getByRole('link', { name: 'Choose how to pay' }).count()).toBe(0)
   }))
 
 test('[PAY-03] a vote is paid for with a T-card; a slip and a used card are told beside its field', () =>
