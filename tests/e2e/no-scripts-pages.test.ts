@@ -2,6 +2,7 @@ import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { insertAdmin, registerContestant } from '../support/accounts.ts'
+import { desktop, phone } from '../support/browser.ts'
 import { somePhone } from '../support/contest-data.ts'
 import { demoName } from '../support/demo-site.ts'
 import {
@@ -188,4 +189,38 @@ test('[VOT-01] free or paid is asked under a heading inside its sheet', async ()
   )
   expect(title?.y).toBeGreaterThan((sheet?.y ?? Number.NaN) + 8)
   expect(title?.x).toBeGreaterThan((sheet?.x ?? Number.NaN) + 8)
+})
+
+test.each([
+  ['a phone', phone],
+  ['a desk', desktop],
+])('[NAV-02] every way and every language is in the bar of %s', async (_, screen) => {
+  const { page } = await site.open('/results?lang=en', { ...screen, javaScriptEnabled: false })
+  const bar = page.getByRole('banner').first()
+  const ways = ['Home', 'Results', 'Where is my vote?', 'Exemplary', 'Zones', 'Vote', 'Register', 'Contact', 'Login']
+  const height = page.viewportSize()?.height ?? 0
+  for (const name of ways) {
+    const place = await bar.getByRole('link', { name, exact: true }).boundingBox()
+    expect((place?.y ?? Number.NaN) + (place?.height ?? 0), name).toBeLessThan(height / 2)
+  }
+  await bar.getByRole('link', { name: 'Exemplary' }).click()
+  await atPath(page, '/exemplary')
+  await bar.locator('summary').click()
+  await bar.getByRole('link', { name: 'አማርኛ' }).click()
+  expect(await page.locator('html').getAttribute('lang')).toBe('am')
+})
+
+test('[HOM-10] the button that sends the stars covers none that is reached', async () => {
+  const { page } = await site.open('/?lang=en', withoutScripts)
+  const button = plainSubmit(page)
+  await button.waitFor()
+  const stars = cards(page).getByRole('checkbox')
+  for (const star of [stars.first(), stars.last()]) {
+    await star.focus()
+    const [reached, covering] = await Promise.all([star.boundingBox(), button.boundingBox()])
+    expect((reached?.y ?? Number.NaN) + (reached?.height ?? 0)).toBeLessThan(covering?.y ?? Number.NaN)
+  }
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  const [end, covering] = await Promise.all([page.getByText(/All rights reserved/).boundingBox(), button.boundingBox()])
+  expect((end?.y ?? Number.NaN) + (end?.height ?? 0)).toBeLessThan(covering?.y ?? Number.NaN)
 })

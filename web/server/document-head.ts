@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { homePath } from '../src/app/paths.ts'
 import { type PublicPath, pageAt } from '../src/app/public-pages.ts'
 import { type LanguageCode, resourceChain } from '../src/lib/language.ts'
+import withoutScripts from './without-scripts.css?raw'
 
 /** A script of the browser's build, as build/list-chunks.ts lists it; paths of modules are relative to web/. */
 interface Chunk {
@@ -82,7 +83,7 @@ export function documentHeads(webDir: string): (path: string, language: Language
     const css = styles.map((file) => readFileSync(join(webDir, file), 'utf8')).join('\n')
     return [
       `<style>${css}</style>`,
-      '<noscript><style>[data-needs-script]{display:none!important}[data-plain-bar]{display:block!important}</style></noscript>',
+      `<noscript><style>${withoutScripts}</style></noscript>`,
       // The scripts look for the files that their styles came in: these are here already, and a disabled one is not fetched.
       ...styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled />`),
       ...[...needed].map(({ file }) => `<link rel="modulepreload" href="/${file}" />`),

@@ -7,6 +7,7 @@ import { BasketPlace } from '../cart/basket-place.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import styles from './navbar.module.css'
+import { PlainLanguageMenu } from './plain-languages.tsx'
 import { SiteMenu } from './site-menu.tsx'
 import { UserMenu } from './user-menu.tsx'
 
@@ -16,7 +17,7 @@ export function Navbar() {
   /** A guard may have led here from a page that wants a log-in. */
   const remembering = useHistoryState()
   return (
-    <header className={styles['bar']}>
+    <header data-plain-header="" className={styles['bar']}>
       <nav className={styles['inner']}>
         <Link href="/" className={styles['brand']}>
           <BrandMark />
@@ -33,6 +34,7 @@ export function Navbar() {
             <UserMenu name={name} />
           )}
           <LanguageMenu />
+          <PlainLanguageMenu />
         </div>
       </nav>
       <Tilfi kind="thread" className={styles['hem']} />

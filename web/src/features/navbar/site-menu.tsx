@@ -21,7 +21,7 @@ export function SiteMenu() {
     import('./open-videos.ts').then((part) => part.openVideos()).catch(lost)
   }
   return (
-    <div ref={frame} className={styles['site']}>
+    <div ref={frame} data-plain-menu="" className={styles['site']}>
       <button
         type="button"
         data-needs-script
