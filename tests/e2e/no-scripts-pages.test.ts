@@ -44,10 +44,25 @@ test('[LOG-01] somebody logs in, is told what her pages need, and logs out', asy
   expect(pathOf(page)).toBe('/dashboard/user')
   const session = async () => (await context.cookies()).some(({ name }) => name.startsWith('session'))
   expect(await session()).toBe(true)
+  await expectDecent(page)
+  expect(await page.getByRole('link', { name: /^(Login|Register)$/ }).count()).toBe(0)
   await page.getByRole('button', { name: 'Logout' }).click()
   await atPath(page, '/')
   expect(await session()).toBe(false)
+  await page.goto('/dashboard/user')
+  await expectDecent(page)
+  expect(await page.getByRole('button', { name: 'Logout' }).count()).toBe(0)
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
 })
+
+/** The notice looks like the site, names one way on, and nothing lies over it. */
+async function expectDecent(page: Page): Promise<void> {
+  await needsScripts(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Exemplary' }).waitFor()
+  await page.getByRole('contentinfo').waitFor()
+  expect(await page.getByRole('main').getByRole('link').allTextContents()).toEqual(['Go to the first page'])
+  expect(await page.locator('.arriving').isVisible()).toBe(false)
+}
 
 test('[LOG-02] an e-mail has a keyboard of its own', async () => {
   const admin = await insertAdmin(site.platform, { email: 'admin@example.org' })
@@ -78,6 +93,7 @@ test('[REG-02] [REG-03] somebody registers for a zone; a phone that is taken is 
   await fillRegistration(page, { phone })
   await registerButton(page).click()
   await needsScripts(page)
+  await page.getByText(/^You are registered[.] Your one-time fee of ETB\s30 is still due: /).waitFor()
   const [stored] = await site.platform.sql`
     select z.name from users u join contestants c using (id) join zones z on z.id = c.zone_id where u.phone = ${phone}`
   expect(stored).toEqual({ name: 'mekelle zone' })

@@ -44,7 +44,7 @@ test('[VOT-01] a free vote, from the stars to the receipt and back to it', async
     const [, receipt = '', ballot] = /\/receipt\/([^#]+)#(.+)/.exec(page.url()) ?? []
     expect(await ballotsOf(site.platform.sql, phone)).toMatchObject([{ id: ballot }])
     expect(await page.locator('main').textContent()).toContain('open this page where JavaScript is on')
-    await page.getByRole('link', { name: 'Where is my vote?' }).first().click()
+    await page.getByRole('main').getByRole('link', { name: 'Where is my vote?' }).click()
     await page.getByText('Your vote is counted.').waitFor()
 
     await page.goto('/where')

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { useAuth } from '../../lib/auth.ts'
@@ -11,7 +12,12 @@ import { PlainLanguageMenu } from './plain-languages.tsx'
 import { SiteMenu } from './site-menu.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-export function Navbar() {
+interface NavbarProps {
+  /** In place of the log-in, where the server knows who is logged in. */
+  readonly account?: ReactNode
+}
+
+export function Navbar({ account }: NavbarProps) {
   const t = useT()
   const name = useAuth(({ user }) => user?.name)
   /** A guard may have led here from a page that wants a log-in. */
@@ -23,16 +29,17 @@ export function Navbar() {
           <BrandMark />
           {t('brand')}
         </Link>
-        <SiteMenu />
+        <SiteMenu isMember={account !== undefined} />
         <div className={styles['tools']}>
           <BasketPlace />
-          {name === undefined ? (
-            <Link href="/login" state={remembering} className={styles['login']}>
-              {t('login')}
-            </Link>
-          ) : (
-            <UserMenu name={name} />
-          )}
+          {account ??
+            (name === undefined ? (
+              <Link href="/login" state={remembering} className={styles['login']}>
+                {t('login')}
+              </Link>
+            ) : (
+              <UserMenu name={name} />
+            ))}
           <LanguageMenu />
           <PlainLanguageMenu />
         </div>
