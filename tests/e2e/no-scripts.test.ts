@@ -54,7 +54,7 @@ test('[VOT-01] a free vote, from the stars to the receipt and back to it', async
     const [, receipt = '', ballot] = /\/receipt\/([^#]+)#(.+)/.exec(page.url()) ?? []
     expect(await ballotsOf(site.platform.sql, phone)).toMatchObject([{ id: ballot }])
     expect(await page.locator('main').textContent()).toContain('open this page where JavaScript is on')
-    await page.getByRole('link', { name: 'Where is my vote?' }).first().click()
+    await page.getByRole('main').getByRole('link', { name: 'Where is my vote?' }).click()
     await page.getByText('Your vote is counted.').waitFor()
 
     await page.goto('/where')
@@ -115,6 +115,7 @@ test('[PAY-02] [PAY-10] a vote is paid for with Chapa, and all three count', () 
     await expectBallot(phone, 'paid', [0, 1, 4])
     await page.goto('/where')
     await page.getByText('Paid and voted.').waitFor()
+    expect(await page.getByRole('link', { name: 'Choose how to pay' }).count()).toBe(0)
   }))
 
 test('[PAY-03] a vote is paid for with a T-card; a slip and a used card are told beside its field', () =>

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { homePath } from '../src/app/paths.ts'
 import { type PublicPath, pageAt } from '../src/app/public-pages.ts'
 import { type LanguageCode, resourceChain } from '../src/lib/language.ts'
+import withoutScripts from './without-scripts.css?raw'
 
 /** A script of the browser's build, as build/list-chunks.ts lists it; paths of modules are relative to web/. */
 interface Chunk {
@@ -44,13 +45,19 @@ const facesOf: Partial<Record<string, RegExp>> = {
   hindi: /^fonts-devanagari-.*[.]css$/,
 }
 
+interface DocumentHeads {
+  readonly ofPage: (path: string, language: LanguageCode) => string
+  /** Of what a page says without scripts that only browsers draw: it stands inside its document, so that its styles are links. */
+  readonly ofNotice: (language: LanguageCode) => string
+}
+
 /**
  * The heads of rendered pages: the styles of what stands on a page are part of its document, so that it is painted when it is
  * here; where its scripts lie is told at once, so that they come side by side.
  * @param webDir the browser's build
  * @throws where a page's module is in no script of the build, or letters are in no file of it
  */
-export function documentHeads(webDir: string): (path: string, language: LanguageCode) => string {
+export function documentHeads(webDir: string): DocumentHeads {
   const chunks = JSON.parse(readFileSync(join(webDir, '.chunks'), 'utf8')) as readonly Chunk[] // written by the same build
   const assets = readdirSync(join(webDir, 'assets'))
   const byFile = new Map(chunks.map((chunk) => [chunk.file, chunk]))
@@ -70,7 +77,7 @@ export function documentHeads(webDir: string): (path: string, language: Language
     return [`assets/${file}`]
   }
 
-  function makeHead(modules: readonly string[], resource: string): string {
+  function neededFor(modules: readonly string[], resource: string) {
     const needed = new Set(modules.map(chunkOf))
     for (const { imports } of needed) {
       for (const file of imports) {
@@ -79,26 +86,38 @@ export function documentHeads(webDir: string): (path: string, language: Language
       }
     }
     const styles = [...new Set([...needed].flatMap((chunk) => chunk.styles)), ...facesFor(resource)]
+    return { needed, styles }
+  }
+
+  function makeHead(modules: readonly string[], resource: string): string {
+    const { needed, styles } = neededFor(modules, resource)
     const css = styles.map((file) => readFileSync(join(webDir, file), 'utf8')).join('\n')
     return [
       `<style>${css}</style>`,
-      '<noscript><style>[data-needs-script]{display:none!important}[data-plain-bar]{display:block!important}</style></noscript>',
+      `<noscript><style>${withoutScripts}</style></noscript>`,
       // The scripts look for the files that their styles came in: these are here already, and a disabled one is not fetched.
       ...styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled />`),
       ...[...needed].map(({ file }) => `<link rel="modulepreload" href="/${file}" />`),
     ].join('\n')
   }
 
-  return (path, language) => {
-    const [resource] = resourceChain(language)
-    const id = homePath.exec(path)?.groups?.['id']
-    const page = pageAt(path)
-    const key = `${resource} ${page ?? (id === undefined ? 'home' : 'highlighted')}`
-    const known = heads.get(key)
-    if (known !== undefined) return known
-    const own = page ? pageModules[page] : id === undefined ? home : highlighted
-    const head = makeHead([...everywhere, ...own], resource)
-    heads.set(key, head)
-    return head
+  return {
+    ofPage(path, language) {
+      const [resource] = resourceChain(language)
+      const id = homePath.exec(path)?.groups?.['id']
+      const page = pageAt(path)
+      const key = `${resource} ${page ?? (id === undefined ? 'home' : 'highlighted')}`
+      const known = heads.get(key)
+      if (known !== undefined) return known
+      const own = page ? pageModules[page] : id === undefined ? home : highlighted
+      const head = makeHead([...everywhere, ...own], resource)
+      heads.set(key, head)
+      return head
+    },
+    ofNotice(language) {
+      const { styles } = neededFor(everywhere, resourceChain(language)[0])
+      const links = styles.map((file) => `<link rel="stylesheet" href="/${file}" />`)
+      return [...links, `<style>${withoutScripts}</style>`].join('\n')
+    },
   }
 }

@@ -5,7 +5,7 @@ import { publicPages } from '../src/app/public-pages.ts'
 import { createQueryClient } from '../src/app/query-client.ts'
 import { Root } from '../src/app/root.tsx'
 import { dataOnServer, seedQueries } from '../src/app/seed-queries.ts'
-import { type Texts, TextsProvider, textsIn } from '../src/lib/i18n.ts'
+import { type Texts, textsIn } from '../src/lib/i18n.ts'
 import { isLanguageCode, type LanguageCode, languages } from '../src/lib/language.ts'
 import { loadAllOnServer } from '../src/lib/lazy-part.tsx'
 import { personalIn } from '../src/lib/personal.ts'
@@ -14,7 +14,7 @@ import { documentHeads } from './document-head.ts'
 import { WithoutScripts } from './without-scripts.tsx'
 
 /** What the parts show that stand on many pages. */
-const partNamespaces = ['contact', 'tips', 'partners', 'share', 'exemplars']
+const partNamespaces = ['contact', 'tips', 'partners', 'share', 'exemplars', 'dashboard']
 
 const namespaces = [
   ...new Set([
@@ -27,7 +27,7 @@ const namespaces = [
 
 /** The pages as the server renders them. Each rendering has its own queries; nothing of one is left for the next. */
 export async function createRenderer(webDir: string): Promise<PageRenderer> {
-  const headOf = documentHeads(webDir)
+  const heads = documentHeads(webDir)
   await loadAllOnServer()
   const textsOf = new Map<LanguageCode, Texts>()
   for (const { code } of languages) textsOf.set(code, textsIn(code, await loadTexts(code, namespaces)))
@@ -36,19 +36,19 @@ export async function createRenderer(webDir: string): Promise<PageRenderer> {
       const texts = isLanguageCode(language) ? textsOf.get(language) : undefined
       if (!isLanguageCode(language) || !texts) throw new Error(`no language ${language}`)
       if (membersPath.test(path)) {
-        const withoutScripts = (
-          <TextsProvider texts={texts}>
-            <WithoutScripts path={path} />
-          </TextsProvider>
+        const notice = renderToString(
+          <Root queries={createQueryClient()} personal={{}} server={{ path, search, language, texts }}>
+            <WithoutScripts member={data.member} />
+          </Root>,
         )
-        return { html: renderToString(withoutScripts), head: '' }
+        return { html: `${heads.ofNotice(language)}${notice}`, head: '' }
       }
       const queries = createQueryClient()
       seedQueries(queries, dataOnServer(data))
       const html = renderToString(
         <Root queries={queries} personal={personalIn(data)} server={{ path, search, language, texts }} />,
       )
-      return { html, head: headOf(path, language) }
+      return { html, head: heads.ofPage(path, language) }
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { Price } from '../../domain/price.ts'
 import type { ContestAnswer } from './contest.ts'
 import type { GetActorsAnswer, PublicActor } from './contestants.ts'
 import type { ReceiptAnswer, ResultAnswer } from './result.ts'
@@ -30,6 +31,14 @@ export interface FirstData {
   readonly mine?: MineAnswer
   /** On the page of a receipt: as anybody is told. */
   readonly receipt?: LookedUp<ReceiptAnswer>
+  /** On a page of members, which says without scripts that it needs them: who is logged in. */
+  readonly member?: LoggedInMember
+}
+
+export interface LoggedInMember {
+  readonly name: string
+  /** Of a contestant who has not paid yet. */
+  readonly feeDue?: Price
 }
 
 /** What a call answers about something, or why it does not; `status` is that of its refusal. */

@@ -185,3 +185,13 @@ test('a page that needs scripts says so to who has none, in the language of the 
     /<div id="root">\s*<\/div>\s*<noscript><p data-path="\/dashboard\/user" data-search="">am<\/p><\/noscript>/,
   )
 })
+
+test('what such a page says to who is logged in is for her alone, and kept by nobody', async () => {
+  const { cookie } = await registerContestant(platform)
+  const [hers, anybodys] = [
+    await openPage(site, '/dashboard/user', { cookie }),
+    await openPage(site, '/dashboard/user'),
+  ]
+  expect(hers).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } })
+  expect(anybodys).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache' } })
+})

@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { type ReactNode, StrictMode } from 'react'
 import { Router } from 'wouter'
 import { type Texts, TextsProvider } from '../lib/i18n.ts'
 import type { LanguageCode } from '../lib/language.ts'
@@ -17,18 +17,18 @@ interface RootProps {
     readonly language: LanguageCode
     readonly texts: Texts
   }
+  /** In place of the application. */
+  readonly children?: ReactNode
 }
 
 /** The whole application, the same on the server and in the browser. */
-export const Root = ({ queries, personal, server }: RootProps) => (
+export const Root = ({ queries, personal, server, children = <App /> }: RootProps) => (
   <StrictMode>
     <LanguageProvider {...(server && { code: server.language })}>
       <TextsProvider texts={server?.texts}>
         <QueryClientProvider client={queries}>
           <Router {...(server && { ssrPath: server.path, ssrSearch: server.search })}>
-            <PersonalProvider value={personal}>
-              <App />
-            </PersonalProvider>
+            <PersonalProvider value={personal}>{children}</PersonalProvider>
           </Router>
         </QueryClientProvider>
       </TextsProvider>

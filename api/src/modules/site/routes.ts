@@ -15,6 +15,7 @@ import { wherePageRoutes } from '../where/page-routes.ts'
 import { answerOnPages } from './answer-on-pages.ts'
 import { FormPages } from './form-pages.ts'
 import { keepLanguage, languageIn } from './language-cookie.ts'
+import { memberIn } from './member.ts'
 import { PageSender, sendPersonal } from './page-sender.ts'
 import { pageRendererOf } from './render/page-renderer.ts'
 import { sitePages } from './site-pages.ts'
@@ -70,9 +71,12 @@ export const siteRoutes: Module = async (app, services) => {
   app.setNotFoundHandler(async (request, reply) => {
     if (!wantsPage(request)) throw new AppError('not_found')
     const kept = languageIn(request)
-    const page = pages.at(request.url, originOf(request, settings.publicUrl), kept)
+    const origin = originOf(request, settings.publicUrl)
+    const page = pages.at(request.url, origin, kept)
     reply.code(page.isThere ? 200 : 404)
     if (page.language.isAsked && page.language.chosen !== kept) keepLanguage(reply, page.language.chosen)
+    const member = page.isForMembers ? await memberIn(request, services) : undefined
+    if (member) return sendPersonal(request, reply, pages.at(request.url, origin, kept, { member }))
     return page.isPersonal ? sendPersonal(request, reply, page) : sender.send(request, reply, page, directory.content)
   })
 }

@@ -20,6 +20,8 @@ export interface SitePage extends Page {
   /** False where all it has to say is a notice. */
   readonly isThere: boolean
   readonly isPersonal: boolean
+  /** Behind a log-in: rendered by browsers alone. */
+  readonly isForMembers: boolean
   readonly language: PageLanguage
 }
 
@@ -98,6 +100,7 @@ export async function sitePages(
         // Before the contest is known nobody is known not to stand.
         isThere: page.isPage && (page.id === undefined || contestant !== undefined || directory.content === undefined),
         isPersonal: page.isPersonal,
+        isForMembers: !page.isRendered,
         language,
         // Of what is not there, nothing: else there would be as many pages as addresses somebody makes up.
         key: JSON.stringify([
@@ -119,9 +122,8 @@ export async function sitePages(
             tag,
             dir,
             tags: page.isHome ? `${tags.trimEnd()}\n${shell.firstPicture}` : tags,
-            // What was found or refused is in it alone, for a browser that has to draw the page itself.
-            block:
-              (page.isRendered && rendered) || data.contest || Object.keys(more).length > 0 ? firstDataBlock(data) : '',
+            // What was found or refused is in it alone, for a browser that has to draw the page itself; who is logged in it asks.
+            block: (page.isRendered && rendered) || data.contest || isTold(more) ? firstDataBlock(data) : '',
             ...(page.isRendered ? { rendered } : { withoutScripts: rendered?.html }),
           })
           return { html, isWhole: rendered !== undefined }
@@ -130,6 +132,8 @@ export async function sitePages(
     },
   }
 }
+
+const isTold = ({ member, ...others }: Partial<FirstData>): boolean => Object.keys(others).length > 0
 
 /** What a page of the list may be asked for by at most; further ones are asked for by the page itself. */
 const furthestPage = 10_000

@@ -30,8 +30,13 @@ export function KindChoice({ payment, chosen, error }: KindChoiceProps) {
     </label>
   )
   return (
-    <fieldset className={sheet['sheet']} aria-describedby={error === undefined ? undefined : errorId}>
-      <legend>{t('ballot:freeOrPaid')}</legend>
+    <fieldset
+      className={`${sheet['sheet']} ${styles['kinds']}`}
+      aria-describedby={error === undefined ? undefined : errorId}
+    >
+      <legend>
+        <h2>{t('ballot:freeOrPaid')}</h2>
+      </legend>
       {payment === 'paid' && <p className={sheet['state']}>{t('payment:paidNotVoted')}</p>}
       {payment === 'pending' && (
         <p className={sheet['state']}>

@@ -1,8 +1,8 @@
-import { Link, useSearch } from 'wouter'
+import { Link } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
-import { languages, resourceChain } from '../../lib/language.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { Tilfi } from '../../ui/tilfi.tsx'
+import { PlainLanguages } from '../navbar/plain-languages.tsx'
 import styles from './footer.module.css'
 
 const Reach = lazyPart(async () => (await import('./reach.tsx')).Reach, ['contact'])
@@ -10,7 +10,6 @@ const Reach = lazyPart(async () => (await import('./reach.tsx')).Reach, ['contac
 /** Below every page (NAV-09). */
 export function Footer() {
   const t = useT()
-  const search = useSearch()
   return (
     <footer className={styles['footer']}>
       <Tilfi />
@@ -42,15 +41,7 @@ export function Footer() {
         {/* The menu of languages needs scripts; these are links, which keep the choice. */}
         <noscript>
           <ul>
-            {languages
-              .filter(({ code }) => resourceChain(code)[0] === code)
-              .map(({ code, tag, ownName }) => (
-                <li key={code}>
-                  <a href={inLanguage(search, code)} lang={tag}>
-                    {ownName}
-                  </a>
-                </li>
-              ))}
+            <PlainLanguages />
           </ul>
           <p>{t('needsScripts')}</p>
         </noscript>
@@ -58,11 +49,4 @@ export function Footer() {
       </div>
     </footer>
   )
-}
-
-/** The same page in another language. */
-function inLanguage(search: string, code: string): string {
-  const query = new URLSearchParams(search)
-  query.set('lang', code)
-  return `?${query}`
 }

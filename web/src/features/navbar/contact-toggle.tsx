@@ -26,6 +26,11 @@ export function ContactToggle() {
         {t('contact')}
         <ChevronDownIcon size="1em" className={styles['chevron']} />
       </button>
+      <noscript>
+        <a href="/contact" className={styles['link']}>
+          {t('contact')}
+        </a>
+      </noscript>
       <div id="contact-panel" hidden={!isOpen}>
         {isOpen && panel && <panel.ContactPanel />}
       </div>

@@ -5,8 +5,6 @@ import { ChevronDownIcon, GlobeIcon } from '../../ui/icons.tsx'
 import styles from './navbar.module.css'
 
 export function LanguageButton(props: ComponentProps<'button'>) {
-  const t = useT()
-  const { ownName, tag } = useLanguage()
   const coming = useComingLanguage()
   return (
     <button
@@ -16,10 +14,21 @@ export function LanguageButton(props: ComponentProps<'button'>) {
       {...props}
       className={styles['language']}
     >
+      <LanguageSign />
+    </button>
+  )
+}
+
+/** Which language is shown, and that there are others. */
+export function LanguageSign() {
+  const t = useT()
+  const { ownName, tag } = useLanguage()
+  return (
+    <>
       <GlobeIcon size="1.25em" />
       <span className="for-readers">{t('language')}: </span>
       <span lang={tag}>{ownName}</span>
       <ChevronDownIcon size="1em" className={styles['chevron']} />
-    </button>
+    </>
   )
 }

@@ -16,6 +16,7 @@ export function ResultsLinks({ onFollow }: { readonly onFollow: () => void }) {
     <div ref={frame} className={styles['group']}>
       <button
         type="button"
+        data-needs-script
         className={`${styles['link']} ${styles['opener']}`}
         aria-expanded={isOpen}
         aria-controls="results-links"

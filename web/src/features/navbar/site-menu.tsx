@@ -12,7 +12,7 @@ import { useDisclosure } from './use-disclosure.ts'
 const lost = (): unknown => toast.error(translate('wentWrong'))
 
 /** Where one can go (NAV-02 to NAV-04, NAV-11): a row in the bar, and behind a button where that has no room for it. */
-export function SiteMenu() {
+export function SiteMenu({ isMember }: { readonly isMember: boolean }) {
   const t = useT()
   const isLoggedOut = useAuth(({ user }) => user === null)
   const { isOpen, frame, close, toggle } = useDisclosure()
@@ -21,7 +21,7 @@ export function SiteMenu() {
     import('./open-videos.ts').then((part) => part.openVideos()).catch(lost)
   }
   return (
-    <div ref={frame} className={styles['site']}>
+    <div ref={frame} data-plain-menu="" className={styles['site']}>
       <button
         type="button"
         data-needs-script
@@ -49,7 +49,7 @@ export function SiteMenu() {
             {t('heroVote')}
           </PlaceLink>
         </li>
-        {isLoggedOut && <MenuLink href="/register" text={t('heroRegister')} onFollow={close} />}
+        {isLoggedOut && !isMember && <MenuLink href="/register" text={t('heroRegister')} onFollow={close} />}
         <li>
           <button
             type="button"

@@ -11,11 +11,13 @@ interface PublicPageProps {
   readonly description?: string
   /** What the page is about, in a sentence or two. */
   readonly lead: string
+  /** Where it tells what only scripts do. */
+  readonly leadNeedsScript?: boolean
   readonly children: ReactNode
 }
 
 /** A page to read: its name and lead over the woven border, then whatever it holds. */
-export function PublicPage({ title, lead, description = lead, children }: PublicPageProps) {
+export function PublicPage({ title, lead, leadNeedsScript, description = lead, children }: PublicPageProps) {
   useTitle(title, description)
   const isDrawnHere = useRef(useHydrated())
   // Where the page came later than its address, the place in it that the address names is shown now.
@@ -26,7 +28,7 @@ export function PublicPage({ title, lead, description = lead, children }: Public
     <article className={styles['page']}>
       <header className={styles['head']}>
         <h1>{title}</h1>
-        <p>{lead}</p>
+        <p data-needs-script={leadNeedsScript || undefined}>{lead}</p>
         <Tilfi className={styles['border']} />
       </header>
       {children}

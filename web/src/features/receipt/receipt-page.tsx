@@ -23,7 +23,12 @@ export function ReceiptPage() {
   const asked = useReceipt(receipt, ballot)
   const isHydrated = useHydrated()
   return (
-    <PublicPage title={t('receipt:title')} description={t('receipt:description')} lead={t('receipt:lead')}>
+    <PublicPage
+      title={t('receipt:title')}
+      description={t('receipt:description')}
+      lead={t('receipt:lead')}
+      leadNeedsScript
+    >
       <div className={sheet['sheets']}>
         <section className={sheet['sheet']} data-lookup aria-labelledby="receipt-code">
           <h2 id="receipt-code">
@@ -66,7 +71,9 @@ function WhatIsFound({ receipt, checked, isChecked, error, isFetching, refetch }
   if (mayComeYet(error))
     return (
       <>
-        <p role="status">{t('receipt:notYet')}</p>
+        <p role="status">
+          {t('receipt:notYet')} <span data-needs-script>{t('receipt:keepLooking')}</span>
+        </p>
         <LookAgain after={error.retryAfterSeconds} at={`${receiptPath(receipt)}?again`} />
       </>
     )

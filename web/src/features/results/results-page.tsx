@@ -33,7 +33,16 @@ export function ResultsPage() {
         )}
         {result?.frozen && isOver && <p className={styles['strong']}>{t('results:notTold')}</p>}
       </div>
-      {!result && !isError && <p role="status">{t('loading')}</p>}
+      {!result && !isError && (
+        <>
+          <p role="status" data-needs-script>
+            {t('loading')}
+          </p>
+          <noscript>
+            <p>{t('results:lost')}</p>
+          </noscript>
+        </>
+      )}
       {!result && isError && (
         <div role="alert" className={sheet['lost']}>
           <p>{t('results:lost')}</p>

@@ -43,7 +43,9 @@ export function Found({ reference, found, error, isFetching, refetch }: FoundPro
   if (mayComeYet(error))
     return (
       <>
-        <p role="status">{t('where:notYet')}</p>
+        <p role="status">
+          {t('where:notYet')} <span data-needs-script>{t('where:keepLooking')}</span>
+        </p>
         <LookAgain after={error.retryAfterSeconds} at={pathOf(reference)} />
       </>
     )

@@ -14,7 +14,7 @@ import styles from './where.module.css'
 /** How many are shown, and asked for, at once: more than most people ever cast. */
 const step = 5
 
-/** The votes that were sent from this browser, free ones too, the latest first, with what became of each. */
+/** The votes that were sent from this browser, free ones too, the latest first, with what became of each. Only scripts know them. */
 export function OwnReceipts() {
   const t = useT()
   const ballots = useOwnBallots()
@@ -22,7 +22,7 @@ export function OwnReceipts() {
   const shown = ballots?.slice(0, most) ?? []
   const { standings, isLost, refetch } = useStandings(shown)
   return (
-    <section className={sheet['sheet']} data-lookup aria-labelledby="own-receipts">
+    <section className={sheet['sheet']} data-needs-script data-lookup aria-labelledby="own-receipts">
       <h2 id="own-receipts">{t('where:sent')}</h2>
       {!ballots && <p role="status">{t('loading')}</p>}
       {ballots?.length === 0 && <p>{t('where:sentNone')}</p>}

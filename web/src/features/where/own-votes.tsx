@@ -21,7 +21,12 @@ export function OwnVotes() {
   const { payments, isLost, refetch } = useOwnVotes()
   const phase = useContest()?.phase ?? 'open'
   return (
-    <section className={sheet['sheet']} data-lookup aria-labelledby="own-votes">
+    <section
+      className={sheet['sheet']}
+      data-needs-script={payments ? undefined : ''}
+      data-lookup
+      aria-labelledby="own-votes"
+    >
       <h2 id="own-votes">{t('where:own')}</h2>
       {isLost && (
         <div role="alert" className={sheet['lost']}>
@@ -51,9 +56,12 @@ export function OwnVotes() {
   )
 }
 
-/** Only whoever has nothing to use and nothing on its way is led to paying once more. */
-const mayPayAgain = (payments: readonly OwnPayment[]): boolean =>
-  payments.length > 0 && payments.every(({ status, usable }) => status !== 'pending' && !usable)
+/** Only whoever has nothing to use and nothing on its way is led to paying once more, and only where the last time it did not work. */
+function mayPayAgain(payments: readonly OwnPayment[]): boolean {
+  const [last] = [...payments].sort((one, other) => other.at.localeCompare(one.at))
+  const isOpen = payments.some(({ status, usable }) => status === 'pending' || usable)
+  return !isOpen && last !== undefined && last.status !== 'paid'
+}
 
 interface OwnVoteProps {
   readonly payment: OwnPayment

@@ -49,6 +49,5 @@ export const account: Texts<typeof english> = {
   forContestants: 'ይህ ገጽ ለገቡ ተወዳዳሪዎች ነው።',
   forAdmins: 'ይህ ገጽ ለአስተዳዳሪዎች ነው።',
   redirecting: 'ከ{{number}} ሰከንድ በኋላ ይዛወራሉ',
-  needsScripts: 'ይህን ገጽ ለማየት ጃቫስክሪፕት ያስፈልጋል።',
   goNow: 'አሁን ይሂዱ',
 }

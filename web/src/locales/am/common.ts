@@ -53,6 +53,7 @@ export const common: Texts<typeof english> = {
   privacy: 'የግላዊነት ፖሊሲ',
   footerCopyright: '© 2024 አሸንዳ። መብቱ በሕግ የተጠበቀ ነው።',
   lookAgain: 'እንደገና ይመልከቱ',
+  loadAgain: 'ለማየት ይህን ገጽ እንደገና ይጫኑ።',
   needsScripts:
     'ያለ ጃቫስክሪፕት መመልከት፣ ድምፅ መስጠት፣ መክፈልና ድምፅዎን መፈለግ ይችላሉ። በቀጥታ የሚለወጥ ቆጠራ፣ መድረኩን በእጅ መቀየርና የራስዎ ገጾች ግን ጃቫስክሪፕት ያስፈልጋቸዋል።',
 }

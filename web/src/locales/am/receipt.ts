@@ -8,7 +8,8 @@ export const receipt: Texts<typeof english> = {
   code: 'ደረሰኝ {{code}}',
   looking: 'በመፈለግ ላይ…',
   notFound: 'ይህ ደረሰኝ ያለው ድምፅ የለም። እባክዎ ፊደል በፊደል ያመሳክሩት።',
-  notYet: 'ይህ ድምፅ ገና አልተቆጠረም። ድምፆች በመቆጠር ላይ ናቸው፦ መፈለጋችንን እንቀጥላለን።',
+  notYet: 'ይህ ድምፅ ገና አልተቆጠረም።',
+  keepLooking: 'ድምፆች በመቆጠር ላይ ናቸው፦ መፈለጋችንን እንቀጥላለን።',
 
   counted: 'ይህ ድምፅ ተቆጥሯል።',
   refused: 'ይህ ድምፅ አልተቆጠረም፦ {{reason}}',

@@ -49,6 +49,5 @@ export const account: Texts<typeof english> = {
   forContestants: 'هذه الصفحة للمتسابقات بعد تسجيل الدخول.',
   forAdmins: 'هذه الصفحة للمشرفين.',
   redirecting: 'ننقلكم بعد {{number}} ثانية',
-  needsScripts: 'تحتاج هذه الصفحة إلى جافا سكريبت.',
   goNow: 'الانتقال الآن',
 }

@@ -49,6 +49,5 @@ export const account = {
   forContestants: 'This page is for contestants who are logged in.',
   forAdmins: 'This page is for admins.',
   redirecting: 'redirecting to you in {{number}} second',
-  needsScripts: 'This page needs JavaScript.',
   goNow: 'Go now',
 } as const

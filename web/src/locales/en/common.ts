@@ -52,6 +52,7 @@ export const common = {
   privacy: 'Privacy policy',
   footerCopyright: '© 2024 Ashenda. All rights reserved.',
   lookAgain: 'Look again',
+  loadAgain: 'Load this page again to look.',
   needsScripts:
     'Without JavaScript you can look around, vote, pay and look up your vote. Live counts, moving the podium by hand and your own pages need it.',
 } as const

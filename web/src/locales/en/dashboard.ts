@@ -110,6 +110,10 @@ export const dashboard = {
   itIsPaidText: 'Thank you. You do not need to pay anything more.',
   paidTwice: 'You paid twice. The second payment is refunded automatically.',
   fee: 'One-time fee: {{fee}}',
+  feeDue:
+    'You are registered. Your one-time fee of {{fee}} is still due: open this page in a browser where JavaScript is on, and pay it there.',
+  needsScripts: 'This page needs JavaScript.',
+  openWithScripts: 'Open it in a browser where JavaScript is on.',
   feeText: 'When you have paid, your star lights up and people can vote for you.',
   howToPay: 'How to pay',
 

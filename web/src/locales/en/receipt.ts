@@ -6,7 +6,8 @@ export const receipt = {
   code: 'Receipt {{code}}',
   looking: 'Looking…',
   notFound: 'No vote has this receipt. Please check every letter.',
-  notYet: 'This vote is not counted yet. Counting goes on, and we keep looking.',
+  notYet: 'This vote is not counted yet.',
+  keepLooking: 'Counting goes on, and we keep looking.',
 
   counted: 'This vote is counted.',
   refused: 'This vote was not counted: {{reason}}',

@@ -30,7 +30,8 @@ export const where = {
   found: 'What we found',
 
   notFound: 'We could not find this. Please check every letter.',
-  notYet: 'Not found yet. Votes are still being counted, so we keep looking.',
+  notYet: 'Not found yet.',
+  keepLooking: 'Votes are still being counted, so we keep looking.',
   free: 'Free vote, {{at}}',
   paid: 'Paid vote, {{at}}',
   cast: 'Vote, {{at}}',

@@ -50,6 +50,5 @@ export const account: Texts<typeof english> = {
   forContestants: 'यह पृष्ठ लॉग इन की हुई प्रतियोगियों के लिए है।',
   forAdmins: 'यह पृष्ठ प्रशासकों के लिए है।',
   redirecting: '{{number}} सेकंड में आपको आगे ले जाया जाएगा',
-  needsScripts: 'इस पृष्ठ के लिए जावास्क्रिप्ट चाहिए।',
   goNow: 'अभी जाएँ',
 }

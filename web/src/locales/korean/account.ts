@@ -50,6 +50,5 @@ export const account: Texts<typeof english> = {
   forContestants: '로그인한 참가자를 위한 페이지입니다.',
   forAdmins: '관리자를 위한 페이지입니다.',
   redirecting: '{{number}}초 후에 이동합니다',
-  needsScripts: '이 페이지에는 자바스크립트가 필요합니다.',
   goNow: '지금 이동',
 }

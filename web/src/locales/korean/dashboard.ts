@@ -109,6 +109,10 @@ export const dashboard: Texts<typeof english> = {
   itIsPaidText: '감사합니다. 더 낼 것은 없습니다.',
   paidTwice: '두 번 결제하셨습니다. 두 번째 결제는 자동으로 환불됩니다.',
   fee: '1회 참가비: {{fee}}',
+  feeDue:
+    '등록되었습니다. 1회 참가비 {{fee}}가 아직 남아 있습니다. 자바스크립트가 켜진 브라우저에서 이 페이지를 열어 결제하세요.',
+  needsScripts: '이 페이지에는 자바스크립트가 필요합니다.',
+  openWithScripts: '자바스크립트가 켜진 브라우저에서 여세요.',
   feeText: '결제하면 별이 켜지고 표를 받을 수 있습니다.',
   howToPay: '결제 방법',
 

@@ -8,7 +8,8 @@ export const receipt: Texts<typeof english> = {
   code: '접수 번호 {{code}}',
   looking: '찾는 중…',
   notFound: '이 접수 번호의 표가 없습니다. 한 글자씩 확인해 주세요.',
-  notYet: '이 표는 아직 집계되지 않았습니다. 집계가 진행 중이므로 계속 찾겠습니다.',
+  notYet: '이 표는 아직 집계되지 않았습니다.',
+  keepLooking: '집계가 진행 중이므로 계속 찾겠습니다.',
 
   counted: '이 표는 집계되었습니다.',
   refused: '이 표는 집계되지 않았습니다: {{reason}}',

@@ -31,7 +31,8 @@ export const where: Texts<typeof english> = {
   found: '찾은 내용',
 
   notFound: '찾을 수 없습니다. 한 글자씩 확인해 주세요.',
-  notYet: '아직 찾을 수 없습니다. 집계가 진행 중이므로 계속 찾겠습니다.',
+  notYet: '아직 찾을 수 없습니다.',
+  keepLooking: '집계가 진행 중이므로 계속 찾겠습니다.',
   free: '무료 투표, {{at}}',
   paid: '유료 투표, {{at}}',
   cast: '투표, {{at}}',

@@ -49,6 +49,5 @@ export const account: Texts<typeof english> = {
   forContestants: 'እዚ ገጽ ንዝኣተዋ ተወዳደርቲ እዩ።',
   forAdmins: 'እዚ ገጽ ንኣመሓደርቲ እዩ።',
   redirecting: 'ድሕሪ {{number}} ካልኢት ክትሰጋገሩ ኢኹም',
-  needsScripts: 'ነዚ ገጽ ንምርኣይ ጃቫስክሪፕት የድሊ።',
   goNow: 'ሕጂ ኪዱ',
 }

@@ -8,7 +8,8 @@ export const receipt: Texts<typeof english> = {
   code: 'ቅብሊት {{code}}',
   looking: 'ንደሊ ኣለና…',
   notFound: 'እዚ ቅብሊት ዘለዎ ድምጺ የለን። በጃኹም ፊደል ብፊደል ኣረጋግጹ።',
-  notYet: 'እዚ ድምጺ ገና ኣይተቖጽረን። ድምጽታት ይቑጸር ስለ ዘሎ፡ ምድላይ ንቕጽል ኣለና።',
+  notYet: 'እዚ ድምጺ ገና ኣይተቖጽረን።',
+  keepLooking: 'ድምጽታት ይቑጸር ስለ ዘሎ፡ ምድላይ ንቕጽል ኣለና።',
 
   counted: 'እዚ ድምጺ ተቖጺሩ ኣሎ።',
   refused: 'እዚ ድምጺ ኣይተቖጽረን፦ {{reason}}',

@@ -31,7 +31,8 @@ export const where: Texts<typeof english> = {
   found: 'ዝረኸብናዮ',
 
   notFound: 'እዚ ኣይረኸብናዮን። በጃኹም ፊደል ብፊደል ኣረጋግጹ።',
-  notYet: 'እዚ ገና ኣይረኸብናዮን። ድምጽታት ይቑጸር ስለ ዘሎ፡ ምድላይ ንቕጽል ኣለና።',
+  notYet: 'እዚ ገና ኣይረኸብናዮን።',
+  keepLooking: 'ድምጽታት ይቑጸር ስለ ዘሎ፡ ምድላይ ንቕጽል ኣለና።',
   free: 'ነጻ ድምጺ፡ {{at}}',
   paid: 'ዝተኸፍለሉ ድምጺ፡ {{at}}',
   cast: 'ድምጺ፡ {{at}}',
