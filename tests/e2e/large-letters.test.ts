@@ -93,6 +93,7 @@ test('[HOM-10] with letters of 32 px places stand below each other, and the butt
   for (const number of [0, 1]) await page.locator(stars).nth(number).click()
   await page.locator(submitButton).click()
   const places = page.getByRole('dialog').locator('li[data-rank]')
+  await eventually(() => places.count()).toBe(3)
   const tops = await places.evaluateAll((nodes) => nodes.map((node) => node.getBoundingClientRect().top))
   expect(tops).toEqual(tops.toSorted((one, other) => one - other))
   expect(new Set(tops).size).toBe(3)
