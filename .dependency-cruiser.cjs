@@ -83,6 +83,20 @@ module.exports = {
       to: { path: `^(node:)?(${builtinModules.join('|')})$`, reachable: true },
     },
     {
+      name: 'browser-knows-no-server',
+      comment: 'What renders pages on the server reads files; nothing of it is part of what browsers load.',
+      severity: 'error',
+      from: { path: '^web/src/' },
+      to: { path: '^web/server/', reachable: true },
+    },
+    {
+      name: 'server-renders-what-browsers-draw',
+      comment: 'What renders pages knows the pages, core and Node: the image of the api has no other package.',
+      severity: 'error',
+      from: { path: '^web/server/' },
+      to: { path: '^web/', pathNot: '^web/(src|server)/' },
+    },
+    {
       name: 'scripts-know-themselves-only',
       comment: 'They run on the host, before anything is installed.',
       severity: 'error',

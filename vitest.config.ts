@@ -1,6 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { patienceMs } from './tests/support/patience.ts'
-import { preactAsReact } from './web/build/preact-as-react.ts'
 
 /**
  * What takes minutes, or wants the machine to itself: `npm run test:all` runs it, and so does naming it. `npm test` has a smaller
@@ -16,10 +15,7 @@ const long = [
 ]
 
 export default defineConfig({
-  resolve: { alias: preactAsReact },
   test: {
-    // Libraries that ask for React get what they get in the browser, too.
-    server: { deps: { inline: [/\/node_modules\/(?:@tanstack\/react-|react-|wouter|zustand)/] } },
     include: ['{core,db,api,worker,web}/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...(process.env['TESTS'] === 'all' ? [] : long)],
     pool: 'forks',

@@ -1,12 +1,11 @@
 /// <reference types="node" />
-import { defineConfig, type ProxyOptions } from 'vite'
+import { defineConfig, type ProxyOptions, type UserConfig } from 'vite'
 import { classNames } from './build/class-names.ts'
 import { cutFonts } from './build/cut-fonts.ts'
 import { firstLoadChunks } from './build/first-load-chunks.ts'
 import { listChunks } from './build/list-chunks.ts'
 import { offlineWorker } from './build/offline-worker.ts'
 import { pageHeads } from './build/page-heads.ts'
-import { preactAsReact } from './build/preact-as-react.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadApplication } from './build/preload-application.ts'
 
@@ -42,7 +41,32 @@ const offline = {
   namespaces: ['common', 'home', 'vote', 'podium', 'refusals', 'payment', 'contact', 'offline'],
 }
 
-export default defineConfig({
+/** What both builds agree on: files and classes have the same names in the document and in the scripts. */
+const common: UserConfig = {
+  css: { modules: { generateScopedName: classNames(root) } },
+  build: {
+    // A content policy of img-src 'self' knows no data: addresses.
+    assetsInlineLimit: 0,
+  },
+}
+
+/** One file without packages beside it: the image of the api has none of the web app's. */
+const forServer: UserConfig = {
+  ...common,
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+  ssr: { noExternal: true },
+  publicDir: false,
+  build: {
+    ...common.build,
+    // A folder with a dot is served to nobody.
+    outDir: 'dist/.server',
+    target: 'node24',
+    rolldownOptions: { output: { codeSplitting: false } },
+  },
+}
+
+const forBrowser: UserConfig = {
+  ...common,
   plugins: [
     cutFonts(),
     preloadApplication(application),
@@ -51,8 +75,6 @@ export default defineConfig({
     precompress(),
     listChunks(),
   ],
-  resolve: { alias: preactAsReact },
-  css: { modules: { generateScopedName: classNames(root) } },
   server: {
     proxy: {
       '^/(getZones|contest)$': toApi,
@@ -61,8 +83,7 @@ export default defineConfig({
     },
   },
   build: {
-    // A content policy of img-src 'self' knows no data: addresses.
-    assetsInlineLimit: 0,
+    ...common.build,
     // Every browser of the build's target knows modulepreload.
     modulePreload: { polyfill: false },
     rolldownOptions: {
@@ -83,4 +104,7 @@ export default defineConfig({
       },
     },
   },
-})
+}
+
+/** `vite build` for browsers, then `vite build --ssr server/main.tsx` for the server, which needs to know the files of the first. */
+export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? forServer : forBrowser))

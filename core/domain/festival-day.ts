@@ -1,4 +1,4 @@
-/** The zone in which days, and moments on pages behind a log-in, are told: contest and people are where it is, browsers may be anywhere. */
+/** The zone in which days and moments are told: contest and people are where it is, browsers may be anywhere. */
 export const festivalZone = 'Africa/Addis_Ababa'
 
 const dayMs = 86_400_000

@@ -1,7 +1,8 @@
 import { ensureWebBuild } from '../setup/web-build.mjs'
-import { beside, membersOnly, pages } from './bytes/budgets.mjs'
+import { beside, membersOnly, pages, renderedHomeKb } from './bytes/budgets.mjs'
 import { bytesOf, readChunks, readDocument, readFiles } from './bytes/build.mjs'
 import { chunkOf, filesOf, loadedWith } from './bytes/loads.mjs'
+import { bytesOfRenderedHome } from './bytes/rendered-home.mjs'
 
 /** Part of `npm run check`: no page costs its first visitor more than its budget, and voters load nothing of admins. */
 await ensureWebBuild()
@@ -21,12 +22,15 @@ console.log(`${'kB, gzip'.padEnd(24)}  start  of it texts  budget`)
 for (const { path, parts, texts, kb, members } of pages) {
   const way = members ? [...start, gate] : start
   const own = loadedWith(chunks, [...way, ...parts.map((part) => chunkOf(chunks, `src/features/${part}`))])
-  const files = new Set(['index.html', ...linked, ...filesOf(own)])
+  const files = new Set([...linked, ...filesOf(own)])
+  // Styles are in the rendered document; a page of members is rendered in the browser.
+  const counted = members ? ['index.html', ...files] : [...files].filter((file) => file.endsWith('.js'))
   const textBytes = Math.max(
     ...languages.map((language) => bytesOfTexts(language, ['common', 'home', 'vote', ...texts])),
   )
-  report(path, sum([...files].map(bytesOf)) + textBytes, kb, textBytes)
+  report(path, sum(counted.map(bytesOf)) + textBytes, kb, textBytes)
 }
+report('/ rendered, Brotli', await bytesOfRenderedHome(), renderedHomeKb)
 for (const { name, files, kb, each } of beside) {
   const sizes = readFiles().flatMap(({ path, bytes }) => (files.test(path) ? [bytes] : []))
   if (sizes.length === 0) problems.push(`${name}: the build has no such file`)

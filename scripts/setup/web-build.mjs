@@ -18,11 +18,10 @@ export async function ensureWebBuild(signal) {
   if (fingerprintOfBuild() === sources) return false
   // NODE_ENV as it may stand would make a development build.
   const env = { ...process.env, NODE_ENV: 'production' }
-  await run(process.execPath, [viteProgram(), 'build'], {
-    cwd: join(projectRoot, 'web'),
-    env,
-    ...(signal && { signal }),
-  })
+  const options = { cwd: join(projectRoot, 'web'), env, ...(signal && { signal }) }
+  // What browsers get, then what the server renders pages with.
+  await run(process.execPath, [viteProgram(), 'build'], options)
+  await run(process.execPath, [viteProgram(), 'build', '--ssr', 'server/main.tsx'], options)
   writeFileSync(mark, sources)
   return true
 }

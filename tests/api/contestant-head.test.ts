@@ -229,7 +229,7 @@ describe('[RTE-01] a page with a head of its own', () => {
       const plain = await visit(url, {})
       const answer = await visit(url, { 'accept-encoding': taken })
       expect(answer.headers['content-encoding']).toBe(name)
-      expect(answer.headers['vary']).toBe('accept-encoding')
+      expect(answer.headers['vary']).toBe('accept-encoding, cookie')
       expect(decode(answer.rawPayload).toString()).toBe(plain.body)
       expect(answer.headers.etag === plain.headers.etag).toBe(name === undefined)
     },

@@ -42,8 +42,9 @@ async function answering(address: string): Promise<string> {
 describe.each(targets)('[OPS-01] the image %s', (target) => {
   const tree = imageTree(target)
 
-  test('has whatever its files load, at once or later', async () => {
-    expect(await missingModules(tree, folderOf(target))).toEqual([])
+  test('has whatever its files load, at once or later, but for the built pages', async () => {
+    const render = 'api/src/modules/site/render/render-thread.ts: (computed)'
+    expect(await missingModules(tree, folderOf(target))).toEqual(target === 'api' ? [render] : [])
   })
 
   test('has no demo data, no simulated payments, no tests and no secrets', () => {
@@ -91,6 +92,17 @@ test('[OPS-01] the documents ask the api of its container how it is', async () =
   const there = `127.0.0.1:${environmentOf('api')['PORT']}/`
   const command = ask?.command.map((word) => word.replace(there, `127.0.0.1:${port}/`)) ?? []
   expect(await runIn('api', command)).toEqual({ code: 0, output: 'well\n' })
+})
+
+test('[OPS-01] the api renders pages with what its image has', async () => {
+  const about = { path: '/about', search: '', language: 'en', data: { now: '2026-08-20T09:00:00.000Z' } }
+  const render = `
+    import('./api/src/modules/site/render/page-renderer.ts').then(async ({ PageRenderer }) => {
+      const { html, head } = await new PageRenderer('web/dist', 60_000).render(${JSON.stringify(about)})
+      console.log(html.includes('About us'), head.includes('<style>'))
+      process.exit()
+    })`
+  expect(await runIn('api', ['node', '-e', render])).toEqual({ code: 0, output: 'true true\n' })
 })
 
 test('[I18-04] the image that draws cards has the faces of their letters', async () => {

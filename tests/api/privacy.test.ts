@@ -86,7 +86,11 @@ test('[REG-03] she erases her account with her password: nothing personal stays,
   await platform.sql`update contestants set paid_at = now(), description = 'Her own story' where id = ${her.id}`
   await recordGroup(platform.sql, contest, [queuedBallot([her.id])])
   const erase = (typed: string) => post(`${platform.url}/actor/erase`, { password: typed }, { cookie: her.cookie })
+  const check = (typed: string) =>
+    post(`${platform.url}/actor/checkPassword`, { password: typed }, { cookie: her.cookie })
   expect(await erase('another password')).toMatchObject(refused(422, 'wrong_password'))
+  expect(await check('another password')).toMatchObject(refused(422, 'wrong_password'))
+  expect(await check(password)).toMatchObject({ status: 200, body: { success: true } })
   const done = await erase(password)
   expect(done).toMatchObject({ status: 200, body: { success: true } })
   expect(done.headers.get('set-cookie')).toMatch(/=;|Max-Age=0/)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { insertAdmin } from '../support/accounts.ts'
 import { desktop } from '../support/browser.ts'
-import { heading, input, problemOf, registerButton } from './support/account-forms.ts'
+import { atPath, heading, input, logIn, problemOf, registerButton } from './support/account-forms.ts'
 import { violations } from './support/axe.ts'
 import { eventually } from './support/eventually.ts'
 import { expectFits } from './support/fits.ts'
@@ -68,13 +69,25 @@ test('a page that the network lost is said to be broken, and comes with the next
 /** Not account-page-*.js. */
 const accountTexts = /\/assets\/account-[\w-]{8}\.js$/
 
-test('a page whose texts the network lost is said to be broken, and comes with a reload', async () => {
+test('a page whose texts the network lost works as the server sent it', async () => {
+  const admin = await insertAdmin(site.platform)
   const { page, expectTrouble } = await site.visitor()
   expectTrouble(/account-/)
   await page.route(accountTexts, (route) => route.abort('connectionfailed'))
-  await page.goto('/login?lang=en')
+  await page.goto('/login?lang=en', { waitUntil: 'networkidle' })
+  await heading(page, 'LOGIN FORM').waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
+  await logIn(page, admin.phone, admin.password)
+  await atPath(page, '/dashboard/admin')
+})
+
+test('texts that the network lost on the way to another page say that it is broken, and come with a reload', async () => {
+  const { page, expectTrouble } = await site.open('/about?lang=en', desktop)
+  expectTrouble(/account-/)
+  await page.route(accountTexts, (route) => route.abort('connectionfailed'))
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
   await page.getByRole('alert').getByText('Something went wrong').waitFor()
   await page.unroute(accountTexts)
-  await page.getByRole('button', { name: 'Load the page again' }).click()
+  await page.getByRole('button', { name: 'Reload the page' }).click()
   await heading(page, 'LOGIN FORM').waitFor()
 })

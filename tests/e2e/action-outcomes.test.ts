@@ -29,6 +29,6 @@ test('[ADM-01] the log of actions says that a refund was requested, and in a lin
     await amount.getByText('30', { exact: true }).waitFor()
     await line.getByText('ETB', { exact: true }).waitFor()
   }
-  await outcome.getByText('Recorded by the platform. Asked for by:').waitFor()
+  await outcome.getByText('Recorded by the platform. Requested by:').waitFor()
   await outcome.getByText('Chapa refused the refund: it does not know this payment.').waitFor()
 })

@@ -35,18 +35,18 @@ test('[PAY-11] a comparison that failed says so before any figure, in the admin�
   await items.first().waitFor()
   const [failed = '', partly = '', whole = '', lost = ''] = await items.allTextContents()
   expect(failed).toContain(
-    'The comparison failed: Chapa gave no list of payments at this address. Nothing was compared: this says nothing about any payment.',
+    'The comparison failed: Chapa gave no list of payments at this address. Nothing was compared, so this says nothing about any payment.',
   )
   expect(failed).not.toContain('Listed:')
   expect(partly).toMatch(
-    /The comparison failed: Chapa could not be reached\. Only what Chapa listed back to .* was compared\./,
+    /The comparison failed: Chapa could not be reached\. Only payments that Chapa listed back to .* were compared\./,
   )
-  expect(partly).toContain('Listed: 30. Looked at again: 4. Need attention: 2. Unknown here: 1.')
-  expect(whole).toContain('Listed: 1,234. Looked at again: 5. Need attention: 6. Unknown here: 8.')
-  expect(whole).toContain('Rows of Chapa’s list that could not be read and were not compared: 7.')
+  expect(partly).toContain('Listed: 30. Rechecked: 4. Need attention: 2. Unknown here: 1.')
+  expect(whole).toContain('Listed: 1,234. Rechecked: 5. Need attention: 6. Unknown here: 8.')
+  expect(whole).toContain('Rows of Chapa’s list that could not be read: 7.')
   expect(whole).not.toContain('failed')
-  expect(lost).toContain('It has not come to an end for more than ten minutes')
-  expect(lost).not.toMatch(/under way|Listed/)
+  expect(lost).toContain('It has not finished in ten minutes')
+  expect(lost).not.toMatch(/running|Listed/)
   expect(await panel.getByRole('button', { name: 'Compare now' }).isEnabled()).toBe(true)
   await expectFits(page, 'comparisons')
   await page.goto('/dashboard/admin/payments?lang=korean')

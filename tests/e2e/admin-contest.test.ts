@@ -59,7 +59,7 @@ test('[ADM-03] [RTE-07] an admin finds requests, marks one as handled, and takes
   await eventually(() => cards.count()).toBe(2)
 
   await coffee.getByRole('button', { name: 'Mark as handled: Axum Coffee' }).click()
-  await coffee.getByRole('button', { name: 'Open again: Axum Coffee' }).waitFor()
+  await coffee.getByRole('button', { name: 'Reopen: Axum Coffee' }).waitFor()
   await page.getByRole('combobox', { name: 'State' }).selectOption('true')
   await eventually(() => cards.getByRole('heading').allTextContents()).toEqual(['Axum Coffee'])
   const [download] = await Promise.all([
@@ -150,7 +150,7 @@ test('[RTE-07] new hours are asked about before they bite, open pages follow, an
   await closes.fill(inHours(0.5))
   await page.getByText('Voting closes earlier than people were told.').waitFor()
   await save.click()
-  await question(page, /^Voting closes earlier than people were told\. .* Go on\?$/)
+  await question(page, /^Voting closes earlier than people were told\. .* Continue\?$/)
     .getByRole('button', { name: 'No' })
     .click()
   expect(await notice.textContent()).toBe(before)

@@ -58,7 +58,7 @@ test('[VOT-11] what stands out says that there is more than is shown', async () 
   const from = Date.now() - 100_000
   const { page } = await openAsAdmin(site, '/dashboard/admin/suspicion')
   const left = page.getByText(/^Left out here/)
-  await page.getByText('Nothing stands out on this day.').waitFor()
+  await page.getByText('Nothing looks unusual on this day.').waitFor()
   expect(await left.count()).toBe(0)
   for (let browser = 0; browser < 53; browser += 1) {
     const ballots = ballotsFrom(9, (index) => idOf(index), { browser: someSignal(), from, withinMs: 90_000 })

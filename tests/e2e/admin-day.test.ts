@@ -61,11 +61,11 @@ test('[RTE-07] a day of an admin: figures, a request, a contestant taken out, a 
   await heading(page, 'Abrehet Kidane').waitFor()
   await eventually(() => figure(page, 'Votes', 'counted')).toBe('3')
   expect(await figure(page, 'Contestants', 'registered')).toBe('30')
-  expect(await figure(page, 'Money settled and not given back', 'Chapa, payments: 1')).toMatch(/^ETB\s30$/)
+  expect(await figure(page, 'Money received, minus refunds', 'Chapa, payments: 1')).toMatch(/^ETB\s30$/)
 
   await goTo(page, 'All Requests')
   await page.getByRole('button', { name: 'Mark as handled: Axum Coffee' }).click()
-  await page.getByRole('button', { name: 'Open again: Axum Coffee' }).waitFor()
+  await page.getByRole('button', { name: 'Reopen: Axum Coffee' }).waitFor()
 
   await starOf(cards(visitor), demoName(1)).waitFor()
   await goTo(page, 'All Deki Ashenda')
@@ -75,7 +75,7 @@ test('[RTE-07] a day of an admin: figures, a request, a contestant taken out, a 
   await input(page, 'Reason optional').fill('asked for a pause')
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
   await toasts(page)
-    .filter({ hasText: `${demoName(1)} takes no part any longer.` })
+    .filter({ hasText: `${demoName(1)} no longer takes part.` })
     .waitFor()
   await eventually(() => cardOf(visitor, demoName(1)).count()).toBe(0)
   await starOf(cards(visitor), demoName(0)).waitFor()

@@ -26,7 +26,7 @@ async function voted(name: string): Promise<string> {
 
 async function lookUp(page: Page, phone: string): Promise<void> {
   await input(page, 'Phone number').fill(phone)
-  await page.getByRole('button', { name: 'Show what is kept' }).click()
+  await page.getByRole('button', { name: 'Show what we store' }).click()
 }
 
 const erase = (page: Page) => page.getByRole('button', { name: 'Erase for good' })
@@ -38,7 +38,7 @@ test('[ADM-01] a voter is erased once what goes and what stays was seen, the num
   const phone = await voted('Zenebech Abraha')
   await lookUp(page, phone.replace('+251', '0'))
   await page.getByText(`The number \u2066${phone}\u2069 and the name Zenebech Abraha`).waitFor()
-  await page.getByText('Ballots cast, which stay as they are: 1').waitFor()
+  await page.getByText('Ballots sent, unchanged: 1').waitFor()
   await expect(page.getByText(/^Requests sent/).count()).resolves.toBe(0)
 
   expect(await erase(page).isDisabled()).toBe(true)
@@ -51,12 +51,12 @@ test('[ADM-01] a voter is erased once what goes and what stays was seen, the num
   expect(await placesWith(site.platform, [phone])).toEqual(['voters'])
   await input(page, 'Reason').fill('Zenebech Abraha wrote a letter')
   await erase(page).click()
-  await toasts(page).getByText('It is erased. Votes that were counted stay counted.').waitFor()
+  await toasts(page).getByText('Erased. Votes that were counted stay counted.').waitFor()
   expect(await placesWith(site.platform, [phone, 'Zenebech'])).toEqual([])
 
   await lookUp(page, phone)
-  await page.getByText(`Nothing personal is kept about \u2066${phone}\u2069.`).waitFor()
-  await page.getByText('Ballots cast, which stay as they are: 1').waitFor()
+  await page.getByText(`Nothing personal is stored about \u2066${phone}\u2069.`).waitFor()
+  await page.getByText('Ballots sent, unchanged: 1').waitFor()
   await eventually(() => erase(page).count()).toBe(0)
 
   await page.goto('/dashboard/admin/actions?lang=en')
@@ -75,7 +75,7 @@ test('[ADM-01] a number nobody has voted with, and what is no number, are told a
   await eventually(() => problemOf(input(page, 'Phone number'))).not.toBe('')
   const phone = somePhone()
   await lookUp(page, phone)
-  await page.getByText(`Nothing personal is kept about \u2066${phone}\u2069.`).waitFor()
+  await page.getByText(`Nothing personal is stored about \u2066${phone}\u2069.`).waitFor()
   await eventually(() => erase(page).count()).toBe(0)
 })
 
@@ -93,11 +93,11 @@ test('[ADM-02] a contestant is erased from her details, leaves the list, and sta
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Erase her data', { exact: true }).click()
   await dialog.getByText('Name and number where she voted herself').waitFor()
-  await dialog.getByText('Votes for her, which count as before: 0').waitFor()
+  await dialog.getByText('Votes for her, which still count: 0').waitFor()
   await input(page, 'Last four digits of the number').fill(phone.slice(-4))
   await input(page, 'Reason').fill('she asked at the festival')
   await erase(page).click()
-  await toasts(page).getByText('It is erased.').waitFor()
+  await toasts(page).getByText('Erased.').waitFor()
   await eventually(() => card.count()).toBe(0)
   await eventually(() => page.getByRole('dialog').count()).toBe(0)
   await eventually(() => placesWith(site.platform, [phone, 'Mihret'])).toEqual([])

@@ -103,20 +103,22 @@ test('[RTE-07] today: votes, money, contestants and what waits are the databaseâ
   const money = await sql<{ count: number; sum: number }[]>`
     select count(*)::int, (sum(amount_minor) / 100)::int as sum from payments
     where state = 'succeeded' and settled_at >= ${midnight}`
-  expect(await figuresIn(region(page, 'Money settled and not given back'))).toEqual({
+  expect(await figuresIn(region(page, 'Money received, minus refunds'))).toEqual({
     [`Chapa, payments: ${money[0]?.count}`]: expect.stringMatching(new RegExp(`^ETB\\s${money[0]?.sum}$`)),
   })
   expect(await figuresIn(region(page, 'To look at'))).toEqual({
     'open requests': await one(sql`select count(*)::int from contestant_requests where handled_at is null`),
     'payments that need attention': await one(sql`select count(*)::int from payments where attention is not null`),
-    'ballots put aside, to be decided': await one(sql`select count(*)::int from ballots where status = 'quarantined'`),
+    'ballots in quarantine, to be decided': await one(
+      sql`select count(*)::int from ballots where status = 'quarantined'`,
+    ),
     'ballots that could not be recorded': await one(sql`select count(*)::int from dead_letters`),
     'batches of cards ordered in the last seven days that failed': '1',
   })
   const since = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Africa/Addis_Ababa' })
   await page.getByText(`Since ${since.format(midnight)}`).waitFor()
   expect(since.format(midnight)).toMatch(/12:00\sAM$/)
-  await page.getByText('All times here are those of Addis Ababa.').waitFor()
+  await page.getByText('All times are in Addis Ababa time.').waitFor()
 })
 
 test('[ADM-06] zones: how many come from each, in all contests, as it says', async () => {
@@ -186,13 +188,13 @@ test('[ADM-01] erasing: what goes and what stays of a voter is counted in the da
     insert into contestant_requests (id, content_id, contestant_id, brand_name, email, phone)
     values (${randomUUID()}, ${randomUUID()}, ${idOf(1)}, 'Tilfi', 'shop@example.com', ${phone})`
   await input(page, 'Phone number').fill(phone)
-  await page.getByRole('button', { name: 'Show what is kept' }).click()
+  await page.getByRole('button', { name: 'Show what we store' }).click()
   const [counts] = await sql<{ ballots: number; payments: number; requests: number }[]>`
     select (select count(*)::int from ballots where voter_id = ${payer.id}) as ballots,
       (select count(*)::int from payments where voter_id = ${payer.id}) as payments,
       (select count(*)::int from contestant_requests where phone = ${phone}) as requests`
   expect(counts).toEqual({ ballots: 1, payments: 1, requests: 1 })
-  await page.getByText('Ballots cast, which stay as they are: 1').waitFor()
+  await page.getByText('Ballots sent, unchanged: 1').waitFor()
   await page.getByText('Payments, for the accounts: 1').waitFor()
   await page.getByText(/^Requests.*: 1$/).waitFor()
 })
@@ -212,7 +214,7 @@ test('[QUE-03] queues: the figures are the queueâ€™s own, and the table of the l
   expect(figures).toMatchObject({
     workers: '0',
     running: '0',
-    'put off': '0',
+    delayed: '0',
     failed: '0',
     'failed in the last hour': '0',
   })

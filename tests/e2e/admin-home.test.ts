@@ -45,11 +45,13 @@ test('an admin changes her own password', async () => {
 test('[AUT-02] whoever is logged out by the twenty-first log-in is told so, and the list of places says which it was', async () => {
   const { page, account, expectTrouble } = await openAdmin()
   expectTrouble(/401/)
-  await page.getByText('At most 20 at once: a further log-in ends the one that was not used for longest.').waitFor()
+  await page
+    .getByText('You can be logged in at 20 places. One more log-in logs out the one you have not used for longest.')
+    .waitFor()
   await site.platform.sql`
     update sessions set last_seen_at = now() - interval '1 minute', user_agent = ${firefox} where user_id = ${account.id}`
   await page.goto('/dashboard/admin/queues?lang=en')
-  await page.getByText('Live: looked at every two seconds.').waitFor()
+  await page.getByText('Live: updated every two seconds.').waitFor()
   let latest = ''
   for (let place = 0; place < 20; place += 1) latest = await logIn(site.platform, account.id, 'admin')
   const told = page.getByRole('alertdialog', {
@@ -64,7 +66,7 @@ test('[AUT-02] whoever is logged out by the twenty-first log-in is told so, and 
   await beLoggedIn(other, { ...account, cookie: latest }, user)
   await other.page.goto('/dashboard/admin?lang=en')
   await other.page
-    .getByText(/^Firefox on Linux was logged out on .*, because you had logged in at more places\.$/)
+    .getByText(/^Firefox on Linux was logged out on .*, because you logged in at too many places\.$/)
     .waitFor()
 }, 60_000)
 

@@ -111,7 +111,7 @@ test('[ADM-01] the log tells why a refund or a comparison came to nothing in wor
     'not found',
     'page 3: something odd',
     'Chapa could not be reached.',
-    'Chapa answered something that cannot be read.',
+    'Chapa’s answer could not be read.',
     en.problem_no_outcome,
     en.problem_refund_mismatch,
     `${en.problem_refund_refused} Chapa’s words: Only live`,

@@ -73,7 +73,7 @@ test('[PAY-11] an admin finds a payment, gives it back with a reason, hands a vo
   await eventually(async () => (await storedPayment(site.platform, third?.payment ?? '')).state).toBe('cancelled')
   await pending.getByText('cancelled', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Compare now' }).click()
-  await page.getByText(/^Listed: \d+\. Looked at again: 0\. Need attention: 0\. Unknown here: 0\.$/).waitFor()
+  await page.getByText(/^Listed: \d+\. Rechecked: 0\. Need attention: 0\. Unknown here: 0\.$/).waitFor()
   await page.getByRole('combobox', { name: 'State' }).selectOption('cancelled')
   await eventually(() => page.getByRole('article').count()).toBe(1)
 })

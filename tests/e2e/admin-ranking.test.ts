@@ -81,7 +81,7 @@ test('[ADM-05] [VOT-11] who is not listed any more keeps her votes and has no pl
   const listed = (await names(rows(page))).filter((name) => name !== demoName(1)).slice(0, 3)
   expect(await names(leaders)).toEqual(listed)
   const visitor = await site.open('/results?lang=en')
-  await visitor.page.getByText('For those who are not listed: 3 votes').waitFor()
+  await visitor.page.getByText('For contestants not listed here: 3 votes').waitFor()
   const ranked = visitor.page.getByRole('region', { name: 'Most votes' }).getByRole('listitem')
   expect((await names(ranked)).slice(0, 3)).toEqual(listed)
 })
@@ -105,7 +105,7 @@ test('[ADM-05] what was seen stays with its hour where no answer comes; on a pho
   const isRanking = ({ pathname }: URL): boolean => pathname === '/admin/ranking'
   const refusal = { success: false, code: 'unavailable', message: 'try again' }
   await page.route(isRanking, (route) => route.fulfill({ status: 503, json: refusal }))
-  await page.getByText(/^No answer right now: these counts are of /).waitFor()
+  await page.getByText(/^No answer right now: these counts are from /).waitFor()
   expect(await rows(page).count()).toBe(30)
   await page.getByRole('combobox', { name: 'Zone' }).selectOption(site.demo.zoneIds[1] ?? '')
   await page.getByText('The ranking could not be loaded.').waitFor()

@@ -8,7 +8,7 @@ import { phone } from '../support/browser.ts'
 import { chainProblems } from '../support/chain.ts'
 import { demoName } from '../support/demo-site.ts'
 import { tallies } from '../support/outcome.ts'
-import { heading, input } from './support/account-forms.ts'
+import { heading, input, problemOf } from './support/account-forms.ts'
 import { openAsAdmin } from './support/admin.ts'
 import { violations } from './support/axe.ts'
 import { eventually } from './support/eventually.ts'
@@ -68,13 +68,13 @@ test('[VOT-11] an admin sees why ballots stand out, puts them aside, and what vi
   const visitor = await site.open()
   await eventually(() => countOf(visitor.page, demoName(0))).toBe(14)
   const { page } = await openAsAdmin(site, '/dashboard/admin', { options: narrow })
-  await page.getByRole('navigation', { name: 'Admin pages' }).getByRole('link', { name: 'Suspicion' }).click()
-  await heading(page, 'Suspicion').waitFor()
+  await page.getByRole('navigation', { name: 'Admin pages' }).getByRole('link', { name: 'Suspicious votes' }).click()
+  await heading(page, 'Suspicious votes').waitFor()
   const card = page.getByRole('article', { name: 'One browser: 14 ballots' })
   for (const mark of ['few browsers', 'nearly all for one']) await card.getByText(mark, { exact: true }).waitFor()
   const browsers = card.getByRole('row', { name: /^Browsers/ })
   expect(await browsers.getByRole('cell').allTextContents()).toEqual(['1', 'about one a ballot'])
-  await panel(page, 'Put aside').getByText('Nothing is put aside.').waitFor()
+  await panel(page, 'In quarantine').getByText('Nothing is in quarantine.').waitFor()
   // What came from that address is the same ballots, so it is not shown beside them.
   expect(await page.getByRole('article', { name: 'One address: 14 ballots' }).count()).toBe(0)
   await expectFits(page, 'what stands out')
@@ -95,7 +95,7 @@ test('[VOT-11] an admin sees why ballots stand out, puts them aside, and what vi
     'one browser within two minutes',
     `For whom: \u2068${demoName(0).split(' ', 2).join(' ')}\u2069`,
   )
-  await toasts(page).getByText('14 ballots are moved; the counts follow.').waitFor()
+  await toasts(page).getByText('14 ballots are changed; the counts follow.').waitFor()
   await eventually(() => countOf(visitor.page, demoName(0))).toBe(0)
   await panel(page, 'Decide').getByText('one browser within two minutes').waitFor()
   await expectSound()
@@ -103,14 +103,14 @@ test('[VOT-11] an admin sees why ballots stand out, puts them aside, and what vi
   // The keyboard goes on in the list from where it was left.
   await page.getByRole('button', { name: 'Back to the list' }).click()
   await eventually(() => page.locator(':focus').getAttribute('aria-label')).toBe('Look at it: One browser, 14 ballots')
-  const aside = panel(page, 'Put aside')
-  await aside.getByText('14 ballots are put aside. All of them have to be decided').waitFor()
+  const aside = panel(page, 'In quarantine')
+  await aside.getByText('14 ballots are in quarantine. Decide on all of them').waitFor()
   await aside.getByRole('button', { name: /^Look at it: 14 ballots/ }).click()
   await page.getByRole('heading', { name: 'Decided together: 14 ballots' }).waitFor()
   await decide(page, 'release', 'a helper at the church, with one phone for all')
   await eventually(() => countOf(visitor.page, demoName(0))).toBe(14)
   await page.goBack()
-  await aside.getByText('Nothing is put aside.').waitFor()
+  await aside.getByText('Nothing is in quarantine.').waitFor()
   await expectSound()
   for (const language of ['tig', 'am', 'arabic', 'hindi', 'korean']) {
     await page.goto(`/dashboard/admin/suspicion?lang=${language}`)
@@ -137,7 +137,7 @@ test('[VOT-11] of two admins who look at the same group the second sees what the
     await page.getByRole('combobox', { name: 'What to do' }).waitFor()
   }
   await decide(first.page, 'void', 'bought')
-  await toasts(first.page).getByText('12 ballots are moved').waitFor()
+  await toasts(first.page).getByText('12 ballots are changed').waitFor()
   await decide(second.page, 'quarantine', 'to be looked at')
   await toasts(second.page).getByText('somebody else has changed this meanwhile').waitFor()
   await panel(second.page, 'Decide').getByText('bought').waitFor()
@@ -157,8 +157,10 @@ test('[VOT-11] a single ballot is looked up by its receipt, voided with a reason
     await input(page, 'Receipt').fill(text)
     await page.getByRole('button', { name: 'Look it up' }).click()
   }
+  await find('')
+  await eventually(() => problemOf(input(page, 'Receipt'))).toBe('Please fill this in.')
   await find('nothing')
-  await page.getByText('This is no receipt.').waitFor()
+  await eventually(() => problemOf(input(page, 'Receipt'))).toBe('This is not a receipt.')
   await find('0000-0000-0000')
   await page.getByText('There are no such ballots').waitFor()
   await page.getByRole('button', { name: 'Back to the list' }).click()
@@ -171,6 +173,6 @@ test('[VOT-11] a single ballot is looked up by its receipt, voided with a reason
   await decide(page, 'restore', 'it was hers')
   await page.getByRole('row', { name: new RegExp(`^${receipt} .*counted$`) }).waitFor()
   await expectSound()
-  await page.getByRole('button', { name: 'What came from its address about that time' }).click()
+  await page.getByRole('button', { name: 'What else came from its address at that time' }).click()
   await page.getByRole('heading', { name: 'One address: 1 ballot' }).waitFor()
 }, 90_000)

@@ -43,7 +43,7 @@ test("[RTE-07] the admin's first page tells who she is and how the day goes, and
   expect(await figure(page, 'Votes', 'ballots refused')).toBe('0')
   expect(await figure(page, 'Contestants', 'registered')).toBe('30')
   expect(await figure(page, 'Contestants', 'have paid')).toBe('29')
-  expect(await figure(page, 'Money settled and not given back', 'Chapa, payments: 1')).toMatch(/^ETB\s30$/)
+  expect(await figure(page, 'Money received, minus refunds', 'Chapa, payments: 1')).toMatch(/^ETB\s30$/)
   expect(await figure(page, 'To look at', 'ballots that could not be recorded')).toBe('1')
   expect(await figure(page, 'To look at', 'payments that need attention')).toBe('1')
   await page.setViewportSize({ width: 360, height: 800 })

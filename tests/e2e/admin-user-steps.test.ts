@@ -45,7 +45,7 @@ test('[ADM-02] deactivating is asked for first and may tell why; activating happ
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
   await card.getByText('inactive', { exact: true }).waitFor()
   await toasts(page)
-    .getByText(`${demoName(7)} takes no part any longer.`)
+    .getByText(`${demoName(7)} no longer takes part.`)
     .waitFor()
   expect(await isActive(7)).toBe(false)
   await button(card, /^Activate/).click()
@@ -92,7 +92,7 @@ test('[ADM-02] two admins at once: who was faster is told, and the stale card th
   await button(seenLate, /^Deactivate/).click()
   await late.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
   await late
-    .getByRole('alertdialog', { name: /^Selam Hagos was faster\. Contestant deactivated, / })
+    .getByRole('alertdialog', { name: /^Selam Hagos changed this first\. Contestant deactivated, / })
     .getByRole('button', { name: 'OK' })
     .click()
   await seenLate.getByText('inactive', { exact: true }).waitFor()

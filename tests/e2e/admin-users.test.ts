@@ -134,6 +134,6 @@ test('[ADM-02] a list that cannot be had is asked for again; on a phone nothing 
   await eventually(() => cards(page).count()).toBe(50)
   await expectFits(page, 'the list')
   await button(cards(page).first(), /^Photos and payments/).click()
-  await page.getByText('She has not begun to pay.').waitFor()
+  await page.getByText('She has not started to pay.').waitFor()
   await expectFits(page, 'the dialog')
 })

@@ -1,7 +1,9 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { desktop, phone } from '../support/browser.ts'
 import { atPath, heading } from './support/account-forms.ts'
 import { eventually } from './support/eventually.ts'
+import { keepAuth } from './support/logged-in.ts'
 import { useSite } from './support/site.ts'
 
 const site = useSite({ worker: false })
@@ -72,6 +74,59 @@ test('[NAV-02] [NAV-11] the bar leads everywhere, and back to the places of the 
   await atPath(page, '/register')
   await bar.getByRole('link', { name: 'Ashenda' }).click()
   await atPath(page, '/')
+})
+
+test.each([
+  ['phone', phone, 'Menu'],
+  ['desktop', desktop, 'Results'],
+] as const)("[NAV-11] on a %s the menu leads to the results and to one's own votes", async (_, options, opener) => {
+  const { page } = await site.open('/about?lang=en', options)
+  const bar = page.getByRole('banner')
+  for (const [name, path, title] of [
+    ['Results', '/results', 'Results'],
+    ['Where is my vote?', '/where', 'Where is my vote?'],
+  ] as const) {
+    await bar.getByRole('button', { name: opener }).click()
+    await bar.getByRole('link', { name, exact: true }).click()
+    await atPath(page, path)
+    await heading(page, title).waitFor()
+    await eventually(() => bar.getByRole('link', { name, exact: true }).count()).toBe(0)
+  }
+  await bar.getByRole('button', { name: opener }).click()
+  const link = bar.getByRole('link', { name: 'Where is my vote?', exact: true })
+  expect(await link.getAttribute('aria-current')).toBe('page')
+  await page.keyboard.press('Escape')
+  await eventually(() => link.count()).toBe(0)
+})
+
+/** What of the bar's parts lies over another, or is not on the screen, from side to side. */
+const crowded = (page: Page): Promise<string[]> =>
+  page
+    .getByRole('navigation')
+    .first()
+    .evaluate((nav) => {
+      const parts = [...nav.querySelectorAll('a, button')]
+        .map((part) => ({ text: part.textContent ?? '', box: part.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 0)
+        .toSorted((one, other) => one.box.left - other.box.left)
+      return parts.flatMap(({ text, box }, index) => {
+        const before = parts[index - 1]?.box.right ?? 0
+        return box.left < before - 1 || box.right > innerWidth + 1 ? [text] : []
+      })
+    })
+
+test.each([768, 1100, 1280])('[NAV-11] at %i px all parts of the bar have room, in every language', async (width) => {
+  const { page } = await site.visitor({ viewport: { width, height: 700 }, reducedMotion: 'reduce' })
+  await page.goto('/about?lang=en')
+  for (const user of [undefined, { name: 'Weldegebrielawit Gebremedhin', role: 'actor' } as const]) {
+    if (user) await keepAuth({ page }, user)
+    for (const language of ['en', 'tig', 'am', 'arabic', 'hindi', 'korean']) {
+      await page.goto(`/about?lang=${language}`)
+      await page.locator('main h1').waitFor()
+      await page.evaluate(() => document.fonts.ready.then(() => undefined))
+      expect(await crowded(page), language).toEqual([])
+    }
+  }
 })
 
 test('[NAV-09] the footer: copyright for 2024, pages, phone, e-mail, and five icons that lead to where the channels stand', async () => {

@@ -87,12 +87,12 @@ test('[RTE-04] [ADM-07] [ADM-08] an admin orders cards, sees them made over a re
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(/^from serial/).fill(serial)
   await input(page, 'reason').fill('lost on the way')
-  await dialog.getByRole('button', { name: 'Declare void' }).click()
-  await page.getByRole('alertdialog', { name: `Declare card ${serial} void? This cannot be undone.` }).waitFor()
+  await dialog.getByRole('button', { name: 'Void' }).click()
+  await page.getByRole('alertdialog', { name: `Void card ${serial}? This cannot be undone.` }).waitFor()
   await page.getByRole('button', { name: 'Yes' }).click()
-  await toasts(page).getByText('1 card is void.').waitFor()
+  await toasts(page).getByText('1 card is voided.').waitFor()
   await eventually(() => countIn(batch, 'sold or on sale')).toBe('19')
-  await (await check(page, serial)).getByText('void', { exact: true }).waitFor()
+  await (await check(page, serial)).getByText('voided', { exact: true }).waitFor()
 })
 
 test('[ADM-08] a card is found by its code, in a header alone, with the phone that used it; what is none says so', async () => {
@@ -114,8 +114,12 @@ test('[ADM-08] a card is found by its code, in a header alone, with the phone th
   const problem = page.getByRole('alert').filter({ hasText: 'Failed to fetch information' })
   await check(page, '9999-000001')
   await problem.getByText('There is no such card.').waitFor()
+  const wrong = () => problemOf(input(page, 'card number or serial'))
   await check(page, 'ካርድ')
-  await problem.getByText('neither a card number nor a serial').waitFor()
+  await eventually(wrong).toContain('neither a card number nor a serial')
+  await check(page, '')
+  await eventually(wrong).toBe('Please fill this in.')
+  expect(await problem.count()).toBe(0)
   expect(calls).toHaveLength(3)
 })
 
@@ -141,7 +145,7 @@ test('[ADM-07] wrong fields and a wrong key are told beside themselves; the same
   await toasts(page).getByText('Something went wrong').waitFor()
   await page.getByRole('button', { name: 'Make the cards' }).click()
   await page.getByText('The cards are ready.').waitFor()
-  await page.getByText('This order had come before').waitFor()
+  await page.getByText('This was already ordered').waitFor()
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download t-cards.pdf' }).click()
   expect((await downloading).suggestedFilename()).toBe('t-cards.pdf')
@@ -178,7 +182,7 @@ test('[ADM-07] a batch that takes longer shows how far it is, and its file or wh
   const admin = await openAsAdmin(site, '/admin/generate/132')
   const { page } = admin
   await longOrder(admin, 'slow')
-  const bar = page.getByRole('progressbar', { name: 'How far the cards are' })
+  const bar = page.getByRole('progressbar', { name: 'Progress of the cards' })
   expect(await percentOf(bar)).toBe(10)
   worker.goOn()
   await page.getByText('The cards are ready.').waitFor()
@@ -189,7 +193,7 @@ test('[ADM-07] a batch that takes longer shows how far it is, and its file or wh
   await site.platform.sql`update card_batches set problem = 'no room' where id = ${batch}`
   site.platform.services.publish({ type: 'batch-changed', batch })
   await page.getByText('These cards could not be made. no room').waitFor()
-  await batchIn(page, 'unlucky').getByText('It failed: no room').waitFor()
+  await batchIn(page, 'unlucky').getByText('Failed: no room').waitFor()
   worker.goOn()
 })
 

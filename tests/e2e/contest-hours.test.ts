@@ -44,7 +44,7 @@ test('before the opening nobody can be chosen, and the page says since when', as
   await page.getByText(/^Voting opens on .+\. You can look around already\.$/).waitFor()
   await starOf(cards(page), demoName(0)).click()
   await eventually(() => toasts(page).allTextContents()).toEqual(['voting has not opened yet'])
-  expect(await starOf(cards(page), demoName(0)).getAttribute('aria-pressed')).toBe('false')
+  expect(await starOf(cards(page), demoName(0)).isChecked()).toBe(false)
   expect(await stored(page, 'votes')).toBeNull()
 })
 
@@ -55,11 +55,21 @@ test('an open page turns by itself when the contest opens and when it closes', a
   await page.goto('/?lang=en')
   await page.getByText(/^Voting opens on /).waitFor()
   await page.clock.fastForward('01:01:00')
-  await page.getByText(/^Voting is open until /).waitFor()
+  await page.getByText(/^Vote until /).waitFor()
   await choose(page, 0)
   await page.clock.fastForward('01:01:00')
   await page.getByText(/^Voting closed on /).waitFor()
   expect(await submitButton(page).count()).toBe(0)
+})
+
+test.each([
+  ['en', /^Vote until [A-Z][a-z]+ \d{1,2}, \d{1,2}:\d\d\s[AP]M \(Addis Ababa time\)\.$/],
+  ['tig', /^ምሃብ ድምጺ፦ ክሳብ \d{1,2} [ሀ-፿]+ \(\d\d\/\d\d, \d\d:\d\d, ሰዓት ኣዲስ ኣበባ\)$/],
+  ['am', /^ድምፅ መስጠት እስከ [ሀ-፿]+ \d{1,2} \(\d\d\/\d\d, \d\d:\d\d, በአዲስ አበባ ሰዓት\)$/],
+])('while it is open the page says until when, as short as a line of a phone: %s', async (language, words) => {
+  await setHours({ opensIn: -60, closesIn: 60 })
+  const { page } = await site.open(`/?lang=${language}`)
+  await page.locator('[data-phase=open]').getByText(words).waitFor()
 })
 
 test('after the closing nothing can be submitted, and what was chosen before does not mislead', async () => {
@@ -101,12 +111,12 @@ test('[PAY-11] a paid vote that is still to be used is offered while voting is o
   await answerWith(page, '/vote/mine', { success: true, payments: [usable] })
   await page.goto('/where?lang=en')
   const voteNow = page.getByRole('button', { name: 'Vote now' })
-  await page.getByText('Voting has not opened yet. The vote stays here until then.').waitFor()
+  await page.getByText('Voting has not opened yet. Your vote stays here until then.').waitFor()
   expect(await voteNow.count()).toBe(0)
   await page.clock.fastForward('01:01:00')
   await voteNow.waitFor()
   await page.clock.fastForward('01:01:00')
-  await page.getByText('Voting is closed: this vote can no longer be cast.').waitFor()
+  await page.getByText('Voting is closed. This vote can no longer be used.').waitFor()
   expect(await voteNow.count()).toBe(0)
 })
 
@@ -117,11 +127,11 @@ test('[HOM-13] frozen counts stand still on the page while votes are counted on'
   await castFree(site.platform.url, idOf(1))
   await eventually(() => countOf(page, demoName(1))).toBe(1)
   await setHours({ opensIn: -120, closesIn: 60, freezesIn: -1 })
-  await page.getByText('The counts shown stand still until the result is announced.').waitFor()
+  await page.getByText('The vote counts are paused until the result is announced.').waitFor()
   await castFree(site.platform.url, idOf(1))
   await untilTallied(site.platform.sql, idOf(1), 2)
   const other = await site.open()
-  await other.page.getByText('The counts shown stand still until the result is announced.').waitFor()
+  await other.page.getByText('The vote counts are paused until the result is announced.').waitFor()
   await eventually(() => countOf(other.page, demoName(1))).toBe(0)
   await eventually(() => countOf(page, demoName(1))).toBe(0)
 })

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { phone } from '../support/browser.ts'
+import { problemOf } from './support/account-forms.ts'
 import { answerWith } from './support/answers.ts'
 import { violations } from './support/axe.ts'
 import { watchCalls } from './support/calls.ts'
@@ -28,7 +30,7 @@ test('[PAY-13] Chapa: she is told where she goes, and sent there after a second'
   await page.getByRole('button', { name: 'Pay ETB 30' }).click()
   await answered
   const from = Date.now()
-  await toasts(page).getByText('You are being taken to checkout.chapa.test to pay…').waitFor()
+  await toasts(page).getByText('Taking you to checkout.chapa.test to pay…').waitFor()
   await page.waitForURL(url)
   expect(Date.now() - from).toBeGreaterThan(900)
 })
@@ -39,6 +41,7 @@ test('[PAY-13] an empty card number focuses the input, and what the server says 
   const sent = watchCalls(page, '/actor/payWithCard')
   await useCard(page).click()
   await eventually(() => cardInput(page).evaluate((node) => node === document.activeElement)).toBe(true)
+  expect(await problemOf(cardInput(page))).toBe('Please fill this in.')
   expect(sent).toEqual([])
   const message = 'card aleady used or unavailable'
   await answerWith(page, '/actor/payWithCard', { success: false, code: 'card_unavailable', message }, { status: 422 })
@@ -58,6 +61,22 @@ test('[PAY-13] [DSH-08] a card that pays: the server says so, and the page that 
   await isPaid(page).waitFor()
 })
 
+test('[DSH-08] who has paid far down on a small screen sees it at once: in the middle, with the keyboard', async () => {
+  const { page, account } = await openDashboard(site, '/pay', {
+    options: { ...phone, viewport: { width: 360, height: 640 } },
+  })
+  await answerWith(page, '/actor/payWithCard', { success: true, message: 'thank you', payment: id, pending: false })
+  await cardInput(page).fill(someCard)
+  await payNow(account.id)
+  await useCard(page).click()
+  await isPaid(page).waitFor()
+  const news = page.locator(':focus').filter({ has: isPaid(page) })
+  await eventually(async () => {
+    const box = await news.boundingBox()
+    return box !== null && box.y >= 0 && box.y + box.height <= 640
+  }).toBe(true)
+})
+
 test('[PAY-10] back from Chapa, her payment is waited for and then shown as paid', async () => {
   const { page, account } = await openDashboard(site, '/profile')
   await answerWith(page, '/actor/verifyPayment', { success: true, isPayed: false, status: 'pending' })
@@ -75,7 +94,7 @@ test('[PAY-13] who paid twice reads that the second fee goes back, as soon as it
   await payNow(account.id)
   await page.goto('/dashboard/user/pay?st=x')
   await isPaid(page).waitFor()
-  const twice = page.getByRole('status').getByText('You paid twice. The second payment goes back to you by itself.')
+  const twice = page.getByRole('status').getByText('You paid twice. The second payment is refunded automatically.')
   expect(await twice.count()).toBe(0)
   await site.platform.sql`
     insert into payments (id, purpose, contestant_id, provider, reference, amount_minor, currency, state, settled_at, refund_asked_at)
@@ -88,7 +107,7 @@ test('back from Chapa with a failed payment, she is told and may pay again', asy
   const { page } = await openDashboard(site, '/profile')
   await answerWith(page, '/actor/verifyPayment', { success: true, isPayed: false, status: 'failed' })
   await page.goto('/dashboard/user/pay?st=x')
-  await page.getByText('The payment did not succeed.').waitFor()
+  await page.getByText('The payment failed.').waitFor()
   await page.getByRole('button', { name: 'Choose how to pay' }).click()
   await useCard(page).waitFor()
 })

@@ -105,7 +105,7 @@ test("[DSH-04] somebody else's e-mail is told beside the field", async () => {
 test('[DSH-04] the favourite sport is set when it is filled in, and kept when it is left empty', async () => {
   const { page, account } = await openDashboard(site, '/profile', { email: 'sport@example.org' })
   const sport = input(page, 'favourite sport (optional)')
-  const kept = page.getByText('An answer is set. Leave this empty to keep it.')
+  const kept = page.getByText('You already have an answer. Leave this empty to keep it.')
   await sport.fill('Running')
   expect(await kept.count()).toBe(0)
   await save(page).click()

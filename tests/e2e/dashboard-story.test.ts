@@ -77,7 +77,7 @@ test('[DSH-09] cancelling changes nothing', async () => {
 
 test('[DSH-09] a stray key or tap does not throw away what she has written', async () => {
   const { page } = await openDashboard(site, '', { description: 'She weaves.' })
-  const question = alert(page, 'Close without saving what you have written?')
+  const question = alert(page, 'Close without saving your text?')
   await describe(page)
   await story(page).fill('Something else.')
   await pressEscape(page)

@@ -88,13 +88,13 @@ test('[DSH-01] her votes by day and by hour of the festival’s clock wherever s
   const chart = page.getByRole('region', { name: 'Your votes over time' })
   const bars = chart.getByRole('img')
   await eventually(() => bars.getAttribute('aria-label')).toMatch(/: 5 free and 3 paid votes\.$/)
-  await chart.getByText('The numbers as a table').click()
+  await chart.getByText('Show as a table').click()
   const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'Africa/Addis_Ababa' })
   expect(await chart.getByRole('row').allTextContents()).toEqual(['Dayfreepaid', `${day.format(dayBefore)}53`])
 
   await chart.getByRole('button', { name: 'By hour' }).click()
   await eventually(() => bars.getAttribute('aria-label')).toBe(`${day.format(dayBefore)}: 5 free and 3 paid votes.`)
-  await page.getByText('All times here are those of Addis Ababa.').waitFor()
+  await page.getByText('All times are in Addis Ababa time.').waitFor()
   // Nine by the clock of the server's day is noon in Mekelle.
   expect(await chart.getByRole('row').allTextContents()).toEqual(['Hourfreepaid', '12 PM53'])
   expect(await chart.getByRole('button', { name: 'Earlier' }).isDisabled()).toBe(true)

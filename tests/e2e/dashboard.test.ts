@@ -76,17 +76,17 @@ test('[DSH-01] her page shows who she is, how she stands and where she is found'
     await photo.scrollIntoViewIfNeeded()
     await eventually(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth > 0)).toBe(true)
   }
-  await page.getByText('You are ready: as long as voting is open, people can vote for you.').waitFor()
+  await page.getByText('You are ready: people can vote for you while voting is open.').waitFor()
 })
 
 test('[DSH-01] what is missing until she can be voted for is listed, with the way to it', async () => {
   const { page } = await openDashboard(site, '', { inactiveSince: new Date() })
-  await page.getByText('Your account waits for approval.').waitFor()
+  await page.getByText('Your account is waiting for approval.').waitFor()
   const steps = page.getByRole('region', { name: 'Before people can vote for you' }).getByRole('listitem')
   await eventually(() => steps.count()).toBe(3)
-  expect(await steps.getByText('still missing').count()).toBe(3)
+  expect(await steps.getByText('missing').count()).toBe(3)
   expect(await detail(page, 'payment status').textContent()).toBe('Not Paid, pay to be voted')
-  expect(await detail(page, 'email').textContent()).toBe('not given yet')
+  expect(await detail(page, 'email').textContent()).toBe('not added yet')
   await steps.getByRole('link', { name: 'Pay now' }).click()
   await heading(page, 'Pay now').waitFor()
   await page.goBack()
@@ -98,9 +98,9 @@ test('[DSH-01] what is missing until she can be voted for is listed, with the wa
 test('[DSH-01] [REG-05] her links can be copied, and her invitation tells how many came by it', async () => {
   const { page, context, account } = await openDashboard(site, '', { options: desktop })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.getByText('Nobody has registered through it yet.').waitFor()
+  await page.getByText('Nobody has registered with it yet.').waitFor()
   await page.getByRole('button', { name: 'Copy: profile link' }).click()
-  await page.getByText('The address is copied.').waitFor()
+  await page.getByText('Address copied.').waitFor()
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
   expect(await clipboard()).toBe(`${site.platform.url}/${account.id}`)
   await page.getByRole('button', { name: 'Copy: invitation' }).click()
@@ -109,7 +109,7 @@ test('[DSH-01] [REG-05] her links can be copied, and her invitation tells how ma
   const brought = await registerContestant(site.platform)
   await site.platform.sql`update users set referred_by = ${account.id} where id = ${brought.id}`
   await page.reload()
-  await page.getByText('1 contestant has registered through it.').waitFor()
+  await page.getByText('1 contestant has registered with it.').waitFor()
 })
 
 test('[DSH-02] the menu leads everywhere and tells whether she has paid', async () => {
@@ -166,11 +166,11 @@ test('[DSH-10] a profile that cannot be loaded says so, and trying again helps',
 
 test('[DSH-08] who has not paid sees what it costs and how to pay; who has, that it is paid', async () => {
   const domestic = await openDashboard(site, '/pay')
-  await domestic.page.getByText('To be paid once: ETB 30').waitFor()
+  await domestic.page.getByText('One-time fee: ETB 30').waitFor()
   await domestic.page.getByText('Cards are available at every branch of our partner bank and at agents.').waitFor()
   const abroad = await openDashboard(site, '/pay', { phone: `+1415555${Math.floor(1_000 + Math.random() * 9_000)}` })
-  await abroad.page.getByText('To be paid once: USD 2').waitFor()
+  await abroad.page.getByText('One-time fee: USD 2').waitFor()
   const paid = await openDashboard(site, '/pay', { paid: true })
   await paid.page.getByText('IT IS PAID', { exact: true }).waitFor()
-  expect(await paid.page.getByText('To be paid once').count()).toBe(0)
+  expect(await paid.page.getByText('One-time fee').count()).toBe(0)
 })

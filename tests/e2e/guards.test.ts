@@ -5,6 +5,7 @@ import { demoName } from '../support/demo-site.ts'
 import { atPath, heading, logIn, pathOf, zonesAreHere } from './support/account-forms.ts'
 import { answerWith } from './support/answers.ts'
 import { eventually } from './support/eventually.ts'
+import { withoutFirstData } from './support/first-data.ts'
 import { cards, starOf, stored } from './support/home.ts'
 import { beLoggedIn, keepAuth } from './support/logged-in.ts'
 import { useSite, type Visitor } from './support/site.ts'
@@ -125,6 +126,7 @@ test('[AUT-02] the stored token is the whole Authorization header of every call;
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/getZones') sent.push(request.headers()['authorization'])
   })
+  await withoutFirstData(page)
   await page.goto('/register?lang=en')
   await zonesAreHere(page)
   await keepAuth({ page }, { name: 'Selam Hagos', role: 'actor' })
@@ -155,6 +157,7 @@ test('[AUT-01] a session that ended elsewhere ends here with the next call', asy
   const { page, expectTrouble } = visitor
   expectTrouble(/401/)
   const refusal = { success: false, code: 'not_authenticated', message: 'please log in' }
+  await withoutFirstData(page)
   await answerWith(page, '/getZones', refusal, { status: 401 })
   await page.goto('/login?lang=en')
   await keepAuth({ page }, { name: 'Selam Hagos', role: 'actor' })

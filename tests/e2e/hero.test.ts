@@ -15,7 +15,7 @@ const further = ['braids', 'church', 'drums', 'weaving', 'stelae', 'coffee', 'ev
 
 test('[HOM-01] [REG-01] who wants to take part finds the way to the registration on the first page', async () => {
   const { page } = await site.open('/?lang=en')
-  await page.getByRole('main').getByRole('button', { name: 'Vote', exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Vote', exact: true }).click()
   await eventually(() => focused(page)).toBe('Choose your three')
   await page.getByRole('main').getByRole('link', { name: 'Register', exact: true }).click()
   await atPath(page, '/register')
@@ -57,7 +57,7 @@ describe('[HOM-01] the pictures beside Register and Vote', () => {
     await stands(page)
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
     await turns(page)
-    await page.getByRole('button', { name: 'Stop the moving photos' }).dispatchEvent('click')
+    await page.getByRole('button', { name: 'Pause the photos' }).dispatchEvent('click')
     await stands(page)
   })
 

@@ -5,7 +5,7 @@ import { somePhone } from '../support/contest-data.ts'
 import { demoName } from '../support/demo-site.ts'
 import { ballotsOf } from './support/electorate.ts'
 import { eventually } from './support/eventually.ts'
-import { cards } from './support/home.ts'
+import { choose } from './support/home.ts'
 import { useSite } from './support/site.ts'
 
 const site = useSite()
@@ -65,7 +65,7 @@ test.each([english, arabic])(
       [1, 'Enter', 4],
       [3, 'Space', 8],
     ] as const) {
-      await tabTo(page, page.getByRole('button', { name: star(demoName(number)), exact: true }), most)
+      await tabTo(page, page.getByRole('checkbox', { name: star(demoName(number)), exact: true }), most)
       await page.keyboard.press(key)
     }
     const open = main.locator('button[data-chosen=true]')
@@ -119,7 +119,8 @@ test.each([
   'on %s what has the focus is always in sight, with the bar above and the submit button below',
   async (_, options) => {
     const { page } = await site.open('/?lang=en', options)
-    await cards(page).first().waitFor()
+    await choose(page, 0)
+    await page.locator('body').click({ position: { x: 2, y: 2 } })
     for (const [key, presses] of [
       ['Tab', 45],
       ['Shift+Tab', 45],

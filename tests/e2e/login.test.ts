@@ -23,7 +23,7 @@ test('[LOG-01] the form asks for phone and password, both required; Forgot Passw
   await eventually(() => problemOf(page.getByLabel('password', { exact: true }))).toBe('Please fill this in.')
   await eventually(() => isFocused(input(page, 'phone'))).toBe(true)
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
-  await page.getByRole('link', { name: 'Forgotten? Reset it with your e-mail' }).click()
+  await page.getByRole('link', { name: 'Forgot it? Reset it with your e-mail' }).click()
   await heading(page, 'RESET PASSWORD').waitFor()
   expect(pathOf(page)).toBe('/forgot-password')
 })

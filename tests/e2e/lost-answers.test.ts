@@ -100,11 +100,9 @@ test('what is submitted offline is kept and sent as soon as the network is back'
   await pressSubmit(page, { phone })
   await page.getByRole('button', { name: 'Vote for free' }).waitFor()
   await context.setOffline(true)
-  await page
-    .getByText('You are offline. What you have chosen is kept; we carry on as soon as the network is back.')
-    .waitFor()
+  await page.getByText('You are offline. Your choices are saved, and we go on when you are back online.').waitFor()
   await chooseFree(page)
-  await podium(page).getByText('you are offline; your vote is kept and will be sent').waitFor()
+  await podium(page).getByText('you are offline; your vote is saved and will be sent').waitFor()
   expect(JSON.parse((await stored(page, 'pendingBallot')) ?? '')).toMatchObject({ body: { phone, actors: [idOf(3)] } })
   await context.setOffline(false)
   await expectCountedOnce(page, { phone, contestant: idOf(3) }, sent)

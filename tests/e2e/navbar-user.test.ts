@@ -53,7 +53,7 @@ test('[NAV-06] logged in it shows a menu with Profile and Logout', async () => {
 test('[NAV-06] it closes on an outside click', async () => {
   const { page } = await openAs('actor', desktop)
   await openMenu(page)
-  await page.mouse.click(200, 500)
+  await page.mouse.click(20, 500)
   await eventually(() => items(page).count()).toBe(0)
   expect(pathOf(page)).toBe('/')
 })
@@ -62,7 +62,7 @@ test('[NAV-06] it closes on an outside touch, and opens again', async () => {
   const { page } = await openAs('actor')
   await userButton(page).tap()
   await items(page).first().waitFor()
-  await page.touchscreen.tap(20, 640)
+  await page.touchscreen.tap(5, 450)
   await eventually(() => items(page).count()).toBe(0)
   await userButton(page).tap()
   await items(page).first().waitFor()

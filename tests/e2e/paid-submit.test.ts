@@ -47,7 +47,7 @@ test.each([
   ['0911 22 33 44', 'true'],
   ['+14155552671', 'false'],
 ] as const)(
-  '[VOT-06] who has not paid chooses how to, in place of the page left: %s is domestic %s',
+  '[VOT-06] who has not paid chooses how to, in place of the podium: %s is domestic %s',
   async (phone, isd) => {
     const visitor = await site.open()
     const { page } = visitor
@@ -63,7 +63,8 @@ test.each([
       ['phone', phone],
       ['isd', isd],
     ])
-    expect(await page.evaluate(() => history.length)).toBe(entries)
+    // The podium's own entry, which paying takes the place of.
+    expect(await page.evaluate(() => history.length)).toBe(entries + 1)
   },
 )
 
@@ -99,7 +100,7 @@ test('[VOT-06] whoever stops waiting for a payment is asked first, and may pay a
   await sayPayment(visitor, 'pending')
   await choose(page, 5)
   await pressSubmit(page, { phone: somePhone() })
-  await podium(page).getByRole('button', { name: 'I have not paid: choose another way' }).click()
+  await podium(page).getByRole('button', { name: 'I have not paid. Choose another way' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
   await page.getByRole('heading', { name: 'How do you want to vote?' }).waitFor()
 })

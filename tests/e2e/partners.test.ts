@@ -30,7 +30,7 @@ test.each([
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await eventually(() => style('animation-play-state')).toBe('running')
-  await banner.getByRole('button', { name: 'Stop the moving partners' }).click()
+  await banner.getByRole('button', { name: 'Pause the partners' }).click()
   await page.mouse.move(1, 1)
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
   expect(await style('animation-play-state')).toBe('paused')

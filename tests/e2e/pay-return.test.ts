@@ -47,10 +47,10 @@ test.each(['/?jp=true', '/voter/payed?jp=true'] as const)(
 )
 
 test.each([
-  ['failed', 'The payment did not succeed.'],
-  ['expired', 'The time for this payment is over.'],
+  ['failed', 'The payment failed.'],
+  ['expired', 'The time to pay is over.'],
   ['cancelled', 'The payment was cancelled.'],
-  ['refunded', 'The payment was given back.'],
+  ['refunded', 'The payment was refunded.'],
 ] as const)('[HOM-12] back from a payment that is %s, the page says so and leads to paying', async (status, text) => {
   const visitor = await returning([0])
   const { page } = visitor
@@ -76,7 +76,7 @@ test('[HOM-12] a payment whose vote was refused is said to be here still', async
   )
   await page.goto('/?jp=true')
   await page.getByRole('alertdialog', { name: 'not now' }).getByRole('button').click()
-  await podium(page).getByText('Your payment is here. Your vote is still to be sent.').waitFor()
+  await podium(page).getByText('We have your payment. Your vote is not sent yet.').waitFor()
 })
 
 test('[HOM-12] method=free submits the first vote in free mode; nothing is asked about payments', async () => {
@@ -106,7 +106,7 @@ test('[HOM-12] on closing, the query string is removed and the flags are reset',
   await podium(page).waitFor({ state: 'detached' })
   expect(new URL(page.url()).search).toBe('')
   await page.getByRole('button', { name: /^submit/ }).click()
-  await podium(page).getByText('Next you choose: a paid vote, or a free one.').waitFor()
+  await podium(page).getByText('Next, choose a paid or a free vote.').waitFor()
 })
 
 test('[HOM-12] back in free mode with a phone whose free vote is used, she is led to where she can pay', async () => {
@@ -116,7 +116,9 @@ test('[HOM-12] back in free mode with a phone whose free vote is used, she is le
   expectTrouble(/422/)
   await page.goto('/?jp=true&method=free')
   await page.getByRole('alertdialog', { name: 'this phone has already used its free vote' }).getByRole('button').click()
-  await page.waitForURL(/\/payment\?/)
+  await page.waitForURL(/\/payment\?.*&free=used$/)
+  await page.getByRole('button', { name: 'Pay ETB 30' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Vote for free' }).count()).toBe(0)
 })
 
 test('[HOM-12] [PAY-11] a return without votes or name says what is missing and where a vote paid for is, and asks for nothing else', async () => {
@@ -127,7 +129,7 @@ test('[HOM-12] [PAY-11] a return without votes or name says what is missing and 
   await podium(page).waitFor()
   expect(asked).toEqual([])
   await podium(page).getByRole('link', { name: 'Where is my vote?' }).click()
-  await page.getByRole('heading', { name: 'Votes paid for in this browser' }).waitFor()
+  await page.getByRole('heading', { name: 'Votes you paid for in this browser' }).waitFor()
 })
 
 test('[HOM-12] closing the modal ends the waiting: a payment that comes later submits nothing unseen', async () => {

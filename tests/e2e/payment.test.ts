@@ -31,14 +31,12 @@ test('[PAY-01] [PAY-09] [PAY-12] three ways, what each costs and means, and wher
   const { page } = await site.open(pathOf(somePhone()))
   const [free, chapa, card] = ['Vote for free', 'Pay with chapa', 'Pay with T-Card'].map((name) => way(page, name))
   await free?.getByText('FREE', { exact: true }).waitFor()
-  await free
-    ?.getByText('Only your first vote counts, once for each phone. You are not eligible for the prize.')
-    .waitFor()
+  await free?.getByText('Only your first vote counts, once for each phone. You cannot win the prize.').waitFor()
   await chapa?.getByText('telebirr, M-Pesa, CBEbirr').waitFor()
   await chapa?.getByText('recommended').waitFor()
   for (const paid of [chapa, card]) {
     await paid?.getByText('ETB 30', { exact: true }).waitFor()
-    await paid?.getByText('All your votes count, and you are eligible for the prize.').waitFor()
+    await paid?.getByText('All your votes count, and you can win the prize.').waitFor()
   }
   await cardInput(page).waitFor()
   await page.getByText('Cards are available at every branch of our partner bank and at agents.').waitFor()
@@ -71,7 +69,7 @@ test('[PAY-02] the browser is told where it goes, and sent there after a second'
   await page.getByRole('button', { name: 'Pay ETB 30' }).dblclick()
   await answered
   const from = Date.now()
-  await toasts(page).getByText('You are being taken to checkout.chapa.test to pay…').waitFor()
+  await toasts(page).getByText('Taking you to checkout.chapa.test to pay…').waitFor()
   await page.waitForURL(url)
   expect(Date.now() - from).toBeGreaterThan(900)
   expect(sent.map(({ body }) => body)).toEqual([{ name: 'Tsehay Girmay', phone: '0911223344' }])
@@ -99,7 +97,7 @@ test('[PAY-03] a slip of the finger is told before anything is sent', async () =
   const sent = watchCalls(page, '/vote/payWithCard')
   await cardInput(page).fill('ABCD-EFGH-JKMN-PQRN')
   await useCard(page).click()
-  await page.getByText('one of its characters is not right').waitFor()
+  await page.getByText('one of the characters is wrong').waitFor()
   expect(await cardInput(page).getAttribute('aria-invalid')).toBe('true')
   expect(await cardInput(page).evaluate((node) => node === document.activeElement)).toBe(true)
   await cardInput(page).fill(someCard)
@@ -172,9 +170,9 @@ test('a scanned card number is filled in, kept on the way through Home, and sent
   const urls: string[] = []
   page.on('request', (request) => urls.push(`${request.url()} ${request.headers()['referer'] ?? ''}`))
   await page.goto('/payment?lang=en#card=ABCDEFGH12345678')
-  await page.getByText('Your card number is kept until then, as long as this page stays open.').waitFor()
+  await page.getByText('Your card number is saved until then, as long as this page stays open.').waitFor()
   expect(new URL(page.url()).hash).toBe('')
-  await page.getByRole('link', { name: 'To the contestants' }).click()
+  await page.getByRole('link', { name: 'Choose contestants' }).click()
   await page.evaluate((path) => history.pushState(null, '', path), pathOf(somePhone()))
   await eventually(() => cardInput(page).inputValue()).toBe('ABCD-EFGH-1234-5678')
   expect(urls.filter((url) => url.includes(someCard))).toEqual([])

@@ -21,7 +21,7 @@ import { useSite } from './support/site.ts'
 const site = useSite()
 
 const sendings = /^\/actor\/(uploadImages|updateImages)$/
-const lost = 'The connection was lost. Your photo is kept here.'
+const lost = 'Connection lost. Your photo is still here.'
 const sendAgain = (page: Page) => dialogOf(page).getByRole('button', { name: 'Send again' })
 const typesOf = (calls: ReturnType<typeof watchCalls>) => calls.map((call) => [call.method, sentBy(call).type])
 
@@ -74,7 +74,7 @@ test('[DSH-07] while a photo is on its way the dialog is not left without asking
   await saveButton(page).click()
   await eventually(() => gate.waiting).toBe(1)
   await dialogOf(page).getByRole('progressbar', { name: 'Uploaded' }).waitFor()
-  const question = page.getByRole('alertdialog', { name: 'Your photo is still being uploaded. Stop and close?' })
+  const question = page.getByRole('alertdialog', { name: 'Your photo is still uploading. Stop and close?' })
   await pressEscape(page)
   await question.getByRole('button', { name: 'No' }).click()
   await question.waitFor({ state: 'detached' })

@@ -36,7 +36,7 @@ async function served(file: string | null | undefined): Promise<Buffer> {
 test('[DSH-06] three empty places invite, and a new photo stands in the first', async () => {
   const { page, account } = await openPhotos(site)
   expect(await page.getByRole('list', { name: 'Photos' }).getByRole('button').allTextContents()).toEqual([
-    'Show yourself: add your first photo',
+    'Add your first photo',
     'Add a photo',
     'Add a photo',
   ])

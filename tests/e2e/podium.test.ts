@@ -12,12 +12,14 @@ const site = useSite()
 
 test('[HOM-10] the floating submit button opens the podium: gold in the centre, silver, bronze, each to be removed', async () => {
   const { page } = await site.open()
+  await choose(page, 0)
   expect(await submitButton(page).textContent()).toContain('submit')
   const above = await submitButton(page).boundingBox()
   await page.evaluate(() => window.scrollTo(0, 1200))
   expect(await submitButton(page).boundingBox()).toEqual(above)
 
   const dialog = await openPodium(page)
+  await dialog.getByRole('button', { name: `Remove ${demoName(0)}` }).click()
   const places = dialog.getByRole('listitem')
   await eventually(() => dialog.getByText('not selected', { exact: true }).count()).toBe(3)
   for (const [index, rank] of ['gold', 'silver', 'bronze'].entries()) {
@@ -31,6 +33,7 @@ test('[HOM-10] the floating submit button opens the podium: gold in the centre, 
   expect(Math.abs(centre - 180)).toBeLessThan(2)
 
   await dialog.getByRole('button', { name: 'Close' }).click()
+  await dialog.waitFor({ state: 'detached' })
   await choose(page, 0, 1, 3)
   await openPodium(page)
   expect(await dialog.getByText('not selected').count()).toBe(0)
@@ -73,7 +76,7 @@ test('[HOM-10] a choice is moved to another rank by buttons and arrow keys, and 
   expect(await kept(page)).toEqual({ slots: ['Selam1', null, 'Selam0'], nextVote: 2 })
   await podium(page).getByRole('button', { name: 'Close' }).click()
   await cardOf(page, demoName(0))
-    .getByRole('button', { name: `bronze ${demoName(0)}` })
+    .getByRole('checkbox', { name: `bronze ${demoName(0)}` })
     .waitFor()
 })
 

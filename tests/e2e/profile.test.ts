@@ -103,10 +103,11 @@ test('[RTE-01] the keyboard begins at her name, with her star and the way to sha
     ['Tab', 'Share'],
     ['Shift+Tab', `vote ${demoName(4)}`],
     ['Shift+Tab', 'Next photo'],
-    ['Shift+Tab', 'Photo before'],
+    ['Shift+Tab', 'Previous photo'],
   ] as const) {
     await page.keyboard.press(key)
-    expect(await isFocused(section.getByRole('button', { name, exact: true })), name).toBe(true)
+    const role = name.startsWith('vote ') ? 'checkbox' : 'button'
+    expect(await isFocused(section.getByRole(role, { name, exact: true })), name).toBe(true)
   }
 })
 
@@ -147,8 +148,8 @@ test('[RTE-01] she keeps her place in the list, where her card is marked; one st
   expect(await card.getAttribute('aria-current')).toBe('true')
   expect(await page.locator('article[aria-current]').count()).toBe(1)
   await starOf(section, demoName(4)).click()
-  await eventually(() => starOf(card, demoName(4)).getAttribute('aria-pressed')).toBe('true')
-  await submitButton(page).getByText('1 chosen').waitFor()
+  await eventually(() => starOf(card, demoName(4)).isChecked()).toBe(true)
+  await submitButton(page).getByText('Send 1 vote').waitFor()
 })
 
 test('[RTE-01] her votes change while one looks', async () => {
@@ -201,7 +202,7 @@ test.each([
   await eventually(() => topOf(notice)).toBeLessThan(120)
   expect(await page.title()).toBe('ashenda tigray')
   await starOf(cards(page), demoName(0)).click()
-  await submitButton(page).getByText('1 chosen').waitFor()
+  await submitButton(page).getByText('Send 1 vote').waitFor()
   await notice.getByRole('button', { name: 'Show all contestants' }).click()
   await eventually(() => isFocused(page.getByRole('heading', { name: 'Choose your three' }))).toBe(true)
 })
@@ -215,7 +216,7 @@ test('[RTE-01] she can be asked for again where the network lost her; the list s
     route.request().postData()?.includes('"id"') ? route.abort('connectionfailed') : route.continue(),
   )
   await page.goto(addressOf(4))
-  const alert = page.getByRole('alert').filter({ hasText: 'She could not be loaded.' })
+  const alert = page.getByRole('alert').filter({ hasText: 'Her page could not be loaded.' })
   await alert.waitFor()
   await eventually(() => cards(page).count()).toBe(12)
   expect(asked.map(({ body }) => body)).toContainEqual({ selection: { id: idOf(4), page: 0 } })

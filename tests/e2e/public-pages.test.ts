@@ -30,7 +30,7 @@ test('[EXM-01] about fourteen notable women: illustration, Who is she?, a page a
   await heading(page, 'Exemplary women').waitFor()
   expect(people).toHaveLength(14)
   await eventually(() => women(page).count()).toBe(14)
-  await page.getByText('The portraits are illustrations drawn for this page.').waitFor()
+  await page.getByText('The portraits are drawings made for this page.').waitFor()
   await picturesArrive(page)
   const her = women(page).filter({ hasText: 'Letesenbet Gidey' })
   await her.getByRole('img', { name: 'Illustration for Letesenbet Gidey' }).waitFor()

@@ -52,19 +52,19 @@ test('[VOT-11] from the thank-you a voter comes to the proof: it waits with her,
   await choose(page, 6)
   await submit(page, { phone: somePhone() })
   await thankYou(page).waitFor()
-  await podium(page).getByRole('link', { name: 'See that it is in the count' }).click()
-  await page.getByText('This vote is not counted yet. Votes are still being counted: we keep looking.').waitFor()
+  await podium(page).getByRole('link', { name: 'Check that your vote is counted' }).click()
+  await page.getByText('This vote is not counted yet. Counting goes on, and we keep looking.').waitFor()
   await withWorker(() => page.getByText('This vote is counted.').waitFor())
-  await checks(page).getByText('What could be checked fits.').waitFor()
+  await checks(page).getByText('Everything we could check is correct.').waitFor()
   await page.getByRole('link', { name: demoName(6) }).waitFor()
   await sign()
-  await checks(page).getByText('All of it fits.').waitFor()
+  await checks(page).getByText('Everything is correct.').waitFor()
   expect(await titles(page)).toEqual([
-    'It is your vote: fits',
-    expect.stringMatching(/^It stands in link \d+, unchanged: fits$/),
-    'The link is part of the chain: fits',
-    'The chain is signed: fits',
-    'Nothing was changed in silence: fits',
+    'This is your vote ✓',
+    expect.stringMatching(/^It is in link \d+, unchanged ✓$/),
+    'The link is part of the chain ✓',
+    'The chain is signed ✓',
+    'Nothing was changed in secret ✓',
   ])
   await checks(page)
     .getByText(/^The organisers signed link \d+, /)
@@ -76,7 +76,7 @@ test('[VOT-11] who comes back to the browser that cast the vote proves it by the
   await choose(page, 7)
   await withWorker(async () => {
     await submit(page, { phone: somePhone() })
-    await podium(page).getByText('Your vote is counted').waitFor()
+    await podium(page).getByText('Your vote is counted.').waitFor()
   })
   await sign()
   const receipt = String(
@@ -88,13 +88,14 @@ test('[VOT-11] who comes back to the browser that cast the vote proves it by the
   // As somebody may type it who has it on paper.
   const typed = receipt.toLowerCase().replaceAll('-', '').replaceAll('0', 'o')
   await page.getByRole('textbox', { name: /^Receipt/ }).fill(typed)
-  await page.getByRole('button', { name: 'Find it' }).click()
-  await page.getByRole('link', { name: 'See that it is in the count' }).click()
-  await checks(page).getByText('All of it fits.').waitFor()
+  await page.getByRole('button', { name: 'Find' }).click()
+  const found = page.getByRole('region', { name: 'Find a vote or a payment' })
+  await found.getByRole('link', { name: 'Check that your vote is counted' }).click()
+  await checks(page).getByText('Everything is correct.').waitFor()
   await page.getByRole('link', { name: demoName(7) }).waitFor()
   expect(page.url()).not.toContain('#') // what she copies from there gives nothing away
   const other = await site.open(`/receipt/${receipt}?lang=en`)
-  await other.page.getByText('Only the browser that cast the vote can check this.').waitFor()
+  await other.page.getByText('Only the browser that sent the vote can check this.').waitFor()
   expect(await other.page.getByRole('link', { name: demoName(7) }).count()).toBe(0)
 })
 
@@ -103,14 +104,14 @@ test('[VOT-11] the link that is copied to be passed on shows that the vote is th
   const { page, context } = await site.open(addressOf(ballot))
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('link', { name: demoName(9) }).waitFor()
-  await page.getByRole('button', { name: 'Copy the link' }).click()
-  await page.getByText('The link is copied.').waitFor()
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await page.getByText('Link copied.').waitFor()
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(link).toBe(`${site.platform.url}/receipt/${receiptOf(ballot)}?lang=en`)
   const { page: stranger } = await site.open(link)
   await stranger.getByText('This vote is counted.').waitFor()
-  await stranger.getByText('Whom this vote is for is shown only in the browser that cast it.').waitFor()
-  await checks(stranger).getByText('Only the browser that cast the vote can check this.').waitFor()
+  await stranger.getByText('Only the browser that sent this vote shows who it is for.').waitFor()
+  await checks(stranger).getByText('Only the browser that sent the vote can check this.').waitFor()
   expect(await stranger.locator('main').textContent()).not.toContain(demoName(9))
 })
 
@@ -128,21 +129,21 @@ test('[VOT-11] an answer that was tampered with on its way, or by the server, is
     await checks(page).getByRole('status').waitFor()
   }
   await tamper((answer) => answer)
-  await checks(page).getByText('All of it fits.').waitFor()
+  await checks(page).getByText('Everything is correct.').waitFor()
   await tamper((answer) => ({ ...answer, proof: answer.proof && { ...answer.proof, picks: [idOf(4)] } }))
-  await checks(page).getByText('Something does not fit.').waitFor()
-  expect((await titles(page))[1]).toMatch(/unchanged: does not fit$/)
+  await checks(page).getByText('Something is wrong.').waitFor()
+  expect((await titles(page))[1]).toMatch(/unchanged: wrong$/)
   await tamper((answer) => ({
     ...answer,
     checkpoint: answer.checkpoint && { ...answer.checkpoint, signedAt: new Date(0).toISOString() },
   }))
-  expect((await titles(page))[3]).toBe('The chain is signed: does not fit')
+  expect((await titles(page))[3]).toBe('The chain is signed: wrong')
   await tamper((answer) => ({ ...answer, proof: null }))
-  expect((await titles(page))[0]).toBe('It is your vote: does not fit')
+  expect((await titles(page))[0]).toBe('This is your vote: wrong')
   await page.unrouteAll()
   await page.goto('about:blank')
   await page.goto(`/receipt/${receiptOf(ballot)}?lang=en#00000000-0000-8000-8000-000000000000`)
-  await checks(page).getByText('It is your vote: does not fit').waitFor()
+  await checks(page).getByText('This is your vote: wrong').waitFor()
 })
 
 test('[VOT-11] a ballot that was taken out of the count says so, with the reason; what is no receipt is said to be none', async () => {
@@ -159,9 +160,9 @@ test('[VOT-11] a ballot that was taken out of the count says so, with the reason
   await sign()
   const { page, expectTrouble } = await site.open(addressOf(ballot))
   expectTrouble(/404/)
-  await page.getByText('This vote was taken out of the count.').waitFor()
-  await page.getByText(/^Taken out of the count, .+: one phone after the other$/).waitFor()
-  await checks(page).getByText('All of it fits.').waitFor()
+  await page.getByText('This vote was removed from the count.').waitFor()
+  await page.getByText(/^Removed from the count, .+: one phone after the other$/).waitFor()
+  await checks(page).getByText('Everything is correct.').waitFor()
   await page.goto('/receipt/0000-0000-0000?lang=en')
   await page.getByText('No vote has this receipt.').waitFor()
 })
@@ -173,15 +174,15 @@ test('[VOT-11] a browser without Ed25519 says that it cannot check the signature
     SubtleCrypto.prototype.importKey = () => Promise.reject(new DOMException('Unrecognized name.', 'NotSupportedError'))
   })
   await page.goto(addressOf(ballot))
-  await checks(page).getByText('This browser cannot check such a signature (Ed25519).').waitFor()
-  await checks(page).getByText('What could be checked fits.').waitFor()
-  expect((await titles(page)).filter((title) => title.endsWith(': fits'))).toHaveLength(4)
+  await checks(page).getByText('This browser cannot check the signature (Ed25519).').waitFor()
+  await checks(page).getByText('Everything we could check is correct.').waitFor()
+  expect((await titles(page)).filter((title) => title.endsWith(' ✓'))).toHaveLength(4)
 })
 
 test('[VOT-11] [VOT-07] /where leads to the proof of a receipt', async () => {
   const ballot = await recordedBallot(idOf(8))
   const { page } = await site.open(`/where?${new URLSearchParams({ lang: 'en', reference: receiptOf(ballot) })}`)
-  await page.getByRole('link', { name: 'See that it is in the count' }).click()
+  await page.getByRole('link', { name: 'Check that your vote is counted' }).click()
   await page.getByText('This vote is counted.').waitFor()
   expect(new URL(page.url()).pathname).toBe(`/receipt/${receiptOf(ballot)}`)
 })

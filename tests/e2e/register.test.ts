@@ -15,6 +15,7 @@ import {
 import { answerWith, loseCalls } from './support/answers.ts'
 import { holdAnswers, watchCalls } from './support/calls.ts'
 import { eventually } from './support/eventually.ts'
+import { withoutFirstData } from './support/first-data.ts'
 import { stored, toasts } from './support/home.ts'
 import { storedAuth } from './support/logged-in.ts'
 import { useSite } from './support/site.ts'
@@ -46,6 +47,7 @@ test('[REG-06] in Tigrinya the middle name is the name of the father', async () 
 
 test("[REG-01] with no zones a disabled option says 'No zones available'", async () => {
   const { page } = await site.visitor()
+  await withoutFirstData(page)
   await answerWith(page, '/getZones', { success: true, zones: [] })
   await page.goto('/register?lang=en')
   const option = zoneSelect(page).getByRole('option', { name: 'No zones available' })
@@ -56,6 +58,7 @@ test("[REG-01] with no zones a disabled option says 'No zones available'", async
 
 test('[REG-01] where the server refuses the zones the page says so and offers those everybody knows', async () => {
   const { page } = await site.visitor()
+  await withoutFirstData(page)
   await answerWith(page, '/getZones', { success: false, message: '' })
   await page.goto('/register?lang=en')
   await page.getByText('failed to fetch address zones.').waitFor()

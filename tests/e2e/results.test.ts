@@ -10,6 +10,7 @@ import { queuedBallot } from '../support/queued-ballot.ts'
 import { workerContext } from '../support/worker-context.ts'
 import { answerWith } from './support/answers.ts'
 import { eventually } from './support/eventually.ts'
+import { withoutFirstData } from './support/first-data.ts'
 import { useSite } from './support/site.ts'
 
 const site = useSite({ worker: false })
@@ -55,7 +56,7 @@ test('[VOT-11] before the first vote everything says what will come; the footer 
   await region(page, 'Most votes').getByText('There are no votes yet.').waitFor()
   await region(page, 'The seal of the count').getByText('Nothing is signed yet.').waitFor()
   await region(page, 'All votes as files')
-    .getByText('The first files come some minutes after the first votes.')
+    .getByText('The first files come a few minutes after the first votes.')
     .waitFor()
 })
 
@@ -68,7 +69,7 @@ test('[VOT-11] [LIV-01] the order of the public counts, and each new seal by its
   ).toBe(3)
   const { page } = await site.open('/results?lang=en')
   await eventually(() => ranked(page)).toEqual([demoName(4), demoName(7)])
-  await region(page, 'Most votes').getByText('Submits counted: 3, refused: 0').waitFor()
+  await region(page, 'Most votes').getByText('Ballots counted: 3, refused: 0').waitFor()
   const seals = region(page, 'The seal of the count')
   await seals.getByText(first).waitFor()
   await seals.getByText(/^Link 1, signed /).waitFor()
@@ -79,7 +80,7 @@ test('[VOT-11] [LIV-01] the order of the public counts, and each new seal by its
   await seals.getByRole('listitem').getByText(first).waitFor()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    seals.getByText('Keep the list of seals').click(),
+    seals.getByText('Save the list of seals').click(),
   ])
   expect(download.suggestedFilename()).toBe('ashenda-checkpoints.json')
 })
@@ -104,9 +105,9 @@ test('[VOT-11] the files of all votes can be had with their sizes; while counts 
   await eventually(async () => {
     await page.reload()
     await files.getByText(/./).first().waitFor()
-    return files.getByText('The files are held back while the counts stand still.').count()
+    return files.getByText('The files are not available while the counts are paused.').count()
   }).toBe(1)
-  await page.getByText(/^These counts are those of /).waitFor()
+  await page.getByText(/^Counts as of /).waitFor()
   expect(await files.getByRole('link').count()).toBe(0)
   await command.getByText(' ashenda-result-N.jsonl.gz ').waitFor()
 })
@@ -121,18 +122,19 @@ test('[VOT-11] before voting opens, and when it is over and public, the page say
   await eventually(async () => {
     await page.reload()
     await page.getByText(/^Voting closed on /).waitFor()
-    return region(page, 'The titles of the zones').count()
+    return region(page, 'Winners by zone').count()
   }).toBe(1)
   const podium = region(page, 'The winners').getByRole('listitem')
   await eventually(() => podium.count()).toBe(3)
   expect(await podium.first().textContent()).toContain(demoName(9))
-  await region(page, 'The titles of the zones').getByRole('heading', { name: 'mekelle zone' }).waitFor()
+  await region(page, 'Winners by zone').getByRole('heading', { name: 'mekelle zone' }).waitFor()
 })
 
 test('[VOT-11] what cannot be loaded can be asked for again', async () => {
   const { page, expectTrouble } = await site.visitor()
   expectTrouble(/503/)
   const away = { success: false, code: 'unavailable', message: 'away' }
+  await withoutFirstData(page)
   for (const path of ['/contest/result', '/contest/checkpoints']) await answerWith(page, path, away, { status: 503 })
   await page.goto('/results?lang=en')
   await page.getByText('The results could not be loaded.').waitFor()
@@ -142,5 +144,5 @@ test('[VOT-11] what cannot be loaded can be asked for again', async () => {
   await again.first().click()
   await region(page, 'Most votes').waitFor()
   await again.click()
-  await region(page, 'The seal of the count').getByText('Key of the organisers').waitFor()
+  await region(page, 'The seal of the count').getByText('The organisers’ key').waitFor()
 })

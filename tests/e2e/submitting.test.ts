@@ -2,6 +2,7 @@ import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import { expect, test } from 'vitest'
 import { somePhone } from '../support/contest-data.ts'
 import { demoName } from '../support/demo-site.ts'
+import { problemOf } from './support/account-forms.ts'
 import { holdAnswers, watchCalls } from './support/calls.ts'
 import { ballotsOf, castFree, talliedVotes, untilTallied } from './support/electorate.ts'
 import { eventually } from './support/eventually.ts'
@@ -9,13 +10,17 @@ import {
   cards,
   castButton,
   choose,
+  chooseButton,
   nameInput,
+  openEmptyPodium,
   openPodium,
   phoneInput,
   podium,
+  pressSubmit,
   starOf,
   stored,
   submit,
+  submitButton,
   thanks,
   thankYou,
 } from './support/home.ts'
@@ -32,32 +37,68 @@ const isInSight = (input: ReturnType<typeof nameInput>): Promise<boolean> =>
     return [top + 4, bottom - 4].every((y) => document.elementFromPoint(left + 40, y) === node)
   })
 
-test('[VOT-04] without votes the inputs are disabled and submitting alerts so', async () => {
+test('[VOT-04] without votes the inputs are disabled, and the button leads to the contestants', async () => {
   const { page } = await site.open()
-  await openPodium(page)
+  await openEmptyPodium(page)
   expect(await nameInput(page).isDisabled()).toBe(true)
   expect(await phoneInput(page).isDisabled()).toBe(true)
-  await castButton(page).click()
+  expect(await castButton(page).count()).toBe(0)
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await chooseButton(page).click()
+  await podium(page).waitFor({ state: 'detached' })
+  const heading = page.getByRole('heading', { name: 'Choose your three' })
+  await eventually(() => heading.evaluate((node) => node === document.activeElement)).toBe(true)
+  await eventually(() => heading.evaluate((node) => Math.round(node.getBoundingClientRect().top))).toBeLessThan(160)
+  expect(await page.getByRole('alertdialog').count()).toBe(0)
+})
+
+test('[VOT-04] a submit without votes alerts so: of whom a payment brought back to a browser in which nobody is chosen', async () => {
+  const { page } = await site.open('/?lang=en&jp=true')
   const alert = page.getByRole('alertdialog', { name: 'you havent voted yet', exact: true })
   await alert.getByRole('button', { name: 'OK' }).click()
   await alert.waitFor({ state: 'detached' })
-  await podium(page).waitFor()
+  await chooseButton(page).waitFor()
 })
 
-test('[VOT-04] an empty phone focuses the phone input, an empty name the name input, and nothing is sent', async () => {
+test('[VOT-04] an empty phone focuses the phone input, an empty name the name input; both are told of beside them, and nothing is sent', async () => {
   const { page } = await site.open()
-  const sent = watchCalls(page, '/vote/vote')
+  const sent = watchCalls(page, /^\/vote\/(?:vote|verifyPayment)$/)
   await choose(page, 0)
   await openPodium(page)
   await castButton(page).click()
   await eventually(() => isFocused(phoneInput(page))).toBe(true)
   await eventually(() => isInSight(phoneInput(page))).toBe(true)
+  for (const input of [phoneInput(page), nameInput(page)]) expect(await problemOf(input)).toBe('Please fill this in.')
   await phoneInput(page).fill(somePhone())
+  expect(await problemOf(phoneInput(page))).toBe('')
   await nameInput(page).fill('   ')
+  expect(await problemOf(nameInput(page))).toBe('')
   await castButton(page).click()
   await eventually(() => isFocused(nameInput(page))).toBe(true)
   await eventually(() => isInSight(nameInput(page))).toBe(true)
+  expect(await problemOf(nameInput(page))).toBe('Please fill this in.')
+  expect(await page.getByRole('alertdialog').count()).toBe(0)
   expect(sent).toEqual([])
+})
+
+test('[VOT-04] [VOT-09] a bad phone is told of beside it and focused, by the page or by the server, and asked about nobody', async () => {
+  const { page, expectTrouble } = await site.open()
+  expectTrouble(/40[0-9]|422/)
+  const asked = watchCalls(page, '/vote/verifyPayment')
+  await choose(page, 0)
+  await pressSubmit(page, { phone: '0911 22' })
+  await eventually(() => isFocused(phoneInput(page))).toBe(true)
+  const problem = await problemOf(phoneInput(page))
+  expect(problem).toContain('mobile phone number')
+  expect(asked).toEqual([])
+  // As long as a number, of no country.
+  await phoneInput(page).fill('+999 123 456 789')
+  expect(await problemOf(phoneInput(page))).toBe('')
+  await castButton(page).click()
+  await eventually(() => problemOf(phoneInput(page))).toBe(problem)
+  await eventually(() => isFocused(phoneInput(page))).toBe(true)
+  expect(asked).toHaveLength(1)
+  expect(await page.getByRole('alertdialog').count()).toBe(0)
 })
 
 test('[RTE-09] [HOM-11] somebody who never logged in votes, is thanked, keeps a receipt and is counted', async () => {
@@ -73,8 +114,8 @@ test('[RTE-09] [HOM-11] somebody who never logged in votes, is thanked, keeps a 
   await podium(page)
     .getByText(receiptOf(ballot?.id ?? ''), { exact: true })
     .waitFor()
-  // What marks a browser that may pay, and one that votes, for a day; nothing of a log-in.
-  expect((await context.cookies()).map(({ name }) => name).toSorted()).toEqual(['claimant', 'voting'])
+  // The language, what marks a browser that may pay, and one that votes, for a day; nothing of a log-in.
+  expect((await context.cookies()).map(({ name }) => name).toSorted()).toEqual(['claimant', 'language', 'voting'])
   await podium(page).getByRole('button', { name: 'Back to the contestants' }).click()
   await podium(page).waitFor({ state: 'detached' })
 })
@@ -121,9 +162,17 @@ test("[VOT-07] the server's refusal is alerted: a phone's second free vote chang
   await alert.getByRole('button', { name: 'OK' }).click()
   await page.getByRole('button', { name: 'Pay ETB 30' }).waitFor()
   expect(new URL(page.url()).searchParams.get('phone')).toBe(phone)
+  expect(await page.getByRole('button', { name: 'Vote for free' }).count()).toBe(0)
+  await page.getByText('This phone has used its free vote.').waitFor()
   expect(await stored(page, 'pendingBallot')).toBeNull()
   expect(await stored(page, 'votes')).toContain(idOf(9))
   expect(await talliedVotes(site.platform.sql, idOf(9))).toBe(0)
+
+  // Nor is it offered on another way to paying.
+  await page.getByRole('link', { name: 'Change votes, name or phone' }).click()
+  await castButton(page).click()
+  await page.getByRole('button', { name: 'Pay ETB 30' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Vote for free' }).count()).toBe(0)
 })
 
 test('[VOT-07] who has left the form when the refusal comes is told so and stays where she is', async () => {
@@ -144,21 +193,17 @@ test('[VOT-07] who has left the form when the refusal comes is told so and stays
   expect(new URL(page.url()).pathname).toBe('/about')
 })
 
-test('[VOT-07] a refusal is alerted in the language shown, and leads to the input it is about', async () => {
-  const { page, expectTrouble } = await site.open('/?lang=tig')
-  expectTrouble(/422/)
-  await page.getByRole('button', { name: `ድምጺ ሃቡ ${demoName(0)}` }).click()
+test('[VOT-07] a refusal about a field is told in the language shown, beside the input it is about', async () => {
+  const { page } = await site.open('/?lang=tig')
+  await page.getByRole('checkbox', { name: `ድምጺ ሃቡ ${demoName(0)}` }).click()
   await page.getByRole('button', { name: /^ኣረክቡ/ }).click()
   const dialog = page.getByRole('dialog', { name: 'ድምጽታትኩም' })
   const phone = dialog.getByRole('textbox', { name: 'ቁጽሪ ቴሌፎን' })
   await dialog.getByRole('textbox', { name: 'ምሉእ ስም' }).fill('ጸሃይ ግርማይ')
   await phone.fill('12')
   await dialog.getByRole('button', { name: 'ድምጸይ ኣረክብ' }).click()
-  const alert = page.getByRole('alertdialog', {
-    name: 'በጃኹም ትኽክለኛ ቁጽሪ ሞባይል ኣእትዉ፤ ካብ ኢትዮጵያ ወጻኢ እንተኾይኑ + ን ኮድ ሃገርን ወስኹ',
-  })
-  await alert.getByRole('button', { name: 'ሕራይ' }).click()
   await eventually(() => isFocused(phone)).toBe(true)
+  expect(await problemOf(phone)).toBe('በጃኹም ትኽክለኛ ቁጽሪ ሞባይል ኣእትዉ፤ ካብ ኢትዮጵያ ወጻኢ እንተኾይኑ + ን ኮድ ሃገርን ወስኹ')
 })
 
 test('[HOM-16] after a success the selection, nextVote and the query string are cleared; a reload submits nothing', async () => {
@@ -175,8 +220,9 @@ test('[HOM-16] after a success the selection, nextVote and the query string are 
   await page.reload()
   await cards(page).first().waitFor()
   expect(await podium(page).count()).toBe(0)
-  expect(await starOf(cards(page), demoName(10)).getAttribute('aria-pressed')).toBe('false')
-  const dialog = await openPodium(page)
+  expect(await starOf(cards(page), demoName(10)).isChecked()).toBe(false)
+  expect(await submitButton(page).count()).toBe(0)
+  const dialog = await openEmptyPodium(page)
   await eventually(() => dialog.getByText('not selected', { exact: true }).count()).toBe(3)
   expect(sent).toHaveLength(1)
 })

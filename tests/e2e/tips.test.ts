@@ -9,6 +9,7 @@ import { violations } from './support/axe.ts'
 import { watchCalls } from './support/calls.ts'
 import { eventually } from './support/eventually.ts'
 import { expectFits } from './support/fits.ts'
+import { cards, listed } from './support/home.ts'
 import { useSite } from './support/site.ts'
 
 const site = useSite({ worker: false })
@@ -34,9 +35,9 @@ const captionsShown = (video: Locator) =>
       }))
   })
 
-/** The way to play the video, which comes when somebody gets near. */
+/** The way to play the video, which comes when somebody gets there: from the link beside the heading, past the list. */
 async function playButton(page: Page): Promise<Locator> {
-  await page.getByRole('heading', { name: 'Choose your three' }).scrollIntoViewIfNeeded()
+  await page.getByRole('link', { name: 'How to vote' }).click()
   const button = page.getByRole('button', { name: /^How to vote .+ Play the video$/ })
   await button.waitFor()
   return button
@@ -101,3 +102,44 @@ test('[HOM-02] a tips video that cannot be played is told in words', async () =>
   await page.getByText(en.send).waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1440)
 })
+
+test('[HOM-02] the link to the tips leads past the list, which does not grow while somebody reads there', async () => {
+  const { page } = await site.open()
+  await eventually(() => cards(page).count()).toBe(12)
+  const asked = watchCalls(page, '/actor/getActors')
+  await page.getByRole('link', { name: 'How to vote' }).click()
+  const tips = page.getByRole('region', { name: /^How to vote/ })
+  await tips.waitFor()
+  const place = page.locator('#how-to-vote')
+  await eventually(() => isFocused(place)).toBe(true)
+  expect(await isInView(tips)).toBe(true)
+  const [list, partners] = [page.getByRole('list', { name: 'Contestants' }), page.getByRole('contentinfo')]
+  expect(await isBefore(list, tips)).toBe(true)
+  expect(await isBefore(tips, partners)).toBe(true)
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual([])
+
+  // Whoever goes on in the list gets more of it.
+  await list.evaluate((node) => node.scrollIntoView({ block: 'end', behavior: 'instant' }))
+  await eventually(() => listed(page)).toBeGreaterThan(12)
+})
+
+test('[HOM-02] an address that names the tips leads to them', async () => {
+  const { page } = await site.open('/?lang=en#how-to-vote')
+  const tips = page.getByRole('region', { name: /^How to vote/ })
+  await tips.waitFor()
+  await eventually(() => isInView(tips)).toBe(true)
+})
+
+/** All of it is on the screen, below the bar. */
+const isInView = (part: Locator): Promise<boolean> =>
+  part.evaluate((node) => {
+    const { top, bottom } = node.getBoundingClientRect()
+    const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+    return top >= bar && bottom <= innerHeight
+  })
+
+const isBefore = async (one: Locator, other: Locator): Promise<boolean> => {
+  const [above, below] = [await one.boundingBox(), await other.boundingBox()]
+  return (above?.y ?? NaN) + (above?.height ?? NaN) <= (below?.y ?? NaN)
+}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { eventually } from './support/eventually.ts'
 import { useSite } from './support/site.ts'
 
 const site = useSite({ worker: false })
@@ -45,8 +46,37 @@ test.fails('what a page that stays begins to fetch and gives up fails the test',
   passed.push('given up')
 })
 
+/** A text that is in the document and not what the page would render. */
+const alterDocument = (): void => {
+  const alter = (): void => {
+    const heading = document.querySelector('h1')
+    if (heading) heading.textContent = 'of another build'
+  }
+  // The document is whole then, and its scripts have not begun.
+  document.addEventListener('readystatechange', alter, { once: true })
+}
+
+test.fails('a document that is not what the page renders fails the test', async () => {
+  const { page } = await site.visitor()
+  await page.addInitScript(alterDocument)
+  await page.goto('/?lang=en')
+  // React says so, and renders the page anew.
+  await page.getByRole('heading', { level: 1, name: 'of another build' }).waitFor({ state: 'detached' })
+  passed.push('of another build')
+})
+
 test('it fails them after all they did went well', () => {
-  expect(passed).toEqual([...Object.keys(troubles), 'in another tab', 'given up'])
+  expect(passed).toEqual([...Object.keys(troubles), 'in another tab', 'given up', 'of another build'])
+})
+
+test('what React says of such a document is among the troubles', async () => {
+  const { page, troubles: told, expectTrouble } = await site.visitor()
+  expectTrouble(/Minified React error #4\d\d/)
+  await page.addInitScript(alterDocument)
+  await page.goto('/?lang=en')
+  await eventually(() => told().some((trouble) => /^script error: Minified React error #4\d\d/.test(trouble))).toBe(
+    true,
+  )
 })
 
 test('what a test says it brings about does not', async () => {

@@ -39,7 +39,7 @@ test('[SHP-02] a product: untouched fields follow, typed ones and the chosen pho
   const remove = first.getByRole('dialog').getByRole('button', { name: 'Delete' })
   await remove.click()
   await first
-    .getByRole('alertdialog', { name: /^Selam Hagos was faster\. Product changed, / })
+    .getByRole('alertdialog', { name: /^Selam Hagos changed this first\. Product changed, / })
     .getByRole('button', { name: 'OK' })
     .click()
   expect(await kept()).toHaveLength(1)
@@ -86,7 +86,7 @@ test('[SHP-03] an order: a status set meanwhile is told, and the list shows it',
   const kept = async () => (await site.platform.sql`select status from orders where id = ${id}`)[0]?.['status']
   await eventually(kept).toBe('Shipped')
   await status(second).selectOption('cancel')
-  await acknowledge(second, 'Order moved on')
+  await acknowledge(second, 'Order status changed')
   await eventually(() => status(second).inputValue()).toBe('Shipped')
   expect(await kept()).toBe('Shipped')
 })

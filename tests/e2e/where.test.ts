@@ -35,14 +35,14 @@ async function leaveAtCheckout(page: Page, phone: string): Promise<string> {
   return payment
 }
 
-const own = (page: Page) => page.getByRole('region', { name: 'Votes paid for in this browser' })
+const own = (page: Page) => page.getByRole('region', { name: 'Votes you paid for in this browser' })
 const finding = (page: Page) => page.getByRole('region', { name: 'Find a vote or a payment' })
-const usable = 'Paid. The vote is here and still to be used.'
-const elsewhere = 'Paid. The vote is still to be used, but not in this browser.'
+const usable = 'Paid. Your vote is ready to use.'
+const elsewhere = 'Paid, but the vote is not in this browser. It has not been used yet.'
 
 async function find(page: Page, reference: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Receipt or payment reference' }).fill(reference)
-  await page.getByRole('button', { name: 'Find it' }).click()
+  await page.getByRole('button', { name: 'Find' }).click()
 }
 
 async function voteNow(page: Page, phone: string): Promise<void> {
@@ -75,9 +75,9 @@ test('[PAY-11] [PAY-10] who paid and closed the page finds the vote as it arrive
     await own(other).getByText(usable).waitFor()
     await voteNow(page, phone)
     await page.goto('/where')
-    await own(page).getByText('Paid, and the vote was cast.').waitFor()
+    await own(page).getByText('Paid and voted.').waitFor()
     await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-    await own(other).getByText('Paid, and the vote was cast.').waitFor()
+    await own(other).getByText('Paid and voted.').waitFor()
   }))
 
 test("[PAY-11] in another browser a reference says what to do; the organisers' link brings the vote there, once", () =>
@@ -87,25 +87,25 @@ test("[PAY-11] in another browser a reference says what to do; the organisers' l
     await actAtChapa(site.platform, sandbox, payment, 'pay')
     const other = await site.open('/where?lang=en')
     const { page } = other
-    await own(page).getByText('No vote was paid for in this browser.').waitFor()
+    await own(page).getByText('You have not paid for a vote in this browser.').waitFor()
     await find(page, (await storedPayment(site.platform, payment)).reference)
     await finding(page).getByText(elsewhere).waitFor()
-    await finding(page).getByText('give the organisers this reference').waitFor()
+    await finding(page).getByText('give this reference to the organisers').waitFor()
     expect(await page.getByRole('button', { name: 'Vote now' }).count()).toBe(0)
 
     const { cookie } = await insertAdmin(site.platform)
     const link = String((await askReturnLink(site.platform, payment, cookie)).body['link'])
     await page.goto('/where?lang=en')
     await page.goto(link)
-    const bring = page.getByRole('button', { name: 'Bring the vote here' })
+    const bring = page.getByRole('button', { name: 'Move the vote here' })
     await bring.waitFor()
     expect(new URL(page.url()).hash).toBe('')
     await bring.click()
     await own(page).getByText(usable).waitFor()
     const late = await site.open(`${link.replace('#', '?lang=en#')}`)
     late.expectTrouble(/404/)
-    await late.page.getByRole('button', { name: 'Bring the vote here' }).click()
-    await late.page.getByText('This link has been used already').waitFor()
+    await late.page.getByRole('button', { name: 'Move the vote here' }).click()
+    await late.page.getByText('This link was already used').waitFor()
     await voteNow(page, phone)
   }))
 
@@ -123,7 +123,7 @@ test('[VOT-07] [VOT-11] the receipt leads from the thank-you to a page that wait
   const foreign = await site.open(`/where?${new URLSearchParams({ lang: 'en', reference: receipt ?? '' })}`)
   const stranger = foreign.page
   foreign.expectTrouble(/404/)
-  await finding(stranger).getByText('Votes are still being counted: we keep looking.').waitFor()
+  await finding(stranger).getByText('Votes are still being counted, so we keep looking.').waitFor()
   const worker = await site.platform.startWorker()
   try {
     for (const one of [page, stranger]) await finding(one).getByText('Your vote is counted.').waitFor()
@@ -140,12 +140,12 @@ test('[PAY-11] what nobody knows is said to be unknown, with all ways out', asyn
   expectTrouble(/404/)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Where is my vote?' }).click()
   await find(page, 'vote-000000000000000000000000')
-  await finding(page).getByText('We do not find this. Please compare it letter by letter.').waitFor()
+  await finding(page).getByText('We could not find this. Please check every letter.').waitFor()
   expect(new URL(page.url()).search).toBe('?reference=vote-000000000000000000000000')
 })
 
-const spent = 'Your vote was not counted: this paid vote was used by another ballot, or given back.'
-const missing = 'Your vote was not taken: the paid vote is not in this browser any more.'
+const spent = 'Your vote was not counted: this paid vote was already used or refunded.'
+const missing = 'Your vote was not accepted: the paid vote is no longer in this browser.'
 
 test('[VOT-07] [PAY-11] a paid ballot that finds no payment is told so, and where to look before paying again', async () => {
   const { page, expectTrouble } = await site.visitor()
@@ -163,7 +163,7 @@ test('[VOT-07] [PAY-11] a paid ballot that finds no payment is told so, and wher
   await choose(page, 3)
   await pressSubmit(page, { phone: somePhone() })
   await podium(page).getByRole('alert').getByText(missing).waitFor()
-  expect(await podium(page).getByText('Your payment is here.').count()).toBe(0)
+  expect(await podium(page).getByText('We have your payment.').count()).toBe(0)
 
   await page.unroute('**/vote/vote')
   await answerWith(page, '/vote/vote', { success: true, message: '', receipt: 'AAAA-BBBB-CCCC', ballot })

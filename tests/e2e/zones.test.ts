@@ -100,8 +100,8 @@ test('a name is searched for in all of its parts', async () => {
   await page.getByRole('searchbox').fill('selam28 araya')
   await eventually(() => cards(page).getByRole('heading').allTextContents()).toEqual([demoName(28)])
   await page.getByRole('searchbox').fill('nobody at all')
-  await page.getByText('No contestant with the name “nobody at all”.').waitFor()
-  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await page.getByText('No contestant found for “nobody at all”.').waitFor()
+  await page.getByRole('button', { name: 'Clear search' }).click()
   await eventually(() => cards(page).count()).toBe(12)
 })
 

@@ -61,8 +61,9 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   context.setDefaultTimeout(patienceMs)
   const watches: Watch[] = []
   // Other tabs and windows of hers are watched too.
-  context.on('page', (page) => watches.push(watch(page)))
+  context.on('page', (page) => watches.push(watch(page, options.javaScriptEnabled ?? true)))
   const page = await context.newPage()
+  if (options.javaScriptEnabled !== false) awaitLife(page)
   return {
     page,
     context,
@@ -74,6 +75,35 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   }
 }
 
+/** A page that is not to come alive is not waited for longer than this. */
+const lifelessMs = 3_000
+
+/**
+ * A visitor who comes to a page acts when it is alive, unless a test says what else to wait for: a page that the server rendered
+ * can be seen before.
+ */
+function awaitLife(page: Page): void {
+  const alive = async (): Promise<void> => {
+    const isOurs = await page.evaluate(() => document.getElementById('root') !== null).catch(() => false)
+    if (!isOurs) return
+    await page
+      .locator('html[data-alive]')
+      .waitFor({ state: 'attached', timeout: lifelessMs })
+      .catch(() => undefined)
+  }
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  page.goto = async (url, options) => {
+    const response = await goto(url, options)
+    if (options?.waitUntil === undefined) await alive()
+    return response
+  }
+  page.reload = async (options) => {
+    const response = await reload(options)
+    if (options?.waitUntil === undefined) await alive()
+    return response
+  }
+}
+
 interface Watch {
   readonly troubles: readonly string[]
   /** Calls that ended without an answer because somebody gave them up: of a page that was left since, nobody minds. */
@@ -82,7 +112,7 @@ interface Watch {
   readonly documents: () => number
 }
 
-function watch(page: Page): Watch {
+function watch(page: Page, hasScripts: boolean): Watch {
   const troubles: string[] = []
   const givenUp: { document: number; trouble: string }[] = []
   let documents = 0
@@ -104,6 +134,8 @@ function watch(page: Page): Watch {
     if (message.type() === 'error') troubles.push(`console: ${message.text()} (${message.location().url})`)
   })
   page.on('requestfailed', (request) => {
+    // What a browser without scripts does not fetch it calls a failure.
+    if (!hasScripts && request.resourceType() === 'script') return
     const why = request.failure()?.errorText ?? ''
     const trouble = `failed: ${request.method()} ${request.url()} ${why}`
     if (why !== 'net::ERR_ABORTED') troubles.push(trouble)

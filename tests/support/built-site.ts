@@ -15,8 +15,19 @@ export const builtPage = `<!doctype html>
     <meta name="author" content="Ashenda" />
     <script type="module" src="/assets/app.js"></script>
   </head>
-  <body><div id="root"></div></body>
+  <body>
+    <div id="root"></div>
+    <noscript>This page needs JavaScript.</noscript>
+  </body>
 </html>`
+
+/** A build for the server that renders what it was asked for. */
+const builtRenderer = `export const createRenderer = async () => ({
+  renderPage: ({ path, search, language }) => ({
+    html: '<p data-path="' + path + '" data-search="' + search + '">' + language + '</p>',
+    head: '<style>p { color: red }</style>',
+  }),
+})`
 
 /** What the pages say of themselves in each language. */
 export const heads = await readHeads()
@@ -26,5 +37,7 @@ export async function writeBuiltSite(folder: string): Promise<string> {
   await mkdir(path.join(folder, 'assets'), { recursive: true })
   await writeFile(path.join(folder, 'index.html'), builtPage)
   await writeFile(path.join(folder, 'heads.json'), JSON.stringify(heads))
+  await mkdir(path.join(folder, '.server'))
+  await writeFile(path.join(folder, '.server/main.js'), builtRenderer)
   return folder
 }

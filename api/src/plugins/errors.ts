@@ -17,13 +17,19 @@ const codeByStatus: Readonly<Record<number, ErrorCode>> = {
 
 /** Every refusal in one shape. What nobody foresaw is logged whole and answered without its text. */
 export function answerError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = error instanceof AppError ? error : translate(error)
+  const refusal = refusalOf(error, request)
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
-  if (refusal.code === 'internal') request.log.error({ err: error }, 'a request failed')
-  else if (refusal.code === 'unavailable' && refusal !== error) request.log.warn({ err: error }, 'a request must wait')
   reply.headers(jsonHeaders) // of what is refused before its route, or where a page would have been, nothing has them yet
   const { code, message, details } = refusal
   reply.code(statusByCode[code]).send({ ...details, success: false, message, code })
+}
+
+/** The refusal that something thrown is told as. */
+export function refusalOf(error: unknown, request: FastifyRequest): AppError {
+  const refusal = error instanceof AppError ? error : translate(error as FastifyError) // whose fields are asked for one by one
+  if (refusal.code === 'internal') request.log.error({ err: error }, 'a request failed')
+  else if (refusal.code === 'unavailable' && refusal !== error) request.log.warn({ err: error }, 'a request must wait')
+  return refusal
 }
 
 export const registerErrors = (app: FastifyInstance): void => void app.setErrorHandler(answerError)

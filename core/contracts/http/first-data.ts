@@ -1,19 +1,96 @@
+import type { Price } from '../../domain/price.ts'
 import type { ContestAnswer } from './contest.ts'
-import type { GetActorsAnswer } from './contestants.ts'
+import type { GetActorsAnswer, PublicActor } from './contestants.ts'
+import type { ReceiptAnswer, ResultAnswer } from './result.ts'
+import type { MineAnswer, WhereAnswer } from './where.ts'
 import type { GetZonesAnswer } from './zones.ts'
 
 /**
- * What the document of the first page brings along: the answers to what the page would ask for first, as they stood at
- * `contest.now`.
+ * What a document brings along: the answers to what its page would ask for first, as they stood at `now`. A page without it asks
+ * by itself.
  */
 export interface FirstData {
-  /** Page 0 of all zones. */
-  readonly list: GetActorsAnswer
-  readonly zones: GetZonesAnswer
-  readonly contest: ContestAnswer
+  /** ISO 8601, by the server's clock. */
+  readonly now: string
+  readonly contest?: ContestAnswer
+  readonly zones?: GetZonesAnswer
+  /** On the first page, and on that of a contestant. */
+  readonly list?: FirstList
   /** On a contestant's page, where she is listed: the answer to her id. */
   readonly one?: { readonly id: string; readonly answer: GetActorsAnswer }
+  /** On the page of results. */
+  readonly result?: ResultAnswer
+  /** Where a form was sent without scripts and comes back. */
+  readonly form?: SentForm
+  /** On the page where a ballot is confirmed without scripts. */
+  readonly ballot?: BallotToConfirm
+  /** Where a payment was begun without scripts. */
+  readonly payment?: BegunPayment
+  /** On the page that finds votes: what stands behind the reference of its address, and what this browser has paid for. */
+  readonly found?: LookedUp<WhereAnswer>
+  readonly mine?: MineAnswer
+  /** On the page of a receipt: as anybody is told. */
+  readonly receipt?: LookedUp<ReceiptAnswer>
+  /** On a page of members, which says without scripts that it needs them: who is logged in. */
+  readonly member?: LoggedInMember
+}
+
+export interface LoggedInMember {
+  readonly name: string
+  /** Of a contestant who has not paid yet. */
+  readonly feeDue?: Price
+}
+
+/** What a call answers about something, or why it does not; `status` is that of its refusal. */
+export type LookedUp<Answer> = { readonly of: string } & (
+  | { readonly answer: Answer }
+  | { readonly problem: FormProblem & { readonly status: number } }
+)
+
+/** Where to go on and pay, or the card that is still being looked at. */
+export type BegunPayment = { readonly checkout: string } | { readonly card: string }
+
+/** A form as it was sent, without secrets, and why it was not taken. */
+export interface SentForm {
+  /** As typed, by the names of its fields. */
+  readonly values: Readonly<Record<string, string>>
+  /** By the field each is about; what is about no field stands under `form`. */
+  readonly problems: Readonly<Record<string, FormProblem>>
+}
+
+export interface FormProblem {
+  /** One of core/errors.ts, or `emptyField`. */
+  readonly code: string
+  /** In English, as the call would say it; '' of a field that waits to be filled in. */
+  readonly message: string
+  /** Seconds after which it may be tried again. */
+  readonly retryAfterSeconds?: number
+}
+
+/** Who was chosen, in the order of the list, and the key by which a second press is the same ballot. */
+export interface BallotToConfirm {
+  readonly key: string
+  readonly chosen: readonly PublicActor[]
+  /**
+   * Whether this browser has paid for a vote that is still to be cast, or is about to have; `failed` and `cancelled` where it began to
+   * pay for this one and that came to nothing.
+   */
+  readonly payment: 'none' | 'pending' | 'paid' | 'failed' | 'cancelled'
+}
+
+/** A page of the list as the address wants it. */
+export interface FirstList {
+  /** A zone's id or name, '' for all. */
+  readonly address: string
+  /** As searched for, '' for everybody. */
+  readonly name: string
+  /** Which page, from 0. */
+  readonly page: number
+  readonly answer: GetActorsAnswer
 }
 
 /** The id of the element that holds it, as JSON. */
 export const firstDataId = 'first-data'
+
+/** The code of a field that waits to be filled in. */
+export const emptyField = 'required'

@@ -53,8 +53,8 @@ export const eraseVoterBody = Type.Object(
 /** POST /admin/contestants/{id}/erase */
 export const eraseContestantBody = Type.Object({ reason }, { additionalProperties: false })
 
-/** POST /actor/erase: her own account; the password shows that it is she. */
-export const eraseOwnBody = Type.Object(
+/** POST /actor/checkPassword, and POST /actor/erase for her own account: the password shows that it is she. */
+export const ownPasswordBody = Type.Object(
   { password: Type.String({ minLength: 1, maxLength: 128 }) },
   { additionalProperties: false },
 )

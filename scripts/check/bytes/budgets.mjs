@@ -1,62 +1,67 @@
 const forms = ['forms', 'refusals']
 
 /**
- * What each page costs its first visitor before pictures: document, scripts, styles and the texts of one language, the largest
- * of them, gzip. `parts` are what the page fetches at once beside the application, `texts` the namespaces it waits for; kB are
- * of 1000 bytes. 120 kB are the most that home may ever have; 60 are the goal. What outgrows its budget gets smaller, or a new
- * figure here with its reason in the commit.
+ * What each page has its first visitor load beside its document: scripts and the texts of one language, the largest of them, gzip.
+ * Styles stand in the document, which is rendered on the server; only pages of members are rendered in the browser, and count
+ * document and styles too. `parts` are what the page fetches at once beside the application, `texts` the namespaces it waits for;
+ * kB are of 1000 bytes. 140 kB are the most that home may ever have; 120 are the goal. What outgrows its budget gets smaller, or
+ * a new figure here with its reason in the commit.
  * @type {readonly {path: string, parts: readonly string[], texts: readonly string[], kb: number, members?: true}[]}
  */
 export const pages = [
-  { path: '/', parts: ['hero/carousel.tsx'], texts: [], kb: 82 },
-  { path: '/register', parts: ['register/register-page.tsx'], texts: ['account', ...forms], kb: 119 },
-  { path: '/login', parts: ['login/login-page.tsx'], texts: ['account', ...forms], kb: 117 },
+  { path: '/', parts: ['hero/carousel.tsx'], texts: [], kb: 136 },
+  { path: '/register', parts: ['register/register-page.tsx'], texts: ['account', ...forms], kb: 173 },
+  { path: '/login', parts: ['login/login-page.tsx'], texts: ['account', ...forms], kb: 172 },
   {
     path: '/forgot-password',
     parts: ['forgot-password/forgot-password-page.tsx'],
     texts: ['account', ...forms],
-    kb: 117,
+    kb: 171,
   },
-  { path: '/payment', parts: ['payment/payment-page.tsx'], texts: ['payment', ...forms], kb: 92 },
-  { path: '/where', parts: ['where/where-page.tsx'], texts: ['where', 'podium', 'payment', ...forms], kb: 96 },
-  { path: '/receipt/{receipt}', parts: ['receipt/receipt-page.tsx'], texts: ['receipt', 'refusals'], kb: 93 },
-  { path: '/results', parts: ['results/results-page.tsx'], texts: ['results'], kb: 86 },
-  { path: '/exemplary', parts: ['exemplary/exemplary-page.tsx'], texts: ['exemplary', 'exemplars'], kb: 88 },
-  { path: '/about', parts: ['about/about-page.tsx'], texts: ['about'], kb: 84 },
-  { path: '/contact', parts: ['contact/contact-page.tsx'], texts: ['contact'], kb: 84 },
-  { path: '/policy', parts: ['policy/policy-page.tsx'], texts: ['policy'], kb: 85 },
-  { path: '/ashenda, /aboutus', parts: ['placeholder/placeholder-page.tsx'], texts: ['about'], kb: 83 },
-  { path: 'anything else', parts: ['not-found/not-found-page.tsx'], texts: [], kb: 81 },
-  { path: 'behind a log-in', parts: ['redirect/redirect-pages.tsx'], texts: ['account'], kb: 82 },
+  { path: '/payment', parts: ['payment/payment-page.tsx'], texts: ['payment', ...forms], kb: 148 },
+  { path: '/ballot', parts: ['ballot/ballot-page.tsx'], texts: ['ballot', 'podium', 'payment', ...forms], kb: 145 },
+  { path: '/where', parts: ['where/where-page.tsx'], texts: ['where', 'podium', 'payment', ...forms], kb: 150 },
+  { path: '/receipt/{receipt}', parts: ['receipt/receipt-page.tsx'], texts: ['receipt', 'refusals'], kb: 146 },
+  { path: '/results', parts: ['results/results-page.tsx'], texts: ['results'], kb: 139 },
+  { path: '/exemplary', parts: ['exemplary/exemplary-page.tsx'], texts: ['exemplary', 'exemplars'], kb: 141 },
+  { path: '/about', parts: ['about/about-page.tsx'], texts: ['about'], kb: 137 },
+  { path: '/contact', parts: ['contact/contact-page.tsx'], texts: ['contact'], kb: 137 },
+  { path: '/policy', parts: ['policy/policy-page.tsx'], texts: ['policy'], kb: 139 },
+  { path: '/ashenda, /aboutus', parts: ['placeholder/placeholder-page.tsx'], texts: ['about'], kb: 137 },
+  { path: 'anything else', parts: ['not-found/not-found-page.tsx'], texts: [], kb: 134 },
+  { path: 'behind a log-in', parts: ['redirect/redirect-pages.tsx'], texts: ['account'], kb: 136 },
   {
     path: '/dashboard/user',
     parts: ['dashboard/dashboard-pages.tsx'],
     texts: ['account', 'dashboard', 'share', ...forms],
-    kb: 100,
+    kb: 165,
     members: true,
   },
   {
     path: '/dashboard/admin',
     parts: ['admin/admin-pages.tsx'],
     texts: ['account', 'dashboard', 'admin', 'today', ...forms],
-    kb: 139,
+    kb: 197,
     members: true,
   },
   {
     path: '/test',
     parts: ['cards/check-page.tsx'],
     texts: ['admin', 'cards', ...forms],
-    kb: 152,
+    kb: 210,
     members: true,
   },
   {
     path: '/admin/generate/132',
     parts: ['cards/generate-page.tsx'],
     texts: ['admin', 'cards', ...forms],
-    kb: 151,
+    kb: 209,
     members: true,
   },
 ]
+
+/** The document of home with its styles, as the server renders it for made-up contestants. It is painted before any script is here. */
+export const renderedHomeKb = 24
 
 /** Features of contestants and admins: no file that a voter may ever load holds a module of them. */
 export const membersOnly = ['admin', 'cards', 'dashboard']

@@ -11,7 +11,7 @@ const pluralForm = /_(?:zero|one|two|few|many|other)$/
  * @param {readonly [english: Resource, ...others: Resource[]]} resources
  */
 export async function unusedTexts([english]) {
-  const page = await contentOf('web/src/**/*.{ts,tsx}', /\/locales\//)
+  const page = await contentOf('web/{src,server}/**/*.{ts,tsx}', /\/locales\//)
   // A key that is put together, such as `home:zone_${zone}`, has its parts among the words of the contracts and the content.
   const words = new Set((page + (await contentOf('{core/**/*.ts,web/content/**/*.json}'))).match(/[\w-]+/g))
   const composed = [...page.matchAll(/`(\w+:[^`]*\$\{[^`]*)`/g)].map(([, template = '']) => patternOf(template))

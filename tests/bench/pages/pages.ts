@@ -4,10 +4,11 @@ import { given } from '../../support/environment.ts'
 import { freePort } from '../free-port.ts'
 import type { BenchOptions } from '../options.ts'
 import { machineFacts } from '../report/machine.ts'
+import { type Interactions, measureInteractions } from './interactions.ts'
 import { type LighthouseRun, loadLighthouse } from './lighthouse.ts'
 import { writePagesReport } from './report.ts'
 import { startDemoSite } from './site.ts'
-import { type SlowVisits, visitSlowly } from './slow-visit.ts'
+import { type Moment, type SlowVisits, visitSlowly, voteSlowlyWithoutScripts } from './slow-visit.ts'
 
 const her = demoContestants.find(({ isActive }) => isActive)?.id ?? ''
 
@@ -15,10 +16,13 @@ const her = demoContestants.find(({ isActive }) => isActive)?.id ?? ''
 const addresses: Readonly<Record<string, string>> = {
   home: '/',
   her: `/${her}`,
+  results: '/results',
   register: '/register',
+  login: '/login',
   exemplary: '/exemplary',
   about: '/about',
   policy: '/policy',
+  contact: '/contact',
   where: '/where',
 }
 const slowLine = 'slow'
@@ -38,6 +42,8 @@ export async function benchPages({ rounds: wanted, only }: BenchOptions): Promis
 
   const pages = new Map<string, LighthouseRun[]>(names.map((name) => [name, []]))
   const visits: SlowVisits[] = []
+  const scriptless: Moment[] = []
+  const touches: Interactions[] = []
   const site = await startDemoSite()
   try {
     for (let round = 1; round <= rounds; round += 1) {
@@ -53,12 +59,25 @@ export async function benchPages({ rounds: wanted, only }: BenchOptions): Promis
         if (only && !only.includes(slowLine)) return
         const visit = await visitSlowly(browser, site.url, `09${String(20_000_000 + round)}`)
         visits.push(visit)
+        const plain = await voteSlowlyWithoutScripts(browser, site.url, `09${String(30_000_000 + round)}`)
+        scriptless.push(plain)
+        const touched = await measureInteractions(browser, site.url)
+        touches.push(touched)
         console.log(
-          `${round}/${rounds}  slow line: card ${Math.round(visit.first.card.ms)} ms, vote ${Math.round(visit.voted.ms)} ms`,
+          `${round}/${rounds}  slow line: card ${Math.round(visit.first.card.ms)} ms, star ${Math.round(visit.first.chosen.ms)} ms, vote ${Math.round(visit.voted.ms)} ms, without scripts ${Math.round(plain.ms)} ms; touches ${JSON.stringify(touched)}`,
         )
         if (!only && round === rounds) {
           const facts = await machineFacts({ postgres: '', redis: '' })
-          await writePagesReport({ pages, addresses, visits, rounds, chromium: browser.version(), facts })
+          await writePagesReport({
+            pages,
+            addresses,
+            visits,
+            scriptless,
+            touches,
+            rounds,
+            chromium: browser.version(),
+            facts,
+          })
         }
       })
     }

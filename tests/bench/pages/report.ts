@@ -3,6 +3,7 @@ import type { MachineFacts } from '../report/machine.ts'
 import { count, short, withRange } from '../report/numbers.ts'
 import { writeSection } from '../report/section.ts'
 import { spreadOf } from '../statistics.ts'
+import { type Interactions, interactionSlowdown } from './interactions.ts'
 import { type Category, categories, type LighthouseRun } from './lighthouse.ts'
 import { kbitPerSecond, roundTripMs } from './slow-line.ts'
 import { type Moment, type SlowVisits, slowdown } from './slow-visit.ts'
@@ -12,13 +13,16 @@ interface PagesResult {
   /** Of the pages, by their names. */
   readonly addresses: Readonly<Record<string, string>>
   readonly visits: readonly SlowVisits[]
+  /** The same vote where no script runs. */
+  readonly scriptless: readonly Moment[]
+  readonly touches: readonly Interactions[]
   readonly rounds: number
   readonly chromium: string
   readonly facts: MachineFacts
 }
 
 const limits: Readonly<Record<Category, { readonly floor: number; readonly goal: number }>> = {
-  performance: { floor: 90, goal: 99 },
+  performance: { floor: 93, goal: 97 },
   accessibility: { floor: 100, goal: 100 },
   'best-practices': { floor: 100, goal: 100 },
   seo: { floor: 100, goal: 100 },
@@ -28,8 +32,9 @@ const limits: Readonly<Record<Category, { readonly floor: number; readonly goal:
 export const writePagesReport = (result: PagesResult): Promise<void> =>
   writeSection(fileURLToPath(new URL('../../../docs/benchmarks.md', import.meta.url)), 'pages', sectionOf(result))
 
-function sectionOf({ pages, addresses, visits, rounds, chromium, facts }: PagesResult): string {
+function sectionOf({ pages, addresses, visits, scriptless, touches, rounds, chromium, facts }: PagesResult): string {
   const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
+  const milliseconds = (ms: number): string => `${count(ms)} ms`
   const kilobytes = (bytes: number): string => `${count(bytes / 1000)} kB`
   const of = <Run>(runs: readonly Run[], read: (run: Run) => number, format: (value: number) => string): string =>
     withRange(spreadOf(runs.map(read)), format)
@@ -43,11 +48,7 @@ function sectionOf({ pages, addresses, visits, rounds, chromium, facts }: PagesR
       ...categories.map((category) => of(runs, ({ scores }) => scores[category], count)),
       of(runs, ({ metrics }) => metrics.fcpMs, seconds),
       of(runs, ({ metrics }) => metrics.lcpMs, seconds),
-      of(
-        runs,
-        ({ metrics }) => metrics.blockedMs,
-        (ms) => `${count(ms)} ms`,
-      ),
+      of(runs, ({ metrics }) => metrics.blockedMs, milliseconds),
       of(runs, ({ metrics }) => metrics.shift, short),
       `${of(runs, ({ metrics }) => metrics.bytes, kilobytes)} |`,
     ].join(' | ')
@@ -93,9 +94,16 @@ ${[
   momentRow('her star is pressed', ({ first }) => first.chosen),
   momentRow('her photo is drawn', ({ first }) => first.photo),
   momentRow('vote accepted: dialog, name, phone, free vote, thanks', ({ voted }) => voted),
+  `| vote accepted without scripts | ${of(scriptless, ({ ms }) => ms, seconds)} | ${of(scriptless, ({ bytes }) => bytes, kilobytes)} |`,
   momentRow('second visit: the first contestant stands there', ({ second }) => second.card),
   momentRow('her star is pressed', ({ second }) => second.chosen),
   momentRow('her photo is drawn', ({ second }) => second.photo),
 ].join('\n')}
+
+From a touch to the frame that shows what it did, on a page that is alive, the processor slowed down ${interactionSlowdown} times (goal 200 ms):
+
+| touch | time |
+|---|---|
+${(['star', 'submit', 'language'] as const).map((touch) => `| ${touch} | ${of(touches, (one) => one[touch], milliseconds)} |`).join('\n')}
 `
 }

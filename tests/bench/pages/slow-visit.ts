@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { payment } from '../../../web/src/locales/tig/payment.ts'
 import { podium as texts } from '../../../web/src/locales/tig/podium.ts'
 import { vote } from '../../../web/src/locales/tig/vote.ts'
+import { phone } from './phone.ts'
 import { openSlowLine, type SlowLine } from './slow-line.ts'
 
 /** In ms since the address was entered, and bytes that had come by then. */
@@ -26,7 +27,7 @@ export interface SlowVisits {
 
 export const slowdown = 4
 
-const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+const star = 'input[name="pick"]:enabled'
 
 /**
  * A voter on a slow line and a slow phone, who reads Tigrinya as the site begins: comes, chooses the first contestant and votes
@@ -51,6 +52,30 @@ export async function visitSlowly(browser: Browser, site: URL, voter: string): P
   }
 }
 
+/** The same voter with a browser that runs no scripts. Resolves with when the page of her receipt stood there. */
+export async function voteSlowlyWithoutScripts(browser: Browser, site: URL, voter: string): Promise<Moment> {
+  const line = await openSlowLine(site)
+  const context = await browser.newContext({ ...phone, javaScriptEnabled: false })
+  context.setDefaultTimeout(120_000)
+  try {
+    const page = await openSlowPage(context)
+    const begin = performance.now()
+    await page.goto(line.url, { waitUntil: 'commit' })
+    await page.locator(star).first().check()
+    await page.locator('form#ballot button[type=submit]').first().click()
+    await page.locator('input[name=name]').fill('ጸሃይ ግርማይ')
+    await page.locator('input[name=phone]').fill(voter)
+    await page.locator('main form button[type=submit]').click()
+    await page.getByText(receiptForm).first().waitFor()
+    return { ms: performance.now() - begin, bytes: line.bytesDown() }
+  } finally {
+    await context.close()
+    await line.close()
+  }
+}
+
+const receiptForm = /[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/
+
 async function openSlowPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
@@ -63,15 +88,15 @@ async function arrive(page: Page, line: SlowLine): Promise<Visit> {
   await page.goto(line.url, { waitUntil: 'commit' })
   const card = page
     .locator('main article')
-    .filter({ has: page.locator('button[aria-pressed]') })
+    .filter({ has: page.locator(star) })
     .first()
   await card.waitFor()
   const seen = await momentOf(page, line, begin)
   const photo = untilDrawn(card.locator('img').first()).then(() => momentOf(page, line, begin))
-  const star = card.locator('button[aria-pressed]')
-  const wasChosen = (await star.getAttribute('aria-pressed')) === 'true'
-  await star.click()
-  await card.locator(`button[aria-pressed="${!wasChosen}"]`).waitFor()
+  const hers = card.locator(star)
+  const wasChosen = await hers.isChecked()
+  await hers.click()
+  await card.locator(wasChosen ? `${star}:not(:checked)` : `${star}:checked`).waitFor()
   const chosen = await momentOf(page, line, begin)
   return { card: seen, photo: await photo, chosen }
 }

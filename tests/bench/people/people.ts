@@ -4,6 +4,7 @@ import type { BenchOptions } from '../options.ts'
 import { machineFacts } from '../report/machine.ts'
 import { ballotsBeside, nothing } from './ballots-beside.ts'
 import { type Person, startLogIns } from './log-ins.ts'
+import { startPageLoads } from './page-loads.ts'
 import { drawPhotos, preparePhotos, preparingPhotos } from './photos.ts'
 import { type BenchPlatform, startBenchPlatform } from './platform.ts'
 import { type PeopleRound, writePeopleReport } from './report.ts'
@@ -12,9 +13,10 @@ const password = 'correct horse battery staple'
 const people = 20
 const logInsPerSecond = 50
 const logInsAtOnce = 8
+const pageLoadsPerSecond = 200
 
 /**
- * What contestants do while voters vote: log-ins and photos, and what that does to a ballot's wait. Rounds are interleaved.
+ * What people do while voters vote: they open pages, contestants log in and send photos; and what that does to a ballot's wait. Rounds are interleaved.
  * A run writes its section of docs/benchmarks.md.
  */
 export async function benchPeople({ rounds, seconds, only }: BenchOptions): Promise<void> {
@@ -35,8 +37,8 @@ export async function benchPeople({ rounds, seconds, only }: BenchOptions): Prom
 
 function describe(round: PeopleRound | undefined): string {
   if (!round) return ''
-  const { alone, steady, most, pictures, besidePictures } = round
-  const p99 = Object.entries({ alone, steady, most, besidePictures }).map(
+  const { alone, pages, steady, most, pictures, besidePictures } = round
+  const p99 = Object.entries({ alone, pages, steady, most, besidePictures }).map(
     ([name, { ballots }]) => `${name} ${ballots.latencyMs.p99.toFixed(1)}`,
   )
   return `p99 of a ballot in ms: ${p99.join(', ')}; log-ins/s ${most.beside.perSecond.toFixed(1)}, photos/s ${pictures.perSecond.toFixed(1)}`
@@ -48,6 +50,11 @@ async function runRound(ground: Ground, photos: readonly Buffer[], windowMs: num
     return run(platform).finally(platform.stop)
   }
   const alone = await onPlatform((platform) => ballotsBeside(ground, platform, windowMs, nothing))
+  const pages = await onPlatform((platform) =>
+    ballotsBeside(ground, platform, windowMs, () =>
+      startPageLoads(platform.port, ground.contestants, pageLoadsPerSecond),
+    ),
+  )
   const steady = await onPlatform(async (platform) => {
     const persons = await givePasswords(ground, platform)
     return ballotsBeside(ground, platform, windowMs, () =>
@@ -64,7 +71,7 @@ async function runRound(ground: Ground, photos: readonly Buffer[], windowMs: num
   const besidePictures = await onPlatform((platform) =>
     ballotsBeside(ground, platform, windowMs, () => preparingPhotos(ground, platform, photos)),
   )
-  return { alone, steady, most, pictures, besidePictures }
+  return { alone, pages, steady, most, pictures, besidePictures }
 }
 
 /** The first contestants get a password; all the same one, since hashing is what is measured later, not here. */

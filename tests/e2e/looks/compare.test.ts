@@ -44,7 +44,7 @@ test.each([
   ['a heading', '/login?lang=en', 'main h1'],
   ['a field', '/login?lang=en', 'main input'],
   ['a card', '/?lang=en', 'main article'],
-  ['a star', '/?lang=en', 'main article button[aria-pressed]'],
+  ['a star', '/?lang=en', 'main article label:has(input[name=pick])'],
 ])('%s that has moved by 12 px is seen, and so is one that is hidden', async (_, path, selector) => {
   const { page, look, kept } = await see(path)
   if (path.startsWith('/?')) await cards(page).nth(11).waitFor()

@@ -69,6 +69,7 @@ const result: ResultAnswer = {
   },
 }
 
+/** The receipt is of the one vote of this browser. */
 export async function tellOfResult({ page }: Visitor): Promise<void> {
   await answerWith(page, '/contest/result', result)
   await answerWith(page, '/contest/checkpoints', {
@@ -76,4 +77,6 @@ export async function tellOfResult({ page }: Visitor): Promise<void> {
     checkpoints: [signed(90_412, head), signed(90_377, root)],
   })
   await answerWith(page, '/vote/receipts/*', receipt)
+  await answerWith(page, '/vote/ballots/*', { success: true, status: 'counted', kind: 'free' })
+  await page.addInitScript((own) => localStorage.setItem('ownBallots', JSON.stringify([own])), row.id)
 }

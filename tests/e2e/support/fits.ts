@@ -19,14 +19,34 @@ export const standingOut = (page: Page): Promise<string[]> =>
       document.documentElement.scrollWidth > width ? [`the page: ${document.documentElement.scrollWidth}`] : []
     const scrollsSideways = (node: Element | null): boolean =>
       node !== null && (/auto|scroll/.test(getComputedStyle(node).overflowX) || scrollsSideways(node.parentElement))
+    // For those who listen: a point on the screen, whatever it holds.
+    const isForReaders = (node: Element | null): boolean =>
+      node !== null && (getComputedStyle(node).clipPath === 'inset(50%)' || isForReaders(node.parentElement))
+    // By a part of it that ends what is too long with dots.
+    const isCutWithin = (inner: Element | null, node: Element): boolean =>
+      inner !== null &&
+      inner !== node &&
+      (getComputedStyle(inner).overflowX !== 'visible' || isCutWithin(inner.parentElement, node))
+    const textOf = (node: Element): readonly DOMRect[] => {
+      const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
+      const rects: DOMRect[] = []
+      while (texts.nextNode()) {
+        const parent = texts.currentNode.parentElement
+        if (isForReaders(parent) || isCutWithin(parent, node)) continue
+        const range = document.createRange()
+        range.selectNodeContents(texts.currentNode)
+        rects.push(...range.getClientRects())
+      }
+      return rects
+    }
     for (const node of document.querySelectorAll('h1,h2,h3,p,a,button,input,label,legend,img,li,dialog,[role]')) {
-      if (node.closest('[aria-hidden=true], .for-readers, svg')) continue
+      if (node.closest('[aria-hidden=true], svg') || isForReaders(node)) continue
       const { left, right } = node.getBoundingClientRect()
-      const isText = node.matches('h1,h2,h3,p,button,label') && getComputedStyle(node).webkitLineClamp === 'none'
-      const isWide = isText && node.scrollWidth > node.clientWidth + 1
+      const { display, webkitLineClamp } = getComputedStyle(node)
+      const isText = node.matches('h1,h2,h3,p,button,label') && webkitLineClamp === 'none' && display !== 'inline'
+      const isWide = isText && textOf(node).some((text) => text.left < left - 1 || text.right > right + 1)
       const isOut = left < -1 || right > width + 1
-      const isInline = getComputedStyle(node).display === 'inline'
-      if ((isOut && !scrollsSideways(node.parentElement)) || (isWide && !isInline)) {
+      if ((isOut && !scrollsSideways(node.parentElement)) || isWide) {
         found.push(
           `${node.tagName} ${node.className} ${Math.round(left)}..${Math.round(right)} ${node.textContent?.slice(0, 30)}`,
         )

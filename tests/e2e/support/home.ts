@@ -13,13 +13,13 @@ export const listed = async (page: Page): Promise<number> =>
 export const cardOf = (page: Page, name: string): Locator =>
   cards(page).filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-const starLabels = 'vote|gold|silver|bronze|account waiting payment'
+const starLabels = 'vote|chosen|gold|silver|bronze|account waiting payment'
 
 /** Her star, on the card or in the dialog that tells her story. */
 export const starOf = (within: Page | Locator, name: string): Locator =>
-  within.getByRole('button', { name: new RegExp(`^(${starLabels}) ${name}$`) })
+  within.getByRole('checkbox', { name: new RegExp(`^(${starLabels}) ${name}$`) })
 
-export const submitButton = (page: Page): Locator => page.getByRole('button', { name: /^submit( \d chosen)?$/ })
+export const submitButton = (page: Page): Locator => page.getByRole('button', { name: /^submit Send \d votes?$/ })
 
 export const podium = (page: Page): Locator => page.getByRole('dialog', { name: 'your votes' })
 
@@ -40,7 +40,7 @@ export async function choose(page: Page, ...numbers: readonly number[]): Promise
   for (const number of numbers) {
     const star = starOf(cards(page), demoName(number))
     await star.click()
-    await eventually(() => star.getAttribute('aria-pressed')).toBe('true')
+    await eventually(() => star.isChecked()).toBe(true)
   }
 }
 
@@ -49,6 +49,18 @@ export async function openPodium(page: Page): Promise<Locator> {
   await podium(page).waitFor()
   return podium(page)
 }
+
+/** The podium with nobody on it: whoever was chosen is taken off. */
+export async function openEmptyPodium(page: Page, number = 0): Promise<Locator> {
+  await choose(page, number)
+  const dialog = await openPodium(page)
+  await dialog.getByRole('button', { name: `Remove ${demoName(number)}` }).click()
+  return dialog
+}
+
+/** With nobody on the podium, the button in place of the one that submits. */
+export const chooseButton = (page: Page): Locator =>
+  podium(page).getByRole('button', { name: 'Choose contestants', exact: true })
 
 export const nameInput = (page: Page): Locator => podium(page).getByRole('textbox', { name: 'Full name' })
 export const phoneInput = (page: Page): Locator => podium(page).getByRole('textbox', { name: 'Phone' })

@@ -10,7 +10,7 @@ export async function openTwice(site: Site, path: string): Promise<readonly [Pag
 }
 
 const faster = (page: Page, what: string): Locator =>
-  page.getByRole('alertdialog', { name: new RegExp(`^Selam Hagos was faster\\. ${what}, `) })
+  page.getByRole('alertdialog', { name: new RegExp(`^Selam Hagos changed this first\\. ${what}, `) })
 
 /** That somebody else has changed it. */
 export const notice = (within: Page | Locator): Locator =>

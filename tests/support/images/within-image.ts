@@ -10,6 +10,8 @@ import { fileURLToPath } from 'node:url'
 const folder = process.cwd() + path.sep
 const { clone, packages } = JSON.parse(readFileSync('image.json', 'utf8')) as { clone: string; packages: string[] } // lay-out.ts
 const own = new Set(packages)
+/** Folders that were built, and are taken as they are. */
+const built = packages.filter((name) => !name.includes('node_modules')).map((name) => path.join(clone, name, path.sep))
 
 /** `node_modules/a/node_modules/b` of a file in it. */
 const packageOf = (file: string): string =>
@@ -18,7 +20,7 @@ const packageOf = (file: string): string =>
 /** What is not a file is a module of Node's. */
 const isInImage = (url: string): boolean => {
   const file = url.startsWith('file:') ? fileURLToPath(url) : folder
-  return file.startsWith(folder) || own.has(packageOf(file))
+  return [folder, ...built].some((one) => file.startsWith(one)) || own.has(packageOf(file))
 }
 
 registerHooks({

@@ -1,8 +1,8 @@
+import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { Footer } from '../features/footer/footer.tsx'
 import { Navbar } from '../features/navbar/navbar.tsx'
 import { useT } from '../lib/i18n.ts'
-import { useHasCome } from '../lib/parts-of-page.ts'
 import { lostPath } from '../offline/kept-document.ts'
 import { loadOfflinePage } from '../offline/load-offline-page.ts'
 import { QuestionHost } from '../ui/question-host.tsx'
@@ -16,12 +16,17 @@ import { useArrival } from './use-arrival.ts'
 
 const LostPage = lazyPage(loadOfflinePage)
 
+/** Says on the document that from now on scripts answer: for styles, and for whoever drives a browser. */
+const tellAlive = (): void => {
+  document.documentElement.dataset['alive'] = ''
+}
+
 /** What stands around every page: skip link, bar, toasts, footer. */
 export function App() {
   const t = useT()
   const [path] = useLocation()
   const main = useArrival(path)
-  const hasFoot = useHasCome('foot')
+  useEffect(tellAlive, [])
   return (
     <>
       <a className={styles['skip']} href="#main">
@@ -32,7 +37,7 @@ export function App() {
       <main id="main" ref={main} tabIndex={-1} className={styles['main']}>
         <ErrorBoundary path={path}>{path === lostPath ? <LostPage /> : <Pages />}</ErrorBoundary>
       </main>
-      {hasFoot && <Footer />}
+      <Footer />
       <ToasterHost />
       <QuestionHost />
     </>

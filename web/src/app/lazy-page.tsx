@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { needTexts } from '../lib/language-choice.ts'
 import { isOnline } from '../lib/online.ts'
 import { loadOfflinePage } from '../offline/load-offline-page.ts'
@@ -7,19 +7,29 @@ import { PageSkeleton } from './page-skeleton.tsx'
 /** Browsers remember a failed import for as long as the document lives. */
 let lostBefore = false
 
+export interface LazyPage {
+  (): ReactNode
+  /** Fetches what it is rendered from, so that it is whole from its first rendering on. @throws where the network loses it */
+  readonly fetchAhead: () => Promise<void>
+}
+
 /**
  * A page outside the first load: it shows when its chunk and its texts are here. Without a network the offline page stands in
  * for it. What the network lost is thrown to the ErrorBoundary, which offers to load the document again; whoever goes on to a
  * page that is lost too gets that at once.
  */
-export function lazyPage(load: () => Promise<ComponentType>, namespaces: readonly string[] = []): ComponentType {
+export function lazyPage(load: () => Promise<ComponentType>, namespaces: readonly string[] = []): LazyPage {
   let arrived: ComponentType | undefined
 
   async function fetchPage(): Promise<ComponentType> {
+    const [page] = await Promise.all([load(), needTexts(namespaces)])
+    arrived = page
+    return page
+  }
+
+  async function fetchOrStandIn(): Promise<ComponentType> {
     try {
-      const [page] = await Promise.all([load(), needTexts(namespaces)])
-      arrived = page
-      return page
+      return await fetchPage()
     } catch (cause) {
       if (lostBefore && isOnline()) location.reload()
       lostBefore = true
@@ -29,21 +39,24 @@ export function lazyPage(load: () => Promise<ComponentType>, namespaces: readonl
   }
 
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each page, outside of components
-  return function LazyPage() {
-    const [Page, setPage] = useState(() => arrived)
+  function Page() {
+    const [Loaded, setLoaded] = useState(() => arrived)
     const [lost, setLost] = useState<{ readonly cause: unknown }>()
     useEffect(() => {
-      if (Page) return
+      if (Loaded) return
       let left = false
-      fetchPage().then(
-        (page) => !left && setPage(() => page),
+      fetchOrStandIn().then(
+        (page) => !left && setLoaded(() => page),
         (cause: unknown) => !left && setLost({ cause }),
       )
       return () => {
         left = true
       }
-    }, [Page])
+    }, [Loaded])
     if (lost) throw lost.cause
-    return Page ? <Page /> : <PageSkeleton />
+    return Loaded ? <Loaded /> : <PageSkeleton />
   }
+
+  const fetchAhead = async (): Promise<void> => void (await fetchPage())
+  return Object.assign(Page, { fetchAhead })
 }

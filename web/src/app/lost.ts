@@ -1,6 +1,10 @@
-/** The network lost a part of the page before it could speak any language, so it says so in two. */
-export function showLost(cause: unknown): void {
+/**
+ * The network lost a part of the page before it could speak any language, so it says so in two. A page that the server rendered
+ * stays: it works without scripts, and the next one tries again.
+ */
+export function showLost(cause: unknown, isRendered: boolean): void {
   console.error(cause)
+  if (isRendered) return
   const note = document.createElement('p')
   note.role = 'alert'
   note.className = 'lost'

@@ -1,8 +1,9 @@
 import '../ui/fonts.css'
 import '../ui/tokens.css'
 import '../ui/base.css'
-import { bringFacesEarly } from '../lib/fonts.ts'
-import { resourceChain } from '../lib/language.ts'
+import { renderedAttribute, rootId } from '@ashenda/core/contracts/page-render.ts'
+import { keepEarly } from '../lib/early.ts'
+import { isLanguageCode } from '../lib/language.ts'
 import { takeFirstLanguage } from '../lib/language-start.ts'
 import { loadTexts, startNamespaces } from '../lib/texts.ts'
 import { showLost } from './lost.ts'
@@ -10,10 +11,12 @@ import { homePath } from './paths.ts'
 import { bringPage } from './public-pages.ts'
 
 // Small on purpose: the texts of the one language wanted travel beside the application, not after it.
-const language = takeFirstLanguage()
+const wished = takeFirstLanguage()
+const rendered = document.getElementById(rootId)?.getAttribute(renderedAttribute)
+const language = isLanguageCode(rendered) ? rendered : wished
+if (rendered) keepEarly()
 const texts = loadTexts(language, startNamespaces)
 const application = import('./start.tsx')
-bringFacesEarly(resourceChain(language)[0])
 
 bringPage(location.pathname, language)
 
@@ -23,4 +26,6 @@ if (homePath.exec(location.pathname)?.groups?.['id']) {
   Promise.all(parts).catch(() => undefined)
 }
 
-Promise.all([application, texts]).then(([{ start }, loaded]) => start(language, loaded), showLost)
+Promise.all([application, texts])
+  .then(([{ start }, loaded]) => start({ language, texts: loaded, wished }))
+  .catch((cause: unknown) => showLost(cause, rendered !== null))

@@ -1,6 +1,4 @@
-import { festivalZone } from '@ashenda/core/domain/festival-day.ts'
 import { Route, Switch } from 'wouter'
-import { ClockProvider } from '../lib/clock.ts'
 import { Guard } from './guard.tsx'
 import { lazyPage } from './lazy-page.tsx'
 import { formTexts } from './paths.ts'
@@ -22,35 +20,30 @@ const GeneratePage = lazyPage(
   ['admin', 'cards', ...formTexts],
 )
 
-/**
- * What stands behind a log-in: voters never fetch even where these pages are. Days are counted at the festival, so all moments here
- * are told on its clock, wherever the reader is.
- */
+/** What stands behind a log-in: voters never fetch even where these pages are. */
 export function MembersPages() {
   return (
-    <ClockProvider zone={festivalZone}>
-      <Switch>
-        <Route path="/dashboard/user/*?">
-          <Guard only="actor">
-            <DashboardPages />
-          </Guard>
-        </Route>
-        <Route path="/dashboard/admin/*?">
-          <Guard only="admin">
-            <AdminPages />
-          </Guard>
-        </Route>
-        <Route path="/test">
-          <Guard only="admin">
-            <CheckPage />
-          </Guard>
-        </Route>
-        <Route path="/admin/generate/132">
-          <Guard only="admin">
-            <GeneratePage />
-          </Guard>
-        </Route>
-      </Switch>
-    </ClockProvider>
+    <Switch>
+      <Route path="/dashboard/user/*?">
+        <Guard only="actor">
+          <DashboardPages />
+        </Guard>
+      </Route>
+      <Route path="/dashboard/admin/*?">
+        <Guard only="admin">
+          <AdminPages />
+        </Guard>
+      </Route>
+      <Route path="/test">
+        <Guard only="admin">
+          <CheckPage />
+        </Guard>
+      </Route>
+      <Route path="/admin/generate/132">
+        <Guard only="admin">
+          <GeneratePage />
+        </Guard>
+      </Route>
+    </Switch>
   )
 }

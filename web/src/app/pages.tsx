@@ -1,14 +1,30 @@
 import { Route, Switch } from 'wouter'
+import { loadHighlighted } from '../features/home/highlight.tsx'
 import { HomePage } from '../features/home/home-page.tsx'
+import { loadOnServer } from '../lib/lazy-part.tsx'
 import { lazyPage } from './lazy-page.tsx'
 import { homePath, membersPath } from './paths.ts'
-import { publicPages } from './public-pages.ts'
+import { pageAt, publicPages } from './public-pages.ts'
 
-const publicRoutes = Object.entries(publicPages).map(([path, { load, texts }]) => (
-  <Route key={path} path={path} component={lazyPage(load, texts)} />
-))
+const lazyPublicPages = Object.entries(publicPages).map(([path, { load, texts }]) => ({
+  path,
+  Page: lazyPage(load, texts),
+}))
 const MembersPages = lazyPage(async () => (await import('./members-pages.tsx')).MembersPages)
 const NotFoundPage = lazyPage(async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage)
+
+for (const { fetchAhead } of [...lazyPublicPages.map(({ Page }) => Page), NotFoundPage]) loadOnServer(fetchAhead)
+
+/**
+ * Fetches what the page at a path is rendered from: then its first rendering is the whole page, as the server rendered it.
+ * @throws where the network loses it
+ */
+export async function fetchPageAhead(path: string): Promise<void> {
+  const home = homePath.exec(path)
+  if (home) return void (home.groups?.['id'] && (await loadHighlighted()))
+  const known = pageAt(path)
+  await (lazyPublicPages.find((page) => page.path === known)?.Page ?? NotFoundPage).fetchAhead()
+}
 
 /** Home is in the first load; every other page comes when it is visited. */
 export function Pages() {
@@ -17,7 +33,9 @@ export function Pages() {
       <Route path={homePath}>
         <HomePage />
       </Route>
-      {publicRoutes}
+      {lazyPublicPages.map(({ path, Page }) => (
+        <Route key={path} path={path} component={Page} />
+      ))}
       <Route path={membersPath} component={MembersPages} />
       <Route component={NotFoundPage} />
     </Switch>

@@ -27,6 +27,10 @@ export const publicPages = {
     load: async () => (await import('../features/payment/payment-page.tsx')).PaymentPage,
     texts: ['payment', ...formTexts],
   },
+  '/ballot': {
+    load: async () => (await import('../features/ballot/ballot-page.tsx')).BallotPage,
+    texts: ['ballot', 'podium', 'payment', ...formTexts],
+  },
   '/where': {
     load: async () => (await import('../features/where/where-page.tsx')).WherePage,
     texts: ['where', 'podium', 'payment', ...formTexts],
@@ -59,10 +63,18 @@ export const publicPages = {
   },
 } as const satisfies Readonly<Record<`/${string}`, PublicPage>>
 
+export type PublicPath = keyof typeof publicPages
+
 const firstStep = (path: string): string | undefined => path.split('/')[1]
+
+/** The page of the list above that a path shows, by its first step: none of them stands below another. */
+export const pageAt = (path: string): PublicPath | undefined =>
+  (Object.keys(publicPages) as PublicPath[]).find((pattern) => firstStep(pattern) === firstStep(path)) // its own keys
 
 /** Fetches what an address shows while the application is on its way; what is lost here is asked for again by the page itself. */
 export function bringPage(path: string, language: LanguageCode): void {
-  const [, page] = Object.entries(publicPages).find(([pattern]) => firstStep(pattern) === firstStep(path)) ?? []
-  if (page) Promise.all([page.load(), loadTexts(language, page.texts)]).catch(() => undefined)
+  const known = pageAt(path)
+  if (!known) return
+  const { load, texts } = publicPages[known]
+  Promise.all([load(), loadTexts(language, texts)]).catch(() => undefined)
 }

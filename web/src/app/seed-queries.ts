@@ -1,26 +1,40 @@
+import type { FirstData } from '@ashenda/core/contracts/http/first-data.ts'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { contestantKey, shownOf } from '../features/contestants/use-contestant.ts'
 import { listKey } from '../features/contestants/use-contestants.ts'
+import { receiptKey } from '../features/receipt/receipt-key.ts'
+import { unchecked } from '../features/receipt/unchecked.ts'
+import { resultKey } from '../features/results/result-key.ts'
 import { contestKey, knownContestOf } from '../features/voting/contest.ts'
+import { foundKey, ownVotesKey } from '../features/where/where-keys.ts'
 import { zonesKey } from '../features/zones/use-zones.ts'
 import { zoneChoicesOf } from '../features/zones/zones.ts'
-import { takeFirstData } from '../lib/first-data.ts'
+import type { ArrivedData } from '../lib/first-data.ts'
+import { seedLookedUp } from './seed-answers.ts'
 
 /**
  * What the document brought along is taken as if it had just been asked for. From an old document it is shown, and asked for
  * again at once; of its clock nothing is believed.
  */
-export function seedQueries(queries: QueryClient): void {
-  const arrived = takeFirstData()
-  if (!arrived) return
-  const { data, arrivedAt, isFresh } = arrived
-  const { list, zones, contest, one } = data
+export function seedQueries(queries: QueryClient, { data, arrivedAt, isFresh }: ArrivedData): void {
   const seed = (queryKey: QueryKey, value: unknown): void => {
     queries.setQueryData(queryKey, value, { updatedAt: arrivedAt })
     if (!isFresh) void queries.invalidateQueries({ queryKey, refetchType: 'none' })
   }
-  seed(listKey({ address: '', name: '' }), { pages: [list.actors], pageParams: [0] })
-  seed(zonesKey, zoneChoicesOf(zones))
-  seed(contestKey, knownContestOf(contest, isFresh ? arrivedAt : Date.parse(contest.now)))
+  const { list, zones, contest, one, result, found, mine, receipt } = data
+  if (list) seed(listKey(list), { pages: [list.answer.actors], pageParams: [list.page] })
+  if (zones) seed(zonesKey, zoneChoicesOf(zones))
+  if (contest) seed(contestKey, knownContestOf(contest, isFresh ? arrivedAt : Date.parse(contest.now)))
   if (one) seed(contestantKey(one.id), shownOf(one.answer))
+  if (result) seed(resultKey, result)
+  if (mine) seed(ownVotesKey, mine.payments)
+  if (found) seedLookedUp(queries, foundKey(found.of), found, { read: (answer) => answer, at: arrivedAt })
+  if (receipt) seedLookedUp(queries, receiptKey(receipt.of, undefined), receipt, { read: unchecked, at: arrivedAt })
 }
+
+/** As it stands on the server, where it was just asked for. */
+export const dataOnServer = (data: FirstData): ArrivedData => ({
+  data,
+  arrivedAt: Date.parse(data.now),
+  isFresh: true,
+})

@@ -1,41 +1,69 @@
-import './effects-in-time.ts'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { renderedAttribute, rootId } from '@ashenda/core/contracts/page-render.ts'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { chooseEarly } from '../features/voting/choose-early.ts'
 import { followSession, useSession } from '../lib/auth.ts'
-import { formatsToPrepare } from '../lib/format.ts'
-import { TextsProvider } from '../lib/i18n.ts'
-import { type LanguageCode, languageOf } from '../lib/language.ts'
-import { startLanguage } from '../lib/language-choice.ts'
-import { nextTask } from '../lib/next-task.ts'
-import { bringParts } from '../lib/parts-of-page.ts'
+import { keepTyped, takeEarlyPress } from '../lib/early.ts'
+import { takeFirstData } from '../lib/first-data.ts'
+import { translate } from '../lib/i18n.ts'
+import type { LanguageCode } from '../lib/language.ts'
+import { chooseLanguage, startLanguage } from '../lib/language-choice.ts'
+import { personalIn } from '../lib/personal.ts'
 import { keepReferral } from '../lib/referral.ts'
 import type { LoadedText } from '../lib/texts.ts'
-import { App } from './app.tsx'
-import { homePath } from './paths.ts'
+import { toast } from '../ui/toast.ts'
+import { fetchPageAhead } from './pages.tsx'
 import { prefetchForLater } from './prefetch.ts'
 import { queryClient } from './query-client.ts'
+import { Root } from './root.tsx'
 import { seedQueries } from './seed-queries.ts'
 
-export async function start(language: LanguageCode, texts: readonly LoadedText[]): Promise<void> {
+interface Start {
+  /** Of the document, and of what is rendered first. */
+  readonly language: LanguageCode
+  readonly texts: readonly LoadedText[]
+  /** What this browser would rather read. */
+  readonly wished: LanguageCode
+}
+
+const nothing = { now: '' }
+
+/** Nearly nobody logs in without scripts: what learns of it is no part of the first load. */
+const learnWhoEntered = async (): Promise<void> => {
+  if (!/(?:^|; )entered=/.test(document.cookie)) return
+  await import('../lib/entered.ts').then((part) => part.learnWhoEntered()).catch(() => undefined)
+}
+
+/** Makes the page alive that the server rendered, or renders it where it did not. @throws where the network loses a part */
+export async function start({ language, texts, wished }: Start): Promise<void> {
   startLanguage(language, texts)
   keepReferral(location.search)
   followSession()
-  seedQueries(queryClient)
+  const arrived = takeFirstData()
+  if (arrived) seedQueries(queryClient, arrived)
   // Lists show more to some than to others.
   useSession.subscribe(() => queryClient.removeQueries({ type: 'inactive' }))
-  const root = document.getElementById('root')
-  if (!root) throw new Error('index.html has no #root')
-  await nextTask()
-  createRoot(root).render(
-    <StrictMode>
-      <TextsProvider>
-        <QueryClientProvider client={queryClient}>
-          <App />
-        </QueryClientProvider>
-      </TextsProvider>
-    </StrictMode>,
-  )
-  await bringParts(homePath.test(location.pathname) ? formatsToPrepare(languageOf(language).tag) : [])
+  const root = document.getElementById(rootId)
+  if (!root) throw new Error(`the document has no #${rootId}`)
+  const tree = <Root queries={queryClient} personal={personalIn(arrived?.data ?? nothing)} />
+  // A document that was cut off on its way is rendered anew.
+  if (arrived && root.hasAttribute(renderedAttribute)) {
+    await fetchPageAhead(location.pathname)
+    keepTyped(root)
+    const isFull = chooseEarly(arrived.data)
+    const pressAgain = takeEarlyPress()
+    hydrateRoot(root, tree)
+    // Behind what React does first.
+    setTimeout(() => {
+      pressAgain()
+      if (isFull) toast.blank(translate('vote:full'), { id: 'star' })
+    })
+    void learnWhoEntered()
+  } else {
+    // What is not rendered on the server is only for who is logged in.
+    await learnWhoEntered()
+    createRoot(root).render(tree)
+  }
+  // Its texts are not there yet: until they are, the page stays as it came.
+  if (wished !== language) chooseLanguage(wished).catch(() => undefined)
   prefetchForLater()
 }

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
+import { useHydrated } from '../lib/hydrated.ts'
 import { isReturn } from '../lib/is-return.ts'
 import { showPlace } from '../lib/place.ts'
+import { returnTo } from '../lib/return-to.ts'
 
 /** How far down each page was when it was left, in pixels. */
 const leftAt = new Map<string, number>()
@@ -26,17 +28,24 @@ function topKept(): number {
   }
 }
 
+/** Whether the page is as long as it was when it was left there: then the browser has gone there itself. */
+const reaches = (top: number): boolean => document.documentElement.scrollHeight - window.innerHeight >= top - 1
+
 /**
  * A new page begins at its top or at the place its address names, and the keyboard and screen readers begin there too; one
- * that is come back to, where it was left. So does the first one: the browser places it before anything was drawn.
+ * that is come back to, where it was left. So does the first one where it is rendered here: the browser places it before anything
+ * was drawn. One from the server it places rightly, and whoever reads it by then is not taken anywhere.
  */
 export function useArrival(path: string) {
   const main = useRef<HTMLElement>(null)
+  const isDrawnHere = useRef(useHydrated())
   const shown = useRef(path)
   const isBack = useRef(false)
   useEffect(() => {
     const top = topKept()
-    if (!showPlace(location.hash) && top > 0) window.scrollTo(0, top)
+    if (top > 0) {
+      if (isDrawnHere.current || !reaches(top)) returnTo(top)
+    } else if (isDrawnHere.current) showPlace(location.hash)
     window.addEventListener('pagehide', keepForTab)
     return () => window.removeEventListener('pagehide', keepForTab)
   }, [])
@@ -57,7 +66,7 @@ export function useArrival(path: string) {
     shown.current = path
     const before = isBack.current ? leftAt.get(path) : undefined
     if (before === undefined && showPlace(location.hash)) return
-    window.scrollTo(0, before ?? 0)
+    returnTo(before ?? 0)
     main.current?.focus({ preventScroll: true })
   }, [path])
   return main

@@ -14,7 +14,9 @@ const storageKey = 'auth'
 
 const restore = (): Auth => readAuth(readJson(storageKey))
 
-export const useAuth = create<Auth>(restore)
+/** Nobody first, as the server renders every page. */
+export const useAuth = create<Auth>(() => nobody)
+useAuth.setState(restore())
 
 /** Counts who came and went: what was fetched for one person is not for the next. */
 export const useSession = create(() => 0)

@@ -1,3 +1,4 @@
+import { festivalZone } from '@ashenda/core/domain/festival-day.ts'
 import { dateFormat } from './intl.ts'
 
 /** Browsers rarely know Tigrinya, and some write the era behind an Amharic year: so the thirteen months stand here. */
@@ -6,8 +7,8 @@ const monthNames: Readonly<Record<string, readonly string[]>> = {
   am: ['መስከረም', 'ጥቅምት', 'ኅዳር', 'ታኅሣሥ', 'ጥር', 'የካቲት', 'መጋቢት', 'ሚያዝያ', 'ግንቦት', 'ሰኔ', 'ሐምሌ', 'ነሐሴ', 'ጳጉሜን'],
 }
 
-/** The day in the Ethiopian calendar, on the reader's own clock or another; undefined for languages that do not count by it. */
-export function ethiopianDate(tag: string, at: Date, timeZone?: string): string | undefined {
+/** The day in the Ethiopian calendar, by the festival's clock or another; undefined for languages that do not count by it. */
+export function ethiopianDate(tag: string, at: Date, timeZone = festivalZone): string | undefined {
   const parts = partsOf(tag, at, timeZone)
   return (
     parts &&
@@ -16,12 +17,12 @@ export function ethiopianDate(tag: string, at: Date, timeZone?: string): string 
 }
 
 /** The same without its year. */
-export function ethiopianDay(tag: string, at: Date, timeZone?: string): string | undefined {
+export function ethiopianDay(tag: string, at: Date, timeZone = festivalZone): string | undefined {
   const parts = partsOf(tag, at, timeZone)
   return parts && (tag === 'am' ? `${parts.month} ${parts.day}` : `${parts.day} ${parts.month}`)
 }
 
-function partsOf(tag: string, at: Date, timeZone?: string) {
+function partsOf(tag: string, at: Date, timeZone: string) {
   const months = monthNames[tag]
   if (!months) return undefined
   const parts = dateFormat('en-u-ca-ethiopic', {

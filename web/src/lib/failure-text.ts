@@ -1,19 +1,34 @@
+import { useCallback } from 'react'
 import { Refusal } from './http.ts'
-import { translate, translateRefusal } from './i18n.ts'
+import { type Texts, translate, translateRefusal, useRefusalText, useT } from './i18n.ts'
 
 /** From here on a wait is told in minutes. */
 const longWaitSeconds = 100
 
-/** What to tell somebody about a call that failed: the server's reason and when to come back, or that there was no answer (LOG-03). */
-export function failureText(error: unknown): string {
-  if (!(error instanceof Refusal)) return translate('wentWrong')
-  const reason = translateRefusal(error.code, error.message) || translate('wentWrong')
-  const { status, retryAfterSeconds } = error
-  return status === 429 && retryAfterSeconds ? `${reason} ${waitText(retryAfterSeconds)}` : reason
+/** Why the server said no, and when to come back where it says so. Needs the texts of `forms`. */
+export function refusalText(
+  { code, message, status, retryAfterSeconds }: Pick<Refusal, 'code' | 'message' | 'status' | 'retryAfterSeconds'>,
+  { t, refusal }: Texts,
+): string {
+  const reason = refusal(code, message) || t('wentWrong')
+  return status === 429 && retryAfterSeconds ? `${reason} ${waitText(retryAfterSeconds, t)}` : reason
 }
 
-function waitText(seconds: number): string {
-  if (seconds < longWaitSeconds) return translate('forms:waitSeconds', { count: seconds, number: seconds })
+const textOf = (error: unknown, texts: Texts): string =>
+  error instanceof Refusal ? refusalText(error, texts) : texts.t('wentWrong')
+
+/** What to tell somebody about a call that failed: the server's reason and when to come back, or that there was no answer (LOG-03). */
+export const failureText = (error: unknown): string => textOf(error, { t: translate, refusal: translateRefusal })
+
+/** The same for components. */
+export function useFailureText(): (error: unknown) => string {
+  const t = useT()
+  const refusal = useRefusalText()
+  return useCallback((error) => textOf(error, { t, refusal }), [t, refusal])
+}
+
+function waitText(seconds: number, t: Texts['t']): string {
+  if (seconds < longWaitSeconds) return t('forms:waitSeconds', { count: seconds, number: seconds })
   const minutes = Math.ceil(seconds / 60)
-  return translate('forms:waitMinutes', { count: minutes, number: minutes })
+  return t('forms:waitMinutes', { count: minutes, number: minutes })
 }

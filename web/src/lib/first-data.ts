@@ -21,7 +21,7 @@ export function takeFirstData(): ArrivedData | undefined {
   const navigation = documentNavigation()
   // The scripts may take long to come after it.
   const arrivedAt = navigation ? performance.timeOrigin + navigation.responseStart : Date.now()
-  const isNear = Math.abs(Date.parse(data.contest.now) - arrivedAt) <= freshForMs
+  const isNear = Math.abs(Date.parse(data.now) - arrivedAt) <= freshForMs
   return { data, arrivedAt, isFresh: isNear || isFromNetwork(navigation) }
 }
 

@@ -1,11 +1,12 @@
 import type { ErrorCode } from '@ashenda/core/errors.ts'
-import i18next from 'i18next'
-import { createContext, createElement, type ReactNode, useCallback, useContext } from 'react'
+import i18next, { type InitOptions, type i18n } from 'i18next'
+import { createContext, createElement, type ReactNode, useContext, useMemo } from 'react'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import type { about } from '../locales/en/about.ts'
 import type { account } from '../locales/en/account.ts'
 import type { actions } from '../locales/en/actions.ts'
 import type { admin } from '../locales/en/admin.ts'
+import type { ballot } from '../locales/en/ballot.ts'
 import type { cards } from '../locales/en/cards.ts'
 import type { cart } from '../locales/en/cart.ts'
 import type { common } from '../locales/en/common.ts'
@@ -16,6 +17,7 @@ import type { exemplary } from '../locales/en/exemplary.ts'
 import type { forms } from '../locales/en/forms.ts'
 import type { home } from '../locales/en/home.ts'
 import type { inbox } from '../locales/en/inbox.ts'
+import type { latest } from '../locales/en/latest.ts'
 import type { offline } from '../locales/en/offline.ts'
 import type { partners } from '../locales/en/partners.ts'
 import type { payment } from '../locales/en/payment.ts'
@@ -52,6 +54,7 @@ type TextKey =
   | `dashboard:${KeyOf<typeof dashboard>}`
   | `actions:${KeyOf<typeof actions>}`
   | `admin:${KeyOf<typeof admin>}`
+  | `ballot:${KeyOf<typeof ballot>}`
   | `cards:${KeyOf<typeof cards>}`
   | `cart:${KeyOf<typeof cart>}`
   | `about:${KeyOf<typeof about>}`
@@ -63,6 +66,7 @@ type TextKey =
   | `exemplars:${string}.${'name' | 'known' | 'about'}`
   | `forms:${KeyOf<typeof forms>}`
   | `inbox:${KeyOf<typeof inbox>}`
+  | `latest:${KeyOf<typeof latest>}`
   | `offline:${KeyOf<typeof offline>}`
   | `partners:${KeyOf<typeof partners>}`
   | `payment:${KeyOf<typeof payment>}`
@@ -94,26 +98,45 @@ const behindByTag = Object.fromEntries(
 )
 
 /** i18next knows languages by their tags, so that plural forms are theirs. */
+const optionsFor = (code: LanguageCode): InitOptions => ({
+  lng: shownTag(code),
+  fallbackLng: { ...behindByTag, default: [] },
+  load: 'currentOnly',
+  ns: [...startNamespaces],
+  defaultNS: 'common',
+  keySeparator: false,
+  interpolation: { escapeValue: false },
+  react: { useSuspense: false },
+  resources: {},
+  initAsync: false,
+})
+
+/** The one of a browser, whose language may change. */
 export function startI18n(code: LanguageCode, texts: readonly LoadedText[]): void {
-  void i18next.use(initReactI18next).init({
-    lng: shownTag(code),
-    fallbackLng: { ...behindByTag, default: [] },
-    load: 'currentOnly',
-    ns: [...startNamespaces],
-    defaultNS: 'common',
-    keySeparator: false,
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-    resources: {},
-    initAsync: false,
-  })
+  void i18next.use(initReactI18next).init(optionsFor(code))
   addTexts(texts)
 }
 
-export function addTexts(texts: readonly LoadedText[]): void {
+/** The texts of one language that never changes, for pages that are rendered on the server. */
+export function textsIn(code: LanguageCode, loaded: readonly LoadedText[]): Texts {
+  const own = i18next.createInstance(optionsFor(code))
+  void own.init()
+  addTexts(loaded, own)
+  const known = new Map<string, string>()
+  // A page asks for some three hundred texts, most of them those of the page before: looking them up was half of rendering it.
+  const t: Translate = (key, values) => {
+    if (values) return own.t(key, { ...values })
+    const text = known.get(key) ?? own.t(key)
+    known.set(key, text)
+    return text
+  }
+  return { t, refusal: refusalIn(own) }
+}
+
+export function addTexts(texts: readonly LoadedText[], to: i18n = i18next): void {
   for (const { resource, namespace, bundle } of texts) {
     const tag = tagOf(resource)
-    i18next.addResourceBundle(tag, namespace, withEveryForm(tag, bundle))
+    to.addResourceBundle(tag, namespace, withEveryForm(tag, bundle))
   }
 }
 
@@ -124,24 +147,46 @@ export const showTexts = async (code: LanguageCode): Promise<void> => {
 /** For what is not a component. */
 export const translate: Translate = (key, values) => i18next.t(key, { ...values })
 
-const Texts = createContext(translate)
-
-/** Asks for the language once for all components: each asking by itself was a tenth of what the first page takes to draw. */
-export function TextsProvider({ children }: { readonly children: ReactNode }) {
-  const { t } = useTranslation()
-  const value = useCallback<Translate>((key, values) => t(key, { ...values }), [t])
-  return createElement(Texts, { value }, children)
+/** What components say, in one language. */
+export interface Texts {
+  readonly t: Translate
+  readonly refusal: typeof translateRefusal
 }
 
-/** `t` of the language shown; the component renders again when that changes. */
-export const useT = (): Translate => useContext(Texts)
+const refusalIn =
+  (texts: i18n) =>
+  (code: string, message: string): string => {
+    const key = `refusals:${code}`
+    if ((texts.language === 'en' && message !== '') || !texts.exists(key)) return message
+    return texts.t(key)
+  }
 
 /**
  * A refusal in the language shown. In English the server's own words come first, since they may say more than the code; a
- * code this page does not know yet is told in them too.
+ * code this page does not know yet is told in them too. For what is not a component.
  */
-export function translateRefusal(code: string, message: string): string {
-  const key = `refusals:${code}`
-  if ((i18next.language === 'en' && message !== '') || !i18next.exists(key)) return message
-  return i18next.t(key)
+export const translateRefusal = refusalIn(i18next)
+
+const TextsContext = createContext<Texts>({ t: translate, refusal: translateRefusal })
+
+interface TextsProviderProps {
+  /** Those of the browser unless others are given, as on the server. */
+  readonly texts?: Texts | undefined
+  readonly children: ReactNode
 }
+
+export const TextsProvider = ({ texts, children }: TextsProviderProps) =>
+  texts ? createElement(TextsContext, { value: texts }, children) : createElement(BrowserTexts, null, children)
+
+/** Asks for the language once for all components: each asking by itself was a tenth of what the first page takes to draw. */
+function BrowserTexts({ children }: { readonly children?: ReactNode }) {
+  const { t } = useTranslation()
+  const value = useMemo<Texts>(() => ({ t: (key, values) => t(key, { ...values }), refusal: translateRefusal }), [t])
+  return createElement(TextsContext, { value }, children)
+}
+
+/** `t` of the language shown; the component renders again when that changes. */
+export const useT = (): Translate => useContext(TextsContext).t
+
+/** translateRefusal for components. */
+export const useRefusalText = (): typeof translateRefusal => useContext(TextsContext).refusal

@@ -1,6 +1,9 @@
-import { create } from 'zustand'
+import { createContext, createElement, type ReactNode, useContext } from 'react'
+import { useStore } from 'zustand'
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import { bringFont } from './fonts.ts'
 import { addTexts, showTexts, startI18n } from './i18n.ts'
+import { inBrowser } from './in-browser.ts'
 import { type LanguageCode, type LanguageOption, languageOf, resourceChain, resourceOf } from './language.ts'
 import { keepLanguage } from './language-start.ts'
 import { type LoadedText, laterNamespaces, loadTexts, startNamespaces } from './texts.ts'
@@ -11,16 +14,32 @@ interface Choice {
   readonly coming: LanguageCode | undefined
 }
 
-const useChoice = create<Choice>(() => ({ code: 'tig', coming: undefined }))
+const choiceOf = (code: LanguageCode): StoreApi<Choice> => createStore<Choice>()(() => ({ code, coming: undefined }))
+
+/** Of a browser. */
+let choice = choiceOf('tig')
+
+const ChoiceContext = createContext(choice)
+
+interface LanguageProviderProps {
+  /** The browser's own choice unless a language is given, as on the server. */
+  readonly code?: LanguageCode
+  readonly children: ReactNode
+}
+
+export const LanguageProvider = ({ code, children }: LanguageProviderProps) =>
+  createElement(ChoiceContext, { value: code === undefined ? choice : choiceOf(code) }, children)
 
 /** The language chosen, for Intl; the texts may be those of the one standing in for it. */
-export const useLanguage = (): LanguageOption => languageOf(useChoice((choice) => choice.code))
+export const useLanguage = (): LanguageOption => languageOf(useStore(useContext(ChoiceContext), ({ code }) => code))
 
-export const useComingLanguage = (): LanguageCode | undefined => useChoice((choice) => choice.coming)
+export const useComingLanguage = (): LanguageCode | undefined =>
+  useStore(useContext(ChoiceContext), ({ coming }) => coming)
 
+/** Before anything is rendered: what the first rendering shows is the language of this. */
 export function startLanguage(code: LanguageCode, texts: readonly LoadedText[]): void {
   startI18n(code, texts)
-  useChoice.setState({ code })
+  choice = choiceOf(code)
   tellDocument(code)
 }
 
@@ -33,8 +52,10 @@ const pageNamespaces = new Set<string>()
  * @throws where the network loses them.
  */
 export async function needTexts(namespaces: readonly string[]): Promise<void> {
+  // On the server each rendering has texts of its own.
+  if (!inBrowser) return
   for (const namespace of namespaces) pageNamespaces.add(namespace)
-  const { code, coming } = useChoice.getState()
+  const { code, coming } = choice.getState()
   const wanted = coming === undefined ? [code] : [code, coming]
   const texts = await Promise.all(wanted.map((language) => loadTexts(language, namespaces)))
   addTexts(texts.flat())
@@ -42,7 +63,7 @@ export async function needTexts(namespaces: readonly string[]): Promise<void> {
 
 /** Until these are here a refusal is told in the server's own words. */
 export async function loadLaterTexts(): Promise<void> {
-  addTexts(await loadTexts(useChoice.getState().code, laterNamespaces))
+  addTexts(await loadTexts(choice.getState().code, laterNamespaces))
 }
 
 /**
@@ -50,17 +71,17 @@ export async function loadLaterTexts(): Promise<void> {
  * @throws where the texts could not be fetched: the page then stays as it is.
  */
 export async function chooseLanguage(code: LanguageCode): Promise<void> {
-  useChoice.setState({ coming: code })
+  choice.setState({ coming: code })
   try {
     const texts = await loadTexts(code, [...startNamespaces, ...laterNamespaces, ...pageNamespaces])
-    if (useChoice.getState().coming !== code) return
+    if (choice.getState().coming !== code) return
     addTexts(texts)
     await showTexts(code)
     keepLanguage(code)
-    useChoice.setState({ code })
+    choice.setState({ code })
     tellDocument(code)
   } finally {
-    if (useChoice.getState().coming === code) useChoice.setState({ coming: undefined })
+    if (choice.getState().coming === code) choice.setState({ coming: undefined })
   }
 }
 

@@ -4,14 +4,29 @@ import { readText, writeText } from './storage.ts'
 const storageKey = 'language'
 const parameter = 'lang'
 
-export const keepLanguage = (code: LanguageCode): void => writeText(storageKey, code)
+const keptSeconds = 400 * 24 * 3_600
+
+/** Here, and as a cookie, by which the server knows in which language to render the next page. */
+export function keepLanguage(code: LanguageCode): void {
+  writeText(storageKey, code)
+  // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is in no browser of before 2024, and in none over plain http.
+  document.cookie = `${storageKey}=${code}; Path=/; Max-Age=${keptSeconds}; SameSite=Lax`
+}
+
+const cookieLanguage = (): string | undefined =>
+  new RegExp(`(?:^|; )${storageKey}=([^;]*)`).exec(document.cookie)?.[1] || undefined
 
 /**
  * The language to start with. One that stands in the address is kept and leaves the address: else a reload would undo a
  * later choice.
  */
 export function takeFirstLanguage(): LanguageCode {
-  const code = firstLanguage(location.search, readText(storageKey))
+  const inCookie = cookieLanguage()
+  // The server keeps one too, of a link that was followed without scripts: then what is stored here is the older one.
+  const kept = inCookie ?? readText(storageKey)
+  const code = firstLanguage(location.search, kept)
+  // Chosen before there were such cookies.
+  if (code === kept && inCookie === undefined) keepLanguage(code)
   const address = new URL(location.href)
   const asked = address.searchParams.get(parameter)
   if (asked === null) return code

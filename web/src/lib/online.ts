@@ -1,11 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { openedOffline } from '../offline/kept-document.ts'
+import { inBrowser } from './in-browser.ts'
 
 /** A page that was opened without a network has none until it was found (offline/find-network.ts). */
 let isLost = openedOffline
-window.addEventListener('online', () => {
-  isLost = false
-})
+if (inBrowser)
+  window.addEventListener('online', () => {
+    isLost = false
+  })
 
 function subscribe(changed: () => void): () => void {
   window.addEventListener('online', changed)
@@ -19,4 +21,4 @@ function subscribe(changed: () => void): () => void {
 /** Whether there may be a network; `true` promises nothing, `false` can be trusted. */
 export const isOnline = (): boolean => navigator.onLine && !isLost
 
-export const useOnline = (): boolean => useSyncExternalStore(subscribe, isOnline)
+export const useOnline = (): boolean => useSyncExternalStore(subscribe, isOnline, () => true)

@@ -8,4 +8,4 @@ function subscribe(changed: () => void): () => void {
 const isVisible = (): boolean => !document.hidden
 
 /** Whether the page's tab is the one that is shown. */
-export const usePageVisible = (): boolean => useSyncExternalStore(subscribe, isVisible)
+export const usePageVisible = (): boolean => useSyncExternalStore(subscribe, isVisible, () => true)

@@ -10,4 +10,4 @@ function subscribe(changed: () => void): () => void {
 
 export const prefersReducedMotion = (): boolean => window.matchMedia(query).matches
 
-export const useReducedMotion = (): boolean => useSyncExternalStore(subscribe, prefersReducedMotion)
+export const useReducedMotion = (): boolean => useSyncExternalStore(subscribe, prefersReducedMotion, () => false)

@@ -1,11 +1,26 @@
 import { useEffect, useState } from 'react'
 
+interface Load<Part> {
+  (): Promise<Part>
+  /** Of one that keeps what it has loaded: then it is there from the first rendering on. */
+  readonly loaded?: () => Part | undefined
+}
+
+export function keepLoaded<Part>(load: () => Promise<Part>): Load<Part> {
+  let part: Part | undefined
+  const loadOnce = async (): Promise<Part> => {
+    part ??= await load()
+    return part
+  }
+  return Object.assign(loadOnce, { loaded: () => part })
+}
+
 /**
  * A part of the page that comes in its own chunk: undefined until it was wanted and is here. `failed` is told when the
  * network lost it; wanting it again tries again.
  */
-export function useWhenLoaded<Part>(load: () => Promise<Part>, wanted: boolean, failed: () => void): Part | undefined {
-  const [part, setPart] = useState<Part>()
+export function useWhenLoaded<Part>(load: Load<Part>, wanted: boolean, failed: () => void): Part | undefined {
+  const [part, setPart] = useState(() => (wanted ? load.loaded?.() : undefined))
   useEffect(() => {
     if (!wanted || part !== undefined) return
     let left = false

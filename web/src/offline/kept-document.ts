@@ -1,5 +1,7 @@
+import { inBrowser } from '../lib/in-browser.ts'
+
 /** Set by the service worker on a page it had kept and the network did not give: what it may be used for. */
-const kept = document.documentElement.dataset['offline']
+const kept = inBrowser ? document.documentElement.dataset['offline'] : undefined
 
 /** Whether there was no network when this page was opened, whatever the browser believes. */
 export const openedOffline = kept !== undefined

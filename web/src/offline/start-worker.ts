@@ -12,13 +12,17 @@ export async function startWorker(): Promise<void> {
   const isFirst = serviceWorker.controller === null
   await serviceWorker.register('/sw.js', { updateViaCache: 'none' })
   await serviceWorker.ready
-  if (isFirst)
-    tell({ type: 'seen', paths: performance.getEntriesByType('resource').flatMap(({ name }) => pathsOf(name)) })
+  const fetched = isFirst ? performance.getEntriesByType('resource').map(({ name }) => name) : []
+  tell({ type: 'seen', paths: [...fetched, ...stylesBrought()].flatMap(pathsOf) })
   tellChosen(choices.getState().podium)
   choices.subscribe((now, before) => {
     if (now.podium !== before.podium) tellChosen(now.podium)
   })
 }
+
+/** The files of styles that came as part of the document: without a network the scripts look for them too. */
+const stylesBrought = (): readonly string[] =>
+  [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][disabled]')].map(({ href }) => href)
 
 /** Of files of this site; others are not the worker's. */
 function pathsOf(address: string): readonly string[] {

@@ -1,5 +1,5 @@
 import * as Radix from 'radix-ui/alert-dialog'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useT } from '../lib/i18n.ts'
 import { buttonClass } from './button.tsx'
 import styles from './dialog.module.css'
@@ -15,6 +15,12 @@ export function AlertDialog({ question }: { readonly question: Question }) {
   const [yes, setYes] = useState(question.kind === 'alert')
   const { onOpenAutoFocus, onCloseAutoFocus } = useReturnFocus()
   const isAlert = question.kind === 'alert'
+  // Back leaves whatever the question was about.
+  useEffect(() => {
+    const close = (): void => setOpen(false)
+    window.addEventListener('popstate', close)
+    return () => window.removeEventListener('popstate', close)
+  }, [])
   return (
     <Radix.Root open={open} onOpenChange={setOpen}>
       <Radix.Portal>

@@ -23,6 +23,7 @@ export function PasswordField({ label, note, error, hint, id, className, ...inpu
           />
           <button
             type="button"
+            data-needs-script
             aria-label={t(shown ? 'forms:hidePassword' : 'forms:showPassword')}
             onClick={() => setShown(!shown)}
           >

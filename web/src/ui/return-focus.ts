@@ -9,6 +9,8 @@ export function useReturnFocus() {
     },
     onCloseAutoFocus: (event: Event): void => {
       event.preventDefault()
+      // It may have gone to where the dialog led.
+      if (document.activeElement !== document.body) return
       if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
     },
   }

@@ -1,7 +1,9 @@
+import { useRef } from 'react'
 import { toast as hot, resolveValue, type Toast, useToaster } from 'react-hot-toast/headless'
 import { CheckIcon, WarningIcon } from './icons.tsx'
 import { type ToastKind, toastPosition, toastTimes } from './toast-times.ts'
 import styles from './toaster.module.css'
+import { useFreePlace } from './use-free-place.ts'
 
 export function showToast(kind: ToastKind, text: string, id: string): void {
   const show = kind === 'blank' ? hot : hot[kind]
@@ -13,9 +15,12 @@ export const dismissToast = (id: string): void => hot.dismiss(id)
 /** Ours to draw: the styled toaster of react-hot-toast writes style elements, which a strict content policy forbids. */
 export function Toaster() {
   const { toasts, handlers } = useToaster(toastTimes)
+  const place = useRef<HTMLDivElement>(null)
+  useFreePlace(place, toasts.map(({ id, message }) => `${id} ${String(message)}`).join())
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pausing while the pointer rests here only gives time to read
     <div
+      ref={place}
       className={styles['toasts']}
       data-position={toastPosition}
       onMouseEnter={handlers.startPause}

@@ -9,11 +9,16 @@ const form = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const keptSeconds = 86_400
 
 /**
- * The mark by which ballots of one browser are known to come from one: random, sent to this route alone, for a day. It opens
+ * The mark by which ballots of one browser are known to come from one: random, sent to one route alone (`path`), for a day. It opens
  * nothing and refuses nothing; a browser that takes no cookies is a new one each time. Written by hand, because ballots pass by
  * the thousand where no cookies are set otherwise.
  */
-export function votingBrowser(request: FastifyRequest, reply: FastifyReply, production: boolean): string {
+export function votingBrowser(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  production: boolean,
+  path = '/vote/vote',
+): string {
   const { cookie } = request.headers
   const known = cookie === undefined ? undefined : parseCookie(cookie)[nameOf(production)]
   if (known !== undefined && form.test(known)) return known
@@ -21,7 +26,7 @@ export function votingBrowser(request: FastifyRequest, reply: FastifyReply, prod
   const secure = production ? '; Secure' : ''
   void reply.header(
     'set-cookie',
-    `${nameOf(production)}=${mark}; Max-Age=${keptSeconds}; Path=/vote/vote; HttpOnly; SameSite=Lax${secure}`,
+    `${nameOf(production)}=${mark}; Max-Age=${keptSeconds}; Path=${path}; HttpOnly; SameSite=Lax${secure}`,
   )
   return mark
 }

@@ -5,19 +5,20 @@ import {
   payFeeWithCardBody,
   payVoteWithCardBody,
 } from '@ashenda/core/contracts/http/payments.ts'
-import { feeOf, votePriceOf } from '@ashenda/core/domain/price.ts'
+import { feeOf } from '@ashenda/core/domain/price.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { findFeePayer } from '@ashenda/db/queries/card-payments.ts'
 import type { Redemption } from '../../cards/redemption.ts'
 import type { Module } from '../../module.ts'
-import { holdClaimant } from '../../plugins/claimant.ts'
 import { principalOf } from '../../sessions/principal.ts'
-import { readVoter } from '../../voters/read-voter.ts'
+import { payByCard } from '../payments/pay-vote.ts'
 
 const bodyLimit = 8_192
 const answers = { 200: cardPaymentAnswer, 202: cardPaymentAnswer, ...refusals }
 
-export const cardPaymentRoutes: Module = async (app, { sql, ballots, attempts, redemptions, settings }) => {
+export const cardPaymentRoutes: Module = async (app, services) => {
+  const { sql, attempts, redemptions } = services
+
   app.post(
     '/vote/payWithCard',
     {
@@ -26,11 +27,7 @@ export const cardPaymentRoutes: Module = async (app, { sql, ballots, attempts, r
       schema: { summary: 'Pay for a vote by T-card', tags: ['payments'], body: payVoteWithCardBody, response: answers },
     },
     async (request, reply) => {
-      const voter = readVoter(request.body, ballots.pepper)
-      const claimantHash = holdClaimant(request, reply, settings.production)
-      const redemption = await attempts.redeem({ account: voter.id, address: request.ip }, () =>
-        redemptions.redeem(request.body.card, { purpose: 'vote', voter, claimantHash }, votePriceOf(voter.phone)),
-      )
+      const redemption = await payByCard(request.body, request, reply, services)
       reply.code(redemption.pending ? 202 : 200)
       return answerOf(redemption)
     },

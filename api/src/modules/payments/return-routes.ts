@@ -3,8 +3,11 @@ import { findByReference, handOver } from '@ashenda/db/queries/payments.ts'
 import { Type } from 'typebox'
 import type { Module } from '../../module.ts'
 import { holdClaimant } from '../../plugins/claimant.ts'
+import { draftIn } from '../ballots/draft-cookie.ts'
 
 const afterVote = '/?jp=true'
+/** For who chose and began to pay without scripts. */
+const afterVoteByForm = '/ballot'
 const tokenForm = /^[\w-]{22}$/
 const nothing = { type: 'null' } as const
 
@@ -18,7 +21,7 @@ export const returnRoutes: Module = async (app, { sql, payments, settings }) => 
     },
     async (request, reply) => {
       const { token } = request.params
-      let target = afterVote
+      let target = draftIn(request, settings.production)?.isPaidFor ? afterVoteByForm : afterVote
       if (tokenForm.test(token)) {
         const hash = createHash('sha256').update(token).digest()
         const payment = await handOver(sql, hash, holdClaimant(request, reply, settings.production))

@@ -7,15 +7,16 @@ import { Type } from 'typebox'
 import type { Module } from '../../module.ts'
 import { payerStatusOf } from '../../payments/payer-status.ts'
 import { claimantHashIn, holdClaimant } from '../../plugins/claimant.ts'
-import { readVoter } from '../../voters/read-voter.ts'
+import { payByChapa } from './pay-vote.ts'
 import { presentCheckout } from './presenter.ts'
 import { readPhone } from './read-phone.ts'
 
 const querystring = Type.Object({ phone: Type.String({ maxLength: 64 }) })
 
 /** What voters pay by Chapa. */
-export const votePaymentRoutes: Module = async (app, { sql, ballots, payments, attempts, settings }) => {
-  const { pepper } = ballots
+export const votePaymentRoutes: Module = async (app, services) => {
+  const { sql, payments, settings } = services
+  const { pepper } = services.ballots
 
   app.post(
     '/vote/payWithChapa',
@@ -29,12 +30,7 @@ export const votePaymentRoutes: Module = async (app, { sql, ballots, payments, a
         response: { 200: checkoutAnswer, ...refusals },
       },
     },
-    async (request, reply) => {
-      const voter = readVoter(request.body, pepper)
-      await attempts.checkout(request.ip)
-      const claimantHash = holdClaimant(request, reply, settings.production)
-      return presentCheckout(await payments.open({ purpose: 'vote', voter, claimantHash }, votePriceOf(voter.phone)))
-    },
+    async (request, reply) => presentCheckout(await payByChapa(request.body, request, reply, services)),
   )
 
   app.get(

@@ -1,5 +1,5 @@
 import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
-import { eraseOwnBody, type OwnDataAnswer, ownDataAnswer } from '@ashenda/core/contracts/http/privacy.ts'
+import { type OwnDataAnswer, ownDataAnswer, ownPasswordBody } from '@ashenda/core/contracts/http/privacy.ts'
 import { within } from '@ashenda/core/deadline.ts'
 import { normalisePassword } from '@ashenda/core/domain/account.ts'
 import { AppError } from '@ashenda/core/errors.ts'
@@ -37,6 +37,32 @@ export const ownPrivacyRoutes: Module = async (app, services) => {
     },
   )
 
+  /** @throws AppError wrong_password, too_many_attempts */
+  const requirePassword = (userId: string, password: string): Promise<void> =>
+    attempts.changePassword(userId, async () => {
+      const account = await within(lookUpMs, findAccount(sql, { by: 'id', value: userId }))
+      const isShe = await passwords.verify(account?.passwordHash, normalisePassword(password))
+      if (!isShe) throw new AppError('wrong_password')
+    })
+
+  app.post(
+    '/actor/checkPassword',
+    {
+      bodyLimit: 4_096,
+      config: { access: 'actor' },
+      schema: {
+        summary: 'Whether this is her password, before she is asked what cannot be undone',
+        tags: ['profile'],
+        body: ownPasswordBody,
+        response: { 200: doneAnswer, ...refusals },
+      },
+    },
+    async (request) => {
+      await requirePassword(principalOf(request).userId, request.body.password)
+      return { success: true as const, message: 'your password is right' }
+    },
+  )
+
   app.post(
     '/actor/erase',
     {
@@ -45,17 +71,13 @@ export const ownPrivacyRoutes: Module = async (app, services) => {
       schema: {
         summary: 'Erase her own account; votes for her stay',
         tags: ['profile'],
-        body: eraseOwnBody,
+        body: ownPasswordBody,
         response: { 200: doneAnswer, ...refusals },
       },
     },
     async (request, reply) => {
       const { userId } = principalOf(request)
-      await attempts.changePassword(userId, async () => {
-        const account = await within(lookUpMs, findAccount(sql, { by: 'id', value: userId }))
-        const isShe = await passwords.verify(account?.passwordHash, normalisePassword(request.body.password))
-        if (!isShe) throw new AppError('wrong_password')
-      })
+      await requirePassword(userId, request.body.password)
       await eraseAccount(userId, {}, services)
       putCookie(reply, sessions.cookie.gone)
       return { success: true as const, message: 'your account is erased' }

@@ -1,23 +1,55 @@
-import { type FirstData, firstDataId } from '@ashenda/core/contracts/http/first-data.ts'
+import { type FirstData, type FirstList, firstDataId } from '@ashenda/core/contracts/http/first-data.ts'
+import { nameSelections } from '@ashenda/core/domain/name-search.ts'
 import type { Services } from '../../module.ts'
 import { answerContest } from '../contest/answer-contest.ts'
 import { answerSelection } from '../contestants/answer-selection.ts'
+import { publicResult } from '../result/public-result.ts'
 import { answerZones } from '../zones/answer-zones.ts'
 import { dataBlock } from './data-block.ts'
+import type { PagePath } from './paths.ts'
 
-type Sources = Pick<Services, 'directory' | 'live' | 'ballots'>
+type Sources = Pick<Services, 'directory' | 'live' | 'ballots' | 'sql'>
+
+/** What of the list the address asks for. */
+export type ListWanted = Pick<FirstList, 'address' | 'name' | 'page'>
 
 /**
- * What the first page asks for first, brought along by its document: the very answers of the calls. With an id, for the page
- * of that contestant. Before the contest is known there is nothing to bring, and the page asks.
+ * What a page asks for first, brought along by its document: the very answers of the calls. Before the contest is known there is
+ * nothing to bring, and the page asks.
+ * @param id of the contestant whose page it is, where she is listed
  */
-export function firstDataBlock(sources: Sources, id: string | undefined): string {
-  if (!sources.directory.content) return ''
-  const data: FirstData = {
-    list: answerSelection(sources, { address: '', page: 0 }),
-    zones: answerZones(sources.directory),
-    contest: answerContest(sources),
+export async function firstDataOf(
+  sources: Sources,
+  { isHome, needs }: Pick<PagePath, 'isHome' | 'needs'>,
+  wanted: ListWanted,
+  id: string | undefined,
+): Promise<FirstData> {
+  const now = new Date(sources.ballots.redis.now()).toISOString()
+  if (!sources.directory.content) return { now }
+  return {
+    now,
+    ...((isHome || needs === 'result') && { contest: answerContest(sources) }),
+    ...((isHome || needs === 'zones') && { zones: answerZones(sources.directory) }),
+    ...(isHome && { list: listOf(sources, wanted) }),
     ...(id !== undefined && { one: { id, answer: answerSelection(sources, { id, page: 0 }) } }),
+    ...(needs === 'result' && (await resultOf(sources))),
   }
-  return dataBlock('application/json', data, firstDataId)
 }
+
+/** Asked for as the page asks for it (core/domain/name-search.ts). */
+function listOf(sources: Sources, wanted: ListWanted): FirstList {
+  const { address, name, page } = wanted
+  const found = nameSelections(name).flatMap((parts) => answerSelection(sources, { ...parts, address, page }).actors)
+  const actors = [...new Map(found.map((actor) => [actor._id, actor])).values()]
+  return { ...wanted, answer: { success: true, actors } }
+}
+
+/** A page without it is better than none: it asks for it when it is there. */
+const resultOf = async (sources: Sources): Promise<Pick<FirstData, 'result'>> =>
+  publicResult(sources).then(
+    (result) => ({ result }),
+    () => ({}),
+  )
+
+/** The data as it stands in the document, at its end: a page without it has not come whole. */
+export const firstDataBlock = (data: FirstData): string => dataBlock('application/json', data, firstDataId)

@@ -9,6 +9,8 @@ const shape = Compile(pageHeads)
 export interface PageLanguage extends HeadLanguage {
   /** Whether the address asks for one; without that it is the one of a first visit, and the browser may show another. */
   readonly isAsked: boolean
+  /** As it was chosen; `code` is that of the texts shown. */
+  readonly chosen: string
 }
 
 /** What the built pages say of themselves; undefined where the web app is not built. @throws where it is none of this version */
@@ -21,13 +23,20 @@ export async function readPageHeads(webDir: string): Promise<PageHeads | undefin
   return heads
 }
 
-/** As the web app chooses it for a first visit: by `?lang=`, then Tigrinya. */
-export function languageOf({ initial, languages, shownAs }: PageHeads, query: string): PageLanguage {
-  const asked = new URLSearchParams(query).get('lang')
-  const code = asked !== null && Object.hasOwn(shownAs, asked) ? shownAs[asked] : undefined
-  const language = languages.find((one) => one.code === (code ?? initial))
-  if (!language) throw new Error(`no language ${code ?? initial} among the pages' heads`)
-  return { ...language, isAsked: code !== undefined }
+/** As the web app chooses it: by `?lang=`, by what this browser was shown last, then Tigrinya. */
+export function languageOf(
+  { initial, languages, shownAs }: PageHeads,
+  query: URLSearchParams,
+  kept?: string,
+): PageLanguage {
+  const asked = query.get('lang')
+  const isKnown = (code: string | null | undefined): code is string =>
+    code !== null && code !== undefined && Object.hasOwn(shownAs, code)
+  const isAsked = isKnown(asked)
+  const chosen = isAsked ? asked : isKnown(kept) ? kept : initial
+  const language = languages.find((one) => one.code === shownAs[chosen])
+  if (!language) throw new Error(`no language ${chosen} among the pages' heads`)
+  return { ...language, isAsked, chosen }
 }
 
 /** A page's address in a language; in the one of a first visit, the page in the language of whoever opens it. */

@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { PageSender } from './page-sender.ts'
+import { type MadePage, PageSender } from './page-sender.ts'
 
 /** All within one second: what was made once is kept. */
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
@@ -11,9 +11,9 @@ test('[HOM-05] pages asked for without any encoding are kept as long as they fit
   const made: string[] = []
   const app = fastify()
   app.get('/:key', (request, reply) => {
-    const make = (): string => {
+    const make = async (): Promise<MadePage> => {
       made.push(request.url)
-      return 'x'.repeat(900_000)
+      return { html: 'x'.repeat(900_000), isWhole: true }
     }
     return sender.send(request, reply, { key: request.url, make }, 'the same')
   })
@@ -27,5 +27,26 @@ test('[HOM-05] pages asked for without any encoding are kept as long as they fit
   const keptPages = pages.length * 2 - made.length
   expect(keptPages).toBeGreaterThan(10)
   expect(keptPages).toBeLessThan(40)
+  await app.close()
+})
+
+test('[RTE-03] a page that could not be rendered is kept for nobody else', async () => {
+  const sender = new PageSender()
+  const pages: MadePage[] = [
+    { html: 'bare', isWhole: false },
+    { html: 'whole', isWhole: true },
+  ]
+  const app = fastify()
+  app.get('/', (request, reply) =>
+    sender.send(
+      request,
+      reply,
+      { key: '/', make: async () => pages.shift() ?? { html: 'again', isWhole: true } },
+      'same',
+    ),
+  )
+  const bodies: string[] = []
+  for (let visit = 0; visit < 3; visit += 1) bodies.push((await app.inject({ url: '/' })).body)
+  expect(bodies).toEqual(['bare', 'whole', 'whole'])
   await app.close()
 })

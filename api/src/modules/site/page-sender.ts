@@ -15,10 +15,17 @@ type Encoding = keyof typeof encoders
 export interface Page {
   /** Tells it from every other page. */
   readonly key: string
-  readonly make: () => string
+  readonly make: () => Promise<MadePage>
+}
+
+export interface MadePage {
+  readonly html: string
+  /** False where a part of it could not be had: then the next who asks gets another try. */
+  readonly isWhole: boolean
 }
 
 interface Kept {
+  readonly isWhole: boolean
   readonly etag: string
   readonly body: Buffer
 }
@@ -32,9 +39,27 @@ const keptAtMost = 2_000
 /** All together. Encoded ones are far below it; whoever asks for them as they are must not fill the memory. */
 const keptBytesAtMost = 32_000_000
 
+/** A page for one person: made for this answer alone, and kept by nobody. */
+export async function sendPersonal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { make }: Pick<Page, 'make'>,
+): Promise<FastifyReply> {
+  const encoding = encodingFor(request.headers['accept-encoding'])
+  const body = await encoders[encoding]((await make()).html)
+  reply.headers({
+    'cache-control': 'no-store',
+    vary: 'accept-encoding, cookie',
+    'content-type': 'text/html; charset=utf-8',
+  })
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.send(body)
+}
+
 /** Sends pages, each made and encoded once a second at most, and at once where what they are made of is another. */
 export class PageSender {
   readonly #kept = new Map<string, Promise<Kept>>()
+  readonly #being = new Map<string, Promise<MadePage>>()
   #keptBytes = 0
   #keptSince = 0
   #madeOf: unknown
@@ -44,7 +69,7 @@ export class PageSender {
     const encoding = encodingFor(request.headers['accept-encoding'])
     this.#forgetFormer(madeOf)
     const { etag, body } = await this.#encoded(page, encoding)
-    reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag })
+    reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, cookie', etag })
     if (reply.statusCode === 200 && isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
     reply.header('content-type', 'text/html; charset=utf-8')
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
@@ -65,18 +90,33 @@ export class PageSender {
     const name = `${encoding} ${key}`
     const known = this.#kept.get(name)
     if (known) return known
-    const encoded = encode(make(), encoding)
+    const encoded = this.#made(key, make).then((made) => encode(made, encoding))
     if (this.#kept.size < keptAtMost && this.#keptBytes < keptBytesAtMost) this.#keep(name, encoded)
     return encoded
   }
 
-  /** What could not be encoded is tried anew. */
+  /** One page is made once for all encodings. */
+  #made(key: string, make: Page['make']): Promise<MadePage> {
+    const known = this.#being.get(key)
+    if (known) return known
+    const made = make()
+    this.#being.set(key, made)
+    const forget = (): void => {
+      if (this.#being.get(key) === made) this.#being.delete(key)
+    }
+    made.then(forget, forget)
+    return made
+  }
+
+  /** What could not be made whole or encoded is tried anew. */
   #keep(name: string, encoded: Promise<Kept>): void {
     this.#kept.set(name, encoded)
     const isKept = (): boolean => this.#kept.get(name) === encoded
     encoded.then(
-      ({ body }) => {
-        if (isKept()) this.#keptBytes += body.length
+      ({ body, isWhole }) => {
+        if (!isKept()) return
+        if (isWhole) this.#keptBytes += body.length
+        else this.#kept.delete(name)
       },
       () => {
         if (isKept()) this.#kept.delete(name)
@@ -86,9 +126,9 @@ export class PageSender {
 }
 
 /** Beside the event loop, which ballots wait for. */
-async function encode(html: string, encoding: Encoding): Promise<Kept> {
+async function encode({ html, isWhole }: MadePage, encoding: Encoding): Promise<Kept> {
   const hash = createHash('sha256').update(`${encoding} ${html}`).digest('base64url').slice(0, 27)
-  return { etag: `"${hash}"`, body: await encoders[encoding](html) }
+  return { isWhole, etag: `"${hash}"`, body: await encoders[encoding](html) }
 }
 
 /** As browsers say it, a list of names; one with a weight (`br;q=0`) is not taken up. */

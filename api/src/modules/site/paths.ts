@@ -5,15 +5,31 @@ const pages = [
   /^\/$/,
   contestantPath,
   /^\/voter\/payed$/,
-  /^\/(?:register|login|forgot-password|payment|where|results)$/,
+  /^\/(?:register|login|forgot-password|payment|where|results|ballot)$/,
   /^\/receipt\/[^/]+$/,
   /^\/(?:exemplary|about|contact|policy|ashenda|aboutus)$/,
   /^\/dashboard\/(?:user(?:\/(?:profile|upload|password|pay))?|admin(?:\/(?:category|products(?:\/new)?|product\/[a-z0-9-]{1,80}|orders|actions|contest|create-zone|erasure|requests|payments|queues|ranking|suspicion|users))?)$/,
   /^\/(?:test|admin\/generate\/132)$/,
 ]
 
+/** What is rendered in the browser alone: it is told to who is logged in. */
+const membersOnly = /^\/(?:dashboard|admin|test)(?:\/|$)/
+
+/** Made for one person, by what stands in its address: kept by nobody. */
+const personal = /^\/(?:payment|where|receipt|ballot)(?:\/|$)/
+
+/** What of an address's query a page goes by; of what somebody adds to it there would be as many pages as they like. */
+const queryKeys: readonly (readonly [page: RegExp, keys: readonly string[]])[] = [
+  [/^\/$|^\/[0-9a-f-]{36}$|^\/voter\/payed$/i, ['zone', 'name', 'view', 'page', 'jp']],
+  [/^\/contact$/, ['about']],
+  [/^\/login$/, ['by', 'from', 'reset']],
+  [/^\/register$/, ['from', 'ref']],
+  [/^\/where$/, ['reference']],
+  [/^\/payment$/, ['name', 'phone', 'isd', 'free']],
+]
+
 /** Nobody's first page: somebody's own, a step on a way, or one that only stands in for another. */
-const unlisted = /^\/(?:dashboard|admin|test|payment|voter|receipt|forgot-password|ashenda|aboutus)(?:\/|$)/
+const unlisted = /^\/(?:dashboard|admin|test|ballot|payment|voter|receipt|forgot-password|ashenda|aboutus)(?:\/|$)/
 
 export interface PagePath {
   readonly isPage: boolean
@@ -21,6 +37,13 @@ export interface PagePath {
   readonly id: string | undefined
   /** Where the list of contestants is shown. */
   readonly isHome: boolean
+  /** What else its data are. */
+  readonly needs: 'zones' | 'result' | undefined
+  /** Whether the server renders it. */
+  readonly isRendered: boolean
+  readonly isPersonal: boolean
+  /** Under what it is rendered: the path, or one for all that are none. */
+  readonly renderedAs: string
   /** What a search engine may know it by; not a contestant's, who may not be listed. */
   readonly listed: string | undefined
 }
@@ -33,6 +56,24 @@ export function pagePathOf(pathname: string): PagePath {
     isPage,
     id,
     isHome: id !== undefined || pathname === '/' || pathname === '/voter/payed',
+    needs: pathname === '/register' ? 'zones' : pathname === '/results' ? 'result' : undefined,
+    isRendered: !membersOnly.test(pathname),
+    isPersonal: personal.test(pathname),
+    renderedAs: isPage ? pathname : '/not-found',
     listed: isPage && id === undefined && !unlisted.test(pathname) ? pathname : undefined,
   }
+}
+
+/** Longer than what is taken of any of them: a page is kept under its query. */
+const longestValue = 256
+
+/** What of a query counts for a page, in one order: '' or `?…`. */
+export function searchOf(pathname: string, query: URLSearchParams): string {
+  const keys = queryKeys.find(([page]) => page.test(pathname))?.[1] ?? []
+  const wanted = keys.flatMap((key): [string, string][] => {
+    // Of a form's buttons and fields of one name the last one counts.
+    const value = query.getAll(key).at(-1)?.trim().slice(0, longestValue) ?? ''
+    return value === '' ? [] : [[key, value]]
+  })
+  return wanted.length === 0 ? '' : `?${new URLSearchParams(wanted)}`
 }

@@ -1,11 +1,34 @@
 import path from 'node:path'
 import { AppError } from '@ashenda/core/errors.ts'
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
 import fastifyStatic from '@fastify/static'
 import type { FastifyRequest } from 'fastify'
 import type { Module } from '../../module.ts'
 import { originOf } from '../../plugins/origin.ts'
-import { PageSender } from './page-sender.ts'
+import { accountFormRoutes } from '../accounts/form-routes.ts'
+import { ballotFormRoutes } from '../ballots/form-routes.ts'
+import { passwordFormRoutes } from '../passwords/form-routes.ts'
+import { paymentFormRoutes } from '../payments/form-routes.ts'
+import { receiptPageRoutes } from '../result/page-routes.ts'
+import { wherePageRoutes } from '../where/page-routes.ts'
+import { answerOnPages } from './answer-on-pages.ts'
+import { FormPages } from './form-pages.ts'
+import { keepLanguage, languageIn } from './language-cookie.ts'
+import { memberIn } from './member.ts'
+import { PageSender, sendPersonal } from './page-sender.ts'
+import { pageRendererOf } from './render/page-renderer.ts'
 import { sitePages } from './site-pages.ts'
+
+/** What pages do without scripts. */
+const formRoutes = [
+  ballotFormRoutes,
+  accountFormRoutes,
+  passwordFormRoutes,
+  paymentFormRoutes,
+  wherePageRoutes,
+  receiptPageRoutes,
+]
 
 /** Link-preview bots accept anything; only who asks for JSON by name gets JSON. */
 const wantsPage = (request: FastifyRequest): boolean =>
@@ -15,7 +38,8 @@ const wantsPage = (request: FastifyRequest): boolean =>
 /** The built web app: hashed assets for good, the page itself always fresh. */
 export const siteRoutes: Module = async (app, services) => {
   const { directory, settings } = services
-  const pages = await sitePages(services)
+  const renderer = pageRendererOf(settings.webDir)
+  const pages = await sitePages(services, renderer, app.log)
   if (!pages) {
     app.setNotFoundHandler(async () => {
       throw new AppError('not_found')
@@ -35,11 +59,24 @@ export const siteRoutes: Module = async (app, services) => {
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
+  app.addHook('onListen', async () => renderer.start())
+  await app.register(async (forms) => {
+    await forms.register(cookie, { hook: false })
+    await forms.register(formbody, { bodyLimit: 16_384 })
+    const formPages = new FormPages(pages, settings.publicUrl)
+    answerOnPages(forms, formPages)
+    for (const routes of formRoutes) routes(forms, services, formPages)
+  })
   const sender = new PageSender()
   app.setNotFoundHandler(async (request, reply) => {
     if (!wantsPage(request)) throw new AppError('not_found')
-    const page = pages.at(request.url, originOf(request, settings.publicUrl))
+    const kept = languageIn(request)
+    const origin = originOf(request, settings.publicUrl)
+    const page = pages.at(request.url, origin, kept)
     reply.code(page.isThere ? 200 : 404)
-    return sender.send(request, reply, page, directory.content)
+    if (page.language.isAsked && page.language.chosen !== kept) keepLanguage(reply, page.language.chosen)
+    const member = page.isForMembers ? await memberIn(request, services) : undefined
+    if (member) return sendPersonal(request, reply, pages.at(request.url, origin, kept, { member }))
+    return page.isPersonal ? sendPersonal(request, reply, page) : sender.send(request, reply, page, directory.content)
   })
 }

@@ -1,4 +1,4 @@
-import type { HeadLanguage } from '@ashenda/core/contracts/page-heads.ts'
+import { renderedAttribute, rootId } from '@ashenda/core/contracts/page-render.ts'
 
 /** The built page, cut open where a page of its own goes in. */
 export interface Shell {
@@ -8,13 +8,29 @@ export interface Shell {
   readonly firstPicture: string
   /** Whether the site has a picture for previews of its links. */
   readonly hasPicture: boolean
-  /** The page in a language, with these tags at the place of title and description, and with a block at its end. */
-  readonly fill: (language: Pick<HeadLanguage, 'tag' | 'dir'>, tags: string, block: string) => string
+  readonly fill: (parts: DocumentParts) => string
+}
+
+export interface DocumentParts {
+  /** BCP 47. */
+  readonly tag: string
+  readonly dir: 'ltr' | 'rtl'
+  /** At the place of title and description. */
+  readonly tags: string
+  /** At the document's end. */
+  readonly block: string
+  /** Of a page that the server rendered: its language by its code, what stands in the root, its styles and hints. */
+  readonly rendered?: { readonly language: string; readonly html: string; readonly head: string } | undefined
+  /** Of one that browsers draw: what it says where there are no scripts. */
+  readonly withoutScripts?: string | undefined
 }
 
 const titleTag = /<title>([^<]*)<\/title>\s*/
 const pictureTag = /[ \t]*<link\s+rel="preload"\s+as="image"[^>]*>\n?/g
 const descriptionTag = /<meta\s+name="description"\s+content="[^"]*"\s*\/?>\s*/
+/** Of a rendered page they stand in the document. */
+const styleTag = /[ \t]*<link\s+rel="(?:stylesheet|modulepreload)"[^>]*>\n?/g
+const noScriptTag = /\s*<noscript>[\s\S]*?<\/noscript>/
 
 /** @throws when the page has no title: then it is not the one the web app is built with */
 export function cutShell(html: string, hasPicture: boolean): Shell {
@@ -22,16 +38,35 @@ export function cutShell(html: string, hasPicture: boolean): Shell {
   const title = titleTag.exec(bare)
   if (!title) throw new Error('the built page has no title')
   const [start, openTag, beforeTitle] = cutAt(bare.slice(0, title.index), /<html\b[^>]*>/, 'html tag')
-  const [afterTitle, end, rest] = cutAt(bare.slice(title.index + title[0].length), /\s*<\/body>/, 'end')
-  const root = openTag.replace(/\s+(?:lang|dir)="[^"]*"/g, '').slice(0, -1)
+  const [afterTitle, root, rest] = cutAt(
+    bare.slice(title.index + title[0].length),
+    new RegExp(`<div id="${rootId}">[\\s\\S]*?</div>(?=\\s*(?:<noscript>|</body>))`),
+    'root',
+  )
+  const [beforeEnd, end, afterEnd] = cutAt(rest, /\s*<\/body>/, 'end')
+  const html0 = openTag.replace(/\s+(?:lang|dir)="[^"]*"/g, '').slice(0, -1)
+  const [headOfRendered, , bodyOfRendered] = cutAt(afterTitle.replace(styleTag, ''), /<\/head>/, 'head')
   return {
     title: title[1] ?? '',
     firstPicture: html.match(pictureTag)?.join('') ?? '',
     hasPicture,
-    fill: ({ tag, dir }, tags, block) =>
-      `${start}${root} lang="${tag}" dir="${dir}">${beforeTitle}${tags}${afterTitle}${block}${end}${rest}`,
+    fill({ tag, dir, tags, block, rendered, withoutScripts }) {
+      const before = `${start}${html0} lang="${tag}" dir="${dir}">${beforeTitle}${tags}`
+      const after = `${block}${end}${afterEnd}`
+      if (!rendered) {
+        const body = withoutScripts === undefined ? beforeEnd : withNotice(beforeEnd, withoutScripts)
+        return `${before}${afterTitle}${root}${body}${after}`
+      }
+      const own = `<div id="${rootId}" ${renderedAttribute}="${rendered.language}">${rendered.html}</div>`
+      const head = `${headOfRendered}${rendered.head}\n</head>`
+      return `${before}${head}${bodyOfRendered}${own}${beforeEnd.replace(noScriptTag, '')}${after}`
+    },
   }
 }
+
+/** In place of what the build says. A browser with scripts reads it as text, up to the first end tag. */
+const withNotice = (body: string, html: string): string =>
+  body.replace(noScriptTag, () => `\n    <noscript>${html.replaceAll(/<\/?noscript[^>]*>/g, '')}</noscript>`)
 
 function cutAt(html: string, pattern: RegExp, name: string): readonly [string, string, string] {
   const found = pattern.exec(html)

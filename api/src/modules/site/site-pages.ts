@@ -1,24 +1,47 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { FirstData } from '@ashenda/core/contracts/http/first-data.ts'
 import type { ContestantRow } from '@ashenda/db/queries/directory.ts'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Services } from '../../module.ts'
-import { firstDataBlock } from './first-data.ts'
+import { firstDataBlock, firstDataOf } from './first-data.ts'
 import { contestantHead, homeHead, type Setting, siteHead, sitePicture } from './head-of.ts'
 import { headTags, type PageHead } from './page-head.ts'
-import { languageOf, readPageHeads } from './page-heads.ts'
+import { languageOf, type PageLanguage, readPageHeads } from './page-heads.ts'
 import type { Page } from './page-sender.ts'
-import { type PagePath, pagePathOf } from './paths.ts'
-import { cutShell } from './shell.ts'
+import { type PagePath, pagePathOf, searchOf } from './paths.ts'
+import type { PageRenderer } from './render/page-renderer.ts'
+import { cutShell, type DocumentParts } from './shell.ts'
 import { siteTexts } from './site-texts.ts'
 
-export interface SitePages {
-  /** The page under an address, at an origin (https://host); `isThere` is false where all it has to say is a notice. */
-  readonly at: (url: string, origin: string) => Page & { readonly isThere: boolean }
+/** A page that was asked for. */
+export interface SitePage extends Page {
+  /** False where all it has to say is a notice. */
+  readonly isThere: boolean
+  readonly isPersonal: boolean
+  /** Behind a log-in: rendered by browsers alone. */
+  readonly isForMembers: boolean
+  readonly language: PageLanguage
 }
 
-/** The pages of the built web app, with a head that says what they show; undefined where it is not built. */
-export async function sitePages(services: Services): Promise<SitePages | undefined> {
+export interface SitePages {
+  /**
+   * The page under an address, at an origin (https://host).
+   * @param keptLanguage what this browser was shown last
+   * @param more what is told to this one person alone
+   */
+  readonly at: (url: string, origin: string, keptLanguage?: string, more?: Partial<FirstData>) => SitePage
+}
+
+const tellEveryMs = 10_000
+
+/** The pages of the built web app, rendered, with a head that says what they show; undefined where it is not built. */
+export async function sitePages(
+  services: Services,
+  renderer: Pick<PageRenderer, 'render'>,
+  log: FastifyBaseLogger,
+): Promise<SitePages | undefined> {
   const { directory, settings } = services
   const built = await readFile(path.join(settings.webDir, 'index.html'), 'utf8').catch(() => undefined)
   if (built === undefined) return undefined
@@ -36,29 +59,94 @@ export async function sitePages(services: Services): Promise<SitePages | undefin
     return listed === '/' ? homeHead(setting, directory) : siteHead(setting, listed)
   }
 
+  let untold = 0
+  let toldAt = Number.NEGATIVE_INFINITY
+  /** Where one page fails many do. */
+  function tell(error: unknown): void {
+    untold += 1
+    if (performance.now() < toldAt + tellEveryMs) return
+    log.error({ err: error, pages: untold }, 'a page could not be rendered')
+    toldAt = performance.now()
+    untold = 0
+  }
+
+  /** Undefined where it fails: then the page is rendered in the browser. */
+  async function renderOf(
+    page: PagePath,
+    search: string,
+    language: string,
+    data: FirstData,
+  ): Promise<DocumentParts['rendered']> {
+    // Before the contest is known a page has nothing to show.
+    if (page.isHome && !data.contest) return undefined
+    try {
+      const wanted = { path: page.renderedAs, search, language, data }
+      return { language, ...(await renderer.render(wanted, { isPersonal: page.isPersonal })) }
+    } catch (error) {
+      tell(error)
+      return undefined
+    }
+  }
+
   return {
-    at(url, origin) {
-      const [pathname = '/', query = ''] = url.split('?')
-      const { id, ...page } = pagePathOf(pathname)
-      const contestant = id === undefined ? undefined : directory.findListed(id)
-      const language = languageOf(heads, query)
+    at(url, origin, keptLanguage, more = {}) {
+      const [pathname = '/', queryText = ''] = url.split('?')
+      const query = new URLSearchParams(queryText)
+      const page = pagePathOf(pathname)
+      const contestant = page.id === undefined ? undefined : directory.findListed(page.id)
+      const language = languageOf(heads, query, keptLanguage)
+      const search = searchOf(pathname, query)
       return {
         // Before the contest is known nobody is known not to stand.
-        isThere: page.isPage && (id === undefined || contestant !== undefined || directory.content === undefined),
+        isThere: page.isPage && (page.id === undefined || contestant !== undefined || directory.content === undefined),
+        isPersonal: page.isPersonal,
+        isForMembers: !page.isRendered,
+        language,
         // Of what is not there, nothing: else there would be as many pages as addresses somebody makes up.
-        key: JSON.stringify([origin, language.code, language.isAsked, page, contestant?.id]),
-        make() {
+        key: JSON.stringify([
+          origin,
+          language.chosen,
+          language.isAsked,
+          page.isRendered,
+          page.id === undefined ? page.renderedAs : (contestant?.id ?? 'nobody'),
+          search,
+        ]),
+        async make() {
           const texts = siteTexts(heads, shell.title, language.code)
           const head = headOf(page, contestant, { origin, texts, hasPicture: shell.hasPicture })
           const tags = headTags(head, shell.title, language, heads.languages)
-          if (!page.isHome) return shell.fill(language, tags, '')
-          return shell.fill(
-            language,
-            `${tags.trimEnd()}\n${shell.firstPicture}`,
-            firstDataBlock(services, contestant?.id),
-          )
+          const data = { ...(await firstDataOf(services, page, listWantedIn(search), contestant?.id)), ...more }
+          const rendered = await renderOf(page, search, language.chosen, data)
+          const { tag, dir } = language
+          const html = shell.fill({
+            tag,
+            dir,
+            tags: page.isHome ? `${tags.trimEnd()}\n${shell.firstPicture}` : tags,
+            // What was found or refused is in it alone, for a browser that has to draw the page itself; who is logged in it asks.
+            block: (page.isRendered && rendered) || data.contest || isTold(more) ? firstDataBlock(data) : '',
+            ...(page.isRendered ? { rendered } : { withoutScripts: rendered?.html }),
+          })
+          return { html, isWhole: rendered !== undefined }
         },
       }
     },
   }
 }
+
+const isTold = ({ member, ...others }: Partial<FirstData>): boolean => Object.keys(others).length > 0
+
+/** What a page of the list may be asked for by at most; further ones are asked for by the page itself. */
+const furthestPage = 10_000
+
+function listWantedIn(search: string) {
+  const query = new URLSearchParams(search)
+  const page = Number(query.get('page') ?? 0)
+  return {
+    address: query.get('view') === 'host' ? hostZone : (query.get('zone') ?? '').slice(0, 60),
+    name: (query.get('name') ?? '').slice(0, 60),
+    page: Number.isInteger(page) && page >= 0 && page <= furthestPage ? page : 0,
+  }
+}
+
+/** The zone of Home's second list; understood by its name (decisions: Pages). */
+const hostZone = 'mekelle zone'

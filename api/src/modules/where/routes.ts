@@ -1,25 +1,19 @@
 import { createHash } from 'node:crypto'
 import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
 import { mineAnswer, takeOverBody, whereAnswer, whereQuery } from '@ashenda/core/contracts/http/where.ts'
-import { isOpen } from '@ashenda/core/domain/payment.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { handOver } from '@ashenda/db/queries/payments.ts'
-import { findOwnPayments, type PaymentFound } from '@ashenda/db/queries/where.ts'
+import type { PaymentFound } from '@ashenda/db/queries/where.ts'
 import type { Module } from '../../module.ts'
 import { claimantHashIn, holdClaimant } from '../../plugins/claimant.ts'
 import { lookUp } from './look-up.ts'
-import { presentOwn } from './presenter.ts'
+import { hurry, ownPayments } from './own-payments.ts'
 
-const shownAtMost = 12
 const tokenForm = /^[\w-]{22}$/
 
 /** "Where is my vote?": ballots and payments found again. */
 export const whereRoutes: Module = async (app, services) => {
   const { sql, payments, attempts, settings } = services
-
-  const hurry = async ({ id, provider, state }: PaymentFound): Promise<void> => {
-    if (provider === 'chapa' && isOpen(state)) await payments.nudge(id)
-  }
 
   app.get(
     '/vote/where',
@@ -34,7 +28,8 @@ export const whereRoutes: Module = async (app, services) => {
     },
     (request) => {
       const claimant = claimantHashIn(request.headers.cookie, settings.production)
-      return attempts.lookUp(request.ip, () => lookUp(request.query.reference, claimant, services, hurry))
+      const hasten = (payment: PaymentFound) => hurry(payment, services)
+      return attempts.lookUp(request.ip, () => lookUp(request.query.reference, claimant, services, hasten))
     },
   )
 
@@ -48,12 +43,7 @@ export const whereRoutes: Module = async (app, services) => {
         response: { 200: mineAnswer, ...refusals },
       },
     },
-    async (request) => {
-      const claimant = claimantHashIn(request.headers.cookie, settings.production)
-      const found = claimant ? await findOwnPayments(sql, claimant, shownAtMost) : []
-      await Promise.all(found.map(hurry))
-      return { success: true as const, payments: found.map(presentOwn) }
-    },
+    (request) => ownPayments(request, services),
   )
 
   app.post(

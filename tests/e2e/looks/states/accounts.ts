@@ -134,7 +134,7 @@ export const adminPages: readonly State[] = [
     open: async (page) => {
       await page.locator('main form input').first().fill('?')
       for (const form of await page.locator('main form').all()) await form.locator('button[type=submit]').click()
-      await page.locator('main [role=alert] p').first().waitFor()
+      await page.locator('main [aria-invalid=true]').nth(2).waitFor()
     },
   },
   {

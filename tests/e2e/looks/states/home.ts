@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { dialog, type State, sendEmpty } from './state.ts'
 
 const lastCard = 'main article >> nth=11'
-const stars = 'main article button[aria-pressed]'
+const stars = 'main article input[name=pick]:enabled'
 const openPodium = (page: Page) => page.locator('main button[data-chosen]').click()
 const isCounted = `${dialog} [data-status=counted]`
 
@@ -32,16 +32,19 @@ export const homeStates = (highlighted: string): readonly State[] => [
   },
   {
     name: 'alert',
-    ready: lastCard,
+    // Only who comes from elsewhere is brought back by a payment.
+    path: '/about',
+    ready: 'main h1',
     part: '[role=alertdialog]',
     open: async (page) => {
-      await openPodium(page)
-      await page.locator(`${dialog} button[type=submit]`).click()
+      await page.evaluate(() => history.pushState(null, '', '/?jp=true'))
+      await page.locator(lastCard).waitFor({ state: 'attached' })
       await page.locator('[role=alertdialog]').waitFor()
     },
   },
   {
     name: 'request',
+    path: '/',
     ready: lastCard,
     part: dialog,
     fromTop: true,
@@ -55,7 +58,7 @@ export const homeStates = (highlighted: string): readonly State[] => [
     ready: lastCard,
     part: dialog,
     open: async (page) => {
-      await page.locator('main article p button').first().click()
+      await page.locator('main article p a').first().click()
       await page.locator(`${dialog} img`).first().waitFor()
     },
   },
@@ -90,7 +93,7 @@ export const homeStates = (highlighted: string): readonly State[] => [
       await page.locator(`${dialog} input[name=name]`).fill('Tsehay Girmay')
       await page.locator(`${dialog} input[name=tel]`).fill('0911223344')
       await page.locator(`${dialog} button[type=submit]`).click()
-      await page.locator('main form').waitFor()
+      await page.locator('main form').first().waitFor()
     },
   },
   {

@@ -1,7 +1,7 @@
+import { homeOf } from '@ashenda/core/domain/path-after-login.ts'
 import { Link } from 'wouter'
 import { useAuth } from '../../lib/auth.ts'
 import { useT } from '../../lib/i18n.ts'
-import { homeOf } from '../../lib/remembered-path.ts'
 import styles from './account-form.module.css'
 
 /** For who comes to log in and is logged in already; she may still do so as somebody else. */

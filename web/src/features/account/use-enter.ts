@@ -11,7 +11,7 @@ export function useEnter(): (answer: LoginAnswer) => void {
     (answer) => {
       enter(answer)
       const { user } = currentAuth()
-      navigate(pathAfterLogin(user?.role ?? 'actor', history.state), { replace: true })
+      navigate(pathAfterLogin(user?.role ?? 'actor', history.state, location.search), { replace: true })
     },
     [navigate],
   )

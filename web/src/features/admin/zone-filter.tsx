@@ -1,6 +1,7 @@
 import { zoneKeyOf } from '@ashenda/core/domain/zone.ts'
 import { useT } from '../../lib/i18n.ts'
 import { SelectField } from '../../ui/select-field.tsx'
+import capitals from '../zones/zone-name.module.css'
 import { useKeptZones } from './zones/use-kept-zones.ts'
 
 interface ZoneFilterProps {
@@ -14,7 +15,12 @@ export function ZoneFilter({ zone, onChange }: ZoneFilterProps) {
   const t = useT()
   const { data: zones } = useKeptZones()
   return (
-    <SelectField label={t('admin:zone')} value={zone} onChange={(event) => onChange(event.target.value)}>
+    <SelectField
+      className={capitals['field']}
+      label={t('admin:zone')}
+      value={zone}
+      onChange={(event) => onChange(event.target.value)}
+    >
       <option value="">{t('admin:allZones')}</option>
       {zones?.map(({ _id, name }) => {
         const key = zoneKeyOf(name)

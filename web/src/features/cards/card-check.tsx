@@ -13,7 +13,7 @@ import { readCard } from './read-card.ts'
 type Check =
   | { readonly kind: 'none' }
   | { readonly kind: 'busy' }
-  | { readonly kind: 'unreadable' }
+  | { readonly kind: 'wrong'; readonly problem: 'forms:fillIn' | 'cards:notACard' }
   | { readonly kind: 'known'; readonly card: CardInfoAnswer }
   | { readonly kind: 'failed'; readonly error: unknown }
 
@@ -29,9 +29,9 @@ export function CardCheck() {
     event.preventDefault()
     if (isBusy) return
     input.current?.focus()
-    if (typed.trim() === '') return
+    if (typed.trim() === '') return setCheck({ kind: 'wrong', problem: 'forms:fillIn' })
     const name = readCard(typed)
-    if (name === undefined) return setCheck({ kind: 'unreadable' })
+    if (name === undefined) return setCheck({ kind: 'wrong', problem: 'cards:notACard' })
     setCheck({ kind: 'busy' })
     try {
       const card = await api.get<CardInfoAnswer>('/card/getinfo', { headers: { 'X-Card': name } })
@@ -42,10 +42,6 @@ export function CardCheck() {
     }
   }
 
-  const problem =
-    (check.kind === 'unreadable' && t('cards:notACard')) ||
-    (check.kind === 'failed' && reasonOf(check.error, t('cards:unknownCard')))
-
   return (
     <Panel title={t('cards:check')}>
       <form className={styles['form']} noValidate onSubmit={(event) => void ask(event)}>
@@ -53,6 +49,7 @@ export function CardCheck() {
           ref={input}
           label={t('cards:codeOrSerial')}
           hint={t('cards:codeOrSerialHint')}
+          error={check.kind === 'wrong' && t(check.problem)}
           autoCapitalize="characters"
           enterKeyHint="search"
           maxLength={200}
@@ -68,9 +65,9 @@ export function CardCheck() {
       <div>
         <div role="status">{check.kind === 'known' && <CardInfo card={check.card} />}</div>
         <div role="alert">
-          {problem && (
+          {check.kind === 'failed' && (
             <p className={styles['problem']}>
-              <strong>{t('cards:checkFailed')}</strong> {problem}
+              <strong>{t('cards:checkFailed')}</strong> {reasonOf(check.error, t('cards:unknownCard'))}
             </p>
           )}
         </div>

@@ -15,8 +15,12 @@ function isFilled(): boolean {
 
 /** Where the basket stands in the bar, as soon as something is in it; nothing of it is fetched before. */
 export function BasketPlace() {
-  const [isWanted, setWanted] = useState(isFilled)
+  const [isWanted, setWanted] = useState(false)
   const basket = useWhenLoaded(loadBasket, isWanted, lost)
-  useEffect(() => onForeignChange(['cart'], () => setWanted((before) => before || isFilled())), [])
+  useEffect(() => {
+    const look = (): void => setWanted((before) => before || isFilled())
+    look()
+    return onForeignChange(['cart'], look)
+  }, [])
   return basket && <basket.Basket />
 }

@@ -1,6 +1,5 @@
 import type { ContestPhase } from '@ashenda/core/domain/contest.ts'
 import { type CSSProperties, memo, useRef } from 'react'
-import { useGrowing } from '../../lib/growing.ts'
 import { useInView } from '../../lib/in-view.ts'
 import { heightOf, useHeightKept } from './block-heights.ts'
 import type { Block } from './blocks.ts'
@@ -11,9 +10,6 @@ import { ListBreak } from './list-break.tsx'
 
 /** How far off the screen cards are kept: far enough that a thumb meets no gap before they are there. */
 const margin = '200% 0px'
-
-/** So many cards are drawn at once: a row of a phone. */
-const atATime = 2
 
 interface ContestantBlockProps {
   readonly block: Block
@@ -41,24 +37,16 @@ export const ContestantBlock = memo((props: ContestantBlockProps) => {
   const isNear = useInView(element, margin)
   const height = heightOf(block)
   const isThere = isNear || isHeld || height === undefined
-  const { shown } = useGrowing(isThere ? block.length : 0, atATime)
-  const isWhole = shown === block.length
-  useHeightKept(element, block, isThere && isWhole)
+  useHeightKept(element, block, isThere)
   const style: CSSProperties & { '--rows': number } = {
     '--rows': rows,
     ...(height !== undefined && { containIntrinsicBlockSize: `auto ${height}px` }),
-    ...(!isWhole && { blockSize: height }),
+    ...(!isThere && { blockSize: height }),
   }
   return (
-    <div
-      ref={element}
-      className={styles['block']}
-      style={style}
-      data-from={from}
-      data-coming={(!isWhole && height === undefined) || undefined}
-    >
+    <div ref={element} className={styles['block']} style={style} data-from={from}>
       {isThere &&
-        block.slice(0, shown).map((contestant, index) => (
+        block.map((contestant, index) => (
           // biome-ignore lint/a11y/useSemanticElements: blocks stand between the list and its items, which ul and li do not allow.
           <div role="listitem" key={contestant.id} aria-posinset={from + index + 1} aria-setsize={total}>
             <ContestantCard
@@ -70,7 +58,7 @@ export const ContestantBlock = memo((props: ContestantBlockProps) => {
             />
           </div>
         ))}
-      {isWhole && hasBreak && <ListBreak />}
+      {isThere && hasBreak && <ListBreak />}
     </div>
   )
 })

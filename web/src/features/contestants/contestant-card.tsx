@@ -6,6 +6,7 @@ import { Medal } from '../voting/medal.tsx'
 import { asRank } from '../voting/ranks.ts'
 import { StarButton } from '../voting/star-button.tsx'
 import { useRankOf } from '../voting/use-choices.ts'
+import { ZoneName } from '../zones/zone-name.tsx'
 import { type Contestant, previewOf } from './contestant.ts'
 import styles from './contestant-card.module.css'
 import { PhotoCarousel } from './photo-carousel.tsx'
@@ -22,8 +23,8 @@ interface ContestantCardProps {
 /** Renders again only when something about her changes: there may be hundreds on the page. */
 export const ContestantCard = memo(({ contestant, phase, isHighlighted, onRead, onRequest }: ContestantCardProps) => {
   const t = useT()
-  const rank = useRankOf(contestant.id)
-  const { name, occupation, description } = contestant
+  const { id, name, occupation, zone, description } = contestant
+  const rank = useRankOf(id)
   return (
     <article className={styles['card']} data-rank={rank} aria-current={isHighlighted || undefined}>
       <div className={styles['photo']}>
@@ -34,7 +35,7 @@ export const ContestantCard = memo(({ contestant, phase, isHighlighted, onRead, 
         </div>
       </div>
       <Tilfi kind="thread" />
-      <div className={styles['text']}>
+      <div className={styles['who']}>
         <h3 className={styles['name']}>
           <bdi>{name}</bdi>
         </h3>
@@ -43,30 +44,42 @@ export const ContestantCard = memo(({ contestant, phase, isHighlighted, onRead, 
             <bdi>{occupation}</bdi>
           </p>
         )}
-        <p className={styles['preview']}>
-          <bdi>{previewOf(description)}</bdi>{' '}
-          <button
-            type="button"
-            className={styles['read']}
-            aria-label={t('home:readAllOf', { name })}
-            onClick={() => onRead(contestant)}
-          >
-            {t('home:readAll')}
-          </button>
-        </p>
+        {zone !== undefined && (
+          <p className={styles['zone']}>
+            <ZoneName name={zone} />
+          </p>
+        )}
       </div>
       <div className={styles['vote']}>
         <StarButton contestant={contestant} phase={phase} />
-        <button
-          type="button"
-          className={styles['request']}
-          aria-haspopup="dialog"
-          onClick={() => onRequest(contestant)}
-        >
-          {t('home:request')}
-          <span className="for-readers"> {name}</span>
-        </button>
       </div>
+      <div className={styles['text']}>
+        <p className={styles['preview']}>
+          <bdi>{previewOf(description)}</bdi> {/* Her own page where there are no scripts, or in another tab. */}
+          <a
+            href={`/${id}`}
+            className={styles['read']}
+            aria-label={t('home:readAllOf', { name })}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return
+              event.preventDefault()
+              onRead(contestant)
+            }}
+          >
+            {t('home:readAll')}
+          </a>
+        </p>
+      </div>
+      <button
+        type="button"
+        data-needs-script
+        className={styles['request']}
+        aria-haspopup="dialog"
+        onClick={() => onRequest(contestant)}
+      >
+        {t('home:request')}
+        <span className="for-readers"> {name}</span>
+      </button>
     </article>
   )
 })

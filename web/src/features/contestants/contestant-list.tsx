@@ -42,7 +42,7 @@ export function ContestantList({
   const list = useRef<HTMLDivElement>(null)
   const columns = useColumns(list)
   const held = useHeld()
-  const { contestants: loaded, state, hasMore, lostPage, loadMore } = useContestants(query)
+  const { contestants: loaded, state, hasMore, isLoading, lostPage, loadMore } = useContestants(query)
   const contestants = useMemo(
     () => (isHostZone ? loaded.filter(({ isActive }) => isActive) : loaded),
     [isHostZone, loaded],
@@ -87,7 +87,7 @@ export function ContestantList({
         )}
       </div>
       {state === 'ready' && !hasMore && <p className={styles['end']}>{t('home:thatsAll')}</p>}
-      {(hasMore || state === 'loading') && <LoadMore loaded={loaded.length} lostPage={lostPage} loadMore={loadMore} />}
+      {(hasMore || state === 'loading') && <LoadMore isLoading={isLoading} lostPage={lostPage} loadMore={loadMore} />}
     </>
   )
 }

@@ -1,8 +1,8 @@
 import type { PublicActor } from '@ashenda/core/contracts/http/contestants.ts'
+import { nameSelections } from '@ashenda/core/domain/name-search.ts'
 import { expect, test, vi } from 'vitest'
 import { blocksOf } from './blocks.ts'
 import { contestantsOf, photoAddress, previewOf } from './contestant.ts'
-import { nameSelections } from './name-search.ts'
 import { loadPage } from './use-contestants.ts'
 
 /** Answers the calls to the server, the last answer also those that follow; what they asked is in the list it returns. */

@@ -1,17 +1,19 @@
 import { useEffect, useRef } from 'react'
+import { useSearch } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { tipsPlace } from '../tips/tips-place.ts'
 import styles from './contestant-list.module.css'
 
 /** The next page comes before one gets there. */
 const aheadPx = 600
 
-/** What stands below the list on a phone, and more: who jumps to the end of the page has passed the end of the list. */
-const belowPx = 1_800
+/** More than ever stands below the list: who jumps to the end of the page has passed the end of the list. */
+const belowPx = 100_000
 
 interface LoadMoreProps {
-  /** How many are here; a change looks again whether the end of the list is still on the screen. */
-  readonly loaded: number
+  /** A page is on its way; once it is here, the end of the list may still be on the screen, whatever the page brought. */
+  readonly isLoading: boolean
   readonly lostPage: boolean
   readonly loadMore: () => void
 }
@@ -20,26 +22,38 @@ interface LoadMoreProps {
  * The end of the list as far as it was loaded: seeing a tenth of it loads the next page (HOM-05). A lost page is not told
  * of; the next scroll, the network coming back, or the button asks again, as often as it takes (HOM-14).
  */
-export function LoadMore({ loaded, lostPage, loadMore }: LoadMoreProps) {
+export function LoadMore({ isLoading, lostPage, loadMore }: LoadMoreProps) {
   const t = useT()
+  const search = useSearch()
+  const nextPage = nextPageOf(search)
   const sentinel = useRef<HTMLDivElement>(null)
   const latest = useRef(loadMore)
   useEffect(() => {
     latest.current = loadMore
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an observer tells only of changes, so it starts anew with every page.
+  // An observer tells only of changes, so it starts anew after every page.
   useEffect(() => {
-    if (!sentinel.current || lostPage) return
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) latest.current()
-      },
-      { threshold: 0.1, rootMargin: `${belowPx}px 0px ${aheadPx}px` },
-    )
-    observer.observe(sentinel.current)
-    return () => observer.disconnect()
-  }, [loaded, lostPage])
+    if (!sentinel.current || isLoading || lostPage) return
+    const watch = (rootMargin: string, isWanted: () => boolean): IntersectionObserver => {
+      const observer = new IntersectionObserver(
+        (entries) => {
+          if (entries.some((entry) => entry.isIntersecting) && isWanted()) latest.current()
+        },
+        { threshold: 0.1, rootMargin },
+      )
+      if (sentinel.current) observer.observe(sentinel.current)
+      return observer
+    }
+    const observers = [
+      watch(`-25% 0px ${aheadPx}px`, () => true),
+      // Who followed the link to the tips wants to stay there, not a longer list above them.
+      watch(`${belowPx}px 0px 0px`, () => location.hash !== `#${tipsPlace}`),
+    ]
+    return () => {
+      for (const observer of observers) observer.disconnect()
+    }
+  }, [isLoading, lostPage])
 
   useEffect(() => {
     if (!lostPage) return
@@ -59,8 +73,24 @@ export function LoadMore({ loaded, lostPage, loadMore }: LoadMoreProps) {
           {t('tryAgain')}
         </Button>
       ) : (
-        <p role="status">{t('home:loadingMore')}</p>
+        <>
+          <p role="status" data-needs-script>
+            {t('home:loadingMore')}
+          </p>
+          <noscript>
+            <a className={buttonClass('quiet')} href={nextPage}>
+              {t('home:more')}
+            </a>
+          </noscript>
+        </>
       )}
     </div>
   )
+}
+
+/** Where the next page of the list is, for who has no scripts. */
+function nextPageOf(search: string): string {
+  const query = new URLSearchParams(search)
+  query.set('page', String(Number(query.get('page') ?? 0) + 1))
+  return `/?${query}#vote`
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './contestant-list.module.css'
@@ -23,6 +23,11 @@ export function NoContestants({ reason, name = '', onAction }: NoContestantsProp
   const t = useT()
   const isFailure = reason === 'failed' || reason === 'oneFailed'
   const tryAgain = useEffectEvent(onAction)
+  const place = useRef<HTMLElement>(null)
+  // Whoever searches looks at what they type: the answer comes into sight, above whatever stands at the lower edge.
+  useEffect(() => {
+    if (reason === 'notFound') place.current?.scrollIntoView({ block: 'nearest' })
+  }, [reason])
   useEffect(() => {
     if (!isFailure) return
     const again = (): void => tryAgain()
@@ -31,7 +36,7 @@ export function NoContestants({ reason, name = '', onAction }: NoContestantsProp
   }, [isFailure])
   return (
     <div className={styles['none']} role={isFailure ? 'alert' : 'status'}>
-      <strong>{t(texts[reason], { name })}</strong>
+      <strong ref={place}>{t(texts[reason], { name })}</strong>
       {reason === 'empty' && <p>{t('home:emptyHint')}</p>}
       <Button variant={isFailure ? 'primary' : 'quiet'} onClick={onAction}>
         {t(isFailure ? 'tryAgain' : 'home:showAll')}

@@ -1,5 +1,5 @@
 import { type ImageVariant, jpegFile } from '@ashenda/core/domain/image.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { imageAddress, photoAddress } from './contestant.ts'
 import styles from './photo.module.css'
 
@@ -57,6 +57,11 @@ interface PhotoProps {
  */
 export function Photo({ file, place, alt, lazy = false, priority }: PhotoProps) {
   const [lost, setLost] = useState(false)
+  const image = useRef<HTMLImageElement>(null)
+  useEffect(() => {
+    // Of a page from the server it may have been lost before anybody listened.
+    if (image.current?.complete && image.current.naturalWidth === 0) setLost(true)
+  }, [])
   useEffect(() => {
     if (!lost) return
     const tryAgain = (): void => setLost(false)
@@ -71,6 +76,7 @@ export function Photo({ file, place, alt, lazy = false, priority }: PhotoProps) 
     <picture className={styles['photo']}>
       <source type="image/webp" srcSet={choices.join(', ')} sizes={sizes} />
       <img
+        ref={image}
         loading={lazy ? 'lazy' : 'eager'}
         fetchPriority={priority ?? 'auto'}
         decoding="async"

@@ -6,7 +6,8 @@ const savesData = (): boolean =>
   'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true // not in TypeScript's DOM
 
 /** Whether the cards' photos advance by themselves; whoever is distracted by it stops them all. */
-const photosMoving = createStore(() => !savesData())
+const photosMoving = createStore(() => true)
+photosMoving.setState(!savesData(), true)
 
 export const usePhotosMoving = (): boolean => useStore(photosMoving)
 

@@ -1,10 +1,10 @@
 import type { GetActorsAnswer, PublicActor } from '@ashenda/core/contracts/http/contestants.ts'
+import { nameSelections } from '@ashenda/core/domain/name-search.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api } from '../../lib/http.ts'
 import { useGone } from '../../lib/live/live-counts.ts'
 import { type Contestant, contestantsOf } from './contestant.ts'
-import { nameSelections } from './name-search.ts'
 
 export interface ContestantQuery {
   /** A zone's _id or name; '' for all. */
@@ -52,6 +52,8 @@ export interface ContestantList {
   readonly contestants: readonly Contestant[]
   readonly state: 'loading' | 'failed' | 'ready'
   readonly hasMore: boolean
+  /** A page is on its way. */
+  readonly isLoading: boolean
   /** The last page was lost; the next scroll asks for it again. */
   readonly lostPage: boolean
   readonly loadMore: () => void
@@ -62,33 +64,31 @@ export interface ContestantList {
  * belong to another key and are not seen here.
  */
 export function useContestants(query: ContestantQuery): ContestantList {
-  const { data, status, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } =
-    useInfiniteQuery({
-      queryKey: listKey(query),
-      queryFn: ({ pageParam }) => loadPage(query, pageParam),
-      initialPageParam: 0,
-      getNextPageParam: (last, pages) => (last.length === 0 ? undefined : pages.length),
-      staleTime: Number.POSITIVE_INFINITY,
-      retry: false,
-      networkMode: 'always',
-      refetchOnReconnect: false,
-    })
+  const { data, status, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey: listKey(query),
+    queryFn: ({ pageParam }) => loadPage(query, pageParam),
+    initialPageParam: 0,
+    getNextPageParam: (last, _pages, number) => (last.length === 0 ? undefined : number + 1),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    networkMode: 'always',
+    refetchOnReconnect: false,
+  })
   const gone = useGone()
   const contestants = useMemo(() => {
     const shown = data?.pages.flatMap(contestantsOfPage).filter(({ id }) => !gone.has(id))
     return uniqueBy(({ id }) => id, shown ?? [])
   }, [data, gone])
   const loadMore = (): void => {
-    if (isFetchingNextPage || (isFetching && !data)) return
-    const next = () => fetchNextPage({ cancelRefetch: false })
-    if (status === 'error' && !data) void refetch()
-    // What an old document brought along is just being asked for again; the next page comes after it.
-    else void (isFetching ? refetch({ cancelRefetch: false }).then(next) : next())
+    // Also while what an old document brought along is asked for again: the next page comes after it.
+    if (isFetching) return
+    void (data ? fetchNextPage({ cancelRefetch: false }) : refetch())
   }
   return {
     contestants,
     state: status === 'success' || data ? 'ready' : status === 'error' ? 'failed' : 'loading',
     hasMore: hasNextPage,
+    isLoading: isFetching,
     lostPage: isFetchNextPageError,
     loadMore,
   }

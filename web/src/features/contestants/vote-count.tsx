@@ -11,7 +11,7 @@ export function VoteCount({ contestant }: { readonly contestant: Contestant }) {
   const votes = useLiveCount(contestant.id, contestant.votes)
   return (
     <span className={styles['count']} aria-live="off">
-      <span key={votes} className={styles['number']}>
+      <span key={votes} className={styles['number']} suppressHydrationWarning>
         {t('home:votes', { count: votes, number: format.number(votes) })}
       </span>
     </span>

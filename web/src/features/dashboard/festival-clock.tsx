@@ -1,9 +1,7 @@
-import { festivalAheadMs } from '@ashenda/core/domain/festival-day.ts'
 import { useT } from '../../lib/i18n.ts'
 
-/** Says whose clock a page goes by, to readers whose own shows another time. */
+/** Says whose clock a page goes by, whose own ever the reader's is. */
 export function FestivalClock() {
   const t = useT()
-  const isElsewhere = new Date().getTimezoneOffset() * 60_000 !== -festivalAheadMs
-  return isElsewhere && <p>{t('forms:festivalClock')}</p>
+  return <p>{t('forms:festivalClock')}</p>
 }

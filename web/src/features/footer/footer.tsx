@@ -1,22 +1,17 @@
-import { useRef } from 'react'
 import { Link } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
-import { useInView } from '../../lib/in-view.ts'
-import { useWhenLoaded } from '../../lib/when-loaded.ts'
-import { withTexts } from '../../lib/with-texts.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { Tilfi } from '../../ui/tilfi.tsx'
+import { PlainLanguages } from '../navbar/plain-languages.tsx'
 import styles from './footer.module.css'
 
-const loadReach = () => withTexts(import('./reach.tsx'), ['contact'])
-const doWithout = (): void => undefined
+const Reach = lazyPart(async () => (await import('./reach.tsx')).Reach, ['contact'])
 
-/** Below every page (NAV-09). How we are reached comes when somebody gets here. */
+/** Below every page (NAV-09). */
 export function Footer() {
   const t = useT()
-  const footer = useRef<HTMLElement>(null)
-  const reach = useWhenLoaded(loadReach, useInView(footer), doWithout)
   return (
-    <footer ref={footer} className={styles['footer']}>
+    <footer className={styles['footer']}>
       <Tilfi />
       <div className={styles['inner']}>
         <div>
@@ -40,7 +35,16 @@ export function Footer() {
             <Link href="/results">{t('results')}</Link>
           </li>
         </ul>
-        <div className={styles['reach']}>{reach && <reach.Reach />}</div>
+        <div className={styles['reach']}>
+          <Reach />
+        </div>
+        {/* The menu of languages needs scripts; these are links, which keep the choice. */}
+        <noscript>
+          <ul>
+            <PlainLanguages />
+          </ul>
+          <p>{t('needsScripts')}</p>
+        </noscript>
         <p className={styles['copyright']}>{t('footerCopyright')}</p>
       </div>
     </footer>

@@ -1,4 +1,5 @@
 import { type ForgotPasswordBody, forgotPasswordBody } from '@ashenda/core/contracts/http/accounts.ts'
+import { resetFieldByCode } from '@ashenda/core/contracts/http/fields-by-code.ts'
 import { useLocation } from 'wouter'
 import { useContractForm } from '../../lib/forms/use-contract-form.ts'
 import { api } from '../../lib/http.ts'
@@ -6,6 +7,7 @@ import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmailField } from '../../ui/email-field.tsx'
 import { Field } from '../../ui/field.tsx'
+import { FormProblem } from '../../ui/form-problem.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from '../account/account-form.module.css'
 import { AccountPage } from '../account/account-page.tsx'
@@ -15,10 +17,10 @@ import { NewPasswordField } from '../account/new-password-field.tsx'
 export function ForgotPasswordPage() {
   const t = useT()
   const [, navigate] = useLocation()
-  const { field, busy, onSubmit } = useContractForm<ForgotPasswordBody>({
+  const { field, busy, onSubmit, problem } = useContractForm<ForgotPasswordBody>({
     schema: forgotPasswordBody,
     defaults: { email: '', answer: '', newPassword: '' },
-    fieldsByCode: { bad_email: 'email', password_length: 'newPassword' },
+    fieldsByCode: resetFieldByCode,
     send: async (reset) => {
       await api.post('/api/v1/auth/forgot-password', reset)
       toast.success(t('account:resetDone'))
@@ -28,7 +30,8 @@ export function ForgotPasswordPage() {
 
   return (
     <AccountPage title={t('account:resetTitle')} text={t('account:resetText')}>
-      <form className={styles['form']} noValidate onSubmit={onSubmit}>
+      <form method="post" action="/forgot-password" className={styles['form']} noValidate onSubmit={onSubmit}>
+        <FormProblem text={problem} />
         <EmailField {...field('email')} label={t('account:email')} enterKeyHint="next" required />
         <Field
           {...field('answer')}

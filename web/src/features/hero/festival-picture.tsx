@@ -17,8 +17,8 @@ interface FestivalPictureProps {
 /** Kept alike with the preloading in index.html: what is fetched ahead must be what is shown. */
 const [phoneScreen, phoneSizes, wideSizes] = [
   '(width < 48rem)',
-  '100vw',
-  '(width < 64rem) 100vw, max(60vw, 63rem)',
+  '(width < 16rem) 100vw, 42vw',
+  '(width < 64rem) 50vw, 60vw',
 ] as const
 
 /** One of the nine; what they show together is said once, by the frame around them. */

@@ -1,17 +1,12 @@
 import { Link } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { StarIcon } from '../../ui/icons.tsx'
 import { Tilfi } from '../../ui/tilfi.tsx'
 import styles from './hero.module.css'
 import { HeroPictures } from './hero-pictures.tsx'
 
-interface HeroProps {
-  /** Brings the contestants into view. */
-  readonly onVote: () => void
-}
-
-export function Hero({ onVote }: HeroProps) {
+export function Hero() {
   const t = useT()
   return (
     <section className={styles['hero']} aria-labelledby="hero-title">
@@ -20,10 +15,11 @@ export function Hero({ onVote }: HeroProps) {
         <p className={styles['line']}>{t('heroLine')}</p>
         <p className={styles['text']}>{t('heroText')}</p>
         <div className={styles['ways']}>
-          <Button variant="primary" onClick={onVote}>
+          {/* The browser goes there by itself, also before any script is here. */}
+          <a href="#vote" className={buttonClass('primary')}>
             <StarIcon size="1.25em" />
             {t('heroVote')}
-          </Button>
+          </a>
           <Link href="/register" className={buttonClass('quiet')}>
             {t('heroRegister')}
           </Link>

@@ -1,23 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useCallback, useState } from 'react'
+import { type FormEvent, type RefObject, useCallback } from 'react'
+import { useSearch } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
-import { useHasCome } from '../../lib/parts-of-page.ts'
-import { useSettled } from '../../lib/settled.ts'
 import type { Contestant } from '../contestants/contestant.ts'
 import { ContestantList } from '../contestants/contestant-list.tsx'
 import { contestantsKey } from '../contestants/use-contestants.ts'
+import { tipsPlace } from '../tips/tips-place.ts'
+import { ballotForm } from '../voting/ballot-form-id.ts'
 import type { Contest } from '../voting/contest.ts'
 import { useZones } from '../zones/use-zones.ts'
 import { ZoneChips } from '../zones/zone-chips.tsx'
 import { hostZoneOf } from '../zones/zones.ts'
 import styles from './choices.module.css'
 import { ContestNotice } from './contest-notice.tsx'
+import { changeFilter, everybody, type Filter, filterOf, type View } from './filter.ts'
+import { LastReceiptHere } from './last-receipt-here.tsx'
 import { PhotoMotionButton } from './photo-motion-button.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SubmitBar } from './submit-bar.tsx'
-import { type View, ViewSwitch } from './view-switch.tsx'
-
-const searchAfterMs = 300
+import { useTypedName } from './use-typed-name.ts'
+import { ViewSwitch } from './view-switch.tsx'
 
 interface ChoicesProps {
   readonly heading: RefObject<HTMLHeadingElement | null>
@@ -28,42 +30,37 @@ interface ChoicesProps {
   readonly ask: (contestant: Contestant) => void
 }
 
+const stay = (event: FormEvent): void => event.preventDefault()
+
 /** The contestants, by zone and by name, and what is needed to choose among them. */
 export function Choices({ heading, contest, highlighted, openPodium, read, ask }: ChoicesProps) {
   const t = useT()
   const queries = useQueryClient()
-  const [view, setView] = useState<View>('all')
+  const filter = filterOf(useSearch())
   const hostZone = hostZoneOf(useZones())
-  const isHostZone = view === 'host'
-  const [chosenZone, setChosenZone] = useState('')
-  const address = isHostZone ? hostZone.address : chosenZone
-  const [typed, setTyped] = useState('')
-  const name = useSettled(typed.trim(), searchAfterMs)
+  const isHostZone = filter.view === 'host'
+  const address = isHostZone ? hostZone.address : filter.zone
+  const [typed, setTyped] = useTypedName(filter.name)
   const phase = contest?.phase
-  const hasZones = useHasCome('zones')
-  const hasList = useHasCome('list')
 
-  /** Another zone begins at its first page, even one that was looked at before (HOM-03). */
-  const chooseZone = useCallback(
-    (wanted: string) => {
+  /** Another list begins at its first page, even one that was looked at before (HOM-03). */
+  const choose = useCallback(
+    (change: Partial<Filter>) => {
       queries.removeQueries({ queryKey: [contestantsKey], type: 'inactive' })
-      setChosenZone(wanted)
+      changeFilter(change)
     },
     [queries],
   )
-  /** Each of the two lists begins at its first page too. */
-  const chooseView = useCallback(
-    (wanted: View) => {
-      chooseZone('')
-      setView(wanted)
-    },
-    [chooseZone],
-  )
+  const chooseZone = useCallback((zone: string) => choose(isHostZone ? {} : { zone }), [choose, isHostZone])
+  const chooseView = useCallback((view: View) => choose({ view, zone: '' }), [choose])
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    openPodium()
+  }
   const showAll = useCallback(() => {
     setTyped('')
-    setView('all')
-    chooseZone('')
-  }, [chooseZone])
+    choose(everybody)
+  }, [choose, setTyped])
 
   return (
     <section className={styles['contestants']} aria-labelledby="vote">
@@ -71,24 +68,31 @@ export function Choices({ heading, contest, highlighted, openPodium, read, ask }
         <h2 id="vote" ref={heading} tabIndex={-1}>
           {t('home:choose')}
         </h2>
+        <a href={`#${tipsPlace}`}>{t('home:howToVote')}</a>
         <p>{t('home:chooseText')}</p>
       </div>
-      <ContestNotice contest={contest} />
-      <ViewSwitch view={view} onChoose={chooseView} />
-      {hasZones && (
-        <>
+      <ContestNotice contest={contest}>
+        <LastReceiptHere />
+      </ContestNotice>
+      {/* Without scripts each button asks for the page anew: what was chosen before goes along, and of two the later counts. */}
+      <form action="/" className={styles['filter']} onSubmit={stay}>
+        <button type="submit" hidden />
+        {filter.zone !== '' && <input type="hidden" name="zone" value={filter.zone} />}
+        {isHostZone && <input type="hidden" name="view" value={filter.view} />}
+        <div className={styles['tools']}>
+          <SearchBox value={typed} onChange={setTyped} />
+          <PhotoMotionButton />
+        </div>
+        <div className={styles['lists']}>
+          <ViewSwitch view={filter.view} onChoose={chooseView} />
           <ZoneChips address={address} onChoose={chooseZone} only={isHostZone ? hostZone : undefined} />
-          <div className={styles['tools']}>
-            <SearchBox value={typed} onChange={setTyped} />
-            <PhotoMotionButton />
-          </div>
-        </>
-      )}
-      {/* Before the list, which has no end for whoever goes through it by keyboard; on the screen it floats. */}
-      {phase !== 'closed' && <SubmitBar onOpen={openPodium} />}
-      {hasList && (
+        </div>
+      </form>
+      <form id={ballotForm} action="/ballot" autoComplete="off" className={styles['ballot']} onSubmit={submit}>
+        {/* Before the list, which has no end for whoever goes through it by keyboard; on the screen it floats. */}
+        {phase !== 'closed' && <SubmitBar />}
         <ContestantList
-          query={{ address, name }}
+          query={{ address, name: filter.name }}
           phase={phase}
           isHostZone={isHostZone}
           highlighted={highlighted}
@@ -96,7 +100,7 @@ export function Choices({ heading, contest, highlighted, openPodium, read, ask }
           onRequest={ask}
           onShowAll={showAll}
         />
-      )}
+      </form>
     </section>
   )
 }

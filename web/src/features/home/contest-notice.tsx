@@ -1,35 +1,61 @@
+import type { ContestPhase } from '@ashenda/core/domain/contest.ts'
+import { type ReactNode, useState } from 'react'
 import { useFormat } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.ts'
 import { useConnection } from '../../lib/live/live.ts'
 import { useFrozenCounts } from '../../lib/live/live-counts.ts'
 import type { Contest } from '../voting/contest.ts'
 import styles from './contest-notice.module.css'
+import { OwnTime } from './own-time.tsx'
+
+interface ContestNoticeProps {
+  readonly contest: Contest | undefined
+  /** Below, in a line of its own. */
+  readonly children?: ReactNode
+}
 
 /** Whether voting is open and until when, and how far the counts can be trusted. */
-export function ContestNotice({ contest }: { readonly contest: Contest | undefined }) {
+export function ContestNotice({ contest, children }: ContestNoticeProps) {
   const t = useT()
   const format = useFormat()
   const frozen = useFrozenCounts() || contest?.frozen === true
+  const moment = contest && (contest.phase === 'upcoming' ? contest.hours.opensAt : contest.hours.closesAt)
   return (
     <div className={styles['notice']} data-phase={contest?.phase}>
-      {contest?.phase === 'upcoming' && (
-        <p>{t('home:contestUpcoming', { date: format.moment(contest.hours.opensAt) })}</p>
+      {contest && moment !== undefined && (
+        <p suppressHydrationWarning>
+          {t(phaseTexts[contest.phase], {
+            date: contest.phase === 'open' ? format.soon(moment) : format.zonedMoment(moment),
+          })}
+        </p>
       )}
-      {contest?.phase === 'open' && <p>{t('home:contestOpen', { date: format.moment(contest.hours.closesAt) })}</p>}
-      {contest?.phase === 'closed' && <p>{t('home:contestClosed', { date: format.moment(contest.hours.closesAt) })}</p>}
-      {frozen ? <p className={styles['frozen']}>{t('home:countsFrozen')}</p> : <LiveMark />}
+      <div className={styles['now']}>
+        {frozen ? <p className={styles['frozen']}>{t('home:countsFrozen')}</p> : <LiveMark />}
+        {moment !== undefined && <OwnTime iso={moment} />}
+        {children}
+      </div>
     </div>
   )
 }
+
+const phaseTexts = {
+  upcoming: 'home:contestUpcoming',
+  open: 'home:contestOpen',
+  closed: 'home:contestClosed',
+} as const satisfies Record<ContestPhase, string>
 
 /** Says quietly whether the counts on the page are those of this moment. */
 function LiveMark() {
   const t = useT()
   const connection = useConnection()
-  if (connection === 'idle') return null
+  const [isKnown, setKnown] = useState(false)
+  const isFirst = connection === 'idle' || connection === 'connecting'
+  if (!isFirst && !isKnown) setKnown(true)
+  // The counts have just come with the page: only a connection that was lost makes them late.
+  const isTold = isKnown && connection !== 'idle'
   return (
-    <p className={styles['live']} data-late={connection !== 'open'}>
-      {t(connection === 'open' ? 'home:live' : 'home:liveLate')}
+    <p className={styles['live']} data-told={isTold} data-late={isTold && connection !== 'open'}>
+      <span>{t(!isTold || connection === 'open' ? 'home:live' : 'home:liveLate')}</span>
     </p>
   )
 }

@@ -1,14 +1,17 @@
 import type { ContestPhase } from '@ashenda/core/domain/contest.ts'
 import { useCallback, useState } from 'react'
 import { useT } from '../../lib/i18n.ts'
-import { useWhenLoaded } from '../../lib/when-loaded.ts'
+import { loadOnServer } from '../../lib/lazy-part.tsx'
+import { keepLoaded, useWhenLoaded } from '../../lib/when-loaded.ts'
 import { withTexts } from '../../lib/with-texts.ts'
 import { Tilfi } from '../../ui/tilfi.tsx'
 import { NoContestants } from '../contestants/no-contestants.tsx'
 import { useContestant } from '../contestants/use-contestant.ts'
 import styles from './highlight.module.css'
 
-const loadHighlighted = () => withTexts(import('./highlighted.tsx'), ['share'])
+/** What shows her: with her page, before the page is alive. */
+export const loadHighlighted = keepLoaded(() => withTexts(import('./highlighted.tsx'), ['share']))
+loadOnServer(loadHighlighted)
 
 interface HighlightProps {
   /** As it stands in the address; whether there is such a contestant, the server knows. */

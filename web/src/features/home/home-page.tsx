@@ -2,7 +2,6 @@ import { useCallback, useRef } from 'react'
 import { useParams } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
 import { useLiveTally } from '../../lib/live/live-counts.ts'
-import { useHasCome } from '../../lib/parts-of-page.ts'
 import { useDescription, useSiteTitle } from '../../lib/use-title.ts'
 import { Hero } from '../hero/hero.tsx'
 import { PartnersHere } from '../partners/partners-here.tsx'
@@ -11,6 +10,7 @@ import { useContest } from '../voting/contest.ts'
 import { useFollowContest } from '../voting/follow-contest.ts'
 import { Choices } from './choices.tsx'
 import { Highlight } from './highlight.tsx'
+import { ReturnedHere } from './returned-here.tsx'
 import { useDialogs } from './use-dialogs.tsx'
 
 /** The first page: who stands for election, and the way to vote for them. */
@@ -19,10 +19,7 @@ export function HomePage() {
   const { id } = useParams()
   const highlighted = id?.toLowerCase()
   const contest = useContest()
-  const { dialogs, ...ways } = useDialogs(contest?.phase)
   const heading = useRef<HTMLHeadingElement>(null)
-  const hasChoices = useHasCome('choices')
-  const hasFoot = useHasCome('foot')
   useLiveTally()
   useSiteTitle(highlighted === undefined)
   useFollowContest()
@@ -35,17 +32,17 @@ export function HomePage() {
     heading.current?.scrollIntoView({ behavior: 'smooth', block: 'start' })
   }, [])
 
+  const { dialogs, ...ways } = useDialogs(contest?.phase, goToContestants)
+
   return (
     <>
-      <Hero onVote={goToContestants} />
+      <ReturnedHere />
+      {/* Whose address was opened stands before everything else. */}
       {highlighted !== undefined && <Highlight id={highlighted} phase={contest?.phase} onShowAll={goToContestants} />}
-      {hasChoices && (
-        <>
-          <TipsHere />
-          <Choices heading={heading} contest={contest} highlighted={highlighted} {...ways} />
-        </>
-      )}
-      {hasFoot && <PartnersHere />}
+      <Hero />
+      <Choices heading={heading} contest={contest} highlighted={highlighted} {...ways} />
+      <TipsHere />
+      <PartnersHere />
       {dialogs}
     </>
   )

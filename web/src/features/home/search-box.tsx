@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { SearchIcon } from './icons.tsx'
@@ -12,6 +12,13 @@ interface SearchBoxProps {
 export function SearchBox({ value, onChange }: SearchBoxProps) {
   const t = useT()
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const takeTyped = useEffectEvent(() => {
+    const typed = input.current?.value ?? ''
+    if (typed !== value) onChange(typed)
+  })
+  // What was typed before the page was alive.
+  useEffect(() => takeTyped(), [])
   return (
     <search className={styles['search']}>
       <label htmlFor={id}>
@@ -19,8 +26,10 @@ export function SearchBox({ value, onChange }: SearchBoxProps) {
         <span className="for-readers">{t('home:search')}</span>
       </label>
       <input
+        ref={input}
         id={id}
         type="search"
+        name="name"
         enterKeyHint="search"
         autoComplete="off"
         spellCheck={false}

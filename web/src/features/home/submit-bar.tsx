@@ -1,4 +1,6 @@
+import { type RefObject, useEffect, useRef } from 'react'
 import { useFormat } from '../../lib/format.ts'
+import { useHydrated } from '../../lib/hydrated.ts'
 import { useT } from '../../lib/i18n.ts'
 import { Photo } from '../contestants/photo.tsx'
 import { asRank, ranks } from '../voting/ranks.ts'
@@ -6,40 +8,106 @@ import { useSubmit } from '../voting/submit-state.ts'
 import { useChosenCount, usePodium } from '../voting/use-choices.ts'
 import styles from './submit-bar.module.css'
 
-/** The floating button (HOM-10): a small podium of those chosen, and the way to submit. */
-export function SubmitBar({ onOpen }: { readonly onOpen: () => void }) {
+/** The floating button (HOM-10), once somebody is chosen: a small podium of them, and the way to submit. */
+export function SubmitBar() {
+  const t = useT()
+  const { votes } = usePodium()
+  const isShown = useChosenCount() > 0
+  const isHydrated = useHydrated()
+  const chosen = votes
+    .filter((slot) => slot !== null)
+    .map((slot) => t('vote:nowRanked', { name: slot.name, rank: t(`vote:rank${asRank(slot.rank)}`) }))
+    .join(', ')
+  const pressed = useRef<Element>(null)
+  // Of a button that was pressed not every browser says that it has the focus.
+  useEffect(() => {
+    const remember = ({ target }: Event): void => {
+      pressed.current = target instanceof Element ? target.closest('main :is(button, label)') : null
+    }
+    document.addEventListener('click', remember, true)
+    return () => document.removeEventListener('click', remember, true)
+  }, [])
+  return (
+    <>
+      {!isHydrated && <PlainBar />}
+      {isShown && <Bar chosen={chosen} pressed={pressed} />}
+      <p role="status" className="for-readers">
+        {chosen}
+      </p>
+    </>
+  )
+}
+
+/** Before the page is alive, and without scripts: as soon as a star is ticked, the form can be sent. */
+function PlainBar() {
+  const t = useT()
+  return (
+    <div className={styles['bar']} data-plain-bar="">
+      <div className={styles['inner']}>
+        <button type="submit" className={styles['button']}>
+          <span className={styles['large']}>{t('vote:submit')}</span>
+        </button>
+      </div>
+    </div>
+  )
+}
+
+interface BarProps {
+  /** Whom the votes are for, by rank. */
+  readonly chosen: string
+  /** What was pressed last: the star that brought the bar, say. */
+  readonly pressed: RefObject<Element | null>
+}
+
+function Bar({ chosen, pressed }: BarProps) {
   const t = useT()
   const format = useFormat()
   const { votes } = usePodium()
   const count = useChosenCount()
   const { step } = useSubmit()
   const isSending = step === 'sending' || step === 'waiting'
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => uncover(pressed.current, bar.current), [pressed])
   return (
-    <div className={styles['bar']}>
-      <button type="button" className={styles['button']} data-chosen={count > 0} onClick={onOpen}>
-        <span aria-hidden="true" className={styles['podium']}>
-          {ranks.map((rank) => {
-            const pic = votes[rank - 1]?.pics[0]
-            return (
-              <span key={rank} data-rank={rank}>
-                {pic === undefined ? rank : <Photo file={pic} place="small" alt="" />}
-              </span>
-            )
-          })}
-        </span>
-        <span className={styles['label']}>
-          {isSending ? t('vote:sending') : t('vote:submit')}
-          {count > 0 && !isSending && (
-            <span className={styles['count']}> {t('vote:chosen', { count, number: format.number(count) })}</span>
+    <div ref={bar} className={styles['bar']}>
+      <div className={styles['inner']}>
+        <p aria-hidden="true" className={styles['names']}>
+          {chosen}
+        </p>
+        <button type="submit" className={styles['button']} data-chosen="true">
+          <span aria-hidden="true" className={styles['podium']}>
+            {ranks.map((rank) => {
+              const pic = votes[rank - 1]?.pics[0]
+              return (
+                <span key={rank} data-rank={rank}>
+                  {pic === undefined ? rank : <Photo file={pic} place="small" alt="" />}
+                </span>
+              )
+            })}
+          </span>
+          {isSending ? (
+            <span className={styles['large']}>{t('vote:sending')}</span>
+          ) : (
+            <span className={styles['label']}>
+              <span className={styles['small']}>{t('vote:submit')}</span>{' '}
+              <span className={styles['large']}>{t('vote:send', { count, number: format.number(count) })}</span>
+            </span>
           )}
-        </span>
-      </button>
-      <p role="status" className="for-readers">
-        {votes
-          .filter((slot) => slot !== null)
-          .map((slot) => t('vote:nowRanked', { name: slot.name, rank: t(`vote:rank${asRank(slot.rank)}`) }))
-          .join(', ')}
-      </p>
+        </button>
+      </div>
     </div>
   )
+}
+
+/** px between what was pressed and the bar that came over it. */
+const gap = 16
+
+/** The star that brought the bar may stand where the bar is now: the page moves up by so much. */
+function uncover(pressed: Element | null, bar: Element | null): void {
+  if (!bar || !pressed?.isConnected) return
+  // With what stands beside it, if that is no more than a row or two.
+  const boxes = [pressed, pressed.parentElement ?? pressed].map((element) => element.getBoundingClientRect())
+  const bottoms = boxes.filter(({ height }) => height < innerHeight / 2).map(({ bottom }) => bottom)
+  const covered = Math.max(...bottoms) + gap - bar.getBoundingClientRect().top
+  if (covered > 0) window.scrollBy({ top: covered })
 }

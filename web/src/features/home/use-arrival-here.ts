@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useHydrated } from '../../lib/hydrated.ts'
 import { prefersReducedMotion } from '../../lib/reduced-motion.ts'
 
 /** Section 9. */
@@ -11,7 +12,10 @@ const delayMs = 100
 export function useArrivalHere() {
   const section = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  const isDrawnHere = useRef(useHydrated())
   useEffect(() => {
+    // A page from the server is read before it is alive.
+    if (!isDrawnHere.current && window.scrollY > 0) return
     const timer = setTimeout(() => {
       section.current?.scrollIntoView({ behavior: prefersReducedMotion() ? 'instant' : 'smooth', block: 'start' })
       const { activeElement } = document

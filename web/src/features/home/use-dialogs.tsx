@@ -1,14 +1,16 @@
 import type { ContestPhase } from '@ashenda/core/domain/contest.ts'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { translate } from '../../lib/i18n.ts'
+import { closeSheet, openSheet, useSheet } from '../../lib/sheet.ts'
+import { useLast } from '../../lib/use-last.ts'
 import { prefetchWhenIdle, useWhenLoaded } from '../../lib/when-loaded.ts'
 import { withTexts } from '../../lib/with-texts.ts'
 import { toast } from '../../ui/toast.ts'
 import type { Contestant } from '../contestants/contestant.ts'
-import { arrivalOf, clearQuery, ordinary } from '../voting/arrival.ts'
 import { followOtherTabs } from '../voting/choices.ts'
-import { closeReceipt, loadPodium } from '../voting/load-podium.ts'
-import { isPending } from '../voting/pending-key.ts'
+import { loadPodium } from '../voting/load-podium.ts'
+import { SheetAbout } from './sheet-about.tsx'
+import { usePodiumSheet } from './use-podium-sheet.ts'
 
 const loadStory = () => withTexts(import('../contestants/contestant-dialog.tsx'), ['share'])
 const loadRequest = () => withTexts(import('../requests/request-dialog.tsx'), ['requests', 'forms', 'refusals'])
@@ -21,62 +23,82 @@ interface Dialogs {
   readonly ask: (contestant: Contestant) => void
 }
 
-/** The dialogs of the first page; each is its own chunk, fetched while the page is idle or when it is wanted. */
-export function useDialogs(phase: ContestPhase | undefined): Dialogs {
-  const [arrival, setArrival] = useState(() => arrivalOf(location.search))
-  const [podiumOpen, setPodiumOpen] = useState(arrival.submitHit || arrival.isFree)
-  const [storyOpen, setStoryOpen] = useState(false)
-  const [contestant, setContestant] = useState<Contestant>()
-  const [requestOpen, setRequestOpen] = useState(false)
-  const [asked, setAsked] = useState<Contestant>()
+/** All of them close in one way: their history entry is taken back. */
+const onOpenChange = (open: boolean): void => {
+  if (!open) void closeSheet()
+}
+
+/**
+ * The dialogs of the first page: the history entry says which one is open (lib/sheet.ts). Each is its own chunk, fetched
+ * while the page is idle or when it is wanted.
+ */
+export function useDialogs(phase: ContestPhase | undefined, goToContestants: () => void): Dialogs {
+  const sheet = useSheet()
+  const { isOpen: podiumOpen, arrival, open: openPodium, hit } = usePodiumSheet()
+  const storyOpen = sheet?.name === 'story'
+  const requestOpen = sheet?.name === 'request'
+  const storyOf = useLast(storyOpen ? sheet.id : undefined)
+  const requestTo = useLast(requestOpen ? sheet.id : undefined)
+  /** As the list has them, by id: those whose story was read, and those who were asked. */
+  const [known, setKnown] = useState<Readonly<Record<string, Contestant>>>({})
 
   const lost = useCallback(() => {
-    setPodiumOpen(false)
-    setStoryOpen(false)
-    setRequestOpen(false)
+    void closeSheet()
     toast.error(translate('brokenHeading'))
   }, [])
   const podium = useWhenLoaded(loadPodium, podiumOpen, lost)
   const story = useWhenLoaded(loadStory, storyOpen, lost)
   const request = useWhenLoaded(loadRequest, requestOpen, lost)
 
-  const openPodium = useCallback(() => {
-    closeReceipt()
-    setPodiumOpen(true)
-  }, [])
-  const changePodium = useCallback((open: boolean) => {
-    setPodiumOpen(open)
-    if (open) return
-    setArrival(ordinary)
-    clearQuery()
-  }, [])
-  const hit = useCallback(() => setArrival(({ isFree }) => ({ submitHit: false, isFree })), [])
   const read = useCallback((chosen: Contestant) => {
-    setContestant(chosen)
-    setStoryOpen(true)
+    setKnown((others) => ({ ...others, [chosen.id]: chosen }))
+    openSheet({ name: 'story', id: chosen.id })
   }, [])
   const ask = useCallback((chosen: Contestant) => {
-    setAsked(chosen)
-    setRequestOpen(true)
+    setKnown((others) => ({ ...others, [chosen.id]: chosen }))
+    openSheet({ name: 'request', id: chosen.id })
   }, [])
+
+  const choose = useCallback(() => void closeSheet().then(goToContestants), [goToContestants])
 
   useEffect(() => prefetchWhenIdle([loadPodium, loadStory]), [])
   useEffect(() => followOtherTabs(), [])
-  useEffect(() => {
-    if (!isPending()) return
-    setArrival(ordinary)
-    setPodiumOpen(true)
-  }, [])
   useEffect(() => podium?.resumeSubmit(), [podium])
 
   const dialogs = (
     <>
-      {podium && <podium.PodiumDialog open={podiumOpen} onOpenChange={changePodium} arrival={arrival} onHit={hit} />}
-      {story && contestant && (
-        <story.ContestantDialog contestant={contestant} phase={phase} open={storyOpen} onOpenChange={setStoryOpen} />
+      {podium && (
+        <podium.PodiumDialog
+          open={podiumOpen}
+          onOpenChange={onOpenChange}
+          arrival={arrival}
+          onHit={hit}
+          onChoose={choose}
+        />
       )}
-      {request && asked && (
-        <request.RequestDialog key={asked.id} contestant={asked} open={requestOpen} onOpenChange={setRequestOpen} />
+      {story && storyOf !== undefined && (
+        <SheetAbout id={storyOf} known={known[storyOf]}>
+          {(contestant) => (
+            <story.ContestantDialog
+              contestant={contestant}
+              phase={phase}
+              open={storyOpen}
+              onOpenChange={onOpenChange}
+            />
+          )}
+        </SheetAbout>
+      )}
+      {request && requestTo !== undefined && (
+        <SheetAbout id={requestTo} known={known[requestTo]}>
+          {(contestant) => (
+            <request.RequestDialog
+              key={contestant.id}
+              contestant={contestant}
+              open={requestOpen}
+              onOpenChange={onOpenChange}
+            />
+          )}
+        </SheetAbout>
       )}
     </>
   )

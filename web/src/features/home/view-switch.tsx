@@ -1,9 +1,6 @@
 import { useT } from '../../lib/i18n.ts'
+import { type View, views } from './filter.ts'
 import styles from './view-switch.module.css'
-
-/** Home's two lists: all contestants, and the zone that hosts the contest (decisions: Pages). */
-const views = ['all', 'host'] as const
-export type View = (typeof views)[number]
 
 interface ViewSwitchProps {
   readonly view: View
@@ -16,7 +13,17 @@ export function ViewSwitch({ view, onChoose }: ViewSwitchProps) {
     <fieldset className={styles['views']}>
       <legend className="for-readers">{t('home:views')}</legend>
       {views.map((one) => (
-        <button key={one} type="button" aria-pressed={one === view} onClick={() => onChoose(one)}>
+        <button
+          key={one}
+          type="submit"
+          name="view"
+          value={one}
+          aria-pressed={one === view}
+          onClick={(event) => {
+            event.preventDefault()
+            onChoose(one)
+          }}
+        >
           {t(`home:view_${one}`)}
         </button>
       ))}

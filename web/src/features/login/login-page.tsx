@@ -1,12 +1,15 @@
 import { loginBody } from '@ashenda/core/contracts/http/accounts.ts'
 import { useState } from 'react'
-import { Link } from 'wouter'
+import { Link, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { useContractForm } from '../../lib/forms/use-contract-form.ts'
 import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { FormProblem } from '../../ui/form-problem.tsx'
+import { KeptField } from '../../ui/kept-field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { WithoutScripts } from '../../ui/without-scripts.tsx'
 import styles from '../account/account-form.module.css'
 import { AccountPage } from '../account/account-page.tsx'
 import { OwnPageLink } from '../account/own-page-link.tsx'
@@ -17,8 +20,9 @@ export function LoginPage() {
   const t = useT()
   const enter = useEnter()
   const remembering = useHistoryState()
-  const [byEmail, setByEmail] = useState(false)
-  const { field, busy, onSubmit, form } = useContractForm<Login>({
+  const query = new URLSearchParams(useSearch())
+  const [byEmail, setByEmail] = useState(query.get('by') === 'email')
+  const { field, busy, onSubmit, form, problem } = useContractForm<Login>({
     schema: loginBody.properties.visitor,
     defaults: { userId: '', password: '' },
     send: async (login) => enter(await logIn(login)),
@@ -31,7 +35,11 @@ export function LoginPage() {
 
   return (
     <AccountPage title={t('account:loginTitle')} description={t('account:loginDescription')}>
-      <form className={styles['form']} noValidate onSubmit={onSubmit}>
+      {query.get('reset') === 'done' && <p role="status">{t('account:resetDone')}</p>}
+      <form method="post" action="/login" className={styles['form']} noValidate onSubmit={onSubmit}>
+        <KeptField name="from" value={query.get('from')} />
+        <KeptField name="by" value={query.get('by')} />
+        <FormProblem text={problem} />
         <Field
           {...field('userId')}
           label={t(byEmail ? 'account:email' : 'account:phone')}
@@ -45,9 +53,15 @@ export function LoginPage() {
           enterKeyHint="next"
           required
         />
-        <button type="button" className={styles['switch']} onClick={changeWay}>
-          {t(byEmail ? 'account:byPhone' : 'account:byEmail')}
-        </button>
+        <WithoutScripts
+          href={byEmail ? '/login' : '/login?by=email'}
+          className={styles['switch']}
+          text={t(byEmail ? 'account:byPhone' : 'account:byEmail')}
+        >
+          <button type="button" className={styles['switch']} onClick={changeWay}>
+            {t(byEmail ? 'account:byPhone' : 'account:byEmail')}
+          </button>
+        </WithoutScripts>
         <PasswordField
           {...field('password')}
           label={t('account:password')}

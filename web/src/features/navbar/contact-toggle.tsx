@@ -17,6 +17,7 @@ export function ContactToggle() {
     <div ref={frame} className={styles['contact']}>
       <button
         type="button"
+        data-needs-script
         className={styles['link']}
         aria-expanded={isOpen}
         aria-controls="contact-panel"
@@ -25,6 +26,11 @@ export function ContactToggle() {
         {t('contact')}
         <ChevronDownIcon size="1em" className={styles['chevron']} />
       </button>
+      <noscript>
+        <a href="/contact" className={styles['link']}>
+          {t('contact')}
+        </a>
+      </noscript>
       <div id="contact-panel" hidden={!isOpen}>
         {isOpen && panel && <panel.ContactPanel />}
       </div>

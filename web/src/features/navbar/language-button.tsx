@@ -5,15 +5,30 @@ import { ChevronDownIcon, GlobeIcon } from '../../ui/icons.tsx'
 import styles from './navbar.module.css'
 
 export function LanguageButton(props: ComponentProps<'button'>) {
-  const t = useT()
-  const { ownName, tag } = useLanguage()
   const coming = useComingLanguage()
   return (
-    <button type="button" aria-busy={coming !== undefined || undefined} {...props} className={styles['language']}>
+    <button
+      type="button"
+      data-needs-script
+      aria-busy={coming !== undefined || undefined}
+      {...props}
+      className={styles['language']}
+    >
+      <LanguageSign />
+    </button>
+  )
+}
+
+/** Which language is shown, and that there are others. */
+export function LanguageSign() {
+  const t = useT()
+  const { ownName, tag } = useLanguage()
+  return (
+    <>
       <GlobeIcon size="1.25em" />
       <span className="for-readers">{t('language')}: </span>
       <span lang={tag}>{ownName}</span>
       <ChevronDownIcon size="1em" className={styles['chevron']} />
-    </button>
+    </>
   )
 }

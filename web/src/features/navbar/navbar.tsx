@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { useAuth } from '../../lib/auth.ts'
@@ -7,32 +8,40 @@ import { BasketPlace } from '../cart/basket-place.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import styles from './navbar.module.css'
+import { PlainLanguageMenu } from './plain-languages.tsx'
 import { SiteMenu } from './site-menu.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-export function Navbar() {
+interface NavbarProps {
+  /** In place of the log-in, where the server knows who is logged in. */
+  readonly account?: ReactNode
+}
+
+export function Navbar({ account }: NavbarProps) {
   const t = useT()
   const name = useAuth(({ user }) => user?.name)
   /** A guard may have led here from a page that wants a log-in. */
   const remembering = useHistoryState()
   return (
-    <header className={styles['bar']}>
+    <header data-plain-header="" className={styles['bar']}>
       <nav className={styles['inner']}>
         <Link href="/" className={styles['brand']}>
           <BrandMark />
           {t('brand')}
         </Link>
-        <SiteMenu />
+        <SiteMenu isMember={account !== undefined} />
         <div className={styles['tools']}>
           <BasketPlace />
-          {name === undefined ? (
-            <Link href="/login" state={remembering} className={styles['login']}>
-              {t('login')}
-            </Link>
-          ) : (
-            <UserMenu name={name} />
-          )}
+          {account ??
+            (name === undefined ? (
+              <Link href="/login" state={remembering} className={styles['login']}>
+                {t('login')}
+              </Link>
+            ) : (
+              <UserMenu name={name} />
+            ))}
           <LanguageMenu />
+          <PlainLanguageMenu />
         </div>
       </nav>
       <Tilfi kind="thread" className={styles['hem']} />

@@ -1,36 +1,30 @@
-import { Link, useLocation } from 'wouter'
 import { useAuth } from '../../lib/auth.ts'
 import { translate, useT } from '../../lib/i18n.ts'
 import { MenuIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ContactToggle } from './contact-toggle.tsx'
+import { MenuLink } from './menu-link.tsx'
 import { PlaceLink } from './place-link.tsx'
+import { ResultsLinks } from './results-links.tsx'
 import styles from './site-menu.module.css'
 import { useDisclosure } from './use-disclosure.ts'
 
 const lost = (): unknown => toast.error(translate('wentWrong'))
 
 /** Where one can go (NAV-02 to NAV-04, NAV-11): a row in the bar, and behind a button where that has no room for it. */
-export function SiteMenu() {
+export function SiteMenu({ isMember }: { readonly isMember: boolean }) {
   const t = useT()
-  const [path] = useLocation()
   const isLoggedOut = useAuth(({ user }) => user === null)
   const { isOpen, frame, close, toggle } = useDisclosure()
-  const page = (href: string, text: string) => (
-    <li>
-      <Link href={href} className={styles['link']} aria-current={href === path ? 'page' : undefined} onClick={close}>
-        {text}
-      </Link>
-    </li>
-  )
   const openVideos = (): void => {
     close()
     import('./open-videos.ts').then((part) => part.openVideos()).catch(lost)
   }
   return (
-    <div ref={frame} className={styles['site']}>
+    <div ref={frame} data-plain-menu="" className={styles['site']}>
       <button
         type="button"
+        data-needs-script
         className={styles['button']}
         aria-label={t('menu')}
         aria-expanded={isOpen}
@@ -40,8 +34,11 @@ export function SiteMenu() {
         <MenuIcon />
       </button>
       <ul id="site-menu" className={styles['menu']} data-open={isOpen}>
-        {page('/', t('home'))}
-        {page('/exemplary', t('exemplary'))}
+        <MenuLink href="/" text={t('home')} onFollow={close} />
+        <li>
+          <ResultsLinks onFollow={close} />
+        </li>
+        <MenuLink href="/exemplary" text={t('exemplary')} onFollow={close} />
         <li>
           <PlaceLink place="zones" className={styles['link']} onFollow={close}>
             {t('zones')}
@@ -52,13 +49,19 @@ export function SiteMenu() {
             {t('heroVote')}
           </PlaceLink>
         </li>
-        {isLoggedOut && page('/register', t('heroRegister'))}
+        {isLoggedOut && !isMember && <MenuLink href="/register" text={t('heroRegister')} onFollow={close} />}
         <li>
-          <button type="button" className={styles['link']} aria-haspopup="dialog" onClick={openVideos}>
+          <button
+            type="button"
+            data-needs-script
+            className={styles['link']}
+            aria-haspopup="dialog"
+            onClick={openVideos}
+          >
             {t('jobs')}
           </button>
         </li>
-        {page('/contact#promotions', t('promotions'))}
+        <MenuLink href="/contact#promotions" text={t('promotions')} onFollow={close} />
         <li>
           <ContactToggle />
         </li>

@@ -20,7 +20,7 @@ export function PartnerBanner() {
       <div className={styles['head']}>
         <h2 id="partners-heading">{t('partners:thanks')}</h2>
         {!isStill && (
-          <button type="button" aria-label={label} title={label} onClick={() => setPaused(!isPaused)}>
+          <button type="button" data-needs-script aria-label={label} title={label} onClick={() => setPaused(!isPaused)}>
             {isPaused ? <PlayIcon /> : <PauseIcon />}
           </button>
         )}

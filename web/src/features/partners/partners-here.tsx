@@ -1,19 +1,11 @@
-import { useRef } from 'react'
-import { useInView } from '../../lib/in-view.ts'
-import { useWhenLoaded } from '../../lib/when-loaded.ts'
-import { withTexts } from '../../lib/with-texts.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import styles from './partners-here.module.css'
 
-const loadBanner = () => withTexts(import('./partner-banner.tsx'), ['partners'])
-const doWithout = (): void => undefined
+const PartnerBanner = lazyPart(async () => (await import('./partner-banner.tsx')).PartnerBanner, ['partners'])
 
-/** The banner's place, which fetches it when somebody gets here. */
-export function PartnersHere() {
-  const place = useRef<HTMLDivElement>(null)
-  const banner = useWhenLoaded(loadBanner, useInView(place), doWithout)
-  return (
-    <div ref={place} className={styles['place']}>
-      {banner && <banner.PartnerBanner />}
-    </div>
-  )
-}
+/** The place of sponsors and partners (NAV-10). */
+export const PartnersHere = () => (
+  <div className={styles['place']}>
+    <PartnerBanner />
+  </div>
+)

@@ -1,40 +1,53 @@
+import { emptyField } from '@ashenda/core/contracts/http/first-data.ts'
 import { parseCardCode } from '@ashenda/core/domain/card-code.ts'
-import { type FormEvent, useRef, useState } from 'react'
-import { useT } from '../../lib/i18n.ts'
+import { useEffect, useRef, useState } from 'react'
+import { takeTyped } from '../../lib/early.ts'
+import { type Translate, useT } from '../../lib/i18n.ts'
+import { usePersonal } from '../../lib/personal.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
+import { PayForm } from './pay-form.tsx'
+import type { Payer } from './payer.ts'
 import { takeScannedCard } from './scanned-card.ts'
 
 interface CardFormProps {
+  /** Of a vote. */
+  readonly payer?: Payer
   readonly busy: boolean
   readonly onPay: (card: string) => void
 }
 
-/**
- * The number of a T-Card, typed or scanned; nothing is sent while it is empty, the input is focused instead (PAY-03). A slip
- * of the finger shows in the number itself and is said here: the server would call it a card that cannot pay.
- */
-export function CardForm({ busy, onPay }: CardFormProps) {
-  const t = useT()
-  const [card, setCard] = useState(takeScannedCard)
-  const [isSlip, setIsSlip] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
+/** Of a number that is no card's, whoever notices it. */
+const slip = 'invalid_body'
 
-  const pay = (event: FormEvent): void => {
-    event.preventDefault()
-    const isReadable = parseCardCode(card) !== undefined
-    setIsSlip(!isReadable && card.trim() !== '')
-    if (isReadable) onPay(card.trim())
-    else input.current?.focus()
+/**
+ * The number of a T-Card, typed or scanned; nothing is sent while it is empty, the input is focused instead (PAY-03) and says
+ * so. A typing error shows in the number itself and is said here: the server would call it a card that cannot pay.
+ */
+export function CardForm({ payer, busy, onPay }: CardFormProps) {
+  const t = useT()
+  const sent = usePersonal().form?.problems['card']
+  const [card, setCard] = useState(() => takeTyped('card') ?? '')
+  const [problem, setProblem] = useState(sent?.code)
+  const input = useRef<HTMLInputElement>(null)
+  // What stands behind the `#` no server knows.
+  useEffect(() => setCard((typed) => typed || takeScannedCard()), [])
+
+  const pay = (): void => {
+    if (busy) return
+    if (parseCardCode(card) !== undefined) return onPay(card.trim())
+    setProblem(card.trim() === '' ? emptyField : slip)
+    input.current?.focus()
   }
 
   return (
-    <form noValidate onSubmit={pay}>
+    <PayForm payer={payer} way="card" onPay={pay}>
       <CodeField
         ref={input}
+        name="card"
         label={t('payment:cardNumber')}
         hint={t('payment:cardHint')}
-        error={isSlip ? t('payment:cardSlip') : undefined}
+        error={problem && problemText(problem, t)}
         autoCapitalize="characters"
         enterKeyHint="send"
         maxLength={64}
@@ -44,12 +57,18 @@ export function CardForm({ busy, onPay }: CardFormProps) {
         value={card}
         onChange={(event) => {
           setCard(event.target.value)
-          setIsSlip(false)
+          setProblem(undefined)
         }}
       />
       <Button type="submit" busy={busy}>
         {t('payment:useCard')}
       </Button>
-    </form>
+    </PayForm>
   )
+}
+
+/** What was sent without scripts says more than a slip. */
+function problemText(code: string, t: Translate): string {
+  if (code === emptyField) return t('forms:fillIn')
+  return t(code === slip ? 'payment:cardSlip' : 'payment:cardFailed')
 }

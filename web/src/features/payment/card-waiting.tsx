@@ -1,6 +1,7 @@
 import type { PayerStatus } from '@ashenda/core/contracts/http/payments.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { useT } from '../../lib/i18n.ts'
+import { NewPlace } from '../../ui/new-place.tsx'
 import { followPayment, verifyVotePayment } from './follow-payment.ts'
 import { PaymentNotice } from './payment-notice.tsx'
 import styles from './payment-page.module.css'
@@ -25,8 +26,8 @@ export function CardWaiting({ payment, phone, onPaid, onFailed, onPayAgain }: Ca
     [payment, phone],
   )
   return (
-    <div className={styles['waiting']}>
+    <NewPlace className={styles['waiting']}>
       <PaymentNotice status="pending" hint={t('payment:sendsItself')} onPayAgain={onPayAgain} />
-    </div>
+    </NewPlace>
   )
 }

@@ -1,9 +1,44 @@
 import { navigate } from 'wouter/use-browser-location'
+import { sheetOf, withSheet } from '../../lib/sheet.ts'
+import { filterOf, withFilter } from '../home/filter.ts'
 import { choices } from '../voting/choices.ts'
+import { isFreeVoteUsed } from '../voting/used-free-votes.ts'
 import { paymentPathOf } from './payment-path.ts'
+
+/**
+ * What the history entry of paying keeps: the first page as it stands in the entry below. Where the podium led here, paying
+ * took its place, and gives it back.
+ */
+interface OverHome {
+  readonly over: string
+}
 
 /** To where the voter of the form chooses how to vote; the way back does not lead to the form again. */
 export function choosePayment(): void {
   const { fullName, phone } = choices.getState()
-  navigate(paymentPathOf(fullName, phone), { replace: true })
+  const home: OverHome = { over: location.pathname + withFilter('', filterOf(location.search)) }
+  const state = sheetOf(history.state)?.name === 'podium' ? home : null
+  navigate(paymentPathOf(fullName, phone, isFreeVoteUsed(phone)), { replace: true, state })
+}
+
+/**
+ * From paying back to the podium, in place of the payment page.
+ * @param query what Home is told, as `{ jp: 'true' }`
+ */
+export function returnToPodium(query: Readonly<Record<string, string>> = {}): void {
+  const below = homeBelow(history.state)
+  const [path = '/', filter = ''] = below?.split('?') ?? []
+  const search = new URLSearchParams([...new URLSearchParams(filter), ...Object.entries(query)]).toString()
+  const address = search === '' ? path : `${path}?${search}`
+  const podium = withSheet(null, { name: 'podium' })
+  if (below !== undefined) return navigate(address, { replace: true, state: podium })
+  navigate(address, { replace: true })
+  // Home opens it by itself where the address says why.
+  if (search === '') navigate(address, { state: podium })
+}
+
+function homeBelow(state: unknown): string | undefined {
+  const over = typeof state === 'object' && state !== null && 'over' in state ? state.over : undefined
+  // Another site's address would be a way out of this one.
+  return typeof over === 'string' && /^\/(?!\/)[^\\]*$/.test(over) ? over : undefined
 }

@@ -7,14 +7,25 @@ export interface Payer {
   readonly phone: string
   /** Whether the page first shows the price in birr. */
   readonly isDomestic: boolean
+  /** The phone's free vote is known to be used. */
+  readonly isFreeUsed: boolean
 }
 
-/** Of the address, or what this browser last typed where the address says nothing; undefined where nobody is known. */
-export function payerOf(search: string): Payer | undefined {
+/**
+ * Of the address, or what this browser last typed where the address says nothing; undefined where nobody is known.
+ * @param knowsBrowser false where the server renders, and for the first rendering in the browser, which has to be the same
+ */
+export function payerOf(search: string, knowsBrowser: boolean): Payer | undefined {
   const query = new URLSearchParams(search)
-  const name = query.get('name') ?? readText('fullName') ?? ''
-  const phone = query.get('phone') ?? readText('phone') ?? ''
+  const typed = (key: string): string => (knowsBrowser ? (readText(key) ?? '') : '')
+  const name = query.get('name') ?? typed('fullName')
+  const phone = query.get('phone') ?? typed('phone')
   if (name.trim() === '' || phone.trim() === '') return undefined
   const isd = query.get('isd')
-  return { name, phone, isDomestic: isd === null ? isDomesticPhone(phone) : isd === 'true' }
+  return {
+    name,
+    phone,
+    isDomestic: isd === null ? isDomesticPhone(phone) : isd === 'true',
+    isFreeUsed: query.get('free') === 'used',
+  }
 }

@@ -25,7 +25,7 @@ export function PaymentNotice({ status, hint, onPayAgain }: PaymentNoticeProps) 
   return (
     <WaitingNotice
       text={t(`payment:${status}`)}
-      hint={isPending ? hint : t('payment:lateHint')}
+      hint={isPending ? hint : `${t('payment:lateHint')} ${t('payment:updatesItself')}`}
       sign={isPending ? undefined : <WarningIcon size="2rem" />}
     >
       <Button variant={isPending ? 'quiet' : 'gold'} onClick={() => void payAgain()}>

@@ -11,6 +11,13 @@ type PriceAnswer = Static<typeof contract.priceAnswer>
 const birr = { amountMinor: 3_000, currency: 'ETB' } as const
 const dollar = { amountMinor: 100, currency: 'USD' } as const
 
+/** What a paid vote costs by what is known of the phone without asking: whether it is Ethiopian. */
+export function useUsualPrice(isDomestic: boolean): string {
+  const { tag } = useLanguage()
+  const { amountMinor, currency } = isDomestic ? birr : dollar
+  return moneyText(tag, amountMinor, currency)
+}
+
 /** What a paid vote costs: by the address at once, and as soon as the server says so what it will charge (PAY-01). */
 export function useVotePrice({ phone, isDomestic }: Payer): string {
   const { tag } = useLanguage()

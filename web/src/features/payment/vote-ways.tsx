@@ -1,16 +1,23 @@
 import type { CardPaymentAnswer, CheckoutAnswer } from '@ashenda/core/contracts/http/payments.ts'
-import { useState } from 'react'
-import { Link, useLocation } from 'wouter'
+import { type FormEvent, type MouseEvent, useState } from 'react'
+import { Link } from 'wouter'
 import { failureText } from '../../lib/failure-text.ts'
+import { useSentProblem } from '../../lib/forms/sent-form.ts'
 import { api } from '../../lib/http.ts'
 import { useT } from '../../lib/i18n.ts'
+import { usePersonal } from '../../lib/personal.ts'
 import { alertPerson } from '../../ui/ask.ts'
 import { Button } from '../../ui/button.tsx'
+import { FormProblem } from '../../ui/form-problem.tsx'
 import { toast } from '../../ui/toast.ts'
+import { WithoutScripts } from '../../ui/without-scripts.tsx'
 import { readCardFailure } from './card-failure.ts'
 import { CardForm } from './card-form.tsx'
 import { CardWaiting } from './card-waiting.tsx'
+import { returnToPodium } from './choose-payment.ts'
+import { ChosenVotes, CountedVotes } from './chosen-votes.tsx'
 import { goToCheckout } from './go-to-checkout.ts'
+import { PayForm } from './pay-form.tsx'
 import { PayNotes } from './pay-notes.tsx'
 import type { Payer } from './payer.ts'
 import styles from './payment-page.module.css'
@@ -19,14 +26,16 @@ import { useBusy } from './use-busy.ts'
 import { useVotePrice } from './use-vote-price.ts'
 import { WayCard } from './way-card.tsx'
 
+const nothingSent = { problems: {} }
+
 /** The three ways to vote, each with what it means for votes and prize (PAY-12). */
 export function VoteWays({ payer }: { readonly payer: Payer }) {
   const t = useT()
-  const [, navigate] = useLocation()
   const price = useVotePrice(payer)
   const [busy, setBusy] = useBusy<'chapa' | 'card'>()
   const [waitingFor, setWaitingFor] = useState<string>()
   const { name, phone } = payer
+  const problemOf = useSentProblem(usePersonal().form ?? nothingSent)
 
   const payWithChapa = async (): Promise<void> => {
     setBusy('chapa')
@@ -41,7 +50,7 @@ export function VoteWays({ payer }: { readonly payer: Payer }) {
 
   const paid = (): void => {
     forgetScannedCard()
-    navigate('/?jp=true')
+    returnToPodium({ jp: 'true' })
   }
 
   const payWithCard = async (card: string): Promise<void> => {
@@ -56,6 +65,17 @@ export function VoteWays({ payer }: { readonly payer: Payer }) {
       else await alertPerson(t(failure === 'card' ? 'payment:cardFailed' : 'payment:wentWrong'))
     }
     setBusy(undefined)
+  }
+
+  /** To the dialog with votes, name and phone; a middle click opens Home, as of any link. */
+  const change = (event: MouseEvent): void => {
+    event.preventDefault()
+    returnToPodium()
+  }
+
+  const voteFree = (event: FormEvent): void => {
+    event.preventDefault()
+    returnToPodium({ jp: 'true', method: 'free' })
   }
 
   const stopWaiting = (): void => setWaitingFor(undefined)
@@ -74,29 +94,53 @@ export function VoteWays({ payer }: { readonly payer: Payer }) {
       <div className={styles['head']}>
         <h1>{t('payment:title')}</h1>
         <p>{t('payment:payer', { name, phone })}</p>
-        <Link href="/" className={styles['change'] ?? ''}>
-          {t('payment:change')}
-        </Link>
+        <ChosenVotes />
+        {payer.isFreeUsed && <p>{t('payment:freeUsed')}</p>}
+        {/* Without scripts it is the ballot's own page that has votes, name and phone. */}
+        <WithoutScripts href="/ballot" className={styles['change']} text={t('payment:change')}>
+          <Link href="/" className={styles['change'] ?? ''} onClick={change}>
+            {t('payment:change')}
+          </Link>
+        </WithoutScripts>
+        <FormProblem text={problemOf('form') ?? problemOf('name') ?? problemOf('phone')} />
       </div>
       <div className={styles['ways']}>
-        <WayCard title={t('payment:freeTitle')} price={t('payment:free')} text={t('payment:freeText')}>
-          <Button variant="quiet" onClick={() => navigate('/?jp=true&method=free')}>
-            {t('payment:freeButton')}
-          </Button>
-        </WayCard>
+        {!payer.isFreeUsed && (
+          <WayCard
+            title={t('payment:freeTitle')}
+            price={t('payment:free')}
+            counts={<CountedVotes kind="free" />}
+            text={t('payment:freeText')}
+          >
+            <form action="/ballot" onSubmit={voteFree}>
+              <input type="hidden" name="kind" value="free" />
+              <Button type="submit" variant="quiet">
+                {t('payment:freeButton')}
+              </Button>
+            </form>
+          </WayCard>
+        )}
         <WayCard
           title={t('payment:chapaTitle')}
           price={price}
+          counts={<CountedVotes kind="paid" />}
           ways={t('payment:chapaWays')}
           text={t('payment:paidText')}
           mark={t('payment:recommended')}
         >
-          <Button variant="gold" busy={busy === 'chapa'} onClick={() => void payWithChapa()}>
-            {t('payment:pay', { price })}
-          </Button>
+          <PayForm payer={payer} way="chapa" onPay={() => busy !== 'chapa' && void payWithChapa()}>
+            <Button type="submit" variant="gold" busy={busy === 'chapa'}>
+              {t('payment:pay', { price })}
+            </Button>
+          </PayForm>
         </WayCard>
-        <WayCard title={t('payment:cardTitle')} price={price} text={t('payment:paidText')}>
-          <CardForm busy={busy === 'card'} onPay={(card) => void payWithCard(card)} />
+        <WayCard
+          title={t('payment:cardTitle')}
+          price={price}
+          counts={<CountedVotes kind="paid" />}
+          text={t('payment:paidText')}
+        >
+          <CardForm payer={payer} busy={busy === 'card'} onPay={(card) => void payWithCard(card)} />
         </WayCard>
       </div>
       <p className={styles['before']}>

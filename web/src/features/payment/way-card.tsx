@@ -5,6 +5,8 @@ interface WayCardProps {
   readonly title: string
   /** What it costs. */
   readonly price: string
+  /** Beside the price: whom it is paid for. */
+  readonly counts?: ReactNode
   readonly ways?: string
   /** What the way means for votes and prize (PAY-12). */
   readonly text?: string
@@ -14,13 +16,16 @@ interface WayCardProps {
 }
 
 /** One way to vote or pay. */
-export function WayCard({ title, price, ways, text, mark, children }: WayCardProps) {
+export function WayCard({ title, price, counts, ways, text, mark, children }: WayCardProps) {
   const id = useId()
   return (
     <section className={styles['card']} aria-labelledby={id} data-recommended={mark !== undefined}>
       {mark && <p className={styles['mark']}>{mark}</p>}
       <h2 id={id}>{title}</h2>
-      <p className={styles['price']}>{price}</p>
+      <div className={styles['cost']}>
+        <p className={styles['price']}>{price}</p>
+        {counts}
+      </div>
       {ways && <p className={styles['ways']}>{ways}</p>}
       {text && <p className={styles['text']}>{text}</p>}
       <div className={styles['action']}>{children}</div>

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useHydrated } from '../../lib/hydrated.ts'
 import { showPlace } from '../../lib/place.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { Tilfi } from '../../ui/tilfi.tsx'
@@ -10,21 +11,24 @@ interface PublicPageProps {
   readonly description?: string
   /** What the page is about, in a sentence or two. */
   readonly lead: string
+  /** Where it tells what only scripts do. */
+  readonly leadNeedsScript?: boolean
   readonly children: ReactNode
 }
 
 /** A page to read: its name and lead over the woven border, then whatever it holds. */
-export function PublicPage({ title, lead, description = lead, children }: PublicPageProps) {
+export function PublicPage({ title, lead, leadNeedsScript, description = lead, children }: PublicPageProps) {
   useTitle(title, description)
-  // The page came later than its address, so the place in it that the address names is shown now.
+  const isDrawnHere = useRef(useHydrated())
+  // Where the page came later than its address, the place in it that the address names is shown now.
   useEffect(() => {
-    showPlace(location.hash)
+    if (isDrawnHere.current) showPlace(location.hash)
   }, [])
   return (
     <article className={styles['page']}>
       <header className={styles['head']}>
         <h1>{title}</h1>
-        <p>{lead}</p>
+        <p data-needs-script={leadNeedsScript || undefined}>{lead}</p>
         <Tilfi className={styles['border']} />
       </header>
       {children}

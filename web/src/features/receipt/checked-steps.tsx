@@ -1,11 +1,11 @@
 import { useFormat } from '../../lib/format.ts'
 import { type Translate, useT } from '../../lib/i18n.ts'
 import { shortGroups } from '../../lib/short-groups.ts'
-import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
+import { WarningIcon } from '../../ui/icons.tsx'
 import sheet from '../public-page/sheet.module.css'
 import styles from './receipt.module.css'
 
-import type { Checked } from './use-receipt.ts'
+import type { Checked } from './unchecked.ts'
 import { canCheck, type Finding, type Findings, steps } from './verify.ts'
 
 /** Each step of the proof: what was found, and what it means. */
@@ -29,12 +29,14 @@ export function CheckedSteps({ checked }: { readonly checked: Checked }) {
             {steps.map((step) => (
               <li key={step} data-finding={findings[step]}>
                 <h3>
-                  {findings[step] === 'fails' ? <WarningIcon size="1.25em" /> : <CheckIcon size="1.25em" />}
-                  <span>
-                    {titleOf(step, format.number(link.sequence), t)}: {t(`receipt:${findings[step]}`)}
+                  {findings[step] === 'fails' && <WarningIcon size="1.25em" />}
+                  <span suppressHydrationWarning>
+                    {titleOf(step, format.number(link.sequence), t)}
+                    {findings[step] === 'holds' ? ' ' : ': '}
+                    {t(`receipt:${findings[step]}`)}
                   </span>
                 </h3>
-                <p>{meaningOf(step, checked, format, t)}</p>
+                <p suppressHydrationWarning>{meaningOf(step, checked, format, t)}</p>
               </li>
             ))}
           </ol>
@@ -92,7 +94,7 @@ function meaningOf(
   if (step === 'link') return t('receipt:linkText', { entries: format.number(link?.entries ?? 0) })
   if (step === 'signature') {
     if (!checkpoint) return t('receipt:signatureOpen')
-    const signed = { link: format.number(checkpoint.sequence), at: format.moment(checkpoint.signedAt) }
+    const signed = { link: format.number(checkpoint.sequence), at: format.zonedMoment(checkpoint.signedAt) }
     const told = t('receipt:signatureText', signed)
     return findings.signature === 'unable' ? `${told} ${t('receipt:signatureUnable')}` : told
   }

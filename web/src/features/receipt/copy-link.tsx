@@ -17,7 +17,7 @@ export function CopyLink({ receipt }: { readonly receipt: string }) {
   }
   return (
     <>
-      <Button variant="quiet" onClick={() => void copy()}>
+      <Button variant="quiet" data-needs-script onClick={() => void copy()}>
         {t('receipt:copyLink')}
       </Button>
       <p role="status" className={styles['hint']}>

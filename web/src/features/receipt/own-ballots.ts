@@ -1,21 +1,34 @@
-import { ballotRangeOf } from '@ashenda/core/domain/receipt.ts'
-import { readJson, writeJson } from '../../lib/storage.ts'
+import { useEffect } from 'react'
+import { create } from 'zustand'
+import { onForeignChange, readJson, writeJson } from '../../lib/storage.ts'
+import { isBallotId } from './receipt-path.ts'
 
 const ownBallotsKey = 'ownBallots'
 /** More than one voter casts in a year; a phone that many share forgets the oldest. */
 const most = 50
 
-function ownBallots(): readonly string[] {
+/** Undefined until it was read: a server has none, and what it renders is the first that a browser shows. */
+const useKept = create<{ readonly ballots?: readonly string[] }>(() => ({}))
+
+function readOwnBallots(): readonly string[] {
   const kept = readJson(ownBallotsKey)
-  return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : []
+  return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string' && isBallotId(id)) : []
 }
 
-/** So that whoever cast a ballot here can prove it later by its receipt alone; without the receipt nothing is shown. */
-export const keepOwnBallot = (ballot: string): void =>
-  writeJson(ownBallotsKey, [ballot, ...ownBallots().filter((known) => known !== ballot)].slice(0, most))
+/** So that whoever cast a ballot here finds it again, and can prove it by its receipt alone. */
+export function keepOwnBallot(ballot: string): void {
+  const ballots = [ballot, ...readOwnBallots().filter((known) => known !== ballot)].slice(0, most)
+  writeJson(ownBallotsKey, ballots)
+  useKept.setState({ ballots })
+}
 
-/** The whole id of a ballot that this browser cast, by its receipt as anybody may type it. */
-export function ownBallotOf(receipt: string): string | undefined {
-  const range = ballotRangeOf(receipt)
-  return range && ownBallots().find((id) => range.from <= id && id <= range.to)
+/** The whole ids of the ballots cast in this browser, here or in another tab, the latest first; undefined until the page is alive. */
+export function useOwnBallots(): readonly string[] | undefined {
+  const { ballots } = useKept()
+  useEffect(() => {
+    const look = (): void => useKept.setState({ ballots: readOwnBallots() })
+    look()
+    return onForeignChange([ownBallotsKey], look)
+  }, [])
+  return ballots
 }

@@ -1,7 +1,9 @@
 import { Link, useParams } from 'wouter'
-import { failureText } from '../../lib/failure-text.ts'
+import { useFailureText } from '../../lib/failure-text.ts'
+import { useHydrated } from '../../lib/hydrated.ts'
 import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
+import { LookAgain } from '../public-page/look-again.tsx'
 import { PublicPage } from '../public-page/public-page.tsx'
 import sheet from '../public-page/sheet.module.css'
 import { isUnknown, mayComeYet } from '../where/use-found.ts'
@@ -9,6 +11,7 @@ import { pathOf } from '../where/where-path.ts'
 import { CheckedSteps } from './checked-steps.tsx'
 import { CopyLink } from './copy-link.tsx'
 import { OwnPicks } from './own-picks.tsx'
+import { receiptPath } from './receipt-path.ts'
 import { Standing } from './standing.tsx'
 import { useKnownBallot, useReceipt } from './use-receipt.ts'
 
@@ -18,21 +21,30 @@ export function ReceiptPage() {
   const receipt = (useParams()['receipt'] ?? '').trim().toUpperCase()
   const ballot = useKnownBallot(receipt)
   const asked = useReceipt(receipt, ballot)
+  const isHydrated = useHydrated()
   return (
-    <PublicPage title={t('receipt:title')} description={t('receipt:description')} lead={t('receipt:lead')}>
+    <PublicPage
+      title={t('receipt:title')}
+      description={t('receipt:description')}
+      lead={t('receipt:lead')}
+      leadNeedsScript
+    >
       <div className={sheet['sheets']}>
         <section className={sheet['sheet']} data-lookup aria-labelledby="receipt-code">
           <h2 id="receipt-code">
             <bdi translate="no">{t('receipt:code', { code: receipt })}</bdi>
           </h2>
-          <WhatIsFound {...asked} />
+          <WhatIsFound receipt={receipt} {...asked} />
           <CopyLink receipt={receipt} />
           <Link href={pathOf(receipt)} className={sheet['onward'] ?? ''}>
             {t('receipt:where')}
           </Link>
         </section>
-        {asked.checked && <CheckedSteps checked={asked.checked} />}
+        {isHydrated && asked.isChecked && asked.checked && <CheckedSteps checked={asked.checked} />}
       </div>
+      <noscript>
+        <p className={sheet['soft']}>{t('receipt:needsScripts')}</p>
+      </noscript>
       <Link href="/results" className={sheet['onward'] ?? ''}>
         {t('receipt:results')}
       </Link>
@@ -40,21 +52,38 @@ export function ReceiptPage() {
   )
 }
 
-function WhatIsFound({ checked, error, isFetching, refetch }: ReturnType<typeof useReceipt>) {
+interface WhatIsFoundProps extends ReturnType<typeof useReceipt> {
+  readonly receipt: string
+}
+
+function WhatIsFound({ receipt, checked, isChecked, error, isFetching, refetch }: WhatIsFoundProps) {
   const t = useT()
+  const failureText = useFailureText()
+  const isHydrated = useHydrated()
   if (checked)
     return (
       <>
         <Standing answer={checked.answer} />
-        <OwnPicks answer={checked.answer} />
+        {isHydrated && isChecked && <OwnPicks answer={checked.answer} />}
       </>
     )
   if (error === null || (isFetching && !isUnknown(error))) return <p role="status">{t('receipt:looking')}</p>
-  if (isUnknown(error)) return <p role="status">{t(mayComeYet(error) ? 'receipt:notYet' : 'receipt:notFound')}</p>
+  if (mayComeYet(error))
+    return (
+      <>
+        <p role="status">
+          {t('receipt:notYet')} <span data-needs-script>{t('receipt:keepLooking')}</span>
+        </p>
+        <LookAgain after={error.retryAfterSeconds} at={`${receiptPath(receipt)}?again`} />
+      </>
+    )
+  if (isUnknown(error)) return <p role="status">{t('receipt:notFound')}</p>
   return (
     <div role="alert" className={sheet['lost']}>
       <p>{failureText(error)}</p>
-      <Button onClick={() => void refetch()}>{t('tryAgain')}</Button>
+      <Button data-needs-script onClick={() => void refetch()}>
+        {t('tryAgain')}
+      </Button>
     </div>
   )
 }

@@ -17,14 +17,14 @@ export function Standing({ answer }: { readonly answer: ReceiptAnswer }) {
         {status === 'counted' ? <CheckIcon size="1.25em" /> : <WarningIcon size="1.25em" />}
         <span>{status === 'refused' ? t('receipt:refused', { reason: why }) : t(`receipt:${status}`)}</span>
       </p>
-      {at !== null && <p>{t(`receipt:${kind}`, { at: format.moment(at) })}</p>}
+      {at !== null && <p suppressHydrationWarning>{t(`receipt:${kind}`, { at: format.zonedMoment(at) })}</p>}
       {changes.length > 0 && (
         <div className={sheet['lost']}>
           <h3>{t('receipt:changes')}</h3>
           <ul>
             {changes.map((change) => (
-              <li key={change.link}>
-                {t(stepTexts[change.to], { at: format.moment(change.changedAt), reason: change.reason })}
+              <li key={change.link} suppressHydrationWarning>
+                {t(stepTexts[change.to], { at: format.zonedMoment(change.changedAt), reason: change.reason })}
               </li>
             ))}
           </ul>

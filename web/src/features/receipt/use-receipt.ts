@@ -1,25 +1,30 @@
 import type { ReceiptAnswer } from '@ashenda/core/contracts/http/result.ts'
+import { ballotRangeOf } from '@ashenda/core/domain/receipt.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { api } from '../../lib/http.ts'
 import { pauseMs } from '../../lib/pauses.ts'
 import { mayComeYet } from '../where/use-found.ts'
-import { ownBallotOf } from './own-ballots.ts'
+import { useOwnBallots } from './own-ballots.ts'
+import { receiptKey } from './receipt-key.ts'
 import { ballotInAddress } from './receipt-path.ts'
-import { type Findings, verify } from './verify.ts'
+import type { Checked } from './unchecked.ts'
+import { verify } from './verify.ts'
 
 const pauses = { firstMs: 2_000, mostMs: 10_000 }
 
-export interface Checked {
-  readonly answer: ReceiptAnswer
-  readonly findings: Findings
-}
-
-/** What is told of a receipt, checked here; asked for again until it is counted and signed. */
-export function useReceipt(receipt: string, ballot: string | undefined) {
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['receipt', receipt, ballot ?? ''],
+/**
+ * What is told of a receipt, checked here; asked for again until it is counted and signed.
+ * @param ballot the whole id, where this browser knows it; nothing is asked for before that is known
+ */
+export function useReceipt(receipt: string, { ballot, isRead }: KnownBallot) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    queryKey: receiptKey(receipt, ballot),
     queryFn: () => loadChecked(receipt, ballot),
+    // What the document said stands until the page has asked by itself.
+    placeholderData: (before, query) => (query?.queryKey[1] === receipt ? before : undefined),
+    retryOnMount: false,
+    enabled: isRead,
     staleTime: 0,
     gcTime: 0,
     refetchInterval: ({ state }) => {
@@ -27,7 +32,7 @@ export function useReceipt(receipt: string, ballot: string | undefined) {
       return mayComeYet(state.error) && pauseMs(state.errorUpdateCount, pauses)
     },
   })
-  return { checked: data, error, isFetching, refetch }
+  return { checked: data, isChecked: !isPlaceholderData, error, isFetching, refetch }
 }
 
 async function loadChecked(receipt: string, ballot: string | undefined): Promise<Checked> {
@@ -39,11 +44,27 @@ async function loadChecked(receipt: string, ballot: string | undefined): Promise
 const isUnsigned = (checked: Checked | undefined): boolean =>
   checked !== undefined && checked.answer.link !== null && checked.answer.checkpoint === null
 
-/** The whole id of the ballot: out of the address, or because this browser cast it. */
-export function useKnownBallot(receipt: string): string | undefined {
-  const inAddress = useSyncExternalStore(onAddress, ballotInAddress)
-  return inAddress ?? ownBallotOf(receipt)
+interface KnownBallot {
+  readonly ballot: string | undefined
+  /** False until the page is alive and has looked. */
+  readonly isRead: boolean
 }
+
+/** The whole id of the ballot: out of the address, or because this browser cast it. */
+export function useKnownBallot(receipt: string): KnownBallot {
+  const inAddress = useSyncExternalStore(onAddress, ballotInAddress, nowhere)
+  const own = useOwnBallots()
+  return { ballot: inAddress ?? own?.find((ballot) => isOf(receipt, ballot)), isRead: own !== undefined }
+}
+
+/** As anybody may type it. */
+function isOf(receipt: string, ballot: string): boolean {
+  const range = ballotRangeOf(receipt)
+  return range !== undefined && range.from <= ballot && ballot <= range.to
+}
+
+/** A server is sent nothing that stands behind the `#`. */
+const nowhere = (): undefined => undefined
 
 function onAddress(changed: () => void): () => void {
   window.addEventListener('hashchange', changed)

@@ -1,11 +1,14 @@
 import { registration } from '@ashenda/core/contracts/http/accounts.ts'
-import { Link } from 'wouter'
+import { registrationFieldByCode } from '@ashenda/core/contracts/http/fields-by-code.ts'
+import { Link, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { useContractForm } from '../../lib/forms/use-contract-form.ts'
 import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmailField } from '../../ui/email-field.tsx'
 import { Field } from '../../ui/field.tsx'
+import { FormProblem } from '../../ui/form-problem.tsx'
+import { KeptField } from '../../ui/kept-field.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import styles from '../account/account-form.module.css'
 import { AccountPage } from '../account/account-page.tsx'
@@ -20,21 +23,14 @@ export function RegisterPage() {
   const t = useT()
   const enter = useEnter()
   const remembering = useHistoryState()
-  const { field, busy, onSubmit, form } = useContractForm<RegisterForm>({
+  const query = new URLSearchParams(useSearch())
+  const { field, busy, onSubmit, problem, problemCode } = useContractForm<RegisterForm>({
     schema: registration,
     defaults: emptyForm,
-    fieldsByCode: {
-      empty_name: 'fname',
-      bad_phone: 'phone',
-      phone_taken: 'phone',
-      password_length: 'password',
-      unknown_zone: 'address',
-      bad_email: 'email',
-      email_taken: 'email',
-    },
+    fieldsByCode: registrationFieldByCode,
     send: async (typed) => enter(await register(typed)),
   })
-  const isTaken = form.formState.errors.phone?.type === 'phone_taken'
+  const isTaken = problemCode('phone') === 'phone_taken'
   const phone = field('phone')
 
   return (
@@ -43,7 +39,10 @@ export function RegisterPage() {
       description={t('account:registerDescription')}
       text={t('account:registerText')}
     >
-      <form className={styles['form']} noValidate onSubmit={onSubmit}>
+      <form method="post" action="/register" className={styles['form']} noValidate onSubmit={onSubmit}>
+        <KeptField name="from" value={query.get('from')} />
+        <KeptField name="ref" value={query.get('ref')} />
+        <FormProblem text={problem} />
         <div className={styles['pair']}>
           <Field
             {...field('fname')}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useT } from '../../lib/i18n.ts'
+import { closeSheet } from '../../lib/sheet.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { Contestant } from '../contestants/contestant.ts'
 import { RequestForm } from './request-form.tsx'
@@ -15,7 +16,7 @@ interface RequestDialogProps {
 export function RequestDialog({ contestant, open, onOpenChange }: RequestDialogProps) {
   const t = useT()
   const [reason, setReason] = useState<string>()
-  const request = useRequest(contestant.id, { tell: setReason, sent: () => onOpenChange(false) })
+  const request = useRequest(contestant.id, { tell: setReason, sent: closeSheet })
   return (
     <Dialog
       open={open}

@@ -19,7 +19,8 @@ interface RequestValues {
 interface News {
   /** Why the server said no; undefined where it has not, or where it is said beside a field. */
   readonly tell: (reason: string | undefined) => void
-  readonly sent: () => void
+  /** Resolves once the form is gone. */
+  readonly sent: () => Promise<void>
 }
 
 const empty: RequestValues = { brandName: '', email: '', phone: '', message: '', requestType: '' }
@@ -44,7 +45,8 @@ export function useRequest(requestTo: string, { tell, sent }: News) {
     send: async (typed) => {
       tell(undefined)
       await api.post<Static<typeof doneAnswer>>('/vote/registerRequest', { request: { requestTo, ...typed } })
-      sent()
+      // What is told before the dialog has gone would go with it.
+      await sent()
       request.form.reset()
       void alertPerson(translate('requests:sent'))
     },

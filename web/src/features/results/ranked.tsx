@@ -23,7 +23,9 @@ export function Ranked({ one, withZone = true }: { readonly one: PublicRank; rea
           </span>
         )}
       </span>
-      <span className={styles['votes']}>{t('home:votes', { count: one.votes, number: format.number(one.votes) })}</span>
+      <span className={styles['votes']} suppressHydrationWarning>
+        {t('home:votes', { count: one.votes, number: format.number(one.votes) })}
+      </span>
     </>
   )
 }

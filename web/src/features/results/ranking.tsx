@@ -27,13 +27,13 @@ export function Ranking({ result: { ranking, ballots, unlistedVotes } }: { reado
         </ol>
       )}
       {unlistedVotes > 0 && (
-        <p className={sheet['soft']}>
+        <p className={sheet['soft']} suppressHydrationWarning>
           {t('results:unlisted', {
             votes: t('home:votes', { count: unlistedVotes, number: format.number(unlistedVotes) }),
           })}
         </p>
       )}
-      <p className={sheet['soft']}>
+      <p className={sheet['soft']} suppressHydrationWarning>
         {t('results:ballots', { counted: format.number(ballots.counted), refused: format.number(ballots.refused) })}
       </p>
     </section>
@@ -43,5 +43,11 @@ export function Ranking({ result: { ranking, ballots, unlistedVotes } }: { reado
 function Place({ place }: { readonly place: number }) {
   const format = useFormat()
   const rank = ranks.find((known) => known === place)
-  return rank ? <Medal rank={rank} /> : <span className={styles['place']}>{format.number(place)}</span>
+  return rank ? (
+    <Medal rank={rank} />
+  ) : (
+    <span className={styles['place']} suppressHydrationWarning>
+      {format.number(place)}
+    </span>
+  )
 }

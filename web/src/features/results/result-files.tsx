@@ -23,15 +23,27 @@ export function ResultFiles({ result }: { readonly result: ResultAnswer }) {
       {!heldBack && !file && <p>{t('results:noFile')}</p>}
       {!heldBack && file && (
         <>
-          <p>{t('results:madeAt', { link: format.number(file.links), at: format.moment(file.madeAt) })}</p>
+          <p suppressHydrationWarning>
+            {t('results:madeAt', { link: format.number(file.links), at: format.zonedMoment(file.madeAt) })}
+          </p>
           <ul className={styles['downloads']}>
             <li>
-              <a href={`${apiBase}/contest/result.jsonl.gz`} download className={sheet['onward']}>
+              <a
+                href={`${apiBase}/contest/result.jsonl.gz`}
+                download
+                className={sheet['onward']}
+                suppressHydrationWarning
+              >
                 {t('results:json', { size: fileSize(tag, file.jsonBytes) })}
               </a>
             </li>
             <li>
-              <a href={`${apiBase}/contest/result.csv.gz`} download className={sheet['onward']}>
+              <a
+                href={`${apiBase}/contest/result.csv.gz`}
+                download
+                className={sheet['onward']}
+                suppressHydrationWarning
+              >
                 {t('results:csv', { size: fileSize(tag, file.csvBytes) })}
               </a>
             </li>

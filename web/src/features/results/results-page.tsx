@@ -27,11 +27,22 @@ export function ResultsPage() {
       <div className={styles['notices']}>
         <ContestNotice contest={contest} />
         {result?.frozen && contest?.hours.freezesAt && (
-          <p>{t('results:frozenSince', { date: format.moment(contest.hours.freezesAt) })}</p>
+          <p suppressHydrationWarning>
+            {t('results:frozenSince', { date: format.zonedMoment(contest.hours.freezesAt) })}
+          </p>
         )}
         {result?.frozen && isOver && <p className={styles['strong']}>{t('results:notTold')}</p>}
       </div>
-      {!result && !isError && <p role="status">{t('loading')}</p>}
+      {!result && !isError && (
+        <>
+          <p role="status" data-needs-script>
+            {t('loading')}
+          </p>
+          <noscript>
+            <p>{t('results:lost')}</p>
+          </noscript>
+        </>
+      )}
       {!result && isError && (
         <div role="alert" className={sheet['lost']}>
           <p>{t('results:lost')}</p>

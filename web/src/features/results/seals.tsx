@@ -17,7 +17,16 @@ export function Seals() {
     <section className={sheet['sheet']} aria-labelledby="seals">
       <h2 id="seals">{t('results:seals')}</h2>
       <p className={sheet['soft']}>{t('results:sealsText')}</p>
-      {!checkpoints && !isLost && <p role="status">{t('loading')}</p>}
+      {!checkpoints && !isLost && (
+        <>
+          <p role="status" data-needs-script>
+            {t('loading')}
+          </p>
+          <noscript>
+            <KeepSeals />
+          </noscript>
+        </>
+      )}
       {isLost && (
         <div role="alert" className={sheet['lost']}>
           <p>{t('results:sealsLost')}</p>
@@ -34,9 +43,7 @@ export function Seals() {
           <p className={styles['digest']} dir="ltr" translate="no">
             {shortGroups(latest.publicKey)}
           </p>
-          <a href={`${apiBase}/contest/checkpoints`} download="ashenda-checkpoints.json" className={sheet['onward']}>
-            {t('results:keep')}
-          </a>
+          <KeepSeals />
         </>
       )}
       {earlier.length > 0 && (
@@ -55,12 +62,23 @@ export function Seals() {
   )
 }
 
+function KeepSeals() {
+  const t = useT()
+  return (
+    <a href={`${apiBase}/contest/checkpoints`} download="ashenda-checkpoints.json" className={sheet['onward']}>
+      {t('results:keep')}
+    </a>
+  )
+}
+
 function Seal({ seal }: { readonly seal: SignedCheckpoint }) {
   const t = useT()
   const format = useFormat()
   return (
     <>
-      <p>{t('results:sealed', { link: format.number(seal.sequence), at: format.moment(seal.signedAt) })}</p>
+      <p suppressHydrationWarning>
+        {t('results:sealed', { link: format.number(seal.sequence), at: format.zonedMoment(seal.signedAt) })}
+      </p>
       <p className={styles['digest']} dir="ltr" translate="no">
         {shortGroups(seal.head)}
       </p>

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../../lib/http.ts'
 import { live } from '../../lib/live/live.ts'
+import { resultKey } from './result-key.ts'
 import { withNew } from './with-new.ts'
 
 // Written again, as in lib/live/live.ts: the contract brings typebox along.
@@ -15,7 +16,7 @@ const everyMs = 15_000
 /** The public counts in their order, asked for again while the page is looked at. */
 export const useResult = () =>
   useQuery({
-    queryKey: ['result'],
+    queryKey: resultKey,
     queryFn: () => api.get<ResultAnswer>('/contest/result'),
     staleTime: 0,
     refetchInterval: everyMs,

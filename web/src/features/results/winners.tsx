@@ -32,7 +32,9 @@ export function Winners({ result: { ranking, titles } }: { readonly result: Resu
               <strong>
                 <bdi>{one.name}</bdi>
               </strong>
-              <span>{t('home:votes', { count: one.votes, number: format.number(one.votes) })}</span>
+              <span suppressHydrationWarning>
+                {t('home:votes', { count: one.votes, number: format.number(one.votes) })}
+              </span>
             </li>
           ))}
         </ol>

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { useHydrated } from '../../lib/hydrated.ts'
 import { translate, useT } from '../../lib/i18n.ts'
 import { useLanguage } from '../../lib/language-choice.ts'
 import { useWhenLoaded } from '../../lib/when-loaded.ts'
@@ -32,15 +33,15 @@ export function ShareButton({ path, title, text }: ShareButtonProps) {
   }, [])
   const part = useWhenLoaded(loadDialog, open, lost)
   const { code } = useLanguage()
-  const address = sharedAddress(path, code)
-  const byBrowser = 'share' in navigator
+  // Most have one: until it is known whether this one does, the page keeps the room for both buttons.
+  const byBrowser = !useHydrated() || 'share' in navigator
 
   const share = (): void => {
     if (!byBrowser) {
       setOpen(true)
       return
     }
-    navigator.share({ title, text, url: address }).catch((error: unknown) => {
+    navigator.share({ title, text, url: sharedAddress(path, code) }).catch((error: unknown) => {
       // Turned down by the person, not by the browser.
       if (error instanceof DOMException && error.name === 'AbortError') return
       setOpen(true)
@@ -49,13 +50,14 @@ export function ShareButton({ path, title, text }: ShareButtonProps) {
 
   return (
     <span className={styles['buttons']}>
-      <Button variant="quiet" onClick={share}>
+      <Button variant="quiet" data-needs-script onClick={share}>
         <ShareIcon size="1.25em" />
         {t('share:share')}
       </Button>
       {byBrowser && (
         <Button
           variant="quiet"
+          data-needs-script
           className={styles['more']}
           aria-label={t('share:qrOf', { title })}
           title={t('share:qr')}
@@ -64,7 +66,9 @@ export function ShareButton({ path, title, text }: ShareButtonProps) {
           <QrIcon size="1.25em" />
         </Button>
       )}
-      {part && <part.ShareDialog {...{ address, title, text, open }} onOpenChange={setOpen} />}
+      {part && (
+        <part.ShareDialog {...{ title, text, open }} address={sharedAddress(path, code)} onOpenChange={setOpen} />
+      )}
     </span>
   )
 }

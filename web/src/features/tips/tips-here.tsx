@@ -1,19 +1,12 @@
-import { useRef } from 'react'
-import { useInView } from '../../lib/in-view.ts'
-import { useWhenLoaded } from '../../lib/when-loaded.ts'
-import { withTexts } from '../../lib/with-texts.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import styles from './tips-here.module.css'
+import { tipsPlace } from './tips-place.ts'
 
-const loadTips = () => withTexts(import('./tips.tsx'), ['tips'])
-const doWithout = (): void => undefined
+const Tips = lazyPart(async () => (await import('./tips.tsx')).Tips, ['tips'])
 
-/** The place of the tips (HOM-02), which fetches them when somebody gets here. */
-export function TipsHere() {
-  const place = useRef<HTMLDivElement>(null)
-  const tips = useWhenLoaded(loadTips, useInView(place), doWithout)
-  return (
-    <div ref={place} className={styles['place']}>
-      {tips && <tips.Tips />}
-    </div>
-  )
-}
+/** The place of the tips (HOM-02). */
+export const TipsHere = () => (
+  <div id={tipsPlace} tabIndex={-1} className={styles['place']}>
+    <Tips />
+  </div>
+)

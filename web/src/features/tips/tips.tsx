@@ -17,7 +17,8 @@ export function Tips() {
     <section className={styles['tips']} aria-labelledby={id} data-playing={state === 'playing'}>
       {state === 'closed' ? (
         <h2>
-          <button type="button" className={styles['card']} onClick={() => setState('playing')}>
+          <noscript>{t('tips:title')}</noscript>
+          <button type="button" data-needs-script className={styles['card']} onClick={() => setState('playing')}>
             <span className={styles['thumbnail']}>
               <img src={thumbnail} width={144} height={240} alt="" loading="lazy" decoding="async" />
               <PlayIcon />

@@ -2,15 +2,16 @@ import type { CastBallotBody } from '@ashenda/core/contracts/http/ballots.ts'
 import { type BallotKind, countedPicks } from '@ashenda/core/domain/ballot.ts'
 import { picksOf } from '@ashenda/core/domain/podium.ts'
 import type { Choices } from './choices.ts'
+import type { VoterField } from './field-problems.ts'
+import { isPlausiblePhone } from './plausible-phone.ts'
 
-export type FormProblem = 'no_picks' | 'no_phone' | 'no_name'
+type Problems = Readonly<Partial<Record<VoterField, 'required' | 'bad_phone'>>>
 
-/** What is missing before anything is sent (VOT-04). Without votes the inputs are disabled, so that is said first. */
-export function problemOf({ podium, fullName, phone }: Choices): FormProblem | undefined {
-  if (picksOf(podium).length === 0) return 'no_picks'
-  if (phone.trim() === '') return 'no_phone'
-  return fullName.trim() === '' ? 'no_name' : undefined
-}
+/** What is wrong with the fields before anything is sent (VOT-04). */
+export const problemsOf = ({ fullName, phone }: Pick<Choices, 'fullName' | 'phone'>): Problems => ({
+  ...(!isPlausiblePhone(phone) && { phone: phone.trim() === '' ? 'required' : 'bad_phone' }),
+  ...(fullName.trim() === '' && { name: 'required' }),
+})
 
 /** The body of a ballot; a free one carries the first vote only (VOT-05). */
 export const bodyOf = ({ podium, fullName, phone }: Choices, kind: BallotKind): CastBallotBody => ({

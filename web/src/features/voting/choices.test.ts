@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { bodyOf, problemOf } from './ballot-form.ts'
+import { bodyOf, problemsOf } from './ballot-form.ts'
 import { choices, clearPodium, createChoices, pressStar, setFullName, setPhone } from './choices.ts'
 import { readPending, submitOf } from './pending-ballot.ts'
 
@@ -48,15 +48,14 @@ describe('choices', () => {
     expect(choices.getState().podium.nextVote).toBe(2)
   })
 
-  test('[VOT-04] votes, then phone, then name are asked for', () => {
-    expect(problemOf(choices.getState())).toBe('no_picks')
-    pressStar(pick('a'))
-    expect(problemOf(choices.getState())).toBe('no_phone')
-    setPhone('0911223344')
+  test('[VOT-04] phone and name are asked for, and a phone that is cut short is told of', () => {
+    expect(problemsOf(choices.getState())).toEqual({ phone: 'required', name: 'required' })
+    setPhone('091122')
     setFullName('  ')
-    expect(problemOf(choices.getState())).toBe('no_name')
+    expect(problemsOf(choices.getState())).toEqual({ phone: 'bad_phone', name: 'required' })
+    setPhone('0911223344')
     setFullName('Letay')
-    expect(problemOf(choices.getState())).toBeUndefined()
+    expect(problemsOf(choices.getState())).toEqual({})
   })
 
   test('[VOT-05] a free ballot posts only the first vote, a paid one all in the order of rank', () => {

@@ -4,6 +4,7 @@ import {
   isChosen,
   type Pick,
   type Podium,
+  picksOf,
   restorePodium,
   revoke,
   swapRanks,
@@ -36,7 +37,9 @@ function keepChanges(now: Choices, before: Choices): void {
 }
 
 export function createChoices(): StoreApi<Choices> {
-  const store = createStore<Choices>()(readChoices)
+  // Nothing first, as the server renders every page.
+  const store = createStore<Choices>()(() => ({ podium: emptyPodium, fullName: '', phone: '' }))
+  store.setState(readChoices())
   store.subscribe(keepChanges)
   return store
 }
@@ -62,6 +65,8 @@ export function pressStar(pick: Pick): StarOutcome {
   change((now) => choose(now, pick))
   return 'chosen'
 }
+
+export const hasChosen = (): boolean => picksOf(choices.getState().podium).length > 0
 
 export const revokeChoice = (id: string): void => change((podium) => revoke(podium, id))
 /** To another rank; whoever stands there gets hers. */

@@ -3,6 +3,7 @@ import { type ContestHours, type ContestPhase, isFrozenAt, phaseAt } from '@ashe
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '../../lib/http.ts'
+import { useHydrated } from '../../lib/hydrated.ts'
 
 export interface Contest {
   readonly hours: ContestHours
@@ -14,6 +15,8 @@ interface KnownContest {
   readonly hours: ContestHours
   /** What the server's clock is ahead of this phone's. */
   readonly aheadMs: number
+  /** By the server's clock, in ms since 1970: the moment of the answer. */
+  readonly toldAt: number
 }
 
 export const contestKey = ['contest'] as const
@@ -25,6 +28,7 @@ export const knownContestOf = (
 ): KnownContest => ({
   hours: contest,
   aheadMs: Date.parse(now) - arrivedAt,
+  toldAt: Date.parse(now),
 })
 
 async function loadContest(): Promise<KnownContest> {
@@ -53,7 +57,9 @@ export function useContest(): Contest | undefined {
     refetchOnReconnect: true,
   })
   const [, setPassed] = useState(0)
-  const at = Date.now() + (known?.aheadMs ?? 0)
+  // A page begins as the server rendered it.
+  const isHydrated = useHydrated()
+  const at = known && !isHydrated ? known.toldAt : Date.now() + (known?.aheadMs ?? 0)
   const nextMs = known && msToNextMoment(known.hours, at)
   useEffect(() => {
     if (nextMs === undefined) return

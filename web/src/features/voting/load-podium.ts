@@ -6,7 +6,7 @@ let podium: Podium | undefined
 
 /** The podium with all that sends what is chosen, and its texts. @throws where the network loses it */
 export async function loadPodium(): Promise<Podium> {
-  podium = await withTexts(import('./podium-dialog.tsx'), ['podium', 'payment'])
+  podium = await withTexts(import('./podium-dialog.tsx'), ['podium', 'payment', 'forms', 'refusals'])
   return podium
 }
 

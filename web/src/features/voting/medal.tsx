@@ -12,7 +12,7 @@ export function Medal({ rank, className = '' }: { readonly rank: Rank; readonly 
         <path className={styles['face']} d="M20 4.5L35.5 20 20 35.5 4.5 20z" />
         <path className={styles['weave']} d="M20 7.5L32.5 20 20 32.5 7.5 20z" />
       </svg>
-      <span>{format.number(rank)}</span>
+      <span suppressHydrationWarning>{format.number(rank)}</span>
     </span>
   )
 }

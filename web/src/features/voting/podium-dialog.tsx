@@ -18,10 +18,12 @@ interface PodiumDialogProps {
   readonly onOpenChange: (open: boolean) => void
   readonly arrival: Arrival
   readonly onHit: () => void
+  /** Nobody is chosen, and the voter wants to see among whom. */
+  readonly onChoose: () => void
 }
 
 /** The 'your votes' modal (HOM-10): podium and form, and after a successful submit the thank-you. */
-export function PodiumDialog({ open, onOpenChange, arrival, onHit }: PodiumDialogProps) {
+export function PodiumDialog({ open, onOpenChange, arrival, onHit, onChoose }: PodiumDialogProps) {
   const t = useT()
   const submit = useSubmit()
   const credit = useCredit()
@@ -39,7 +41,7 @@ export function PodiumDialog({ open, onOpenChange, arrival, onHit }: PodiumDialo
           {isIdle && credit.step === 'waiting' && (
             <PaymentNotice status={credit.status} hint={t('payment:sendsItself')} onPayAgain={payAnotherWay} />
           )}
-          {isIdle && credit.step !== 'waiting' && <VoterForm arrival={arrival} onHit={onHit} />}
+          {isIdle && credit.step !== 'waiting' && <VoterForm arrival={arrival} onHit={onHit} onChoose={onChoose} />}
         </>
       )}
     </Dialog>

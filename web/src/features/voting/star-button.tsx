@@ -1,7 +1,9 @@
 import type { ContestPhase } from '@ashenda/core/domain/contest.ts'
+import type { KeyboardEvent } from 'react'
 import { translate, useT } from '../../lib/i18n.ts'
 import { StarIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
+import { ballotForm } from './ballot-form-id.ts'
 import { pressStar } from './choices.ts'
 import { asRank } from './ranks.ts'
 import styles from './star-button.module.css'
@@ -20,7 +22,10 @@ interface StarButtonProps {
 
 const explanation = { upcoming: 'vote:upcoming', closed: 'vote:closed' } as const
 
-/** Gives her the next free place, or takes it back. Outside the contest's hours it says why nothing happens. */
+/**
+ * Gives her the next free place, or takes it back. Outside the contest's hours it says why nothing happens. A box that browsers
+ * tick by themselves: it answers before any script has come, and without one it is a field of the form that leads to the ballot.
+ */
 export function StarButton({ contestant, phase = 'open' }: StarButtonProps) {
   const t = useT()
   const rank = useRankOf(contestant.id)
@@ -31,21 +36,39 @@ export function StarButton({ contestant, phase = 'open' }: StarButtonProps) {
     else if (pressStar({ id, name, pics, hasPayed }) === 'full') toast.blank(translate('vote:full'), { id: 'star' })
   }
 
+  /** As on a button; by itself it would send the form. */
+  const pressByKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    press()
+  }
+
   return (
-    <button
-      type="button"
+    <label
       className={styles['star']}
       data-rank={rank}
-      aria-pressed={hasPayed ? rank !== undefined : undefined}
-      disabled={!hasPayed}
       data-closed={phase !== 'open'}
-      onClick={press}
+      data-unpaid={!hasPayed || undefined}
     >
+      <input
+        type="checkbox"
+        form={ballotForm}
+        name="pick"
+        value={id}
+        autoComplete="off"
+        checked={rank !== undefined}
+        disabled={!hasPayed}
+        onChange={press}
+        onKeyDown={pressByKey}
+      />
       {hasPayed && <StarIcon size="1.3em" className={styles['icon']} />}
       <span>
-        {!hasPayed ? t('vote:waitingPayment') : rank ? t(`vote:rank${asRank(rank)}`) : t('vote:vote')}
+        {!hasPayed && t('vote:waitingPayment')}
+        {hasPayed && <span className={styles['rank']}>{rank ? t(`vote:rank${asRank(rank)}`) : t('vote:vote')}</span>}
+        {/* Ticked before there was anybody to say which place it is. */}
+        {hasPayed && rank === undefined && <span className={styles['ticked']}>{t('vote:ticked')}</span>}
         <span className="for-readers"> {name}</span>
       </span>
-    </button>
+    </label>
   )
 }

@@ -5,6 +5,8 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { api } from '../../lib/http.ts'
 import { translateRefusal } from '../../lib/i18n.ts'
+import { inBrowser } from '../../lib/in-browser.ts'
+import { sheetOf } from '../../lib/sheet.ts'
 import { alertPerson } from '../../ui/ask.ts'
 import { choosePayment } from '../payment/choose-payment.ts'
 import { keepOwnBallot } from '../receipt/own-ballots.ts'
@@ -12,22 +14,19 @@ import { clearQuery } from './arrival.ts'
 import { bodyOf } from './ballot-form.ts'
 import { choices, clearPodium } from './choices.ts'
 import { type CreditTrouble, isCreditTrouble } from './credit-trouble.ts'
+import { forgetFieldProblems, showFieldProblems, type VoterField } from './field-problems.ts'
 import { followBallot } from './outcome.ts'
 import { forgetPending, keepPending, readPending, type Submit, submitOf } from './pending-ballot.ts'
 import { createSubmitRunner, type SubmitPorts } from './submit-runner.ts'
 import { submitState } from './submit-state.ts'
+import { rememberUsedFreeVote } from './used-free-votes.ts'
 
-/** Names the inputs of the form, so that a refusal can lead to the one it is about. */
-export const fieldIds = { phone: 'voter-phone', name: 'voter-name' } as const
-
-const fieldOfRefusal: Readonly<Record<string, string>> = {
-  bad_phone: fieldIds.phone,
-  empty_name: fieldIds.name,
-  name_too_long: fieldIds.name,
-  invalid_text: fieldIds.name,
+const fieldOfRefusal: Readonly<Partial<Record<string, VoterField>>> = {
+  bad_phone: 'phone',
+  empty_name: 'name',
+  name_too_long: 'name',
+  invalid_text: 'name',
 }
-
-export const focusField = (id: string): void => document.getElementById(id)?.focus()
 
 /** Whom the last accepted ballot was for: the thank-you shows her after the podium was cleared. */
 const honoured = createStore<{ readonly slots: readonly Slot[] }>()(() => ({ slots: [] }))
@@ -50,14 +49,28 @@ const forgetTrouble = (): void => creditTrouble.setState({}, true)
 /** Whether a refusal is about what was typed. */
 export const isAboutForm = (code: string): boolean => code in fieldOfRefusal
 
+/** Whoever has left the form meanwhile is told, and stays where she is. */
+const isAtForm = (): boolean => sheetOf(history.state)?.name === 'podium'
+
+/** Why the server said no: beside the field that it is about, else in an alert (VOT-07). */
 export async function tell(code: string, message: string): Promise<void> {
-  if (isCreditTrouble(code)) return creditTrouble.setState({ trouble: code })
-  await alertPerson(translateRefusal(code, message))
-  // What remains to her is a paid vote; whoever has left the form meanwhile stays where she is.
-  if (code === 'free_vote_used' && document.getElementById(fieldIds.name)) return choosePayment()
   const field = fieldOfRefusal[code]
-  if (field) focusField(field)
+  if (isCreditTrouble(code)) return creditTrouble.setState({ trouble: code })
+  if (field && isAtForm()) return showFieldProblems({ [field]: { code, message } })
+  if (code === 'free_vote_used') rememberUsedFreeVote(choices.getState().phone)
+  await alertPerson(translateRefusal(code, message))
+  // What remains to her is a paid vote.
+  if (code === 'free_vote_used' && isAtForm()) choosePayment()
 }
+
+/** Follows the ballot, and remembers what its outcome says of the phone's free vote. */
+const follow: SubmitPorts['follow'] = (ballot, settled) =>
+  followBallot(ballot, (outcome) => {
+    const now = runner.state.getState()
+    const isUsed = outcome.status === 'counted' ? outcome.kind === 'free' : outcome.reason === 'free_vote_used'
+    if (isUsed && now.step === 'accepted' && now.ballot === ballot) rememberUsedFreeVote(now.submit.body.phone)
+    settled(outcome)
+  })
 
 const ports: SubmitPorts = {
   send,
@@ -67,18 +80,19 @@ const ports: SubmitPorts = {
   clearChoices: honourAndClear,
   clearQuery,
   tell: (code, message) => void tell(code, message),
-  follow: followBallot,
+  follow,
 }
 
 const runner = createSubmitRunner(ports, submitState)
 
-window.addEventListener('online', () => runner.dispatch({ type: 'due' }))
+if (inBrowser) window.addEventListener('online', () => runner.dispatch({ type: 'due' }))
 
 /** Sends what is chosen and typed; a paid ballot only after its payment was seen (credit.ts). */
 export function submitBallot(kind: BallotKind): void {
   const state = runner.state.getState()
   const former = state.step === 'idle' ? state.former : undefined
   forgetTrouble()
+  forgetFieldProblems()
   runner.dispatch({ type: 'submitted', submit: submitOf(bodyOf(choices.getState(), kind), former) })
 }
 
@@ -94,6 +108,7 @@ export const stopSending = (): void => runner.dispatch({ type: 'withdrawn' })
 /** The thank-you was seen; the form is back. */
 export function closeReceipt(): void {
   forgetTrouble()
+  forgetFieldProblems()
   runner.dispatch({ type: 'closed' })
 }
 

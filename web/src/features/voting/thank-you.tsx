@@ -1,3 +1,4 @@
+import type { Slot } from '@ashenda/core/domain/podium.ts'
 import { useEffect, useRef } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
@@ -57,8 +58,23 @@ export function ThankYou({ accepted, onDone }: ThankYouProps) {
         </ol>
       )}
       {isCreditTrouble(reason) ? <CreditHelp trouble={reason} /> : <Outcome outcome={outcome} />}
+      {accepted.submit.body.kind === 'free' && outcome.status === 'counted' && <FreeCounted honoured={honoured} />}
       <Receipt code={accepted.receipt} ballot={accepted.ballot} />
       <Button onClick={onDone}>{t('podium:done')}</Button>
     </div>
+  )
+}
+
+/** Of several choices a free vote counts one: said, so that nobody believes that all did. */
+function FreeCounted({ honoured }: { readonly honoured: readonly Slot[] }) {
+  const t = useT()
+  const [first, ...others] = honoured
+  if (!first) return null
+  const rest =
+    others.length === 2 ? 'podium:restBoth' : others[0]?.rank === 2 ? 'podium:restSilver' : 'podium:restBronze'
+  return (
+    <p role="status" className={styles['text']}>
+      {t('podium:freeCounts', { name: first.name })} {others.length > 0 && t(rest)}
+    </p>
   )
 }

@@ -1,27 +1,31 @@
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'wouter'
-import { useT } from '../../lib/i18n.ts'
+import { translateRefusal, useT } from '../../lib/i18n.ts'
 import { alertPerson } from '../../ui/ask.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import type { Arrival } from './arrival.ts'
-import { problemOf } from './ballot-form.ts'
-import { choices, setFullName, setPhone } from './choices.ts'
+import { problemsOf } from './ballot-form.ts'
+import { choices, hasChosen, setFullName, setPhone } from './choices.ts'
 import { checkCredit, useCredit } from './credit.ts'
 import { CreditHelp } from './credit-help.tsx'
-import { fieldIds, focusField, submitBallot, useCreditTrouble } from './submitting.ts'
+import { type FieldProblem, forgetFieldProblem, showFieldProblems, useFieldProblems } from './field-problems.ts'
+import { submitBallot, useCreditTrouble } from './submitting.ts'
 import { useChoices, useChosenCount } from './use-choices.ts'
+import { VoteKinds } from './vote-kinds.tsx'
 import styles from './voter-form.module.css'
 
 interface VoterFormProps {
   readonly arrival: Arrival
   /** The submit that a return brings is under way; it is not to be repeated. */
   readonly onHit: () => void
+  /** Nobody is chosen: to the contestants. */
+  readonly onChoose: () => void
 }
 
 /** Who votes, and the way to submit (VOT-04): free at once, otherwise after the payment was seen (VOT-05, VOT-06). */
-export function VoterForm({ arrival: { submitHit, isFree }, onHit }: VoterFormProps) {
+export function VoterForm({ arrival: { submitHit, isFree }, onHit, onChoose }: VoterFormProps) {
   const t = useT()
   const { step } = useCredit()
   const fullName = useChoices((state) => state.fullName)
@@ -30,11 +34,14 @@ export function VoterForm({ arrival: { submitHit, isFree }, onHit }: VoterFormPr
   const [hasReturned] = useState(submitHit && !isFree)
 
   const submit = (returned: boolean): void => {
-    const problem = problemOf(choices.getState())
-    if (problem === 'no_picks') void alertPerson(t('podium:notYet'))
-    else if (problem === 'no_phone') focusField(fieldIds.phone)
-    else if (problem === 'no_name') focusField(fieldIds.name)
-    else if (isFree) submitBallot('free')
+    const { phone: phoneProblem, name: nameProblem } = problemsOf(choices.getState())
+    if (!hasChosen()) void alertPerson(t('podium:notYet'))
+    else if (phoneProblem || nameProblem) {
+      showFieldProblems({
+        ...(phoneProblem && { phone: { code: phoneProblem, message: t('refusals:bad_phone') } }),
+        ...(nameProblem && { name: { code: nameProblem, message: '' } }),
+      })
+    } else if (isFree) submitBallot('free')
     else void checkCredit(returned)
   }
 
@@ -51,15 +58,31 @@ export function VoterForm({ arrival: { submitHit, isFree }, onHit }: VoterFormPr
     submit(false)
   }
 
+  const form = useRef<HTMLFormElement>(null)
+  const { found, lookedThrough } = useFieldProblems()
+  const textOf = (problem: FieldProblem | undefined): string | undefined =>
+    problem && (problem.code === 'required' ? t('forms:fillIn') : translateRefusal(problem.code, problem.message))
+  // The specification begins with the phone (VOT-04).
+  const goToProblem = useEffectEvent(() => {
+    const field = found.phone ? 'tel' : found.name ? 'name' : undefined
+    const input = field && form.current?.querySelector<HTMLInputElement>(`input[name=${field}]`)
+    if (!input) return
+    input.focus()
+    // With what is said below it, above the button that sticks to the lower edge.
+    input.parentElement?.scrollIntoView({ block: 'nearest' })
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time the form was looked through, whatever was found before.
+  useEffect(() => goToProblem(), [lookedThrough])
+
   const isAsking = step === 'asking'
 
   return (
-    <form className={styles['form']} noValidate onSubmit={submitForm}>
+    <form ref={form} className={styles['form']} noValidate onSubmit={submitForm}>
       {hasReturned && !hasVotes ? <PaidBefore /> : <Kind isFree={isFree} isPaid={step === 'paid'} />}
       <h3>{t('podium:tellUs')}</h3>
       <Field
-        id={fieldIds.name}
         label={t('podium:fullName')}
+        error={textOf(found.name)}
         name="name"
         autoComplete="name"
         autoCapitalize="words"
@@ -68,24 +91,34 @@ export function VoterForm({ arrival: { submitHit, isFree }, onHit }: VoterFormPr
         disabled={!hasVotes}
         readOnly={isAsking}
         value={fullName}
-        onChange={(event) => setFullName(event.target.value)}
+        onChange={(event) => {
+          setFullName(event.target.value)
+          forgetFieldProblem('name')
+        }}
       />
       <PhoneField
-        id={fieldIds.phone}
         label={t('podium:phone')}
         hint={t('podium:phoneHint')}
+        error={textOf(found.phone)}
         name="tel"
         enterKeyHint="send"
         required
         disabled={!hasVotes}
         readOnly={isAsking}
         value={phone}
-        onChange={(event) => setPhone(event.target.value)}
+        onChange={(event) => {
+          setPhone(event.target.value)
+          forgetFieldProblem('phone')
+        }}
       />
       <div className={styles['submit']}>
-        <Button type="submit" variant="gold" busy={isAsking}>
-          {t('podium:castVotes')}
-        </Button>
+        {hasVotes ? (
+          <Button type="submit" variant="gold" busy={isAsking}>
+            {t('podium:castVotes')}
+          </Button>
+        ) : (
+          <Button onClick={onChoose}>{t('podium:chooseContestants')}</Button>
+        )}
       </div>
     </form>
   )
@@ -113,5 +146,5 @@ function Kind({ isFree, isPaid }: { readonly isFree: boolean; readonly isPaid: b
       </p>
     )
   }
-  return <p className={styles['kind']}>{t(isPaid ? 'payment:paidNotVoted' : 'payment:chooseNext')}</p>
+  return isPaid ? <p className={styles['kind']}>{t('payment:paidNotVoted')}</p> : <VoteKinds />
 }

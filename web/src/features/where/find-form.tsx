@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { takeTyped } from '../../lib/early.ts'
 import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
@@ -17,7 +18,7 @@ interface FindFormProps {
 export function FindForm({ reference, onAgain }: FindFormProps) {
   const t = useT()
   const [, navigate] = useLocation()
-  const [typed, setTyped] = useState(reference)
+  const [typed, setTyped] = useState(() => takeTyped('reference') ?? reference)
   const input = useRef<HTMLInputElement>(null)
 
   const find = (event: FormEvent): void => {
@@ -29,9 +30,10 @@ export function FindForm({ reference, onAgain }: FindFormProps) {
   }
 
   return (
-    <form className={styles['find']} noValidate onSubmit={find}>
+    <form action="/where" className={styles['find']} noValidate onSubmit={find}>
       <CodeField
         ref={input}
+        name="reference"
         label={t('where:reference')}
         hint={t('where:referenceHint')}
         enterKeyHint="search"

@@ -1,12 +1,12 @@
 import type { FoundBallot, FoundPayment } from '@ashenda/core/contracts/http/where.ts'
 import { Link } from 'wouter'
-import { dayText } from '../../lib/day-text.ts'
-import { failureText } from '../../lib/failure-text.ts'
+import { useFailureText } from '../../lib/failure-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.ts'
 import { useLanguage } from '../../lib/language-choice.ts'
 import { moneyText } from '../../lib/money.ts'
 import { Button } from '../../ui/button.tsx'
+import { LookAgain } from '../public-page/look-again.tsx'
 import sheet from '../public-page/sheet.module.css'
 import { receiptPath } from '../receipt/receipt-path.ts'
 import { isCreditTrouble } from '../voting/credit-trouble.ts'
@@ -14,6 +14,7 @@ import { Outcome } from '../voting/outcome-line.tsx'
 import { useSubmit } from '../voting/submit-state.ts'
 import { PaymentState } from './payment-state.tsx'
 import { isUnknown, mayComeYet, type useFound } from './use-found.ts'
+import { pathOf } from './where-path.ts'
 
 interface FoundProps extends ReturnType<typeof useFound> {
   readonly reference: string
@@ -22,6 +23,7 @@ interface FoundProps extends ReturnType<typeof useFound> {
 /** What stands behind a receipt or a reference, in words for every state. */
 export function Found({ reference, found, error, isFetching, refetch }: FoundProps) {
   const t = useT()
+  const failureText = useFailureText()
   const submit = useSubmit()
   const receipt = reference.trim().toUpperCase()
   const own = submit.step === 'accepted' && submit.receipt === receipt ? submit : undefined
@@ -38,24 +40,35 @@ export function Found({ reference, found, error, isFetching, refetch }: FoundPro
   // The page that cast a ballot knows it before it is counted.
   if (own) return <Outcome outcome={own.outcome} />
   if (error === null || (isFetching && !isUnknown(error))) return <p role="status">{t('where:looking')}</p>
-  if (isUnknown(error)) return <p role="status">{t(mayComeYet(error) ? 'where:notYet' : 'where:notFound')}</p>
+  if (mayComeYet(error))
+    return (
+      <>
+        <p role="status">
+          {t('where:notYet')} <span data-needs-script>{t('where:keepLooking')}</span>
+        </p>
+        <LookAgain after={error.retryAfterSeconds} at={pathOf(reference)} />
+      </>
+    )
+  if (isUnknown(error)) return <p role="status">{t('where:notFound')}</p>
   return (
     <div role="alert" className={sheet['lost']}>
       <p>{failureText(error)}</p>
-      <Button onClick={() => void refetch()}>{t('tryAgain')}</Button>
+      <Button data-needs-script onClick={() => void refetch()}>
+        {t('tryAgain')}
+      </Button>
     </div>
   )
 }
 
 function BallotFinding({ ballot }: { readonly ballot: FoundBallot }) {
   const t = useT()
-  const { tag } = useLanguage()
+  const format = useFormat()
   const { outcome, day } = ballot
   const isUnspent = outcome.status === 'refused' && outcome.kind === 'paid' && !isCreditTrouble(outcome.reason)
   return (
     <>
       <Outcome outcome={outcome} />
-      <p>{t(`where:${outcome.kind ?? 'cast'}`, { at: dayText(tag, day) })}</p>
+      <p suppressHydrationWarning>{t(`where:${outcome.kind ?? 'cast'}`, { at: format.zonedDay(day) })}</p>
       {isUnspent && <p className={sheet['soft']}>{t('where:unspent')}</p>}
     </>
   )
@@ -69,7 +82,9 @@ function PaymentFinding({ payment }: { readonly payment: FoundPayment }) {
   return (
     <>
       <PaymentState status={status} isUsed={isUsed} usable={usable} purpose={purpose} />
-      <p>{t('where:on', { price: moneyText(tag, price.amountMinor, price.currency), at: format.moment(at) })}</p>
+      <p suppressHydrationWarning>
+        {t('where:on', { price: moneyText(tag, price.amountMinor, price.currency), at: format.zonedMoment(at) })}
+      </p>
     </>
   )
 }

@@ -5,8 +5,9 @@ import { useFormat } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.ts'
 import { useLanguage } from '../../lib/language-choice.ts'
 import { moneyText } from '../../lib/money.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
+import { WithoutScripts } from '../../ui/without-scripts.tsx'
 import sheet from '../public-page/sheet.module.css'
 import { setPhone } from '../voting/choices.ts'
 import { useContest } from '../voting/contest.ts'
@@ -20,12 +21,19 @@ export function OwnVotes() {
   const { payments, isLost, refetch } = useOwnVotes()
   const phase = useContest()?.phase ?? 'open'
   return (
-    <section className={sheet['sheet']} data-lookup aria-labelledby="own-votes">
+    <section
+      className={sheet['sheet']}
+      data-needs-script={payments ? undefined : ''}
+      data-lookup
+      aria-labelledby="own-votes"
+    >
       <h2 id="own-votes">{t('where:own')}</h2>
       {isLost && (
         <div role="alert" className={sheet['lost']}>
           <p>{t('where:ownLost')}</p>
-          <Button onClick={() => void refetch()}>{t('tryAgain')}</Button>
+          <Button data-needs-script onClick={() => void refetch()}>
+            {t('tryAgain')}
+          </Button>
         </div>
       )}
       {!payments && !isLost && <p role="status">{t('loading')}</p>}
@@ -48,9 +56,12 @@ export function OwnVotes() {
   )
 }
 
-/** Only whoever has nothing to use and nothing on its way is led to paying once more. */
-const mayPayAgain = (payments: readonly OwnPayment[]): boolean =>
-  payments.length > 0 && payments.every(({ status, usable }) => status !== 'pending' && !usable)
+/** Only whoever has nothing to use and nothing on its way is led to paying once more, and only where the last time it did not work. */
+function mayPayAgain(payments: readonly OwnPayment[]): boolean {
+  const [last] = [...payments].sort((one, other) => other.at.localeCompare(one.at))
+  const isOpen = payments.some(({ status, usable }) => status === 'pending' || usable)
+  return !isOpen && last !== undefined && last.status !== 'paid'
+}
 
 interface OwnVoteProps {
   readonly payment: OwnPayment
@@ -75,14 +86,18 @@ function OwnVote({ payment, phase }: OwnVoteProps) {
     <article className={styles['one']}>
       <PaymentState status={status} isUsed={isUsed} usable={usable} />
       <p>
-        {t('where:on', { price: moneyText(tag, price.amountMinor, price.currency), at: format.moment(at) })}
+        <span suppressHydrationWarning>
+          {t('where:on', { price: moneyText(tag, price.amountMinor, price.currency), at: format.zonedMoment(at) })}
+        </span>
         <br />
         <bdi>{t('where:forPhone', { phone: shownPhone })}</bdi>
       </p>
       {phone !== undefined && phase === 'open' && (
-        <Button variant="gold" onClick={() => voteNow(phone)}>
-          {t('where:voteNow')}
-        </Button>
+        <WithoutScripts href="/ballot" className={buttonClass('gold')} text={t('where:voteNow')}>
+          <Button variant="gold" onClick={() => voteNow(phone)}>
+            {t('where:voteNow')}
+          </Button>
+        </WithoutScripts>
       )}
       {phone !== undefined && phase !== 'open' && <p className={sheet['soft']}>{t(`where:${phase}`)}</p>}
     </article>

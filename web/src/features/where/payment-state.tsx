@@ -17,7 +17,7 @@ export function PaymentState(standing: Standing) {
   const t = useT()
   const { status, isUsed, usable, purpose } = standing
   const isElsewhere = status === 'paid' && purpose !== 'fee' && !isUsed && !usable
-  const help = isElsewhere ? t('where:elsewhereHelp') : helpFor(status, t)
+  const isLate = status === 'failed' || status === 'expired' || status === 'cancelled'
   return (
     <>
       <p role="status" className={sheet['state']} data-status={status}>
@@ -26,7 +26,14 @@ export function PaymentState(standing: Standing) {
         {status !== 'paid' && status !== 'pending' && <WarningIcon size="1.25em" />}
         <span>{textOf(standing, t)}</span>
       </p>
-      {help !== undefined && <p className={sheet['soft']}>{help}</p>}
+      {(isLate || status === 'pending') && (
+        <p className={sheet['soft']}>
+          {t(isLate ? 'payment:lateHint' : 'where:pendingHelp')}{' '}
+          {isLate && <span data-needs-script>{t('payment:updatesItself')}</span>}
+          <noscript>{t('loadAgain')}</noscript>
+        </p>
+      )}
+      {isElsewhere && <p className={sheet['soft']}>{t('where:elsewhereHelp')}</p>}
       {isElsewhere && (
         <Link href="/contact" className={sheet['onward'] ?? ''}>
           {t('where:organisers')}
@@ -42,9 +49,4 @@ function textOf({ status, isUsed, usable, purpose }: Standing, t: Translate): st
   if (purpose === 'fee') return t('where:feePaid')
   if (isUsed) return t('where:used')
   return t(usable ? 'where:usable' : 'where:elsewhere')
-}
-
-function helpFor(status: PayerStatus, t: Translate): string | undefined {
-  if (status === 'pending') return t('where:pendingHelp')
-  return status === 'failed' || status === 'expired' || status === 'cancelled' ? t('payment:lateHint') : undefined
 }

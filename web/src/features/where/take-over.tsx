@@ -10,8 +10,8 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import sheet from '../public-page/sheet.module.css'
 import { isUnknown } from './use-found.ts'
-import { ownVotesKey } from './use-own-votes.ts'
 import styles from './where.module.css'
+import { ownVotesKey } from './where-keys.ts'
 
 /**
  * The link the organisers sent brings a vote here. Only a press does: whatever looks at links in messages, and whoever opens

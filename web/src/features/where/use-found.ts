@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api, Refusal } from '../../lib/http.ts'
 import { pauseMs } from '../../lib/pauses.ts'
 import { useFollowed } from './use-followed.ts'
+import { foundKey } from './where-keys.ts'
 
 const pauses = { firstMs: 2_000, mostMs: 5_000 }
 
@@ -10,15 +11,18 @@ const pauses = { firstMs: 2_000, mostMs: 5_000 }
 export const isUnknown = (error: unknown): error is Refusal => error instanceof Refusal && error.code === 'not_found'
 
 /** There are ballots still to be recorded, so that this may change. */
-export const mayComeYet = (error: unknown): boolean => isUnknown(error) && error.retryAfterSeconds !== undefined
+export const mayComeYet = (error: unknown): error is Refusal =>
+  isUnknown(error) && error.retryAfterSeconds !== undefined
 
 /** What a receipt or a reference stands for; what is still to be decided is looked for again by itself. */
 export function useFound(reference: string) {
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['where', reference],
+    queryKey: foundKey(reference),
     queryFn: () => api.get<WhereAnswer>(`/vote/where?${new URLSearchParams({ reference })}`),
     enabled: reference !== '',
-    staleTime: 0,
+    // What the document brought was just looked up: a search is counted.
+    staleTime: 2_000,
+    retryOnMount: false,
     gcTime: 0,
     refetchInterval: ({ state }) => mayComeYet(state.error) && pauseMs(state.errorUpdateCount, pauses),
   })

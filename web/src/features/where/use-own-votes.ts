@@ -2,8 +2,7 @@ import type { MineAnswer, OwnPayment } from '@ashenda/core/contracts/http/where.
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/http.ts'
 import { useFollowed } from './use-followed.ts'
-
-export const ownVotesKey = ['own-votes']
+import { ownVotesKey } from './where-keys.ts'
 
 const none: readonly OwnPayment[] = []
 

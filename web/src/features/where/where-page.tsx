@@ -5,6 +5,7 @@ import { PublicPage } from '../public-page/public-page.tsx'
 import sheet from '../public-page/sheet.module.css'
 import { FindForm } from './find-form.tsx'
 import { Found } from './found.tsx'
+import { OwnReceipts } from './own-receipts.tsx'
 import { OwnVotes } from './own-votes.tsx'
 import { TakeOver } from './take-over.tsx'
 import { useFound } from './use-found.ts'
@@ -22,6 +23,7 @@ export function WherePage() {
     <PublicPage title={t('whereIsMyVote')} description={t('where:description')} lead={t('where:intro')}>
       {token !== undefined && <TakeOver key={token} token={token} />}
       <div className={sheet['sheets']}>
+        <OwnReceipts />
         <OwnVotes />
         <section className={sheet['sheet']} data-lookup aria-labelledby="find-vote">
           <h2 id="find-vote">{t('where:find')}</h2>
@@ -42,9 +44,13 @@ export function WherePage() {
 
 /** Of the link this page was opened with, or that was opened over it since: then only the fragment changes. */
 function useToken(): string | undefined {
-  const [token, setToken] = useState(takeToken)
+  const [token, setToken] = useState<string>()
   useEffect(() => {
-    const look = (): void => setToken((before) => takeToken() ?? before)
+    const look = (): void => {
+      const taken = takeToken()
+      if (taken !== undefined) setToken(taken)
+    }
+    look()
     window.addEventListener('hashchange', look)
     return () => window.removeEventListener('hashchange', look)
   }, [])

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useFormat } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.ts'
 import { useZones } from './use-zones.ts'
@@ -16,16 +17,48 @@ export function ZoneChips({ address, onChoose, only }: ZoneChipsProps) {
   const t = useT()
   const all = useZones() ?? [allZones]
   const zones = only ? [only] : all
+  const row = useRef<HTMLDivElement>(null)
+  // One that the address names may stand beyond the edge of a phone; the page itself stays where it is.
+  useEffect(() => {
+    const show = (): void => {
+      const chip = row.current?.querySelector('[aria-pressed="true"]')
+      const moving = scrollerOf(row.current)
+      if (chip && moving && !isWithin(chip, moving)) moving.scrollLeft += middleOf(chip) - middleOf(moving)
+    }
+    show()
+    // Letters that come later are wider or narrower.
+    void document.fonts.ready.then(show)
+  }, [])
   return (
     <fieldset id="zones" tabIndex={-1} className={styles['zones']}>
       <legend className="for-readers">{t('home:zones')}</legend>
-      <div className={styles['row']}>
+      <div ref={row} className={styles['row']}>
         {zones.map((zone) => (
-          <ZoneChip key={zone.address} zone={zone} chosen={zone.address === address} onChoose={onChoose} />
+          <ZoneChip key={zone.address} zone={zone} chosen={isAt(zone, address)} onChoose={onChoose} />
         ))}
       </div>
     </fieldset>
   )
+}
+
+/** An address may name a zone as the server understands it too (decisions: Pages). */
+const isAt = (zone: ZoneChoice, address: string): boolean => zone.address === address || zone.name === address
+
+/** What holds more than fits its width: the row itself, or that in which it stands beside others. */
+const scrollerOf = (element: Element | null): Element | null =>
+  !element || (element.scrollWidth > element.clientWidth && getComputedStyle(element).overflowX !== 'visible')
+    ? element
+    : scrollerOf(element.parentElement)
+
+function isWithin(element: Element, frame: Element): boolean {
+  const { left, right } = element.getBoundingClientRect()
+  const bounds = frame.getBoundingClientRect()
+  return left >= bounds.left && right <= bounds.right
+}
+
+function middleOf(element: Element): number {
+  const { left, width } = element.getBoundingClientRect()
+  return left + width / 2
 }
 
 interface ZoneChipProps {
@@ -40,10 +73,13 @@ function ZoneChip({ zone, chosen, onChoose }: ZoneChipProps) {
   const { registered } = zone
   return (
     <button
-      type="button"
+      type="submit"
+      name="zone"
+      value={zone.address}
       className={styles['chip']}
       aria-pressed={chosen}
       onClick={(event) => {
+        event.preventDefault()
         onChoose(zone.address)
         event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'smooth' })
       }}
@@ -52,10 +88,10 @@ function ZoneChip({ zone, chosen, onChoose }: ZoneChipProps) {
       {registered !== undefined && (
         <>
           {' '}
-          <span aria-hidden="true" className={styles['count']}>
+          <span aria-hidden="true" className={styles['count']} suppressHydrationWarning>
             {format.number(registered)}
           </span>
-          <span className="for-readers">
+          <span className="for-readers" suppressHydrationWarning>
             {t('home:registered', { count: registered, number: format.number(registered) })}
           </span>
         </>

@@ -1,9 +1,6 @@
-import { codeOfFailure } from '@ashenda/core/contracts/http/answer.ts'
+import { fieldProblemOf } from '@ashenda/core/contracts/http/field-problem.ts'
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type { TSchema } from 'typebox'
-
-/** The type of an error whose field waits to be filled in; any other is the code of a refusal. */
-export const emptyField = 'required'
 
 /** What a TypeBox object is as JSON Schema. */
 export interface ObjectSchema {
@@ -38,13 +35,8 @@ export const contractResolver =
       const value: unknown = values[name]
       if (value === undefined && !required.includes(name)) continue
       const [failure] = check(schema, value)
-      if (failure) problems[name] = { type: problemOf(schema, failure.keyword, value) }
+      if (failure) problems[name] = { type: fieldProblemOf(schema, failure.keyword, value) }
     }
     if (Object.keys(problems).length === 0) return { values, errors: {} }
     return { values: {}, errors: problems as FieldErrors<Values> } // the schema's fields are the form's
   }
-
-function problemOf(schema: unknown, keyword: string, value: unknown): string {
-  if (value === undefined || (typeof value === 'string' && value.trim() === '')) return emptyField
-  return codeOfFailure(schema, keyword) ?? (keyword === 'maxLength' ? 'text_too_long' : 'invalid_body')
-}

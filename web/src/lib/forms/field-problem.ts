@@ -1,6 +1,6 @@
+import { emptyField } from '@ashenda/core/contracts/http/first-data.ts'
 import { useCallback } from 'react'
-import { translateRefusal, useT } from '../i18n.ts'
-import { emptyField } from './contract-resolver.ts'
+import { useRefusalText, useT } from '../i18n.ts'
 
 /** An error as the form library keeps it, of a field or of the whole form. */
 interface Kept {
@@ -11,11 +11,12 @@ interface Kept {
 /** What stands beside a field: said when it is shown, so that it follows the language. */
 export function useFieldProblem(): (error: Kept | undefined) => string | undefined {
   const t = useT()
+  const refusal = useRefusalText()
   return useCallback(
     (error) => {
       if (error === undefined) return undefined
-      return error.type === emptyField ? t('forms:fillIn') : translateRefusal(String(error.type), error.message ?? '')
+      return error.type === emptyField ? t('forms:fillIn') : refusal(String(error.type), error.message ?? '')
     },
-    [t],
+    [t, refusal],
   )
 }

@@ -1,10 +1,14 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import type { SentForm } from '@ashenda/core/contracts/http/first-data.ts'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, type UseFormRegisterReturn, useForm } from 'react-hook-form'
+import { takeTyped } from '../early.ts'
 import { failureText } from '../failure-text.ts'
 import { NetworkLost, Refusal } from '../http.ts'
+import { usePersonal } from '../personal.ts'
 import { applyRefusal, type FieldsByCode } from './apply-refusal.ts'
 import { contractResolver, type ObjectSchema, prepareCheck } from './contract-resolver.ts'
 import { useFieldProblem } from './field-problem.ts'
+import { useSentProblem } from './sent-form.ts'
 import { forgetProblem, tellProblem } from './tell-problem.ts'
 
 interface ContractForm<Values extends FieldValues> {
@@ -19,6 +23,8 @@ interface ContractForm<Values extends FieldValues> {
   readonly failed?: (error: unknown, isPlaced: boolean) => void
 }
 
+const nothingSent: SentForm = { values: {}, problems: {} }
+
 const tellFailure = (error: unknown): void => tellProblem(failureText(error))
 
 /** A form over a contract: wrong fields are told beside themselves and the first gets the focus; what is under way is not sent twice. */
@@ -30,9 +36,11 @@ export function useContractForm<Values extends FieldValues>({
   failed = tellFailure,
 }: ContractForm<Values>) {
   const problem = useFieldProblem()
+  const { form: sent } = usePersonal()
+  const [defaultValues] = useState(() => withTyped(defaults, sent?.values))
   const form = useForm<Values>({
     resolver: contractResolver<Values>(schema),
-    defaultValues: defaults,
+    defaultValues,
     shouldFocusError: false,
   })
   const { formState } = form
@@ -43,6 +51,10 @@ export function useContractForm<Values extends FieldValues>({
     window.addEventListener('focusin', prepare, { once: true })
     return () => window.removeEventListener('focusin', prepare)
   }, [])
+
+  /** Why the server did not take it when it was sent without scripts; until it is sent with them. */
+  const sentBefore = formState.isSubmitted ? nothingSent : (sent ?? nothingSent)
+  const sentProblem = useSentProblem(sentBefore)
 
   async function sendOnce(values: Values): Promise<void> {
     try {
@@ -72,13 +84,35 @@ export function useContractForm<Values extends FieldValues>({
     busy: formState.isSubmitting,
     onSubmit: (event: FormEvent<HTMLFormElement>): void => void submit(event),
     /** What is wrong with no field by itself. */
-    problem: problem(formState.errors.root),
+    problem: problem(formState.errors.root) ?? sentProblem('form'),
     /** What a field of ui/ needs to take part. */
-    field: (name: Path<Values>): UseFormRegisterReturn<Path<Values>> & { readonly error: string | undefined } => ({
+    field: (name: Path<Values>): FieldProps<Values> => ({
       ...form.register(name),
-      error: problem(form.getFieldState(name, formState).error),
+      ...(sent && { defaultValue: sent.values[name] }),
+      error: problem(form.getFieldState(name, formState).error) ?? sentProblem(name),
     }),
+    /** The code of what stands beside a field. */
+    problemCode: (name: Path<Values>): unknown =>
+      form.getFieldState(name, formState).error?.type ?? sentBefore.problems[name]?.code,
   }
+}
+
+/** What a field of ui/ takes of a form. */
+type FieldProps<Values extends FieldValues> = UseFormRegisterReturn<Path<Values>> & {
+  readonly error: string | undefined
+  readonly defaultValue?: string | undefined
+}
+
+/** What was typed before the page was alive, or sent without it, comes before what a form begins with. */
+function withTyped<Values extends FieldValues>(
+  defaults: DefaultValues<Values>,
+  sent: SentForm['values'] = {},
+): DefaultValues<Values> {
+  const begun = Object.keys(defaults).flatMap((name) => {
+    const text = takeTyped(name) ?? sent[name]
+    return text === undefined ? [] : [[name, text]]
+  })
+  return { ...defaults, ...Object.fromEntries(begun) } as DefaultValues<Values> // of the form's own names
 }
 
 /** In the order in which the fields stand on the page; the library's is the one they were first asked for in. */

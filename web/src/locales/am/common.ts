@@ -41,14 +41,19 @@ export const common: Texts<typeof english> = {
   notFoundBack: 'ይመለሱ',
 
   brokenHeading: 'ችግር ተፈጥሯል',
-  brokenText: 'ይህ ገጽ ተሰናክሏል። የመረጧቸው ድምፆች በዚህ አሳሽ ተቀምጠዋል።',
+  brokenText: 'በዚህ ገጽ ላይ ችግር ተፈጥሯል። የመረጧቸው ድምፆች በዚህ አሳሽ ተቀምጠዋል።',
   brokenReload: 'ገጹን እንደገና ይጫኑ',
   brokenHome: 'ወደ መነሻ ገጽ',
 
   whereIsMyVote: 'ድምፄ የት አለ?',
   results: 'ውጤት',
+  addisTime: 'በአዲስ አበባ ሰዓት',
   footerLine: 'ለትግራይና በዓለም ዙሪያ ላሉ ማኅበረሰቦቿ፣ የሴቶች ቅርስ በዓል።',
   about: 'ስለ እኛ',
   privacy: 'የግላዊነት ፖሊሲ',
   footerCopyright: '© 2024 አሸንዳ። መብቱ በሕግ የተጠበቀ ነው።',
+  lookAgain: 'እንደገና ይመልከቱ',
+  loadAgain: 'ለማየት ይህን ገጽ እንደገና ይጫኑ።',
+  needsScripts:
+    'ያለ ጃቫስክሪፕት መመልከት፣ ድምፅ መስጠት፣ መክፈልና ድምፅዎን መፈለግ ይችላሉ። በቀጥታ የሚለወጥ ቆጠራ፣ መድረኩን በእጅ መቀየርና የራስዎ ገጾች ግን ጃቫስክሪፕት ያስፈልጋቸዋል።',
 }

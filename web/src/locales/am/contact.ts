@@ -11,7 +11,7 @@ export const contact: Texts<typeof english> = {
   address: 'አድራሻ',
   addressText: 'መቐለ፣ ትግራይ፣ ኢትዮጵያ',
   about: 'ስለ {{name}}',
-  aboutText: 'ስለ {{name}} ሊያገኙን ይፈልጋሉ፦ ስለ እሷ በምንናገረው ላይ ለመጨመር፣ ወይም አብረን ልናከብራት። ይጻፉልን፣ ስሟ በርዕሱ ላይ አለ።',
+  aboutText: 'ስለ {{name}} ተጨማሪ ሊነግሩን ወይም ከእኛ ጋር ሊያከብሯት ይፈልጋሉ? ይጻፉልን። ስሟ በርዕሱ ላይ አለ።',
   writeAbout: 'ስለ {{name}} ይጻፉ',
   promotions: 'ማስተዋወቅ',
   promotionsText: 'በዓሉን መደገፍ፣ ማስተዋወቅ፣ ወይም ተወዳዳሪን አምባሳደር አድርገው መቅጠር ይፈልጋሉ? ያሰቡትን ይጻፉልን። አጋሮች በመጀመሪያው ገጽ ይመሰገናሉ።',

@@ -4,12 +4,15 @@ import type { Texts } from '../texts.ts'
 export const home: Texts<typeof english> = {
   description: 'አሸንዳ፣ የትግራይ ሴቶች በዓል፦ የእያንዳንዱን ዞን ተወዳዳሪዎች ይመልከቱ፣ ከአገር ቤትም ከውጭም ለሦስቱ ምርጫዎችዎ ድምፅ ይስጡ።',
 
+  goOnVoting: 'ድምፅዎን ይቀጥሉ',
   choose: 'ሦስት ይምረጡ',
-  chooseText: 'ኮከቧን ሲነኩ ቦታ ታገኛለች፦ መጀመሪያ ወርቅ፣ ከዚያ ብር፣ ከዚያ ነሐስ።',
+  chooseText: 'ኮከቧን ይንኩ፦ የመጀመሪያዋ ወርቅ፣ ሁለተኛዋ ብር፣ ሦስተኛዋ ነሐስ ታገኛለች።',
+  howToVote: 'ድምፅ እንዴት ይሰጣሉ',
 
   contestUpcoming: 'ድምፅ መስጠት በ{{date}} ይጀመራል። እስከዚያው ተወዳዳሪዎቹን ማየት ይችላሉ።',
-  contestOpen: 'ድምፅ መስጠት እስከ {{date}} ክፍት ነው።',
+  contestOpen: 'ድምፅ መስጠት እስከ {{date}}',
   contestClosed: 'ድምፅ መስጠት በ{{date}} ተዘግቷል። ለእያንዳንዱ ድምፅ እናመሰግናለን።',
+  yourTime: 'በእርስዎ ሰዓት፦ {{at}}',
   countsFrozen: 'ውጤቱ እስኪገለጽ ድረስ የሚታየው ቁጥር አይቀየርም።',
   live: 'ቀጥታ',
   liveLate: 'ቁጥሮቹ ሊዘገዩ ይችላሉ',
@@ -49,6 +52,7 @@ export const home: Texts<typeof english> = {
   votes_other: '{{number}} ድምፅ',
 
   loadingMore: 'በመጫን ላይ....',
+  more: 'ተጨማሪ ተወዳዳሪዎች',
   empty: 'እዚህ እስካሁን የተመዘገበች የለችም።',
   emptyHint: 'ሌላ ዞን ይመልከቱ፣ ወይም ቆይተው ይመለሱ።',
   notFound: '“{{name}}” የሚል ስም ያላት ተወዳዳሪ የለችም።',

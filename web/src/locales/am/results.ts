@@ -13,7 +13,7 @@ export const results: Texts<typeof english> = {
   none: 'እስካሁን ድምፅ የለም።',
   notTold: 'ውጤቱ በቅርቡ ይገለጻል።',
   frozenSince: 'እነዚህ ቁጥሮች የ{{date}} ናቸው።',
-  ballots: 'የተቆጠሩ፦ {{counted}}፣ ተቀባይነት ያላገኙ፦ {{refused}}',
+  ballots: 'የተቆጠሩ ድምፆች፦ {{counted}}፣ ተቀባይነት ያላገኙ፦ {{refused}}',
   unlisted: 'በዝርዝሩ ለሌሉ፦ {{votes}}',
 
   seals: 'የቆጠራው ማኅተም',
@@ -31,7 +31,7 @@ export const results: Texts<typeof english> = {
   madeAt: 'እስከ ቀለበት {{link}}፣ {{at}}',
   json: 'ለማረጋገጥ (JSON)፣ {{size}}',
   csv: 'ለሰንጠረዥ (CSV)፣ {{size}}',
-  heldBack: 'ቁጥሮቹ እስካልተለወጡ ድረስ ፋይሎቹ አይሰጡም።',
+  heldBack: 'ቁጥሮቹ እስካልተለወጡ ድረስ ፋይሎቹ የሉም።',
   noFile: 'የመጀመሪያዎቹ ፋይሎች ከመጀመሪያዎቹ ድምፆች ከጥቂት ደቂቃዎች በኋላ ይመጣሉ።',
 
   check: 'ራስዎ እንዴት እንደሚያረጋግጡ',

@@ -11,7 +11,6 @@ export const settings: Texts<typeof english> = {
   name: 'የውድድሩ ስም',
   opensAt: 'ድምፅ መስጠት የሚከፈትበት',
   closesAt: 'ድምፅ መስጠት የሚዘጋበት',
-  addis: 'በአዲስ አበባ ሰዓት',
   ethiopian: 'በኢትዮጵያ አቆጣጠር፦ {{date}}',
   freeze: 'የይፋዊ ቆጠራ መቆም',
   freezeText: 'ከዚህ ጊዜ ጀምሮ ጎብኚዎች ቆጠራውን እንደነበረ ያያሉ፤ አስተዳዳሪዎችና እያንዳንዷ ተወዳዳሪ የራሷን ማየት ይቀጥላሉ።',

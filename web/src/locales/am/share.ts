@@ -15,7 +15,7 @@ export const share: Texts<typeof english> = {
   address: 'የገጹ አድራሻ',
   copy: 'ይቅዱ',
   copied: 'አድራሻው ተቀድቷል።',
-  copyFailed: 'አሳሽዎ መቅዳት አይፈቅድም። አድራሻው ተመርጧል፦ ከዚያ ይቅዱት።',
+  copyFailed: 'መቅዳት አልተሳካም። አድራሻው ተመርጧል፦ ከዚያ ይቅዱት።',
 
   sendBy: 'በዚህ ይላኩ',
   telegram: 'ቴሌግራም',

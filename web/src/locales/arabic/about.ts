@@ -28,7 +28,7 @@ export const about: Texts<typeof english> = {
   toPolicy: 'سياسة الخصوصية',
 
   ashendaTitle: 'أشندا',
-  ashendaLead: 'ستُروى هنا قصة العيد. وحتى ذلك الحين هذه الصفحات أفضل مدخل.',
+  ashendaLead: 'ستُروى هنا قصة العيد. وحتى ذلك الحين ابدؤوا بهذه الصفحات.',
   aboutusTitle: 'من نحن',
   aboutusLead: 'أوشكتم على الوصول: من نحن وكيف تُحسب الأصوات تجدونه في صفحة «من نحن».',
   toAbout: 'ما هي أشندا',

@@ -4,12 +4,15 @@ import type { Texts } from '../texts.ts'
 export const home: Texts<typeof english> = {
   description: 'أشندا، عيد نساء تيغراي: تعرّفوا على متسابقات كل منطقة وصوّتوا لثلاث تختارونهن، من الوطن أو من المهجر.',
 
+  goOnVoting: 'تابعوا تصويتكم',
   choose: 'اختاروا ثلاثًا',
-  chooseText: 'النجمة تمنحها مكانًا: الذهب أولًا، ثم الفضة، ثم البرونز.',
+  chooseText: 'اضغطوا على النجمة: الأولى ذهب، ثم فضة، ثم برونز.',
+  howToVote: 'كيف تصوّتون',
 
   contestUpcoming: 'يبدأ التصويت في {{date}}. يمكنكم التجوّل منذ الآن.',
-  contestOpen: 'التصويت مفتوح حتى {{date}}.',
+  contestOpen: 'التصويت حتى {{date}}.',
   contestClosed: 'أُغلق التصويت في {{date}}. شكرًا على كل صوت.',
+  yourTime: 'بتوقيتكم: {{at}}',
   countsFrozen: 'الأعداد المعروضة ثابتة حتى إعلان النتيجة.',
   live: 'مباشر',
   liveLate: 'قد تتأخر الأعداد',
@@ -57,8 +60,9 @@ export const home: Texts<typeof english> = {
   votes_other: '{{number}} صوت',
 
   loadingMore: 'جارٍ التحميل....',
+  more: 'المزيد من المتسابقات',
   empty: 'لم تسجّل هنا أي متسابقة بعد.',
-  emptyHint: 'انظروا في منطقة أخرى، أو عودوا قريبًا.',
+  emptyHint: 'جرّبوا منطقة أخرى، أو عودوا قريبًا.',
   notFound: 'لا توجد متسابقة باسم «{{name}}».',
   showAll: 'عرض كل المتسابقات',
   loadFailed: 'تعذّر تحميل المتسابقات.',

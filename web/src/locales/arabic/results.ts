@@ -8,12 +8,12 @@ export const results: Texts<typeof english> = {
   lost: 'تعذّر تحميل النتائج.',
 
   winners: 'الفائزات',
-  titles: 'ألقاب المناطق',
+  titles: 'الفائزات حسب المنطقة',
   ranking: 'الأكثر أصواتًا',
   none: 'لا أصوات بعد.',
   notTold: 'تُعلن النتيجة قريبًا.',
   frozenSince: 'هذه الأعداد هي أعداد {{date}}.',
-  ballots: 'الإرسالات المعدودة: {{counted}}، والمرفوضة: {{refused}}',
+  ballots: 'الاقتراعات المحسوبة: {{counted}}، والمرفوضة: {{refused}}',
   unlisted: 'لغير المدرجات في القائمة: {{votes}}',
 
   seals: 'ختم العدّ',
@@ -31,7 +31,7 @@ export const results: Texts<typeof english> = {
   madeAt: 'حتى الحلقة {{link}}، {{at}}',
   json: 'للتحقق (JSON)، {{size}}',
   csv: 'للجداول (CSV)، {{size}}',
-  heldBack: 'الملفات محجوبة ما دامت الأعداد ثابتة.',
+  heldBack: 'الملفات غير متاحة ما دامت الأعداد ثابتة.',
   noFile: 'تأتي أولى الملفات بعد دقائق من أولى الأصوات.',
 
   check: 'كيف تتحققون بأنفسكم',

@@ -11,7 +11,6 @@ export const settings: Texts<typeof english> = {
   name: 'اسم المسابقة',
   opensAt: 'فتح التصويت',
   closesAt: 'إغلاق التصويت',
-  addis: 'بتوقيت أديس أبابا',
   ethiopian: 'بالتقويم الإثيوبي: {{date}}',
   freeze: 'تجميد الأعداد المعلنة',
   freezeText: 'من هذه اللحظة يرى الزوار الأعداد كما كانت، ويواصل المشرفون وكل متسابقة رؤية أعدادها.',

@@ -15,7 +15,7 @@ export const share: Texts<typeof english> = {
   address: 'عنوان الصفحة',
   copy: 'نسخ',
   copied: 'نُسخ العنوان.',
-  copyFailed: 'متصفحكم لا يسمح بالنسخ. العنوان محدّد: انسخوه من هناك.',
+  copyFailed: 'لم ينجح النسخ. العنوان محدّد: انسخوه من هناك.',
 
   sendBy: 'إرسال عبر',
   telegram: 'تيليجرام',

@@ -33,21 +33,26 @@ export const common = {
   heroVote: 'Vote',
   heroRegister: 'Register',
 
-  offline: 'You are offline. What you have chosen is kept; we carry on as soon as the network is back.',
+  offline: 'You are offline. Your choices are saved, and we go on when you are back online.',
 
   notFoundHeading: '404',
   notFoundText: 'Oops ! Page Not Found',
   notFoundBack: 'Go Back',
 
   brokenHeading: 'Something went wrong',
-  brokenText: 'This page stumbled. The votes you have chosen are kept in this browser.',
-  brokenReload: 'Load the page again',
-  brokenHome: 'To the first page',
+  brokenText: 'This page had a problem. The votes you chose are saved in this browser.',
+  brokenReload: 'Reload the page',
+  brokenHome: 'Go to the first page',
 
   whereIsMyVote: 'Where is my vote?',
   results: 'Results',
+  addisTime: 'Addis Ababa time',
   footerLine: 'A festival of women’s heritage, for Tigray and its communities around the world.',
   about: 'About',
   privacy: 'Privacy policy',
   footerCopyright: '© 2024 Ashenda. All rights reserved.',
+  lookAgain: 'Look again',
+  loadAgain: 'Load this page again to look.',
+  needsScripts:
+    'Without JavaScript you can look around, vote, pay and look up your vote. Live counts, moving the podium by hand and your own pages need it.',
 } as const

@@ -1,7 +1,7 @@
 /** Texts that every form may need. */
 export const forms = {
   fillIn: 'Please fill this in.',
-  festivalClock: 'All times here are those of Addis Ababa.',
+  festivalClock: 'All times are in Addis Ababa time.',
   optional: '(optional)',
   showPassword: 'Show the password',
   hidePassword: 'Hide the password',

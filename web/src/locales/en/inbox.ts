@@ -12,7 +12,7 @@ export const inbox = {
   open: 'Open',
   handled: 'Handled',
   handle: 'Mark as handled',
-  reopen: 'Open again',
+  reopen: 'Reopen',
   only: 'Only requests to {{name}}',
   notOnly: 'Not only to {{name}}',
   file: 'Save as CSV',

@@ -1,8 +1,8 @@
 /** The banner that thanks sponsors and partners. */
 export const partners = {
   thanks: 'Thank you to our partners',
-  pause: 'Stop the moving partners',
-  play: 'Let the partners move',
+  pause: 'Pause the partners',
+  play: 'Play the partners',
   scholars: 'Scholars’ Society',
   culture: 'Regional Culture and Tourism Bureau',
   bank: 'Partner Bank',

@@ -1,9 +1,9 @@
 /** Texts of the ranking that admins see. */
 export const ranking = {
   failed: 'The ranking could not be loaded.',
-  stale: 'No answer right now: these counts are of {{at}}.',
-  none: 'Nobody stands here yet.',
-  live: 'The real counts as they come in, also while those of the public stand still.',
+  stale: 'No answer right now: these counts are from {{at}}.',
+  none: 'There are no contestants here yet.',
+  live: 'The real counts as they come in, also while the public counts are paused.',
   leaders: 'The three leaders',
   all: 'All by votes',
   place: 'Place',

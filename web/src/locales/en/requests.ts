@@ -1,9 +1,9 @@
 /** The dialog in which a visitor leaves a request to a contestant. */
 export const requests = {
   title: 'Leave a Request To: {{name}}',
-  text: 'For an event, a job or your brand. The organisers read it and bring the two of you together.',
+  text: 'For an event, a job or your brand. The organisers read it and put you in touch with her.',
   name: 'Name',
-  nameHint: 'Yours, or that of your brand.',
+  nameHint: 'Your name, or your brand’s.',
   email: 'E-mail',
   phone: 'Phone',
   message: 'Message',
@@ -12,7 +12,7 @@ export const requests = {
   type_promotion: 'Promotion',
   type_hiring: 'Hiring',
   type_ambassador: 'Ambassador',
-  privacy: 'What we store of it',
+  privacy: 'What we store',
   send: 'Send the request',
   sent: 'Request submitted successfully',
   failed: 'Error submitting request',

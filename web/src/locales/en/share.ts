@@ -12,8 +12,8 @@ export const share = {
 
   address: 'Address of the page',
   copy: 'Copy',
-  copied: 'The address is copied.',
-  copyFailed: 'Your browser does not let us copy. The address is selected: copy it from there.',
+  copied: 'Address copied.',
+  copyFailed: 'Copying did not work. The address is selected: copy it from there.',
 
   sendBy: 'Send by',
   telegram: 'Telegram',

@@ -44,7 +44,7 @@ export const shop = {
   productDeleted: 'Product DEleted Succfully',
   failed: 'something went wrong',
   deleteProduct: 'Delete product',
-  deleteText: 'It leaves the shop. Orders keep what was ordered.',
+  deleteText: 'It is removed from the shop. Orders keep what was ordered.',
   deleteAnswer: 'Are you sure? Write an answer, such as yes.',
   noSuchProduct: 'There is no such product.',
   productFailed: 'The product could not be loaded.',

@@ -9,7 +9,7 @@ export const today = {
   free: 'free',
   lastHour: 'in the last hour',
   refused: 'ballots refused',
-  money: 'Money settled and not given back',
+  money: 'Money received, minus refunds',
   noMoney: 'None yet.',
   moneyOf: '{{provider}}, payments: {{number}}',
   contestants: 'Contestants',
@@ -20,7 +20,7 @@ export const today = {
   attention: 'To look at',
   requests: 'open requests',
   payments: 'payments that need attention',
-  setAside: 'ballots put aside, to be decided',
+  setAside: 'ballots in quarantine, to be decided',
   deadLetters: 'ballots that could not be recorded',
   batches: 'batches of cards ordered in the last seven days that failed',
 } as const

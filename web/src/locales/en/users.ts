@@ -18,7 +18,7 @@ export const users = {
   activate: 'Activate',
   deactivate: 'Deactivate',
   activated: '{{name}} takes part.',
-  deactivated: '{{name}} takes no part any longer.',
+  deactivated: '{{name}} no longer takes part.',
   toggleFailed: 'An error occurred while toggling the activity.',
   deactivateTitle: 'Deactivate {{name}}?',
   deactivateText:
@@ -31,10 +31,10 @@ export const users = {
   noPhotos: 'She has no photos.',
   photo: '{{name}}, photo {{number}}',
   removePhoto: 'Remove photo {{number}}',
-  removeText: 'It leaves the site at once and cannot be brought back. The reason is kept in the log.',
+  removeText: 'It is removed from the site at once and cannot be brought back. The reason is saved in the log.',
   removeReason: 'Please say why, in 1 to 300 characters.',
   removed: 'The photo is removed.',
   payments: 'Payments',
-  noPayments: 'She has not begun to pay.',
+  noPayments: 'She has not started to pay.',
   allPayments: 'All her payments',
 } as const

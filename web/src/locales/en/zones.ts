@@ -16,6 +16,6 @@ export const zones = {
   renameText: 'Everyone sees the new name at once; contestants stay in it.',
   renamed: 'The zone has its new name.',
   retire: 'Retire',
-  retireAsk: 'Retire {{name}}? It is no longer offered; contestants who chose it keep it. It can be brought back.',
+  retireAsk: 'Retire {{name}}? Nobody can choose it any more; contestants who chose it keep it. You can bring it back.',
   bringBack: 'Bring back',
 } as const

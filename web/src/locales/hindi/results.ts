@@ -8,12 +8,12 @@ export const results: Texts<typeof english> = {
   lost: 'नतीजे लोड नहीं हो सके।',
 
   winners: 'विजेता',
-  titles: 'ज़ोनों के ख़िताब',
+  titles: 'ज़ोन के विजेता',
   ranking: 'सबसे ज़्यादा वोट',
   none: 'अभी कोई वोट नहीं है।',
   notTold: 'नतीजा जल्द घोषित होगा।',
   frozenSince: 'ये संख्याएँ {{date}} की हैं।',
-  ballots: 'गिने गए: {{counted}}, अस्वीकृत: {{refused}}',
+  ballots: 'गिने गए मतपत्र: {{counted}}, अस्वीकृत: {{refused}}',
   unlisted: 'जो सूची में नहीं हैं उनके लिए: {{votes}}',
 
   seals: 'गिनती की मुहर',
@@ -31,7 +31,7 @@ export const results: Texts<typeof english> = {
   madeAt: 'कड़ी {{link}} तक, {{at}}',
   json: 'जाँचने के लिए (JSON), {{size}}',
   csv: 'स्प्रेडशीट के लिए (CSV), {{size}}',
-  heldBack: 'जब तक संख्याएँ रुकी हैं, फ़ाइलें रोकी गई हैं।',
+  heldBack: 'जब तक गिनती रुकी है, फ़ाइलें उपलब्ध नहीं हैं।',
   noFile: 'पहली फ़ाइलें पहले वोटों के कुछ मिनट बाद आती हैं।',
 
   check: 'ख़ुद कैसे जाँचें',

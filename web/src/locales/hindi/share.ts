@@ -15,7 +15,7 @@ export const share: Texts<typeof english> = {
   address: 'पृष्ठ का पता',
   copy: 'कॉपी करें',
   copied: 'पता कॉपी हो गया।',
-  copyFailed: 'आपका ब्राउज़र कॉपी नहीं करने देता। पता चुना हुआ है: वहीं से कॉपी करें।',
+  copyFailed: 'कॉपी नहीं हो सका। पता चुना हुआ है: वहीं से कॉपी करें।',
 
   sendBy: 'इससे भेजें',
   telegram: 'टेलीग्राम',

@@ -28,7 +28,7 @@ export const about: Texts<typeof english> = {
   toPolicy: '개인정보 처리방침',
 
   ashendaTitle: '아셴다',
-  ashendaLead: '축제의 이야기가 이곳에 실릴 예정입니다. 그때까지는 이 페이지들이 가장 좋은 안내입니다.',
+  ashendaLead: '축제의 이야기가 이곳에 실릴 예정입니다. 그때까지 이 페이지들부터 보세요.',
   aboutusTitle: '소개',
   aboutusLead: '거의 다 왔습니다. 저희가 누구인지, 표를 어떻게 세는지는 소개 페이지에 있습니다.',
   toAbout: '아셴다란',

@@ -47,8 +47,13 @@ export const common: Texts<typeof english> = {
 
   whereIsMyVote: '내 표는 어디에 있나요?',
   results: '결과',
+  addisTime: '아디스아바바 시각',
   footerLine: '티그라이와 전 세계 티그라이 공동체를 위한 여성 문화유산 축제입니다.',
   about: '소개',
   privacy: '개인정보 처리방침',
   footerCopyright: '© 2024 아셴다. 모든 권리 보유.',
+  lookAgain: '다시 보기',
+  loadAgain: '확인하려면 이 페이지를 다시 불러오세요.',
+  needsScripts:
+    '자바스크립트 없이도 둘러보고, 투표하고, 결제하고, 내 표를 찾을 수 있습니다. 실시간 집계, 손으로 순위 바꾸기, 내 페이지에는 자바스크립트가 필요합니다.',
 }

@@ -5,12 +5,15 @@ export const home: Texts<typeof english> = {
   description:
     '티그라이 여성들의 축제 아셴다. 지역마다 어떤 참가자가 있는지 만나 보고, 고향에서도 해외에서도 마음에 드는 세 명에게 투표하세요.',
 
+  goOnVoting: '투표 계속하기',
   choose: '세 명을 선택하세요',
-  chooseText: '별을 누르면 순위를 받습니다. 먼저 금, 다음은 은, 그다음은 동입니다.',
+  chooseText: '별을 누르세요. 첫 번째는 금, 다음은 은, 그다음은 동입니다.',
+  howToVote: '투표하는 방법',
 
   contestUpcoming: '투표는 {{date}}에 시작됩니다. 지금도 둘러보실 수 있습니다.',
   contestOpen: '투표는 {{date}}까지입니다.',
   contestClosed: '투표는 {{date}}에 끝났습니다. 모든 표에 감사드립니다.',
+  yourTime: '현지 시각: {{at}}',
   countsFrozen: '결과가 발표될 때까지 표시된 득표수는 바뀌지 않습니다.',
   live: '실시간',
   liveLate: '득표수가 늦게 반영될 수 있습니다',
@@ -48,6 +51,7 @@ export const home: Texts<typeof english> = {
   votes_other: '{{number}}표',
 
   loadingMore: '불러오는 중....',
+  more: '참가자 더 보기',
   empty: '아직 이곳에 등록한 참가자가 없습니다.',
   emptyHint: '다른 지역을 보시거나 나중에 다시 오세요.',
   notFound: '“{{name}}”(이)라는 참가자가 없습니다.',

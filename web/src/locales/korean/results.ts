@@ -8,7 +8,7 @@ export const results: Texts<typeof english> = {
   lost: '결과를 불러오지 못했습니다.',
 
   winners: '수상자',
-  titles: '지역별 타이틀',
+  titles: '지역별 우승자',
   ranking: '최다 득표',
   none: '아직 표가 없습니다.',
   notTold: '결과는 곧 발표됩니다.',

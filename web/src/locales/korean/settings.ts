@@ -11,7 +11,6 @@ export const settings: Texts<typeof english> = {
   name: '대회 이름',
   opensAt: '투표 시작',
   closesAt: '투표 마감',
-  addis: '아디스아바바 시각',
   ethiopian: '에티오피아력: {{date}}',
   freeze: '공개 집계 중지',
   freezeText: '이 시각부터 방문자에게는 그때의 집계가 보이고, 관리자와 참가자 본인에게는 계속 보입니다.',

@@ -15,7 +15,7 @@ export const share: Texts<typeof english> = {
   address: '페이지 주소',
   copy: '복사',
   copied: '주소를 복사했습니다.',
-  copyFailed: '브라우저에서 복사할 수 없습니다. 주소를 선택해 두었으니 거기에서 복사하세요.',
+  copyFailed: '복사하지 못했습니다. 주소를 선택해 두었으니 거기에서 복사하세요.',
 
   sendBy: '보내기',
   telegram: '텔레그램',

@@ -28,7 +28,7 @@ export const about: Texts<typeof english> = {
   ashendaTitle: 'ኣሸንዳ',
   ashendaLead: 'ታሪኽ እቲ በዓል ኣብዚ ክንገር እዩ። ክሳብ ሽዑ እዘን ገጻት እዚኣተን ይመርሓኹም።',
   aboutusTitle: 'ብዛዕባና',
-  aboutusLead: 'ቀሪብኩም ኣለኹም፦ መን ምዃንናን ድምጺ ከመይ ከም ዝቑጸርን ኣብቲ ‘ብዛዕባና’ ዝብል ገጽ ተጻሒፉ ኣሎ።',
+  aboutusLead: 'ቀሪብኩም ኣለኹም፦ ‘ብዛዕባና’ ዝብል ገጽና መን ምዃንናን ድምጺ ከመይ ከም ዝቑጸርን ይነግር።',
   toAbout: 'ኣሸንዳ እንታይ እዩ',
   toExemplary: 'ኣርኣያ ዝኾና ደቂ ኣንስትዮ',
 }

@@ -41,14 +41,19 @@ export const common: Texts<typeof english> = {
   notFoundBack: 'ተመለሱ',
 
   brokenHeading: 'ገለ ጸገም ተፈጢሩ',
-  brokenText: 'እዚ ገጽ ተሰናኺሉ። ዝመረጽክምዎ ድምጺ ኣብዚ መርበብ መርአዪ ተዓቂቡ ኣሎ።',
+  brokenText: 'ኣብዚ ገጽ ጸገም ተፈጢሩ። ዝመረጽክምዎ ድምጺ ኣብዚ መርበብ መርአዪ ተዓቂቡ ኣሎ።',
   brokenReload: 'ነቲ ገጽ እንደገና ጽዓኑ',
   brokenHome: 'ናብ መበገሲ',
 
   whereIsMyVote: 'ድምጸይ ኣበይ ኣሎ?',
   results: 'ውጽኢት',
+  addisTime: 'ሰዓት ኣዲስ ኣበባ',
   footerLine: 'በዓል ቅርሲ ደቂ ኣንስትዮ፡ ንትግራይን ኣብ መላእ ዓለም ንዘለዋ ማሕበረሰባታን።',
   about: 'ብዛዕባና',
   privacy: 'ናይ ብሕታውነት ፖሊሲ',
   footerCopyright: '© 2024 ኣሸንዳ። ኩሉ መሰላት ብሕጊ ዝተሓለወ እዩ።',
+  lookAgain: 'እንደገና ረኣዩ',
+  loadAgain: 'ንምርኣይ ነዚ ገጽ እንደገና ጽዓንዎ።',
+  needsScripts:
+    'ብዘይ ጃቫስክሪፕት ክትርእዩ፡ ድምጺ ክትህቡ፡ ክትከፍሉን ድምጽኹም ክትደልዩን ትኽእሉ። ብቐጥታ ዝልወጥ ቆጸራ፡ መድረኽ ብኢድ ምቕያርን ናይ ገዛእ ርእስኹም ገጻትን ግን ጃቫስክሪፕት የድልዮም።',
 }

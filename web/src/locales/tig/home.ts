@@ -4,12 +4,15 @@ import type { Texts } from '../texts.ts'
 export const home: Texts<typeof english> = {
   description: 'ኣሸንዳ፡ በዓል ደቂ ኣንስትዮ ትግራይ፦ ተወዳደርቲ ናይ ነፍሲ ወከፍ ዞባ ርኣዩ፡ ካብ ዓዲ ይኹን ካብ ወጻኢ ድማ ንሰለስተ ዝመረጽክምወን ድምጺ ሃቡ።',
 
+  goOnVoting: 'ድምጽኹም ቀጽሉ',
   choose: 'ሰለስተ ምረጹ',
-  chooseText: 'ኮኾብ ምስ ጠወቕኩም ቦታ ትረክብ፦ መጀመርታ ወርቂ፡ ቀጺሉ ብሩር፡ ካብኡ ነሓስ።',
+  chooseText: 'ኮኾብ ጠውቑ፦ ቀዳመይቲ ወርቂ፡ ካልአይቲ ብሩር፡ ሳልሰይቲ ነሓስ።',
+  howToVote: 'ድምጺ ብኸመይ ትህቡ',
 
   contestUpcoming: 'ምሃብ ድምጺ ኣብ {{date}} ይጅመር። ክሳብ ሽዑ ነተን ተወዳደርቲ ክትርእይወን ትኽእሉ።',
-  contestOpen: 'ምሃብ ድምጺ ክሳብ {{date}} ክፉት እዩ።',
+  contestOpen: 'ምሃብ ድምጺ፦ ክሳብ {{date}}',
   contestClosed: 'ምሃብ ድምጺ ኣብ {{date}} ተዓጽዩ። ንነፍሲ ወከፍ ድምጺ የቐንየልና።',
+  yourTime: 'ብሰዓትኩም፦ {{at}}',
   countsFrozen: 'ውጽኢት ክሳብ ዝእወጅ፡ እዚ ዝረአ ዘሎ ቑጽሪ ድምጺ ኣይልወጥን።',
   live: 'ቀጥታ',
   liveLate: 'ቁጽሪ ክድንጉ ይኽእል',
@@ -56,6 +59,7 @@ export const home: Texts<typeof english> = {
   votes_other: '{{number}} ድምጺ',
 
   loadingMore: 'ይጽዕን ኣሎ....',
+  more: 'ተወሰኽቲ ተወዳደርቲ',
   empty: 'ኣብዚ ገና ዝተመዝገበት የለን።',
   emptyHint: 'ካልእ ዞባ ርኣዩ፡ ወይ ጸኒሕኩም ተመለሱ።',
   notFound: '“{{name}}” ዝብል ስም ዘለዋ ተወዳዳሪት የላን።',

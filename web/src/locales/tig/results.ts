@@ -31,7 +31,7 @@ export const results: Texts<typeof english> = {
   madeAt: 'ክሳብ ቀለቤት {{link}}፡ {{at}}',
   json: 'ንምርግጋጽ (JSON)፡ {{size}}',
   csv: 'ንሰንጠረዥ (CSV)፡ {{size}}',
-  heldBack: 'እቲ ቆጸራ ደው ክሳብ ዝበለ እዞም ፋይላት ኣይወሃቡን።',
+  heldBack: 'እቲ ቆጸራ ደው ክሳብ ዝበለ እዞም ፋይላት የለዉን።',
   noFile: 'ናይ መጀመርታ ፋይላት ካብ ናይ መጀመርታ ድምጽታት ድሕሪ ቁሩብ ደቓይቕ ይመጹ።',
 
   check: 'ባዕልኹም ከመይ ከም ተረጋግጹ',

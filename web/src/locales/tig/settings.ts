@@ -11,7 +11,6 @@ export const settings: Texts<typeof english> = {
   name: 'ስም ውድድር',
   opensAt: 'ድምጺ ምሃብ ዝኽፈተሉ',
   closesAt: 'ድምጺ ምሃብ ዝዕጸወሉ',
-  addis: 'ሰዓት ኣዲስ ኣበባ',
   ethiopian: 'ብኣቆጻጽራ ኢትዮጵያ፡ {{date}}',
   freeze: 'ምቋም ህዝባዊ ቆጸራ',
   freezeText: 'ካብዚ ግዜ ጀሚሮም በጻሕቲ ነቲ ቆጸራ ከምቲ ዝነበሮ ይርእዩ፤ ኣመሓደርቲን ነፍሲ ወከፍ ተወዳዳሪት ናታን ግን ምርኣይ ይቕጽሉ።',

@@ -15,7 +15,7 @@ export const share: Texts<typeof english> = {
   address: 'ኣድራሻ እቲ ገጽ',
   copy: 'ቅድሑ',
   copied: 'እቲ ኣድራሻ ተቐዲሑ ኣሎ።',
-  copyFailed: 'መርበብ መርአዪኹም ምቕዳሕ ኣይፈቅድን። እቲ ኣድራሻ ተመሪጹ ኣሎ፦ ካብኡ ቅድሕዎ።',
+  copyFailed: 'ምቕዳሕ ኣይሰርሐን። እቲ ኣድራሻ ተመሪጹ ኣሎ፦ ካብኡ ቅድሕዎ።',
 
   sendBy: 'ስደዱ ብ',
   telegram: 'ቴሌግራም',

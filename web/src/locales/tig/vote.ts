@@ -3,18 +3,19 @@ import type { Texts } from '../texts.ts'
 
 export const vote: Texts<typeof english> = {
   vote: 'ድምጺ ሃቡ',
+  ticked: 'ተመሪጻ',
   waitingPayment: 'ክፍሊት ትጽበ ኣላ',
   rank1: 'ወርቂ',
   rank2: 'ብሩር',
   rank3: 'ነሓስ',
-  full: 'ሰለስቲኡ ቦታታት ተታሒዙ እዩ። መጀመርታ ሓደ ድምጺ ምለሱ።',
+  full: 'ሰለስቲኡ ቦታታት ተታሒዙ እዩ። መጀመርታ ንሓንቲ ኣውጽኡ።',
   upcoming: 'ምሃብ ድምጺ ገና ኣይተጀመረን',
   closed: 'ምሃብ ድምጺ ተዓጽዩ እዩ',
   nowRanked: '{{name}}፦ {{rank}}',
 
   submit: 'ኣረክቡ',
-  chosen_one: '{{number}} ተመሪጻ',
-  chosen_other: '{{number}} ተመሪጸን',
+  send_one: '{{number}} ድምጺ ልኣኹ',
+  send_other: '{{number}} ድምጽታት ልኣኹ',
 
   sending: 'ድምጽኹም ይለኣኽ ኣሎ…',
 }

@@ -15,8 +15,9 @@ describe('[RTE-09] the service worker', () => {
     (path) => expect(open(path)).toBe('page'),
   )
 
-  test.each(['/payment?name=x', '/where', '/voter/payed?jp=true'])('tells nothing of money from memory: %s', (path) =>
-    expect(open(path)).toBe('moneyPage'),
+  test.each(['/payment?name=x', '/where', '/voter/payed?jp=true', '/ballot?pick=x'])(
+    'tells nothing of money from memory: %s',
+    (path) => expect(open(path)).toBe('moneyPage'),
   )
 
   test.each([

@@ -17,7 +17,7 @@ const leftAlone =
 const isFile = /\.[^/]*$/
 
 /** Where money is told of: as it stands now, or not at all. */
-const money = /^\/(?:payment|where|voter)(?:\/|$)/
+const money = /^\/(?:payment|where|voter|ballot)(?:\/|$)/
 
 /** Named after what is in them. No videos: players ask for parts of them. */
 const assets = /^\/assets\/[^/]+\.(?:js|css|woff2|svg|webp|avif|png|jpg)$/

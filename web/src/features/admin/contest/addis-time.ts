@@ -15,7 +15,7 @@ export function fromAddis(typed: string): string | undefined {
 /** The day in the Ethiopian calendar, in Addis Ababa, in whichever language. */
 export function ethiopianDayOf(tag: string, iso: string): string {
   const at = new Date(iso)
-  const own = ethiopianDate(tag, at, festivalZone)
+  const own = ethiopianDate(tag, at)
   if (own !== undefined) return own
   const parts = new Intl.DateTimeFormat(`${tag}-u-ca-ethiopic`, {
     day: 'numeric',

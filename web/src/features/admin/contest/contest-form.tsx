@@ -34,7 +34,6 @@ export function ContestForm({ known, look }: ContestFormProps) {
   const settings = settingsOf(draft, contest)
   const now = Date.now() + aheadMs
   const code = settings && settingsProblem(contest, settings, now)
-  const problem = settings ? code && t(`refusals:${code}`) : t('settings:momentMissing')
   const noticed = settings && !code ? consequencesOf(contest, settings, now) : []
 
   async function save(event: FormEvent): Promise<void> {
@@ -83,7 +82,7 @@ export function ContestForm({ known, look }: ContestFormProps) {
         onChange={(approval) => change({ approval })}
       />
       <div aria-live="polite" className={styles['said']}>
-        {problem && <p className={styles['problem']}>{problem}</p>}
+        {code && <p className={styles['problem']}>{t(`refusals:${code}`)}</p>}
         {noticed.map((one) => (
           <p key={one} className={styles['notice']}>
             {t(`settings:notice_${one}`)}

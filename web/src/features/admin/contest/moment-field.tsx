@@ -19,8 +19,9 @@ export function MomentField({ label, value, onChange }: MomentFieldProps) {
     <Field
       type="datetime-local"
       label={label}
-      note={t('settings:addis')}
+      note={t('addisTime')}
       hint={iso === undefined ? undefined : t('settings:ethiopian', { date: ethiopianDayOf(tag, iso) })}
+      error={iso === undefined && t('settings:momentMissing')}
       value={value}
       onChange={({ target }) => onChange(target.value)}
       required

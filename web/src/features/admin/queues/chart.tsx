@@ -1,5 +1,4 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { useZone } from '../../../lib/clock.ts'
 import { useLanguage } from '../../../lib/language-choice.ts'
 import type { Drawing } from './drawing.ts'
 import styles from './queues.module.css'
@@ -21,7 +20,6 @@ interface ChartProps {
 /** Lines over time. What draws them comes when the first chart shows; without it the figures beside it remain. */
 export function Chart({ title, seconds, lines }: ChartProps) {
   const { tag } = useLanguage()
-  const timeZone = useZone()
   const place = useRef<HTMLDivElement>(null)
   const [drawing, setDrawing] = useState<Drawing>()
   const caption = useId()
@@ -33,7 +31,7 @@ export function Chart({ title, seconds, lines }: ChartProps) {
     import('./drawing.ts').then(
       ({ startDrawing }) => {
         if (isLeft || !place.current) return
-        drawn = startDrawing(place.current, { tag, timeZone, colours: colours.split(' ') })
+        drawn = startDrawing(place.current, { tag, colours: colours.split(' ') })
         setDrawing(drawn)
       },
       () => undefined, // lost by the network: the figures stand beside it
@@ -43,7 +41,7 @@ export function Chart({ title, seconds, lines }: ChartProps) {
       setDrawing(undefined)
       drawn?.stop()
     }
-  }, [tag, timeZone, colours])
+  }, [tag, colours])
 
   useEffect(() => drawing?.show([seconds, ...lines.map(({ values }) => values)]), [drawing, seconds, lines])
 

@@ -1,3 +1,4 @@
+import { festivalZone as timeZone } from '@ashenda/core/domain/festival-day.ts'
 import Plot from 'uplot'
 import { dateFormat, numberFormat } from '../../../lib/intl.ts'
 import 'uplot/dist/uPlot.min.css'
@@ -11,8 +12,6 @@ export interface Drawing {
 interface Look {
   /** Of the language chosen. */
   readonly tag: string
-  /** Of the times below the axis; undefined for the reader's own. */
-  readonly timeZone: string | undefined
   /** Custom properties of tokens.css, one for each line. */
   readonly colours: readonly string[]
 }
@@ -44,7 +43,7 @@ export function startDrawing(place: HTMLElement, look: Look): Drawing {
   }
 }
 
-function draw(place: HTMLElement, { tag, timeZone, colours }: Look, data: Plot.AlignedData): Plot {
+function draw(place: HTMLElement, { tag, colours }: Look, data: Plot.AlignedData): Plot {
   const colourOf = (name: string): string => getComputedStyle(place).getPropertyValue(name).trim()
   const font = `12px ${getComputedStyle(place).fontFamily}`
   const clock = dateFormat(tag, { hour: 'numeric', minute: '2-digit', timeZone })

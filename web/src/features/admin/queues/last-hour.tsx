@@ -1,6 +1,6 @@
 import type { HistoryPoint, QueueState } from '@ashenda/core/contracts/http/queues.ts'
+import { festivalZone } from '@ashenda/core/domain/festival-day.ts'
 import { useMemo } from 'react'
-import { useZone } from '../../../lib/clock.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { dateFormat } from '../../../lib/intl.ts'
@@ -55,7 +55,7 @@ function Figures({ stretches }: { readonly stretches: readonly Stretch[] }) {
   const { number } = useFormat()
   const { tag } = useLanguage()
   const duration = useDuration()
-  const clock = dateFormat(tag, { hour: 'numeric', minute: '2-digit', timeZone: useZone() })
+  const clock = dateFormat(tag, { hour: 'numeric', minute: '2-digit', timeZone: festivalZone })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard
     <div className={styles['scroll']} tabIndex={0}>

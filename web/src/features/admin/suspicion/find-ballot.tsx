@@ -1,5 +1,5 @@
 import { readSelection } from '@ashenda/core/domain/ballot-selection.ts'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -14,22 +14,25 @@ interface FindBallotProps {
 export function FindBallot({ onOpen }: FindBallotProps) {
   const t = useT()
   const [receipt, setReceipt] = useState('')
-  const [isWrong, setWrong] = useState(false)
+  const [problem, setProblem] = useState<'forms:fillIn' | 'suspicion:noReceipt'>()
+  const input = useRef<HTMLInputElement>(null)
 
   function submit(event: FormEvent): void {
     event.preventDefault()
     const key = `ballot.${receipt.trim()}`
-    if (readSelection(key)) onOpen(key)
-    else setWrong(true)
+    if (readSelection(key)) return onOpen(key)
+    setProblem(receipt.trim() === '' ? 'forms:fillIn' : 'suspicion:noReceipt')
+    input.current?.focus()
   }
 
   return (
     <Panel title={t('suspicion:one')}>
       <form className={styles['form']} noValidate onSubmit={submit}>
         <Field
+          ref={input}
           label={t('suspicion:receipt')}
           hint={t('suspicion:receiptHint')}
-          error={isWrong ? t('suspicion:noReceipt') : undefined}
+          error={problem && t(problem)}
           dir="ltr"
           maxLength={40}
           autoComplete="off"
@@ -37,7 +40,7 @@ export function FindBallot({ onOpen }: FindBallotProps) {
           value={receipt}
           onChange={(event) => {
             setReceipt(event.target.value)
-            setWrong(false)
+            setProblem(undefined)
           }}
         />
         <Button type="submit">{t('suspicion:find')}</Button>

@@ -1,9 +1,11 @@
 import type { OwnUser } from '@ashenda/core/contracts/http/profile.ts'
+import { useState } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { useLanguage } from '../../../lib/language-choice.ts'
 import { moneyText } from '../../../lib/money.ts'
 import { useTitle } from '../../../lib/use-title.ts'
 import { CheckIcon } from '../../../ui/icons.tsx'
+import { NewPlace } from '../../../ui/new-place.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 import { WithOwnUser } from '../with-own-user.tsx'
@@ -18,21 +20,31 @@ export function PayPage() {
   return (
     <>
       <h1>{t('dashboard:pay')}</h1>
-      <WithOwnUser>{(own) => (own.isPaid ? <Paid /> : <Unpaid own={own} />)}</WithOwnUser>
+      <WithOwnUser>{(own) => <OwnPayment own={own} />}</WithOwnUser>
     </>
   )
 }
 
-function Paid() {
+function OwnPayment({ own }: { readonly own: OwnUser }) {
+  const [wasPaid] = useState(own.isPaid)
+  return own.isPaid ? <Paid isNew={!wasPaid} /> : <Unpaid own={own} />
+}
+
+interface PaidProps {
+  /** She has paid on this page: this has just taken the place of the ways to pay. */
+  readonly isNew: boolean
+}
+
+function Paid({ isNew }: PaidProps) {
   const t = useT()
   const paidTwice = usePaidTwice()
   return (
-    <div className={styles['paid']}>
+    <NewPlace isNew={isNew} className={styles['paid']}>
       <CheckIcon size="3rem" />
       <strong>{t('dashboard:itIsPaid')}</strong>
       <p>{t('dashboard:itIsPaidText')}</p>
       <div role="status">{paidTwice && <p>{t('dashboard:paidTwice')}</p>}</div>
-    </div>
+    </NewPlace>
   )
 }
 

@@ -3,6 +3,7 @@ import { failureText } from '../../../lib/failure-text.ts'
 import { api, Refusal } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
+import { NewPlace } from '../../../ui/new-place.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { CardForm } from '../../payment/card-form.tsx'
@@ -54,9 +55,11 @@ export function PaymentOptions({ fee }: { readonly fee: string }) {
 
   if (waiting) {
     return (
-      <Panel title={t('dashboard:howToPay')}>
-        <PaymentNotice status={waiting.status} hint={t('payment:opensItself')} onPayAgain={stopWaiting} />
-      </Panel>
+      <NewPlace>
+        <Panel title={t('dashboard:howToPay')}>
+          <PaymentNotice status={waiting.status} hint={t('payment:opensItself')} onPayAgain={stopWaiting} />
+        </Panel>
+      </NewPlace>
     )
   }
   return (

@@ -1,4 +1,4 @@
-import { eraseOwnBody } from '@ashenda/core/contracts/http/privacy.ts'
+import { ownPasswordBody } from '@ashenda/core/contracts/http/privacy.ts'
 import { useLocation } from 'wouter'
 import { leave } from '../../../lib/auth.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
@@ -39,10 +39,12 @@ function EraseAccount() {
   const t = useT()
   const [, navigate] = useLocation()
   const { field, busy, onSubmit } = useContractForm<EraseForm>({
-    schema: eraseOwnBody,
+    schema: ownPasswordBody,
     defaults: { password: '' },
     fieldsByCode: { wrong_password: 'password' },
     send: async (typed) => {
+      // A wrong password is told before the question, not after the yes.
+      await api.post('/actor/checkPassword', typed)
       if (!(await confirmPerson(t('dashboard:eraseSure')))) return
       await api.post('/actor/erase', typed)
       leave()

@@ -1,5 +1,5 @@
+import { festivalZone as timeZone } from '@ashenda/core/domain/festival-day.ts'
 import { useMemo } from 'react'
-import { useZone } from '../../../lib/clock.ts'
 import { ethiopianDay } from '../../../lib/ethiopian-date.ts'
 import { dateFormat } from '../../../lib/intl.ts'
 import { useLanguage } from '../../../lib/language-choice.ts'
@@ -10,10 +10,9 @@ export interface Moments {
   hour(at: Date): string
 }
 
-/** Days and hours as the language chosen writes them, on the clock of the page. */
+/** Days and hours as the language chosen writes them, on the festival's clock. */
 export function useMoments(): Moments {
   const { tag } = useLanguage()
-  const timeZone = useZone()
   return useMemo(() => {
     // Browsers rarely know Tigrinya and would write its hours in a language of their own.
     const hours =
@@ -21,9 +20,8 @@ export function useMoments(): Moments {
         ? dateFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone })
         : dateFormat(tag, { hour: 'numeric', timeZone })
     return {
-      day: (at) =>
-        ethiopianDay(tag, at, timeZone) ?? dateFormat(tag, { day: 'numeric', month: 'short', timeZone }).format(at),
+      day: (at) => ethiopianDay(tag, at) ?? dateFormat(tag, { day: 'numeric', month: 'short', timeZone }).format(at),
       hour: (at) => hours.format(at),
     }
-  }, [tag, timeZone])
+  }, [tag])
 }

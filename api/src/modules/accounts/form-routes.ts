@@ -1,0 +1,78 @@
+import { loginBody, registration } from '@ashenda/core/contracts/http/accounts.ts'
+import { registrationFieldByCode } from '@ashenda/core/contracts/http/fields-by-code.ts'
+import type { Role } from '@ashenda/core/domain/account.ts'
+import { pathAfterLogin, pathBack } from '@ashenda/core/domain/path-after-login.ts'
+import type { FastifyReply } from 'fastify'
+import type { App, Services } from '../../module.ts'
+import { type Cookie, putCookie } from '../../sessions/session-cookie.ts'
+import { readForm } from '../site/form-check.ts'
+import type { FormPages } from '../site/form-pages.ts'
+import { fieldsIn, keptOf, type SentFields } from '../site/sent-fields.ts'
+import { tellEntered, tellLeft } from './entered-cookie.ts'
+import { identityOf } from './identity.ts'
+import { logIn } from './log-in.ts'
+import { register } from './register.ts'
+
+const config = { access: 'public' } as const
+const schema = { hide: true } as const
+/** A story is told later; each letter of a name may be nine of a form. */
+const registrationLimit = 16_384
+const loginLimit = 8_192
+const loginForm = loginBody.properties.visitor
+
+/** Logging in and out, and registering, without scripts. */
+export function accountFormRoutes(app: App, services: Services, pages: FormPages): void {
+  app.post('/login', { bodyLimit: loginLimit, config, schema }, async (request, reply) => {
+    const sent = fieldsIn(request.body)
+    const search = searchOf(sent, ['by', 'from'])
+    try {
+      const { userId, password } = readForm(loginForm, sent)
+      const { account, setCookie } = await logIn(identityOf(userId), password, request, services)
+      return enter(reply, setCookie, account.role, sent)
+    } catch (error) {
+      return pages.refuse(request, reply, `/login${search}`, { values: keptOf(sent, ['userId']), error })
+    }
+  })
+
+  app.post('/register', { bodyLimit: registrationLimit, config, schema }, async (request, reply) => {
+    const sent = fieldsIn(request.body)
+    try {
+      const typed = readForm(registration, { ...sent, referralCode: referralOf(sent) })
+      const { account, setCookie } = await register(typed, request, services)
+      return enter(reply, setCookie, account.role, sent)
+    } catch (error) {
+      const values = keptOf(sent, shownAgain)
+      const refused = { values, error, fieldsByCode: registrationFieldByCode }
+      return pages.refuse(request, reply, `/register${searchOf(sent, ['from', 'ref'])}`, refused)
+    }
+  })
+
+  app.post('/logout', { bodyLimit: loginLimit, config, schema }, async (request, reply) => {
+    putCookie(reply, await services.sessions.end(request.headers.cookie))
+    tellLeft(reply)
+    return reply.redirect('/', 303)
+  })
+}
+
+/** Everything but the password, and the answer that resets it. */
+const shownAgain = ['fname', 'mname', 'phone', 'occupation', 'address', 'email']
+
+/** Of the address she came by (web/src/lib/referral.ts): whatever it is, it keeps nobody from registering. */
+const referralOf = ({ ref = '' }: SentFields): string => (ref.length <= longestReferral ? ref : '')
+const longestReferral = 128
+
+function enter(reply: FastifyReply, setCookie: Cookie, role: Role, sent: SentFields): FastifyReply {
+  putCookie(reply, setCookie)
+  tellEntered(reply)
+  return reply.redirect(pathAfterLogin(role, headerSafe(pathBack(sent['from']))), 303)
+}
+
+/** What may stand in a header as it is. */
+const headerSafe = (path: string | undefined): string | undefined =>
+  path !== undefined && /^[\x21-\x7e]+$/.test(path) ? path : undefined
+
+/** What the address of the form said stays in that of the page. */
+function searchOf(sent: SentFields, names: readonly string[]): string {
+  const query = new URLSearchParams(keptOf(sent, names)).toString()
+  return query === '' ? '' : `?${query}`
+}

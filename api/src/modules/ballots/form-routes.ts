@@ -1,0 +1,139 @@
+import type { BallotToConfirm } from '@ashenda/core/contracts/http/first-data.ts'
+import { within } from '@ashenda/core/deadline.ts'
+import { type BallotKind, countedPicks } from '@ashenda/core/domain/ballot.ts'
+import { receiptOf } from '@ashenda/core/domain/receipt.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import type { FastifyRequest } from 'fastify'
+import type { App, Services } from '../../module.ts'
+import { claimantOf } from '../../plugins/claimant.ts'
+import { answerContest } from '../contest/answer-contest.ts'
+import { presentContestant } from '../contestants/presenter.ts'
+import { paymentPath } from '../payments/payment-path.ts'
+import type { FormPages } from '../site/form-pages.ts'
+import { fieldsIn, type SentFields } from '../site/sent-fields.ts'
+import { ownPayments } from '../where/own-payments.ts'
+import { castBallot } from './cast-ballot.ts'
+import { keepCast } from './cast-cookie.ts'
+import { type BallotDraft, chosenAtMost, draftIn, draftOf, forgetDraft, keepDraft } from './draft-cookie.ts'
+import { votingBrowser } from './voting-browser.ts'
+
+const path = '/ballot'
+const bodyLimit = 8_192
+const ranks = ['gold', 'silver', 'bronze'] as const
+const id = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const keyForm = /^[\x21-\x7e]{1,128}$/
+
+const fieldsByCode = {
+  bad_phone: 'phone',
+  free_vote_used: 'kind',
+  empty_name: 'name',
+  name_too_long: 'name',
+  invalid_text: 'name',
+  no_picks: 'gold',
+  duplicate_pick: 'silver',
+  credit_spent: 'kind',
+  credit_missing: 'kind',
+} as const
+
+/** Voting without scripts: the stars of a list lead to a page of its own, which names the ranks and the voter. */
+export function ballotFormRoutes(app: App, services: Services, pages: FormPages): void {
+  const { ballots, admitAddress, settings } = services
+  const { production } = settings
+
+  /** What the page shows beside the form. */
+  async function beside(request: FastifyRequest, { key, picks, isPaidFor = false }: BallotDraft) {
+    const ballot: BallotToConfirm = {
+      key,
+      chosen: chosenOf(services, picks),
+      payment: await paymentOf(request, services, isPaidFor),
+    }
+    return { ballot, ...(services.directory.content && { contest: answerContest(services) }) }
+  }
+
+  app.get(path, { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
+    const draft = draftOf(picksIn(request), draftIn(request, production))
+    if (draft.picks.length > 0) keepDraft(reply, draft, production)
+    // Boxes tell no order: of several she says who gets gold, by which a free vote counts.
+    const [gold = '', silver = '', bronze = ''] = draft.isRanked || draft.picks.length === 1 ? draft.picks : []
+    const { name, phone } = draft
+    const kind = new URL(request.url, 'http://any').searchParams.get('kind')
+    const values = { gold, silver, bronze, name, phone, ...(kind !== null && { kind }) }
+    return pages.show(request, reply, path, { ...(await beside(request, draft)), form: { values, problems: {} } })
+  })
+
+  app.post(path, { bodyLimit, config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
+    const values = fieldsIn(request.body)
+    const { draft, kind, picks } = readSent(values, draftIn(request, production))
+    const { key: idempotencyKey, name, phone } = draft
+    try {
+      admitAddress(request.ip)
+      const body = { name, phone, kind, actors: [...countedPicks(kind, picks)] }
+      const origin = { address: request.ip, browser: votingBrowser(request, reply, production, path) }
+      const claimant = claimantOf(request, production)
+      const ballot = await castBallot({ body, idempotencyKey, claimant, origin }, ballots)
+      forgetDraft(reply, production)
+      keepCast(reply, ballot, production)
+      // What stands behind the # is the voter's own: it leads to the proof of her vote.
+      return reply.redirect(`/receipt/${receiptOf(ballot)}#${ballot}`, 303)
+    } catch (error) {
+      const kept = { ...draft, picks: [...new Set([...picks, ...draft.picks])], isRanked: picks.length > 0 }
+      if (kept.picks.length > 0) keepDraft(reply, kept, production)
+      const shown = await beside(request, kept)
+      // Who has not paid is led to where one pays; who has, and waits for it, must not pay twice.
+      const isUnpaid = error instanceof AppError && ['credit_missing', 'credit_spent'].includes(error.code)
+      if (isUnpaid && !['paid', 'pending'].includes(shown.ballot.payment))
+        return reply.redirect(paymentPath(name, phone), 303)
+      return pages.refuse(request, reply, path, { values, error, fieldsByCode }, shown)
+    }
+  })
+}
+
+/** The stars that were pressed, as the form of the list sends them: what is no id is nobody's. */
+function picksIn(request: FastifyRequest): readonly string[] {
+  const { searchParams } = new URL(request.url, 'http://any')
+  const wanted = searchParams.getAll('pick').map((one) => one.toLowerCase())
+  return [...new Set(wanted.filter((one) => id.test(one)))].slice(0, chosenAtMost)
+}
+
+interface Sent {
+  readonly draft: BallotDraft
+  readonly kind: BallotKind
+  /** By rank, without the ranks that nobody was given. */
+  readonly picks: readonly string[]
+}
+
+function readSent(values: SentFields, known: BallotDraft | undefined): Sent {
+  const { key = '', name = '', phone = '' } = values
+  const picks = ranks.flatMap((rank) => (id.test(values[rank] ?? '') ? [values[rank] ?? ''] : []))
+  const draft = draftOf(known ? [] : picks, known)
+  return {
+    draft: { ...draft, ...(keyForm.test(key) && { key }), name, phone },
+    kind: values['kind'] === 'paid' ? 'paid' : 'free',
+    picks,
+  }
+}
+
+function chosenOf({ directory, live }: Services, picks: readonly string[]): BallotToConfirm['chosen'] {
+  const zones = new Map(directory.content?.zones.map((zone) => [zone.id, zone]))
+  const now = Date.now()
+  return picks.flatMap((pick) => {
+    const row = directory.findListed(pick)
+    const zone = row?.zoneId ? zones.get(row.zoneId) : undefined
+    return row ? [presentContestant(row, zone, live.tally.votesOf(row.id), now)] : []
+  })
+}
+
+const ownMs = 2_000
+
+/** Whether this browser has a vote to cast that is paid for, or is being paid for; where that cannot be told it may be tried all the same. */
+async function paymentOf(
+  request: FastifyRequest,
+  services: Services,
+  isPaidFor: boolean,
+): Promise<BallotToConfirm['payment']> {
+  const { payments } = await within(ownMs, ownPayments(request, services)).catch(() => ({ payments: [] }))
+  if (payments.some(({ usable }) => usable)) return 'paid'
+  if (payments.some(({ status }) => status === 'pending')) return 'pending'
+  const latest = payments[0]?.status
+  return isPaidFor && (latest === 'failed' || latest === 'cancelled') ? latest : 'none'
+}

@@ -1,0 +1,79 @@
+import type { BegunPayment } from '@ashenda/core/contracts/http/first-data.ts'
+import { emptyField } from '@ashenda/core/contracts/http/first-data.ts'
+import { parseCardCode } from '@ashenda/core/domain/card-code.ts'
+import { parsePhone } from '@ashenda/core/domain/phone.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { App, Services } from '../../module.ts'
+import { holdClaimant } from '../../plugins/claimant.ts'
+import { draftIn, keepDraft } from '../ballots/draft-cookie.ts'
+import { FieldProblems } from '../site/form-check.ts'
+import type { FormPages } from '../site/form-pages.ts'
+import { fieldsIn, keptOf, type SentFields } from '../site/sent-fields.ts'
+import { payByCard, payByChapa } from './pay-vote.ts'
+import { paymentPath } from './payment-path.ts'
+
+const bodyLimit = 8_192
+const options = { config: { access: 'public' }, schema: { hide: true } } as const
+const fieldsByCode = { card_unavailable: 'card' } as const
+
+/** Paying for a vote without scripts. Where a checkout is opened its page has a link: forms may lead to our own pages only. */
+export function paymentFormRoutes(app: App, services: Services, pages: FormPages): void {
+  const { production } = services.settings
+
+  app.get('/payment', options, async (request, reply) => {
+    const { searchParams } = new URL(request.url, 'http://any')
+    const draft = draftIn(request, production)
+    const isNamed = searchParams.has('name') || searchParams.has('phone')
+    // Who asks for the page by itself, and has filled in a ballot, need not do so again.
+    if (!isNamed && draft && draft.name !== '' && draft.phone !== '')
+      return reply.redirect(paymentPath(draft.name, draft.phone), 303)
+    // Before anything is paid: whose answer to a card is lost can then send the card again.
+    if (parsePhone(searchParams.get('phone') ?? '') !== undefined) holdClaimant(request, reply, production)
+    return pages.show(request, reply, request.url, {})
+  })
+
+  app.post('/payment', { ...options, bodyLimit }, async (request, reply) => {
+    const sent = fieldsIn(request.body)
+    const { name = '', phone = '' } = sent
+    const isFreeUsed = new URL(request.url, 'http://any').searchParams.get('free') === 'used'
+    const url = paymentPath(name, phone, isFreeUsed)
+    const draft = draftIn(request, production)
+    const keep = (isPaidFor: boolean): void => {
+      if (draft) keepDraft(reply, { ...draft, name, phone, isPaidFor }, production)
+    }
+    try {
+      const payment = await pay(sent, request, reply)
+      keep(true)
+      if (payment === 'paid') return reply.redirect('/ballot', 303)
+      return pages.show(request, reply, url, { payment })
+    } catch (error) {
+      keep(draft?.isPaidFor ?? false)
+      return pages.refuse(request, reply, url, { values: keptOf(sent, ['name', 'phone']), error, fieldsByCode })
+    }
+  })
+
+  async function pay(sent: SentFields, request: FastifyRequest, reply: FastifyReply): Promise<BegunPayment | 'paid'> {
+    const { name = '', phone = '', card = '', way } = sent
+    if (way === 'chapa')
+      return { checkout: webAddress((await payByChapa({ name, phone }, request, reply, services)).url) }
+    if (way !== 'card') throw new AppError('invalid_body')
+    const problem = cardProblemOf(card)
+    if (problem !== undefined) throw new FieldProblems({ card: { code: problem, message: '' } })
+    const { payment, pending } = await payByCard({ name, phone, card }, request, reply, services)
+    return pending ? { card: payment } : 'paid'
+  }
+}
+
+/** Of what is no number of a card, whatever is used or not: nothing is asked for it. */
+function cardProblemOf(card: string): string | undefined {
+  if (card.trim() === '') return emptyField
+  return parseCardCode(card) === undefined ? 'invalid_body' : undefined
+}
+
+/** @throws AppError where what the provider answered is no address of a page */
+function webAddress(url: string): string {
+  const isOfPage = /^https?:$/.test(URL.parse(url)?.protocol ?? '')
+  if (!isOfPage) throw new AppError('payment_unavailable')
+  return url
+}

@@ -1,0 +1,42 @@
+import { votePriceOf } from '@ashenda/core/domain/price.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Redemption } from '../../cards/redemption.ts'
+import type { Services } from '../../module.ts'
+import type { OpenCheckout } from '../../payments/payments.ts'
+import { holdClaimant } from '../../plugins/claimant.ts'
+import { readVoter } from '../../voters/read-voter.ts'
+
+type PayDeps = Pick<Services, 'ballots' | 'attempts' | 'payments' | 'redemptions' | 'settings'>
+
+/** Who pays, as typed. */
+interface TypedPayer {
+  readonly name: string
+  readonly phone: string
+}
+
+/** Opens a checkout of Chapa for a vote, whose browser is marked. @throws AppError what a voter is refused for, payment_unavailable */
+export async function payByChapa(
+  typed: TypedPayer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { ballots, attempts, payments, settings }: PayDeps,
+): Promise<OpenCheckout> {
+  const voter = readVoter(typed, ballots.pepper)
+  await attempts.checkout(request.ip)
+  const claimantHash = holdClaimant(request, reply, settings.production)
+  return payments.open({ purpose: 'vote', voter, claimantHash }, votePriceOf(voter.phone))
+}
+
+/** The same by T-card. @throws AppError what a voter is refused for, card_unavailable, too_many_attempts */
+export async function payByCard(
+  { card, ...typed }: TypedPayer & { readonly card: string },
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { ballots, attempts, redemptions, settings }: PayDeps,
+): Promise<Redemption> {
+  const voter = readVoter(typed, ballots.pepper)
+  const claimantHash = holdClaimant(request, reply, settings.production)
+  return attempts.redeem({ account: voter.id, address: request.ip }, () =>
+    redemptions.redeem(card, { purpose: 'vote', voter, claimantHash }, votePriceOf(voter.phone)),
+  )
+}

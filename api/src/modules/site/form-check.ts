@@ -1,0 +1,46 @@
+import { codeOfFailure } from '@ashenda/core/contracts/http/answer.ts'
+import { fieldProblemOf } from '@ashenda/core/contracts/http/field-problem.ts'
+import type { FormProblem, SentForm } from '@ashenda/core/contracts/http/first-data.ts'
+import { emptyField } from '@ashenda/core/contracts/http/first-data.ts'
+import { AppError, type ErrorCode, isErrorCode, messageOf } from '@ashenda/core/errors.ts'
+import type { Static, TObject } from 'typebox'
+import { Errors } from 'typebox/value'
+import type { SentFields } from './sent-fields.ts'
+
+/** Fields of a form that do not fit, all told at once. */
+export class FieldProblems extends AppError {
+  readonly problems: SentForm['problems']
+
+  /** @param code as which the call would refuse the first of them */
+  constructor(problems: SentForm['problems'], code: ErrorCode = 'invalid_body') {
+    super(code)
+    this.problems = problems
+  }
+}
+
+/**
+ * Reads a form by the schema of the call that does the same; a field that was not sent is an empty one. What the form has
+ * besides is left out.
+ * @throws FieldProblems
+ */
+export function readForm<Form extends TObject>(schema: Form, sent: SentFields): Static<Form> {
+  const fields = Object.entries(schema.properties)
+  const problems: Record<string, FormProblem> = {}
+  let first: ErrorCode | undefined
+  for (const [name, property] of fields) {
+    const value = sent[name] ?? ''
+    if (value === '' && !schema.required?.includes(name)) continue
+    const [failure] = Errors(property, value)
+    if (!failure) continue
+    first ??= codeOfFailure(property, failure.keyword) ?? 'invalid_body'
+    problems[name] = problemOf(fieldProblemOf(property, failure.keyword, value))
+  }
+  if (first) throw new FieldProblems(problems, first)
+  return Object.fromEntries(fields.map(([name]) => [name, sent[name] ?? ''])) as Static<Form> // its properties are texts, and fit
+}
+
+/** A field that waits to be filled in has no message of the server's. */
+const problemOf = (code: string): FormProblem => ({
+  code,
+  message: code !== emptyField && isErrorCode(code) ? messageOf(code) : '',
+})

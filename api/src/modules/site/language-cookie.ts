@@ -1,0 +1,15 @@
+import { parseCookie } from 'cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** Written by the pages too (web/src/lib/language-start.ts). */
+const name = 'language'
+const keptSeconds = 400 * 24 * 3_600
+
+/** The language this browser was shown last. */
+export const languageIn = (request: FastifyRequest): string | undefined =>
+  request.headers.cookie === undefined ? undefined : parseCookie(request.headers.cookie)[name]
+
+/** Who follows a link to another language without scripts stays in it. It tells nothing about anybody, so scripts may read it. */
+export function keepLanguage(reply: FastifyReply, code: string): void {
+  reply.header('set-cookie', `${name}=${code}; Path=/; Max-Age=${keptSeconds}; SameSite=Lax`)
+}

@@ -1,0 +1,135 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { PageRequest } from '@ashenda/core/contracts/page-render.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { PageRenderer } from './page-renderer.ts'
+
+/** In place of the web app's build for the server: does with a page what its address says. */
+const build = `
+import { setTimeout } from 'node:timers/promises'
+import { appendFileSync, existsSync } from 'node:fs'
+import { join } from 'node:path'
+const deeds = {
+  throw: () => { throw new Error('a component threw') },
+  'throw-odd': () => { throw { odd: () => 1 } },
+  hang: () => { for (;;) {} },
+  die: () => process.exit(7),
+  slow: () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20),
+}
+export async function createRenderer(webDir) {
+  appendFileSync(join(webDir, 'starts'), '.')
+  while (existsSync(join(webDir, 'starting'))) await setTimeout(10)
+  return {
+    renderPage({ path }) {
+      deeds[path.slice(1)]?.()
+      return { html: path, head: webDir }
+    },
+  }
+}
+`
+
+let webDir = ''
+/** Holds its thread back in the middle of its start while it is there. */
+const starting = (): string => join(webDir, 'starting')
+const starts = async (): Promise<number> => (await readFile(join(webDir, 'starts')).catch(() => '')).length
+
+beforeEach(async () => {
+  webDir = await mkdtemp(join(tmpdir(), 'renderer-'))
+  await mkdir(join(webDir, '.server'))
+  await writeFile(join(webDir, '.server/main.js'), build)
+  await writeFile(join(webDir, 'package.json'), '{"type":"module"}')
+})
+
+afterEach(() => rm(webDir, { recursive: true }))
+
+const page = (path: string): PageRequest => ({ path, search: '', language: 'en', data: { now: '' } })
+const patientMs = 60_000
+
+/** One that gives up after so long, and is ready. */
+async function readyRenderer(longestMs = patientMs): Promise<PageRenderer> {
+  const renderer = new PageRenderer(webDir, longestMs)
+  await expect.poll(() => renderer.render(page('/ready')).catch(() => undefined)).toBeDefined()
+  return renderer
+}
+
+const htmlOf = async (renderer: PageRenderer, path: string): Promise<string> => (await renderer.render(page(path))).html
+
+test('[RTE-03] pages come rendered, each to who asked for it', async () => {
+  const renderer = new PageRenderer(webDir, patientMs)
+  const paths = ['/', '/about', '/policy']
+  expect(await Promise.all(paths.map((path) => htmlOf(renderer, path)))).toEqual(paths)
+})
+
+test.each(['/throw', '/throw-odd'])('[RTE-03] a page that cannot be rendered (%s) fails alone', async (path) => {
+  const renderer = await readyRenderer()
+  const failing = expect(renderer.render(page(path))).rejects.toThrow(/threw|odd/)
+  expect(await htmlOf(renderer, '/about')).toBe('/about')
+  await failing
+})
+
+test('[RTE-03] a page that hangs is given up, and the next one is rendered', async () => {
+  const renderer = await readyRenderer(500)
+  await expect(renderer.render(page('/hang'))).rejects.toMatchObject({ code: 'unavailable' })
+  await expect.poll(() => htmlOf(renderer, '/about').catch(() => '')).toBe('/about')
+})
+
+test('[RTE-03] where the thread dies, whoever waits for it is told, and the next page has a new one', async () => {
+  const renderer = await readyRenderer()
+  const waiting = ['/die', '/about'].map((path) => renderer.render(page(path)))
+  const ends = await Promise.allSettled(waiting)
+  expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await htmlOf(renderer, '/about')).toBe('/about')
+})
+
+test('[RTE-03] a build that does not load fails each page, and is tried again after a pause', async () => {
+  await writeFile(join(webDir, '.server/main.js'), 'throw new Error("half a file")')
+  const renderer = new PageRenderer(webDir, patientMs, 1_000)
+  await expect(renderer.render(page('/about'))).rejects.toThrow('half a file')
+  await writeFile(join(webDir, '.server/main.js'), build)
+  await expect(renderer.render(page('/about'))).rejects.toMatchObject({ code: 'unavailable' })
+  expect(await starts()).toBe(0)
+  await expect.poll(() => htmlOf(renderer, '/about').catch(() => '')).toBe('/about')
+  expect(await starts()).toBe(1)
+})
+
+test('[RTE-03] where too many wait, the next one is refused at once, and those that wait are served', async () => {
+  await writeFile(starting(), '')
+  const renderer = new PageRenderer(webDir, patientMs)
+  const waiting = Array.from({ length: 500 }, (_, number) => htmlOf(renderer, `/${number}`))
+  await expect(renderer.render(page('/about'))).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 1 })
+  await rm(starting())
+  expect(await Promise.all(waiting)).toHaveLength(500)
+  expect(await htmlOf(renderer, '/about')).toBe('/about')
+})
+
+test('[RTE-03] a slow start costs the pages that wait for it, and does not begin anew with each', async () => {
+  await writeFile(starting(), '')
+  const renderer = new PageRenderer(webDir, 50)
+  await expect(renderer.render(page('/about'))).rejects.toMatchObject({ code: 'unavailable' })
+  await expect.poll(starts).toBe(1)
+  await expect(renderer.render(page('/about'))).rejects.toMatchObject({ code: 'unavailable' })
+  await rm(starting())
+  await expect.poll(() => htmlOf(renderer, '/about').catch(() => '')).toBe('/about')
+  expect(await starts()).toBe(1)
+})
+
+test('[RTE-03] more than it can do in time costs those at the end of the queue, and who comes afterwards waits for none of them', async () => {
+  const renderer = await readyRenderer(1_000)
+  const ends = await Promise.allSettled(Array.from({ length: 200 }, () => renderer.render(page('/slow'))))
+  const served = ends.filter(({ status }) => status === 'fulfilled')
+  expect(served.length).toBeGreaterThan(0)
+  expect(served.length).toBeLessThan(200)
+  expect(await htmlOf(renderer, '/about')).toBe('/about')
+  expect(await starts()).toBe(1)
+})
+
+test('[RTE-03] pages of one person wait for those of everybody', async () => {
+  const renderer = await readyRenderer()
+  const ended: string[] = []
+  const pages = [...Array.from({ length: 20 }, () => ['/slow', true] as const), ['/about', false] as const]
+  await Promise.all(
+    pages.map(([path, isPersonal]) => renderer.render(page(path), { isPersonal }).then(() => ended.push(path))),
+  )
+  expect(ended.indexOf('/about')).toBeLessThan(8)
+})

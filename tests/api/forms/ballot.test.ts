@@ -1,0 +1,161 @@
+import type { App } from '@ashenda/api/module.ts'
+import { messageOf } from '@ashenda/core/errors.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertContest, insertContestant, somePhone } from '../../support/contest-data.ts'
+import { cookieHeader, openPage, sendForm, startFormSite } from '../../support/form-site.ts'
+import { type Platform, startPlatform } from '../../support/platform.ts'
+import { until } from '../../support/until.ts'
+
+let platform: Platform
+let site: App
+const picks: string[] = []
+
+beforeAll(async () => {
+  platform = await startPlatform(async (sql) => {
+    const contest = await insertContest(sql)
+    for (let index = 0; index < 13; index += 1) picks.push(await insertContestant(sql, contest))
+  })
+  site = await startFormSite(platform)
+})
+afterAll(async () => {
+  await site.close()
+  await platform.close()
+})
+
+const pathFor = (ids: readonly string[]) => `/ballot?${new URLSearchParams(ids.map((id) => ['pick', id]))}`
+
+/** A browser on the page of its ballot, with what it sends from there. */
+async function onBallot(ids = picks.slice(0, 3)) {
+  const { data, cookies } = await openPage(site, pathFor(ids))
+  const [gold = '', silver = '', bronze = ''] = ids
+  const filled = {
+    ...data.form?.values,
+    ...{ gold, silver, bronze },
+    key: data.ballot?.key ?? '',
+    name: 'ሰላም',
+    phone: somePhone(),
+    kind: 'free',
+  }
+  const cookie = cookieHeader(cookies)
+  const send = (fields: Readonly<Record<string, string>> = {}) =>
+    sendForm(site, '/ballot', { ...filled, ...fields }, { cookie })
+  return { data, cookie, filled, send }
+}
+
+const ballotsOf = (phone: string) => platform.sql<{ id: string; kind: string; picks: string[] }[]>`
+  select b.id, b.kind, array_remove(array[pick1, pick2, pick3], null) as picks
+  from ballots b join voters v on v.id = b.voter_id where v.phone = ${phone}`
+
+async function recorded(phone: string) {
+  const worker = await platform.startWorker()
+  try {
+    return await until(async () => {
+      const ballots = await ballotsOf(phone)
+      return ballots.length > 0 && ballots
+    })
+  } finally {
+    await worker.close()
+  }
+}
+
+describe('[VOT-01] a ballot without scripts', () => {
+  test('is cast once, however often it is sent, and leads to its receipt', async () => {
+    const { data, filled, send } = await onBallot()
+    expect(data.ballot?.chosen.map(({ _id }) => _id)).toEqual(picks.slice(0, 3))
+    const [first, second] = [await send(), await send()]
+    expect(first).toMatchObject({
+      status: 303,
+      location: expect.stringMatching(/^\/receipt\/[0-9A-Z-]{14}#[\w-]{36}$/),
+    })
+    expect(second.location).toBe(first.location)
+    const together = await Promise.all([send(), send()])
+    expect(together.map(({ location }) => location)).toEqual([first.location, first.location])
+    const [, ballot] = first.location?.split('#') ?? []
+    expect(await recorded(filled.phone)).toEqual([{ id: ballot, kind: 'free', picks: [picks[0]] }])
+  })
+
+  test('two at the same place, nobody at all, a bad phone: named beside the field, with what was typed', async () => {
+    const { send } = await onBallot()
+    const problems: unknown[] = []
+    for (const wrong of [
+      { silver: picks[0] ?? '', kind: 'paid' },
+      { gold: '', silver: '', bronze: '' },
+      { phone: '12' },
+      { name: ' ' },
+      { name: 'x'.repeat(61) },
+      { gold: 'nobody', silver: '"><script>', bronze: '' },
+    ]) {
+      const answer = await send(wrong)
+      problems.push([answer.status, answer.data.form?.problems, Object.keys(answer.data.form?.values ?? {}).length])
+    }
+    const told = (field: string, code: Parameters<typeof messageOf>[0]) => ({
+      [field]: { code, message: messageOf(code) },
+    })
+    expect(problems).toEqual([
+      [422, told('silver', 'duplicate_pick'), 7],
+      [422, told('gold', 'no_picks'), 7],
+      [422, told('phone', 'bad_phone'), 7],
+      [422, told('name', 'empty_name'), 7],
+      [422, told('name', 'name_too_long'), 7],
+      [422, told('gold', 'no_picks'), 7],
+    ])
+  })
+
+  test('that was filled in beside another one comes back with its own contestants', async () => {
+    const [own, others] = [picks.slice(0, 1), picks.slice(1, 2)]
+    const { send, filled } = await onBallot(own)
+    const beside = await openPage(site, pathFor(others))
+    const cookie = cookieHeader(beside.cookies)
+    const answer = await sendForm(site, '/ballot', { ...filled, phone: '12' }, { cookie })
+    expect(answer.data.ballot?.chosen.map(({ _id }) => _id)).toEqual([...own, ...others])
+    expect(answer.data.form?.values).toMatchObject({ gold: own[0] })
+    expect((await send()).status).toBe(303)
+  })
+
+  test('a name far too long is refused, and costs nobody her choice', async () => {
+    const { send, cookie } = await onBallot()
+    for (const name of ['x'.repeat(3_000), 'ሰ'.repeat(600)]) {
+      const answer = await send({ name })
+      expect(answer.status).toBe(422)
+      const kept = { ...Object.fromEntries(cookie.split('; ').map((one) => one.split('=', 2))), ...answer.cookies }
+      const { data } = await openPage(site, '/ballot', { cookie: cookieHeader(kept) })
+      expect(data.ballot?.chosen).toHaveLength(3)
+      for (const value of Object.values(answer.cookies)) expect(value.length).toBeLessThan(3_900)
+    }
+  })
+
+  test('of thirteen stars twelve are kept, and she says which three', async () => {
+    const { data } = await onBallot(picks)
+    expect(data.ballot?.chosen).toHaveLength(12)
+  })
+
+  test('what is no contestant, and a cookie that is none of ours, are nobody’s', async () => {
+    expect((await openPage(site, '/ballot?pick=nobody&pick=%00&pick=')).data.ballot?.chosen).toEqual([])
+    for (const cookie of ['ballot=%E0%A4%A', 'ballot=e30', `ballot=${'x'.repeat(5_000)}`, 'ballot='])
+      expect(await openPage(site, '/ballot', { cookie })).toMatchObject({
+        status: 200,
+        data: { ballot: { chosen: [] } },
+      })
+  })
+
+  test('a contest that has not opened is told on the page', async () => {
+    const { send } = await onBallot()
+    await platform.sql`update contests set opens_at = now() + interval '30 minutes'`
+    await platform.reload()
+    try {
+      const answer = await send()
+      expect(answer.status).toBe(422)
+      expect(answer.data.form?.problems).toMatchObject({ form: { code: 'contest_not_open' } })
+    } finally {
+      await platform.sql`update contests set opens_at = now() - interval '1 hour'`
+      await platform.reload()
+    }
+  })
+
+  test('a paid vote that nobody has paid for leads to paying', async () => {
+    const { send, filled } = await onBallot()
+    const answer = await send({ kind: 'paid' })
+    expect(answer.status).toBe(303)
+    expect(new URL(answer.location ?? '', 'http://any').searchParams.get('phone')).toBe(filled.phone)
+  })
+})

@@ -1,0 +1,197 @@
+import type { App } from '@ashenda/api/module.ts'
+import { messageOf } from '@ashenda/core/errors.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { someAddress, whoIs } from '../../support/account-calls.ts'
+import { insertAdmin, registerContestant } from '../../support/accounts.ts'
+import { insertContest } from '../../support/contest-data.ts'
+import { cookieHeader, openPage, sendForm, startFormSite } from '../../support/form-site.ts'
+import { type Platform, startPlatform } from '../../support/platform.ts'
+
+let platform: Platform
+let site: App
+
+beforeAll(async () => {
+  platform = await startPlatform((sql) => insertContest(sql))
+  site = await startFormSite(platform)
+})
+afterAll(async () => {
+  await site.close()
+  await platform.close()
+})
+
+const logIn = (fields: Readonly<Record<string, string>> | string, options = {}) =>
+  sendForm(site, '/login', fields, { from: someAddress(), ...options })
+
+describe('[LOG-01] logging in without scripts', () => {
+  test('a phone leads to her own page, with a session, and the page that comes alive later is told', async () => {
+    const account = await registerContestant(platform)
+    const answer = await logIn({ userId: ` ${account.phone} `, password: account.password })
+    expect(answer).toMatchObject({ status: 303, location: '/dashboard/user' })
+    expect(answer.cookies['entered']).toBe('1')
+    expect(await whoIs({ app: site }, cookieHeader(answer.cookies))).toBe(account.id)
+    const entered = [answer.headers['set-cookie']]
+      .flat()
+      .map(String)
+      .find((cookie) => cookie.startsWith('entered='))
+    expect(entered).toMatch(/^entered=1; .*SameSite=Lax/)
+    expect(entered).not.toContain('HttpOnly')
+  })
+
+  test('an e-mail leads an admin to hers', async () => {
+    const admin = await insertAdmin(platform, { email: 'keeper@example.org' })
+    const answer = await logIn({ userId: 'Keeper@example.org', password: admin.password })
+    expect(answer).toMatchObject({ status: 303, location: '/dashboard/admin' })
+  })
+
+  test('a wrong password comes back as the page, with the phone, why, and never a password', async () => {
+    const account = await registerContestant(platform)
+    const answer = await logIn({ userId: account.phone, password: 'not hers at all' })
+    expect(answer.status).toBe(401)
+    expect(answer.data.form).toEqual({
+      values: { userId: account.phone },
+      problems: { form: { code: 'wrong_login', message: messageOf('wrong_login') } },
+    })
+    expect(answer.html).not.toContain('not hers at all')
+    expect(answer.cookies).toEqual({})
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' })
+  })
+
+  test('what is missing is named beside each of its fields, and nothing is guessed with it', async () => {
+    for (const fields of [{}, { userId: ' ', password: '' }, 'userId', '']) {
+      const answer = await logIn(fields)
+      expect(answer.status).toBe(400)
+      expect(answer.data.form?.problems).toMatchObject({ password: { code: 'required' } })
+    }
+    expect((await logIn({})).data.form?.problems).toEqual({
+      userId: { code: 'required', message: '' },
+      password: { code: 'required', message: '' },
+    })
+  })
+
+  test('too many wrong ones are told to wait, and for how long', async () => {
+    const { phone, password } = await registerContestant(platform)
+    const from = someAddress()
+    for (let time = 0; time < 5; time += 1) await logIn({ userId: phone, password: 'wrong one' }, { from })
+    const answer = await logIn({ userId: phone, password }, { from })
+    expect(answer.status).toBe(429)
+    expect(answer.data.form?.problems).toMatchObject({
+      form: { code: 'too_many_attempts', retryAfterSeconds: Number(answer.headers['retry-after']) },
+    })
+  })
+
+  test('[AUT-03] leads back to where somebody wanted to go, on this site and open to her', async () => {
+    const { phone, password } = await registerContestant(platform)
+    const led: (readonly [string, string | undefined])[] = []
+    const wanted = [
+      '/dashboard/user/pay?st=1',
+      '/exemplary',
+      '/dashboard/admin',
+      '//elsewhere.example',
+      '/\\elsewhere.example',
+      'https://elsewhere.example/',
+      '/login?from=/login',
+      '/\r\nset-cookie: a=b',
+      '/ድምጺ',
+      `/${'x'.repeat(3_000)}`,
+    ]
+    for (const from of wanted)
+      led.push([from.slice(0, 30), (await logIn({ userId: phone, password, from })).location?.slice(0, 30)])
+    expect(led).toEqual([
+      ['/dashboard/user/pay?st=1', '/dashboard/user/pay?st=1'],
+      ['/exemplary', '/exemplary'],
+      ...wanted.slice(2, -1).map((from) => [from, '/dashboard/user']),
+      [`/${'x'.repeat(29)}`, `/${'x'.repeat(29)}`],
+    ])
+    const refused = await logIn({ userId: phone, password: 'wrong', from: '/exemplary', by: 'email' })
+    expect(refused.html).toContain('data-search="?by=email&from=%2Fexemplary"')
+  })
+
+  test('hostile values come back as what they are: text', async () => {
+    const hostile = `"><script>alert(1)</script>\u2028'&amp;${'😀'.repeat(30)}`
+    const answer = await logIn({ userId: hostile, password: 'x' })
+    expect(answer.status).toBe(401)
+    expect(answer.data.form?.values).toEqual({ userId: hostile })
+    expect(answer.html).not.toContain('<script>alert')
+    for (const key of ['__proto__', 'constructor', 'toString']) {
+      const odd = await logIn(`${key}=1&userId=0911000000&password=x`)
+      expect(odd).toMatchObject({ status: 401, data: { form: { values: { userId: '0911000000' } } } })
+    }
+  })
+
+  test('of fields sent twice the later counts', async () => {
+    const { phone, password } = await registerContestant(platform)
+    const twice = new URLSearchParams([
+      ['userId', 'nobody'],
+      ['userId', phone],
+      ['password', password],
+    ])
+    expect(await logIn(twice.toString())).toMatchObject({ status: 303 })
+  })
+})
+
+describe('[VOT-09] a form that is no form', () => {
+  const tooLarge = { userId: 'x'.repeat(20_000), password: 'x' }
+
+  test.each(['/login', '/register', '/forgot-password', '/payment', '/ballot', '/logout'])(
+    'too much, or of another kind, is answered by the page: %s',
+    async (path) => {
+      const large = await sendForm(site, path, tooLarge)
+      expect(large.status).toBe(413)
+      expect(large.data.form).toEqual({
+        values: {},
+        problems: { form: { code: 'body_too_large', message: messageOf('body_too_large') } },
+      })
+      const kind = await sendForm(site, path, 'x', { headers: { 'content-type': 'text/plain' } })
+      expect(kind.status).toBe(415)
+      expect(kind.headers['content-type']).toBe('text/html; charset=utf-8')
+    },
+  )
+
+  test.each(['/login', '/register', '/forgot-password', '/payment', '/ballot', '/logout'])(
+    'another site cannot send it: %s',
+    async (path) => {
+      for (const headers of [
+        { origin: 'https://elsewhere.example' },
+        { origin: 'null' },
+        { 'sec-fetch-site': 'cross-site' },
+      ]) {
+        const answer = await sendForm(site, path, { userId: 'x', password: 'x' }, { headers })
+        expect(answer.status).toBe(403)
+        expect(JSON.parse(answer.html)).toMatchObject({ code: 'foreign_origin' })
+        expect(answer.cookies).toEqual({})
+      }
+    },
+  )
+})
+
+describe('logging out without scripts', () => {
+  test('ends the session and leads to the first page', async () => {
+    const { cookie } = await registerContestant(platform)
+    const answer = await sendForm(site, '/logout', {}, { cookie })
+    expect(answer).toMatchObject({ status: 303, location: '/' })
+    expect(answer.cookies['entered']).toBe('0')
+    expect(await whoIs({ app: site }, cookie)).toBe(401)
+  })
+
+  test('is done as well where nobody was logged in', async () => {
+    expect(await sendForm(site, '/logout', {})).toMatchObject({ status: 303, location: '/' })
+  })
+})
+
+test('a page that needs scripts says so to who has none, in the language of the browser', async () => {
+  const { html, status } = await openPage(site, '/dashboard/user', { cookie: 'language=am' })
+  expect(status).toBe(200)
+  expect(html).toMatch(
+    /<div id="root">\s*<\/div>\s*<noscript><p data-path="\/dashboard\/user" data-search="">am<\/p><\/noscript>/,
+  )
+})
+
+test('what such a page says to who is logged in is for her alone, and kept by nobody', async () => {
+  const { cookie } = await registerContestant(platform)
+  const [hers, anybodys] = [
+    await openPage(site, '/dashboard/user', { cookie }),
+    await openPage(site, '/dashboard/user'),
+  ]
+  expect(hers).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } })
+  expect(anybodys).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache' } })
+})

@@ -1,0 +1,276 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Writable } from 'node:stream'
+import { buildApp } from '@ashenda/api/app.ts'
+import type { App } from '@ashenda/api/module.ts'
+import { renderedAttribute } from '@ashenda/core/contracts/page-render.ts'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { loadResources } from '../../scripts/check/texts/load-resources.mjs'
+import { insertAdmin } from '../support/accounts.ts'
+import { writeBuiltSite } from '../support/built-site.ts'
+import { insertContest, insertContestant, insertZone } from '../support/contest-data.ts'
+import { sendForm } from '../support/form-site.ts'
+import { patienceMs } from '../support/patience.ts'
+import { type Platform, startPlatform } from '../support/platform.ts'
+
+const hostile = {
+  fname: `<script>alert(1)</script>`,
+  mname: `"><img src=x onerror=alert(2)>`,
+  occupation: `' onmouseover='alert(3)`,
+  description: `</style></script><!-- & &lt;b&gt;`,
+}
+
+let platform: Platform
+let contest = ''
+const listed: string[] = []
+let hidden = ''
+
+beforeAll(async () => {
+  platform = await startPlatform(async (sql) => {
+    // In Addis Ababa half past twelve, which clocks of 12 and of 24 hours write alike.
+    contest = await insertContest(sql, { closesAt: new Date('2099-08-24T09:30:00Z') })
+    const zones = [await insertZone(sql, 'mekelle zone'), await insertZone(sql, 'central zone', 1)]
+    for (let number = 0; number < 14; number += 1) {
+      const zoneId = zones[number % 2] ?? ''
+      const mname = `Hagos${number}`
+      listed.push(await insertContestant(sql, contest, { zoneId, mname, pictures: 2, ...(number === 5 && hostile) }))
+    }
+    hidden = await insertContestant(sql, contest, { mname: 'Hidden', pictures: 0 })
+  })
+  giveVotes(1)
+  // The first page of all has to wait until there is something to render with.
+  await vi.waitFor(async () => expect((await visit('/')).body).toContain(renderedAttribute), { timeout: patienceMs })
+})
+afterAll(() => platform.close())
+
+let givings = 0
+function giveVotes(votes: number): void {
+  givings += 1
+  const values = listed.map((id, number) => [id, votes * 1_000 + number, givings] as const)
+  platform.services.live.tally.apply(contest, values)
+}
+
+const accept = 'text/html,*/*;q=0.8'
+const visit = (url: string, headers: Record<string, string> = {}, app: App = platform.app) =>
+  app.inject({ url, headers: { accept, ...headers } })
+
+/** Of a document what the server rendered. */
+function renderedIn(html: string): string {
+  const [, rendered = ''] = html.split(/<div id="root"[^>]*>/)
+  return rendered.split('<script type="application/json"')[0] ?? ''
+}
+
+/** What a reader finds in it. */
+const textOf = (html: string): string =>
+  renderedIn(html)
+    .replace(/<!--.*?-->/gs, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+
+/** A text by its key, as it stands in the resources of a language. */
+async function wordsOf(code: string): Promise<(key: string, namespace?: string) => string> {
+  const resource = (await loadResources()).find((one) => one.code === code)
+  return (key, namespace = 'common') => {
+    const text = resource?.namespaces.get(namespace)?.[key]
+    if (text === undefined) throw new Error(`${code} has no ${namespace}:${key}`)
+    return text
+  }
+}
+
+describe.each([
+  { code: 'en', lang: 'en', dir: 'ltr' },
+  { code: 'tig', lang: 'ti', dir: 'ltr' },
+  { code: 'am', lang: 'am', dir: 'ltr' },
+  { code: 'arabic', lang: 'ar', dir: 'rtl' },
+  { code: 'hindi', lang: 'hi', dir: 'ltr' },
+  { code: 'korean', lang: 'ko', dir: 'ltr' },
+] as const)('in $code', ({ code, lang, dir }) => {
+  test('[HOM-01] [HOM-05] [I18-03] the document of the first page is the page', async () => {
+    giveVotes(1)
+    const { statusCode, body } = await visit(`/?lang=${code}`)
+    expect(statusCode).toBe(200)
+    expect(body).toMatch(new RegExp(`<html[^>]* lang="${lang}" dir="${dir}">`))
+    expect(body).toContain(`${renderedAttribute}="${code}"`)
+    const t = await wordsOf(code)
+    const text = textOf(body)
+    for (const word of [t('heroTitle'), t('heroVote'), t('choose', 'home'), t('readAll', 'home')])
+      expect(text).toContain(word)
+
+    const at = listed.map((_, number) => (number === 5 ? 0 : text.indexOf(`Hagos${number}`)))
+    const [first12, others] = [at.slice(0, 12), at.slice(12)]
+    expect(first12.filter((position) => position < 0)).toEqual([])
+    expect(first12.filter((position) => position > 0)).toEqual(
+      first12.filter((position) => position > 0).toSorted((a, b) => a - b),
+    )
+    expect(others).toEqual([-1, -1])
+    expect(text).not.toContain('Hidden')
+
+    for (const zone of [t('zone_all', 'home'), t('zone_mekelle', 'home'), t('zone_central', 'home')])
+      expect(text).toContain(zone)
+    expect(text).toContain('12:30')
+    expect(text).toContain(t('addisTime'))
+    for (const votes of [1_000, 1_011]) expect(text).toContain(new Intl.NumberFormat([lang, 'en']).format(votes))
+  })
+
+  test('[RTE-08] what is not there says so, with 404, the same under whatever address', async () => {
+    const [one, other] = await Promise.all(['/nowhere', '/else/where'].map((url) => visit(`${url}?lang=${code}`)))
+    expect([one?.statusCode, other?.statusCode]).toEqual([404, 404])
+    const t = await wordsOf(code)
+    expect(textOf(one?.body ?? '')).toContain(t('notFoundText'))
+    expect(textOf(other?.body ?? '')).toBe(textOf(one?.body ?? ''))
+  })
+
+  test('[RTE-03] another page is rendered with its own texts', async () => {
+    const { body } = await visit(`/about?lang=${code}`)
+    const t = await wordsOf(code)
+    expect(textOf(body)).toContain(t('title', 'about'))
+  })
+})
+
+test('[RTE-03] every page that anybody may see is rendered, and for whoever stands and does not stand', async () => {
+  const pages = ['register', 'login', 'forgot-password', 'payment', 'ballot', 'where', 'results', 'exemplary', 'about']
+  const others = ['contact', 'policy', 'ashenda', 'aboutus', 'voter/payed?jp=true', 'receipt/0000-0000-0000-0000']
+  const hers = [`${listed[3]}`, `${listed[3]}?zone=central&page=1`, hidden]
+  const asked = ['?name=hagos&view=host', 'payment?name=Tsehay&phone=0911234567&isd=true', 'where?reference=x']
+  for (const page of ['', ...pages, ...others, ...hers, ...asked]) {
+    const url = `/${page}`
+    const { statusCode, body } = await visit(url)
+    expect(statusCode, url).toBe(url === `/${hidden}` ? 404 : 200)
+    expect(body, url).toContain(`${renderedAttribute}="tig"`)
+    expect(textOf(body).trim(), url).not.toBe('')
+  }
+})
+
+describe('[I18-01] the language of a document', () => {
+  test.each([
+    ['is Tigrinya on a first visit', '/', undefined, 'ti'],
+    ['is the one this browser was shown last', '/', 'hindi', 'hi'],
+    ['is the one the address asks for, whatever was shown before', '/?lang=arabic', 'hindi', 'ar'],
+    ['is Tigrinya where neither is known', '/?lang=elvish', 'klingon', 'ti'],
+  ])('%s', async (_, url, kept, lang) => {
+    const answer = await visit(url, kept === undefined ? {} : { cookie: `language=${kept}` })
+    expect(answer.body).toContain(` lang="${lang}" `)
+    expect(answer.headers.vary).toContain('cookie')
+  })
+})
+
+test('[RTE-09] a document tells nothing of who asks for it: logged in or not, it is the same', async () => {
+  const { cookie } = await insertAdmin(platform)
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 5_000)
+  const [one, other] = [await visit('/about'), await visit('/about', { cookie })]
+  expect(other.body).toBe(one.body)
+  expect(other.headers.etag).toBe(one.headers.etag)
+  expect(other.headers['set-cookie']).toBeUndefined()
+})
+
+test('[HOM-06] names and stories stand there as text, whatever they are', async () => {
+  const [{ body }, plain] = await Promise.all([visit(`/${listed[5]}?lang=en`), visit(`/${listed[4]}?lang=en`)])
+  const text = textOf(body)
+  for (const written of [hostile.fname, hostile.mname, hostile.occupation]) expect(text).toContain(written)
+  const tags = (html: string, tag: string): number => html.split(`<${tag}`).length
+  for (const tag of ['script', 'style']) expect(tags(body, tag), tag).toBe(tags(plain.body, tag))
+  expect(body).not.toContain('<img src=x')
+  expect(renderedIn(body)).not.toContain("onmouseover='")
+  expect(body).not.toContain('<script>alert')
+})
+
+test('[ADM-05] counts that are frozen stay as they were, and the page says so', async () => {
+  const { directory } = platform.services
+  const before = directory.content
+  if (!before) throw new Error('no contest')
+  giveVotes(2)
+  const freezesAt = new Date(Date.now() - 60_000).toISOString()
+  directory.replace({ ...before, contest: { ...before.contest, freezesAt } })
+  giveVotes(9)
+  const text = textOf((await visit('/?lang=en')).body)
+  const t = await wordsOf('en')
+  expect(text).toContain(t('countsFrozen', 'home'))
+  expect(text).toContain('2,003 votes')
+  expect(text).not.toContain('9,003 votes')
+  directory.replace(before)
+})
+
+describe('how a page is rendered', () => {
+  /** In place of the web app: tells how many pages it has rendered, and cannot render one of them. */
+  const build = `
+let rendered = 0
+export const createRenderer = async () => ({
+  renderPage({ path }) {
+    if (path === '/about' || path === '/login') throw new Error('a component threw')
+    rendered += 1
+    return { html: '<p>rendering ' + rendered + '</p>', head: '' }
+  },
+})`
+  let site: App
+  const logged: string[] = []
+
+  beforeAll(async () => {
+    const webDir = await writeBuiltSite(path.join(platform.dataDir, 'counting'))
+    await writeFile(path.join(webDir, '.server/main.js'), build)
+    await writeFile(path.join(webDir, 'package.json'), '{"type":"module"}')
+    const { services } = platform
+    const stream = new Writable({
+      write(chunk, _, done) {
+        logged.push(String(chunk))
+        done()
+      },
+    })
+    site = await buildApp({ ...services, settings: { ...services.settings, webDir } }, pino({ level: 'error' }, stream))
+    await vi.waitFor(async () => expect(await renderingAt('/policy')).toBeGreaterThan(0), { timeout: patienceMs })
+  })
+  afterAll(() => site.close())
+
+  const renderingAt = async (url: string, headers: Record<string, string> = {}): Promise<number> =>
+    Number(/rendering (?<number>\d+)/.exec((await visit(url, headers, site)).body)?.groups?.['number'])
+
+  test('[HOM-05] once a second for each address and language, however many open it', async () => {
+    const start = performance.now() + 10_000
+    const now = vi.spyOn(performance, 'now').mockReturnValue(start)
+    const before = await renderingAt('/')
+    const again = await Promise.all([
+      ...Array.from({ length: 50 }, () => renderingAt('/')),
+      renderingAt('/?utm_source=somewhere'),
+      renderingAt('/', { cookie: 'language=tig' }),
+    ])
+    expect(new Set(again)).toEqual(new Set([before]))
+    expect(await renderingAt('/?lang=en')).toBe(before + 1)
+    expect(await renderingAt('/', { cookie: 'language=hindi' })).toBe(before + 2)
+    now.mockReturnValue(start + 1_001)
+    expect(await renderingAt('/')).toBe(before + 3)
+  })
+
+  test('[RTE-03] one that cannot be rendered comes as it was built, to be rendered in the browser', async () => {
+    const answer = await visit('/about?lang=en', {}, site)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toContain('<div id="root"></div>')
+    expect(answer.body).not.toContain(renderedAttribute)
+    expect(answer.body).toMatch(/<html[^>]* lang="en"/)
+    expect(logged.join()).toContain('a component threw')
+  })
+
+  test('[LOG-03] what a form was answered is told all the same', async () => {
+    const answer = await sendForm(site, '/login', { userId: '0911000000', password: 'not the password' })
+    expect(answer.status).toBe(401)
+    expect(answer.html).not.toContain(renderedAttribute)
+    expect(Object.keys(answer.data.form?.problems ?? {})).toHaveLength(1)
+  })
+
+  test('[RTE-08] what is not there for nobody and for who is logged in are two pages', async () => {
+    const start = performance.now() + 20_000
+    const now = vi.spyOn(performance, 'now').mockReturnValue(start)
+    const [anybody, member] = [await visit('/nonsense', {}, site), await visit('/dashboard/nonsense', {}, site)]
+    now.mockRestore()
+    expect(anybody.body).toContain(renderedAttribute)
+    expect(member.body).not.toContain(renderedAttribute)
+  })
+
+  test('[RTE-04] what is told to who is logged in is rendered in the browser alone', async () => {
+    for (const url of ['/dashboard/user', '/dashboard/admin', '/test', '/admin/generate/132'])
+      expect((await visit(url, {}, site)).body, url).not.toContain(renderedAttribute)
+  })
+})

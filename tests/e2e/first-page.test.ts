@@ -1,0 +1,173 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { desktop, phone } from '../support/browser.ts'
+import { demoName } from '../support/demo-site.ts'
+import { patienceMs } from '../support/patience.ts'
+import { eventually } from './support/eventually.ts'
+import { cards, choose, starOf, submitButton } from './support/home.ts'
+import { useSite, type Visitor } from './support/site.ts'
+
+const site = useSite({ worker: false })
+
+interface Held extends Visitor {
+  /** Lets the scripts come, and waits until the page is alive: its stars are then chosen, not only ticked. */
+  readonly comeAlive: () => Promise<void>
+  /** Holds them back once more, for the next document. */
+  readonly hold: () => void
+}
+
+/** The first page as it stands while its scripts are still on their way. */
+async function openHeld(path = '/?lang=en', options = phone): Promise<Held> {
+  // Where the clock is the festival's, as most voters' is: to all others one more line tells the hour of theirs.
+  const visit = await site.visitor({ ...options, timezoneId: 'Africa/Addis_Ababa' })
+  const { page } = visit
+  let held = Promise.withResolvers<void>()
+  await page.route(/\/assets\/application-[^/]*[.]js$/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.getByRole('contentinfo').waitFor({ state: 'attached' })
+  return {
+    ...visit,
+    comeAlive: async () => {
+      held.resolve()
+      await page.waitForFunction(isAlive, undefined, { timeout: patienceMs })
+    },
+    hold: () => {
+      held = Promise.withResolvers<void>()
+    },
+  }
+}
+
+/** React keeps what it knows of an element under a key of its own, from the moment the element is its. */
+const isAlive = (): boolean => {
+  const last = document.querySelector('footer')
+  return last !== null && Object.keys(last).some((key) => key.startsWith('__reactProps'))
+}
+
+const vote = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Vote', exact: true })
+
+/** px */
+const topOf = (page: Page): Promise<number> => page.evaluate(() => window.scrollY)
+
+/** Where the heading of the contestants stands on the screen, in px. */
+const headingAt = async (page: Page): Promise<number> => (await page.locator('#vote').boundingBox())?.y ?? Number.NaN
+
+const isAtContestants = async (page: Page): Promise<boolean> => {
+  const top = await headingAt(page)
+  return top >= 0 && top < 200 && (await topOf(page)) > 0
+}
+
+const scrollTo = (page: Page, top: number): Promise<void> =>
+  page.evaluate((wanted) => window.scrollTo({ top: wanted, behavior: 'instant' }), top)
+
+test('[HOM-01] who presses Vote before the page is alive is taken to the contestants, and stays there', async () => {
+  const { page, comeAlive } = await openHeld()
+  await vote(page).click()
+  await eventually(() => isAtContestants(page)).toBe(true)
+  const before = await topOf(page)
+  await comeAlive()
+  await choose(page, 0)
+  expect(await topOf(page)).toBe(before)
+})
+
+test('[HOM-01] without scripts Vote leads to the contestants, too', async () => {
+  const { page, expectTrouble } = await site.open('/?lang=en', { ...phone, javaScriptEnabled: false })
+  expectTrouble(/^failed: GET .*[.]js csp$/)
+  await vote(page).click()
+  await eventually(() => isAtContestants(page)).toBe(true)
+})
+
+test('[HOM-01] who reads on before the page is alive is not taken back to where its address says', async () => {
+  const { page, comeAlive } = await openHeld()
+  await vote(page).click()
+  await eventually(() => isAtContestants(page)).toBe(true)
+  await scrollTo(page, 1_500)
+  await comeAlive()
+  expect(await topOf(page)).toBe(1_500)
+})
+
+test('[RTE-01] who reads on below her whose address was opened is not taken back to her', async () => {
+  const { page, comeAlive } = await openHeld(`/${site.demo.contestantIds[4]}?lang=en`)
+  await page.getByRole('region', { name: demoName(4) }).waitFor()
+  await scrollTo(page, 1_500)
+  await comeAlive()
+  await choose(page, 5)
+  expect(await topOf(page)).toBeGreaterThan(1_000)
+})
+
+test('[HOM-05] [VOT-01] before the page is alive it is whole, and stars pressed then are chosen in their order', async () => {
+  const { page, comeAlive } = await openHeld()
+  expect(await cards(page).count()).toBe(12)
+  for (const number of [3, 1]) await starOf(cards(page), demoName(number)).click()
+  await comeAlive()
+  await starOf(cards(page), `${demoName(3)}`)
+    .and(page.getByRole('checkbox', { name: /^gold / }))
+    .waitFor()
+  await starOf(cards(page), `${demoName(1)}`)
+    .and(page.getByRole('checkbox', { name: /^silver / }))
+    .waitFor()
+  await submitButton(page).waitFor()
+})
+
+test('[HOM-05] a page that is loaded again is where it was, before it is alive and afterwards', async () => {
+  const { page, comeAlive, hold } = await openHeld()
+  await vote(page).click()
+  await comeAlive()
+  await scrollTo(page, 1_200)
+  hold()
+  await page.reload({ waitUntil: 'commit' })
+  await eventually(() => topOf(page)).toBe(1_200)
+  await comeAlive()
+  expect(await topOf(page)).toBe(1_200)
+})
+
+test('[HOM-05] who scrolls on after loading again is not taken back', async () => {
+  const { page, comeAlive, hold } = await openHeld()
+  await comeAlive()
+  await scrollTo(page, 1_200)
+  hold()
+  await page.reload({ waitUntil: 'commit' })
+  await eventually(() => topOf(page)).toBe(1_200)
+  // As a hand does: to a script's scrolling the browser itself pays no heed while it loads.
+  await page.mouse.wheel(0, -700)
+  await eventually(() => topOf(page)).toBe(500)
+  await comeAlive()
+  expect(await topOf(page)).toBe(500)
+})
+
+describe.each([
+  ['a phone', phone],
+  ['a desk', desktop],
+])('on %s', (_, options) => {
+  test.each(['en', 'tig', 'arabic'])('[HOM-01] nothing moves while the page becomes alive: %s', async (language) => {
+    const { page, comeAlive } = await openHeld(`/?lang=${language}`, options)
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    await watchShifts(page)
+    await comeAlive()
+    await page.waitForLoadState('networkidle')
+    expect(await shiftsIn(page)).toEqual([])
+  })
+})
+
+/** From now on, whatever moves on the screen by itself. */
+const watchShifts = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const moved: string[] = []
+    Object.assign(window, { moved })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        // Not in the types of the DOM yet: https://wicg.github.io/layout-instability/
+        const { sources } = entry as unknown as { sources: readonly { node: Node | null }[] }
+        moved.push(sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : '')).join(', '))
+      }
+    }).observe({ type: 'layout-shift' })
+  })
+
+/** Told when a frame was drawn. */
+const shiftsIn = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    return (window as unknown as { moved: string[] }).moved // set above
+  })

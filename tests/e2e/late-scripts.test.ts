@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+import { registerContestant } from '../support/accounts.ts'
+import { somePhone } from '../support/contest-data.ts'
+import { demoName } from '../support/demo-site.ts'
+import { paymentEnv } from '../support/payments.ts'
+import { atPath, heading, input, isFocused, logIn, problemOf } from './support/account-forms.ts'
+import { ballotsOf } from './support/electorate.ts'
+import { eventually } from './support/eventually.ts'
+import { cards, choose, openPodium, starOf, stored, toasts } from './support/home.ts'
+import { storedAuth } from './support/logged-in.ts'
+import { useSite } from './support/site.ts'
+import { alive, fillBallot, holdScripts, plainSubmit, rankOf, sendBallot } from './support/without-scripts.ts'
+
+const site = useSite({ env: paymentEnv })
+const idOf = (number: number): string => site.demo.contestantIds[number] ?? ''
+
+test.each(['aborted', 'never answered'] as const)(
+  '[VOT-01] whose scripts are %s behind the first one casts a vote all the same',
+  async (how) => {
+    const { page, expectTrouble } = await site.visitor()
+    expectTrouble(/assets|Failed to fetch|dynamically imported/)
+    const held = await holdScripts(page, site.platform.url, { entry: 'comes' })
+    if (how === 'aborted')
+      await page.route('**/assets/*.js', (route) => (held.isFirst(route) ? route.continue() : route.abort()))
+    await page.goto('/?lang=en', { waitUntil: 'commit' })
+    const phone = somePhone()
+    await choose(page, 3, 0)
+    await plainSubmit(page).click({ noWaitAfter: true })
+    await heading(page, 'Your ballot').waitFor()
+    await rankOf(page, 'gold').selectOption({ label: demoName(0) })
+    await fillBallot(page, { phone, kind: 'Free vote' })
+    await sendBallot(page)
+    await heading(page, 'Your receipt').waitFor()
+    await eventually(async () => {
+      const again = page.getByRole('link', { name: 'Look again' })
+      if (await again.isVisible()) await again.click({ noWaitAfter: true })
+      return page.getByText('This vote is counted.').isVisible()
+    }).toBe(true)
+    expect(await ballotsOf(site.platform.sql, phone)).toMatchObject([
+      { kind: 'free', status: 'counted', picks: [idOf(0)] },
+    ])
+  },
+)
+
+test('[VOT-01] stars that were pressed before the page was alive have their places in the order they were pressed', async () => {
+  const { page } = await site.visitor()
+  const held = await holdScripts(page, site.platform.url, { entry: 'comes' })
+  await page.goto('/?lang=en', { waitUntil: 'commit' })
+  await eventually(held.waiting).toBeGreaterThan(0)
+  await choose(page, 4, 1, 0)
+  await starOf(cards(page), demoName(1)).click()
+  await held.letCome()
+  await eventually(async () => (await stored(page, 'votes'))?.match(/Selam\d+/g) ?? []).toEqual(['Selam4', 'Selam0'])
+  await starOf(cards(page), demoName(4)).waitFor()
+  expect(await starOf(cards(page), demoName(1)).isChecked()).toBe(false)
+  const dialog = await openPodium(page)
+  await eventually(() => dialog.getByText(demoName(4)).count()).toBeGreaterThan(0)
+})
+
+test('[VOT-01] of four stars pressed before the page was alive the fourth goes out, and the page says why', async () => {
+  const { page } = await site.visitor()
+  const held = await holdScripts(page, site.platform.url, { entry: 'comes' })
+  await page.goto('/?lang=en', { waitUntil: 'commit' })
+  await eventually(held.waiting).toBeGreaterThan(0)
+  await choose(page, 5, 4, 1, 0)
+  await held.letCome()
+  await toasts(page).getByText('All three places are taken.').waitFor()
+  expect(await starOf(cards(page), demoName(0)).isChecked()).toBe(false)
+  for (const number of [5, 4, 1]) expect(await starOf(cards(page), demoName(number)).isChecked()).toBe(true)
+})
+
+test('[NAV-02] a menu that was pressed before the page was alive opens then', async () => {
+  const { page } = await site.visitor()
+  const held = await holdScripts(page, site.platform.url, { entry: 'comes' })
+  await page.goto('/about?lang=en', { waitUntil: 'commit' })
+  await eventually(held.waiting).toBeGreaterThan(0)
+  const menu = page.getByRole('button', { name: 'Menu', exact: true })
+  await menu.click()
+  expect(await menu.getAttribute('aria-expanded')).toBe('false')
+  await held.letCome()
+  await eventually(() => menu.getAttribute('aria-expanded')).toBe('true')
+})
+
+test('[REG-03] what was typed before the page was alive stays, and is checked and sent by it', async () => {
+  const { page } = await site.visitor()
+  const held = await holdScripts(page, site.platform.url, { entry: 'waits' })
+  await page.goto('/register?lang=en', { waitUntil: 'commit' })
+  await eventually(held.waiting).toBeGreaterThan(0)
+  await input(page, 'first name').fill('Letebirhan')
+  await page.getByLabel('new password', { exact: true }).fill('short')
+  await page.getByRole('combobox', { name: 'zone' }).selectOption({ label: 'mekelle zone' })
+  await held.letCome()
+  await alive(page)
+  await page.getByRole('button', { name: 'REGISTER', exact: true }).click()
+  await eventually(() => problemOf(page.getByLabel('new password', { exact: true }))).toBe(
+    'a password has 8 to 128 characters',
+  )
+  expect(await problemOf(input(page, 'first name'))).toBe('')
+  expect(await input(page, 'first name').inputValue()).toBe('Letebirhan')
+  expect(await page.getByRole('combobox', { name: 'zone' }).locator('option:checked').textContent()).toBe(
+    'mekelle zone',
+  )
+})
+
+test('[PAY-11] a reference that was typed before the page was alive is looked for', async () => {
+  const { page, expectTrouble } = await site.visitor()
+  expectTrouble(/status of 404/)
+  const held = await holdScripts(page, site.platform.url, { entry: 'waits' })
+  await page.goto('/where?lang=en', { waitUntil: 'commit' })
+  await eventually(held.waiting).toBeGreaterThan(0)
+  const field = page.getByRole('textbox', { name: 'Receipt or payment reference' })
+  await field.fill('AAAA-AAAA-AAAA')
+  await held.letCome()
+  await alive(page)
+  expect(await field.inputValue()).toBe('AAAA-AAAA-AAAA')
+  await page.getByRole('button', { name: 'Find' }).click()
+  await page.getByText('We could not find this. Please check every letter.').waitFor()
+})
+
+test('[LOG-01] [AUT-06] who logged in before any script came is known to the page that is alive at last', async () => {
+  const { phone, password } = await registerContestant(site.platform)
+  const { page, context } = await site.visitor()
+  const held = await holdScripts(page, site.platform.url, { entry: 'waits' })
+  await page.goto('/login?lang=en', { waitUntil: 'commit' })
+  await logIn(page, phone, password)
+  await atPath(page, '/dashboard/user')
+  await held.letCome()
+  await page.getByRole('heading', { name: /^Welcome/ }).waitFor()
+  expect(await stored(page, 'auth')).toBe(storedAuth({ name: 'Selam Hagos', role: 'actor' }))
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('entered')
+})
+
+test('[LOG-03] a form that was refused without scripts is alive afterwards, and forgets it on another page', async () => {
+  const { phone, password } = await registerContestant(site.platform)
+  const { page, expectTrouble } = await site.visitor()
+  expectTrouble(/status of 401/)
+  const held = await holdScripts(page, site.platform.url, { entry: 'waits' })
+  await page.goto('/login?lang=en', { waitUntil: 'commit' })
+  await logIn(page, phone, 'not hers')
+  const refused = page.getByRole('alert').getByText('the phone or the password is not right')
+  await refused.waitFor()
+  await held.letCome()
+  await alive(page)
+  await page.getByRole('button', { name: 'Log in with my e-mail' }).click()
+  await eventually(() => isFocused(input(page, 'email'))).toBe(true)
+  expect(await input(page, 'email').inputValue()).toBe(phone)
+  expect(await refused.isVisible()).toBe(true)
+  await page.getByRole('link', { name: 'Register', exact: true }).first().click()
+  await heading(page, 'REGISTER').waitFor()
+  await page.goBack()
+  await heading(page, 'LOGIN FORM').waitFor()
+  expect(await refused.count()).toBe(0)
+  await logIn(page, phone, password)
+  await atPath(page, '/dashboard/user')
+})

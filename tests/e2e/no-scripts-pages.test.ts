@@ -1,0 +1,242 @@
+import { receiptOf } from '@ashenda/core/domain/receipt.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { insertAdmin, registerContestant } from '../support/accounts.ts'
+import { desktop, phone } from '../support/browser.ts'
+import { somePhone } from '../support/contest-data.ts'
+import { demoName } from '../support/demo-site.ts'
+import {
+  atPath,
+  fillRegistration,
+  heading,
+  input,
+  logIn,
+  pathOf,
+  problemOf,
+  registerButton,
+  zoneSelect,
+  zonesAreHere,
+} from './support/account-forms.ts'
+import { castFree } from './support/electorate.ts'
+import { eventually } from './support/eventually.ts'
+import { cards, choose, zoneChip } from './support/home.ts'
+import { useSite } from './support/site.ts'
+import { plainSubmit, withoutScripts } from './support/without-scripts.ts'
+
+const site = useSite({ worker: false })
+
+const names = (page: Page): Promise<string[]> => cards(page).getByRole('heading').allTextContents()
+const needsScripts = (page: Page) => page.getByRole('heading', { name: 'This page needs JavaScript.' }).waitFor()
+const shown = (page: Page, text: RegExp) => page.getByText(text).filter({ visible: true })
+
+test('[LOG-01] somebody logs in, is told what her pages need, and logs out', async () => {
+  const { phone, password } = await registerContestant(site.platform)
+  const { page, context, expectTrouble } = await site.open('/login?lang=en', withoutScripts)
+  expectTrouble(/status of 40[01]/)
+  await logIn(page, phone, '')
+  await eventually(() => problemOf(page.getByLabel('password', { exact: true }))).toBe('Please fill this in.')
+  await logIn(page, phone, 'not hers')
+  await page.getByRole('alert').getByText('the phone or the password is not right').waitFor()
+  expect(await input(page, 'phone').inputValue()).toBe(phone)
+  expect(await page.getByLabel('password', { exact: true }).inputValue()).toBe('')
+  await logIn(page, phone, password)
+  await needsScripts(page)
+  expect(pathOf(page)).toBe('/dashboard/user')
+  const session = async () => (await context.cookies()).some(({ name }) => name.startsWith('session'))
+  expect(await session()).toBe(true)
+  await expectDecent(page)
+  expect(await page.getByRole('link', { name: /^(Login|Register)$/ }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await atPath(page, '/')
+  expect(await session()).toBe(false)
+  await page.goto('/dashboard/user')
+  await expectDecent(page)
+  expect(await page.getByRole('button', { name: 'Logout' }).count()).toBe(0)
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
+})
+
+/** The notice looks like the site, names one way on, and nothing lies over it. */
+async function expectDecent(page: Page): Promise<void> {
+  await needsScripts(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Exemplary' }).waitFor()
+  await page.getByRole('contentinfo').waitFor()
+  expect(await page.getByRole('main').getByRole('link').allTextContents()).toEqual(['Go to the first page'])
+  expect(await page.locator('.arriving').isVisible()).toBe(false)
+}
+
+test('[LOG-02] an e-mail has a keyboard of its own', async () => {
+  const admin = await insertAdmin(site.platform, { email: 'admin@example.org' })
+  const { page } = await site.open('/login?lang=en', withoutScripts)
+  await page.getByRole('link', { name: 'Log in with my e-mail' }).click()
+  expect(await input(page, 'email').getAttribute('inputmode')).toBe('email')
+  await input(page, 'email').fill('admin@example.org')
+  await page.getByLabel('password', { exact: true }).fill(admin.password)
+  await page.getByRole('button', { name: 'LOGIN', exact: true }).click()
+  await atPath(page, '/dashboard/admin')
+})
+
+test('[REG-02] [REG-03] somebody registers for a zone; a phone that is taken is told beside it', async () => {
+  const { page, expectTrouble } = await site.open('/register?lang=en', withoutScripts)
+  expectTrouble(/status of (409|422)/)
+  await zonesAreHere(page)
+  await zoneSelect(page).selectOption({ label: 'mekelle zone' })
+  const { phone: taken } = await registerContestant(site.platform)
+  await fillRegistration(page, { phone: taken, fname: '' })
+  await registerButton(page).click()
+  await eventually(() => problemOf(input(page, 'first name'))).toBe('Please fill this in.')
+  await fillRegistration(page, { phone: taken })
+  await registerButton(page).click()
+  await eventually(() => problemOf(input(page, 'phone'))).toContain('this phone is registered already')
+  expect(await zoneSelect(page).locator('option:checked').textContent()).toBe('mekelle zone')
+  expect(await page.getByLabel('new password', { exact: true }).inputValue()).toBe('')
+  const phone = somePhone()
+  await fillRegistration(page, { phone })
+  await registerButton(page).click()
+  await needsScripts(page)
+  await page.getByText(/^You are registered[.] Your one-time fee of ETB\s30 is still due: /).waitFor()
+  const [stored] = await site.platform.sql`
+    select z.name from users u join contestants c using (id) join zones z on z.id = c.zone_id where u.phone = ${phone}`
+  expect(stored).toEqual({ name: 'mekelle zone' })
+})
+
+test('[LOG-04] a forgotten password is set anew', async () => {
+  const email = 'selam@example.org'
+  const { phone } = await registerContestant(site.platform, { email, answer: 'running' })
+  const { page } = await site.open('/forgot-password?lang=en', withoutScripts)
+  await input(page, 'email').fill(email)
+  await input(page, 'favourite sport name').fill('Running')
+  await page.getByLabel('new password', { exact: true }).fill('a new one of hers')
+  await page.getByRole('button', { name: 'RESET', exact: true }).click()
+  await page.getByText('Your new password is set. Please log in.').waitFor()
+  await logIn(page, phone, 'a new one of hers')
+  await atPath(page, '/dashboard/user')
+})
+
+test('[HOM-02] [HOM-03] zones, a name, the host zone and further pages are found', async () => {
+  const { page } = await site.open('/?lang=en', withoutScripts)
+  expect(await names(page)).toContain(demoName(1))
+  await zoneChip(page, 'central zone').click()
+  await eventually(() => new URL(page.url()).searchParams.get('zone')).not.toBeNull()
+  const ofZone = await names(page)
+  expect(ofZone.length).toBeGreaterThan(0)
+  await page.getByRole('searchbox').fill(ofZone.at(-1) ?? '')
+  await page.getByRole('searchbox').press('Enter')
+  await eventually(() => names(page)).toEqual(ofZone.slice(-1))
+
+  await page.goto('/')
+  await page.getByRole('link', { name: 'More contestants' }).click()
+  await eventually(() => new URL(page.url()).searchParams.get('page')).toBe('1')
+  expect(await names(page)).not.toContain(demoName(0))
+  expect((await names(page)).length).toBeGreaterThan(0)
+})
+
+test('[NAV-05] a language stays once it is chosen, also on the pages of forms', async () => {
+  const { page, context } = await site.open('/where?reference=AAAA-AAAA-AAAA&lang=en', withoutScripts)
+  await page.getByRole('link', { name: 'አማርኛ' }).click()
+  expect(await page.locator('html').getAttribute('lang')).toBe('am')
+  expect(new URL(page.url()).searchParams.get('reference')).toBe('AAAA-AAAA-AAAA')
+  for (const path of ['/', '/ballot', '/login', '/payment', '/dashboard/user']) {
+    await page.goto(path)
+    expect([path, await page.locator('html').getAttribute('lang')]).toEqual([path, 'am'])
+  }
+  expect((await context.cookies()).find(({ name }) => name === 'language')?.value).toBe('am')
+})
+
+test.each([
+  '/',
+  '/ballot',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/payment?name=a&phone=0911223344',
+  '/where',
+  '/receipt/AAAA-AAAA-AAAA',
+  '/results',
+  '/exemplary',
+  '/contact',
+  '/about',
+  '/policy',
+  '/nowhere',
+  '/dashboard/user',
+])('nothing stands on %s that does nothing, or waits for scripts', async (path) => {
+  const { page, expectTrouble } = await site.open(path, withoutScripts)
+  expectTrouble(/status of 404/)
+  await page.goto(path.includes('?') ? `${path}&lang=en` : `${path}?lang=en`)
+  const idle = await page
+    .locator('button:visible')
+    .evaluateAll((buttons) =>
+      buttons
+        .filter((button) => !(button instanceof HTMLButtonElement) || (!button.form && !button.disabled))
+        .map((button) => button.textContent),
+    )
+  expect(idle).toEqual([])
+  expect(await shown(page, /loading/i).count()).toBe(0)
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+})
+
+test('[RTE-01] the pages of forms have one heading and their name', async () => {
+  const { page } = await site.open('/login?lang=en', withoutScripts)
+  await heading(page, 'LOGIN FORM').waitFor()
+  expect(await page.title()).toBe('LOGIN FORM · ashenda tigray')
+})
+
+test('[VOT-11] the seals can be saved, and a receipt promises nothing that only scripts do', async () => {
+  const { page } = await site.open('/results?lang=en', withoutScripts)
+  const seals = page.getByRole('region', { name: 'The seal of the count' }).getByRole('link', { name: 'Save the list' })
+  expect((await page.request.get((await seals.getAttribute('href')) ?? '')).status()).toBe(200)
+
+  const ballot = await castFree(site.platform.url, site.demo.contestantIds[0] ?? '', somePhone())
+  const receipt = receiptOf(ballot)
+  for (const path of [`/receipt/${receipt}`, `/where?reference=${receipt}`]) {
+    await page.goto(path)
+    await page.getByText(/This vote is not counted yet|Not found yet/).waitFor()
+    expect(await shown(page, /keep looking|your browser checks here|by itself/i).count()).toBe(0)
+    await page.getByRole('link', { name: 'Look again' }).waitFor()
+  }
+})
+
+test('[VOT-01] free or paid is asked under a heading inside its sheet', async () => {
+  const { page } = await site.open('/?lang=en', withoutScripts)
+  await choose(page, 0)
+  await plainSubmit(page).click()
+  const question = page.getByRole('group', { name: 'Free or paid?' })
+  const [sheet, title] = await Promise.all(
+    [question, question.getByRole('heading', { level: 2 })].map((shown) => shown.boundingBox()),
+  )
+  expect(title?.y).toBeGreaterThan((sheet?.y ?? Number.NaN) + 8)
+  expect(title?.x).toBeGreaterThan((sheet?.x ?? Number.NaN) + 8)
+})
+
+test.each([
+  ['a phone', phone],
+  ['a desk', desktop],
+])('[NAV-02] every way and every language is in the bar of %s', async (_, screen) => {
+  const { page } = await site.open('/results?lang=en', { ...screen, javaScriptEnabled: false })
+  const bar = page.getByRole('banner').first()
+  const ways = ['Home', 'Results', 'Where is my vote?', 'Exemplary', 'Zones', 'Vote', 'Register', 'Contact', 'Login']
+  const height = page.viewportSize()?.height ?? 0
+  for (const name of ways) {
+    const place = await bar.getByRole('link', { name, exact: true }).boundingBox()
+    expect((place?.y ?? Number.NaN) + (place?.height ?? 0), name).toBeLessThan(height / 2)
+  }
+  await bar.getByRole('link', { name: 'Exemplary' }).click()
+  await atPath(page, '/exemplary')
+  await bar.locator('summary').click()
+  await bar.getByRole('link', { name: 'አማርኛ' }).click()
+  expect(await page.locator('html').getAttribute('lang')).toBe('am')
+})
+
+test('[HOM-10] the button that sends the stars covers none that is reached', async () => {
+  const { page } = await site.open('/?lang=en', withoutScripts)
+  const button = plainSubmit(page)
+  await button.waitFor()
+  const stars = cards(page).getByRole('checkbox')
+  for (const star of [stars.first(), stars.last()]) {
+    await star.focus()
+    const [reached, covering] = await Promise.all([star.boundingBox(), button.boundingBox()])
+    expect((reached?.y ?? Number.NaN) + (reached?.height ?? 0)).toBeLessThan(covering?.y ?? Number.NaN)
+  }
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  const [end, covering] = await Promise.all([page.getByText(/All rights reserved/).boundingBox(), button.boundingBox()])
+  expect((end?.y ?? Number.NaN) + (end?.height ?? 0)).toBeLessThan(covering?.y ?? Number.NaN)
+})

@@ -1,0 +1,193 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { someCard } from '../support/cards.ts'
+import { somePhone } from '../support/contest-data.ts'
+import { demoName } from '../support/demo-site.ts'
+import { paymentEnv } from '../support/payments.ts'
+import { heading, problemOf } from './support/account-forms.ts'
+import { ballotsOf } from './support/electorate.ts'
+import { eventually } from './support/eventually.ts'
+import { cards, choose, starOf } from './support/home.ts'
+import { useSite } from './support/site.ts'
+import { withChapa } from './support/with-chapa.ts'
+import { fillBallot, plainSubmit, rankOf, sendBallot, withoutScripts } from './support/without-scripts.ts'
+
+const site = useSite({ worker: false, env: paymentEnv })
+const idOf = (number: number): string => site.demo.contestantIds[number] ?? ''
+
+const ranks = ['gold', 'silver', 'bronze'] as const
+
+/** Presses stars of the list, goes on to the page of the ballot, and gives them their places in this order. */
+async function toBallot(page: Page, ...numbers: readonly number[]): Promise<void> {
+  await choose(page, ...numbers)
+  await plainSubmit(page).click()
+  await heading(page, 'Your ballot').waitFor()
+  for (const [index, rank] of ranks.entries()) {
+    // Boxes tell no order; one alone has the first place.
+    expect(await rankOf(page, rank).inputValue()).toBe(numbers.length === 1 && index === 0 ? idOf(numbers[0] ?? 0) : '')
+  }
+  for (const [index, rank] of ranks.entries()) {
+    const number = numbers[index]
+    if (number !== undefined) await rankOf(page, rank).selectOption({ label: demoName(number) })
+  }
+}
+
+const counted = (page: Page) => page.getByText('This vote is counted.').waitFor()
+
+async function expectBallot(phone: string, kind: 'free' | 'paid', numbers: readonly number[]): Promise<void> {
+  const picks = numbers.map(idOf)
+  expect(await ballotsOf(site.platform.sql, phone)).toMatchObject([{ kind, status: 'counted', picks }])
+}
+
+test('[VOT-01] a free vote, from the stars to the receipt and back to it', async () => {
+  const worker = await site.platform.startWorker()
+  try {
+    const { page } = await site.open('/?lang=en', withoutScripts)
+    const phone = somePhone()
+    await toBallot(page, 0, 1, 4)
+    await rankOf(page, 'gold').selectOption({ label: demoName(4) })
+    await rankOf(page, 'bronze').selectOption({ label: demoName(0) })
+    await fillBallot(page, { phone, kind: 'Free vote' })
+    await sendBallot(page)
+    await counted(page)
+    await expectBallot(phone, 'free', [4])
+    const [, receipt = '', ballot] = /\/receipt\/([^#]+)#(.+)/.exec(page.url()) ?? []
+    expect(await ballotsOf(site.platform.sql, phone)).toMatchObject([{ id: ballot }])
+    expect(await page.locator('main').textContent()).toContain('open this page where JavaScript is on')
+    await page.getByRole('main').getByRole('link', { name: 'Where is my vote?' }).click()
+    await page.getByText('Your vote is counted.').waitFor()
+
+    await page.goto('/where')
+    await page.getByRole('textbox', { name: 'Receipt or payment reference' }).fill(receipt.toLowerCase())
+    await page.getByRole('button', { name: 'Find' }).click()
+    await page.getByText('Your vote is counted.').waitFor()
+    await page.getByRole('textbox', { name: 'Receipt or payment reference' }).fill('AAAA-AAAA-AAAA')
+    await page.getByRole('button', { name: 'Find' }).click()
+    await page.getByText('We could not find this. Please check every letter.').waitFor()
+  } finally {
+    await worker.close()
+  }
+})
+
+test('[VOT-07] what is wrong with a ballot stands beside its field, and what was typed stays', async () => {
+  const { page, expectTrouble } = await site.open('/?lang=en', withoutScripts)
+  expectTrouble(/status of 422/)
+  await toBallot(page, 0, 1)
+  await rankOf(page, 'silver').selectOption({ label: demoName(0) })
+  await fillBallot(page, { phone: '0911', name: 'Tsehay', kind: 'Paid vote' })
+  await sendBallot(page)
+  await eventually(() => problemOf(rankOf(page, 'silver'))).toContain('can be chosen only once')
+  expect(await rankOf(page, 'silver').inputValue()).toBe(idOf(0))
+  expect(await page.getByRole('textbox', { name: 'Full name' }).inputValue()).toBe('Tsehay')
+  expect(await page.getByRole('radio', { name: /^Paid vote/ }).isChecked()).toBe(true)
+  await rankOf(page, 'silver').selectOption({ label: demoName(1) })
+  await sendBallot(page)
+  await eventually(() => problemOf(page.getByRole('textbox', { name: 'Phone' }))).toContain('valid mobile phone number')
+})
+
+test('[PAY-02] [PAY-10] a vote is paid for with Chapa, and all three count', () =>
+  withChapa(site, async ({ url }) => {
+    const { page } = await site.open('/?lang=en', withoutScripts)
+    const phone = somePhone()
+    await toBallot(page, 0, 1, 4)
+    await fillBallot(page, { phone, kind: 'Paid vote' })
+    await sendBallot(page)
+    await heading(page, 'How do you want to vote?').waitFor()
+    await page.getByRole('button', { name: 'Pay ETB 30' }).click()
+    await page.getByRole('link', { name: 'Go on to pay at Chapa' }).waitFor()
+    // The page goes on by itself; who does not want to wait has the link.
+    await page.waitForURL(`${url}/**`)
+    await page.getByRole('button', { name: /^Pay/ }).click()
+    await heading(page, 'Your ballot').waitFor()
+    await eventually(async () => {
+      const isHere = await page.getByText('We have your payment. Your vote is not sent yet.').isVisible()
+      if (!isHere) await page.getByRole('link', { name: 'Look again' }).click()
+      return isHere
+    }).toBe(true)
+    expect(await page.getByRole('radio', { name: /^Paid vote/ }).isChecked()).toBe(true)
+    expect(await page.getByRole('textbox', { name: 'Phone' }).inputValue()).toBe(phone)
+
+    await page.goto('/where')
+    await page.getByText('Paid. Your vote is ready to use.').waitFor()
+    await page.getByRole('link', { name: 'Vote now' }).click()
+    await sendBallot(page)
+    await counted(page)
+    await expectBallot(phone, 'paid', [0, 1, 4])
+    await page.goto('/where')
+    await page.getByText('Paid and voted.').waitFor()
+    expect(await page.getByRole('link', { name: 'Choose how to pay' }).count()).toBe(0)
+  }))
+
+test('[PAY-03] a vote is paid for with a T-card; a slip and a used card are told beside its field', () =>
+  withChapa(site, async () => {
+    const { page, expectTrouble } = await site.open('/?lang=en', withoutScripts)
+    expectTrouble(/status of (400|422)/)
+    const [phone, card] = [somePhone(), await someCard(site.platform)]
+    const number = page.getByRole('textbox', { name: 'card number' })
+    const pay = async (typed: string): Promise<void> => {
+      await number.fill(typed)
+      await page.getByRole('button', { name: 'Pay with this card' }).click()
+    }
+    await toBallot(page, 5, 6)
+    await fillBallot(page, { phone, kind: 'Paid vote' })
+    await sendBallot(page)
+    await pay('ABCD-EFGH-0000-0000')
+    await eventually(() => problemOf(number)).toContain('Please check the card')
+    expect(await number.inputValue()).toBe('')
+    await pay(card.toLowerCase())
+    await page.getByText('We have your payment. Your vote is not sent yet.').waitFor()
+    expect(page.url()).not.toContain(card)
+    await sendBallot(page)
+    await counted(page)
+    await expectBallot(phone, 'paid', [5, 6])
+
+    // That vote is cast: another one is paid for anew.
+    await page.goto('/?lang=en')
+    await toBallot(page, 7)
+    await fillBallot(page, { phone, kind: 'Paid vote' })
+    await sendBallot(page)
+    await heading(page, 'How do you want to vote?').waitFor()
+
+    // Another browser has the card now.
+    await page.context().clearCookies()
+    await page.goto(`/payment?${new URLSearchParams({ name: 'Tsehay', phone: somePhone(), isd: 'true', lang: 'en' })}`)
+    await pay(card)
+    await eventually(() => problemOf(number)).toBe('card aleady used or unavailable')
+  }))
+
+test('[VOT-05] whoever rather votes for free does so from the page where one pays', () =>
+  withChapa(site, async () => {
+    const { page } = await site.open('/?lang=en', withoutScripts)
+    const phone = somePhone()
+    await toBallot(page, 7, 8)
+    await fillBallot(page, { phone, kind: 'Paid vote' })
+    await sendBallot(page)
+    await page.getByRole('button', { name: 'Vote for free' }).click()
+    await heading(page, 'Your ballot').waitFor()
+    expect(await page.getByRole('radio', { name: /^Free vote/ }).isChecked()).toBe(true)
+    await sendBallot(page)
+    await counted(page)
+    await expectBallot(phone, 'free', [7])
+  }))
+
+test('[VOT-01] [HOM-05] stars of several pages of the list come together on one ballot', async () => {
+  const { page } = await site.open('/?lang=en', withoutScripts)
+  await toBallot(page, 1)
+  await page.getByRole('link', { name: 'Back to the contestants' }).click()
+  await page.getByRole('link', { name: 'More contestants' }).click()
+  await starOf(cards(page), demoName(13)).click()
+  await plainSubmit(page).click()
+  await heading(page, 'Your ballot').waitFor()
+  const chosen = page.getByRole('region', { name: 'your votes' }).getByRole('listitem')
+  expect(await chosen.allTextContents()).toEqual([demoName(1), demoName(13)])
+  expect(await rankOf(page, 'gold').inputValue()).toBe('')
+})
+
+test('[HOM-12] the first page leads on to the ballot who comes back from a payment', async () => {
+  const { page } = await site.open('/?lang=en', withoutScripts)
+  await toBallot(page, 9)
+  await page.goto('/?jp=true')
+  await page.getByRole('link', { name: 'Go on with your vote' }).click()
+  await heading(page, 'Your ballot').waitFor()
+  await page.getByRole('listitem').getByText(demoName(9)).waitFor()
+})

@@ -1,0 +1,105 @@
+import path from 'node:path'
+import { buildApp } from '@ashenda/api/app.ts'
+import type { App } from '@ashenda/api/module.ts'
+import { type FirstData, firstDataId } from '@ashenda/core/contracts/http/first-data.ts'
+import { type Logger, pino } from 'pino'
+import { writeBuiltSite } from './built-site.ts'
+import type { Platform } from './platform.ts'
+
+/** The site of a platform with its pages, whose build renders nothing but what it was asked for. */
+export async function startFormSite(
+  { services, dataDir }: Pick<Platform, 'services' | 'dataDir'>,
+  log: Logger = pino({ level: 'silent' }),
+): Promise<App> {
+  const webDir = await writeBuiltSite(path.join(dataDir, 'web'))
+  return buildApp({ ...services, settings: { ...services.settings, webDir } }, log)
+}
+
+export interface FormOptions {
+  /** A Cookie header. */
+  readonly cookie?: string
+  /** Where it comes from, as the API sees it. */
+  readonly from?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export interface PageAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, unknown>>
+  /** Where it leads, with 303. */
+  readonly location: string | undefined
+  /** What the document tells this one person. */
+  readonly data: Partial<FirstData>
+  /** The whole document, or what else was answered. */
+  readonly html: string
+  /** What the browser keeps after it: names and values. */
+  readonly cookies: Readonly<Record<string, string>>
+}
+
+const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+
+/** A form as a browser without scripts sends it from a page of the site; text stands for itself. */
+export const sendForm = (
+  app: App,
+  address: string,
+  fields: Readonly<Record<string, string>> | string,
+  { cookie, from, headers = {} }: FormOptions = {},
+): Promise<PageAnswer> =>
+  answerOf(
+    app.inject({
+      method: 'POST',
+      url: address,
+      ...(from !== undefined && { remoteAddress: from }),
+      headers: {
+        accept,
+        host: 'localhost',
+        origin: 'http://localhost',
+        'sec-fetch-site': 'same-origin',
+        'content-type': 'application/x-www-form-urlencoded',
+        ...(cookie !== undefined && { cookie }),
+        ...headers,
+      },
+      payload: typeof fields === 'string' ? fields : new URLSearchParams(fields).toString(),
+    }),
+  )
+
+/** A page as such a browser asks for it. */
+export const openPage = (
+  app: App,
+  address: string,
+  { cookie, from, headers = {} }: FormOptions = {},
+): Promise<PageAnswer> =>
+  answerOf(
+    app.inject({
+      url: address,
+      ...(from !== undefined && { remoteAddress: from }),
+      headers: { accept, ...(cookie !== undefined && { cookie }), ...headers },
+    }),
+  )
+
+type Answering = Promise<Pick<Awaited<ReturnType<App['inject']>>, 'statusCode' | 'headers' | 'body'>>
+
+async function answerOf(answering: Answering): Promise<PageAnswer> {
+  const { statusCode, headers, body } = await answering
+  const set = [headers['set-cookie'] ?? []].flat().map((cookie) => cookie.split(';')[0] ?? '')
+  return {
+    status: statusCode,
+    headers,
+    location: headers.location,
+    data: dataIn(body),
+    html: body,
+    cookies: Object.fromEntries(set.map((cookie) => cookie.split('=', 2) as [string, string])), // a cookie has a name and a value
+  }
+}
+
+/** The block ends where the first end tag stands, as browsers find it. */
+function dataIn(html: string): Partial<FirstData> {
+  const [, after] = html.split(`<script type="application/json" id="${firstDataId}">`)
+  return after === undefined ? {} : JSON.parse(after.slice(0, after.indexOf('</script')))
+}
+
+/** What a browser sends back of cookies it was given. */
+export const cookieHeader = (cookies: PageAnswer['cookies']): string =>
+  Object.entries(cookies)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ')

@@ -1,0 +1,25 @@
+import { globSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { projectFile, projectRoot } from '../support/project-file.ts'
+
+const sources = globSync('web/src/**/*.{ts,tsx}', { cwd: projectRoot }).filter((name) => !name.includes('.test.'))
+
+/** Those of which a pattern is true, without the ones that may. */
+const filesWith = (pattern: RegExp, allowed: RegExp): readonly string[] =>
+  sources.filter((name) => !allowed.test(name) && pattern.test(projectFile(name)))
+
+test('[I18-01] no page tells a moment by the clock of the browser, but for the one that names it as the reader’s own', () => {
+  expect(sources.length).toBeGreaterThan(100)
+  const formats = /(?:dateFormat|DateTimeFormat)\((?![^)]*(?:timeZone|DateTimeFormatOptions))[^)]*\)/
+  expect(formats.test("dateFormat(tag, { dateStyle: 'long' })")).toBe(true)
+  expect(formats.test("dateFormat(tag, { dateStyle: 'long', timeZone })")).toBe(false)
+  expect(filesWith(formats, /lib\/(?:own-clock|intl)\.ts$/)).toEqual([])
+  expect(filesWith(/\.toLocale(?:Date|Time)?String\(/, /^$/)).toEqual([])
+})
+
+test('[I18-01] public pages name the zone of every moment; those behind a log-in do it once', () => {
+  const bare = /\bformat\.moment\(|\bdayText\(/
+  const members = /features\/(?:admin|cards|dashboard)\//
+  expect(filesWith(bare, members).filter((name) => !name.includes('/lib/'))).toEqual([])
+  expect(sources.filter((name) => members.test(name) && bare.test(projectFile(name)))).not.toEqual([])
+})

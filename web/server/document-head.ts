@@ -1,0 +1,123 @@
+/// <reference types="node" />
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { homePath } from '../src/app/paths.ts'
+import { type PublicPath, pageAt } from '../src/app/public-pages.ts'
+import { type LanguageCode, resourceChain } from '../src/lib/language.ts'
+import withoutScripts from './without-scripts.css?raw'
+
+/** A script of the browser's build, as build/list-chunks.ts lists it; paths of modules are relative to web/. */
+interface Chunk {
+  readonly file: string
+  readonly modules: readonly string[]
+  readonly imports: readonly string[]
+  readonly styles: readonly string[]
+}
+
+const everywhere = ['src/app/main.tsx', 'src/app/start.tsx', 'src/features/footer/reach.tsx']
+const home = ['src/features/tips/tips.tsx', 'src/features/partners/partner-banner.tsx']
+const highlighted = [...home, 'src/features/home/highlighted.tsx']
+
+/** What draws each page beside that. */
+const pageModules: Readonly<Record<PublicPath, readonly string[]>> = {
+  '/register': ['src/features/register/register-page.tsx'],
+  '/login': ['src/features/login/login-page.tsx'],
+  '/forgot-password': ['src/features/forgot-password/forgot-password-page.tsx'],
+  '/payment': ['src/features/payment/payment-page.tsx'],
+  '/ballot': ['src/features/ballot/ballot-page.tsx'],
+  '/where': ['src/features/where/where-page.tsx'],
+  '/receipt/:receipt': ['src/features/receipt/receipt-page.tsx'],
+  '/results': ['src/features/results/results-page.tsx'],
+  '/exemplary': ['src/features/exemplary/exemplary-page.tsx'],
+  '/about': ['src/features/about/about-page.tsx'],
+  '/contact': ['src/features/contact/contact-page.tsx', 'src/features/contact/about-her.tsx'],
+  '/policy': ['src/features/policy/policy-page.tsx'],
+  '/ashenda': ['src/features/placeholder/placeholder-page.tsx'],
+  '/aboutus': ['src/features/placeholder/placeholder-page.tsx'],
+}
+
+/**
+ * The styles that name the letters of a script (lib/fonts.ts), where they are not in those of every page: else its words would be
+ * set anew when the scripts ask for them. Korean's are as large as all of a page, and come when they are asked for.
+ */
+const facesOf: Partial<Record<string, RegExp>> = {
+  arabic: /^fonts-arabic-.*[.]css$/,
+  hindi: /^fonts-devanagari-.*[.]css$/,
+}
+
+interface DocumentHeads {
+  readonly ofPage: (path: string, language: LanguageCode) => string
+  /** Of what a page says without scripts that only browsers draw: it stands inside its document, so that its styles are links. */
+  readonly ofNotice: (language: LanguageCode) => string
+}
+
+/**
+ * The heads of rendered pages: the styles of what stands on a page are part of its document, so that it is painted when it is
+ * here; where its scripts lie is told at once, so that they come side by side.
+ * @param webDir the browser's build
+ * @throws where a page's module is in no script of the build, or letters are in no file of it
+ */
+export function documentHeads(webDir: string): DocumentHeads {
+  const chunks = JSON.parse(readFileSync(join(webDir, '.chunks'), 'utf8')) as readonly Chunk[] // written by the same build
+  const assets = readdirSync(join(webDir, 'assets'))
+  const byFile = new Map(chunks.map((chunk) => [chunk.file, chunk]))
+  const heads = new Map<string, string>()
+
+  function chunkOf(module: string): Chunk {
+    const chunk = chunks.find(({ modules }) => modules.includes(module))
+    if (!chunk) throw new Error(`no script of the build holds web/${module}`)
+    return chunk
+  }
+
+  function facesFor(resource: string): readonly string[] {
+    const faces = facesOf[resource]
+    if (!faces) return []
+    const file = assets.find((one) => faces.test(one))
+    if (file === undefined) throw new Error(`no file of the build is ${faces}`)
+    return [`assets/${file}`]
+  }
+
+  function neededFor(modules: readonly string[], resource: string) {
+    const needed = new Set(modules.map(chunkOf))
+    for (const { imports } of needed) {
+      for (const file of imports) {
+        const imported = byFile.get(file)
+        if (imported) needed.add(imported)
+      }
+    }
+    const styles = [...new Set([...needed].flatMap((chunk) => chunk.styles)), ...facesFor(resource)]
+    return { needed, styles }
+  }
+
+  function makeHead(modules: readonly string[], resource: string): string {
+    const { needed, styles } = neededFor(modules, resource)
+    const css = styles.map((file) => readFileSync(join(webDir, file), 'utf8')).join('\n')
+    return [
+      `<style>${css}</style>`,
+      `<noscript><style>${withoutScripts}</style></noscript>`,
+      // The scripts look for the files that their styles came in: these are here already, and a disabled one is not fetched.
+      ...styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled />`),
+      ...[...needed].map(({ file }) => `<link rel="modulepreload" href="/${file}" />`),
+    ].join('\n')
+  }
+
+  return {
+    ofPage(path, language) {
+      const [resource] = resourceChain(language)
+      const id = homePath.exec(path)?.groups?.['id']
+      const page = pageAt(path)
+      const key = `${resource} ${page ?? (id === undefined ? 'home' : 'highlighted')}`
+      const known = heads.get(key)
+      if (known !== undefined) return known
+      const own = page ? pageModules[page] : id === undefined ? home : highlighted
+      const head = makeHead([...everywhere, ...own], resource)
+      heads.set(key, head)
+      return head
+    },
+    ofNotice(language) {
+      const { styles } = neededFor(everywhere, resourceChain(language)[0])
+      const links = styles.map((file) => `<link rel="stylesheet" href="/${file}" />`)
+      return [...links, `<style>${withoutScripts}</style>`].join('\n')
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import type { PageRenderer } from '@ashenda/core/contracts/page-render.ts'
+import { renderToString } from 'react-dom/server'
+import { membersPath } from '../src/app/paths.ts'
+import { publicPages } from '../src/app/public-pages.ts'
+import { createQueryClient } from '../src/app/query-client.ts'
+import { Root } from '../src/app/root.tsx'
+import { dataOnServer, seedQueries } from '../src/app/seed-queries.ts'
+import { type Texts, textsIn } from '../src/lib/i18n.ts'
+import { isLanguageCode, type LanguageCode, languages } from '../src/lib/language.ts'
+import { loadAllOnServer } from '../src/lib/lazy-part.tsx'
+import { personalIn } from '../src/lib/personal.ts'
+import { laterNamespaces, loadTexts, startNamespaces } from '../src/lib/texts.ts'
+import { documentHeads } from './document-head.ts'
+import { WithoutScripts } from './without-scripts.tsx'
+
+/** What the parts show that stand on many pages. */
+const partNamespaces = ['contact', 'tips', 'partners', 'share', 'exemplars', 'dashboard']
+
+const namespaces = [
+  ...new Set([
+    ...startNamespaces,
+    ...laterNamespaces,
+    ...partNamespaces,
+    ...Object.values(publicPages).flatMap(({ texts }) => texts),
+  ]),
+]
+
+/** The pages as the server renders them. Each rendering has its own queries; nothing of one is left for the next. */
+export async function createRenderer(webDir: string): Promise<PageRenderer> {
+  const heads = documentHeads(webDir)
+  await loadAllOnServer()
+  const textsOf = new Map<LanguageCode, Texts>()
+  for (const { code } of languages) textsOf.set(code, textsIn(code, await loadTexts(code, namespaces)))
+  return {
+    renderPage({ path, search, language, data }) {
+      const texts = isLanguageCode(language) ? textsOf.get(language) : undefined
+      if (!isLanguageCode(language) || !texts) throw new Error(`no language ${language}`)
+      if (membersPath.test(path)) {
+        const notice = renderToString(
+          <Root queries={createQueryClient()} personal={{}} server={{ path, search, language, texts }}>
+            <WithoutScripts member={data.member} />
+          </Root>,
+        )
+        return { html: `${heads.ofNotice(language)}${notice}`, head: '' }
+      }
+      const queries = createQueryClient()
+      seedQueries(queries, dataOnServer(data))
+      const html = renderToString(
+        <Root queries={queries} personal={personalIn(data)} server={{ path, search, language, texts }} />,
+      )
+      return { html, head: heads.ofPage(path, language) }
+    },
+  }
+}

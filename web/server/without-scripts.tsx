@@ -1,0 +1,45 @@
+import type { LoggedInMember } from '@ashenda/core/contracts/http/first-data.ts'
+import page from '../src/app/app.module.css'
+import { Footer } from '../src/features/footer/footer.tsx'
+import styles from '../src/features/navbar/navbar.module.css'
+import { Navbar } from '../src/features/navbar/navbar.tsx'
+import { useT } from '../src/lib/i18n.ts'
+import { useLanguage } from '../src/lib/language-choice.ts'
+import { moneyText } from '../src/lib/money.ts'
+import { buttonClass } from '../src/ui/button.tsx'
+
+/** What a page says that is drawn in the browser alone, where there are no scripts: that it needs them, and what is still due. */
+export function WithoutScripts({ member }: { readonly member: LoggedInMember | undefined }) {
+  const t = useT()
+  const { tag } = useLanguage()
+  const fee = member?.feeDue
+  return (
+    <>
+      <Navbar {...(member && { account: <LogOut /> })} />
+      <main className={page['broken']}>
+        <h1>{t('dashboard:needsScripts')}</h1>
+        {member && <p>{t('account:loggedInAs', { name: member.name })}</p>}
+        <p>
+          {fee
+            ? t('dashboard:feeDue', { fee: moneyText(tag, fee.amountMinor, fee.currency) })
+            : t('dashboard:openWithScripts')}
+        </p>
+        <a href="/" className={buttonClass('gold')}>
+          {t('brokenHome')}
+        </a>
+      </main>
+      <Footer />
+    </>
+  )
+}
+
+function LogOut() {
+  const t = useT()
+  return (
+    <form method="post" action="/logout">
+      <button type="submit" className={styles['login']}>
+        {t('account:logout')}
+      </button>
+    </form>
+  )
+}

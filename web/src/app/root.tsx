@@ -1,0 +1,37 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, StrictMode } from 'react'
+import { Router } from 'wouter'
+import { type Texts, TextsProvider } from '../lib/i18n.ts'
+import type { LanguageCode } from '../lib/language.ts'
+import { LanguageProvider } from '../lib/language-choice.ts'
+import { type Personal, PersonalProvider } from '../lib/personal.ts'
+import { App } from './app.tsx'
+
+interface RootProps {
+  readonly queries: QueryClient
+  readonly personal: Personal
+  /** What the server says in place of the browser: the address, and the language with its texts. */
+  readonly server?: {
+    readonly path: string
+    readonly search: string
+    readonly language: LanguageCode
+    readonly texts: Texts
+  }
+  /** In place of the application. */
+  readonly children?: ReactNode
+}
+
+/** The whole application, the same on the server and in the browser. */
+export const Root = ({ queries, personal, server, children = <App /> }: RootProps) => (
+  <StrictMode>
+    <LanguageProvider {...(server && { code: server.language })}>
+      <TextsProvider texts={server?.texts}>
+        <QueryClientProvider client={queries}>
+          <Router {...(server && { ssrPath: server.path, ssrSearch: server.search })}>
+            <PersonalProvider value={personal}>{children}</PersonalProvider>
+          </Router>
+        </QueryClientProvider>
+      </TextsProvider>
+    </LanguageProvider>
+  </StrictMode>
+)

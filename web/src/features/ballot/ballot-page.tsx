@@ -1,0 +1,122 @@
+import type { BallotToConfirm, SentForm } from '@ashenda/core/contracts/http/first-data.ts'
+import { Link } from 'wouter'
+import { useSentProblem } from '../../lib/forms/sent-form.ts'
+import { useT } from '../../lib/i18n.ts'
+import { usePersonal } from '../../lib/personal.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PhoneField } from '../../ui/phone-field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { contestantsOf } from '../contestants/contestant.ts'
+import { Photo } from '../contestants/photo.tsx'
+import { PublicPage } from '../public-page/public-page.tsx'
+import sheet from '../public-page/sheet.module.css'
+import { asRank } from '../voting/ranks.ts'
+import styles from './ballot.module.css'
+import { KindChoice } from './kind-choice.tsx'
+
+/** The fields of the three ranks, gold first. */
+const rankFields = ['gold', 'silver', 'bronze'] as const
+
+const nothingSent: SentForm = { values: {}, problems: {} }
+
+/** Where a ballot is made without scripts: who gets which place, who votes, free or paid. It is an ordinary form. */
+export function BallotPage() {
+  const t = useT()
+  const { ballot, form = nothingSent } = usePersonal()
+  return (
+    <PublicPage title={t('ballot:title')} lead={t('ballot:lead')}>
+      {ballot && ballot.chosen.length > 0 ? <BallotForm ballot={ballot} sent={form} /> : <NobodyChosen />}
+    </PublicPage>
+  )
+}
+
+function NobodyChosen() {
+  const t = useT()
+  return (
+    <div className={sheet['sheet']}>
+      <p>{t('ballot:nobody')}</p>
+      <Link href="/#vote" className={buttonClass('primary')}>
+        {t('ballot:chooseFirst')}
+      </Link>
+    </div>
+  )
+}
+
+function BallotForm({ ballot, sent }: { readonly ballot: BallotToConfirm; readonly sent: SentForm }) {
+  const t = useT()
+  const problemOf = useSentProblem(sent)
+  const chosen = contestantsOf(ballot.chosen)
+  const whole = problemOf('form')
+  return (
+    <form method="post" action="/ballot" noValidate className={styles['form']}>
+      <input type="hidden" name="key" value={ballot.key} />
+      {whole !== undefined && (
+        <p role="alert" className={styles['problem']}>
+          {whole}
+        </p>
+      )}
+      <section className={sheet['sheet']} aria-labelledby="places">
+        <h2 id="places">{t('podium:yourVotes')}</h2>
+        <ul className={styles['chosen']}>
+          {chosen.map(({ id, name, pics: [pic] }) => (
+            <li key={id}>
+              {pic !== undefined && (
+                <div className={styles['portrait']}>
+                  <Photo file={pic} place="small" alt="" />
+                </div>
+              )}
+              <bdi>{name}</bdi>
+            </li>
+          ))}
+        </ul>
+        {chosen.length > rankFields.length && <p>{t('ballot:threeOf', { number: chosen.length })}</p>}
+        <div className={styles['places']}>
+          {rankFields.map((field, index) => (
+            <SelectField
+              key={field}
+              name={field}
+              label={t(`vote:rank${asRank(index + 1)}`)}
+              defaultValue={sent.values[field] ?? ''}
+              error={problemOf(field)}
+            >
+              <option value="">{t('ballot:nobodyHere')}</option>
+              {chosen.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+          ))}
+        </div>
+      </section>
+      <section className={sheet['sheet']} aria-labelledby="who">
+        <h2 id="who">{t('podium:tellUs')}</h2>
+        <Field
+          name="name"
+          label={t('podium:fullName')}
+          autoComplete="name"
+          autoCapitalize="words"
+          required
+          defaultValue={sent.values['name'] ?? ''}
+          error={problemOf('name')}
+        />
+        <PhoneField
+          name="phone"
+          label={t('podium:phone')}
+          hint={t('podium:phoneHint')}
+          required
+          defaultValue={sent.values['phone'] ?? ''}
+          error={problemOf('phone')}
+        />
+      </section>
+      <KindChoice payment={ballot.payment} chosen={sent.values['kind']} error={problemOf('kind')} />
+      <Button type="submit" variant="gold">
+        {t('podium:castVotes')}
+      </Button>
+      <Link href="/#vote" className={sheet['onward'] ?? ''}>
+        {t('podium:done')}
+      </Link>
+    </form>
+  )
+}

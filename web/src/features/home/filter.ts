@@ -1,0 +1,48 @@
+/** Home's two lists: all contestants, and the zone that hosts the contest (decisions: Pages). */
+export const views = ['all', 'host'] as const
+export type View = (typeof views)[number]
+
+/** Who is listed. It stands in the address, so that Back, a reload and a shared link show the same. */
+export interface Filter {
+  /** A zone's _id or name; '' for all. */
+  readonly zone: string
+  /** A part of a name, without spaces around it. */
+  readonly name: string
+  readonly view: View
+}
+
+export const everybody: Filter = { zone: '', name: '', view: 'all' }
+
+/** The server refuses what is longer. */
+const longest = 60
+
+/** The filter of an address; what nobody could have chosen counts as not chosen. */
+export function filterOf(search: string): Filter {
+  const query = new URLSearchParams(search)
+  const textOf = (key: string): string => {
+    const text = query.get(key)?.trim() ?? ''
+    return text.length > longest ? '' : text
+  }
+  return {
+    zone: textOf('zone'),
+    name: textOf('name'),
+    view: views.find((view) => view === query.get('view')) ?? everybody.view,
+  }
+}
+
+/** The query with another filter; what else stands in it stays. */
+export function withFilter(search: string, filter: Filter): string {
+  const query = new URLSearchParams(search)
+  for (const key of ['zone', 'name', 'view'] as const) {
+    if (filter[key] === everybody[key]) query.delete(key)
+    else query.set(key, filter[key])
+  }
+  const text = query.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+/** Takes the place of the address before: choosing and typing make no history of their own. */
+export function changeFilter(change: Partial<Filter>): void {
+  const search = withFilter(location.search, { ...filterOf(location.search), ...change })
+  if (search !== location.search) history.replaceState(history.state, '', location.pathname + search + location.hash)
+}

@@ -1,0 +1,38 @@
+import { useSearch } from 'wouter'
+import { languages, resourceChain } from '../../lib/language.ts'
+import { LanguageSign } from './language-button.tsx'
+import styles from './navbar.module.css'
+
+/** The same page in each language, where there are no scripts for the menu of languages: links, which keep the choice. */
+export function PlainLanguages({ className }: { readonly className?: string | undefined }) {
+  const search = useSearch()
+  return languages
+    .filter(({ code }) => resourceChain(code)[0] === code)
+    .map(({ code, tag, ownName }) => (
+      <li key={code}>
+        <a href={inLanguage(search, code)} lang={tag} className={className}>
+          {ownName}
+        </a>
+      </li>
+    ))
+}
+
+/** In the place of that menu; web/server/without-scripts.css lays it over the page. */
+export const PlainLanguageMenu = () => (
+  <noscript>
+    <details data-plain-languages="">
+      <summary className={styles['language']}>
+        <LanguageSign />
+      </summary>
+      <ul className={styles['menu']}>
+        <PlainLanguages className={styles['option']} />
+      </ul>
+    </details>
+  </noscript>
+)
+
+function inLanguage(search: string, code: string): string {
+  const query = new URLSearchParams(search)
+  query.set('lang', code)
+  return `?${query}`
+}

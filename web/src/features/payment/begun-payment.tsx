@@ -1,0 +1,35 @@
+import type { BegunPayment } from '@ashenda/core/contracts/http/first-data.ts'
+import { useT } from '../../lib/i18n.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import styles from './payment-page.module.css'
+
+/**
+ * What became of a payment that was begun without scripts. Forms may lead to our own pages only, so a checkout has a link; a
+ * browser without scripts follows it by itself.
+ */
+export function BegunPaymentNotice({ payment }: { readonly payment: BegunPayment }) {
+  const t = useT()
+  if ('card' in payment)
+    return (
+      <div className={styles['head']}>
+        <h1>{t('payment:pending')}</h1>
+        <p role="status">{t('payment:cardLooked')}</p>
+        <a href="/ballot" className={buttonClass('gold')}>
+          {t('lookAgain')}
+        </a>
+      </div>
+    )
+  const { checkout } = payment
+  return (
+    <div className={styles['head']}>
+      <noscript>
+        <meta httpEquiv="refresh" content={`1;url=${checkout}`} />
+      </noscript>
+      <h1>{t('payment:chapaTitle')}</h1>
+      <p role="status">{t('payment:going', { host: new URL(checkout).host })}</p>
+      <a href={checkout} className={buttonClass('gold')}>
+        {t('payment:goOn')}
+      </a>
+    </div>
+  )
+}

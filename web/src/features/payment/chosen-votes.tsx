@@ -1,0 +1,44 @@
+import { type BallotKind, countedPicks } from '@ashenda/core/domain/ballot.ts'
+import { picksOf } from '@ashenda/core/domain/podium.ts'
+import { useT } from '../../lib/i18n.ts'
+import { Photo } from '../contestants/photo.tsx'
+import { Medal } from '../voting/medal.tsx'
+import { asRank } from '../voting/ranks.ts'
+import { usePodium } from '../voting/use-choices.ts'
+import styles from './chosen-votes.module.css'
+
+/** Whom the voter chose, by rank; nothing where they chose nobody in this browser. */
+export function ChosenVotes() {
+  const t = useT()
+  const picks = picksOf(usePodium())
+  if (picks.length === 0) return null
+  return (
+    <ol className={styles['chosen']} aria-label={t('payment:chosen')}>
+      {picks.map(({ id, name, rank }) => (
+        <li key={id}>
+          <Medal rank={asRank(rank)} className={styles['medal']} />
+          <span className="for-readers">{t(`vote:rank${asRank(rank)}`)} </span>
+          <bdi>{name}</bdi>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Their portraits: of a free vote only the first counts, the others are paler. */
+export function CountedVotes({ kind }: { readonly kind: BallotKind }) {
+  const picks = picksOf(usePodium())
+  const counted = countedPicks(
+    kind,
+    picks.map(({ id }) => id),
+  )
+  return (
+    <div aria-hidden="true" className={styles['portraits']}>
+      {picks.map(({ id, rank, pics: [pic] }) => (
+        <span key={id} data-rank={rank} data-counts={counted.includes(id)}>
+          {pic !== undefined && <Photo file={pic} place="small" alt="" />}
+        </span>
+      ))}
+    </div>
+  )
+}

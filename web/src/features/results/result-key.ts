@@ -1,0 +1,1 @@
+export const resultKey = ['result'] as const

@@ -1,0 +1,30 @@
+import { picksOf } from '@ashenda/core/domain/podium.ts'
+import { useT } from '../../lib/i18n.ts'
+import { isDomesticPhone } from '../payment/payment-path.ts'
+import { useUsualPrice } from '../payment/use-vote-price.ts'
+import { asRank } from './ranks.ts'
+import { useChoices, usePodium } from './use-choices.ts'
+import { isFreeVoteUsed } from './used-free-votes.ts'
+import styles from './voter-form.module.css'
+
+const paidMeans = ['podium:paidMeans1', 'podium:paidMeans2', 'podium:paidMeans3'] as const
+
+/** Before the voter says who they are: what a free vote and a paid one do with the places as they are filled now. */
+export function VoteKinds() {
+  const t = useT()
+  const picks = picksOf(usePodium())
+  const phone = useChoices((state) => state.phone)
+  const price = useUsualPrice(isDomesticPhone(phone))
+  const [first] = picks
+  if (!first) return null
+  return (
+    <div className={styles['kind']}>
+      <p>{t('payment:chooseNext')}</p>
+      <ul>
+        {!isFreeVoteUsed(phone) && <li>{t('podium:freeMeans', { rank: t(`vote:rank${asRank(first.rank)}`) })}</li>}
+        <li>{t(paidMeans[picks.length - 1] ?? 'podium:paidMeans3', { price })}</li>
+      </ul>
+      <p>{t('podium:prizeMeans')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { receiptOf } from '@ashenda/core/domain/receipt.ts'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { useFormat } from '../../lib/format.ts'
+import { useT } from '../../lib/i18n.ts'
+import { Button } from '../../ui/button.tsx'
+import sheet from '../public-page/sheet.module.css'
+import { useOwnBallots } from '../receipt/own-ballots.ts'
+import { receiptPath } from '../receipt/receipt-path.ts'
+import { OwnStanding } from './own-standing.tsx'
+import { type Standing, useStandings } from './use-standings.ts'
+import styles from './where.module.css'
+
+/** How many are shown, and asked for, at once: more than most people ever cast. */
+const step = 5
+
+/** The votes that were sent from this browser, free ones too, the latest first, with what became of each. Only scripts know them. */
+export function OwnReceipts() {
+  const t = useT()
+  const ballots = useOwnBallots()
+  const [most, setMost] = useState(step)
+  const shown = ballots?.slice(0, most) ?? []
+  const { standings, isLost, refetch } = useStandings(shown)
+  return (
+    <section className={sheet['sheet']} data-needs-script data-lookup aria-labelledby="own-receipts">
+      <h2 id="own-receipts">{t('where:sent')}</h2>
+      {!ballots && <p role="status">{t('loading')}</p>}
+      {ballots?.length === 0 && <p>{t('where:sentNone')}</p>}
+      {isLost && (
+        <div role="alert" className={sheet['lost']}>
+          <p>{t('where:sentLost')}</p>
+          <Button onClick={() => void refetch()}>{t('tryAgain')}</Button>
+        </div>
+      )}
+      {shown.length > 0 && (
+        <ul className={styles['own']}>
+          {shown.map((ballot) => (
+            <li key={ballot}>
+              <OwnReceipt ballot={ballot} standing={standings.get(ballot)} isLost={isLost} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {ballots && ballots.length > most && (
+        <Button variant="quiet" onClick={() => setMost(most + step)}>
+          {t('where:earlier')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+interface OwnReceiptProps {
+  readonly ballot: string
+  readonly standing: Standing | undefined
+  readonly isLost: boolean
+}
+
+function OwnReceipt({ ballot, standing, isLost }: OwnReceiptProps) {
+  const t = useT()
+  const format = useFormat()
+  const receipt = receiptOf(ballot)
+  const { kind, at } = standing ?? { kind: null, at: null }
+  const isWithoutProof = standing !== undefined && at === null && standing.status !== 'pending'
+  return (
+    <article className={styles['one']} aria-labelledby={`receipt-${receipt}`}>
+      <h3 id={`receipt-${receipt}`}>
+        <bdi dir="ltr" translate="no">
+          {receipt}
+        </bdi>
+      </h3>
+      {standing && <OwnStanding standing={standing} />}
+      {!standing && !isLost && <p role="status">{t('where:looking')}</p>}
+      {at !== null && <p suppressHydrationWarning>{t(`where:${kind ?? 'cast'}`, { at: format.zonedMoment(at) })}</p>}
+      {!isWithoutProof && (
+        <Link href={receiptPath(receipt)} className={sheet['onward'] ?? ''} aria-describedby={`receipt-${receipt}`}>
+          {t('podium:receiptProof')}
+        </Link>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepEarly, keepTyped, takeEarlyPress, takeEarlyStars, takeTyped } from './early.ts'
+
+/*
+ * Of a document only what is asked of it: what stands in it, and who listens.
+ */
+class FakeElement {
+  isConnected = true
+  clicks = 0
+  readonly selector: string
+  constructor(selector = '') {
+    this.selector = selector
+  }
+  closest(selector: string): FakeElement | null {
+    return selector === this.selector ? this : null
+  }
+  click(): void {
+    this.clicks += 1
+    tell('click', this)
+  }
+}
+
+class FakeField extends FakeElement {
+  readonly type: string
+  readonly name: string
+  value: string
+  readonly defaultValue: string
+  checked = false
+  constructor(type: string, name: string, value = '', defaultValue = '') {
+    super()
+    this.type = type
+    this.name = name
+    this.value = value
+    this.defaultValue = defaultValue
+  }
+}
+
+class FakeSelect {
+  readonly name: string
+  readonly value: string
+  constructor(name: string, value: string) {
+    this.name = name
+    this.value = value
+  }
+}
+
+const listeners = new Map<string, Set<(event: { target: unknown }) => void>>()
+let inDocument: FakeField[] = []
+
+function tell(event: string, target: unknown): void {
+  for (const listener of listeners.get(event) ?? []) listener({ target })
+}
+
+function press(star: FakeField): void {
+  star.checked = !star.checked
+  tell('change', star)
+}
+
+const star = (id: string): FakeField => new FakeField('checkbox', 'pick', id)
+const button = (): FakeElement => new FakeElement('button[type="button"]')
+
+/** A form with these fields, as a page finds it when it becomes alive. */
+const formOf = (fields: readonly FakeField[], choices: readonly FakeSelect[] = []): Element =>
+  ({
+    querySelectorAll: (selector: string) => (selector.startsWith('select') ? choices : fields),
+  }) as unknown as Element // as much of one as is asked for
+
+beforeEach(() => {
+  listeners.clear()
+  inDocument = []
+  vi.stubGlobal('Element', FakeElement)
+  vi.stubGlobal('HTMLInputElement', FakeField)
+  vi.stubGlobal('document', {
+    querySelectorAll: () => inDocument.filter(({ checked }) => checked),
+    addEventListener: (event: string, listener: (event: { target: unknown }) => void) => {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+    },
+    removeEventListener: (event: string, listener: (event: { target: unknown }) => void) => {
+      listeners.get(event)?.delete(listener)
+    },
+  })
+})
+
+afterEach(() => {
+  takeEarlyStars()
+  takeEarlyPress()
+})
+
+test('[VOT-01] stars pressed before the page is alive are chosen in the order they were pressed', () => {
+  keepEarly()
+  for (const id of ['third', 'first', 'second']) press(star(id))
+  expect(takeEarlyStars()).toEqual(['third', 'first', 'second'])
+})
+
+test('[VOT-01] a star pressed twice is not chosen, and one pressed a third time is the last', () => {
+  keepEarly()
+  const [left, returned, other] = [star('left'), star('returned'), star('other')]
+  for (const one of [left, returned, other, left, returned, returned]) press(one)
+  expect(takeEarlyStars()).toEqual(['other', 'returned'])
+})
+
+test('[VOT-01] stars that were pressed before anything could listen come first, in the order they stand', () => {
+  inDocument = [star('upper'), star('lower')]
+  for (const one of inDocument) one.checked = true
+  keepEarly()
+  press(star('later'))
+  expect(takeEarlyStars()).toEqual(['upper', 'lower', 'later'])
+})
+
+test('[VOT-01] boxes that are no stars choose nobody', () => {
+  keepEarly()
+  press(new FakeField('checkbox', 'policy', 'yes'))
+  press(new FakeField('radio', 'pick', 'somebody'))
+  tell('change', new FakeElement())
+  expect(takeEarlyStars()).toEqual([])
+})
+
+test('[VOT-01] once the page is alive its stars are its own', () => {
+  keepEarly()
+  takeEarlyStars()
+  press(star('afterwards'))
+  expect(takeEarlyStars()).toEqual([])
+})
+
+test('[HOM-01] of the buttons pressed too early the last one is pressed again, once', () => {
+  keepEarly()
+  const [former, last] = [button(), button()]
+  tell('click', former)
+  tell('click', last)
+  takeEarlyPress()()
+  takeEarlyPress()()
+  expect([former.clicks, last.clicks]).toEqual([0, 1])
+})
+
+test('[HOM-01] a press is the page’s own from the moment it is being made alive', () => {
+  keepEarly()
+  const [early, afterwards] = [button(), button()]
+  tell('click', early)
+  const pressAgain = takeEarlyPress()
+  tell('click', afterwards)
+  pressAgain()
+  expect([early.clicks, afterwards.clicks]).toEqual([1, 0])
+})
+
+test('[HOM-01] nothing is pressed again that works by itself, or that is gone', () => {
+  keepEarly()
+  const gone = button()
+  tell('click', gone)
+  gone.isConnected = false
+  tell('click', new FakeElement('a'))
+  takeEarlyPress()()
+  expect(gone.clicks).toBe(0)
+})
+
+test('[REG-01] what was typed before the page was alive is handed over once', () => {
+  keepTyped(formOf([new FakeField('text', 'fname', 'Tsehay')], [new FakeSelect('address', 'a zone')]))
+  expect([takeTyped('fname'), takeTyped('address')]).toEqual(['Tsehay', 'a zone'])
+  expect([takeTyped('fname'), takeTyped('address')]).toEqual([undefined, undefined])
+})
+
+test('[REG-01] fields that are as the server sent them, boxes and hidden fields are nobody’s words', () => {
+  const fields = [
+    new FakeField('text', 'fname', 'Sent', 'Sent'),
+    new FakeField('checkbox', 'pick', 'id'),
+    new FakeField('radio', 'kind', 'free'),
+    new FakeField('hidden', 'key', 'secret'),
+  ]
+  keepTyped(formOf(fields, [new FakeSelect('address', '')]))
+  expect(['fname', 'pick', 'kind', 'key', 'address'].map(takeTyped)).toEqual(Array.from({ length: 5 }))
+})

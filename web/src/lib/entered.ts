@@ -1,0 +1,35 @@
+import type * as contract from '@ashenda/core/contracts/http/accounts.ts'
+import type { OwnUserAnswer } from '@ashenda/core/contracts/http/profile.ts'
+import { enter, leave } from './auth.ts'
+import { api, Refusal } from './http.ts'
+
+// As in lib/live/live.ts: the contract file would bring typebox along.
+const token: typeof contract.placeholderToken = 'session-cookie'
+
+/** As the server names it (api/src/modules/accounts/entered-cookie.ts). */
+const cookieName = 'entered'
+
+/**
+ * Whether somebody logged in or out in this browser without scripts, of which its storage knows nothing: then the server says
+ * who she is. What the network loses is asked for by the next page.
+ */
+export async function learnWhoEntered(): Promise<void> {
+  const told = new RegExp(`(?:^|; )${cookieName}=([01])`).exec(document.cookie)?.[1]
+  if (told === undefined) return
+  if (told === '0') {
+    forgetTold()
+    return leave()
+  }
+  try {
+    const [user] = (await api.get<OwnUserAnswer>('/actor/getActorById')).user
+    if (user) enter({ user, token })
+    forgetTold()
+  } catch (error) {
+    if (error instanceof Refusal) forgetTold()
+  }
+}
+
+function forgetTold(): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is in no browser of before 2024, and in none over plain http.
+  document.cookie = `${cookieName}=; Path=/; Max-Age=0; SameSite=Lax`
+}

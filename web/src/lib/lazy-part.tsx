@@ -1,0 +1,50 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import { inBrowser } from './in-browser.ts'
+import { withTexts } from './with-texts.ts'
+
+type Load<Props> = () => Promise<ComponentType<Props>>
+
+/** What the server has to have before it renders its first page. */
+const onServer: (() => Promise<unknown>)[] = []
+
+/** Has the server load something that a browser loads when it is wanted. */
+export function loadOnServer(load: () => Promise<unknown>): void {
+  if (!inBrowser) onServer.push(load)
+}
+
+/** Until all of it is here; what it loads may want more of it. */
+export async function loadAllOnServer(): Promise<void> {
+  for (let load = onServer.pop(); load; load = onServer.pop()) await load()
+}
+
+/**
+ * A part of a page whose code comes after the page: the server renders it like everything else, a browser leaves it as it stands
+ * until its code and its texts are here. On pages the server did not render it is missing until then. It never fails: without a
+ * network it stays as it is.
+ */
+export function lazyPart<Props extends object>(load: Load<Props>, namespaces: readonly string[]): ComponentType<Props> {
+  let loaded: ComponentType<Props> | undefined
+  const keep = async (loading: ReturnType<Load<Props>>): Promise<void> => {
+    loaded = await loading
+  }
+  loadOnServer(() => keep(load()))
+  const Part = lazy(() => {
+    if (!loaded) return withTexts(load(), namespaces).then((part) => ({ default: part }), neverComes<Props>)
+    return atOnce({ default: loaded })
+  })
+  return (props) => (
+    <Suspense fallback={null}>
+      <Part {...props} />
+    </Suspense>
+  )
+}
+
+/** React takes what is there already without waiting for a promise. */
+const atOnce = <Value,>(value: Value): Promise<Value> =>
+  ({
+    // biome-ignore lint/suspicious/noThenProperty: a promise answers later, which is what this must not do.
+    then: (use: (value: Value) => unknown) => use(value),
+  }) as Promise<Value> // as much of one as React asks for
+
+/** Thrown, a lost part would take the page with it. */
+const neverComes = <Props,>(): Promise<{ default: ComponentType<Props> }> => new Promise(() => undefined)

@@ -1,0 +1,32 @@
+import type { FirstData } from '@ashenda/core/contracts/http/first-data.ts'
+import { createContext, createElement, type ReactNode, useContext, useState } from 'react'
+import { useLocation } from 'wouter'
+
+/** What a document tells one person alone: it is in no cache, and no call asks for it. */
+export type Personal = Pick<FirstData, 'form' | 'ballot' | 'payment'>
+
+const nothing: Personal = {}
+
+const PersonalContext = createContext(nothing)
+
+interface PersonalProviderProps {
+  readonly value: Personal
+  readonly children: ReactNode
+}
+
+/** For the page the document began with; once it was left nothing of it is said any more, here or there. */
+export function PersonalProvider({ value, children }: PersonalProviderProps) {
+  const [path] = useLocation()
+  const [firstPath] = useState(path)
+  const [isLeft, setIsLeft] = useState(false)
+  if (path !== firstPath && !isLeft) setIsLeft(true)
+  return createElement(PersonalContext, { value: isLeft ? nothing : value }, children)
+}
+
+export const usePersonal = (): Personal => useContext(PersonalContext)
+
+export const personalIn = ({ form, ballot, payment }: FirstData): Personal => ({
+  ...(form && { form }),
+  ...(ballot && { ballot }),
+  ...(payment && { payment }),
+})

@@ -1,0 +1,53 @@
+import { useHistoryState } from 'wouter/use-browser-location'
+
+const names = ['podium', 'story', 'request'] as const
+
+/** A dialog with a history entry of its own, so that Back closes it and a reload finds it open. */
+export interface Sheet {
+  readonly name: (typeof names)[number]
+  /** Whom it is about; the podium is about nobody by herself. */
+  readonly id?: string
+}
+
+/** The sheet of the present history entry; none where the page is rendered on the server. */
+export const useSheet = (): Sheet | undefined => sheetOf(useHistoryState<unknown>())
+
+/** What a history entry says; others than this version of the site may have written it. */
+export function sheetOf(state: unknown): Sheet | undefined {
+  const { name, id } = fieldsOf(fieldsOf(state)['sheet'])
+  const known = names.find((one) => one === name)
+  if (known === undefined || (typeof id !== 'string' && known !== 'podium')) return undefined
+  return typeof id === 'string' ? { name: known, id } : { name: known }
+}
+
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? { ...value } : {}
+
+/** The state of an entry, with a sheet over it or, without one, as it was before. */
+export function withSheet(state: unknown, sheet?: Sheet): Readonly<Record<string, unknown>> {
+  const { sheet: _before, ...others } = fieldsOf(state)
+  return sheet ? { ...others, sheet } : others
+}
+
+/** Opens it over what is shown, at the same address. Nothing happens where one is open already. */
+export function openSheet(sheet: Sheet): void {
+  if (sheetOf(history.state) === undefined) history.pushState(withSheet(history.state, sheet), '', location.href)
+}
+
+let closing: Promise<void> | undefined
+
+/** Takes its entry back, as Back would; a second call while that is under way waits for the same. */
+export function closeSheet(): Promise<void> {
+  if (closing) return closing
+  if (sheetOf(history.state) === undefined) return Promise.resolve()
+  closing = new Promise((resolve) => {
+    const closed = (): void => {
+      closing = undefined
+      // Behind this event the browser scrolls to where the entry was left: what comes next may scroll elsewhere.
+      setTimeout(resolve)
+    }
+    window.addEventListener('popstate', closed, { once: true })
+  })
+  history.back()
+  return closing
+}
