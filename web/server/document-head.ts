@@ -97,7 +97,8 @@ export function documentHeads(webDir: string): DocumentHeads {
       `<noscript><style>${withoutScripts}</style></noscript>`,
       // The scripts look for the files that their styles came in: these are here already, and a disabled one is not fetched.
       ...styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled />`),
-      ...[...needed].map(({ file }) => `<link rel="modulepreload" href="/${file}" />`),
+      // Behind letters and pictures: the page reads and votes without them.
+      ...[...needed].map(({ file }) => `<link rel="modulepreload" href="/${file}" fetchpriority="low" />`),
     ].join('\n')
   }
 

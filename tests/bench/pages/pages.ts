@@ -53,7 +53,7 @@ export async function benchPages({ rounds: wanted, only }: BenchOptions): Promis
           const run = await measure(new URL(addresses[name] ?? '/', site.url))
           runs.push(run)
           console.log(
-            `${round}/${rounds}  ${name.padEnd(10)} ${Object.values(run.scores).join(' ')}  speed ${run.speedIndex}  ${run.findings.join('; ')}`,
+            `${round}/${rounds}  ${name.padEnd(10)} ${Object.values(run.scores).join(' ')}  speed ${run.speedIndex}  ${JSON.stringify(run.metrics)}  ${run.findings.join('; ')}`,
           )
         }
         if (only && !only.includes(slowLine)) return

@@ -45,7 +45,8 @@ export function cutShell(html: string, hasPicture: boolean): Shell {
   )
   const [beforeEnd, end, afterEnd] = cutAt(rest, /\s*<\/body>/, 'end')
   const html0 = openTag.replace(/\s+(?:lang|dir)="[^"]*"/g, '').slice(0, -1)
-  const [headOfRendered, , bodyOfRendered] = cutAt(afterTitle.replace(styleTag, ''), /<\/head>/, 'head')
+  const laterScript = afterTitle.replace(styleTag, '').replace('<script type="module"', '$& fetchpriority="low"')
+  const [headOfRendered, , bodyOfRendered] = cutAt(laterScript, /<\/head>/, 'head')
   return {
     title: title[1] ?? '',
     firstPicture: html.match(pictureTag)?.join('') ?? '',

@@ -11,6 +11,9 @@ import { ListBreak } from './list-break.tsx'
 /** How far off the screen cards are kept: far enough that a thumb meets no gap before they are there. */
 const margin = '200% 0px'
 
+/** Cards in a row of a phone. */
+const inFirstRow = 2
+
 interface ContestantBlockProps {
   readonly block: Block
   /** How many stand before it in the list. */
@@ -52,6 +55,7 @@ export const ContestantBlock = memo((props: ContestantBlockProps) => {
             <ContestantCard
               contestant={contestant}
               phase={phase}
+              isFirst={from + index < inFirstRow}
               isHighlighted={contestant.id === highlighted}
               onRead={onRead}
               onRequest={onRequest}

@@ -7,8 +7,14 @@ import { Photo } from './photo.tsx'
 import styles from './photo-carousel.module.css'
 import { usePhotosMoving } from './photos-moving.ts'
 
+interface PhotoCarouselProps {
+  readonly contestant: Contestant
+  /** It stands on the first screen, whatever that is: its photo is what the page is waited for. */
+  readonly isFirst?: boolean
+}
+
 /** Her photos, one after the other while they are on the screen (HOM-06); further ones are fetched only then. */
-export function PhotoCarousel({ contestant }: { readonly contestant: Contestant }) {
+export function PhotoCarousel({ contestant, isFirst = false }: PhotoCarouselProps) {
   const t = useT()
   const frame = useRef<HTMLDivElement>(null)
   const inView = useInView(frame)
@@ -27,8 +33,8 @@ export function PhotoCarousel({ contestant }: { readonly contestant: Contestant 
           <Photo
             file={file}
             place="card"
-            lazy
-            priority={index > 0 ? 'low' : undefined}
+            lazy={!isFirst || index > 0}
+            priority={index > 0 ? 'low' : isFirst ? 'high' : undefined}
             alt={t('home:photo', { name, number: index + 1, total: pics.length })}
           />
         </div>

@@ -21,7 +21,7 @@ const places = {
     width: 320,
     height: 400,
     sizes:
-      '(width < 16rem) calc(100vw - 1rem), (width < 48rem) calc(50vw - 1.375rem), (width < 63.125rem) calc(31vw - 1.25rem), (width < 77.5rem) calc(25vw - 2.375rem), 14rem',
+      '(width < 16rem) calc(100vw - 1rem), (width < 48rem) calc(50vw - 1.625rem), (width < 63.125rem) calc(31vw - 1.25rem), (width < 77.5rem) calc(25vw - 2.375rem), 14rem',
     files: [
       ['card', 320],
       ['detail', 640],

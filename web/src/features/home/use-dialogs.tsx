@@ -9,6 +9,7 @@ import { toast } from '../../ui/toast.ts'
 import type { Contestant } from '../contestants/contestant.ts'
 import { followOtherTabs } from '../voting/choices.ts'
 import { loadPodium } from '../voting/load-podium.ts'
+import { useChosenCount } from '../voting/use-choices.ts'
 import { SheetAbout } from './sheet-about.tsx'
 import { usePodiumSheet } from './use-podium-sheet.ts'
 
@@ -59,9 +60,14 @@ export function useDialogs(phase: ContestPhase | undefined, goToContestants: () 
     openSheet({ name: 'request', id: chosen.id })
   }, [])
 
+  const hasChosen = useChosenCount() > 0
   const choose = useCallback(() => void closeSheet().then(goToContestants), [goToContestants])
 
   useEffect(() => prefetchWhenIdle([loadPodium, loadStory]), [])
+  // Who has chosen will want it: on a slow line it must not wait for the photos.
+  useEffect(() => {
+    if (hasChosen) loadPodium().catch(() => undefined)
+  }, [hasChosen])
   useEffect(() => followOtherTabs(), [])
   useEffect(() => podium?.resumeSubmit(), [podium])
 
