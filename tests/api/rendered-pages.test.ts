@@ -1,16 +1,9 @@
-import { writeFile } from 'node:fs/promises'
-import path from 'node:path'
-import { Writable } from 'node:stream'
-import { buildApp } from '@ashenda/api/app.ts'
 import type { App } from '@ashenda/api/module.ts'
 import { renderedAttribute } from '@ashenda/core/contracts/page-render.ts'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { loadResources } from '../../scripts/check/texts/load-resources.mjs'
 import { insertAdmin } from '../support/accounts.ts'
-import { writeBuiltSite } from '../support/built-site.ts'
 import { insertContest, insertContestant, insertZone } from '../support/contest-data.ts'
-import { sendForm } from '../support/form-site.ts'
 import { patienceMs } from '../support/patience.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
 
@@ -114,6 +107,10 @@ describe.each([
       expect(text).toContain(zone)
     expect(text).toContain('12:30')
     expect(text).toContain(t('addisTime'))
+    // Letters and pictures come first: the page reads and votes without scripts.
+    const scripts = body.match(/<(?:script type="module"|link rel="modulepreload")[^>]*>/g) ?? []
+    expect(scripts.length).toBeGreaterThan(2)
+    expect(scripts.filter((tag) => !tag.includes('fetchpriority="low"'))).toEqual([])
     for (const votes of [1_000, 1_011]) expect(text).toContain(new Intl.NumberFormat([lang, 'en']).format(votes))
   })
 
@@ -193,84 +190,4 @@ test('[ADM-05] counts that are frozen stay as they were, and the page says so', 
   expect(text).toContain('2,003 votes')
   expect(text).not.toContain('9,003 votes')
   directory.replace(before)
-})
-
-describe('how a page is rendered', () => {
-  /** In place of the web app: tells how many pages it has rendered, and cannot render one of them. */
-  const build = `
-let rendered = 0
-export const createRenderer = async () => ({
-  renderPage({ path }) {
-    if (path === '/about' || path === '/login') throw new Error('a component threw')
-    rendered += 1
-    return { html: '<p>rendering ' + rendered + '</p>', head: '' }
-  },
-})`
-  let site: App
-  const logged: string[] = []
-
-  beforeAll(async () => {
-    const webDir = await writeBuiltSite(path.join(platform.dataDir, 'counting'))
-    await writeFile(path.join(webDir, '.server/main.js'), build)
-    await writeFile(path.join(webDir, 'package.json'), '{"type":"module"}')
-    const { services } = platform
-    const stream = new Writable({
-      write(chunk, _, done) {
-        logged.push(String(chunk))
-        done()
-      },
-    })
-    site = await buildApp({ ...services, settings: { ...services.settings, webDir } }, pino({ level: 'error' }, stream))
-    await vi.waitFor(async () => expect(await renderingAt('/policy')).toBeGreaterThan(0), { timeout: patienceMs })
-  })
-  afterAll(() => site.close())
-
-  const renderingAt = async (url: string, headers: Record<string, string> = {}): Promise<number> =>
-    Number(/rendering (?<number>\d+)/.exec((await visit(url, headers, site)).body)?.groups?.['number'])
-
-  test('[HOM-05] once a second for each address and language, however many open it', async () => {
-    const start = performance.now() + 10_000
-    const now = vi.spyOn(performance, 'now').mockReturnValue(start)
-    const before = await renderingAt('/')
-    const again = await Promise.all([
-      ...Array.from({ length: 50 }, () => renderingAt('/')),
-      renderingAt('/?utm_source=somewhere'),
-      renderingAt('/', { cookie: 'language=tig' }),
-    ])
-    expect(new Set(again)).toEqual(new Set([before]))
-    expect(await renderingAt('/?lang=en')).toBe(before + 1)
-    expect(await renderingAt('/', { cookie: 'language=hindi' })).toBe(before + 2)
-    now.mockReturnValue(start + 1_001)
-    expect(await renderingAt('/')).toBe(before + 3)
-  })
-
-  test('[RTE-03] one that cannot be rendered comes as it was built, to be rendered in the browser', async () => {
-    const answer = await visit('/about?lang=en', {}, site)
-    expect(answer.statusCode).toBe(200)
-    expect(answer.body).toContain('<div id="root"></div>')
-    expect(answer.body).not.toContain(renderedAttribute)
-    expect(answer.body).toMatch(/<html[^>]* lang="en"/)
-    expect(logged.join()).toContain('a component threw')
-  })
-
-  test('[LOG-03] what a form was answered is told all the same', async () => {
-    const answer = await sendForm(site, '/login', { userId: '0911000000', password: 'not the password' })
-    expect(answer.status).toBe(401)
-    expect(answer.html).not.toContain(renderedAttribute)
-    expect(Object.keys(answer.data.form?.problems ?? {})).toHaveLength(1)
-  })
-
-  test('[RTE-08] what is not there for nobody and for who is logged in are two pages', async () => {
-    const start = performance.now() + 20_000
-    const now = vi.spyOn(performance, 'now').mockReturnValue(start)
-    const [anybody, member] = [await visit('/nonsense', {}, site), await visit('/dashboard/nonsense', {}, site)]
-    now.mockRestore()
-    expect(anybody.body).toContain(renderedAttribute)
-    expect(member.body).not.toContain(renderedAttribute)
-  })
-
-  test('[RTE-04] what is told to who is logged in is rendered in the browser alone', async () => {
-    for (const url of ['/dashboard/user', '/dashboard/admin', '/test', '/admin/generate/132'])
-      expect((await visit(url, {}, site)).body, url).not.toContain(renderedAttribute)
-  })
 })

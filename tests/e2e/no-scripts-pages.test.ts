@@ -116,7 +116,8 @@ test('[HOM-02] [HOM-03] zones, a name, the host zone and further pages are found
   const { page } = await site.open('/?lang=en', withoutScripts)
   expect(await names(page)).toContain(demoName(1))
   await zoneChip(page, 'central zone').click()
-  await eventually(() => new URL(page.url()).searchParams.get('zone')).not.toBeNull()
+  // An address stands before its document has come.
+  await page.waitForURL(({ searchParams }) => searchParams.has('zone'))
   const ofZone = await names(page)
   expect(ofZone.length).toBeGreaterThan(0)
   await page.getByRole('searchbox').fill(ofZone.at(-1) ?? '')
@@ -125,7 +126,7 @@ test('[HOM-02] [HOM-03] zones, a name, the host zone and further pages are found
 
   await page.goto('/')
   await page.getByRole('link', { name: 'More contestants' }).click()
-  await eventually(() => new URL(page.url()).searchParams.get('page')).toBe('1')
+  await page.waitForURL(({ searchParams }) => searchParams.get('page') === '1')
   expect(await names(page)).not.toContain(demoName(0))
   expect((await names(page)).length).toBeGreaterThan(0)
 })

@@ -10,6 +10,7 @@ import { eventually } from './support/eventually.ts'
 import { cards, choose, starOf } from './support/home.ts'
 import { useSite } from './support/site.ts'
 import { withChapa } from './support/with-chapa.ts'
+import { withWorker } from './support/with-worker.ts'
 import { fillBallot, plainSubmit, rankOf, sendBallot, withoutScripts } from './support/without-scripts.ts'
 
 const site = useSite({ worker: false, env: paymentEnv })
@@ -39,9 +40,8 @@ async function expectBallot(phone: string, kind: 'free' | 'paid', numbers: reado
   expect(await ballotsOf(site.platform.sql, phone)).toMatchObject([{ kind, status: 'counted', picks }])
 }
 
-test('[VOT-01] a free vote, from the stars to the receipt and back to it', async () => {
-  const worker = await site.platform.startWorker()
-  try {
+test('[VOT-01] a free vote, from the stars to the receipt and back to it', () =>
+  withWorker(site, async () => {
     const { page } = await site.open('/?lang=en', withoutScripts)
     const phone = somePhone()
     await toBallot(page, 0, 1, 4)
@@ -64,10 +64,7 @@ test('[VOT-01] a free vote, from the stars to the receipt and back to it', async
     await page.getByRole('textbox', { name: 'Receipt or payment reference' }).fill('AAAA-AAAA-AAAA')
     await page.getByRole('button', { name: 'Find' }).click()
     await page.getByText('We could not find this. Please check every letter.').waitFor()
-  } finally {
-    await worker.close()
-  }
-})
+  }))
 
 test('[VOT-07] what is wrong with a ballot stands beside its field, and what was typed stays', async () => {
   const { page, expectTrouble } = await site.open('/?lang=en', withoutScripts)

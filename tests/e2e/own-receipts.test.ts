@@ -12,6 +12,7 @@ import { eventually } from './support/eventually.ts'
 import { expectFits } from './support/fits.ts'
 import { choose, podium, submit, thankYou } from './support/home.ts'
 import { useSite, type Visitor } from './support/site.ts'
+import { withWorker } from './support/with-worker.ts'
 
 /** A worker is there when a test says so. */
 const site = useSite({ worker: false })
@@ -21,15 +22,6 @@ const sent = (page: Page) => page.getByRole('region', { name: 'Votes sent from t
 const receipts = (page: Page) => sent(page).getByRole('heading', { level: 3 })
 const lineOf = (page: Page, ballot: string) => sent(page).getByRole('article', { name: receiptOf(ballot), exact: true })
 const lastVote = (page: Page) => page.getByText(/^Your last vote/).locator('..')
-
-async function withWorker(act: () => Promise<unknown>): Promise<void> {
-  const worker = await site.platform.startWorker()
-  try {
-    await act()
-  } finally {
-    await worker.close()
-  }
-}
 
 const recorded = async (ballots: readonly string[]): Promise<number> => {
   const rows = await site.platform.sql`select 1 from ballots where id = any(${[...ballots]}::uuid[])`
@@ -42,7 +34,7 @@ async function recordedBallots(count: number): Promise<string[]> {
   for (let number = 0; number < count; number += 1) {
     ballots.unshift(await castFree(site.platform.url, idOf(number === 2 ? 12 : number)))
   }
-  await withWorker(() => eventually(() => recorded(ballots)).toBe(count))
+  await withWorker(site, () => eventually(() => recorded(ballots)).toBe(count))
   return ballots
 }
 
@@ -75,7 +67,7 @@ test('[VOT-07] [VOT-11] /where lists the free votes of this browser, the latest 
   await eventually(() => receipts(page).allTextContents()).toEqual([second, first])
   const states = sent(page).getByRole('status')
   await eventually(() => states.allTextContents()).toEqual(['Waiting to be counted…', 'Waiting to be counted…'])
-  await withWorker(() =>
+  await withWorker(site, () =>
     eventually(() => states.allTextContents()).toEqual(['Your vote is counted.', 'Your vote is counted.']),
   )
   expect(
@@ -146,7 +138,7 @@ test('[VOT-07] [VOT-11] the first page tells of the last vote as it is counted, 
   await other.goto('/?lang=en')
   const receipt = await voteFor(page, 3)
   for (const one of [page, other]) await lastVote(one).getByText('Your last vote: waiting to be counted').waitFor()
-  await withWorker(() => lastVote(other).getByText('Your last vote: counted').waitFor())
+  await withWorker(site, () => lastVote(other).getByText('Your last vote: counted').waitFor())
   await page.goto('/?lang=en')
   await lastVote(page).getByText('Your last vote: counted').waitFor()
   expect(await notice.getByRole('link', { name: 'Where is my vote?' }).count()).toBe(0)

@@ -13,6 +13,7 @@ import { ballotsOf, castFree } from './support/electorate.ts'
 import { eventually } from './support/eventually.ts'
 import { choose, podium, submit, thankYou } from './support/home.ts'
 import { useSite } from './support/site.ts'
+import { withWorker } from './support/with-worker.ts'
 
 /** A worker is there when a test says so. */
 const site = useSite({ worker: false })
@@ -21,20 +22,11 @@ const idOf = (number: number): string => site.demo.contestantIds[number] ?? ''
 
 const sign = () => signCheckpoints({ sql: site.platform.sql, signer, publish: workerContext(site.platform).publish })
 
-async function withWorker(act: () => Promise<unknown>): Promise<void> {
-  const worker = await site.platform.startWorker()
-  try {
-    await act()
-  } finally {
-    await worker.close()
-  }
-}
-
 /** The ballot of somebody without a page, counted and signed. */
 async function recordedBallot(contestant: string): Promise<string> {
   const phone = somePhone()
   let ballot = ''
-  await withWorker(async () => {
+  await withWorker(site, async () => {
     ballot = await castFree(site.platform.url, contestant, phone)
     await eventually(async () => (await ballotsOf(site.platform.sql, phone)).length).toBe(1)
   })
@@ -54,7 +46,7 @@ test('[VOT-11] from the thank-you a voter comes to the proof: it waits with her,
   await thankYou(page).waitFor()
   await podium(page).getByRole('link', { name: 'Check that your vote is counted' }).click()
   await page.getByText('This vote is not counted yet. Counting goes on, and we keep looking.').waitFor()
-  await withWorker(() => page.getByText('This vote is counted.').waitFor())
+  await withWorker(site, () => page.getByText('This vote is counted.').waitFor())
   await checks(page).getByText('Everything we could check is correct.').waitFor()
   await page.getByRole('link', { name: demoName(6) }).waitFor()
   await sign()
@@ -74,7 +66,7 @@ test('[VOT-11] from the thank-you a voter comes to the proof: it waits with her,
 test('[VOT-11] who comes back to the browser that cast the vote proves it by the receipt alone; another browser is not told', async () => {
   const { page } = await site.open()
   await choose(page, 7)
-  await withWorker(async () => {
+  await withWorker(site, async () => {
     await submit(page, { phone: somePhone() })
     await podium(page).getByText('Your vote is counted.').waitFor()
   })

@@ -83,7 +83,7 @@ export function useSiteHeads(): SiteHeads {
     },
     async headAt(url) {
       const { body } = await site.inject({ url, headers: { accept: 'text/html' } })
-      expect(body).toContain('<script type="module" src="/assets/app.js"></script>')
+      expect(body).toContain('<script type="module" fetchpriority="low" src="/assets/app.js"></script>')
       return readHead(body)
     },
   }

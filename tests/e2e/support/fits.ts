@@ -44,7 +44,11 @@ export const standingOut = (page: Page): Promise<string[]> =>
       const { left, right } = node.getBoundingClientRect()
       const { display, webkitLineClamp } = getComputedStyle(node)
       const isText = node.matches('h1,h2,h3,p,button,label') && webkitLineClamp === 'none' && display !== 'inline'
-      const isWide = isText && textOf(node).some((text) => text.left < left - 1 || text.right > right + 1)
+      const isSpilt = (): boolean => textOf(node).some((text) => text.left < left - 1 || text.right > right + 1)
+      // What is for those who listen makes a box scroll that shows nothing of it.
+      const isOverfull = (): boolean =>
+        node.scrollWidth > node.clientWidth + 1 && ![...node.querySelectorAll('*')].some(isForReaders)
+      const isWide = isText && (isOverfull() || isSpilt())
       const isOut = left < -1 || right > width + 1
       if ((isOut && !scrollsSideways(node.parentElement)) || isWide) {
         found.push(

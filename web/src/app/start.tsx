@@ -2,6 +2,7 @@ import { renderedAttribute, rootId } from '@ashenda/core/contracts/page-render.t
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { chooseEarly } from '../features/voting/choose-early.ts'
 import { followSession, useSession } from '../lib/auth.ts'
+import { readCookie } from '../lib/cookie.ts'
 import { keepTyped, takeEarlyPress } from '../lib/early.ts'
 import { takeFirstData } from '../lib/first-data.ts'
 import { translate } from '../lib/i18n.ts'
@@ -29,7 +30,7 @@ const nothing = { now: '' }
 
 /** Nearly nobody logs in without scripts: what learns of it is no part of the first load. */
 const learnWhoEntered = async (): Promise<void> => {
-  if (!/(?:^|; )entered=/.test(document.cookie)) return
+  if (readCookie('entered') === '') return
   await import('../lib/entered.ts').then((part) => part.learnWhoEntered()).catch(() => undefined)
 }
 

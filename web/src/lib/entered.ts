@@ -1,6 +1,7 @@
 import type * as contract from '@ashenda/core/contracts/http/accounts.ts'
 import type { OwnUserAnswer } from '@ashenda/core/contracts/http/profile.ts'
 import { enter, leave } from './auth.ts'
+import { readCookie, writeCookie } from './cookie.ts'
 import { api, Refusal } from './http.ts'
 
 // As in lib/live/live.ts: the contract file would bring typebox along.
@@ -14,8 +15,8 @@ const cookieName = 'entered'
  * who she is. What the network loses is asked for by the next page.
  */
 export async function learnWhoEntered(): Promise<void> {
-  const told = new RegExp(`(?:^|; )${cookieName}=([01])`).exec(document.cookie)?.[1]
-  if (told === undefined) return
+  const told = readCookie(cookieName)
+  if (told !== '0' && told !== '1') return
   if (told === '0') {
     forgetTold()
     return leave()
@@ -29,7 +30,4 @@ export async function learnWhoEntered(): Promise<void> {
   }
 }
 
-function forgetTold(): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is in no browser of before 2024, and in none over plain http.
-  document.cookie = `${cookieName}=; Path=/; Max-Age=0; SameSite=Lax`
-}
+const forgetTold = (): void => writeCookie(cookieName, '', 0)

@@ -1,3 +1,4 @@
+import { readCookie, writeCookie } from './cookie.ts'
 import { firstLanguage, isLanguageCode, type LanguageCode } from './language.ts'
 import { readText, writeText } from './storage.ts'
 
@@ -9,19 +10,15 @@ const keptSeconds = 400 * 24 * 3_600
 /** Here, and as a cookie, by which the server knows in which language to render the next page. */
 export function keepLanguage(code: LanguageCode): void {
   writeText(storageKey, code)
-  // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is in no browser of before 2024, and in none over plain http.
-  document.cookie = `${storageKey}=${code}; Path=/; Max-Age=${keptSeconds}; SameSite=Lax`
+  writeCookie(storageKey, code, keptSeconds)
 }
-
-const cookieLanguage = (): string | undefined =>
-  new RegExp(`(?:^|; )${storageKey}=([^;]*)`).exec(document.cookie)?.[1] || undefined
 
 /**
  * The language to start with. One that stands in the address is kept and leaves the address: else a reload would undo a
  * later choice.
  */
 export function takeFirstLanguage(): LanguageCode {
-  const inCookie = cookieLanguage()
+  const inCookie = readCookie(storageKey) || undefined
   // The server keeps one too, of a link that was followed without scripts: then what is stored here is the older one.
   const kept = inCookie ?? readText(storageKey)
   const code = firstLanguage(location.search, kept)

@@ -9,6 +9,7 @@ import { claimantOf } from '../../plugins/claimant.ts'
 import { answerContest } from '../contest/answer-contest.ts'
 import { presentContestant } from '../contestants/presenter.ts'
 import { paymentPath } from '../payments/payment-path.ts'
+import { doWithout } from '../site/do-without.ts'
 import type { FormPages } from '../site/form-pages.ts'
 import { fieldsIn, type SentFields } from '../site/sent-fields.ts'
 import { ownPayments } from '../where/own-payments.ts'
@@ -131,7 +132,8 @@ async function paymentOf(
   services: Services,
   isPaidFor: boolean,
 ): Promise<BallotToConfirm['payment']> {
-  const { payments } = await within(ownMs, ownPayments(request, services)).catch(() => ({ payments: [] }))
+  const mine = await within(ownMs, ownPayments(request, services)).catch(doWithout(request))
+  const payments = mine?.payments ?? []
   if (payments.some(({ usable }) => usable)) return 'paid'
   if (payments.some(({ status }) => status === 'pending')) return 'pending'
   const latest = payments[0]?.status

@@ -1,5 +1,6 @@
 import { type FirstData, type FirstList, firstDataId } from '@ashenda/core/contracts/http/first-data.ts'
 import { nameSelections } from '@ashenda/core/domain/name-search.ts'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Services } from '../../module.ts'
 import { answerContest } from '../contest/answer-contest.ts'
 import { answerSelection } from '../contestants/answer-selection.ts'
@@ -23,6 +24,7 @@ export async function firstDataOf(
   { isHome, needs }: Pick<PagePath, 'isHome' | 'needs'>,
   wanted: ListWanted,
   id: string | undefined,
+  log: FastifyBaseLogger,
 ): Promise<FirstData> {
   const now = new Date(sources.ballots.redis.now()).toISOString()
   if (!sources.directory.content) return { now }
@@ -32,7 +34,7 @@ export async function firstDataOf(
     ...((isHome || needs === 'zones') && { zones: answerZones(sources.directory) }),
     ...(isHome && { list: listOf(sources, wanted) }),
     ...(id !== undefined && { one: { id, answer: answerSelection(sources, { id, page: 0 }) } }),
-    ...(needs === 'result' && (await resultOf(sources))),
+    ...(needs === 'result' && (await resultOf(sources, log))),
   }
 }
 
@@ -45,10 +47,13 @@ function listOf(sources: Sources, wanted: ListWanted): FirstList {
 }
 
 /** A page without it is better than none: it asks for it when it is there. */
-const resultOf = async (sources: Sources): Promise<Pick<FirstData, 'result'>> =>
+const resultOf = async (sources: Sources, log: FastifyBaseLogger): Promise<Pick<FirstData, 'result'>> =>
   publicResult(sources).then(
     (result) => ({ result }),
-    () => ({}),
+    (error: unknown) => {
+      log.warn({ err: error }, 'a page goes without a part')
+      return {}
+    },
   )
 
 /** The data as it stands in the document, at its end: a page without it has not come whole. */

@@ -5,6 +5,7 @@ import { feeOf } from '@ashenda/core/domain/price.ts'
 import { findOwnAccount } from '@ashenda/db/queries/profile.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Services } from '../../module.ts'
+import { doWithout } from './do-without.ts'
 
 const longestMs = 2_000
 
@@ -13,7 +14,7 @@ export const memberIn = (
   request: FastifyRequest,
   services: Pick<Services, 'sessions' | 'sql'>,
 ): Promise<LoggedInMember | undefined> =>
-  within(longestMs, findMember(request.headers.cookie, services)).catch(() => undefined)
+  within(longestMs, findMember(request.headers.cookie, services)).catch(doWithout(request))
 
 async function findMember(
   cookie: string | undefined,

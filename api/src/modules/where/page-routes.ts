@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { App, Services } from '../../module.ts'
 import { claimantHashIn } from '../../plugins/claimant.ts'
 import { answerContest } from '../contest/answer-contest.ts'
+import { doWithout } from '../site/do-without.ts'
 import type { FormPages } from '../site/form-pages.ts'
 import { lookUpForPage } from '../site/looked-up.ts'
 import { lookUp } from './look-up.ts'
@@ -34,8 +35,7 @@ export function wherePageRoutes(app: App, services: Services, pages: FormPages):
 
   /** A page without it is better than none: it asks for it by itself. */
   const ownIn = (request: FastifyRequest): Promise<Pick<FirstData, 'mine'>> =>
-    within(ownMs, ownPayments(request, services)).then(
-      (mine) => ({ mine }),
-      () => ({}),
-    )
+    within(ownMs, ownPayments(request, services))
+      .catch(doWithout(request))
+      .then((mine) => (mine ? { mine } : {}))
 }

@@ -5,6 +5,7 @@ import { useT } from '../../lib/i18n.ts'
 import { usePersonal } from '../../lib/personal.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { FormProblem } from '../../ui/form-problem.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { contestantsOf } from '../contestants/contestant.ts'
@@ -47,15 +48,10 @@ function BallotForm({ ballot, sent }: { readonly ballot: BallotToConfirm; readon
   const t = useT()
   const problemOf = useSentProblem(sent)
   const chosen = contestantsOf(ballot.chosen)
-  const whole = problemOf('form')
   return (
     <form method="post" action="/ballot" noValidate className={styles['form']}>
       <input type="hidden" name="key" value={ballot.key} />
-      {whole !== undefined && (
-        <p role="alert" className={styles['problem']}>
-          {whole}
-        </p>
-      )}
+      <FormProblem text={problemOf('form')} />
       <section className={sheet['sheet']} aria-labelledby="places">
         <h2 id="places">{t('podium:yourVotes')}</h2>
         <ul className={styles['chosen']}>

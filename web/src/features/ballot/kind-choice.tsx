@@ -2,6 +2,7 @@ import type { BallotToConfirm } from '@ashenda/core/contracts/http/first-data.ts
 import type { BallotKind } from '@ashenda/core/domain/ballot.ts'
 import { useId } from 'react'
 import { useT } from '../../lib/i18n.ts'
+import { FormProblem } from '../../ui/form-problem.tsx'
 import { useUsualPrice } from '../payment/use-vote-price.ts'
 import sheet from '../public-page/sheet.module.css'
 import styles from './ballot.module.css'
@@ -48,11 +49,7 @@ export function KindChoice({ payment, chosen, error }: KindChoiceProps) {
       {(payment === 'failed' || payment === 'cancelled') && <p className={sheet['state']}>{t(`payment:${payment}`)}</p>}
       {option('free', t('podium:freeTitle'), t('podium:freeText'))}
       {option('paid', t('ballot:paidTitle'), isPaid ? t('payment:paidText') : t('ballot:paidNext', { home, abroad }))}
-      {error !== undefined && (
-        <p id={errorId} className={styles['problem']}>
-          {error}
-        </p>
-      )}
+      <FormProblem id={errorId} text={error} />
     </fieldset>
   )
 }

@@ -1,0 +1,99 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Writable } from 'node:stream'
+import { buildApp } from '@ashenda/api/app.ts'
+import type { App } from '@ashenda/api/module.ts'
+import { renderedAttribute } from '@ashenda/core/contracts/page-render.ts'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { writeBuiltSite } from '../support/built-site.ts'
+import { insertContest, insertContestant } from '../support/contest-data.ts'
+import { sendForm } from '../support/form-site.ts'
+import { patienceMs } from '../support/patience.ts'
+import { type Platform, startPlatform } from '../support/platform.ts'
+
+let platform: Platform
+/** In place of the web app: tells how many pages it has rendered, and cannot render one of them. */
+const build = `
+let rendered = 0
+export const createRenderer = async () => ({
+  renderPage({ path }) {
+    if (path === '/about' || path === '/login') throw new Error('a component threw')
+    rendered += 1
+    return { html: '<p>rendering ' + rendered + '</p>', head: '' }
+  },
+})`
+let site: App
+const logged: string[] = []
+
+beforeAll(async () => {
+  platform = await startPlatform(async (sql) => void (await insertContestant(sql, await insertContest(sql))))
+  const webDir = await writeBuiltSite(path.join(platform.dataDir, 'counting'))
+  await writeFile(path.join(webDir, '.server/main.js'), build)
+  await writeFile(path.join(webDir, 'package.json'), '{"type":"module"}')
+  const { services } = platform
+  const stream = new Writable({
+    write(chunk, _, done) {
+      logged.push(String(chunk))
+      done()
+    },
+  })
+  site = await buildApp({ ...services, settings: { ...services.settings, webDir } }, pino({ level: 'error' }, stream))
+  await vi.waitFor(async () => expect(await renderingAt('/policy')).toBeGreaterThan(0), { timeout: patienceMs })
+})
+afterAll(async () => {
+  await site.close()
+  await platform.close()
+})
+
+const visit = (url: string, headers: Record<string, string> = {}) =>
+  site.inject({ url, headers: { accept: 'text/html,*/*;q=0.8', ...headers } })
+
+const renderingAt = async (url: string, headers: Record<string, string> = {}): Promise<number> =>
+  Number(/rendering (?<number>\d+)/.exec((await visit(url, headers)).body)?.groups?.['number'])
+
+test('[HOM-05] once a second for each address and language, however many open it', async () => {
+  const start = performance.now() + 10_000
+  const now = vi.spyOn(performance, 'now').mockReturnValue(start)
+  const before = await renderingAt('/')
+  const again = await Promise.all([
+    ...Array.from({ length: 50 }, () => renderingAt('/')),
+    renderingAt('/?utm_source=somewhere'),
+    renderingAt('/', { cookie: 'language=tig' }),
+  ])
+  expect(new Set(again)).toEqual(new Set([before]))
+  expect(await renderingAt('/?lang=en')).toBe(before + 1)
+  expect(await renderingAt('/', { cookie: 'language=hindi' })).toBe(before + 2)
+  now.mockReturnValue(start + 1_001)
+  expect(await renderingAt('/')).toBe(before + 3)
+})
+
+test('[RTE-03] one that cannot be rendered comes as it was built, to be rendered in the browser', async () => {
+  const answer = await visit('/about?lang=en')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body).toContain('<div id="root"></div>')
+  expect(answer.body).not.toContain(renderedAttribute)
+  expect(answer.body).toMatch(/<html[^>]* lang="en"/)
+  expect(logged.join()).toContain('a component threw')
+})
+
+test('[LOG-03] what a form was answered is told all the same', async () => {
+  const answer = await sendForm(site, '/login', { userId: '0911000000', password: 'not the password' })
+  expect(answer.status).toBe(401)
+  expect(answer.html).not.toContain(renderedAttribute)
+  expect(Object.keys(answer.data.form?.problems ?? {})).toHaveLength(1)
+})
+
+test('[RTE-08] what is not there for nobody and for who is logged in are two pages', async () => {
+  const start = performance.now() + 20_000
+  const now = vi.spyOn(performance, 'now').mockReturnValue(start)
+  const [anybody, member] = [await visit('/nonsense'), await visit('/dashboard/nonsense')]
+  now.mockRestore()
+  expect(anybody.body).toContain(renderedAttribute)
+  expect(member.body).not.toContain(renderedAttribute)
+})
+
+test('[RTE-04] what is told to who is logged in is rendered in the browser alone', async () => {
+  for (const url of ['/dashboard/user', '/dashboard/admin', '/test', '/admin/generate/132'])
+    expect((await visit(url)).body, url).not.toContain(renderedAttribute)
+})
