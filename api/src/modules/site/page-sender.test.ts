@@ -1,13 +1,16 @@
 import fastify from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type MadePage, PageSender } from './page-sender.ts'
+import { type Encoding, encodePage } from './render/encode-page.ts'
+
+const encoder = { encode: async (html: string, encoding: Encoding) => encodePage(html, encoding) }
 
 /** All within one second: what was made once is kept. */
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())
 
 test('[HOM-05] pages asked for without any encoding are kept as long as they fit, so that nobody can fill the memory', async () => {
-  const sender = new PageSender()
+  const sender = new PageSender(encoder)
   const made: string[] = []
   const app = fastify()
   app.get('/:key', (request, reply) => {
@@ -31,7 +34,7 @@ test('[HOM-05] pages asked for without any encoding are kept as long as they fit
 })
 
 test('[RTE-03] a page that could not be rendered is kept for nobody else', async () => {
-  const sender = new PageSender()
+  const sender = new PageSender(encoder)
   const pages: MadePage[] = [
     { html: 'bare', isWhole: false },
     { html: 'whole', isWhole: true },

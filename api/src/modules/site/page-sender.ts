@@ -1,16 +1,8 @@
-import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { EncodedPage, Encoding } from './render/encode-page.ts'
+import type { PageRenderer } from './render/page-renderer.ts'
 
-const encoders = {
-  br: (html: string): Promise<Buffer> =>
-    promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: (html: string): Promise<Buffer> => promisify(gzip)(html),
-  identity: async (html: string): Promise<Buffer> => Buffer.from(html),
-} as const
-
-type Encoding = keyof typeof encoders
+type Encoder = Pick<PageRenderer, 'encode'>
 
 export interface Page {
   /** Tells it from every other page. */
@@ -24,10 +16,8 @@ export interface MadePage {
   readonly isWhole: boolean
 }
 
-interface Kept {
+interface Kept extends EncodedPage {
   readonly isWhole: boolean
-  readonly etag: string
-  readonly body: Buffer
 }
 
 /** A page is that of this second: votes may change what it says at any time, and very many open it at the same time. */
@@ -44,9 +34,10 @@ export async function sendPersonal(
   request: FastifyRequest,
   reply: FastifyReply,
   { make }: Pick<Page, 'make'>,
+  encoder: Encoder,
 ): Promise<FastifyReply> {
   const encoding = encodingFor(request.headers['accept-encoding'])
-  const body = await encoders[encoding]((await make()).html)
+  const { body } = await encoder.encode((await make()).html, encoding)
   reply.headers({
     'cache-control': 'no-store',
     vary: 'accept-encoding, cookie',
@@ -58,11 +49,16 @@ export async function sendPersonal(
 
 /** Sends pages, each made and encoded once a second at most, and at once where what they are made of is another. */
 export class PageSender {
+  readonly #encoder: Encoder
   readonly #kept = new Map<string, Promise<Kept>>()
   readonly #being = new Map<string, Promise<MadePage>>()
   #keptBytes = 0
   #keptSince = 0
   #madeOf: unknown
+
+  constructor(encoder: Encoder) {
+    this.#encoder = encoder
+  }
 
   /** Answers with a page, or with 304 to who has it already. One that says it is not there is sent whole each time. */
   async send(request: FastifyRequest, reply: FastifyReply, page: Page, madeOf: unknown): Promise<FastifyReply> {
@@ -90,7 +86,10 @@ export class PageSender {
     const name = `${encoding} ${key}`
     const known = this.#kept.get(name)
     if (known) return known
-    const encoded = this.#made(key, make).then((made) => encode(made, encoding))
+    const encoded = this.#made(key, make).then(async ({ html, isWhole }) => ({
+      isWhole,
+      ...(await this.#encoder.encode(html, encoding)),
+    }))
     if (this.#kept.size < keptAtMost && this.#keptBytes < keptBytesAtMost) this.#keep(name, encoded)
     return encoded
   }
@@ -123,12 +122,6 @@ export class PageSender {
       },
     )
   }
-}
-
-/** Beside the event loop, which ballots wait for. */
-async function encode({ html, isWhole }: MadePage, encoding: Encoding): Promise<Kept> {
-  const hash = createHash('sha256').update(`${encoding} ${html}`).digest('base64url').slice(0, 27)
-  return { isWhole, etag: `"${hash}"`, body: await encoders[encoding](html) }
 }
 
 /** As browsers say it, a list of names; one with a weight (`br;q=0`) is not taken up. */
