@@ -6,6 +6,7 @@ import { originOf } from '../../plugins/origin.ts'
 import { FieldProblems } from './form-check.ts'
 import { keepLanguage, languageIn } from './language-cookie.ts'
 import { sendPersonal } from './page-sender.ts'
+import type { PageRenderer } from './render/page-renderer.ts'
 import type { SentFields } from './sent-fields.ts'
 import type { SitePages } from './site-pages.ts'
 
@@ -27,10 +28,12 @@ export interface RefusedForm {
  */
 export class FormPages {
   readonly #pages: SitePages
+  readonly #renderer: PageRenderer
   readonly #publicUrl: string | undefined
 
-  constructor(pages: SitePages, publicUrl: string | undefined) {
+  constructor(pages: SitePages, renderer: PageRenderer, publicUrl: string | undefined) {
     this.#pages = pages
+    this.#renderer = renderer
     this.#publicUrl = publicUrl
   }
 
@@ -42,7 +45,7 @@ export class FormPages {
     const kept = languageIn(request)
     const page = this.#pages.at(`${pathname}?${searchParams}`, originOf(request, this.#publicUrl), kept, more)
     if (page.language.isAsked && page.language.chosen !== kept) keepLanguage(reply, page.language.chosen)
-    return sendPersonal(request, reply, page)
+    return sendPersonal(request, reply, page, this.#renderer)
   }
 
   /**

@@ -1,13 +1,16 @@
 import fastify from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type MadePage, PageSender } from './page-sender.ts'
+import { type Encoding, encodePage } from './render/encode-page.ts'
 
-/** All within one second: what was made once is kept. */
+const encoder = { encode: async (html: string, encoding: Encoding) => encodePage(html, encoding) }
+
+/** All within one second, unless a test lets time pass: what was made once is kept. */
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())
 
 test('[HOM-05] pages asked for without any encoding are kept as long as they fit, so that nobody can fill the memory', async () => {
-  const sender = new PageSender()
+  const sender = new PageSender(encoder)
   const made: string[] = []
   const app = fastify()
   app.get('/:key', (request, reply) => {
@@ -31,7 +34,7 @@ test('[HOM-05] pages asked for without any encoding are kept as long as they fit
 })
 
 test('[RTE-03] a page that could not be rendered is kept for nobody else', async () => {
-  const sender = new PageSender()
+  const sender = new PageSender(encoder)
   const pages: MadePage[] = [
     { html: 'bare', isWhole: false },
     { html: 'whole', isWhole: true },
@@ -49,4 +52,78 @@ test('[RTE-03] a page that could not be rendered is kept for nobody else', async
   for (let visit = 0; visit < 3; visit += 1) bodies.push((await app.inject({ url: '/' })).body)
   expect(bodies).toEqual(['bare', 'whole', 'whole'])
   await app.close()
+})
+
+/** A site whose pages say which of their makings they are, and wait until they are let go. */
+async function startSite() {
+  const sender = new PageSender(encoder)
+  const site = { content: 'first', isHeld: false, makings: 0, fails: false }
+  const held: (() => void)[] = []
+  const app = fastify()
+  app.get('/:key', (request, reply) => {
+    const make = async (): Promise<MadePage> => {
+      site.makings += 1
+      const html = `${site.content} ${site.makings}`
+      if (site.isHeld) await new Promise<void>((resolve) => held.push(resolve))
+      if (site.fails) throw new Error('no database')
+      return { html, isWhole: true }
+    }
+    return sender.send(request, reply, { key: request.url, make }, site.content)
+  })
+  const bodyAt = async (url: string): Promise<string> => (await app.inject({ url })).body
+  const letGo = (): void => {
+    for (const resolve of held.splice(0)) resolve()
+  }
+  return { site, bodyAt, letGo }
+}
+
+test('[HOM-05] while a page is made anew the former one is sent, for some seconds', async () => {
+  const { site, bodyAt, letGo } = await startSite()
+  expect(await bodyAt('/a')).toBe('first 1')
+  site.isHeld = true
+  vi.advanceTimersByTime(1_001)
+  expect([await bodyAt('/a'), await bodyAt('/a'), site.makings]).toEqual(['first 1', 'first 1', 2])
+  letGo()
+  await expect.poll(() => bodyAt('/a')).toBe('first 2')
+  vi.advanceTimersByTime(3_001)
+  const tooOld = bodyAt('/a')
+  await expect.poll(() => site.makings).toBe(3)
+  letGo()
+  expect(await tooOld).toBe('first 3')
+})
+
+test('[HOM-05] few pages are made anew at once: of the others the former ones are sent', async () => {
+  const { site, bodyAt, letGo } = await startSite()
+  const urls = Array.from({ length: 20 }, (_, number) => `/${number}`)
+  const first = await Promise.all(urls.map(bodyAt))
+  site.isHeld = true
+  vi.advanceTimersByTime(1_001)
+  expect(await Promise.all(urls.map(bodyAt))).toEqual(first)
+  expect(site.makings).toBe(24)
+  letGo()
+})
+
+test('[ADM-05] what a page is made of changes: nobody gets a page of before', async () => {
+  const { site, bodyAt, letGo } = await startSite()
+  await bodyAt('/a')
+  site.isHeld = true
+  vi.advanceTimersByTime(1_001)
+  await bodyAt('/a')
+  Object.assign(site, { content: 'second', isHeld: false })
+  expect(await bodyAt('/a')).toBe('second 3')
+  letGo()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(await bodyAt('/a')).toBe('second 3')
+})
+
+test('[RTE-03] a page that cannot be made anew fails when the former one is too old', async () => {
+  const { site, bodyAt } = await startSite()
+  await bodyAt('/a')
+  site.fails = true
+  vi.advanceTimersByTime(2_900)
+  expect(await bodyAt('/a')).toBe('first 1')
+  vi.advanceTimersByTime(101)
+  expect(await bodyAt('/a')).toContain('no database')
+  site.fails = false
+  expect(await bodyAt('/a')).toBe('first 4')
 })

@@ -1,16 +1,8 @@
-import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { EncodedPage, Encoding } from './render/encode-page.ts'
+import type { PageRenderer } from './render/page-renderer.ts'
 
-const encoders = {
-  br: (html: string): Promise<Buffer> =>
-    promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: (html: string): Promise<Buffer> => promisify(gzip)(html),
-  identity: async (html: string): Promise<Buffer> => Buffer.from(html),
-} as const
-
-type Encoding = keyof typeof encoders
+type Encoder = Pick<PageRenderer, 'encode'>
 
 export interface Page {
   /** Tells it from every other page. */
@@ -24,14 +16,17 @@ export interface MadePage {
   readonly isWhole: boolean
 }
 
-interface Kept {
-  readonly isWhole: boolean
-  readonly etag: string
-  readonly body: Buffer
+interface Kept extends EncodedPage {
+  /** As `performance.now()` tells it. */
+  readonly madeAt: number
 }
 
 /** A page is that of this second: votes may change what it says at any time, and very many open it at the same time. */
-const keptForMs = 1_000
+const freshForMs = 1_000
+/** So long the former page is sent while a newer one is made: a page is made in what time ballots leave, and nobody need wait for it. */
+const keptForMs = 3_000
+/** So many are made anew at once. Where more are due, machines have enough to do: their former ones are sent. */
+const renewedAtOnce = 4
 
 /** More pages than can be encoded in a second. */
 const keptAtMost = 2_000
@@ -44,9 +39,10 @@ export async function sendPersonal(
   request: FastifyRequest,
   reply: FastifyReply,
   { make }: Pick<Page, 'make'>,
+  encoder: Encoder,
 ): Promise<FastifyReply> {
   const encoding = encodingFor(request.headers['accept-encoding'])
-  const body = await encoders[encoding]((await make()).html)
+  const { body } = await encoder.encode((await make()).html, encoding)
   reply.headers({
     'cache-control': 'no-store',
     vary: 'accept-encoding, cookie',
@@ -58,17 +54,24 @@ export async function sendPersonal(
 
 /** Sends pages, each made and encoded once a second at most, and at once where what they are made of is another. */
 export class PageSender {
-  readonly #kept = new Map<string, Promise<Kept>>()
-  readonly #being = new Map<string, Promise<MadePage>>()
+  readonly #encoder: Encoder
+  /** The latest of each, by address and encoding, in the order they were made. */
+  readonly #kept = new Map<string, Kept>()
+  /** On their way to it. */
+  readonly #encoding = new Map<string, Promise<EncodedPage>>()
+  readonly #making = new Map<string, Promise<MadePage>>()
   #keptBytes = 0
-  #keptSince = 0
   #madeOf: unknown
+
+  constructor(encoder: Encoder) {
+    this.#encoder = encoder
+  }
 
   /** Answers with a page, or with 304 to who has it already. One that says it is not there is sent whole each time. */
   async send(request: FastifyRequest, reply: FastifyReply, page: Page, madeOf: unknown): Promise<FastifyReply> {
     const encoding = encodingFor(request.headers['accept-encoding'])
     this.#forgetFormer(madeOf)
-    const { etag, body } = await this.#encoded(page, encoding)
+    const { etag, body } = await this.#latest(page, encoding)
     reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, cookie', etag })
     if (reply.statusCode === 200 && isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
     reply.header('content-type', 'text/html; charset=utf-8')
@@ -77,58 +80,68 @@ export class PageSender {
   }
 
   #forgetFormer(madeOf: unknown): void {
-    const now = performance.now()
-    const isOfNow = now < this.#keptSince + keptForMs
-    if (isOfNow && madeOf === this.#madeOf) return
-    this.#kept.clear()
-    this.#keptBytes = 0
-    this.#keptSince = now
-    this.#madeOf = madeOf
-  }
-
-  #encoded({ key, make }: Page, encoding: Encoding): Promise<Kept> {
-    const name = `${encoding} ${key}`
-    const known = this.#kept.get(name)
-    if (known) return known
-    const encoded = this.#made(key, make).then((made) => encode(made, encoding))
-    if (this.#kept.size < keptAtMost && this.#keptBytes < keptBytesAtMost) this.#keep(name, encoded)
-    return encoded
-  }
-
-  /** One page is made once for all encodings. */
-  #made(key: string, make: Page['make']): Promise<MadePage> {
-    const known = this.#being.get(key)
-    if (known) return known
-    const made = make()
-    this.#being.set(key, made)
-    const forget = (): void => {
-      if (this.#being.get(key) === made) this.#being.delete(key)
+    const isOther = madeOf !== this.#madeOf
+    if (isOther) {
+      this.#madeOf = madeOf
+      this.#encoding.clear()
+      this.#making.clear()
     }
-    made.then(forget, forget)
-    return made
+    const oldest = performance.now() - keptForMs
+    for (const [name, { madeAt }] of this.#kept) {
+      if (!isOther && madeAt > oldest) return
+      this.#forget(name)
+    }
   }
 
-  /** What could not be made whole or encoded is tried anew. */
-  #keep(name: string, encoded: Promise<Kept>): void {
-    this.#kept.set(name, encoded)
-    const isKept = (): boolean => this.#kept.get(name) === encoded
-    encoded.then(
-      ({ body, isWhole }) => {
-        if (!isKept()) return
-        if (isWhole) this.#keptBytes += body.length
-        else this.#kept.delete(name)
-      },
-      () => {
-        if (isKept()) this.#kept.delete(name)
-      },
-    )
+  async #latest(page: Page, encoding: Encoding): Promise<EncodedPage> {
+    const name = `${encoding} ${page.key}`
+    const kept = this.#kept.get(name)
+    if (!kept) return this.#encoded(name, page, encoding)
+    const isDue = performance.now() >= kept.madeAt + freshForMs
+    // What fails is told to who asks when the former page is too old.
+    if (isDue && this.#encoding.size < renewedAtOnce) this.#encoded(name, page, encoding).catch(() => {})
+    return kept
+  }
+
+  #encoded(name: string, { key, make }: Page, encoding: Encoding): Promise<EncodedPage> {
+    return onceAtATime(this.#encoding, name, async () => {
+      const [madeAt, madeOf] = [performance.now(), this.#madeOf]
+      const { html, isWhole } = await onceAtATime(this.#making, key, make)
+      const encoded = await this.#encoder.encode(html, encoding)
+      // What could not be made whole is tried anew.
+      if (isWhole && madeOf === this.#madeOf) this.#keep(name, { ...encoded, madeAt })
+      return encoded
+    })
+  }
+
+  #keep(name: string, page: Kept): void {
+    this.#forget(name)
+    if (this.#kept.size >= keptAtMost || this.#keptBytes >= keptBytesAtMost) return
+    this.#kept.set(name, page)
+    this.#keptBytes += page.body.length
+  }
+
+  #forget(name: string): void {
+    this.#keptBytes -= this.#kept.get(name)?.body.length ?? 0
+    this.#kept.delete(name)
   }
 }
 
-/** Beside the event loop, which ballots wait for. */
-async function encode({ html, isWhole }: MadePage, encoding: Encoding): Promise<Kept> {
-  const hash = createHash('sha256').update(`${encoding} ${html}`).digest('base64url').slice(0, 27)
-  return { isWhole, etag: `"${hash}"`, body: await encoders[encoding](html) }
+/** Whoever asks while it is under way gets the same. */
+function onceAtATime<Value>(
+  underWay: Map<string, Promise<Value>>,
+  name: string,
+  start: () => Promise<Value>,
+): Promise<Value> {
+  const known = underWay.get(name)
+  if (known) return known
+  const started = start()
+  underWay.set(name, started)
+  const forget = (): void => {
+    if (underWay.get(name) === started) underWay.delete(name)
+  }
+  started.then(forget, forget)
+  return started
 }
 
 /** As browsers say it, a list of names; one with a weight (`br;q=0`) is not taken up. */

@@ -63,11 +63,11 @@ export const siteRoutes: Module = async (app, services) => {
   await app.register(async (forms) => {
     await forms.register(cookie, { hook: false })
     await forms.register(formbody, { bodyLimit: 16_384 })
-    const formPages = new FormPages(pages, settings.publicUrl)
+    const formPages = new FormPages(pages, renderer, settings.publicUrl)
     answerOnPages(forms, formPages)
     for (const routes of formRoutes) routes(forms, services, formPages)
   })
-  const sender = new PageSender()
+  const sender = new PageSender(renderer)
   app.setNotFoundHandler(async (request, reply) => {
     if (!wantsPage(request)) throw new AppError('not_found')
     const kept = languageIn(request)
@@ -76,7 +76,9 @@ export const siteRoutes: Module = async (app, services) => {
     reply.code(page.isThere ? 200 : 404)
     if (page.language.isAsked && page.language.chosen !== kept) keepLanguage(reply, page.language.chosen)
     const member = page.isForMembers ? await memberIn(request, services) : undefined
-    if (member) return sendPersonal(request, reply, pages.at(request.url, origin, kept, { member }))
-    return page.isPersonal ? sendPersonal(request, reply, page) : sender.send(request, reply, page, directory.content)
+    if (member) return sendPersonal(request, reply, pages.at(request.url, origin, kept, { member }), renderer)
+    return page.isPersonal
+      ? sendPersonal(request, reply, page, renderer)
+      : sender.send(request, reply, page, directory.content)
   })
 }

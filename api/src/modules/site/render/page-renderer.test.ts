@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { PageRequest } from '@ashenda/core/contracts/page-render.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { PageRenderer } from './page-renderer.ts'
@@ -8,7 +9,7 @@ import { PageRenderer } from './page-renderer.ts'
 /** In place of the web app's build for the server: does with a page what its address says. */
 const build = `
 import { setTimeout } from 'node:timers/promises'
-import { appendFileSync, existsSync } from 'node:fs'
+import { appendFileSync, existsSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 const deeds = {
   throw: () => { throw new Error('a component threw') },
@@ -23,7 +24,7 @@ export async function createRenderer(webDir) {
   return {
     renderPage({ path }) {
       deeds[path.slice(1)]?.()
-      return { html: path, head: webDir }
+      return { html: path, head: path === '/thread' ? readlinkSync('/proc/thread-self') : webDir }
     },
   }
 }
@@ -132,4 +133,44 @@ test('[RTE-03] pages of one person wait for those of everybody', async () => {
     pages.map(([path, isPersonal]) => renderer.render(page(path), { isPersonal }).then(() => ended.push(path))),
   )
   expect(ended.indexOf('/about')).toBeLessThan(8)
+})
+
+test.runIf(process.platform === 'linux')(
+  '[HOM-05] ballots come first: the thread of pages has the lowest priority, the others keep theirs',
+  async () => {
+    const renderer = await readyRenderer()
+    const { head } = await renderer.render(page('/thread'))
+    expect(getPriority(Number(head.split('/').at(-1)))).toBe(19)
+    expect(getPriority()).toBeLessThan(19)
+  },
+)
+
+test('[HOM-05] a document is encoded beside the event loop, each encoding with a tag of its own', async () => {
+  const renderer = await readyRenderer()
+  const html = `<p>${'ኣሸንዳ '.repeat(1_000)}</p>`
+  const [br, gzip, identity] = await Promise.all(
+    (['br', 'gzip', 'identity'] as const).map((encoding) => renderer.encode(html, encoding)),
+  )
+  expect(brotliDecompressSync(br?.body ?? '').toString()).toBe(html)
+  expect(gunzipSync(gzip?.body ?? '').toString()).toBe(html)
+  expect(Buffer.from(identity?.body ?? []).toString()).toBe(html)
+  expect(new Set([br?.etag, gzip?.etag, identity?.etag])).toHaveLength(3)
+  expect(await renderer.encode(html, 'br')).toEqual(br)
+})
+
+test('[RTE-03] a document is encoded also where the thread starts, dies or hangs', async () => {
+  await writeFile(starting(), '')
+  const renderer = new PageRenderer(webDir, 500)
+  const encoded = (html: string) => renderer.encode(html, 'identity').then(({ body }) => Buffer.from(body).toString())
+  expect(await encoded('not started')).toBe('not started')
+  await expect(renderer.render(page('/about'))).rejects.toMatchObject({ code: 'unavailable' })
+  expect(await encoded('while it starts')).toBe('while it starts')
+  await rm(starting())
+  await expect.poll(() => htmlOf(renderer, '/about').catch(() => '')).toBe('/about')
+  for (const end of ['/die', '/hang']) {
+    const given = renderer.render(page(end)).catch(() => undefined)
+    expect(await encoded(end)).toBe(end)
+    await given
+    await expect.poll(() => htmlOf(renderer, '/about').catch(() => '')).toBe('/about')
+  }
 })

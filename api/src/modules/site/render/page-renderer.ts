@@ -1,23 +1,31 @@
 import { Worker } from 'node:worker_threads'
 import type { PageRequest, RenderedPage } from '@ashenda/core/contracts/page-render.ts'
 import { AppError } from '@ashenda/core/errors.ts'
+import { type EncodedPage, type Encoding, encodePage } from './encode-page.ts'
 
-export interface ToRender {
-  readonly id: number
-  readonly page: PageRequest
+/** What the thread is asked for: a page, or a whole document as it is sent. */
+export type PageTask = { readonly page: PageRequest } | { readonly html: string; readonly encoding: Encoding }
+
+export interface TaskResult {
+  readonly rendered?: RenderedPage
+  readonly encoded?: EncodedPage
 }
 
-type Answer =
-  | { readonly id: number; readonly rendered: RenderedPage }
-  | { readonly id: number; readonly problem: string }
+export interface ToDo {
+  readonly id: number
+  readonly task: PageTask
+}
 
-/** What the thread says: once that it is ready, then of each page what became of it. */
-export type Rendered = { readonly ready: true } | Answer
+type Answer = { readonly id: number; readonly result: TaskResult } | { readonly id: number; readonly problem: string }
+
+/** What the thread says: once that it is ready, then of each task what became of it. */
+export type ToldByThread = { readonly ready: true } | Answer
 
 interface Waiting {
-  readonly page: PageRequest
-  readonly isPersonal: boolean
-  readonly resolve: (page: RenderedPage) => void
+  readonly task: PageTask
+  /** The lower, the sooner. */
+  readonly turn: 0 | 1 | 2
+  readonly resolve: (result: TaskResult) => void
   readonly reject: (error: unknown) => void
 }
 
@@ -29,7 +37,7 @@ const memory = { maxOldGenerationSizeMb: 256 }
 const askedAtMost = 4
 
 /**
- * Renders pages in a thread of its own, which starts with the first page and again when it has died. Nothing of a page stays in
+ * Renders and encodes pages in a thread of its own, to which the ballots' one is preferred; it starts with the first page and again when it has died. Nothing of a page stays in
  * it, so that all applications of a process share one.
  */
 export class PageRenderer {
@@ -66,18 +74,31 @@ export class PageRenderer {
    * @throws Error with what rendering threw, AppError unavailable where it takes too long or too many wait for it
    */
   async render(page: PageRequest, { isPersonal = false } = {}): Promise<RenderedPage> {
+    const { rendered } = await this.#do({ page }, isPersonal ? 2 : 1)
+    if (!rendered) throw new Error('the thread answered with something else than a page')
+    return rendered
+  }
+
+  /** A document as it is sent, before pages that are not rendered yet. Without the thread it is done here: what was not rendered is small. */
+  async encode(html: string, encoding: Encoding): Promise<EncodedPage> {
+    if (this.#heardAt === undefined) return encodePage(html, encoding)
+    const { encoded } = await this.#do({ html, encoding }, 0).catch((): TaskResult => ({}))
+    return encoded ?? encodePage(html, encoding)
+  }
+
+  async #do(task: PageTask, turn: Waiting['turn']): Promise<TaskResult> {
     const isResting = this.#thread === undefined && performance.now() < this.#startsFrom
     if (isResting || this.#waiting.size >= waitingAtMost) throw new AppError('unavailable', { retryAfterSeconds: 1 })
     this.start()
     this.#lastId += 1
     const id = this.#lastId
-    const { promise, resolve, reject } = Promise.withResolvers<RenderedPage>()
+    const { promise, resolve, reject } = Promise.withResolvers<TaskResult>()
     const timer = setTimeout(() => {
       const error = new AppError('unavailable', { retryAfterSeconds: 1 })
       if (this.#isStuck()) this.#giveUp(error)
       else reject(error)
     }, this.#longestMs)
-    this.#waiting.set(id, { page, isPersonal, resolve, reject })
+    this.#waiting.set(id, { task, turn, resolve, reject })
     this.#askNext()
     try {
       return await promise
@@ -94,7 +115,7 @@ export class PageRenderer {
     })
     // A process that has nothing else to do may end.
     thread.unref()
-    thread.on('message', (message: Rendered) => {
+    thread.on('message', (message: ToldByThread) => {
       // A former one, that was given up.
       if (this.#thread !== thread) return
       this.#heardAt = performance.now()
@@ -110,12 +131,12 @@ export class PageRenderer {
   }
 
   #askNext(): void {
-    for (const personal of [false, true])
-      for (const [id, { page, isPersonal }] of this.#waiting) {
+    for (const now of [0, 1, 2])
+      for (const [id, { task, turn }] of this.#waiting) {
         if (this.#asked.size >= askedAtMost) return
-        if (isPersonal !== personal || this.#asked.has(id)) continue
+        if (turn !== now || this.#asked.has(id)) continue
         this.#asked.add(id)
-        this.#thread?.postMessage({ id, page } satisfies ToRender)
+        this.#thread?.postMessage({ id, task } satisfies ToDo)
       }
   }
 
@@ -124,7 +145,7 @@ export class PageRenderer {
     const waiting = this.#waiting.get(id)
     this.#asked.delete(id)
     this.#waiting.delete(id)
-    if ('rendered' in answer) waiting?.resolve(answer.rendered)
+    if ('result' in answer) waiting?.resolve(answer.result)
     else waiting?.reject(new Error(`rendering failed: ${answer.problem}`))
   }
 

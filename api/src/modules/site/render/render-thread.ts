@@ -1,24 +1,43 @@
-import { join } from 'node:path'
+import { readlinkSync } from 'node:fs'
+import { setPriority } from 'node:os'
+import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { inspect } from 'node:util'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { CreateRenderer } from '@ashenda/core/contracts/page-render.ts'
-import type { Rendered, ToRender } from './page-renderer.ts'
+import { encodePage } from './encode-page.ts'
+import type { PageTask, TaskResult, ToDo, ToldByThread } from './page-renderer.ts'
 
 /*
- * Renders pages beside the event loop that takes ballots. What it renders with is the web app's build for the server: one file
- * that brings all of its packages along.
+ * Renders and encodes pages beside the event loop that takes ballots. What it renders with is the web app's build for the server: one
+ * file that brings all of its packages along.
  */
+
+/** Ballots first: where cores are short, a page waits for them. Linux gives each thread a priority of its own. */
+function giveWay(): void {
+  if (process.platform !== 'linux') return
+  const lowest = 19
+  try {
+    setPriority(Number(basename(readlinkSync('/proc/thread-self'))), lowest)
+  } catch {
+    // Without /proc it runs like everything else.
+  }
+}
+
+giveWay()
 const { webDir } = workerData as { readonly webDir: string } // as page-renderer.ts starts it
 const built = pathToFileURL(join(webDir, '.server/main.js'))
 const { createRenderer } = (await import(built.href)) as { createRenderer: CreateRenderer } // the contract's word
 const { renderPage } = await createRenderer(webDir)
 
-const answer = (message: Rendered): void => parentPort?.postMessage(message)
+const answer = (message: ToldByThread): void => parentPort?.postMessage(message)
 
-parentPort?.on('message', ({ id, page }: ToRender) => {
+const done = (task: PageTask): TaskResult =>
+  'page' in task ? { rendered: renderPage(task.page) } : { encoded: encodePage(task.html, task.encoding) }
+
+parentPort?.on('message', ({ id, task }: ToDo) => {
   try {
-    answer({ id, rendered: renderPage(page) })
+    answer({ id, result: done(task) })
   } catch (error) {
     // As text: not everything that is thrown can be handed to another thread.
     answer({ id, problem: inspect(error) })
