@@ -15,6 +15,7 @@ import type { OutcomeOf } from './modules/ballots/outcome-of.ts'
 import type { Passwords } from './passwords/passwords.ts'
 import type { Payments } from './payments/payments.ts'
 import type { Photos } from './photos/photos.ts'
+import type { PageResult } from './plugins/metrics.ts'
 import type { FailedJobs } from './queues/failed-jobs.ts'
 import type { QueueWatch } from './queues/queue-watch.ts'
 import type { QueuedBallots } from './queues/queued-ballots.ts'
@@ -58,6 +59,8 @@ export interface Services {
   /** Each resolves with what is wrong, or undefined. */
   readonly health: Readonly<Record<string, () => Promise<string | undefined>>>
   readonly settings: AppSettings
+  /** Tells the metrics of a page that was to be rendered. */
+  readonly onPageMade: (result: PageResult) => void
 }
 
 export type Module = (app: App, services: Services) => Promise<void>

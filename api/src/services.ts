@@ -154,6 +154,7 @@ export async function startServices(
     outcomeOf: outcomeReader(sql),
     health: healthChecks({ sql, redisState, directory }),
     settings,
+    onPageMade: (result) => metrics.pages.inc({ result }),
     reload: () => keeper.reload(),
     letGo: () => {
       live.stop()

@@ -81,6 +81,20 @@ test('[RTE-03] one that cannot be rendered comes as it was built, to be rendered
   expect(logged.join()).toContain('a component threw')
 })
 
+test('[OPS-02] pages are counted, apart those that could not be rendered', async () => {
+  const told = async (): Promise<readonly number[]> => {
+    const text = await platform.metrics.registry.metrics()
+    return ['rendered', 'bare'].map((result) =>
+      Number(new RegExp(`^ashenda_pages_made_total\\{result="${result}"\\} (\\d+)$`, 'm').exec(text)?.[1]),
+    )
+  }
+  const [rendered = Number.NaN, bare = Number.NaN] = await told()
+  await visit('/where?reference=rendered')
+  for (const reference of ['a', 'b']) await visit(`/login?next=${reference}`)
+  await visit('/assets/none.js', { accept: 'application/json' })
+  expect(await told()).toEqual([rendered + 1, bare + 2])
+})
+
 test('[LOG-03] what a form was answered is told all the same', async () => {
   const answer = await sendForm(site, '/login', { userId: '0911000000', password: 'not the password' })
   expect(answer.status).toBe(401)

@@ -2,11 +2,15 @@ import { createServer, type Server } from 'node:http'
 import type { QueuesState } from '@ashenda/core/contracts/http/queues.ts'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
+/** `bare`: it could not be rendered, and browsers draw it. */
+export type PageResult = 'rendered' | 'bare'
+
 export interface ApiMetrics {
   readonly registry: Registry
   readonly ballots: Counter<'result'>
   readonly groupSize: Histogram
   readonly writeSeconds: Histogram<'result'>
+  readonly pages: Counter<'result'>
 }
 
 /** Of an api; what is told of its process is added where it is served, as several apis can live in one process (tests). */
@@ -21,9 +25,17 @@ export function createMetrics(): ApiMetrics {
   })
   // Prometheus sees an increase only from what it was told before.
   for (const result of ['written', 'unknown', 'away']) ballots.inc({ result }, 0)
+  const pages = new Counter({
+    name: 'ashenda_pages_made_total',
+    help: 'Public pages made, by result: rendered, bare (rendering failed, and browsers draw it). Each is sent to whoever asks within its second.',
+    labelNames: ['result'],
+    registers,
+  })
+  for (const result of ['rendered', 'bare']) pages.inc({ result }, 0)
   return {
     registry,
     ballots,
+    pages,
     groupSize: new Histogram({
       name: 'ashenda_intake_group_ballots',
       help: 'Ballots per group.',

@@ -81,8 +81,11 @@ export async function sitePages(
     if (page.isHome && !data.contest) return undefined
     try {
       const wanted = { path: page.renderedAs, search, language, data }
-      return { language, ...(await renderer.render(wanted, { isPersonal: page.isPersonal })) }
+      const rendered = await renderer.render(wanted, { isPersonal: page.isPersonal })
+      services.onPageMade('rendered')
+      return { language, ...rendered }
     } catch (error) {
+      services.onPageMade('bare')
       tell(error)
       return undefined
     }

@@ -106,6 +106,7 @@ function appWith(sql: Sql, directory: Directory, submit: CastBallotDeps['intake'
       failedJobs: new FailedJobs(sql, new Map()),
       queuedBallots: new QueuedBallots({ getRanges: async () => [], getJob: async () => undefined }),
       replayBallot: async () => {},
+      onPageMade: () => {},
       ballots: {
         directory,
         pepper: given('PHONE_PEPPER'),

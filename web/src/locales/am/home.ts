@@ -10,7 +10,7 @@ export const home: Texts<typeof english> = {
   howToVote: 'ድምፅ እንዴት ይሰጣሉ',
 
   contestUpcoming: 'ድምፅ መስጠት በ{{date}} ይጀመራል። እስከዚያው ተወዳዳሪዎቹን ማየት ይችላሉ።',
-  contestOpen: 'ድምፅ መስጠት እስከ {{date}}',
+  contestOpen: 'ድምፅ እስከ {{date}}',
   contestClosed: 'ድምፅ መስጠት በ{{date}} ተዘግቷል። ለእያንዳንዱ ድምፅ እናመሰግናለን።',
   yourTime: 'በእርስዎ ሰዓት፦ {{at}}',
   countsFrozen: 'ውጤቱ እስኪገለጽ ድረስ የሚታየው ቁጥር አይቀየርም።',

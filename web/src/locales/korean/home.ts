@@ -11,7 +11,7 @@ export const home: Texts<typeof english> = {
   howToVote: '투표하는 방법',
 
   contestUpcoming: '투표는 {{date}}에 시작됩니다. 지금도 둘러보실 수 있습니다.',
-  contestOpen: '투표는 {{date}}까지입니다.',
+  contestOpen: '투표 마감: {{date}}',
   contestClosed: '투표는 {{date}}에 끝났습니다. 모든 표에 감사드립니다.',
   yourTime: '현지 시각: {{at}}',
   countsFrozen: '결과가 발표될 때까지 표시된 득표수는 바뀌지 않습니다.',
