@@ -132,7 +132,7 @@ async function paymentOf(
   services: Services,
   isPaidFor: boolean,
 ): Promise<BallotToConfirm['payment']> {
-  const mine = await within(ownMs, ownPayments(request, services)).catch(doWithout(request))
+  const mine = await within(ownMs, ownPayments(request, services)).catch(doWithout(request.log))
   const payments = mine?.payments ?? []
   if (payments.some(({ usable }) => usable)) return 'paid'
   if (payments.some(({ status }) => status === 'pending')) return 'pending'

@@ -1,8 +1,8 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger } from 'fastify'
 
 /** For a part of a page without which it is better than none: why it is missing stands in the log. */
 export const doWithout =
-  (request: FastifyRequest) =>
+  (log: FastifyBaseLogger) =>
   (error: unknown): undefined => {
-    request.log.warn({ err: error }, 'a page goes without a part')
+    log.warn({ err: error }, 'a page goes without a part')
   }

@@ -7,6 +7,7 @@ import { answerSelection } from '../contestants/answer-selection.ts'
 import { publicResult } from '../result/public-result.ts'
 import { answerZones } from '../zones/answer-zones.ts'
 import { dataBlock } from './data-block.ts'
+import { doWithout } from './do-without.ts'
 import type { PagePath } from './paths.ts'
 
 type Sources = Pick<Services, 'directory' | 'live' | 'ballots' | 'sql'>
@@ -47,14 +48,10 @@ function listOf(sources: Sources, wanted: ListWanted): FirstList {
 }
 
 /** A page without it is better than none: it asks for it when it is there. */
-const resultOf = async (sources: Sources, log: FastifyBaseLogger): Promise<Pick<FirstData, 'result'>> =>
-  publicResult(sources).then(
-    (result) => ({ result }),
-    (error: unknown) => {
-      log.warn({ err: error }, 'a page goes without a part')
-      return {}
-    },
-  )
+const resultOf = (sources: Sources, log: FastifyBaseLogger): Promise<Pick<FirstData, 'result'> | undefined> =>
+  publicResult(sources)
+    .then((result) => ({ result }))
+    .catch(doWithout(log))
 
 /** The data as it stands in the document, at its end: a page without it has not come whole. */
 export const firstDataBlock = (data: FirstData): string => dataBlock('application/json', data, firstDataId)

@@ -14,7 +14,7 @@ export const memberIn = (
   request: FastifyRequest,
   services: Pick<Services, 'sessions' | 'sql'>,
 ): Promise<LoggedInMember | undefined> =>
-  within(longestMs, findMember(request.headers.cookie, services)).catch(doWithout(request))
+  within(longestMs, findMember(request.headers.cookie, services)).catch(doWithout(request.log))
 
 async function findMember(
   cookie: string | undefined,

@@ -59,7 +59,8 @@ async function startSite() {
   const sender = new PageSender(encoder)
   const site = { content: 'first', isHeld: false, makings: 0, fails: false }
   const held: (() => void)[] = []
-  const app = fastify()
+  const logged: string[] = []
+  const app = fastify({ logger: { level: 'warn', stream: { write: (line: string) => void logged.push(line) } } })
   app.get('/:key', (request, reply) => {
     const make = async (): Promise<MadePage> => {
       site.makings += 1
@@ -74,7 +75,7 @@ async function startSite() {
   const letGo = (): void => {
     for (const resolve of held.splice(0)) resolve()
   }
-  return { site, bodyAt, letGo }
+  return { site, bodyAt, letGo, logged }
 }
 
 test('[HOM-05] while a page is made anew the former one is sent, for some seconds', async () => {
@@ -116,12 +117,13 @@ test('[ADM-05] what a page is made of changes: nobody gets a page of before', as
   expect(await bodyAt('/a')).toBe('second 3')
 })
 
-test('[RTE-03] a page that cannot be made anew fails when the former one is too old', async () => {
-  const { site, bodyAt } = await startSite()
+test('[RTE-03] a page that cannot be made anew is told in the log, and fails when the former one is too old', async () => {
+  const { site, bodyAt, logged } = await startSite()
   await bodyAt('/a')
   site.fails = true
   vi.advanceTimersByTime(2_900)
   expect(await bodyAt('/a')).toBe('first 1')
+  await expect.poll(() => logged.join()).toMatch(/no database.*a page could not be made anew/)
   vi.advanceTimersByTime(101)
   expect(await bodyAt('/a')).toContain('no database')
   site.fails = false

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { EncodedPage, Encoding } from './render/encode-page.ts'
 import type { PageRenderer } from './render/page-renderer.ts'
 
@@ -71,7 +71,7 @@ export class PageSender {
   async send(request: FastifyRequest, reply: FastifyReply, page: Page, madeOf: unknown): Promise<FastifyReply> {
     const encoding = encodingFor(request.headers['accept-encoding'])
     this.#forgetFormer(madeOf)
-    const { etag, body } = await this.#latest(page, encoding)
+    const { etag, body } = await this.#latest(page, encoding, request.log)
     reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, cookie', etag })
     if (reply.statusCode === 200 && isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
     reply.header('content-type', 'text/html; charset=utf-8')
@@ -93,13 +93,16 @@ export class PageSender {
     }
   }
 
-  async #latest(page: Page, encoding: Encoding): Promise<EncodedPage> {
+  async #latest(page: Page, encoding: Encoding, log: FastifyBaseLogger): Promise<EncodedPage> {
     const name = `${encoding} ${page.key}`
     const kept = this.#kept.get(name)
     if (!kept) return this.#encoded(name, page, encoding)
     const isDue = performance.now() >= kept.madeAt + freshForMs
-    // What fails is told to who asks when the former page is too old.
-    if (isDue && this.#encoding.size < renewedAtOnce) this.#encoded(name, page, encoding).catch(() => {})
+    if (isDue && this.#encoding.size < renewedAtOnce) {
+      // Who asks when the former page is too old is told.
+      const tell = (error: unknown): void => log.warn({ err: error }, 'a page could not be made anew')
+      this.#encoded(name, page, encoding).catch(tell)
+    }
     return kept
   }
 

@@ -36,6 +36,6 @@ export function wherePageRoutes(app: App, services: Services, pages: FormPages):
   /** A page without it is better than none: it asks for it by itself. */
   const ownIn = (request: FastifyRequest): Promise<Pick<FirstData, 'mine'>> =>
     within(ownMs, ownPayments(request, services))
-      .catch(doWithout(request))
+      .catch(doWithout(request.log))
       .then((mine) => (mine ? { mine } : {}))
 }

@@ -19,8 +19,8 @@ function giveWay(): void {
   const lowest = 19
   try {
     setPriority(Number(basename(readlinkSync('/proc/thread-self'))), lowest)
-  } catch {
-    // Without /proc it runs like everything else.
+  } catch (error) {
+    process.emitWarning(`pages are rendered with the priority of ballots: ${inspect(error)}`)
   }
 }
 
