@@ -1,8 +1,8 @@
 /// <reference types="node" />
 import { defineConfig, type ProxyOptions, type UserConfig } from 'vite'
+import { chunkGroups } from './build/chunk-groups.ts'
 import { classNames } from './build/class-names.ts'
 import { cutFonts } from './build/cut-fonts.ts'
-import { firstLoadChunks } from './build/first-load-chunks.ts'
 import { listChunks } from './build/list-chunks.ts'
 import { offlineWorker } from './build/offline-worker.ts'
 import { pageHeads } from './build/page-heads.ts'
@@ -17,12 +17,20 @@ const toApi: ProxyOptions = {
   bypass: (request) => (request.headers.accept?.includes('text/html') ? '/index.html' : undefined),
 }
 
-/** The texts of one language that the first page needs are one file, with the list of all others. */
-const startTexts = /\/locales\/(?:(?<resource>\w+)\/(?:common|home|vote)|(?<list>am|arabic|en|hindi|korean|tig))\.ts$/
+/**
+ * The texts of one language that the first page needs are one file, with the list of all others; so are those of what lies below it, and
+ * those of voting.
+ */
+const textsTogether = {
+  texts: /\/locales\/(?:(?<resource>\w+)\/(?:common|home|vote)|(?<list>am|arabic|en|hindi|korean|tig))\.ts$/,
+  'texts-below': /\/locales\/(?<resource>\w+)\/(?:contact|partners|share|tips)\.ts$/,
+  'texts-voting': /\/locales\/(?<resource>\w+)\/(?:forms|payment|podium|refusals)\.ts$/,
+}
 
 const root = import.meta.dirname
 const entry = `${root}/src/app/main.tsx`
 const application = `${root}/src/app/start.tsx`
+const feature = (file: string): string => `${root}/src/features/${file}`
 
 /** The first page with choosing and submitting, and the page that stands in for others. */
 const offline = {
@@ -93,12 +101,32 @@ const forBrowser: UserConfig = {
       output: {
         codeSplitting: {
           groups: [
-            ...firstLoadChunks(entry, application),
-            {
-              name: (id: string) => `texts-${Object.values(startTexts.exec(id)?.groups ?? {}).join('')}`,
-              debugName: 'texts',
-              test: startTexts,
-            },
+            ...chunkGroups({
+              entry,
+              application,
+              below: ['footer/reach.tsx', 'partners/partner-banner.tsx', 'tips/tips.tsx'].map(feature),
+              sheet: `${root}/src/ui/dialog.tsx`,
+              forms: [
+                ...['code-field', 'field', 'form-problem', 'phone-field', 'without-scripts'].map(
+                  (file) => `ui/${file}.tsx`,
+                ),
+                ...['failure-text', 'forms/sent-form', 'idempotency'].map((file) => `lib/${file}.ts`),
+              ].map((file) => `${root}/src/${file}`),
+              podium: feature('voting/podium-dialog.tsx'),
+              paying: feature('payment/payment-page.tsx'),
+              beside: [
+                'ballot/ballot-page.tsx',
+                'receipt/receipt-page.tsx',
+                'where/where-page.tsx',
+                'contestants/contestant-dialog.tsx',
+                'cards/check-page.tsx',
+              ].map(feature),
+            }),
+            ...Object.entries(textsTogether).map(([texts, test]) => ({
+              name: (id: string) => `${texts}-${Object.values(test.exec(id)?.groups ?? {}).join('')}`,
+              debugName: texts,
+              test,
+            })),
           ],
         },
       },

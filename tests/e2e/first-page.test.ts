@@ -143,7 +143,11 @@ describe.each([
 ])('on %s', (_, options) => {
   test.each(['en', 'tig', 'arabic'])('[HOM-01] nothing moves while the page becomes alive: %s', async (language) => {
     const { page, comeAlive } = await openHeld(`/?lang=${language}`, options)
-    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    // Letters are asked for by the first layout.
+    await page.evaluate(async () => {
+      await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))
+      await document.fonts.ready
+    })
     await watchShifts(page)
     await comeAlive()
     await page.waitForLoadState('networkidle')

@@ -121,7 +121,12 @@ async function open(
     return pictures(page).count()
   }).toBe(1)
   await eventually(() => nameShown(page)).toBe(firstPicture)
-  await page.clock.runFor(60)
+  // Whatever will be pressed is fetched before the next picture, each in its turn.
+  const comes = options.reducedMotion !== 'reduce' && prepare !== savingData
+  await eventually(async () => {
+    await page.clock.runFor(comes ? 20 : 1_000)
+    return fetched.length
+  }).toBe(comes ? 2 : 1)
   return { ...visit, fetched }
 }
 

@@ -1,6 +1,7 @@
 /// <reference types="node" />
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { laterScriptsId } from '../src/app/later-scripts.ts'
 import { homePath } from '../src/app/paths.ts'
 import { type PublicPath, pageAt } from '../src/app/public-pages.ts'
 import { type LanguageCode, resourceChain } from '../src/lib/language.ts'
@@ -91,14 +92,15 @@ export function documentHeads(webDir: string): DocumentHeads {
 
   function makeHead(modules: readonly string[], resource: string): string {
     const { needed, styles } = neededFor(modules, resource)
+    const scripts = [...needed].map(({ file }) => `<link rel="modulepreload" href="/${file}" fetchpriority="low" />`)
     const css = styles.map((file) => readFileSync(join(webDir, file), 'utf8')).join('\n')
     return [
       `<style>${css}</style>`,
       `<noscript><style>${withoutScripts}</style></noscript>`,
       // The scripts look for the files that their styles came in: these are here already, and a disabled one is not fetched.
       ...styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled />`),
-      // Behind letters and pictures: the page reads and votes without them.
-      ...[...needed].map(({ file }) => `<link rel="modulepreload" href="/${file}" fetchpriority="low" />`),
+      // The entry has them fetched once the page is painted, which reads and votes without them.
+      `<template id="${laterScriptsId}">${scripts.join('')}</template>`,
     ].join('\n')
   }
 

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { Footer } from '../features/footer/footer.tsx'
 import { Navbar } from '../features/navbar/navbar.tsx'
+import { tellAlive } from '../lib/alive.ts'
 import { useT } from '../lib/i18n.ts'
 import { lostPath } from '../offline/kept-document.ts'
 import { loadOfflinePage } from '../offline/load-offline-page.ts'
@@ -15,11 +16,6 @@ import { Pages } from './pages.tsx'
 import { useArrival } from './use-arrival.ts'
 
 const LostPage = lazyPage(loadOfflinePage)
-
-/** Says on the document that from now on scripts answer: for styles, and for whoever drives a browser. */
-const tellAlive = (): void => {
-  document.documentElement.dataset['alive'] = ''
-}
 
 /** What stands around every page: skip link, bar, toasts, footer. */
 export function App() {

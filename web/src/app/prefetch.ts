@@ -1,6 +1,5 @@
-import { afterLoad } from '../lib/after-load.ts'
+import { fetchLater } from '../lib/fetch-later.ts'
 import { loadLaterTexts } from '../lib/language-choice.ts'
-import { prefetchWhenIdle } from '../lib/when-loaded.ts'
 import { loadAlertDialog } from '../ui/ask.ts'
 import { loadToaster } from '../ui/toast.ts'
 
@@ -16,7 +15,7 @@ const loadLanguageOptions = () => import('../features/navbar/language-options.ts
 /** What news and clicks on any page will need. Menus are left to the click for people who asked their browser to save data. */
 export function prefetchForLater(): void {
   const { connection } = navigator as Navigator & { readonly connection?: Connection } // not in every browser, nor in the types
-  prefetchWhenIdle([loadLaterTexts, loadToaster, loadAlertDialog])
-  if (!connection?.saveData) prefetchWhenIdle([loadLanguageOptions])
-  if (import.meta.env.PROD && 'serviceWorker' in navigator) afterLoad(() => prefetchWhenIdle([startWorker]))
+  fetchLater([loadLaterTexts, loadToaster, loadAlertDialog])
+  if (!connection?.saveData) fetchLater([loadLanguageOptions])
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) fetchLater([startWorker])
 }

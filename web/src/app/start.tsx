@@ -1,6 +1,8 @@
 import { renderedAttribute, rootId } from '@ashenda/core/contracts/page-render.ts'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { chooseEarly } from '../features/voting/choose-early.ts'
+import { alive } from '../lib/alive.ts'
 import { followSession, useSession } from '../lib/auth.ts'
 import { readCookie } from '../lib/cookie.ts'
 import { keepTyped, takeEarlyPress } from '../lib/early.ts'
@@ -52,11 +54,14 @@ export async function start({ language, texts, wished }: Start): Promise<void> {
     keepTyped(root)
     const isFull = chooseEarly(arrived.data)
     const pressAgain = takeEarlyPress()
-    hydrateRoot(root, tree)
-    // Behind what React does first.
-    setTimeout(() => {
-      pressAgain()
-      if (isFull) toast.blank(translate('vote:full'), { id: 'star' })
+    // In slices, so that a phone answers touches meanwhile: what is touched becomes alive at once.
+    startTransition(() => void hydrateRoot(root, tree))
+    void alive.then(() => {
+      // Behind what React does first.
+      setTimeout(() => {
+        pressAgain()
+        if (isFull) toast.blank(translate('vote:full'), { id: 'star' })
+      })
     })
     void learnWhoEntered()
   } else {
@@ -66,5 +71,5 @@ export async function start({ language, texts, wished }: Start): Promise<void> {
   }
   // Its texts are not there yet: until they are, the page stays as it came.
   if (wished !== language) chooseLanguage(wished).catch(() => undefined)
-  prefetchForLater()
+  void alive.then(prefetchForLater)
 }

@@ -29,6 +29,8 @@ export function keepEarly(): void {
   document.addEventListener('click', onClick, true)
 }
 
+export const hasEarlyStars = (): boolean => ticked.length > 0
+
 /** The ids of whose stars were pressed, in their order. The page is alive from now on. */
 export function takeEarlyStars(): readonly string[] {
   document.removeEventListener('change', onChange, true)

@@ -34,6 +34,24 @@ export function openSheet(sheet: Sheet): void {
   if (sheetOf(history.state) === undefined) history.pushState(withSheet(history.state, sheet), '', location.href)
 }
 
+/** What the library of routes tells of changes of the history. */
+const changes = ['popstate', 'pushState', 'replaceState'] as const
+
+/** A sheet, or a page that took its place and gives it back (features/payment/choose-payment.ts). */
+const liesOver = (state: unknown): boolean => sheetOf(state) !== undefined || 'over' in fieldsOf(state)
+
+/** Resolves once nothing lies over the page: what somebody does there goes first. */
+export const sheetGone = (): Promise<void> =>
+  new Promise((resolve) => {
+    const look = (): void => {
+      if (liesOver(history.state)) return
+      for (const change of changes) window.removeEventListener(change, look)
+      resolve()
+    }
+    for (const change of changes) window.addEventListener(change, look)
+    look()
+  })
+
 let closing: Promise<void> | undefined
 
 /** Takes its entry back, as Back would; a second call while that is under way waits for the same. */

@@ -15,6 +15,9 @@ export const startNamespaces = ['common', 'home', 'vote'] as const
 /** What it may have to say later. */
 export const laterNamespaces = ['refusals'] as const
 
+/** What the podium shows, with all that may be said of a vote. */
+export const podiumNamespaces = ['podium', 'payment', 'forms', 'refusals'] as const
+
 type Files = Readonly<Record<string, () => Promise<Readonly<Record<string, Bundle>>>>>
 
 /** Nothing is fetched before its language is chosen: not even where the files of another one are. */

@@ -37,30 +37,3 @@ export function useWhenLoaded<Part>(load: Load<Part>, wanted: boolean, failed: (
   }, [load, wanted, part, failed])
   return part
 }
-
-/**
- * Fetches chunks the reader will soon want, once the page has nothing better to do: one at a time, so that no tap waits for all of
- * them. What fails now is fetched when wanted.
- */
-export function prefetchWhenIdle(loads: readonly (() => Promise<unknown>)[]): () => void {
-  let stop = (): void => {}
-  const fetchFrom = (index: number): void => {
-    const load = loads[index]
-    if (!load) return
-    stop = whenIdle(() => {
-      load().catch(() => undefined)
-      fetchFrom(index + 1)
-    })
-  }
-  fetchFrom(0)
-  return () => stop()
-}
-
-function whenIdle(run: () => void): () => void {
-  if (typeof requestIdleCallback === 'function') {
-    const handle = requestIdleCallback(run, { timeout: 10_000 })
-    return () => cancelIdleCallback(handle)
-  }
-  const timer = setTimeout(run, 3_000)
-  return () => clearTimeout(timer)
-}

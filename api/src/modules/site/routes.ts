@@ -5,6 +5,7 @@ import formbody from '@fastify/formbody'
 import fastifyStatic from '@fastify/static'
 import type { FastifyRequest } from 'fastify'
 import type { Module } from '../../module.ts'
+import { documentOnlyHeaders } from '../../plugins/headers.ts'
 import { originOf } from '../../plugins/origin.ts'
 import { accountFormRoutes } from '../accounts/form-routes.ts'
 import { ballotFormRoutes } from '../ballots/form-routes.ts'
@@ -57,6 +58,8 @@ export const siteRoutes: Module = async (app, services) => {
     setHeaders: (reply, file) => {
       const hashed = file.includes(`${path.sep}assets${path.sep}`)
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      // A drawing is a document where somebody opens it.
+      if (hashed && !file.includes('.svg')) for (const name of documentOnlyHeaders) reply.removeHeader(name)
     },
   })
   app.addHook('onListen', async () => renderer.start())

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useLineFree } from '../../lib/fetch-later.ts'
 import { useT } from '../../lib/i18n.ts'
 import { useInView } from '../../lib/in-view.ts'
 import { useReducedMotion } from '../../lib/reduced-motion.ts'
@@ -20,8 +21,9 @@ export function PhotoCarousel({ contestant, isFirst = false }: PhotoCarouselProp
   const inView = useInView(frame)
   const { pics, colour, name } = contestant
   const { shown, before } = useTurns(frame, pics.length, inView)
+  const isFree = useLineFree()
   const [seen, setSeen] = useState(false)
-  if (inView && !seen) setSeen(true)
+  if (inView && isFree && !seen) setSeen(true)
   return (
     <div ref={frame} className={styles['frame']} style={{ backgroundColor: colour ?? undefined }}>
       {pics.slice(0, seen ? undefined : 1).map((file, index) => (

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { useLineFree } from '../../lib/fetch-later.ts'
 import { useT } from '../../lib/i18n.ts'
 import { useInView } from '../../lib/in-view.ts'
 import { usePageVisible } from '../../lib/page-visible.ts'
@@ -24,7 +25,8 @@ export function HeroPictures() {
   const isVisible = usePageVisible()
   const isReduced = useReducedMotion()
   const moves = usePhotosMoving() && !isReduced && isSeen && isVisible
-  const carousel = useWhenLoaded(loadCarousel, moves, doWithout)
+  const isFree = useLineFree()
+  const carousel = useWhenLoaded(loadCarousel, moves && isFree, doWithout)
   return (
     <div ref={frame} className={styles['pictures']} role="img" aria-label={t('heroPicture')}>
       <FestivalPicture files={firstPicture} isFirst />

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useCallback } from 'react'
 import { useSearch } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
-import type { Contestant } from '../contestants/contestant.ts'
 import { ContestantList } from '../contestants/contestant-list.tsx'
 import { contestantsKey } from '../contestants/use-contestants.ts'
 import { tipsPlace } from '../tips/tips-place.ts'
@@ -15,6 +14,7 @@ import styles from './choices.module.css'
 import { ContestNotice } from './contest-notice.tsx'
 import { changeFilter, everybody, type Filter, filterOf, type View } from './filter.ts'
 import { LastReceiptHere } from './last-receipt-here.tsx'
+import { openPodium, openRequest, openStory } from './open-sheets.ts'
 import { PhotoMotionButton } from './photo-motion-button.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SubmitBar } from './submit-bar.tsx'
@@ -25,15 +25,12 @@ interface ChoicesProps {
   readonly heading: RefObject<HTMLHeadingElement | null>
   readonly contest: Contest | undefined
   readonly highlighted: string | undefined
-  readonly openPodium: () => void
-  readonly read: (contestant: Contestant) => void
-  readonly ask: (contestant: Contestant) => void
 }
 
 const stay = (event: FormEvent): void => event.preventDefault()
 
 /** The contestants, by zone and by name, and what is needed to choose among them. */
-export function Choices({ heading, contest, highlighted, openPodium, read, ask }: ChoicesProps) {
+export function Choices({ heading, contest, highlighted }: ChoicesProps) {
   const t = useT()
   const queries = useQueryClient()
   const filter = filterOf(useSearch())
@@ -96,8 +93,8 @@ export function Choices({ heading, contest, highlighted, openPodium, read, ask }
           phase={phase}
           isHostZone={isHostZone}
           highlighted={highlighted}
-          onRead={read}
-          onRequest={ask}
+          onRead={openStory}
+          onRequest={openRequest}
           onShowAll={showAll}
         />
       </form>

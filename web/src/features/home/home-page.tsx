@@ -10,8 +10,8 @@ import { useContest } from '../voting/contest.ts'
 import { useFollowContest } from '../voting/follow-contest.ts'
 import { Choices } from './choices.tsx'
 import { Highlight } from './highlight.tsx'
+import { HomeSheets } from './home-sheets.tsx'
 import { ReturnedHere } from './returned-here.tsx'
-import { useDialogs } from './use-dialogs.tsx'
 
 /** The first page: who stands for election, and the way to vote for them. */
 export function HomePage() {
@@ -32,18 +32,16 @@ export function HomePage() {
     heading.current?.scrollIntoView({ behavior: 'smooth', block: 'start' })
   }, [])
 
-  const { dialogs, ...ways } = useDialogs(contest?.phase, goToContestants)
-
   return (
     <>
       <ReturnedHere />
       {/* Whose address was opened stands before everything else. */}
       {highlighted !== undefined && <Highlight id={highlighted} phase={contest?.phase} onShowAll={goToContestants} />}
       <Hero />
-      <Choices heading={heading} contest={contest} highlighted={highlighted} {...ways} />
+      <Choices heading={heading} contest={contest} highlighted={highlighted} />
       <TipsHere />
       <PartnersHere />
-      {dialogs}
+      <HomeSheets phase={contest?.phase} goToContestants={goToContestants} />
     </>
   )
 }

@@ -1,20 +1,22 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type Podium, picksOf } from '@ashenda/core/domain/podium.ts'
+import { type RefObject, useDeferredValue, useEffect, useRef } from 'react'
 import { useFormat } from '../../lib/format.ts'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { useT } from '../../lib/i18n.ts'
 import { Photo } from '../contestants/photo.tsx'
 import { asRank, ranks } from '../voting/ranks.ts'
 import { useSubmit } from '../voting/submit-state.ts'
-import { useChosenCount, usePodium } from '../voting/use-choices.ts'
+import { usePodium } from '../voting/use-choices.ts'
 import styles from './submit-bar.module.css'
 
 /** The floating button (HOM-10), once somebody is chosen: a small podium of them, and the way to submit. */
 export function SubmitBar() {
   const t = useT()
-  const { votes } = usePodium()
-  const isShown = useChosenCount() > 0
+  // The star that was pressed is drawn first.
+  const podium = useDeferredValue(usePodium())
+  const isShown = picksOf(podium).length > 0
   const isHydrated = useHydrated()
-  const chosen = votes
+  const chosen = podium.votes
     .filter((slot) => slot !== null)
     .map((slot) => t('vote:nowRanked', { name: slot.name, rank: t(`vote:rank${asRank(slot.rank)}`) }))
     .join(', ')
@@ -30,7 +32,7 @@ export function SubmitBar() {
   return (
     <>
       {!isHydrated && <PlainBar />}
-      {isShown && <Bar chosen={chosen} pressed={pressed} />}
+      {isShown && <Bar podium={podium} chosen={chosen} pressed={pressed} />}
       <p role="status" className="for-readers">
         {chosen}
       </p>
@@ -53,17 +55,17 @@ function PlainBar() {
 }
 
 interface BarProps {
+  readonly podium: Podium
   /** Whom the votes are for, by rank. */
   readonly chosen: string
   /** What was pressed last: the star that brought the bar, say. */
   readonly pressed: RefObject<Element | null>
 }
 
-function Bar({ chosen, pressed }: BarProps) {
+function Bar({ podium, chosen, pressed }: BarProps) {
   const t = useT()
   const format = useFormat()
-  const { votes } = usePodium()
-  const count = useChosenCount()
+  const count = picksOf(podium).length
   const { step } = useSubmit()
   const isSending = step === 'sending' || step === 'waiting'
   const bar = useRef<HTMLDivElement>(null)
@@ -77,7 +79,7 @@ function Bar({ chosen, pressed }: BarProps) {
         <button type="submit" className={styles['button']} data-chosen="true">
           <span aria-hidden="true" className={styles['podium']}>
             {ranks.map((rank) => {
-              const pic = votes[rank - 1]?.pics[0]
+              const pic = podium.votes[rank - 1]?.pics[0]
               return (
                 <span key={rank} data-rank={rank}>
                   {pic === undefined ? rank : <Photo file={pic} place="small" alt="" />}

@@ -6,7 +6,7 @@ import { isFreeVoteUsed } from '../voting/used-free-votes.ts'
 import { paymentPathOf } from './payment-path.ts'
 
 /**
- * What the history entry of paying keeps: the first page as it stands in the entry below. Where the podium led here, paying
+ * What the history entry of paying keeps (lib/sheet.ts knows its name): the first page as it stands in the entry below. Where the podium led here, paying
  * took its place, and gives it back.
  */
 interface OverHome {

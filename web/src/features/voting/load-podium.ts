@@ -1,3 +1,4 @@
+import { podiumNamespaces } from '../../lib/texts.ts'
 import { withTexts } from '../../lib/with-texts.ts'
 
 type Podium = typeof import('./podium-dialog.tsx')
@@ -6,7 +7,7 @@ let podium: Podium | undefined
 
 /** The podium with all that sends what is chosen, and its texts. @throws where the network loses it */
 export async function loadPodium(): Promise<Podium> {
-  podium = await withTexts(import('./podium-dialog.tsx'), ['podium', 'payment', 'forms', 'refusals'])
+  podium = await withTexts(import('./podium-dialog.tsx'), podiumNamespaces)
   return podium
 }
 

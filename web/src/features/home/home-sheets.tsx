@@ -1,27 +1,25 @@
 import type { ContestPhase } from '@ashenda/core/domain/contest.ts'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect } from 'react'
+import { fetchLater } from '../../lib/fetch-later.ts'
 import { translate } from '../../lib/i18n.ts'
-import { closeSheet, openSheet, useSheet } from '../../lib/sheet.ts'
+import { closeSheet, useSheet } from '../../lib/sheet.ts'
 import { useLast } from '../../lib/use-last.ts'
-import { prefetchWhenIdle, useWhenLoaded } from '../../lib/when-loaded.ts'
+import { useWhenLoaded } from '../../lib/when-loaded.ts'
 import { withTexts } from '../../lib/with-texts.ts'
 import { toast } from '../../ui/toast.ts'
-import type { Contestant } from '../contestants/contestant.ts'
 import { followOtherTabs } from '../voting/choices.ts'
 import { loadPodium } from '../voting/load-podium.ts'
 import { useChosenCount } from '../voting/use-choices.ts'
+import { knownContestant } from './open-sheets.ts'
 import { SheetAbout } from './sheet-about.tsx'
-import { usePodiumSheet } from './use-podium-sheet.ts'
+import { usePodiumArrival } from './use-podium-arrival.ts'
 
 const loadStory = () => withTexts(import('../contestants/contestant-dialog.tsx'), ['share'])
 const loadRequest = () => withTexts(import('../requests/request-dialog.tsx'), ['requests', 'forms', 'refusals'])
 
-interface Dialogs {
-  readonly dialogs: ReactNode
-  readonly openPodium: () => void
-  readonly read: (contestant: Contestant) => void
-  /** Leaves a request to her. */
-  readonly ask: (contestant: Contestant) => void
+interface HomeSheetsProps {
+  readonly phase: ContestPhase | undefined
+  readonly goToContestants: () => void
 }
 
 /** All of them close in one way: their history entry is taken back. */
@@ -29,41 +27,33 @@ const onOpenChange = (open: boolean): void => {
   if (!open) void closeSheet()
 }
 
+const lost = (): void => {
+  void closeSheet()
+  toast.error(translate('brokenHeading'))
+}
+
 /**
- * The dialogs of the first page: the history entry says which one is open (lib/sheet.ts). Each is its own chunk, fetched
- * while the page is idle or when it is wanted.
+ * The sheets of the first page: the history entry says which one is open (lib/sheet.ts). Each is its own chunk, fetched
+ * while the page is idle or when it is wanted. Apart from the page, which need not be rendered for them; and behind the next frame,
+ * so that a press shows at once that it was felt.
  */
-export function useDialogs(phase: ContestPhase | undefined, goToContestants: () => void): Dialogs {
-  const sheet = useSheet()
-  const { isOpen: podiumOpen, arrival, open: openPodium, hit } = usePodiumSheet()
+export function HomeSheets({ phase, goToContestants }: HomeSheetsProps) {
+  const sheet = useDeferredValue(useSheet())
+  const podiumOpen = sheet?.name === 'podium'
   const storyOpen = sheet?.name === 'story'
   const requestOpen = sheet?.name === 'request'
   const storyOf = useLast(storyOpen ? sheet.id : undefined)
   const requestTo = useLast(requestOpen ? sheet.id : undefined)
-  /** As the list has them, by id: those whose story was read, and those who were asked. */
-  const [known, setKnown] = useState<Readonly<Record<string, Contestant>>>({})
+  const { arrival, hit } = usePodiumArrival(podiumOpen)
 
-  const lost = useCallback(() => {
-    void closeSheet()
-    toast.error(translate('brokenHeading'))
-  }, [])
   const podium = useWhenLoaded(loadPodium, podiumOpen, lost)
   const story = useWhenLoaded(loadStory, storyOpen, lost)
   const request = useWhenLoaded(loadRequest, requestOpen, lost)
 
-  const read = useCallback((chosen: Contestant) => {
-    setKnown((others) => ({ ...others, [chosen.id]: chosen }))
-    openSheet({ name: 'story', id: chosen.id })
-  }, [])
-  const ask = useCallback((chosen: Contestant) => {
-    setKnown((others) => ({ ...others, [chosen.id]: chosen }))
-    openSheet({ name: 'request', id: chosen.id })
-  }, [])
-
-  const hasChosen = useChosenCount() > 0
+  const hasChosen = useDeferredValue(useChosenCount() > 0)
   const choose = useCallback(() => void closeSheet().then(goToContestants), [goToContestants])
 
-  useEffect(() => prefetchWhenIdle([loadPodium, loadStory]), [])
+  useEffect(() => fetchLater([loadPodium, loadStory]), [])
   // Who has chosen will want it: on a slow line it must not wait for the photos.
   useEffect(() => {
     if (hasChosen) loadPodium().catch(() => undefined)
@@ -71,7 +61,7 @@ export function useDialogs(phase: ContestPhase | undefined, goToContestants: () 
   useEffect(() => followOtherTabs(), [])
   useEffect(() => podium?.resumeSubmit(), [podium])
 
-  const dialogs = (
+  return (
     <>
       {podium && (
         <podium.PodiumDialog
@@ -83,7 +73,7 @@ export function useDialogs(phase: ContestPhase | undefined, goToContestants: () 
         />
       )}
       {story && storyOf !== undefined && (
-        <SheetAbout id={storyOf} known={known[storyOf]}>
+        <SheetAbout id={storyOf} known={knownContestant(storyOf)}>
           {(contestant) => (
             <story.ContestantDialog
               contestant={contestant}
@@ -95,7 +85,7 @@ export function useDialogs(phase: ContestPhase | undefined, goToContestants: () 
         </SheetAbout>
       )}
       {request && requestTo !== undefined && (
-        <SheetAbout id={requestTo} known={known[requestTo]}>
+        <SheetAbout id={requestTo} known={knownContestant(requestTo)}>
           {(contestant) => (
             <request.RequestDialog
               key={contestant.id}
@@ -108,5 +98,4 @@ export function useDialogs(phase: ContestPhase | undefined, goToContestants: () 
       )}
     </>
   )
-  return { dialogs, openPodium, read, ask }
 }

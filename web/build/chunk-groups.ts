@@ -1,0 +1,74 @@
+interface ModuleGraph {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
+}
+
+interface ChunkGroup {
+  readonly name: (id: string, graph: ModuleGraph) => string | null
+  readonly debugName: string
+}
+
+/** Modules by their paths. */
+interface Parts {
+  /** Decides on a language, and has everything else fetched. */
+  readonly entry: string
+  readonly application: string
+  /** Behind the first screen of every page. */
+  readonly below: readonly string[]
+  /** What every sheet is made of. */
+  readonly sheet: string
+  /** What forms are made of, whatever checks them. */
+  readonly forms: readonly string[]
+  /** The steps of a vote: each follows the one before within seconds. */
+  readonly podium: string
+  readonly paying: string
+  /** Pages that have parts of these two, and not all of them. */
+  readonly beside: readonly string[]
+}
+
+/** What the first page's libraries name in their lists, and only later pages use. */
+const later = /\/(?:useMutation|mutationObserver)[.]js$/
+
+/**
+ * The files a voter fetches. What the first page needs is three: the entry; `foundation`, the libraries, which a new version of ours
+ * leaves in people's caches; `application`, our own. Behind them come `below`, `sheet`, `forms`, `paying` and `podium`, and what other pages
+ * have of those two, `shared`.
+ * Left alone, the bundler makes a file of every set of modules that two parts share: the podium was twenty-five of them, each a request
+ * of its own on a slow line, most smaller than their headers. A group takes what its modules import along, unless an earlier one has it.
+ */
+export function chunkGroups(parts: Parts): ChunkGroup[] {
+  const inEntry = importsOf(parts.entry)
+  const inApplication = importsOf(parts.application)
+  const inVote = importsOf(parts.paying, parts.podium)
+  const inForms = importsOf(...parts.forms)
+  const isBeside = importsOf(...parts.beside)
+  const group = (chunk: string, isIn: (id: string, graph: ModuleGraph) => boolean): ChunkGroup => ({
+    debugName: chunk,
+    name: (id, graph) => (isIn(id, graph) ? chunk : null),
+  })
+  return [
+    group('entry', (id, graph) => id.includes('rolldown/runtime') || inEntry(id, graph)),
+    group('foundation', (id, graph) => id.includes('/node_modules/') && !later.test(id) && inApplication(id, graph)),
+    group('application', (id, graph) => !later.test(id) && inApplication(id, graph)),
+    group('below', importsOf(...parts.below)),
+    group('sheet', importsOf(parts.sheet)),
+    group('forms', (id, graph) => later.test(id) || inForms(id, graph)),
+    group('shared', (id, graph) => inVote(id, graph) && isBeside(id, graph)),
+    group('paying', importsOf(parts.paying)),
+    group('podium', importsOf(parts.podium)),
+  ]
+}
+
+/** Whether a module is one of `starts`, or imported by one of them, directly or not; import() does not count. */
+function importsOf(...starts: readonly string[]): (id: string, graph: ModuleGraph) => boolean {
+  const seen = new Set<string>()
+  return (wanted, graph) => {
+    if (seen.size > 0) return seen.has(wanted)
+    const waiting = [...starts]
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+      if (seen.has(id)) continue
+      seen.add(id)
+      waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []))
+    }
+    return seen.has(wanted)
+  }
+}

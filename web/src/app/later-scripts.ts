@@ -1,0 +1,17 @@
+/** The template in the head of a rendered page that names its scripts. Nothing in a template is fetched. */
+export const laterScriptsId = 'scripts'
+
+const longestMs = 500
+
+/** Once the browser has painted what stands in the document; soon in a tab that nobody looks at, where it paints nothing. */
+export const painted = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve))
+    setTimeout(resolve, longestMs)
+  })
+
+/** Has the browser fetch all scripts of a rendered page side by side, behind what else it fetches. */
+export function fetchLaterScripts(): void {
+  const named = document.getElementById(laterScriptsId)
+  if (named instanceof HTMLTemplateElement) document.head.append(named.content)
+}

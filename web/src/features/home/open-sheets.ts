@@ -1,0 +1,26 @@
+import { openSheet } from '../../lib/sheet.ts'
+import type { Contestant } from '../contestants/contestant.ts'
+import { closeReceipt } from '../voting/load-podium.ts'
+
+/** As the list has them, by id: those whose story was read, and those who were asked. After a reload nobody. */
+const known = new Map<string, Contestant>()
+
+/** Whom a sheet is about, where it was opened from the list. */
+export const knownContestant = (id: string): Contestant | undefined => known.get(id)
+
+export function openPodium(): void {
+  closeReceipt()
+  openSheet({ name: 'podium' })
+}
+
+/** All that she tells of herself. */
+export function openStory(contestant: Contestant): void {
+  known.set(contestant.id, contestant)
+  openSheet({ name: 'story', id: contestant.id })
+}
+
+/** For leaving a request to her. */
+export function openRequest(contestant: Contestant): void {
+  known.set(contestant.id, contestant)
+  openSheet({ name: 'request', id: contestant.id })
+}
