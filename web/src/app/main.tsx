@@ -3,7 +3,7 @@ import '../ui/tokens.css'
 import '../ui/base.css'
 import { renderedAttribute, rootId } from '@ashenda/core/contracts/page-render.ts'
 import { hasEarlyStars, keepEarly } from '../lib/early.ts'
-import { releasePhotosOnScroll } from '../lib/held-photos.ts'
+import { releasePhotosWhenSeen } from '../lib/held-photos.ts'
 import { isLanguageCode, type LanguageCode } from '../lib/language.ts'
 import { takeFirstLanguage } from '../lib/language-start.ts'
 import { loadTexts, podiumNamespaces, startNamespaces } from '../lib/texts.ts'
@@ -20,7 +20,7 @@ const language = isLanguageCode(rendered) ? rendered : wished
 async function begin(): Promise<void> {
   if (rendered) {
     keepEarly()
-    releasePhotosOnScroll()
+    releasePhotosWhenSeen()
     // Whoever reads waits for letters and pictures, not for scripts.
     await painted()
     fetchLaterScripts()

@@ -1,11 +1,16 @@
-/**
- * Has the photos fetched that the styles hold back while scripts are on their way (contestant-list.module.css): once somebody
- * scrolls, and at the latest when the line is free.
- */
+/** Has the photos fetched that the styles hold back while scripts are on their way (contestant-list.module.css). */
 export function releasePhotos(): void {
   document.documentElement.dataset['photos'] = 'all'
 }
 
-/** From now on, where somebody scrolls. */
-export const releasePhotosOnScroll = (): void =>
-  window.addEventListener('scroll', releasePhotos, { once: true, passive: true })
+/** As soon as somebody sees the place of one of them. */
+export function releasePhotosWhenSeen(): void {
+  const first = document.querySelector('[role=listitem]:nth-child(3)')
+  if (!first) return
+  const watch = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+    watch.disconnect()
+    releasePhotos()
+  })
+  watch.observe(first)
+}
