@@ -49,6 +49,13 @@ const offline = {
   namespaces: ['common', 'home', 'vote', 'podium', 'refusals', 'payment', 'contact', 'offline'],
 }
 
+type OnLog = NonNullable<NonNullable<NonNullable<UserConfig['build']>['rolldownOptions']>['onLog']>
+
+/** Libraries mark what is not for React's server components, which neither build has. */
+const withoutDirectives: OnLog = (level, log, tell) => {
+  if (log.code !== 'MODULE_LEVEL_DIRECTIVE') tell(level, log)
+}
+
 /** What both builds agree on: files and classes have the same names in the document and in the scripts. */
 const common: UserConfig = {
   css: { modules: { generateScopedName: classNames(root) } },
@@ -69,7 +76,7 @@ const forServer: UserConfig = {
     // A folder with a dot is served to nobody.
     outDir: 'dist/.server',
     target: 'node24',
-    rolldownOptions: { output: { codeSplitting: false } },
+    rolldownOptions: { onLog: withoutDirectives, output: { codeSplitting: false } },
   },
 }
 
@@ -96,8 +103,7 @@ const forBrowser: UserConfig = {
     modulePreload: { polyfill: false },
     rolldownOptions: {
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
-      // Libraries mark what runs on no server; here everything runs in a browser.
-      onLog: (level, log, tell) => log.code === 'MODULE_LEVEL_DIRECTIVE' || tell(level, log),
+      onLog: withoutDirectives,
       output: {
         codeSplitting: {
           groups: [

@@ -19,7 +19,7 @@ export const pages = [
     kb: 173,
   },
   { path: '/payment', parts: ['payment/payment-page.tsx'], texts: ['payment', ...forms], kb: 147 },
-  { path: '/ballot', parts: ['ballot/ballot-page.tsx'], texts: ['ballot', 'podium', 'payment', ...forms], kb: 145 },
+  { path: '/ballot', parts: ['ballot/ballot-page.tsx'], texts: ['ballot', 'podium', 'payment', ...forms], kb: 146 },
   { path: '/where', parts: ['where/where-page.tsx'], texts: ['where', 'podium', 'payment', ...forms], kb: 150 },
   { path: '/receipt/{receipt}', parts: ['receipt/receipt-page.tsx'], texts: ['receipt', 'refusals'], kb: 151 },
   { path: '/results', parts: ['results/results-page.tsx'], texts: ['results'], kb: 139 },
