@@ -140,11 +140,17 @@ async function whileGroupsHang(
   })
 }
 
+/** From when no other fault keeps the other worker from it: a lock (10 s) and two searches for stalled jobs (5 s each), on a slow machine. */
+const takenOverWithinMs = 60_000
+
 /**
  * Freezes a worker in the middle of its groups. The function it resolves with wakes it, once their locks have run out and the
- * other worker has tallied them.
+ * other worker has tallied them; other faults may go on until `calm`.
  */
-export async function freezeMidGroup(cluster: Cluster, random: Random): Promise<() => Promise<void>> {
+export async function freezeMidGroup(
+  cluster: Cluster,
+  random: Random,
+): Promise<(calm?: Promise<unknown>) => Promise<void>> {
   const worker = random.pick(cluster.workers)
   let hanging: readonly string[] = []
   await whileGroupsHang(cluster, async (jobIds) => {
@@ -155,8 +161,15 @@ export async function freezeMidGroup(cluster: Cluster, random: Random): Promise<
     const left = await Promise.all(hanging.map((id) => cluster.redisClient.exists(`ashenda:ballots:${id}`)))
     return left.every((exists) => exists === 0)
   }
-  return async () => {
-    await until(areTakenOver, { withinMs: 60_000, everyMs: 100 })
+  return async (calm = Promise.resolve()) => {
+    let isCalm = false
+    const during = until(async () => isCalm || (await areTakenOver()), {
+      withinMs: Number.POSITIVE_INFINITY,
+      everyMs: 100,
+    })
+    await Promise.race([during, calm])
+    isCalm = true
+    await until(areTakenOver, { withinMs: takenOverWithinMs, everyMs: 100 })
     worker.signal('SIGCONT')
   }
 }

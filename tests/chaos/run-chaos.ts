@@ -91,12 +91,13 @@ export async function runChaos(cluster: Cluster, options: ChaosOptions): Promise
     )
   }
 
+  const faultsOver = Promise.withResolvers<void>()
   let waking: Promise<void> | undefined
   const begin = async (): Promise<void> => {
     await vote()
     if (!options.freezeWorker || waking) return
     const wake = await freezeMidGroup(cluster, random)
-    waking = wake()
+    waking = wake(faultsOver.promise)
     waking.catch(() => {}) // told where the run waits for it
   }
 
@@ -107,9 +108,13 @@ export async function runChaos(cluster: Cluster, options: ChaosOptions): Promise
       begin,
       strike: (plan) => plan.run(cluster, random),
       check,
-      finish: async () => waking,
+      finish: async () => {
+        faultsOver.resolve()
+        await waking
+      },
     })
   } finally {
+    faultsOver.resolve()
     await meter.stop()
     for (const watcher of watchers) watcher.close()
     await load.close()

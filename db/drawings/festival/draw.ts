@@ -15,6 +15,7 @@ const middle = { left: 120 * scale, top: 0, width: 960 * scale, height: canvas.h
 
 /** What a file may weigh, and the qualities tried in turn: faces smear below 37. */
 const files = [
+  { width: 320, crop: true, maxBytes: 14_000, qualities: [56, 52, 46] },
   { width: 480, crop: true, maxBytes: 25_000, qualities: [52, 46] },
   { width: 750, crop: true, maxBytes: 25_000, qualities: [46, 41, 37] },
   { width: 1280, crop: false, maxBytes: 58_000, qualities: [50, 46, 41] },

@@ -7,10 +7,13 @@ export function releasePhotos(): void {
 export function releasePhotosWhenSeen(): void {
   const first = document.querySelector('[role=listitem]:nth-child(3)')
   if (!first) return
-  const watch = new IntersectionObserver((entries) => {
-    if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-    watch.disconnect()
-    releasePhotos()
-  })
+  const watch = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      watch.disconnect()
+      releasePhotos()
+    },
+    { threshold: 0.1 },
+  )
   watch.observe(first)
 }

@@ -2,7 +2,7 @@ import styles from './hero.module.css'
 
 export interface FestivalPictureFiles {
   /** Where they are served, by width in pixels: the middle for phones, all of it for wider screens. */
-  readonly phone: Readonly<Record<480 | 750, string>>
+  readonly phone: Readonly<Record<320 | 480 | 750, string>>
   readonly wide: Readonly<Record<1280 | 1600, string>>
   /** For browsers without AVIF. */
   readonly fallback: string
@@ -27,7 +27,7 @@ export const FestivalPicture = ({ files: { phone, wide, fallback }, isFirst = fa
     <source
       type="image/avif"
       media={phoneScreen}
-      srcSet={`${phone[480]} 480w, ${phone[750]} 750w`}
+      srcSet={`${phone[320]} 320w, ${phone[480]} 480w, ${phone[750]} 750w`}
       sizes={phoneSizes}
     />
     <source type="image/avif" srcSet={`${wide[1280]} 1280w, ${wide[1600]} 1600w`} sizes={wideSizes} />

@@ -1,3 +1,4 @@
+import narrowest from '../../../content/hero/dance-320.avif'
 import narrow from '../../../content/hero/dance-480.avif'
 import phone from '../../../content/hero/dance-750.avif'
 import fallback from '../../../content/hero/dance-750.webp'
@@ -7,7 +8,7 @@ import type { FestivalPictureFiles } from './festival-picture.tsx'
 
 /** In the page at once; the others come with what moves them. */
 export const firstPicture: FestivalPictureFiles = {
-  phone: { 480: narrow, 750: phone },
+  phone: { 320: narrowest, 480: narrow, 750: phone },
   wide: { 1280: wide, 1600: widest },
   fallback,
 }

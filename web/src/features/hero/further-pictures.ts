@@ -16,7 +16,11 @@ const fileOf = (name: string): string => {
 }
 
 export const furtherPictures: readonly FestivalPictureFiles[] = names.map((name) => ({
-  phone: { 480: fileOf(`${name}-480.avif`), 750: fileOf(`${name}-750.avif`) },
+  phone: {
+    320: fileOf(`${name}-320.avif`),
+    480: fileOf(`${name}-480.avif`),
+    750: fileOf(`${name}-750.avif`),
+  },
   wide: { 1280: fileOf(`${name}-1280.avif`), 1600: fileOf(`${name}-1600.avif`) },
   fallback: fileOf(`${name}-750.webp`),
 }))
