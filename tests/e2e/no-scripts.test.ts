@@ -58,12 +58,32 @@ test('[VOT-01] a free vote, from the stars to the receipt and back to it', () =>
     await page.getByText('Your vote is counted.').waitFor()
 
     await page.goto('/where')
+    await page.getByRole('heading', { name: receipt }).waitFor()
     await page.getByRole('textbox', { name: 'Receipt or payment reference' }).fill(receipt.toLowerCase())
     await page.getByRole('button', { name: 'Find' }).click()
     await page.getByText('Your vote is counted.').waitFor()
     await page.getByRole('textbox', { name: 'Receipt or payment reference' }).fill('AAAA-AAAA-AAAA')
     await page.getByRole('button', { name: 'Find' }).click()
     await page.getByText('We could not find this. Please check every letter.').waitFor()
+  }))
+
+test('[VOT-01] a vote cast before scripts were there is found with them, among the votes sent from this browser', () =>
+  withWorker(site, async () => {
+    const plain = await site.open('/?lang=en', withoutScripts)
+    await toBallot(plain.page, 0)
+    await fillBallot(plain.page, { phone: somePhone(), kind: 'Free vote' })
+    await sendBallot(plain.page)
+    await counted(plain.page)
+    const [, receipt = ''] = /\/receipt\/([^#]+)#/.exec(plain.page.url()) ?? []
+
+    const { page, context } = await site.visitor()
+    await context.addCookies(await plain.context.cookies())
+    await page.goto('/where?lang=en')
+    const sent = page.getByRole('article', { name: receipt })
+    await sent.getByText('This vote is counted.').or(sent.getByText('Your vote is counted.')).first().waitFor()
+    await context.clearCookies()
+    await page.reload()
+    await sent.waitFor()
   }))
 
 test('[VOT-07] what is wrong with a ballot stands beside its field, and what was typed stays', async () => {

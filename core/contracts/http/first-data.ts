@@ -29,6 +29,8 @@ export interface FirstData {
   /** On the page that finds votes: what stands behind the reference of its address, and what this browser has paid for. */
   readonly found?: LookedUp<WhereAnswer>
   readonly mine?: MineAnswer
+  /** There too: the whole ids of the ballots that this browser cast without scripts, the latest first. */
+  readonly cast?: readonly string[]
   /** On the page of a receipt: as anybody is told. */
   readonly receipt?: LookedUp<ReceiptAnswer>
   /** On a page of members, which says without scripts that it needs them: who is logged in. */

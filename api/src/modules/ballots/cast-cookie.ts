@@ -6,18 +6,36 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const keptSeconds = 3_600
 const form = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
+/** As long as the votes that were sent with scripts may be wanted: until the next festival. */
+const listedSeconds = 31_536_000
+
 const nameOf = (production: boolean): string => (production ? '__Secure-cast' : 'cast')
 
 /**
  * Which ballot this browser cast last without scripts, told to the pages of receipts alone. What stands behind the `#` of theirs
- * is lost where a page asks for itself again, and this brings it back.
+ * is lost where a page asks for itself again, and this brings it back. The page that finds votes is told of each, in a cookie of its own:
+ * where a vote is sent nothing is known of those before.
  */
 export function keepCast(reply: FastifyReply, ballot: string, production: boolean): void {
-  const secure = production ? '; Secure' : ''
+  const attributes = `HttpOnly; SameSite=Lax${production ? '; Secure' : ''}`
+  const name = nameOf(production)
+  reply.header('set-cookie', `${name}=${ballot}; Max-Age=${keptSeconds}; Path=/receipt; ${attributes}`)
   reply.header(
     'set-cookie',
-    `${nameOf(production)}=${ballot}; Max-Age=${keptSeconds}; Path=/receipt; HttpOnly; SameSite=Lax${secure}`,
+    `${name}-${receiptOf(ballot)}=${ballot}; Max-Age=${listedSeconds}; Path=/where; ${attributes}`,
   )
+}
+
+/** The ballots this browser cast without scripts, the latest first. */
+export function castIn(request: FastifyRequest, production: boolean): readonly string[] {
+  const { cookie } = request.headers
+  if (cookie === undefined) return []
+  const prefix = `${nameOf(production)}-`
+  return Object.entries(parseCookie(cookie))
+    .flatMap(([name, ballot]) =>
+      ballot !== undefined && form.test(ballot) && name === prefix + receiptOf(ballot) ? [ballot] : [],
+    )
+    .reverse()
 }
 
 /** The whole id of the ballot behind a receipt, where this browser cast it just now. */

@@ -3,6 +3,7 @@ import { within } from '@ashenda/core/deadline.ts'
 import type { FastifyRequest } from 'fastify'
 import type { App, Services } from '../../module.ts'
 import { claimantHashIn } from '../../plugins/claimant.ts'
+import { castIn } from '../ballots/cast-cookie.ts'
 import { answerContest } from '../contest/answer-contest.ts'
 import { doWithout } from '../site/do-without.ts'
 import type { FormPages } from '../site/form-pages.ts'
@@ -26,8 +27,10 @@ export function wherePageRoutes(app: App, services: Services, pages: FormPages):
       ownIn(request),
       reference === '' ? undefined : lookUpForPage(reference, request, reply, services, find),
     ])
+    const cast = castIn(request, services.settings.production)
     return pages.show(request, reply, request.url, {
       ...own,
+      ...(cast.length > 0 && { cast }),
       ...(found && { found }),
       ...(services.directory.content && { contest: answerContest(services) }),
     })

@@ -22,6 +22,12 @@ export function keepOwnBallot(ballot: string): void {
   useKept.setState({ ballots })
 }
 
+/** Those that were cast without scripts, of which its storage knows nothing yet. */
+export function keepOwnBallots(ballots: readonly string[]): void {
+  const known = readOwnBallots()
+  for (const ballot of [...ballots].reverse()) if (!known.includes(ballot)) keepOwnBallot(ballot)
+}
+
 /** The whole ids of the ballots cast in this browser, here or in another tab, the latest first; undefined until the page is alive. */
 export function useOwnBallots(): readonly string[] | undefined {
   const { ballots } = useKept()

@@ -1,11 +1,12 @@
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { useFormat } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.ts'
+import { usePersonal } from '../../lib/personal.ts'
 import { Button } from '../../ui/button.tsx'
 import sheet from '../public-page/sheet.module.css'
-import { useOwnBallots } from '../receipt/own-ballots.ts'
+import { keepOwnBallots, useOwnBallots } from '../receipt/own-ballots.ts'
 import { receiptPath } from '../receipt/receipt-path.ts'
 import { OwnStanding } from './own-standing.tsx'
 import { type Standing, useStandings } from './use-standings.ts'
@@ -14,15 +15,25 @@ import styles from './where.module.css'
 /** How many are shown, and asked for, at once: more than most people ever cast. */
 const step = 5
 
-/** The votes that were sent from this browser, free ones too, the latest first, with what became of each. Only scripts know them. */
+/**
+ * The votes that were sent from this browser, free ones too, the latest first, with what became of each. The server knows those that were
+ * sent without scripts.
+ */
 export function OwnReceipts() {
   const t = useT()
-  const ballots = useOwnBallots()
+  const { cast } = usePersonal()
+  useEffect(() => keepOwnBallots(cast ?? []), [cast])
+  const ballots = useOwnBallots() ?? cast
   const [most, setMost] = useState(step)
   const shown = ballots?.slice(0, most) ?? []
   const { standings, isLost, refetch } = useStandings(shown)
   return (
-    <section className={sheet['sheet']} data-needs-script data-lookup aria-labelledby="own-receipts">
+    <section
+      className={sheet['sheet']}
+      data-needs-script={cast ? undefined : ''}
+      data-lookup
+      aria-labelledby="own-receipts"
+    >
       <h2 id="own-receipts">{t('where:sent')}</h2>
       {!ballots && <p role="status">{t('loading')}</p>}
       {ballots?.length === 0 && <p>{t('where:sentNone')}</p>}
@@ -42,7 +53,7 @@ export function OwnReceipts() {
         </ul>
       )}
       {ballots && ballots.length > most && (
-        <Button variant="quiet" onClick={() => setMost(most + step)}>
+        <Button variant="quiet" data-needs-script onClick={() => setMost(most + step)}>
           {t('where:earlier')}
         </Button>
       )}
@@ -70,7 +81,11 @@ function OwnReceipt({ ballot, standing, isLost }: OwnReceiptProps) {
         </bdi>
       </h3>
       {standing && <OwnStanding standing={standing} />}
-      {!standing && !isLost && <p role="status">{t('where:looking')}</p>}
+      {!standing && !isLost && (
+        <p role="status" data-needs-script>
+          {t('where:looking')}
+        </p>
+      )}
       {at !== null && <p suppressHydrationWarning>{t(`where:${kind ?? 'cast'}`, { at: format.zonedMoment(at) })}</p>}
       {!isWithoutProof && (
         <Link href={receiptPath(receipt)} className={sheet['onward'] ?? ''} aria-describedby={`receipt-${receipt}`}>
