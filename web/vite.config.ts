@@ -23,8 +23,8 @@ const toApi: ProxyOptions = {
  */
 const textsTogether = {
   texts: /\/locales\/(?:(?<resource>\w+)\/(?:common|home|vote)|(?<list>am|arabic|en|hindi|korean|tig))\.ts$/,
-  'texts-below': /\/locales\/(?<resource>\w+)\/(?:contact|partners|share|tips)\.ts$/,
-  'texts-voting': /\/locales\/(?<resource>\w+)\/(?:forms|payment|podium|refusals)\.ts$/,
+  'below-texts': /\/locales\/(?<resource>\w+)\/(?:contact|partners|share|tips)\.ts$/,
+  'voting-texts': /\/locales\/(?<resource>\w+)\/(?:forms|payment|podium|refusals)\.ts$/,
 }
 
 const root = import.meta.dirname

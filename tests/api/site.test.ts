@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { buildApp } from '@ashenda/api/app.ts'
 import type { App } from '@ashenda/api/module.ts'
+import { documentOnlyHeaders } from '@ashenda/api/plugins/headers.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeBuiltSite } from '../support/built-site.ts'
@@ -83,6 +84,15 @@ describe('[RTE-09] files of the web app', () => {
       headers: { 'cache-control': 'public, max-age=31536000, immutable' },
     })
     expect(await visit('/favicon.svg')).toMatchObject({ statusCode: 200, headers: { 'cache-control': 'no-cache' } })
+  })
+
+  test('bear no headers of documents where they are none', async () => {
+    const [script, picture, page] = await Promise.all(
+      ['/assets/app-abc123.js', '/favicon.svg', '/'].map((url) => visit(url)),
+    )
+    for (const answer of [script, picture, page]) expect(answer?.headers['x-content-type-options']).toBe('nosniff')
+    for (const answer of [picture, page]) expect(answer?.headers['content-security-policy']).toBeDefined()
+    for (const name of documentOnlyHeaders) expect(script?.headers[name], name).toBeUndefined()
   })
 
   test.each([

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { registerContestant } from '../support/accounts.ts'
+import { phone as phoneScreen } from '../support/browser.ts'
 import { somePhone } from '../support/contest-data.ts'
 import { demoName } from '../support/demo-site.ts'
 import { paymentEnv } from '../support/payments.ts'
@@ -100,6 +101,44 @@ test('[REG-03] what was typed before the page was alive stays, and is checked an
   expect(await page.getByRole('combobox', { name: 'zone' }).locator('option:checked').textContent()).toBe(
     'mekelle zone',
   )
+})
+
+describe('[HOM-06] photos behind the first row of a phone', () => {
+  const options = { ...phoneScreen, reducedMotion: 'no-preference' } as const
+
+  /** With its scripts behind the first still on their way. */
+  async function open(entry: 'comes' | 'waits') {
+    const { page } = await site.visitor(options)
+    const photos = new Set<string>()
+    page.on('request', (request) => {
+      if (request.url().endsWith('-card.webp')) photos.add(request.url())
+    })
+    const held = await holdScripts(page, site.platform.url, { entry })
+    await page.goto('/?lang=en', { waitUntil: 'commit' })
+    await cards(page).nth(5).waitFor()
+    await eventually(held.waiting).toBeGreaterThan(0)
+    return { page, photos, held }
+  }
+
+  test('wait for the scripts', async () => {
+    const { page, photos, held } = await open('comes')
+    expect(photos.size).toBe(2)
+    await held.letCome()
+    await alive(page)
+    await eventually(() => photos.size).toBeGreaterThan(4)
+  })
+
+  test('come as soon as somebody sees their place', async () => {
+    const { page, photos } = await open('comes')
+    await cards(page).nth(4).scrollIntoViewIfNeeded()
+    await eventually(() => photos.size).toBeGreaterThan(4)
+  })
+
+  test('come after some seconds where no script does', async () => {
+    const { photos } = await open('waits')
+    expect(photos.size).toBe(2)
+    await eventually(() => photos.size).toBeGreaterThan(4)
+  })
 })
 
 test('[PAY-11] a reference that was typed before the page was alive is looked for', async () => {

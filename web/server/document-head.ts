@@ -1,7 +1,7 @@
 /// <reference types="node" />
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { laterScriptsId } from '../src/app/later-scripts.ts'
+import { deferredScriptsId } from '../src/app/deferred-scripts.ts'
 import { homePath } from '../src/app/paths.ts'
 import { type PublicPath, pageAt } from '../src/app/public-pages.ts'
 import { type LanguageCode, resourceChain } from '../src/lib/language.ts'
@@ -54,7 +54,7 @@ interface DocumentHeads {
 
 /**
  * The heads of rendered pages: the styles of what stands on a page are part of its document, so that it is painted when it is
- * here; where its scripts lie is told at once, so that they come side by side.
+ * here; where its scripts lie is told in a template, from which they come side by side once it is painted.
  * @param webDir the browser's build
  * @throws where a page's module is in no script of the build, or letters are in no file of it
  */
@@ -100,7 +100,7 @@ export function documentHeads(webDir: string): DocumentHeads {
       // The scripts look for the files that their styles came in: these are here already, and a disabled one is not fetched.
       ...styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled />`),
       // The entry has them fetched once the page is painted, which reads and votes without them.
-      `<template id="${laterScriptsId}">${scripts.join('')}</template>`,
+      `<template id="${deferredScriptsId}">${scripts.join('')}</template>`,
     ].join('\n')
   }
 

@@ -10,7 +10,10 @@ export const pageHeaders = (production: boolean): FastifyHelmetOptions => ({
   contentSecurityPolicy: pagePolicy(production, "'none'"),
 })
 
-/** What helmet says of documents alone. A script, style, picture or letter file is none: on a slow line these cost it more than its bytes. */
+/**
+ * What helmet says that only documents heed, or that is as well without for files that ask for nothing elsewhere: on a slow line these cost a
+ * small script more than its own bytes.
+ */
 export const documentOnlyHeaders = [
   'content-security-policy',
   'cross-origin-opener-policy',

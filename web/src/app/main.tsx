@@ -2,12 +2,12 @@ import '../ui/fonts.css'
 import '../ui/tokens.css'
 import '../ui/base.css'
 import { renderedAttribute, rootId } from '@ashenda/core/contracts/page-render.ts'
+import { fetchDelayedPhotos, watchDelayedPhotos } from '../lib/delayed-photos.ts'
 import { hasEarlyStars, keepEarly } from '../lib/early.ts'
-import { releasePhotosWhenSeen } from '../lib/held-photos.ts'
 import { isLanguageCode, type LanguageCode } from '../lib/language.ts'
 import { takeFirstLanguage } from '../lib/language-start.ts'
 import { loadTexts, podiumNamespaces, startNamespaces } from '../lib/texts.ts'
-import { fetchLaterScripts, painted } from './later-scripts.ts'
+import { fetchDeferredScripts, painted } from './deferred-scripts.ts'
 import { showLost } from './lost.ts'
 import { homePath } from './paths.ts'
 import { bringPage } from './public-pages.ts'
@@ -16,24 +16,26 @@ const wished = takeFirstLanguage()
 const rendered = document.getElementById(rootId)?.getAttribute(renderedAttribute)
 const language = isLanguageCode(rendered) ? rendered : wished
 
-/** Small on purpose: the texts of the one language wanted travel beside the application, not after it. */
+/** What everything else waits for, and small: it has the application fetched beside the texts of the one language that is wanted. */
 async function begin(): Promise<void> {
   if (rendered) {
     keepEarly()
-    releasePhotosWhenSeen()
+    watchDelayedPhotos()
     // Whoever reads waits for letters and pictures, not for scripts.
     await painted()
-    fetchLaterScripts()
+    fetchDeferredScripts()
+  } else {
+    fetchDelayedPhotos()
   }
   // Who has chosen already will want to send it.
   if (hasEarlyStars()) fetchPodium(language)
   const parts = Promise.all([import('./start.tsx'), loadTexts(language, startNamespaces)])
   bringPage(location.pathname, language)
 
-  // So does what shows the contestant whose address was opened; where it is lost now, the page asks for it again.
+  // What shows the contestant whose address was opened comes beside it too; where it is lost now, the page asks for it again.
   if (homePath.exec(location.pathname)?.groups?.['id']) {
-    const hers = [import('../features/home/highlighted.tsx'), loadTexts(language, ['share'])]
-    Promise.all(hers).catch(() => undefined)
+    const highlightedParts = [import('../features/home/highlighted.tsx'), loadTexts(language, ['share'])]
+    Promise.all(highlightedParts).catch(() => undefined)
   }
 
   const [{ start }, texts] = await parts

@@ -1,5 +1,5 @@
-import { fetchLater } from '../lib/fetch-later.ts'
 import { loadLaterTexts } from '../lib/language-choice.ts'
+import { prefetchInTurn } from '../lib/prefetch-queue.ts'
 import { loadAlertDialog } from '../ui/ask.ts'
 import { loadToaster } from '../ui/toast.ts'
 
@@ -15,7 +15,7 @@ const loadLanguageOptions = () => import('../features/navbar/language-options.ts
 /** What news and clicks on any page will need. Menus are left to the click for people who asked their browser to save data. */
 export function prefetchForLater(): void {
   const { connection } = navigator as Navigator & { readonly connection?: Connection } // not in every browser, nor in the types
-  fetchLater([loadLaterTexts, loadToaster, loadAlertDialog])
-  if (!connection?.saveData) fetchLater([loadLanguageOptions])
-  if (import.meta.env.PROD && 'serviceWorker' in navigator) fetchLater([startWorker])
+  prefetchInTurn([loadLaterTexts, loadToaster, loadAlertDialog])
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) prefetchInTurn([startWorker])
+  if (!connection?.saveData) prefetchInTurn([loadLanguageOptions])
 }

@@ -5,7 +5,7 @@ import { chooseEarly } from '../features/voting/choose-early.ts'
 import { alive } from '../lib/alive.ts'
 import { followSession, useSession } from '../lib/auth.ts'
 import { readCookie } from '../lib/cookie.ts'
-import { keepTyped, takeEarlyPress } from '../lib/early.ts'
+import { forgetTyped, keepTyped, takeEarlyPress } from '../lib/early.ts'
 import { takeFirstData } from '../lib/first-data.ts'
 import { translate } from '../lib/i18n.ts'
 import type { LanguageCode } from '../lib/language.ts'
@@ -36,6 +36,13 @@ const learnWhoEntered = async (): Promise<void> => {
   await import('../lib/entered.ts').then((part) => part.learnWhoEntered()).catch(() => undefined)
 }
 
+/** Lists show more to some than to others: what was fetched for who was logged in is asked for again by who is. */
+function followLists(rendered: ReturnType<typeof useSession.getState>): void {
+  const forget = (): void => queryClient.removeQueries({ type: 'inactive' })
+  if (useSession.getState() !== rendered) forget()
+  useSession.subscribe(forget)
+}
+
 /** Makes the page alive that the server rendered, or renders it where it did not. @throws where the network loses a part */
 export async function start({ language, texts, wished }: Start): Promise<void> {
   startLanguage(language, texts)
@@ -43,8 +50,6 @@ export async function start({ language, texts, wished }: Start): Promise<void> {
   followSession()
   const arrived = takeFirstData()
   if (arrived) seedQueries(queryClient, arrived)
-  // Lists show more to some than to others.
-  useSession.subscribe(() => queryClient.removeQueries({ type: 'inactive' }))
   const root = document.getElementById(rootId)
   if (!root) throw new Error(`the document has no #${rootId}`)
   const tree = <Root queries={queryClient} personal={personalIn(arrived?.data ?? nothing)} />
@@ -54,22 +59,27 @@ export async function start({ language, texts, wished }: Start): Promise<void> {
     keepTyped(root)
     const isFull = chooseEarly(arrived.data)
     const pressAgain = takeEarlyPress()
+    const session = useSession.getState()
     // In slices, so that a phone answers touches meanwhile: what is touched becomes alive at once.
     startTransition(() => void hydrateRoot(root, tree))
-    void alive.then(() => {
-      // Behind what React does first.
-      setTimeout(() => {
-        pressAgain()
-        if (isFull) toast.blank(translate('vote:full'), { id: 'star' })
-      })
+    // Until then whatever it is rendered from stays as it is: data, texts, who is logged in.
+    await alive
+    forgetTyped()
+    followLists(session)
+    // Behind what React does first.
+    setTimeout(() => {
+      pressAgain()
+      if (isFull) toast.blank(translate('vote:full'), { id: 'star' })
     })
     void learnWhoEntered()
   } else {
+    followLists(useSession.getState())
     // What is not rendered on the server is only for who is logged in.
     await learnWhoEntered()
     createRoot(root).render(tree)
   }
   // Its texts are not there yet: until they are, the page stays as it came.
   if (wished !== language) chooseLanguage(wished).catch(() => undefined)
-  void alive.then(prefetchForLater)
+  await alive
+  prefetchForLater()
 }

@@ -38,15 +38,17 @@ export function takeEarlyStars(): readonly string[] {
 }
 
 /**
- * The button that was pressed last while nobody could hear it; later presses are the page's own, which hears them from the moment
- * it is being made alive. Gives what presses it once more.
+ * The button that was pressed last while nobody could hear it. Later presses are the page's own, which hears them from the moment
+ * it is being made alive.
+ * @returns what presses it once more, unless that one or another was pressed since
  */
 export function takeEarlyPress(): () => void {
-  document.removeEventListener('click', onClick, true)
   const button = pressed
   pressed = undefined
   return () => {
-    if (button?.isConnected) button.click()
+    document.removeEventListener('click', onClick, true)
+    if (pressed === undefined && button?.isConnected) button.click()
+    pressed = undefined
   }
 }
 
@@ -63,9 +65,8 @@ export function keepTyped(root: Element): void {
     if (field.value !== '') typed.set(field.name, field.value)
 }
 
-/** What stood in a field before the page was alive; once, for the form that began with the page. */
-export function takeTyped(name: string): string | undefined {
-  const text = typed.get(name)
-  typed.delete(name)
-  return text
-}
+/** What stood in a field before the page was alive, for the form that begins with the page. */
+export const earlyTyped = (name: string): string | undefined => typed.get(name)
+
+/** The page is alive: forms that come later begin empty. Not sooner, as what is rendered once may have to be rendered again. */
+export const forgetTyped = (): void => typed.clear()

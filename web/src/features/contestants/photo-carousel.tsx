@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useLineFree } from '../../lib/fetch-later.ts'
 import { useT } from '../../lib/i18n.ts'
 import { useInView } from '../../lib/in-view.ts'
+import { useNetworkIdle } from '../../lib/prefetch-queue.ts'
 import { useReducedMotion } from '../../lib/reduced-motion.ts'
 import type { Contestant } from './contestant.ts'
 import { Photo } from './photo.tsx'
@@ -21,7 +21,7 @@ export function PhotoCarousel({ contestant, isFirst = false }: PhotoCarouselProp
   const inView = useInView(frame)
   const { pics, colour, name } = contestant
   const { shown, before } = useTurns(frame, pics.length, inView)
-  const isFree = useLineFree()
+  const isFree = useNetworkIdle()
   const [seen, setSeen] = useState(false)
   if (inView && isFree && !seen) setSeen(true)
   return (

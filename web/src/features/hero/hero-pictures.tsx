@@ -1,8 +1,8 @@
 import { useRef } from 'react'
-import { useLineFree } from '../../lib/fetch-later.ts'
 import { useT } from '../../lib/i18n.ts'
 import { useInView } from '../../lib/in-view.ts'
 import { usePageVisible } from '../../lib/page-visible.ts'
+import { useNetworkIdle } from '../../lib/prefetch-queue.ts'
 import { useReducedMotion } from '../../lib/reduced-motion.ts'
 import { useWhenLoaded } from '../../lib/when-loaded.ts'
 import { usePhotosMoving } from '../contestants/photos-moving.ts'
@@ -25,7 +25,7 @@ export function HeroPictures() {
   const isVisible = usePageVisible()
   const isReduced = useReducedMotion()
   const moves = usePhotosMoving() && !isReduced && isSeen && isVisible
-  const isFree = useLineFree()
+  const isFree = useNetworkIdle()
   const carousel = useWhenLoaded(loadCarousel, moves && isFree, doWithout)
   return (
     <div ref={frame} className={styles['pictures']} role="img" aria-label={t('heroPicture')}>

@@ -1,3 +1,5 @@
+import { fetchDelayedPhotos } from '../../lib/delayed-photos.ts'
+
 /** Home's two lists: all contestants, and the zone that hosts the contest (decisions: Pages). */
 export const views = ['all', 'host'] as const
 export type View = (typeof views)[number]
@@ -44,5 +46,8 @@ export function withFilter(search: string, filter: Filter): string {
 /** Takes the place of the address before: choosing and typing make no history of their own. */
 export function changeFilter(change: Partial<Filter>): void {
   const search = withFilter(location.search, { ...filterOf(location.search), ...change })
-  if (search !== location.search) history.replaceState(history.state, '', location.pathname + search + location.hash)
+  if (search === location.search) return
+  // Whoever looks for somebody wants to see her.
+  fetchDelayedPhotos()
+  history.replaceState(history.state, '', location.pathname + search + location.hash)
 }

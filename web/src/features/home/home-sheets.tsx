@@ -1,7 +1,7 @@
 import type { ContestPhase } from '@ashenda/core/domain/contest.ts'
 import { useCallback, useDeferredValue, useEffect } from 'react'
-import { fetchLater } from '../../lib/fetch-later.ts'
 import { translate } from '../../lib/i18n.ts'
+import { prefetchInTurn } from '../../lib/prefetch-queue.ts'
 import { closeSheet, useSheet } from '../../lib/sheet.ts'
 import { useLast } from '../../lib/use-last.ts'
 import { useWhenLoaded } from '../../lib/when-loaded.ts'
@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.ts'
 import { followOtherTabs } from '../voting/choices.ts'
 import { loadPodium } from '../voting/load-podium.ts'
 import { useChosenCount } from '../voting/use-choices.ts'
-import { knownContestant } from './open-sheets.ts'
+import { followKnown, knownContestant } from './open-sheets.ts'
 import { SheetAbout } from './sheet-about.tsx'
 import { usePodiumArrival } from './use-podium-arrival.ts'
 
@@ -38,12 +38,13 @@ const lost = (): void => {
  * so that a press shows at once that it was felt.
  */
 export function HomeSheets({ phase, goToContestants }: HomeSheetsProps) {
-  const sheet = useDeferredValue(useSheet())
-  const podiumOpen = sheet?.name === 'podium'
-  const storyOpen = sheet?.name === 'story'
-  const requestOpen = sheet?.name === 'request'
-  const storyOf = useLast(storyOpen ? sheet.id : undefined)
-  const requestTo = useLast(requestOpen ? sheet.id : undefined)
+  const sheet = useSheet()
+  const [name, id] = [useDeferredValue(sheet?.name), useDeferredValue(sheet?.id)]
+  const podiumOpen = name === 'podium'
+  const storyOpen = name === 'story'
+  const requestOpen = name === 'request'
+  const storyOf = useLast(storyOpen ? id : undefined)
+  const requestTo = useLast(requestOpen ? id : undefined)
   const { arrival, hit } = usePodiumArrival(podiumOpen)
 
   const podium = useWhenLoaded(loadPodium, podiumOpen, lost)
@@ -53,12 +54,13 @@ export function HomeSheets({ phase, goToContestants }: HomeSheetsProps) {
   const hasChosen = useDeferredValue(useChosenCount() > 0)
   const choose = useCallback(() => void closeSheet().then(goToContestants), [goToContestants])
 
-  useEffect(() => fetchLater([loadPodium, loadStory]), [])
+  useEffect(() => prefetchInTurn([loadPodium, loadStory]), [])
   // Who has chosen will want it: on a slow line it must not wait for the photos.
   useEffect(() => {
     if (hasChosen) loadPodium().catch(() => undefined)
   }, [hasChosen])
   useEffect(() => followOtherTabs(), [])
+  useEffect(() => followKnown(), [])
   useEffect(() => podium?.resumeSubmit(), [podium])
 
   return (

@@ -1,7 +1,7 @@
 import { emptyField } from '@ashenda/core/contracts/http/first-data.ts'
 import { parseCardCode } from '@ashenda/core/domain/card-code.ts'
 import { useEffect, useRef, useState } from 'react'
-import { takeTyped } from '../../lib/early.ts'
+import { earlyTyped } from '../../lib/early.ts'
 import { type Translate, useT } from '../../lib/i18n.ts'
 import { usePersonal } from '../../lib/personal.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,7 +27,7 @@ const slip = 'invalid_body'
 export function CardForm({ payer, busy, onPay }: CardFormProps) {
   const t = useT()
   const sent = usePersonal().form?.problems['card']
-  const [card, setCard] = useState(() => takeTyped('card') ?? '')
+  const [card, setCard] = useState(() => earlyTyped('card') ?? '')
   const [problem, setProblem] = useState(sent?.code)
   const input = useRef<HTMLInputElement>(null)
   // What stands behind the `#` no server knows.

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { takeTyped } from '../../lib/early.ts'
+import { earlyTyped } from '../../lib/early.ts'
 import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
@@ -18,7 +18,7 @@ interface FindFormProps {
 export function FindForm({ reference, onAgain }: FindFormProps) {
   const t = useT()
   const [, navigate] = useLocation()
-  const [typed, setTyped] = useState(() => takeTyped('reference') ?? reference)
+  const [typed, setTyped] = useState(() => earlyTyped('reference') ?? reference)
   const input = useRef<HTMLInputElement>(null)
 
   const find = (event: FormEvent): void => {

@@ -1,7 +1,7 @@
 import type { SentForm } from '@ashenda/core/contracts/http/first-data.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, type UseFormRegisterReturn, useForm } from 'react-hook-form'
-import { takeTyped } from '../early.ts'
+import { earlyTyped } from '../early.ts'
 import { failureText } from '../failure-text.ts'
 import { NetworkLost, Refusal } from '../http.ts'
 import { usePersonal } from '../personal.ts'
@@ -109,7 +109,7 @@ function withTyped<Values extends FieldValues>(
   sent: SentForm['values'] = {},
 ): DefaultValues<Values> {
   const begun = Object.keys(defaults).flatMap((name) => {
-    const text = takeTyped(name) ?? sent[name]
+    const text = earlyTyped(name) ?? sent[name]
     return text === undefined ? [] : [[name, text]]
   })
   return { ...defaults, ...Object.fromEntries(begun) } as DefaultValues<Values> // of the form's own names

@@ -1,8 +1,11 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { alive } from './alive.ts'
-import { releasePhotos } from './held-photos.ts'
+import { fetchDelayedPhotos } from './delayed-photos.ts'
 import { sheetGone } from './sheet.ts'
+
+/** So long others wait for one: on a connection that is stuck it may never come. */
+const longestTurnMs = 5_000
 
 /** The latest of what waits for its turn. */
 let last: Promise<unknown> | undefined
@@ -12,16 +15,18 @@ let last: Promise<unknown> | undefined
  * that on a slow line no tap waits for all of them. What fails now is fetched when it is wanted.
  * @returns what keeps those from being fetched whose turn has not come
  */
-export function fetchLater(loads: readonly (() => Promise<unknown>)[]): () => void {
+export function prefetchInTurn(loads: readonly (() => Promise<unknown>)[]): () => void {
   let isLeft = false
   for (const load of loads) {
     const turn = (last ?? pageLoaded()).then(idle)
-    last = turn.then(() => (isLeft ? undefined : load())).catch(() => undefined)
+    last = turn.then(() => (isLeft ? undefined : Promise.race([load(), wait(longestTurnMs)]))).catch(() => undefined)
   }
   return () => {
     isLeft = true
   }
 }
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 const pageLoaded = (): Promise<unknown> =>
   new Promise((resolve) => {
@@ -29,21 +34,21 @@ const pageLoaded = (): Promise<unknown> =>
     else window.addEventListener('load', resolve, { once: true })
   })
 
+/** Not every browser tells when it is. */
 const idle = (): Promise<unknown> =>
-  new Promise((resolve) => {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(resolve, { timeout: 10_000 })
-    else setTimeout(resolve, 3_000)
-  })
+  typeof requestIdleCallback === 'function'
+    ? new Promise((resolve) => requestIdleCallback(resolve, { timeout: 10_000 }))
+    : wait(200)
 
-const line = createStore(() => false)
+const networkIdle = createStore(() => false)
 
-const tellFree = (): void => {
-  line.setState(true, true)
-  releasePhotos()
+const tellIdle = (): void => {
+  networkIdle.setState(true, true)
+  fetchDelayedPhotos()
 }
 
 // What waits for its turn by then is what taps will want.
-void alive.then(() => fetchLater([async () => void sheetGone().then(tellFree)]))
+void alive.then(() => prefetchInTurn([async () => void sheetGone().then(tellIdle)]))
 
 /** Whether pictures may be fetched that nobody asked for: they come behind what the next taps will want. */
-export const useLineFree = (): boolean => useStore(line)
+export const useNetworkIdle = (): boolean => useStore(networkIdle)

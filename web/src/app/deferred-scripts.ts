@@ -1,5 +1,5 @@
 /** The template in the head of a rendered page that names its scripts. Nothing in a template is fetched. */
-export const laterScriptsId = 'scripts'
+export const deferredScriptsId = 'scripts'
 
 const longestMs = 500
 
@@ -11,7 +11,7 @@ export const painted = (): Promise<void> =>
   })
 
 /** Has the browser fetch all scripts of a rendered page side by side, behind what else it fetches. */
-export function fetchLaterScripts(): void {
-  const named = document.getElementById(laterScriptsId)
+export function fetchDeferredScripts(): void {
+  const named = document.getElementById(deferredScriptsId)
   if (named instanceof HTMLTemplateElement) document.head.append(named.content)
 }

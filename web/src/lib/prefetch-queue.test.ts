@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { prefetchInTurn } from './prefetch-queue.ts'
+
+/* A browser that does not tell when it is idle, with a page that is here. */
+beforeAll(() => {
+  vi.stubGlobal('document', { readyState: 'complete' })
+  vi.useFakeTimers()
+})
+beforeEach(async () => {
+  await pass(60_000)
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+/** What promises have settled by now sets its timers first. */
+async function pass(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(0)
+  await vi.advanceTimersByTimeAsync(ms)
+}
+
+/** What is fetched when it is told to be here. */
+function slow() {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  return { load: vi.fn(() => promise), come: resolve, fail: reject }
+}
+
+test('[HOM-10] what taps will want is fetched one after the other, what fails and what hangs too', async () => {
+  const [first, failing, hanging, last] = [slow(), slow(), slow(), slow()]
+  prefetchInTurn([first.load, failing.load])
+  prefetchInTurn([hanging.load, last.load])
+  await pass(1_000)
+  expect(first.load).toHaveBeenCalledTimes(1)
+  expect(failing.load).not.toHaveBeenCalled()
+  first.come()
+  await pass(1_000)
+  expect(failing.load).toHaveBeenCalledTimes(1)
+  failing.fail(new Error('lost'))
+  await pass(1_000)
+  expect(hanging.load).toHaveBeenCalledTimes(1)
+  expect(last.load).not.toHaveBeenCalled()
+  await pass(5_000)
+  expect(last.load).toHaveBeenCalledTimes(1)
+  last.come()
+})
+
+test('[HOM-10] of what is left nothing more is fetched, and others have their turn', async () => {
+  const [first, second, other] = [slow(), slow(), slow()]
+  const leave = prefetchInTurn([first.load, second.load])
+  prefetchInTurn([other.load])
+  await pass(1_000)
+  leave()
+  first.come()
+  await pass(1_000)
+  expect(second.load).not.toHaveBeenCalled()
+  expect(other.load).toHaveBeenCalledTimes(1)
+  other.come()
+})
