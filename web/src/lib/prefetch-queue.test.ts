@@ -4,7 +4,7 @@ import { prefetchInTurn } from './prefetch-queue.ts'
 /* A browser that does not tell when it is idle, with a page that is here. */
 beforeAll(() => {
   vi.stubGlobal('document', { readyState: 'complete' })
-  vi.useFakeTimers()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
 beforeEach(async () => {
   await pass(60_000)
