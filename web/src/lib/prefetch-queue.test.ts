@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { prefetchInTurn } from './prefetch-queue.ts'
 
 /* A browser that does not tell when it is idle, with a page that is here. */
-beforeAll(() => {
+beforeEach(() => {
   vi.stubGlobal('document', { readyState: 'complete' })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
-beforeEach(async () => {
+afterEach(async () => {
   await pass(60_000)
-})
-afterAll(() => {
-  vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 
-/** What promises have settled by now sets its timers first. */
-async function pass(ms: number): Promise<void> {
-  await vi.advanceTimersByTimeAsync(0)
-  await vi.advanceTimersByTimeAsync(ms)
-}
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 /** What is fetched when it is told to be here. */
 function slow() {
