@@ -1,5 +1,5 @@
 import { ensureWebBuild } from '../setup/web-build.mjs'
-import { beside, membersOnly, pages, renderedHomeKb } from './bytes/budgets.mjs'
+import { beside, membersOnly, pages, podiumScripts, renderedHomeKb } from './bytes/budgets.mjs'
 import { bytesOf, readChunks, readDocument, readFiles } from './bytes/build.mjs'
 import { chunkOf, filesOf, loadedWith } from './bytes/loads.mjs'
 import { bytesOfRenderedHome } from './bytes/rendered-home.mjs'
@@ -36,6 +36,14 @@ for (const { name, files, kb, each } of beside) {
   if (sizes.length === 0) problems.push(`${name}: the build has no such file`)
   else report(name, each ? Math.max(...sizes) : sum(sizes), kb)
 }
+
+const ofPage = loadedWith(chunks, start)
+const ofPodium = loadedWith(chunks, [chunkOf(chunks, 'src/features/voting/podium-dialog.tsx')])
+const podiumAlone = [...ofPodium].filter((chunk) => !ofPage.has(chunk)).length
+if (podiumAlone > podiumScripts)
+  problems.push(
+    `the podium is ${podiumAlone} scripts, more than the ${podiumScripts} it may be (web/build/chunk-groups.ts)`,
+  )
 
 const known = new Set(pages.flatMap(({ parts }) => parts.map((part) => chunkOf(chunks, `src/features/${part}`))))
 for (const chunk of [...start, gate].flatMap(({ dynamicImports }) =>

@@ -9,7 +9,7 @@ const forms = ['forms', 'refusals']
  * @type {readonly {path: string, parts: readonly string[], texts: readonly string[], kb: number, members?: true}[]}
  */
 export const pages = [
-  { path: '/', parts: ['hero/carousel.tsx'], texts: [], kb: 135 },
+  { path: '/', parts: ['hero/carousel.tsx'], texts: [], kb: 136 },
   { path: '/register', parts: ['register/register-page.tsx'], texts: ['account', ...forms], kb: 175 },
   { path: '/login', parts: ['login/login-page.tsx'], texts: ['account', ...forms], kb: 174 },
   {
@@ -25,8 +25,8 @@ export const pages = [
   { path: '/results', parts: ['results/results-page.tsx'], texts: ['results'], kb: 139 },
   { path: '/exemplary', parts: ['exemplary/exemplary-page.tsx'], texts: ['exemplary', 'exemplars'], kb: 144 },
   { path: '/about', parts: ['about/about-page.tsx'], texts: ['about'], kb: 138 },
-  { path: '/contact', parts: ['contact/contact-page.tsx'], texts: ['contact'], kb: 140 },
-  { path: '/policy', parts: ['policy/policy-page.tsx'], texts: ['policy'], kb: 141 },
+  { path: '/contact', parts: ['contact/contact-page.tsx'], texts: ['contact'], kb: 141 },
+  { path: '/policy', parts: ['policy/policy-page.tsx'], texts: ['policy'], kb: 142 },
   { path: '/ashenda, /aboutus', parts: ['placeholder/placeholder-page.tsx'], texts: ['about'], kb: 137 },
   { path: 'anything else', parts: ['not-found/not-found-page.tsx'], texts: [], kb: 135 },
   { path: 'behind a log-in', parts: ['redirect/redirect-pages.tsx'], texts: ['account'], kb: 136 },
@@ -34,7 +34,7 @@ export const pages = [
     path: '/dashboard/user',
     parts: ['dashboard/dashboard-pages.tsx'],
     texts: ['account', 'dashboard', 'share', ...forms],
-    kb: 169,
+    kb: 170,
     members: true,
   },
   {
@@ -62,6 +62,9 @@ export const pages = [
 
 /** The document of home with its styles, as the server renders it for made-up contestants. It is painted before any script is here. */
 export const renderedHomeKb = 24
+
+/** Scripts that the podium brings beside those of the page: on a slow line each waits for its turn. */
+export const podiumScripts = 5
 
 /** Features of contestants and admins: no file that a voter may ever load holds a module of them. */
 export const membersOnly = ['admin', 'cards', 'dashboard']
