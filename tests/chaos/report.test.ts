@@ -42,6 +42,26 @@ test('[OPS-02] a run that came to its end without a problem holds', () => {
   }
 })
 
+test('[OPS-02] what took longer than promised is told, by how much of its cores the machine had', () => {
+  const recoveries = [
+    { name: 'kill -9 of redis', ms: 12_200 },
+    { name: 'kill -9 of api', ms: undefined },
+  ]
+  for (const [slowdown, problems] of [
+    [undefined, 1],
+    [1.2, 1],
+    [1.5, 0],
+  ] as const) {
+    const verdicts = [
+      ...verdictsOf({ ...ballots, recoveries, ...(slowdown && { slowdown }) }),
+      ...paymentVerdicts({ ...payments, recoveries, ...(slowdown && { slowdown }) }),
+    ]
+    expect(verdicts.flatMap((verdict) => verdict.problems)).toHaveLength(2 * problems)
+  }
+  expect(ballotFigures({ ...ballots, slowdown: 2.5 }).at(-1)).toContain('2.5 times as long')
+  expect(ballotFigures({ ...ballots, slowdown: 1 }).at(-1)).not.toContain('times as long')
+})
+
 test('[OPS-02] one that stopped early holds nothing, and says once why', () => {
   for (const verdicts of [verdictsOf({ ...ballots, stopped }), paymentVerdicts({ ...payments, stopped })]) {
     expect(allHold(verdicts)).toBe(false)

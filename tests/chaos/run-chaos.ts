@@ -16,6 +16,7 @@ import { planFaults } from './plan-faults.ts'
 import { type Played, playFaults } from './play-faults.ts'
 import { checkWhenQuiet, type QuietCheck } from './quiet-check.ts'
 import { seeded } from './random.ts'
+import { slowdownByOthers } from './slowdown.ts'
 import { watch } from './watchers.ts'
 
 export interface ChaosOptions {
@@ -40,6 +41,8 @@ export interface ChaosResult extends Pick<Played, 'kills' | 'stopped'> {
   readonly heldBack: number
   readonly checks: readonly QuietCheck[]
   readonly recoveries: readonly Recovery[]
+  /** By what else the machine did; 1 where it did nothing else. */
+  readonly slowdown?: number
   readonly crashes: readonly string[]
   readonly pageReconnects: number
 }
@@ -62,6 +65,7 @@ const slowFaultsOf = ({ disk }: Cluster, acknowledged: () => number): readonly F
 /** Votes, breaks things, and compares: the run behind `npm run chaos` and behind its short form in `npm test`. */
 export async function runChaos(cluster: Cluster, options: ChaosOptions): Promise<ChaosResult> {
   const { log } = options
+  const slowdown = await slowdownByOthers()
   const random = seeded(options.seed, 'faults')
   const load = createLoad(cluster, {
     perSecond: options.ballotsPerSecond,
@@ -128,6 +132,7 @@ export async function runChaos(cluster: Cluster, options: ChaosOptions): Promise
     heldBack: load.heldBack,
     checks,
     recoveries: recoveriesOf(faults, meter.samples, breaks),
+    slowdown,
     crashes: cluster.crashes,
     pageReconnects: watchers.reduce((sum, watcher) => sum + watcher.reconnects, 0),
   }

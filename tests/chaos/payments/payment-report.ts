@@ -1,4 +1,4 @@
-import { listed, longestOf, slowRecoveries, type Verdict, verdictsIn } from '../report.ts'
+import { listed, longestOf, slowdownLine, slowRecoveries, type Verdict, verdictsIn } from '../report.ts'
 import type { PaymentChaosResult } from './run-payments.ts'
 
 /** What was promised (see docs) and what speaks against it. */
@@ -12,13 +12,13 @@ export function paymentVerdicts(result: PaymentChaosResult): readonly Verdict[] 
       problems: found('payments'),
     },
     { promise: '4: a T-card is redeemed at most once', problems: found('cards') },
-    { promise: 'the full rate is back within 10 s', problems: slowRecoveries(result.recoveries) },
+    { promise: 'the full rate is back within 10 s', problems: slowRecoveries(result.recoveries, result.slowdown) },
     { promise: 'no process ends by itself', problems: result.crashes },
   ])
 }
 
 /** The figures, a line each. */
-export function paymentFigures({ kills, till, checks, recoveries }: PaymentChaosResult): readonly string[] {
+export function paymentFigures({ kills, till, checks, recoveries, slowdown }: PaymentChaosResult): readonly string[] {
   const last = checks.at(-1)?.recount
   const longest = recoveries.toSorted((first, second) => (second.ms ?? 0) - (first.ms ?? 0))[0]
   const never = 'never compared'
@@ -31,5 +31,6 @@ export function paymentFigures({ kills, till, checks, recoveries }: PaymentChaos
     `answers             ${listed(Object.fromEntries([...till.answers].toSorted()))}`,
     `longest recovery    ${longest ? `${((longest.ms ?? 0) / 1_000).toFixed(1)} s (${longest.name})` : 'none measured'}`,
     `longest drain       ${longestOf(checks.map(({ drainMs }) => drainMs))}`,
+    ...slowdownLine(slowdown),
   ]
 }

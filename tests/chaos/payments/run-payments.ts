@@ -6,6 +6,7 @@ import { type Metered, type Recovery, recoveriesOf, startMeter } from '../meter.
 import { planFaults } from '../plan-faults.ts'
 import { type Played, playFaults } from '../play-faults.ts'
 import { seeded } from '../random.ts'
+import { slowdownByOthers } from '../slowdown.ts'
 import { createPayers } from './payers.ts'
 import { checkInPeace, type PeaceCheck } from './payments-in-peace.ts'
 import { insertCards } from './purse.ts'
@@ -31,6 +32,8 @@ export interface PaymentChaosResult extends Pick<Played, 'kills' | 'stopped'> {
   readonly till: Till
   readonly checks: readonly PeaceCheck[]
   readonly recoveries: readonly Recovery[]
+  /** By what else the machine did; 1 where it did nothing else. */
+  readonly slowdown?: number
   readonly crashes: readonly string[]
 }
 
@@ -46,6 +49,7 @@ const cardsAtATime = 2_000
 
 /** Pays by card and by Chapa, breaks things, and compares: `npm run chaos -- --only payments`, and in short in `npm test`. */
 export async function runPaymentChaos(cluster: Cluster, options: PaymentChaosOptions): Promise<PaymentChaosResult> {
+  const slowdown = await slowdownByOthers()
   const random = seeded(options.seed, 'payment faults')
   const payers = createPayers(cluster, {
     perSecond: options.payersPerSecond,
@@ -90,6 +94,7 @@ export async function runPaymentChaos(cluster: Cluster, options: PaymentChaosOpt
     till: payers.till,
     checks,
     recoveries: recoveriesOf(faults, meter.samples, breaks),
+    slowdown,
     crashes: cluster.crashes,
   }
 }
