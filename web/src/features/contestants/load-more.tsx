@@ -55,9 +55,23 @@ export function LoadMore({ isLoading, lostPage, loadMore }: LoadMoreProps) {
     }
   }, [isLoading, lostPage])
 
+  /** The network came back while a page was on its way, which may be lost all the same: then nothing else would ask again. */
+  const cameBack = useRef(false)
+  useEffect(() => {
+    if (!isLoading) return
+    cameBack.current = false
+    const note = (): void => {
+      cameBack.current = true
+    }
+    window.addEventListener('online', note)
+    return () => window.removeEventListener('online', note)
+  }, [isLoading])
+
   useEffect(() => {
     if (!lostPage) return
     const again = (): void => latest.current()
+    if (cameBack.current) again()
+    cameBack.current = false
     window.addEventListener('scroll', again, { passive: true })
     window.addEventListener('online', again)
     return () => {
