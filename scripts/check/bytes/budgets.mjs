@@ -23,7 +23,7 @@ export const pages = [
   { path: '/where', parts: ['where/where-page.tsx'], texts: ['where', 'podium', 'payment', ...forms], kb: 150 },
   { path: '/receipt/{receipt}', parts: ['receipt/receipt-page.tsx'], texts: ['receipt', 'refusals'], kb: 151 },
   { path: '/results', parts: ['results/results-page.tsx'], texts: ['results'], kb: 139 },
-  { path: '/exemplary', parts: ['exemplary/exemplary-page.tsx'], texts: ['exemplary', 'exemplars'], kb: 144 },
+  { path: '/exemplary', parts: ['exemplary/exemplary-page.tsx'], texts: ['exemplary', 'exemplars'], kb: 145 },
   { path: '/about', parts: ['about/about-page.tsx'], texts: ['about'], kb: 138 },
   { path: '/contact', parts: ['contact/contact-page.tsx'], texts: ['contact'], kb: 141 },
   { path: '/policy', parts: ['policy/policy-page.tsx'], texts: ['policy'], kb: 142 },
