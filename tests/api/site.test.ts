@@ -83,7 +83,10 @@ describe('[RTE-09] files of the web app', () => {
       statusCode: 200,
       headers: { 'cache-control': 'public, max-age=31536000, immutable' },
     })
-    expect(await visit('/favicon.svg')).toMatchObject({ statusCode: 200, headers: { 'cache-control': 'no-cache' } })
+    expect(await visit('/favicon.svg')).toMatchObject({
+      statusCode: 200,
+      headers: { 'cache-control': 'public, max-age=86400' },
+    })
   })
 
   test('bear no headers of documents where they are none', async () => {

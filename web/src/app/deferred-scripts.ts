@@ -10,8 +10,19 @@ export const painted = (): Promise<void> =>
     setTimeout(resolve, longestMs)
   })
 
-/** Has the browser fetch all scripts of a rendered page side by side, behind what else it fetches. */
-export function fetchDeferredScripts(): void {
+/**
+ * Has the browser fetch all scripts of a rendered page side by side, behind what else it fetches.
+ * @returns when all of them are here, or lost; never in a browser that does not fetch them ahead
+ */
+export async function fetchDeferredScripts(): Promise<void> {
   const named = document.getElementById(deferredScriptsId)
-  if (named instanceof HTMLTemplateElement) document.head.append(named.content)
+  if (!(named instanceof HTMLTemplateElement)) return
+  const links = [...named.content.querySelectorAll('link')]
+  document.head.append(named.content)
+  await Promise.all(links.map(settled))
 }
+
+const settled = (link: HTMLLinkElement): Promise<unknown> =>
+  new Promise((resolve) => {
+    for (const event of ['load', 'error']) link.addEventListener(event, resolve, { once: true })
+  })

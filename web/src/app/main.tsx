@@ -23,12 +23,11 @@ async function begin(): Promise<void> {
     watchDelayedPhotos()
     // Whoever reads waits for letters and pictures, not for scripts.
     await painted()
-    fetchDeferredScripts()
+    // Who has chosen already will want to send it: behind the scripts that make the page alive, beside their work.
+    void fetchDeferredScripts().then(() => hasEarlyStars() && fetchPodium(language))
   } else {
     fetchDelayedPhotos()
   }
-  // Who has chosen already will want to send it.
-  if (hasEarlyStars()) fetchPodium(language)
   const parts = Promise.all([import('./start.tsx'), loadTexts(language, startNamespaces)])
   bringPage(location.pathname, language)
 

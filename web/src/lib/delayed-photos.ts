@@ -1,9 +1,11 @@
 import { isReturn } from './is-return.ts'
 
-/** Has the photos fetched that the styles delay while scripts are on their way (contestant-list.module.css). */
-export function fetchDelayedPhotos(): void {
-  document.documentElement.dataset['photos'] = 'all'
+const mark = (photos: 'watched' | 'all'): void => {
+  document.documentElement.dataset['photos'] = photos
 }
+
+/** Has the photos fetched that the styles delay while scripts are on their way (contestant-list.module.css). */
+export const fetchDelayedPhotos = (): void => mark('all')
 
 /** As soon as somebody sees the place of one of them; at once where they are likely to be here already. */
 export function watchDelayedPhotos(): void {
@@ -18,4 +20,5 @@ export function watchDelayedPhotos(): void {
     { threshold: 0.1 },
   )
   for (const card of cards) watch.observe(card)
+  mark('watched')
 }

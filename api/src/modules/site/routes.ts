@@ -36,6 +36,12 @@ const wantsPage = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
   !/^application\/(\w+\+)?json/.test(request.headers.accept ?? '')
 
+/** Browsers ask for the site's icon again with each change of the address. */
+const keptFor = (file: string, hashed: boolean): string => {
+  if (hashed) return 'public, max-age=31536000, immutable'
+  return /\.(?:svg|png|jpg)$/.test(file) ? 'public, max-age=86400' : 'no-cache'
+}
+
 /** The built web app: hashed assets for good, the page itself always fresh. */
 export const siteRoutes: Module = async (app, services) => {
   const { directory, settings } = services
@@ -57,7 +63,7 @@ export const siteRoutes: Module = async (app, services) => {
     cacheControl: false,
     setHeaders: (reply, file) => {
       const hashed = file.includes(`${path.sep}assets${path.sep}`)
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      reply.header('cache-control', keptFor(file, hashed))
       // A drawing is a document where somebody opens it.
       if (hashed && !file.includes('.svg')) for (const name of documentOnlyHeaders) reply.removeHeader(name)
     },

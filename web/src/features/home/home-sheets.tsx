@@ -2,7 +2,7 @@ import type { ContestPhase } from '@ashenda/core/domain/contest.ts'
 import { useCallback, useDeferredValue, useEffect } from 'react'
 import { translate } from '../../lib/i18n.ts'
 import { prefetchInTurn } from '../../lib/prefetch-queue.ts'
-import { closeSheet, useSheet } from '../../lib/sheet.ts'
+import { closeSheet, sheetGone, useSheet } from '../../lib/sheet.ts'
 import { useLast } from '../../lib/use-last.ts'
 import { useWhenLoaded } from '../../lib/when-loaded.ts'
 import { withTexts } from '../../lib/with-texts.ts'
@@ -26,6 +26,8 @@ interface HomeSheetsProps {
 const onOpenChange = (open: boolean): void => {
   if (!open) void closeSheet()
 }
+
+const ignore = (): void => undefined
 
 const lost = (): void => {
   void closeSheet()
@@ -54,10 +56,11 @@ export function HomeSheets({ phase, goToContestants }: HomeSheetsProps) {
   const hasChosen = useDeferredValue(useChosenCount() > 0)
   const choose = useCallback(() => void closeSheet().then(goToContestants), [goToContestants])
 
-  useEffect(() => prefetchInTurn([loadPodium, loadStory]), [])
+  // On a slow line nothing is fetched beside a vote that it has no need of.
+  useEffect(() => prefetchInTurn([loadPodium, async () => void sheetGone().then(loadStory).catch(ignore)]), [])
   // Who has chosen will want it: on a slow line it must not wait for the photos.
   useEffect(() => {
-    if (hasChosen) loadPodium().catch(() => undefined)
+    if (hasChosen) loadPodium().catch(ignore)
   }, [hasChosen])
   useEffect(() => followOtherTabs(), [])
   useEffect(() => followKnown(), [])
