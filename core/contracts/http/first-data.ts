@@ -33,6 +33,8 @@ export interface FirstData {
   readonly cast?: readonly string[]
   /** On the page of a receipt: as anybody is told. */
   readonly receipt?: LookedUp<ReceiptAnswer>
+  /** There too, where this browser cast it without scripts just now. */
+  readonly thanks?: CastJustNow
   /** On a page of members, which says without scripts that it needs them: who is logged in. */
   readonly member?: LoggedInMember
 }
@@ -51,6 +53,11 @@ export type LookedUp<Answer> = { readonly of: string } & (
 
 /** Where to go on and pay, or the card that is still being looked at. */
 export type BegunPayment = { readonly checkout: string } | { readonly card: string }
+
+export interface CastJustNow {
+  /** Whom it is for, gold first; nobody while it waits to be counted. */
+  readonly chosen: readonly PublicActor[]
+}
 
 /** A form as it was sent, without secrets, and why it was not taken. */
 export interface SentForm {

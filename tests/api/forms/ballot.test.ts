@@ -74,6 +74,24 @@ describe('[VOT-01] a ballot without scripts', () => {
     expect(await recorded(filled.phone)).toEqual([{ id: ballot, kind: 'free', picks: [picks[0]] }])
   })
 
+  test('is thanked for on its receipt, with whom it is for once it is counted, in the browser that cast it alone', async () => {
+    const { filled, send } = await onBallot()
+    const { location = '', cookies } = await send()
+    const [receipt = ''] = location.split('#')
+    const cookie = cookieHeader(cookies)
+    expect((await openPage(site, receipt, { cookie })).data).toMatchObject({
+      receipt: { problem: { code: 'not_found' } },
+      thanks: { chosen: [] },
+    })
+    await recorded(filled.phone)
+    const own = await openPage(site, receipt, { cookie })
+    expect(own.data.thanks?.chosen.map(({ _id }) => _id)).toEqual([picks[0]])
+    expect(own.headers['cache-control']).toBe('no-store')
+    const others = await openPage(site, receipt)
+    expect(others.data).toMatchObject({ receipt: { answer: { status: 'counted' } } })
+    expect(others.data).not.toHaveProperty('thanks')
+  })
+
   test('two at the same place, nobody at all, a bad phone: named beside the field, with what was typed', async () => {
     const { send } = await onBallot()
     const problems: unknown[] = []

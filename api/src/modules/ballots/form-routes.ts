@@ -7,7 +7,6 @@ import type { FastifyRequest } from 'fastify'
 import type { App, Services } from '../../module.ts'
 import { claimantOf } from '../../plugins/claimant.ts'
 import { answerContest } from '../contest/answer-contest.ts'
-import { presentContestant } from '../contestants/presenter.ts'
 import { paymentPath } from '../payments/payment-path.ts'
 import { doWithout } from '../site/do-without.ts'
 import type { FormPages } from '../site/form-pages.ts'
@@ -15,6 +14,7 @@ import { fieldsIn, type SentFields } from '../site/sent-fields.ts'
 import { ownPayments } from '../where/own-payments.ts'
 import { castBallot } from './cast-ballot.ts'
 import { keepCast } from './cast-cookie.ts'
+import { chosenOf } from './chosen-of.ts'
 import { type BallotDraft, chosenAtMost, draftIn, draftOf, forgetDraft, keepDraft } from './draft-cookie.ts'
 import { votingBrowser } from './voting-browser.ts'
 
@@ -112,16 +112,6 @@ function readSent(values: SentFields, known: BallotDraft | undefined): Sent {
     kind: values['kind'] === 'paid' ? 'paid' : 'free',
     picks,
   }
-}
-
-function chosenOf({ directory, live }: Services, picks: readonly string[]): BallotToConfirm['chosen'] {
-  const zones = new Map(directory.content?.zones.map((zone) => [zone.id, zone]))
-  const now = Date.now()
-  return picks.flatMap((pick) => {
-    const row = directory.findListed(pick)
-    const zone = row?.zoneId ? zones.get(row.zoneId) : undefined
-    return row ? [presentContestant(row, zone, live.tally.votesOf(row.id), now)] : []
-  })
 }
 
 const ownMs = 2_000

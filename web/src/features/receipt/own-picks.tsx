@@ -1,6 +1,9 @@
+import type { CastJustNow } from '@ashenda/core/contracts/http/first-data.ts'
 import type { ReceiptAnswer } from '@ashenda/core/contracts/http/result.ts'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
+import { contestantsOf } from '../contestants/contestant.ts'
 import { useContestant } from '../contestants/use-contestant.ts'
 import sheet from '../public-page/sheet.module.css'
 import { Medal } from '../voting/medal.tsx'
@@ -11,15 +14,38 @@ import styles from './receipt.module.css'
 export function OwnPicks({ answer: { proof } }: { readonly answer: ReceiptAnswer }) {
   const t = useT()
   if (!proof) return <p className={styles['hint']}>{t('receipt:picksHidden')}</p>
+  return <Picks picks={proof.picks.map((id) => ({ id, name: <PickedName id={id} /> }))} />
+}
+
+/** To who has just cast it without scripts, as the server has it: what scripts do not read is not checked in the browser. */
+export function Thanks({ thanks: { chosen } }: { readonly thanks: CastJustNow }) {
+  const t = useT()
+  const picks = contestantsOf(chosen).map(({ id, name }) => ({ id, name: <Named id={id} name={name} /> }))
+  return (
+    <>
+      <p>
+        <strong>{t('receipt:thanks')}</strong>
+      </p>
+      {picks.length > 0 && <Picks picks={picks} />}
+    </>
+  )
+}
+
+interface PicksProps {
+  readonly picks: readonly { readonly id: string; readonly name: ReactNode }[]
+}
+
+function Picks({ picks }: PicksProps) {
+  const t = useT()
   return (
     <div className={sheet['lost']}>
       <h3>{t('receipt:picks')}</h3>
       <ol className={styles['picks']}>
-        {proof.picks.map((id, index) => (
+        {picks.map(({ id, name }, index) => (
           <li key={id}>
             <Medal rank={asRank(index + 1)} className={styles['medal']} />
             <span className="for-readers">{index + 1}. </span>
-            <PickedName id={id} />
+            {name}
           </li>
         ))}
       </ol>
@@ -27,14 +53,15 @@ export function OwnPicks({ answer: { proof } }: { readonly answer: ReceiptAnswer
   )
 }
 
+const Named = ({ id, name }: { readonly id: string; readonly name: string }) => (
+  <Link href={`/${id}`} className={sheet['onward'] ?? ''}>
+    <bdi>{name}</bdi>
+  </Link>
+)
+
 function PickedName({ id }: { readonly id: string }) {
   const t = useT()
   const { state, contestant } = useContestant(id)
-  if (contestant)
-    return (
-      <Link href={`/${id}`} className={sheet['onward'] ?? ''}>
-        <bdi>{contestant.name}</bdi>
-      </Link>
-    )
+  if (contestant) return <Named id={id} name={contestant.name} />
   return <span>{t(state === 'absent' ? 'receipt:gone' : state === 'failed' ? 'home:oneFailed' : 'loading')}</span>
 }

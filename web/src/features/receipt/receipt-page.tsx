@@ -2,6 +2,7 @@ import { Link, useParams } from 'wouter'
 import { useFailureText } from '../../lib/failure-text.ts'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { useT } from '../../lib/i18n.ts'
+import { usePersonal } from '../../lib/personal.ts'
 import { Button } from '../../ui/button.tsx'
 import { LookAgain } from '../public-page/look-again.tsx'
 import { PublicPage } from '../public-page/public-page.tsx'
@@ -10,7 +11,7 @@ import { isUnknown, mayComeYet } from '../where/use-found.ts'
 import { pathOf } from '../where/where-path.ts'
 import { CheckedSteps } from './checked-steps.tsx'
 import { CopyLink } from './copy-link.tsx'
-import { OwnPicks } from './own-picks.tsx'
+import { OwnPicks, Thanks } from './own-picks.tsx'
 import { receiptPath } from './receipt-path.ts'
 import { Standing } from './standing.tsx'
 import { useKnownBallot, useReceipt } from './use-receipt.ts'
@@ -60,17 +61,19 @@ function WhatIsFound({ receipt, checked, isChecked, error, isFetching, refetch }
   const t = useT()
   const failureText = useFailureText()
   const isHydrated = useHydrated()
+  const { thanks } = usePersonal()
   if (checked)
     return (
       <>
         <Standing answer={checked.answer} />
-        {isHydrated && isChecked && <OwnPicks answer={checked.answer} />}
+        {isHydrated && isChecked ? <OwnPicks answer={checked.answer} /> : thanks && <Thanks thanks={thanks} />}
       </>
     )
   if (error === null || (isFetching && !isUnknown(error))) return <p role="status">{t('receipt:looking')}</p>
   if (mayComeYet(error))
     return (
       <>
+        {thanks && <Thanks thanks={thanks} />}
         <p role="status">
           {t('receipt:notYet')} <span data-needs-script>{t('receipt:keepLooking')}</span>
         </p>

@@ -22,6 +22,7 @@ export const receipt: Texts<typeof english> = {
   toQuarantined: 'ለጊዜው ተይዟል፣ {{at}}፦ {{reason}}',
   toVoided: 'ከቆጠራው ወጥቷል፣ {{at}}፦ {{reason}}',
 
+  thanks: 'እናመሰግናለን!',
   picks: 'ምርጫዎ',
   picksHidden: 'ይህ ድምፅ ለማን እንደሆነ የሚታየው ድምፁን በሰጠው አሳሽ ብቻ ነው።',
   gone: 'ከእንግዲህ የማትሳተፍ ተወዳዳሪ',

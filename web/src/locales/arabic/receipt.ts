@@ -22,6 +22,7 @@ export const receipt: Texts<typeof english> = {
   toQuarantined: 'عُلّق، {{at}}: {{reason}}',
   toVoided: 'أُخرج من العدّ، {{at}}: {{reason}}',
 
+  thanks: 'شكرًا لكم!',
   picks: 'اختياركم',
   picksHidden: 'لا يُظهر لمن هذا الصوت إلا المتصفح الذي أرسله.',
   gone: 'متسابقة لم تعد تشارك',

@@ -20,6 +20,7 @@ export const receipt = {
   toQuarantined: 'Put on hold, {{at}}: {{reason}}',
   toVoided: 'Removed from the count, {{at}}: {{reason}}',
 
+  thanks: 'Thank you!',
   picks: 'Your choice',
   picksHidden: 'Only the browser that sent this vote shows who it is for.',
   gone: 'Someone who is no longer taking part',

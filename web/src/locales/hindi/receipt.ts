@@ -22,6 +22,7 @@ export const receipt: Texts<typeof english> = {
   toQuarantined: 'रोका गया, {{at}}: {{reason}}',
   toVoided: 'गिनती से हटाया गया, {{at}}: {{reason}}',
 
+  thanks: 'धन्यवाद!',
   picks: 'आपकी पसंद',
   picksHidden: 'यह वोट किसके लिए है, यह केवल उसी ब्राउज़र में दिखता है जिससे वोट दिया गया।',
   gone: 'एक प्रतियोगी जो अब भाग नहीं ले रही',

@@ -22,6 +22,7 @@ export const receipt: Texts<typeof english> = {
   toQuarantined: '보류됨, {{at}}: {{reason}}',
   toVoided: '집계에서 제외됨, {{at}}: {{reason}}',
 
+  thanks: '감사합니다!',
   picks: '나의 선택',
   picksHidden: '누구에게 투표했는지는 투표한 브라우저에서만 보입니다.',
   gone: '더 이상 참가하지 않는 참가자',

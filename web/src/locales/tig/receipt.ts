@@ -22,6 +22,7 @@ export const receipt: Texts<typeof english> = {
   toQuarantined: 'ንግዜኡ ተታሒዙ፡ {{at}}፦ {{reason}}',
   toVoided: 'ካብቲ ቆጸራ ወጺኡ፡ {{at}}፦ {{reason}}',
 
+  thanks: 'የቐንየልና!',
   picks: 'ምርጫኹም',
   picksHidden: 'እዚ ድምጺ ንመን ከም ዝተዋህበ ኣብቲ ዝሃበ መርበብ መርአዪ ጥራይ ይረአ።',
   gone: 'ድሕሪ ሕጂ ዘይትወዳደር',

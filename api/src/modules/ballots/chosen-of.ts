@@ -1,0 +1,17 @@
+import type { PublicActor } from '@ashenda/core/contracts/http/contestants.ts'
+import type { Services } from '../../module.ts'
+import { presentContestant } from '../contestants/presenter.ts'
+
+/** The contestants of a ballot as the list shows them, in the ballot's order; without those who are no longer listed. */
+export function chosenOf(
+  { directory, live }: Pick<Services, 'directory' | 'live'>,
+  picks: readonly string[],
+): readonly PublicActor[] {
+  const zones = new Map(directory.content?.zones.map((zone) => [zone.id, zone]))
+  const now = Date.now()
+  return picks.flatMap((pick) => {
+    const row = directory.findListed(pick)
+    const zone = row?.zoneId ? zones.get(row.zoneId) : undefined
+    return row ? [presentContestant(row, zone, live.tally.votesOf(row.id), now)] : []
+  })
+}
