@@ -1,7 +1,7 @@
 const { builtinModules } = require('node:module')
 
 /**
- * Imports run one way: core ◀ db ◀ api | worker, core ◀ web. Tests and scripts stand outside and are imported by nobody.
+ * Imports run one way: core ◀ platform ◀ db ◀ api | worker, core ◀ web. Tests and scripts stand outside and are imported by nobody.
  * @type {import('dependency-cruiser').IConfiguration}
  */
 module.exports = {
@@ -25,7 +25,7 @@ module.exports = {
       name: 'no-undeclared-packages',
       comment: "What a package imports stands in its own package.json, not only in somebody else's.",
       severity: 'error',
-      from: { path: '^(core|db|api|worker|web)/', pathNot: '[.]test[.]tsx?$' },
+      from: { path: '^(core|platform|db|api|worker|web|tools)/', pathNot: '[.]test[.]tsx?$' },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     },
     {
@@ -36,44 +36,51 @@ module.exports = {
       to: { pathNot: '^core/|^node_modules/(typebox|libphonenumber-js)/|^crypto$' },
     },
     {
-      name: 'db-knows-core-only',
+      name: 'platform-knows-core-only',
+      comment: 'Storage, logs, traces, pictures: what touches no table.',
       severity: 'error',
-      from: { path: '^db/' },
-      to: { path: '^(api|worker|web|tests|scripts)/' },
+      from: { path: '^platform/' },
+      to: { path: '^(db|api|worker|web|tools|tests|scripts)/' },
     },
     {
-      name: 'api-knows-core-and-db',
+      name: 'db-knows-core-and-platform',
+      severity: 'error',
+      from: { path: '^db/' },
+      to: { path: '^(api|worker|web|tools|tests|scripts)/' },
+    },
+    {
+      name: 'api-knows-core-platform-and-db',
       comment: 'api and worker meet in queues and in the database, never in code.',
       severity: 'error',
       from: { path: '^api/' },
-      to: { path: '^(worker|web|tests|scripts)/' },
+      to: { path: '^(worker|web|tools|tests|scripts)/' },
     },
     {
       name: 'sandboxes-stand-outside',
       comment: 'What simulates payments is a process of its own and never part of the site.',
       severity: 'error',
-      from: { path: '^(core|db|api/src|worker|web)/' },
+      from: { path: '^(core|platform|db|api/src|worker|web)/' },
       to: { path: '^api/sandbox/' },
     },
     {
-      name: 'demo-stands-outside',
-      comment: 'The images have neither demo data nor the programs that draw (.dockerignore).',
+      name: 'tools-stand-outside',
+      comment: 'Demo data and the programs that draw pictures are for development; no image has them (.dockerignore).',
       severity: 'error',
-      from: { path: '^(core|db|api|worker|web)/', pathNot: '^db/(demo|drawings)/|[.]test[.]tsx?$' },
-      to: { path: '^db/(demo|drawings)/' },
+      from: { path: '^tools/' },
+      to: { path: '^(api|worker|web|tests|scripts)/' },
     },
     {
-      name: 'worker-knows-core-and-db',
+      name: 'worker-knows-core-platform-and-db',
       comment: 'api and worker meet in queues and in the database, never in code.',
       severity: 'error',
       from: { path: '^worker/' },
-      to: { path: '^(api|web|tests|scripts)/' },
+      to: { path: '^(api|web|tools|tests|scripts)/' },
     },
     {
       name: 'web-knows-core-only',
       severity: 'error',
       from: { path: '^web/' },
-      to: { path: '^(db|api|worker|tests|scripts)/' },
+      to: { path: '^(platform|db|api|worker|tools|tests|scripts)/' },
     },
     {
       name: 'browser-has-no-node',

@@ -16,7 +16,7 @@ const long = [
 
 export default defineConfig({
   test: {
-    include: ['{core,db,api,worker,web}/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
+    include: ['{core,platform,db,api,worker,web,tools}/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...(process.env['TESTS'] === 'all' ? [] : long)],
     pool: 'forks',
     maxWorkers: 2,

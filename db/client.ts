@@ -1,7 +1,7 @@
+import { type CreateSocket, silenceWatch } from '@ashenda/platform/silence-watch.ts'
+import type { Tracing } from '@ashenda/platform/tracing/tracing.ts'
 import type driver from 'postgres'
 import { postgres } from './postgres-driver.ts'
-import { type CreateSocket, silenceWatch } from './silence-watch.ts'
-import type { Tracing } from './tracing/tracing.ts'
 
 export type Sql = driver.Sql
 export type Transaction = driver.TransactionSql

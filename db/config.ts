@@ -1,8 +1,8 @@
 import { type Env, parseEnvWith, sharedEnv, storageEnv, storageProblems } from '@ashenda/core/config/env.ts'
 import { isPasswordLength, normalisePassword, parseEmail, passwordLength } from '@ashenda/core/domain/account.ts'
 import { parsePhone } from '@ashenda/core/domain/phone.ts'
+import type { StorageConfig } from '@ashenda/platform/storage/storage.ts'
 import { type Static, Type } from 'typebox'
-import type { StorageConfig } from './storage/storage.ts'
 
 const databaseEnv = Type.Object({
   NODE_ENV: sharedEnv.NODE_ENV,

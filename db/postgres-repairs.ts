@@ -54,7 +54,7 @@ export const repairs: Readonly<Record<string, readonly Repair[]>> = {
       wrong: `    if (connection.queue === queues.connecting && options.host[retries + 1])\n`,
       right: `    if (connection.queue === queues.connecting && attempts < host.length)\n`,
     },
-    // Whoever makes its sockets is told of the connection each is for (db/silence-watch.ts).
+    // Whoever makes its sockets is told of the connection each is for (platform/silence-watch.ts).
     {
       wrong: `await Promise.resolve(options.socket(options))`,
       right: `options.socket(options, {

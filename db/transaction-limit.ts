@@ -1,5 +1,5 @@
+import { allowSilence } from '@ashenda/platform/silence-watch.ts'
 import type { Transaction } from './client.ts'
-import { allowSilence } from './silence-watch.ts'
 
 /**
  * Gives a transaction another limit than its connection has, counted from now; with `statementMs` each of its statements, too.

@@ -1,8 +1,8 @@
 import { ConfigError } from '@ashenda/core/config/env.ts'
+import { hashPassword } from '@ashenda/platform/password-hash.ts'
 import { v7 } from 'uuid'
 import { connect, type Sql } from '../client.ts'
 import { type FirstAdmin, readDatabaseConfig } from '../config.ts'
-import { hashPassword } from '../passwords.ts'
 
 /**
  * Makes the first admin, unless an admin has the phone already: who that is, password included, then stays as it is.

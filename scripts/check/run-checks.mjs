@@ -4,7 +4,7 @@ import { seconds } from '../setup/step.mjs'
 
 /** `tells`: what it prints is worth reading when it passes, too. @typedef {{name: string, command: string, args: string[], tells?: true}} Check */
 
-const packages = ['core', 'db', 'api', 'worker', 'web', 'tests', 'scripts']
+const packages = ['core', 'platform', 'db', 'api', 'worker', 'web', 'tools', 'tests', 'scripts']
 
 /** @type {Check[]} */
 const checks = [

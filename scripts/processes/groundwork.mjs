@@ -62,7 +62,7 @@ export async function layGroundwork(lifecycle, dataDir) {
   if (env['NODE_ENV'] === 'production') return { env, remarks: '' }
   const logins = withLogins(env, services.secrets)
   const remarks = await step('demo data', () =>
-    run(process.execPath, ['db/demo/seed-demo.ts'], { ...options, env: logins }),
+    run(process.execPath, ['tools/demo/seed-demo.ts'], { ...options, env: logins }),
   )
   return {
     env,

@@ -1,5 +1,5 @@
 import type { ActionsAnswer } from '@ashenda/core/contracts/http/actions.ts'
-import { askCancel, askRefund } from '@ashenda/db/queries/refunds.ts'
+import { askCancel, askRefund } from '@ashenda/db/queries/payments/refunds.ts'
 import { actions as words } from '@ashenda/web/src/locales/en/actions.ts'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import type { ContestSettingsAnswer } from '@ashenda/core/contracts/http/contest-settings.ts'
-import { freezeTally } from '@ashenda/db/queries/freeze.ts'
-import { recordGroup } from '@ashenda/worker/handlers/ballots/record-group.ts'
+import { freezeTally } from '@ashenda/db/queries/ballots/freeze.ts'
+import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call, register } from '../support/account-calls.ts'
 import { type Account, insertAdmin } from '../support/accounts.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AdminActorAnswer, AdminActorsAnswer } from '@ashenda/core/contracts/http/contestant-admin.ts'
 import type { RankingAnswer } from '@ashenda/core/contracts/http/ranking.ts'
-import { recordGroup } from '@ashenda/worker/handlers/ballots/record-group.ts'
+import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Account, insertAdmin } from '../support/accounts.ts'
 import { insertContest, insertContestant, insertCredit, insertZone } from '../support/contest-data.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Directory } from '@ashenda/api/directory/directory.ts'
-import { type DirectoryKeeper, keepCurrent } from '@ashenda/api/directory/keep-current.ts'
+import { type DirectoryKeeper, keepCurrent } from '@ashenda/api/directory/directory-refresher.ts'
 import { Redis } from 'ioredis'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { tickMsFor } from '@ashenda/api/realtime/gateway.ts'
 import { heartbeatMs } from '@ashenda/core/contracts/events/live.ts'
-import type { ContestantRow } from '@ashenda/db/queries/directory.ts'
+import type { ContestantRow } from '@ashenda/db/queries/contest/directory.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { contestId, type GatewayUnderTest, startGateway } from '../support/gateway.ts'
 

@@ -1,5 +1,5 @@
 import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
-import { recordGroup } from '@ashenda/worker/handlers/ballots/record-group.ts'
+import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Account, insertAdmin, logIn, registerContestant } from '../support/accounts.ts'
 import { chainProblems } from '../support/chain.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { hintChannel } from '@ashenda/core/contracts/events/hint.ts'
+import { hintChannel } from '@ashenda/core/contracts/events/event.ts'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertContest, insertContestant, somePhone } from '../support/contest-data.ts'

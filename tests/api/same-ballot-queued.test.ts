@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { recordGroup } from '@ashenda/worker/handlers/ballots/record-group.ts'
+import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertContest, insertContestant, somePhone } from '../support/contest-data.ts'
 import { cast, refused } from '../support/http.ts'

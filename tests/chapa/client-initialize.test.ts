@@ -1,5 +1,5 @@
-import { createChapaClient } from '@ashenda/worker/chapa/client.ts'
-import { isChapaCheckout } from '@ashenda/worker/chapa/initialize.ts'
+import { createChapaClient } from '@ashenda/worker/payments/chapa/client.ts'
+import { isChapaCheckout } from '@ashenda/worker/payments/chapa/initialize.ts'
 import { describe, expect, test } from 'vitest'
 import { answer, clientOf, declined, liveKey, someOrder, startListener, testKey } from '../support/chapa.ts'
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { ChapaClient } from '@ashenda/worker/chapa/client.ts'
+import type { ChapaClient } from '@ashenda/worker/payments/chapa/client.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Answering, answer, clientOf, declined, someOrder, startListener, testKey } from '../support/chapa.ts'

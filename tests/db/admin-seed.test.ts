@@ -1,4 +1,4 @@
-import { verifyPassword } from '@ashenda/db/passwords.ts'
+import { verifyPassword } from '@ashenda/platform/password-hash.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
 import { createDatabase, type TestDatabase } from '../support/database.ts'

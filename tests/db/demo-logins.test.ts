@@ -1,6 +1,6 @@
-import { demoContestants } from '@ashenda/db/demo/demo-contestants.ts'
-import { seedLogins } from '@ashenda/db/demo/demo-logins.ts'
-import { verifyPassword } from '@ashenda/db/passwords.ts'
+import { verifyPassword } from '@ashenda/platform/password-hash.ts'
+import { demoContestants } from '@ashenda/tools/demo/demo-contestants.ts'
+import { seedLogins } from '@ashenda/tools/demo/demo-logins.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
 

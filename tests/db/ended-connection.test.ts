@@ -1,5 +1,5 @@
 import { connect, type Sql } from '@ashenda/db/client.ts'
-import { troubleOf } from '@ashenda/db/trouble.ts'
+import { troubleOf } from '@ashenda/db/error-kind.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
 

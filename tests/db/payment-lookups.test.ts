@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { connect, type Sql } from '@ashenda/db/client.ts'
-import { listPayments, type SoughtPayment } from '@ashenda/db/queries/payment-list.ts'
-import { findByReference, handOver } from '@ashenda/db/queries/payments.ts'
-import { findOwnPayments, findPaymentBy } from '@ashenda/db/queries/where.ts'
+import { findOwnPayments, findPaymentBy } from '@ashenda/db/queries/lookup/lookup.ts'
+import { listPayments, type SoughtPayment } from '@ashenda/db/queries/payments/payment-list.ts'
+import { findByReference, handOver } from '@ashenda/db/queries/payments/payments.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
 

@@ -23,7 +23,7 @@ test('[ZON-01] seeding the zones again changes nothing, also what an admin chang
 
 test('[OPS-01] demo data never goes into a production database', async () => {
   const env = { NODE_ENV: 'production', DATABASE_URL: database.url, DATA_DIR: '/nonexistent' }
-  const { code, output } = await runNode('db/demo/seed-demo.ts', env)
+  const { code, output } = await runNode('tools/demo/seed-demo.ts', env)
   expect(code).toBe(1)
   expect(output).toContain('demo data never goes into a production database')
   expect(await database.sql`select count(*)::int as users from users`).toEqual([{ users: 0 }])

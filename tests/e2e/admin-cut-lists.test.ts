@@ -1,4 +1,4 @@
-import { recordGroup } from '@ashenda/worker/handlers/ballots/record-group.ts'
+import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { ballotsFrom, someSignal } from '../support/ballots-from.ts'

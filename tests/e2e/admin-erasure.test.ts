@@ -1,5 +1,5 @@
 import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
-import { recordGroup } from '@ashenda/worker/handlers/ballots/record-group.ts'
+import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { insertContestant, somePhone } from '../support/contest-data.ts'

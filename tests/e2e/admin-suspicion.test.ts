@@ -1,6 +1,6 @@
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
-import { recordGroup } from '@ashenda/worker/handlers/ballots/record-group.ts'
+import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { ballotsFrom, someSignal } from '../support/ballots-from.ts'

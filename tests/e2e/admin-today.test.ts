@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { keepDeadLetter } from '@ashenda/db/queries/dead-letters.ts'
+import { keepDeadLetter } from '@ashenda/db/queries/ballots/dead-letters.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { insertCredit } from '../support/contest-data.ts'

@@ -1,6 +1,6 @@
 import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
-import { setActivity } from '@ashenda/db/queries/contestant-admin.ts'
-import { eraseContestant } from '@ashenda/db/queries/erasure.ts'
+import { setActivity } from '@ashenda/db/queries/contestants/contestant-admin.ts'
+import { eraseContestant } from '@ashenda/db/queries/privacy/erasure.ts'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { insertContestant } from '../support/contest-data.ts'

@@ -54,7 +54,8 @@ test('[VOT-01] a free vote, from the stars to the receipt and back to it', () =>
     const [, receipt = '', ballot] = /\/receipt\/([^#]+)#(.+)/.exec(page.url()) ?? []
     expect(await ballotsOf(site.platform.sql, phone)).toMatchObject([{ id: ballot }])
     const told = await page.locator('main').textContent()
-    for (const text of ['Thank you!', demoName(4), 'open this page where JavaScript is on']) expect(told).toContain(text)
+    for (const text of ['Thank you!', demoName(4), 'open this page where JavaScript is on'])
+      expect(told).toContain(text)
     await page.getByRole('main').getByRole('link', { name: 'Where is my vote?' }).click()
     await page.getByText('Your vote is counted.').waitFor()
 

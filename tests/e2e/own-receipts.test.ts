@@ -1,5 +1,5 @@
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
-import { changeBallots } from '@ashenda/db/queries/ballot-changes.ts'
+import { changeBallots } from '@ashenda/db/queries/ballots/ballot-changes.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { insertAdmin } from '../support/accounts.ts'

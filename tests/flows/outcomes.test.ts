@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { hintChannel } from '@ashenda/core/contracts/events/hint.ts'
+import { hintChannel } from '@ashenda/core/contracts/events/event.ts'
 import {
   type BallotOutcome,
   ballotOutcomeAnswer,
@@ -8,7 +8,7 @@ import {
 } from '@ashenda/core/contracts/http/ballots.ts'
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
-import { recordGroup } from '@ashenda/worker/handlers/ballots/record-group.ts'
+import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

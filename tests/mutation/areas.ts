@@ -11,9 +11,9 @@ const areas: Readonly<Record<string, Area>> = {
     tests: ['core/domain/*.test.ts'],
   },
   tally: {
-    mutate: ['worker/src/handlers/ballots/*.ts', 'db/queries/ballot-group.ts'],
+    mutate: ['worker/src/ballots/*.ts', 'db/queries/ballots/ballot-group.ts'],
     tests: [
-      'worker/src/handlers/ballots/*.test.ts',
+      'worker/src/ballots/*.test.ts',
       'tests/worker/{record-group,credits,concurrency,jobs,poison,vote-hours,chain,suspect-groups}.test.ts',
     ],
   },
@@ -25,9 +25,9 @@ const areas: Readonly<Record<string, Area>> = {
   settlement: {
     mutate: [
       'db/queries/{settlement,payment-effects}.ts',
-      'worker/src/handlers/payments/{settle-payment,follow-payment,judge-listed,mismatch,pause-after}.ts',
+      'worker/src/payments/{settle-payment,follow-payment,judge-listed,mismatch,pause-after}.ts',
     ],
-    tests: ['worker/src/handlers/payments/*.test.ts', 'tests/worker/payments/*.test.ts', 'tests/flows/chapa*.test.ts'],
+    tests: ['worker/src/payments/*.test.ts', 'tests/worker/payments/*.test.ts', 'tests/flows/chapa*.test.ts'],
   },
 }
 

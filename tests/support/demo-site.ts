@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { zoneSeeds } from '@ashenda/core/domain/zone.ts'
 import type { Sql } from '@ashenda/db/client.ts'
-import { portraitSvg } from '@ashenda/db/drawings/portraits/portrait.ts'
-import { renderPortrait } from '@ashenda/db/drawings/portraits/render.ts'
+import { portraitSvg } from '@ashenda/tools/drawings/portraits/portrait.ts'
+import { renderPortrait } from '@ashenda/tools/drawings/portraits/render.ts'
 import { type ContestChoice, insertContest, insertContestant, insertZone } from './contest-data.ts'
 
 export interface DemoSite {

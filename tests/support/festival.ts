@@ -6,7 +6,7 @@ import type {
 } from '@ashenda/core/contracts/http/suspicion.ts'
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import type { Step } from '@ashenda/core/domain/suspicion.ts'
-import { recordGroup } from '@ashenda/worker/handlers/ballots/record-group.ts'
+import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { type Account, insertAdmin } from './accounts.ts'
 import { ballotsFrom, someSignal } from './ballots-from.ts'

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { SettingsChange } from '@ashenda/api/sandbox/chapa/settings.ts'
 import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
-import { enterPayment } from '@ashenda/db/queries/payments.ts'
+import { enterPayment } from '@ashenda/db/queries/payments/payments.ts'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll } from 'vitest'
 import { cookieOf } from './accounts.ts'

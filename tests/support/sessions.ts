@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { hintChannel } from '@ashenda/core/contracts/events/hint.ts'
+import { hintChannel } from '@ashenda/core/contracts/events/event.ts'
 import { afterAll, beforeAll } from 'vitest'
 import { insertContest } from './contest-data.ts'
 import { type Platform, startPlatform } from './platform.ts'

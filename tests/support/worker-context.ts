@@ -1,5 +1,5 @@
-import { type Hint, hintChannel } from '@ashenda/core/contracts/events/hint.ts'
-import { createStorage, type Storage } from '@ashenda/db/storage/storage.ts'
+import { type Hint, hintChannel } from '@ashenda/core/contracts/events/event.ts'
+import { createStorage, type Storage } from '@ashenda/platform/storage/storage.ts'
 import type { HandlerContext } from '@ashenda/worker/handler.ts'
 import { createMetrics } from '@ashenda/worker/metrics.ts'
 import { pino } from 'pino'

@@ -1,4 +1,4 @@
-import { keptDays } from '@ashenda/db/queries/retention.ts'
+import { keptDays } from '@ashenda/db/queries/privacy/retention.ts'
 import { expect, test } from 'vitest'
 import { loadResources } from '../../scripts/check/texts/load-resources.mjs'
 

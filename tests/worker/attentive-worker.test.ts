@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { connectRedis } from '@ashenda/db/redis-client.ts'
+import { connectRedis } from '@ashenda/platform/redis-client.ts'
 import { AttentiveWorker } from '@ashenda/worker/attentive-worker.ts'
 import { Queue } from 'bullmq'
 import { expect, onTestFinished, test } from 'vitest'

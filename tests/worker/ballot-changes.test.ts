@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type ChangeTarget, changeBallots } from '@ashenda/db/queries/ballot-changes.ts'
-import { recordGroup } from '@ashenda/worker/handlers/ballots/record-group.ts'
+import { type ChangeTarget, changeBallots } from '@ashenda/db/queries/ballots/ballot-changes.ts'
+import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { chainProblems } from '../support/chain.ts'
 import { insertContest, insertContestant, insertCredit } from '../support/contest-data.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { connect, type Sql } from '@ashenda/db/client.ts'
-import { recordGroup } from '@ashenda/worker/handlers/ballots/record-group.ts'
+import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { chainProblems } from '../support/chain.ts'
 import { insertContest, insertContestant, insertCredit } from '../support/contest-data.ts'

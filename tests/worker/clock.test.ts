@@ -1,6 +1,6 @@
-import { connectRedis } from '@ashenda/db/redis-client.ts'
+import { connectRedis } from '@ashenda/platform/redis-client.ts'
+import { retryFailedGroups } from '@ashenda/worker/ballots/failed-groups.ts'
 import { createMetrics } from '@ashenda/worker/metrics.ts'
-import { retryFailedGroups } from '@ashenda/worker/sweeps/failed-groups.ts'
 import { type RunningWorker, startWorker } from '@ashenda/worker/worker.ts'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'

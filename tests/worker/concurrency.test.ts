@@ -1,5 +1,5 @@
 import { connect, type Sql } from '@ashenda/db/client.ts'
-import { recordGroup } from '@ashenda/worker/handlers/ballots/record-group.ts'
+import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertContest, insertContestant, insertCredit } from '../support/contest-data.ts'
 import { createDatabase, type TestDatabase } from '../support/database.ts'

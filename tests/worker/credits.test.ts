@@ -1,4 +1,4 @@
-import { recordGroup } from '@ashenda/worker/handlers/ballots/record-group.ts'
+import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertContest, insertContestant, insertCredit } from '../support/contest-data.ts'
 import { createDatabase, type TestDatabase } from '../support/database.ts'

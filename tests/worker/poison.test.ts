@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import { loggedError } from '@ashenda/core/error-log.ts'
-import { createTallyGroup } from '@ashenda/worker/handlers/ballots/tally-group.ts'
+import { createTallyGroup } from '@ashenda/worker/ballots/tally-group.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertContest, insertContestant } from '../support/contest-data.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import { connect, type Sql } from '@ashenda/db/client.ts'
-import { createTallyGroup } from '@ashenda/worker/handlers/ballots/tally-group.ts'
+import { createTallyGroup } from '@ashenda/worker/ballots/tally-group.ts'
 import { Stopping } from '@ashenda/worker/stopping.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { chainProblems } from '../support/chain.ts'

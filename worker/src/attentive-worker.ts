@@ -1,4 +1,4 @@
-import { longestJobWaitSeconds } from '@ashenda/db/redis-client.ts'
+import { longestJobWaitSeconds } from '@ashenda/platform/redis-client.ts'
 import { type Job, type Processor, Worker, type WorkerOptions } from 'bullmq'
 
 const retryMs = 1_000

@@ -1,13 +1,13 @@
-import type { Hint } from '@ashenda/core/contracts/events/hint.ts'
+import type { Hint } from '@ashenda/core/contracts/events/event.ts'
 import type { CheckpointSigner } from '@ashenda/core/domain/checkpoint.ts'
 import type { Sql } from '@ashenda/db/client.ts'
-import type { Storage } from '@ashenda/db/storage/storage.ts'
-import type { Tracing } from '@ashenda/db/tracing/tracing.ts'
+import type { Storage } from '@ashenda/platform/storage/storage.ts'
+import type { Tracing } from '@ashenda/platform/tracing/tracing.ts'
 import type { Job } from 'bullmq'
 import type { Logger } from 'pino'
-import type { CardWork } from './handlers/cards/card-making.ts'
-import type { PaymentProvider } from './handlers/payments/provider.ts'
+import type { CardWork } from './cards/card-making.ts'
 import type { WorkerMetrics } from './metrics.ts'
+import type { PaymentProvider } from './payments/provider.ts'
 
 /** What every handler may use. */
 export interface HandlerContext {

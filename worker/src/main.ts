@@ -4,16 +4,16 @@ import { ConfigError } from '@ashenda/core/config/env.ts'
 import { defaultPrefix, type QueueName } from '@ashenda/core/contracts/jobs/definitions.ts'
 import { checkpointSigner } from '@ashenda/core/domain/checkpoint.ts'
 import { connect } from '@ashenda/db/client.ts'
-import { createLogger } from '@ashenda/db/logger.ts'
-import { connectRedis } from '@ashenda/db/redis-client.ts'
-import { createStorage } from '@ashenda/db/storage/storage.ts'
-import { startTracing } from '@ashenda/db/tracing/tracing.ts'
+import { createLogger } from '@ashenda/platform/logger.ts'
+import { connectRedis } from '@ashenda/platform/redis-client.ts'
+import { createStorage } from '@ashenda/platform/storage/storage.ts'
+import { startTracing } from '@ashenda/platform/tracing/tracing.ts'
 import closeWithGrace from 'close-with-grace'
 import type { Logger } from 'pino'
 import { collectDefaultMetrics } from 'prom-client'
 import { readWorkerConfig, type WorkerConfig } from './config.ts'
-import { paymentProvider } from './handlers/payments/provider.ts'
 import { createMetrics, type WorkerMetrics } from './metrics.ts'
+import { paymentProvider } from './payments/provider.ts'
 import { startWorker } from './worker.ts'
 
 /**
@@ -49,9 +49,9 @@ async function main(config: WorkerConfig): Promise<void> {
   })
   // What can wait does: pictures take a whole core for as long as there are any, and threads made from here on are like this one.
   if (!config.queues.includes('ballots')) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-  if (config.queues.includes('photos')) await (await import('./handlers/photos/guard-decoder.ts')).guardDecoder()
+  if (config.queues.includes('photos')) await (await import('./photos/guard-decoder.ts')).guardDecoder()
   const cards = config.queues.includes('cards')
-    ? (await import('./handlers/cards/open-card-making.ts')).openCardMaking(config, log)
+    ? (await import('./cards/open-card-making.ts')).openCardMaking(config, log)
     : undefined
   const worker = startWorker({
     sql,

@@ -2,15 +2,15 @@ import { type JobName, jobs } from '@ashenda/core/contracts/jobs/definitions.ts'
 import type { Job } from 'bullmq'
 import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { createTallyGroup } from './ballots/tally-group.ts'
+import type { CardWork } from './cards/card-making.ts'
 import type { HandlerContext, JobHandler } from './handler.ts'
-import { createTallyGroup } from './handlers/ballots/tally-group.ts'
-import type { CardWork } from './handlers/cards/card-making.ts'
-import { createCancelPayment } from './handlers/payments/cancel-payment.ts'
-import { createComparePayments } from './handlers/payments/compare-payments.ts'
-import { createOpenCheckout } from './handlers/payments/open-checkout.ts'
-import { createRedeemCard } from './handlers/payments/redeem-card.ts'
-import { createRefundPayment } from './handlers/payments/refund-payment.ts'
-import { createSettlePayment } from './handlers/payments/settle-payment.ts'
+import { createCancelPayment } from './payments/cancel-payment.ts'
+import { createComparePayments } from './payments/compare-payments.ts'
+import { createOpenCheckout } from './payments/open-checkout.ts'
+import { createRedeemCard } from './payments/redeem-card.ts'
+import { createRefundPayment } from './payments/refund-payment.ts'
+import { createSettlePayment } from './payments/settle-payment.ts'
 
 /** Parses what a job carries and hands it to its handler. */
 export type JobRunner = (job: Job) => Promise<void>
@@ -47,27 +47,27 @@ export const createRunners = (context: HandlerContext): { readonly [Name in JobN
   'compare-payments': runner(jobs['compare-payments'].schema, createComparePayments(context)),
   'encode-photo': runner(
     jobs['encode-photo'].schema,
-    later(async () => (await import('./handlers/photos/encode-photo.ts')).createEncodePhoto(context)),
+    later(async () => (await import('./photos/encode-photo.ts')).createEncodePhoto(context)),
   ),
   'encode-picture': runner(
     jobs['encode-picture'].schema,
-    later(async () => (await import('./handlers/photos/encode-picture.ts')).createEncodePicture(context)),
+    later(async () => (await import('./photos/encode-picture.ts')).createEncodePicture(context)),
   ),
   'make-batch': runner(
     jobs['make-batch'].schema,
-    later(async () => (await import('./handlers/cards/make-batch.ts')).createMakeBatch(context, cardWork(context))),
+    later(async () => (await import('./cards/make-batch.ts')).createMakeBatch(context, cardWork(context))),
   ),
   'draw-chunk': runner(
     jobs['draw-chunk'].schema,
-    later(async () => (await import('./handlers/cards/draw-chunk.ts')).createDrawChunk(context, cardWork(context))),
+    later(async () => (await import('./cards/draw-chunk.ts')).createDrawChunk(context, cardWork(context))),
   ),
   'finish-batch': runner(
     jobs['finish-batch'].schema,
-    later(async () => (await import('./handlers/cards/finish-batch.ts')).createFinishBatch(context, cardWork(context))),
+    later(async () => (await import('./cards/finish-batch.ts')).createFinishBatch(context, cardWork(context))),
   ),
   'clear-batch': runner(
     jobs['clear-batch'].schema,
-    later(async () => (await import('./handlers/cards/clear-batch.ts')).createClearBatch(context, cardWork(context))),
+    later(async () => (await import('./cards/clear-batch.ts')).createClearBatch(context, cardWork(context))),
   ),
 })
 

@@ -1,5 +1,5 @@
 import { ConfigError } from '@ashenda/core/config/env.ts'
-import { createLogger } from '@ashenda/db/logger.ts'
+import { createLogger } from '@ashenda/platform/logger.ts'
 import closeWithGrace from 'close-with-grace'
 import { readSandboxConfig, type SandboxConfig } from './config.ts'
 import { buildSandbox } from './sandbox.ts'

@@ -1,5 +1,5 @@
 import type { Candidate } from '@ashenda/core/domain/ballot.ts'
-import type { ContestantRow, ContestRow, ZoneRow } from '@ashenda/db/queries/directory.ts'
+import type { ContestantRow, ContestRow, ZoneRow } from '@ashenda/db/queries/contest/directory.ts'
 
 export interface DirectoryContent {
   readonly contest: ContestRow

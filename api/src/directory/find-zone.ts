@@ -1,5 +1,5 @@
 import { zoneKeyOf } from '@ashenda/core/domain/zone.ts'
-import type { ZoneRow } from '@ashenda/db/queries/directory.ts'
+import type { ZoneRow } from '@ashenda/db/queries/contest/directory.ts'
 
 /** A zone by its id, its name, or the name the old app had for it; undefined where '' asks for none in particular. */
 export function findZone(zones: readonly ZoneRow[], typed: string): ZoneRow | 'unknown' | undefined {

@@ -1,5 +1,5 @@
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
-import type { Spot, Step, Tracing } from '@ashenda/db/tracing/tracing.ts'
+import type { Spot, Step, Tracing } from '@ashenda/platform/tracing/tracing.ts'
 import { pino } from 'pino'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Directory } from '../directory/directory.ts'

@@ -1,6 +1,6 @@
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import type { Spot, Step } from '@ashenda/db/tracing/tracing.ts'
+import type { Spot, Step } from '@ashenda/platform/tracing/tracing.ts'
 
 export interface IntakeLimits {
   readonly ballotsPerGroup: number

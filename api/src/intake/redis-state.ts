@@ -1,5 +1,5 @@
-import { within } from '@ashenda/core/deadline.ts'
 import { epochMsOf, SharedClock } from '@ashenda/core/shared-clock.ts'
+import { within } from '@ashenda/core/timeout.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
 import { Durability } from './durability.ts'

@@ -1,6 +1,6 @@
 import { jobs } from '@ashenda/core/contracts/jobs/definitions.ts'
-import { Deadline, unlessOverdue, within } from '@ashenda/core/deadline.ts'
 import { AppError } from '@ashenda/core/errors.ts'
+import { Deadline, unlessOverdue, within } from '@ashenda/core/timeout.ts'
 import type { Queue } from 'bullmq'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Arrival, WriteGroup } from './intake.ts'

@@ -1,8 +1,8 @@
 import type { Role } from '@ashenda/core/domain/account.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { putCookie } from '../sessions/session-cookie.ts'
-import type { Sessions } from '../sessions/sessions.ts'
+import { putCookie } from '../modules/sessions/session-cookie.ts'
+import type { Sessions } from '../modules/sessions/sessions.ts'
 
 /** Who may call a route: everyone, whoever is logged in, or one role. */
 export type Access = 'public' | 'account' | Role

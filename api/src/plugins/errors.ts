@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode, statusByCode } from '@ashenda/core/errors.ts'
-import { troubleOf } from '@ashenda/db/trouble.ts'
+import { troubleOf } from '@ashenda/db/error-kind.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify'
 import { schemaRefusal } from '../schema-refusal.ts'
 import { jsonHeaders } from './headers.ts'

@@ -1,10 +1,10 @@
-import { within } from '@ashenda/core/deadline.ts'
+import { within } from '@ashenda/core/timeout.ts'
 import type { Sql } from '@ashenda/db/client.ts'
-import { unpublishedSeconds, unsignedSeconds } from '@ashenda/db/queries/chain-delays.ts'
+import { unpublishedSeconds, unsignedSeconds } from '@ashenda/db/queries/results/chain-delays.ts'
 import { Gauge, type Registry } from 'prom-client'
 import type { Durability } from '../intake/durability.ts'
 import { judgedSettings } from '../intake/redis-settings.ts'
-import type { QueueWatch } from '../queues/queue-watch.ts'
+import type { QueueWatch } from '../modules/queues/queue-watch.ts'
 import { registerGauge, registerQueues } from './metrics.ts'
 
 export interface GaugesDeps {

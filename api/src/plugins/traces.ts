@@ -1,4 +1,4 @@
-import type { OpenStep, Tracing } from '@ashenda/db/tracing/tracing.ts'
+import type { OpenStep, Tracing } from '@ashenda/platform/tracing/tracing.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /**

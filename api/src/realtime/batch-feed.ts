@@ -1,6 +1,6 @@
 import { batchTopic } from '@ashenda/core/contracts/events/live.ts'
-import type { Batch } from '@ashenda/db/queries/cards.ts'
-import { type LinkOf, stepOf } from '../cards/batch-step.ts'
+import type { Batch } from '@ashenda/db/queries/cards/cards.ts'
+import { type LinkOf, stepOf } from '../modules/cards/batch-step.ts'
 import { WatchedRows, type WatchedRowsOptions } from './watched-rows.ts'
 
 /** Tells admins how far a batch of cards is, in percent that never fall; with the file comes the link to it. */

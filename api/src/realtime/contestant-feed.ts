@@ -1,5 +1,5 @@
 import { contestantTopic, type PhotoOutcome } from '@ashenda/core/contracts/events/live.ts'
-import type { TallyValue } from '@ashenda/db/queries/ballot-group.ts'
+import type { TallyValue } from '@ashenda/db/queries/ballots/ballot-group.ts'
 import { type Connection, encode } from './connection.ts'
 import { HeldCounts } from './held-counts.ts'
 import type { PrivateKind, Verdict, Visitor } from './private-topics.ts'

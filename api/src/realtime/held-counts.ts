@@ -1,4 +1,4 @@
-import type { TallyValue } from '@ashenda/db/queries/ballot-group.ts'
+import type { TallyValue } from '@ashenda/db/queries/ballots/ballot-group.ts'
 
 interface Held {
   readonly votes: number

@@ -1,6 +1,6 @@
 import { paymentTopic } from '@ashenda/core/contracts/events/live.ts'
-import type { ListenedPayment } from '@ashenda/db/queries/payments.ts'
-import { payerStatusOf } from '../payments/payer-status.ts'
+import type { ListenedPayment } from '@ashenda/db/queries/payments/payments.ts'
+import { payerStatusOf } from '../modules/payments/payer-status.ts'
 import type { Verdict, Visitor } from './private-topics.ts'
 import { WatchedRows, type WatchedRowsOptions } from './watched-rows.ts'
 

@@ -1,4 +1,4 @@
-import type { Principal } from '../sessions/principal.ts'
+import type { Principal } from '../modules/sessions/principal.ts'
 import { type Connection, encode } from './connection.ts'
 
 /** Who a Cookie header stands for; undefined for nobody. @throws when Postgres cannot tell */

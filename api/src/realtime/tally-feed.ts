@@ -1,9 +1,9 @@
 import type { ContestAnswer } from '@ashenda/core/contracts/http/contest.ts'
 import { isFrozenAt } from '@ashenda/core/domain/contest.ts'
 import type { Sql } from '@ashenda/db/client.ts'
-import type { TallyValue } from '@ashenda/db/queries/ballot-group.ts'
-import { readFrozenTally } from '@ashenda/db/queries/freeze.ts'
-import { readTally } from '@ashenda/db/queries/tally.ts'
+import type { TallyValue } from '@ashenda/db/queries/ballots/ballot-group.ts'
+import { readFrozenTally } from '@ashenda/db/queries/ballots/freeze.ts'
+import { readTally } from '@ashenda/db/queries/ballots/tally.ts'
 import type { Directory, DirectoryContent } from '../directory/directory.ts'
 import { HeldCounts } from './held-counts.ts'
 

@@ -31,7 +31,7 @@ export const queues = {
   checkouts: { lockMs: 30_000, stalledCheckMs: 10_000, maxStalled: 1_000 },
   // Apart from all that asks Chapa anything: a card needs nothing but Postgres. Its transaction ends within 5 s.
   redemptions: { lockMs: 10_000, stalledCheckMs: 5_000, maxStalled: 1_000 },
-  // A picture that kills its worker is given up soon; its row then says so (sweeps/settle-uploads.ts).
+  // A picture that kills its worker is given up soon; its row then says so (worker: photos/settle-uploads.ts).
   photos: { lockMs: 30_000, stalledCheckMs: 15_000, maxStalled: 2 },
   // What is to be made stands in rows, and a sweep asks for it again. A chunk takes seconds, putting a batch together longer.
   cards: { lockMs: 120_000, stalledCheckMs: 30_000, maxStalled: 50 },

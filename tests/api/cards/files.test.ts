@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { keyOfCardFile } from '@ashenda/db/storage/keys.ts'
+import { keyOfCardFile } from '@ashenda/platform/storage/keys.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call } from '../../support/account-calls.ts'
 import { type Account, insertAdmin, registerContestant } from '../../support/accounts.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { CardOrders } from '@ashenda/api/cards/orders.ts'
-import { RowChanges } from '@ashenda/api/row-changes.ts'
+import { CardOrders } from '@ashenda/api/modules/cards/orders.ts'
+import { RowChanges } from '@ashenda/api/row-waiter.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CallOptions, someAddress } from '../../support/account-calls.ts'

@@ -1,6 +1,6 @@
 import type { App } from '@ashenda/api/module.ts'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
-import { recordGroup } from '@ashenda/worker/handlers/ballots/record-group.ts'
+import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { someAddress } from '../../support/account-calls.ts'
 import { insertContest, insertContestant, somePhone } from '../../support/contest-data.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type IncomingHttpHeaders, request } from 'node:http'
-import { createStorage, type Storage } from '@ashenda/db/storage/storage.ts'
+import { createStorage, type Storage } from '@ashenda/platform/storage/storage.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertContest } from '../../support/contest-data.ts'
 import { jpegPhoto } from '../../support/photos.ts'

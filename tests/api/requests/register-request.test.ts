@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { LimitedAttempts } from '@ashenda/api/attempts/attempts.ts'
+import { LimitedAttempts } from '@ashenda/api/rate-limits/attempts.ts'
 import { requestTypes } from '@ashenda/core/domain/request.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CallOptions, call, someAddress } from '../../support/account-calls.ts'

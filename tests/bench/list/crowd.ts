@@ -4,8 +4,8 @@ import path from 'node:path'
 import { type ImageVariant, imageFile } from '@ashenda/core/domain/image.ts'
 import { zoneSeeds } from '@ashenda/core/domain/zone.ts'
 import { connect } from '@ashenda/db/client.ts'
-import { portraitSvg } from '@ashenda/db/drawings/portraits/portrait.ts'
-import { renderPortrait } from '@ashenda/db/drawings/portraits/render.ts'
+import { portraitSvg } from '@ashenda/tools/drawings/portraits/portrait.ts'
+import { renderPortrait } from '@ashenda/tools/drawings/portraits/render.ts'
 import { insertContest, insertCrowd, insertZone } from '../../support/contest-data.ts'
 
 export const contestants = 10_000

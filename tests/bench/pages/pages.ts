@@ -1,4 +1,4 @@
-import { demoContestants } from '@ashenda/db/demo/demo-contestants.ts'
+import { demoContestants } from '@ashenda/tools/demo/demo-contestants.ts'
 import { type Browser, chromium } from 'playwright-core'
 import { given } from '../../support/environment.ts'
 import { freePort } from '../free-port.ts'

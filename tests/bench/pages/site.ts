@@ -34,7 +34,7 @@ export async function startDemoSite(): Promise<DemoSite> {
       LOG_LEVEL: 'warn',
     }
     await migrateDatabase(services.databaseUrl)
-    await promisify(execFile)(process.execPath, ['db/demo/seed-demo.ts'], {
+    await promisify(execFile)(process.execPath, ['tools/demo/seed-demo.ts'], {
       cwd: projectRoot,
       env: { ...env, PATH: process.env['PATH'] },
     })

@@ -101,7 +101,7 @@ describe('[VOT-11] whoever waits for a connection', () => {
     ['each of two hosts drops it', () => [dropping(), dropping()]],
     ['nobody is at either of two hosts', () => [hostOf(1), hostOf(2)]],
   ])('is told where %s, and each is asked once', async (_where, hosts) => {
-    // A pool with limits makes its own sockets (db/silence-watch.ts).
+    // A pool with limits makes its own sockets (platform/silence-watch.ts).
     for (const limit of [{}, { statementTimeoutMs: 5_000 }]) {
       taken = 0
       const pool = at(hosts(), limit)

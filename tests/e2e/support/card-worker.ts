@@ -1,4 +1,4 @@
-import { connectRedis } from '@ashenda/db/redis-client.ts'
+import { connectRedis } from '@ashenda/platform/redis-client.ts'
 import { mergePdfs } from '@ashenda/worker/cards/printing/merge.ts'
 import { createCardPrinter } from '@ashenda/worker/cards/printing/printer.ts'
 import { createMetrics } from '@ashenda/worker/metrics.ts'

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { enterCardPayment, withdrawCardPayment } from '@ashenda/db/queries/card-payments.ts'
-import { createRedeemCard } from '@ashenda/worker/handlers/payments/redeem-card.ts'
+import { enterCardPayment, withdrawCardPayment } from '@ashenda/db/queries/payments/card-payments.ts'
+import { createRedeemCard } from '@ashenda/worker/payments/redeem-card.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registerContestant } from '../../support/accounts.ts'
 import { cardOf, hashOfCode, payVote, someCard } from '../../support/cards.ts'

@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
-import { decodePhoto } from '@ashenda/worker/handlers/photos/decode-photo.ts'
+import { decodePhoto } from '@ashenda/worker/photos/decode-photo.ts'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { fourQuarters, grainy, jpegPhoto, quartersOf, upright } from '../../support/photos.ts'

@@ -1,4 +1,4 @@
-import { createEncodePicture } from '@ashenda/worker/handlers/photos/encode-picture.ts'
+import { createEncodePicture } from '@ashenda/worker/photos/encode-picture.ts'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertContest } from '../../support/contest-data.ts'

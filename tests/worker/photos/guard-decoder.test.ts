@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 /** What a process that is guarded can still do; guarding this one would keep its other tests from drawing. */
 const program = `
   const { default: sharp } = await import('sharp')
-  const { guardDecoder } = await import('@ashenda/worker/handlers/photos/guard-decoder.ts')
-  const { decodePhoto } = await import('@ashenda/worker/handlers/photos/decode-photo.ts')
-  const { pictureFiles } = await import('@ashenda/db/pictures/picture-files.ts')
+  const { guardDecoder } = await import('@ashenda/worker/photos/guard-decoder.ts')
+  const { decodePhoto } = await import('@ashenda/worker/photos/decode-photo.ts')
+  const { pictureFiles } = await import('@ashenda/platform/pictures/picture-files.ts')
   const drawn = sharp({ create: { width: 400, height: 500, channels: 3, background: '#c86432' } })
   const made = {}
   for (const format of ['jpeg', 'png', 'webp', 'avif', 'gif', 'tiff']) made[format] = await drawn.toFormat(format).toBuffer()

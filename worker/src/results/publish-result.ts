@@ -1,7 +1,17 @@
-import { within } from '@ashenda/core/deadline.ts'
-import { exportResult, type ResultEnd, type ResultEntry, readResultEnd } from '@ashenda/db/queries/result-export.ts'
-import { findResultsToPublish, isToPublish, keepResult, type ResultFiles } from '@ashenda/db/queries/result-exports.ts'
-import { keyOfResult } from '@ashenda/db/storage/keys.ts'
+import { within } from '@ashenda/core/timeout.ts'
+import {
+  exportResult,
+  type ResultEnd,
+  type ResultEntry,
+  readResultEnd,
+} from '@ashenda/db/queries/results/result-export.ts'
+import {
+  findResultsToPublish,
+  isToPublish,
+  keepResult,
+  type ResultFiles,
+} from '@ashenda/db/queries/results/result-exports.ts'
+import { keyOfResult } from '@ashenda/platform/storage/keys.ts'
 import { v7 } from 'uuid'
 import type { HandlerContext } from '../handler.ts'
 import { asCsv } from './as-csv.ts'

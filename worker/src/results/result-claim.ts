@@ -1,5 +1,5 @@
 import type { Sql } from '@ashenda/db/client.ts'
-import { claimResult, releaseResult } from '@ashenda/db/queries/result-claims.ts'
+import { claimResult, releaseResult } from '@ashenda/db/queries/results/result-claims.ts'
 import { v7 } from 'uuid'
 
 /** How long nobody publishes a contest whose publisher was killed. */

@@ -1,6 +1,6 @@
 import { parseEmail } from '@ashenda/core/domain/account.ts'
 import { parsePhone } from '@ashenda/core/domain/phone.ts'
-import type { Identity } from '@ashenda/db/queries/accounts.ts'
+import type { Identity } from '@ashenda/db/queries/accounts/accounts.ts'
 
 const uuidForm = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 

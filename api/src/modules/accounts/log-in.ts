@@ -1,11 +1,11 @@
-import { within } from '@ashenda/core/deadline.ts'
 import { normalisePassword } from '@ashenda/core/domain/account.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { isOutdated } from '@ashenda/db/passwords.ts'
-import { findAccount, holdPassword, type KnownAccount, replacePassword } from '@ashenda/db/queries/accounts.ts'
+import { within } from '@ashenda/core/timeout.ts'
+import { findAccount, holdPassword, type KnownAccount, replacePassword } from '@ashenda/db/queries/accounts/accounts.ts'
+import { isOutdated } from '@ashenda/platform/password-hash.ts'
 import type { Services } from '../../module.ts'
-import type { Cookie } from '../../sessions/session-cookie.ts'
-import type { Browser } from '../../sessions/sessions.ts'
+import type { Cookie } from '../sessions/session-cookie.ts'
+import type { Browser } from '../sessions/sessions.ts'
 import type { TypedIdentity } from './identity.ts'
 
 type LogInDeps = Pick<Services, 'sql' | 'sessions' | 'passwords' | 'attempts'>

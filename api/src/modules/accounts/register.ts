@@ -1,11 +1,11 @@
 import type { Registration } from '@ashenda/core/contracts/http/accounts.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { insertContestantAccount } from '@ashenda/db/queries/accounts.ts'
-import { brokenUniqueIndex } from '@ashenda/db/trouble.ts'
+import { brokenUniqueIndex } from '@ashenda/db/error-kind.ts'
+import { insertContestantAccount } from '@ashenda/db/queries/accounts/accounts.ts'
 import { v7 } from 'uuid'
 import type { Services } from '../../module.ts'
-import type { Cookie } from '../../sessions/session-cookie.ts'
-import type { Browser } from '../../sessions/sessions.ts'
+import type { Cookie } from '../sessions/session-cookie.ts'
+import type { Browser } from '../sessions/sessions.ts'
 import { type ReadRegistration, readRegistration } from './registration.ts'
 
 type RegisterDeps = Pick<Services, 'directory' | 'sessions' | 'passwords' | 'attempts' | 'publish' | 'settings'>

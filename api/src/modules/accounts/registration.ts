@@ -16,8 +16,8 @@ import {
   normaliseStory,
 } from '@ashenda/core/domain/text.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import type { NewContestant } from '@ashenda/db/queries/accounts.ts'
-import type { ZoneRow } from '@ashenda/db/queries/directory.ts'
+import type { NewContestant } from '@ashenda/db/queries/accounts/accounts.ts'
+import type { ZoneRow } from '@ashenda/db/queries/contest/directory.ts'
 import { findZone } from '../../directory/find-zone.ts'
 import { readEmail, readOccupation } from '../profile/story.ts'
 

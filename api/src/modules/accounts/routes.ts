@@ -1,7 +1,7 @@
 import { actorLoginBody, loginAnswer, loginBody, registerBody } from '@ashenda/core/contracts/http/accounts.ts'
 import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
 import type { Module } from '../../module.ts'
-import { putCookie } from '../../sessions/session-cookie.ts'
+import { putCookie } from '../sessions/session-cookie.ts'
 import { identityOf, identityOfPhone } from './identity.ts'
 import { logIn } from './log-in.ts'
 import { presentLogin } from './presenter.ts'

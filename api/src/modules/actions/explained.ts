@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
-import { findLastAction } from '@ashenda/db/queries/admin-actions.ts'
+import { findLastAction } from '@ashenda/db/queries/admin/admin-actions.ts'
 import { presentAction } from './presenter.ts'
 
 /** A refusal with the last step an admin took on its subject, so that whoever came second reads who was first, and what she did. */

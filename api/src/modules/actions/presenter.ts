@@ -1,5 +1,5 @@
 import type { AdminAction } from '@ashenda/core/contracts/http/actions.ts'
-import type { ListedAction } from '@ashenda/db/queries/admin-actions.ts'
+import type { ListedAction } from '@ashenda/db/queries/admin/admin-actions.ts'
 
 export const presentAction = ({ id, subjectId, contestantId, doneAt, ...row }: ListedAction): AdminAction => ({
   _id: id,

@@ -1,6 +1,6 @@
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
-import { type AdminAction, recordAction } from '@ashenda/db/queries/admin-actions.ts'
+import { type AdminAction, recordAction } from '@ashenda/db/queries/admin/admin-actions.ts'
 
 /** Steps that are taken elsewhere than in Postgres, by the nouns of the log. */
 export type OutsideStep = AdminAction & { readonly action: `${'job' | 'dead-letter'}.${string}` }

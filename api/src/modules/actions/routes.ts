@@ -1,6 +1,6 @@
 import { actionsAnswer, actionsQuery, adminsAnswer } from '@ashenda/core/contracts/http/actions.ts'
 import { refusals } from '@ashenda/core/contracts/http/answer.ts'
-import { listActions, listAdmins } from '@ashenda/db/queries/admin-actions.ts'
+import { listActions, listAdmins } from '@ashenda/db/queries/admin/admin-actions.ts'
 import type { Module } from '../../module.ts'
 import { presentAction } from './presenter.ts'
 

@@ -1,6 +1,6 @@
 import { createHmac, hash } from 'node:crypto'
 import { dayAround, festivalDayOf } from '@ashenda/core/domain/festival-day.ts'
-import { networkOf } from '../../attempts/network.ts'
+import { networkOf } from '../../rate-limits/network.ts'
 
 /** 64 bits: enough to keep a day's addresses and browsers apart. */
 const digits = 16

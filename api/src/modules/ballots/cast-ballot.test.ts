@@ -1,7 +1,7 @@
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import { formerBallotIdOf, voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { AppError, type ErrorCode } from '@ashenda/core/errors.ts'
-import type { FirstAnswer, KnownCredit } from '@ashenda/db/queries/credit-reservations.ts'
+import type { FirstAnswer, KnownCredit } from '@ashenda/db/queries/payments/credit-reservations.ts'
 import { describe, expect, test } from 'vitest'
 import { Directory } from '../../directory/directory.ts'
 import { BallotSignals } from './ballot-signals.ts'

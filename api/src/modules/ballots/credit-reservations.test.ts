@@ -1,4 +1,4 @@
-import type { KnownCredit } from '@ashenda/db/queries/credit-reservations.ts'
+import type { KnownCredit } from '@ashenda/db/queries/payments/credit-reservations.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type CreditStore, reserveCredit } from './credit-reservations.ts'
 

@@ -1,6 +1,6 @@
-import { within } from '@ashenda/core/deadline.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import type { KnownCredit } from '@ashenda/db/queries/credit-reservations.ts'
+import { within } from '@ashenda/core/timeout.ts'
+import type { KnownCredit } from '@ashenda/db/queries/payments/credit-reservations.ts'
 
 /** What reservations stand on: Postgres, and the queue of ballots. */
 export interface CreditStore {

@@ -3,7 +3,7 @@ import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import { ballotProblem, countedPicks, picksProblem } from '@ashenda/core/domain/ballot.ts'
 import { AppError, type ErrorCode } from '@ashenda/core/errors.ts'
 import type { Directory } from '../../directory/directory.ts'
-import { readVoter } from '../../voters/read-voter.ts'
+import { readVoter } from './read-voter.ts'
 
 /** A submit whose text is sound: who votes, under which name, for whom. */
 export interface Submit {

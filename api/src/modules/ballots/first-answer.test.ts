@@ -1,6 +1,6 @@
 import { formerBallotIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { AppError, type ErrorCode } from '@ashenda/core/errors.ts'
-import type { FirstAnswer } from '@ashenda/db/queries/credit-reservations.ts'
+import type { FirstAnswer } from '@ashenda/db/queries/payments/credit-reservations.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Directory } from '../../directory/directory.ts'
 import type { Attempt, CastBallotDeps } from './cast-ballot.ts'

@@ -1,8 +1,8 @@
 import type { BallotOutcome } from '@ashenda/core/contracts/http/ballots.ts'
-import { within } from '@ashenda/core/deadline.ts'
 import { AppError } from '@ashenda/core/errors.ts'
+import { within } from '@ashenda/core/timeout.ts'
 import type { Sql } from '@ashenda/db/client.ts'
-import { findOutcomes } from '@ashenda/db/queries/ballots.ts'
+import { findOutcomes } from '@ashenda/db/queries/ballots/ballots.ts'
 
 /** What has become of a ballot; `pending` where nothing is recorded yet. @throws AppError unavailable */
 export type OutcomeOf = (id: string) => Promise<BallotOutcome>

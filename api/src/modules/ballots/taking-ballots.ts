@@ -4,7 +4,7 @@ import {
   findFirstAnswers,
   releaseReservation,
   reserveCredit,
-} from '@ashenda/db/queries/credit-reservations.ts'
+} from '@ashenda/db/queries/payments/credit-reservations.ts'
 import type { Queue } from 'bullmq'
 import type { Intake } from '../../intake/intake.ts'
 import { BallotSignals } from './ballot-signals.ts'

@@ -23,12 +23,12 @@ import {
   listBatches,
   listCards,
   voidCards,
-} from '@ashenda/db/queries/cards.ts'
+} from '@ashenda/db/queries/cards/cards.ts'
 import { Type } from 'typebox'
-import { type LinkOf, stepOf } from '../../cards/batch-step.ts'
 import type { Module } from '../../module.ts'
 import { readReason } from '../../read-line.ts'
-import { principalOf } from '../../sessions/principal.ts'
+import { principalOf } from '../sessions/principal.ts'
+import { type LinkOf, stepOf } from './batch-step.ts'
 import { presentBatches, presentCard } from './presenter.ts'
 
 const batchesAtMost = 100

@@ -1,11 +1,11 @@
 import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { findBatches, noteDownload } from '@ashenda/db/queries/cards.ts'
-import { keyOfCardFile } from '@ashenda/db/storage/keys.ts'
+import { findBatches, noteDownload } from '@ashenda/db/queries/cards/cards.ts'
+import { keyOfCardFile } from '@ashenda/platform/storage/keys.ts'
 import { Type } from 'typebox'
+import { sendStored } from '../../downloads/send-stored.ts'
 import type { Module } from '../../module.ts'
-import { sendStored } from '../../send-stored.ts'
-import { principalOf } from '../../sessions/principal.ts'
+import { principalOf } from '../sessions/principal.ts'
 
 /** GET /pdfCards/{name}: the file of a batch, which is money on paper. It takes a session and a link, and is written down. */
 export const cardFileRoutes: Module = async (app, { sql, storage, fileLinks }) => {

@@ -6,11 +6,11 @@ import {
   orderedCardsAnswer,
 } from '@ashenda/core/contracts/http/cards.ts'
 import { messageOf } from '@ashenda/core/errors.ts'
-import { stepOf } from '../../cards/batch-step.ts'
-import { checkIssuingKey } from '../../cards/issuing-key.ts'
 import type { Module } from '../../module.ts'
 import { readLine } from '../../read-line.ts'
-import { principalOf } from '../../sessions/principal.ts'
+import { principalOf } from '../sessions/principal.ts'
+import { stepOf } from './batch-step.ts'
+import { checkIssuingKey } from './issuing-key.ts'
 
 const bodyLimit = 4_096
 const noteMaxLength = 200

@@ -7,11 +7,11 @@ import {
 } from '@ashenda/core/contracts/http/payments.ts'
 import { feeOf } from '@ashenda/core/domain/price.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { findFeePayer } from '@ashenda/db/queries/card-payments.ts'
-import type { Redemption } from '../../cards/redemption.ts'
+import { findFeePayer } from '@ashenda/db/queries/payments/card-payments.ts'
 import type { Module } from '../../module.ts'
-import { principalOf } from '../../sessions/principal.ts'
 import { payByCard } from '../payments/pay-vote.ts'
+import { principalOf } from '../sessions/principal.ts'
+import type { Redemption } from './redemption.ts'
 
 const bodyLimit = 8_192
 const answers = { 200: cardPaymentAnswer, 202: cardPaymentAnswer, ...refusals }

@@ -1,7 +1,7 @@
 import type { BatchesAnswer, CardInfoAnswer } from '@ashenda/core/contracts/http/cards.ts'
 import { cardSerialOf } from '@ashenda/core/domain/card-code.ts'
-import type { CardInfo, ListedBatch } from '@ashenda/db/queries/cards.ts'
-import { type LinkOf, stepOf } from '../../cards/batch-step.ts'
+import type { CardInfo, ListedBatch } from '@ashenda/db/queries/cards/cards.ts'
+import { type LinkOf, stepOf } from './batch-step.ts'
 
 export const presentCard = ({ phone, state, batch, ordinal }: CardInfo): CardInfoAnswer => ({
   success: true,

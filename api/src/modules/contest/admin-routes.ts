@@ -7,11 +7,11 @@ import {
 } from '@ashenda/core/contracts/http/contest-settings.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
-import { changeSettings, findSettings } from '@ashenda/db/queries/contest-settings.ts'
+import { changeSettings, findSettings } from '@ashenda/db/queries/contest/contest-settings.ts'
 import type { Module } from '../../module.ts'
-import { principalOf } from '../../sessions/principal.ts'
 import { readName } from '../accounts/registration.ts'
 import { explained } from '../actions/explained.ts'
+import { principalOf } from '../sessions/principal.ts'
 
 const config = { access: 'admin' } as const
 const tags = ['admin']

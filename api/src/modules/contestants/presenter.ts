@@ -1,5 +1,5 @@
 import type { PublicActor } from '@ashenda/core/contracts/http/contestants.ts'
-import type { ContestantRow, ZoneRow } from '@ashenda/db/queries/directory.ts'
+import type { ContestantRow, ZoneRow } from '@ashenda/db/queries/contest/directory.ts'
 
 /** A contestant as anyone may see her; what is not named here does not leave the server. */
 export function presentContestant(

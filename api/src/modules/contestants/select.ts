@@ -1,5 +1,5 @@
 import { type GetActorsBody, pageSize } from '@ashenda/core/contracts/http/contestants.ts'
-import type { ContestantRow } from '@ashenda/db/queries/directory.ts'
+import type { ContestantRow } from '@ashenda/db/queries/contest/directory.ts'
 import type { Directory } from '../../directory/directory.ts'
 import { findZone } from '../../directory/find-zone.ts'
 

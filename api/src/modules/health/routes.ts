@@ -1,5 +1,5 @@
 import { liveAnswer, readyAnswer } from '@ashenda/core/contracts/http/health.ts'
-import { within } from '@ashenda/core/deadline.ts'
+import { within } from '@ashenda/core/timeout.ts'
 import type { Module } from '../../module.ts'
 
 const checkMs = 1_000

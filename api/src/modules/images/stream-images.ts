@@ -1,5 +1,5 @@
 import { AppError } from '@ashenda/core/errors.ts'
-import type { OpenFile, Storage } from '@ashenda/db/storage/storage.ts'
+import type { OpenFile, Storage } from '@ashenda/platform/storage/storage.ts'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { App } from '../../module.ts'

@@ -1,13 +1,13 @@
-import { within } from '@ashenda/core/deadline.ts'
 import { normalisePassword } from '@ashenda/core/domain/account.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { findAccount, replacePassword } from '@ashenda/db/queries/accounts.ts'
-import { recordAction } from '@ashenda/db/queries/admin-actions.ts'
-import { endSessionsOf } from '@ashenda/db/queries/sessions.ts'
+import { within } from '@ashenda/core/timeout.ts'
+import { findAccount, replacePassword } from '@ashenda/db/queries/accounts/accounts.ts'
+import { endSessionsOf } from '@ashenda/db/queries/accounts/sessions.ts'
+import { recordAction } from '@ashenda/db/queries/admin/admin-actions.ts'
 import type { Services } from '../../module.ts'
-import type { Principal } from '../../sessions/principal.ts'
-import type { Cookie } from '../../sessions/session-cookie.ts'
 import { readNewPassword } from '../accounts/registration.ts'
+import type { Principal } from '../sessions/principal.ts'
+import type { Cookie } from '../sessions/session-cookie.ts'
 
 type ChangeDeps = Pick<Services, 'sql' | 'sessions' | 'passwords' | 'attempts'>
 

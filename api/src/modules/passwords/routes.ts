@@ -1,8 +1,8 @@
 import { changePasswordBody, forgotPasswordBody } from '@ashenda/core/contracts/http/accounts.ts'
 import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
 import type { Module } from '../../module.ts'
-import { principalOf } from '../../sessions/principal.ts'
-import { putCookie } from '../../sessions/session-cookie.ts'
+import { principalOf } from '../sessions/principal.ts'
+import { putCookie } from '../sessions/session-cookie.ts'
 import { changePassword } from './change-password.ts'
 import { resetPassword } from './reset-password.ts'
 

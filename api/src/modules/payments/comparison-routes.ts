@@ -1,9 +1,9 @@
 import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import { compareAnswer, comparisonsAnswer, type PaymentComparison } from '@ashenda/core/contracts/http/payments.ts'
 import { kindOfSentence } from '@ashenda/core/domain/comparison-problem.ts'
-import { countComparisons, type ListedComparison, listComparisons } from '@ashenda/db/queries/comparisons.ts'
+import { countComparisons, type ListedComparison, listComparisons } from '@ashenda/db/queries/payments/comparisons.ts'
 import type { Module } from '../../module.ts'
-import { principalOf } from '../../sessions/principal.ts'
+import { principalOf } from '../sessions/principal.ts'
 
 const listedAtMost = 30
 const config = { access: 'admin' } as const

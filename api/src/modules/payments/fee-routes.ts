@@ -3,11 +3,11 @@ import { checkoutAnswer, verifyPaymentAnswer } from '@ashenda/core/contracts/htt
 import { isOpen } from '@ashenda/core/domain/payment.ts'
 import { feeOf } from '@ashenda/core/domain/price.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { findFeePayer } from '@ashenda/db/queries/card-payments.ts'
-import { findFeeStanding } from '@ashenda/db/queries/payments.ts'
+import { findFeePayer } from '@ashenda/db/queries/payments/card-payments.ts'
+import { findFeeStanding } from '@ashenda/db/queries/payments/payments.ts'
 import { Type } from 'typebox'
 import type { Module } from '../../module.ts'
-import { principalOf } from '../../sessions/principal.ts'
+import { principalOf } from '../sessions/principal.ts'
 import { feeStatusOf, presentCheckout } from './presenter.ts'
 
 /** What contestants pay by Chapa, once. */

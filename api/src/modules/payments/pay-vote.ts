@@ -1,10 +1,10 @@
 import { votePriceOf } from '@ashenda/core/domain/price.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Redemption } from '../../cards/redemption.ts'
 import type { Services } from '../../module.ts'
-import type { OpenCheckout } from '../../payments/payments.ts'
 import { holdClaimant } from '../../plugins/claimant.ts'
-import { readVoter } from '../../voters/read-voter.ts'
+import { readVoter } from '../ballots/read-voter.ts'
+import type { Redemption } from '../cards/redemption.ts'
+import type { OpenCheckout } from './payments.ts'
 
 type PayDeps = Pick<Services, 'ballots' | 'attempts' | 'payments' | 'redemptions' | 'settings'>
 

@@ -1,7 +1,7 @@
 import type { PaymentEventsAnswer } from '@ashenda/core/contracts/http/payments.ts'
 import type { PaymentNote } from '@ashenda/core/domain/payment.ts'
 import { type PaymentProblem, readProblem } from '@ashenda/core/domain/payment-problem.ts'
-import type { PaymentEvent } from '@ashenda/db/queries/payment-list.ts'
+import type { PaymentEvent } from '@ashenda/db/queries/payments/payment-list.ts'
 import { presentProblem } from './presenter.ts'
 
 /** A line of a payment's history as admins see it: what stands in its detail, by what it means. */

@@ -2,10 +2,10 @@ import type { AdminPayment, CheckoutAnswer, PayerStatus } from '@ashenda/core/co
 import { isOpen } from '@ashenda/core/domain/payment.ts'
 import { type PaymentProblem, readProblem } from '@ashenda/core/domain/payment-problem.ts'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
-import type { ListedPayment } from '@ashenda/db/queries/payment-list.ts'
-import type { FeeStanding } from '@ashenda/db/queries/payments.ts'
-import { statusByState } from '../../payments/payer-status.ts'
-import type { OpenCheckout } from '../../payments/payments.ts'
+import type { ListedPayment } from '@ashenda/db/queries/payments/payment-list.ts'
+import type { FeeStanding } from '@ashenda/db/queries/payments/payments.ts'
+import { statusByState } from './payer-status.ts'
+import type { OpenCheckout } from './payments.ts'
 
 /** How a contestant's fee looks to her. One that was paid twice went back, and she has paid all the same (`isPayed`). */
 export function feeStatusOf({ isPaid, payment }: FeeStanding): PayerStatus {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { findByReference, handOver } from '@ashenda/db/queries/payments.ts'
+import { findByReference, handOver } from '@ashenda/db/queries/payments/payments.ts'
 import { Type } from 'typebox'
 import type { Module } from '../../module.ts'
 import { holdClaimant } from '../../plugins/claimant.ts'

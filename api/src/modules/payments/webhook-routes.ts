@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { keepWebhook } from '@ashenda/db/queries/payments.ts'
+import { keepWebhook } from '@ashenda/db/queries/payments/payments.ts'
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { Module } from '../../module.ts'

@@ -7,12 +7,12 @@ import {
 } from '@ashenda/core/contracts/http/payments.ts'
 import { isOpen, type PaymentState } from '@ashenda/core/domain/payment.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { findListedPayment, type ListedPayment } from '@ashenda/db/queries/payment-list.ts'
-import { askCancel, askRefund } from '@ashenda/db/queries/refunds.ts'
+import { findListedPayment, type ListedPayment } from '@ashenda/db/queries/payments/payment-list.ts'
+import { askCancel, askRefund } from '@ashenda/db/queries/payments/refunds.ts'
 import { Type } from 'typebox'
 import type { Module } from '../../module.ts'
 import { readReason } from '../../read-line.ts'
-import { principalOf } from '../../sessions/principal.ts'
+import { principalOf } from '../sessions/principal.ts'
 import { presentPayment } from './presenter.ts'
 
 const params = Type.Object({ id: Type.String({ format: 'uuid' }) })

@@ -3,12 +3,12 @@ import { slotNumberOf } from '@ashenda/core/domain/photo.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Services } from '../../module.ts'
-import { collect } from '../../photos/collect.ts'
-import type { SentPhoto } from '../../photos/decode-body.ts'
-import type { KeptPhoto, Photos } from '../../photos/photos.ts'
-import { readForm } from '../../photos/read-form.ts'
-import { declaredBytes, receive } from '../../photos/receive.ts'
-import { principalOf } from '../../sessions/principal.ts'
+import { principalOf } from '../sessions/principal.ts'
+import { collect } from './collect.ts'
+import type { SentPhoto } from './decode-body.ts'
+import type { KeptPhoto, Photos } from './photos.ts'
+import { readForm } from './read-form.ts'
+import { declaredBytes, receive } from './receive.ts'
 
 export interface Uploaded {
   readonly upload: string

@@ -7,13 +7,13 @@ import {
   voterOutlookAnswer,
 } from '@ashenda/core/contracts/http/privacy.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { readContestantOutlook, readVoterOutlook } from '@ashenda/db/queries/erasure-outlook.ts'
+import { readContestantOutlook, readVoterOutlook } from '@ashenda/db/queries/privacy/erasure-outlook.ts'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Module } from '../../module.ts'
 import { actionReasonMaxLength, readReason } from '../../read-line.ts'
-import { principalOf } from '../../sessions/principal.ts'
 import { whileRedisIsThere } from '../queues/while-redis-is-there.ts'
+import { principalOf } from '../sessions/principal.ts'
 import { eraseAccount } from './erase-account.ts'
 import { eraseVoter, voterOf } from './erase-voter.ts'
 

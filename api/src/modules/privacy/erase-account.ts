@@ -1,7 +1,7 @@
 import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { type Erasing, eraseContestant, eraseVoter } from '@ashenda/db/queries/erasure.ts'
-import { keyOfUpload, keysOfImage } from '@ashenda/db/storage/keys.ts'
+import { type Erasing, eraseContestant, eraseVoter } from '@ashenda/db/queries/privacy/erasure.ts'
+import { keyOfUpload, keysOfImage } from '@ashenda/platform/storage/keys.ts'
 import type { Services } from '../../module.ts'
 
 type Parts = Pick<Services, 'sql' | 'publish' | 'photos' | 'sessions' | 'ballots' | 'queuedBallots'>

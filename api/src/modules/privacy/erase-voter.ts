@@ -1,8 +1,8 @@
-import type { ForgottenVoter } from '@ashenda/core/domain/forgotten-ballot.ts'
+import type { ForgottenVoter } from '@ashenda/core/domain/ballot-erasure.ts'
 import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { parsePhone } from '@ashenda/core/domain/phone.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { type Erasing, eraseVoter as eraseRows } from '@ashenda/db/queries/erasure.ts'
+import { type Erasing, eraseVoter as eraseRows } from '@ashenda/db/queries/privacy/erasure.ts'
 import type { Services } from '../../module.ts'
 import { whileRedisIsThere } from '../queues/while-redis-is-there.ts'
 

@@ -1,13 +1,13 @@
 import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
 import { type OwnDataAnswer, ownDataAnswer, ownPasswordBody } from '@ashenda/core/contracts/http/privacy.ts'
-import { within } from '@ashenda/core/deadline.ts'
 import { normalisePassword } from '@ashenda/core/domain/account.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { findAccount } from '@ashenda/db/queries/accounts.ts'
-import { type OwnData, readOwnData } from '@ashenda/db/queries/own-data.ts'
+import { within } from '@ashenda/core/timeout.ts'
+import { findAccount } from '@ashenda/db/queries/accounts/accounts.ts'
+import { type OwnData, readOwnData } from '@ashenda/db/queries/privacy/own-data.ts'
 import type { Module } from '../../module.ts'
-import { principalOf } from '../../sessions/principal.ts'
-import { putCookie } from '../../sessions/session-cookie.ts'
+import { principalOf } from '../sessions/principal.ts'
+import { putCookie } from '../sessions/session-cookie.ts'
 import { eraseAccount } from './erase-account.ts'
 
 const lookUpMs = 2_000

@@ -1,5 +1,5 @@
 import type { OwnVotesAnswer } from '@ashenda/core/contracts/http/profile.ts'
-import type { VoteHour } from '@ashenda/db/queries/own-votes.ts'
+import type { VoteHour } from '@ashenda/db/queries/contestants/own-votes.ts'
 
 const shownMs = 30 * 24 * 3_600_000
 

@@ -1,7 +1,7 @@
 import type { OwnUser } from '@ashenda/core/contracts/http/profile.ts'
 import { fullNameOf } from '@ashenda/core/domain/account.ts'
 import { feeOf } from '@ashenda/core/domain/price.ts'
-import type { OwnAccount } from '@ashenda/db/queries/profile.ts'
+import type { OwnAccount } from '@ashenda/db/queries/accounts/profile.ts'
 import { presentContestant } from '../contestants/presenter.ts'
 
 /** An account as its owner sees it; what is not named here does not leave the server. */

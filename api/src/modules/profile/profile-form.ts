@@ -1,6 +1,6 @@
 import { profileFields } from '@ashenda/core/contracts/http/profile.ts'
-import type { ZoneRow } from '@ashenda/db/queries/directory.ts'
-import type { ProfileChange } from '@ashenda/db/queries/profile.ts'
+import type { ProfileChange } from '@ashenda/db/queries/accounts/profile.ts'
+import type { ZoneRow } from '@ashenda/db/queries/contest/directory.ts'
 import { Compile } from 'typebox/compile'
 import { formRefusal } from '../../schema-refusal.ts'
 import { readAnswer, readDescription, readName, readOptionalName, readZone } from '../accounts/registration.ts'

@@ -2,7 +2,7 @@ import type { story } from '@ashenda/core/contracts/http/profile.ts'
 import { descriptionMaxLength, occupationMaxLength, parseEmail } from '@ashenda/core/domain/account.ts'
 import { isBlank, isStorable, lengthOf, normaliseName, normaliseStory } from '@ashenda/core/domain/text.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import type { Story } from '@ashenda/db/queries/profile.ts'
+import type { Story } from '@ashenda/db/queries/accounts/profile.ts'
 import type { Static } from 'typebox'
 
 /** What a contestant tells about herself, in the form it is stored in. @throws AppError the first problem */

@@ -1,15 +1,19 @@
 import type { UpdateProfileAnswer } from '@ashenda/core/contracts/http/profile.ts'
 import { photoMaxBytes, slotNumberOf } from '@ashenda/core/domain/photo.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { findOwnAccount, type ProfileChange, updateProfile as writeProfile } from '@ashenda/db/queries/profile.ts'
-import { brokenUniqueIndex } from '@ashenda/db/trouble.ts'
+import { brokenUniqueIndex } from '@ashenda/db/error-kind.ts'
+import {
+  findOwnAccount,
+  type ProfileChange,
+  updateProfile as writeProfile,
+} from '@ashenda/db/queries/accounts/profile.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Services } from '../../module.ts'
-import type { KeptPhoto } from '../../photos/photos.ts'
-import { type FormLimits, readForm } from '../../photos/read-form.ts'
-import { receive } from '../../photos/receive.ts'
-import { principalOf } from '../../sessions/principal.ts'
 import { presentSessionUser } from '../accounts/presenter.ts'
+import type { KeptPhoto } from '../photos/photos.ts'
+import { type FormLimits, readForm } from '../photos/read-form.ts'
+import { receive } from '../photos/receive.ts'
+import { principalOf } from '../sessions/principal.ts'
 import { presentOwnUser } from './presenter.ts'
 import { readProfile } from './profile-form.ts'
 

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyRequest } from 'fastify'
 import type { Module } from '../../module.ts'
 import { pagePolicy } from '../../plugins/headers.ts'
-import { createBoard } from '../../queues/board.ts'
+import { createBoard } from './board.ts'
 import { whileRedisIsThere } from './while-redis-is-there.ts'
 
 /** Where Bull Board stands, and its pages find their scripts and answers. */

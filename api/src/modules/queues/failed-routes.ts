@@ -10,9 +10,9 @@ import {
 } from '@ashenda/core/contracts/http/queues.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Module } from '../../module.ts'
-import type { ByAdmin } from '../../queues/failed-jobs.ts'
 import { actionReasonMaxLength, readReason } from '../../read-line.ts'
-import { principalOf } from '../../sessions/principal.ts'
+import { principalOf } from '../sessions/principal.ts'
+import type { ByAdmin } from './failed-jobs.ts'
 import { whileRedisIsThere } from './while-redis-is-there.ts'
 
 const config = { access: 'admin' } as const

@@ -3,14 +3,19 @@ import { doneAnswer, refusals, uuid } from '@ashenda/core/contracts/http/answer.
 import { deadLettersAnswer } from '@ashenda/core/contracts/http/queues.ts'
 import { queuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { countDeadLetters, findDeadLetter, type KeptLetter, listDeadLetters } from '@ashenda/db/queries/dead-letters.ts'
+import {
+  countDeadLetters,
+  findDeadLetter,
+  type KeptLetter,
+  listDeadLetters,
+} from '@ashenda/db/queries/ballots/dead-letters.ts'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { Module } from '../../module.ts'
-import { maskedPayload } from '../../queues/masked.ts'
-import { principalOf } from '../../sessions/principal.ts'
 import { explained } from '../actions/explained.ts'
 import { recordedStep } from '../actions/recorded-step.ts'
+import { principalOf } from '../sessions/principal.ts'
+import { maskedPayload } from './masked.ts'
 import { whileRedisIsThere } from './while-redis-is-there.ts'
 
 const ballotShape = Compile(queuedBallot)

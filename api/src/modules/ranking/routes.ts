@@ -6,7 +6,7 @@ import {
   rankingQuery,
 } from '@ashenda/core/contracts/http/ranking.ts'
 import { csvLine } from '@ashenda/core/csv.ts'
-import { type RankedContestant, readRanking } from '@ashenda/db/queries/ranking.ts'
+import { type RankedContestant, readRanking } from '@ashenda/db/queries/results/ranking.ts'
 import { Type } from 'typebox'
 import type { Module } from '../../module.ts'
 

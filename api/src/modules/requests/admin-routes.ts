@@ -13,11 +13,11 @@ import { parsePhone } from '@ashenda/core/domain/phone.ts'
 import { isStorable } from '@ashenda/core/domain/text.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
-import { listRequests, markRequest, type RequestsWanted } from '@ashenda/db/queries/requests.ts'
+import { listRequests, markRequest, type RequestsWanted } from '@ashenda/db/queries/contestants/requests.ts'
 import { Type } from 'typebox'
 import type { Module } from '../../module.ts'
-import { principalOf } from '../../sessions/principal.ts'
 import { explained } from '../actions/explained.ts'
+import { principalOf } from '../sessions/principal.ts'
 import { presentRequest, requestColumns, requestLine } from './presenter.ts'
 
 const pageSize = 100

@@ -1,6 +1,6 @@
 import type { ListedRequest as ShownRequest } from '@ashenda/core/contracts/http/requests.ts'
 import { csvLine } from '@ashenda/core/csv.ts'
-import type { ListedRequest } from '@ashenda/db/queries/requests.ts'
+import type { ListedRequest } from '@ashenda/db/queries/contestants/requests.ts'
 
 /** A request as admins see it, with whom it is for. */
 export const presentRequest = (row: ListedRequest): ShownRequest => ({

@@ -3,7 +3,7 @@ import { parsePhone } from '@ashenda/core/domain/phone.ts'
 import { requestMessageMaxLength } from '@ashenda/core/domain/request.ts'
 import { isBlank, lengthOf, normaliseStory } from '@ashenda/core/domain/text.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import type { NewRequest } from '@ashenda/db/queries/requests.ts'
+import type { NewRequest } from '@ashenda/db/queries/contestants/requests.ts'
 import { readName } from '../accounts/registration.ts'
 import { readEmail } from '../profile/story.ts'
 

@@ -1,12 +1,12 @@
 import { sessionsAnswer, sessionsEndedAnswer } from '@ashenda/core/contracts/http/accounts.ts'
 import { refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { endSession, endSessionsOf, findLastDisplaced, findSessionsOf } from '@ashenda/db/queries/sessions.ts'
+import { endSession, endSessionsOf, findLastDisplaced, findSessionsOf } from '@ashenda/db/queries/accounts/sessions.ts'
 import { Type } from 'typebox'
 import type { Module } from '../../module.ts'
-import { sessionsAtMost } from '../../sessions/lifetimes.ts'
-import { principalOf } from '../../sessions/principal.ts'
-import { putCookie } from '../../sessions/session-cookie.ts'
+import { sessionsAtMost } from './lifetimes.ts'
+import { principalOf } from './principal.ts'
+import { putCookie } from './session-cookie.ts'
 
 /** Where somebody is logged in, and the end of it: for a phone that was lost or lent. */
 export const sessionRoutes: Module = async (app, { sql, sessions }) => {

@@ -8,14 +8,14 @@ import {
   seenCategory,
 } from '@ashenda/core/contracts/http/shop.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { addCategory, listCategories, removeCategory, renameCategory } from '@ashenda/db/queries/categories.ts'
-import { brokenUniqueIndex } from '@ashenda/db/trouble.ts'
+import { brokenUniqueIndex } from '@ashenda/db/error-kind.ts'
+import { addCategory, listCategories, removeCategory, renameCategory } from '@ashenda/db/queries/shop/categories.ts'
 import { Type } from 'typebox'
 import { v7 } from 'uuid'
 import type { Module } from '../../module.ts'
-import { principalOf } from '../../sessions/principal.ts'
 import { readName } from '../accounts/registration.ts'
 import { explained } from '../actions/explained.ts'
+import { principalOf } from '../sessions/principal.ts'
 
 const config = { access: 'admin' } as const
 const tags = ['shop']

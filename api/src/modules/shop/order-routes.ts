@@ -2,11 +2,11 @@ import { explainedRefusal } from '@ashenda/core/contracts/http/actions.ts'
 import { refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
 import { orderStatusAnswer, orderStatusBody, ordersAnswer, ordersQuery } from '@ashenda/core/contracts/http/shop.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { listOrders, setOrderStatus } from '@ashenda/db/queries/orders.ts'
+import { listOrders, setOrderStatus } from '@ashenda/db/queries/shop/orders.ts'
 import { Type } from 'typebox'
 import type { Module } from '../../module.ts'
-import { principalOf } from '../../sessions/principal.ts'
 import { explained } from '../actions/explained.ts'
+import { principalOf } from '../sessions/principal.ts'
 import { presentOrder } from './presenter.ts'
 
 const pageSize = 50

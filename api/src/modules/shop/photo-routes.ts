@@ -1,7 +1,7 @@
 import { uuid } from '@ashenda/core/contracts/http/answer.ts'
 import { imageFile } from '@ashenda/core/domain/image.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { findProductPhoto } from '@ashenda/db/queries/products.ts'
+import { findProductPhoto } from '@ashenda/db/queries/shop/products.ts'
 import { Type } from 'typebox'
 import type { Module } from '../../module.ts'
 import { keepForGood } from '../images/headers.ts'

@@ -1,6 +1,6 @@
 import type { Order, Product } from '@ashenda/core/contracts/http/shop.ts'
-import type { OrderRow } from '@ashenda/db/queries/orders.ts'
-import type { ProductRow } from '@ashenda/db/queries/products.ts'
+import type { OrderRow } from '@ashenda/db/queries/shop/orders.ts'
+import type { ProductRow } from '@ashenda/db/queries/shop/products.ts'
 
 export const presentProduct = (row: ProductRow): Product => ({
   _id: row.id,

@@ -1,11 +1,11 @@
 import { photoMaxBytes } from '@ashenda/core/domain/photo.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { keysOfImage } from '@ashenda/db/storage/keys.ts'
+import { keysOfImage } from '@ashenda/platform/storage/keys.ts'
 import type { FastifyRequest } from 'fastify'
-import type { Photos } from '../../photos/photos.ts'
-import { type FormLimits, readForm } from '../../photos/read-form.ts'
-import { receive } from '../../photos/receive.ts'
-import { principalOf } from '../../sessions/principal.ts'
+import type { Photos } from '../photos/photos.ts'
+import { type FormLimits, readForm } from '../photos/read-form.ts'
+import { receive } from '../photos/receive.ts'
+import { principalOf } from '../sessions/principal.ts'
 
 /** Eight texts, of which a description of 2,000 characters is the longest, and a photo. */
 const limits: FormLimits = { files: 1, fields: 8, fieldSize: 16_384 }

@@ -1,6 +1,6 @@
 import type { LookedUp } from '@ashenda/core/contracts/http/first-data.ts'
-import { within } from '@ashenda/core/deadline.ts'
 import { AppError, statusByCode } from '@ashenda/core/errors.ts'
+import { within } from '@ashenda/core/timeout.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../../module.ts'
 import { refusalOf } from '../../plugins/errors.ts'

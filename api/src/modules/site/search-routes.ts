@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { PageHeads } from '@ashenda/core/contracts/page-heads.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import type { ContestantRow } from '@ashenda/db/queries/directory.ts'
+import type { ContestantRow } from '@ashenda/db/queries/contest/directory.ts'
 import type { Module } from '../../module.ts'
 import { originOf } from '../../plugins/origin.ts'
 import { readPageHeads } from './page-heads.ts'

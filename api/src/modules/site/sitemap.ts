@@ -1,6 +1,6 @@
 import type { HeadLanguage } from '@ashenda/core/contracts/page-heads.ts'
 import { escapeHtml } from '@ashenda/core/html.ts'
-import type { ContestantRow } from '@ashenda/db/queries/directory.ts'
+import type { ContestantRow } from '@ashenda/db/queries/contest/directory.ts'
 import { alternatesOf } from './page-heads.ts'
 
 /** More a sitemap may not hold (sitemaps.org). */

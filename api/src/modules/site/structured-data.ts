@@ -1,7 +1,7 @@
 import { fullNameOf } from '@ashenda/core/domain/account.ts'
 import { jpegFile } from '@ashenda/core/domain/image.ts'
 import { missTitleOf } from '@ashenda/core/domain/zone.ts'
-import type { ContestantRow, ContestRow, ZoneRow } from '@ashenda/db/queries/directory.ts'
+import type { ContestantRow, ContestRow, ZoneRow } from '@ashenda/db/queries/contest/directory.ts'
 
 /** What a page is about, in the words of schema.org. */
 export type StructuredData = Readonly<Record<string, unknown>>

@@ -1,16 +1,16 @@
 import type { BallotGroup } from '@ashenda/core/contracts/http/suspicion.ts'
 import type { BallotSelection } from '@ashenda/core/domain/ballot-selection.ts'
-import { joinStretches, union } from '@ashenda/core/domain/stretches.ts'
 import { isConspicuous, type Mark, marksOf } from '@ashenda/core/domain/suspicion.ts'
+import { joinStretches, union } from '@ashenda/core/domain/time-windows.ts'
 import type { Sql, Transaction } from '@ashenda/db/client.ts'
-import { readFigures } from '@ashenda/db/queries/ballot-figures.ts'
+import { readFigures } from '@ashenda/db/queries/ballots/ballot-figures.ts'
 import {
   type BusyStretch,
   type Day,
   findBusyStretches,
   findPhoneRuns,
   findSittings,
-} from '@ashenda/db/queries/conspicuous-ballots.ts'
+} from '@ashenda/db/queries/ballots/conspicuous-ballots.ts'
 import { limitTransaction } from '@ashenda/db/transaction-limit.ts'
 import { presentGroup } from './presenter.ts'
 

@@ -5,15 +5,15 @@ import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import { marksOf } from '@ashenda/core/domain/suspicion.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
-import { readFigures, type SelectionFigures } from '@ashenda/db/queries/ballot-figures.ts'
-import { readUsual } from '@ashenda/db/queries/conspicuous-ballots.ts'
+import { readFigures, type SelectionFigures } from '@ashenda/db/queries/ballots/ballot-figures.ts'
+import { readUsual } from '@ashenda/db/queries/ballots/conspicuous-ballots.ts'
 import {
   findAddressOf,
   listDecisions,
   listSelected,
   readVersion,
   type SelectedBallot,
-} from '@ashenda/db/queries/selected-ballots.ts'
+} from '@ashenda/db/queries/ballots/selected-ballots.ts'
 import { presentGroup } from './presenter.ts'
 
 const shownAtOnce = 100

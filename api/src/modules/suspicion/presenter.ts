@@ -1,7 +1,7 @@
 import type { BallotGroup, ContestantVotes } from '@ashenda/core/contracts/http/suspicion.ts'
 import { type BallotSelection, selectionText } from '@ashenda/core/domain/ballot-selection.ts'
 import type { Mark } from '@ashenda/core/domain/suspicion.ts'
-import type { SelectionFigures, ContestantVotes as VotesRow } from '@ashenda/db/queries/ballot-figures.ts'
+import type { SelectionFigures, ContestantVotes as VotesRow } from '@ashenda/db/queries/ballots/ballot-figures.ts'
 
 export function presentGroup(
   selection: BallotSelection,

@@ -1,7 +1,7 @@
 import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import { type TodayAnswer, todayAnswer } from '@ashenda/core/contracts/http/today.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { readMoneyOfDay, readToday, type SettledMoney, type Today } from '@ashenda/db/queries/today.ts'
+import { readMoneyOfDay, readToday, type SettledMoney, type Today } from '@ashenda/db/queries/admin/today.ts'
 import type { Module } from '../../module.ts'
 
 /** The figures that admins begin their day with. */

@@ -7,14 +7,14 @@ import {
   keptZonesAnswer,
 } from '@ashenda/core/contracts/http/zones.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { addZone, changeZone, listZones } from '@ashenda/db/queries/zones.ts'
-import { brokenUniqueIndex } from '@ashenda/db/trouble.ts'
+import { brokenUniqueIndex } from '@ashenda/db/error-kind.ts'
+import { addZone, changeZone, listZones } from '@ashenda/db/queries/contest/zones.ts'
 import { Type } from 'typebox'
 import { v7 } from 'uuid'
 import type { Module } from '../../module.ts'
-import { principalOf } from '../../sessions/principal.ts'
 import { readName } from '../accounts/registration.ts'
 import { explained } from '../actions/explained.ts'
+import { principalOf } from '../sessions/principal.ts'
 
 const config = { access: 'admin' } as const
 const tags = ['admin']

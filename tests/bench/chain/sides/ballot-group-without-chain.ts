@@ -1,10 +1,10 @@
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import type { Transaction } from '@ashenda/db/client.ts'
-import { numberArray, uuidArray } from '@ashenda/db/queries/array-text.ts'
-import type { closeGroup as closeAndLink, JudgedBallot, TallyValue } from '@ashenda/db/queries/ballot-group.ts'
+import { numberArray, uuidArray } from '@ashenda/db/queries/ballots/array-text.ts'
+import type { closeGroup as closeAndLink, JudgedBallot, TallyValue } from '@ashenda/db/queries/ballots/ballot-group.ts'
 
 /** The statements of a tally without what the chain added to them: neither salt nor link in a group's row. */
-export * from '@ashenda/db/queries/ballot-group.ts'
+export * from '@ashenda/db/queries/ballots/ballot-group.ts'
 
 export async function writeBallots(
   tx: Transaction,

@@ -1,4 +1,4 @@
-import type * as seal from '@ashenda/worker/handlers/ballots/seal-group.ts'
+import type * as seal from '@ashenda/worker/ballots/seal-group.ts'
 
 /** What the worker takes of the seals of its groups, doing nothing. */
 export const sealGroup: typeof seal.sealGroup = () => Promise.resolve({ entries: [], salt: '', root: '' })

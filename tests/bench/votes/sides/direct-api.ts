@@ -1,7 +1,7 @@
 import { type Arrival, Intake } from '@ashenda/api/intake/intake.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { connect } from '@ashenda/db/client.ts'
-import { recordGroup } from '@ashenda/worker/handlers/ballots/record-group.ts'
+import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { readDirectory, serveRoute } from './serve-route.ts'
 import { given } from './side-program.ts'
 

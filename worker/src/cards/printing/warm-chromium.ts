@@ -1,4 +1,4 @@
-import { within } from '@ashenda/core/deadline.ts'
+import { within } from '@ashenda/core/timeout.ts'
 import type { Logger } from 'pino'
 import { type Chromium, type ChromiumOptions, launchChromium } from './chromium.ts'
 import { type DrawingPage, prepareDrawingPage } from './drawing-page.ts'

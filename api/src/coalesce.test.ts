@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { oneAtATime } from './coalesce.ts'
+
+test('[LIV-01] calls made while a reading runs share one that begins after it', async () => {
+  const ends: ((failed: boolean) => void)[] = []
+  const read = oneAtATime(
+    () =>
+      new Promise((resolve, reject) => {
+        ends.push((failed) => (failed ? reject(new Error('no answer')) : resolve()))
+      }),
+  )
+  const first = read()
+  const [second, third] = [read(), read()]
+  expect(ends).toHaveLength(1)
+  ends[0]?.(true)
+  await expect(first).rejects.toThrow('no answer')
+  expect(ends).toHaveLength(2)
+  ends[1]?.(false)
+  await Promise.all([second, third])
+  expect(ends).toHaveLength(2)
+})

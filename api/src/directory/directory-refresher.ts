@@ -1,0 +1,103 @@
+import type { Sql } from '@ashenda/db/client.ts'
+import {
+  type ContestantRow,
+  findContestants,
+  findCurrentContest,
+  findZones,
+} from '@ashenda/db/queries/contest/directory.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Redis } from 'ioredis'
+import { oneAtATime } from '../coalesce.ts'
+import type { Directory, DirectoryContent } from './directory.ts'
+
+export interface DirectoryDeps {
+  readonly sql: Sql
+  readonly redis: Redis
+  readonly log: FastifyBaseLogger
+  readonly prefix: string
+  readonly reloadMs: number
+  /** Between two readings of all there is, see `load`. */
+  readonly wholeEveryMs: number
+}
+
+/** Changes commit a little after the moment they bear; looking this far back misses none. */
+const overlapMs = 10_000
+
+const copyKey = (prefix: string): string => `${prefix}:directory`
+
+export interface DirectoryKeeper {
+  readonly reload: () => Promise<void>
+  readonly stop: () => void
+}
+
+/**
+ * Fills the directory and keeps it current: at once when told that something changed, and every `reloadMs` anyhow. Where
+ * Postgres is away at the start, the copy that the last API left in Redis serves.
+ */
+export async function keepCurrent(directory: Directory, deps: DirectoryDeps): Promise<DirectoryKeeper> {
+  let wholeAt = Number.NEGATIVE_INFINITY
+  const reload = oneAtATime(async () => {
+    const now = performance.now()
+    const isWhole = now - wholeAt >= deps.wholeEveryMs
+    const next = await load(deps.sql, directory.content, isWhole)
+    if (isWhole) wholeAt = now
+    if (!next) return
+    directory.replace(next)
+    await deps.redis.set(copyKey(deps.prefix), JSON.stringify(next)).catch(() => {})
+  })
+  const quietly = (): Promise<void> =>
+    reload().catch((error: unknown) => deps.log.warn({ err: error }, 'the directory of contestants could not be read'))
+  await quietly()
+  if (!directory.content) await restoreCopy(directory, deps)
+  const timer = setInterval(quietly, deps.reloadMs)
+  return { reload: quietly, stop: () => clearInterval(timer) }
+}
+
+/**
+ * The content as it is now; undefined where it is the known one. Usually only what changed since is read and merged into it.
+ * The whole is read where Postgres may have fallen back behind what is known (a standby was promoted, a backup restored): then
+ * contestants are gone, or bear an earlier change than the one that is known.
+ */
+async function load(
+  sql: Sql,
+  known: DirectoryContent | undefined,
+  isWhole: boolean,
+): Promise<DirectoryContent | undefined> {
+  const contest = await findCurrentContest(sql)
+  if (!contest) return undefined
+  const base = known?.contest.id === contest.id ? known : undefined
+  const since = base && !isWhole ? latestChange(base.contestants) : undefined
+  const [zones, read] = await Promise.all([findZones(sql), findContestants(sql, contest.id, since)])
+  if (!base) return { contest, zones, contestants: read }
+  const contestants = since === undefined ? unlessSame(base.contestants, read) : merge(base.contestants, read)
+  const isSame =
+    contestants === base.contestants && JSON.stringify([base.contest, base.zones]) === JSON.stringify([contest, zones])
+  return isSame ? undefined : { contest, zones, contestants }
+}
+
+const unlessSame = (known: readonly ContestantRow[], read: readonly ContestantRow[]): readonly ContestantRow[] =>
+  known.length === read.length &&
+  known.every(({ id, updatedAt }, place) => id === read[place]?.id && updatedAt === read[place].updatedAt)
+    ? known
+    : read
+
+function latestChange(contestants: readonly ContestantRow[]): string {
+  const latest = Math.max(0, ...contestants.map(({ updatedAt }) => Date.parse(updatedAt)))
+  return new Date(latest - overlapMs).toISOString()
+}
+
+/** The same list where nothing differs, so that an unchanged directory is recognised by identity. */
+function merge(known: readonly ContestantRow[], changed: readonly ContestantRow[]): readonly ContestantRow[] {
+  const byId = new Map(known.map((contestant) => [contestant.id, contestant]))
+  const fresh = changed.filter((contestant) => byId.get(contestant.id)?.updatedAt !== contestant.updatedAt)
+  if (fresh.length === 0) return known
+  for (const contestant of fresh) byId.set(contestant.id, contestant)
+  return [...byId.values()].sort((first, second) => (first.id < second.id ? -1 : 1))
+}
+
+async function restoreCopy(directory: Directory, { redis, prefix, log }: DirectoryDeps): Promise<void> {
+  const copy = await redis.get(copyKey(prefix)).catch(() => null)
+  if (copy === null) return
+  directory.replace(JSON.parse(copy) as DirectoryContent) // written by `keepCurrent` of the same version or the one before
+  log.warn('Postgres is away; the contestants come from the copy in Redis')
+}

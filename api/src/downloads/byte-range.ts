@@ -1,0 +1,18 @@
+import type { ByteRange } from '@ashenda/platform/storage/storage.ts'
+
+const form = /^bytes=(\d{1,15})-(\d{0,15})$/
+
+/**
+ * The part of a file that a browser asks for which was interrupted (RFC 9110, 13.1.5 and 14.2). Undefined is the whole
+ * file: what else the header may say is ignored, as servers may, and so is a part of a file that was another.
+ */
+export function byteRangeOf(
+  headers: { readonly range?: string | undefined; readonly 'if-range'?: string | string[] | undefined },
+  { bytes, etag }: { readonly bytes: number; readonly etag: string },
+): ByteRange | undefined {
+  const [, first, last = ''] = form.exec(headers.range ?? '') ?? []
+  if (first === undefined || (headers['if-range'] ?? etag) !== etag) return undefined
+  const start = Number(first)
+  const end = last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1)
+  return start <= end ? { start, end } : undefined
+}

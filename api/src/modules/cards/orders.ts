@@ -1,0 +1,86 @@
+import { jobs } from '@ashenda/core/contracts/jobs/definitions.ts'
+import { keyedId } from '@ashenda/core/domain/keyed-id.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import { within } from '@ashenda/core/timeout.ts'
+import type { Sql } from '@ashenda/db/client.ts'
+import { type Batch, enterBatch, findBatches, type Order } from '@ashenda/db/queries/cards/cards.ts'
+import type { Queue } from 'bullmq'
+import type { FastifyBaseLogger } from 'fastify'
+import { v7 } from 'uuid'
+import type { RowChanges } from '../../row-waiter.ts'
+import { statusOf } from './batch-step.ts'
+
+export interface CardOrdersDeps {
+  readonly sql: Sql
+  readonly queue: Pick<Queue, 'add'>
+  /** Whether Redis can be asked to take a job. */
+  readonly isQueueThere: () => boolean
+  readonly changes: RowChanges
+  /** Keys the ids of batches. */
+  readonly pepper: string
+  /** How long an answer waits for the file. */
+  readonly fileMs: number
+  readonly log: FastifyBaseLogger
+}
+
+export interface OrderedBatch {
+  readonly batch: Batch
+  /** Whether this very order had come before. */
+  readonly isRepeated: boolean
+}
+
+const enterMs = 5_000
+const queueMs = 5_000
+const retryAfterSeconds = 5
+
+/** The way of an order of cards through the api: a row, a job, and waiting for the file. */
+export class CardOrders {
+  readonly #deps: CardOrdersDeps
+
+  constructor(deps: CardOrdersDeps) {
+    this.#deps = deps
+  }
+
+  /**
+   * Orders a batch, or finds the one that this very order made before: who sends it again after a lost answer, or twice at
+   * once, gets no second one. Without a key that is so for a minute. Resolves with the batch as it is when its file is there, or
+   * after `fileMs`.
+   * @throws AppError unavailable; what keeps Postgres from answering. The same order may be sent again.
+   */
+  async order(order: Omit<Order, 'id' | 'isNamed'>, idempotencyKey: string | undefined): Promise<OrderedBatch> {
+    const { sql, isQueueThere, changes, fileMs } = this.#deps
+    if (!isQueueThere()) throw unavailable()
+    const named = idempotencyKey === undefined ? v7() : this.#idOf(order, idempotencyKey)
+    const isNamed = idempotencyKey !== undefined
+    const { id, isNew } = await within(enterMs, enterBatch(sql, { id: named, isNamed, ...order }))
+    if (isNew) await this.#enqueue(id)
+    const made = await changes.watch(id, fileMs, async () => {
+      const [batch] = await findBatches(sql, [id])
+      return batch && !isInMaking(batch) ? batch : undefined
+    })
+    const [batch] = made ? [made] : await within(enterMs, findBatches(sql, [id]))
+    if (!batch) throw unavailable()
+    return { batch, isRepeated: !isNew }
+  }
+
+  #idOf({ by, amount, note, agent }: Omit<Order, 'id' | 'isNamed'>, key: string): string {
+    return keyedId(this.#deps.pepper, 'batch', [by, key.toLowerCase(), String(amount), note, agent])
+  }
+
+  /** The row is the truth: a job that did not arrive is put back by the worker's sweep. */
+  async #enqueue(batch: string): Promise<void> {
+    const { queue, log } = this.#deps
+    const options = { ...jobs['make-batch'].options, jobId: `make-${batch}` }
+    await within(queueMs, queue.add('make-batch', { batch }, options)).catch((error: unknown) =>
+      log.warn({ err: error, batch }, 'a batch of cards is left to the sweep'),
+    )
+  }
+}
+
+const isInMaking = (batch: Batch): boolean => ['making', 'rendering'].includes(statusOf(batch))
+
+const unavailable = (): AppError =>
+  new AppError('unavailable', {
+    message: 'cards cannot be ordered at the moment, please try again shortly',
+    retryAfterSeconds,
+  })

@@ -1,0 +1,102 @@
+import { jobs } from '@ashenda/core/contracts/jobs/definitions.ts'
+import { parseCardCode } from '@ashenda/core/domain/card-code.ts'
+import { cardHashOf } from '@ashenda/core/domain/card-hash.ts'
+import type { Price } from '@ashenda/core/domain/price.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import { within } from '@ashenda/core/timeout.ts'
+import type { Sql } from '@ashenda/db/client.ts'
+import {
+  type CardPayer,
+  enterCardPayment,
+  findCardOutcome,
+  findOwnRedemption,
+  withdrawCardPayment,
+} from '@ashenda/db/queries/payments/card-payments.ts'
+import type { Queue } from 'bullmq'
+import type { FastifyBaseLogger } from 'fastify'
+import { v7 } from 'uuid'
+import type { RowChanges } from '../../row-waiter.ts'
+
+export interface RedemptionDeps {
+  readonly sql: Sql
+  readonly queue: Pick<Queue, 'add'>
+  /** Whether Redis can be asked to take a job. */
+  readonly isQueueThere: () => boolean
+  readonly changes: RowChanges
+  /** Keys the hashes of card codes. */
+  readonly pepper: string
+  readonly log: FastifyBaseLogger
+}
+
+export interface Redemption {
+  readonly payment: string
+  /** The worker has not said yet how it ends. */
+  readonly pending: boolean
+}
+
+const lookUpMs = 2_000
+const queueMs = 5_000
+/** How long an answer waits for the worker. */
+const outcomeMs = 5_000
+
+const unavailable = (cause?: unknown): AppError =>
+  new AppError('unavailable', {
+    message: 'cards cannot be taken at the moment; yours was not used, please try again shortly',
+    cause,
+    retryAfterSeconds: 5,
+  })
+
+/**
+ * The way of a card through the api: a row, a job, and waiting for what the worker says. A card that does not exist goes the
+ * same way as one that is used, so that neither answer nor time tells them apart; what has not the form of a code is no
+ * secret.
+ */
+export class CardRedemptions {
+  readonly #deps: RedemptionDeps
+
+  constructor(deps: RedemptionDeps) {
+    this.#deps = deps
+  }
+
+  /**
+   * @param isPaid whether what the card would pay is paid already, which its own payer is not refused for
+   * @throws AppError card_unavailable, fee_paid, unavailable
+   */
+  async redeem(typed: string, payer: CardPayer, price: Price, isPaid = false): Promise<Redemption> {
+    const { sql, pepper, isQueueThere } = this.#deps
+    const code = parseCardCode(typed)
+    if (code === undefined) throw new AppError('card_unavailable')
+    if (!isQueueThere()) throw unavailable()
+    const cardHash = cardHashOf(pepper, code)
+    const own = await within(lookUpMs, findOwnRedemption(sql, payer, cardHash))
+    if (own)
+      return own.state === 'succeeded' ? { payment: own.id, pending: false } : this.#outcome(own.id, payer, cardHash)
+    if (isPaid) throw new AppError('fee_paid')
+    const id = v7()
+    await enterCardPayment(sql, { id, payer, price, cardHash })
+    await this.#enqueue(id)
+    return this.#outcome(id, payer, cardHash)
+  }
+
+  async #outcome(payment: string, payer: CardPayer, cardHash: Uint8Array): Promise<Redemption> {
+    const { sql, changes } = this.#deps
+    const outcome = await changes.watch(payment, outcomeMs, () => findCardOutcome(sql, payment))
+    if (outcome === undefined) return { payment, pending: true }
+    if (outcome.problem === null) return { payment, pending: false }
+    // Of one browser's two calls at once the second finds the card used, by the first.
+    const own = await within(lookUpMs, findOwnRedemption(sql, payer, cardHash))
+    if (own?.state === 'succeeded') return { payment: own.id, pending: false }
+    throw new AppError(outcome.problem)
+  }
+
+  /** A job that may have arrived all the same finds the row withdrawn, or was faster. */
+  async #enqueue(payment: string): Promise<void> {
+    const { sql, queue, log } = this.#deps
+    try {
+      await within(queueMs, queue.add('redeem-card', { payment }, { ...jobs['redeem-card'].options, jobId: payment }))
+    } catch (cause) {
+      log.warn({ err: cause, payment }, 'a card could not be handed to the worker')
+      if (await withdrawCardPayment(sql, payment)) throw unavailable(cause)
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import { explainedRefusal } from '@ashenda/core/contracts/http/actions.ts'
+import { doneAnswer, refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
+import {
+  type AdminActorsQuery,
+  activityAnswer,
+  activityBody,
+  adminActorAnswer,
+  adminActorsAnswer,
+  adminActorsQuery,
+  removePhotoBody,
+} from '@ashenda/core/contracts/http/contestant-admin.ts'
+import { parsePhone } from '@ashenda/core/domain/phone.ts'
+import { slotNumberOf } from '@ashenda/core/domain/photo.ts'
+import { isStorable } from '@ashenda/core/domain/text.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import {
+  activitySteps,
+  type ContestantsWanted,
+  findKeptContestant,
+  listContestants,
+  removePhoto,
+  setActivity,
+} from '@ashenda/db/queries/contestants/contestant-admin.ts'
+import { countPaymentsOf, listPaymentsOf } from '@ashenda/db/queries/payments/payment-list.ts'
+import { keysOfImage } from '@ashenda/platform/storage/keys.ts'
+import { Type } from 'typebox'
+import type { Module } from '../../module.ts'
+import { actionReasonMaxLength, readReason } from '../../read-line.ts'
+import { explained } from '../actions/explained.ts'
+import { presentPayment } from '../payments/presenter.ts'
+import { principalOf } from '../sessions/principal.ts'
+import { presentKept } from './admin-presenter.ts'
+
+const pageSize = 50
+const paymentsAtMost = 50
+const config = { access: 'admin' } as const
+const tags = ['admin']
+
+/** What admins see of those who stand in the contest, and do with them. */
+export const contestantAdminRoutes: Module = async (app, { sql, directory, publish, photos }) => {
+  app.get(
+    '/admin/contestants',
+    {
+      config,
+      schema: {
+        summary: 'Everyone who stands in the contest, the latest to register first',
+        tags,
+        querystring: adminActorsQuery,
+        response: { 200: adminActorsAnswer, ...refusals },
+      },
+    },
+    async ({ query }) => {
+      const contest = directory.content?.contest.id
+      const rows = contest === undefined ? [] : await listContestants(sql, contest, readWanted(query), pageSize + 1)
+      const actors = rows.slice(0, pageSize).map(presentKept)
+      return { success: true as const, actors, next: rows.length > pageSize ? (actors.at(-1)?._id ?? null) : null }
+    },
+  )
+
+  app.get(
+    '/admin/contestants/:id',
+    {
+      config,
+      schema: {
+        summary: 'A contestant with her payments',
+        tags,
+        params: Type.Object({ id: uuid }),
+        response: { 200: adminActorAnswer, ...refusals },
+      },
+    },
+    async ({ params: { id } }) => {
+      const [kept, payments, paymentCount] = await Promise.all([
+        findKeptContestant(sql, id),
+        listPaymentsOf(sql, id, paymentsAtMost),
+        countPaymentsOf(sql, id),
+      ])
+      if (!kept) throw new AppError('not_found')
+      return { success: true as const, actor: presentKept(kept), payments: payments.map(presentPayment), paymentCount }
+    },
+  )
+
+  app.put(
+    '/admin/activity',
+    {
+      config,
+      schema: {
+        summary: 'Let a contestant take part, or not any longer',
+        tags,
+        body: activityBody,
+        response: { 200: activityAnswer, ...refusals, 409: explainedRefusal },
+      },
+    },
+    async (request) => {
+      const { actor, reason } = request.body
+      const isActive = actor.active
+      const problem = await setActivity(sql, {
+        id: actor.id,
+        isActive,
+        adminId: principalOf(request).userId,
+        reason: reason === undefined ? '' : readReason(reason, actionReasonMaxLength),
+      })
+      if (problem === 'changed_meanwhile') throw await explained(sql, problem, actor.id, activitySteps)
+      if (problem) throw new AppError(problem)
+      publish({ type: 'directory-changed' })
+      return { success: true as const, message: isActive ? 'she takes part' : 'she takes no part any longer', isActive }
+    },
+  )
+
+  app.delete(
+    '/admin/contestants/:id/photos/:slot',
+    {
+      config,
+      schema: {
+        summary: 'Remove a photo of a contestant',
+        tags,
+        params: Type.Object({ id: uuid, slot: Type.String({ description: 'image1, image2 or image3' }) }),
+        body: removePhotoBody,
+        response: { 200: doneAnswer, ...refusals, 404: explainedRefusal },
+      },
+    },
+    async (request) => {
+      const { id, slot } = request.params
+      const number = slotNumberOf(slot)
+      const reason = readReason(request.body.reason, actionReasonMaxLength)
+      const file =
+        number && (await removePhoto(sql, { id, slot: number, adminId: principalOf(request).userId, reason }))
+      if (file === undefined) throw await explained(sql, 'no_photo', id, ['contestant.remove-photo'])
+      publish({ type: 'directory-changed' })
+      await photos.remove(keysOfImage(file))
+      return { success: true as const, message: 'Image deleted successfully' }
+    },
+  )
+}
+
+/** What is typed into one field is a part of a name or a phone. */
+function readWanted({ search = '', zone, active, paid, before }: AdminActorsQuery): ContestantsWanted {
+  if (!isStorable(search)) throw new AppError('invalid_text')
+  const asked = (choice: 'true' | 'false' | undefined) => (choice === undefined ? undefined : choice === 'true')
+  return {
+    name: search.trim().replaceAll(/\s+/g, ' '),
+    phone: parsePhone(search.trim()),
+    zoneId: zone,
+    isActive: asked(active),
+    isPaid: asked(paid),
+    before,
+  }
+}

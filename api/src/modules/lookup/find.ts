@@ -1,0 +1,38 @@
+import type { WhereAnswer } from '@ashenda/core/contracts/http/where.ts'
+import { ballotRangeOf } from '@ashenda/core/domain/receipt.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import { within } from '@ashenda/core/timeout.ts'
+import { findBallotIn, findPaymentBy, type PaymentFound } from '@ashenda/db/queries/lookup/lookup.ts'
+import type { Services } from '../../module.ts'
+import { presentBallot, presentPayment } from './presenter.ts'
+
+const askMs = 1_000
+const retryAfterSeconds = 2
+/** Of everything a receipt or a reference may hold. */
+const referenceForm = /^[\w-]{1,64}$/
+
+/**
+ * A short reference of Chapa's can read like a receipt, so both are looked for. Whatever is unknown gets one answer; it says
+ * to ask again while there are ballots still to be recorded, as one of them may be the one that is meant.
+ * @throws AppError not_found
+ */
+export async function lookUp(
+  typed: string,
+  claimantHash: Uint8Array | undefined,
+  { sql, ballots }: Pick<Services, 'sql' | 'ballots'>,
+  hurry: (payment: PaymentFound) => Promise<void>,
+): Promise<WhereAnswer> {
+  const reference = typed.trim()
+  if (!referenceForm.test(reference)) throw new AppError('not_found')
+  const range = ballotRangeOf(reference)
+  // Before the ballots are read: one that leaves the queue in between is found there.
+  const mayBeQueued = range !== undefined && (await within(askMs, ballots.unfinished()).catch(() => true))
+  const [ballot, payment] = await Promise.all([
+    range && findBallotIn(sql, range),
+    findPaymentBy(sql, reference, claimantHash),
+  ])
+  if (ballot) return presentBallot(ballot)
+  if (!payment) throw new AppError('not_found', mayBeQueued ? { retryAfterSeconds } : {})
+  await hurry(payment)
+  return presentPayment(payment)
+}

@@ -1,0 +1,44 @@
+import type { FirstData } from '@ashenda/core/contracts/http/first-data.ts'
+import { within } from '@ashenda/core/timeout.ts'
+import type { FastifyRequest } from 'fastify'
+import type { App, Services } from '../../module.ts'
+import { claimantHashIn } from '../../plugins/claimant.ts'
+import { castIn } from '../ballots/cast-cookie.ts'
+import { answerContest } from '../contest/answer-contest.ts'
+import { doWithout } from '../site/do-without.ts'
+import type { FormPages } from '../site/form-pages.ts'
+import { lookUpForPage } from '../site/looked-up.ts'
+import { lookUp } from './find.ts'
+import { hurry, ownPayments } from './own-payments.ts'
+
+const ownMs = 2_000
+/** As of the call's reference. */
+const longest = 64
+
+/** "Where is my vote?", as it is answered without scripts: with what was found, and what this browser has paid for. */
+export function wherePageRoutes(app: App, services: Services, pages: FormPages): void {
+  app.get('/where', { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
+    const { searchParams } = new URL(request.url, 'http://any')
+    const reference = searchParams.getAll('reference').at(-1)?.trim() ?? ''
+    const claimant = claimantHashIn(request.headers.cookie, services.settings.production)
+    const find = () =>
+      lookUp(reference.slice(0, longest + 1), claimant, services, (payment) => hurry(payment, services))
+    const [own, found] = await Promise.all([
+      ownIn(request),
+      reference === '' ? undefined : lookUpForPage(reference, request, reply, services, find),
+    ])
+    const cast = castIn(request, services.settings.production)
+    return pages.show(request, reply, request.url, {
+      ...own,
+      ...(cast.length > 0 && { cast }),
+      ...(found && { found }),
+      ...(services.directory.content && { contest: answerContest(services) }),
+    })
+  })
+
+  /** A page without it is better than none: it asks for it by itself. */
+  const ownIn = (request: FastifyRequest): Promise<Pick<FirstData, 'mine'>> =>
+    within(ownMs, ownPayments(request, services))
+      .catch(doWithout(request.log))
+      .then((mine) => (mine ? { mine } : {}))
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
+import { mineAnswer, takeOverBody, whereAnswer, whereQuery } from '@ashenda/core/contracts/http/where.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import type { PaymentFound } from '@ashenda/db/queries/lookup/lookup.ts'
+import { handOver } from '@ashenda/db/queries/payments/payments.ts'
+import type { Module } from '../../module.ts'
+import { claimantHashIn, holdClaimant } from '../../plugins/claimant.ts'
+import { lookUp } from './find.ts'
+import { hurry, ownPayments } from './own-payments.ts'
+
+const tokenForm = /^[\w-]{22}$/
+
+/** "Where is my vote?": ballots and payments found again. */
+export const whereRoutes: Module = async (app, services) => {
+  const { sql, payments, attempts, settings } = services
+
+  app.get(
+    '/vote/where',
+    {
+      config: { access: 'public' },
+      schema: {
+        summary: 'What has become of a ballot or a payment, by its receipt or reference',
+        tags: ['voting'],
+        querystring: whereQuery,
+        response: { 200: whereAnswer, ...refusals },
+      },
+    },
+    (request) => {
+      const claimant = claimantHashIn(request.headers.cookie, settings.production)
+      const hasten = (payment: PaymentFound) => hurry(payment, services)
+      return attempts.lookUp(request.ip, () => lookUp(request.query.reference, claimant, services, hasten))
+    },
+  )
+
+  app.get(
+    '/vote/mine',
+    {
+      config: { access: 'public' },
+      schema: {
+        summary: 'The paid votes this browser has to cast, and its latest payments',
+        tags: ['voting'],
+        response: { 200: mineAnswer, ...refusals },
+      },
+    },
+    (request) => ownPayments(request, services),
+  )
+
+  app.post(
+    '/vote/takeOver',
+    {
+      bodyLimit: 1_024,
+      config: { access: 'public' },
+      schema: {
+        summary: 'Take over the vote of a payment, with the one-time token of its link',
+        tags: ['payments'],
+        body: takeOverBody,
+        response: { 200: doneAnswer, ...refusals },
+      },
+    },
+    (request, reply) =>
+      attempts.lookUp(request.ip, async () => {
+        const { token } = request.body
+        if (!tokenForm.test(token)) throw new AppError('not_found')
+        const hash = createHash('sha256').update(token).digest()
+        const payment = await handOver(sql, hash, holdClaimant(request, reply, settings.production))
+        if (!payment) throw new AppError('not_found')
+        await payments.nudge(payment.id)
+        return { success: true as const, message: 'the vote is in this browser now' }
+      }),
+  )
+}

@@ -1,0 +1,46 @@
+import type { Sql } from '@ashenda/db/client.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import { RowChanges } from '../../row-waiter.ts'
+import { FileLinks } from '../cards/file-links.ts'
+import { CardOrders } from '../cards/orders.ts'
+import { CardRedemptions } from '../cards/redemption.ts'
+import type { Queues } from '../queues/open-queues.ts'
+import { Payments } from './payments.ts'
+
+export interface MoneyDeps {
+  readonly sql: Sql
+  readonly queues: Pick<Queues, 'payments' | 'checkouts' | 'redemptions' | 'cards'>
+  /** Whether Redis can be asked to take a job. */
+  readonly isQueueThere: () => boolean
+  /** Keys the hashes of card codes. */
+  readonly pepper: string
+  readonly log: FastifyBaseLogger
+}
+
+export interface Money {
+  readonly payments: Payments
+  readonly redemptions: CardRedemptions
+  readonly cardOrders: CardOrders
+  readonly fileLinks: FileLinks
+  /** To be told of payments, those by card too. */
+  readonly paymentChanges: RowChanges
+  /** To be told of batches of cards. */
+  readonly batchChanges: RowChanges
+}
+
+/** How long the answer to an order of cards waits for their file. */
+const cardFileMs = 10_000
+
+/** Payments, the cards that pay, and the orders of such cards. */
+export function createMoney({ queues, ...deps }: MoneyDeps): Money {
+  const [paymentChanges, batchChanges] = [new RowChanges(), new RowChanges()]
+  const { sql, isQueueThere, pepper, log } = deps
+  return {
+    payments: new Payments({ sql, queues, isQueueThere, changes: paymentChanges, log }),
+    redemptions: new CardRedemptions({ ...deps, queue: queues.redemptions, changes: paymentChanges }),
+    cardOrders: new CardOrders({ ...deps, queue: queues.cards, changes: batchChanges, fileMs: cardFileMs }),
+    fileLinks: new FileLinks(pepper),
+    paymentChanges,
+    batchChanges,
+  }
+}

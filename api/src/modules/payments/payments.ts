@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto'
+import { jobs } from '@ashenda/core/contracts/jobs/definitions.ts'
+import { settlingOnce, wishOnce } from '@ashenda/core/contracts/jobs/payment.ts'
+import type { Price } from '@ashenda/core/domain/price.ts'
+import { AppError, isErrorCode } from '@ashenda/core/errors.ts'
+import { within } from '@ashenda/core/timeout.ts'
+import type { Sql } from '@ashenda/db/client.ts'
+import type { CardPayer } from '@ashenda/db/queries/payments/card-payments.ts'
+import { askComparison } from '@ashenda/db/queries/payments/comparisons.ts'
+import { enterPayment, findOpening, type Opening } from '@ashenda/db/queries/payments/payments.ts'
+import type { Job, Queue } from 'bullmq'
+import type { FastifyBaseLogger } from 'fastify'
+import { v7 } from 'uuid'
+import type { RowChanges } from '../../row-waiter.ts'
+
+export interface PaymentsDeps {
+  readonly sql: Sql
+  readonly queues: Readonly<Record<'payments' | 'checkouts', Pick<Queue, 'add'>>>
+  /** Whether Redis can be asked to take a job. */
+  readonly isQueueThere: () => boolean
+  readonly changes: RowChanges
+  readonly log: FastifyBaseLogger
+}
+
+/** A checkout a browser may be sent to. */
+export interface OpenCheckout extends Opening {
+  readonly url: string
+}
+
+type PaymentJobName = 'open-checkout' | 'settle-payment' | 'refund-payment' | 'cancel-payment'
+
+const queueMs = 3_000
+/** Longer than the worker waits for Chapa; together with the rest below twenty seconds. */
+const openingMs = 13_000
+/** How long an admin is kept waiting for what Chapa makes of a wish. */
+const fulfilMs = 8_000
+const retryAfterSeconds = 5
+
+const unavailable = (cause?: unknown): AppError => new AppError('payment_unavailable', { cause, retryAfterSeconds })
+
+/** What may stand in a reference of Chapa's, and says which kind of payment it is to whoever reads a statement. */
+const newReference = (purpose: 'vote' | 'fee'): string => `${purpose}-${randomBytes(12).toString('hex')}`
+
+/** The way of a payment by Chapa through the api: a row, a job, and waiting for what the worker makes of it. */
+export class Payments {
+  readonly #deps: PaymentsDeps
+
+  constructor(deps: PaymentsDeps) {
+    this.#deps = deps
+  }
+
+  /** Opens a checkout, or gives the one this payer has open. @throws AppError payment_unavailable, payment_refused */
+  async open(payer: CardPayer, price: Price): Promise<OpenCheckout> {
+    if (!this.#deps.isQueueThere()) throw unavailable()
+    const fresh = { id: v7(), reference: newReference(payer.purpose), payer, ...price }
+    const payment = (await this.#deps.sql.begin((tx) => enterPayment(tx, fresh))) as string // postgres.js widens it
+    if (payment === fresh.id) await this.#enqueue('open-checkout', payment)
+    return checkoutOf(await this.#deps.changes.watch(payment, openingMs, () => findOpening(this.#deps.sql, payment)))
+  }
+
+  /** Has a payment looked at soon. Only hurries what the sweep does anyway, so its failure is nobody's trouble. */
+  nudge(payment: string): Promise<void> {
+    return this.#hurry('settle-payment', payment, settlingOnce(payment))
+  }
+
+  /**
+   * Has the worker do what a payment's row says somebody wishes, and waits a little for it. Resolves with the row as it stands
+   * then: the sweep sees to the rest.
+   */
+  async fulfil<Row>(
+    job: 'refund-payment' | 'cancel-payment',
+    payment: string,
+    read: () => Promise<Row | undefined>,
+    isDone: (row: Row) => boolean,
+  ): Promise<Row> {
+    await this.#hurry(job, payment, wishOnce(job, payment))
+    const readDone = async (): Promise<Row | undefined> => {
+      const row = await read()
+      return row !== undefined && isDone(row) ? row : undefined
+    }
+    const row = (await this.#deps.changes.watch(payment, fulfilMs, readDone)) ?? (await read())
+    if (row === undefined) throw new AppError('not_found')
+    return row
+  }
+
+  /** Begins a comparison of all payments, or joins the one under way. @throws AppError payment_unavailable */
+  async compare(by: string): Promise<string> {
+    if (!this.#deps.isQueueThere()) throw unavailable()
+    const comparison = await askComparison(this.#deps.sql, v7(), by)
+    const options = { ...jobs['compare-payments'].options, deduplication: { id: `compare-${comparison}` } }
+    await this.#add(() => this.#deps.queues.payments.add('compare-payments', { comparison }, options))
+    return comparison
+  }
+
+  async #hurry(job: PaymentJobName, payment: string, options: object): Promise<void> {
+    if (!this.#deps.isQueueThere()) return
+    try {
+      const added = await this.#enqueue(job, payment, options)
+      // The sweep had asked for it before, behind everything that somebody waits for.
+      if ((await within(queueMs, added.getState())) === 'prioritized')
+        await within(queueMs, added.changePriority({ priority: 0 }))
+    } catch (error) {
+      this.#deps.log.warn({ err: error, job }, 'the sweep sees to a payment')
+    }
+  }
+
+  #enqueue(name: PaymentJobName, payment: string, options = {}): Promise<Job> {
+    return this.#add(() =>
+      this.#deps.queues[jobs[name].queue].add(name, { payment }, { ...jobs[name].options, ...options }),
+    )
+  }
+
+  async #add(add: () => Promise<Job>): Promise<Job> {
+    try {
+      return await within(queueMs, add())
+    } catch (cause) {
+      throw unavailable(cause)
+    }
+  }
+}
+
+function checkoutOf(opening: Opening | undefined): OpenCheckout {
+  if (!opening) throw unavailable()
+  const { url, problem, state } = opening
+  if (url !== null && state === 'pending') return { ...opening, url }
+  throw isErrorCode(problem) && problem === 'payment_refused' ? new AppError(problem) : unavailable()
+}

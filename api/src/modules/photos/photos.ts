@@ -1,0 +1,162 @@
+import { jobs } from '@ashenda/core/contracts/jobs/definitions.ts'
+import type { PhotoNumber } from '@ashenda/core/domain/photo.ts'
+import { AppError, isErrorCode } from '@ashenda/core/errors.ts'
+import { within } from '@ashenda/core/timeout.ts'
+import type { Sql, Transaction } from '@ashenda/db/client.ts'
+import {
+  enterUploads,
+  findPhotoOutcomes,
+  findUploadProblem,
+  refuseUpload,
+} from '@ashenda/db/queries/contestants/uploads.ts'
+import { fileOfUpload, keyOfUpload } from '@ashenda/platform/storage/keys.ts'
+import type { Storage, StorageKey } from '@ashenda/platform/storage/storage.ts'
+import type { Queue } from 'bullmq'
+import type { FastifyBaseLogger } from 'fastify'
+import { v7 } from 'uuid'
+import { BodyDecoder } from './body-decoder.ts'
+import { Room } from './memory-semaphore.ts'
+import { PhotoOutcomes } from './outcomes.ts'
+
+export interface PhotosDeps {
+  readonly sql: Sql
+  readonly storage: Storage
+  readonly queue: Pick<Queue, 'addBulk'>
+  /** Whether Redis can be asked to take a job. */
+  readonly isQueueThere: () => boolean
+  /** How long an answer waits for a photo to stand. */
+  readonly outcomeMs: number
+  readonly log: FastifyBaseLogger
+}
+
+/** A photo whose bytes are stored, and the place it is for; null is the lowest free one. */
+export interface KeptPhoto {
+  readonly id: string
+  readonly slot: PhotoNumber | null
+}
+
+const writeMs = 15_000
+const queueMs = 5_000
+const retryAfterSeconds = 5
+
+const unavailable = (cause?: unknown): AppError =>
+  new AppError('unavailable', {
+    message: 'photos cannot be taken at the moment, please try again shortly',
+    cause,
+    retryAfterSeconds,
+  })
+
+/** The way of a photo through the api: bytes into the storage, a row, a job, and waiting for what becomes of it. */
+export class Photos {
+  readonly room = new Room({ bytes: 128_000_000, perOwner: 2, waitMs: 10_000 })
+  readonly decoder = new BodyDecoder()
+  readonly outcomes: PhotoOutcomes
+  readonly #deps: PhotosDeps
+
+  constructor(deps: PhotosDeps) {
+    this.#deps = deps
+    this.outcomes = new PhotoOutcomes((uploads) => findPhotoOutcomes(deps.sql, uploads))
+  }
+
+  /** Asked before any byte is stored. @throws AppError photos_full, too_many_requests, unavailable */
+  async check(contestant: string, slots: readonly KeptPhoto['slot'][]): Promise<void> {
+    if (!this.#deps.isQueueThere()) throw unavailable()
+    const problem = await findUploadProblem(this.#deps.sql, contestant, slots)
+    if (problem) throw refusalOf(problem)
+  }
+
+  /** Stores the bytes under an id of their own; nothing else knows of them yet. @throws AppError unavailable */
+  async keep(bytes: Uint8Array): Promise<string> {
+    const id = v7()
+    try {
+      await within(writeMs, this.#deps.storage.write(keyOfUpload(id), bytes))
+    } catch (cause) {
+      this.#deps.log.error({ err: cause }, 'a photo could not be stored')
+      throw unavailable(cause)
+    }
+    return id
+  }
+
+  /** Enters the rows, as part of what else the transaction does. @throws AppError photos_full, too_many_requests */
+  async enter(tx: Transaction, contestant: string, photos: readonly KeptPhoto[]): Promise<void> {
+    const problem = await enterUploads(tx, contestant, photos)
+    if (problem) throw refusalOf(problem)
+  }
+
+  /**
+   * Hands entered photos to the worker and waits for them. False where one of them is still being prepared.
+   * @throws AppError the refusal of the first that is refused; unavailable where they could not be handed over
+   */
+  async prepare(photos: readonly KeptPhoto[]): Promise<boolean> {
+    if (photos.length === 0) return true
+    await this.#enqueue(photos)
+    const outcomes = await Promise.all(photos.map(({ id }) => this.outcomes.of(id, this.#deps.outcomeMs)))
+    const refused = outcomes.find((outcome) => outcome?.status === 'refused')
+    if (refused) throw new AppError(isErrorCode(refused.code) ? refused.code : 'image_damaged')
+    return outcomes.every((outcome) => outcome !== undefined)
+  }
+
+  /**
+   * Stores and prepares a picture that is no contestant's; its file is for a row to name. What is not ready in time counts as
+   * not sent: the files that come of it all the same go with a sweep.
+   * @throws AppError unavailable, and whatever is wrong with the picture
+   */
+  async preparePicture(bytes: Uint8Array): Promise<string> {
+    if (!this.#deps.isQueueThere()) throw unavailable()
+    const upload = await this.keep(bytes)
+    const { options } = jobs['encode-picture']
+    const job = { name: 'encode-picture', data: { upload }, opts: { ...options, jobId: upload } }
+    await within(queueMs, this.#deps.queue.addBulk([job])).catch((cause: unknown) => {
+      throw unavailable(cause)
+    })
+    const outcome = await this.outcomes.of(upload, this.#deps.outcomeMs)
+    if (outcome?.status === 'done') return fileOfUpload(upload)
+    if (outcome && isErrorCode(outcome.code)) throw new AppError(outcome.code)
+    throw unavailable()
+  }
+
+  /** Removes files that no row names any more, or never did; a sweep removes those that stay. */
+  async remove(keys: readonly StorageKey[]): Promise<void> {
+    try {
+      await within(writeMs, this.#deps.storage.remove(keys))
+    } catch (error) {
+      this.#deps.log.warn({ err: error }, 'files that are no longer needed could not be removed')
+    }
+  }
+
+  discard = (photos: readonly KeptPhoto[]): Promise<void> => this.remove(photos.map(({ id }) => keyOfUpload(id)))
+
+  /** Once nobody sends any more. */
+  async stop(): Promise<void> {
+    this.outcomes.stop()
+    await this.decoder.stop()
+  }
+
+  async #enqueue(photos: readonly KeptPhoto[]): Promise<void> {
+    const { queue } = this.#deps
+    const { options } = jobs['encode-photo']
+    try {
+      await within(
+        queueMs,
+        queue.addBulk(
+          photos.map(({ id }) => ({ name: 'encode-photo', data: { upload: id }, opts: { ...options, jobId: id } })),
+        ),
+      )
+    } catch (cause) {
+      await this.#withdraw(photos, cause)
+    }
+  }
+
+  /** The jobs may have arrived all the same: whoever settles a row first is right about it. */
+  async #withdraw(photos: readonly KeptPhoto[], cause: unknown): Promise<void> {
+    const withdrawn: KeptPhoto[] = []
+    for (const photo of photos) {
+      if (await refuseUpload(this.#deps.sql, photo.id, 'unavailable')) withdrawn.push(photo)
+    }
+    await this.discard(withdrawn)
+    if (withdrawn.length > 0) throw unavailable(cause)
+  }
+}
+
+const refusalOf = (code: 'photos_full' | 'too_many_requests'): AppError =>
+  new AppError(code, code === 'too_many_requests' ? { retryAfterSeconds } : {})

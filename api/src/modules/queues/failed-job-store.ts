@@ -1,0 +1,87 @@
+import type { FailedJob } from '@ashenda/core/contracts/http/queues.ts'
+import { type JobName, jobs } from '@ashenda/core/contracts/jobs/definitions.ts'
+import {
+  type KeptFailure,
+  keptFailure,
+  keptFailureKeys,
+  mostKeptFailures,
+} from '@ashenda/core/contracts/jobs/failed-job-record.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import type { Queue } from 'bullmq'
+import type { Redis } from 'ioredis'
+import { Compile } from 'typebox/compile'
+import type { FailedStore } from './failed-jobs.ts'
+import { maskedPayload } from './masked.ts'
+
+const shape = Compile(keptFailure)
+
+/** Failed jobs of the queues that forget them. To remove one takes nothing away but the notice of it. */
+export class KeptFailedJobs implements FailedStore {
+  readonly #queue: Queue
+  readonly #redis: Redis
+  readonly #keys: ReturnType<typeof keptFailureKeys>
+
+  constructor(queue: Queue, redis: Redis, prefix: string) {
+    this.#queue = queue
+    this.#redis = redis
+    this.#keys = keptFailureKeys(prefix, queue.name)
+  }
+
+  readonly total = (): Promise<number> => this.#redis.zcard(this.#keys.order)
+
+  readonly ids = (): Promise<readonly string[]> =>
+    this.#redis.zrange(this.#keys.order, '0', String(mostKeptFailures - 1))
+
+  readonly list = async (from: number, atMost: number): Promise<readonly FailedJob[]> => {
+    const ids = await this.#redis.zrange(this.#keys.order, String(from), String(from + atMost - 1))
+    const texts = ids.length === 0 ? [] : await this.#redis.hmget(this.#keys.byId, ...ids)
+    return texts.flatMap((text) => {
+      const failure = readFailure(text)
+      return failure ? [presented(failure)] : []
+    })
+  }
+
+  readonly read = async (id: string): Promise<FailedJob> => presented(await this.#find(id))
+
+  /** Asks for the same work under the same id, so that asking for what has been asked for again adds nothing. */
+  readonly retry = async (id: string): Promise<void> => {
+    const { name, data, jobId, deduplication } = await this.#find(id)
+    if (!isJobName(name)) throw new AppError('not_found')
+    await this.#queue.add(name, data, {
+      ...jobs[name].options,
+      ...(jobId !== undefined && { jobId }),
+      ...(deduplication && { deduplication: { ...deduplication } }),
+    })
+    await this.remove(id)
+  }
+
+  readonly remove = async (id: string): Promise<void> => {
+    const { order, byId } = this.#keys
+    if ((await this.#redis.zrem(order, id)) === 0) throw new AppError('not_found')
+    await this.#redis.hdel(byId, id)
+  }
+
+  async #find(id: string): Promise<KeptFailure> {
+    const failure = readFailure(await this.#redis.hget(this.#keys.byId, id))
+    if (!failure) throw new AppError('not_found')
+    return failure
+  }
+}
+
+const isJobName = (name: string): name is JobName => Object.hasOwn(jobs, name)
+
+/** Undefined where there is none, or a worker of another version wrote it. */
+function readFailure(text: string | null | undefined): KeptFailure | undefined {
+  const value: unknown = JSON.parse(text ?? 'null')
+  return shape.Check(value) ? value : undefined
+}
+
+const presented = ({ id, name, data, attempts, error, at }: KeptFailure): FailedJob => ({
+  id,
+  name,
+  failedAt: new Date(at).toISOString(),
+  attempts,
+  error,
+  holds: 1,
+  payload: maskedPayload(data),
+})

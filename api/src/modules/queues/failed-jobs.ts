@@ -1,0 +1,98 @@
+import type { FailedJob } from '@ashenda/core/contracts/http/queues.ts'
+import type { QueueName } from '@ashenda/core/contracts/jobs/definitions.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import type { Sql } from '@ashenda/db/client.ts'
+import { findLastJobStep } from '@ashenda/db/queries/admin/admin-actions.ts'
+import { presentAction } from '../actions/presenter.ts'
+import { recordedStep } from '../actions/recorded-step.ts'
+
+/** Failed jobs of one queue, wherever they are kept. All of it throws when Redis is away. */
+export interface FailedStore {
+  readonly total: () => Promise<number>
+  /** The oldest first. */
+  readonly list: (from: number, atMost: number) => Promise<readonly FailedJob[]>
+  /** @throws AppError not_found */
+  readonly read: (id: string) => Promise<FailedJob>
+  readonly ids: () => Promise<readonly string[]>
+  /** @throws AppError not_found */
+  readonly retry: (id: string) => Promise<void>
+  /** @throws AppError not_found, ballots_not_recorded */
+  readonly remove: (id: string) => Promise<void>
+}
+
+/** Who does it, and why. */
+export interface ByAdmin {
+  readonly adminId: string
+  readonly reason?: string
+}
+
+/** What admins do about failed jobs; each step is written down before it is taken, and once more where it was not. */
+export class FailedJobs {
+  readonly #sql: Sql
+  readonly #stores: ReadonlyMap<string, FailedStore>
+
+  constructor(sql: Sql, stores: ReadonlyMap<string, FailedStore>) {
+    this.#sql = sql
+    this.#stores = stores
+  }
+
+  of(queue: QueueName): FailedStore {
+    const store = this.#stores.get(queue)
+    if (!store) throw new AppError('not_found')
+    return store
+  }
+
+  /** Twice by the same admin is once. @throws AppError not_found, ballots_not_recorded, changed_meanwhile: another was faster */
+  async change(queue: QueueName, id: string, step: 'retry' | 'remove', by: ByAdmin): Promise<void> {
+    try {
+      await this.#change(queue, id, step, by)
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'not_found')) throw error
+      const last = await findLastJobStep(this.#sql, queue, id)
+      if (!last) throw error
+      if (last.adminId !== by.adminId || last.action !== `job.${step}`)
+        throw new AppError('changed_meanwhile', { details: { action: presentAction(last) }, cause: error })
+    }
+  }
+
+  async #change(queue: QueueName, id: string, step: 'retry' | 'remove', by: ByAdmin): Promise<void> {
+    const store = this.of(queue)
+    const { name, error, holds } = await store.read(id)
+    const before = { queue, job: name, error: error.slice(0, 200), holds }
+    const action = { ...by, action: `job.${step}`, subjectId: id, before } as const
+    await recordedStep(this.#sql, action, () => store[step](id))
+  }
+
+  /** All there are when it begins; what others have dealt with meanwhile is left out. */
+  async changeAll(
+    queue: QueueName,
+    step: 'retry' | 'remove',
+    by: ByAdmin,
+  ): Promise<{ readonly done: number; readonly kept: number }> {
+    const store = this.of(queue)
+    const ids = await store.ids()
+    const action = { ...by, action: `job.${step}-all`, before: { queue, failed: ids.length } } as const
+    return recordedStep(
+      this.#sql,
+      action,
+      async () => {
+        let [done, kept] = [0, 0]
+        for (const id of ids) {
+          const code = await store[step](id).then(() => undefined, codeOf)
+          if (code === undefined) done += 1
+          if (code === 'ballots_not_recorded') kept += 1
+        }
+        return { done, kept }
+      },
+      (after) => ({ action: outcomesOfAll[step], before: { queue }, after }),
+    )
+  }
+}
+
+const outcomesOfAll = { retry: 'job.retried-all', remove: 'job.removed-all' } as const
+
+/** @throws what is no refusal, and so concerns the others too */
+function codeOf(error: unknown): string {
+  if (error instanceof AppError && ['not_found', 'ballots_not_recorded'].includes(error.code)) return error.code
+  throw error
+}

@@ -1,0 +1,21 @@
+import type { Queue } from 'bullmq'
+import type { Redis } from 'ioredis'
+import { FailedGroups, type FindRecorded } from './failed-groups.ts'
+import { KeptFailedJobs } from './failed-job-store.ts'
+import type { FailedStore } from './failed-jobs.ts'
+
+export interface FailedStoresDeps {
+  readonly queues: readonly Queue[]
+  readonly redis: Redis
+  readonly prefix: string
+  readonly recorded: FindRecorded
+}
+
+/** Where the failed jobs of each queue are kept. */
+export const failedStores = ({ queues, redis, prefix, recorded }: FailedStoresDeps): ReadonlyMap<string, FailedStore> =>
+  new Map(
+    queues.map((queue) => [
+      queue.name,
+      queue.name === 'ballots' ? new FailedGroups(queue, recorded) : new KeptFailedJobs(queue, redis, prefix),
+    ]),
+  )

@@ -1,0 +1,41 @@
+import { type QueueName, queues } from '@ashenda/core/contracts/jobs/definitions.ts'
+import type { Tracing } from '@ashenda/platform/tracing/tracing.ts'
+import { Queue } from 'bullmq'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Redis } from 'ioredis'
+
+export interface OpenQueuesDeps {
+  /** Never waits for a Redis that is away. */
+  readonly redis: Redis
+  readonly prefix: string
+  readonly tracing: Tracing | undefined
+  readonly log: FastifyBaseLogger
+}
+
+export interface Queues extends Readonly<Record<QueueName, Queue>> {
+  /** In the order in which admins see them. */
+  readonly all: readonly Queue[]
+  readonly close: () => Promise<void>
+}
+
+/** The queues as the api uses them: to hand work in and to look at it. */
+export function openQueues({ redis, prefix, tracing, log }: OpenQueuesDeps): Queues {
+  const open = (name: QueueName): Queue => {
+    // BullMQ would ask for Redis's version once and, where that one answer is lost, refuse every ballot from then on.
+    const queue = new Queue(name, {
+      connection: redis,
+      prefix,
+      skipVersionCheck: true,
+      ...(tracing && { telemetry: tracing.telemetry }),
+    })
+    return queue.on('error', (error) => log.debug({ err: error }, 'queue'))
+  }
+  const names = Object.keys(queues) as QueueName[] // keys of a const object
+  const opened = Object.fromEntries(names.map((name) => [name, open(name)])) as Record<QueueName, Queue> // of each of them
+  const all = names.map((name) => opened[name])
+  return {
+    ...opened,
+    all,
+    close: async () => void (await Promise.all(all.map((queue) => queue.close().catch(() => {})))),
+  }
+}

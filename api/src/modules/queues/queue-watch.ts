@@ -1,0 +1,144 @@
+import type { HistoryPoint, QueueState, QueuesState } from '@ashenda/core/contracts/http/queues.ts'
+import { isPointDue, mostHistoryPoints, pointOf } from '@ashenda/core/domain/queue-history.ts'
+import type { Queue } from 'bullmq'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Redis } from 'ioredis'
+import { oneAtATime } from '../../coalesce.ts'
+import { HeldBallots } from './held-ballots.ts'
+import { type QueueSample, sampleQueue } from './sample-queue.ts'
+
+export interface QueueWatchDeps {
+  readonly queues: readonly Queue[]
+  readonly redis: Redis
+  readonly prefix: string
+  /** Epoch ms by Redis's clock. */
+  readonly now: () => number
+  /** @throws when Postgres is away */
+  readonly countDeadLetters: () => Promise<number>
+  readonly log: FastifyBaseLogger
+  /** Whether anybody looks on from this process. */
+  readonly isWatched: () => boolean
+  readonly tell: (state: QueuesState) => void
+}
+
+const watchedMs = 2_000
+const unwatchedMs = 10_000
+/** Rates across a longer gap would say nothing of now. */
+const longestGapMs = 60_000
+const keptMs = 120_000
+
+/**
+ * How the queues are: looked at every two seconds while an admin looks on, every ten otherwise, so that the charts know the
+ * last hour. Of several copies of the api one looks each time; all read what it kept.
+ */
+export class QueueWatch {
+  readonly #deps: QueueWatchDeps
+  readonly #keys: Readonly<Record<'watchedTurn' | 'unwatchedTurn' | 'state' | 'history', string>>
+  readonly #held = new HeldBallots()
+  #timer: NodeJS.Timeout | undefined
+  #state: QueuesState
+  #isStopped = false
+
+  constructor(deps: QueueWatchDeps) {
+    this.#deps = deps
+    const key = (name: string): string => `${deps.prefix}:ops:${name}`
+    this.#keys = {
+      watchedTurn: key('turn:watched'),
+      unwatchedTurn: key('turn:unwatched'),
+      state: key('seen'),
+      history: key('points'),
+    }
+    this.#state = { at: new Date(deps.now()).toISOString(), isRedisThere: false, queues: [], deadLetters: null }
+  }
+
+  /** As last heard of. */
+  get state(): QueuesState {
+    return this.#state
+  }
+
+  start(): void {
+    if (this.#isStopped) return
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(
+      () => void this.look().finally(() => this.start()),
+      this.#deps.isWatched() ? watchedMs : unwatchedMs,
+    )
+  }
+
+  stop(): void {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+  }
+
+  /** Looks now, unless another process has just done so, and tells whoever looks on. Never rejects. */
+  readonly look = oneAtATime(async () => {
+    try {
+      this.#state = await this.#read()
+    } catch (error) {
+      this.#deps.log.debug({ err: error }, 'the queues could not be looked at')
+      this.#state = { ...this.#state, isRedisThere: false }
+    }
+    this.#deps.tell(this.#state)
+  })
+
+  /** The oldest first. @throws when Redis is away */
+  async history(): Promise<readonly HistoryPoint[]> {
+    const kept = await this.#deps.redis.lrange(this.#keys.history, 0, -1)
+    return kept.map((text) => JSON.parse(text) as HistoryPoint).toReversed() // only this class writes there
+  }
+
+  async #read(): Promise<QueuesState> {
+    const { redis, isWatched } = this.#deps
+    const { watchedTurn, unwatchedTurn } = this.#keys
+    const [turn, everyMs] = isWatched() ? [watchedTurn, watchedMs] : [unwatchedTurn, unwatchedMs]
+    const isOurs = (await redis.set(turn, '1', 'PX', everyMs * 0.9, 'NX')) === 'OK'
+    const kept = await this.#kept()
+    return kept && !isOurs ? kept : this.#sample(kept)
+  }
+
+  /** What was seen last, for all copies of the api and for the next difference. */
+  async #kept(): Promise<QueuesState | undefined> {
+    const text = await this.#deps.redis.get(this.#keys.state)
+    return text === null ? undefined : (JSON.parse(text) as QueuesState) // only this class writes there
+  }
+
+  async #sample(before: QueuesState | undefined): Promise<QueuesState> {
+    const { queues, redis, prefix, now, countDeadLetters } = this.#deps
+    const at = now()
+    const [samples, deadLetters] = await Promise.all([
+      Promise.all(queues.map((queue) => sampleQueue(queue, { redis, prefix, now: at, held: this.#held }))),
+      countDeadLetters().catch(() => null),
+    ])
+    const seconds = before ? (at - Date.parse(before.at)) / 1_000 : 0
+    const was = new Map(before?.queues.map((queue) => [queue.name, queue]))
+    const state: QueuesState = {
+      at: new Date(at).toISOString(),
+      isRedisThere: true,
+      queues: samples.map((sample) => withRates(sample, was.get(sample.name), seconds)),
+      deadLetters,
+    }
+    await redis.set(this.#keys.state, JSON.stringify(state), 'PX', keptMs)
+    await this.#keepPoint(state)
+    return state
+  }
+
+  async #keepPoint(state: QueuesState): Promise<void> {
+    const { redis } = this.#deps
+    const newest = await redis.lindex(this.#keys.history, 0)
+    const last = newest === null ? undefined : (JSON.parse(newest) as HistoryPoint) // as above
+    if (!isPointDue(last, state.at)) return
+    await redis
+      .multi()
+      .lpush(this.#keys.history, JSON.stringify(pointOf(state, last)))
+      .ltrim(this.#keys.history, 0, mostHistoryPoints - 1)
+      .expire(this.#keys.history, 3_600)
+      .exec()
+  }
+}
+
+function withRates(sample: QueueSample, before: QueueState | undefined, seconds: number): QueueState {
+  const isKnown = before !== undefined && seconds > 0 && seconds * 1_000 <= longestGapMs
+  const perSecond = (total: 'taken' | 'finished'): number =>
+    isKnown ? Math.round((Math.max(0, sample[total] - before[total]) / seconds) * 10) / 10 : 0
+  return { ...sample, inPerSecond: perSecond('taken'), outPerSecond: perSecond('finished') }
+}

@@ -1,0 +1,98 @@
+import type { QueueState } from '@ashenda/core/contracts/http/queues.ts'
+import { type QueueName, queues } from '@ashenda/core/contracts/jobs/definitions.ts'
+import { keptFailureKeys } from '@ashenda/core/contracts/jobs/failed-job-record.ts'
+import type { Queue } from 'bullmq'
+import type { Redis } from 'ioredis'
+import type { HeldBallots } from './held-ballots.ts'
+import { type JobEvent, latenciesOf } from './latencies.ts'
+
+/** All that one look tells; rates are differences between two. */
+export type QueueSample = Omit<QueueState, 'inPerSecond' | 'outPerSecond'>
+
+/** Some hundred jobs tell the percentiles of a minute; reading them takes Redis about a millisecond. */
+const mostEvents = 2_000
+const latencyMs = 60_000
+const minutes = 60
+
+export interface Sampling {
+  readonly redis: Redis
+  readonly prefix: string
+  /** Epoch ms by Redis's clock. */
+  readonly now: number
+  readonly held: HeldBallots
+}
+
+/** Looks at a queue. @throws when Redis is away */
+export async function sampleQueue(queue: Queue, { redis, prefix, now, held }: Sampling): Promise<QueueSample> {
+  const [counts, isPaused, workers, oldestWaitingMs, latencies, completed, failures, kept] = await Promise.all([
+    queue.getJobCounts('waiting', 'prioritized', 'active', 'delayed', 'waiting-children', 'failed'),
+    queue.isPaused(),
+    queue.getWorkersCount(),
+    oldestWaiting(queue, redis, now),
+    readEvents(queue, redis, now).then(latenciesOf),
+    queue.getMetrics('completed', 0, 0),
+    queue.getMetrics('failed', 0, minutes - 1),
+    redis.zcard(keptFailureKeys(prefix, queue.name).order),
+  ])
+  const sum = (...states: string[]): number => states.reduce((total, state) => total + (counts[state] ?? 0), 0)
+  const inside = {
+    waiting: sum('waiting', 'prioritized'),
+    active: sum('active'),
+    delayed: sum('delayed', 'waiting-children'),
+  }
+  const finished = completed.meta.count + failures.meta.count
+  return {
+    name: nameOf(queue),
+    isPaused,
+    workers,
+    ...inside,
+    failed: sum('failed') + kept,
+    failedLastHour: lastHour(failures, now),
+    oldestWaitingMs,
+    ...latencies,
+    held:
+      queue.name === 'ballots'
+        ? await held.count(queue, sum('failed'))
+        : { items: sum('failed') + kept, isAtLeast: false },
+    // What is there and what is gone. A failed job that is put back comes in again.
+    taken: finished + inside.waiting + inside.active + inside.delayed,
+    finished,
+  }
+}
+
+/** Every queue is opened by a name of the definitions. */
+function nameOf({ name }: Queue): QueueName {
+  if (!Object.hasOwn(queues, name)) throw new Error(`there is no queue named ${name}`)
+  return name as QueueName // as it is among them
+}
+
+/** BullMQ counts whole minutes, and beside them the one that runs. */
+function lastHour({ meta, data }: Awaited<ReturnType<Queue['getMetrics']>>, now: number): number {
+  const minutesAgo = Math.floor(now / 60_000) - Math.floor(meta.prevTS / 60_000)
+  const running = minutesAgo < minutes ? meta.count - meta.prevCount : 0
+  return data.slice(0, Math.max(0, minutes - minutesAgo)).reduce((total, count) => total + count, Math.max(0, running))
+}
+
+async function oldestWaiting(queue: Queue, redis: Redis, now: number): Promise<number | null> {
+  const firsts = await queue.getRanges(['waiting', 'prioritized'], 0, 0, true)
+  const waits = await Promise.all(firsts.map((id) => waitOf(queue.toKey(id), redis, now)))
+  const known = waits.filter((ms) => ms !== null)
+  return known.length === 0 ? null : Math.max(...known)
+}
+
+/** A job planned for later has waited for nobody until then. BullMQ keeps a job's options as JSON; null where it is gone. */
+async function waitOf(key: string, redis: Redis, now: number): Promise<number | null> {
+  const [madeAt, options] = await redis.hmget(key, 'timestamp', 'opts')
+  if (madeAt == null) return null
+  const { delay = 0 } = JSON.parse(options ?? '{}') as { readonly delay?: number }
+  return Math.max(0, Math.round(now - Number(madeAt) - delay))
+}
+
+async function readEvents(queue: Queue, redis: Redis, now: number): Promise<readonly JobEvent[]> {
+  const entries = await redis.xrevrange(queue.toKey('events'), '+', Math.round(now - latencyMs), 'COUNT', mostEvents)
+  return entries.toReversed().flatMap(([id, fields]) => {
+    const field = (name: string): string | undefined => fields[fields.indexOf(name) + 1]
+    const [event, jobId] = [field('event'), field('jobId')]
+    return event === undefined || jobId === undefined ? [] : [{ at: Number.parseInt(id, 10), event, jobId }]
+  })
+}

@@ -1,0 +1,33 @@
+import { within } from '@ashenda/core/timeout.ts'
+import type { Sql } from '@ashenda/db/client.ts'
+import { countDeadLetters } from '@ashenda/db/queries/ballots/dead-letters.ts'
+import { QueuesFeed } from '../../realtime/queues-feed.ts'
+import { QueueWatch, type QueueWatchDeps } from './queue-watch.ts'
+
+export interface WatchQueuesDeps extends Pick<QueueWatchDeps, 'queues' | 'redis' | 'prefix' | 'now' | 'log'> {
+  readonly sql: Sql
+}
+
+export interface WatchedQueues {
+  readonly queueWatch: QueueWatch
+  /** Brings what the watch sees to the admins who look on. */
+  readonly queuesFeed: QueuesFeed
+}
+
+const lookUpMs = 1_000
+
+/** Begins to watch the queues: more often while somebody listens to the feed, and at once when somebody begins to. */
+export function watchQueues({ sql, ...deps }: WatchQueuesDeps): WatchedQueues {
+  const queuesFeed = new QueuesFeed(async () => {
+    queueWatch.start()
+    await queueWatch.look()
+  })
+  const queueWatch = new QueueWatch({
+    ...deps,
+    countDeadLetters: () => within(lookUpMs, countDeadLetters(sql)),
+    isWatched: () => queuesFeed.isWatched,
+    tell: (state) => queuesFeed.tell(state),
+  })
+  queueWatch.start()
+  return { queueWatch, queuesFeed }
+}

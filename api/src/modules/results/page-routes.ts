@@ -1,0 +1,42 @@
+import { within } from '@ashenda/core/timeout.ts'
+import { findChainedBallot } from '@ashenda/db/queries/results/receipts.ts'
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import type { App, Services } from '../../module.ts'
+import { castBehind } from '../ballots/cast-cookie.ts'
+import { chosenOf } from '../ballots/chosen-of.ts'
+import { doWithout } from '../site/do-without.ts'
+import type { FormPages } from '../site/form-pages.ts'
+import { lookUpForPage } from '../site/looked-up.ts'
+import { lookUpReceipt } from './receipt.ts'
+
+/** As of the call's receipt. */
+const longest = 20
+const askMs = 1_000
+
+/** Whom a ballot is for, once it is counted; the page says the rest where that cannot be learnt now. */
+async function chosenIn(ballot: string, services: Services, request: FastifyRequest) {
+  const found = await within(askMs, findChainedBallot(services.sql, { from: ballot, to: ballot })).catch(
+    doWithout(request.log),
+  )
+  return chosenOf(services, found?.picks ?? [])
+}
+
+/** The page of a receipt, with how its ballot stands: what anybody is told, as no server knows what stands behind the `#`. */
+export function receiptPageRoutes(app: App, services: Services, pages: FormPages): void {
+  app.get(
+    '/receipt/:receipt',
+    { config: { access: 'public' }, schema: { hide: true, params: Type.Object({ receipt: Type.String() }) } },
+    async (request, reply) => {
+      const code = request.params.receipt.trim().toUpperCase()
+      const find = () => lookUpReceipt(services, code.slice(0, longest + 1), undefined)
+      const receipt = await lookUpForPage(code, request, reply, services, find)
+      const own = castBehind(code, request, services.settings.production)
+      // A page that asked for itself again (receipt-page.tsx) has lost what stood behind its #.
+      if (own !== undefined && 'answer' in receipt && new URL(request.url, 'http://any').searchParams.has('again'))
+        return reply.redirect(`/receipt/${code}#${own}`, 303)
+      const thanks = own === undefined ? {} : { thanks: { chosen: await chosenIn(own, services, request) } }
+      return pages.show(request, reply, request.url, { receipt, ...thanks })
+    },
+  )
+}

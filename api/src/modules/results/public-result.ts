@@ -1,0 +1,75 @@
+import type { PublicRank, ResultAnswer } from '@ashenda/core/contracts/http/result.ts'
+import { fullNameOf } from '@ashenda/core/domain/account.ts'
+import { isFrozenAt, phaseAt } from '@ashenda/core/domain/contest.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import { readPublicOrder } from '@ashenda/db/queries/ballots/freeze.ts'
+import { countJudged, latestResult } from '@ashenda/db/queries/results/result-exports.ts'
+import type { Services } from '../../module.ts'
+
+const shown = 50
+
+/** The public counts in their order, and the files of all ballots. @throws AppError unavailable */
+export async function publicResult({
+  sql,
+  directory,
+  ballots,
+}: Pick<Services, 'sql' | 'directory' | 'ballots'>): Promise<ResultAnswer> {
+  if (!directory.content) throw new AppError('unavailable', { retryAfterSeconds: 2 })
+  const { contest, zones } = directory.content
+  const now = ballots.redis.now()
+  const frozen = isFrozenAt(contest, now)
+  const [order, judged, file] = await Promise.all([
+    readPublicOrder(sql, contest.id, frozen),
+    countJudged(sql, contest.id),
+    latestResult(sql, contest.id),
+  ])
+  const zoneNames = new Map(zones.map(({ id, name }) => [id, name]))
+  // Who is not listed is shown nowhere, and so has no place either.
+  const ranking = order
+    .flatMap(({ contestant, votes }) => {
+      const row = directory.findListed(contestant)
+      return row ? [{ row, votes }] : []
+    })
+    .map(({ row, votes }, index): PublicRank => {
+      const zone = row.zoneId === null ? undefined : zoneNames.get(row.zoneId)
+      return {
+        _id: row.id,
+        name: fullNameOf(row),
+        zone: row.zoneId === null || zone === undefined ? null : { _id: row.zoneId, name: zone },
+        image: row.images[0]?.file ?? null,
+        votes,
+        place: index + 1,
+      }
+    })
+  const isDecided = phaseAt(contest, now) === 'closed' && !frozen
+  return {
+    success: true,
+    frozen,
+    ranking: ranking.slice(0, shown),
+    titles: isDecided ? firstOfEachZone(ranking) : [],
+    ballots: { ...judged },
+    unlistedVotes: sumOfVotes(order) - sumOfVotes(ranking),
+    file: file
+      ? {
+          links: file.sequence,
+          madeAt: file.madeAt.toISOString(),
+          jsonBytes: file.jsonBytes,
+          csvBytes: file.csvBytes,
+          isHeldBack: file.isHeldBack,
+        }
+      : null,
+  }
+}
+
+const sumOfVotes = (counted: readonly { readonly votes: number }[]): number =>
+  counted.reduce((sum, { votes }) => sum + votes, 0)
+
+/** Of a ranking, so the first of a zone is the one with most votes. */
+function firstOfEachZone(ranking: readonly PublicRank[]): PublicRank[] {
+  const seen = new Set<string>()
+  return ranking.filter(({ zone }) => {
+    if (!zone || seen.has(zone._id)) return false
+    seen.add(zone._id)
+    return true
+  })
+}

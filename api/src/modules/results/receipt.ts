@@ -1,0 +1,82 @@
+import type { ReceiptAnswer } from '@ashenda/core/contracts/http/result.ts'
+import { inclusionPath, inTreeOrder } from '@ashenda/core/domain/ballot-chain.ts'
+import { ballotRangeOf } from '@ashenda/core/domain/receipt.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import { within } from '@ashenda/core/timeout.ts'
+import type { Sql } from '@ashenda/db/client.ts'
+import { checkpointOver } from '@ashenda/db/queries/results/checkpoints.ts'
+import {
+  type ChainedBallot,
+  findChainedBallot,
+  readChanges,
+  readLeaves,
+  readRootsBetween,
+} from '@ashenda/db/queries/results/receipts.ts'
+import type { Services } from '../../module.ts'
+import { presentCheckpoint } from './present-checkpoint.ts'
+
+const askMs = 1_000
+const retryAfterSeconds = 2
+/** Some minutes of voting at its busiest; each is 64 letters of the answer. */
+const mostFollowing = 2_000
+
+/**
+ * How the ballot of a receipt stands, and for whoever knows its whole id, where in the chain that is proved.
+ * @throws AppError not_found; it says to ask again while there are ballots still to be recorded
+ */
+export async function lookUpReceipt(
+  { sql, ballots }: Pick<Services, 'sql' | 'ballots'>,
+  typed: string,
+  wholeId: string | undefined,
+): Promise<ReceiptAnswer> {
+  const range = ballotRangeOf(typed)
+  // Before the ballots are read: one that leaves the queue in between is found there.
+  const mayBeQueued = range !== undefined && (await within(askMs, ballots.unfinished()).catch(() => true))
+  const ballot = range && (await findChainedBallot(sql, range))
+  if (!ballot) throw new AppError('not_found', mayBeQueued ? { retryAfterSeconds } : {})
+  const { contest, kind, status, reason, link } = ballot
+  const isOwn = wholeId?.toLowerCase() === ballot.id
+  return {
+    success: true,
+    contest,
+    kind,
+    status,
+    reason,
+    isChained: link !== undefined,
+    ...(isOwn ? await forVoter(sql, ballot) : forAnyone),
+  }
+}
+
+type ForVoter = Pick<ReceiptAnswer, 'at' | 'link' | 'checkpoint' | 'following' | 'changes' | 'proof'>
+
+const forAnyone: ForVoter = { at: null, link: null, checkpoint: null, following: null, changes: [], proof: null }
+
+async function forVoter(sql: Sql, ballot: ChainedBallot): Promise<ForVoter> {
+  const { contest, at, link } = ballot
+  const [changes, checkpoint, proof] = await Promise.all([
+    readChanges(sql, ballot.id),
+    link && checkpointOver(sql, contest, link.sequence),
+    proofOf(sql, ballot),
+  ])
+  const following = link && checkpoint && (await followingRoots(sql, contest, link.sequence, checkpoint.sequence))
+  return {
+    at: new Date(at).toISOString(),
+    link: link ?? null,
+    checkpoint: checkpoint ? presentCheckpoint(checkpoint) : null,
+    following: following ?? null,
+    changes: changes.map(({ changedAt, ...change }) => ({ ...change, changedAt: changedAt.toISOString() })),
+    proof,
+  }
+}
+
+async function proofOf(sql: Sql, ballot: ChainedBallot): Promise<ReceiptAnswer['proof']> {
+  if (!ballot.link) return null
+  const { id, salt, voter, credit, at, picks, group } = ballot
+  const leaves = await readLeaves(sql, group)
+  const ordered = inTreeOrder([...leaves.values()])
+  const index = ordered.indexOf(leaves.get(id) ?? '')
+  return { id, salt, voter, credit, at, picks: [...picks], index, path: [...inclusionPath(ordered, index)] }
+}
+
+const followingRoots = async (sql: Sql, contest: string, link: number, last: number): Promise<string[] | undefined> =>
+  last - link > mostFollowing ? undefined : readRootsBetween(sql, contest, link, last)

@@ -1,0 +1,129 @@
+import { isIP } from 'node:net'
+import type { Role } from '@ashenda/core/domain/account.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import { within } from '@ashenda/core/timeout.ts'
+import type { Sql, Transaction } from '@ashenda/db/client.ts'
+import {
+  endSessionOfToken,
+  endSessionsBeyond,
+  findSession,
+  insertSession,
+  isDisplaced,
+  renewSession,
+  replaceToken,
+} from '@ashenda/db/queries/accounts/sessions.ts'
+import type { FastifyRequest } from 'fastify'
+import { v7 } from 'uuid'
+import type { Publish } from '../../event-publisher.ts'
+import { lifetimes, renewAfterSeconds, sessionsAtMost } from './lifetimes.ts'
+import type { Principal } from './principal.ts'
+import { type Cookie, hashOf, newToken, type SessionCookie } from './session-cookie.ts'
+
+export interface Authenticated {
+  readonly principal: Principal
+  /** Where the session was prolonged just now. */
+  readonly setCookie: Cookie | undefined
+}
+
+/** As much of a request as a session remembers. */
+export type Browser = Pick<FastifyRequest, 'headers' | 'ip'>
+
+const lookUpMs = 2_000
+const userAgentMaxLength = 200
+
+/** Log-ins: an opaque token in a cookie, its hash in Postgres, which alone says who is logged in. */
+export class Sessions {
+  readonly cookie: SessionCookie
+  readonly #sql: Sql
+  readonly #publish: Publish
+
+  constructor(sql: Sql, cookie: SessionCookie, publish: Publish) {
+    this.#sql = sql
+    this.cookie = cookie
+    this.#publish = publish
+  }
+
+  /** Who a Cookie header stands for; undefined for nobody. @throws when Postgres cannot tell, which is no answer */
+  async identify(cookieHeader: string | undefined): Promise<Principal | undefined> {
+    return (await this.#find(this.cookie.tokenIn(cookieHeader)))?.principal
+  }
+
+  /** The same for a request, whose answer can carry a cookie: its use prolongs the session. */
+  async authenticate(cookieHeader: string | undefined): Promise<Authenticated | undefined> {
+    const token = this.cookie.tokenIn(cookieHeader)
+    const found = await this.#find(token)
+    if (token === undefined || !found) return undefined
+    const { principal, isStale } = found
+    const seconds = isStale ? await this.#renew(principal) : undefined
+    return { principal, setCookie: seconds === undefined ? undefined : this.cookie.holding(token, seconds) }
+  }
+
+  /** Why a Cookie header that stands for nobody does not. */
+  async reasonOfAbsence(cookieHeader: string | undefined): Promise<'not_authenticated' | 'session_displaced'> {
+    const token = this.cookie.tokenIn(cookieHeader)
+    if (token === undefined) return 'not_authenticated'
+    return (await within(lookUpMs, isDisplaced(this.#sql, hashOf(token)))) ? 'session_displaced' : 'not_authenticated'
+  }
+
+  async #find(token: string | undefined) {
+    if (token === undefined) return undefined
+    const found = await within(lookUpMs, findSession(this.#sql, hashOf(token), renewAfterSeconds))
+    if (!found) return undefined
+    const { id: sessionId, userId, role, isStale } = found
+    return { principal: { sessionId, userId, role }, isStale }
+  }
+
+  #renew({ sessionId, role }: Principal): Promise<number | undefined> {
+    return within(lookUpMs, renewSession(this.#sql, sessionId, lifetimes[role], renewAfterSeconds))
+  }
+
+  /**
+   * Begins a session for whom `identify` names, in one transaction with it, and ends the one this browser had. Resolves with
+   * its cookie.
+   */
+  async begin(
+    browser: Browser,
+    identify: (tx: Transaction) => Promise<{ readonly id: string; readonly role: Role }>,
+  ): Promise<Cookie> {
+    const token = newToken()
+    const former = this.cookie.tokenIn(browser.headers.cookie)
+    const { idleSeconds, ended } = await this.#sql.begin(async (tx) => {
+      const { id: userId, role } = await identify(tx)
+      const { idleSeconds } = lifetimes[role]
+      const ended = former === undefined ? [] : await endSessionOfToken(tx, hashOf(former))
+      await insertSession(tx, { id: v7(), userId, tokenHash: hashOf(token), idleSeconds, ...traceOf(browser) })
+      return { idleSeconds, ended: [...ended, ...(await endSessionsBeyond(tx, userId, sessionsAtMost))] }
+    })
+    this.announceEnd(ended)
+    return this.cookie.holding(token, idleSeconds)
+  }
+
+  /** Ends the session of this browser, if it has one. Resolves with what takes its cookie back. */
+  async end(cookieHeader: string | undefined): Promise<Cookie> {
+    const token = this.cookie.tokenIn(cookieHeader)
+    if (token !== undefined) this.announceEnd(await endSessionOfToken(this.#sql, hashOf(token)))
+    return this.cookie.gone
+  }
+
+  /** Gives a session a new token within a transaction. Resolves with its cookie. @throws AppError not_authenticated */
+  async rotate(tx: Transaction, sessionId: string): Promise<Cookie> {
+    const token = newToken()
+    const seconds = await replaceToken(tx, sessionId, hashOf(token))
+    if (seconds === undefined) throw new AppError('not_authenticated')
+    return this.cookie.holding(token, seconds)
+  }
+
+  /** Tells the sockets that these sessions have ended. */
+  announceEnd(ended: readonly string[]): void {
+    if (ended.length > 0) this.#publish({ type: 'sessions-ended', sessions: [...ended] })
+  }
+}
+
+/** What the list of sessions shows its owner. A forwarded address may be anything; what is none is left out. */
+const traceOf = ({ headers, ip }: Browser) => {
+  const [address = ''] = ip.split('%')
+  return {
+    userAgent: (headers['user-agent'] ?? '').slice(0, userAgentMaxLength),
+    address: isIP(address) === 0 ? null : address,
+  }
+}

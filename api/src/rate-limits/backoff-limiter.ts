@@ -1,0 +1,60 @@
+import type { RLWrapperTimeouts } from 'rate-limiter-flexible'
+import { createLimiter, type LimiterOptions, tooManyAttempts } from './limiter.ts'
+import type { Guard } from './reservation.ts'
+
+export interface PauseRule {
+  /** Failures without a pause between them. */
+  readonly free: number
+  /** The pause after them; it doubles with each further failure. */
+  readonly firstSeconds: number
+  readonly mostSeconds: number
+  /** Failures are forgotten so long after the first of them. */
+  readonly forgetSeconds: number
+}
+
+/**
+ * Failures per key, and pauses between them that grow. Beyond the free ones only one attempt at a time is let through: it
+ * closes the gate for the pause that its failure would cost, before anyone knows whether it fails.
+ */
+export class GrowingPause {
+  readonly #rule: PauseRule
+  readonly #failures: RLWrapperTimeouts
+  readonly #gate: RLWrapperTimeouts
+
+  constructor(rule: PauseRule, options: Pick<LimiterOptions, 'redis' | 'keyPrefix'>) {
+    this.#rule = rule
+    const points = Number.MAX_SAFE_INTEGER
+    this.#failures = createLimiter({ ...options, points, duration: rule.forgetSeconds })
+    const keyPrefix = `${options.keyPrefix}-gate`
+    this.#gate = createLimiter({ ...options, keyPrefix, points: 1, duration: rule.mostSeconds })
+  }
+
+  /** On success 'forget' takes all failures of the key back, 'return' the attempt alone. */
+  guard(key: string, onSuccess: 'forget' | 'return'): Guard {
+    return {
+      peek: async () => {
+        const closed = await this.#gate.get(key)
+        if (closed) throw tooManyAttempts(closed)
+      },
+      reserve: async () => {
+        const { consumedPoints } = await this.#failures.penalty(key)
+        const isHeld = consumedPoints >= this.#rule.free
+        if (isHeld) await this.#closeGate(key, consumedPoints)
+        const withdrawn = () => Promise.all([this.#failures.reward(key), isHeld && this.#gate.delete(key)])
+        const forgotten = () => Promise.all([this.#failures.delete(key), this.#gate.delete(key)])
+        return { succeeded: onSuccess === 'forget' ? forgotten : withdrawn, withdrawn }
+      },
+    }
+  }
+
+  async #closeGate(key: string, failures: number): Promise<void> {
+    const { free, firstSeconds, mostSeconds } = this.#rule
+    const customDuration = Math.min(mostSeconds, firstSeconds * 2 ** (failures - free))
+    try {
+      await this.#gate.consume(key, 1, { customDuration })
+    } catch (rejected) {
+      await this.#failures.reward(key)
+      throw tooManyAttempts(rejected)
+    }
+  }
+}

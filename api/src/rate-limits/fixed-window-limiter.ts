@@ -1,0 +1,51 @@
+import type { RLWrapperTimeouts } from 'rate-limiter-flexible'
+import { createLimiter, type LimiterOptions, tooManyAttempts } from './limiter.ts'
+import type { Guard } from './reservation.ts'
+
+export interface WindowRule {
+  readonly most: number
+  readonly seconds: number
+}
+
+/** So many per key in a stretch of time; then none until it is over. */
+export class Window {
+  readonly #rule: WindowRule
+  readonly #taken: RLWrapperTimeouts
+
+  constructor(rule: WindowRule, options: Pick<LimiterOptions, 'redis' | 'keyPrefix'>) {
+    this.#rule = rule
+    this.#taken = createLimiter({ ...options, points: rule.most, duration: rule.seconds })
+  }
+
+  /** An attempt is given back unless it fails. */
+  guard(key: string): Guard {
+    const back = (): Promise<unknown> => this.#taken.reward(key)
+    return {
+      peek: () => this.#peek(key),
+      reserve: async () => {
+        await this.#take(key)
+        return { succeeded: back, withdrawn: back }
+      },
+    }
+  }
+
+  /** Takes one for good. @throws AppError too_many_attempts */
+  async take(key: string): Promise<void> {
+    await this.#peek(key)
+    await this.#take(key)
+  }
+
+  async #peek(key: string): Promise<void> {
+    const taken = await this.#taken.get(key)
+    if (taken && taken.consumedPoints >= this.#rule.most) throw tooManyAttempts(taken)
+  }
+
+  async #take(key: string): Promise<void> {
+    try {
+      await this.#taken.consume(key)
+    } catch (rejected) {
+      await this.#taken.reward(key)
+      throw tooManyAttempts(rejected)
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import type { Server } from 'node:http'
+import { AppError } from '@ashenda/core/errors.ts'
+import websocket from '@fastify/websocket'
+import type { Module } from '../module.ts'
+import { isOwnSite } from '../plugins/own-site.ts'
+import { upgradesAt } from './upgrades.ts'
+
+/** A page that went away without a word answers no goodbye, and must not hold up the end of the process. */
+const closeTimeout = 3_000
+
+/** GET /live: the socket of counts and outcomes; its messages are in core/contracts/events/live.ts. */
+export const liveRoutes: Module = async (app, { live, settings }) => {
+  // In a scope of its own: the plugin's hooks would run for every ballot.
+  await app.register(async (sockets) => {
+    // The plugin listens for upgrades alone.
+    const server = upgradesAt(app.server, '/live') as Server
+    const options = { maxPayload: 1_024, server, closeTimeout } // the types do not know the last
+    await sockets.register(websocket, { options })
+    sockets.get(
+      '/live',
+      {
+        websocket: true,
+        config: { access: 'public' },
+        schema: { hide: true },
+        preValidation: async (request) => {
+          if (!isOwnSite(request, settings.publicUrl)) throw new AppError('foreign_origin')
+        },
+      },
+      (socket, request) => live.gateway.accept(socket, request.raw.socket, request.headers.cookie),
+    )
+  })
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { troubleOf } from './error-kind.ts'
+
+const errorWith = (code: string): Error => Object.assign(new Error('trouble'), { code })
+
+test.each([
+  [
+    'a lost connection',
+    ['CONNECTION_CLOSED', 'CONNECT_TIMEOUT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'EAI_AGAIN'],
+    'passing',
+  ],
+  ['a server that stops, deadlocks, fills up', ['57P01', '57P03', '40P01', '53100', '55P03'], 'passing'],
+  ['too much for the time', ['25P04', '57014'], 'slow'],
+  ['a value Postgres never takes', ['22P05', '23514'], 'poisonous'],
+  ['what nobody foresaw', ['42P01', 'XX000', 'ERR_INVALID_ARG_TYPE', ''], 'unknown'],
+] as const)('[VOT-11] %s', (_case, codes, trouble) => {
+  expect(codes.map((code) => troubleOf(errorWith(code)))).toEqual(codes.map(() => trouble))
+})
+
+test('[VOT-11] an error without a code is unknown trouble', () => {
+  expect(troubleOf(new Error('odd'))).toBe('unknown')
+  expect(troubleOf('odd')).toBe('unknown')
+})

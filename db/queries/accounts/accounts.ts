@@ -1,0 +1,91 @@
+import type { Role } from '@ashenda/core/domain/account.ts'
+import type { Sql, Transaction } from '../../client.ts'
+
+/** What an account is known by where somebody logs in. */
+export interface Identity {
+  readonly by: 'phone' | 'email' | 'id'
+  readonly value: string
+}
+
+/** What a log-in needs of an account, and what its answer says about it. */
+export interface KnownAccount {
+  readonly id: string
+  readonly role: Role
+  readonly fname: string
+  readonly mname: string
+  readonly lname: string
+  readonly phone: string | null
+  readonly email: string | null
+  /** PHC strings. */
+  readonly passwordHash: string | null
+  readonly answerHash: string | null
+}
+
+export async function findAccount(sql: Sql, { by, value }: Identity): Promise<KnownAccount | undefined> {
+  const isThisOne =
+    by === 'email' ? sql`lower(email) = lower(${value})` : by === 'phone' ? sql`phone = ${value}` : sql`id = ${value}`
+  const [row] = await sql<KnownAccount[]>`
+    select id, role, fname, mname, lname, phone, email, password_hash as "passwordHash", answer_hash as "answerHash"
+    from users where ${isThisOne} and erased_at is null`
+  return row
+}
+
+/**
+ * Whether an account still has this password, and keeps it until the transaction ends: a log-in begun with a password that
+ * is being changed begins no session after all others have ended.
+ */
+export async function holdPassword(tx: Transaction, id: string, seen: string): Promise<boolean> {
+  const rows = await tx`
+    select from users where id = ${id} and password_hash = ${seen} and erased_at is null for share`
+  return rows.length > 0
+}
+
+/** Sets a password where the one that was seen is still there: of two changes at once one wins. */
+export async function replacePassword(tx: Transaction, id: string, seen: string, next: string): Promise<boolean> {
+  const rows = await tx`
+    update users set password_hash = ${next}, updated_at = now()
+    where id = ${id} and password_hash = ${seen} and erased_at is null returning 1`
+  return rows.length > 0
+}
+
+/** Sets a password where the answer that was seen is still there. */
+export async function resetPassword(tx: Transaction, id: string, seenAnswer: string, next: string): Promise<boolean> {
+  const rows = await tx`
+    update users set password_hash = ${next}, updated_at = now()
+    where id = ${id} and answer_hash = ${seenAnswer} and erased_at is null returning 1`
+  return rows.length > 0
+}
+
+export interface NewContestant {
+  readonly id: string
+  readonly contestId: string
+  readonly phone: string
+  readonly email: string | null
+  readonly fname: string
+  readonly mname: string
+  readonly lname: string
+  readonly passwordHash: string
+  readonly answerHash: string | null
+  /** Who is said to have referred her; an id that no contestant has counts for nothing. */
+  readonly referredBy: string | null
+  readonly zoneId: string | null
+  readonly occupation: string
+  readonly description: string
+  /** What holds where the contest itself says nothing. */
+  readonly approval: 'auto' | 'manual'
+}
+
+/** @throws Postgres's 23505 of users_phone_key or users_email_key where another account has them */
+export async function insertContestantAccount(tx: Transaction, contestant: NewContestant): Promise<void> {
+  const { id, contestId, zoneId, occupation, description } = contestant
+  await tx`
+    insert into users (id, role, phone, email, fname, mname, lname, password_hash, answer_hash, referred_by)
+    values (${id}, 'actor', ${contestant.phone}, ${contestant.email}, ${contestant.fname}, ${contestant.mname},
+      ${contestant.lname}, ${contestant.passwordHash}, ${contestant.answerHash},
+      (select id from contestants where id = ${contestant.referredBy}))`
+  await tx`
+    insert into contestants (id, contest_id, zone_id, occupation, description, inactive_since)
+    select ${id}::uuid, ${contestId}::uuid, ${zoneId}::uuid, ${occupation}, ${description},
+      case when coalesce(approval, ${contestant.approval}) = 'manual' then now() end
+    from contests where id = ${contestId}`
+}

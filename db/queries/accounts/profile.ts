@@ -1,0 +1,113 @@
+import type { Role } from '@ashenda/core/domain/account.ts'
+import type { Sql, Transaction } from '../../client.ts'
+import { type ContestantRow, findContestant, type ZoneRow } from '../contest/directory.ts'
+
+/** An account as its owner may see it. */
+export interface OwnAccount {
+  readonly id: string
+  readonly role: Role
+  readonly fname: string
+  readonly mname: string
+  readonly lname: string
+  readonly email: string | null
+  /** E.164 */
+  readonly phone: string
+  /** Whether e-mail and answer are both there, so that a forgotten password can be reset. */
+  readonly hasAnswer: boolean
+  /** Who registered with her referral code. */
+  readonly referred: number
+  /** ISO */
+  readonly registeredAt: string
+  /** Missing for an admin. */
+  readonly contestant: OwnContestant | undefined
+}
+
+interface OwnContestant {
+  readonly row: ContestantRow
+  readonly zone: ZoneRow | undefined
+  /** As counted, whether or not the public may see it. */
+  readonly votes: number
+}
+
+interface RawAccount extends Omit<OwnAccount, 'registeredAt' | 'contestant'> {
+  readonly createdAt: Date
+  readonly zoneId: string | null
+  readonly zoneName: string | null
+  readonly votes: number
+}
+
+/** The account of an id; undefined where there is none, or it is erased. */
+export async function findOwnAccount(sql: Sql, accountId: string): Promise<OwnAccount | undefined> {
+  const [[account], row] = await Promise.all([
+    sql<RawAccount[]>`
+      select u.id, u.role, u.fname, u.mname, u.lname, u.email, u.phone, u.created_at as "createdAt",
+        u.email is not null and u.answer_hash is not null as "hasAnswer",
+        (select count(*)::int from users r where r.referred_by = u.id) as referred,
+        z.id as "zoneId", z.name as "zoneName", coalesce(t.free + t.first + t.second + t.third, 0) as votes
+      from users u left join contestants c on c.id = u.id left join zones z on z.id = c.zone_id
+      left join tally t on t.contest_id = c.contest_id and t.contestant_id = c.id
+      where u.id = ${accountId} and u.phone is not null and u.erased_at is null`,
+    findContestant(sql, accountId),
+  ])
+  if (!account) return undefined
+  const { createdAt, zoneId, zoneName, votes, ...fields } = account
+  const zone = zoneId !== null && zoneName !== null ? { id: zoneId, name: zoneName } : undefined
+  return { ...fields, registeredAt: createdAt.toISOString(), contestant: row && { row, zone, votes } }
+}
+
+export interface Story {
+  readonly description: string
+  /** Left out: as it was. */
+  readonly occupation?: string
+  /** Left out: as it was; null: none. */
+  readonly email?: string | null
+}
+
+/**
+ * What a contestant tells about herself. Account first, then contestant: the order in which every change of both takes its locks.
+ * @throws Postgres's 23505 of users_email_key where the e-mail is another account's
+ */
+export async function updateStory(
+  tx: Transaction,
+  id: string,
+  { description, occupation, email }: Story,
+): Promise<void> {
+  if (email !== undefined) await tx`update users set email = ${email}, updated_at = now() where id = ${id}`
+  await tx`
+    update contestants set description = ${description}, occupation = coalesce(${occupation ?? null}, occupation)
+    where id = ${id}`
+}
+
+/** What is left out stays as it was. */
+export interface ProfileChange {
+  readonly fname?: string
+  readonly mname?: string
+  readonly lname?: string
+  /** Null: none. */
+  readonly email?: string | null
+  /** Null: none. */
+  readonly answerHash?: string | null
+  /** Null: none. */
+  readonly zoneId?: string | null
+  readonly occupation?: string
+  readonly description?: string
+}
+
+/** @throws Postgres's 23505 of users_email_key where the e-mail is another account's */
+export async function updateProfile(tx: Transaction, id: string, change: ProfileChange): Promise<void> {
+  const { fname, mname, lname, email, answerHash, zoneId, occupation, description } = change
+  const ofAccount = given({ fname, mname, lname, email, answer_hash: answerHash })
+  if (ofAccount) await tx`update users set ${tx(ofAccount)}, updated_at = now() where id = ${id}`
+  const ofContestant = given({ zone_id: zoneId, occupation, description })
+  if (ofContestant) await tx`update contestants set ${tx(ofContestant)} where id = ${id}`
+}
+
+/** The columns that get a value; undefined where none does. */
+function given(
+  columns: Readonly<Record<string, string | null | undefined>>,
+): Record<string, string | null> | undefined {
+  const entries = Object.entries(columns).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
+  )
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined
+}

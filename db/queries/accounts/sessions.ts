@@ -1,0 +1,143 @@
+import type { Role } from '@ashenda/core/domain/account.ts'
+import type { Sql, Transaction } from '../../client.ts'
+
+/** Sessions are judged by the clock of Postgres, which all copies of the api share. */
+
+export interface FoundSession {
+  readonly id: string
+  readonly userId: string
+  readonly role: Role
+  /** Whether its use is to be noted again. */
+  readonly isStale: boolean
+}
+
+/** The session of a token, unless it ended or expired, or its account is erased. */
+export async function findSession(
+  sql: Sql,
+  tokenHash: Uint8Array,
+  renewAfterSeconds: number,
+): Promise<FoundSession | undefined> {
+  const [row] = await sql<FoundSession[]>`
+    select s.id, s.user_id as "userId", u.role, s.last_seen_at < now() - make_interval(secs => ${renewAfterSeconds}) as "isStale"
+    from sessions s join users u on u.id = s.user_id
+    where s.token_hash = ${tokenHash} and s.revoked_at is null and s.expires_at > now() and u.erased_at is null`
+  return row
+}
+
+/** Those of these sessions that neither ended nor expired, of accounts that are not erased. */
+export async function findOpenSessions(sql: Sql, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await sql<{ id: string }[]>`
+    select s.id from sessions s join users u on u.id = s.user_id
+    where s.id = any(${[...ids]}::uuid[]) and s.revoked_at is null and s.expires_at > now() and u.erased_at is null`
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Seconds until it expires now; undefined where it ended meanwhile or another request was first. */
+export async function renewSession(
+  sql: Sql,
+  id: string,
+  life: { readonly idleSeconds: number; readonly mostSeconds: number },
+  renewAfterSeconds: number,
+): Promise<number | undefined> {
+  const [row] = await sql<{ seconds: number }[]>`
+    update sessions set last_seen_at = now(), expires_at = least(
+      now() + make_interval(secs => ${life.idleSeconds}), created_at + make_interval(secs => ${life.mostSeconds}))
+    where id = ${id} and revoked_at is null and expires_at > now()
+      and last_seen_at < now() - make_interval(secs => ${renewAfterSeconds})
+    returning round(extract(epoch from expires_at - now()))::int as seconds`
+  return row?.seconds
+}
+
+export interface NewSession {
+  readonly id: string
+  readonly userId: string
+  readonly tokenHash: Uint8Array
+  readonly userAgent: string
+  readonly address: string | null
+  readonly idleSeconds: number
+}
+
+/** Writes a session and clears away those of the account that ended, but for displaced ones: who comes back from there is told. */
+export async function insertSession(tx: Transaction, session: NewSession): Promise<void> {
+  await tx`
+    delete from sessions where user_id = ${session.userId} and not displaced and (revoked_at is not null or expires_at <= now())`
+  await tx`
+    insert into sessions (id, token_hash, user_id, user_agent, address, expires_at)
+    values (${session.id}, ${session.tokenHash}, ${session.userId}, ${session.userAgent}, ${session.address},
+      now() + make_interval(secs => ${session.idleSeconds}))`
+}
+
+/** Ends what an account has beyond so many sessions, those first that were not used for longest. */
+export const endSessionsBeyond = (tx: Transaction, userId: string, most: number): Promise<readonly string[]> =>
+  idsOf(tx<Id[]>`
+    update sessions set revoked_at = now(), displaced = true where id in (
+      select id from sessions where user_id = ${userId} and revoked_at is null
+      order by last_seen_at desc, id desc offset ${most})
+    returning id`)
+
+/** Whether the session of a token ended by itself because there were too many. */
+export async function isDisplaced(sql: Sql, tokenHash: Uint8Array): Promise<boolean> {
+  const [row] = await sql`select from sessions where token_hash = ${tokenHash} and displaced`
+  return row !== undefined
+}
+
+/** Ends the session of a token, whoever it belongs to. */
+export const endSessionOfToken = (sql: Sql | Transaction, tokenHash: Uint8Array): Promise<readonly string[]> =>
+  idsOf(sql<Id[]>`
+    update sessions set revoked_at = now() where token_hash = ${tokenHash} and revoked_at is null returning id`)
+
+/** Ends the sessions of an account, but for the one that is to stay. */
+export const endSessionsOf = (
+  sql: Sql | Transaction,
+  userId: string,
+  staying: string | null,
+): Promise<readonly string[]> =>
+  idsOf(sql<Id[]>`
+    update sessions set revoked_at = now()
+    where user_id = ${userId} and revoked_at is null and expires_at > now() and id is distinct from ${staying}::uuid
+    returning id`)
+
+/** Ends one session of an account; none where it is somebody else's. */
+export const endSession = (sql: Sql, userId: string, id: string): Promise<readonly string[]> =>
+  idsOf(sql<Id[]>`
+    update sessions set revoked_at = now()
+    where id = ${id} and user_id = ${userId} and revoked_at is null and expires_at > now() returning id`)
+
+/** Gives a session another token, of which the old one is worth nothing. Seconds until it expires; undefined where it ended. */
+export async function replaceToken(tx: Transaction, id: string, tokenHash: Uint8Array): Promise<number | undefined> {
+  const [row] = await tx<{ seconds: number }[]>`
+    update sessions set token_hash = ${tokenHash} where id = ${id} and revoked_at is null and expires_at > now()
+    returning round(extract(epoch from expires_at - now()))::int as seconds`
+  return row?.seconds
+}
+
+export interface ListedSession {
+  readonly id: string
+  readonly userAgent: string
+  readonly createdAt: Date
+  readonly lastSeenAt: Date
+}
+
+/** Where an account is logged in, the latest used first. */
+export const findSessionsOf = (sql: Sql, userId: string): Promise<readonly ListedSession[]> =>
+  sql<ListedSession[]>`
+    select id, user_agent as "userAgent", created_at as "createdAt", last_seen_at as "lastSeenAt" from sessions
+    where user_id = ${userId} and revoked_at is null and expires_at > now() order by last_seen_at desc, id desc`
+
+export interface DisplacedSession {
+  readonly userAgent: string
+  readonly endedAt: Date
+}
+
+/** The session of an account that last gave way to another one. */
+export async function findLastDisplaced(sql: Sql, userId: string): Promise<DisplacedSession | undefined> {
+  const [row] = await sql<DisplacedSession[]>`
+    select user_agent as "userAgent", revoked_at as "endedAt" from sessions
+    where user_id = ${userId} and displaced order by revoked_at desc limit 1`
+  return row
+}
+
+interface Id {
+  readonly id: string
+}
+const idsOf = async (rows: Promise<readonly Id[]>): Promise<readonly string[]> => (await rows).map(({ id }) => id)

@@ -1,0 +1,72 @@
+import { festivalZone } from '@ashenda/core/domain/festival-day.ts'
+import type { Sql } from '../../client.ts'
+
+/** What admins see of a day at a glance. */
+export interface Today {
+  readonly since: Date
+  readonly free: number
+  readonly paid: number
+  readonly lastHour: number
+  readonly refused: number
+  readonly registered: number
+  readonly registeredToday: number
+  readonly paidContestants: number
+  readonly activeContestants: number
+  readonly openRequests: number
+  readonly attentionPayments: number
+  readonly setAside: number
+  readonly deadLetters: number
+  readonly failedBatches: number
+}
+
+/**
+ * Figures of the festival's day in which `now` lies. Votes count into the hour in which their ballots were accepted, as in the
+ * charts of contestants; refused ballots and the last hour go by when they were tallied. Who was erased is nobody's contestant
+ * any more, as in the admins' list.
+ */
+export async function readToday(sql: Sql, contest: string, now: Date): Promise<Today> {
+  const [row] = await sql<[Today]>`
+    with day as (select ${startOfDay(sql, now)} as since),
+      hours as (
+        select coalesce(sum(v.free), 0)::int as free, coalesce(sum(v.paid), 0)::int as paid
+        from contestants c cross join day
+          join vote_hours v on v.contest_id = c.contest_id and v.contestant_id = c.id and v.hour >= day.since
+        where c.contest_id = ${contest} and v.hour <= ${now}),
+      people as (
+        select count(*)::int as registered, count(*) filter (where c.created_at >= day.since)::int as "registeredToday",
+          count(c.paid_at)::int as "paidContestants",
+          count(*) filter (where c.inactive_since is null or c.inactive_since > ${now})::int as "activeContestants"
+        from contestants c join users u on u.id = c.id and u.erased_at is null cross join day
+        where c.contest_id = ${contest})
+    select day.since, hours.*, people.*,
+      (select coalesce(sum(num_nonnulls(b.pick1, b.pick2, b.pick3)), 0)::int
+        from ballot_groups g join ballots b on b.group_id = g.id
+        where g.contest_id = ${contest} and g.tallied_at > ${now}::timestamptz - interval '1 hour' and g.tallied_at <= ${now}
+          and b.status = 'counted') as "lastHour",
+      (select coalesce(sum(g.refused), 0)::int from ballot_groups g
+        where g.contest_id = ${contest} and g.tallied_at >= day.since and g.tallied_at <= ${now}) as refused,
+      (select count(*)::int from contestant_requests where handled_at is null) as "openRequests",
+      (select count(*)::int from payments where attention is not null) as "attentionPayments",
+      (select count(*)::int from ballots where contest_id = ${contest} and status = 'quarantined') as "setAside",
+      (select count(*)::int from dead_letters) as "deadLetters",
+      (select count(*)::int from card_batches
+        where problem is not null and created_at > ${now}::timestamptz - interval '7 days') as "failedBatches"
+    from day, hours, people`
+  return row
+}
+
+export interface SettledMoney {
+  readonly provider: 'chapa' | 'tcard'
+  readonly currency: 'ETB' | 'USD'
+  readonly payments: number
+  readonly amountMinor: number
+}
+
+/** What was settled on the festival's day and was not given back; a refund under way counts as given back. */
+export const readMoneyOfDay = (sql: Sql, now: Date): Promise<readonly SettledMoney[]> =>
+  sql<SettledMoney[]>`
+    select provider, currency, count(*)::int as payments, sum(amount_minor)::float8 as "amountMinor"
+    from payments where settled_at >= ${startOfDay(sql, now)} and settled_at <= ${now} and state = 'succeeded'
+    group by provider, currency order by provider, currency`
+
+const startOfDay = (sql: Sql, now: Date) => sql`date_trunc('day', ${now}::timestamptz, ${festivalZone})`

@@ -1,0 +1,197 @@
+import { type BallotKind, type BallotStatus, countedPicks } from '@ashenda/core/domain/ballot.ts'
+import { changeLeaf, innerHash, inTreeOrder, merkleRoot } from '@ashenda/core/domain/ballot-chain.ts'
+import { v7 } from 'uuid'
+import type { Sql, Transaction } from '../../client.ts'
+import { recordAction } from '../admin/admin-actions.ts'
+import { nextGroupId, type TallyValue } from './ballot-group.ts'
+import { moveHead } from './chain-link.ts'
+
+export type ChangeTarget = Extract<BallotStatus, 'counted' | 'quarantined' | 'voided'>
+
+export interface BallotsWish {
+  readonly contest: string
+  readonly ids: readonly string[]
+  readonly to: ChangeTarget
+  /** Where a ballot must stand to be moved; without it wherever a step leads from. */
+  readonly from?: readonly BallotStatus[]
+  /** Of all that is decided with this; one of its own if missing. */
+  readonly decision?: string
+  /** Public: it stands in the export, so it names no person. 1 to 300 characters. */
+  readonly reason: string
+  readonly adminId: string
+}
+
+export interface BallotsChanged {
+  /** Those that changed; the others stood there already, were refused, or are not of this contest. */
+  readonly ids: readonly string[]
+  /** The totals of the contestants whose counts changed. */
+  readonly values: readonly TallyValue[]
+  /** The group that the changes are; undefined where nothing changed. */
+  readonly group?: number
+}
+
+/**
+ * Takes ballots out of the count or puts them back, in one transaction: their status, an entry for each with its reason, the
+ * tally and its hours, a link of the chain, and the log of what admins do. A refused ballot stays refused.
+ *
+ * Votes for the contestants concerned wait until it is done. Where somebody's latest vote is taken out, that takes as long as
+ * reading the contest's ballots once.
+ */
+export const changeBallots = (sql: Sql, wish: BallotsWish): Promise<BallotsChanged> =>
+  sql.begin((tx) => changeBallotsIn(tx, wish)) as Promise<BallotsChanged> // postgres.js widens the result of begin to an unwrapped form of itself
+
+/** The same as a part of a transaction; what it locks stays locked until that ends. */
+export async function changeBallotsIn(tx: Transaction, wish: BallotsWish): Promise<BallotsChanged> {
+  const isWanted = ({ status }: LockedBallot): boolean =>
+    isStep(status, wish.to) && (wish.from === undefined || wish.from.includes(status))
+  const ballots = (await lockBallots(tx, wish)).filter(isWanted)
+  if (ballots.length === 0) return { ids: [], values: [] }
+  const { decision = v7() } = wish
+  const group = await nextGroupId(tx)
+  const at = await writeChanges(tx, group, ballots, { ...wish, decision })
+  await recordAction(tx, {
+    adminId: wish.adminId,
+    action: `ballots.${wish.to === 'counted' ? 'release' : wish.to === 'voided' ? 'void' : 'quarantine'}`,
+    subjectId: decision,
+    reason: wish.reason,
+    after: { ballots: ballots.length },
+  })
+  const values = await moveCounts(tx, ballots, wish)
+  await linkChanges(tx, group, ballots, wish, at)
+  return { ids: ballots.map(({ id }) => id), values, group }
+}
+
+interface LockedBallot {
+  readonly id: string
+  readonly salt: string
+  readonly voter: string
+  readonly credit: string | null
+  /** Epoch ms. */
+  readonly at: number
+  readonly kind: BallotKind
+  readonly picks: readonly string[]
+  readonly status: BallotStatus
+}
+
+const lockBallots = (tx: Transaction, { contest, ids }: BallotsWish): Promise<readonly LockedBallot[]> =>
+  tx<LockedBallot[]>`
+    select b.id, coalesce(b.salt, g.salt) as salt, b.voter_id as voter, b.credit_id as credit,
+      (extract(epoch from b.accepted_at) * 1000)::float8 as at, b.kind,
+      array_remove(array[b.pick1, b.pick2, b.pick3], null) as picks, b.status
+    from ballots b join ballot_groups g on g.id = b.group_id
+    where b.contest_id = ${contest} and b.id = any(${[...ids]}::uuid[]) order by b.id for update of b`
+
+/** What leads somewhere else; nothing leads to or from a refusal. */
+const isStep = (from: BallotStatus, to: ChangeTarget): boolean =>
+  from !== 'refused' && from !== to && !(from === 'voided' && to === 'quarantined')
+
+/** Returns the moment (epoch ms) that stands in every entry. */
+async function writeChanges(
+  tx: Transaction,
+  group: number,
+  ballots: readonly LockedBallot[],
+  { to, reason, adminId, decision }: BallotsWish & { readonly decision: string },
+): Promise<number> {
+  const ids = ballots.map(({ id }) => id)
+  const [row] = await tx<{ at: number }[]>`
+    with moved as (
+      update ballots set status = ${to} where id = any(${ids}::uuid[])
+    ), written as (
+      insert into ballot_changes (group_id, ballot_id, decision_id, from_status, to_status, reason, changed_by, changed_at)
+      select ${group}::bigint, b.id, ${decision}::uuid, b.status, ${to}::ballot_status, ${reason}, ${adminId}::uuid, date_trunc('milliseconds', now())
+      from unnest(${ids}::uuid[], ${ballots.map(({ status }) => status)}::ballot_status[]) as b (id, status)
+      returning changed_at
+    )
+    select (extract(epoch from min(changed_at)) * 1000)::float8 as at from written`
+  if (!row) throw new Error('an aggregate gives a row')
+  return Math.round(row.at)
+}
+
+const hourMs = 3_600_000
+
+/** Moves tally and hours by what these ballots carry, and says when each contestant now reached her count. */
+async function moveCounts(
+  tx: Transaction,
+  ballots: readonly LockedBallot[],
+  { contest, to }: BallotsWish,
+): Promise<readonly TallyValue[]> {
+  const moving = to === 'counted' ? ballots : ballots.filter(({ status }) => status === 'counted')
+  const votes = moving.flatMap(({ kind, picks, at }) =>
+    countedPicks(kind, picks).map((contestant, index) => ({
+      contestant,
+      place: kind === 'free' ? 0 : index + 1,
+      hour: Math.floor(at / hourMs) * hourMs,
+      at,
+    })),
+  )
+  if (votes.length === 0) return []
+  const sign = to === 'counted' ? 1 : -1
+  const contestants = [...new Set(votes.map(({ contestant }) => contestant))].toSorted()
+  const columns = [
+    votes.map(({ contestant }) => contestant),
+    votes.map(({ place }) => place),
+    votes.map(({ hour }) => hour),
+    votes.map(({ at }) => at),
+  ] as const
+  // First locked, then read: what is counted meanwhile waits for these rows, and what was counted before is seen.
+  const before = await tx<{ contestant: string; at: number }[]>`
+    select contestant_id as contestant, (extract(epoch from reached_at) * 1000)::float8 as at
+    from tally where contest_id = ${contest} and contestant_id = any(${contestants}::uuid[]) order by contestant_id for update`
+  const reachedAt = new Map(before.map(({ contestant, at }) => [contestant, at]))
+  /** Those whose latest vote goes: only they have to be read anew. */
+  const sunk =
+    sign > 0
+      ? []
+      : [
+          ...new Set(
+            votes
+              .filter((vote) => vote.at >= (reachedAt.get(vote.contestant) ?? 0))
+              .map(({ contestant }) => contestant),
+          ),
+        ]
+  const rows = await tx<{ contestant: string; votes: number; rev: string }[]>`
+    with moved as (
+      select contestant, place, count(*)::int * ${sign}::int as by, max(at) as latest
+      from unnest(${columns[0]}::uuid[], ${columns[1]}::int[], ${columns[3]}::float8[]) as v (contestant, place, at) group by 1, 2
+    ), sums as (
+      select contestant, coalesce(sum(by) filter (where place = 0), 0)::int as free, coalesce(sum(by) filter (where place = 1), 0)::int as first,
+        coalesce(sum(by) filter (where place = 2), 0)::int as second, coalesce(sum(by) filter (where place = 3), 0)::int as third,
+        to_timestamp(max(latest) / 1000.0) as latest
+      from moved group by 1
+    ), reached as (
+      select pick as contestant, max(b.accepted_at) as at
+      from ballots b cross join lateral unnest(case when b.kind = 'free' then array[b.pick1] else array[b.pick1, b.pick2, b.pick3] end) as pick
+      where b.contest_id = ${contest} and b.status = 'counted' and pick = any(${sunk}::uuid[]) group by 1
+    )
+    update tally t set free = t.free + s.free, first = t.first + s.first, second = t.second + s.second, third = t.third + s.third,
+      reached_at = case when s.contestant = any(${sunk}::uuid[]) then (select at from reached r where r.contestant = t.contestant_id)
+        when ${sign}::int > 0 then greatest(t.reached_at, s.latest) else t.reached_at end, rev = t.rev + 1
+    from sums s where t.contest_id = ${contest} and t.contestant_id = s.contestant
+    returning t.contestant_id as contestant, t.free + t.first + t.second + t.third as votes, t.rev`
+  await tx`
+    with hours as (
+      select contestant, hour, count(*) filter (where place = 0)::int * ${sign}::int as free, count(*) filter (where place > 0)::int * ${sign}::int as paid
+      from unnest(${columns[0]}::uuid[], ${columns[1]}::int[], ${columns[2]}::float8[]) as v (contestant, place, hour) group by 1, 2
+    )
+    update vote_hours v set free = v.free + h.free, paid = v.paid + h.paid
+    from hours h where v.contest_id = ${contest} and v.contestant_id = h.contestant and v.hour = to_timestamp(h.hour / 1000.0)`
+  return rows.map((row) => ({ ...row, rev: Number(row.rev) }))
+}
+
+/** Closes the group with a link over its entries; the head is locked last. */
+async function linkChanges(
+  tx: Transaction,
+  group: number,
+  ballots: readonly LockedBallot[],
+  { contest, to, reason }: BallotsWish,
+  at: number,
+): Promise<void> {
+  const leaves = ballots.map((ballot) =>
+    changeLeaf({ inner: innerHash({ ...ballot, at: Math.round(ballot.at) }), from: ballot.status, to, reason, at }),
+  )
+  const root = Buffer.from(merkleRoot(inTreeOrder(leaves)), 'hex')
+  await tx`
+    with linked as (${moveHead(tx, contest, root, tx``)})
+    insert into ballot_groups (id, contest_id, counted, refused, changed, sequence, root, previous, head)
+    select ${group}::bigint, ${contest}::uuid, 0, 0, ${ballots.length}::int, sequence, ${root}::bytea, previous, head from linked`
+}

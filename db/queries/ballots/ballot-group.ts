@@ -1,0 +1,187 @@
+import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
+import type { BallotKind, RefusalReason } from '@ashenda/core/domain/ballot.ts'
+import type { Transaction } from '../../client.ts'
+import { numberArray, uuidArray } from './array-text.ts'
+import { moveHead } from './chain-link.ts'
+
+/** The statements of one tally transaction, in the order in which they take their locks: voters, ballots, credits, tally, hours. */
+
+export interface JudgedBallot {
+  readonly ballot: QueuedBallot
+  readonly reason: RefusalReason | null
+}
+
+/** Writes who voted. Rows must come sorted by voter and without repetition, else two groups can deadlock. */
+export async function writeVoters(tx: Transaction, voters: readonly QueuedBallot[]): Promise<void> {
+  await tx`
+    insert into voters (id, phone, name)
+    select * from unnest(
+      ${uuidArray(voters.map((ballot) => ballot.voter))}::uuid[],
+      ${voters.map((ballot) => ballot.phone)}::text[],
+      ${voters.map((ballot) => ballot.name)}::text[])
+    on conflict do nothing`
+}
+
+/**
+ * Writes ballots and says which of them are new. What conflicts is left out: with itself (delivered before), with another
+ * free ballot of the voter, or with another ballot on the credit.
+ */
+export async function writeBallots(
+  tx: Transaction,
+  group: { readonly contest: string; readonly id: number },
+  judged: readonly JudgedBallot[],
+): Promise<ReadonlySet<string>> {
+  const column = <T>(read: (ballot: QueuedBallot) => T): T[] => judged.map(({ ballot }) => read(ballot))
+  const ids = uuidArray(column((ballot) => ballot.id))
+  const { count } = await tx`
+    insert into ballots (contest_id, group_id, id, voter_id, credit_id, pick1, pick2, pick3, accepted_at, kind, status, reason)
+    select ${group.contest}::uuid, ${group.id}::bigint, b.id, b.voter, b.credit, b.pick1, b.pick2, b.pick3,
+      to_timestamp(b.at / 1000.0), b.kind, case when b.reason is null then 'counted' else 'refused' end::ballot_status, b.reason
+    from unnest(
+      ${ids}::uuid[],
+      ${uuidArray(column((ballot) => ballot.voter))}::uuid[],
+      ${uuidArray(column((ballot) => ballot.credit ?? null))}::uuid[],
+      ${uuidArray(column((ballot) => ballot.picks[0] ?? null))}::uuid[],
+      ${uuidArray(column((ballot) => ballot.picks[1] ?? null))}::uuid[],
+      ${uuidArray(column((ballot) => ballot.picks[2] ?? null))}::uuid[],
+      ${numberArray(column((ballot) => ballot.at))}::float8[],
+      ${column((ballot) => ballot.kind)}::ballot_kind[],
+      ${judged.map(({ reason }) => reason)}::refusal_reason[]
+    ) as b (id, voter, credit, pick1, pick2, pick3, at, kind, reason)
+    on conflict do nothing`
+  if (count === judged.length) return new Set(judged.map(({ ballot }) => ballot.id))
+  const rows = await tx<
+    { id: string }[]
+  >`select id from ballots where id = any(${ids}::uuid[]) and group_id = ${group.id}`
+  return new Set(rows.map((row) => row.id))
+}
+
+export interface RecordedBallot {
+  readonly id: string
+  readonly status: 'counted' | 'refused' | 'voided' | 'quarantined'
+  readonly kind: BallotKind
+  readonly reason: RefusalReason | null
+}
+
+/** What is recorded of these ballots; an id that is not recorded is missing from the map. */
+export async function findBallots(
+  tx: Transaction,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, RecordedBallot>> {
+  const rows = await tx<
+    RecordedBallot[]
+  >`select id, status, kind, reason from ballots where id = any(${[...ids]}::uuid[])`
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Spends the credits of new paid ballots; returns the ids of the ballots whose credit was spent for them. */
+export async function spendCredits(tx: Transaction, ballots: readonly QueuedBallot[]): Promise<ReadonlySet<string>> {
+  const credits = ballots.map((ballot) => ballot.credit ?? null)
+  await tx`select 1 from credits where id = any(${credits}::uuid[]) order by id for update`
+  const rows = await tx<{ ballot_id: string }[]>`
+    update credits set ballot_id = b.ballot
+    from unnest(${credits}::uuid[], ${ballots.map((ballot) => ballot.id)}::uuid[], ${ballots.map((ballot) => ballot.voter)}::uuid[])
+      as b (credit, ballot, voter)
+    where credits.id = b.credit and credits.voter_id = b.voter and credits.ballot_id is null and credits.held_at is null
+    returning credits.ballot_id`
+  return new Set(rows.map((row) => row.ballot_id))
+}
+
+/** Turns ballots this transaction has just written as counted into refused ones. */
+export async function refuseBallots(tx: Transaction, ids: readonly string[], reason: RefusalReason): Promise<void> {
+  await tx`update ballots set status = 'refused', reason = ${reason} where id = any(${[...ids]}::uuid[])`
+}
+
+export interface TallyDelta {
+  readonly contestant: string
+  readonly free: number
+  readonly first: number
+  readonly second: number
+  readonly third: number
+  /** Epoch ms of the latest ballot in it. */
+  readonly reachedAt: number
+}
+
+export interface TallyValue {
+  readonly contestant: string
+  readonly votes: number
+  readonly rev: number
+}
+
+/** What counted ballots add to one contestant's hour. */
+export interface HourDelta {
+  readonly contestant: string
+  /** Epoch ms of its beginning. */
+  readonly hour: number
+  readonly free: number
+  readonly paid: number
+}
+
+export interface ClosedGroup {
+  readonly contest: string
+  readonly id: number
+  readonly counted: number
+  readonly refused: number
+  /** Random, see ballot_groups.salt. */
+  readonly salt: string
+  /** Of the Merkle tree over its ballots, hex. */
+  readonly root: string
+}
+
+/**
+ * Adds the deltas, closes the group and links it to the chain, in one statement: the rows everyone wants are locked only from
+ * here to the commit. Deltas must come sorted by contestant. An hour is written out of what `tallied` returns, so whoever
+ * writes it holds its contestant's tally row already: nobody ever waits for an hour, and no order of theirs can deadlock. The
+ * head of the chain, which all wait for, is taken when the others are written: `linked` reads what they return.
+ */
+export async function closeGroup(
+  tx: Transaction,
+  group: ClosedGroup,
+  deltas: readonly TallyDelta[],
+  hours: readonly HourDelta[],
+): Promise<readonly TallyValue[]> {
+  const root = Buffer.from(group.root, 'hex')
+  const rows = await tx<{ contestant: string; votes: number; rev: string }[]>`
+    with tallied as (
+      insert into tally as t (contest_id, contestant_id, free, first, second, third, reached_at, rev)
+      select ${group.contest}::uuid, d.contestant, d.free, d.first, d.second, d.third, to_timestamp(d.at / 1000.0), 1
+      from unnest(
+        ${deltas.map((delta) => delta.contestant)}::uuid[],
+        ${deltas.map((delta) => delta.free)}::int[],
+        ${deltas.map((delta) => delta.first)}::int[],
+        ${deltas.map((delta) => delta.second)}::int[],
+        ${deltas.map((delta) => delta.third)}::int[],
+        ${deltas.map((delta) => delta.reachedAt)}::float8[]
+      ) as d (contestant, free, first, second, third, at)
+      on conflict (contest_id, contestant_id) do update set
+        free = t.free + excluded.free, first = t.first + excluded.first, second = t.second + excluded.second,
+        third = t.third + excluded.third, reached_at = greatest(t.reached_at, excluded.reached_at), rev = t.rev + 1
+      returning contestant_id as contestant, free + first + second + third as votes, rev
+    ), by_hour as (
+      insert into vote_hours as v (contest_id, contestant_id, hour, free, paid)
+      select ${group.contest}::uuid, contestant, to_timestamp(h.hour / 1000.0), h.free, h.paid
+      from unnest(
+        ${hours.map(({ contestant }) => contestant)}::uuid[],
+        ${hours.map(({ hour }) => hour)}::float8[],
+        ${hours.map(({ free }) => free)}::int[],
+        ${hours.map(({ paid }) => paid)}::int[]
+      ) as h (contestant, hour, free, paid) join tallied using (contestant)
+      on conflict (contest_id, contestant_id, hour) do update set free = v.free + excluded.free, paid = v.paid + excluded.paid
+      returning 1
+    ), linked as (
+      ${moveHead(tx, group.contest, root, tx`from (select count(*) from tallied) t, (select count(*) from by_hour) h`)}
+    ), closed as (
+      insert into ballot_groups (id, contest_id, counted, refused, salt, sequence, root, previous, head)
+      select ${group.id}::bigint, ${group.contest}::uuid, ${group.counted}::int, ${group.refused}::int, ${group.salt}::uuid, sequence, ${root}::bytea, previous, head
+      from linked
+    )
+    select contestant, votes, rev from tallied`
+  return rows.map((row) => ({ ...row, rev: Number(row.rev) }))
+}
+
+/** A number for the next group, taken before its ballots are written; a transaction that fails leaves a gap. */
+export async function nextGroupId(tx: Transaction): Promise<number> {
+  const [row] = await tx<{ id: string }[]>`select nextval('ballot_group_ids') as id`
+  if (!row) throw new Error('nextval returned no row')
+  return Number(row.id)
+}

@@ -1,0 +1,25 @@
+import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
+import type { Sql, Transaction } from '../../client.ts'
+
+/** Keeps where ballots came from that this transaction has just counted; of jobs of an older api nothing is known. */
+export async function writeSignals(tx: Transaction, contest: string, counted: readonly QueuedBallot[]): Promise<void> {
+  const known = counted.filter(({ signals }) => signals !== undefined)
+  if (known.length === 0) return
+  await tx`
+    insert into ballot_signals (ballot_id, contest_id, accepted_at, kind, address, browser)
+    select b.id, ${contest}::uuid, to_timestamp(b.at / 1000.0), b.kind, decode(left(b.signals, 16), 'hex'), decode(right(b.signals, 16), 'hex')
+    from unnest(
+      ${known.map(({ id }) => id)}::uuid[],
+      ${known.map(({ at }) => at)}::float8[],
+      ${known.map(({ kind }) => kind)}::ballot_kind[],
+      ${known.map(({ signals = '' }) => signals)}::text[]
+    ) as b (id, at, kind, signals)`
+}
+
+/** Removes the oldest of the signals from before a moment, a bounded number; returns how many. */
+export async function removeSignalsBefore(sql: Sql, moment: Date, atMost: number): Promise<number> {
+  const { count } = await sql`
+    delete from ballot_signals where ctid = any(array(
+      select ctid from ballot_signals where accepted_at < ${moment} order by accepted_at limit ${atMost}))`
+  return count
+}

@@ -1,0 +1,43 @@
+import type { Candidate } from '@ashenda/core/domain/ballot.ts'
+import type { ContestHours } from '@ashenda/core/domain/contest.ts'
+import type { Transaction } from '../../client.ts'
+
+/** The hours of a contest. @throws when there is no such contest: the group then belongs to nobody and fails whole */
+export async function readContestHours(tx: Transaction, contestId: string): Promise<ContestHours> {
+  const [row] = await tx<{ opens_at: Date; closes_at: Date; freezes_at: Date | null }[]>`
+    select opens_at, closes_at, freezes_at from contests where id = ${contestId}`
+  if (!row) throw new Error(`there is no contest ${contestId}`)
+  return {
+    opensAt: row.opens_at.toISOString(),
+    closesAt: row.closes_at.toISOString(),
+    freezesAt: row.freezes_at?.toISOString() ?? null,
+  }
+}
+
+/** What judging needs of these contestants; an unknown one, or one of another contest, is missing from the map. */
+export async function readCandidates(
+  tx: Transaction,
+  contestId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Candidate>> {
+  const rows = await tx<{ id: string; paid_at: Date | null; inactive_since: Date | null }[]>`
+    select id, paid_at, inactive_since from contestants where contest_id = ${contestId} and id = any(${[...ids]}::uuid[])`
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { paidAt: row.paid_at?.toISOString() ?? null, inactiveSince: row.inactive_since?.toISOString() ?? null },
+    ]),
+  )
+}
+
+/** Somebody who can be voted for, one of these where there is one; undefined where nobody stands in the contest. */
+export async function findVotable(
+  tx: Transaction,
+  contestId: string,
+  preferred: readonly string[],
+): Promise<string | undefined> {
+  const [row] = await tx<{ id: string }[]>`
+    select id from contestants where contest_id = ${contestId} and paid_at is not null
+    order by (inactive_since is null and id = any(${[...preferred]}::uuid[])) desc, (inactive_since is null) desc, id limit 1`
+  return row?.id
+}

@@ -1,0 +1,111 @@
+import { receiptOf } from '@ashenda/core/domain/receipt.ts'
+import { leastBallots, neighbourDistance, stretchMs } from '@ashenda/core/domain/suspicion.ts'
+import type { Sql, Transaction } from '../../client.ts'
+import { type FoundFigures, figuresOf, stretch } from './ballot-figures.ts'
+import { phoneNumber } from './selected-ballots.ts'
+
+type Connection = Sql | Transaction
+
+/** Epoch ms; `to` is not part of it. */
+export interface Day {
+  readonly from: number
+  readonly to: number
+}
+
+/** An address was active for at least two hours of a day before anything counts as usual there. */
+const usualFrom = 7_200_000 / stretchMs
+/** The busiest stretches of a day; what has fewer ballots than all of them is not looked at. */
+const stretchesLookedAt = 2_000
+/** Whoever types one after the other pauses for less. */
+const sittingMinutes = 10
+/** Neighbouring phones that voted further apart than this may well be a firm's. */
+const runMinutes = 30
+const runsAtMost = 100
+
+/** The free ballots of a day by where they came from. */
+const freeOf = (sql: Connection, contest: string, { from, to }: Day) => sql`
+  select ballot_id, address, browser, accepted_at as at from ballot_signals
+  where contest_id = ${contest} and kind = 'free' and accepted_at >= to_timestamp(${from} / 1000.0) and accepted_at < to_timestamp(${to} / 1000.0)`
+
+export interface BusyStretch extends FoundFigures {
+  /** Hex. */
+  readonly hash: string
+  /** Epoch ms of its beginning. */
+  readonly begins: number
+  /** Free ballots in ten minutes that are usual there on this day. */
+  readonly usual: number
+}
+
+/** Stretches of ten minutes in which many free ballots came from one address, with what is counted over each. */
+export const findBusyStretches = (sql: Connection, contest: string, day: Day): Promise<readonly BusyStretch[]> =>
+  sql<BusyStretch[]>`
+    with day as materialized (
+      select *, date_bin(${stretch(sql)}, at, 'epoch') as stretch from (${freeOf(sql, contest, day)}) d
+    ), stretches as (
+      select address, stretch, count(*)::int as ballots from day group by 1, 2
+    ), usual as (
+      select address, case when count(*) >= ${usualFrom} then percentile_disc(0.5) within group (order by ballots) else 0 end as usual
+      from stretches group by 1
+    ), busy as (
+      select row_number() over (order by ballots desc, address, stretch)::int as n, address, stretch
+      from stretches where ballots >= ${leastBallots} order by n limit ${stretchesLookedAt}
+    ), members as materialized (
+      select busy.n, d.at, d.browser, array[b.pick1] as picks, ${phoneNumber(sql)} as number
+      from busy join day d using (address, stretch) join ballots b on b.id = d.ballot_id join voters v on v.id = b.voter_id
+    ), found as (with ${figuresOf(sql)})
+    select found.*, encode(busy.address, 'hex') as hash, (extract(epoch from busy.stretch) * 1000)::float8 as begins, usual.usual
+    from found join busy using (n) join usual using (address)`
+
+export interface Sitting extends Day {
+  readonly hash: string
+}
+
+/** When one browser sent many free ballots without a long pause. Moments are of the first and the last ballot. */
+export const findSittings = (sql: Connection, contest: string, day: Day): Promise<readonly Sitting[]> =>
+  sql<Sitting[]>`
+    with day as (${freeOf(sql, contest, day)}), busy as (
+      select browser from day group by 1 having count(*) >= ${leastBallots}
+    ), steps as (
+      select browser, at, (at - lag(at) over w > make_interval(mins => ${sittingMinutes}))::int as begins
+      from day join busy using (browser) window w as (partition by browser order by at)
+    ), parts as (
+      select browser, at, coalesce(sum(begins) over (partition by browser order by at), 0) as part from steps
+    )
+    select encode(browser, 'hex') as hash, (extract(epoch from min(at)) * 1000)::float8 as from, (extract(epoch from max(at)) * 1000)::float8 as to
+    from parts group by browser, part having count(*) >= ${leastBallots} order by count(*) desc, 1 limit ${runsAtMost}`
+
+export interface PhoneRun extends Day {
+  /** Receipts of the ballots at both ends. */
+  readonly first: string
+  readonly last: string
+}
+
+/** Where phones whose numbers follow on each other voted one soon after the other, from wherever. */
+export async function findPhoneRuns(sql: Connection, contest: string, day: Day): Promise<readonly PhoneRun[]> {
+  const rows = await sql<PhoneRun[]>`
+    with numbered as (
+      select d.ballot_id, d.at, ${phoneNumber(sql)} as number
+      from (${freeOf(sql, contest, day)}) d join ballots b on b.id = d.ballot_id join voters v on v.id = b.voter_id
+      where v.phone is not null
+    ), steps as (
+      select *, (number - lag(number) over w > ${neighbourDistance}
+        or abs(extract(epoch from at - lag(at) over w)) > ${runMinutes * 60})::int as begins
+      from numbered window w as (order by number)
+    ), runs as (
+      select *, coalesce(sum(begins) over (order by number), 0) as run from steps
+    )
+    select (array_agg(ballot_id order by number))[1] as first, (array_agg(ballot_id order by number desc))[1] as last,
+      (extract(epoch from min(at)) * 1000)::float8 as from, (extract(epoch from max(at)) * 1000)::float8 as to
+    from runs group by run having count(*) >= ${leastBallots} order by count(*) desc, 1 limit ${runsAtMost}`
+  return rows.map((run) => ({ ...run, first: receiptOf(run.first), last: receiptOf(run.last) }))
+}
+
+/** What is usual in ten minutes at an address on a day, by the same rule as above. */
+export async function readUsual(sql: Connection, contest: string, hash: string, day: Day): Promise<number> {
+  const [row] = await sql<[{ usual: number }]>`
+    select case when count(*) >= ${usualFrom} then percentile_disc(0.5) within group (order by ballots) else 0 end as usual from (
+      select count(*)::int as ballots from (${freeOf(sql, contest, day)}) d
+      where address = decode(${hash}, 'hex') group by date_bin(${stretch(sql)}, at, 'epoch')
+    ) s`
+  return row.usual
+}

@@ -1,0 +1,81 @@
+import type { BallotSelection } from '@ashenda/core/domain/ballot-selection.ts'
+import { type Step, steps } from '@ashenda/core/domain/suspicion.ts'
+import { v7 } from 'uuid'
+import type { Sql, Transaction } from '../../client.ts'
+import { type BallotsChanged, changeBallotsIn } from './ballot-changes.ts'
+import type { TallyValue } from './ballot-group.ts'
+import { readVersion, selectedIds, versionOf } from './selected-ballots.ts'
+
+export interface Decision {
+  readonly contest: string
+  readonly selection: BallotSelection
+  readonly step: Step
+  /** Public, see BallotsWish. */
+  readonly reason: string
+  readonly adminId: string
+  /** What readVersion said when the admin looked. */
+  readonly seen: string
+}
+
+export interface Decided {
+  readonly moved: number
+  /** To be moved by going on with it. */
+  readonly left: number
+  /** What readVersion says now, unless somebody else has decided since. */
+  readonly seen: string
+}
+
+/** Votes wait while a chunk is moved. */
+const chunk = 500
+const chunksAtOnce = 20
+
+/**
+ * Moves the ballots selected, chunk by chunk, each in a transaction of its own, so that votes are counted in between. A chunk is
+ * moved only where nobody else has decided on any of these ballots since they were looked at: admins who act at the same moment
+ * wait for each other, and the second one moves nothing. `onMoved` hears the new totals after each commit.
+ * Undefined where nothing could be moved, because somebody else had decided.
+ */
+export async function decideBallots(
+  sql: Sql,
+  wish: Decision,
+  onMoved: (values: readonly TallyValue[]) => void,
+): Promise<Decided | undefined> {
+  const decision = v7()
+  let decided: Decided | undefined
+  for (let chunks = 0; chunks < chunksAtOnce; chunks += 1) {
+    const { moved = 0, seen = wish.seen } = decided ?? {}
+    const done = await moveChunk(sql, { ...wish, seen }, decision)
+    if (!done) break
+    if (done.ids.length > 0) onMoved(done.values)
+    decided = { moved: moved + done.ids.length, left: done.left, seen: done.seen }
+    if (done.left === 0) break
+  }
+  return decided
+}
+
+type Chunk = BallotsChanged & { readonly left: number; readonly seen: string }
+
+const moveChunk = (sql: Sql, wish: Decision, decision: string): Promise<Chunk | undefined> =>
+  sql.begin(async (tx): Promise<Chunk | undefined> => {
+    // Who decides waits here; who votes does not.
+    await tx`select pg_advisory_xact_lock(hashtextextended('ballots decided|' || ${wish.contest}, 0))`
+    const { contest, selection, step, reason, adminId, seen } = wish
+    if ((await readVersion(tx, contest, selection)) !== seen) return undefined
+    const { from, to } = steps[step]
+    const waiting = await findWaiting(tx, wish)
+    const ids = waiting.slice(0, chunk)
+    const changed = await changeBallotsIn(tx, { contest, ids, from, to, reason, adminId, decision })
+    const [ballots = ''] = seen.split('.')
+    return {
+      ...changed,
+      left: waiting.length - ids.length,
+      seen: changed.group === undefined ? seen : versionOf(Number(ballots), changed.group),
+    }
+  }) as Promise<Chunk | undefined> // postgres.js widens the result of begin to an unwrapped form of itself
+
+async function findWaiting(tx: Transaction, { contest, selection, step }: Decision): Promise<readonly string[]> {
+  const rows = await tx<{ id: string }[]>`
+    select b.id from (${selectedIds(tx, contest, selection)}) m join ballots b on b.id = m.id
+    where b.status = any(${[...steps[step].from]}::ballot_status[]) order by b.id`
+  return rows.map(({ id }) => id)
+}

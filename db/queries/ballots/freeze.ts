@@ -1,0 +1,75 @@
+import type { Sql, Transaction } from '../../client.ts'
+import { limitTransaction } from '../../transaction-limit.ts'
+import type { TallyValue } from './ballot-group.ts'
+
+/** Counts of the ballots accepted before the freezing moment, per contestant, as columns of `tally`. */
+const countsBeforeFreeze = (sql: Sql | Transaction, contestId: string) => sql`
+  select b.contest_id, p.contestant as contestant_id,
+    count(*) filter (where b.kind = 'free')::int as free,
+    count(*) filter (where b.kind = 'paid' and p.rank = 1)::int as first,
+    count(*) filter (where b.kind = 'paid' and p.rank = 2)::int as second,
+    count(*) filter (where b.kind = 'paid' and p.rank = 3)::int as third,
+    max(b.accepted_at) as reached_at
+  from ballots b
+  join contests c on c.id = b.contest_id and b.accepted_at < c.freezes_at
+  cross join lateral (values (1, b.pick1), (2, b.pick2), (3, b.pick3)) as p (rank, contestant)
+  where b.contest_id = ${contestId} and b.status = 'counted' and p.contestant is not null
+  group by b.contest_id, p.contestant`
+
+/** Contests past their freezing moment by `marginMs` whose public counts are not fixed yet; with that moment, ISO. */
+export async function findContestsToFreeze(
+  sql: Sql,
+  marginMs: number,
+): Promise<readonly { id: string; freezesAt: number }[]> {
+  const rows = await sql<{ id: string; freezes_at: Date }[]>`
+    select id, freezes_at from contests
+    where frozen_at is null and freezes_at < now() - make_interval(secs => ${marginMs / 1000})`
+  return rows.map(({ id, freezes_at }) => ({ id, freezesAt: freezes_at.getTime() }))
+}
+
+/** All ballots of the contest are read once, and an admin's change of its hours may have to be waited for. */
+const fixingMs = 120_000
+
+/** Fixes the public counts of a contest, once: a second call, from whichever worker, changes nothing. */
+export async function freezeTally(sql: Sql, contestId: string): Promise<void> {
+  await sql.begin(async (tx) => {
+    await limitTransaction(tx, fixingMs)
+    const marked = await tx`
+      update contests set frozen_at = now() where id = ${contestId} and frozen_at is null and freezes_at <= now() returning id`
+    if (marked.length > 0) {
+      await tx`
+        insert into tally_frozen (contest_id, contestant_id, free, first, second, third, reached_at)
+        ${countsBeforeFreeze(tx, contestId)}`
+    }
+  })
+}
+
+/** The totals the public sees of a frozen contest: those fixed, or the same counted afresh while they are not. */
+export async function readFrozenTally(sql: Sql, contestId: string): Promise<readonly TallyValue[]> {
+  const isFixed = await areFixed(sql, contestId)
+  return sql<TallyValue[]>`
+    select contestant_id as contestant, free + first + second + third as votes, 0 as rev
+    from ${frozenCounts(sql, contestId, isFixed)}`
+}
+
+/** Contestants with votes, as the public sees them now: most votes first, and at equal ones who reached them first. */
+export async function readPublicOrder(
+  sql: Sql,
+  contestId: string,
+  isFrozen: boolean,
+): Promise<readonly Omit<TallyValue, 'rev'>[]> {
+  const isFixed = isFrozen && (await areFixed(sql, contestId))
+  const counts = isFrozen ? frozenCounts(sql, contestId, isFixed) : sql`tally where contest_id = ${contestId}`
+  return sql<Omit<TallyValue, 'rev'>[]>`
+    select contestant, votes from (
+      select contestant_id as contestant, free + first + second + third as votes, reached_at from ${counts}
+    ) totals where votes > 0 order by votes desc, reached_at, contestant`
+}
+
+async function areFixed(sql: Sql, contestId: string): Promise<boolean> {
+  const [fixed] = await sql`select 1 from contests where id = ${contestId} and frozen_at is not null`
+  return fixed !== undefined
+}
+
+const frozenCounts = (sql: Sql, contestId: string, isFixed: boolean) =>
+  isFixed ? sql`tally_frozen where contest_id = ${contestId}` : sql`(${countsBeforeFreeze(sql, contestId)}) as counted`

@@ -1,0 +1,13 @@
+import type { Transaction } from '../../client.ts'
+
+/**
+ * Who pays for a vote. Somebody who was erased and gives phone and name anew, to be reached with a prize, is known again;
+ * a ballot alone never brings back what was erased (ballot-group.ts).
+ */
+export const writePayer = (
+  tx: Transaction,
+  { id, phone, name }: { readonly id: string; readonly phone: string; readonly name: string },
+): Promise<unknown> => tx`
+  insert into voters (id, phone, name) values (${id}, ${phone}, ${name})
+  on conflict (id) do update set phone = excluded.phone, name = excluded.name, erased_at = null
+  where voters.erased_at is not null`

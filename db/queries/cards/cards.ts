@@ -1,0 +1,215 @@
+import type { Sql, Transaction } from '../../client.ts'
+import { recordAction } from '../admin/admin-actions.ts'
+
+type CardState = 'issued' | 'active' | 'redeemed' | 'void'
+
+export interface CardInfo {
+  readonly batch: number
+  readonly ordinal: number
+  readonly state: CardState
+  /** Of whom the card paid for; null while it paid nothing, or of somebody who was erased. */
+  readonly phone: string | null
+}
+
+export type CardName = { readonly codeHash: Uint8Array } | { readonly batch: number; readonly ordinal: number }
+
+export async function findCard(sql: Sql, name: CardName): Promise<CardInfo | undefined> {
+  const isIt =
+    'codeHash' in name
+      ? sql`c.code_hash = ${name.codeHash}`
+      : sql`c.batch_id = (select id from card_batches where number = ${name.batch}) and c.ordinal = ${name.ordinal}`
+  const [row] = await sql<CardInfo[]>`
+    select b.number as batch, c.ordinal, c.state, coalesce(v.phone, u.phone) as phone
+    from cards c join card_batches b on b.id = c.batch_id
+      left join payments p on p.id = c.payment_id
+      left join voters v on v.id = p.voter_id left join users u on u.id = p.contestant_id
+    where ${isIt}`
+  return row
+}
+
+export interface Order {
+  readonly id: string
+  readonly amount: number
+  readonly note: string
+  readonly agent: string
+  /** Who orders. */
+  readonly by: string
+  /** Whether the id says which order it is; without that the same order within a minute is the same. */
+  readonly isNamed: boolean
+}
+
+export interface EnteredBatch {
+  readonly id: string
+  readonly isNew: boolean
+}
+
+/** For so long an order that nothing tells from the one before is that one, sent again. */
+const sameFor = '1 minute'
+
+/** The latest batch of the very same order. One that failed was not made: it may be ordered anew. */
+const latestOf = (tx: Transaction, { amount, note, agent, by }: Order) => tx`
+  select id from card_batches
+  where ordered_by = ${by} and amount = ${amount} and note = ${note} and agent = ${agent} and problem is null
+    and created_at > now() - ${sameFor}::interval
+  order by created_at desc limit 1`
+
+/**
+ * Enters a batch that is to be made, unless it was entered before. What was done to a batch stands in its own history and
+ * in the log of what admins did: neither ever holds a code.
+ */
+export const enterBatch = (sql: Sql, order: Order): Promise<EnteredBatch> =>
+  sql.begin(async (tx): Promise<EnteredBatch> => {
+    const { id, amount, note, agent, by, isNamed } = order
+    // Two copies of the api take turns; the insert, a statement of its own, then sees what the other has entered.
+    if (!isNamed)
+      await tx`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify([by, amount, note, agent])}, 0))`
+    const [entered] = await tx<{ number: number }[]>`
+      insert into card_batches (id, number, amount, note, agent, ordered_by)
+      select ${id}::uuid, nextval('card_batch_numbers'), ${amount}::int, ${note}, ${agent}, ${by}::uuid
+      where ${isNamed} or not exists (${latestOf(tx, order)})
+      on conflict (id) do nothing returning number`
+    if (!entered) {
+      const [same] = isNamed ? [{ id }] : await tx<{ id: string }[]>`${latestOf(tx, order)}`
+      return { id: same?.id ?? id, isNew: false }
+    }
+    await tx`
+      insert into card_events (batch_id, what, by, first_ordinal, last_ordinal)
+      values (${id}, 'ordered', ${by}, 1, ${amount})`
+    const after = { number: entered.number, amount, agent, note }
+    await recordAction(tx, { adminId: by, action: 'cards.order', subjectId: id, after })
+    return { id, isNew: true }
+  }) as Promise<EnteredBatch> // postgres.js widens the result of begin to an unwrapped form of itself
+
+/** A batch, and how many of its cards are how far: they have a code, lie in a part of the file, can pay (or are void). */
+export interface Batch {
+  readonly id: string
+  readonly number: number
+  readonly amount: number
+  readonly note: string
+  readonly agent: string
+  readonly createdAt: Date
+  readonly codesAt: Date | null
+  readonly renderedAt: Date | null
+  readonly purgedAt: Date | null
+  /** Below cards/ in the storage. */
+  readonly file: string | null
+  readonly bytes: number | null
+  readonly problem: string | null
+  readonly made: number
+  readonly drawn: number
+  readonly activated: number
+}
+
+/** What is not being counted up at the moment is not counted: a batch may have 100,000 cards. */
+const batchColumns = (sql: Sql) => sql`
+  b.id, b.number, b.amount, b.note, b.agent, b.created_at as "createdAt", b.codes_at as "codesAt",
+  b.rendered_at as "renderedAt", b.purged_at as "purgedAt", b.file, b.bytes::float8, b.problem,
+  case when b.codes_at is null then (select count(*) from cards where batch_id = b.id) else b.amount end::int as made,
+  case when b.file is null then coalesce(
+    (select sum(last_ordinal - first_ordinal + 1) from card_chunks where batch_id = b.id and drawn_at is not null), 0
+  ) else b.amount end::int as drawn,
+  case when b.file is null then 0 when b.rendered_at is null
+    then (select count(*) from cards where batch_id = b.id and state <> 'issued') else b.amount end::int as activated`
+
+/** Those of these batches that there are. */
+export const findBatches = (sql: Sql, ids: readonly string[]): Promise<readonly Batch[]> =>
+  sql<Batch[]>`select ${batchColumns(sql)} from card_batches b where b.id = any(${ids as string[]})`
+
+type CardStates = Readonly<Record<CardState, number>>
+
+export interface ListedBatch extends Batch {
+  readonly states: CardStates
+}
+
+const noCards: CardStates = { issued: 0, active: 0, redeemed: 0, void: 0 }
+
+/** The latest batches, with how their cards stand. */
+export async function listBatches(sql: Sql, atMost: number): Promise<readonly ListedBatch[]> {
+  const batches = await sql<Batch[]>`
+    select ${batchColumns(sql)} from card_batches b order by number desc limit ${atMost}`
+  // A question of its own, by names: Postgres then counts with several processes, and a million cards in a fraction of a second.
+  const counts = await sql<{ batch: string; state: CardState; count: number }[]>`
+    select batch_id as batch, state, count(*)::int from cards
+    where batch_id = any(${batches.map(({ id }) => id)}) group by batch_id, state`
+  const states = new Map<string, CardStates>()
+  for (const { batch, state, count } of counts) states.set(batch, { ...(states.get(batch) ?? noCards), [state]: count })
+  return batches.map((batch) => ({ ...batch, states: states.get(batch.id) ?? noCards }))
+}
+
+export async function countBatches(sql: Sql): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`select count(*)::int from card_batches`
+  return row?.count ?? 0
+}
+
+export interface Agent extends CardStates {
+  readonly agent: string
+  readonly batches: number
+}
+
+/** What each agent has, and what came back of it; who has most comes first. */
+export const listAgents = (sql: Sql): Promise<readonly Agent[]> => {
+  const cardsThatAre = (state: CardState) => sql`coalesce(sum(count) filter (where state = ${state}), 0)::int`
+  return sql<Agent[]>`
+    select agent, count(distinct id)::int as batches, ${cardsThatAre('issued')} as issued,
+      ${cardsThatAre('active')} as active, ${cardsThatAre('redeemed')} as redeemed, ${cardsThatAre('void')} as void
+    from card_batches left join (
+      select batch_id, state, count(*) from cards group by batch_id, state
+    ) s on batch_id = id
+    group by agent order by coalesce(sum(count), 0) desc, agent`
+}
+
+/** Notes that somebody was given the file of a batch. */
+export const noteDownload = (sql: Sql, { id, number }: Pick<Batch, 'id' | 'number'>, by: string): Promise<void> =>
+  sql.begin(async (tx) => {
+    await tx`insert into card_events (batch_id, what, by) values (${id}, 'downloaded', ${by})`
+    await recordAction(tx, { adminId: by, action: 'cards.download', subjectId: id, after: { number } })
+  }) as Promise<void> // postgres.js widens the result of begin to an unwrapped form of itself
+
+export interface Voiding {
+  readonly batch: string
+  readonly from: number
+  readonly to: number
+  readonly reason: string
+  /** Who does it. */
+  readonly by: string
+}
+
+/** Cards of one statement: of the 100,000 of a large batch a single one could take longer than any may. */
+const voidedAtOnce = 5_000
+
+/** Declares cards void, from one place to another; those that are used, or void already, stay as they are. */
+export const voidCards = (sql: Sql, { batch, from, to, reason, by }: Voiding): Promise<number> =>
+  sql.begin(async (tx) => {
+    let voided = 0
+    for (let first = from; first <= to; first += voidedAtOnce) {
+      const last = Math.min(first + voidedAtOnce - 1, to)
+      const piece = await tx`
+        update cards set state = 'void', changed_at = now()
+        where batch_id = ${batch} and ordinal between ${first} and ${last} and state in ('issued', 'active')`
+      voided += piece.count
+    }
+    await tx`
+      insert into card_events (batch_id, what, by, first_ordinal, last_ordinal, detail)
+      values (${batch}, 'voided', ${by}, ${from}, ${to}, ${tx.json({ reason, voided })})`
+    const after = { from, to, voided }
+    await recordAction(tx, { adminId: by, action: 'cards.void', subjectId: batch, reason, after })
+    return voided
+  })
+
+export interface ListedCard {
+  readonly ordinal: number
+  readonly state: CardState
+  readonly changedAt: Date
+}
+
+/** The cards of a batch in pages, so that a reader who takes his time holds no connection. */
+export async function* listCards(sql: Sql, batch: string, pageSize = 5_000): AsyncGenerator<readonly ListedCard[]> {
+  for (let last = 0; ; ) {
+    const page = await sql<ListedCard[]>`
+      select ordinal, state, changed_at as "changedAt" from cards where batch_id = ${batch} and ordinal > ${last}
+      order by ordinal limit ${pageSize}`
+    if (page.length > 0) yield page
+    if (page.length < pageSize) return
+    last = page.at(-1)?.ordinal ?? last
+  }
+}

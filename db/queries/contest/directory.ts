@@ -1,0 +1,88 @@
+import type { Sql } from '../../client.ts'
+
+/** What the public site knows by heart: the contest, its zones, and everyone who stands in it. */
+
+export interface ContestRow {
+  readonly id: string
+  readonly name: string
+  readonly opensAt: string
+  readonly closesAt: string
+  readonly freezesAt: string | null
+}
+
+export interface ZoneRow {
+  readonly id: string
+  readonly name: string
+}
+
+export interface ContestantRow {
+  readonly id: string
+  readonly fname: string
+  readonly mname: string
+  readonly lname: string
+  readonly zoneId: string | null
+  readonly occupation: string
+  readonly description: string
+  readonly paidAt: string | null
+  readonly inactiveSince: string | null
+  readonly images: readonly { readonly slot: number; readonly file: string; readonly colour: string }[]
+  readonly updatedAt: string
+}
+
+const iso = (value: Date): string => value.toISOString()
+const isoOrNull = (value: Date | null): string | null => value && iso(value)
+
+export async function findCurrentContest(sql: Sql): Promise<ContestRow | undefined> {
+  const [row] = await sql<{ id: string; name: string; opens_at: Date; closes_at: Date; freezes_at: Date | null }[]>`
+    select id, name, opens_at, closes_at, freezes_at from contests where current`
+  return (
+    row && {
+      id: row.id,
+      name: row.name,
+      opensAt: iso(row.opens_at),
+      closesAt: iso(row.closes_at),
+      freezesAt: isoOrNull(row.freezes_at),
+    }
+  )
+}
+
+export const findZones = (sql: Sql): Promise<ZoneRow[]> =>
+  sql<ZoneRow[]>`select id, name from zones where retired_at is null order by position, name`
+
+interface RawContestant extends Omit<ContestantRow, 'paidAt' | 'inactiveSince' | 'updatedAt'> {
+  readonly paidAt: Date | null
+  readonly inactiveSince: Date | null
+  readonly updatedAt: Date
+}
+
+/** Contestants changed since a moment (ISO), in the order of their ids; all of them without one. */
+export const findContestants = (sql: Sql, contestId: string, changedSince?: string): Promise<ContestantRow[]> =>
+  contestantsWhere(
+    sql,
+    changedSince === undefined
+      ? sql`c.contest_id = ${contestId}`
+      : sql`c.contest_id = ${contestId} and c.updated_at >= ${changedSince}`,
+  )
+
+/** One contestant, of whichever contest. */
+export async function findContestant(sql: Sql, id: string): Promise<ContestantRow | undefined> {
+  const [row] = await contestantsWhere(sql, sql`c.id = ${id}`)
+  return row
+}
+
+async function contestantsWhere(sql: Sql, condition: ReturnType<Sql>): Promise<ContestantRow[]> {
+  const rows = await sql<RawContestant[]>`
+    select c.id, u.fname, u.mname, u.lname, c.zone_id as "zoneId", c.occupation, c.description,
+      c.paid_at as "paidAt", c.inactive_since as "inactiveSince", c.updated_at as "updatedAt",
+      coalesce((select json_agg(json_build_object('slot', i.slot, 'file', i.file, 'colour', i.colour) order by i.slot)
+        from images i where i.contestant_id = c.id), '[]') as images
+    from contestants c join users u on u.id = c.id
+    where ${condition}
+    order by c.id`
+  return rows.map((row) => ({
+    ...row,
+    paidAt: isoOrNull(row.paidAt),
+    inactiveSince: isoOrNull(row.inactiveSince),
+    updatedAt: iso(row.updatedAt),
+  }))
+}

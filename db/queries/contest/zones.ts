@@ -1,0 +1,62 @@
+import type { Sql, Transaction } from '../../client.ts'
+import { difference, isOutdated, recordAction } from '../admin/admin-actions.ts'
+
+/** Zones as admins keep them: retired ones too. */
+export interface KeptZone {
+  readonly id: string
+  readonly name: string
+  readonly isRetired: boolean
+  /** Of all contests. */
+  readonly contestants: number
+}
+
+export const listZones = (sql: Sql): Promise<readonly KeptZone[]> =>
+  sql<KeptZone[]>`
+    select z.id, z.name, z.retired_at is not null as "isRetired", count(c.id)::int as contestants
+    from zones z left join contestants c on c.zone_id = z.id
+    group by z.id order by z.retired_at is not null, z.position, z.name`
+
+export type ZoneProblem = 'zone_taken' | 'not_found' | 'changed_meanwhile'
+
+/** Adds a zone behind the others; two admins who add the same one at once make one. */
+export const addZone = (sql: Sql, zone: { readonly id: string; readonly name: string }, adminId: string) =>
+  sql.begin(async (tx): Promise<ZoneProblem | undefined> => {
+    const [added] = await tx`
+      insert into zones (id, name, position)
+      select ${zone.id}, ${zone.name}, coalesce(max(position), 0) + 1 from zones
+      on conflict do nothing returning id`
+    if (!added) return 'zone_taken'
+    await recordAction(tx, { adminId, action: 'zone.create', subjectId: zone.id, after: { name: zone.name } })
+    return undefined
+  }) as Promise<ZoneProblem | undefined> // postgres.js widens the result of begin to an unwrapped form of itself
+
+export interface ZoneWish {
+  readonly name?: string | undefined
+  readonly isRetired?: boolean | undefined
+  /** What the admin saw of it. */
+  readonly seen: { readonly name: string; readonly isRetired: boolean }
+}
+
+/** Renames a zone, retires it or brings it back; what is not named stays. */
+export const changeZone = (sql: Sql, id: string, wish: ZoneWish, adminId: string) =>
+  sql.begin(async (tx): Promise<ZoneProblem | undefined> => {
+    const was = await lockZone(tx, id)
+    if (!was) return 'not_found'
+    const is = { name: wish.name ?? was.name, isRetired: wish.isRetired ?? was.isRetired }
+    if (await isOutdated(tx, { subjectId: id, adminId, seen: wish.seen, was, is })) return 'changed_meanwhile'
+    const changed = difference(was, is)
+    if (!changed) return undefined
+    const [taken] = await tx`select 1 from zones where lower(name) = lower(${is.name}) and id <> ${id}`
+    if (taken) return 'zone_taken'
+    await tx`
+      update zones set name = ${is.name}, retired_at = case when ${is.isRetired} then coalesce(retired_at, now()) end
+      where id = ${id}`
+    await recordAction(tx, { adminId, action: 'zone.change', subjectId: id, ...changed })
+    return undefined
+  }) as Promise<ZoneProblem | undefined> // as above
+
+async function lockZone(tx: Transaction, id: string): Promise<{ name: string; isRetired: boolean } | undefined> {
+  const [row] = await tx<{ name: string; isRetired: boolean }[]>`
+    select name, retired_at is not null as "isRetired" from zones where id = ${id} for update`
+  return row && { name: row.name, isRetired: row.isRetired }
+}

@@ -1,0 +1,112 @@
+import type { PhotoNumber } from '@ashenda/core/domain/photo.ts'
+import type { Sql } from '../../client.ts'
+import { isOutdated, recordAction } from '../admin/admin-actions.ts'
+import type { ContestantRow } from '../contest/directory.ts'
+import { takeImageWithin } from './uploads.ts'
+
+export interface KeptContestant extends Omit<ContestantRow, 'paidAt' | 'inactiveSince' | 'updatedAt'> {
+  readonly zoneName: string | null
+  readonly isPaid: boolean
+  readonly isActive: boolean
+  /** E.164; null once erased. */
+  readonly phone: string | null
+  readonly email: string | null
+  readonly votes: number
+  readonly registeredAt: Date
+}
+
+export interface ContestantsWanted {
+  /** A part of the name, in any case; '' for any. */
+  readonly name: string
+  /** E.164. */
+  readonly phone?: string | undefined
+  readonly zoneId?: string | undefined
+  readonly isActive?: boolean | undefined
+  readonly isPaid?: boolean | undefined
+  /** Everyone who registered before this one. */
+  readonly before?: string | undefined
+}
+
+const asKept = (sql: Sql) => sql`
+  select c.id, u.fname, u.mname, u.lname, c.zone_id as "zoneId", z.name as "zoneName", c.occupation, c.description,
+    c.paid_at is not null as "isPaid", c.inactive_since is null or c.inactive_since > now() as "isActive", u.phone, u.email,
+    coalesce(t.free + t.first + t.second + t.third, 0) as votes, c.created_at as "registeredAt",
+    coalesce((select jsonb_agg(jsonb_build_object('slot', i.slot, 'file', i.file, 'colour', i.colour) order by i.slot)
+      from images i where i.contestant_id = c.id), '[]') as images
+  from contestants c join users u on u.id = c.id left join zones z on z.id = c.zone_id
+    left join tally t on t.contest_id = c.contest_id and t.contestant_id = c.id`
+
+/** Everyone who stands in a contest and was not erased, with their real counts, the latest to register first. */
+export function listContestants(
+  sql: Sql,
+  contest: string,
+  { name, phone, zoneId, isActive, isPaid, before }: ContestantsWanted,
+  atMost: number,
+): Promise<readonly KeptContestant[]> {
+  const part = `%${name.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  return sql<KeptContestant[]>`
+    select * from (${asKept(sql)} where c.contest_id = ${contest} and u.erased_at is null
+      and (${before ?? null}::uuid is null or (c.created_at, c.id) <
+        (select known.created_at, known.id from contestants known where known.id = ${before ?? null}::uuid))
+      and (${zoneId ?? null}::uuid is null or c.zone_id = ${zoneId ?? null}::uuid)
+      and (concat_ws(' ', u.fname, u.mname, nullif(u.lname, '')) ilike ${part} or u.phone = ${phone ?? null})) kept
+    where (${isActive ?? null}::boolean is null or "isActive" = ${isActive ?? null}::boolean)
+      and (${isPaid ?? null}::boolean is null or "isPaid" = ${isPaid ?? null}::boolean)
+    order by "registeredAt" desc, id desc limit ${atMost}`
+}
+
+export async function findKeptContestant(sql: Sql, id: string): Promise<KeptContestant | undefined> {
+  const [row] = await sql<KeptContestant[]>`${asKept(sql)} where c.id = ${id}`
+  return row
+}
+
+export const activitySteps = ['contestant.activate', 'contestant.deactivate']
+export type ActivityProblem = 'not_found' | 'changed_meanwhile'
+
+/**
+ * Lets a contestant take part or takes her out, from now on: what was voted before counts. Writes nothing where she stands so
+ * already; where she does because another admin was faster, whoever comes second is told.
+ */
+export const setActivity = (
+  sql: Sql,
+  wish: { readonly id: string; readonly isActive: boolean; readonly adminId: string; readonly reason: string },
+): Promise<ActivityProblem | undefined> =>
+  sql.begin(async (tx): Promise<ActivityProblem | undefined> => {
+    const { id, isActive, adminId, reason } = wish
+    // By the clock: who waited for somebody else's change began before it.
+    const [was] = await tx<{ isActive: boolean }[]>`
+      select inactive_since is null or inactive_since > clock_timestamp() as "isActive" from contestants where id = ${id} for update`
+    if (!was) return 'not_found'
+    const step = { subjectId: id, adminId, seen: { isActive: !isActive }, was: { ...was }, is: { isActive } }
+    if (await isOutdated(tx, { ...step, actions: activitySteps })) return 'changed_meanwhile'
+    if (was.isActive === isActive) return undefined
+    await tx`update contestants set inactive_since = ${isActive ? null : tx`clock_timestamp()`} where id = ${id}`
+    await recordAction(tx, {
+      adminId,
+      action: isActive ? 'contestant.activate' : 'contestant.deactivate',
+      subjectId: id,
+      reason,
+      before: { isActive: was.isActive },
+      after: { isActive },
+    })
+    return undefined
+  }) as Promise<ActivityProblem | undefined> // postgres.js widens the result of begin to an unwrapped form of itself
+
+/** Takes a photo of hers away; resolves with its file, or undefined where there is none. */
+export const removePhoto = (
+  sql: Sql,
+  wish: { readonly id: string; readonly slot: PhotoNumber; readonly adminId: string; readonly reason: string },
+): Promise<string | undefined> =>
+  sql.begin(async (tx): Promise<string | undefined> => {
+    const { id, slot, adminId, reason } = wish
+    const file = await takeImageWithin(tx, id, slot)
+    if (file === undefined) return undefined
+    await recordAction(tx, {
+      adminId,
+      action: 'contestant.remove-photo',
+      subjectId: id,
+      reason,
+      before: { slot, file },
+    })
+    return file
+  }) as Promise<string | undefined> // as above

@@ -1,0 +1,166 @@
+import type { PhotoOutcome } from '@ashenda/core/contracts/events/live.ts'
+import type { PhotoNumber } from '@ashenda/core/domain/photo.ts'
+import type { ErrorCode } from '@ashenda/core/errors.ts'
+import type { Sql, Transaction } from '../../client.ts'
+
+export interface Upload {
+  readonly id: string
+  readonly contestantId: string
+  /** Asked for; null is the lowest free one. */
+  readonly slot: PhotoNumber | null
+  readonly createdAt: Date
+  readonly settledAt: Date | null
+}
+
+const columns = (sql: Sql | Transaction) =>
+  sql`id, contestant_id as "contestantId", slot, created_at as "createdAt", settled_at as "settledAt"`
+
+export async function findUpload(sql: Sql, id: string): Promise<Upload | undefined> {
+  const [row] = await sql<Upload[]>`select ${columns(sql)} from uploads where id = ${id}`
+  return row
+}
+
+/** What is to stand in a slot. The file bears the upload's id. */
+export interface NewImage {
+  readonly file: string
+  readonly width: number
+  readonly height: number
+  readonly colour: string
+}
+
+/** `known`: settled before, nothing was changed. `replaced` is the file that stood in the slot. */
+export type Placed =
+  | { readonly status: 'placed'; readonly replaced: string | undefined }
+  | { readonly status: 'outdated' | 'full' | 'known' }
+
+/**
+ * Settles an upload: its image stands in the slot it asked for or the lowest free one, or there was none (`full`), or what
+ * stands there was sent later (`outdated`). Uploads of one contestant are settled one after the other.
+ */
+export const placeImage = (sql: Sql, upload: Upload, image: NewImage): Promise<Placed> =>
+  sql.begin(async (tx): Promise<Placed> => {
+    await lockContestant(tx, upload.contestantId)
+    const [open] = await tx`select 1 from uploads where id = ${upload.id} and settled_at is null`
+    if (!open) return { status: 'known' }
+    const images = await tx<{ slot: number; file: string; createdAt: Date }[]>`
+      select slot, file, created_at as "createdAt" from images where contestant_id = ${upload.contestantId}`
+    const slot = upload.slot ?? [1, 2, 3].find((one) => images.every((known) => known.slot !== one))
+    const standing = images.find((known) => known.slot === slot)
+    await settle(tx, upload.id, slot === undefined ? 'photos_full' : null)
+    if (slot === undefined) return { status: 'full' }
+    if (standing && standing.createdAt > upload.createdAt) return { status: 'outdated' }
+    await tx`
+      insert into images (id, contestant_id, slot, file, width, height, colour, created_at)
+      values (${upload.id}, ${upload.contestantId}, ${slot}, ${image.file}, ${image.width}, ${image.height},
+        ${image.colour}, ${upload.createdAt})
+      on conflict (contestant_id, slot) do update set id = excluded.id, file = excluded.file, width = excluded.width,
+        height = excluded.height, colour = excluded.colour, created_at = excluded.created_at`
+    return { status: 'placed', replaced: standing?.file }
+  }) as Promise<Placed> // postgres.js widens the result of begin to an unwrapped form of itself
+
+/** Whatever changes a contestant's photos takes this lock first. */
+const lockContestant = (tx: Transaction, id: string): Promise<unknown> =>
+  tx`select 1 from contestants where id = ${id} for no key update`
+
+/** True where it was not settled before. */
+async function settle(sql: Sql | Transaction, id: string, problem: ErrorCode | null): Promise<boolean> {
+  const settled = await sql`
+    update uploads set settled_at = clock_timestamp(), problem = ${problem} where id = ${id} and settled_at is null`
+  return settled.count === 1
+}
+
+/** True where it was not settled before. */
+export const refuseUpload = (sql: Sql, id: string, problem: ErrorCode): Promise<boolean> => settle(sql, id, problem)
+
+/** Waiting longer than a job takes, the longest first: theirs was lost, or never came to the queue. */
+export async function findWaitingUploads(sql: Sql, olderThanMs: number, limit: number): Promise<readonly string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from uploads
+    where settled_at is null and created_at < now() - ${`${olderThanMs} ms`}::interval order by created_at limit ${limit}`
+  return rows.map(({ id }) => id)
+}
+
+/** Settles uploads that nobody could prepare for so long, and tells whose they were. */
+export const giveUpUploads = (
+  sql: Sql,
+  olderThanMs: number,
+  problem: ErrorCode,
+): Promise<readonly Pick<Upload, 'id' | 'contestantId'>[]> =>
+  sql<Pick<Upload, 'id' | 'contestantId'>[]>`
+    update uploads set settled_at = clock_timestamp(), problem = ${problem}
+    where settled_at is null and created_at < now() - ${`${olderThanMs} ms`}::interval
+    returning id, contestant_id as "contestantId"`
+
+/** Which of these pictures stand somewhere, or may yet: a settled upload never gets an image any more. */
+export async function findPicturesInUse(sql: Sql, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const files = ids.map((id) => `${id}.webp`)
+  const rows = await sql<{ id: string }[]>`
+    select id::text from uploads where id = any(${[...ids]}) and settled_at is null
+    union select left(file, 36) from images where file = any(${files})
+    union select left(photo_file, 36) from products where photo_file = any(${files})`
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Of one contestant on their way at the same time. */
+const waitingAtMost = 3
+const placesThereAre = 3
+
+type UploadProblem = 'photos_full' | 'too_many_requests'
+
+/** Why uploads for these slots, null for any free one, would not be taken. */
+export async function findUploadProblem(
+  sql: Sql | Transaction,
+  contestantId: string,
+  slots: readonly (PhotoNumber | null)[],
+): Promise<UploadProblem | undefined> {
+  const [row] = await sql<{ waiting: number; images: number }[]>`
+    select
+      (select count(*)::int from uploads where contestant_id = ${contestantId} and settled_at is null) as waiting,
+      (select count(*)::int from images where contestant_id = ${contestantId}) as images`
+  if (!row || row.waiting + slots.length > waitingAtMost) return 'too_many_requests'
+  return slots.includes(null) && row.images >= placesThereAre ? 'photos_full' : undefined
+}
+
+/** Enters uploads whose bytes are stored, all or, with a problem, none. */
+export async function enterUploads(
+  tx: Transaction,
+  contestantId: string,
+  uploads: readonly Pick<Upload, 'id' | 'slot'>[],
+): Promise<UploadProblem | undefined> {
+  if (uploads.length === 0) return undefined
+  await lockContestant(tx, contestantId)
+  const slots = uploads.map(({ slot }) => slot)
+  const problem = await findUploadProblem(tx, contestantId, slots)
+  if (problem) return problem
+  await tx`
+    insert into uploads (id, contestant_id, slot)
+    select id, ${contestantId}, slot
+    from unnest(${uploads.map(({ id }) => id)}::uuid[], ${slots}::smallint[]) as u (id, slot)`
+  return undefined
+}
+
+/** What has become of those that are settled. */
+export async function findPhotoOutcomes(sql: Sql, ids: readonly string[]): Promise<readonly PhotoOutcome[]> {
+  const rows = await sql<{ id: string; problem: string | null }[]>`
+    select id, problem from uploads where id = any(${[...ids]}) and settled_at is not null`
+  return rows.map(({ id, problem }) => ({
+    upload: id,
+    ...(problem === null ? { status: 'done' } : { status: 'refused', code: problem }),
+  }))
+}
+
+/** Takes the photo out of a contestant's slot; its file, where there was one. */
+export const takeImageAway = (sql: Sql, contestantId: string, slot: PhotoNumber): Promise<string | undefined> =>
+  sql.begin((tx) => takeImageWithin(tx, contestantId, slot))
+
+/** As `takeImageAway`, as a part of more. */
+export async function takeImageWithin(
+  tx: Transaction,
+  contestantId: string,
+  slot: PhotoNumber,
+): Promise<string | undefined> {
+  await lockContestant(tx, contestantId)
+  const [row] = await tx<{ file: string }[]>`
+    delete from images where contestant_id = ${contestantId} and slot = ${slot} returning file`
+  return row?.file
+}

@@ -1,0 +1,96 @@
+import type { PaymentState } from '@ashenda/core/domain/payment.ts'
+import type { Price } from '@ashenda/core/domain/price.ts'
+import type { Sql } from '../../client.ts'
+import { recordAction } from '../admin/admin-actions.ts'
+import type { RecordedOutcome } from '../ballots/ballots.ts'
+
+/** A recorded ballot, or one that could not be read and was kept as it came. */
+export type BallotFound = RecordedOutcome & { readonly at: Date }
+
+/** The ballot of a receipt, which names a range of ids (core: ballotRangeOf). */
+export async function findBallotIn(
+  sql: Sql,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<BallotFound | undefined> {
+  const [row] = await sql<BallotFound[]>`
+    (select status::text, kind, reason::text, accepted_at as at from ballots where id between ${from} and ${to} limit 1)
+    union all
+    (select 'dead', null, null, created_at from dead_letters where id between ${from} and ${to} limit 1)
+    limit 1`
+  return row
+}
+
+export interface PaymentFound extends Price {
+  readonly id: string
+  readonly purpose: 'vote' | 'fee'
+  readonly provider: 'chapa' | 'tcard'
+  readonly state: PaymentState
+  /** What has become of the vote it gave; null where it gave none. */
+  readonly credit: 'open' | 'spent' | 'held' | null
+  /** Of who pays for a vote; null once erased. */
+  readonly phone: string | null
+  readonly isOwn: boolean
+  readonly createdAt: Date
+  readonly settledAt: Date | null
+}
+
+/** Its own is what a browser paid for or was handed; a vote that was cast stays with the browser that cast it. */
+const asFound = (sql: Sql, claimantHash: Uint8Array | null) => sql`
+  p.id, p.purpose, p.provider, p.state, p.amount_minor as "amountMinor", p.currency, v.phone,
+  p.created_at as "createdAt", p.settled_at as "settledAt",
+  case when c.id is null then null when c.ballot_id is not null then 'spent' when c.held_at is not null then 'held'
+    else 'open' end as credit,
+  coalesce(coalesce(c.claimant_hash, p.claimant_hash) = ${claimantHash}::bytea, false) as "isOwn"
+  from payments p left join credits c on c.payment_id = p.id left join voters v on v.id = p.voter_id`
+
+/** By our reference, in whatever case it was typed, or by Chapa's own. */
+export async function findPaymentBy(
+  sql: Sql,
+  typed: string,
+  claimantHash: Uint8Array | undefined,
+): Promise<PaymentFound | undefined> {
+  const [row] = await sql<PaymentFound[]>`
+    select ${asFound(sql, claimantHash ?? null)}
+    where p.reference = ${typed.toLowerCase()} or p.provider_reference = ${typed}
+    order by p.created_at desc, p.id desc limit 1`
+  return row
+}
+
+/** The votes of a browser that are there to be cast, then its latest payments, but for those that never began. */
+export const findOwnPayments = (sql: Sql, claimantHash: Uint8Array, atMost: number): Promise<readonly PaymentFound[]> =>
+  sql<PaymentFound[]>`
+    select ${asFound(sql, claimantHash)}
+    where p.claimant_hash = ${claimantHash} and coalesce(c.claimant_hash, p.claimant_hash) = ${claimantHash}
+      and not (p.provider = 'chapa' and p.state = 'cancelled' and p.checkout_url is null)
+      and not (p.provider = 'tcard' and p.state = 'failed')
+    order by (p.state = 'succeeded' and c.ballot_id is null and c.held_at is null) desc, p.created_at desc, p.id desc
+    limit ${atMost}`
+
+export interface NewReturnLink {
+  readonly payment: string
+  readonly tokenHash: Uint8Array
+  /** The admin. */
+  readonly by: string
+  readonly reason: string
+}
+
+/**
+ * Replaces the one-time token of a vote's return link, with a line of history and of the log. False where there is no vote to hand
+ * on: only Chapa's checkouts have such a link, and only what is open, or paid and unused, has something to give.
+ */
+export const renewReturnLink = (sql: Sql, { payment, tokenHash, by, reason }: NewReturnLink): Promise<boolean> =>
+  sql.begin(async (tx): Promise<boolean> => {
+    const rows = await tx`
+      with renewed as (
+        update payments set return_token_hash = ${tokenHash}, updated_at = now()
+        where id = ${payment} and provider = 'chapa' and purpose = 'vote' and checkout_url is not null
+          and (state in ('created', 'pending', 'failed') or state = 'succeeded' and exists (
+            select 1 from credits where payment_id = payments.id and ballot_id is null and held_at is null))
+        returning id, state
+      )
+      insert into payment_events (payment_id, from_state, to_state, source, detail)
+      select id, state, state, 'admin', ${tx.json({ what: 'return-link', by, reason })} from renewed returning 1`
+    if (rows.length === 0) return false
+    await recordAction(tx, { adminId: by, action: 'payment.return-link', subjectId: payment, reason })
+    return true
+  }) as Promise<boolean> // postgres.js widens the result of begin to an unwrapped form of itself

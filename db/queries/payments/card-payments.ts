@@ -1,0 +1,169 @@
+import type { Price } from '@ashenda/core/domain/price.ts'
+import type { Sql, Transaction } from '../../client.ts'
+import { writePayer } from '../ballots/voters.ts'
+
+/** Who pays by card: a voter in one browser, or a contestant her fee. */
+export type CardPayer =
+  | {
+      readonly purpose: 'vote'
+      readonly voter: { readonly id: string; readonly phone: string; readonly name: string }
+      readonly claimantHash: Uint8Array
+    }
+  | { readonly purpose: 'fee'; readonly contestantId: string }
+
+export interface CardPayment {
+  readonly id: string
+  readonly payer: CardPayer
+  readonly price: Price
+  readonly cardHash: Uint8Array
+}
+
+/** A worker that died with the job in hand has lost it by then. */
+const lostAfter = '10 s'
+
+/** Enters a payment whose card nobody has looked at yet. */
+export const enterCardPayment = (sql: Sql, { id, payer, price, cardHash }: CardPayment): Promise<unknown> =>
+  sql.begin(async (tx) => {
+    if (payer.purpose === 'vote') await writePayer(tx, payer.voter)
+    await tx`
+      insert into payments (id, purpose, voter_id, contestant_id, provider, reference, amount_minor, currency,
+        claimant_hash, card_hash, next_check_at)
+      values (${id}, ${payer.purpose}, ${payer.purpose === 'vote' ? payer.voter.id : null},
+        ${payer.purpose === 'fee' ? payer.contestantId : null}, 'tcard', ${id}, ${price.amountMinor}, ${price.currency},
+        ${payer.purpose === 'vote' ? payer.claimantHash : null}, ${cardHash}, now() + ${lostAfter}::interval)`
+    await note(tx, id, null, 'created', 'api')
+  })
+
+/** The payment this payer made, or is making, with this very card. Knowing a card is not enough: the browser counts. */
+export async function findOwnRedemption(
+  sql: Sql,
+  payer: CardPayer,
+  cardHash: Uint8Array,
+): Promise<{ readonly id: string; readonly state: 'created' | 'succeeded' } | undefined> {
+  const own =
+    payer.purpose === 'vote'
+      ? sql`voter_id = ${payer.voter.id} and claimant_hash = ${payer.claimantHash}`
+      : sql`contestant_id = ${payer.contestantId}`
+  const [row] = await sql<{ id: string; state: 'created' | 'succeeded' }[]>`
+    select id, state from payments
+    where ${own} and provider = 'tcard' and card_hash = ${cardHash} and state in ('created', 'succeeded')
+    order by state desc, id limit 1`
+  return row
+}
+
+export async function findFeePayer(
+  sql: Sql,
+  contestantId: string,
+): Promise<{ readonly phone: string; readonly isPaid: boolean } | undefined> {
+  const [row] = await sql<{ phone: string; isPaid: boolean }[]>`
+    select u.phone, c.paid_at is not null as "isPaid" from contestants c join users u using (id)
+    where id = ${contestantId} and u.phone is not null`
+  return row
+}
+
+/** Why a card did not pay. */
+export type CardProblem = 'card_unavailable' | 'fee_paid'
+
+/** How a payment by card ended; undefined while nothing is known. */
+export async function findCardOutcome(
+  sql: Sql,
+  id: string,
+): Promise<{ readonly problem: CardProblem | null } | undefined> {
+  const [row] = await sql<{ problem: CardProblem | null }[]>`
+    select (select detail ->> 'problem' from payment_events where payment_id = p.id order by id desc limit 1) as problem
+    from payments p where id = ${id} and state <> 'created'`
+  return row
+}
+
+/** `known`: it was settled before, nothing was changed. */
+export interface Redeemed {
+  readonly status: 'redeemed' | 'refused' | 'known'
+  readonly purpose: 'vote' | 'fee'
+}
+
+interface OpenPayment {
+  readonly purpose: 'vote' | 'fee'
+  readonly contestantId: string | null
+}
+
+/**
+ * Takes the card of a payment, if it can pay, together with all that follows: a vote's credit or a contestant's paid fee,
+ * and the histories. Locks, in this order: payment, contestant, card. Of many redemptions of a card the first to get its
+ * row finds it active.
+ */
+export const redeemCard = (sql: Sql, id: string): Promise<Redeemed> =>
+  sql.begin(async (tx): Promise<Redeemed> => {
+    const [payment] = await tx<OpenPayment[]>`
+      select purpose, contestant_id as "contestantId" from payments
+      where id = ${id} and provider = 'tcard' and state = 'created' for update`
+    if (!payment) return { status: 'known', purpose: 'vote' }
+    const problem = await takeCard(tx, id, payment)
+    await settle(tx, id, problem)
+    if (problem) return { status: 'refused', purpose: payment.purpose }
+    if (payment.purpose === 'vote')
+      await tx`
+        insert into credits (id, payment_id, voter_id, claimant_hash)
+        select gen_random_uuid(), id, voter_id, claimant_hash from payments where id = ${id}`
+    else
+      await tx`
+        update contestants set paid_at = now(), fee_payment_id = ${id}, updated_at = now() where id = ${payment.contestantId}`
+    return { status: 'redeemed', purpose: payment.purpose }
+  }) as Promise<Redeemed> // postgres.js widens the result of begin to an unwrapped form of itself
+
+async function takeCard(tx: Transaction, id: string, { contestantId }: OpenPayment): Promise<CardProblem | null> {
+  if (contestantId !== null) {
+    const [contestant] = await tx<{ isPaid: boolean }[]>`
+      select paid_at is not null as "isPaid" from contestants where id = ${contestantId} for no key update`
+    if (contestant?.isPaid) return 'fee_paid'
+  }
+  const [card] = await tx<{ batchId: string; ordinal: number }[]>`
+    update cards set state = 'redeemed', payment_id = ${id}, changed_at = now()
+    where code_hash = (select card_hash from payments where id = ${id}) and state = 'active'
+    returning batch_id as "batchId", ordinal`
+  if (!card) return 'card_unavailable'
+  await tx`
+    insert into card_events (batch_id, what, first_ordinal, last_ordinal, detail)
+    values (${card.batchId}, 'redeemed', ${card.ordinal}, ${card.ordinal}, ${tx.json({ payment: id })})`
+  return null
+}
+
+async function settle(tx: Transaction, id: string, problem: CardProblem | null): Promise<void> {
+  const state = problem === null ? 'succeeded' : 'failed'
+  await tx`
+    update payments set state = ${state}, settled_at = ${problem === null ? tx`now()` : null}, updated_at = now(),
+      next_check_at = null
+    where id = ${id}`
+  await note(tx, id, 'created', state, 'worker', problem === null ? {} : { problem })
+}
+
+/** Takes a payment back that could not be handed to the worker. False where the worker was faster. */
+export const withdrawCardPayment = (sql: Sql, id: string): Promise<boolean> =>
+  sql.begin(async (tx) => {
+    const withdrawn = await tx`
+      update payments set state = 'failed', updated_at = now(), next_check_at = null
+      where id = ${id} and provider = 'tcard' and state = 'created'`
+    if (withdrawn.count > 0) await note(tx, id, 'created', 'failed', 'api', { withdrawn: true })
+    return withdrawn.count > 0
+  })
+
+/** Payments by card that wait longer than a job takes; each is named again only after another such time. */
+export async function findLostRedemptions(sql: Sql, atMost: number): Promise<readonly string[]> {
+  const rows = await sql<{ id: string }[]>`
+    update payments set next_check_at = now() + ${lostAfter}::interval
+    where id in (
+      select id from payments where next_check_at <= now() and provider = 'tcard' and state = 'created'
+      order by next_check_at limit ${atMost} for update skip locked)
+    returning id`
+  return rows.map(({ id }) => id)
+}
+
+const note = (
+  tx: Transaction,
+  id: string,
+  from: string | null,
+  to: string,
+  source: string,
+  detail: Readonly<Record<string, string | boolean>> = {},
+): Promise<unknown> => tx`
+  insert into payment_events (payment_id, from_state, to_state, source, detail)
+  values (${id}, ${from}, ${to}, ${source}, ${tx.json(detail)})`

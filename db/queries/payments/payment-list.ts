@@ -1,0 +1,115 @@
+import type { PaymentState } from '@ashenda/core/domain/payment.ts'
+import type { Sql } from '../../client.ts'
+import { isLastFee } from './payment-effects.ts'
+
+export interface PaymentFilter {
+  /** Only those a person should look at. */
+  readonly attention: boolean
+  readonly state: PaymentState | undefined
+  /** Everything that what an admin typed may name. */
+  readonly sought: SoughtPayment | undefined
+  /** Only those older than this one. */
+  readonly before: string | undefined
+}
+
+export interface SoughtPayment {
+  /** Ours, the provider's, that of a refund, or the id. */
+  readonly reference: string
+  /** The phone of who paid, and the voter who has it. */
+  readonly payer?: { readonly phone: string; readonly voter: string } | undefined
+  /** The ids that the receipt of a ballot can mean. */
+  readonly ballots?: { readonly from: string; readonly to: string } | undefined
+}
+
+export interface ListedPayment {
+  readonly id: string
+  readonly purpose: 'vote' | 'fee'
+  readonly provider: 'chapa' | 'tcard'
+  readonly reference: string
+  readonly providerReference: string | null
+  readonly refundReference: string | null
+  readonly amountMinor: number
+  readonly currency: 'ETB' | 'USD'
+  readonly chargeMinor: number | null
+  readonly state: PaymentState
+  readonly credit: 'open' | 'spent' | 'held' | null
+  /** The ballot its vote was spent on. */
+  readonly ballot: string | null
+  readonly payer: string
+  readonly payerName: string
+  readonly contestant: string | null
+  /** Whether nothing but this keeps a contestant in the contest. */
+  readonly holdsPlace: boolean
+  readonly attention: string | null
+  /** How often the provider was asked since something was last heard or wished. */
+  readonly checks: number
+  readonly createdAt: Date
+  readonly updatedAt: Date
+  readonly settledAt: Date | null
+}
+
+const asListed = (sql: Sql) => sql`
+  select p.id, p.purpose, p.provider, p.reference, p.provider_reference as "providerReference",
+    p.refund_reference as "refundReference", p.amount_minor as "amountMinor", p.currency, p.charge_minor as "chargeMinor",
+    p.state, p.attention, p.checks, p.created_at as "createdAt", p.updated_at as "updatedAt", p.settled_at as "settledAt",
+    case when c.id is null then null when c.ballot_id is not null then 'spent' when c.held_at is not null then 'held'
+      else 'open' end as credit, c.ballot_id as ballot,
+    coalesce(v.phone, u.phone, '') as payer, coalesce(v.name, concat_ws(' ', u.fname, u.mname, u.lname)) as "payerName",
+    p.contestant_id as contestant, ${isLastFee(sql)} as "holdsPlace"
+  from payments p left join credits c on c.payment_id = p.id
+    left join voters v on v.id = p.voter_id left join users u on u.id = p.contestant_id`
+
+const uuidForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The latest first, by when they were begun. What is sought is looked for by indexes, one for each thing it may be. */
+export const listPayments = (
+  sql: Sql,
+  { attention, state, sought, before }: PaymentFilter,
+  atMost: number,
+): Promise<readonly ListedPayment[]> => sql<ListedPayment[]>`
+  ${asListed(sql)}
+  where (not ${attention} or p.attention is not null) and p.state = coalesce(${state ?? null}, p.state)
+    and (${before ?? null}::uuid is null or (p.created_at, p.id) <
+      (select known.created_at, known.id from payments known where known.id = ${before ?? null}::uuid))
+    and ${sought ? isSought(sql, sought) : sql`true`}
+  order by p.created_at desc, p.id desc limit ${atMost}`
+
+const isSought = (sql: Sql, { reference, payer, ballots }: SoughtPayment) => sql`(
+  p.reference = ${reference} or p.provider_reference = ${reference} or p.refund_reference = ${reference}
+  or p.id = ${uuidForm.test(reference) ? reference : null}::uuid
+  or p.voter_id = ${payer?.voter ?? null}::uuid
+  or p.contestant_id = (select id from users where phone = ${payer?.phone ?? null})
+  or p.id = (select payment_id from credits where ballot_id between ${ballots?.from ?? null} and ${ballots?.to ?? null} limit 1))`
+
+export const findListedPayment = async (sql: Sql, id: string): Promise<ListedPayment | undefined> =>
+  (await sql<ListedPayment[]>`${asListed(sql)} where p.id = ${id}`)[0]
+
+/** What a contestant paid or tried to, the latest first. */
+export const listPaymentsOf = (sql: Sql, contestant: string, atMost: number): Promise<readonly ListedPayment[]> =>
+  sql<
+    ListedPayment[]
+  >`${asListed(sql)} where p.contestant_id = ${contestant} order by p.created_at desc, p.id desc limit ${atMost}`
+
+export async function countPaymentsOf(sql: Sql, contestant: string): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int from payments where contestant_id = ${contestant}`
+  return row?.count ?? 0
+}
+
+export interface PaymentEvent {
+  readonly at: Date
+  readonly from: string | null
+  readonly to: string
+  readonly source: string
+  readonly detail: Readonly<Record<string, unknown>>
+  /** The admin who wrote it. */
+  readonly by: string | null
+}
+
+/** In the order in which it happened; empty of a payment nobody knows. */
+export const listPaymentEvents = (sql: Sql, id: string): Promise<readonly PaymentEvent[]> =>
+  sql<PaymentEvent[]>`
+    select e.at, e.from_state as "from", e.to_state as "to", e.source, e.detail,
+      case when u.id is not null then concat_ws(' ', u.fname, u.mname) end as by
+    from payment_events e left join users u on u.id = case when e.source = 'admin' then (e.detail ->> 'by')::uuid end
+    where e.payment_id = ${id} order by e.id`

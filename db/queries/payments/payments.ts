@@ -1,0 +1,179 @@
+import type { PaymentState } from '@ashenda/core/domain/payment.ts'
+import type { Price } from '@ashenda/core/domain/price.ts'
+import type { Sql, Transaction } from '../../client.ts'
+import { writePayer } from '../ballots/voters.ts'
+import type { CardPayer } from './card-payments.ts'
+
+/** A payment by Chapa that is to be opened. */
+export interface NewPayment extends Price {
+  readonly id: string
+  readonly reference: string
+  readonly payer: CardPayer
+}
+
+/** How long a checkout of Chapa's takes payments. */
+const checkoutMinutes = 60
+/** With less time than this left a payer gets a new checkout. */
+const reusableMinutes = 5
+/** What is not open by then will not be; the first look at a payment comes after it as well. */
+const openingSeconds = 30
+
+/**
+ * The checkout this payer has open, and nobody wants closed, else the one given, written before anything is asked of Chapa.
+ * Two clicks at once, and two tabs, get the same. Resolves with its id.
+ */
+export async function enterPayment(tx: Transaction, payment: NewPayment): Promise<string> {
+  const { id, reference, payer, amountMinor, currency } = payment
+  const ofVoter = payer.purpose === 'vote' ? payer.voter : undefined
+  const claimantHash = payer.purpose === 'vote' ? payer.claimantHash : null
+  const contestantId = payer.purpose === 'fee' ? payer.contestantId : null
+  await tx`select pg_advisory_xact_lock(hashtextextended(${ofVoter?.id ?? contestantId}, 0))`
+  const own =
+    payer.purpose === 'vote'
+      ? tx`voter_id = ${payer.voter.id} and claimant_hash = ${payer.claimantHash}`
+      : tx`contestant_id = ${payer.contestantId}`
+  const [open] = await tx<{ id: string }[]>`
+    select id from payments
+    where ${own} and provider = 'chapa' and state in ('created', 'pending') and cancel_asked_at is null
+      and expires_at > now() + ${`${reusableMinutes} minutes`}::interval
+      and (checkout_url is not null or created_at > now() - ${`${openingSeconds} seconds`}::interval)
+    order by created_at desc, id desc limit 1`
+  if (open) return open.id
+  if (ofVoter) await writePayer(tx, ofVoter)
+  await tx`
+    insert into payments (id, purpose, voter_id, contestant_id, provider, reference, amount_minor, currency, claimant_hash,
+      expires_at, next_check_at)
+    values (${id}, ${payer.purpose}, ${ofVoter?.id ?? null}, ${contestantId}, 'chapa', ${reference}, ${amountMinor}, ${currency},
+      ${claimantHash}, now() + ${`${checkoutMinutes} minutes`}::interval, now() + ${`${openingSeconds} seconds`}::interval)`
+  await tx`insert into payment_events (payment_id, to_state, source) values (${id}, 'created', 'payer')`
+  return id
+}
+
+/** What has become of a checkout that was asked for. */
+export interface Opening extends Price {
+  readonly id: string
+  readonly state: PaymentState
+  readonly url: string | null
+  /** Why it was not opened, one of core/errors.ts. */
+  readonly problem: string | null
+}
+
+/** Undefined while it is being asked for. */
+export async function findOpening(sql: Sql, id: string): Promise<Opening | undefined> {
+  const [row] = await sql<Opening[]>`
+    select id, state, checkout_url as url, amount_minor as "amountMinor", currency,
+      (select detail->>'problem' from payment_events where payment_id = payments.id order by id desc limit 1) as problem
+    from payments where id = ${id} and state <> 'created'`
+  return row
+}
+
+export interface PaymentStanding {
+  readonly id: string
+  readonly state: PaymentState
+  /** Whether its vote is there to be cast. */
+  readonly isOpen: boolean
+}
+
+/** The payment of a voter that this browser should know of: one whose vote is unused, else the latest. */
+export async function findStanding(
+  sql: Sql,
+  voterId: string,
+  claimantHash: Uint8Array,
+): Promise<PaymentStanding | undefined> {
+  const [row] = await sql<PaymentStanding[]>`
+    select p.id, p.state, c.id is not null and c.ballot_id is null and c.held_at is null as "isOpen"
+    from payments p left join credits c on c.payment_id = p.id
+    where p.voter_id = ${voterId} and coalesce(c.claimant_hash, p.claimant_hash) = ${claimantHash}
+    order by "isOpen" desc, p.created_at desc, p.id desc limit 1`
+  return row
+}
+
+export interface ListenedPayment extends PaymentStanding {
+  /** Of the browser that may know of it; null for a fee. */
+  readonly claimantHash: Uint8Array | null
+  readonly contestantId: string | null
+}
+
+/** Of these payments, those there are. */
+export const findListenedPayments = (sql: Sql, ids: readonly string[]): Promise<readonly ListenedPayment[]> =>
+  sql<ListenedPayment[]>`
+    select p.id, p.state, p.purpose = 'fee' or (c.id is not null and c.ballot_id is null and c.held_at is null) as "isOpen",
+      coalesce(c.claimant_hash, p.claimant_hash) as "claimantHash", p.contestant_id as "contestantId"
+    from payments p left join credits c on c.payment_id = p.id where p.id = any(${[...ids]}::uuid[])`
+
+export interface FeeStanding {
+  readonly isPaid: boolean
+  /** The latest attempt, if there was one; of who has paid for a day the one that went back, so that she learns of it. */
+  readonly payment: { readonly id: string; readonly state: PaymentState } | null
+}
+
+/** How a contestant's fee stands. */
+export async function findFeeStanding(sql: Sql, contestantId: string): Promise<FeeStanding | undefined> {
+  const [row] = await sql<FeeStanding[]>`
+    select c.paid_at is not null as "isPaid", (
+      select json_build_object('id', id, 'state', state) from payments where contestant_id = c.id
+      order by c.paid_at is not null and state in ('refund_pending', 'refunded')
+        and refund_asked_at > now() - interval '1 day' desc, created_at desc, id desc
+      limit 1) as payment
+    from contestants c where c.id = ${contestantId}`
+  return row
+}
+
+export interface Returned {
+  readonly id: string
+  readonly purpose: 'vote' | 'fee'
+  readonly reference: string
+}
+
+/**
+ * Hands a payment, and the vote it gave or will give, to the browser that came back with its one-time token; a fee stays with
+ * its contestant. Undefined where nobody has this token, or somebody has used it, or has cast the vote.
+ */
+export const handOver = (sql: Sql, tokenHash: Uint8Array, claimantHash: Uint8Array): Promise<Returned | undefined> =>
+  sql.begin(async (tx) => {
+    const [payment] = await tx<Returned[]>`
+      update payments set claimant_hash = case purpose when 'vote' then ${claimantHash}::bytea end, return_token_hash = null,
+        updated_at = now()
+      where return_token_hash = ${tokenHash} and checkout_url is not null
+        and not exists (select 1 from credits where payment_id = payments.id and ballot_id is not null)
+      returning id, purpose, reference`
+    if (!payment) return undefined
+    // A statement of its own: it sees the credit of a settling that the first one waited for.
+    await tx`update credits set claimant_hash = ${claimantHash} where payment_id = ${payment.id} and ballot_id is null`
+    return payment
+  }) as Promise<Returned | undefined> // postgres.js widens the result of begin to an unwrapped form of itself
+
+export const findByReference = async (sql: Sql, reference: string): Promise<string | undefined> =>
+  (await sql<{ id: string }[]>`select id from payments where reference = ${reference} and provider = 'chapa'`)[0]?.id
+
+/**
+ * Keeps a signed webhook and makes its payment due, so that it is looked at even where its job is lost. Resolves with the
+ * payment, undefined where there is none or this very webhook was acted on before.
+ */
+export async function keepWebhook(
+  sql: Sql,
+  webhook: {
+    readonly bodyHash: Uint8Array
+    readonly event: string
+    readonly reference: string
+    /** The provider's name for the refund it is about. */
+    readonly refund: string | undefined
+  },
+): Promise<string | undefined> {
+  const { bodyHash, event, reference, refund = null } = webhook
+  return sql.begin(async (tx) => {
+    const [payment] = await tx<{ id: string }[]>`
+      select id from payments where reference = ${reference} and provider = 'chapa' for update`
+    const [kept] = await tx<{ isNew: boolean }[]>`
+      insert into webhooks (body_hash, event, reference, processed_at)
+      values (${bodyHash}, ${event}, ${reference}, ${payment ? null : tx`now()`})
+      on conflict (body_hash) do update set event = excluded.event where webhooks.processed_at is null
+      returning true as "isNew"`
+    if (!payment || !kept) return undefined
+    await tx`
+      update payments set next_check_at = now(), checks = 0,
+        refund_reference = case when state = 'refund_pending' then coalesce(refund_reference, ${refund}) else refund_reference end
+      where id = ${payment.id}`
+    return payment.id
+  }) as Promise<string | undefined> // postgres.js widens the result of begin to an unwrapped form of itself
+}

@@ -1,0 +1,149 @@
+import { isOpen, type PaymentState } from '@ashenda/core/domain/payment.ts'
+import type { Price } from '@ashenda/core/domain/price.ts'
+import type { Sql, Transaction } from '../../client.ts'
+import { recordAction } from '../admin/admin-actions.ts'
+import { holdsPlace } from './payment-effects.ts'
+import { type Learnt, learnWithin } from './settlement.ts'
+
+/** Who wishes something of a payment, and why: both stand in its history, and in the log of what admins did. */
+export interface Wish {
+  /** The admin's id. */
+  readonly by: string
+  readonly reason: string
+}
+
+/** Why there will be no refund, or no cancellation. */
+export type RefundProblem =
+  | 'not_found'
+  | 'not_refundable'
+  | 'card_not_refundable'
+  | 'credit_spent'
+  | 'place_would_be_lost'
+export type CancelProblem = 'not_found' | 'not_cancellable'
+
+interface Locked extends Price {
+  readonly provider: 'chapa' | 'tcard'
+  readonly state: PaymentState
+}
+
+const lock = async (tx: Transaction, id: string): Promise<Locked | undefined> =>
+  (
+    await tx<Locked[]>`
+      select provider, state, amount_minor as "amountMinor", currency from payments where id = ${id} for update`
+  )[0]
+
+const amountOf = ({ amountMinor, currency }: Price) => ({ amountMinor, currency })
+
+/**
+ * Decides a refund: its vote is held from now on, and the worker asks for the money. One that is under way already is left
+ * alone. `givesUpPlace`: also where a contestant stands in the contest with this fee alone.
+ */
+export const askRefund = (
+  sql: Sql,
+  id: string,
+  { by, reason, givesUpPlace }: Wish & { readonly givesUpPlace: boolean },
+): Promise<RefundProblem | undefined> =>
+  sql.begin(async (tx): Promise<RefundProblem | undefined> => {
+    const payment = await lock(tx, id)
+    if (!payment) return 'not_found'
+    if (payment.provider === 'tcard') return 'card_not_refundable'
+    if (payment.state === 'refund_pending') return undefined
+    if (payment.state !== 'succeeded') return 'not_refundable'
+    if (!givesUpPlace && (await holdsPlace(tx, id))) return 'place_would_be_lost'
+    const detail = { by, reason, ...(givesUpPlace && { givesUpPlace }) }
+    if (!(await learnWithin(tx, id, { finding: 'refund_asked', source: 'admin', detail }))) return 'credit_spent'
+    await recordAction(tx, {
+      adminId: by,
+      action: 'payment.refund',
+      subjectId: id,
+      reason,
+      before: { state: payment.state },
+      after: { state: 'refund_pending', ...amountOf(payment), ...(givesUpPlace && { givesUpPlace }) },
+    })
+    return undefined
+  }) as Promise<RefundProblem | undefined> // postgres.js widens the result of begin to an unwrapped form of itself
+
+/** Enters the wish that an open payment be cancelled, once; what becomes of it the worker finds out. */
+export const askCancel = (sql: Sql, id: string, { by, reason }: Wish): Promise<CancelProblem | undefined> =>
+  sql.begin(async (tx): Promise<CancelProblem | undefined> => {
+    const payment = await lock(tx, id)
+    if (!payment) return 'not_found'
+    if (payment.provider !== 'chapa' || !isOpen(payment.state)) return 'not_cancellable'
+    const asked = await tx`
+      update payments set cancel_asked_at = now(), next_check_at = now(), checks = 0, updated_at = now()
+      where id = ${id} and cancel_asked_at is null returning 1`
+    if (asked.length === 0) return undefined
+    await note(tx, id, 'admin', { asked: 'cancel', by, reason })
+    await recordAction(tx, {
+      adminId: by,
+      action: 'payment.cancel',
+      subjectId: id,
+      reason,
+      before: { state: payment.state, isCancelAsked: false },
+      after: { state: payment.state, isCancelAsked: true, ...amountOf(payment) },
+    })
+    return undefined
+  }) as Promise<CancelProblem | undefined> // postgres.js widens the result of begin to an unwrapped form of itself
+
+/** Longer than Chapa is waited for: whoever asked before has its answer, or will never have one. */
+const askingFor = '1 minute'
+
+export interface RefundClaim {
+  /** Ours, the same for as long as it is not known whether Chapa has it. */
+  readonly reference: string
+  /** Whether it may have been asked for before, and its answer was lost. */
+  readonly isRepeat: boolean
+  readonly sentAt: Date
+}
+
+/** The right to ask for a refund now; undefined where somebody else does, or it has its name already. */
+export async function claimRefund(sql: Sql, id: string): Promise<RefundClaim | undefined> {
+  const [row] = await sql<{ tries: number; isRepeat: boolean; sentAt: Date }[]>`
+    with before as (
+      select id, refund_sent_at from payments
+      where id = ${id} and state = 'refund_pending' and refund_reference is null
+        and (refund_sent_at is null or refund_sent_at < now() - ${askingFor}::interval)
+      for update
+    )
+    update payments p set refund_sent_at = now() from before where p.id = before.id
+    returning p.refund_tries as tries, before.refund_sent_at is not null as "isRepeat", p.refund_sent_at as "sentAt"`
+  if (!row) return undefined
+  const { tries, ...claim } = row
+  return { ...claim, reference: `refund-${id.replaceAll('-', '')}-${tries}` }
+}
+
+/**
+ * Takes what was learnt with a claim, unless somebody else has asked since: of a worker that stood still between claim and
+ * question, Chapa's no may mean that the other one was faster. False where nothing changes.
+ */
+export const learnByClaim = (
+  sql: Sql,
+  id: string,
+  { sentAt }: Pick<RefundClaim, 'sentAt'>,
+  learnt: Learnt,
+): Promise<boolean> =>
+  sql.begin(async (tx) => {
+    const [latest] = await tx`
+      select 1 from payments where id = ${id} and refund_sent_at = ${sentAt} and refund_reference is null for update`
+    return latest !== undefined && (await learnWithin(tx, id, learnt))
+  }) as Promise<boolean> // postgres.js widens the result of begin to an unwrapped form of itself
+
+/** Keeps Chapa's name for a refund, by which its course is asked. False where it is known. */
+export const keepRefundReference = (sql: Sql, id: string, refundReference: string): Promise<boolean> =>
+  sql.begin(async (tx) => {
+    const kept = await tx`
+      update payments set refund_reference = ${refundReference}, updated_at = now()
+      where id = ${id} and state = 'refund_pending' and refund_reference is null returning 1`
+    if (kept.length > 0) await note(tx, id, 'refund', { refundReference })
+    return kept.length > 0
+  }) as Promise<boolean> // postgres.js widens the result of begin to an unwrapped form of itself
+
+/** A line of history of what leaves the state as it is. */
+const note = (
+  tx: Transaction,
+  id: string,
+  source: string,
+  detail: Readonly<Record<string, string>>,
+): Promise<unknown> => tx`
+  insert into payment_events (payment_id, from_state, to_state, source, detail)
+  select id, state, state, ${source}, ${tx.json(detail)} from payments where id = ${id}`

@@ -1,0 +1,180 @@
+import { isPaid, type PaymentFinding, type PaymentState, stepOf } from '@ashenda/core/domain/payment.ts'
+import { storedProblem } from '@ashenda/core/domain/payment-problem.ts'
+import type { Price } from '@ashenda/core/domain/price.ts'
+import type { Sql, Transaction } from '../../client.ts'
+import { give, giveUp, holdCredit, releaseCredit, takeBack, takePlace } from './payment-effects.ts'
+import { recordUnclearWish, recordWishOutcome, type WishedPayment } from './wish-outcomes.ts'
+
+/** A payment as the worker needs it. */
+export interface PaymentRow extends Price {
+  readonly id: string
+  readonly purpose: 'vote' | 'fee'
+  readonly reference: string
+  readonly state: PaymentState
+  readonly createdAt: Date
+  readonly expiresAt: Date | null
+  readonly checks: number
+  readonly attention: string | null
+  /** When its refund was decided, last asked for, and Chapa's name for it. */
+  readonly refundAskedAt: Date | null
+  readonly refundSentAt: Date | null
+  readonly refundReference: string | null
+  readonly cancelAskedAt: Date | null
+  /** Of who pays. */
+  readonly phone: string | null
+  readonly name: string | null
+}
+
+const asRow = (sql: Sql) => sql`
+  p.id, p.purpose, p.reference, p.state, p.created_at as "createdAt", p.expires_at as "expiresAt", p.checks, p.attention,
+  p.amount_minor as "amountMinor", p.currency, p.refund_asked_at as "refundAskedAt", p.refund_sent_at as "refundSentAt",
+  p.refund_reference as "refundReference", p.cancel_asked_at as "cancelAskedAt"`
+
+/** Of Chapa's alone: a T-card is nothing to ask it about. */
+export async function findPayment(sql: Sql, id: string): Promise<PaymentRow | undefined> {
+  const [row] = await sql<PaymentRow[]>`
+    select ${asRow(sql)}, coalesce(v.phone, u.phone) as phone,
+      coalesce(v.name, concat_ws(' ', nullif(u.fname, ''), nullif(u.mname, ''), nullif(u.lname, ''))) as name
+    from payments p left join voters v on v.id = p.voter_id left join users u on u.id = p.contestant_id where p.id = ${id} and p.provider = 'chapa'`
+  return row
+}
+
+/**
+ * Marks a payment as being opened and keeps the hash of its return link. False where that was done before: its reference is
+ * used up then.
+ */
+export async function claimOpening(sql: Sql, id: string, returnTokenHash: Uint8Array): Promise<boolean> {
+  const rows = await sql`
+    update payments set return_token_hash = ${returnTokenHash}, updated_at = now()
+    where id = ${id} and state = 'created' and return_token_hash is null returning 1`
+  return rows.length > 0
+}
+
+export interface Learnt {
+  readonly finding: PaymentFinding
+  /** Who learnt it. */
+  readonly source: string
+  readonly detail?: Readonly<Record<string, string | number | boolean | null>>
+  readonly checkoutUrl?: string
+  readonly providerReference?: string | null
+  readonly chargeMinor?: number | null
+  /** Why a person should look at it all the same: a problem as it is stored (core/domain/payment-problem.ts). */
+  readonly attention?: string
+}
+
+/**
+ * Takes a payment a step further, with its line of history and what it gives or takes, in one transaction. False where the
+ * finding changes nothing, which is so each time but the first, and where a vote that is to be refunded is not there any more.
+ * Locks, in this order: payment, credit, contestant.
+ */
+export const learn = (sql: Sql, id: string, learnt: Learnt): Promise<boolean> =>
+  sql.begin((tx) => learnWithin(tx, id, learnt)) as Promise<boolean> // postgres.js widens the result of begin
+
+const asWished = (tx: Transaction) => tx`
+  id, state, amount_minor as "amountMinor", currency, cancel_asked_at is not null as "isCancelAsked"`
+
+export async function learnWithin(tx: Transaction, id: string, learnt: Learnt): Promise<boolean> {
+  const { finding, source, detail = {}, checkoutUrl = null, providerReference = null, chargeMinor = null } = learnt
+  const { from, to } = stepOf(finding)
+  const [before] = await tx<WishedPayment[]>`select ${asWished(tx)} from payments where id = ${id} for update`
+  if (!before || !from.includes(before.state)) return false
+  if (finding === 'refund_asked' && !(await holdCredit(tx, id))) return false
+  const isAsked = finding === 'refund_asked'
+  await tx`
+    update payments set state = ${to}, updated_at = now(),
+      settled_at = case when ${finding} in ('succeeded', 'refunded', 'reversed') then coalesce(settled_at, now()) else settled_at end,
+      attention = case when ${learnt.attention ?? null}::text is not null then ${learnt.attention ?? null}
+        when ${finding} in ('succeeded', 'refund_asked', 'refunded') then null else attention end,
+      checkout_url = coalesce(${checkoutUrl}, checkout_url),
+      provider_reference = coalesce(${providerReference}, provider_reference),
+      charge_minor = coalesce(${chargeMinor}::int, charge_minor),
+      refund_asked_at = case when ${isAsked} then now() else refund_asked_at end,
+      refund_sent_at = case when ${isAsked} then null else refund_sent_at end,
+      refund_reference = case when ${isAsked} then null else refund_reference end,
+      refund_tries = refund_tries + case when ${isAsked} then 1 else 0 end,
+      checks = case when ${isAsked} then 0 else checks end,
+      next_check_at = case when ${isAsked} then now() when ${before.state} = 'refund_pending' then null else next_check_at end
+    where id = ${id}`
+  await tx`
+    insert into payment_events (payment_id, from_state, to_state, source, detail)
+    values (${id}, ${before.state}, ${to}, ${source}, ${tx.json(detail)})`
+  await recordWishOutcome(tx, before, to, finding === 'refund_refused' ? String(detail['problem'] ?? '') : undefined)
+  await settle(tx, id, finding, before.state)
+  return true
+}
+
+/** What a step brings with it. */
+async function settle(tx: Transaction, id: string, finding: PaymentFinding, before: PaymentState): Promise<void> {
+  // A fee that was paid before, by card or in another tab, goes back by itself.
+  if (finding === 'succeeded' && !(await give(tx, id)))
+    await learnWithin(tx, id, {
+      finding: 'refund_asked',
+      source: 'settle',
+      detail: { problem: storedProblem('fee_paid_before') },
+    })
+  if (finding === 'refund_refused') {
+    await releaseCredit(tx, id)
+    await takePlace(tx, id)
+  }
+  if ((finding === 'refunded' || finding === 'reversed') && isPaid(before))
+    await (before === 'refund_pending' ? giveUp(tx, id) : takeBack(tx, id, finding))
+}
+
+/** Notes why a person should look, as a stored problem, once, in the history too; and in the log of actions, where an admin waits for an outcome. */
+export const raiseAttention = (sql: Sql, id: string, attention: string, source = 'settle'): Promise<void> =>
+  sql.begin(async (tx) => {
+    const [raised] = await tx<WishedPayment[]>`
+      update payments set attention = ${attention}, updated_at = now()
+      where id = ${id} and attention is distinct from ${attention} returning ${asWished(tx)}`
+    if (!raised) return
+    const { state } = raised
+    await tx`
+      insert into payment_events (payment_id, from_state, to_state, source, detail)
+      values (${id}, ${state}, ${state}, ${source}, ${tx.json({ attention })})`
+    await recordUnclearWish(tx, raised, attention, source)
+  }) as Promise<void> // postgres.js widens the result of begin to an unwrapped form of itself
+
+/**
+ * Notes that the provider was asked since a moment: webhooks from before it are done where the answer was clear, and the
+ * next look comes after the pause. A webhook that came meanwhile keeps the payment due, and so does a refund that was decided
+ * or ended meanwhile: the pause was not meant for it.
+ */
+export async function noteCheck(
+  sql: Sql,
+  { id, reference, state }: Pick<PaymentRow, 'id' | 'reference' | 'state'>,
+  { askedAt, isClear, pauseMs }: { readonly askedAt: Date; readonly isClear: boolean; readonly pauseMs: number | null },
+): Promise<void> {
+  await sql.begin(async (tx) => {
+    await tx`select 1 from payments where id = ${id} for update`
+    if (isClear)
+      await tx`
+        update webhooks set processed_at = now()
+        where reference = ${reference} and processed_at is null and received_at <= ${askedAt}`
+    const left = await tx`select 1 from webhooks where reference = ${reference} and processed_at is null limit 1`
+    const isLeft = isClear && left.length > 0
+    await tx`
+      update payments set checks = checks + 1,
+        next_check_at = ${isLeft ? tx`now()` : tx`now() + ${pauseMs}::float8 * interval '1 millisecond'`}
+      where id = ${id} and (state = 'refund_pending') = ${state === 'refund_pending'}`
+  })
+}
+
+/** The moment by the database's clock. */
+export async function readClock(sql: Sql): Promise<Date> {
+  const [row] = await sql<{ now: Date }[]>`select now() as now`
+  if (!row) throw new Error('the clock gave no row')
+  return row.now
+}
+
+export interface DuePayment {
+  readonly id: string
+  readonly job: 'settle-payment' | 'refund-payment' | 'cancel-payment'
+}
+
+/** Payments that are to be looked at, and by whom; the longest waiting first. */
+export const findDuePayments = (sql: Sql, atMost: number): Promise<readonly DuePayment[]> =>
+  sql<DuePayment[]>`
+    select id, case when state = 'refund_pending' then 'refund-payment'
+      when cancel_asked_at is not null and state in ('created', 'pending', 'failed') then 'cancel-payment'
+      else 'settle-payment' end as job
+    from payments where next_check_at <= now() and provider = 'chapa' order by next_check_at limit ${atMost}`

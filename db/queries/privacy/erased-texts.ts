@@ -1,0 +1,93 @@
+import { type ForgottenVoter, withoutVoter } from '@ashenda/core/domain/ballot-erasure.ts'
+import { type Redactor, redactorOf } from '@ashenda/core/domain/redact.ts'
+import type { Sql, Transaction } from '../../client.ts'
+
+type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
+
+/**
+ * Takes a person out of what admins wrote into logs and histories, which else only grow: their triggers let these texts change
+ * while `ashenda.erasing` is on, and nothing beside them. `subjects`: ids of what is about her.
+ */
+export async function eraseFromHistories(tx: Transaction, who: Redactor, subjects: readonly string[]): Promise<void> {
+  await tx`select set_config('ashenda.erasing', 'on', true)`
+  const about = new Set(subjects)
+  const texts = (isAboutHer: boolean) => (isAboutHer ? who.aboutHer : who.anywhere)
+
+  const actions = await tx<{ id: string; subject: string | null; reason: string; before: Json; after: Json }[]>`
+    select id, subject_id as subject, reason, before, after from admin_actions
+    where subject_id = any(${[...subjects]}::text[]) or ${holds(tx, who, tx`concat_ws(' ', reason, before, after)`)}
+    for update`
+  for (const { id, subject, ...row } of actions) {
+    const told = redacted(row, texts(about.has(subject ?? '')))
+    if (JSON.stringify(told) === JSON.stringify(row)) continue
+    const { reason, before, after } = told
+    await tx`
+      update admin_actions set reason = ${reason}, before = ${before && tx.json(before as never)},
+        after = ${after && tx.json(after as never)} where id = ${id}` // of JSON, as it was read
+  }
+
+  for (const [table, owner] of [
+    ['payment_events', 'payment_id'],
+    ['card_events', 'batch_id'],
+  ] as const) {
+    const events = await tx<{ id: string; owner: string; detail: Json }[]>`
+      select id, ${tx(owner)} as owner, detail from ${tx(table)}
+      where detail ? 'reason'
+        and (${tx(owner)} = any(${[...subjects]}::uuid[]) or ${holds(tx, who, tx`detail->>'reason'`)})`
+    for (const { id, owner: one, detail } of events) {
+      const told = redacted(detail, texts(about.has(one)))
+      if (JSON.stringify(told) !== JSON.stringify(detail))
+        await tx`update ${tx(table)} set detail = ${tx.json(told as never)} where id = ${id}` // as above
+    }
+  }
+  await tx`select set_config('ashenda.erasing', '', true)`
+}
+
+/** Whether a text may hold what the redactor takes out anywhere. */
+function holds(tx: Transaction, { needles }: Redactor, text: ReturnType<Transaction>) {
+  const words = needles.words.map((word) => `%${word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`)
+  return tx`(${text} ilike any(${words}::text[])
+    or ${needles.digits ?? ''} <> '' and regexp_replace(${text}, '[^0-9]', '', 'g') like ${`%${needles.digits ?? ''}%`})`
+}
+
+const redacted = <T extends Json>(value: T, redact: (text: string) => string): T =>
+  JSON.parse(JSON.stringify(value), (_key, part: unknown) => (typeof part === 'string' ? redact(part) : part))
+
+interface Letter {
+  readonly id: string
+  readonly payload: Uint8Array
+  readonly problem: string
+}
+
+/** What is left of dead letters that are a voter's, or name the number. */
+async function lettersWithout(sql: Sql | Transaction, voter: ForgottenVoter): Promise<readonly Letter[]> {
+  const { anywhere, needles } = redactorOf({ phone: voter.phone, names: [] })
+  const found = await sql<Letter[]>`
+    select id, payload, problem from dead_letters
+    where position(convert_to(${voter.id}, 'UTF8') in payload) > 0
+      or position(convert_to(${needles.digits ?? voter.phone}, 'UTF8') in payload) > 0`
+  return found.flatMap(({ id, payload, problem }) => {
+    const left = payloadWithout(payload, voter)
+    return left === undefined ? [] : [{ id, payload: Buffer.from(JSON.stringify(left)), problem: anywhere(problem) }]
+  })
+}
+
+/** Undefined where it is somebody else's. Of what is no JSON nothing is kept: which letter it was, its id says. */
+function payloadWithout(payload: Uint8Array, voter: ForgottenVoter): unknown {
+  try {
+    return withoutVoter(JSON.parse(Buffer.from(payload).toString()), voter)
+  } catch {
+    return { erased: true }
+  }
+}
+
+export const countLettersOf = async (sql: Sql, voter: ForgottenVoter): Promise<number> =>
+  (await lettersWithout(sql, voter)).length
+
+/** Takes a voter out of the dead letters, which can be sent again all the same; how many there were. */
+export async function eraseFromLetters(tx: Transaction, voter: ForgottenVoter): Promise<number> {
+  const letters = await lettersWithout(tx, voter)
+  for (const { id, payload, problem } of letters)
+    await tx`update dead_letters set payload = ${payload}, problem = ${problem} where id = ${id}`
+  return letters.length
+}

@@ -1,0 +1,66 @@
+import type { ForgottenVoter } from '@ashenda/core/domain/ballot-erasure.ts'
+import type { Sql } from '../../client.ts'
+import { countLettersOf } from './erased-texts.ts'
+
+/** What is kept about a phone as a voter's: what erasing takes away, and what stays without name and number. */
+export interface VoterOutlook {
+  readonly name: string | null
+  readonly since: Date | null
+  readonly erasedAt: Date | null
+  /** That go. */
+  readonly requests: number
+  readonly orders: number
+  readonly letters: number
+  /** That stay. Refused ones are not among them. */
+  readonly ballots: number
+  readonly payments: number
+  /** Paid and not cast yet. */
+  readonly openVotes: number
+  /** A contestant's account with the same phone, which is erased for itself. */
+  readonly contestant: string | null
+}
+
+/** By indexes alone: ballots are found by the free vote of each contest, and by what was paid. */
+export async function readVoterOutlook(sql: Sql, voter: ForgottenVoter): Promise<VoterOutlook> {
+  const { id, phone } = voter
+  const [[row], letters] = await Promise.all([
+    sql<Omit<VoterOutlook, 'letters'>[]>`
+      select v.name, v.created_at as since, v.erased_at as "erasedAt",
+        (select count(*)::int from contestant_requests where phone = ${phone}) as requests,
+        (select count(*)::int from orders where buyer_phone = ${phone}) as orders,
+        ((select count(*) from contests c join ballots b on b.contest_id = c.id and b.voter_id = ${id} and b.kind = 'free'
+            and b.status <> 'refused')
+          + (select count(*) from credits c join payments p on p.id = c.payment_id
+            where p.voter_id = ${id} and c.ballot_id is not null))::int as ballots,
+        (select count(*)::int from payments where voter_id = ${id}) as payments,
+        (select count(*)::int from credits where voter_id = ${id} and ballot_id is null and held_at is null) as "openVotes",
+        (select id from users where phone = ${phone} and role = 'actor') as contestant
+      from (select ${id}::uuid as id) whom left join voters v on v.id = whom.id`,
+    countLettersOf(sql, voter),
+  ])
+  if (!row) throw new Error('a row of counts is always there')
+  return { ...row, letters }
+}
+
+export interface ContestantOutlook {
+  readonly photos: number
+  readonly requests: number
+  readonly sessions: number
+  readonly votes: number
+  readonly payments: number
+  /** The end of her number, which whoever erases her types. */
+  readonly phone: string
+}
+
+/** The same of a contestant; undefined where there is none, or no more. */
+export async function readContestantOutlook(sql: Sql, id: string): Promise<ContestantOutlook | undefined> {
+  const [row] = await sql<ContestantOutlook[]>`
+    select u.phone,
+      (select count(*)::int from images where contestant_id = u.id) as photos,
+      (select count(*)::int from contestant_requests where contestant_id = u.id) as requests,
+      (select count(*)::int from sessions where user_id = u.id) as sessions,
+      coalesce((select sum(free + first + second + third)::int from tally where contestant_id = u.id), 0) as votes,
+      (select count(*)::int from payments where contestant_id = u.id) as payments
+    from users u where u.id = ${id} and u.role = 'actor' and u.erased_at is null`
+  return row
+}

@@ -1,0 +1,141 @@
+import type { ForgottenVoter } from '@ashenda/core/domain/ballot-erasure.ts'
+import { type Redactor, redactorOf } from '@ashenda/core/domain/redact.ts'
+import type { Sql, Transaction } from '../../client.ts'
+import { recordAction } from '../admin/admin-actions.ts'
+import { eraseFromHistories, eraseFromLetters } from './erased-texts.ts'
+
+/** Who erases whom: an admin, and why, or nobody but herself. */
+export interface Erasing {
+  readonly by?: { readonly adminId: string; readonly reason: string }
+}
+
+/**
+ * Empties what is known of a voter: phone and name, requests and orders that bear the number, and whatever admins or dead letters
+ * say of her, and where her ballots came from. Ballots, payments, credits and tally stay as they are, and so does the id, a keyed hash of the phone, because it
+ * keeps the phone's free vote from being cast twice. `isQueued`: a ballot of hers is still under way; the row that it finds will
+ * be empty. False where nothing of her is left.
+ */
+export const eraseVoter = (
+  sql: Sql,
+  voter: ForgottenVoter,
+  { by, isQueued = false }: Erasing & { readonly isQueued?: boolean },
+): Promise<boolean> =>
+  sql.begin(async (tx): Promise<boolean> => {
+    const erased = await eraseVoterWithin(tx, voter, isQueued)
+    if (!erased) return false
+    const { who, subjects, ...after } = erased // requests and orders, as they went
+    await eraseFromHistories(tx, who, subjects)
+    if (by) {
+      const reason = who.aboutHer(by.reason)
+      await recordAction(tx, { ...by, reason, action: 'voter.erase', subjectId: voter.id, after })
+    }
+    return true
+  }) as Promise<boolean> // postgres.js widens the result of begin to an unwrapped form of itself
+
+interface ErasedVoter {
+  readonly who: Redactor
+  /** Ids of what is about her. */
+  readonly subjects: readonly string[]
+  readonly requests: number
+  readonly orders: number
+}
+
+async function eraseVoterWithin(
+  tx: Transaction,
+  voter: ForgottenVoter,
+  isQueued: boolean,
+): Promise<ErasedVoter | undefined> {
+  const { id, phone } = voter
+  const [known] = await tx<
+    { name: string }[]
+  >`select name from voters where id = ${id} and erased_at is null for update`
+  const requests = await tx<{ id: string; name: string; email: string }[]>`
+    delete from contestant_requests where phone = ${phone} returning id, brand_name as name, email`
+  const orders = await tx<{ id: string }[]>`
+    update orders set buyer_name = '', buyer_email = '', buyer_phone = '', buyer_address = ''
+    where buyer_phone = ${phone} returning id`
+  const letters = await eraseFromLetters(tx, voter)
+  if (!known && !isQueued && requests.length + orders.length + letters === 0) return undefined
+  if (known || isQueued || letters > 0)
+    await tx`
+      insert into voters (id, erased_at) values (${id}, now())
+      on conflict (id) do update set phone = null, name = null, erased_at = now() where voters.erased_at is null`
+  await tx`
+    delete from ballot_signals s using ballots b
+    where b.voter_id = ${id} and s.accepted_at = b.accepted_at and s.ballot_id = b.id`
+  const payments = await tx<{ id: string }[]>`select id from payments where voter_id = ${id}`
+  return {
+    who: redactorOf({ phone, names: known ? [known.name] : [] }),
+    subjects: [id, ...[...payments, ...requests, ...orders].map((row) => row.id)],
+    requests: requests.length,
+    orders: orders.length,
+  }
+}
+
+export interface ErasedContestant {
+  /** Files of photos to be removed. */
+  readonly files: readonly string[]
+  /** Uploads under way, whose files are to be removed. */
+  readonly uploads: readonly string[]
+  /** Sessions that ended. */
+  readonly sessions: readonly string[]
+  /** She as a voter, too. */
+  readonly voter: ForgottenVoter | undefined
+}
+
+/**
+ * Takes everything personal out of a contestant's account: names, phone, e-mail, passwords, story, photos, log-ins, what was asked
+ * of her, what her number left as a voter's, and what admins wrote of her. She takes no part any longer; votes for her stay counted
+ * under her id, and her fee stays in the accounts. Undefined where there is no such contestant, or no more.
+ */
+export const eraseContestant = (
+  sql: Sql,
+  id: string,
+  { by, voterIdOf }: Erasing & { readonly voterIdOf: (phone: string) => string },
+): Promise<ErasedContestant | undefined> =>
+  sql.begin(async (tx): Promise<ErasedContestant | undefined> => {
+    const [her] = await tx<Account[]>`
+      select phone, email, array[fname, mname, lname] as names from users
+      where id = ${id} and role = 'actor' and erased_at is null for update`
+    if (!her) return undefined
+    await tx`
+      update users set phone = null, email = null, fname = '', mname = '', lname = '', password_hash = null, answer_hash = null,
+        referred_by = null, erased_at = now(), updated_at = now()
+      where id = ${id}`
+    await tx`
+      update contestants set occupation = '', description = '', zone_id = null,
+        inactive_since = coalesce(inactive_since, clock_timestamp()) where id = ${id}`
+    const files = await tx<{ file: string }[]>`delete from images where contestant_id = ${id} returning file`
+    const requests = await tx<
+      { id: string }[]
+    >`delete from contestant_requests where contestant_id = ${id} returning id`
+    const sessions = await tx<{ id: string }[]>`delete from sessions where user_id = ${id} returning id`
+    // An upload under way would put a photo back.
+    const uploads = await tx<{ id: string }[]>`
+      update uploads set settled_at = clock_timestamp(), problem = 'not_found'
+      where contestant_id = ${id} and settled_at is null returning id`
+    const voter = her.phone === null ? undefined : { id: voterIdOf(her.phone), phone: her.phone }
+    const asVoter = voter && (await eraseVoterWithin(tx, voter, false))
+    const fees = await tx<{ id: string }[]>`select id from payments where contestant_id = ${id}`
+    const who = redactorOf(her)
+    const subjects = [id, ...idsOf(requests), ...idsOf(fees), ...(asVoter?.subjects ?? [])]
+    await eraseFromHistories(tx, who, subjects)
+    if (asVoter) await eraseFromHistories(tx, asVoter.who, subjects)
+    if (by)
+      await recordAction(tx, {
+        ...by,
+        reason: who.aboutHer(by.reason),
+        action: 'contestant.erase',
+        subjectId: id,
+        after: { photos: files.length, requests: requests.length },
+      })
+    return { files: files.map(({ file }) => file), uploads: idsOf(uploads), sessions: idsOf(sessions), voter }
+  }) as Promise<ErasedContestant | undefined> // as above
+
+interface Account {
+  readonly phone: string | null
+  readonly email: string | null
+  readonly names: readonly string[]
+}
+
+const idsOf = (rows: readonly { readonly id: string }[]): readonly string[] => rows.map(({ id }) => id)

@@ -1,0 +1,48 @@
+import type { Sql } from '../../client.ts'
+
+export interface RankedContestant {
+  readonly id: string
+  /** Null for who is not listed: the public gives her none either. */
+  readonly place: number | null
+  readonly fname: string
+  readonly mname: string
+  readonly lname: string
+  readonly zoneId: string | null
+  readonly zoneName: string | null
+  /** Her first photo. */
+  readonly image: string | null
+  readonly isActive: boolean
+  readonly isPaid: boolean
+  readonly votes: number
+  readonly free: number
+  readonly first: number
+  readonly second: number
+  readonly third: number
+}
+
+/**
+ * Everyone of a contest, or of one zone of it, by votes; at equal ones who reached them first, then by their ids. Places go
+ * to those the public sees: active, and with a photo.
+ */
+export const readRanking = (
+  sql: Sql,
+  contest: string,
+  zoneId?: string,
+  atMost?: number,
+): Promise<readonly RankedContestant[]> =>
+  sql<RankedContestant[]>`
+    with standing as (
+      select c.id, c.zone_id, c.paid_at, c.inactive_since is null or c.inactive_since > now() as is_active,
+        (select i.file from images i where i.contestant_id = c.id order by i.slot limit 1) as image,
+        coalesce(t.free, 0) as free, coalesce(t.first, 0) as first, coalesce(t.second, 0) as second, coalesce(t.third, 0) as third,
+        coalesce(t.free + t.first + t.second + t.third, 0) as votes, t.reached_at
+      from contestants c left join tally t on t.contest_id = c.contest_id and t.contestant_id = c.id
+      where c.contest_id = ${contest} and (${zoneId ?? null}::uuid is null or c.zone_id = ${zoneId ?? null}::uuid)
+    ), placed as (
+      select id, row_number() over (order by votes desc, reached_at, id)::int as place
+      from standing where is_active and image is not null
+    )
+    select s.id, p.place, u.fname, u.mname, u.lname, s.zone_id as "zoneId", z.name as "zoneName", s.image,
+      s.is_active as "isActive", s.paid_at is not null as "isPaid", s.votes, s.free, s.first, s.second, s.third
+    from standing s join users u on u.id = s.id left join placed p on p.id = s.id left join zones z on z.id = s.zone_id
+    order by s.votes desc, s.reached_at, s.id limit ${atMost ?? null}`

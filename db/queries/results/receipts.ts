@@ -1,0 +1,88 @@
+import type { BallotKind, BallotStatus, RefusalReason } from '@ashenda/core/domain/ballot.ts'
+import { ballotLeaf, type Digest, innerHash } from '@ashenda/core/domain/ballot-chain.ts'
+import type { Sql } from '../../client.ts'
+
+/** A recorded ballot with its place in the chain. */
+export interface ChainedBallot {
+  readonly id: string
+  readonly contest: string
+  readonly group: string
+  readonly salt: string
+  readonly voter: string
+  readonly credit: string | null
+  /** Epoch ms. */
+  readonly at: number
+  readonly kind: BallotKind
+  readonly picks: readonly string[]
+  readonly status: BallotStatus
+  readonly reason: RefusalReason | null
+  /** Missing where it was tallied before there was a chain. */
+  readonly link: ChainLink | undefined
+}
+
+interface ChainLink {
+  readonly sequence: number
+  readonly previous: Digest
+  readonly root: Digest
+  readonly head: Digest
+  readonly entries: number
+}
+
+type BallotRow = Omit<ChainedBallot, 'link'>
+type LinkRow = Omit<ChainLink, 'sequence'> & { readonly sequence: string | null }
+
+const ballotColumns = (sql: Sql) => sql`
+  b.id, b.contest_id as contest, b.group_id::text as group, coalesce(b.salt, g.salt) as salt, b.voter_id as voter, b.credit_id as credit,
+  round(extract(epoch from b.accepted_at) * 1000)::float8 as at, b.kind,
+  array_remove(array[b.pick1, b.pick2, b.pick3], null) as picks, b.status, b.reason`
+
+/** The ballot of a receipt, which names a range of ids (core: ballotRangeOf). */
+export async function findChainedBallot(
+  sql: Sql,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<ChainedBallot | undefined> {
+  const [row] = await sql<(BallotRow & LinkRow)[]>`
+    select ${ballotColumns(sql)}, g.sequence, encode(g.previous, 'hex') as previous, encode(g.root, 'hex') as root,
+      encode(g.head, 'hex') as head, g.counted + g.refused + g.changed as entries
+    from ballots b join ballot_groups g on g.id = b.group_id where b.id between ${from} and ${to} limit 1`
+  if (!row) return undefined
+  const { sequence, previous, root, head, entries, ...ballot } = row
+  return {
+    ...ballot,
+    link: sequence === null ? undefined : { sequence: Number(sequence), previous, root, head, entries },
+  }
+}
+
+/** The leaf of each ballot of a group that judged ballots, by id. */
+export async function readLeaves(sql: Sql, group: string): Promise<ReadonlyMap<string, Digest>> {
+  const rows = await sql<BallotRow[]>`
+    select ${ballotColumns(sql)} from ballots b join ballot_groups g on g.id = b.group_id where b.group_id = ${group}`
+  return new Map(rows.map((row) => [row.id, leafOf(row)]))
+}
+
+/** As it was judged: what came later has leaves of its own. */
+const leafOf = (row: BallotRow): Digest => ballotLeaf(innerHash(row), row)
+
+export interface RecordedChange {
+  readonly from: BallotStatus
+  readonly to: BallotStatus
+  readonly reason: string
+  readonly changedAt: Date
+  readonly link: number
+}
+
+/** What happened to a ballot after it was judged, in order. */
+export async function readChanges(sql: Sql, ballot: string): Promise<readonly RecordedChange[]> {
+  const rows = await sql<(Omit<RecordedChange, 'link'> & { link: string })[]>`
+    select c.from_status as from, c.to_status as to, c.reason, c.changed_at as "changedAt", g.sequence as link
+    from ballot_changes c join ballot_groups g on g.id = c.group_id where c.ballot_id = ${ballot} order by g.sequence`
+  return rows.map((row) => ({ ...row, link: Number(row.link) }))
+}
+
+/** The roots of the links behind one, up to and with another, in order. */
+export async function readRootsBetween(sql: Sql, contest: string, after: number, last: number): Promise<Digest[]> {
+  const rows = await sql<{ root: Digest }[]>`
+    select encode(root, 'hex') as root from ballot_groups g
+    where contest_id = ${contest} and g.sequence > ${after} and g.sequence <= ${last} order by g.sequence`
+  return rows.map(({ root }) => root)
+}

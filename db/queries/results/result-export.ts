@@ -1,0 +1,184 @@
+import type { BallotKind, BallotStatus, RefusalReason } from '@ashenda/core/domain/ballot.ts'
+import { type Digest, innerHash } from '@ashenda/core/domain/ballot-chain.ts'
+import type { Sql } from '../../client.ts'
+import { latestCheckpoints } from './checkpoints.ts'
+
+/** An entry of the published result: what anyone may see, and all that checking it needs (decision 18). */
+export type ResultEntry =
+  | { readonly type: 'contest'; readonly id: string; readonly name: string }
+  | ResultLink
+  | ResultBallot
+  | ResultChange
+  | { readonly type: 'tally'; readonly counts: readonly ResultCount[] }
+  | ({ readonly type: 'checkpoint' } & Record<'contest' | 'head' | 'signedAt' | 'publicKey' | 'signature', string> & {
+        readonly sequence: number
+      })
+  | { readonly type: 'end'; readonly links: number; readonly ballots: number }
+
+interface ResultLink {
+  readonly type: 'link'
+  readonly sequence: number
+  readonly previous: Digest
+  readonly root: Digest
+  readonly head: Digest
+}
+
+interface ResultBallot {
+  readonly type: 'ballot'
+  readonly link: number
+  readonly inner: Digest
+  readonly kind: BallotKind
+  readonly picks: readonly string[]
+  /** As it was judged. */
+  readonly status: 'counted' | 'refused'
+  readonly reason?: RefusalReason
+}
+
+interface ResultChange {
+  readonly type: 'change'
+  readonly link: number
+  readonly inner: Digest
+  readonly from: BallotStatus
+  readonly to: BallotStatus
+  readonly reason: string
+  /** Epoch ms. */
+  readonly at: number
+}
+
+interface ResultCount {
+  readonly contestant: string
+  readonly free: number
+  readonly first: number
+  readonly second: number
+  readonly third: number
+}
+
+/** Links read at once: some ten thousand ballots. */
+const linksAtOnce = 20
+const checkpointsAtMost = 100_000
+
+/** Where a result ends: the last link it holds, and the tally as it was with that link. */
+export interface ResultEnd {
+  readonly contest: string
+  readonly name: string
+  /** 0 where no link was closed yet. */
+  readonly sequence: number
+  readonly counts: readonly ResultCount[]
+}
+
+/** The end of a contest's chain now. One statement, so that link and tally are of one moment. @throws RangeError no such contest */
+export async function readResultEnd(sql: Sql, contest: string): Promise<ResultEnd> {
+  const [row] = await sql<(Omit<ResultEnd, 'contest' | 'sequence'> & { sequence: string })[]>`
+    select c.name, coalesce(h.sequence, 0) as sequence, coalesce((
+      select json_agg(json_build_object('contestant', contestant_id, 'free', free, 'first', first, 'second', second, 'third', third)
+        order by free + first + second + third desc, reached_at, contestant_id)
+      from tally where contest_id = c.id and free + first + second + third > 0
+    ), '[]') as counts
+    from contests c left join chain_heads h on h.contest_id = c.id where c.id = ${contest}`
+  if (!row) throw new RangeError(`there is no contest ${contest}`)
+  return { ...row, contest, sequence: Number(row.sequence) }
+}
+
+/**
+ * The result of a contest up to an end, entry by entry: its links in order, each with what it was closed over, the tally, and the
+ * checkpoints. Inner hashes are made of the rows as they are, so a row that was changed shows.
+ *
+ * It is read in pages and in no transaction, however long whoever takes the entries waits between them: what a link was closed
+ * over never changes, and what happens to a ballot later is an entry of a later link.
+ */
+export async function* exportResult(sql: Sql, end: ResultEnd): AsyncGenerator<ResultEntry> {
+  const { contest, name, sequence, counts } = end
+  yield { type: 'contest', id: contest, name }
+  let [links, ballots] = [0, 0]
+  for (let from = 1; from <= sequence; from += linksAtOnce) {
+    const read = await readLinks(sql, contest, from, Math.min(from + linksAtOnce - 1, sequence))
+    const entries = await readEntries(
+      sql,
+      read.map(({ group }) => group),
+    )
+    for (const { group, ...link } of read) {
+      yield { type: 'link', ...link }
+      for (const entry of entries.get(group) ?? []) {
+        if (entry.type === 'ballot') ballots += 1
+        yield { ...entry, link: link.sequence }
+      }
+      links += 1
+    }
+  }
+  yield { type: 'tally', counts }
+  const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
+  for (const { publicKey, signature, ...checkpoint } of await latestCheckpoints(
+    sql,
+    contest,
+    checkpointsAtMost,
+    sequence,
+  ))
+    yield { type: 'checkpoint', ...checkpoint, publicKey: hex(publicKey), signature: hex(signature) }
+  yield { type: 'end', links, ballots }
+}
+
+type LinkRow = Omit<ResultLink, 'type'> & { readonly group: string }
+
+async function readLinks(sql: Sql, contest: string, from: number, to: number): Promise<readonly LinkRow[]> {
+  const rows = await sql<(Omit<LinkRow, 'sequence'> & { sequence: string })[]>`
+    select id::text as group, sequence, encode(previous, 'hex') as previous, encode(root, 'hex') as root, encode(head, 'hex') as head
+    from ballot_groups where contest_id = ${contest} and sequence between ${from} and ${to} order by sequence`
+  return rows.map((row) => ({ ...row, sequence: Number(row.sequence) }))
+}
+
+type Entry = Omit<ResultBallot, 'link'> | Omit<ResultChange, 'link'>
+
+interface BallotRow {
+  readonly group: string
+  readonly id: string
+  readonly salt: string
+  readonly voter: string
+  readonly credit: string | null
+  readonly at: number
+  readonly kind: BallotKind
+  readonly picks: readonly string[]
+  readonly reason: RefusalReason | null
+}
+
+const sealedColumns = (sql: Sql) => sql`
+  b.id, coalesce(b.salt, g.salt) as salt, b.voter_id as voter, b.credit_id as credit, round(extract(epoch from b.accepted_at) * 1000)::float8 as at`
+
+/** By group; sorted by inner hash, which tells nothing of the order in which people voted. */
+async function readEntries(sql: Sql, groups: readonly string[]): Promise<ReadonlyMap<string, readonly Entry[]>> {
+  const ballots = await sql<BallotRow[]>`
+    select b.group_id::text as group, ${sealedColumns(sql)}, b.kind, array_remove(array[b.pick1, b.pick2, b.pick3], null) as picks, b.reason
+    from ballots b join ballot_groups g on g.id = b.group_id where b.group_id = any(${[...groups]}::bigint[])`
+  const changes = await sql<
+    (Omit<BallotRow, 'kind' | 'picks' | 'reason'> &
+      Omit<ResultChange, 'type' | 'link' | 'inner' | 'at'> & { changedAt: number })[]
+  >`
+    select c.group_id::text as group, ${sealedColumns(sql)}, c.from_status as from, c.to_status as to, c.reason,
+      round(extract(epoch from c.changed_at) * 1000)::float8 as "changedAt"
+    from ballot_changes c join ballots b on b.id = c.ballot_id join ballot_groups g on g.id = b.group_id where c.group_id = any(${[...groups]}::bigint[])`
+  const entries: (Entry & { readonly group: string })[] = [
+    ...ballots.map(({ group, kind, picks, reason, ...sealed }) => ({
+      group,
+      type: 'ballot' as const,
+      inner: innerHash(sealed),
+      kind,
+      picks,
+      ...(reason === null ? { status: 'counted' as const } : { status: 'refused' as const, reason }),
+    })),
+    ...changes.map(({ group, from, to, reason, changedAt, ...sealed }) => ({
+      group,
+      type: 'change' as const,
+      inner: innerHash(sealed),
+      from,
+      to,
+      reason,
+      at: changedAt,
+    })),
+  ]
+  entries.sort((one, other) => (one.inner < other.inner ? -1 : 1))
+  return new Map(
+    [...Map.groupBy(entries, ({ group }) => group)].map(([group, of]) => [
+      group,
+      of.map(({ group: _, ...entry }) => entry),
+    ]),
+  )
+}

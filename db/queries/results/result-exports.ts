@@ -1,0 +1,85 @@
+import type { Sql } from '../../client.ts'
+
+/**
+ * Contests whose chain went on since their result was last published, or that were never published: again after `everyMs` while
+ * votes come in; once the contest is over, as soon as the last link is signed, or after `everyMs` without. None while public
+ * counts are frozen.
+ */
+const toPublish = (sql: Sql, everyMs: number) => sql`
+  from chain_heads h join contests c on c.id = h.contest_id
+  left join lateral (
+    select e.sequence, e.made_at from result_exports e where e.contest_id = h.contest_id order by e.sequence desc limit 1
+  ) last on true
+  where (c.freezes_at is null or c.freezes_at > now()) and h.sequence > coalesce(last.sequence, 0)
+    and case when c.closes_at > now() then last.made_at is null or last.made_at < now() - make_interval(secs => ${everyMs / 1000})
+      else not exists (select 1 from checkpoints s where s.contest_id = h.contest_id)
+        or exists (select 1 from checkpoints s where s.contest_id = h.contest_id and s.sequence >= h.sequence)
+        or exists (select 1 from ballot_groups g where g.contest_id = h.contest_id and g.sequence = h.sequence
+          and g.tallied_at < now() - make_interval(secs => ${everyMs / 1000}))
+      end`
+
+export async function findResultsToPublish(sql: Sql, everyMs: number): Promise<readonly string[]> {
+  const rows = await sql<{ contest: string }[]>`select h.contest_id as contest ${toPublish(sql, everyMs)}`
+  return rows.map(({ contest }) => contest)
+}
+
+/** Whether there still is something to publish: another process may have done so meanwhile. */
+export async function isToPublish(sql: Sql, contest: string, everyMs: number): Promise<boolean> {
+  const rows = await sql`select 1 ${toPublish(sql, everyMs)} and h.contest_id = ${contest}`
+  return rows.length > 0
+}
+
+export interface ResultFiles {
+  /** Without its ending. */
+  readonly file: string
+  readonly jsonBytes: number
+  readonly csvBytes: number
+}
+
+export interface PublishedResult extends ResultFiles {
+  readonly sequence: number
+  readonly madeAt: Date
+}
+
+/** False where the same links were published already: the files are not needed then. */
+export async function keepResult(
+  sql: Sql,
+  contest: string,
+  { sequence, file, jsonBytes, csvBytes }: Omit<PublishedResult, 'madeAt'>,
+): Promise<boolean> {
+  const kept = await sql`
+    insert into result_exports (contest_id, sequence, file, json_bytes, csv_bytes)
+    values (${contest}, ${sequence}, ${file}, ${jsonBytes}, ${csvBytes})
+    on conflict (contest_id, sequence) do nothing returning 1`
+  return kept.length > 0
+}
+
+/** The latest, and whether the public may have it now. */
+export async function latestResult(
+  sql: Sql,
+  contest: string,
+): Promise<(PublishedResult & { readonly isHeldBack: boolean }) | undefined> {
+  const [row] = await sql<(Omit<PublishedResult, 'sequence'> & { sequence: string; isHeldBack: boolean })[]>`
+    select e.sequence, e.made_at as "madeAt", e.file, e.json_bytes::float8 as "jsonBytes", e.csv_bytes::float8 as "csvBytes",
+      coalesce(c.freezes_at <= now(), false) as "isHeldBack"
+    from result_exports e join contests c on c.id = e.contest_id where e.contest_id = ${contest}
+    order by e.sequence desc limit 1`
+  return row && { ...row, sequence: Number(row.sequence) }
+}
+
+/** The files that are still offered, without their endings: the two latest of each contest, as one may be under way to somebody. */
+export async function findResultsInUse(sql: Sql): Promise<ReadonlySet<string>> {
+  const rows = await sql<{ file: string }[]>`
+    select file from (
+      select file, row_number() over (partition by contest_id order by sequence desc) as place from result_exports
+    ) e where place <= 2`
+  return new Set(rows.map(({ file }) => file))
+}
+
+/** How many ballots of a contest were judged, as they were judged. */
+export async function countJudged(sql: Sql, contest: string): Promise<{ counted: number; refused: number }> {
+  const [row] = await sql<{ counted: number; refused: number }[]>`
+    select coalesce(sum(counted), 0)::float8 as counted, coalesce(sum(refused), 0)::float8 as refused
+    from ballot_groups where contest_id = ${contest}`
+  return row ?? { counted: 0, refused: 0 }
+}

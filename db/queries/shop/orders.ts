@@ -1,0 +1,67 @@
+import type { Currency, OrderStatus } from '@ashenda/core/domain/shop.ts'
+import type { Sql } from '../../client.ts'
+import { difference, isOutdated, recordAction } from '../admin/admin-actions.ts'
+
+/** A product as it was when it was ordered; `photoFile` is what it shows now. */
+interface OrderedProduct {
+  readonly id: string
+  readonly name: string
+  readonly description: string
+  readonly price: number
+  readonly currency: Currency
+  readonly photoFile: string | null
+}
+
+export interface OrderRow {
+  readonly id: string
+  readonly status: OrderStatus
+  readonly buyerName: string
+  readonly buyerEmail: string
+  readonly buyerPhone: string
+  readonly buyerAddress: string
+  readonly isPaid: boolean
+  readonly createdAt: Date
+  readonly products: readonly OrderedProduct[]
+}
+
+/** The latest first, older ones than `before`. */
+export const listOrders = (sql: Sql, before: string | undefined, atMost: number): Promise<readonly OrderRow[]> =>
+  sql<OrderRow[]>`
+    select o.id, o.status, o.buyer_name as "buyerName", o.buyer_email as "buyerEmail", o.buyer_phone as "buyerPhone",
+      o.buyer_address as "buyerAddress", o.is_paid as "isPaid", o.created_at as "createdAt",
+      coalesce(
+        (select json_agg(json_build_object('id', i.product_id, 'name', i.name, 'description', i.description,
+            'price', i.price, 'currency', i.currency, 'photoFile', p.photo_file) order by i.name, i.product_id)
+          from order_products i join products p on p.id = i.product_id where i.order_id = o.id),
+        '[]') as products
+    from orders o
+    where ${before ?? null}::uuid is null or (o.created_at, o.id) <
+      (select known.created_at, known.id from orders known where known.id = ${before ?? null}::uuid)
+    order by o.created_at desc, o.id desc limit ${atMost}`
+
+interface StatusWish {
+  readonly id: string
+  readonly status: OrderStatus
+  /** The one the admin saw. */
+  readonly seen?: OrderStatus | undefined
+  readonly adminId: string
+}
+
+export type StatusProblem = 'not_found' | 'changed_meanwhile'
+
+/** Any status may follow any other. */
+export const setOrderStatus = (
+  sql: Sql,
+  { id, status, seen, adminId }: StatusWish,
+): Promise<StatusProblem | undefined> =>
+  sql.begin(async (tx): Promise<StatusProblem | undefined> => {
+    const [was] = await tx<{ status: OrderStatus }[]>`select status from orders where id = ${id} for update`
+    if (!was) return 'not_found'
+    const step = { subjectId: id, adminId, was: { status: was.status }, is: { status } }
+    if (await isOutdated(tx, { ...step, seen: seen === undefined ? {} : { status: seen } })) return 'changed_meanwhile'
+    const changed = difference(step.was, step.is)
+    if (!changed) return undefined
+    await tx`update orders set status = ${status} where id = ${id}`
+    await recordAction(tx, { adminId, action: 'order.status', subjectId: id, ...changed })
+    return undefined
+  }) as Promise<StatusProblem | undefined> // postgres.js widens the result of begin to an unwrapped form of itself

@@ -1,0 +1,56 @@
+import { context, SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api'
+import { failureOf } from './failure.ts'
+import { nameOfStatement, textOfStatement } from './statement.ts'
+
+/** What postgres.js (3.4.9) keeps of a statement, as far as it is asked here. */
+interface DriverQuery {
+  readonly executed: boolean
+  /** The statement as it is sent, with $1 for each value; there once it is. */
+  readonly string?: string
+  readonly strings: readonly string[]
+  resolve: (rows: unknown) => unknown
+  reject: (error: unknown) => unknown
+  /** Called whenever somebody begins to wait; runs the statement at the first time. */
+  handle: () => Promise<void>
+}
+
+/** A client of postgres.js: what makes statements out of templates. */
+export type StatementSource = (template: TemplateStringsArray) => object
+
+const followed = new WeakSet<DriverQuery>()
+
+/**
+ * The driver has no hook for this: its `debug` is told neither the end nor on whose behalf, and puts values on errors. So the
+ * one method through which every statement passes, those of transactions too, is put in brackets.
+ */
+export function followStatements(sql: StatementSource, tracer: Tracer): void {
+  const prototype = Object.getPrototypeOf(sql`select 1`) as DriverQuery // never run; all clients share its class
+  if (typeof prototype.handle !== 'function') throw new Error('this version of postgres.js is not the one to follow')
+  if (followed.has(prototype)) return
+  followed.add(prototype)
+  const { handle } = prototype
+  prototype.handle = function () {
+    if (!this.executed) follow(this, tracer)
+    return handle.call(this)
+  }
+}
+
+/** Outside of a trace nothing is told: the site asks its database for things all day. */
+function follow(query: DriverQuery, tracer: Tracer): void {
+  if (!trace.getSpan(context.active())?.isRecording()) return
+  const span = tracer.startSpan('SQL', { kind: SpanKind.CLIENT, attributes: { 'db.system.name': 'postgresql' } })
+  const { resolve, reject } = query
+  const end = (): void => {
+    const text = textOfStatement(query.string ?? query.strings[0] ?? '')
+    span.updateName(nameOfStatement(text)).setAttribute('db.query.text', text).end()
+  }
+  query.resolve = (rows) => {
+    end()
+    return resolve(rows)
+  }
+  query.reject = (error) => {
+    span.setAttribute('error.type', failureOf(error)).setStatus({ code: SpanStatusCode.ERROR })
+    end()
+    return reject(error)
+  }
+}

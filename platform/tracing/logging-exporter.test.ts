@@ -1,0 +1,23 @@
+import { type ExportResult, ExportResultCode } from '@opentelemetry/core'
+import { expect, test, vi } from 'vitest'
+import { TellingExporter } from './logging-exporter.ts'
+
+test('[OPS-02] a collector that is away is told of once, and once when it is back', () => {
+  const answers = [true, false, false, false, true, true]
+  const warn = vi.fn()
+  const results: number[] = []
+  const exporter = new TellingExporter(
+    {
+      export: (_spans, done: (result: ExportResult) => void) =>
+        done({ code: answers.shift() ? ExportResultCode.SUCCESS : ExportResultCode.FAILED }),
+      shutdown: async () => {},
+    },
+    warn,
+  )
+  for (const _ of [...answers]) exporter.export([], ({ code }) => void results.push(code))
+  expect(results).toEqual([0, 1, 1, 1, 0, 0])
+  expect(warn.mock.calls).toEqual([
+    ['the collector of traces does not take them'],
+    ['the collector takes traces again'],
+  ])
+})

@@ -1,0 +1,77 @@
+import { ConfigError } from '@ashenda/core/config/env.ts'
+import { connect, type Sql } from '@ashenda/db/client.ts'
+import { readDatabaseConfig, readStorageConfig } from '@ashenda/db/config.ts'
+import { seedId } from '@ashenda/db/seeds/seed-id.ts'
+import { seedZones } from '@ashenda/db/seeds/zones.ts'
+import { createStorage, type Storage } from '@ashenda/platform/storage/storage.ts'
+import { type DemoContestant, demoContestants } from './demo-contestants.ts'
+import { seedLogins } from './demo-logins.ts'
+import { seedPictures } from './demo-pictures.ts'
+import { seedShop } from './shop/demo-shop.ts'
+
+const contestId = seedId('contest', 'demo')
+const days = 86_400_000
+
+/** Zones, an open contest, sixty contestants with pictures, and a shop. Doing it again changes nothing but the closing time. */
+async function seedDemo(sql: Sql, storage: Storage): Promise<void> {
+  await seedZones(sql)
+  await seedContest(sql)
+  await seedContestants(sql)
+  await seedPictures(sql, storage, demoContestants)
+  await seedShop(sql, storage)
+}
+
+/** The demo contest is always open: each start moves its closing a month ahead. Another current contest is left alone. */
+async function seedContest(sql: Sql): Promise<void> {
+  const opensAt = new Date(Date.UTC(2026, 7, 1))
+  const closesAt = new Date(Date.now() + 30 * days)
+  await sql`
+    insert into contests (id, name, current, opens_at, closes_at)
+    values (${contestId}, 'Ashenda (demo)', not exists (select from contests where current), ${opensAt}, ${closesAt})
+    on conflict (id) do update set closes_at = greatest(contests.closes_at, excluded.closes_at)`
+}
+
+async function seedContestants(sql: Sql): Promise<void> {
+  const registeredAt = (number: number): Date => new Date(Date.UTC(2026, 7, 1) + number * 3_600_000)
+  const users = demoContestants.map(({ id, phone, fname, mname, lname, number }) => ({
+    id,
+    role: 'actor',
+    phone,
+    fname,
+    mname,
+    lname,
+    created_at: registeredAt(number),
+  }))
+  const rows = demoContestants.map((contestant) => contestantRow(contestant, registeredAt(contestant.number)))
+  await sql.begin(async (tx) => {
+    await tx`insert into users ${tx(users)} on conflict do nothing`
+    await tx`insert into contestants ${tx(rows)} on conflict do nothing`
+  })
+}
+
+const contestantRow = (contestant: DemoContestant, registeredAt: Date) => ({
+  id: contestant.id,
+  contest_id: contestId,
+  zone_id: contestant.zoneId,
+  occupation: contestant.occupation,
+  description: contestant.description,
+  paid_at: contestant.isPaid ? registeredAt : null,
+  inactive_since: contestant.isActive ? null : registeredAt,
+  created_at: registeredAt,
+})
+
+try {
+  const config = readDatabaseConfig()
+  if (config.NODE_ENV === 'production') throw new ConfigError(['demo data never goes into a production database'])
+  const storage = createStorage(readStorageConfig())
+  const sql = connect({ url: config.DATABASE_URL, name: 'ashenda-seed', maxConnections: 3 })
+  try {
+    await seedDemo(sql, storage)
+    process.stdout.write(`${await seedLogins(sql, config)}\n`)
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : error)
+  process.exit(1)
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { HandlerContext } from '../handler.ts'
+import { createMetrics } from '../metrics.ts'
+import { setAside } from './dead-letter.ts'
+
+const kept: unknown[] = []
+const troubles: Error[] = []
+/** In place of Postgres: takes the one statement there is, or fails. */
+async function sql(_statement: TemplateStringsArray, ...[id, contest, payload, problem]: readonly unknown[]) {
+  const error = troubles.shift()
+  if (error) throw error
+  kept.push({ id, contest, payload, problem })
+  return []
+}
+
+async function letterOf(candidate: unknown, problem = 'a problem') {
+  kept.length = 0
+  const metrics = createMetrics()
+  const published: { readonly refused: readonly (readonly [string, string])[] }[] = []
+  const logged: string[] = []
+  const context = {
+    sql,
+    metrics,
+    publish: (hint: (typeof published)[number]) => void published.push(hint),
+    log: { error: (text: string) => void logged.push(text), warn: () => {} },
+    pause: async () => {},
+  } as unknown as HandlerContext // nothing else is asked of it
+  await setAside(context, 'c', candidate, problem)
+  const [letter] = kept as readonly { id: string; contest: string; payload: Buffer; problem: string }[]
+  const { values } = await metrics.ballots.get()
+  return { letter, published, logged, dead: values.find(({ labels }) => labels.outcome === 'dead')?.value }
+}
+
+const id = '0198a0f0-0000-7000-8000-000000000001'
+
+test('[VOT-11] a dead letter holds the ballot as it came, under its id, with what is wrong; it is logged, counted and told', async () => {
+  const { letter, published, logged, dead } = await letterOf({ id, name: 'ሰላም' }, 'x'.repeat(300))
+  expect(letter).toMatchObject({ id, contest: 'c', problem: 'x'.repeat(200) })
+  expect(JSON.parse(letter?.payload.toString() ?? '')).toEqual({ id, name: 'ሰላም' })
+  expect(published).toEqual([
+    { type: 'tallied', contest: 'c', values: [], counted: [], refused: [[id, 'unprocessable']], paid: [] },
+  ])
+  expect(logged).toEqual(['a ballot could not be recorded and is kept as a dead letter'])
+  expect(dead).toBe(1)
+})
+
+test.each([
+  null,
+  'a text',
+  7,
+  {},
+  { id: 7 },
+  { id: 'no id' },
+  { id: [id] },
+  { id: `${id}0` },
+  { id: `0${id}` },
+  { id: `${id.toUpperCase()}Z` },
+])('[VOT-11] what has no id of its own gets one that is always the same: %o', async (candidate) => {
+  const hex = createHash('sha256').update(JSON.stringify(candidate)).digest('hex')
+  const { letter } = await letterOf(candidate)
+  expect(letter?.id).toBe(
+    `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`,
+  )
+  expect((await letterOf(candidate)).letter?.id).toBe(letter?.id)
+})
+
+test('[VOT-11] a dead letter is kept in the end, also where Postgres is away or slow meanwhile', async () => {
+  troubles.push(...['57P01', '57014'].map((code) => Object.assign(new Error(code), { code })))
+  expect((await letterOf({ id })).letter).toMatchObject({ id })
+})

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import { keepDeadLetter } from '@ashenda/db/queries/ballots/dead-letters.ts'
+import type { HandlerContext } from '../handler.ts'
+import { waitOut } from './retry-transient.ts'
+
+/** A dead letter is a record too: the ballot's id, and the ballot itself as bytes, for a person to read and replay. */
+export async function setAside(
+  context: HandlerContext,
+  contest: string,
+  candidate: unknown,
+  problem: string,
+): Promise<void> {
+  const payload = Buffer.from(JSON.stringify(candidate))
+  const id = idOf(candidate) ?? hashAsId(payload)
+  await waitOut(context, () => keepDeadLetter(context.sql, { id, contest, payload, problem: problem.slice(0, 200) }), {
+    alsoSlow: true,
+  })
+  context.metrics.ballots.inc({ outcome: 'dead' })
+  context.log.error('a ballot could not be recorded and is kept as a dead letter')
+  context.publish({ type: 'tallied', contest, values: [], counted: [], refused: [[id, 'unprocessable']], paid: [] })
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+function idOf(candidate: unknown): string | undefined {
+  if (typeof candidate !== 'object' || candidate === null || !('id' in candidate)) return undefined
+  return typeof candidate.id === 'string' && uuid.test(candidate.id) ? candidate.id : undefined
+}
+
+function hashAsId(payload: Uint8Array): string {
+  const hex = createHash('sha256').update(payload).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

@@ -1,0 +1,25 @@
+import { findContestsToFreeze, freezeTally } from '@ashenda/db/queries/ballots/freeze.ts'
+import type { Queue } from 'bullmq'
+import type { HandlerContext } from '../handler.ts'
+
+/** A ballot accepted just before the freezing moment may still be on its way into the queue for the length of a write. */
+const marginMs = 10_000
+
+const unfinished = ['waiting', 'active', 'delayed', 'failed'] as const
+
+/** A group put back after a failure stands behind younger ones, so all are looked at; with more than these it is too early. */
+const groupsLookedAt = 200
+
+/**
+ * Fixes the public counts of a contest whose freezing moment has passed, once no group that was queued before it is
+ * unfinished: what was accepted in time counts, however late it is tallied.
+ */
+export async function freezeCounts(ballots: Queue, { sql, log }: Pick<HandlerContext, 'sql' | 'log'>): Promise<void> {
+  for (const contest of await findContestsToFreeze(sql, marginMs)) {
+    const groups = await ballots.getJobs([...unfinished], 0, groupsLookedAt - 1)
+    if (groups.length >= groupsLookedAt) continue
+    if (groups.some(({ timestamp }) => timestamp < contest.freezesAt + marginMs)) continue
+    await freezeTally(sql, contest.id)
+    log.info({ contest: contest.id }, 'the public counts are frozen')
+  }
+}

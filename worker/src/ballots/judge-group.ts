@@ -1,0 +1,82 @@
+import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
+import { type BallotKind, ballotProblem, type Candidate, countedPicks } from '@ashenda/core/domain/ballot.ts'
+import type { ContestHours } from '@ashenda/core/domain/contest.ts'
+import type { HourDelta, JudgedBallot, TallyDelta } from '@ashenda/db/queries/ballots/ballot-group.ts'
+
+const text = (first: string, second: string): number => (first < second ? -1 : first > second ? 1 : 0)
+
+/**
+ * Each ballot of a group once, as it was first accepted, sorted by voter, credit, moment, id: the one order in which every
+ * worker takes its locks, and of two ballots that exclude each other the earlier one comes first. (Text order is
+ * Postgres's order: all are lower-case UUIDs.)
+ */
+export function sortGroup(ballots: readonly QueuedBallot[]): readonly QueuedBallot[] {
+  const once = new Map<string, QueuedBallot>()
+  for (const ballot of ballots) {
+    const known = once.get(ballot.id)
+    if (known === undefined || ballot.at < known.at) once.set(ballot.id, ballot)
+  }
+  return [...once.values()].sort(
+    (first, second) =>
+      text(first.voter, second.voter) ||
+      text(first.credit ?? '', second.credit ?? '') ||
+      first.at - second.at ||
+      text(first.id, second.id),
+  )
+}
+
+/** One row per voter of a sorted group. */
+export const votersOf = (sorted: readonly QueuedBallot[]): readonly QueuedBallot[] =>
+  sorted.filter((ballot, index) => ballot.voter !== sorted[index - 1]?.voter)
+
+/** Judges each ballot at the moment it was accepted, by what is known of the contest and its contestants now. */
+export const judgeGroup = (
+  sorted: readonly QueuedBallot[],
+  contest: ContestHours,
+  candidates: ReadonlyMap<string, Candidate>,
+): readonly JudgedBallot[] =>
+  sorted.map((ballot) => ({
+    ballot,
+    reason:
+      ballotProblem(ballot, ballot.at, contest, (id) => candidates.get(id)) ??
+      (ballot.kind === 'paid' && ballot.credit === undefined ? 'credit_missing' : null),
+  }))
+
+const emptyDelta = { free: 0, first: 0, second: 0, third: 0, reachedAt: 0 }
+
+const columnOf = (kind: BallotKind, rank: number): 'free' | 'first' | 'second' | 'third' => {
+  if (kind === 'free') return 'free'
+  return rank === 0 ? 'first' : rank === 1 ? 'second' : 'third'
+}
+
+/** What counted ballots add to the tally, sorted by contestant. */
+export function deltasOf(counted: readonly QueuedBallot[]): readonly TallyDelta[] {
+  const deltas = new Map<string, { -readonly [K in keyof TallyDelta]: TallyDelta[K] }>()
+  for (const ballot of counted) {
+    for (const [rank, contestant] of countedPicks(ballot.kind, ballot.picks).entries()) {
+      const delta = deltas.get(contestant) ?? { contestant, ...emptyDelta }
+      delta[columnOf(ballot.kind, rank)] += 1
+      delta.reachedAt = Math.max(delta.reachedAt, ballot.at)
+      deltas.set(contestant, delta)
+    }
+  }
+  return [...deltas.values()].sort((first, second) => text(first.contestant, second.contestant))
+}
+
+const hourMs = 3_600_000
+
+/** The same votes by the hour (UTC) in which their ballots were accepted. */
+export function hoursOf(counted: readonly QueuedBallot[]): readonly HourDelta[] {
+  const hours = new Map<number, Map<string, { -readonly [K in keyof HourDelta]: HourDelta[K] }>>()
+  for (const ballot of counted) {
+    const hour = Math.floor(ballot.at / hourMs) * hourMs
+    const deltas = hours.get(hour) ?? new Map()
+    hours.set(hour, deltas)
+    for (const contestant of countedPicks(ballot.kind, ballot.picks)) {
+      const delta = deltas.get(contestant) ?? { contestant, hour, free: 0, paid: 0 }
+      delta[ballot.kind] += 1
+      deltas.set(contestant, delta)
+    }
+  }
+  return [...hours.values()].flatMap((deltas) => [...deltas.values()])
+}

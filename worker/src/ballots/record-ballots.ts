@@ -1,0 +1,44 @@
+import type { Hint } from '@ashenda/core/contracts/events/event.ts'
+import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
+import type { Sql } from '@ashenda/db/client.ts'
+import type { HandlerContext } from '../handler.ts'
+import type { Recorded } from './record-group.ts'
+import { waitOut } from './retry-transient.ts'
+
+/** One transaction over ballots of a contest. */
+export type RecordInOne = (sql: Sql, contest: string, ballots: readonly QueuedBallot[]) => Promise<Recorded>
+
+/**
+ * Records ballots in one transaction, waits out what passes, and tells the gateways.
+ * @throws what is poisonous, unknown or too slow: fewer at once may do
+ */
+export async function recordBallots(
+  context: HandlerContext,
+  contest: string,
+  ballots: readonly QueuedBallot[],
+  recordInOne: RecordInOne,
+): Promise<void> {
+  const startedAt = performance.now()
+  const recorded = await waitOut(context, () => recordInOne(context.sql, contest, ballots))
+  observe(context, ballots, recorded, performance.now() - startedAt)
+  if (recorded.counted.length + recorded.refused.length > 0) context.publish(hintOf(contest, ballots, recorded))
+}
+
+const hintOf = (contest: string, ballots: readonly QueuedBallot[], { counted, refused, values }: Recorded): Hint => ({
+  type: 'tallied',
+  contest,
+  values: values.map(({ contestant, votes, rev }) => [contestant, votes, rev]),
+  counted: counted.map(({ id }) => id),
+  refused: refused.map(({ id, reason }) => [id, reason]),
+  paid: ballots.flatMap(({ id, kind }) => (kind === 'paid' ? [id] : [])),
+})
+
+function observe(context: HandlerContext, ballots: readonly QueuedBallot[], recorded: Recorded, tookMs: number): void {
+  const { metrics } = context
+  metrics.ballots.inc({ outcome: 'counted' }, recorded.counted.length)
+  metrics.ballots.inc({ outcome: 'refused' }, recorded.refused.length)
+  metrics.ballots.inc({ outcome: 'known' }, ballots.length - recorded.counted.length - recorded.refused.length)
+  metrics.groupSeconds.observe(tookMs / 1000)
+  const oldest = ballots.reduce((at, ballot) => Math.min(at, ballot.at), Number.POSITIVE_INFINITY)
+  metrics.lagSeconds.set(Math.max(0, context.now() - oldest) / 1000)
+}

@@ -1,0 +1,171 @@
+import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
+import type { RefusalReason } from '@ashenda/core/domain/ballot.ts'
+import type { Sql, Transaction } from '@ashenda/db/client.ts'
+import { troubleOf } from '@ashenda/db/error-kind.ts'
+import {
+  closeGroup,
+  findBallots,
+  type JudgedBallot,
+  nextGroupId,
+  refuseBallots,
+  spendCredits,
+  type TallyValue,
+  writeBallots,
+  writeVoters,
+} from '@ashenda/db/queries/ballots/ballot-group.ts'
+import { writeSignals } from '@ashenda/db/queries/ballots/ballot-signals.ts'
+import { readCandidates, readContestHours } from '@ashenda/db/queries/ballots/candidates.ts'
+import { deltasOf, hoursOf, judgeGroup, sortGroup, votersOf } from './judge-group.ts'
+import { rootOfRecorded, sealGroup } from './seal-group.ts'
+import { soundBallots } from './sound-ballots.ts'
+
+export interface Recorded {
+  readonly counted: readonly QueuedBallot[]
+  readonly refused: readonly { readonly id: string; readonly reason: RefusalReason }[]
+  /** The totals of the contestants this group changed. */
+  readonly values: readonly TallyValue[]
+}
+
+/**
+ * Records a group of ballots in one transaction: each is counted or refused with its reason, or was recorded before and
+ * adds nothing. Handing in the same group again, whole or in parts, changes nothing.
+ * @throws whatever Postgres says; nothing of the group is recorded then
+ */
+export const recordGroup = (sql: Sql, contest: string, ballots: readonly QueuedBallot[]): Promise<Recorded> =>
+  sql.begin((tx) => recordIn(tx, contest, ballots)) as Promise<Recorded> // postgres.js widens the result of begin to an unwrapped form of itself
+
+async function recordIn(tx: Transaction, contest: string, ballots: readonly QueuedBallot[]): Promise<Recorded> {
+  const sorted = sortGroup(ballots)
+  const picks = [...new Set(sorted.flatMap((ballot) => ballot.picks))]
+  const [hours, candidates, id] = await Promise.all([
+    readContestHours(tx, contest),
+    readCandidates(tx, contest, picks),
+    nextGroupId(tx),
+    writeVoters(tx, votersOf(sorted)),
+  ])
+  const judged = judgeGroup(sorted, hours, candidates)
+  const [{ counted, refused, asJudged }, seal] = await Promise.all([
+    writeJudged(tx, { contest, id }, judged),
+    sealGroup(judged),
+  ])
+  if (counted.length + refused.length === 0) return { counted, refused, values: [] }
+  const closed = {
+    contest,
+    id,
+    counted: counted.length,
+    refused: refused.length,
+    salt: seal.salt,
+    root: asJudged ? seal.root : rootOfRecorded(seal, outcomesOf(counted, refused)),
+  }
+  // Sent in this order without waiting in between: the rows everyone wants are still locked last.
+  const [, values] = await Promise.all([
+    writeSignals(tx, contest, counted),
+    closeGroup(tx, closed, deltasOf(counted), hoursOf(counted)),
+  ])
+  return { counted, refused, values }
+}
+
+/** Postgres takes no ballot at all: what it says is the cause. */
+export class SoundRefused extends Error {
+  constructor(cause: unknown) {
+    super(`Postgres refuses sound ballots as well: ${cause instanceof Error ? cause.message : String(cause)}`, {
+      cause,
+    })
+    this.name = 'SoundRefused'
+  }
+}
+
+class Undone extends Error {}
+
+/**
+ * The same for ballots that were refused, behind sound ones which the transaction takes back at once. What it throws of the
+ * ballots is therefore theirs: a table that lacks a column, a right that was withdrawn or a wrong constraint would have
+ * met the sound ones, and nobody alters a table between the two, as the transaction holds it.
+ * @throws SoundRefused, or what passes, or what Postgres says of these ballots
+ */
+export const recordBehindSound: typeof recordGroup = (sql, contest, ballots) =>
+  sql.begin(async (tx) => {
+    const [like] = ballots
+    if (like) await trySound(tx, contest, like)
+    return recordIn(tx, contest, ballots)
+  }) as Promise<Recorded> // as above
+
+/** With the savepoint go the locks of what came after it: the ballots behind it take theirs in the usual order. */
+async function trySound(tx: Transaction, contest: string, like: QueuedBallot): Promise<void> {
+  try {
+    await tx.savepoint(async (point) => {
+      await recordIn(point, contest, await soundBallots(point, contest, like))
+      throw new Undone()
+    })
+  } catch (error) {
+    if (error instanceof Undone) return
+    const trouble = troubleOf(error)
+    throw trouble === 'passing' || trouble === 'slow' ? error : new SoundRefused(error)
+  }
+}
+
+const outcomesOf = (
+  counted: Recorded['counted'],
+  refused: Recorded['refused'],
+): ReadonlyMap<string, RefusalReason | null> =>
+  new Map([...counted.map(({ id }) => [id, null] as const), ...refused.map(({ id, reason }) => [id, reason] as const)])
+
+interface Written extends Pick<Recorded, 'counted' | 'refused'> {
+  /** All of them were new, and none lost to another ballot. */
+  readonly asJudged: boolean
+}
+
+/** Writes the ballots as judged, then settles the conflicts: a second free vote, a credit that is gone. */
+async function writeJudged(
+  tx: Transaction,
+  group: { readonly contest: string; readonly id: number },
+  judged: readonly JudgedBallot[],
+): Promise<Written> {
+  const written = await writeBallots(tx, group, judged)
+  const fresh = judged.filter(({ ballot }) => written.has(ballot.id))
+  const late = await writeConflicting(tx, group, judged, written)
+  const unpaid = await refuseUnpaid(
+    tx,
+    fresh.flatMap(({ ballot, reason }) => (reason === null && ballot.kind === 'paid' ? [ballot] : [])),
+  )
+  const counted = fresh.flatMap(({ ballot, reason }) => (reason === null && !unpaid.has(ballot.id) ? [ballot] : []))
+  const refused = [
+    ...fresh.flatMap(({ ballot, reason }) => (reason === null ? [] : [{ id: ballot.id, reason }])),
+    ...late,
+    ...[...unpaid].map((id) => ({ id, reason: 'credit_spent' as const })),
+  ]
+  return { counted, refused, asJudged: fresh.length === judged.length && unpaid.size === 0 }
+}
+
+/** What conflicted and is not recorded lost to another ballot of the same voter or on the same credit: refused as such. */
+async function writeConflicting(
+  tx: Transaction,
+  group: { readonly contest: string; readonly id: number },
+  judged: readonly JudgedBallot[],
+  written: ReadonlySet<string>,
+): Promise<Recorded['refused']> {
+  const conflicting = judged.filter(({ ballot }) => !written.has(ballot.id))
+  if (conflicting.length === 0) return []
+  const known = await findBallots(
+    tx,
+    conflicting.map(({ ballot }) => ballot.id),
+  )
+  const losers = conflicting
+    .filter(({ ballot }) => !known.has(ballot.id))
+    .map(({ ballot }) => ({
+      ballot,
+      reason: ballot.kind === 'free' ? ('free_vote_used' as const) : ('credit_spent' as const),
+    }))
+  if (losers.length === 0) return []
+  const late = await writeBallots(tx, group, losers)
+  return losers.flatMap(({ ballot, reason }) => (late.has(ballot.id) ? [{ id: ballot.id, reason }] : []))
+}
+
+/** Spends the credits of new paid ballots; a ballot whose credit is not there, held or another's is refused. */
+async function refuseUnpaid(tx: Transaction, paid: readonly QueuedBallot[]): Promise<ReadonlySet<string>> {
+  if (paid.length === 0) return new Set()
+  const spent = await spendCredits(tx, paid)
+  const unpaid = new Set(paid.flatMap((ballot) => (spent.has(ballot.id) ? [] : [ballot.id])))
+  if (unpaid.size > 0) await refuseBallots(tx, [...unpaid], 'credit_spent')
+  return unpaid
+}

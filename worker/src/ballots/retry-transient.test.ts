@@ -1,0 +1,49 @@
+import { Deadline } from '@ashenda/core/timeout.ts'
+import { expect, test } from 'vitest'
+import type { HandlerContext } from '../handler.ts'
+import { waitOut } from './retry-transient.ts'
+
+const postgresError = (code: string): Error => Object.assign(new Error(code), { code })
+
+/** Attempts that fail one after the other with these, and what was waited and logged meanwhile. */
+function attempts(...errors: readonly unknown[]) {
+  const pauses: number[] = []
+  const logged: unknown[] = []
+  const left = [...errors]
+  const context = {
+    pause: async (ms: number) => void pauses.push(ms),
+    log: { warn: (fields: object, text: string) => void logged.push([fields, text]) },
+  } as Pick<HandlerContext, 'pause' | 'log'> as HandlerContext // nothing else is asked of it
+  const attempt = async (): Promise<string> => {
+    if (left.length === 0) return 'done'
+    throw left.shift()
+  }
+  return { pauses, logged, run: (options?: { readonly alsoSlow?: boolean }) => waitOut(context, attempt, options) }
+}
+
+test('[OPS-02] what passes is waited out, each time twice as long, two seconds at the most', async () => {
+  const error = postgresError('57P01')
+  const { pauses, logged, run } = attempts(...Array.from({ length: 8 }, () => error))
+  expect(await run()).toBe('done')
+  expect(pauses).toEqual([50, 100, 200, 400, 800, 1_600, 2_000, 2_000])
+  expect(logged[1]).toEqual([{ err: error, pauseMs: 100 }, 'tally waits for Postgres'])
+})
+
+test.each([
+  ['poisonous', postgresError('22P02')],
+  ['too slow', postgresError('57014')],
+  ['silent', new Deadline(8_000)],
+  ['nobody foresaw', new Error('a bug')],
+])('[OPS-02] what is %s is the caller’s to deal with, at once', async (_what, error) => {
+  const { pauses, logged, run } = attempts(error)
+  await expect(run()).rejects.toBe(error)
+  expect([pauses, logged]).toEqual([[], []])
+})
+
+test('[OPS-02] where fewer at once is no way out, what is too slow is waited out too, and nothing else', async () => {
+  const slow = attempts(postgresError('57014'), postgresError('25P04'), postgresError('08006'))
+  expect(await slow.run({ alsoSlow: true })).toBe('done')
+  expect(slow.pauses).toEqual([50, 100, 200])
+  const poisonous = attempts(postgresError('23505'))
+  await expect(poisonous.run({ alsoSlow: true })).rejects.toThrow('23505')
+})

@@ -1,0 +1,30 @@
+import { within } from '@ashenda/core/timeout.ts'
+import { troubleOf } from '@ashenda/db/error-kind.ts'
+import type { HandlerContext } from '../handler.ts'
+
+/**
+ * Past the server's own limit on a transaction (5 s): only a connection that has gone silent gets here. Should the silent
+ * attempt have been recorded after all, the next one finds everything known.
+ */
+const attemptMs = 8_000
+
+/**
+ * Tries again with growing pauses, 50 ms to 2 s, as long as the trouble is of the kind that passes; with `alsoSlow` where
+ * there was too little time, too.
+ */
+export async function waitOut<T>(
+  context: HandlerContext,
+  attempt: () => Promise<T>,
+  { alsoSlow = false }: { readonly alsoSlow?: boolean } = {},
+): Promise<T> {
+  for (let pauseMs = 50; ; pauseMs = Math.min(pauseMs * 2, 2_000)) {
+    try {
+      return await within(attemptMs, attempt())
+    } catch (error) {
+      const trouble = troubleOf(error)
+      if (trouble !== 'passing' && !(trouble === 'slow' && alsoSlow)) throw error
+      context.log.warn({ err: error, pauseMs }, 'tally waits for Postgres')
+      await context.pause(pauseMs)
+    }
+  }
+}

@@ -1,0 +1,200 @@
+import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
+import type { Spot } from '@ashenda/platform/tracing/tracing.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type Pace, Tallier } from './tallier.ts'
+
+const group = (size: number): QueuedBallot[] =>
+  Array.from({ length: size }, () => ({ id: '', voter: '', phone: '', name: '', kind: 'free', picks: [], at: 0 }))
+
+interface Transaction {
+  readonly contest: string
+  readonly ballots: number
+  readonly end: (error?: Error) => void
+}
+
+const startTallier = (paceMs = 0, groupsPerTransaction = Number.POSITIVE_INFINITY) =>
+  startWith({ ballotsPerTransaction: 100, groupsPerTransaction, paceMs, quietBelow: 10 })
+
+/** A tallier whose transactions are ended by hand. */
+function startWith(pace?: Pace) {
+  const transactions: Transaction[] = []
+  const tallier = new Tallier(
+    (contest, ballots) =>
+      new Promise((resolve, reject) => {
+        transactions.push({ contest, ballots: ballots.length, end: (error) => (error ? reject(error) : resolve()) })
+      }),
+    pace,
+  )
+  /** One group, alone in its transaction. */
+  const tallyAlone = async (size: number): Promise<void> => {
+    const [before, tallied] = [transactions.length, tallier.tally('a', group(size))]
+    await turn()
+    expect(sizes(transactions).slice(before)).toEqual([size])
+    transactions.at(-1)?.end()
+    await tallied
+  }
+  return { tallier, transactions, tallyAlone }
+}
+
+/** The clock stands still but where it is moved on; what waits for a turn alone does not wait for it. */
+const holdClock = () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+
+afterEach(() => void vi.useRealTimers())
+
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+const sizes = (transactions: readonly Transaction[]): number[] => transactions.map(({ ballots }) => ballots)
+
+test('[VOT-11] groups that wait for a transaction share the next one, up to its limit', async () => {
+  const { tallier, transactions } = startTallier()
+  const first = tallier.tally('a', group(5))
+  await turn()
+  const later = [tallier.tally('a', group(60)), tallier.tally('a', group(40)), tallier.tally('a', group(1))]
+  expect(sizes(transactions)).toEqual([5])
+  transactions[0]?.end()
+  await first
+  await turn()
+  expect(sizes(transactions)).toEqual([5, 100])
+  transactions[1]?.end()
+  await Promise.all(later.slice(0, 2))
+  await turn()
+  expect(sizes(transactions)).toEqual([5, 100, 1])
+  transactions[2]?.end()
+  await later[2]
+})
+
+test('[VOT-11] a transaction holds no more groups than it may', async () => {
+  const { tallier, transactions } = startTallier(0, 2)
+  const groups = [1, 2, 3, 4, 5].map((size) => tallier.tally('a', group(size)))
+  for (const count of [1, 2, 3]) {
+    await turn()
+    expect(transactions).toHaveLength(count)
+    transactions[count - 1]?.end()
+    await groups[2 * count - 2]
+  }
+  expect(sizes(transactions)).toEqual([3, 7, 5])
+})
+
+test('[VOT-11] a transaction holds ballots of one contest, and one larger than the limit goes alone', async () => {
+  const { tallier, transactions } = startTallier()
+  const groups = [tallier.tally('a', group(300)), tallier.tally('b', group(1))]
+  await turn()
+  transactions[0]?.end()
+  await groups[0]
+  await turn()
+  expect(transactions.map(({ contest, ballots }) => [contest, ballots])).toEqual([
+    ['a', 300],
+    ['b', 1],
+  ])
+  transactions[1]?.end()
+  await groups[1]
+})
+
+test('[VOT-11] ballots of two contests never share a transaction, however few they are', async () => {
+  const { tallier, transactions } = startTallier()
+  const groups = ['a', 'a', 'b', 'a'].map((contest) => tallier.tally(contest, group(1)))
+  for (const [index, last] of [1, 2, 3].entries()) {
+    await turn()
+    transactions[index]?.end()
+    await groups[last]
+  }
+  expect(transactions.map(({ contest, ballots }) => [contest, ballots])).toEqual([
+    ['a', 2],
+    ['b', 1],
+    ['a', 1],
+  ])
+})
+
+test('[OPS-02] a transaction is told where the jobs of its groups stand in traces, of those that are traced', async () => {
+  const told: unknown[] = []
+  const spots = ['first', undefined, 'third']
+  const tallier = new Tallier(
+    async (_contest, _ballots, of) => void told.push(of),
+    { ballotsPerTransaction: 100, groupsPerTransaction: 100, paceMs: 0, quietBelow: 0 },
+    () => spots.shift() as Spot | undefined, // nobody looks into it
+  )
+  await Promise.all([1, 2, 3].map(() => tallier.tally('a', group(1))))
+  expect(told).toEqual([['first', 'third']])
+})
+
+test('[VOT-11] a transaction that fails fails each of its groups, and the next one runs', async () => {
+  const { tallier, transactions } = startTallier()
+  const failing = Promise.allSettled([tallier.tally('a', group(1)), tallier.tally('a', group(1))])
+  await turn()
+  const next = tallier.tally('a', group(1))
+  transactions[0]?.end(new Error('no'))
+  expect((await failing).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  await turn()
+  transactions[1]?.end()
+  await expect(next).resolves.toBeUndefined()
+})
+
+test('many small transactions in a short time are load as well', async () => {
+  holdClock()
+  const { tallier, transactions, tallyAlone } = startTallier(1_000)
+  for (const _ of [1, 2, 3]) await tallyAlone(4)
+  void tallier.tally('a', group(4))
+  await turn()
+  expect(transactions).toHaveLength(3)
+})
+
+test('what was tallied longer ago is no load any more', async () => {
+  holdClock()
+  const { tallier, transactions, tallyAlone } = startTallier(60)
+  for (const _ of [1, 2, 3]) {
+    await tallyAlone(9)
+    await vi.advanceTimersByTimeAsync(60)
+  }
+  await tallyAlone(5)
+  await vi.advanceTimersByTimeAsync(59)
+  await tallyAlone(5)
+  void tallier.tally('a', group(1))
+  await turn()
+  expect(transactions).toHaveLength(5)
+})
+
+test('after a large transaction the next one waits for company', async () => {
+  holdClock()
+  const { tallier, transactions, tallyAlone } = startTallier(60)
+  await tallyAlone(10)
+  const paced = [tallier.tally('a', group(1)), tallier.tally('a', group(2))]
+  await turn()
+  await vi.advanceTimersByTimeAsync(59)
+  expect(transactions).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(sizes(transactions)).toEqual([10, 3])
+  transactions[1]?.end()
+  await Promise.all(paced)
+})
+
+test('nobody waits for a millisecond', async () => {
+  holdClock()
+  const { tallyAlone } = startTallier(60)
+  await tallyAlone(50)
+  await vi.advanceTimersByTimeAsync(59)
+  await tallyAlone(1)
+})
+
+test("a quiet evening's ballots do not wait", async () => {
+  holdClock()
+  const { tallyAlone } = startTallier(10_000)
+  await tallyAlone(1)
+  await tallyAlone(8)
+})
+
+test('of itself it puts up to two thousand ballots into a transaction, of any number of groups, every 40 ms under load', async () => {
+  holdClock()
+  const { tallier, transactions, tallyAlone } = startWith()
+  await tallyAlone(19)
+  await vi.advanceTimersByTimeAsync(40)
+  await tallyAlone(19)
+  const groups = Array.from({ length: 1_001 }, () => tallier.tally('a', group(2)))
+  await turn()
+  expect(sizes(transactions)).toEqual([19, 19, 2_000])
+  transactions[2]?.end()
+  await Promise.all(groups.slice(0, -1))
+  await turn()
+  await vi.advanceTimersByTimeAsync(39)
+  expect(transactions).toHaveLength(3)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(sizes(transactions)).toEqual([19, 19, 2_000, 2])
+})

@@ -1,0 +1,138 @@
+import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
+import { expect, test } from 'vitest'
+import type { HandlerContext } from '../handler.ts'
+import { Stopping } from '../stopping.ts'
+import { recordGroup, SoundRefused } from './record-group.ts'
+import { ApartTally } from './tally-apart.ts'
+
+const ballot = (id: string) => ({ id }) as unknown as QueuedBallot // nobody looks at the rest of it here
+
+/** What Postgres says, by its code. */
+const said = (code: string) => Object.assign(new Error(`code ${code}`), { code })
+const slow = said('57014')
+const poisonous = said('22003')
+
+/** Records what it is given; `trouble` says what keeps a transaction from being done, and how each ballot was recorded is told. */
+function start(trouble: (ids: string, number: number) => unknown) {
+  const told: unknown[] = []
+  const log = { warn: (fields: object, text: string) => void told.push({ ...fields, text }) }
+  const context = {
+    log,
+    pause: async (ms: number) => void (ms > 0 && told.push(ms)),
+  } as unknown as HandlerContext // nothing else is asked of it
+  let number = 0
+  const apart = new ApartTally(context, {
+    recordBallots: async (_context, contest, ballots, how) => {
+      number += 1
+      const ids = ballots.map(({ id }) => id).join('')
+      told.push(`${how === recordGroup ? '' : 'behind sound '}${ids} of ${contest}`)
+      const error = trouble(ids, number)
+      if (error !== undefined) throw error
+    },
+    setAside: async (_context, contest, candidate, problem) =>
+      void told.push({ letter: (candidate as QueuedBallot).id, contest, problem }),
+  })
+  const group = (ids: string) => [...ids].map(ballot)
+  return {
+    told,
+    alone: (ids: string, deaths = 0) => apart.recordAlone(context, 'c', group(ids), deaths),
+    withSuspects: (ids: string) => apart.recordWithSuspects('c', group(ids)),
+  }
+}
+
+test('[VOT-11] a group that nothing is wrong with is recorded at once, as it came', async () => {
+  const { alone, told } = start(() => undefined)
+  await alone('abc')
+  expect(told).toEqual(['abc of c'])
+})
+
+test('[VOT-11] a group that has outlived workers is recorded in parts', async () => {
+  const { alone, told } = start(() => undefined)
+  await alone('abcde', 2)
+  expect(told).toEqual(['cd of c', 'ea of c', 'b of c'])
+})
+
+test('[VOT-11] what Postgres will not take is found by halves, each behind sound ones, and kept with its reason', async () => {
+  const { alone, told } = start((ids) => (ids.includes('c') ? poisonous : undefined))
+  await alone('abcd')
+  expect(told).toEqual([
+    'abcd of c',
+    'behind sound ab of c',
+    'behind sound cd of c',
+    'behind sound c of c',
+    'behind sound d of c',
+    { letter: 'c', contest: 'c', problem: 'code 22003' },
+  ])
+})
+
+test('[VOT-11] a group of one that is refused is tried behind sound ones before it is set aside', async () => {
+  const { alone, told } = start(() => poisonous)
+  await alone('a')
+  expect(told).toEqual(['a of c', 'behind sound a of c', { letter: 'a', contest: 'c', problem: 'code 22003' }])
+})
+
+test('[VOT-11] one that the second try takes is recorded, and no letter is kept of it', async () => {
+  const { alone, told } = start((_ids, number) => (number === 1 ? poisonous : undefined))
+  await alone('a')
+  expect(told).toEqual(['a of c', 'behind sound a of c'])
+})
+
+test('[VOT-11] ballots that take too long even alone come again after a second until they are recorded, and only these', async () => {
+  const { alone, told } = start((ids, number) => (ids.includes('b') && number < 6 ? slow : undefined))
+  await alone('abc')
+  const wait = [{ err: slow, ballots: 1, text: 'ballots take too long even alone and come again' }, 1_000]
+  expect(told).toEqual([
+    'abc of c',
+    'behind sound ab of c',
+    'behind sound a of c',
+    'behind sound b of c',
+    'behind sound c of c',
+    ...wait,
+    'b of c',
+  ])
+})
+
+test('[VOT-11] a slow one is not tried a second time behind sound ones: that would take longer still', async () => {
+  const { alone, told } = start((_ids, number) => (number < 3 ? slow : undefined))
+  await alone('a')
+  expect(told.filter((entry) => typeof entry === 'string')).toEqual(['a of c', 'a of c', 'a of c'])
+  expect(told.filter((entry) => entry === 1_000)).toHaveLength(2)
+})
+
+test('[VOT-11] what is poisonous waits for what is slow, and is kept afterwards', async () => {
+  const { alone, told } = start((ids, number) => {
+    if (ids.includes('a')) return poisonous
+    return ids.includes('b') && number < 4 ? slow : undefined
+  })
+  await alone('ab')
+  expect(told.slice(-2)).toEqual(['b of c', { letter: 'a', contest: 'c', problem: 'code 22003' }])
+  expect(told.filter((entry) => entry === 1_000)).toHaveLength(1)
+})
+
+test('[VOT-11] what nobody foresaw fails the job, once what is sure of the others is done', async () => {
+  const unforeseen = new Error('no idea')
+  const { alone, told } = start((ids) => {
+    if (ids.includes('a')) return poisonous
+    return ids.includes('b') ? unforeseen : undefined
+  })
+  await expect(alone('abc')).rejects.toBe(unforeseen)
+  expect(told).toContain('behind sound c of c')
+  expect(told.at(-1)).toEqual({ letter: 'a', contest: 'c', problem: 'code 22003' })
+})
+
+test.each([new Stopping(), new SoundRefused(new Error('no such column'))])(
+  '[VOT-11] nothing is halved and nothing set aside where it is not the ballots that are at fault: %s',
+  async (error) => {
+    const { alone, told } = start(() => error)
+    await expect(alone('abcd')).rejects.toBe(error)
+    expect(told).toEqual(['abcd of c'])
+  },
+)
+
+test('[VOT-11] suspects share a transaction, recorded as they came; what keeps it from being done is told to each', async () => {
+  const { withSuspects, told } = start((_ids, number) => (number === 1 ? undefined : poisonous))
+  await Promise.all([withSuspects('a'), withSuspects('b')])
+  expect(told).toEqual(['ab of c'])
+  await Promise.all(['a', 'b'].map((ids) => expect(withSuspects(ids)).rejects.toBe(poisonous)))
+  expect(told).toEqual(['ab of c', 'ab of c'])
+})

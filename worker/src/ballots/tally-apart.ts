@@ -1,0 +1,129 @@
+import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
+import { troubleOf } from '@ashenda/db/error-kind.ts'
+import type { HandlerContext } from '../handler.ts'
+import { Stopping } from '../stopping.ts'
+import type { setAside } from './dead-letter.ts'
+import { OneByOne } from './one-by-one.ts'
+import { partsAfter } from './parts-after.ts'
+import type { RecordInOne, recordBallots } from './record-ballots.ts'
+import { recordBehindSound, recordGroup, SoundRefused } from './record-group.ts'
+import { Tallier } from './tallier.ts'
+
+/** How a ballot's way ends: in a transaction, or as a dead letter. */
+export interface BallotEnds {
+  readonly recordBallots: typeof recordBallots
+  readonly setAside: typeof setAside
+}
+
+interface Unrecorded {
+  readonly ballot: QueuedBallot
+  readonly error: unknown
+}
+
+/** For ballots that take too long even alone: others have their turns meanwhile. */
+const slowPauseMs = 1_000
+
+/**
+ * Of the groups of a transaction that failed few are the trouble, often none: in handfuls those are told from the others in far
+ * fewer transactions than one by one.
+ */
+const handful = { ballotsPerTransaction: 2_000, groupsPerTransaction: 16, paceMs: 0, quietBelow: 0 }
+
+/**
+ * Records suspect groups, of each what can be recorded: what Postgres refuses of a group is found by halving. One transaction
+ * at a time, whichever group it is for, so that trouble of many groups is not answered by a storm of transactions.
+ */
+export class ApartTally {
+  readonly #ends: BallotEnds
+  readonly #lane = new OneByOne()
+  readonly #suspects: Tallier
+
+  constructor(context: HandlerContext, ends: BallotEnds) {
+    this.#ends = ends
+    this.#suspects = new Tallier(
+      (contest, ballots) => this.#inTurn(context, () => ends.recordBallots(context, contest, ballots, recordGroup)),
+      handful,
+    )
+  }
+
+  /** Records the group in one transaction with a few other suspects. @throws what kept that transaction from it */
+  recordWithSuspects(contest: string, ballots: readonly QueuedBallot[]): Promise<void> {
+    return this.#suspects.tally(contest, ballots)
+  }
+
+  /**
+   * Records a group by itself: resolves when each ballot is recorded or kept as a dead letter. `deaths`: how many workers the
+   * group has outlived.
+   * @throws what is not the ballots' fault, or what nobody foresaw: the job fails then, is seen, and comes again
+   */
+  async recordAlone(
+    context: HandlerContext,
+    contest: string,
+    ballots: readonly QueuedBallot[],
+    deaths: number,
+  ): Promise<void> {
+    let left = await this.#recordParts(context, contest, partsAfter(deaths, ballots))
+    for (let slow = left.filter(isSlow); slow.length > 0; slow = left.filter(isSlow)) {
+      context.log.warn({ err: slow[0]?.error, ballots: slow.length }, 'ballots take too long even alone and come again')
+      await context.pause(slowPauseMs)
+      const again = slow.map(({ ballot }) => [ballot])
+      left = [...left.filter((each) => !isSlow(each)), ...(await this.#recordParts(context, contest, again))]
+    }
+    const poisonous = left.filter(({ error }) => troubleOf(error) === 'poisonous')
+    for (const { ballot, error } of poisonous) await this.#ends.setAside(context, contest, ballot, messageOf(error))
+    const unforeseen = left.find((each) => !poisonous.includes(each))
+    if (unforeseen) throw unforeseen.error
+  }
+
+  async #recordParts(
+    context: HandlerContext,
+    contest: string,
+    parts: readonly (readonly QueuedBallot[])[],
+  ): Promise<readonly Unrecorded[]> {
+    const left: Unrecorded[] = []
+    for (const part of parts) left.push(...(await this.#recordPart(context, contest, part, recordGroup)))
+    return left
+  }
+
+  /** Records ballots, by halves where it must be, and returns those that Postgres does not take even alone. */
+  async #recordPart(
+    context: HandlerContext,
+    contest: string,
+    ballots: readonly QueuedBallot[],
+    recordInOne: RecordInOne,
+  ): Promise<readonly Unrecorded[]> {
+    try {
+      await this.#inTurn(context, () => this.#ends.recordBallots(context, contest, ballots, recordInOne))
+      return []
+    } catch (error) {
+      if (error instanceof Stopping || error instanceof SoundRefused) throw error
+      const [only, ...others] = ballots
+      if (others.length > 0) return this.#recordHalves(context, contest, ballots)
+      const isProven = recordInOne === recordBehindSound || troubleOf(error) === 'slow'
+      if (!isProven) return this.#recordPart(context, contest, ballots, recordBehindSound)
+      return only ? [{ ballot: only, error }] : []
+    }
+  }
+
+  /** @throws Stopping where the worker was told to stop while this one waited for its turn */
+  #inTurn(context: HandlerContext, record: () => Promise<void>): Promise<void> {
+    return this.#lane.run(async () => {
+      await context.pause(0)
+      await record()
+    })
+  }
+
+  async #recordHalves(
+    context: HandlerContext,
+    contest: string,
+    ballots: readonly QueuedBallot[],
+  ): Promise<readonly Unrecorded[]> {
+    const middle = Math.ceil(ballots.length / 2)
+    const first = await this.#recordPart(context, contest, ballots.slice(0, middle), recordBehindSound)
+    return [...first, ...(await this.#recordPart(context, contest, ballots.slice(middle), recordBehindSound))]
+  }
+}
+
+const isSlow = ({ error }: Unrecorded): boolean => troubleOf(error) === 'slow'
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

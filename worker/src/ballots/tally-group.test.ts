@@ -1,0 +1,114 @@
+import type { BallotGroup, QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { HandlerContext } from '../handler.ts'
+import { Stopping } from '../stopping.ts'
+import { recordGroup } from './record-group.ts'
+import { createTallyGroup } from './tally-group.ts'
+
+type Call = readonly [context: HandlerContext, contest: string, ballots: readonly QueuedBallot[], recordInOne: unknown]
+
+const record = vi.fn()
+const aside = vi.fn()
+
+const id = (number: number): string => `0198a0f0-0000-7000-8000-${String(number).padStart(12, '0')}`
+const ballot = (number: number): QueuedBallot => ({
+  id: id(number),
+  voter: id(100 + number),
+  phone: '+251911223344',
+  name: 'Selam',
+  kind: 'free',
+  picks: [id(200)],
+  at: 1,
+})
+
+function start(tracing?: unknown) {
+  const warnings: unknown[] = []
+  const log = { warn: (fields: unknown, text: string) => void warnings.push([fields, text]), child: () => log }
+  const context = { log, tracing, pause: async () => {} } as unknown as HandlerContext // nothing else is asked of it
+  const tally = createTallyGroup(context, { recordBallots: record, setAside: aside })
+  return {
+    warnings,
+    tally: (ballots: readonly unknown[], job = {}) =>
+      tally({ contest: id(300), ballots } as unknown as BallotGroup, {
+        id: '1',
+        stalledCounter: 0,
+        attemptsMade: 0,
+        ...job,
+      }),
+  }
+}
+
+const calls = (): readonly Call[] => record.mock.calls as unknown as readonly Call[]
+/** How many ballots each transaction had, and how they were recorded. */
+const transactions = () =>
+  calls().map(([, , ballots, how]) => [ballots.length, how === recordGroup ? 'plainly' : 'behind sound ones'])
+
+beforeEach(() => {
+  record.mockReset().mockResolvedValue(undefined)
+  aside.mockReset().mockResolvedValue(undefined)
+})
+
+test('[VOT-11] a sound group is recorded once, in one transaction', async () => {
+  const { tally, warnings } = start()
+  await tally([ballot(1), ballot(2)])
+  expect(transactions()).toEqual([[2, 'plainly']])
+  expect([aside.mock.calls, warnings]).toEqual([[], []])
+})
+
+test('[VOT-11] what cannot be read is kept as a dead letter, and of a group of nothing else nothing is recorded', async () => {
+  const { tally } = start()
+  await tally([{ id: 'no ballot' }])
+  expect(aside.mock.calls[0]?.slice(1)).toEqual([id(300), { id: 'no ballot' }, 'unreadable'])
+  expect(calls()).toEqual([])
+  await tally([{ id: 'no ballot' }, ballot(1)])
+  expect(transactions()).toEqual([[1, 'plainly']])
+})
+
+test('[VOT-11] a group whose joint transaction failed is recorded with few others, and then by itself; the log says so', async () => {
+  const { tally, warnings } = start()
+  const error = new Error('a trouble')
+  record.mockRejectedValueOnce(error).mockRejectedValueOnce(error)
+  await tally([ballot(1), ballot(2)])
+  expect(transactions()).toEqual([
+    [2, 'plainly'],
+    [2, 'plainly'],
+    [2, 'plainly'],
+  ])
+  expect(warnings).toEqual([[{ err: error, ballots: 2 }, 'a joint transaction failed; its groups are recorded apart']])
+})
+
+test.each([
+  ['lost its worker once', { stalledCounter: 1 }, [2, 2]],
+  ['lost its worker twice', { stalledCounter: 2 }, [1, 1, 1]],
+  ['failed before', { attemptsMade: 1 }, [2, 1, 1]],
+])('[VOT-11] a group that %s never joins the others', async (_what, job, sizes) => {
+  const { tally, warnings } = start()
+  record.mockRejectedValueOnce(new Error('a trouble'))
+  await tally([ballot(1), ballot(2)], job)
+  expect(transactions().map(([size]) => size)).toEqual(sizes)
+  expect(warnings).toEqual([])
+})
+
+test.each([0, 1])(
+  '[VOT-11] a worker that stops hands its group back, without a word and without another try (%s)',
+  async (stalledCounter) => {
+    const { tally, warnings } = start()
+    record.mockRejectedValue(new Stopping())
+    await expect(tally([ballot(1)], { stalledCounter })).rejects.toBeInstanceOf(Stopping)
+    expect(calls()).toHaveLength(1)
+    expect(warnings).toEqual([])
+  },
+)
+
+test('[OPS-02] a transaction is a step in the traces of all whose ballots are in it', async () => {
+  const steps: unknown[] = []
+  const { tally } = start({
+    spot: () => 'a spot',
+    step: (step: unknown, work: () => unknown) => {
+      steps.push(step)
+      return work()
+    },
+  })
+  await tally([ballot(1), ballot(2)])
+  expect(steps).toEqual([{ name: 'tally', facts: { 'ashenda.ballots': 2 }, spots: ['a spot'] }])
+})

@@ -1,0 +1,80 @@
+import { type BallotGroup, type QueuedBallot, queuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
+import { asStep } from '@ashenda/platform/tracing/tracing.ts'
+import type { Job } from 'bullmq'
+import { Compile } from 'typebox/compile'
+import type { HandlerContext } from '../handler.ts'
+import { Stopping } from '../stopping.ts'
+import { setAside } from './dead-letter.ts'
+import { recordBallots } from './record-ballots.ts'
+import { recordGroup } from './record-group.ts'
+import { Tallier } from './tallier.ts'
+import { ApartTally, type BallotEnds } from './tally-apart.ts'
+
+const ballotShape = Compile(queuedBallot)
+
+/**
+ * Tallies groups. A job ends only when each of its ballots is recorded: counted, refused, or kept as a dead letter. Passing
+ * trouble (Postgres away, a deadlock, a full disk) is waited out, so that no retry limit can end it. Groups share transactions;
+ * those of a transaction that failed are recorded apart, in handfuls and then alone, and so is what failed or lost its worker
+ * before: a group that may be the trouble never keeps the others from being counted.
+ */
+export function createTallyGroup(
+  context: HandlerContext,
+  ends: BallotEnds = { recordBallots, setAside },
+): (group: BallotGroup, job: Pick<Job, 'id' | 'stalledCounter' | 'attemptsMade'>) => Promise<void> {
+  const { tracing } = context
+  const joint = new Tallier(
+    (contest, ballots, spots) =>
+      asStep(
+        tracing,
+        () => ({ name: 'tally', facts: { 'ashenda.ballots': ballots.length }, spots }),
+        () => recordJointly(context, ends, contest, ballots),
+      ),
+    undefined,
+    tracing?.spot,
+  )
+  const apart = new ApartTally(context, ends)
+  return async (group, job) => {
+    // The log names the job: a ballot's id would lead whoever has a receipt to what is told of it.
+    const named = (): HandlerContext => ({ ...context, log: context.log.child({ job: job.id }) })
+    const readable: QueuedBallot[] = []
+    for (const candidate of group.ballots) {
+      if (ballotShape.Check(candidate)) readable.push(candidate)
+      else await ends.setAside(named(), group.contest, candidate, 'unreadable')
+    }
+    if (readable.length === 0) return
+    const [hasFailed, deaths] = [job.attemptsMade > 0, job.stalledCounter]
+    if (!hasFailed && deaths === 0 && (await isDone(joint.tally(group.contest, readable)))) return
+    if (!hasFailed && deaths <= 1 && (await isDone(apart.recordWithSuspects(group.contest, readable)))) return
+    await apart.recordAlone(named(), group.contest, readable, deaths)
+  }
+}
+
+/** Whether it could be done. @throws Stopping */
+async function isDone(task: Promise<void>): Promise<boolean> {
+  try {
+    await task
+    return true
+  } catch (error) {
+    if (error instanceof Stopping) throw error
+    return false
+  }
+}
+
+async function recordJointly(
+  context: HandlerContext,
+  { recordBallots }: BallotEnds,
+  contest: string,
+  ballots: readonly QueuedBallot[],
+): Promise<void> {
+  try {
+    await recordBallots(context, contest, ballots, recordGroup)
+  } catch (error) {
+    if (!(error instanceof Stopping))
+      context.log.warn(
+        { err: error, ballots: ballots.length },
+        'a joint transaction failed; its groups are recorded apart',
+      )
+    throw error
+  }
+}

@@ -1,0 +1,46 @@
+import { findBatchesToClear, findCardFilesInUse } from '@ashenda/db/queries/cards/card-batch-upkeep.ts'
+import type { StorageKey } from '@ashenda/platform/storage/storage.ts'
+import type { HandlerContext } from '../handler.ts'
+
+const atMost = 100
+/** What is younger may be on its way to its row. */
+const fileAgeMs = 3_600_000
+
+const id = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const batchFile = new RegExp(`^cards/(${id}\\.pdf)$`)
+const chunkFile = new RegExp(`^cards/(${id})-(\\d{1,9})\\.pdf$`)
+/** Left by a process that was killed while it wrote. */
+const partOfFile = /\.part$/
+
+/** Removes what finished batches need no more, files whose time is over, and files that no row names. */
+export async function clearBatches(context: HandlerContext, now = Date.now()): Promise<void> {
+  const { sql, storage, cards, log } = context
+  if (!cards) return
+  for (const batch of await findBatchesToClear(sql, cards.keptDays, atMost)) await cards.jobs.clear(batch)
+  for await (const page of storage.list('cards')) {
+    const old = page.filter(({ modifiedAt }) => modifiedAt.getTime() < now - fileAgeMs).map(({ key }) => key)
+    const orphans = await withoutRow(context, old)
+    if (orphans.length > 0) log.info({ files: orphans.length }, 'files of cards that no batch needs are removed')
+    await storage.remove(orphans)
+  }
+}
+
+async function withoutRow({ sql }: HandlerContext, keys: readonly StorageKey[]): Promise<readonly StorageKey[]> {
+  const files = keys.map((key) => ({ key, file: batchFile.exec(key)?.[1], chunk: chunkOf(key) }))
+  const inUse = await findCardFilesInUse(
+    sql,
+    files.flatMap(({ file }) => file ?? []),
+    files.flatMap(({ chunk }) => chunk ?? []),
+  )
+  const isOrphan = ({ key, file, chunk }: (typeof files)[number]): boolean => {
+    if (file !== undefined) return !inUse.files.has(file)
+    if (chunk !== undefined) return !inUse.chunks.has(`${chunk.batch}-${chunk.chunk}`)
+    return partOfFile.test(key)
+  }
+  return files.filter(isOrphan).map(({ key }) => key)
+}
+
+function chunkOf(key: StorageKey): { readonly batch: string; readonly chunk: number } | undefined {
+  const [, batch, chunk] = chunkFile.exec(key) ?? []
+  return batch === undefined ? undefined : { batch, chunk: Number(chunk) }
+}

@@ -1,0 +1,118 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { BatchJob } from '@ashenda/core/contracts/jobs/cards.ts'
+import {
+  activateCards,
+  type Chunk,
+  findChunks,
+  findUnfinishedBatch,
+  nameFile,
+  settleBatch,
+  type UnfinishedBatch,
+} from '@ashenda/db/queries/cards/card-batches.ts'
+import { keyOfCardChunk, keyOfCardFile } from '@ashenda/platform/storage/keys.ts'
+import type { StorageKey } from '@ashenda/platform/storage/storage.ts'
+import type { HandlerContext, JobHandler } from '../handler.ts'
+import type { CardWork } from './card-making.ts'
+import { drawChunk } from './draw-chunk.ts'
+import { rangesOf } from './ranges.ts'
+
+/**
+ * Puts a batch's chunks together, reads the file back, and only then lets the cards pay. Each step is taken once, whoever
+ * takes it: the file is named when it was read back, and from then on it stays the batch's.
+ */
+export const createFinishBatch =
+  (context: HandlerContext, work: CardWork): JobHandler<BatchJob> =>
+  async ({ batch: id }) => {
+    const { sql, publish, pause, log } = context
+    const batch = await findUnfinishedBatch(sql, id)
+    if (!batch || batch.codesAt === null) return
+    if (batch.file === null && !(await putTogether(context, work, batch))) return
+    for (const range of rangesOf(batch)) {
+      await activateCards(sql, range)
+      publish({ type: 'batch-changed', batch: id })
+      await pause(0)
+    }
+    if (!(await settleBatch(sql, id))) return
+    log.info({ batch: id, cards: batch.amount }, 'a batch of cards is ready')
+    publish({ type: 'batch-changed', batch: id })
+    await work.jobs.clear(id)
+  }
+
+interface Seal {
+  readonly bytes: number
+  readonly sha256: string
+}
+
+/** False where somebody else was faster, or the batch was given up. */
+async function putTogether(context: HandlerContext, work: CardWork, batch: UnfinishedBatch): Promise<boolean> {
+  const { sql, storage } = context
+  // A name of its own for each attempt: two who put a batch together at once do not write into one another's file.
+  const file = `${randomUUID()}.pdf`
+  const key = keyOfCardFile(file)
+  const written = createSeal()
+  await storage.writeStream(key, written.sealing(work.merge(partsOf(context, work, batch))))
+  const seal = written.seal()
+  try {
+    await readBack(context, key, seal)
+  } catch (error) {
+    await storage.remove([key])
+    throw error
+  }
+  if (await nameFile(sql, batch.id, file, seal.bytes)) return true
+  await storage.remove([key])
+  return (await findUnfinishedBatch(sql, batch.id))?.file != null
+}
+
+/** The chunks in the order of their sheets; one that is missing or damaged is drawn again. */
+async function* partsOf(context: HandlerContext, work: CardWork, batch: UnfinishedBatch): AsyncGenerator<Uint8Array> {
+  for (const chunk of await findChunks(context.sql, batch.id)) {
+    await context.pause(0)
+    const part = (await readChunk(context, batch, chunk)) ?? (await drawChunk(context, work, batch, chunk))
+    if (!part) throw new Error(`batch ${batch.number} was finished or given up meanwhile`)
+    yield part
+  }
+}
+
+async function readChunk(
+  { storage, log }: HandlerContext,
+  { id }: UnfinishedBatch,
+  { number, sha256 }: Chunk,
+): Promise<Uint8Array | undefined> {
+  const file = await storage.read(keyOfCardChunk(id, number))
+  const isWhole = file && sha256 && createHash('sha256').update(file).digest().equals(sha256)
+  if (isWhole) return file
+  log.warn({ batch: id, chunk: number }, 'a chunk of cards is missing or damaged and is drawn again')
+  return undefined
+}
+
+/** @throws where the storage gives back something else than was written */
+async function readBack({ storage }: HandlerContext, key: StorageKey, expected: Seal): Promise<void> {
+  const stream = await storage.readStream(key)
+  if (!stream) throw new Error('the file of a batch is not where it was written')
+  const found = createSeal()
+  for await (const _ of found.sealing(stream)) {
+    // each piece is counted as it passes
+  }
+  const { bytes, sha256 } = found.seal()
+  if (bytes !== expected.bytes || sha256 !== expected.sha256)
+    throw new Error('the storage gives back another file of a batch than was written')
+}
+
+/** Weighs and hashes what passes. */
+function createSeal(): {
+  readonly sealing: (pieces: AsyncIterable<Uint8Array>) => AsyncGenerator<Uint8Array>
+  readonly seal: () => Seal
+} {
+  const hash = createHash('sha256')
+  let bytes = 0
+  return {
+    sealing: async function* (pieces) {
+      for await (const piece of pieces) {
+        hash.update(piece)
+        bytes += piece.length
+        yield piece
+      }
+    },
+    seal: () => ({ bytes, sha256: hash.digest('hex') }),
+  }
+}

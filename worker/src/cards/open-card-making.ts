@@ -1,0 +1,42 @@
+import { ConfigError } from '@ashenda/core/config/env.ts'
+import type { Logger } from 'pino'
+import type { WorkerConfig } from '../config.ts'
+import { isExecutable } from '../usual-chromium.ts'
+import type { CardMaking } from './card-making.ts'
+import { mergePdfs } from './printing/merge.ts'
+import { cardsPerChunk, createCardPrinter } from './printing/printer.ts'
+
+type CardConfig = Pick<
+  WorkerConfig,
+  'CODE_PEPPER' | 'CODE_KEY' | 'CARD_PDF_DAYS' | 'CHROMIUM_PATH' | 'PUBLIC_URL' | 'NODE_ENV'
+>
+
+/**
+ * As the environment of a process with the queue `cards` says. Chromium is started by the first card; close the printer.
+ * @throws ConfigError where there is no Chromium
+ */
+export function openCardMaking(config: CardConfig, log: Logger): CardMaking {
+  const executablePath = given(config, 'CHROMIUM_PATH')
+  if (!isExecutable(executablePath))
+    throw new ConfigError([`CHROMIUM_PATH is ${executablePath}, and that is no program`])
+  return {
+    codePepper: given(config, 'CODE_PEPPER'),
+    codeKey: Buffer.from(given(config, 'CODE_KEY'), 'hex'),
+    keptDays: config.CARD_PDF_DAYS,
+    cardsPerChunk,
+    printer: createCardPrinter({
+      executablePath,
+      publicUrl: config.PUBLIC_URL,
+      production: config.NODE_ENV === 'production',
+      log,
+    }),
+    merge: mergePdfs,
+  }
+}
+
+/** The config refuses a process with the queue that lacks one of them. */
+function given(config: CardConfig, name: 'CODE_PEPPER' | 'CODE_KEY' | 'CHROMIUM_PATH'): string {
+  const value = config[name]
+  if (value === undefined) throw new Error(`${name} is not set, and the queue cards needs it`)
+  return value
+}

@@ -1,0 +1,32 @@
+import { findWaitingBatches, giveUpBatches } from '@ashenda/db/queries/cards/card-batch-upkeep.ts'
+import type { HandlerContext } from '../handler.ts'
+import { askForDrawing } from './make-batch.ts'
+
+/** By then its job has come to the queue, if it ever does. */
+const lostAfterMs = 10_000
+const givenUpAfterMs = 24 * 3_600_000
+const longestPauseMs = 15 * 60_000
+const atMost = 100
+
+/** For a person to read. */
+const problem = 'It could not be made within a day. None of its cards can pay: please order them again.'
+
+/** The longer nothing comes of it, the longer the next attempt waits. */
+const pauseAfter = (stillMs: number): number => Math.round(Math.min(stillMs / 4, longestPauseMs))
+
+/**
+ * The row is the truth of a batch, not its jobs: what of it is not done is asked for again where no job does it. One that
+ * has no file after a day is given up, and no card of it will ever pay.
+ */
+export async function settleBatches({ sql, cards, log, publish }: HandlerContext): Promise<void> {
+  if (!cards) return
+  for (const batch of await giveUpBatches(sql, givenUpAfterMs, problem)) {
+    log.error({ batch }, 'a batch of cards could not be made for a day and is given up')
+    publish({ type: 'batch-changed', batch })
+    await cards.jobs.clear(batch)
+  }
+  for (const { id, areCodesMade, stillMs } of await findWaitingBatches(sql, lostAfterMs, atMost)) {
+    if (!areCodesMade) await cards.jobs.make(id, pauseAfter(stillMs))
+    else if (!(await cards.jobs.isDrawing(id))) await askForDrawing({ sql }, cards, id, pauseAfter(stillMs))
+  }
+}

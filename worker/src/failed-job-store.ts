@@ -1,0 +1,65 @@
+import {
+  type KeptFailure,
+  keptFailureId,
+  keptFailureKeys,
+  mostKeptFailures,
+} from '@ashenda/core/contracts/jobs/failed-job-record.ts'
+import type { Job } from 'bullmq'
+import type { Redis } from 'ioredis'
+
+/** Keeps what failed for good, for admins to see; forgets it when the same work has been done after all. */
+export class KeptFailures {
+  readonly #redis: Redis
+  readonly #keys: ReturnType<typeof keptFailureKeys>
+
+  constructor(redis: Redis, prefix: string, queue: string) {
+    this.#redis = redis
+    this.#keys = keptFailureKeys(prefix, queue)
+  }
+
+  /** @throws when Redis is away */
+  async keep(job: Job, error: Error): Promise<void> {
+    const failure = failureOf(job, error)
+    const { order, byId } = this.#keys
+    await this.#redis.multi().zadd(order, failure.at, failure.id).hset(byId, failure.id, JSON.stringify(failure)).exec()
+    const beyond = await this.#redis.zrange(order, '0', String(-mostKeptFailures - 1))
+    if (beyond.length > 0) await this.#forgetAll(beyond)
+  }
+
+  /** @throws when Redis is away */
+  forget(job: Job): Promise<unknown> {
+    return this.#forgetAll([keptFailureId(job.name, job.data)])
+  }
+
+  #forgetAll(ids: readonly string[]): Promise<unknown> {
+    const { order, byId } = this.#keys
+    return this.#redis
+      .multi()
+      .zrem(order, ...ids)
+      .hdel(byId, ...ids)
+      .exec()
+  }
+}
+
+/** Whether no attempt is left, or one worker too many died of it, and the queue forgets the job. */
+export const isGone = ({ attemptsMade, opts, finishedOn }: Job): boolean =>
+  opts.removeOnFail === true && (finishedOn !== undefined || attemptsMade >= (opts.attempts ?? 1))
+
+function failureOf(job: Job, error: Error): KeptFailure {
+  const { jobId, deduplication } = job.opts
+  return {
+    id: keptFailureId(job.name, job.data),
+    name: job.name,
+    data: job.data,
+    ...(jobId !== undefined && { jobId }),
+    ...(deduplication && {
+      deduplication: {
+        id: deduplication.id,
+        ...(deduplication.keepLastIfActive !== undefined && { keepLastIfActive: deduplication.keepLastIfActive }),
+      },
+    }),
+    attempts: job.attemptsMade,
+    error: error.message.slice(0, 500),
+    at: Date.now(),
+  }
+}

@@ -1,0 +1,28 @@
+import { learn, type PaymentRow } from '@ashenda/db/queries/payments/settlement.ts'
+import type { HandlerContext } from '../handler.ts'
+import { followPayment } from './follow-payment.ts'
+import type { PaymentProvider } from './provider.ts'
+
+/**
+ * Closes the checkout of an open payment that an admin wants cancelled. It is settled first: what was paid stays paid. Where
+ * Chapa does not answer, the sweep asks again. Whoever pays in the meantime all the same is credited.
+ */
+export async function closeCheckout(
+  context: HandlerContext,
+  provider: PaymentProvider,
+  payment: PaymentRow,
+): Promise<void> {
+  const { sql, publish, log } = context
+  const { id, reference } = payment
+  const standing = await followPayment(context, provider, payment)
+  if (standing.kind === 'success' || standing.kind === 'unknown') return
+  const answer = await provider.chapa.cancel(reference)
+  if (answer.kind === 'unknown') return log.warn({ payment: id, cause: answer.cause }, 'Chapa did not cancel a payment')
+  if (answer.kind === 'refused') {
+    // It was paid a moment before, or its checkout was over anyway.
+    const { kind } = await followPayment(context, provider, payment)
+    if (kind === 'success' || kind === 'unknown') return
+  }
+  if (await learn(sql, id, { finding: 'cancelled', source: 'cancel' }))
+    publish({ type: 'payment-changed', payment: id })
+}

@@ -1,0 +1,71 @@
+import { isPaid } from '@ashenda/core/domain/payment.ts'
+import { storedProblem } from '@ashenda/core/domain/payment-problem.ts'
+import {
+  type Learnt,
+  learn,
+  noteCheck,
+  type PaymentRow,
+  raiseAttention,
+  readClock,
+} from '@ashenda/db/queries/payments/settlement.ts'
+import type { HandlerContext } from '../handler.ts'
+import type { VerifyAnswer } from './chapa/payment.ts'
+import { mismatchOf } from './mismatch.ts'
+import { pauseAfter } from './pause-after.ts'
+import type { PaymentProvider } from './provider.ts'
+
+/** Asks Chapa how a payment stands and acts on the answer. Resolves with what Chapa said. */
+export async function followPayment(
+  context: HandlerContext,
+  { chapa, mode }: PaymentProvider,
+  payment: PaymentRow,
+): Promise<VerifyAnswer> {
+  const { sql, publish, log } = context
+  const { id } = payment
+  const askedAt = await readClock(sql)
+  const answer = await chapa.verify(payment.reference)
+  const mismatch = 'txRef' in answer ? mismatchOf(payment, answer, mode) : undefined
+  if (mismatch !== undefined) await raiseAttention(sql, id, mismatch)
+  else if (await takeStep(context, payment, answer, askedAt)) {
+    publish({ type: 'payment-changed', payment: id })
+    if (payment.purpose === 'fee') publish({ type: 'directory-changed' })
+  }
+  const isClear = answer.kind !== 'unknown'
+  const pauseMs = mismatch !== undefined || hasEnded(payment, answer) ? null : pauseAfter(payment, askedAt)
+  if (!isClear) log.warn({ payment: id, cause: answer.cause }, 'Chapa did not say how a payment stands')
+  if (!isClear && pauseMs === null) await raiseAttention(sql, id, storedProblem('no_outcome'))
+  await noteCheck(sql, payment, { askedAt, isClear, pauseMs })
+  return answer
+}
+
+async function takeStep(
+  { sql }: HandlerContext,
+  payment: PaymentRow,
+  answer: VerifyAnswer,
+  askedAt: Date,
+): Promise<boolean> {
+  const learnt = learntFrom(answer)
+  const isChanged = learnt !== undefined && (await learn(sql, payment.id, learnt))
+  const isOver = payment.expiresAt !== null && payment.expiresAt < askedAt
+  if (!isOver || answer.kind === 'unknown' || answer.kind === 'success') return isChanged
+  return (await learn(sql, payment.id, { finding: 'expired', source: 'settle' })) || isChanged
+}
+
+function learntFrom(answer: VerifyAnswer): Learnt | undefined {
+  switch (answer.kind) {
+    case 'success': {
+      const { reference, chargeMinor } = answer
+      return { finding: 'succeeded', source: 'settle', providerReference: reference, chargeMinor }
+    }
+    case 'failed':
+    case 'refunded':
+    case 'reversed':
+      return { finding: answer.kind, source: 'settle', providerReference: answer.reference }
+    default:
+      return undefined
+  }
+}
+
+/** Nothing new can come of it but what a webhook would tell. */
+const hasEnded = ({ state }: PaymentRow, { kind }: VerifyAnswer): boolean =>
+  kind === 'success' || kind === 'refunded' || kind === 'reversed' || (isPaid(state) && kind !== 'unknown')

@@ -1,0 +1,138 @@
+import { storedProblem } from '@ashenda/core/domain/payment-problem.ts'
+import type { Sql } from '@ashenda/db/client.ts'
+import {
+  claimRefund,
+  keepRefundReference,
+  learnByClaim,
+  type RefundClaim,
+} from '@ashenda/db/queries/payments/refunds.ts'
+import {
+  type Learnt,
+  learn,
+  noteCheck,
+  type PaymentRow,
+  raiseAttention,
+  readClock,
+} from '@ashenda/db/queries/payments/settlement.ts'
+import type { HandlerContext } from '../handler.ts'
+import type { Refused } from './chapa/envelope.ts'
+import type { VerifyAnswer } from './chapa/payment.ts'
+import type { VerifyRefundAnswer } from './chapa/refund.ts'
+import { mismatchOf } from './mismatch.ts'
+import { pauseAfter } from './pause-after.ts'
+import type { PaymentProvider } from './provider.ts'
+
+/** What came of a look at a refund; with none of it there is nothing but to wait. */
+interface Heard {
+  readonly learnt?: Learnt
+  /** Under which it was learnt: it counts for as long as nobody else asks. */
+  readonly claim?: RefundClaim
+  readonly attention?: string
+  /** Nobody knows what Chapa said, or whether it was asked. */
+  readonly isUnclear?: boolean
+  /** Chapa has it, and has given it a name. */
+  readonly hasBegun?: boolean
+}
+
+const source = 'refund'
+/** Banks take their days: after three of them a person is told, and Chapa is asked once a day. */
+const longestPauseMs = 24 * 3_600_000
+
+/**
+ * Asks Chapa for the money of a payment, once, and then how it stands until it is back. Where an answer was lost, nothing says
+ * whether Chapa has the refund: it is looked up before it is asked for again, and then under the same reference, which Chapa
+ * takes once. Only a plain no to the first question gives the vote free again.
+ */
+export async function followRefund(
+  context: HandlerContext,
+  provider: PaymentProvider,
+  payment: PaymentRow,
+): Promise<void> {
+  const { sql, publish, log } = context
+  const { id, purpose } = payment
+  const askedAt = await readClock(sql)
+  const heard = await hear(context, provider, payment)
+  if (heard.attention !== undefined) await raiseAttention(sql, id, heard.attention, source)
+  const isChanged = await take(sql, id, heard)
+  if (isChanged || heard.hasBegun) publish({ type: 'payment-changed', payment: id })
+  if (isChanged && purpose === 'fee') publish({ type: 'directory-changed' })
+  const pauseMs = pauseAfter({ checks: payment.checks, createdAt: payment.refundAskedAt ?? payment.createdAt }, askedAt)
+  if (heard.learnt === undefined && pauseMs === null) {
+    log.warn({ payment: id }, 'a refund is not done after three days')
+    await raiseAttention(sql, id, storedProblem('refund_overdue'), source)
+  }
+  await noteCheck(sql, payment, { askedAt, isClear: !heard.isUnclear, pauseMs: pauseMs ?? longestPauseMs })
+}
+
+async function take(sql: Sql, id: string, { learnt, claim }: Heard): Promise<boolean> {
+  if (learnt === undefined) return false
+  return claim ? learnByClaim(sql, id, claim, learnt) : learn(sql, id, learnt)
+}
+
+async function hear(context: HandlerContext, provider: PaymentProvider, payment: PaymentRow): Promise<Heard> {
+  const { chapa, mode } = provider
+  const { reference, refundReference, refundSentAt } = payment
+  if (refundReference !== null) {
+    const heard = heardOfRefund(payment, await chapa.verifyRefund(refundReference))
+    if (heard.learnt !== undefined || heard.attention !== undefined) return heard
+  }
+  if (refundSentAt === null) return ask(context, provider, payment)
+  const heard = heardOfPayment(payment, await chapa.verify(reference), mode)
+  if (refundReference !== null || heard !== undefined) return heard ?? {}
+  return ask(context, provider, payment)
+}
+
+async function ask({ sql, log }: HandlerContext, { chapa }: PaymentProvider, payment: PaymentRow): Promise<Heard> {
+  const { id, reference: txRef, amountMinor } = payment
+  const claim = await claimRefund(sql, id)
+  if (!claim) return { isUnclear: true }
+  const answer = await chapa.refund({
+    txRef,
+    amountMinor,
+    reason: 'Refund by the organisers',
+    reference: claim.reference,
+  })
+  switch (answer.kind) {
+    case 'started':
+      return { hasBegun: await keepRefundReference(sql, id, answer.refundReference) }
+    case 'unknown':
+      log.warn({ payment: id, cause: answer.cause }, 'Chapa did not say whether it takes a refund')
+      return { isUnclear: true }
+    default:
+      return refused(claim, answer.kind === 'refused' ? textOf(answer) : undefined)
+  }
+}
+
+/**
+ * After an answer that was lost a no may mean that Chapa has it already: then the vote stays held. `said`: Chapa's words; undefined
+ * where it does not know the payment.
+ */
+function refused(claim: RefundClaim, said: string | undefined): Heard {
+  if (claim.isRepeat) return { attention: storedProblem('refund_repeat_refused', said) }
+  const problem = said === undefined ? storedProblem('refund_not_found') : storedProblem('refund_refused', said)
+  return { claim, learnt: { finding: 'refund_refused', source, detail: { problem }, attention: problem } }
+}
+
+function heardOfRefund(payment: PaymentRow, answer: VerifyRefundAnswer): Heard {
+  if (answer.kind === 'unknown') return { isUnclear: true }
+  if (answer.kind === 'not_found') return { attention: storedProblem('refund_unknown') }
+  if (answer.amountMinor !== payment.amountMinor || answer.currency !== payment.currency)
+    return { attention: storedProblem('refund_mismatch') }
+  return answer.kind === 'refunded' ? { learnt: { finding: 'refunded', source } } : {}
+}
+
+/** Undefined where the payment shows nothing of a refund. */
+function heardOfPayment(payment: PaymentRow, answer: VerifyAnswer, mode: 'test' | 'live'): Heard | undefined {
+  if (answer.kind === 'unknown') return { isUnclear: true }
+  if (answer.kind !== 'refunded' && answer.kind !== 'reversed') return undefined
+  const mismatch = mismatchOf(payment, answer, mode)
+  return mismatch === undefined ? { learnt: { finding: answer.kind, source } } : { attention: mismatch }
+}
+
+const longestProblem = 200
+
+const textOf = ({ problems }: Refused): string =>
+  problems
+    .map(({ message }) => message)
+    .join('; ')
+    .slice(0, longestProblem)

@@ -1,0 +1,71 @@
+import type { PaymentState } from '@ashenda/core/domain/payment.ts'
+import type { ComparedPayment } from '@ashenda/db/queries/payments/comparisons.ts'
+import { expect, test } from 'vitest'
+import type { ListedTransaction } from './chapa/transactions.ts'
+import { judgeListed } from './judge-listed.ts'
+
+const here = (state: PaymentState, isFresh = false): ComparedPayment => ({
+  id: '0198a0f0-0000-7000-8000-000000000001',
+  reference: 'vote-1',
+  providerReference: 'AP-1',
+  state,
+  amountMinor: 3_000,
+  currency: 'ETB',
+  isFresh,
+})
+const there = (kind: ListedTransaction['kind'], some: Partial<ListedTransaction> = {}): ListedTransaction => ({
+  kind,
+  reference: 'AP-1',
+  txRef: 'vote-1',
+  amountMinor: 3_000,
+  currency: 'ETB',
+  chargeMinor: null,
+  createdAt: null,
+  ...some,
+})
+
+const isNews = { isNews: true }
+
+test.each<[PaymentState, ListedTransaction['kind'], ReturnType<typeof judgeListed>]>([
+  ['pending', 'pending', undefined],
+  ['failed', 'failed', undefined],
+  ['expired', 'pending', undefined],
+  ['refunded', 'failed', undefined],
+  ['succeeded', 'pending', { attention: 'listed_pending' }],
+  ['succeeded', 'failed', { attention: 'listed_failed' }],
+  ['refund_pending', 'failed', { attention: 'listed_failed' }],
+  ['succeeded', 'success', undefined],
+  ['refund_pending', 'success', undefined],
+  ['pending', 'success', isNews],
+  ['expired', 'success', isNews],
+  ['cancelled', 'success', isNews],
+  ['succeeded', 'refunded', isNews],
+  ['refund_pending', 'refunded', isNews],
+  ['succeeded', 'reversed', isNews],
+  ['pending', 'reversed', isNews],
+  // What went back may be listed as it was paid, or as what it is now.
+  ['refunded', 'success', undefined],
+  ['refunded', 'refunded', undefined],
+  ['reversed', 'success', undefined],
+  ['reversed', 'reversed', undefined],
+])('[PAY-11] of a payment that is %s here and %s there: %o', (state, kind, judgement) => {
+  expect(judgeListed(here(state), there(kind))).toEqual(judgement)
+})
+
+test('[PAY-11] a success of the last minutes may be missing in a list that was read before', () => {
+  for (const kind of ['pending', 'failed'] as const)
+    expect(judgeListed(here('succeeded', true), there(kind))).toBeUndefined()
+})
+
+test.each<[Partial<ListedTransaction>, string]>([
+  [{ amountMinor: 2_999 }, 'list_mismatch:amount'],
+  [{ currency: 'USD' }, 'list_mismatch:currency'],
+  [{ amountMinor: 2_999, currency: 'USD' }, 'list_mismatch:amount,currency'],
+])('[PAY-11] a payment listed with %o is for a person, whatever became of it', (lie, attention) => {
+  for (const state of ['pending', 'succeeded', 'refunded', 'reversed'] as const)
+    expect(judgeListed(here(state), there('success', lie))).toEqual({ attention })
+})
+
+test('[PAY-11] what was not paid is not held to its amount', () => {
+  expect(judgeListed(here('pending'), there('failed', { amountMinor: 1 }))).toBeUndefined()
+})

@@ -1,0 +1,27 @@
+import { isPaid } from '@ashenda/core/domain/payment.ts'
+import { type PaymentPart, storedProblem } from '@ashenda/core/domain/payment-problem.ts'
+import type { ComparedPayment } from '@ashenda/db/queries/payments/comparisons.ts'
+import type { ListedTransaction } from './chapa/transactions.ts'
+
+export interface Judgement {
+  /** Chapa says more than is recorded here: it is to be asked. */
+  readonly isNews?: boolean
+  /** Why a person should look, as a problem to be stored. */
+  readonly attention?: string
+}
+
+/** What a listed transaction says of its payment; undefined where both agree. Money that went back here may still be listed as paid. */
+export function judgeListed(
+  { state, amountMinor, currency, isFresh }: ComparedPayment,
+  listed: ListedTransaction,
+): Judgement | undefined {
+  const { kind } = listed
+  if (kind === 'pending' || kind === 'failed')
+    return isPaid(state) && !isFresh ? { attention: storedProblem(`listed_${kind}`) } : undefined
+  const wrong: PaymentPart[] = []
+  if (listed.amountMinor !== amountMinor) wrong.push('amount')
+  if (listed.currency !== currency) wrong.push('currency')
+  if (wrong.length > 0) return { attention: storedProblem('list_mismatch', wrong) }
+  if (state === 'refunded' || state === 'reversed') return undefined
+  return kind === 'success' && isPaid(state) ? undefined : { isNews: true }
+}

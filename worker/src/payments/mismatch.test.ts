@@ -1,0 +1,46 @@
+import type { PaymentRow } from '@ashenda/db/queries/payments/settlement.ts'
+import { expect, test } from 'vitest'
+import type { PaymentDetails } from './chapa/payment.ts'
+import { mismatchOf } from './mismatch.ts'
+
+const payment: PaymentRow = {
+  id: '0198a0f0-0000-7000-8000-000000000001',
+  purpose: 'vote',
+  reference: 'vote-1',
+  state: 'pending',
+  amountMinor: 3_000,
+  currency: 'ETB',
+  createdAt: new Date('2026-08-22T09:00:00Z'),
+  expiresAt: null,
+  checks: 0,
+  attention: null,
+  refundAskedAt: null,
+  refundSentAt: null,
+  refundReference: null,
+  cancelAskedAt: null,
+  phone: '+251911223344',
+  name: 'Selam Hagos',
+}
+const said: PaymentDetails = {
+  amountMinor: 3_000,
+  currency: 'ETB',
+  txRef: 'vote-1',
+  mode: 'live',
+  reference: 'AP-1',
+  chargeMinor: 105,
+}
+
+test('[PAY-06] an answer about this payment, of its amount, in its currency and mode, fits', () => {
+  expect(mismatchOf(payment, said, 'live')).toBeUndefined()
+})
+
+test.each<[Partial<PaymentDetails>, string]>([
+  [{ amountMinor: 2_999 }, 'verify_mismatch:amount'],
+  [{ amountMinor: 3_001 }, 'verify_mismatch:amount'],
+  [{ currency: 'USD' }, 'verify_mismatch:currency'],
+  [{ txRef: 'vote-2' }, 'verify_mismatch:reference'],
+  [{ mode: 'test' }, 'verify_mismatch:mode'],
+  [{ amountMinor: 1, currency: 'USD', txRef: '', mode: 'test' }, 'verify_mismatch:amount,currency,reference,mode'],
+])('[PAY-06] an answer with %o does not fit', (lie, problem) => {
+  expect(mismatchOf(payment, { ...said, ...lie }, 'live')).toBe(problem)
+})

@@ -1,0 +1,15 @@
+import { type PaymentPart, paymentParts, storedProblem } from '@ashenda/core/domain/payment-problem.ts'
+import type { PaymentRow } from '@ashenda/db/queries/payments/settlement.ts'
+import type { PaymentDetails } from './chapa/payment.ts'
+
+/** What does not fit, as a problem to be stored; undefined where all of it does. Only such an answer may change anything. */
+export function mismatchOf(payment: PaymentRow, details: PaymentDetails, mode: 'test' | 'live'): string | undefined {
+  const fits: Readonly<Record<PaymentPart, boolean>> = {
+    amount: details.amountMinor === payment.amountMinor,
+    currency: details.currency === payment.currency,
+    reference: details.txRef === payment.reference,
+    mode: details.mode === mode,
+  }
+  const wrong = paymentParts.filter((part) => !fits[part])
+  return wrong.length === 0 ? undefined : storedProblem('verify_mismatch', wrong)
+}

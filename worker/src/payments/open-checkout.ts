@@ -1,0 +1,57 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { PaymentJob } from '@ashenda/core/contracts/jobs/payment.ts'
+import type { ErrorCode } from '@ashenda/core/errors.ts'
+import {
+  claimOpening,
+  findPayment,
+  type Learnt,
+  learn,
+  type PaymentRow,
+} from '@ashenda/db/queries/payments/settlement.ts'
+import type { HandlerContext, JobHandler } from '../handler.ts'
+import type { CheckoutRequest, InitializeAnswer } from './chapa/initialize.ts'
+
+/** A hash and an address the token of a return link stands in: whoever holds it may claim what was paid. */
+const newToken = (): string => randomBytes(16).toString('base64url')
+
+/**
+ * Asks Chapa for a checkout, once: an answer that was lost has used the reference up, and its payer asks for another one.
+ * Nobody knows the address of a checkout that was opened all the same; settling looks after it.
+ */
+export function createOpenCheckout(context: HandlerContext): JobHandler<PaymentJob> {
+  const { sql, publish, log, payments } = context
+  return async ({ payment: id }) => {
+    const payment = await findPayment(sql, id)
+    if (payment?.state !== 'created') return
+    const token = newToken()
+    const isFirst = await claimOpening(sql, id, createHash('sha256').update(token).digest())
+    const answer = isFirst ? await payments?.chapa.initialize(requestOf(payment, token, payments.publicUrl)) : undefined
+    if (answer?.kind !== 'opened') log.warn({ payment: id, answer }, 'a checkout was not opened')
+    if (await learn(sql, id, learntFrom(answer))) publish({ type: 'payment-changed', payment: id })
+  }
+}
+
+function requestOf(payment: PaymentRow, token: string, publicUrl: string) {
+  const { purpose, reference, amountMinor, currency, name, phone } = payment
+  const [firstName, ...others] = (name ?? '').split(' ')
+  return {
+    txRef: reference,
+    amountMinor,
+    currency,
+    ...(firstName && { firstName }),
+    ...(others.length > 0 && { lastName: others.join(' ') }),
+    ...(phone !== null && { phone }),
+    callbackUrl: `${publicUrl}/payments/chapa/callback`,
+    returnUrl: `${publicUrl}/payments/return/${token}`,
+    ...(purpose === 'vote'
+      ? { title: 'Ashenda vote', description: 'One paid vote' }
+      : { title: 'Ashenda fee', description: 'Fee of a contestant' }),
+  } satisfies CheckoutRequest
+}
+
+function learntFrom(answer: InitializeAnswer | undefined): Learnt {
+  const source = 'open-checkout'
+  if (answer?.kind === 'opened') return { finding: 'opened', source, checkoutUrl: answer.url }
+  const problem: ErrorCode = answer?.kind === 'refused' ? 'payment_refused' : 'payment_unavailable'
+  return { finding: 'cancelled', source, detail: { problem } }
+}

@@ -1,0 +1,33 @@
+import type { Tracing } from '@ashenda/platform/tracing/tracing.ts'
+import type { WorkerConfig } from '../config.ts'
+import { withSteps } from './chapa/chapa-steps.ts'
+import { type ChapaClient, createChapaClient } from './chapa/client.ts'
+import { isChapaCheckout } from './chapa/initialize.ts'
+
+/** Whom payments are made with. */
+export interface PaymentProvider {
+  readonly chapa: ChapaClient
+  /** What the key is for: an answer of the other mode is no payment. */
+  readonly mode: 'test' | 'live'
+  /** Where people reach the site, without a path. */
+  readonly publicUrl: string
+}
+
+/** Below the wait of whoever asked for a checkout. */
+const timeoutMs = 10_000
+
+type ProviderConfig = Pick<WorkerConfig, 'CHAPA_BASE_URL' | 'CHAPA_SECRET_KEY' | 'NODE_ENV' | 'PUBLIC_URL'>
+
+/** Undefined where there is no key: then nobody can pay. */
+export function paymentProvider(config: ProviderConfig, tracing?: Tracing): PaymentProvider | undefined {
+  const { CHAPA_BASE_URL: baseUrl, CHAPA_SECRET_KEY: secretKey, PUBLIC_URL: publicUrl } = config
+  if (secretKey === undefined) return undefined
+  // A sandbox has its checkout at an address of its own; where money moves only Chapa's will do.
+  const isCheckout = config.NODE_ENV === 'production' ? isChapaCheckout : () => true
+  const chapa = createChapaClient({ baseUrl, secretKey, timeoutMs, isCheckout })
+  return {
+    chapa: tracing ? withSteps(chapa, tracing) : chapa,
+    mode: secretKey.startsWith('CHASECK_TEST-') ? 'test' : 'live',
+    publicUrl,
+  }
+}

@@ -1,0 +1,73 @@
+import type { ComparisonProblem } from '@ashenda/core/domain/payment.ts'
+import type { HandlerContext } from '../handler.ts'
+import type { Cause } from './chapa/envelope.ts'
+import type { ListedTransaction, TransactionsAnswer } from './chapa/transactions.ts'
+
+/** A page has ten transactions: a hundred thousand in a week are more than the contest can have. */
+const mostPages = 10_000
+const pausePerPageMs = 200
+/** Before a page that was not answered is asked for again. */
+const pausesMs = [2_000, 10_000, 30_000]
+
+export interface ListingEnd {
+  /** From this moment on everything that Chapa has was listed; null where nothing is known. */
+  readonly coveredSince: Date | null
+  readonly pages: number
+  readonly listed: number
+  readonly unreadable: number
+  /** Why it ended too early. */
+  readonly problem: string | null
+  readonly problemKind: ComparisonProblem | null
+}
+
+/** Reads what Chapa lists, the latest first, back to a moment. What comes in meanwhile moves rows to later pages: some come twice. */
+export async function readListing(
+  context: Pick<HandlerContext, 'payments' | 'pause'>,
+  since: Date,
+  take: (page: readonly ListedTransaction[]) => Promise<void>,
+): Promise<ListingEnd> {
+  const end: Mutable<ListingEnd> = { coveredSince: null, pages: 0, listed: 0, unreadable: 0, ...noProblem }
+  for (let page = 1; page <= mostPages; page += 1) {
+    if (page > 1) await context.pause(pausePerPageMs)
+    const answer = await ask(context, page)
+    if (!answer) return { ...end, problem: 'there is no payment provider', problemKind: 'no_provider' }
+    if (answer.kind !== 'page')
+      return { ...end, problem: `page ${page}: ${answer.cause.detail}`, problemKind: kindOf(answer.cause) }
+    await take(answer.transactions)
+    end.pages = page
+    end.listed += answer.transactions.length
+    end.unreadable += answer.unreadable
+    end.coveredSince = oldestOf(answer.transactions) ?? end.coveredSince
+    if (!answer.hasNext || (end.coveredSince !== null && end.coveredSince <= since))
+      return { ...end, coveredSince: since }
+  }
+  return { ...end, problem: `there are more than ${mostPages} pages`, problemKind: 'too_long' }
+}
+
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] }
+const noProblem = { problem: null, problemKind: null }
+
+function kindOf({ reason, status }: Cause): ComparisonProblem {
+  if (status === 401 || status === 403) return 'wrong_key'
+  if (status === 404) return 'no_list'
+  if (status !== undefined && status >= 500) return 'unreachable'
+  return reason === 'not_json' || reason === 'unexpected' ? 'unreadable' : 'unreachable'
+}
+
+async function ask(
+  { payments, pause }: Pick<HandlerContext, 'payments' | 'pause'>,
+  page: number,
+): Promise<TransactionsAnswer | undefined> {
+  let answer = await payments?.chapa.listTransactions(page)
+  for (const pauseMs of pausesMs) {
+    if (answer?.kind !== 'unknown') break
+    await pause(pauseMs)
+    answer = await payments?.chapa.listTransactions(page)
+  }
+  return answer
+}
+
+function oldestOf(transactions: readonly ListedTransaction[]): Date | undefined {
+  const moments = transactions.flatMap(({ createdAt }) => createdAt?.getTime() ?? [])
+  return moments.length > 0 ? new Date(Math.min(...moments)) : undefined
+}

@@ -1,0 +1,12 @@
+import type { PaymentJob } from '@ashenda/core/contracts/jobs/payment.ts'
+import { redeemCard } from '@ashenda/db/queries/payments/card-payments.ts'
+import type { HandlerContext, JobHandler } from '../handler.ts'
+
+/** Lets a card pay what its payment is for, or tells that it cannot. The row decides, so doing it again changes nothing. */
+export const createRedeemCard =
+  ({ sql, publish }: Pick<HandlerContext, 'sql' | 'publish'>): JobHandler<PaymentJob> =>
+  async ({ payment }) => {
+    const { status, purpose } = await redeemCard(sql, payment)
+    if (status === 'redeemed' && purpose === 'fee') publish({ type: 'directory-changed' })
+    publish({ type: 'payment-changed', payment })
+  }

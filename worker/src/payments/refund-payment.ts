@@ -1,0 +1,12 @@
+import type { PaymentJob } from '@ashenda/core/contracts/jobs/payment.ts'
+import { findPayment } from '@ashenda/db/queries/payments/settlement.ts'
+import type { HandlerContext, JobHandler } from '../handler.ts'
+import { followRefund } from './follow-refund.ts'
+
+/** Gets a payment's money back to who paid it, a step at a time. */
+export const createRefundPayment =
+  (context: HandlerContext): JobHandler<PaymentJob> =>
+  async ({ payment: id }) => {
+    const payment = await findPayment(context.sql, id)
+    if (payment?.state === 'refund_pending' && context.payments) await followRefund(context, context.payments, payment)
+  }

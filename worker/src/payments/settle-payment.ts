@@ -1,0 +1,26 @@
+import type { PaymentJob } from '@ashenda/core/contracts/jobs/payment.ts'
+import { isOpen } from '@ashenda/core/domain/payment.ts'
+import { findPayment, type PaymentRow } from '@ashenda/db/queries/payments/settlement.ts'
+import type { HandlerContext, JobHandler } from '../handler.ts'
+import { closeCheckout } from './close-checkout.ts'
+import { followPayment } from './follow-payment.ts'
+import { followRefund } from './follow-refund.ts'
+
+/**
+ * Asks Chapa how a payment stands and acts on the answer. Webhook, callback, return page, the waiting page and the sweep all
+ * end here, and nothing else credits: what they say only hurries it, and what an admin wishes of it. Who asks again within a
+ * moment is heard a moment later.
+ */
+export function createSettlePayment(context: HandlerContext): JobHandler<PaymentJob> {
+  const { sql, payments, pace } = context
+  return async ({ payment: id }) => {
+    await pace(`settle-${id}`)
+    const payment = await findPayment(sql, id)
+    if (payment && payments) await stepFor(payment)(context, payments, payment)
+  }
+}
+
+function stepFor({ state, cancelAskedAt }: PaymentRow) {
+  if (state === 'refund_pending') return followRefund
+  return cancelAskedAt !== null && isOpen(state) ? closeCheckout : followPayment
+}

@@ -1,0 +1,62 @@
+import { photoFormatOf, photoMaxPixels, photoShape, photoSizeProblem } from '@ashenda/core/domain/photo.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import { type Rgb, toRgb } from '@ashenda/platform/pictures/pixels.ts'
+import sharp, { type Metadata, type SharpOptions } from 'sharp'
+
+/** A picture that takes longer was made to: 50 megapixels take two seconds. */
+const deadline = { seconds: 20 }
+
+const strict: SharpOptions = { failOn: 'error', limitInputPixels: photoMaxPixels, sequentialRead: true }
+
+/** Its decoder takes 18 bytes a pixel, the others 5 at most; no camera writes larger ones. */
+const avifMaxPixels = 20_000_000
+
+/** The largest size served. */
+const maxWidth = 960
+
+/**
+ * The pixels of what was uploaded, upright, 4 by 5, in sRGB: nothing else of the file goes on from here.
+ * @throws AppError not_an_image, image_damaged, image_too_small, image_too_many_pixels
+ */
+export async function decodePhoto(bytes: Uint8Array): Promise<Rgb> {
+  const format = photoFormatOf(bytes)
+  if (!format) throw new AppError('not_an_image')
+  // The header alone, so that the size of a picture is judged before any of it is unpacked.
+  const header = await readable(sharp(bytes, { ...strict, limitInputPixels: false }).metadata())
+  if (header.format !== (format === 'avif' ? 'heif' : format)) throw new AppError('not_an_image')
+  const problem = photoSizeProblem(header.autoOrient)
+  if (problem) throw new AppError(problem)
+  if (format === 'avif' && header.width * header.height > avifMaxPixels) throw new AppError('image_too_many_pixels')
+  return readable(
+    toRgb(
+      sharp(bytes, strict)
+        .timeout(deadline)
+        .autoOrient()
+        .resize({ ...cropOf(header.autoOrient), fit: 'cover', position: positionOf(header.autoOrient) })
+        .flatten({ background: '#fff' }),
+    ),
+  )
+}
+
+/** Whatever the decoder says of a file, it says of the file. */
+async function readable<T>(reading: Promise<T>): Promise<T> {
+  try {
+    return await reading
+  } catch (cause) {
+    throw new AppError('image_damaged', { cause })
+  }
+}
+
+type Size = Metadata['autoOrient']
+
+/** The largest 4 by 5 within the picture, made smaller where it is larger than anything served. */
+function cropOf({ width, height }: Size): Size {
+  const unit = Math.floor(Math.min(width / photoShape.width, height / photoShape.height, maxWidth / photoShape.width))
+  return { width: unit * photoShape.width, height: unit * photoShape.height }
+}
+
+/** Where something has to go, faces and what is in focus stay. */
+function positionOf({ width, height }: Size): 'centre' | 'attention' {
+  const shape = (width / height) * (photoShape.height / photoShape.width)
+  return Math.abs(shape - 1) < 0.01 ? 'centre' : 'attention'
+}

@@ -1,0 +1,91 @@
+import type { PhotoJob } from '@ashenda/core/contracts/jobs/photo.ts'
+import { AppError, type ErrorCode } from '@ashenda/core/errors.ts'
+import { findUpload, placeImage, refuseUpload, type Upload } from '@ashenda/db/queries/contestants/uploads.ts'
+import { type Picture, pictureFiles } from '@ashenda/platform/pictures/picture-files.ts'
+import { fileOfUpload, keyOfUpload, keysOfImage } from '@ashenda/platform/storage/keys.ts'
+import type { HandlerContext, JobHandler } from '../handler.ts'
+import { decodePhoto } from './decode-photo.ts'
+import { tellSettled, tidyUp } from './settled.ts'
+
+/** A picture that ended its worker this often is not tried again. */
+export const deathsAtMost = 2
+
+/**
+ * Prepares uploaded photos. The names of the files derive from the upload, so doing it again writes the same ones; what
+ * stands where is decided last, in one transaction. Trouble of storage or Postgres is thrown: the queue tries again.
+ */
+export function createEncodePhoto(context: HandlerContext): JobHandler<PhotoJob> {
+  const { sql, metrics } = context
+  return async ({ upload: id }, job) => {
+    const upload = await findUpload(sql, id)
+    if (!upload || upload.settledAt !== null) return tidyUp(context, [keyOfUpload(id)])
+    const startedAt = performance.now()
+    const problem =
+      job.stalledCounter >= deathsAtMost
+        ? await refuse(context, upload, 'image_damaged')
+        : await prepare(context, upload)
+    metrics.photoSeconds.observe((performance.now() - startedAt) / 1000)
+    metrics.photos.inc({ result: problem ?? 'done' })
+  }
+}
+
+/** What was wrong with the photo, if anything. */
+async function prepare(context: HandlerContext, upload: Upload): Promise<ErrorCode | undefined> {
+  let picture: Picture
+  try {
+    const bytes = await context.storage.read(keyOfUpload(upload.id))
+    if (!bytes) return refuse(context, upload, 'unavailable')
+    picture = await pictureFiles(await decodePhoto(bytes))
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    context.log.info({ err: error, upload: upload.id }, 'a photo is refused')
+    return refuse(context, upload, error.code)
+  }
+  await writePicture(context, upload, picture)
+  return settlePicture(context, upload, picture)
+}
+
+/** Nobody knows these names until the row does. */
+export async function writePicture(
+  { storage }: HandlerContext,
+  upload: Pick<Upload, 'id'>,
+  { files }: Picture,
+): Promise<void> {
+  const file = fileOfUpload(upload.id)
+  await Promise.all(files.map(({ nameFor, bytes }) => storage.write(`images/${nameFor(file)}`, bytes)))
+}
+
+async function settlePicture(
+  context: HandlerContext,
+  upload: Upload,
+  { width, height, colour }: Picture,
+): Promise<ErrorCode | undefined> {
+  const file = fileOfUpload(upload.id)
+  const placed = await placeImage(context.sql, upload, { file, width, height, colour })
+  switch (placed.status) {
+    case 'placed':
+      context.publish({ type: 'directory-changed' })
+      tellSettled(context, upload)
+      await tidyUp(context, [
+        keyOfUpload(upload.id),
+        ...(placed.replaced === undefined ? [] : keysOfImage(placed.replaced)),
+      ])
+      return undefined
+    case 'outdated':
+    case 'full': {
+      const problem = placed.status === 'full' ? 'photos_full' : undefined
+      tellSettled(context, upload, problem)
+      await tidyUp(context, [keyOfUpload(upload.id), ...keysOfImage(file)])
+      return problem
+    }
+    case 'known': // by another worker: whether its files are in use only the row knows
+      await tidyUp(context, [keyOfUpload(upload.id)])
+      return undefined
+  }
+}
+
+async function refuse(context: HandlerContext, upload: Upload, problem: ErrorCode): Promise<ErrorCode> {
+  if (await refuseUpload(context.sql, upload.id, problem)) tellSettled(context, upload, problem)
+  await tidyUp(context, [keyOfUpload(upload.id)])
+  return problem
+}

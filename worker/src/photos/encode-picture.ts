@@ -1,0 +1,44 @@
+import type { PhotoJob } from '@ashenda/core/contracts/jobs/photo.ts'
+import { AppError, type ErrorCode } from '@ashenda/core/errors.ts'
+import { type Picture, pictureFiles } from '@ashenda/platform/pictures/picture-files.ts'
+import { keyOfUpload } from '@ashenda/platform/storage/keys.ts'
+import type { HandlerContext, JobHandler } from '../handler.ts'
+import { decodePhoto } from './decode-photo.ts'
+import { deathsAtMost, writePicture } from './encode-photo.ts'
+import { tidyUp } from './settled.ts'
+
+/**
+ * Prepares a picture that stands in no row yet, as that of a product: whoever sent it is told and writes the row. Doing it
+ * again writes the same files; what no row comes to name goes with the sweep of orphans.
+ */
+export function createEncodePicture(context: HandlerContext): JobHandler<PhotoJob> {
+  const { metrics, publish } = context
+  return async ({ upload }, { stalledCounter }) => {
+    const startedAt = performance.now()
+    const problem = stalledCounter >= deathsAtMost ? 'image_damaged' : await prepare(context, upload)
+    metrics.photoSeconds.observe((performance.now() - startedAt) / 1000)
+    metrics.photos.inc({ result: problem ?? 'done' })
+    publish({
+      type: 'picture-settled',
+      upload,
+      ...(problem === undefined ? { status: 'done' } : { status: 'refused', code: problem }),
+    })
+    await tidyUp(context, [keyOfUpload(upload)])
+  }
+}
+
+/** What was wrong with it, if anything. */
+async function prepare(context: HandlerContext, upload: string): Promise<ErrorCode | undefined> {
+  let picture: Picture
+  try {
+    const bytes = await context.storage.read(keyOfUpload(upload))
+    if (!bytes) return 'unavailable'
+    picture = await pictureFiles(await decodePhoto(bytes))
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    context.log.info({ err: error, upload }, 'a picture is refused')
+    return error.code
+  }
+  await writePicture(context, { id: upload }, picture)
+  return undefined
+}

@@ -1,0 +1,37 @@
+import { findPicturesInUse } from '@ashenda/db/queries/contestants/uploads.ts'
+import type { ListedFile, StorageKey } from '@ashenda/platform/storage/storage.ts'
+import type { HandlerContext } from '../handler.ts'
+
+/** What is younger may be on its way to its row. */
+const imageAgeMs = 3_600_000
+const uploadAgeMs = 24 * 3_600_000
+
+const pictureFile = /^images\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:-[a-z]+)?\.(?:webp|jpg)$/
+/** Left by a process that was killed while it wrote. */
+const partOfFile = /\.part$/
+
+/**
+ * Removes files that no row names: of replaced and refused photos, and of workers that ended between a file and its row.
+ * Files of other kinds, which somebody put there by hand, stay.
+ */
+export async function removeOrphans(context: HandlerContext, now = Date.now()): Promise<void> {
+  const { storage } = context
+  const areOlder = (page: readonly ListedFile[], ageMs: number): StorageKey[] =>
+    page.filter(({ modifiedAt }) => modifiedAt.getTime() < now - ageMs).map(({ key }) => key)
+  for await (const page of storage.list('images')) {
+    const orphans = await withoutRow(context, areOlder(page, imageAgeMs))
+    if (orphans.length > 0) context.log.info({ files: orphans.length }, 'pictures that nobody shows are removed')
+    await storage.remove(orphans)
+  }
+  for await (const page of storage.list('uploads')) await storage.remove(areOlder(page, uploadAgeMs))
+}
+
+async function withoutRow({ sql }: HandlerContext, keys: readonly StorageKey[]): Promise<readonly StorageKey[]> {
+  const ids = new Map(keys.map((key) => [key, pictureFile.exec(key)?.[1]]))
+  const known = [...new Set(ids.values())].filter((id) => id !== undefined)
+  const inUse = known.length === 0 ? new Set() : await findPicturesInUse(sql, known)
+  return keys.filter((key) => {
+    const id = ids.get(key)
+    return id === undefined ? partOfFile.test(key) : !inUse.has(id)
+  })
+}

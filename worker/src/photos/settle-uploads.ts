@@ -1,0 +1,28 @@
+import { jobs } from '@ashenda/core/contracts/jobs/definitions.ts'
+import { findWaitingUploads, giveUpUploads } from '@ashenda/db/queries/contestants/uploads.ts'
+import { keyOfUpload } from '@ashenda/platform/storage/keys.ts'
+import type { Queue } from 'bullmq'
+import type { HandlerContext } from '../handler.ts'
+import { tellSettled, tidyUp } from './settled.ts'
+
+const lostAfterMs = 60_000
+const givenUpAfterMs = 24 * 3_600_000
+const atMost = 100
+
+/**
+ * The row is the truth of an upload, not its job: one without a job gets another, and one that could not be prepared for a
+ * day is refused, so that nobody waits for it for ever.
+ */
+export async function settleUploads(photos: Queue, context: HandlerContext): Promise<void> {
+  const problem = 'unavailable'
+  for (const upload of await giveUpUploads(context.sql, givenUpAfterMs, problem)) {
+    context.log.error({ upload: upload.id }, 'a photo could not be prepared for a day and is refused')
+    context.metrics.photos.inc({ result: problem })
+    tellSettled(context, upload, problem)
+    await tidyUp(context, [keyOfUpload(upload.id)])
+  }
+  for (const upload of await findWaitingUploads(context.sql, lostAfterMs, atMost)) {
+    // Under the same id nothing is added to a job that waits or runs.
+    await photos.add('encode-photo', { upload }, { ...jobs['encode-photo'].options, jobId: upload })
+  }
+}

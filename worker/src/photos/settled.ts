@@ -1,0 +1,26 @@
+import type { ErrorCode } from '@ashenda/core/errors.ts'
+import type { Upload } from '@ashenda/db/queries/contestants/uploads.ts'
+import type { StorageKey } from '@ashenda/platform/storage/storage.ts'
+import type { HandlerContext } from '../handler.ts'
+
+/** Tells whoever waits for a photo what has become of it. */
+export const tellSettled = (
+  { publish }: HandlerContext,
+  { id, contestantId: contestant }: Pick<Upload, 'id' | 'contestantId'>,
+  code?: ErrorCode,
+): void =>
+  publish({
+    type: 'photo-settled',
+    contestant,
+    upload: id,
+    ...(code === undefined ? { status: 'done' } : { status: 'refused', code }),
+  })
+
+/** Removes files after the row was settled. What stays behind is found by the sweep of orphans. */
+export async function tidyUp({ storage, log }: HandlerContext, keys: readonly StorageKey[]): Promise<void> {
+  try {
+    await storage.remove(keys)
+  } catch (error) {
+    log.warn({ err: error }, 'files that are no longer needed could not be removed')
+  }
+}

@@ -1,0 +1,27 @@
+import { clearings } from '@ashenda/db/queries/privacy/retention.ts'
+import type { HandlerContext } from '../handler.ts'
+
+/** Rows of one transaction: none of them waits long for another. */
+const usualPiece = 500
+const pauseMs = 20
+
+/**
+ * Removes what is no longer needed, kind by kind (decision 22). Several workers may do so at once: each takes rows that no other
+ * has in hand, and what one leaves the next run finds.
+ */
+export async function keepRetention(
+  { sql, log, pause }: Pick<HandlerContext, 'sql' | 'log' | 'pause'>,
+  now = new Date(),
+  atMost = usualPiece,
+): Promise<void> {
+  for (const [kind, clear] of Object.entries(clearings)) {
+    let rows = 0
+    for (let after: string | undefined = ''; after !== undefined; ) {
+      const { seen, cleared }: Awaited<ReturnType<typeof clear>> = await clear(sql, { now, after, atMost })
+      rows += cleared
+      after = seen.length < atMost ? undefined : seen.at(-1)
+      if (after !== undefined) await pause(pauseMs)
+    }
+    if (rows > 0) log.info({ kind, rows }, 'the time of personal data is over')
+  }
+}
