@@ -1,14 +1,14 @@
-export class Deadline extends Error {
+export class TimeoutError extends Error {
   constructor(ms: number) {
     super(`no answer within ${ms} ms`)
-    this.name = 'Deadline'
+    this.name = 'TimeoutError'
   }
 }
 
-/** The promise's own outcome, or a Deadline after `ms`. What the promise does later is ignored, a rejection too. */
-export function within<T>(ms: number, promise: Promise<T>): Promise<T> {
+/** The promise's own outcome, or a TimeoutError after `ms`. What the promise does later is ignored, a rejection too. */
+export function withTimeout<T>(ms: number, promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Deadline(ms)), ms)
+    const timer = setTimeout(() => reject(new TimeoutError(ms)), ms)
     promise.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }
@@ -16,9 +16,9 @@ export function within<T>(ms: number, promise: Promise<T>): Promise<T> {
 /**
  * The same function with a deadline, which is not called again while an answer is overdue: a server that has gone silent
  * would otherwise gather calls without end, and answer all of them when it is back.
- * @throws Deadline when the answer, or an earlier one, is late
+ * @throws TimeoutError when the answer, or an earlier one, is late
  */
-export function unlessOverdue<A extends readonly unknown[], T>(
+export function withCircuitBreaker<A extends readonly unknown[], T>(
   ms: number,
   call: (...args: A) => Promise<T>,
 ): (...args: A) => Promise<T> {
@@ -27,12 +27,12 @@ export function unlessOverdue<A extends readonly unknown[], T>(
     overdue -= 1
   }
   return async (...args) => {
-    if (overdue > 0) throw new Deadline(ms)
+    if (overdue > 0) throw new TimeoutError(ms)
     const answer = call(...args)
     try {
-      return await within(ms, answer)
+      return await withTimeout(ms, answer)
     } catch (error) {
-      if (error instanceof Deadline) {
+      if (error instanceof TimeoutError) {
         overdue += 1
         answer.then(answered, answered)
       }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { troubleOf } from './error-kind.ts'
+import { errorKindOf } from './error-kind.ts'
 
 const errorWith = (code: string): Error => Object.assign(new Error('trouble'), { code })
 
@@ -7,17 +7,17 @@ test.each([
   [
     'a lost connection',
     ['CONNECTION_CLOSED', 'CONNECT_TIMEOUT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'EAI_AGAIN'],
-    'passing',
+    'transient',
   ],
-  ['a server that stops, deadlocks, fills up', ['57P01', '57P03', '40P01', '53100', '55P03'], 'passing'],
+  ['a server that stops, deadlocks, fills up', ['57P01', '57P03', '40P01', '53100', '55P03'], 'transient'],
   ['too much for the time', ['25P04', '57014'], 'slow'],
-  ['a value Postgres never takes', ['22P05', '23514'], 'poisonous'],
+  ['a value Postgres never takes', ['22P05', '23514'], 'permanent'],
   ['what nobody foresaw', ['42P01', 'XX000', 'ERR_INVALID_ARG_TYPE', ''], 'unknown'],
 ] as const)('[VOT-11] %s', (_case, codes, trouble) => {
-  expect(codes.map((code) => troubleOf(errorWith(code)))).toEqual(codes.map(() => trouble))
+  expect(codes.map((code) => errorKindOf(errorWith(code)))).toEqual(codes.map(() => trouble))
 })
 
 test('[VOT-11] an error without a code is unknown trouble', () => {
-  expect(troubleOf(new Error('odd'))).toBe('unknown')
-  expect(troubleOf('odd')).toBe('unknown')
+  expect(errorKindOf(new Error('odd'))).toBe('unknown')
+  expect(errorKindOf('odd')).toBe('unknown')
 })

@@ -1,25 +1,25 @@
-import { Deadline } from '@ashenda/core/timeout.ts'
+import { TimeoutError } from '@ashenda/core/timeout.ts'
 
 /** SQLSTATE classes that pass by themselves: connection, rollback, resources, operator, system. Appendix A of Postgres. */
-const passingClasses = new Set(['08', '40', '53', '55', '57', '58'])
+const transientClasses = new Set(['08', '40', '53', '55', '57', '58'])
 /** A statement or value Postgres will never take: data exception, integrity constraint. */
-const poisonousClasses = new Set(['22', '23'])
+const permanentClasses = new Set(['22', '23'])
 /** transaction_timeout and statement_timeout: the work was too much for the time. */
 const timeouts = new Set(['25P04', '57014'])
 
-export type Trouble = 'passing' | 'slow' | 'poisonous' | 'unknown'
+export type ErrorKind = 'transient' | 'slow' | 'permanent' | 'unknown'
 
 /**
  * What to do about an error of Postgres: wait, do less at once, find the value it will not take, or have somebody look at
  * it.
  */
-export function troubleOf(error: unknown): Trouble {
-  if (error instanceof Deadline) return 'slow'
+export function errorKindOf(error: unknown): ErrorKind {
+  if (error instanceof TimeoutError) return 'slow'
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
-  if (/^(CONNECT|E(?!RR_)[A-Z_]+$)/.test(code)) return 'passing' // of the socket or of postgres.js; no SQLSTATE begins with E
+  if (/^(CONNECT|E(?!RR_)[A-Z_]+$)/.test(code)) return 'transient' // of the socket or of postgres.js; no SQLSTATE begins with E
   if (timeouts.has(code)) return 'slow'
-  if (passingClasses.has(code.slice(0, 2))) return 'passing'
-  return poisonousClasses.has(code.slice(0, 2)) ? 'poisonous' : 'unknown'
+  if (transientClasses.has(code.slice(0, 2))) return 'transient'
+  return permanentClasses.has(code.slice(0, 2)) ? 'permanent' : 'unknown'
 }
 
 /** The unique index that a statement would have broken, so that the refusal can say whose value is taken. */

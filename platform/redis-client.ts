@@ -35,8 +35,8 @@ const roles = {
 export type RedisRole = keyof typeof roles
 
 export interface RedisLog {
-  readonly debug: (facts: object, message: string) => void
-  readonly warn: (facts: object, message: string) => void
+  readonly debug: (attributes: object, message: string) => void
+  readonly warn: (attributes: object, message: string) => void
 }
 
 /** Every connection to Redis that a process of the site makes. It connects at once, and again whenever it is lost. */

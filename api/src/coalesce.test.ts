@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { oneAtATime } from './coalesce.ts'
+import { coalesce } from './coalesce.ts'
 
 test('[LIV-01] calls made while a reading runs share one that begins after it', async () => {
   const ends: ((failed: boolean) => void)[] = []
-  const read = oneAtATime(
+  const read = coalesce(
     () =>
       new Promise((resolve, reject) => {
         ends.push((failed) => (failed ? reject(new Error('no answer')) : resolve()))

@@ -1,5 +1,5 @@
 /** The task, never run twice at once. Calls made while it runs share the next run: it sees what has changed meanwhile. */
-export function oneAtATime(task: () => Promise<void>): () => Promise<void> {
+export function coalesce(task: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined
   let next: Promise<void> | undefined
   const start = (): Promise<void> => {

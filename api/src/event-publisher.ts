@@ -1,14 +1,14 @@
-import { type Hint, hintChannel } from '@ashenda/core/contracts/events/event.ts'
+import { type PlatformEvent, eventChannel } from '@ashenda/core/contracts/events/event.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
 
-/** Tells every copy of the api, this one too, that something changed. Only a hint, so its failure is nobody's trouble. */
-export type Publish = (hint: Hint) => void
+/** Tells every copy of the api, this one too, that something changed. It only hurries: where it is lost, Postgres is read again within seconds. */
+export type Publish = (event: PlatformEvent) => void
 
-export const hintPublisher =
+export const eventPublisher =
   (redis: Redis, prefix: string, log: FastifyBaseLogger): Publish =>
-  (hint) => {
+  (event) => {
     redis
-      .publish(hintChannel(prefix), JSON.stringify(hint))
+      .publish(eventChannel(prefix), JSON.stringify(event))
       .catch((error: unknown) => log.debug({ err: error }, 'hint not published'))
   }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { RowChanges } from './row-waiter.ts'
+import { RowWaiter } from './row-waiter.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 const nothingYet = async (): Promise<string | undefined> => undefined
 
 test('[OPS-02] once the api ends nobody waits for a row any more: who does gets what there is, and so does who comes later', async () => {
-  const changes = new RowChanges()
+  const changes = new RowWaiter()
   const waiting = changes.watch('a', 15_000, nothingYet)
   await vi.advanceTimersByTimeAsync(100)
   changes.stop()

@@ -1,10 +1,10 @@
 const askMs = 500
 
 /**
- * Waits for what a row says: of a payment, of a batch of cards. A hint tells when to read it again; as one can be lost, it
+ * Waits for what a row says: of a payment, of a batch of cards. An event tells when to read it again; as one can be lost, it
  * is read in between too.
  */
-export class RowChanges {
+export class RowWaiter {
   readonly #waiting = new Map<string, Set<() => void>>()
   readonly #ends = new Set<() => void>()
   #isStopped = false

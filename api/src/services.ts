@@ -7,8 +7,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
 import type { ApiConfig } from './config.ts'
 import { Directory } from './directory/directory.ts'
-import { keepCurrent } from './directory/directory-refresher.ts'
-import { hintPublisher } from './event-publisher.ts'
+import { startDirectoryRefresher } from './directory/directory-refresher.ts'
+import { eventPublisher } from './event-publisher.ts'
 import { createIntake } from './intake/create-intake.ts'
 import { RedisState } from './intake/redis-state.ts'
 import type { Services } from './module.ts'
@@ -69,7 +69,7 @@ export async function startServices(
   const redisState = new RedisState(redis, log)
   await redisState.watch()
   const [now, isQueueThere] = [() => redisState.now(), () => redisState.reachable]
-  const keeper = await keepCurrent(directory, {
+  const keeper = await startDirectoryRefresher(directory, {
     sql,
     redis,
     log,
@@ -90,7 +90,7 @@ export async function startServices(
     tracing,
     log,
   })
-  const publish = hintPublisher(redis, prefix, log)
+  const publish = eventPublisher(redis, prefix, log)
   const sessions = new Sessions(sql, new SessionCookie(settings.production, config.PORT), publish)
   const storage = createStorage(config)
   const photos = new Photos({ sql, storage, queue: queues.photos, isQueueThere, outcomeMs: waits.photoMs, log })

@@ -1,12 +1,12 @@
 import { type ExportResult, ExportResultCode } from '@opentelemetry/core'
 import { expect, test, vi } from 'vitest'
-import { TellingExporter } from './logging-exporter.ts'
+import { LoggingExporter } from './logging-exporter.ts'
 
 test('[OPS-02] a collector that is away is told of once, and once when it is back', () => {
   const answers = [true, false, false, false, true, true]
   const warn = vi.fn()
   const results: number[] = []
-  const exporter = new TellingExporter(
+  const exporter = new LoggingExporter(
     {
       export: (_spans, done: (result: ExportResult) => void) =>
         done({ code: answers.shift() ? ExportResultCode.SUCCESS : ExportResultCode.FAILED }),

@@ -2,7 +2,7 @@ import { type ExportResult, ExportResultCode } from '@opentelemetry/core'
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace'
 
 /** Says once that a collector does not take traces, and once that it does again: a line each time would fill the log. */
-export class TellingExporter implements SpanExporter {
+export class LoggingExporter implements SpanExporter {
   readonly #exporter: SpanExporter
   readonly #warn: (problem: string) => void
   #isFailing = false

@@ -1,5 +1,5 @@
 import type { TracingConfig } from '@ashenda/core/config/tracing.ts'
-import { within } from '@ashenda/core/timeout.ts'
+import { withTimeout } from '@ashenda/core/timeout.ts'
 import { type Context, context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
 import { parseKeyPairsIntoRecord, W3CTraceContextPropagator } from '@opentelemetry/core'
@@ -8,10 +8,10 @@ import { defaultResource, resourceFromAttributes } from '@opentelemetry/resource
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import { failureOf } from './failure.ts'
 import { followStatements } from './follow-statements.ts'
-import { TellingExporter } from './logging-exporter.ts'
+import { LoggingExporter } from './logging-exporter.ts'
 import { queueTelemetry } from './queue-telemetry.ts'
 import { samplerOf } from './sampler.ts'
-import type { OpenStep, Spot, Step, Tracing } from './tracing.ts'
+import type { OpenSpan, SpanContext, Span, Tracing } from './tracing.ts'
 
 const flushMs = 2_000
 
@@ -24,7 +24,7 @@ type Config = TracingConfig & { readonly OTEL_EXPORTER_OTLP_ENDPOINT: string }
  * the background, so that a collector that is slow or away costs nobody anything.
  */
 export function openTracing(config: Config, service: string, warn: (problem: string) => void): Tracing {
-  const exporter = new TellingExporter(
+  const exporter = new LoggingExporter(
     new OTLPTraceExporter({
       url: `${config.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, '')}/v1/traces`,
       headers: parseKeyPairsIntoRecord(config.OTEL_EXPORTER_OTLP_HEADERS),
@@ -46,10 +46,10 @@ export function openTracing(config: Config, service: string, warn: (problem: str
   propagation.setGlobalPropagator(new W3CTraceContextPropagator())
   const tracer = provider.getTracer('ashenda')
 
-  const open = ({ name, kind, facts = {}, spots }: Step): OpenStep => {
-    const { parent, others } = spots === undefined ? { parent: context.active(), others: [] } : sortSpots(spots)
+  const open = ({ name, kind, attributes = {}, spanContexts }: Span): OpenSpan => {
+    const { parent, others } = spanContexts === undefined ? { parent: context.active(), others: [] } : sortSpots(spanContexts)
     const links = others.flatMap((other) => trace.getSpanContext(other) ?? [])
-    const options = { kind: kinds[kind ?? 'none'], attributes: facts, links: links.map((one) => ({ context: one })) }
+    const options = { kind: kinds[kind ?? 'none'], attributes: attributes, links: links.map((one) => ({ context: one })) }
     const span = tracer.startSpan(name, options, parent)
     // From each of the traces one gets to where its work was done.
     for (const other of others) trace.getSpan(other)?.addLink({ context: span.spanContext() })
@@ -84,15 +84,15 @@ export function openTracing(config: Config, service: string, warn: (problem: str
       const here = trace.getSpanContext(context.active())
       return here ? { trace_id: here.traceId, span_id: here.spanId } : {}
     },
-    stop: () => within(flushMs, provider.shutdown()).catch(() => {}),
+    stop: () => withTimeout(flushMs, provider.shutdown()).catch(() => {}),
   }
 }
 
 const isRecorded = (spot: Context): boolean => trace.getSpan(spot)?.isRecording() ?? false
 
 /** The one a step belongs to, and the other recorded ones. Without any it belongs to nobody. */
-function sortSpots(spots: readonly Spot[]): { readonly parent: Context; readonly others: readonly Context[] } {
-  const contexts = spots as readonly Context[] // which is what a spot is in here
+function sortSpots(spanContexts: readonly SpanContext[]): { readonly parent: Context; readonly others: readonly Context[] } {
+  const contexts = spanContexts as readonly Context[] // which is what a spot is in here
   const recorded = contexts.filter(isRecorded)
   const [parent = contexts[0] ?? ROOT_CONTEXT, ...others] = recorded
   return { parent, others }

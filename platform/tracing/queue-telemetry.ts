@@ -15,7 +15,7 @@ type Facts = Readonly<Record<string, unknown>>
 interface QueueSpan {
   readonly setSpanOnContext: (on: Context) => Context
   readonly setAttribute: (name: string, value: unknown) => void
-  readonly setAttributes: (facts: Facts) => void
+  readonly setAttributes: (attributes: Facts) => void
   readonly addEvent: (name: string) => void
   readonly recordException: (error: unknown) => void
   readonly end: () => void
@@ -35,7 +35,7 @@ export interface QueueTelemetry {
   }
 }
 
-/** What of BullMQ's facts is told, and what the standard calls it. */
+/** What of BullMQ's attributes is told, and what the standard calls it. */
 const told: Readonly<Record<string, string>> = {
   'bullmq.queue.name': 'messaging.destination.name',
   'bullmq.queue.operation': 'messaging.operation.name',
@@ -64,8 +64,8 @@ export const queueTelemetry = (tracer: Tracer): QueueTelemetry => ({
       return {
         setSpanOnContext: (on) => trace.setSpan(on, span),
         setAttribute: tell,
-        setAttributes: (facts) => {
-          for (const [name, value] of Object.entries(facts)) tell(name, value)
+        setAttributes: (attributes) => {
+          for (const [name, value] of Object.entries(attributes)) tell(name, value)
         },
         addEvent: (name) => {
           if (name === 'job failed') fail()

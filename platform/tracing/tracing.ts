@@ -3,35 +3,35 @@ import type { StatementSource } from './follow-statements.ts'
 import type { QueueTelemetry } from './queue-telemetry.ts'
 
 /** A place in a trace, where somebody else in this process goes on later. */
-export type Spot = object
+export type SpanContext = object
 
 type Facts = Readonly<Record<string, string | number>>
 
-export interface Step {
+export interface Span {
   /** One of few: what differs from case to case is a fact, or not told at all. */
   readonly name: string
   readonly kind?: 'server' | 'client'
   /** Never a name, phone, code or anything else that people sent. */
-  readonly facts?: Facts
+  readonly attributes?: Facts
   /** What it is done for, where that is not whoever called: it belongs to the first that is recorded, and is linked with the others. */
-  readonly spots?: readonly Spot[]
+  readonly spanContexts?: readonly SpanContext[]
 }
 
-export interface OpenStep {
+export interface OpenSpan {
   /** Runs work as a part of this step; whatever it calls is one too. */
   readonly run: <T>(work: () => T) => T
   /** `failure` is a code, never a message: messages quote what people sent. */
-  readonly end: (facts?: Facts, failure?: string) => void
+  readonly end: (attributes?: Facts, failure?: string) => void
 }
 
 /** What a process tells a collector of traces. There is none where nobody collects, and then nothing of it is loaded. */
 export interface Tracing {
   /** Where the caller stands; undefined outside of any trace. */
-  readonly spot: () => Spot | undefined
-  /** A step that somebody else ends. With no `spots` it belongs to whoever called, and begins a trace where nobody did. */
-  readonly open: (step: Step) => OpenStep
+  readonly spot: () => SpanContext | undefined
+  /** A step that somebody else ends. With no `spanContexts` it belongs to whoever called, and begins a trace where nobody did. */
+  readonly open: (step: Span) => OpenSpan
   /** Work as a step of its own. */
-  readonly step: <T>(step: Step, work: () => Promise<T>) => Promise<T>
+  readonly step: <T>(step: Span, work: () => Promise<T>) => Promise<T>
   /** Makes a step of every statement that is run within a trace, of all clients of this process. */
   readonly followStatements: (sql: StatementSource) => void
   /** Hands traces on from whoever adds a job to whoever works on it. */
@@ -43,7 +43,7 @@ export interface Tracing {
 }
 
 /** Work, as a step where somebody collects traces. */
-export const asStep = <T>(tracing: Tracing | undefined, step: () => Step, work: () => Promise<T>): Promise<T> =>
+export const withSpan = <T>(tracing: Tracing | undefined, step: () => Span, work: () => Promise<T>): Promise<T> =>
   tracing ? tracing.step(step(), work) : work()
 
 /** What of it hangs together where traces are wanted and nowhere else: the libraries are loaded here. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Directory } from '@ashenda/api/directory/directory.ts'
-import { type DirectoryKeeper, keepCurrent } from '@ashenda/api/directory/directory-refresher.ts'
+import { type DirectoryRefresher, startDirectoryRefresher } from '@ashenda/api/directory/directory-refresher.ts'
 import { Redis } from 'ioredis'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,7 +10,7 @@ import { given } from '../support/environment.ts'
 
 let database: TestDatabase
 let redis: Redis
-const keepers: DirectoryKeeper[] = []
+const keepers: DirectoryRefresher[] = []
 const ids = { stays: '', changed: '', gone: '' }
 const prefix = `test-${randomBytes(6).toString('hex')}`
 
@@ -31,7 +31,7 @@ async function keep(wholeEveryMs: number) {
   const directory = new Directory()
   const log = pino({ level: 'silent' })
   const deps = { sql: database.sql, redis, log, prefix, reloadMs: 3_600_000, wholeEveryMs }
-  const keeper = await keepCurrent(directory, deps)
+  const keeper = await startDirectoryRefresher(directory, deps)
   keepers.push(keeper)
   return { directory, keeper }
 }

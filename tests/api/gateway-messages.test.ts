@@ -49,7 +49,7 @@ describe('[VOT-11] who waits for a ballot', () => {
     expect(socket.take()).toEqual([{ type: 'ballot', topic: topicOf(id), status: 'counted', kind: 'free' }])
   })
 
-  test('is told later, when the hint was lost or Postgres away', async () => {
+  test('is told later, when the event was lost or Postgres away', async () => {
     const id = randomUUID()
     isPostgresAway = true
     const socket = live.join()

@@ -106,7 +106,7 @@ describe('[LIV-01] who listens to the counts', () => {
     expect(socket.take()).toEqual([])
   })
 
-  test('never sees a count of an older revision, in whatever order hints come', async () => {
+  test('never sees a count of an older revision, in whatever order events come', async () => {
     const socket = live.joinTally()
     count(['a', 7, 3])
     count(['a', 5, 1])

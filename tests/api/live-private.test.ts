@@ -62,7 +62,7 @@ describe('[LIV-02] a contestant’s own topic', () => {
   )
 
   test.each([
-    ['at once, by a hint', true],
+    ['at once, by an event', true],
     ['within seconds, without one', false],
   ])('is lost %s when the session ends, and kept by her other session', async (_case, hinted) => {
     const cookie = await logIn(platform, herself.id, 'actor')

@@ -18,7 +18,7 @@ describe('[LIV-02] a private topic', () => {
     socket.says({ type: 'subscribe', topic: contestantTopic(id) })
     await settle()
     expect(socket.take()).toEqual([{ type: 'error', code, topic: contestantTopic(id) }])
-    live.now.hint(id, 1, 1)
+    live.now.hear(id, 1, 1)
     live.now.contestants.tellPhoto(id, { upload: 'u', status: 'done' })
     await tick()
     expect(socket.take()).toEqual([])
@@ -54,7 +54,7 @@ describe('[LIV-02] a private topic', () => {
     for (const socket of [first, second, elsewhere]) socket.take()
     live.now.people.delete(id)
     live.now.topics.endSessions([id, 'unknown'])
-    live.now.hint(id, 1, 1)
+    live.now.hear(id, 1, 1)
     await tick()
     const lost = { type: 'error', code: 'not_authenticated', topic: contestantTopic(id) }
     expect([first.take(), second.take()]).toEqual([[lost], [lost]])
@@ -64,7 +64,7 @@ describe('[LIV-02] a private topic', () => {
     expect(first.take()).toEqual([lost])
   })
 
-  test('is lost with the next look at Postgres where no hint told that the session ended', async () => {
+  test('is lost with the next look at Postgres where no event told that the session ended', async () => {
     const id = live.now.someContestant()
     const socket = live.now.joinOwn(id)
     await settle()
@@ -81,7 +81,7 @@ describe('[LIV-02] a private topic', () => {
     socket.take()
     live.now.isPostgresAway = true
     await expect(live.now.topics.recheck()).rejects.toThrow('ECONNREFUSED')
-    live.now.hint(id, 2, 2)
+    live.now.hear(id, 2, 2)
     await tick()
     expect(socket.take()).toMatchObject([{ votes: 2 }])
   })
@@ -96,7 +96,7 @@ describe('[LIV-02] a private topic', () => {
     await settle()
     leave(socket, id)
     await release()
-    live.now.hint(id, 1, 1)
+    live.now.hear(id, 1, 1)
     await tick()
     expect(socket.take()).toEqual([])
     live.now.asked = 0

@@ -11,7 +11,7 @@ describe('[DSH-03] who listens to her own topic', () => {
     const socket = live.now.joinOwn(id)
     await settle()
     expect(socket.take()).toEqual([{ type: 'votes', topic: contestantTopic(id), votes: 7 }])
-    for (let votes = 8; votes <= 50; votes += 1) live.now.hint(id, votes, votes)
+    for (let votes = 8; votes <= 50; votes += 1) live.now.hear(id, votes, votes)
     expect(socket.take()).toEqual([])
     await tick()
     expect(socket.take()).toEqual([{ type: 'votes', topic: contestantTopic(id), votes: 50 }])
@@ -23,7 +23,7 @@ describe('[DSH-03] who listens to her own topic', () => {
     const id = live.now.someContestant()
     const socket = live.now.joinOwn(id)
     await settle()
-    live.now.hint(id, 9, 5)
+    live.now.hear(id, 9, 5)
     live.now.contestants.apply([{ contestant: id, votes: 4, rev: 4 }])
     await tick()
     live.now.contestants.apply([{ contestant: id, votes: 4, rev: 4 }])
@@ -40,7 +40,7 @@ describe('[DSH-03] who listens to her own topic', () => {
     const release = live.now.holdTotals()
     const other = live.now.joinOwn(id)
     await settle()
-    live.now.hint(id, 2, 2)
+    live.now.hear(id, 2, 2)
     await release()
     await tick()
     for (const one of [socket, other]) expect(one.take().at(-1)).toMatchObject({ votes: 2 })
@@ -50,7 +50,7 @@ describe('[DSH-03] who listens to her own topic', () => {
     const id = live.now.someContestant()
     const socket = live.now.joinOwn(id)
     await settle()
-    live.now.hint(id, 9, 9)
+    live.now.hear(id, 9, 9)
     await tick()
     live.now.totals.set(id, { votes: 4, rev: 4 })
     await live.now.topics.recheck()
@@ -58,7 +58,7 @@ describe('[DSH-03] who listens to her own topic', () => {
     expect(socket.take()).toMatchObject([{ votes: 0 }, { votes: 9 }, { votes: 4 }])
   })
 
-  test('[LIV-01] is not told an older total by a recheck that a hint overtook', async () => {
+  test('[LIV-01] is not told an older total by a recheck that an event overtook', async () => {
     const id = live.now.someContestant()
     const socket = live.now.joinOwn(id)
     await settle()
@@ -66,7 +66,7 @@ describe('[DSH-03] who listens to her own topic', () => {
     const release = live.now.holdTotals()
     const rechecked = live.now.topics.recheck()
     await settle()
-    live.now.hint(id, 2, 2)
+    live.now.hear(id, 2, 2)
     await release()
     await rechecked
     await tick()
@@ -78,7 +78,7 @@ describe('[DSH-03] who listens to her own topic', () => {
     const pages = [live.now.joinOwn(id), live.now.joinOwn(id)]
     await settle()
     for (const page of pages) page.take()
-    live.now.hint(id, 1, 1)
+    live.now.hear(id, 1, 1)
     live.now.contestants.tellPhoto(id, { upload: 'u', status: 'refused', code: 'image_damaged' })
     await tick()
     for (const page of pages) {
@@ -89,7 +89,7 @@ describe('[DSH-03] who listens to her own topic', () => {
     }
   })
 
-  test('is told later what no hint brought', async () => {
+  test('is told later what no event brought', async () => {
     const id = live.now.someContestant()
     const socket = live.now.joinOwn(id)
     await settle()
@@ -108,7 +108,7 @@ describe('[DSH-03] who listens to her own topic', () => {
     gone.close(1000)
     left.take()
     gone.take()
-    live.now.hint(id, 1, 1)
+    live.now.hear(id, 1, 1)
     await tick()
     expect([left.take(), gone.take()]).toEqual([[], []])
     live.now.asked = 0

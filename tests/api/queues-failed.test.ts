@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { FailedGroups } from '@ashenda/api/modules/queues/failed-groups.ts'
 import type { QueueName } from '@ashenda/core/contracts/jobs/definitions.ts'
-import { mostKeptFailures } from '@ashenda/core/contracts/jobs/failed-job-record.ts'
+import { mostFailedJobRecords } from '@ashenda/core/contracts/jobs/failed-job-record.ts'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
-import { KeptFailures } from '@ashenda/worker/failed-job-store.ts'
+import { FailedJobStore } from '@ashenda/worker/failed-job-store.ts'
 import { Job, Worker } from 'bullmq'
 import { expect, test } from 'vitest'
 import { insertAdmin } from '../support/accounts.ts'
@@ -183,7 +183,7 @@ test('[QUE-03] a job that its queue forgets is seen when it failed for good, put
 
 test('[QUE-03] a failure is forgotten when the same work succeeds after all, and of very many the oldest go', async () => {
   const payments = queueOf(queues.platform, 'payments')
-  const failures = new KeptFailures(queues.platform.redis, queues.platform.prefix, 'payments')
+  const failures = new FailedJobStore(queues.platform.redis, queues.platform.prefix, 'payments')
   const failed = (payment: string) =>
     new Job(payments, 'redeem-card', { payment }, { attempts: 1, removeOnFail: true, removeOnComplete: true })
   const mended = randomUUID()
@@ -193,11 +193,11 @@ test('[QUE-03] a failure is forgotten when the same work succeeds after all, and
   await payments.add('redeem-card', { payment: mended }, { removeOnComplete: true, removeOnFail: true })
   await until(async () => (await queues.failedOf('payments')).length === 0)
   await worker.close()
-  for (let number = 0; number < mostKeptFailures + 3; number += 1)
+  for (let number = 0; number < mostFailedJobRecords + 3; number += 1)
     await failures.keep(failed(`number ${number}`), new Error('away'))
   const { body } = await get(queues.at('queues/payments/failed'), queues.cookie())
-  expect(body).toMatchObject({ total: mostKeptFailures, jobs: expect.arrayContaining([expect.anything()]) })
+  expect(body).toMatchObject({ total: mostFailedJobRecords, jobs: expect.arrayContaining([expect.anything()]) })
   const all = await post(queues.at('queues/payments/remove-all'), { reason: 'a test' }, queues.cookie())
-  expect(all).toMatchObject({ status: 200, body: { done: mostKeptFailures, kept: 0 } })
+  expect(all).toMatchObject({ status: 200, body: { done: mostFailedJobRecords, kept: 0 } })
   expect(await queues.failedOf('payments')).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { hintChannel } from '@ashenda/core/contracts/events/event.ts'
+import { eventChannel } from '@ashenda/core/contracts/events/event.ts'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertContest, insertContestant, somePhone } from '../support/contest-data.ts'
@@ -89,11 +89,11 @@ describe('[VOT-07] with Redis mute', () => {
   )
 })
 
-test('[LIV-01] hints are heard again soon after going mute, though nobody asks anything of who listens', async () => {
+test('[LIV-01] events are heard again soon after going mute, though nobody asks anything of who listens', async () => {
   const heard: string[] = []
   platform.subscriber.on('message', (_channel, text) => void heard.push(text))
   const isHeard = async (payment: string): Promise<boolean> => {
-    await direct.publish(hintChannel(platform.prefix), JSON.stringify({ type: 'payment-changed', payment }))
+    await direct.publish(eventChannel(platform.prefix), JSON.stringify({ type: 'payment-changed', payment }))
     return heard.some((text) => text.includes(payment))
   }
   await until(() => isHeard('before'))

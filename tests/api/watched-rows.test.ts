@@ -77,16 +77,16 @@ describe('[QUE-02] whoever watches a row', () => {
     expect(heard()).toEqual([1, 2])
   })
 
-  test('costs one question, however many hints come before it is asked', async () => {
+  test('costs one question, however many events come before it is asked', async () => {
     const { connection, heard } = join()
     held = []
     const listening = watched.listen('a', connection)
     const first = await nextAnswer()
-    const hints = Array.from({ length: 100 }, () => watched.hear('a'))
+    const events = Array.from({ length: 100 }, () => watched.hear('a'))
     first.resolve([{ id: 'a', progress: 1 }])
     const second = await nextAnswer()
     second.resolve([{ id: 'a', progress: 9 }])
-    await Promise.all([listening, ...hints])
+    await Promise.all([listening, ...events])
     expect(asked).toEqual([['a'], ['a']])
     expect(heard()).toEqual([1, 9])
   })

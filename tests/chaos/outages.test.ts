@@ -81,7 +81,7 @@ test('[VOT-11] connections to Postgres cut and slowed: nothing is lost, and the 
   expect(cluster.crashes).toEqual([])
 })
 
-test('[LIV-01] promise 5: pages converge, though a hint was lost and Postgres came back later than Redis', {
+test('[LIV-01] promise 5: pages converge, though an event was lost and Postgres came back later than Redis', {
   timeout: 60_000,
 }, async () => {
   const watchers = [0, 1, 2, 3].map((first) => watch(urls(), first))

@@ -24,7 +24,7 @@ const drainWithinMs = 45_000
 const answeredWithinMs = 60_000
 /** Promise 5. */
 const convergeWithinMs = 1_000
-/** A page that stayed connected may have missed a hint; its gateway reads Postgres every 5 s. */
+/** A page that stayed connected may have missed an event; its gateway reads Postgres every 5 s. */
 const stayedWithinMs = 6_500
 
 /** Nobody votes any more, everybody is answered, the queue drains: now everything must agree. */

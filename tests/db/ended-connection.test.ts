@@ -1,5 +1,5 @@
 import { connect, type Sql } from '@ashenda/db/client.ts'
-import { troubleOf } from '@ashenda/db/error-kind.ts'
+import { errorKindOf } from '@ashenda/db/error-kind.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
 
@@ -24,7 +24,7 @@ const caught = (promise: Promise<unknown>): Promise<unknown> =>
 test('[VOT-11] a transaction that the server ends for its length fails for that reason, and is told as too slow', async () => {
   const error = await caught(sql.begin((tx) => tx`select pg_sleep(5)`))
   expect(error).toMatchObject({ code: '25P04' })
-  expect(troubleOf(error)).toBe('slow')
+  expect(errorKindOf(error)).toBe('slow')
 })
 
 test('[VOT-11] so do all statements that were on their way in it', async () => {
@@ -49,6 +49,6 @@ test('[VOT-11] a connection that an administrator ends says so, and the next sta
   await database.sql`select pg_terminate_backend(${row?.pid ?? 0})`
   const error = await asleep
   expect(error).toMatchObject({ code: '57P01' })
-  expect(troubleOf(error)).toBe('passing')
+  expect(errorKindOf(error)).toBe('transient')
   expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
 })

@@ -3,7 +3,7 @@ import { Directory } from '@ashenda/api/directory/directory.ts'
 import { type Live, startLive } from '@ashenda/api/realtime/live.ts'
 import { QueuesFeed } from '@ashenda/api/realtime/queues-feed.ts'
 import { TallyFeed } from '@ashenda/api/realtime/tally-feed.ts'
-import { hintChannel } from '@ashenda/core/contracts/events/event.ts'
+import { eventChannel } from '@ashenda/core/contracts/events/event.ts'
 import { findContestants, findCurrentContest } from '@ashenda/db/queries/contest/directory.ts'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { Redis } from 'ioredis'
@@ -71,8 +71,8 @@ function listen(topic: string): FakeSocket {
 }
 
 const record = (ballot: ReturnType<typeof queuedBallot>) => recordGroup(database.sql, contest, [ballot])
-const publish = (hint: unknown) =>
-  redis.publish(hintChannel(prefix), typeof hint === 'string' ? hint : JSON.stringify(hint))
+const publish = (event: unknown) =>
+  redis.publish(eventChannel(prefix), typeof event === 'string' ? event : JSON.stringify(event))
 
 describe('[LIV-01] without any hint', () => {
   test('counts reach the pages by the regular look at Postgres', async () => {
@@ -102,7 +102,7 @@ describe('[LIV-01] without any hint', () => {
   })
 })
 
-describe('[LIV-01] a hint', () => {
+describe('[LIV-01] an event', () => {
   const tallied = (change: object) => ({ type: 'tallied', contest, values: [], counted: [], refused: [], ...change })
 
   test('that is nonsense is ignored, and the next one is heard', async () => {
@@ -156,7 +156,7 @@ describe('[LIV-01] where Postgres has fewer counts than before, as after a stand
     socket.close(1000)
   })
 
-  test('a hint that comes while Postgres is read is not undone by what was read', async () => {
+  test('an event that comes while Postgres is read is not undone by what was read', async () => {
     await setRow(10, 10)
     const feed = new TallyFeed(directory, () => Date.now())
     await feed.reconcile(database.sql)

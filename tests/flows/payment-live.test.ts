@@ -58,7 +58,7 @@ describe('[PAY-10] the waiting page', () => {
     }
   })
 
-  test('of a fee is its contestant’s, also where the hint was lost', async () => {
+  test('of a fee is its contestant’s, also where the event was lost', async () => {
     const sandbox = await sandboxFor(platform)
     const worker = await platform.startWorker(accessTo(sandbox))
     try {

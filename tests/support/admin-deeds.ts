@@ -3,7 +3,7 @@ import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import { keyOfCardFile } from '@ashenda/platform/storage/keys.ts'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
-import { KeptFailures } from '@ashenda/worker/failed-job-store.ts'
+import { FailedJobStore } from '@ashenda/worker/failed-job-store.ts'
 import { Job } from 'bullmq'
 import { v7 } from 'uuid'
 import type { Account } from './accounts.ts'
@@ -63,7 +63,7 @@ async function insertDeadLetter({ platform, contest }: There): Promise<string> {
 
 async function keepFailure({ platform }: There): Promise<string> {
   const job = new Job(queueOf(platform, 'payments'), 'redeem-card', { payment: randomUUID() }, { attempts: 1 })
-  await new KeptFailures(platform.redis, platform.prefix, 'payments').keep(job, new Error('away'))
+  await new FailedJobStore(platform.redis, platform.prefix, 'payments').keep(job, new Error('away'))
   return `redeem-card-${job.data.payment}`
 }
 

@@ -33,7 +33,7 @@ export interface Platform {
   readonly metrics: ApiMetrics
   /** The API's own client. */
   readonly redis: Redis
-  /** The client that hears the hints. */
+  /** The client that hears the events. */
   readonly subscriber: Redis
   readonly prefix: string
   readonly databaseUrl: string

@@ -69,7 +69,7 @@ export class PrivateGateway {
     return socket
   }
 
-  hint(contestant: string, votes: number, rev: number): void {
+  hear(contestant: string, votes: number, rev: number): void {
     this.totals.set(contestant, { votes, rev })
     this.contestants.apply([{ contestant, votes, rev }])
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { hintChannel } from '@ashenda/core/contracts/events/event.ts'
+import { eventChannel } from '@ashenda/core/contracts/events/event.ts'
 import { afterAll, beforeAll } from 'vitest'
 import { insertContest } from './contest-data.ts'
 import { type Platform, startPlatform } from './platform.ts'
@@ -31,10 +31,10 @@ export function useEndedSessions() {
   beforeAll(async () => {
     made.platform = await startPlatform((sql) => insertContest(sql))
     const { subscriber, prefix } = made.platform
-    await subscriber.subscribe(hintChannel(prefix))
+    await subscriber.subscribe(eventChannel(prefix))
     subscriber.on('message', (_channel, text) => {
-      const hint = JSON.parse(text) as { type: string; sessions: string[] } // of this test's own platform
-      if (hint.type === 'sessions-ended') ended.push(...hint.sessions)
+      const event = JSON.parse(text) as { type: string; sessions: string[] } // of this test's own platform
+      if (event.type === 'sessions-ended') ended.push(...event.sessions)
     })
   })
   afterAll(() => made.platform.close())

@@ -1,4 +1,4 @@
-import { type Hint, hintChannel } from '@ashenda/core/contracts/events/event.ts'
+import { type PlatformEvent, eventChannel } from '@ashenda/core/contracts/events/event.ts'
 import { createStorage, type Storage } from '@ashenda/platform/storage/storage.ts'
 import type { HandlerContext } from '@ashenda/worker/handler.ts'
 import { createMetrics } from '@ashenda/worker/metrics.ts'
@@ -7,12 +7,12 @@ import type { Platform } from './platform.ts'
 
 export interface TestContext extends HandlerContext {
   /** What was published, in order. */
-  readonly published: readonly Hint[]
+  readonly published: readonly PlatformEvent[]
 }
 
-/** What a handler or a sweep gets, for tests that call it themselves. Hints reach the platform too. */
+/** What a handler or a sweep gets, for tests that call it themselves. Events reach the platform too. */
 export function workerContext(platform: Platform, storage: Storage = storageOf(platform)): TestContext {
-  const published: Hint[] = []
+  const published: PlatformEvent[] = []
   return {
     sql: platform.sql,
     storage,
@@ -25,9 +25,9 @@ export function workerContext(platform: Platform, storage: Storage = storageOf(p
     pace: async () => {},
     pause: async () => {},
     published,
-    publish: (hint) => {
-      published.push(hint)
-      void platform.redis.publish(hintChannel(platform.prefix), JSON.stringify(hint))
+    publish: (event) => {
+      published.push(event)
+      void platform.redis.publish(eventChannel(platform.prefix), JSON.stringify(event))
     },
   }
 }

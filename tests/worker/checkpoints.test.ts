@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const context = () => ({ sql: database.sql, signer, publish: (hint: unknown) => void told.push(hint) })
+const context = () => ({ sql: database.sql, signer, publish: (event: unknown) => void told.push(event) })
 const vote = () => recordGroup(database.sql, contest, [queuedBallot([contestant])])
 
 test('[VOT-11] where the chain stands is signed once however many workers there are, and not again while it stands there', async () => {

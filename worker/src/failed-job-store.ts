@@ -1,20 +1,20 @@
 import {
-  type KeptFailure,
-  keptFailureId,
-  keptFailureKeys,
-  mostKeptFailures,
+  type FailedJobRecord,
+  failedJobId,
+  failedJobKeys,
+  mostFailedJobRecords,
 } from '@ashenda/core/contracts/jobs/failed-job-record.ts'
 import type { Job } from 'bullmq'
 import type { Redis } from 'ioredis'
 
 /** Keeps what failed for good, for admins to see; forgets it when the same work has been done after all. */
-export class KeptFailures {
+export class FailedJobStore {
   readonly #redis: Redis
-  readonly #keys: ReturnType<typeof keptFailureKeys>
+  readonly #keys: ReturnType<typeof failedJobKeys>
 
   constructor(redis: Redis, prefix: string, queue: string) {
     this.#redis = redis
-    this.#keys = keptFailureKeys(prefix, queue)
+    this.#keys = failedJobKeys(prefix, queue)
   }
 
   /** @throws when Redis is away */
@@ -22,13 +22,13 @@ export class KeptFailures {
     const failure = failureOf(job, error)
     const { order, byId } = this.#keys
     await this.#redis.multi().zadd(order, failure.at, failure.id).hset(byId, failure.id, JSON.stringify(failure)).exec()
-    const beyond = await this.#redis.zrange(order, '0', String(-mostKeptFailures - 1))
+    const beyond = await this.#redis.zrange(order, '0', String(-mostFailedJobRecords - 1))
     if (beyond.length > 0) await this.#forgetAll(beyond)
   }
 
   /** @throws when Redis is away */
   forget(job: Job): Promise<unknown> {
-    return this.#forgetAll([keptFailureId(job.name, job.data)])
+    return this.#forgetAll([failedJobId(job.name, job.data)])
   }
 
   #forgetAll(ids: readonly string[]): Promise<unknown> {
@@ -45,10 +45,10 @@ export class KeptFailures {
 export const isGone = ({ attemptsMade, opts, finishedOn }: Job): boolean =>
   opts.removeOnFail === true && (finishedOn !== undefined || attemptsMade >= (opts.attempts ?? 1))
 
-function failureOf(job: Job, error: Error): KeptFailure {
+function failureOf(job: Job, error: Error): FailedJobRecord {
   const { jobId, deduplication } = job.opts
   return {
-    id: keptFailureId(job.name, job.data),
+    id: failedJobId(job.name, job.data),
     name: job.name,
     data: job.data,
     ...(jobId !== undefined && { jobId }),

@@ -1,4 +1,4 @@
-import type { Hint } from '@ashenda/core/contracts/events/event.ts'
+import type { PlatformEvent } from '@ashenda/core/contracts/events/event.ts'
 import type { CheckpointSigner } from '@ashenda/core/domain/checkpoint.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import type { Storage } from '@ashenda/platform/storage/storage.ts'
@@ -24,8 +24,8 @@ export interface HandlerContext {
   readonly metrics: WorkerMetrics
   /** Epoch ms by Redis's clock, by which ballots bear their moment. */
   readonly now: () => number
-  /** Tells the gateways; only a hint, so its failure is nobody's trouble. */
-  readonly publish: (hint: Hint) => void
+  /** Tells the gateways; where it is lost, they read Postgres again within seconds. */
+  readonly publish: (event: PlatformEvent) => void
   /** Lets a thing be done now, unless it was done a moment ago. @throws PutOff until its time has come */
   readonly pace: (what: string) => Promise<void>
   /** Resolves after so many ms. @throws Stopping when the worker is told to stop meanwhile */

@@ -1,5 +1,5 @@
-import type { Hint } from '@ashenda/core/contracts/events/event.ts'
-import { hintChannel } from '@ashenda/core/contracts/events/event.ts'
+import type { PlatformEvent } from '@ashenda/core/contracts/events/event.ts'
+import { eventChannel } from '@ashenda/core/contracts/events/event.ts'
 import { type JobName, jobs, type QueueName, queues } from '@ashenda/core/contracts/jobs/definitions.ts'
 import type { CheckpointSigner } from '@ashenda/core/domain/checkpoint.ts'
 import { epochMsOf, SharedClock } from '@ashenda/core/shared-clock.ts'
@@ -12,7 +12,7 @@ import type { Logger } from 'pino'
 import { AttentiveWorker } from './attentive-worker.ts'
 import { createBatchJobs } from './cards/batch-jobs.ts'
 import type { CardMaking } from './cards/card-making.ts'
-import { isGone, KeptFailures } from './failed-job-store.ts'
+import { isGone, FailedJobStore } from './failed-job-store.ts'
 import type { HandlerContext } from './handler.ts'
 import type { WorkerMetrics } from './metrics.ts'
 import { PutOff, pacing } from './pacing.ts'
@@ -75,9 +75,9 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
     now: clock.now,
     pace: pacing(commands, deps.prefix, deps.paceMs),
     pause: stoppablePause(stopping.signal),
-    publish: (hint: Hint) => {
+    publish: (event: PlatformEvent) => {
       commands
-        .publish(hintChannel(deps.prefix), JSON.stringify(hint))
+        .publish(eventChannel(deps.prefix), JSON.stringify(event))
         .catch((error: unknown) => deps.log.debug({ err: error }, 'hint not published'))
     },
   }
@@ -88,7 +88,7 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
     const sweeps = sweepsOf[name].map(({ often, run }) =>
       startSweep(often ? deps.sweepMs : orphansMs, stopping.signal, deps.log, () => run(queue, context)),
     )
-    const failures = new KeptFailures(commands, deps.prefix, name)
+    const failures = new FailedJobStore(commands, deps.prefix, name)
     const connection = deps.connectRedis()
     const worker = consume(name, concurrency, connection, deps, runners, failures, clock.now)
     return { worker, connection, queue, sweeps }
@@ -129,7 +129,7 @@ function consume(
   connection: Redis,
   deps: WorkerDeps,
   runners: Runners,
-  failures: KeptFailures,
+  failures: FailedJobStore,
   now: () => number,
 ): Worker {
   const { lockMs, stalledCheckMs, maxStalled } = queues[name]

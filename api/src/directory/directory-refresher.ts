@@ -7,7 +7,7 @@ import {
 } from '@ashenda/db/queries/contest/directory.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
-import { oneAtATime } from '../coalesce.ts'
+import { coalesce } from '../coalesce.ts'
 import type { Directory, DirectoryContent } from './directory.ts'
 
 export interface DirectoryDeps {
@@ -25,7 +25,7 @@ const overlapMs = 10_000
 
 const copyKey = (prefix: string): string => `${prefix}:directory`
 
-export interface DirectoryKeeper {
+export interface DirectoryRefresher {
   readonly reload: () => Promise<void>
   readonly stop: () => void
 }
@@ -34,9 +34,9 @@ export interface DirectoryKeeper {
  * Fills the directory and keeps it current: at once when told that something changed, and every `reloadMs` anyhow. Where
  * Postgres is away at the start, the copy that the last API left in Redis serves.
  */
-export async function keepCurrent(directory: Directory, deps: DirectoryDeps): Promise<DirectoryKeeper> {
+export async function startDirectoryRefresher(directory: Directory, deps: DirectoryDeps): Promise<DirectoryRefresher> {
   let wholeAt = Number.NEGATIVE_INFINITY
-  const reload = oneAtATime(async () => {
+  const reload = coalesce(async () => {
     const now = performance.now()
     const isWhole = now - wholeAt >= deps.wholeEveryMs
     const next = await load(deps.sql, directory.content, isWhole)
@@ -98,6 +98,6 @@ function merge(known: readonly ContestantRow[], changed: readonly ContestantRow[
 async function restoreCopy(directory: Directory, { redis, prefix, log }: DirectoryDeps): Promise<void> {
   const copy = await redis.get(copyKey(prefix)).catch(() => null)
   if (copy === null) return
-  directory.replace(JSON.parse(copy) as DirectoryContent) // written by `keepCurrent` of the same version or the one before
+  directory.replace(JSON.parse(copy) as DirectoryContent) // written by `startDirectoryRefresher` of the same version or the one before
   log.warn('Postgres is away; the contestants come from the copy in Redis')
 }

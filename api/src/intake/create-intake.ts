@@ -1,6 +1,6 @@
 import type { Sql } from '@ashenda/db/client.ts'
 import { findUsedFreeVotes } from '@ashenda/db/queries/ballots/ballots.ts'
-import { asStep, type Tracing } from '@ashenda/platform/tracing/tracing.ts'
+import { withSpan, type Tracing } from '@ashenda/platform/tracing/tracing.ts'
 import type { Directory } from '../directory/directory.ts'
 import type { ApiMetrics } from '../plugins/metrics.ts'
 import { Intake, intakeLimits, stepOf } from './intake.ts'
@@ -28,7 +28,7 @@ export function createIntake({ sql, directory, metrics, tracing, ...deps }: Crea
   })
   return new Intake(
     (group) =>
-      asStep(
+      withSpan(
         tracing,
         () => stepOf(group),
         () => writeGroup(group),

@@ -1,6 +1,6 @@
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import type { Spot, Step } from '@ashenda/platform/tracing/tracing.ts'
+import type { SpanContext, Span } from '@ashenda/platform/tracing/tracing.ts'
 
 export interface IntakeLimits {
   readonly ballotsPerGroup: number
@@ -22,7 +22,7 @@ export interface Arrival {
   readonly ballot: QueuedBallot
   readonly settle: (refusal?: AppError) => void
   /** Where its request stands in a trace. */
-  readonly spot?: Spot | undefined
+  readonly spot?: SpanContext | undefined
 }
 
 /** Writes a group durably and settles each of its arrivals; never rejects. */
@@ -38,13 +38,13 @@ const bytesOf = (ballot: QueuedBallot): number => 406 + ballot.name.length * 4
 export class Intake {
   readonly #write: WriteGroup
   readonly #limits: IntakeLimits
-  readonly #spot: () => Spot | undefined
+  readonly #spot: () => SpanContext | undefined
   #waiting: Arrival[] = []
   #inFlight = 0
   #scheduled = false
   #idle: (() => void)[] = []
 
-  constructor(write: WriteGroup, limits: IntakeLimits = intakeLimits, spot: () => Spot | undefined = () => undefined) {
+  constructor(write: WriteGroup, limits: IntakeLimits = intakeLimits, spot: () => SpanContext | undefined = () => undefined) {
     this.#write = write
     this.#limits = limits
     this.#spot = spot
@@ -108,8 +108,8 @@ export class Intake {
 }
 
 /** The write of a group in the traces of its requests: it belongs to the first that is recorded, and is linked with the others. */
-export const stepOf = (group: readonly Arrival[]): Step => ({
+export const stepOf = (group: readonly Arrival[]): Span => ({
   name: 'write ballots',
-  facts: { 'ashenda.ballots': group.length },
-  spots: group.flatMap(({ spot }) => spot ?? []),
+  attributes: { 'ashenda.ballots': group.length },
+  spanContexts: group.flatMap(({ spot }) => spot ?? []),
 })

@@ -1,5 +1,5 @@
 import { epochMsOf, SharedClock } from '@ashenda/core/shared-clock.ts'
-import { within } from '@ashenda/core/timeout.ts'
+import { withTimeout } from '@ashenda/core/timeout.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
 import { Durability } from './durability.ts'
@@ -55,7 +55,7 @@ export class RedisState {
   async watch(): Promise<void> {
     this.#redis.on('close', this.#onClose).on('ready', this.#look)
     this.#timer = setInterval(this.#look, lookMs)
-    await within(firstLookMs, this.#look()).catch(() => {})
+    await withTimeout(firstLookMs, this.#look()).catch(() => {})
   }
 
   stop(): void {

@@ -1,6 +1,6 @@
 import { jobs } from '@ashenda/core/contracts/jobs/definitions.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { Deadline, unlessOverdue, within } from '@ashenda/core/timeout.ts'
+import { TimeoutError, withCircuitBreaker, withTimeout } from '@ashenda/core/timeout.ts'
 import type { Queue } from 'bullmq'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Arrival, WriteGroup } from './intake.ts'
@@ -29,7 +29,7 @@ const retryAfterSeconds = 2
  * fsynced it; then, and only then, the voters get their answer.
  */
 export function groupWriter(deps: GroupWriterDeps): WriteGroup {
-  const usedFreeVotes = unlessOverdue(lookUpMs, deps.usedFreeVotes)
+  const usedFreeVotes = withCircuitBreaker(lookUpMs, deps.usedFreeVotes)
   return async (group) => {
     const startedAt = performance.now()
     const open = await settleUsed(group, { ...deps, usedFreeVotes })
@@ -44,11 +44,11 @@ export function groupWriter(deps: GroupWriterDeps): WriteGroup {
       // Its moment is that of its oldest ballot by the one clock, not this machine's.
       const timestamp = Math.min(...open.map(({ ballot }) => ballot.at))
       const options = { ...jobs['tally-group'].options, timestamp }
-      await within(writeMs, deps.queue.add('tally-group', payload, options))
+      await withTimeout(writeMs, deps.queue.add('tally-group', payload, options))
       for (const { settle } of open) settle()
       deps.observe(open.length, took(), 'written')
     } catch (error) {
-      if (error instanceof Deadline) deps.redisState.suspect()
+      if (error instanceof TimeoutError) deps.redisState.suspect()
       deps.log.error({ err: error, ballots: open.length }, 'a group of ballots got no answer from Redis')
       refuse(open, new AppError('unknown_outcome', { cause: error, retryAfterSeconds }))
       deps.observe(open.length, took(), 'unknown')
@@ -71,12 +71,12 @@ async function settleUsed(group: readonly Arrival[], deps: GroupWriterDeps): Pro
     const used = await deps.usedFreeVotes(voters)
     if (used.size === 0) return group
     const doubtful = group.filter(({ ballot }) => ballot.kind === 'free' && used.has(ballot.voter))
-    const recorded = await within(lookUpMs, deps.recorded(doubtful.map(({ ballot }) => ballot.id)))
+    const recorded = await withTimeout(lookUpMs, deps.recorded(doubtful.map(({ ballot }) => ballot.id)))
     for (const { ballot, settle } of doubtful)
       settle(recorded.has(ballot.id) ? undefined : new AppError('free_vote_used'))
     return group.filter((arrival) => !doubtful.includes(arrival))
   } catch (error) {
-    if (!(error instanceof Deadline)) deps.log.warn({ err: error }, 'free votes could not be looked up')
+    if (!(error instanceof TimeoutError)) deps.log.warn({ err: error }, 'free votes could not be looked up')
     return group
   }
 }

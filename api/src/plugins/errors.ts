@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode, statusByCode } from '@ashenda/core/errors.ts'
-import { troubleOf } from '@ashenda/db/error-kind.ts'
+import { errorKindOf } from '@ashenda/db/error-kind.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify'
 import { schemaRefusal } from '../schema-refusal.ts'
 import { jsonHeaders } from './headers.ts'
@@ -36,8 +36,8 @@ export const registerErrors = (app: FastifyInstance): void => void app.setErrorH
 
 function translate(error: FastifyError): AppError {
   if (error.validation) return ofValidation(error, error.validation)
-  const trouble = troubleOf(error)
-  if (trouble === 'passing' || trouble === 'slow')
+  const trouble = errorKindOf(error)
+  if (trouble === 'transient' || trouble === 'slow')
     return new AppError('unavailable', { cause: error, retryAfterSeconds: 2 })
   const status = error.statusCode ?? 500
   const code = codeByStatus[status] ?? (status >= 400 && status < 500 ? 'invalid_body' : 'internal')

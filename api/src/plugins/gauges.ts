@@ -1,4 +1,4 @@
-import { within } from '@ashenda/core/timeout.ts'
+import { withTimeout } from '@ashenda/core/timeout.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { unpublishedSeconds, unsignedSeconds } from '@ashenda/db/queries/results/chain-delays.ts'
 import { Gauge, type Registry } from 'prom-client'
@@ -24,13 +24,13 @@ export function registerGauges(registry: Registry, { sql, intake, gateway, queue
   registerUnsafeSettings(registry, durability)
   registerQueues(registry, () => queueWatch.state)
   registerGauge(registry, 'ashenda_unsigned_seconds', 'Age of the oldest link of a chain without a signature.', () =>
-    within(lookUpMs, unsignedSeconds(sql)),
+    withTimeout(lookUpMs, unsignedSeconds(sql)),
   )
   registerGauge(
     registry,
     'ashenda_unpublished_seconds',
     'Age of the oldest link of a chain that is in no published result; 0 while counts are frozen.',
-    () => within(lookUpMs, unpublishedSeconds(sql)),
+    () => withTimeout(lookUpMs, unpublishedSeconds(sql)),
   )
 }
 

@@ -1,4 +1,4 @@
-import type { OpenStep, Tracing } from '@ashenda/platform/tracing/tracing.ts'
+import type { OpenSpan, Tracing } from '@ashenda/platform/tracing/tracing.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /**
@@ -7,14 +7,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
  * looks at the health are not traced.
  */
 export function registerTraces(app: FastifyInstance, tracing: Tracing): void {
-  const steps = new WeakMap<FastifyRequest, OpenStep>()
+  const steps = new WeakMap<FastifyRequest, OpenSpan>()
   app.addHook('onRequest', (request, reply, done) => {
     const { url, config } = request.routeOptions
     if (url === undefined || config.access === undefined || url.startsWith('/health/') || request.headers.upgrade)
       return done()
     const { method } = request
-    const facts = { 'http.request.method': method, 'http.route': url }
-    const step = tracing.open({ name: `${method} ${url}`, kind: 'server', facts, spots: [] })
+    const attributes = { 'http.request.method': method, 'http.route': url }
+    const step = tracing.open({ name: `${method} ${url}`, kind: 'server', attributes, spanContexts: [] })
     steps.set(request, step)
     reply.raw.once('close', () => {
       const status = reply.raw.statusCode

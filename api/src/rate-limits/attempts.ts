@@ -1,10 +1,10 @@
 import { keyedId } from '@ashenda/core/domain/keyed-id.ts'
 import type { Redis } from 'ioredis'
-import { GrowingPause, type PauseRule } from './backoff-limiter.ts'
-import { Window, type WindowRule } from './fixed-window-limiter.ts'
+import { BackoffLimiter, type BackoffRule } from './backoff-limiter.ts'
+import { FixedWindowLimiter, type FixedWindowRule } from './fixed-window-limiter.ts'
 import { createLimiter } from './limiter.ts'
 import { networkOf } from './network.ts'
-import { guarded } from './reservation.ts'
+import { withRateLimit } from './reservation.ts'
 
 const minute = 60
 const hour = 60 * minute
@@ -14,34 +14,34 @@ const day = 24 * hour
  * From one address on one account: the owner who mistypes waits seconds, who guesses gets some 260 a day. What is counted is
  * forgotten in hours, because it stands in the memory that ballots need too, and unknown accounts can be made up without end.
  */
-const pairRule: PauseRule = { free: 5, firstSeconds: 1, mostSeconds: 15 * minute, forgetSeconds: 2 * hour }
+const pairRule: BackoffRule = { free: 5, firstSeconds: 1, mostSeconds: 15 * minute, forgetSeconds: 2 * hour }
 /** On one account from everywhere: more, and short pauses, because these are the failures of somebody else. */
-const accountRule: PauseRule = { free: 30, firstSeconds: 1, mostSeconds: minute, forgetSeconds: hour }
+const accountRule: BackoffRule = { free: 30, firstSeconds: 1, mostSeconds: minute, forgetSeconds: hour }
 /** From one address on all accounts: a village behind one carrier's address mistypes less than this. */
-const networkRule: WindowRule = { most: 300, seconds: 10 * minute }
+const networkRule: FixedWindowRule = { most: 300, seconds: 10 * minute }
 /** Where somebody logged in lately, strangers' failures do not count. */
-const knownRule: WindowRule = { most: 1, seconds: 14 * day }
+const knownRule: FixedWindowRule = { most: 1, seconds: 14 * day }
 
 /** A favourite sport is soon guessed. Its owner can still log in with the password. */
-const resetPairRule: PauseRule = { free: 3, firstSeconds: minute, mostSeconds: hour, forgetSeconds: 6 * hour }
-const resetAccountRule: WindowRule = { most: 10, seconds: day }
-const resetNetworkRule: WindowRule = { most: 30, seconds: hour }
+const resetPairRule: BackoffRule = { free: 3, firstSeconds: minute, mostSeconds: hour, forgetSeconds: 6 * hour }
+const resetAccountRule: FixedWindowRule = { most: 10, seconds: day }
+const resetNetworkRule: FixedWindowRule = { most: 30, seconds: hour }
 
 /** Cards that cannot pay, from one address and from everywhere: wide, as villages and agents share addresses. */
-const cardNetworkRule: WindowRule = { most: 200, seconds: 10 * minute }
-const cardsRule: WindowRule = { most: 2_000, seconds: minute }
+const cardNetworkRule: FixedWindowRule = { most: 200, seconds: 10 * minute }
+const cardsRule: FixedWindowRule = { most: 2_000, seconds: minute }
 
-const registrationRule: WindowRule = { most: 100, seconds: hour }
+const registrationRule: FixedWindowRule = { most: 100, seconds: hour }
 
 /** Requests to contestants: few people have one to make, and each is read by a person. */
-const requestRule: WindowRule = { most: 60, seconds: hour }
+const requestRule: FixedWindowRule = { most: 60, seconds: hour }
 
 /** A village pays through one address too; each is a call to the payment provider. */
-const checkoutRule: WindowRule = { most: 600, seconds: 10 * minute }
+const checkoutRule: FixedWindowRule = { most: 600, seconds: 10 * minute }
 
 /** Ballots and payments looked for, by a village behind one address; and those of them that are not there. */
-const lookUpRule: WindowRule = { most: 6_000, seconds: 10 * minute }
-const unknownRule: WindowRule = { most: 300, seconds: 10 * minute }
+const lookUpRule: FixedWindowRule = { most: 6_000, seconds: 10 * minute }
+const unknownRule: FixedWindowRule = { most: 300, seconds: 10 * minute }
 
 export interface Attempt {
   /** The account as it was typed, in one normal form: unknown ones count like known ones. */
@@ -93,48 +93,48 @@ export const unlimitedAttempts: Attempts = {
 
 export class LimitedAttempts implements Attempts {
   readonly #deps: AttemptsDeps
-  readonly #pair: GrowingPause
-  readonly #account: GrowingPause
-  readonly #network: Window
+  readonly #pair: BackoffLimiter
+  readonly #account: BackoffLimiter
+  readonly #network: FixedWindowLimiter
   readonly #known: ReturnType<typeof createLimiter>
-  readonly #change: GrowingPause
-  readonly #resetPair: GrowingPause
-  readonly #resetAccount: Window
-  readonly #resetNetwork: Window
-  readonly #cardPair: GrowingPause
-  readonly #cardAccount: GrowingPause
-  readonly #cardNetwork: Window
-  readonly #cards: Window
-  readonly #issuerPair: GrowingPause
-  readonly #issuer: GrowingPause
-  readonly #registrations: Window
-  readonly #requests: Window
-  readonly #checkouts: Window
-  readonly #lookUps: Window
-  readonly #unknown: Window
+  readonly #change: BackoffLimiter
+  readonly #resetPair: BackoffLimiter
+  readonly #resetAccount: FixedWindowLimiter
+  readonly #resetNetwork: FixedWindowLimiter
+  readonly #cardPair: BackoffLimiter
+  readonly #cardAccount: BackoffLimiter
+  readonly #cardNetwork: FixedWindowLimiter
+  readonly #cards: FixedWindowLimiter
+  readonly #issuerPair: BackoffLimiter
+  readonly #issuer: BackoffLimiter
+  readonly #registrations: FixedWindowLimiter
+  readonly #requests: FixedWindowLimiter
+  readonly #checkouts: FixedWindowLimiter
+  readonly #lookUps: FixedWindowLimiter
+  readonly #unknown: FixedWindowLimiter
 
   constructor(deps: AttemptsDeps) {
     const named = (name: string) => ({ redis: deps.redis, keyPrefix: `${deps.prefix}:attempts:${name}` })
     this.#deps = deps
-    this.#pair = new GrowingPause(pairRule, named('pair'))
-    this.#account = new GrowingPause(accountRule, named('account'))
-    this.#network = new Window(networkRule, named('network'))
+    this.#pair = new BackoffLimiter(pairRule, named('pair'))
+    this.#account = new BackoffLimiter(accountRule, named('account'))
+    this.#network = new FixedWindowLimiter(networkRule, named('network'))
     this.#known = createLimiter({ ...named('known'), points: knownRule.most, duration: knownRule.seconds })
-    this.#change = new GrowingPause(pairRule, named('change'))
-    this.#resetPair = new GrowingPause(resetPairRule, named('reset-pair'))
-    this.#resetAccount = new Window(resetAccountRule, named('reset-account'))
-    this.#resetNetwork = new Window(resetNetworkRule, named('reset-network'))
-    this.#cardPair = new GrowingPause(pairRule, named('card-pair'))
-    this.#cardAccount = new GrowingPause(accountRule, named('card-account'))
-    this.#cardNetwork = new Window(cardNetworkRule, named('card-network'))
-    this.#cards = new Window(cardsRule, named('cards'))
-    this.#issuerPair = new GrowingPause(pairRule, named('issuer-pair'))
-    this.#issuer = new GrowingPause(accountRule, named('issuer'))
-    this.#registrations = new Window(registrationRule, named('registrations'))
-    this.#requests = new Window(requestRule, named('requests'))
-    this.#checkouts = new Window(checkoutRule, named('checkouts'))
-    this.#lookUps = new Window(lookUpRule, named('look-ups'))
-    this.#unknown = new Window(unknownRule, named('unknown'))
+    this.#change = new BackoffLimiter(pairRule, named('change'))
+    this.#resetPair = new BackoffLimiter(resetPairRule, named('reset-pair'))
+    this.#resetAccount = new FixedWindowLimiter(resetAccountRule, named('reset-account'))
+    this.#resetNetwork = new FixedWindowLimiter(resetNetworkRule, named('reset-network'))
+    this.#cardPair = new BackoffLimiter(pairRule, named('card-pair'))
+    this.#cardAccount = new BackoffLimiter(accountRule, named('card-account'))
+    this.#cardNetwork = new FixedWindowLimiter(cardNetworkRule, named('card-network'))
+    this.#cards = new FixedWindowLimiter(cardsRule, named('cards'))
+    this.#issuerPair = new BackoffLimiter(pairRule, named('issuer-pair'))
+    this.#issuer = new BackoffLimiter(accountRule, named('issuer'))
+    this.#registrations = new FixedWindowLimiter(registrationRule, named('registrations'))
+    this.#requests = new FixedWindowLimiter(requestRule, named('requests'))
+    this.#checkouts = new FixedWindowLimiter(checkoutRule, named('checkouts'))
+    this.#lookUps = new FixedWindowLimiter(lookUpRule, named('look-ups'))
+    this.#unknown = new FixedWindowLimiter(unknownRule, named('unknown'))
   }
 
   async logIn<T>(attempt: Attempt, check: () => Promise<T>): Promise<T> {
@@ -142,7 +142,7 @@ export class LimitedAttempts implements Attempts {
     const isKnown = (await this.#known.get(pair)) !== null
     const ofStrangers = [this.#network.guard(network), this.#account.guard(account, 'return')]
     const guards = [...(isKnown ? [] : ofStrangers), this.#pair.guard(pair, 'forget')]
-    const result = await guarded(guards, check)
+    const result = await withRateLimit(guards, check)
     await this.#known.set(pair, 1, knownRule.seconds)
     return result
   }
@@ -154,11 +154,11 @@ export class LimitedAttempts implements Attempts {
       this.#resetAccount.guard(account),
       this.#resetPair.guard(pair, 'forget'),
     ]
-    return guarded(guards, check)
+    return withRateLimit(guards, check)
   }
 
   changePassword<T>(userId: string, check: () => Promise<T>): Promise<T> {
-    return guarded([this.#change.guard(this.#keyOf([userId]), 'forget')], check)
+    return withRateLimit([this.#change.guard(this.#keyOf([userId]), 'forget')], check)
   }
 
   redeem<T>(attempt: Attempt, check: () => Promise<T>): Promise<T> {
@@ -169,12 +169,12 @@ export class LimitedAttempts implements Attempts {
       this.#cardAccount.guard(account, 'return'),
       this.#cardPair.guard(pair, 'return'),
     ]
-    return guarded(guards, check)
+    return withRateLimit(guards, check)
   }
 
   issue<T>(attempt: Attempt, check: () => Promise<T>): Promise<T> {
     const { account, pair } = this.#keysOf(attempt)
-    return guarded([this.#issuer.guard(account, 'return'), this.#issuerPair.guard(pair, 'forget')], check)
+    return withRateLimit([this.#issuer.guard(account, 'return'), this.#issuerPair.guard(pair, 'forget')], check)
   }
 
   async register(address: string): Promise<void> {
@@ -192,7 +192,7 @@ export class LimitedAttempts implements Attempts {
   async lookUp<T>(address: string, check: () => Promise<T>): Promise<T> {
     const network = this.#keyOf([networkOf(address)])
     await this.#lookUps.take(network)
-    return guarded([this.#unknown.guard(network)], check)
+    return withRateLimit([this.#unknown.guard(network)], check)
   }
 
   #keysOf({ account, address }: Attempt) {

@@ -1,8 +1,8 @@
 import type { RLWrapperTimeouts } from 'rate-limiter-flexible'
 import { createLimiter, type LimiterOptions, tooManyAttempts } from './limiter.ts'
-import type { Guard } from './reservation.ts'
+import type { RateLimit } from './reservation.ts'
 
-export interface PauseRule {
+export interface BackoffRule {
   /** Failures without a pause between them. */
   readonly free: number
   /** The pause after them; it doubles with each further failure. */
@@ -16,12 +16,12 @@ export interface PauseRule {
  * Failures per key, and pauses between them that grow. Beyond the free ones only one attempt at a time is let through: it
  * closes the gate for the pause that its failure would cost, before anyone knows whether it fails.
  */
-export class GrowingPause {
-  readonly #rule: PauseRule
+export class BackoffLimiter {
+  readonly #rule: BackoffRule
   readonly #failures: RLWrapperTimeouts
   readonly #gate: RLWrapperTimeouts
 
-  constructor(rule: PauseRule, options: Pick<LimiterOptions, 'redis' | 'keyPrefix'>) {
+  constructor(rule: BackoffRule, options: Pick<LimiterOptions, 'redis' | 'keyPrefix'>) {
     this.#rule = rule
     const points = Number.MAX_SAFE_INTEGER
     this.#failures = createLimiter({ ...options, points, duration: rule.forgetSeconds })
@@ -30,7 +30,7 @@ export class GrowingPause {
   }
 
   /** On success 'forget' takes all failures of the key back, 'return' the attempt alone. */
-  guard(key: string, onSuccess: 'forget' | 'return'): Guard {
+  guard(key: string, onSuccess: 'forget' | 'return'): RateLimit {
     return {
       peek: async () => {
         const closed = await this.#gate.get(key)

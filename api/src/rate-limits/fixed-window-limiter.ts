@@ -1,24 +1,24 @@
 import type { RLWrapperTimeouts } from 'rate-limiter-flexible'
 import { createLimiter, type LimiterOptions, tooManyAttempts } from './limiter.ts'
-import type { Guard } from './reservation.ts'
+import type { RateLimit } from './reservation.ts'
 
-export interface WindowRule {
+export interface FixedWindowRule {
   readonly most: number
   readonly seconds: number
 }
 
 /** So many per key in a stretch of time; then none until it is over. */
-export class Window {
-  readonly #rule: WindowRule
+export class FixedWindowLimiter {
+  readonly #rule: FixedWindowRule
   readonly #taken: RLWrapperTimeouts
 
-  constructor(rule: WindowRule, options: Pick<LimiterOptions, 'redis' | 'keyPrefix'>) {
+  constructor(rule: FixedWindowRule, options: Pick<LimiterOptions, 'redis' | 'keyPrefix'>) {
     this.#rule = rule
     this.#taken = createLimiter({ ...options, points: rule.most, duration: rule.seconds })
   }
 
   /** An attempt is given back unless it fails. */
-  guard(key: string): Guard {
+  guard(key: string): RateLimit {
     const back = (): Promise<unknown> => this.#taken.reward(key)
     return {
       peek: () => this.#peek(key),

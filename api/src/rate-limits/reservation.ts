@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from '@ashenda/core/errors.ts'
 
 /** An attempt counted in advance, so that many at once are counted before any of them is answered. */
-export interface Hold {
+export interface Reservation {
   /** It was right. */
   readonly succeeded: () => Promise<unknown>
   /** It was not judged. */
@@ -9,11 +9,11 @@ export interface Hold {
 }
 
 /** A bound on attempts, for one key. */
-export interface Guard {
+export interface RateLimit {
   /** Only reads, so that a flood of refused attempts writes nothing. @throws AppError too_many_attempts */
   readonly peek: () => Promise<void>
   /** @throws AppError too_many_attempts */
-  readonly reserve: () => Promise<Hold>
+  readonly reserve: () => Promise<Reservation>
 }
 
 /** What makes an attempt a failed one. Everything else that is thrown says nothing about the secret. */
@@ -30,9 +30,9 @@ const failures: ReadonlySet<ErrorCode> = new Set([
  * Runs `check` under the holds of all guards; the first that refuses gives the earlier ones back.
  * @throws AppError too_many_attempts; what `check` throws
  */
-export async function guarded<T>(guards: readonly Guard[], check: () => Promise<T>): Promise<T> {
+export async function withRateLimit<T>(guards: readonly RateLimit[], check: () => Promise<T>): Promise<T> {
   await Promise.all(guards.map((guard) => guard.peek()))
-  const holds: Hold[] = []
+  const holds: Reservation[] = []
   try {
     for (const guard of guards) holds.push(await guard.reserve())
     const result = await check()

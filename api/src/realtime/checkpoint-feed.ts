@@ -1,12 +1,12 @@
 import { checkpointsTopic } from '@ashenda/core/contracts/events/live.ts'
 import type { SignedCheckpoint } from '@ashenda/core/contracts/http/result.ts'
-import { oneAtATime } from '../coalesce.ts'
+import { coalesce } from '../coalesce.ts'
 import { type Connection, encode } from './connection.ts'
 
 /** The latest checkpoint of the contest; undefined before the first. @throws when Postgres does not answer */
 export type FindCheckpoint = () => Promise<SignedCheckpoint | undefined>
 
-/** Tells whoever listens of each new checkpoint. A hint only says to look: what is told is what Postgres has. */
+/** Tells whoever listens of each new checkpoint. An event only says to look: what is told is what Postgres has. */
 export class CheckpointFeed {
   readonly #listeners = new Set<Connection>()
   #latest: SignedCheckpoint | undefined
@@ -15,7 +15,7 @@ export class CheckpointFeed {
   readonly recheck: () => Promise<void>
 
   constructor(find: FindCheckpoint) {
-    this.recheck = oneAtATime(async () => this.#take(await find()))
+    this.recheck = coalesce(async () => this.#take(await find()))
   }
 
   listen(connection: Connection): void {

@@ -48,7 +48,7 @@ export class ContestantFeed implements PrivateKind {
     this.#changed.delete(contestant)
   }
 
-  /** What a hint says; told with the next `flush`. */
+  /** What an event says; told with the next `flush`. */
   apply(values: readonly TallyValue[]): void {
     this.#take(values, (value) => this.#totals.hear(value))
   }
@@ -68,7 +68,7 @@ export class ContestantFeed implements PrivateKind {
     this.#tell(contestant, encode({ type: 'photo', topic: contestantTopic(contestant), ...outcome }))
   }
 
-  /** Reads again what hints may not have brought. @throws what keeps Postgres from answering */
+  /** Reads again what events may not have brought. @throws what keeps Postgres from answering */
   async recheck(): Promise<void> {
     if (this.#listeners.size > 0) await this.#read([...this.#listeners.keys()])
   }

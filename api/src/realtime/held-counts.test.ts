@@ -39,13 +39,13 @@ test('[LIV-01] of two readings at the same time the older one does not undo the 
   expect(counts.votesOf('her')).toBe(7)
 })
 
-test('[LIV-01] an older hint, or the same again, changes nothing', () => {
+test('[LIV-01] an older event, or the same again, changes nothing', () => {
   const counts = holdingSeven()
   expect([counts.hear(value(6, 6)), counts.hear(value(8, 7))]).toEqual([false, false])
   expect(counts.values()).toEqual({ her: 7 })
 })
 
-test('[LIV-01] after a fall the hints of the new row are heard', () => {
+test('[LIV-01] after a fall the events of the new row are heard', () => {
   const counts = holdingSeven()
   counts.read(value(3, 3), counts.beginReading())
   expect(counts.hear(value(4, 4))).toBe(true)

@@ -8,7 +8,7 @@ interface Held {
 }
 
 /**
- * Counts as this process knows them. Hints come in any order: an older revision never overwrites a newer one. What Postgres is
+ * Counts as this process knows them. Events come in any order: an older revision never overwrites a newer one. What Postgres is
  * read to have counts for more, also where its revision is lower (a standby was promoted, a backup restored), but only against
  * what was held before the reading began: what was heard while it was under way may be newer than what it saw.
  */
@@ -36,7 +36,7 @@ export class HeldCounts {
     return this.#now
   }
 
-  /** What a hint says. Whether the votes held are others now. */
+  /** What an event says. Whether the votes held are others now. */
   hear(value: TallyValue): boolean {
     const known = this.#held.get(value.contestant)
     return known && known.rev >= value.rev ? false : this.#take(value)

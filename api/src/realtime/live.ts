@@ -1,8 +1,8 @@
-import { type Hint, hint, hintChannel } from '@ashenda/core/contracts/events/event.ts'
+import { type PlatformEvent, event, eventChannel } from '@ashenda/core/contracts/events/event.ts'
 import type { PhotoOutcome } from '@ashenda/core/contracts/events/live.ts'
 import type { SettledOutcome } from '@ashenda/core/contracts/http/ballots.ts'
 import type { BallotKind } from '@ashenda/core/domain/ballot.ts'
-import { within } from '@ashenda/core/timeout.ts'
+import { withTimeout } from '@ashenda/core/timeout.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { findOpenSessions } from '@ashenda/db/queries/accounts/sessions.ts'
 import { findOutcomes } from '@ashenda/db/queries/ballots/ballots.ts'
@@ -13,7 +13,7 @@ import { latestCheckpoints } from '@ashenda/db/queries/results/checkpoints.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
 import { Compile } from 'typebox/compile'
-import { oneAtATime } from '../coalesce.ts'
+import { coalesce } from '../coalesce.ts'
 import type { Directory } from '../directory/directory.ts'
 import type { LinkOf } from '../modules/cards/batch-step.ts'
 import { presentCheckpoint } from '../modules/results/present-checkpoint.ts'
@@ -26,7 +26,7 @@ import { type ClaimantIn, paymentFeed } from './payment-feed.ts'
 import { type Identify, type PrivateKind, PrivateTopics } from './private-topics.ts'
 import { TallyFeed } from './tally-feed.ts'
 
-const hintShape = Compile(hint)
+const eventShape = Compile(event)
 
 /** With Redis away the subscription stays in ioredis's queue, and the site starts without it. */
 const subscribeMs = 1_000
@@ -58,7 +58,7 @@ export interface Live {
 }
 
 /**
- * Wires hints and Postgres to the sockets. The channel is subscribed to before Postgres is read, here and after every lost
+ * Wires events and Postgres to the sockets. The channel is subscribed to before Postgres is read, here and after every lost
  * connection, so that a change in between is seen at least once.
  */
 export async function startLive(deps: LiveDeps): Promise<Live> {
@@ -75,8 +75,8 @@ export async function startLive(deps: LiveDeps): Promise<Live> {
   let retry: NodeJS.Timeout | undefined
   let isBehind = false
   let isStopped = false
-  /** What hints did not bring is made good here, so a reading that failed is soon tried again. */
-  const reconcile = oneAtATime(async () => {
+  /** What events did not bring is made good here, so a reading that failed is soon tried again. */
+  const reconcile = coalesce(async () => {
     clearTimeout(retry)
     try {
       await tally.reconcile(deps.sql)
@@ -92,7 +92,7 @@ export async function startLive(deps: LiveDeps): Promise<Live> {
   })
   deps.subscriber.on('message', (_channel, text) => {
     const message = readHint(text)
-    if (!message) return deps.log.warn('an unreadable hint was ignored')
+    if (!message) return deps.log.warn('an unreadable event was ignored')
     if (message.type === 'directory-changed') return deps.onDirectoryChanged()
     if (message.type === 'sessions-ended') return privateTopics.endSessions(message.sessions)
     if (message.type === 'photo-settled') {
@@ -115,7 +115,7 @@ export async function startLive(deps: LiveDeps): Promise<Live> {
     for (const [id, outcome] of outcomesIn(message)) ballots.tell(id, outcome)
   })
   deps.subscriber.on('ready', () => void reconcile())
-  await within(subscribeMs, deps.subscriber.subscribe(hintChannel(deps.prefix))).catch(() => {})
+  await withTimeout(subscribeMs, deps.subscriber.subscribe(eventChannel(deps.prefix))).catch(() => {})
   await reconcile()
   const timer = setInterval(reconcile, deps.reconcileMs)
   gateway.start()
@@ -144,7 +144,7 @@ function* outcomesIn({
   counted,
   refused,
   paid,
-}: Extract<Hint, { type: 'tallied' }>): Iterable<readonly [string, SettledOutcome]> {
+}: Extract<PlatformEvent, { type: 'tallied' }>): Iterable<readonly [string, SettledOutcome]> {
   if (!paid) return
   const paidOnes = new Set(paid)
   const kindOf = (id: string): BallotKind => (paidOnes.has(id) ? 'paid' : 'free')
@@ -153,10 +153,10 @@ function* outcomesIn({
     yield [id, { status: 'refused', kind: reason === 'unprocessable' ? null : kindOf(id), reason }]
 }
 
-function readHint(text: string): Hint | undefined {
+function readHint(text: string): PlatformEvent | undefined {
   try {
     const message: unknown = JSON.parse(text)
-    return hintShape.Check(message) ? message : undefined
+    return eventShape.Check(message) ? message : undefined
   } catch {
     return undefined
   }

@@ -29,7 +29,7 @@ export interface PrivateKind {
   readonly forget: (id: string, connection: Connection) => void
   /** Tells what changed since the last call, of a kind that gathers it. */
   readonly flush?: () => void
-  /** Reads again what hints may not have brought. @throws what keeps Postgres from answering */
+  /** Reads again what events may not have brought. @throws what keeps Postgres from answering */
   readonly recheck: () => Promise<void>
 }
 
@@ -37,7 +37,7 @@ const topicForm = /^([a-z]+)(?::([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}
 
 /**
  * Lets the right ones listen to private topics. A socket's cookie is looked at when it first asks for such a topic, so the
- * many that never do cost nothing. When a session ends, its sockets lose these topics: at once by a hint, else with the
+ * many that never do cost nothing. When a session ends, its sockets lose these topics: at once by an event, else with the
  * next `recheck`.
  */
 export class PrivateTopics {
@@ -107,7 +107,7 @@ export class PrivateTopics {
     }
   }
 
-  /** What hints did not bring, and who is waiting to be let in. @throws when Postgres cannot tell */
+  /** What events did not bring, and who is waiting to be let in. @throws when Postgres cannot tell */
   async recheck(): Promise<void> {
     const sessions = [...this.#principals.values()].map(({ sessionId }) => sessionId)
     if (sessions.length > 0) {

@@ -10,8 +10,8 @@ import { HeldCounts } from './held-counts.ts'
 type ShownContest = ContestAnswer['contest']
 
 /**
- * The public counts as this process knows them. Hints arrive in any order and may be lost, so Postgres is read again every few
- * seconds. From the freezing moment on hints are ignored and only `tally_frozen` is believed.
+ * The public counts as this process knows them. Events arrive in any order and may be lost, so Postgres is read again every few
+ * seconds. From the freezing moment on events are ignored and only `tally_frozen` is believed.
  */
 export class TallyFeed {
   readonly #counts = new HeldCounts()
@@ -47,7 +47,7 @@ export class TallyFeed {
     return this.#counts.votesOf(contestant) ?? 0
   }
 
-  /** What a hint says. Values: contestant, votes, revision. */
+  /** What an event says. Values: contestant, votes, revision. */
   apply(contest: string, values: readonly (readonly [string, number, number])[]): void {
     if (contest !== this.#directory.content?.contest.id || this.frozen) return
     for (const [contestant, votes, rev] of values)

@@ -54,7 +54,7 @@ export class WatchedRows<Row extends { readonly id: string }> implements Private
     await asked.catch(() => {}) // told with the next recheck
   }
 
-  /** Reads again what hints may not have brought. @throws what keeps Postgres from answering */
+  /** Reads again what events may not have brought. @throws what keeps Postgres from answering */
   async recheck(): Promise<void> {
     if (this.#listeners.size > 0) await this.#inTurn(() => this.#tell([...this.#listeners.keys()]))
   }

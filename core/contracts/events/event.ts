@@ -3,10 +3,10 @@ import { refusalReason } from '../http/ballots.ts'
 import { photoOutcome } from './live.ts'
 
 /**
- * What processes tell each other over Redis pub/sub. Only a hint: whoever misses one reads Postgres again within seconds.
+ * What processes tell each other over Redis pub/sub. An event only hurries: whoever misses one reads Postgres again within seconds.
  * `values`: contestant id, her total, the revision of her tally row.
  */
-export const hint = Type.Union([
+export const event = Type.Union([
   Type.Object({
     type: Type.Literal('tallied'),
     contest: Type.String(),
@@ -29,6 +29,6 @@ export const hint = Type.Union([
   /** Sockets that were opened with one of these sessions lose their private topics. */
   Type.Object({ type: Type.Literal('sessions-ended'), sessions: Type.Array(Type.String()) }),
 ])
-export type Hint = Static<typeof hint>
+export type PlatformEvent = Static<typeof event>
 
-export const hintChannel = (prefix: string): string => `${prefix}:hints`
+export const eventChannel = (prefix: string): string => `${prefix}:events`

@@ -4,7 +4,7 @@ import { type Static, Type } from 'typebox'
  * A job that failed for good and that its queue does not keep, because a sweep asks for it again under the same id: what
  * admins see of it until it succeeds. Ballots are not among these: their failed groups stay in the queue itself.
  */
-export const keptFailure = Type.Object({
+export const failedJobRecord = Type.Object({
   /** The name of the job and what it is about: the same work failing again is the same failure. */
   id: Type.String(),
   name: Type.String(),
@@ -17,17 +17,17 @@ export const keptFailure = Type.Object({
   /** Epoch ms. */
   at: Type.Integer(),
 })
-export type KeptFailure = Static<typeof keptFailure>
+export type FailedJobRecord = Static<typeof failedJobRecord>
 
 /** So many for each queue; the oldest go. */
-export const mostKeptFailures = 500
+export const mostFailedJobRecords = 500
 
 /** Where they stand in Redis: by time, and by id. */
-export const keptFailureKeys = (prefix: string, queue: string) => ({
+export const failedJobKeys = (prefix: string, queue: string) => ({
   order: `${prefix}:ops:failures:${queue}`,
   byId: `${prefix}:ops:failures:${queue}:jobs`,
 })
 
 /** `draw-chunk-{batch}-3` */
-export const keptFailureId = (name: string, data: Readonly<Record<string, unknown>>): string =>
+export const failedJobId = (name: string, data: Readonly<Record<string, unknown>>): string =>
   [name, ...Object.values(data).map(String)].join('-')

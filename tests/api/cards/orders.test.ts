@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { CardOrders } from '@ashenda/api/modules/cards/orders.ts'
-import { RowChanges } from '@ashenda/api/row-waiter.ts'
+import { RowWaiter } from '@ashenda/api/row-waiter.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CallOptions, someAddress } from '../../support/account-calls.ts'
@@ -152,7 +152,7 @@ describe('[ADM-07] the answer does not wait for ever', () => {
       sql: platform.sql,
       queue: { add },
       isQueueThere: () => true,
-      changes: new RowChanges(),
+      changes: new RowWaiter(),
       pepper: testCodePepper,
       fileMs: 50,
       log: pino({ level: 'silent' }),

@@ -189,7 +189,7 @@ describe('[DSH-07] while nobody prepares photos', () => {
     })
   })
 
-  test('a lost hint costs a second: the row is asked', async () => {
+  test('a lost event costs a second: the row is asked', async () => {
     const platform = await startPlatform((sql) => insertContest(sql))
     try {
       const hers = await registerContestant(platform)

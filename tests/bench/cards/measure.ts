@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { Deadline, within } from '@ashenda/core/timeout.ts'
+import { TimeoutError, withTimeout } from '@ashenda/core/timeout.ts'
 import { startProgram } from '../processes.ts'
 import type { Outcome, Plan } from './plan.ts'
 import type { Run } from './runs.ts'
@@ -34,7 +34,7 @@ export async function measure({ side, cards, limitMs }: Run, chromium: string): 
   })
   const tree = watchTree(program.pid)
   try {
-    const outcome = (await within(limitMs + graceMs, program.firstMessage())) as Outcome // of our own side
+    const outcome = (await withTimeout(limitMs + graceMs, program.firstMessage())) as Outcome // of our own side
     const { peakMib, cpuSeconds } = await tree.stop()
     return {
       cardsPerSecond: outcome.cards / (outcome.ms / 1000),
@@ -46,7 +46,7 @@ export async function measure({ side, cards, limitMs }: Run, chromium: string): 
     }
   } catch (error) {
     // A side that is not done in time, or dies of its own size, is a result.
-    if (!(error instanceof Deadline)) console.error(error)
+    if (!(error instanceof TimeoutError)) console.error(error)
     const { peakMib } = await tree.stop()
     const seconds = (performance.now() - startedAt) / 1000
     return { cardsPerSecond: undefined, drawn: 0, seconds, peakMib, cpuMsPerCard: undefined, bytesPerCard: undefined }

@@ -45,8 +45,8 @@ describe('[VOT-11] what is found inside of a transaction', () => {
       'redis.get(key)',
     ],
     ['a concise function', 'sql.begin((tx) => storage.remove(keys))', 'storage.remove(keys)'],
-    ['a savepoint', inside('await tx.savepoint(async (inner) => {\nawait hint()\n})'), 'hint()'],
-    ['another name', 'sql.begin(async (one) => {\nawait hint()\n})', 'hint()'],
+    ['a savepoint', inside('await tx.savepoint(async (inner) => {\nawait event()\n})'), 'event()'],
+    ['another name', 'sql.begin(async (one) => {\nawait event()\n})', 'event()'],
     [
       'a function that is given one',
       'export async function enter(one: Transaction, queue: Queue) {\n  await queue.add(name)\n}',
@@ -65,9 +65,9 @@ describe('[VOT-11] what is found inside of a transaction', () => {
   })
 
   test('is told with its line, in a text of any letters', () => {
-    const text = `// ድምጽ\n${inside("await tx`select 'ሓ'`\nawait hint()")}\n`
+    const text = `// ድምጽ\n${inside("await tx`select 'ሓ'`\nawait event()")}\n`
     expect(findForeignWaits('await 1\n', 'first.ts')).toEqual([])
-    expect(findForeignWaits(text, 'a.ts')).toEqual([{ file: 'a.ts', line: 5, what: 'hint()' }])
+    expect(findForeignWaits(text, 'a.ts')).toEqual([{ file: 'a.ts', line: 5, what: 'event()' }])
   })
 
   test.each([

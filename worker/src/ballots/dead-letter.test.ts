@@ -22,7 +22,7 @@ async function letterOf(candidate: unknown, problem = 'a problem') {
   const context = {
     sql,
     metrics,
-    publish: (hint: (typeof published)[number]) => void published.push(hint),
+    publish: (event: (typeof published)[number]) => void published.push(event),
     log: { error: (text: string) => void logged.push(text), warn: () => {} },
     pause: async () => {},
   } as unknown as HandlerContext // nothing else is asked of it

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { keepDeadLetter } from '@ashenda/db/queries/ballots/dead-letters.ts'
 import type { HandlerContext } from '../handler.ts'
-import { waitOut } from './retry-transient.ts'
+import { retryTransient } from './retry-transient.ts'
 
 /** A dead letter is a record too: the ballot's id, and the ballot itself as bytes, for a person to read and replay. */
 export async function setAside(
@@ -12,7 +12,7 @@ export async function setAside(
 ): Promise<void> {
   const payload = Buffer.from(JSON.stringify(candidate))
   const id = idOf(candidate) ?? hashAsId(payload)
-  await waitOut(context, () => keepDeadLetter(context.sql, { id, contest, payload, problem: problem.slice(0, 200) }), {
+  await retryTransient(context, () => keepDeadLetter(context.sql, { id, contest, payload, problem: problem.slice(0, 200) }), {
     alsoSlow: true,
   })
   context.metrics.ballots.inc({ outcome: 'dead' })

@@ -24,7 +24,7 @@ async function record(ballots: readonly QueuedBallot[], recorded: Recorded) {
     sql: 'the pool',
     metrics,
     now: () => now,
-    publish: (hint: unknown) => void published.push(hint),
+    publish: (event: unknown) => void published.push(event),
   } as unknown as HandlerContext // nothing else is asked of it
   await recordBallots(context, 'c', ballots, async (...args) => {
     asked.push(args)

@@ -1,16 +1,16 @@
-import type { Hint } from '@ashenda/core/contracts/events/event.ts'
+import type { PlatformEvent } from '@ashenda/core/contracts/events/event.ts'
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import type { HandlerContext } from '../handler.ts'
 import type { Recorded } from './record-group.ts'
-import { waitOut } from './retry-transient.ts'
+import { retryTransient } from './retry-transient.ts'
 
 /** One transaction over ballots of a contest. */
 export type RecordInOne = (sql: Sql, contest: string, ballots: readonly QueuedBallot[]) => Promise<Recorded>
 
 /**
  * Records ballots in one transaction, waits out what passes, and tells the gateways.
- * @throws what is poisonous, unknown or too slow: fewer at once may do
+ * @throws what is permanent, unknown or too slow: fewer at once may do
  */
 export async function recordBallots(
   context: HandlerContext,
@@ -19,12 +19,12 @@ export async function recordBallots(
   recordInOne: RecordInOne,
 ): Promise<void> {
   const startedAt = performance.now()
-  const recorded = await waitOut(context, () => recordInOne(context.sql, contest, ballots))
+  const recorded = await retryTransient(context, () => recordInOne(context.sql, contest, ballots))
   observe(context, ballots, recorded, performance.now() - startedAt)
-  if (recorded.counted.length + recorded.refused.length > 0) context.publish(hintOf(contest, ballots, recorded))
+  if (recorded.counted.length + recorded.refused.length > 0) context.publish(eventOf(contest, ballots, recorded))
 }
 
-const hintOf = (contest: string, ballots: readonly QueuedBallot[], { counted, refused, values }: Recorded): Hint => ({
+const eventOf = (contest: string, ballots: readonly QueuedBallot[], { counted, refused, values }: Recorded): PlatformEvent => ({
   type: 'tallied',
   contest,
   values: values.map(({ contestant, votes, rev }) => [contestant, votes, rev]),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
-import { Deadline } from '@ashenda/core/timeout.ts'
+import { TimeoutError } from '@ashenda/core/timeout.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { describe, expect, test } from 'vitest'
 import { recordBehindSound, recordGroup, SoundRefused } from './record-group.ts'
@@ -110,7 +110,7 @@ const failing = (error: unknown) =>
     throw error
   })
 
-test.each([said('57P01'), said('57014'), new Deadline(8_000)])(
+test.each([said('57P01'), said('57014'), new TimeoutError(8_000)])(
   '[VOT-11] what passes while sound ones are tried says nothing of Postgres, nor of the ballots: %s',
   async (error) => {
     const { sql, asked } = failing(error)

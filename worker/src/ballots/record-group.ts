@@ -1,7 +1,7 @@
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import type { RefusalReason } from '@ashenda/core/domain/ballot.ts'
 import type { Sql, Transaction } from '@ashenda/db/client.ts'
-import { troubleOf } from '@ashenda/db/error-kind.ts'
+import { errorKindOf } from '@ashenda/db/error-kind.ts'
 import {
   closeGroup,
   findBallots,
@@ -99,8 +99,8 @@ async function trySound(tx: Transaction, contest: string, like: QueuedBallot): P
     })
   } catch (error) {
     if (error instanceof Undone) return
-    const trouble = troubleOf(error)
-    throw trouble === 'passing' || trouble === 'slow' ? error : new SoundRefused(error)
+    const trouble = errorKindOf(error)
+    throw trouble === 'transient' || trouble === 'slow' ? error : new SoundRefused(error)
   }
 }
 

@@ -1,7 +1,7 @@
-import { Deadline } from '@ashenda/core/timeout.ts'
+import { TimeoutError } from '@ashenda/core/timeout.ts'
 import { expect, test } from 'vitest'
 import type { HandlerContext } from '../handler.ts'
-import { waitOut } from './retry-transient.ts'
+import { retryTransient } from './retry-transient.ts'
 
 const postgresError = (code: string): Error => Object.assign(new Error(code), { code })
 
@@ -18,7 +18,7 @@ function attempts(...errors: readonly unknown[]) {
     if (left.length === 0) return 'done'
     throw left.shift()
   }
-  return { pauses, logged, run: (options?: { readonly alsoSlow?: boolean }) => waitOut(context, attempt, options) }
+  return { pauses, logged, run: (options?: { readonly alsoSlow?: boolean }) => retryTransient(context, attempt, options) }
 }
 
 test('[OPS-02] what passes is waited out, each time twice as long, two seconds at the most', async () => {
@@ -30,9 +30,9 @@ test('[OPS-02] what passes is waited out, each time twice as long, two seconds a
 })
 
 test.each([
-  ['poisonous', postgresError('22P02')],
+  ['permanent', postgresError('22P02')],
   ['too slow', postgresError('57014')],
-  ['silent', new Deadline(8_000)],
+  ['silent', new TimeoutError(8_000)],
   ['nobody foresaw', new Error('a bug')],
 ])('[OPS-02] what is %s is the caller’s to deal with, at once', async (_what, error) => {
   const { pauses, logged, run } = attempts(error)
@@ -44,6 +44,6 @@ test('[OPS-02] where fewer at once is no way out, what is too slow is waited out
   const slow = attempts(postgresError('57014'), postgresError('25P04'), postgresError('08006'))
   expect(await slow.run({ alsoSlow: true })).toBe('done')
   expect(slow.pauses).toEqual([50, 100, 200])
-  const poisonous = attempts(postgresError('23505'))
-  await expect(poisonous.run({ alsoSlow: true })).rejects.toThrow('23505')
+  const permanent = attempts(postgresError('23505'))
+  await expect(permanent.run({ alsoSlow: true })).rejects.toThrow('23505')
 })

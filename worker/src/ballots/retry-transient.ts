@@ -1,5 +1,5 @@
-import { within } from '@ashenda/core/timeout.ts'
-import { troubleOf } from '@ashenda/db/error-kind.ts'
+import { withTimeout } from '@ashenda/core/timeout.ts'
+import { errorKindOf } from '@ashenda/db/error-kind.ts'
 import type { HandlerContext } from '../handler.ts'
 
 /**
@@ -12,17 +12,17 @@ const attemptMs = 8_000
  * Tries again with growing pauses, 50 ms to 2 s, as long as the trouble is of the kind that passes; with `alsoSlow` where
  * there was too little time, too.
  */
-export async function waitOut<T>(
+export async function retryTransient<T>(
   context: HandlerContext,
   attempt: () => Promise<T>,
   { alsoSlow = false }: { readonly alsoSlow?: boolean } = {},
 ): Promise<T> {
   for (let pauseMs = 50; ; pauseMs = Math.min(pauseMs * 2, 2_000)) {
     try {
-      return await within(attemptMs, attempt())
+      return await withTimeout(attemptMs, attempt())
     } catch (error) {
-      const trouble = troubleOf(error)
-      if (trouble !== 'passing' && !(trouble === 'slow' && alsoSlow)) throw error
+      const trouble = errorKindOf(error)
+      if (trouble !== 'transient' && !(trouble === 'slow' && alsoSlow)) throw error
       context.log.warn({ err: error, pauseMs }, 'tally waits for Postgres')
       await context.pause(pauseMs)
     }

@@ -1,5 +1,5 @@
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
-import type { Spot } from '@ashenda/platform/tracing/tracing.ts'
+import type { SpanContext } from '@ashenda/platform/tracing/tracing.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Pace, Tallier } from './tallier.ts'
 
@@ -106,11 +106,11 @@ test('[VOT-11] ballots of two contests never share a transaction, however few th
 
 test('[OPS-02] a transaction is told where the jobs of its groups stand in traces, of those that are traced', async () => {
   const told: unknown[] = []
-  const spots = ['first', undefined, 'third']
+  const spanContexts = ['first', undefined, 'third']
   const tallier = new Tallier(
     async (_contest, _ballots, of) => void told.push(of),
     { ballotsPerTransaction: 100, groupsPerTransaction: 100, paceMs: 0, quietBelow: 0 },
-    () => spots.shift() as Spot | undefined, // nobody looks into it
+    () => spanContexts.shift() as SpanContext | undefined, // nobody looks into it
   )
   await Promise.all([1, 2, 3].map(() => tallier.tally('a', group(1))))
   expect(told).toEqual([['first', 'third']])

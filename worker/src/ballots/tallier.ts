@@ -1,8 +1,8 @@
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
-import type { Spot } from '@ashenda/platform/tracing/tracing.ts'
+import type { SpanContext } from '@ashenda/platform/tracing/tracing.ts'
 
-/** Records ballots of a contest in one transaction; resolves after the commit. `spots` are where their jobs stand in traces. */
-export type RecordBallots = (contest: string, ballots: readonly QueuedBallot[], spots: readonly Spot[]) => Promise<void>
+/** Records ballots of a contest in one transaction; resolves after the commit. `spanContexts` are where their jobs stand in traces. */
+export type RecordBallots = (contest: string, ballots: readonly QueuedBallot[], spanContexts: readonly SpanContext[]) => Promise<void>
 
 /**
  * What gathering costs and gains: a ballot in a transaction of a thousand takes half the work of one in a hundred. Under
@@ -26,7 +26,7 @@ const usualPace: Pace = {
 interface WaitingGroup {
   readonly contest: string
   readonly ballots: readonly QueuedBallot[]
-  readonly spot: Spot | undefined
+  readonly spot: SpanContext | undefined
   readonly resolve: () => void
   readonly reject: (error: unknown) => void
 }
@@ -38,7 +38,7 @@ interface WaitingGroup {
 export class Tallier {
   readonly #record: RecordBallots
   readonly #pace: Pace
-  readonly #spot: () => Spot | undefined
+  readonly #spot: () => SpanContext | undefined
   readonly #waiting: WaitingGroup[] = []
   #busy = false
   /** What was started within the last `paceMs`. */
@@ -46,7 +46,7 @@ export class Tallier {
   /** Of the clock that `performance.now` reads. */
   #notBefore = 0
 
-  constructor(record: RecordBallots, pace: Pace = usualPace, spot: () => Spot | undefined = () => undefined) {
+  constructor(record: RecordBallots, pace: Pace = usualPace, spot: () => SpanContext | undefined = () => undefined) {
     this.#record = record
     this.#pace = pace
     this.#spot = spot
@@ -73,8 +73,8 @@ export class Tallier {
     const ballots = groups.flatMap((group) => group.ballots)
     this.#notBefore = this.#isQuiet(ballots.length) ? 0 : performance.now() + this.#pace.paceMs
     try {
-      const spots = groups.flatMap(({ spot }) => spot ?? [])
-      await this.#record(groups[0]?.contest ?? '', ballots, spots)
+      const spanContexts = groups.flatMap(({ spot }) => spot ?? [])
+      await this.#record(groups[0]?.contest ?? '', ballots, spanContexts)
       for (const { resolve } of groups) resolve()
     } catch (error) {
       for (const { reject } of groups) reject(error)

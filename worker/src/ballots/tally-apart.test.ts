@@ -10,7 +10,7 @@ const ballot = (id: string) => ({ id }) as unknown as QueuedBallot // nobody loo
 /** What Postgres says, by its code. */
 const said = (code: string) => Object.assign(new Error(`code ${code}`), { code })
 const slow = said('57014')
-const poisonous = said('22003')
+const permanent = said('22003')
 
 /** Records what it is given; `trouble` says what keeps a transaction from being done, and how each ballot was recorded is told. */
 function start(trouble: (ids: string, number: number) => unknown) {
@@ -53,7 +53,7 @@ test('[VOT-11] a group that has outlived workers is recorded in parts', async ()
 })
 
 test('[VOT-11] what Postgres will not take is found by halves, each behind sound ones, and kept with its reason', async () => {
-  const { alone, told } = start((ids) => (ids.includes('c') ? poisonous : undefined))
+  const { alone, told } = start((ids) => (ids.includes('c') ? permanent : undefined))
   await alone('abcd')
   expect(told).toEqual([
     'abcd of c',
@@ -66,13 +66,13 @@ test('[VOT-11] what Postgres will not take is found by halves, each behind sound
 })
 
 test('[VOT-11] a group of one that is refused is tried behind sound ones before it is set aside', async () => {
-  const { alone, told } = start(() => poisonous)
+  const { alone, told } = start(() => permanent)
   await alone('a')
   expect(told).toEqual(['a of c', 'behind sound a of c', { letter: 'a', contest: 'c', problem: 'code 22003' }])
 })
 
 test('[VOT-11] one that the second try takes is recorded, and no letter is kept of it', async () => {
-  const { alone, told } = start((_ids, number) => (number === 1 ? poisonous : undefined))
+  const { alone, told } = start((_ids, number) => (number === 1 ? permanent : undefined))
   await alone('a')
   expect(told).toEqual(['a of c', 'behind sound a of c'])
 })
@@ -99,9 +99,9 @@ test('[VOT-11] a slow one is not tried a second time behind sound ones: that wou
   expect(told.filter((entry) => entry === 1_000)).toHaveLength(2)
 })
 
-test('[VOT-11] what is poisonous waits for what is slow, and is kept afterwards', async () => {
+test('[VOT-11] what is permanent waits for what is slow, and is kept afterwards', async () => {
   const { alone, told } = start((ids, number) => {
-    if (ids.includes('a')) return poisonous
+    if (ids.includes('a')) return permanent
     return ids.includes('b') && number < 4 ? slow : undefined
   })
   await alone('ab')
@@ -112,7 +112,7 @@ test('[VOT-11] what is poisonous waits for what is slow, and is kept afterwards'
 test('[VOT-11] what nobody foresaw fails the job, once what is sure of the others is done', async () => {
   const unforeseen = new Error('no idea')
   const { alone, told } = start((ids) => {
-    if (ids.includes('a')) return poisonous
+    if (ids.includes('a')) return permanent
     return ids.includes('b') ? unforeseen : undefined
   })
   await expect(alone('abc')).rejects.toBe(unforeseen)
@@ -130,9 +130,9 @@ test.each([new Stopping(), new SoundRefused(new Error('no such column'))])(
 )
 
 test('[VOT-11] suspects share a transaction, recorded as they came; what keeps it from being done is told to each', async () => {
-  const { withSuspects, told } = start((_ids, number) => (number === 1 ? undefined : poisonous))
+  const { withSuspects, told } = start((_ids, number) => (number === 1 ? undefined : permanent))
   await Promise.all([withSuspects('a'), withSuspects('b')])
   expect(told).toEqual(['ab of c'])
-  await Promise.all(['a', 'b'].map((ids) => expect(withSuspects(ids)).rejects.toBe(poisonous)))
+  await Promise.all(['a', 'b'].map((ids) => expect(withSuspects(ids)).rejects.toBe(permanent)))
   expect(told).toEqual(['ab of c', 'ab of c'])
 })

@@ -1,5 +1,5 @@
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
-import { troubleOf } from '@ashenda/db/error-kind.ts'
+import { errorKindOf } from '@ashenda/db/error-kind.ts'
 import type { HandlerContext } from '../handler.ts'
 import { Stopping } from '../stopping.ts'
 import type { setAside } from './dead-letter.ts'
@@ -69,9 +69,9 @@ export class ApartTally {
       const again = slow.map(({ ballot }) => [ballot])
       left = [...left.filter((each) => !isSlow(each)), ...(await this.#recordParts(context, contest, again))]
     }
-    const poisonous = left.filter(({ error }) => troubleOf(error) === 'poisonous')
-    for (const { ballot, error } of poisonous) await this.#ends.setAside(context, contest, ballot, messageOf(error))
-    const unforeseen = left.find((each) => !poisonous.includes(each))
+    const permanent = left.filter(({ error }) => errorKindOf(error) === 'permanent')
+    for (const { ballot, error } of permanent) await this.#ends.setAside(context, contest, ballot, messageOf(error))
+    const unforeseen = left.find((each) => !permanent.includes(each))
     if (unforeseen) throw unforeseen.error
   }
 
@@ -99,7 +99,7 @@ export class ApartTally {
       if (error instanceof Stopping || error instanceof SoundRefused) throw error
       const [only, ...others] = ballots
       if (others.length > 0) return this.#recordHalves(context, contest, ballots)
-      const isProven = recordInOne === recordBehindSound || troubleOf(error) === 'slow'
+      const isProven = recordInOne === recordBehindSound || errorKindOf(error) === 'slow'
       if (!isProven) return this.#recordPart(context, contest, ballots, recordBehindSound)
       return only ? [{ ballot: only, error }] : []
     }
@@ -124,6 +124,6 @@ export class ApartTally {
   }
 }
 
-const isSlow = ({ error }: Unrecorded): boolean => troubleOf(error) === 'slow'
+const isSlow = ({ error }: Unrecorded): boolean => errorKindOf(error) === 'slow'
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -110,5 +110,5 @@ test('[OPS-02] a transaction is a step in the traces of all whose ballots are in
     },
   })
   await tally([ballot(1), ballot(2)])
-  expect(steps).toEqual([{ name: 'tally', facts: { 'ashenda.ballots': 2 }, spots: ['a spot'] }])
+  expect(steps).toEqual([{ name: 'tally', attributes: { 'ashenda.ballots': 2 }, spanContexts: ['a spot'] }])
 })

@@ -1,5 +1,5 @@
 import { type BallotGroup, type QueuedBallot, queuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
-import { asStep } from '@ashenda/platform/tracing/tracing.ts'
+import { withSpan } from '@ashenda/platform/tracing/tracing.ts'
 import type { Job } from 'bullmq'
 import { Compile } from 'typebox/compile'
 import type { HandlerContext } from '../handler.ts'
@@ -24,10 +24,10 @@ export function createTallyGroup(
 ): (group: BallotGroup, job: Pick<Job, 'id' | 'stalledCounter' | 'attemptsMade'>) => Promise<void> {
   const { tracing } = context
   const joint = new Tallier(
-    (contest, ballots, spots) =>
-      asStep(
+    (contest, ballots, spanContexts) =>
+      withSpan(
         tracing,
-        () => ({ name: 'tally', facts: { 'ashenda.ballots': ballots.length }, spots }),
+        () => ({ name: 'tally', attributes: { 'ashenda.ballots': ballots.length }, spanContexts }),
         () => recordJointly(context, ends, contest, ballots),
       ),
     undefined,

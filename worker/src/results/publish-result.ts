@@ -1,4 +1,4 @@
-import { within } from '@ashenda/core/timeout.ts'
+import { withTimeout } from '@ashenda/core/timeout.ts'
 import {
   exportResult,
   type ResultEnd,
@@ -30,7 +30,7 @@ export async function publishResults(needed: Needed): Promise<void> {
     const claim = new ResultClaim(needed.sql, contest)
     if (!(await claim.take())) continue
     try {
-      await within(atMostMs, publishResult(needed, contest, claim))
+      await withTimeout(atMostMs, publishResult(needed, contest, claim))
     } finally {
       await claim.release()
     }

@@ -1,6 +1,6 @@
 import { normalisePassword } from '@ashenda/core/domain/account.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { within } from '@ashenda/core/timeout.ts'
+import { withTimeout } from '@ashenda/core/timeout.ts'
 import { findAccount, holdPassword, type KnownAccount, replacePassword } from '@ashenda/db/queries/accounts/accounts.ts'
 import { isOutdated } from '@ashenda/platform/password-hash.ts'
 import type { Services } from '../../module.ts'
@@ -29,7 +29,7 @@ export function logIn(
 ): Promise<LoggedIn> {
   const password = normalisePassword(typedPassword)
   return attempts.logIn({ account: countedAs, address: browser.ip }, async () => {
-    const account = identity && (await within(lookUpMs, findAccount(sql, identity)))
+    const account = identity && (await withTimeout(lookUpMs, findAccount(sql, identity)))
     const fits = await passwords.verify(account?.passwordHash, password)
     const seen = account?.passwordHash
     if (!fits || !account || !seen) throw new AppError('wrong_login')

@@ -1,5 +1,5 @@
 import { AppError } from '@ashenda/core/errors.ts'
-import { within } from '@ashenda/core/timeout.ts'
+import { withTimeout } from '@ashenda/core/timeout.ts'
 import type { KnownCredit } from '@ashenda/db/queries/payments/credit-reservations.ts'
 
 /** What reservations stand on: Postgres, and the queue of ballots. */
@@ -46,13 +46,13 @@ export async function reserveCredit(
 ): Promise<Reservation | 'none' | 'spent' | 'known'> {
   try {
     for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
-      const credits = await within(lookUpMs, store.find(voter, claimantHash))
+      const credits = await withTimeout(lookUpMs, store.find(voter, claimantHash))
       if (credits.some((credit) => credit.ballot === formerIdWith(credit.id))) return 'known'
       const chosen = await chooseCredit(credits, ballot, store)
       if (!chosen) return credits.length > 0 ? 'spent' : 'none'
       const { id, reservedBy: seen } = chosen
       if (seen === ballot) return { credit: id, release: () => {} }
-      if (await within(lookUpMs, store.reserve({ id, ballot, seen })))
+      if (await withTimeout(lookUpMs, store.reserve({ id, ballot, seen })))
         return { credit: id, release: () => void store.release(id, ballot).catch(() => {}) }
     }
   } catch (cause) {
@@ -74,5 +74,5 @@ async function chooseCredit(
   if (ready) return ready
   const [longest] = open.toSorted((first, second) => (second.reservedForMs ?? 0) - (first.reservedForMs ?? 0))
   const forMs = longest?.reservedForMs ?? 0
-  return forMs > onTheWayMs && !(await within(lookUpMs, mayBeQueued(forMs))) ? longest : undefined
+  return forMs > onTheWayMs && !(await withTimeout(lookUpMs, mayBeQueued(forMs))) ? longest : undefined
 }

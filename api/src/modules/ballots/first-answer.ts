@@ -1,6 +1,6 @@
 import { formerBallotIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { AppError, type ErrorCode } from '@ashenda/core/errors.ts'
-import { within } from '@ashenda/core/timeout.ts'
+import { withTimeout } from '@ashenda/core/timeout.ts'
 import type { Directory } from '../../directory/directory.ts'
 import type { Attempt, CastBallotDeps } from './cast-ballot.ts'
 
@@ -35,9 +35,9 @@ export async function firstAnswerTo(
   if (!laterRefusals.has(refusal.code)) return undefined
   try {
     // Before Postgres is asked: what leaves the queue in between is found there.
-    const isQueued = await within(lookUpMs, waits(refusal.code, attempt, deps))
+    const isQueued = await withTimeout(lookUpMs, waits(refusal.code, attempt, deps))
     const ids = [attempt.id, ...(await formerIdsOf(attempt, deps))]
-    const answers = await within(lookUpMs, deps.firstAnswers(attempt.submit.voter, ids))
+    const answers = await withTimeout(lookUpMs, deps.firstAnswers(attempt.submit.voter, ids))
     const recorded = answers.find(({ isRecorded }) => isRecorded)
     if (recorded) return recorded.ballot
     if (isQueued) return attempt.id
@@ -56,7 +56,7 @@ async function formerIdsOf(
   const { wishedKind } = identity
   const free = wishedKind === 'paid' ? [] : [formerBallotIdOf(pepper, identity, 'free')]
   if (wishedKind === 'free' || claimantHash === undefined) return free
-  const known = await within(lookUpMs, credits.find(voter, claimantHash))
+  const known = await withTimeout(lookUpMs, credits.find(voter, claimantHash))
   return [...free, ...known.map(({ id }) => formerBallotIdOf(pepper, identity, 'paid', id))]
 }
 

@@ -2,7 +2,7 @@ import type { BallotToConfirm } from '@ashenda/core/contracts/http/first-data.ts
 import { type BallotKind, countedPicks } from '@ashenda/core/domain/ballot.ts'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { within } from '@ashenda/core/timeout.ts'
+import { withTimeout } from '@ashenda/core/timeout.ts'
 import type { FastifyRequest } from 'fastify'
 import type { App, Services } from '../../module.ts'
 import { claimantOf } from '../../plugins/claimant.ts'
@@ -122,7 +122,7 @@ async function paymentOf(
   services: Services,
   isPaidFor: boolean,
 ): Promise<BallotToConfirm['payment']> {
-  const mine = await within(ownMs, ownPayments(request, services)).catch(doWithout(request.log))
+  const mine = await withTimeout(ownMs, ownPayments(request, services)).catch(doWithout(request.log))
   const payments = mine?.payments ?? []
   if (payments.some(({ usable }) => usable)) return 'paid'
   if (payments.some(({ status }) => status === 'pending')) return 'pending'

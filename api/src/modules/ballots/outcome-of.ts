@@ -1,6 +1,6 @@
 import type { BallotOutcome } from '@ashenda/core/contracts/http/ballots.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { within } from '@ashenda/core/timeout.ts'
+import { withTimeout } from '@ashenda/core/timeout.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { findOutcomes } from '@ashenda/db/queries/ballots/ballots.ts'
 
@@ -12,7 +12,7 @@ const lookUpMs = 1_000
 export const outcomeReader =
   (sql: Sql): OutcomeOf =>
   async (id) => {
-    const outcomes = await within(lookUpMs, findOutcomes(sql, [id])).catch((cause: unknown) => {
+    const outcomes = await withTimeout(lookUpMs, findOutcomes(sql, [id])).catch((cause: unknown) => {
       throw new AppError('unavailable', { cause, retryAfterSeconds: 2 })
     })
     return outcomes.get(id) ?? { status: 'pending' }

@@ -1,13 +1,13 @@
 import { jobs } from '@ashenda/core/contracts/jobs/definitions.ts'
 import { keyedId } from '@ashenda/core/domain/keyed-id.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { within } from '@ashenda/core/timeout.ts'
+import { withTimeout } from '@ashenda/core/timeout.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { type Batch, enterBatch, findBatches, type Order } from '@ashenda/db/queries/cards/cards.ts'
 import type { Queue } from 'bullmq'
 import type { FastifyBaseLogger } from 'fastify'
 import { v7 } from 'uuid'
-import type { RowChanges } from '../../row-waiter.ts'
+import type { RowWaiter } from '../../row-waiter.ts'
 import { statusOf } from './batch-step.ts'
 
 export interface CardOrdersDeps {
@@ -15,7 +15,7 @@ export interface CardOrdersDeps {
   readonly queue: Pick<Queue, 'add'>
   /** Whether Redis can be asked to take a job. */
   readonly isQueueThere: () => boolean
-  readonly changes: RowChanges
+  readonly changes: RowWaiter
   /** Keys the ids of batches. */
   readonly pepper: string
   /** How long an answer waits for the file. */
@@ -52,13 +52,13 @@ export class CardOrders {
     if (!isQueueThere()) throw unavailable()
     const named = idempotencyKey === undefined ? v7() : this.#idOf(order, idempotencyKey)
     const isNamed = idempotencyKey !== undefined
-    const { id, isNew } = await within(enterMs, enterBatch(sql, { id: named, isNamed, ...order }))
+    const { id, isNew } = await withTimeout(enterMs, enterBatch(sql, { id: named, isNamed, ...order }))
     if (isNew) await this.#enqueue(id)
     const made = await changes.watch(id, fileMs, async () => {
       const [batch] = await findBatches(sql, [id])
       return batch && !isInMaking(batch) ? batch : undefined
     })
-    const [batch] = made ? [made] : await within(enterMs, findBatches(sql, [id]))
+    const [batch] = made ? [made] : await withTimeout(enterMs, findBatches(sql, [id]))
     if (!batch) throw unavailable()
     return { batch, isRepeated: !isNew }
   }
@@ -71,7 +71,7 @@ export class CardOrders {
   async #enqueue(batch: string): Promise<void> {
     const { queue, log } = this.#deps
     const options = { ...jobs['make-batch'].options, jobId: `make-${batch}` }
-    await within(queueMs, queue.add('make-batch', { batch }, options)).catch((error: unknown) =>
+    await withTimeout(queueMs, queue.add('make-batch', { batch }, options)).catch((error: unknown) =>
       log.warn({ err: error, batch }, 'a batch of cards is left to the sweep'),
     )
   }

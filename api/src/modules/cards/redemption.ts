@@ -3,7 +3,7 @@ import { parseCardCode } from '@ashenda/core/domain/card-code.ts'
 import { cardHashOf } from '@ashenda/core/domain/card-hash.ts'
 import type { Price } from '@ashenda/core/domain/price.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { within } from '@ashenda/core/timeout.ts'
+import { withTimeout } from '@ashenda/core/timeout.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import {
   type CardPayer,
@@ -15,14 +15,14 @@ import {
 import type { Queue } from 'bullmq'
 import type { FastifyBaseLogger } from 'fastify'
 import { v7 } from 'uuid'
-import type { RowChanges } from '../../row-waiter.ts'
+import type { RowWaiter } from '../../row-waiter.ts'
 
 export interface RedemptionDeps {
   readonly sql: Sql
   readonly queue: Pick<Queue, 'add'>
   /** Whether Redis can be asked to take a job. */
   readonly isQueueThere: () => boolean
-  readonly changes: RowChanges
+  readonly changes: RowWaiter
   /** Keys the hashes of card codes. */
   readonly pepper: string
   readonly log: FastifyBaseLogger
@@ -68,7 +68,7 @@ export class CardRedemptions {
     if (code === undefined) throw new AppError('card_unavailable')
     if (!isQueueThere()) throw unavailable()
     const cardHash = cardHashOf(pepper, code)
-    const own = await within(lookUpMs, findOwnRedemption(sql, payer, cardHash))
+    const own = await withTimeout(lookUpMs, findOwnRedemption(sql, payer, cardHash))
     if (own)
       return own.state === 'succeeded' ? { payment: own.id, pending: false } : this.#outcome(own.id, payer, cardHash)
     if (isPaid) throw new AppError('fee_paid')
@@ -84,7 +84,7 @@ export class CardRedemptions {
     if (outcome === undefined) return { payment, pending: true }
     if (outcome.problem === null) return { payment, pending: false }
     // Of one browser's two calls at once the second finds the card used, by the first.
-    const own = await within(lookUpMs, findOwnRedemption(sql, payer, cardHash))
+    const own = await withTimeout(lookUpMs, findOwnRedemption(sql, payer, cardHash))
     if (own?.state === 'succeeded') return { payment: own.id, pending: false }
     throw new AppError(outcome.problem)
   }
@@ -93,7 +93,7 @@ export class CardRedemptions {
   async #enqueue(payment: string): Promise<void> {
     const { sql, queue, log } = this.#deps
     try {
-      await within(queueMs, queue.add('redeem-card', { payment }, { ...jobs['redeem-card'].options, jobId: payment }))
+      await withTimeout(queueMs, queue.add('redeem-card', { payment }, { ...jobs['redeem-card'].options, jobId: payment }))
     } catch (cause) {
       log.warn({ err: cause, payment }, 'a card could not be handed to the worker')
       if (await withdrawCardPayment(sql, payment)) throw unavailable(cause)

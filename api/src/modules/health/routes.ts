@@ -1,5 +1,5 @@
 import { liveAnswer, readyAnswer } from '@ashenda/core/contracts/http/health.ts'
-import { within } from '@ashenda/core/timeout.ts'
+import { withTimeout } from '@ashenda/core/timeout.ts'
 import type { Module } from '../../module.ts'
 
 const checkMs = 1_000
@@ -9,7 +9,7 @@ type Check = { ok: boolean; detail?: string }
 /** A check's outcome; the detail is for the people who run the site and names no addresses. */
 async function outcomeOf(check: () => Promise<string | undefined>): Promise<Check> {
   try {
-    const detail = await within(checkMs, check())
+    const detail = await withTimeout(checkMs, check())
     return detail === undefined ? { ok: true } : { ok: false, detail }
   } catch {
     return { ok: false, detail: 'no answer' }

@@ -1,7 +1,7 @@
 import type { WhereAnswer } from '@ashenda/core/contracts/http/where.ts'
 import { ballotRangeOf } from '@ashenda/core/domain/receipt.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { within } from '@ashenda/core/timeout.ts'
+import { withTimeout } from '@ashenda/core/timeout.ts'
 import { findBallotIn, findPaymentBy, type PaymentFound } from '@ashenda/db/queries/lookup/lookup.ts'
 import type { Services } from '../../module.ts'
 import { presentBallot, presentPayment } from './presenter.ts'
@@ -26,7 +26,7 @@ export async function lookUp(
   if (!referenceForm.test(reference)) throw new AppError('not_found')
   const range = ballotRangeOf(reference)
   // Before the ballots are read: one that leaves the queue in between is found there.
-  const mayBeQueued = range !== undefined && (await within(askMs, ballots.unfinished()).catch(() => true))
+  const mayBeQueued = range !== undefined && (await withTimeout(askMs, ballots.unfinished()).catch(() => true))
   const [ballot, payment] = await Promise.all([
     range && findBallotIn(sql, range),
     findPaymentBy(sql, reference, claimantHash),

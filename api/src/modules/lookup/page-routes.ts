@@ -1,5 +1,5 @@
 import type { FirstData } from '@ashenda/core/contracts/http/first-data.ts'
-import { within } from '@ashenda/core/timeout.ts'
+import { withTimeout } from '@ashenda/core/timeout.ts'
 import type { FastifyRequest } from 'fastify'
 import type { App, Services } from '../../module.ts'
 import { claimantHashIn } from '../../plugins/claimant.ts'
@@ -38,7 +38,7 @@ export function wherePageRoutes(app: App, services: Services, pages: FormPages):
 
   /** A page without it is better than none: it asks for it by itself. */
   const ownIn = (request: FastifyRequest): Promise<Pick<FirstData, 'mine'>> =>
-    within(ownMs, ownPayments(request, services))
+    withTimeout(ownMs, ownPayments(request, services))
       .catch(doWithout(request.log))
       .then((mine) => (mine ? { mine } : {}))
 }

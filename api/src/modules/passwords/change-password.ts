@@ -1,6 +1,6 @@
 import { normalisePassword } from '@ashenda/core/domain/account.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { within } from '@ashenda/core/timeout.ts'
+import { withTimeout } from '@ashenda/core/timeout.ts'
 import { findAccount, replacePassword } from '@ashenda/db/queries/accounts/accounts.ts'
 import { endSessionsOf } from '@ashenda/db/queries/accounts/sessions.ts'
 import { recordAction } from '@ashenda/db/queries/admin/admin-actions.ts'
@@ -30,7 +30,7 @@ export async function changePassword(
 ): Promise<Cookie> {
   const password = readNewPassword(newPassword)
   const { setCookie, ended } = await attempts.changePassword(userId, async () => {
-    const account = await within(lookUpMs, findAccount(sql, { by: 'id', value: userId }))
+    const account = await withTimeout(lookUpMs, findAccount(sql, { by: 'id', value: userId }))
     const seen = account?.passwordHash
     if (!(await passwords.verify(seen, normalisePassword(oldPassword))) || !seen) throw new AppError('wrong_password')
     const hashed = await passwords.hash(password)

@@ -1,5 +1,5 @@
 import { AppError } from '@ashenda/core/errors.ts'
-import { within } from '@ashenda/core/timeout.ts'
+import { withTimeout } from '@ashenda/core/timeout.ts'
 import { hashOfNothing } from '@ashenda/platform/password-hash.ts'
 import { Piscina } from 'piscina'
 import type { HashingTask } from './hashing.ts'
@@ -44,7 +44,7 @@ export class Passwords {
 
   async #end(): Promise<void> {
     // Piscina's own `close` forgets what is still waiting for a thread.
-    await within(finishMs, Promise.allSettled(this.#running)).catch(() => {})
+    await withTimeout(finishMs, Promise.allSettled(this.#running)).catch(() => {})
     await this.#pool?.destroy()
   }
 

@@ -1,7 +1,7 @@
 import type { ForgotPasswordBody } from '@ashenda/core/contracts/http/accounts.ts'
 import { normaliseAnswer } from '@ashenda/core/domain/account.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { within } from '@ashenda/core/timeout.ts'
+import { withTimeout } from '@ashenda/core/timeout.ts'
 import { findAccount, resetPassword as writeReset } from '@ashenda/db/queries/accounts/accounts.ts'
 import { endSessionsOf } from '@ashenda/db/queries/accounts/sessions.ts'
 import type { Services } from '../../module.ts'
@@ -25,7 +25,7 @@ export async function resetPassword(
   const password = readNewPassword(newPassword)
   const { identity, countedAs } = identityOfEmail(email)
   const ended = await attempts.reset({ account: countedAs, address }, async () => {
-    const account = identity && (await within(lookUpMs, findAccount(sql, identity)))
+    const account = identity && (await withTimeout(lookUpMs, findAccount(sql, identity)))
     const seen = account?.role === 'actor' ? account.answerHash : null
     const fits = await passwords.verify(seen, normaliseAnswer(answer))
     if (!fits || !account || seen === null) throw new AppError('reset_refused')

@@ -1,6 +1,6 @@
 import type { Sql } from '@ashenda/db/client.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import { RowChanges } from '../../row-waiter.ts'
+import { RowWaiter } from '../../row-waiter.ts'
 import { FileLinks } from '../cards/file-links.ts'
 import { CardOrders } from '../cards/orders.ts'
 import { CardRedemptions } from '../cards/redemption.ts'
@@ -23,9 +23,9 @@ export interface Money {
   readonly cardOrders: CardOrders
   readonly fileLinks: FileLinks
   /** To be told of payments, those by card too. */
-  readonly paymentChanges: RowChanges
+  readonly paymentChanges: RowWaiter
   /** To be told of batches of cards. */
-  readonly batchChanges: RowChanges
+  readonly batchChanges: RowWaiter
 }
 
 /** How long the answer to an order of cards waits for their file. */
@@ -33,7 +33,7 @@ const cardFileMs = 10_000
 
 /** Payments, the cards that pay, and the orders of such cards. */
 export function createMoney({ queues, ...deps }: MoneyDeps): Money {
-  const [paymentChanges, batchChanges] = [new RowChanges(), new RowChanges()]
+  const [paymentChanges, batchChanges] = [new RowWaiter(), new RowWaiter()]
   const { sql, isQueueThere, pepper, log } = deps
   return {
     payments: new Payments({ sql, queues, isQueueThere, changes: paymentChanges, log }),

@@ -3,7 +3,7 @@ import { jobs } from '@ashenda/core/contracts/jobs/definitions.ts'
 import { settlingOnce, wishOnce } from '@ashenda/core/contracts/jobs/payment.ts'
 import type { Price } from '@ashenda/core/domain/price.ts'
 import { AppError, isErrorCode } from '@ashenda/core/errors.ts'
-import { within } from '@ashenda/core/timeout.ts'
+import { withTimeout } from '@ashenda/core/timeout.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import type { CardPayer } from '@ashenda/db/queries/payments/card-payments.ts'
 import { askComparison } from '@ashenda/db/queries/payments/comparisons.ts'
@@ -11,14 +11,14 @@ import { enterPayment, findOpening, type Opening } from '@ashenda/db/queries/pay
 import type { Job, Queue } from 'bullmq'
 import type { FastifyBaseLogger } from 'fastify'
 import { v7 } from 'uuid'
-import type { RowChanges } from '../../row-waiter.ts'
+import type { RowWaiter } from '../../row-waiter.ts'
 
 export interface PaymentsDeps {
   readonly sql: Sql
   readonly queues: Readonly<Record<'payments' | 'checkouts', Pick<Queue, 'add'>>>
   /** Whether Redis can be asked to take a job. */
   readonly isQueueThere: () => boolean
-  readonly changes: RowChanges
+  readonly changes: RowWaiter
   readonly log: FastifyBaseLogger
 }
 
@@ -97,8 +97,8 @@ export class Payments {
     try {
       const added = await this.#enqueue(job, payment, options)
       // The sweep had asked for it before, behind everything that somebody waits for.
-      if ((await within(queueMs, added.getState())) === 'prioritized')
-        await within(queueMs, added.changePriority({ priority: 0 }))
+      if ((await withTimeout(queueMs, added.getState())) === 'prioritized')
+        await withTimeout(queueMs, added.changePriority({ priority: 0 }))
     } catch (error) {
       this.#deps.log.warn({ err: error, job }, 'the sweep sees to a payment')
     }
@@ -112,7 +112,7 @@ export class Payments {
 
   async #add(add: () => Promise<Job>): Promise<Job> {
     try {
-      return await within(queueMs, add())
+      return await withTimeout(queueMs, add())
     } catch (cause) {
       throw unavailable(cause)
     }

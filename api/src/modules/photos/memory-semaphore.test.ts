@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { Room } from './memory-semaphore.ts'
+import { MemorySemaphore } from './memory-semaphore.ts'
 
 /** Work that ends when told to. */
 function held() {
@@ -18,7 +18,7 @@ function held() {
   }
 }
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
-const room = () => new Room({ bytes: 100, perOwner: 2, waitMs: 1_000 })
+const room = () => new MemorySemaphore({ bytes: 100, perOwner: 2, waitMs: 1_000 })
 
 describe('[IMG-01] room for photos that arrive', () => {
   test('is given in the order of arrival: a small one does not overtake a large one', async () => {

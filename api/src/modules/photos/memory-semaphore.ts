@@ -16,7 +16,7 @@ interface Waiting {
  * Memory for photos that are arriving: who finds none waits a little, in the order of arrival, and is then told to come
  * again. Without it, a thousand photos at once would be 13 GB.
  */
-export class Room {
+export class MemorySemaphore {
   readonly #limits: RoomLimits
   readonly #waiting: Waiting[] = []
   readonly #owners = new Map<string, number>()

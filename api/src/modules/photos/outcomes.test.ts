@@ -33,7 +33,7 @@ describe('[DSH-07] what becomes of an upload', () => {
     expect(await outcomes.of('a', 15_000)).toEqual(done('a'))
   })
 
-  test('is known within a second where the hint was lost, by one question for all', async () => {
+  test('is known within a second where the event was lost, by one question for all', async () => {
     const { settled, asked, outcomes } = rows()
     const waiting = ['a', 'b', 'c'].map((upload) => outcomes.of(upload, 15_000))
     await vi.advanceTimersByTimeAsync(500)

@@ -6,7 +6,7 @@ export type FindOutcomes = (uploads: readonly string[]) => Promise<readonly Phot
 const askMs = 1_000
 
 /**
- * Waits for what becomes of uploads. A hint tells at once; as one can be lost, the rows are asked too, for all that are
+ * Waits for what becomes of uploads. An event tells at once; as one can be lost, the rows are asked too, for all that are
  * waited for together.
  */
 export class PhotoOutcomes {

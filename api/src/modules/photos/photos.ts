@@ -1,7 +1,7 @@
 import { jobs } from '@ashenda/core/contracts/jobs/definitions.ts'
 import type { PhotoNumber } from '@ashenda/core/domain/photo.ts'
 import { AppError, isErrorCode } from '@ashenda/core/errors.ts'
-import { within } from '@ashenda/core/timeout.ts'
+import { withTimeout } from '@ashenda/core/timeout.ts'
 import type { Sql, Transaction } from '@ashenda/db/client.ts'
 import {
   enterUploads,
@@ -15,7 +15,7 @@ import type { Queue } from 'bullmq'
 import type { FastifyBaseLogger } from 'fastify'
 import { v7 } from 'uuid'
 import { BodyDecoder } from './body-decoder.ts'
-import { Room } from './memory-semaphore.ts'
+import { MemorySemaphore } from './memory-semaphore.ts'
 import { PhotoOutcomes } from './outcomes.ts'
 
 export interface PhotosDeps {
@@ -48,7 +48,7 @@ const unavailable = (cause?: unknown): AppError =>
 
 /** The way of a photo through the api: bytes into the storage, a row, a job, and waiting for what becomes of it. */
 export class Photos {
-  readonly room = new Room({ bytes: 128_000_000, perOwner: 2, waitMs: 10_000 })
+  readonly room = new MemorySemaphore({ bytes: 128_000_000, perOwner: 2, waitMs: 10_000 })
   readonly decoder = new BodyDecoder()
   readonly outcomes: PhotoOutcomes
   readonly #deps: PhotosDeps
@@ -69,7 +69,7 @@ export class Photos {
   async keep(bytes: Uint8Array): Promise<string> {
     const id = v7()
     try {
-      await within(writeMs, this.#deps.storage.write(keyOfUpload(id), bytes))
+      await withTimeout(writeMs, this.#deps.storage.write(keyOfUpload(id), bytes))
     } catch (cause) {
       this.#deps.log.error({ err: cause }, 'a photo could not be stored')
       throw unavailable(cause)
@@ -106,7 +106,7 @@ export class Photos {
     const upload = await this.keep(bytes)
     const { options } = jobs['encode-picture']
     const job = { name: 'encode-picture', data: { upload }, opts: { ...options, jobId: upload } }
-    await within(queueMs, this.#deps.queue.addBulk([job])).catch((cause: unknown) => {
+    await withTimeout(queueMs, this.#deps.queue.addBulk([job])).catch((cause: unknown) => {
       throw unavailable(cause)
     })
     const outcome = await this.outcomes.of(upload, this.#deps.outcomeMs)
@@ -118,7 +118,7 @@ export class Photos {
   /** Removes files that no row names any more, or never did; a sweep removes those that stay. */
   async remove(keys: readonly StorageKey[]): Promise<void> {
     try {
-      await within(writeMs, this.#deps.storage.remove(keys))
+      await withTimeout(writeMs, this.#deps.storage.remove(keys))
     } catch (error) {
       this.#deps.log.warn({ err: error }, 'files that are no longer needed could not be removed')
     }
@@ -136,7 +136,7 @@ export class Photos {
     const { queue } = this.#deps
     const { options } = jobs['encode-photo']
     try {
-      await within(
+      await withTimeout(
         queueMs,
         queue.addBulk(
           photos.map(({ id }) => ({ name: 'encode-photo', data: { upload: id }, opts: { ...options, jobId: id } })),

@@ -1,7 +1,7 @@
 import { photoBodyMaxBytes } from '@ashenda/core/contracts/http/photos.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { FastifyRequest } from 'fastify'
-import type { Room } from './memory-semaphore.ts'
+import type { MemorySemaphore } from './memory-semaphore.ts'
 import { watchTransfer } from './transfer.ts'
 
 /** Texts without a photo, which need no more memory than any other request and do not wait behind photos. */
@@ -15,7 +15,7 @@ const smallBytes = 65_536
  */
 export async function receive<T>(
   request: FastifyRequest,
-  { room, owner, atMost }: { readonly room: Room; readonly owner: string; readonly atMost: number },
+  { room, owner, atMost }: { readonly room: MemorySemaphore; readonly owner: string; readonly atMost: number },
   read: () => Promise<T>,
 ): Promise<T> {
   const { raw } = request

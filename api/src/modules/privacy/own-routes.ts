@@ -2,7 +2,7 @@ import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
 import { type OwnDataAnswer, ownDataAnswer, ownPasswordBody } from '@ashenda/core/contracts/http/privacy.ts'
 import { normalisePassword } from '@ashenda/core/domain/account.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { within } from '@ashenda/core/timeout.ts'
+import { withTimeout } from '@ashenda/core/timeout.ts'
 import { findAccount } from '@ashenda/db/queries/accounts/accounts.ts'
 import { type OwnData, readOwnData } from '@ashenda/db/queries/privacy/own-data.ts'
 import type { Module } from '../../module.ts'
@@ -40,7 +40,7 @@ export const ownPrivacyRoutes: Module = async (app, services) => {
   /** @throws AppError wrong_password, too_many_attempts */
   const requirePassword = (userId: string, password: string): Promise<void> =>
     attempts.changePassword(userId, async () => {
-      const account = await within(lookUpMs, findAccount(sql, { by: 'id', value: userId }))
+      const account = await withTimeout(lookUpMs, findAccount(sql, { by: 'id', value: userId }))
       const isShe = await passwords.verify(account?.passwordHash, normalisePassword(password))
       if (!isShe) throw new AppError('wrong_password')
     })

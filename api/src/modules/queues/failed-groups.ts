@@ -1,7 +1,7 @@
 import type { FailedJob } from '@ashenda/core/contracts/http/queues.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Job, Queue } from 'bullmq'
-import type { FailedStore } from './failed-jobs.ts'
+import type { FailedJobStore } from './failed-jobs.ts'
 import { sizeOf } from './held-ballots.ts'
 import { maskedPayload } from './masked.ts'
 
@@ -11,7 +11,7 @@ export type FindRecorded = (ids: readonly string[]) => Promise<ReadonlySet<strin
 const mostAtOnce = 1_000
 
 /** Failed groups of ballots. They were acknowledged, so a group goes only when each of its ballots is recorded. */
-export class FailedGroups implements FailedStore {
+export class FailedGroups implements FailedJobStore {
   readonly #queue: Queue
   readonly #recorded: FindRecorded
 

@@ -1,8 +1,8 @@
 import type { Queue } from 'bullmq'
 import type { Redis } from 'ioredis'
 import { FailedGroups, type FindRecorded } from './failed-groups.ts'
-import { KeptFailedJobs } from './failed-job-store.ts'
-import type { FailedStore } from './failed-jobs.ts'
+import { FailedJobRecords } from './failed-job-records.ts'
+import type { FailedJobStore } from './failed-jobs.ts'
 
 export interface FailedStoresDeps {
   readonly queues: readonly Queue[]
@@ -12,10 +12,10 @@ export interface FailedStoresDeps {
 }
 
 /** Where the failed jobs of each queue are kept. */
-export const failedStores = ({ queues, redis, prefix, recorded }: FailedStoresDeps): ReadonlyMap<string, FailedStore> =>
+export const failedStores = ({ queues, redis, prefix, recorded }: FailedStoresDeps): ReadonlyMap<string, FailedJobStore> =>
   new Map(
     queues.map((queue) => [
       queue.name,
-      queue.name === 'ballots' ? new FailedGroups(queue, recorded) : new KeptFailedJobs(queue, redis, prefix),
+      queue.name === 'ballots' ? new FailedGroups(queue, recorded) : new FailedJobRecords(queue, redis, prefix),
     ]),
   )

@@ -3,7 +3,7 @@ import { isPointDue, mostHistoryPoints, pointOf } from '@ashenda/core/domain/que
 import type { Queue } from 'bullmq'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
-import { oneAtATime } from '../../coalesce.ts'
+import { coalesce } from '../../coalesce.ts'
 import { HeldBallots } from './held-ballots.ts'
 import { type QueueSample, sampleQueue } from './sample-queue.ts'
 
@@ -71,7 +71,7 @@ export class QueueWatch {
   }
 
   /** Looks now, unless another process has just done so, and tells whoever looks on. Never rejects. */
-  readonly look = oneAtATime(async () => {
+  readonly look = coalesce(async () => {
     try {
       this.#state = await this.#read()
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import { jobs } from '@ashenda/core/contracts/jobs/definitions.ts'
-import { within } from '@ashenda/core/timeout.ts'
+import { withTimeout } from '@ashenda/core/timeout.ts'
 import type { Queue } from 'bullmq'
 
 /** Queues a ballot that could not be recorded once more. @throws when Redis is away */
@@ -12,5 +12,5 @@ export const ballotReplayer =
   (queue: Pick<Queue, 'add'>): ReplayBallot =>
   async (contest, ballot) => {
     const options = jobs['tally-group'].options
-    await within(addMs, queue.add('tally-group', { contest, ballots: [ballot] }, options))
+    await withTimeout(addMs, queue.add('tally-group', { contest, ballots: [ballot] }, options))
   }

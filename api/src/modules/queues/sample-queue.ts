@@ -1,6 +1,6 @@
 import type { QueueState } from '@ashenda/core/contracts/http/queues.ts'
 import { type QueueName, queues } from '@ashenda/core/contracts/jobs/definitions.ts'
-import { keptFailureKeys } from '@ashenda/core/contracts/jobs/failed-job-record.ts'
+import { failedJobKeys } from '@ashenda/core/contracts/jobs/failed-job-record.ts'
 import type { Queue } from 'bullmq'
 import type { Redis } from 'ioredis'
 import type { HeldBallots } from './held-ballots.ts'
@@ -32,7 +32,7 @@ export async function sampleQueue(queue: Queue, { redis, prefix, now, held }: Sa
     readEvents(queue, redis, now).then(latenciesOf),
     queue.getMetrics('completed', 0, 0),
     queue.getMetrics('failed', 0, minutes - 1),
-    redis.zcard(keptFailureKeys(prefix, queue.name).order),
+    redis.zcard(failedJobKeys(prefix, queue.name).order),
   ])
   const sum = (...states: string[]): number => states.reduce((total, state) => total + (counts[state] ?? 0), 0)
   const inside = {

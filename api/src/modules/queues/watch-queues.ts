@@ -1,4 +1,4 @@
-import { within } from '@ashenda/core/timeout.ts'
+import { withTimeout } from '@ashenda/core/timeout.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { countDeadLetters } from '@ashenda/db/queries/ballots/dead-letters.ts'
 import { QueuesFeed } from '../../realtime/queues-feed.ts'
@@ -24,7 +24,7 @@ export function watchQueues({ sql, ...deps }: WatchQueuesDeps): WatchedQueues {
   })
   const queueWatch = new QueueWatch({
     ...deps,
-    countDeadLetters: () => within(lookUpMs, countDeadLetters(sql)),
+    countDeadLetters: () => withTimeout(lookUpMs, countDeadLetters(sql)),
     isWatched: () => queuesFeed.isWatched,
     tell: (state) => queuesFeed.tell(state),
   })

@@ -1,5 +1,5 @@
 import { AppError } from '@ashenda/core/errors.ts'
-import { Deadline } from '@ashenda/core/timeout.ts'
+import { TimeoutError } from '@ashenda/core/timeout.ts'
 
 /** What of ioredis's errors says that it cannot be asked at the moment. */
 const away = /Connection is closed|Stream isn't writeable|Command timed out|ECONNREFUSED|max retries per request/i
@@ -15,4 +15,4 @@ export async function whileRedisIsThere<T>(task: () => Promise<T>): Promise<T> {
 }
 
 const isAway = (error: unknown): boolean =>
-  error instanceof Deadline || (error instanceof Error && !(error instanceof AppError) && away.test(error.message))
+  error instanceof TimeoutError || (error instanceof Error && !(error instanceof AppError) && away.test(error.message))

@@ -1,4 +1,4 @@
-import { within } from '@ashenda/core/timeout.ts'
+import { withTimeout } from '@ashenda/core/timeout.ts'
 import { findChainedBallot } from '@ashenda/db/queries/results/receipts.ts'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
@@ -16,7 +16,7 @@ const askMs = 1_000
 
 /** Whom a ballot is for, once it is counted; the page says the rest where that cannot be learnt now. */
 async function chosenIn(ballot: string, services: Services, request: FastifyRequest) {
-  const found = await within(askMs, findChainedBallot(services.sql, { from: ballot, to: ballot })).catch(
+  const found = await withTimeout(askMs, findChainedBallot(services.sql, { from: ballot, to: ballot })).catch(
     doWithout(request.log),
   )
   return chosenOf(services, found?.picks ?? [])

@@ -2,7 +2,7 @@ import type { ReceiptAnswer } from '@ashenda/core/contracts/http/result.ts'
 import { inclusionPath, inTreeOrder } from '@ashenda/core/domain/ballot-chain.ts'
 import { ballotRangeOf } from '@ashenda/core/domain/receipt.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { within } from '@ashenda/core/timeout.ts'
+import { withTimeout } from '@ashenda/core/timeout.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { checkpointOver } from '@ashenda/db/queries/results/checkpoints.ts'
 import {
@@ -31,7 +31,7 @@ export async function lookUpReceipt(
 ): Promise<ReceiptAnswer> {
   const range = ballotRangeOf(typed)
   // Before the ballots are read: one that leaves the queue in between is found there.
-  const mayBeQueued = range !== undefined && (await within(askMs, ballots.unfinished()).catch(() => true))
+  const mayBeQueued = range !== undefined && (await withTimeout(askMs, ballots.unfinished()).catch(() => true))
   const ballot = range && (await findChainedBallot(sql, range))
   if (!ballot) throw new AppError('not_found', mayBeQueued ? { retryAfterSeconds } : {})
   const { contest, kind, status, reason, link } = ballot

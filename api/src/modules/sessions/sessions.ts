@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { Role } from '@ashenda/core/domain/account.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { within } from '@ashenda/core/timeout.ts'
+import { withTimeout } from '@ashenda/core/timeout.ts'
 import type { Sql, Transaction } from '@ashenda/db/client.ts'
 import {
   endSessionOfToken,
@@ -62,19 +62,19 @@ export class Sessions {
   async reasonOfAbsence(cookieHeader: string | undefined): Promise<'not_authenticated' | 'session_displaced'> {
     const token = this.cookie.tokenIn(cookieHeader)
     if (token === undefined) return 'not_authenticated'
-    return (await within(lookUpMs, isDisplaced(this.#sql, hashOf(token)))) ? 'session_displaced' : 'not_authenticated'
+    return (await withTimeout(lookUpMs, isDisplaced(this.#sql, hashOf(token)))) ? 'session_displaced' : 'not_authenticated'
   }
 
   async #find(token: string | undefined) {
     if (token === undefined) return undefined
-    const found = await within(lookUpMs, findSession(this.#sql, hashOf(token), renewAfterSeconds))
+    const found = await withTimeout(lookUpMs, findSession(this.#sql, hashOf(token), renewAfterSeconds))
     if (!found) return undefined
     const { id: sessionId, userId, role, isStale } = found
     return { principal: { sessionId, userId, role }, isStale }
   }
 
   #renew({ sessionId, role }: Principal): Promise<number | undefined> {
-    return within(lookUpMs, renewSession(this.#sql, sessionId, lifetimes[role], renewAfterSeconds))
+    return withTimeout(lookUpMs, renewSession(this.#sql, sessionId, lifetimes[role], renewAfterSeconds))
   }
 
   /**

@@ -1,6 +1,6 @@
 import type { LookedUp } from '@ashenda/core/contracts/http/first-data.ts'
 import { AppError, statusByCode } from '@ashenda/core/errors.ts'
-import { within } from '@ashenda/core/timeout.ts'
+import { withTimeout } from '@ashenda/core/timeout.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../../module.ts'
 import { refusalOf } from '../../plugins/errors.ts'
@@ -21,7 +21,7 @@ export async function lookUpForPage<Answer>(
   find: () => Promise<Answer>,
 ): Promise<LookedUp<Answer>> {
   try {
-    const found = await attempts.lookUp(request.ip, () => within(lookUpMs, find()).catch(waiting))
+    const found = await attempts.lookUp(request.ip, () => withTimeout(lookUpMs, find()).catch(waiting))
     if (!(found instanceof AppError)) return { of, answer: found }
     throw found
   } catch (error) {

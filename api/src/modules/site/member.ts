@@ -1,7 +1,7 @@
 import type { LoggedInMember } from '@ashenda/core/contracts/http/first-data.ts'
 import { fullNameOf } from '@ashenda/core/domain/account.ts'
 import { feeOf } from '@ashenda/core/domain/price.ts'
-import { within } from '@ashenda/core/timeout.ts'
+import { withTimeout } from '@ashenda/core/timeout.ts'
 import { findOwnAccount } from '@ashenda/db/queries/accounts/profile.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Services } from '../../module.ts'
@@ -14,7 +14,7 @@ export const memberIn = (
   request: FastifyRequest,
   services: Pick<Services, 'sessions' | 'sql'>,
 ): Promise<LoggedInMember | undefined> =>
-  within(longestMs, findMember(request.headers.cookie, services)).catch(doWithout(request.log))
+  withTimeout(longestMs, findMember(request.headers.cookie, services)).catch(doWithout(request.log))
 
 async function findMember(
   cookie: string | undefined,

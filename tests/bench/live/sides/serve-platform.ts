@@ -5,7 +5,7 @@ import { tickMsFor } from '@ashenda/api/realtime/gateway.ts'
 import { TallyFeed } from '@ashenda/api/realtime/tally-feed.ts'
 import { startServices } from '@ashenda/api/services.ts'
 import { stopServing } from '@ashenda/api/stop-serving.ts'
-import { type Hint, hintChannel } from '@ashenda/core/contracts/events/event.ts'
+import { type PlatformEvent, eventChannel } from '@ashenda/core/contracts/events/event.ts'
 import { defaultPrefix } from '@ashenda/core/contracts/jobs/definitions.ts'
 import { connect } from '@ashenda/db/client.ts'
 import { Redis } from 'ioredis'
@@ -33,15 +33,15 @@ export async function servePlatform(
   const log = pino({ level: config.LOG_LEVEL })
   const sql = connect({ url: config.DATABASE_URL, name: 'bench-api', maxConnections: 8, statementTimeoutMs: 5_000 })
   const redis = new Redis(config.REDIS_URL, { commandTimeout: 5_000, maxRetriesPerRequest: 0 })
-  const [subscriber, hints] = [new Redis(config.REDIS_URL), new Redis(config.REDIS_URL)]
+  const [subscriber, events] = [new Redis(config.REDIS_URL), new Redis(config.REDIS_URL)]
   const services = await startServices(config, { sql, redis, subscriber }, createMetrics(), log)
   const app = await buildApp(services, log)
   const tally = new TallyFeed(services.directory, Date.now)
-  hints.on('message', (_channel, text) => {
-    const hint = JSON.parse(text) as Hint // of our own worker
-    if (hint.type === 'tallied') tally.apply(hint.contest, hint.values)
+  events.on('message', (_channel, text) => {
+    const event = JSON.parse(text) as PlatformEvent // of our own worker
+    if (event.type === 'tallied') tally.apply(event.contest, event.values)
   })
-  await hints.subscribe(hintChannel(defaultPrefix))
+  await events.subscribe(eventChannel(defaultPrefix))
   await tally.reconcile(sql)
   const sockets = await open(() => tally.values())
   const tick = (): void => {
@@ -54,7 +54,7 @@ export async function servePlatform(
   announceReady({ port: portOf(app.server.address()), live: sockets.port }, async () => {
     sockets.close()
     await stopServing(app, services)
-    for (const client of [redis, subscriber, hints]) client.disconnect()
+    for (const client of [redis, subscriber, events]) client.disconnect()
     await sql.end({ timeout: 2 })
   })
 }

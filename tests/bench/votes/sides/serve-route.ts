@@ -18,7 +18,7 @@ import { unlimitedAttempts } from '@ashenda/api/rate-limits/attempts.ts'
 import { BallotFeed } from '@ashenda/api/realtime/ballot-feed.ts'
 import { Gateway } from '@ashenda/api/realtime/gateway.ts'
 import { TallyFeed } from '@ashenda/api/realtime/tally-feed.ts'
-import { RowChanges } from '@ashenda/api/row-waiter.ts'
+import { RowWaiter } from '@ashenda/api/row-waiter.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { findContestants, findCurrentContest, findZones } from '@ashenda/db/queries/contest/directory.ts'
 import { createStorage } from '@ashenda/platform/storage/storage.ts'
@@ -57,7 +57,7 @@ const noQueue = { add: () => Promise.reject(new Error('nobody pays here')) }
 const nobodyPays = () => ({
   queue: noQueue,
   isQueueThere: () => false,
-  changes: new RowChanges(),
+  changes: new RowWaiter(),
 })
 
 const cardsNobodyPaysWith = (sql: Sql, log: Logger): CardRedemptions =>

@@ -1,4 +1,4 @@
-import { within } from '@ashenda/core/timeout.ts'
+import { withTimeout } from '@ashenda/core/timeout.ts'
 import type { Logger } from 'pino'
 import { type Chromium, type ChromiumOptions, launchChromium } from './chromium.ts'
 import { type DrawingPage, prepareDrawingPage } from './drawing-page.ts'
@@ -84,7 +84,7 @@ export function createWarmChromium({ lanes, usesEach, deadlineMs, log, ...option
       run.uses += 1
       run.busy += 1
       try {
-        return await within(deadlineMs, drawOn(run, html))
+        return await withTimeout(deadlineMs, drawOn(run, html))
       } catch (error) {
         run.retired = true
         // Its kind alone: what a browser says of a page may quote it, and the codes on it.

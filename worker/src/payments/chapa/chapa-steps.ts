@@ -4,7 +4,7 @@ import type { ChapaClient } from './client.ts'
 /** The same client, each of its calls a step of its own: named after what is asked, without any reference. */
 export function withSteps(chapa: ChapaClient, { step }: Tracing): ChapaClient {
   const asked = (what: string) =>
-    ({ name: `Chapa ${what}`, kind: 'client', facts: { 'peer.service': 'chapa' } }) as const
+    ({ name: `Chapa ${what}`, kind: 'client', attributes: { 'peer.service': 'chapa' } }) as const
   return {
     initialize: (checkout) => step(asked('initialize'), () => chapa.initialize(checkout)),
     verify: (txRef) => step(asked('verify'), () => chapa.verify(txRef)),

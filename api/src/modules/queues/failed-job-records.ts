@@ -1,36 +1,36 @@
 import type { FailedJob } from '@ashenda/core/contracts/http/queues.ts'
 import { type JobName, jobs } from '@ashenda/core/contracts/jobs/definitions.ts'
 import {
-  type KeptFailure,
-  keptFailure,
-  keptFailureKeys,
-  mostKeptFailures,
+  type FailedJobRecord,
+  failedJobRecord,
+  failedJobKeys,
+  mostFailedJobRecords,
 } from '@ashenda/core/contracts/jobs/failed-job-record.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Queue } from 'bullmq'
 import type { Redis } from 'ioredis'
 import { Compile } from 'typebox/compile'
-import type { FailedStore } from './failed-jobs.ts'
+import type { FailedJobStore } from './failed-jobs.ts'
 import { maskedPayload } from './masked.ts'
 
-const shape = Compile(keptFailure)
+const shape = Compile(failedJobRecord)
 
 /** Failed jobs of the queues that forget them. To remove one takes nothing away but the notice of it. */
-export class KeptFailedJobs implements FailedStore {
+export class FailedJobRecords implements FailedJobStore {
   readonly #queue: Queue
   readonly #redis: Redis
-  readonly #keys: ReturnType<typeof keptFailureKeys>
+  readonly #keys: ReturnType<typeof failedJobKeys>
 
   constructor(queue: Queue, redis: Redis, prefix: string) {
     this.#queue = queue
     this.#redis = redis
-    this.#keys = keptFailureKeys(prefix, queue.name)
+    this.#keys = failedJobKeys(prefix, queue.name)
   }
 
   readonly total = (): Promise<number> => this.#redis.zcard(this.#keys.order)
 
   readonly ids = (): Promise<readonly string[]> =>
-    this.#redis.zrange(this.#keys.order, '0', String(mostKeptFailures - 1))
+    this.#redis.zrange(this.#keys.order, '0', String(mostFailedJobRecords - 1))
 
   readonly list = async (from: number, atMost: number): Promise<readonly FailedJob[]> => {
     const ids = await this.#redis.zrange(this.#keys.order, String(from), String(from + atMost - 1))
@@ -61,7 +61,7 @@ export class KeptFailedJobs implements FailedStore {
     await this.#redis.hdel(byId, id)
   }
 
-  async #find(id: string): Promise<KeptFailure> {
+  async #find(id: string): Promise<FailedJobRecord> {
     const failure = readFailure(await this.#redis.hget(this.#keys.byId, id))
     if (!failure) throw new AppError('not_found')
     return failure
@@ -71,12 +71,12 @@ export class KeptFailedJobs implements FailedStore {
 const isJobName = (name: string): name is JobName => Object.hasOwn(jobs, name)
 
 /** Undefined where there is none, or a worker of another version wrote it. */
-function readFailure(text: string | null | undefined): KeptFailure | undefined {
+function readFailure(text: string | null | undefined): FailedJobRecord | undefined {
   const value: unknown = JSON.parse(text ?? 'null')
   return shape.Check(value) ? value : undefined
 }
 
-const presented = ({ id, name, data, attempts, error, at }: KeptFailure): FailedJob => ({
+const presented = ({ id, name, data, attempts, error, at }: FailedJobRecord): FailedJob => ({
   id,
   name,
   failedAt: new Date(at).toISOString(),
