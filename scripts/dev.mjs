@@ -3,9 +3,9 @@ import { publicAddress } from './processes/address.mjs'
 import { startApp } from './processes/app.mjs'
 import { planPayments } from './processes/chapa-sandbox.mjs'
 import { metricsPorts } from './processes/environment.mjs'
-import { layGroundwork, takePlace } from './processes/groundwork.mjs'
 import { withLifecycle } from './processes/lifecycle.mjs'
 import { planMedia } from './processes/media.mjs'
+import { acquireLock, prepareServices } from './processes/prepare-services.mjs'
 import { untilReady } from './processes/ready.mjs'
 import { freePort } from './services/port.mjs'
 import { projectRoot } from './setup/project.mjs'
@@ -16,8 +16,8 @@ import { viteProgram } from './setup/web-build.mjs'
 await underPinnedNode(() =>
   withLifecycle(async (lifecycle) => {
     const address = publicAddress()
-    const dataDir = await takePlace(lifecycle, address)
-    const { env, remarks } = await layGroundwork(lifecycle, dataDir)
+    const dataDir = await acquireLock(lifecycle, address)
+    const { env, remarks } = await prepareServices(lifecycle, dataDir)
     const mediaEnv = await planMedia()
     const metrics = await metricsPorts()
     const apiPort = await freePort()

@@ -2,9 +2,9 @@ import { publicAddress } from './processes/address.mjs'
 import { startApp } from './processes/app.mjs'
 import { planPayments } from './processes/chapa-sandbox.mjs'
 import { metricsPorts } from './processes/environment.mjs'
-import { layGroundwork, takePlace } from './processes/groundwork.mjs'
 import { withLifecycle } from './processes/lifecycle.mjs'
 import { planMedia } from './processes/media.mjs'
+import { acquireLock, prepareServices } from './processes/prepare-services.mjs'
 import { untilReady } from './processes/ready.mjs'
 import { underPinnedNode } from './setup/runtime.mjs'
 import { seconds, step } from './setup/step.mjs'
@@ -16,9 +16,9 @@ const started = performance.now()
 await underPinnedNode(() =>
   withLifecycle(async (lifecycle) => {
     const address = publicAddress()
-    const dataDir = await takePlace(lifecycle, address)
+    const dataDir = await acquireLock(lifecycle, address)
     const [{ env, remarks }] = await Promise.all([
-      layGroundwork(lifecycle, dataDir),
+      prepareServices(lifecycle, dataDir),
       step(
         'web app',
         () => ensureWebBuild(lifecycle.signal),

@@ -1,4 +1,4 @@
-import { type PlatformEvent, eventChannel } from '@ashenda/core/contracts/events/event.ts'
+import { eventChannel, type PlatformEvent } from '@ashenda/core/contracts/events/event.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
 

@@ -3,19 +3,19 @@ import { describe, expect, it } from 'vitest'
 import {
   isOpen,
   isPaid,
-  type PaymentFinding,
+  type PaymentEvent,
   type PaymentState,
-  paymentFindings,
+  paymentEvents,
   paymentStates,
   stateAfter,
   stepOf,
 } from './payment.ts'
 
-const finding = fc.constantFrom(...paymentFindings)
-const history = fc.array(finding, { maxLength: 30 })
-const run = (findings: readonly (typeof paymentFindings)[number][]): readonly PaymentState[] => {
+const event = fc.constantFrom(...paymentEvents)
+const history = fc.array(event, { maxLength: 30 })
+const run = (events: readonly (typeof paymentEvents)[number][]): readonly PaymentState[] => {
   const states: PaymentState[] = ['created']
-  for (const one of findings) states.push(stateAfter(states.at(-1) ?? 'created', one))
+  for (const one of events) states.push(stateAfter(states.at(-1) ?? 'created', one))
   return states
 }
 
@@ -26,7 +26,7 @@ const moved = { succeeded: 'succeeded', ...goneBack } as const
 describe('[PAY-06] whatever is heard of a payment, in whatever order', () => {
   it('hearing the same twice in a row changes nothing', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...paymentStates), finding, (state, one) => {
+      fc.property(fc.constantFrom(...paymentStates), event, (state, one) => {
         expect(stateAfter(stateAfter(state, one), one)).toBe(stateAfter(state, one))
       }),
     )
@@ -34,9 +34,9 @@ describe('[PAY-06] whatever is heard of a payment, in whatever order', () => {
 
   it('money comes in only when the provider says so, and at most once', () => {
     fc.assert(
-      fc.property(history, (findings) => {
-        const states = run(findings)
-        const arrivals = findings.filter((one, index) => {
+      fc.property(history, (events) => {
+        const states = run(events)
+        const arrivals = events.filter((one, index) => {
           const [before, after] = [states[index], states[index + 1]]
           const arrives = before !== undefined && after !== undefined && !isPaid(before) && isPaid(after)
           if (arrives) expect(one).toBe('succeeded')
@@ -54,7 +54,7 @@ describe('[PAY-06] whatever is heard of a payment, in whatever order', () => {
 
   it('money that went back does not come again', () => {
     for (const state of ['refunded', 'reversed'] as const)
-      for (const one of paymentFindings) expect(stateAfter(state, one)).toBe(state)
+      for (const one of paymentEvents) expect(stateAfter(state, one)).toBe(state)
   })
 
   it('a paid one is neither failed, expired nor cancelled', () => {
@@ -74,7 +74,7 @@ describe('[PAY-06] whatever is heard of a payment, in whatever order', () => {
   })
 
   it('no step leads where it came from, and no open state is a paid one', () => {
-    for (const one of paymentFindings) expect(stepOf(one).from).not.toContain(stepOf(one).to)
+    for (const one of paymentEvents) expect(stepOf(one).from).not.toContain(stepOf(one).to)
     for (const state of paymentStates) expect(isOpen(state) && isPaid(state)).toBe(false)
   })
 
@@ -84,7 +84,7 @@ describe('[PAY-06] whatever is heard of a payment, in whatever order', () => {
   })
 
   /** Each row a state, each column what is heard of it; where nothing stands, nothing changes. */
-  it.each<[PaymentState, Partial<Record<PaymentFinding, PaymentState>>]>([
+  it.each<[PaymentState, Partial<Record<PaymentEvent, PaymentState>>]>([
     ['created', { opened: 'pending', failed: 'failed', ...ending, ...moved }],
     ['pending', { failed: 'failed', ...ending, ...moved }],
     ['failed', { ...ending, ...moved }],
@@ -95,6 +95,6 @@ describe('[PAY-06] whatever is heard of a payment, in whatever order', () => {
     ['refunded', {}],
     ['reversed', {}],
   ])('%s goes where that leads, and nowhere else', (state, leads) => {
-    for (const one of paymentFindings) expect([one, stateAfter(state, one)]).toEqual([one, leads[one] ?? state])
+    for (const one of paymentEvents) expect([one, stateAfter(state, one)]).toEqual([one, leads[one] ?? state])
   })
 })

@@ -16,7 +16,7 @@ export type PaymentState = (typeof paymentStates)[number]
  * What was learnt of a payment: its checkout is open, the provider says it succeeded or failed, its time is over, it was
  * cancelled, a refund was asked for, refused or done, the provider took the money back.
  */
-export const paymentFindings = [
+export const paymentEvents = [
   'opened',
   'succeeded',
   'failed',
@@ -27,7 +27,7 @@ export const paymentFindings = [
   'refunded',
   'reversed',
 ] as const
-export type PaymentFinding = (typeof paymentFindings)[number]
+export type PaymentEvent = (typeof paymentEvents)[number]
 
 /** Who or what wrote a line of a payment's history. */
 export const paymentSources = [
@@ -62,7 +62,7 @@ const unpaid = ['created', 'pending', 'failed', 'expired', 'cancelled'] as const
 const open = ['created', 'pending', 'failed'] as const
 
 type Steps = {
-  readonly [Finding in PaymentFinding]: { readonly from: readonly PaymentState[]; readonly to: PaymentState }
+  readonly [Finding in PaymentEvent]: { readonly from: readonly PaymentState[]; readonly to: PaymentState }
 }
 
 const steps: Steps = {
@@ -78,12 +78,12 @@ const steps: Steps = {
   reversed: { from: [...unpaid, 'succeeded', 'refund_pending'], to: 'reversed' },
 }
 
-/** The states a finding leads out of, and where to: what a conditional UPDATE asks for. */
-export const stepOf = (finding: PaymentFinding): Steps[PaymentFinding] => steps[finding]
+/** The states an event leads out of, and where to: what a conditional UPDATE asks for. */
+export const stepOf = (event: PaymentEvent): Steps[PaymentEvent] => steps[event]
 
-/** The state after a finding; the same where it changes nothing, so that hearing it twice is harmless. */
-export const stateAfter = (state: PaymentState, finding: PaymentFinding): PaymentState =>
-  steps[finding].from.includes(state) ? steps[finding].to : state
+/** The state after an event; the same where it changes nothing, so that hearing it twice is harmless. */
+export const stateAfter = (state: PaymentState, event: PaymentEvent): PaymentState =>
+  steps[event].from.includes(state) ? steps[event].to : state
 
 /** Whether the money is there: what gives a credit or pays a contestant's place. */
 export const isPaid = (state: PaymentState): boolean => state === 'succeeded' || state === 'refund_pending'

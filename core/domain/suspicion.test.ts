@@ -3,8 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { type Figures, isConspicuous, marksOf, movedBy, stepNames, steps } from './suspicion.ts'
 
 /** A village on a festive evening: everybody with a phone of their own. */
-const village: Figures = { ballots: 400, peak: 90, browsers: 380, forLeader: 90, unevenness: 1.05, neighbours: 6 }
-const usual = { stretch: 60, leaderShare: 0.2 }
+const village: Figures = {
+  ballots: 400,
+  peak: 90,
+  browsers: 380,
+  forLeader: 90,
+  intervalVariation: 1.05,
+  neighbours: 6,
+}
+const usual = { perWindow: 60, leaderShare: 0.2 }
 const found = (some: Partial<Figures>, beside = usual) => marksOf({ ...village, ...some }, beside)
 
 describe('[VOT-11] what sets ballots apart', () => {
@@ -23,7 +30,7 @@ describe('[VOT-11] what sets ballots apart', () => {
   test.each([
     ['few browsers', { browsers: 100 }, ['browsers']],
     ['phones in a row', { neighbours: 120 }, ['neighbours']],
-    ['even pauses', { unevenness: 0.4 }, ['even']],
+    ['even pauses', { intervalVariation: 0.4 }, ['even']],
     ['many times what is usual, for one', { peak: 180, forLeader: 320 }, ['burst', 'leader']],
   ] as const)('%s', (_what, some, marks) => {
     expect(found(some)).toEqual(marks)
@@ -36,32 +43,34 @@ describe('[VOT-11] what sets ballots apart', () => {
     ['five neighbours among few', { ballots: 16, neighbours: 5 }, ['neighbours']],
     ['four, though nearly all', { ballots: 8, forLeader: 0, neighbours: 4 }, []],
     ['five among many', { ballots: 17, neighbours: 5 }, []],
-    ['even pauses of enough ballots', { ballots: 15, unevenness: 0.49 }, ['even']],
-    ['of one fewer', { ballots: 14, unevenness: 0.49 }, []],
-    ['half as uneven as chance', { ballots: 15, unevenness: 0.5 }, []],
-    ['pauses that were too few to say', { ballots: 15, unevenness: null }, []],
+    ['even pauses of enough ballots', { ballots: 15, intervalVariation: 0.49 }, ['even']],
+    ['of one fewer', { ballots: 14, intervalVariation: 0.49 }, []],
+    ['half as uneven as chance', { ballots: 15, intervalVariation: 0.5 }, []],
+    ['pauses that were too few to say', { ballots: 15, intervalVariation: null }, []],
     ['ten at once, three times what is usual', { peak: 10 }, ['burst']],
     ['nine, however unusual', { peak: 9 }, []],
     ['a lead of eight in ten, and of three tenths more than elsewhere', { ballots: 10, forLeader: 8 }, ['leader']],
     ['a lead of nine in nine', { ballots: 9, forLeader: 9 }, []],
     ['a lead of fewer than eight in ten', { ballots: 20, forLeader: 15 }, []],
   ])('and where it begins: %s', (_what, some, marks) => {
-    const quiet = { ballots: 20, peak: 1, browsers: 20, forLeader: 0, unevenness: null, neighbours: 0 }
-    expect(marksOf({ ...quiet, ...some }, { stretch: 3, leaderShare: 0.5 })).toEqual(marks)
+    const quiet = { ballots: 20, peak: 1, browsers: 20, forLeader: 0, intervalVariation: null, neighbours: 0 }
+    expect(marksOf({ ...quiet, ...some }, { perWindow: 3, leaderShare: 0.5 })).toEqual(marks)
   })
 
   test('no lead that everybody gives her', () => {
-    expect(found({ peak: 180, forLeader: 360 }, { stretch: 60, leaderShare: 0.7 })).toEqual(['burst'])
+    expect(found({ peak: 180, forLeader: 360 }, { perWindow: 60, leaderShare: 0.7 })).toEqual(['burst'])
   })
 
   test('no lead of fewer than eight in ten, however rare she is elsewhere', () => {
-    const rare = { stretch: 60, leaderShare: 0.1 }
+    const rare = { perWindow: 60, leaderShare: 0.1 }
     expect(found({ ballots: 400, forLeader: 319 }, rare)).toEqual([])
     expect(found({ ballots: 400, forLeader: 320 }, rare)).toEqual(['leader'])
   })
 
   test('even pauses of a few ballots may be chance', () => {
-    expect(found({ ballots: 14, peak: 9, browsers: 14, forLeader: 3, neighbours: 0, unevenness: 0.1 })).toEqual([])
+    expect(found({ ballots: 14, peak: 9, browsers: 14, forLeader: 3, neighbours: 0, intervalVariation: 0.1 })).toEqual(
+      [],
+    )
     expect(found({ ballots: 7, browsers: 1 })).toEqual([])
   })
 })

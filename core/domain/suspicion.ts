@@ -8,7 +8,7 @@ import type { BallotStatus } from './ballot.ts'
 /** Days for which signals are kept. */
 export const signalsKeptDays = 7
 
-/** What has a burst is looked at in stretches of this length. */
+/** What has a burst is looked at in windows of this length. */
 export const stretchMs = 600_000
 /** Fewer free ballots than these are nobody's business. */
 export const leastBallots = 8
@@ -25,15 +25,15 @@ export interface Figures {
   /** Of these ballots, those for the contestant with most of them. */
   readonly forLeader: number
   /** Standard deviation of the pauses between ballots in parts of their mean: about 1 where people come by chance. Null: too few. */
-  readonly unevenness: number | null
+  readonly intervalVariation: number | null
   /** Ballots whose phone has a neighbour within the group. */
   readonly neighbours: number
 }
 
 /** What is usual where these ballots come from. */
 export interface Usual {
-  /** Free ballots in ten minutes from the same address on the same day, in the middle of all such stretches; 0: none but these. */
-  readonly stretch: number
+  /** Free ballots in ten minutes from the same address on the same day, in the middle of all such windows; 0: none but these. */
+  readonly perWindow: number
   /** The part of everybody else's free votes of the day that went to the contestant who leads here, 0 to 1. */
   readonly leaderShare: number
 }
@@ -46,14 +46,14 @@ const villageMarks: readonly Mark[] = ['burst', 'leader']
 
 /** What sets these ballots apart from what people do. */
 export function marksOf(figures: Figures, usual: Usual): readonly Mark[] {
-  const { ballots, peak, browsers, forLeader, unevenness, neighbours } = figures
+  const { ballots, peak, browsers, forLeader, intervalVariation, neighbours } = figures
   if (ballots < leastBallots) return []
   const stands: Readonly<Record<Mark, boolean>> = {
     browsers: ballots >= 4 * browsers,
     neighbours: neighbours >= 5 && neighbours >= 0.3 * ballots,
     // With fewer, chance makes pauses this even now and then.
-    even: ballots >= 15 && unevenness !== null && unevenness < 0.5,
-    burst: peak >= 10 && peak >= 3 * usual.stretch,
+    even: ballots >= 15 && intervalVariation !== null && intervalVariation < 0.5,
+    burst: peak >= 10 && peak >= 3 * usual.perWindow,
     leader: ballots >= 10 && forLeader >= 0.8 * ballots && forLeader / ballots >= usual.leaderShare + 0.3,
   }
   return marks.filter((mark) => stands[mark])

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { stretchMs } from './suspicion.ts'
-import { joinStretches } from './time-windows.ts'
+import { joinWindows } from './time-windows.ts'
 
 const at = (hash: string, number: number, marks: readonly ('even' | 'burst')[] = ['even']) => ({
   hash,
@@ -11,17 +11,17 @@ const at = (hash: string, number: number, marks: readonly ('even' | 'burst')[] =
   ballots: 10,
 })
 
-test('[VOT-11] groups are the same in whatever order their stretches were found', () => {
+test('[VOT-11] groups are the same in whatever order their windows were found', () => {
   const found = [at('a', 2, ['burst']), at('a', 3), at('a', 4), at('a', 6), at('b', 3), at('b', 4)]
   fc.assert(
     fc.property(fc.shuffledSubarray(found, { minLength: found.length }), (shuffled) => {
-      expect(joinStretches(shuffled)).toEqual(joinStretches(found))
+      expect(joinWindows(shuffled)).toEqual(joinWindows(found))
     }),
   )
 })
 
-test('[VOT-11] stretches that follow on each other at one address are one group, with the marks of all of them', () => {
-  const joined = joinStretches([at('b', 2), at('a', 5), at('a', 2, ['burst']), at('a', 3), at('b', 3)])
+test('[VOT-11] windows that follow on each other at one address are one group, with the marks of all of them', () => {
+  const joined = joinWindows([at('b', 2), at('a', 5), at('a', 2, ['burst']), at('a', 3), at('b', 3)])
   expect(joined.map(({ hash, from, to, ballots, marks }) => [hash, from / stretchMs, to + 1, ballots, marks])).toEqual([
     ['a', 2, 4 * stretchMs, 20, ['even', 'burst']],
     ['b', 2, 4 * stretchMs, 20, ['even']],

@@ -11,7 +11,7 @@ import { followStatements } from './follow-statements.ts'
 import { LoggingExporter } from './logging-exporter.ts'
 import { queueTelemetry } from './queue-telemetry.ts'
 import { samplerOf } from './sampler.ts'
-import type { OpenSpan, SpanContext, Span, Tracing } from './tracing.ts'
+import type { OpenSpan, Span, SpanContext, Tracing } from './tracing.ts'
 
 const flushMs = 2_000
 
@@ -47,9 +47,14 @@ export function openTracing(config: Config, service: string, warn: (problem: str
   const tracer = provider.getTracer('ashenda')
 
   const open = ({ name, kind, attributes = {}, spanContexts }: Span): OpenSpan => {
-    const { parent, others } = spanContexts === undefined ? { parent: context.active(), others: [] } : sortSpots(spanContexts)
+    const { parent, others } =
+      spanContexts === undefined ? { parent: context.active(), others: [] } : sortSpots(spanContexts)
     const links = others.flatMap((other) => trace.getSpanContext(other) ?? [])
-    const options = { kind: kinds[kind ?? 'none'], attributes: attributes, links: links.map((one) => ({ context: one })) }
+    const options = {
+      kind: kinds[kind ?? 'none'],
+      attributes: attributes,
+      links: links.map((one) => ({ context: one })),
+    }
     const span = tracer.startSpan(name, options, parent)
     // From each of the traces one gets to where its work was done.
     for (const other of others) trace.getSpan(other)?.addLink({ context: span.spanContext() })
@@ -65,10 +70,10 @@ export function openTracing(config: Config, service: string, warn: (problem: str
   }
 
   return {
-    spot: () => (trace.getSpanContext(context.active()) ? context.active() : undefined),
+    spanContext: () => (trace.getSpanContext(context.active()) ? context.active() : undefined),
     open,
-    step: async (step, work) => {
-      const { run, end } = open(step)
+    span: async (span, work) => {
+      const { run, end } = open(span)
       try {
         const result = await run(work)
         end()
@@ -88,11 +93,14 @@ export function openTracing(config: Config, service: string, warn: (problem: str
   }
 }
 
-const isRecorded = (spot: Context): boolean => trace.getSpan(spot)?.isRecording() ?? false
+const isRecorded = (spanContext: Context): boolean => trace.getSpan(spanContext)?.isRecording() ?? false
 
-/** The one a step belongs to, and the other recorded ones. Without any it belongs to nobody. */
-function sortSpots(spanContexts: readonly SpanContext[]): { readonly parent: Context; readonly others: readonly Context[] } {
-  const contexts = spanContexts as readonly Context[] // which is what a spot is in here
+/** The one a span belongs to, and the other recorded ones. Without any it belongs to nobody. */
+function sortSpots(spanContexts: readonly SpanContext[]): {
+  readonly parent: Context
+  readonly others: readonly Context[]
+} {
+  const contexts = spanContexts as readonly Context[] // which is what a span context is in here
   const recorded = contexts.filter(isRecorded)
   const [parent = contexts[0] ?? ROOT_CONTEXT, ...others] = recorded
   return { parent, others }

@@ -9,13 +9,13 @@ import {
   trace,
 } from '@opentelemetry/api'
 
-type Facts = Readonly<Record<string, unknown>>
+type Attributes = Readonly<Record<string, unknown>>
 
 /** What BullMQ calls a span. */
 interface QueueSpan {
   readonly setSpanOnContext: (on: Context) => Context
   readonly setAttribute: (name: string, value: unknown) => void
-  readonly setAttributes: (attributes: Facts) => void
+  readonly setAttributes: (attributes: Attributes) => void
   readonly addEvent: (name: string) => void
   readonly recordException: (error: unknown) => void
   readonly end: () => void
@@ -45,7 +45,7 @@ const told: Readonly<Record<string, string>> = {
 }
 
 /**
- * BullMQ's steps as spans: a job that is added, and one that is worked on. `bullmq-otel` would also make traces of its own of
+ * BullMQ's work as spans: a job that is added, and one that is worked on. `bullmq-otel` would also make traces of its own of
  * every look into a queue and every renewal of a lock, and send messages and stacks of errors along, in which stands what
  * people sent (docs/decisions/023-traces.md).
  */

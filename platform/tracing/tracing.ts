@@ -5,34 +5,34 @@ import type { QueueTelemetry } from './queue-telemetry.ts'
 /** A place in a trace, where somebody else in this process goes on later. */
 export type SpanContext = object
 
-type Facts = Readonly<Record<string, string | number>>
+type Attributes = Readonly<Record<string, string | number>>
 
 export interface Span {
-  /** One of few: what differs from case to case is a fact, or not told at all. */
+  /** One of few: what differs from case to case is an attribute, or not told at all. */
   readonly name: string
   readonly kind?: 'server' | 'client'
   /** Never a name, phone, code or anything else that people sent. */
-  readonly attributes?: Facts
+  readonly attributes?: Attributes
   /** What it is done for, where that is not whoever called: it belongs to the first that is recorded, and is linked with the others. */
   readonly spanContexts?: readonly SpanContext[]
 }
 
 export interface OpenSpan {
-  /** Runs work as a part of this step; whatever it calls is one too. */
+  /** Runs work as a part of this span; whatever it calls is one too. */
   readonly run: <T>(work: () => T) => T
   /** `failure` is a code, never a message: messages quote what people sent. */
-  readonly end: (attributes?: Facts, failure?: string) => void
+  readonly end: (attributes?: Attributes, failure?: string) => void
 }
 
 /** What a process tells a collector of traces. There is none where nobody collects, and then nothing of it is loaded. */
 export interface Tracing {
   /** Where the caller stands; undefined outside of any trace. */
-  readonly spot: () => SpanContext | undefined
-  /** A step that somebody else ends. With no `spanContexts` it belongs to whoever called, and begins a trace where nobody did. */
-  readonly open: (step: Span) => OpenSpan
-  /** Work as a step of its own. */
-  readonly step: <T>(step: Span, work: () => Promise<T>) => Promise<T>
-  /** Makes a step of every statement that is run within a trace, of all clients of this process. */
+  readonly spanContext: () => SpanContext | undefined
+  /** A span that somebody else ends. With no `spanContexts` it belongs to whoever called, and begins a trace where nobody did. */
+  readonly open: (span: Span) => OpenSpan
+  /** Work as a span of its own. */
+  readonly span: <T>(span: Span, work: () => Promise<T>) => Promise<T>
+  /** Makes a span of every statement that is run within a trace, of all clients of this process. */
   readonly followStatements: (sql: StatementSource) => void
   /** Hands traces on from whoever adds a job to whoever works on it. */
   readonly telemetry: QueueTelemetry
@@ -42,9 +42,9 @@ export interface Tracing {
   readonly stop: () => Promise<void>
 }
 
-/** Work, as a step where somebody collects traces. */
-export const withSpan = <T>(tracing: Tracing | undefined, step: () => Span, work: () => Promise<T>): Promise<T> =>
-  tracing ? tracing.step(step(), work) : work()
+/** Work, as a span where somebody collects traces. */
+export const withSpan = <T>(tracing: Tracing | undefined, span: () => Span, work: () => Promise<T>): Promise<T> =>
+  tracing ? tracing.span(span(), work) : work()
 
 /** What of it hangs together where traces are wanted and nowhere else: the libraries are loaded here. */
 export async function startTracing(

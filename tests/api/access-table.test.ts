@@ -87,7 +87,7 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['GET /admin/ranking.csv', 401, 403, 403, 200],
   ['GET /admin/today', 401, 403, 403, 200],
   ['GET /admin/suspicion', 401, 403, 403, 200],
-  ['GET /admin/suspicion/aside', 401, 403, 403, 200],
+  ['GET /admin/suspicion/quarantined', 401, 403, 403, 200],
   ['GET /admin/suspicion/groups/:key', 401, 403, 403, 404], // it names no ballots
   ['POST /admin/suspicion/groups/:key', 401, 403, 403, 400],
   ['GET /api/v1/category/get-category', 401, 403, 403, 200],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { FailedJobs, type FailedJobStore } from '@ashenda/api/modules/queues/failed-jobs.ts'
+import { type FailedJobStore, FailedJobs } from '@ashenda/api/modules/queues/failed-jobs.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { describe, expect, test } from 'vitest'
 import { insertAdmin } from '../support/accounts.ts'

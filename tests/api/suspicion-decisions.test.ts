@@ -18,7 +18,7 @@ describe('[VOT-11] what admins decide', () => {
     return group
   }
 
-  test('a group is put aside, released, voided and restored with a reason each; tally and chain follow, the log and the group tell it', async () => {
+  test('a group is quarantined, released, voided and restored with a reason each; tally and chain follow, the log and the group tell it', async () => {
     await usualDay()
     const { key } = await forged(40)
     await expectSound()
@@ -85,7 +85,7 @@ describe('[VOT-11] what admins decide', () => {
     ])
   })
 
-  test('all that is put aside is listed by decision until it is decided, each to be opened by itself', async () => {
+  test('all that is quarantined is listed by decision until it is decided, each to be opened by itself', async () => {
     const { key } = await forged(12)
     await act(key, 'quarantine')
     const [{ receipt } = { receipt: '' }] = (await open(key)).list

@@ -58,7 +58,7 @@ describe('[VOT-11] what stands out', () => {
     const group = only(await groups())
     expect(group).toMatchObject({ by: 'address', ballots: 30, browsers: 30, usual: 0 })
     expect(group.marks).toEqual(['even', 'burst'])
-    expect(group.unevenness).toBeLessThan(0.01)
+    expect(group.intervalVariation).toBeLessThan(0.01)
   })
 
   test('phones in a row do, from wherever they vote, and nobody is told a number', async () => {

@@ -86,7 +86,10 @@ test('[RTE-07] contestants, open requests, and what needs attention', async () =
   const [letay = ''] = ids
   const before = await today()
   expect(before.contestants).toEqual({ registered: 4, registeredToday: 4, paid: 3, active: 3 })
-  expect(before).toMatchObject({ openRequests: 0, attention: { payments: 0, setAside: 0, deadLetters: 0, batches: 0 } })
+  expect(before).toMatchObject({
+    openRequests: 0,
+    attention: { payments: 0, quarantined: 0, deadLetters: 0, batches: 0 },
+  })
   const { sql } = platform
   for (const handled of [false, true]) {
     await sql`
@@ -108,7 +111,7 @@ test('[RTE-07] contestants, open requests, and what needs attention', async () =
   await batch(new Date(Date.now() - 8 * 24 * 3_600_000), 2)
   expect(await today()).toMatchObject({
     openRequests: 1,
-    attention: { payments: 1, setAside: 1, deadLetters: 1, batches: 1 },
+    attention: { payments: 1, quarantined: 1, deadLetters: 1, batches: 1 },
   })
 })
 

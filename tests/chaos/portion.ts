@@ -55,9 +55,9 @@ export function portionOfPayments(seed: number, result: PaymentChaosResult): Por
     seed,
     kills: result.kills,
     sums: {
-      payers: result.till.came,
+      payers: result.paymentLedger.came,
       'payments successful at Chapa': last?.paidAtChapa ?? 0,
-      'cards tried': result.till.cards.size,
+      'cards tried': result.paymentLedger.cards.size,
       'cards redeemed': last?.redeemed ?? 0,
       'credits given': last?.credits ?? 0,
       'contestants’ fees given': last?.feesPaid ?? 0,

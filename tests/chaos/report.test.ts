@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { openPaymentLedger } from './payments/payment-ledger.ts'
 import { paymentFigures, paymentVerdicts } from './payments/payment-report.ts'
 import type { PaymentChaosResult } from './payments/run-payments.ts'
-import { openTill } from './payments/till.ts'
 import {
   allHold,
   ballotFigures,
@@ -27,7 +27,13 @@ const ballots: ChaosResult = {
   crashes: [],
   pageReconnects: 0,
 }
-const payments: PaymentChaosResult = { kills, till: openTill(), checks: [], recoveries: [], crashes: [] }
+const payments: PaymentChaosResult = {
+  kills,
+  paymentLedger: openPaymentLedger(),
+  checks: [],
+  recoveries: [],
+  crashes: [],
+}
 
 const linesOf = (verdicts: readonly Verdict[]): string[] => {
   const lines: string[] = []

@@ -7,7 +7,7 @@ import { settleBatch } from '@ashenda/db/queries/cards/card-batches.ts'
 import { enterBatch } from '@ashenda/db/queries/cards/cards.ts'
 import { askComparison, finishComparison } from '@ashenda/db/queries/payments/comparisons.ts'
 import { askCancel, askRefund } from '@ashenda/db/queries/payments/refunds.ts'
-import { learn, raiseAttention } from '@ashenda/db/queries/payments/settlement.ts'
+import { applyTransition, raiseAttention } from '@ashenda/db/queries/payments/settlement.ts'
 import { actions as words } from '@ashenda/web/src/locales/en/actions.ts'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { v7 } from 'uuid'
@@ -125,7 +125,7 @@ describe('[ADM-01] the log says of a refund that it was requested, and then what
     for (const attention of ['refund_mismatch', 'refund_overdue', 'refund_overdue'])
       await raiseAttention(sql, payment, attention, 'refund')
     await raiseAttention(sql, payment, 'not_listed', 'comparison')
-    for (let time = 0; time < 2; time += 1) await learn(sql, payment, { finding: 'reversed', source: 'settle' })
+    for (let time = 0; time < 2; time += 1) await applyTransition(sql, payment, { event: 'reversed', source: 'settle' })
     expect(await logOf(payment)).toEqual([
       requested,
       outcome('payment.refund', 'payment.refund-unclear', null, {
@@ -140,8 +140,8 @@ describe('[ADM-01] the log says of a refund that it was requested, and then what
   test('and of one that no admin asked for it says nothing', async () => {
     const { sql } = on.platform
     const payment = await insertPaid(on)
-    await learn(sql, payment, { finding: 'refund_asked', source: 'settle' })
-    await learn(sql, payment, { finding: 'refunded', source: 'refund' })
+    await applyTransition(sql, payment, { event: 'refund_asked', source: 'settle' })
+    await applyTransition(sql, payment, { event: 'refunded', source: 'refund' })
     expect(await logOf(payment)).toEqual([])
   })
 })
@@ -163,7 +163,7 @@ describe('[ADM-01] the log says of a cancellation that it was requested, and the
       await wish('cancel', payment)
       const lines = [asked('pending'), cameOf('payment.cancelled', 'pending', 'cancelled')]
       expect(await logOf(payment)).toEqual(lines)
-      await learn(on.platform.sql, payment, { finding: 'succeeded', source: 'settle' })
+      await applyTransition(on.platform.sql, payment, { event: 'succeeded', source: 'settle' })
       expect(await logOf(payment)).toEqual([...lines, cameOf('payment.cancel-late', 'cancelled', 'succeeded')])
       const paid = await openCheckout(on.platform)
       await actAtChapa(on.platform, sandbox, paid.payment, 'pay')
@@ -178,7 +178,7 @@ describe('[ADM-01] the log says of a cancellation that it was requested, and the
     const { sql } = on.platform
     const [over, unclear, unasked] = [await insertOpened(on), await insertOpened(on), await insertOpened(on)]
     for (const payment of [over, unclear]) await askCancel(sql, payment, { by: admin.id, reason })
-    for (const payment of [over, unasked]) await learn(sql, payment, { finding: 'expired', source: 'settle' })
+    for (const payment of [over, unasked]) await applyTransition(sql, payment, { event: 'expired', source: 'settle' })
     await raiseAttention(sql, unclear, 'no_outcome')
     expect(await logOf(over)).toEqual([asked('pending'), cameOf('payment.expired', 'pending', 'expired')])
     expect(await logOf(unclear)).toEqual([

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { SettingsChange } from '@ashenda/api/sandbox/chapa/settings.ts'
-import { learn } from '@ashenda/db/queries/payments/settlement.ts'
+import { applyTransition } from '@ashenda/db/queries/payments/settlement.ts'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Account, insertAdmin, registerContestant } from '../support/accounts.ts'
@@ -105,7 +105,7 @@ describe('[PAY-06] a refund of a vote', () => {
       let isAsked = false
       const both = [
         async () => {
-          isAsked = await learn(on.platform.sql, payment, { finding: 'refund_asked', source: 'test' })
+          isAsked = await applyTransition(on.platform.sql, payment, { event: 'refund_asked', source: 'test' })
         },
         () => recordGroup(on.platform.sql, on.contest, [ballot]),
       ]
@@ -160,7 +160,7 @@ describe('[PAY-05] a refund of a fee', () => {
         values (uuidv7(), 'fee', ${contestant.id}, 'chapa', uuidv7(), 3000, 'ETB', 'succeeded', now()) returning id`
       const pays = await wish('refund', payment)
       expect(pays).toMatchObject({ status: 202, body: { pending: true, payment: { state: 'refund_pending' } } })
-      await learn(on.platform.sql, payment, { finding: 'refunded', source: 'test' })
+      await applyTransition(on.platform.sql, payment, { event: 'refunded', source: 'test' })
       expect(await hasPaid(contestant)).toBe(true)
       expect(await wish('refund', other.id)).toMatchObject(refused(409, 'place_would_be_lost'))
     }))

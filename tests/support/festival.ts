@@ -1,7 +1,7 @@
 import type {
   BallotGroup,
   GroupAnswer,
-  SetAsideAnswer,
+  QuarantinedAnswer,
   SuspicionAnswer,
 } from '@ashenda/core/contracts/http/suspicion.ts'
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
@@ -71,7 +71,7 @@ export function useFestival() {
     (await ask<SuspicionAnswer>(`?day=${new Date(noon).toISOString().slice(0, 10)}`)).body.groups
   const open = async (key: string, query = ''): Promise<GroupAnswer> =>
     (await ask<GroupAnswer>(`/groups/${key}${query}`)).body
-  const aside = async (): Promise<SetAsideAnswer> => (await ask<SetAsideAnswer>('/aside')).body
+  const aside = async (): Promise<QuarantinedAnswer> => (await ask<QuarantinedAnswer>('/aside')).body
   const decide = (key: string, step: Step, seen: string, who = made.admin, reason = 'one phone in one hour') =>
     post(`${made.platform.url}/admin/suspicion/groups/${key}`, { step, reason, seen }, { cookie: who.cookie })
   const act = async (key: string, step: Step, who = made.admin) => decide(key, step, (await open(key)).seen, who)

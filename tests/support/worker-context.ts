@@ -1,4 +1,4 @@
-import { type PlatformEvent, eventChannel } from '@ashenda/core/contracts/events/event.ts'
+import { eventChannel, type PlatformEvent } from '@ashenda/core/contracts/events/event.ts'
 import { createStorage, type Storage } from '@ashenda/platform/storage/storage.ts'
 import type { HandlerContext } from '@ashenda/worker/handler.ts'
 import { createMetrics } from '@ashenda/worker/metrics.ts'

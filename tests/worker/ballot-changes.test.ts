@@ -69,7 +69,7 @@ const statuses = async (ids: readonly string[]): Promise<readonly string[]> =>
     await database.sql<{ status: string }[]>`select distinct status from ballots where id = any(${[...ids]}::uuid[])`
   ).map(({ status }) => status)
 
-test('[VOT-11] voided ballots leave the count with a reason, put-aside ones come back, and all of it stands in the chain', async () => {
+test('[VOT-11] voided ballots leave the count with a reason, quarantined ones come back, and all of it stands in the chain', async () => {
   const ballots = await someBallots(20)
   await recordGroup(database.sql, contest, ballots)
   const ids = ballots.map(({ id }) => id)

@@ -1,5 +1,5 @@
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
-import type { SpanContext, Span, Tracing } from '@ashenda/platform/tracing/tracing.ts'
+import type { Span, SpanContext, Tracing } from '@ashenda/platform/tracing/tracing.ts'
 import { pino } from 'pino'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Directory } from '../directory/directory.ts'
@@ -92,16 +92,16 @@ test('[OPS-02] what is written is measured: ballots, groups, seconds', async () 
   ])
 })
 
-test('[OPS-02] a write is a step in the traces of its requests', async () => {
-  const steps: Span[] = []
+test('[OPS-02] a write is a span in the traces of its requests', async () => {
+  const spans: Span[] = []
   const spanContexts: SpanContext[] = [{}, {}]
-  const step: Tracing['step'] = (taken, work) => {
-    steps.push(taken)
+  const span: Tracing['span'] = (taken, work) => {
+    spans.push(taken)
     return work()
   }
   let asked = 0
-  const { intake, groups } = start({ tracing: { spot: () => spanContexts[asked++], step } as Tracing }) // what an intake uses of it
+  const { intake, groups } = start({ tracing: { spanContext: () => spanContexts[asked++], span } as Tracing }) // what an intake uses of it
   await Promise.all(['a', 'b', 'c'].map((id) => intake.submit(ballot(id))))
-  expect(steps).toEqual([{ name: 'write ballots', attributes: { 'ashenda.ballots': 3 }, spanContexts }])
+  expect(spans).toEqual([{ name: 'write ballots', attributes: { 'ashenda.ballots': 3 }, spanContexts }])
   expect(groups[0]?.ballots).toHaveLength(3)
 })

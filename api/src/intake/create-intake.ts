@@ -1,9 +1,9 @@
 import type { Sql } from '@ashenda/db/client.ts'
 import { findUsedFreeVotes } from '@ashenda/db/queries/ballots/ballots.ts'
-import { withSpan, type Tracing } from '@ashenda/platform/tracing/tracing.ts'
+import { type Tracing, withSpan } from '@ashenda/platform/tracing/tracing.ts'
 import type { Directory } from '../directory/directory.ts'
 import type { ApiMetrics } from '../plugins/metrics.ts'
-import { Intake, intakeLimits, stepOf } from './intake.ts'
+import { Intake, intakeLimits, spanOf } from './intake.ts'
 import { type GroupWriterDeps, groupWriter } from './write-group.ts'
 
 export interface CreateIntakeDeps extends Pick<GroupWriterDeps, 'queue' | 'redisState' | 'recorded' | 'log'> {
@@ -30,10 +30,10 @@ export function createIntake({ sql, directory, metrics, tracing, ...deps }: Crea
     (group) =>
       withSpan(
         tracing,
-        () => stepOf(group),
+        () => spanOf(group),
         () => writeGroup(group),
       ),
     intakeLimits,
-    tracing?.spot,
+    tracing?.spanContext,
   )
 }

@@ -1,6 +1,6 @@
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import type { SpanContext, Span } from '@ashenda/platform/tracing/tracing.ts'
+import type { Span, SpanContext } from '@ashenda/platform/tracing/tracing.ts'
 
 export interface IntakeLimits {
   readonly ballotsPerGroup: number
@@ -22,7 +22,7 @@ export interface Arrival {
   readonly ballot: QueuedBallot
   readonly settle: (refusal?: AppError) => void
   /** Where its request stands in a trace. */
-  readonly spot?: SpanContext | undefined
+  readonly spanContext?: SpanContext | undefined
 }
 
 /** Writes a group durably and settles each of its arrivals; never rejects. */
@@ -38,16 +38,20 @@ const bytesOf = (ballot: QueuedBallot): number => 406 + ballot.name.length * 4
 export class Intake {
   readonly #write: WriteGroup
   readonly #limits: IntakeLimits
-  readonly #spot: () => SpanContext | undefined
+  readonly #spanContext: () => SpanContext | undefined
   #waiting: Arrival[] = []
   #inFlight = 0
   #scheduled = false
   #idle: (() => void)[] = []
 
-  constructor(write: WriteGroup, limits: IntakeLimits = intakeLimits, spot: () => SpanContext | undefined = () => undefined) {
+  constructor(
+    write: WriteGroup,
+    limits: IntakeLimits = intakeLimits,
+    spanContext: () => SpanContext | undefined = () => undefined,
+  ) {
     this.#write = write
     this.#limits = limits
-    this.#spot = spot
+    this.#spanContext = spanContext
   }
 
   get depth(): number {
@@ -63,7 +67,7 @@ export class Intake {
     if (this.#waiting.length >= this.#limits.waiting) throw new AppError('busy', { retryAfterSeconds: 2 })
     return new Promise((resolve, reject) => {
       const settle = (refusal?: AppError): void => (refusal ? reject(refusal) : resolve())
-      this.#waiting.push({ ballot, settle, spot: this.#spot() })
+      this.#waiting.push({ ballot, settle, spanContext: this.#spanContext() })
       this.#schedule()
     })
   }
@@ -108,8 +112,8 @@ export class Intake {
 }
 
 /** The write of a group in the traces of its requests: it belongs to the first that is recorded, and is linked with the others. */
-export const stepOf = (group: readonly Arrival[]): Span => ({
+export const spanOf = (group: readonly Arrival[]): Span => ({
   name: 'write ballots',
   attributes: { 'ashenda.ballots': group.length },
-  spanContexts: group.flatMap(({ spot }) => spot ?? []),
+  spanContexts: group.flatMap(({ spanContext }) => spanContext ?? []),
 })

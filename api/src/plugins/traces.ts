@@ -7,25 +7,25 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
  * looks at the health are not traced.
  */
 export function registerTraces(app: FastifyInstance, tracing: Tracing): void {
-  const steps = new WeakMap<FastifyRequest, OpenSpan>()
+  const spans = new WeakMap<FastifyRequest, OpenSpan>()
   app.addHook('onRequest', (request, reply, done) => {
     const { url, config } = request.routeOptions
     if (url === undefined || config.access === undefined || url.startsWith('/health/') || request.headers.upgrade)
       return done()
     const { method } = request
     const attributes = { 'http.request.method': method, 'http.route': url }
-    const step = tracing.open({ name: `${method} ${url}`, kind: 'server', attributes, spanContexts: [] })
-    steps.set(request, step)
+    const span = tracing.open({ name: `${method} ${url}`, kind: 'server', attributes, spanContexts: [] })
+    spans.set(request, span)
     reply.raw.once('close', () => {
       const status = reply.raw.statusCode
-      step.end({ 'http.response.status_code': status }, status >= 500 ? String(status) : undefined)
+      span.end({ 'http.response.status_code': status }, status >= 500 ? String(status) : undefined)
     })
-    step.run(done)
+    span.run(done)
   })
   // The body came in by events of the connection, which know of no request.
   app.addHook('preValidation', (request, _reply, done) => {
-    const step = steps.get(request)
-    if (step) step.run(done)
+    const span = spans.get(request)
+    if (span) span.run(done)
     else done()
   })
 }

@@ -1,4 +1,4 @@
-import { type PlatformEvent, event, eventChannel } from '@ashenda/core/contracts/events/event.ts'
+import { event, eventChannel, type PlatformEvent } from '@ashenda/core/contracts/events/event.ts'
 import type { PhotoOutcome } from '@ashenda/core/contracts/events/live.ts'
 import type { SettledOutcome } from '@ashenda/core/contracts/http/ballots.ts'
 import type { BallotKind } from '@ashenda/core/domain/ballot.ts'

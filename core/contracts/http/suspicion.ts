@@ -31,7 +31,7 @@ const ballotGroup = Type.Object({
   known: Type.Integer({ description: 'Of how many it is still kept where they came from.' }),
   browsers: count,
   addresses: count,
-  unevenness: Type.Union([Type.Number(), Type.Null()], {
+  intervalVariation: Type.Union([Type.Number(), Type.Null()], {
     description: 'Of the pauses: about 1 where people come by chance, near 0 where a machine keeps time.',
   }),
   neighbours: Type.Integer({ description: 'Ballots whose phone number is next to that of another one of them.' }),
@@ -57,8 +57,8 @@ export const suspicionAnswer = Type.Object({
 })
 export type SuspicionAnswer = Static<typeof suspicionAnswer>
 
-/** GET /admin/suspicion/aside: everything that is put aside, by decision. */
-export const setAsideAnswer = Type.Object({
+/** GET /admin/suspicion/quarantined: everything that is quarantined, by decision. */
+export const quarantinedAnswer = Type.Object({
   success,
   ballots: count,
   decisions: Type.Array(
@@ -72,7 +72,7 @@ export const setAsideAnswer = Type.Object({
     }),
   ),
 })
-export type SetAsideAnswer = Static<typeof setAsideAnswer>
+export type QuarantinedAnswer = Static<typeof quarantinedAnswer>
 
 /** Room for the longest key, and for nonsense to be told from one. */
 export const groupParams = Type.Object({ key: Type.String({ minLength: 1, maxLength: 100 }) })

@@ -26,7 +26,7 @@ export const todayAnswer = Type.Object({
   openRequests: count,
   attention: Type.Object({
     payments: count,
-    setAside: Type.Integer({ minimum: 0, description: 'Ballots that are put aside and to be decided.' }),
+    quarantined: Type.Integer({ minimum: 0, description: 'Ballots that are quarantined and to be decided.' }),
     deadLetters: Type.Integer({ minimum: 0, description: 'Ballots that could not be recorded.' }),
     batches: Type.Integer({ minimum: 0, description: 'Of cards, that could not be made, of the last seven days.' }),
   }),

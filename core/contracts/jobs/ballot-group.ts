@@ -19,7 +19,7 @@ export const queuedBallot = Type.Object({
 })
 export type QueuedBallot = Static<typeof queuedBallot>
 
-/** The envelope is parsed apart from the ballots, so that one bad ballot is set aside alone. */
+/** The envelope is parsed apart from the ballots, so that one bad ballot is moved to the dead letters alone. */
 export const ballotGroup = Type.Object({
   contest: id,
   ballots: Type.Array(Type.Unknown(), { minItems: 1 }),

@@ -89,7 +89,7 @@ export const jobs = {
   'cancel-payment': { queue: 'payments', schema: paymentJob, options: patient },
   /** Holds what the provider lists against what is recorded: every night, and when an admin asks for it. */
   'compare-payments': { queue: 'payments', schema: comparisonJob, options: patient },
-  /** ErrorKind of Postgres passes; the sweep puts back what is still undone after the last attempt. */
+  /** A failure of Postgres passes; the sweep puts back what is still undone after the last attempt. */
   'redeem-card': {
     queue: 'redemptions',
     schema: paymentJob,
@@ -100,7 +100,7 @@ export const jobs = {
       removeOnFail: true,
     },
   },
-  /** ErrorKind of the storage passes; the sweep puts back what is still undone after the last attempt. */
+  /** A failure of the storage passes; the sweep puts back what is still undone after the last attempt. */
   'encode-photo': {
     queue: 'photos',
     schema: photoJob,

@@ -14,7 +14,7 @@ export interface Today {
   readonly activeContestants: number
   readonly openRequests: number
   readonly attentionPayments: number
-  readonly setAside: number
+  readonly quarantined: number
   readonly deadLetters: number
   readonly failedBatches: number
 }
@@ -47,7 +47,7 @@ export async function readToday(sql: Sql, contest: string, now: Date): Promise<T
         where g.contest_id = ${contest} and g.tallied_at >= day.since and g.tallied_at <= ${now}) as refused,
       (select count(*)::int from contestant_requests where handled_at is null) as "openRequests",
       (select count(*)::int from payments where attention is not null) as "attentionPayments",
-      (select count(*)::int from ballots where contest_id = ${contest} and status = 'quarantined') as "setAside",
+      (select count(*)::int from ballots where contest_id = ${contest} and status = 'quarantined') as "quarantined",
       (select count(*)::int from dead_letters) as "deadLetters",
       (select count(*)::int from card_batches
         where problem is not null and created_at > ${now}::timestamptz - interval '7 days') as "failedBatches"

@@ -14,10 +14,10 @@ export interface Day {
 
 /** An address was active for at least two hours of a day before anything counts as usual there. */
 const usualFrom = 7_200_000 / stretchMs
-/** The busiest stretches of a day; what has fewer ballots than all of them is not looked at. */
-const stretchesLookedAt = 2_000
+/** The busiest windows of a day; what has fewer ballots than all of them is not looked at. */
+const windowsLookedAt = 2_000
 /** Whoever types one after the other pauses for less. */
-const sittingMinutes = 10
+const sessionMinutes = 10
 /** Neighbouring phones that voted further apart than this may well be a firm's. */
 const runMinutes = 30
 const runsAtMost = 100
@@ -27,7 +27,7 @@ const freeOf = (sql: Connection, contest: string, { from, to }: Day) => sql`
   select ballot_id, address, browser, accepted_at as at from ballot_signals
   where contest_id = ${contest} and kind = 'free' and accepted_at >= to_timestamp(${from} / 1000.0) and accepted_at < to_timestamp(${to} / 1000.0)`
 
-export interface BusyStretch extends FoundFigures {
+export interface BusyWindow extends FoundFigures {
   /** Hex. */
   readonly hash: string
   /** Epoch ms of its beginning. */
@@ -36,19 +36,19 @@ export interface BusyStretch extends FoundFigures {
   readonly usual: number
 }
 
-/** Stretches of ten minutes in which many free ballots came from one address, with what is counted over each. */
-export const findBusyStretches = (sql: Connection, contest: string, day: Day): Promise<readonly BusyStretch[]> =>
-  sql<BusyStretch[]>`
+/** TimeWindowGroup of ten minutes in which many free ballots came from one address, with what is counted over each. */
+export const findBusyWindows = (sql: Connection, contest: string, day: Day): Promise<readonly BusyWindow[]> =>
+  sql<BusyWindow[]>`
     with day as materialized (
       select *, date_bin(${stretch(sql)}, at, 'epoch') as stretch from (${freeOf(sql, contest, day)}) d
-    ), stretches as (
+    ), windows as (
       select address, stretch, count(*)::int as ballots from day group by 1, 2
     ), usual as (
       select address, case when count(*) >= ${usualFrom} then percentile_disc(0.5) within group (order by ballots) else 0 end as usual
-      from stretches group by 1
+      from windows group by 1
     ), busy as (
       select row_number() over (order by ballots desc, address, stretch)::int as n, address, stretch
-      from stretches where ballots >= ${leastBallots} order by n limit ${stretchesLookedAt}
+      from windows where ballots >= ${leastBallots} order by n limit ${windowsLookedAt}
     ), members as materialized (
       select busy.n, d.at, d.browser, array[b.pick1] as picks, ${phoneNumber(sql)} as number
       from busy join day d using (address, stretch) join ballots b on b.id = d.ballot_id join voters v on v.id = b.voter_id
@@ -56,17 +56,17 @@ export const findBusyStretches = (sql: Connection, contest: string, day: Day): P
     select found.*, encode(busy.address, 'hex') as hash, (extract(epoch from busy.stretch) * 1000)::float8 as begins, usual.usual
     from found join busy using (n) join usual using (address)`
 
-export interface Sitting extends Day {
+export interface BrowserSession extends Day {
   readonly hash: string
 }
 
 /** When one browser sent many free ballots without a long pause. Moments are of the first and the last ballot. */
-export const findSittings = (sql: Connection, contest: string, day: Day): Promise<readonly Sitting[]> =>
-  sql<Sitting[]>`
+export const findBrowserSessions = (sql: Connection, contest: string, day: Day): Promise<readonly BrowserSession[]> =>
+  sql<BrowserSession[]>`
     with day as (${freeOf(sql, contest, day)}), busy as (
       select browser from day group by 1 having count(*) >= ${leastBallots}
     ), steps as (
-      select browser, at, (at - lag(at) over w > make_interval(mins => ${sittingMinutes}))::int as begins
+      select browser, at, (at - lag(at) over w > make_interval(mins => ${sessionMinutes}))::int as begins
       from day join busy using (browser) window w as (partition by browser order by at)
     ), parts as (
       select browser, at, coalesce(sum(begins) over (partition by browser order by at), 0) as part from steps

@@ -1,8 +1,8 @@
 import type { Sql } from '../../client.ts'
 import type { ContestantVotes } from './ballot-figures.ts'
 
-/** Ballots that are put aside and were so by one decision. */
-export interface SetAside {
+/** Ballots that are quarantined and were so by one decision. */
+export interface QuarantinedBallots {
   readonly decision: string
   readonly reason: string
   readonly by: string
@@ -13,9 +13,9 @@ export interface SetAside {
 
 const contestantsShown = 5
 
-/** Everything that is put aside now, by the decision that did it, the oldest first: all of it is to be decided before the result. */
-export const listSetAside = (sql: Sql, contest: string): Promise<readonly SetAside[]> =>
-  sql<SetAside[]>`
+/** Everything that is quarantined now, by the decision that did it, the oldest first: all of it is to be decided before the result. */
+export const listQuarantined = (sql: Sql, contest: string): Promise<readonly QuarantinedBallots[]> =>
+  sql<QuarantinedBallots[]>`
     with aside as materialized (
       select b.id, c.decision_id, c.group_id, c.reason, c.changed_by, c.changed_at,
         case when b.kind = 'free' then array[b.pick1] else array_remove(array[b.pick1, b.pick2, b.pick3], null) end as picks
@@ -34,8 +34,8 @@ export const listSetAside = (sql: Sql, contest: string): Promise<readonly SetAsi
     from aside a join users u on u.id = a.changed_by join votes v using (decision_id)
     group by a.decision_id, v.votes order by min(a.group_id)`
 
-/** How many ballots are put aside. */
-export async function countSetAside(sql: Sql, contest: string): Promise<number> {
+/** How many ballots are quarantined. */
+export async function countQuarantined(sql: Sql, contest: string): Promise<number> {
   const [row] = await sql<[{ ballots: number }]>`
     select count(*)::int as ballots from ballots where contest_id = ${contest} and status = 'quarantined'`
   return row.ballots

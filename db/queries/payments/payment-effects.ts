@@ -81,9 +81,9 @@ const lockPlaceOf = (tx: Transaction, id: string): Promise<unknown> =>
  * The money went back without anybody here having decided it. An unused vote goes with it. One that was cast, and a place in
  * the contest, are for a person to decide about.
  */
-export async function takeBack(tx: Transaction, id: string, finding: 'refunded' | 'reversed'): Promise<void> {
+export async function takeBack(tx: Transaction, id: string, event: 'refunded' | 'reversed'): Promise<void> {
   const held = await tx`
     update credits set held_at = coalesce(held_at, now()) where payment_id = ${id} and ballot_id is null returning 1`
   if (held.length === 0)
-    await tx`update payments set attention = ${storedProblem(`${finding}_after_use`)} where id = ${id}`
+    await tx`update payments set attention = ${storedProblem(`${event}_after_use`)} where id = ${id}`
 }

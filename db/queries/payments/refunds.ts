@@ -3,7 +3,7 @@ import type { Price } from '@ashenda/core/domain/price.ts'
 import type { Sql, Transaction } from '../../client.ts'
 import { recordAction } from '../admin/admin-actions.ts'
 import { holdsPlace } from './payment-effects.ts'
-import { type Learnt, learnWithin } from './settlement.ts'
+import { applyTransitionWithin, type TransitionInput } from './settlement.ts'
 
 /** Who wishes something of a payment, and why: both stand in its history, and in the log of what admins did. */
 export interface Wish {
@@ -51,7 +51,8 @@ export const askRefund = (
     if (payment.state !== 'succeeded') return 'not_refundable'
     if (!givesUpPlace && (await holdsPlace(tx, id))) return 'place_would_be_lost'
     const detail = { by, reason, ...(givesUpPlace && { givesUpPlace }) }
-    if (!(await learnWithin(tx, id, { finding: 'refund_asked', source: 'admin', detail }))) return 'credit_spent'
+    if (!(await applyTransitionWithin(tx, id, { event: 'refund_asked', source: 'admin', detail })))
+      return 'credit_spent'
     await recordAction(tx, {
       adminId: by,
       action: 'payment.refund',
@@ -116,16 +117,16 @@ export async function claimRefund(sql: Sql, id: string): Promise<RefundClaim | u
  * Takes what was learnt with a claim, unless somebody else has asked since: of a worker that stood still between claim and
  * question, Chapa's no may mean that the other one was faster. False where nothing changes.
  */
-export const learnByClaim = (
+export const applyTransitionByClaim = (
   sql: Sql,
   id: string,
   { sentAt }: Pick<RefundClaim, 'sentAt'>,
-  learnt: Learnt,
+  transition: TransitionInput,
 ): Promise<boolean> =>
   sql.begin(async (tx) => {
     const [latest] = await tx`
       select 1 from payments where id = ${id} and refund_sent_at = ${sentAt} and refund_reference is null for update`
-    return latest !== undefined && (await learnWithin(tx, id, learnt))
+    return latest !== undefined && (await applyTransitionWithin(tx, id, transition))
   }) as Promise<boolean> // postgres.js widens the result of begin to an unwrapped form of itself
 
 /** Keeps Chapa's name for a refund, by which its course is asked. False where it is known. */

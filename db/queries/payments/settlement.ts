@@ -1,4 +1,4 @@
-import { isPaid, type PaymentFinding, type PaymentState, stepOf } from '@ashenda/core/domain/payment.ts'
+import { isPaid, type PaymentEvent, type PaymentState, stepOf } from '@ashenda/core/domain/payment.ts'
 import { storedProblem } from '@ashenda/core/domain/payment-problem.ts'
 import type { Price } from '@ashenda/core/domain/price.ts'
 import type { Sql, Transaction } from '../../client.ts'
@@ -50,8 +50,8 @@ export async function claimOpening(sql: Sql, id: string, returnTokenHash: Uint8A
   return rows.length > 0
 }
 
-export interface Learnt {
-  readonly finding: PaymentFinding
+export interface TransitionInput {
+  readonly event: PaymentEvent
   /** Who learnt it. */
   readonly source: string
   readonly detail?: Readonly<Record<string, string | number | boolean | null>>
@@ -64,27 +64,31 @@ export interface Learnt {
 
 /**
  * Takes a payment a step further, with its line of history and what it gives or takes, in one transaction. False where the
- * finding changes nothing, which is so each time but the first, and where a vote that is to be refunded is not there any more.
+ * event changes nothing, which is so each time but the first, and where a vote that is to be refunded is not there any more.
  * Locks, in this order: payment, credit, contestant.
  */
-export const learn = (sql: Sql, id: string, learnt: Learnt): Promise<boolean> =>
-  sql.begin((tx) => learnWithin(tx, id, learnt)) as Promise<boolean> // postgres.js widens the result of begin
+export const applyTransition = (sql: Sql, id: string, transition: TransitionInput): Promise<boolean> =>
+  sql.begin((tx) => applyTransitionWithin(tx, id, transition)) as Promise<boolean> // postgres.js widens the result of begin
 
 const asWished = (tx: Transaction) => tx`
   id, state, amount_minor as "amountMinor", currency, cancel_asked_at is not null as "isCancelAsked"`
 
-export async function learnWithin(tx: Transaction, id: string, learnt: Learnt): Promise<boolean> {
-  const { finding, source, detail = {}, checkoutUrl = null, providerReference = null, chargeMinor = null } = learnt
-  const { from, to } = stepOf(finding)
+export async function applyTransitionWithin(
+  tx: Transaction,
+  id: string,
+  transition: TransitionInput,
+): Promise<boolean> {
+  const { event, source, detail = {}, checkoutUrl = null, providerReference = null, chargeMinor = null } = transition
+  const { from, to } = stepOf(event)
   const [before] = await tx<WishedPayment[]>`select ${asWished(tx)} from payments where id = ${id} for update`
   if (!before || !from.includes(before.state)) return false
-  if (finding === 'refund_asked' && !(await holdCredit(tx, id))) return false
-  const isAsked = finding === 'refund_asked'
+  if (event === 'refund_asked' && !(await holdCredit(tx, id))) return false
+  const isAsked = event === 'refund_asked'
   await tx`
     update payments set state = ${to}, updated_at = now(),
-      settled_at = case when ${finding} in ('succeeded', 'refunded', 'reversed') then coalesce(settled_at, now()) else settled_at end,
-      attention = case when ${learnt.attention ?? null}::text is not null then ${learnt.attention ?? null}
-        when ${finding} in ('succeeded', 'refund_asked', 'refunded') then null else attention end,
+      settled_at = case when ${event} in ('succeeded', 'refunded', 'reversed') then coalesce(settled_at, now()) else settled_at end,
+      attention = case when ${transition.attention ?? null}::text is not null then ${transition.attention ?? null}
+        when ${event} in ('succeeded', 'refund_asked', 'refunded') then null else attention end,
       checkout_url = coalesce(${checkoutUrl}, checkout_url),
       provider_reference = coalesce(${providerReference}, provider_reference),
       charge_minor = coalesce(${chargeMinor}::int, charge_minor),
@@ -98,26 +102,26 @@ export async function learnWithin(tx: Transaction, id: string, learnt: Learnt): 
   await tx`
     insert into payment_events (payment_id, from_state, to_state, source, detail)
     values (${id}, ${before.state}, ${to}, ${source}, ${tx.json(detail)})`
-  await recordWishOutcome(tx, before, to, finding === 'refund_refused' ? String(detail['problem'] ?? '') : undefined)
-  await settle(tx, id, finding, before.state)
+  await recordWishOutcome(tx, before, to, event === 'refund_refused' ? String(detail['problem'] ?? '') : undefined)
+  await settle(tx, id, event, before.state)
   return true
 }
 
 /** What a step brings with it. */
-async function settle(tx: Transaction, id: string, finding: PaymentFinding, before: PaymentState): Promise<void> {
+async function settle(tx: Transaction, id: string, event: PaymentEvent, before: PaymentState): Promise<void> {
   // A fee that was paid before, by card or in another tab, goes back by itself.
-  if (finding === 'succeeded' && !(await give(tx, id)))
-    await learnWithin(tx, id, {
-      finding: 'refund_asked',
+  if (event === 'succeeded' && !(await give(tx, id)))
+    await applyTransitionWithin(tx, id, {
+      event: 'refund_asked',
       source: 'settle',
       detail: { problem: storedProblem('fee_paid_before') },
     })
-  if (finding === 'refund_refused') {
+  if (event === 'refund_refused') {
     await releaseCredit(tx, id)
     await takePlace(tx, id)
   }
-  if ((finding === 'refunded' || finding === 'reversed') && isPaid(before))
-    await (before === 'refund_pending' ? giveUp(tx, id) : takeBack(tx, id, finding))
+  if ((event === 'refunded' || event === 'reversed') && isPaid(before))
+    await (before === 'refund_pending' ? giveUp(tx, id) : takeBack(tx, id, event))
 }
 
 /** Notes why a person should look, as a stored problem, once, in the history too; and in the log of actions, where an admin waits for an outcome. */

@@ -2,7 +2,7 @@ import type { AdminActorAnswer } from '@ashenda/core/contracts/http/contestant-a
 import type { ComparisonsAnswer, PaymentEventsAnswer } from '@ashenda/core/contracts/http/payments.ts'
 import { enterCardPayment, withdrawCardPayment } from '@ashenda/db/queries/payments/card-payments.ts'
 import { keepRefundReference } from '@ashenda/db/queries/payments/refunds.ts'
-import { learn, raiseAttention } from '@ashenda/db/queries/payments/settlement.ts'
+import { applyTransition, raiseAttention } from '@ashenda/db/queries/payments/settlement.ts'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Account, insertAdmin } from '../../support/accounts.ts'
@@ -53,7 +53,7 @@ test('[PAY-06] a history says what admins wished of a payment, by their names, a
   const refunded = await insertPaid(there)
   await call(there.platform, admin, 'POST', `/admin/payments/${refunded}/refund`, { reason: 'asked by phone' })
   await keepRefundReference(sql, refunded, 'AP-7')
-  await learn(sql, refunded, { finding: 'refunded', source: 'refund' })
+  await applyTransition(sql, refunded, { event: 'refunded', source: 'refund' })
   const byAdmin = { source: 'admin', by: 'Aster Desta', reason: 'asked by phone' }
   const back = { from: 'refund_pending', to: 'refund_pending', source: 'refund' }
   expect(await historyOf(refunded)).toEqual([
@@ -66,7 +66,11 @@ test('[PAY-06] a history says what admins wished of a payment, by their names, a
   await call(there.platform, admin, 'POST', `/admin/payments/${open}/return-link`, { reason: 'asked by phone' })
   await call(there.platform, admin, 'POST', `/admin/payments/${open}/cancel`, { reason: 'asked by phone' })
   await raiseAttention(sql, open, 'verify_mismatch:currency')
-  await learn(sql, open, { finding: 'cancelled', source: 'open-checkout', detail: { problem: 'payment_refused' } })
+  await applyTransition(sql, open, {
+    event: 'cancelled',
+    source: 'open-checkout',
+    detail: { problem: 'payment_refused' },
+  })
   const pending = { from: 'pending', to: 'pending' }
   expect(await historyOf(open)).toEqual([
     { ...plain, from: null, to: 'created', source: 'payer' },
@@ -91,7 +95,7 @@ test('[PAY-05] a history says that a place went with its fee, that a fee had bee
     await sql`
       insert into payments (id, purpose, contestant_id, provider, reference, amount_minor, currency)
       values (${id}, 'fee', ${contestantId}, 'chapa', ${id}, 3000, 'ETB')`
-    await learn(sql, id, { finding: 'succeeded', source: 'settle' })
+    await applyTransition(sql, id, { event: 'succeeded', source: 'settle' })
     return id
   }
   const [only, second] = [await fee(), await fee()]

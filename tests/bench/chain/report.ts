@@ -60,7 +60,7 @@ Figures are for one ballot, in microseconds.
 |---|---|---|---|---|---|---|---|
 ${stages.flatMap((stage) => crews.map((crew) => tallyRow(stage, crew))).join('\n')}
 
-The result of ${results.map(({ ballots, links }) => `${count(ballots)} ballots in ${count(links)} links`).join(', and of ')}, filled by the same code, ${'\n'}some of them put aside and put back, published once and audited once.
+The result of ${results.map(({ ballots, links }) => `${count(ballots)} ballots in ${count(links)} links`).join(', and of ')}, filled by the same code, ${'\n'}some of them quarantined and released, published once and audited once.
 
 | ${['what', ...results.map(({ ballots }) => `${count(ballots)} ballots`)].join(' | ')} |
 |---|${results.map(() => '---|').join('')}

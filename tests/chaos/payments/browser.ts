@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { cookieOf } from '../../support/accounts.ts'
 import type { Random } from '../random.ts'
-import { countAnswer, type Till } from './till.ts'
+import { countAnswer, type PaymentLedger } from './payment-ledger.ts'
 
 export interface Reply {
   readonly status: number
@@ -24,7 +24,7 @@ export interface PayingBrowser {
 export interface BrowserParts {
   readonly urls: readonly string[]
   readonly random: Random
-  readonly till: Till
+  readonly paymentLedger: PaymentLedger
   /** This payer goes away. */
   readonly leaving: AbortSignal
 }
@@ -52,7 +52,7 @@ export async function openContestant(phone: string, parts: BrowserParts): Promis
   return browser
 }
 
-function openBrowser(phone: string, { urls, random, till, leaving }: BrowserParts): PayingBrowser {
+function openBrowser(phone: string, { urls, random, paymentLedger, leaving }: BrowserParts): PayingBrowser {
   let cookie = ''
 
   const ask: Ask = async (what, path, body) => {
@@ -66,9 +66,9 @@ function openBrowser(phone: string, { urls, random, till, leaving }: BrowserPart
       const text = await answer.text()
       const set = answer.headers.get('set-cookie')
       if (set !== null && cookie === '') cookie = cookieOf(set)
-      countAnswer(till, `${what} ${answer.status}`)
+      countAnswer(paymentLedger, `${what} ${answer.status}`)
       if (answer.status >= 500 && answer.status !== 503)
-        till.problems.push(`${what} was answered with ${answer.status} ${text}`)
+        paymentLedger.problems.push(`${what} was answered with ${answer.status} ${text}`)
       const isJson = answer.headers.get('content-type')?.startsWith('application/json')
       return {
         status: answer.status,
@@ -76,7 +76,7 @@ function openBrowser(phone: string, { urls, random, till, leaving }: BrowserPart
         retryAfterMs: Number(answer.headers.get('retry-after') ?? 0) * 1_000,
       }
     } catch {
-      countAnswer(till, `${what} none`)
+      countAnswer(paymentLedger, `${what} none`)
       return undefined
     }
   }

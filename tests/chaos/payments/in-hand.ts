@@ -3,12 +3,12 @@ import { somePhone } from '../../support/contest-data.ts'
 import { until } from '../../support/until.ts'
 import type { Cluster } from '../cluster.ts'
 import { openVoter, type PayingBrowser } from './browser.ts'
-import { insertCards } from './purse.ts'
-import { openTill, type Till, type Told } from './till.ts'
+import { openPaymentLedger, type PaymentLedger, type Told } from './payment-ledger.ts'
+import { insertCards } from './wallet.ts'
 
 /** A payment Chapa has said yes to and a card that is being redeemed, both not committed yet. */
 export interface InHand {
-  readonly till: Till
+  readonly paymentLedger: PaymentLedger
   /** Of both. */
   readonly browsers: { readonly chapa: PayingBrowser; readonly card: PayingBrowser }
   /** What the payer with the card is told in the end. */
@@ -20,11 +20,11 @@ export interface InHand {
  * happens then.
  */
 export async function whileInHand(cluster: Cluster, meanwhile: () => Promise<void>): Promise<InHand> {
-  const till = openTill()
+  const paymentLedger = openPaymentLedger()
   const parts = {
     urls: cluster.apis.map(({ url }) => url),
     random: firstOf,
-    till,
+    paymentLedger,
     leaving: AbortSignal.timeout(60_000),
   }
   const [chapa, card] = await Promise.all([openVoter(somePhone(), parts), openVoter(somePhone(), parts)])
@@ -32,7 +32,7 @@ export async function whileInHand(cluster: Cluster, meanwhile: () => Promise<voi
   const order = { name: 'Selam', phone: chapa.phone }
   const checkout = await chapa.insist('chapa', '/vote/payWithChapa', order)
   const told: Told = { accepted: [], refused: 0 }
-  till.cards.set(code, told)
+  paymentLedger.cards.set(code, told)
   let redeeming: Promise<unknown> = Promise.resolve()
   await cluster.sql.begin(async (tx) => {
     await tx`lock table credits in share mode`
@@ -49,7 +49,7 @@ export async function whileInHand(cluster: Cluster, meanwhile: () => Promise<voi
     })
     await meanwhile()
   })
-  return { till, browsers: { chapa, card }, redeeming }
+  return { paymentLedger, browsers: { chapa, card }, redeeming }
 }
 
 /** The first API; nothing here is left to chance. */

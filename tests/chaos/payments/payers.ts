@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Cluster } from '../cluster.ts'
 import type { Random } from '../random.ts'
 import { openContestant, openVoter, type PayingBrowser, type Reply } from './browser.ts'
-import { openTill, type Till } from './till.ts'
+import { openPaymentLedger, type PaymentLedger } from './payment-ledger.ts'
 
 /** An open load of people who pay, by card and by Chapa, whether or not those before them were answered. */
 export interface Payers {
-  readonly till: Till
+  readonly paymentLedger: PaymentLedger
   readonly start: () => void
   /** Nobody comes any more; resolves when those who came have their answers. False where some have none in time. */
   readonly pause: (withinMs: number) => Promise<boolean>
@@ -33,9 +33,9 @@ const watchMs = 8_000
 
 export function createPayers(cluster: Pick<Cluster, 'apis'>, options: PayersOptions): Payers {
   const { perSecond, random } = options
-  const till = openTill()
+  const paymentLedger = openPaymentLedger()
   const ending = new AbortController()
-  const parts = { urls: cluster.apis.map(({ url }) => url), random, till }
+  const parts = { urls: cluster.apis.map(({ url }) => url), random, paymentLedger }
   const unused = [...options.cards]
   const open = new Set<Promise<void>>()
   let timer: NodeJS.Timeout | undefined
@@ -45,25 +45,25 @@ export function createPayers(cluster: Pick<Cluster, 'apis'>, options: PayersOpti
 
   const come = (openPage: typeof openVoter, leaving: AbortSignal, pay: Paying): void => {
     phones += 1
-    till.came += 1
+    paymentLedger.came += 1
     let isAnswered = false
     const answered = (): void => {
-      if (!isAnswered) till.answered += 1
+      if (!isAnswered) paymentLedger.answered += 1
       isAnswered = true
     }
     const paying = openPage(`+2519${String(phones).padStart(8, '0')}`, { ...parts, leaving })
       .then((browser) => pay(browser, answered))
-      .catch((error: unknown) => void till.problems.push(`a payer broke down: ${String(error)}`))
+      .catch((error: unknown) => void paymentLedger.problems.push(`a payer broke down: ${String(error)}`))
       .finally(() => open.delete(paying))
     open.add(paying)
   }
   const comeWithCard = (card: string): void => {
-    till.cards.set(card, { accepted: [], refused: 0 })
+    paymentLedger.cards.set(card, { accepted: [], refused: 0 })
     const many = random.chance(0.85) ? 1 : 2 + random.below(15)
     for (let one = 0; one < many; one += 1) {
       const isFee = random.chance(feeShare)
       come(isFee ? openContestant : openVoter, ending.signal, (browser, answered) =>
-        payByCard(browser, { card, isFee, till, answered }),
+        payByCard(browser, { card, isFee, paymentLedger, answered }),
       )
     }
   }
@@ -71,20 +71,20 @@ export function createPayers(cluster: Pick<Cluster, 'apis'>, options: PayersOpti
     const isFee = random.chance(feeShare)
     const leaving = AbortSignal.any([ending.signal, pausing.signal])
     come(isFee ? openContestant : openVoter, leaving, (browser, answered) =>
-      payByChapa(browser, { random, isFee, till, answered, leaving }),
+      payByChapa(browser, { random, isFee, paymentLedger, answered, leaving }),
     )
   }
 
   return {
-    till,
+    paymentLedger,
     start: () => {
       pausing = new AbortController()
-      const [startedAt, before] = [performance.now(), till.came + till.heldBack]
+      const [startedAt, before] = [performance.now(), paymentLedger.came + paymentLedger.heldBack]
       timer ??= setInterval(() => {
         const due = before + Math.floor(((performance.now() - startedAt) * perSecond) / 1_000)
-        while (till.came + till.heldBack < due) {
+        while (paymentLedger.came + paymentLedger.heldBack < due) {
           if (open.size >= atMostOpen) {
-            till.heldBack += 1
+            paymentLedger.heldBack += 1
             continue
           }
           const card = random.chance(cardShare) ? unused.pop() : undefined
@@ -113,29 +113,35 @@ type Paying = (browser: PayingBrowser, answered: () => void) => Promise<void>
 
 interface Purchase {
   readonly isFee: boolean
-  readonly till: Till
+  readonly paymentLedger: PaymentLedger
   readonly answered: () => void
 }
 
 async function payByCard(
   browser: PayingBrowser,
-  { card, isFee, till, answered }: Purchase & { readonly card: string },
+  { card, isFee, paymentLedger, answered }: Purchase & { readonly card: string },
 ): Promise<void> {
   const reply = isFee
     ? await browser.insist('card', '/actor/payWithCard', { actor: { card } })
     : await browser.insist('card', '/vote/payWithCard', { name: 'Selam', phone: browser.phone, card })
   if (!reply) return
   answered()
-  const told = till.cards.get(card)
+  const told = paymentLedger.cards.get(card)
   if (reply.status === 200) told?.accepted.push(String(reply.body['payment']))
   else if (reply.body['code'] === 'card_unavailable' && told) told.refused += 1
-  else till.problems.push(`a card was answered with ${reply.status} ${String(reply.body['code'])}`)
+  else paymentLedger.problems.push(`a card was answered with ${reply.status} ${String(reply.body['code'])}`)
 }
 
 /** Most pay at once; some at the second try, some click twice, some never pay or close the page and are gone. */
 async function payByChapa(
   browser: PayingBrowser,
-  { random, isFee, till, answered, leaving }: Purchase & { readonly random: Random; readonly leaving: AbortSignal },
+  {
+    random,
+    isFee,
+    paymentLedger,
+    answered,
+    leaving,
+  }: Purchase & { readonly random: Random; readonly leaving: AbortSignal },
 ): Promise<void> {
   const order = { name: 'Selam', phone: browser.phone }
   const click = (): Promise<Reply | undefined> =>
@@ -143,7 +149,8 @@ async function payByChapa(
   const replies = await Promise.all(Array.from({ length: random.chance(0.2) ? 2 : 1 }, click))
   const checkout = replies.at(-1)?.body['url']
   if (leaving.aborted) return
-  if (typeof checkout !== 'string') return void till.problems.push(`no checkout: ${JSON.stringify(replies.at(-1))}`)
+  if (typeof checkout !== 'string')
+    return void paymentLedger.problems.push(`no checkout: ${JSON.stringify(replies.at(-1))}`)
   answered()
   const roll = random.next()
   if (roll < 0.1) return
@@ -153,7 +160,7 @@ async function payByChapa(
   if (random.chance(0.4)) return
   if (back && random.chance(0.5)) await browser.ask('return', back.pathname)
   const path = isFee ? '/actor/verifyPayment' : `/vote/verifyPayment?phone=${encodeURIComponent(browser.phone)}`
-  await watchPayment(browser, path, till, leaving)
+  await watchPayment(browser, path, paymentLedger, leaving)
 }
 
 /** Presses a button of the checkout. Resolves with where it leads, back on the site. */
@@ -164,11 +171,16 @@ async function press(checkout: string, act: 'pay' | 'fail' | 'cancel'): Promise<
   return URL.parse(answer.headers.get('location') ?? '')
 }
 
-async function watchPayment(browser: PayingBrowser, path: string, till: Till, leaving: AbortSignal): Promise<void> {
+async function watchPayment(
+  browser: PayingBrowser,
+  path: string,
+  paymentLedger: PaymentLedger,
+  leaving: AbortSignal,
+): Promise<void> {
   const end = performance.now() + watchMs
   while (performance.now() < end && !leaving.aborted) {
     const reply = await browser.ask('verify', path)
-    if (reply?.body['isPayed'] === true) return void till.toldPaid.add(String(reply.body['payment']))
+    if (reply?.body['isPayed'] === true) return void paymentLedger.toldPaid.add(String(reply.body['payment']))
     await wait(500, undefined, { signal: leaving }).catch(() => {})
   }
 }

@@ -6,14 +6,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertContest, insertContestant, somePhone } from '../../support/contest-data.ts'
 import { createDatabase, type TestDatabase } from '../../support/database.ts'
 import { pepper } from '../cluster.ts'
+import { openPaymentLedger } from './payment-ledger.ts'
 import { recountPayments } from './payment-recount.ts'
-import { insertCards } from './purse.ts'
-import { openTill } from './till.ts'
+import { insertCards } from './wallet.ts'
 
 /** What checks the payments is checked here: each error, planted by hand, must be found. */
 
 let database: TestDatabase
-const till = openTill()
+const paymentLedger = openPaymentLedger()
 const ids = { voter: randomUUID(), vote: randomUUID(), fee: randomUUID(), open: randomUUID(), card: randomUUID() }
 let contestant = ''
 let codes: readonly string[] = []
@@ -51,8 +51,8 @@ beforeAll(async () => {
   await sql`
     insert into card_events (batch_id, what, first_ordinal, last_ordinal, detail)
     select batch_id, 'redeemed', 1, 1, ${sql.json({ payment: ids.card })} from cards where ordinal = 1`
-  till.cards.set(codes[0] ?? '', { accepted: [ids.card], refused: 3 })
-  till.toldPaid.add(ids.vote)
+  paymentLedger.cards.set(codes[0] ?? '', { accepted: [ids.card], refused: 3 })
+  paymentLedger.toldPaid.add(ids.vote)
 })
 afterAll(() => database.drop())
 
@@ -87,7 +87,7 @@ async function problemsAfter(
   let found: readonly string[] = []
   const changed = database.sql.begin(async (tx) => {
     await change(tx)
-    const { problems } = await recountPayments(tx, till, listed)
+    const { problems } = await recountPayments(tx, paymentLedger, listed)
     found = [...problems.payments, ...problems.cards]
     throw new Undo()
   })
@@ -98,7 +98,7 @@ async function problemsAfter(
 describe('[PAY-11] the recount of payments', () => {
   test('finds nothing where all is well', async () => {
     expect(await problemsAfter(async () => {})).toEqual([])
-    expect(await recountPayments(database.sql, till, transactions())).toMatchObject({
+    expect(await recountPayments(database.sql, paymentLedger, transactions())).toMatchObject({
       paidAtChapa: 2,
       redeemed: 1,
       credits: 2,
@@ -173,11 +173,11 @@ describe('[PAY-11] the recount of payments', () => {
 
   test('finds a card of which nobody was told yes, and one of which two were', async () => {
     const [first = '', second = ''] = codes
-    const told = till.cards.get(first)
+    const told = paymentLedger.cards.get(first)
     told?.accepted.push(ids.vote)
-    till.cards.set(second, { accepted: [], refused: 2 })
+    paymentLedger.cards.set(second, { accepted: [], refused: 2 })
     const found = await problemsAfter(async () => {})
-    till.cards.delete(second)
+    paymentLedger.cards.delete(second)
     told?.accepted.pop()
     expect(found).toEqual([
       '2 browsers were told that the same card paid for them',

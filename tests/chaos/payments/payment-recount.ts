@@ -2,7 +2,7 @@ import type { ListedTransaction } from '@ashenda/api/sandbox/chapa/control/listi
 import { cardHashOf } from '@ashenda/core/domain/card-hash.ts'
 import type { Sql, Transaction } from '@ashenda/db/client.ts'
 import { pepper } from '../cluster.ts'
-import type { Till } from './till.ts'
+import type { PaymentLedger } from './payment-ledger.ts'
 
 export interface PaymentRecount {
   readonly paidAtChapa: number
@@ -23,7 +23,7 @@ export interface PaymentRecount {
  */
 export async function recountPayments(
   sql: Sql | Transaction,
-  till: Till,
+  paymentLedger: PaymentLedger,
   transactions: readonly ListedTransaction[],
 ): Promise<PaymentRecount> {
   const [payments, credits, cards, contestants, events, redemptions] = await Promise.all([
@@ -47,15 +47,15 @@ export async function recountPayments(
     feesPaid: paidContestants.size,
     problems: {
       payments: [
-        ...till.problems,
+        ...paymentLedger.problems,
         ...chapaProblems(payments, transactions),
         ...givingProblems(payments, given, paidContestants),
         ...historyProblems(payments, events),
-        ...toldProblems(payments, till),
+        ...toldProblems(payments, paymentLedger),
       ],
       cards: [
         ...cardProblems(payments, cards, countBy(redemptions.map(({ payment }) => payment))),
-        ...tellingProblems(cards, till),
+        ...tellingProblems(cards, paymentLedger),
       ],
     },
   }
@@ -144,7 +144,7 @@ function* historyProblems(payments: readonly PaymentRow[], events: readonly Even
   }
 }
 
-function* toldProblems(payments: readonly PaymentRow[], { toldPaid }: Till): Generator<string> {
+function* toldProblems(payments: readonly PaymentRow[], { toldPaid }: PaymentLedger): Generator<string> {
   const succeeded = new Set(payments.filter(({ state }) => state === 'succeeded').map(({ id }) => id))
   for (const id of toldPaid) if (!succeeded.has(id)) yield `a browser was told of a payment that is not here: ${id}`
 }
@@ -173,9 +173,9 @@ function* cardProblems(
 }
 
 /** Of those who tried a card exactly one was told yes, as it is recorded. */
-function* tellingProblems(cards: readonly CardRow[], till: Till): Generator<string> {
+function* tellingProblems(cards: readonly CardRow[], paymentLedger: PaymentLedger): Generator<string> {
   const byHash = new Map(cards.map((card) => [card.hash, card]))
-  for (const [code, { accepted, refused }] of till.cards) {
+  for (const [code, { accepted, refused }] of paymentLedger.cards) {
     const card = byHash.get(cardHashOf(pepper, code.replaceAll('-', '')).toString('hex'))
     const [first] = accepted
     if (accepted.length > 1) yield `${accepted.length} browsers were told that the same card paid for them`

@@ -18,17 +18,23 @@ export function paymentVerdicts(result: PaymentChaosResult): readonly Verdict[] 
 }
 
 /** The figures, a line each. */
-export function paymentFigures({ kills, till, checks, recoveries, slowdown }: PaymentChaosResult): readonly string[] {
+export function paymentFigures({
+  kills,
+  paymentLedger,
+  checks,
+  recoveries,
+  slowdown,
+}: PaymentChaosResult): readonly string[] {
   const last = checks.at(-1)?.recount
   const longest = recoveries.toSorted((first, second) => (second.ms ?? 0) - (first.ms ?? 0))[0]
   const never = 'never compared'
   return [
     `kills -9            ${listed(kills)}`,
-    `payers              ${till.came}, answered ${till.answered}${till.heldBack > 0 ? `; held back ${till.heldBack}` : ''}`,
-    `paid at Chapa       ${last?.paidAtChapa ?? never}; ${till.toldPaid.size} browsers saw it`,
-    `cards               ${till.cards.size} tried, ${last?.redeemed ?? never} redeemed`,
+    `payers              ${paymentLedger.came}, answered ${paymentLedger.answered}${paymentLedger.heldBack > 0 ? `; held back ${paymentLedger.heldBack}` : ''}`,
+    `paid at Chapa       ${last?.paidAtChapa ?? never}; ${paymentLedger.toldPaid.size} browsers saw it`,
+    `cards               ${paymentLedger.cards.size} tried, ${last?.redeemed ?? never} redeemed`,
     `given               ${last ? `${last.credits} credits, ${last.feesPaid} fees` : never}`,
-    `answers             ${listed(Object.fromEntries([...till.answers].toSorted()))}`,
+    `answers             ${listed(Object.fromEntries([...paymentLedger.answers].toSorted()))}`,
     `longest recovery    ${longest ? `${((longest.ms ?? 0) / 1_000).toFixed(1)} s (${longest.name})` : 'none measured'}`,
     `longest drain       ${longestOf(checks.map(({ drainMs }) => drainMs))}`,
     ...slowdownLine(slowdown),

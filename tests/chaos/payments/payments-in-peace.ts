@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Cluster } from '../cluster.ts'
 import { isEmpty } from '../queue-state.ts'
+import { clearWeather } from './fault-profile.ts'
 import { moneyInHand, passMoneyLocks, readMoneyQueues, stillInHand } from './money-queues.ts'
 import type { Payers } from './payers.ts'
 import { type PaymentRecount, recountPayments } from './payment-recount.ts'
-import { clearWeather } from './weather.ts'
 
 export interface PeaceCheck {
   readonly recount: PaymentRecount
@@ -47,7 +47,7 @@ export async function checkInPeace(cluster: Cluster, payers: Payers, hurry: bool
     inHand = { since: performance.now(), jobs: await moneyInHand(redisClient) }
   }
   const drainMs = performance.now() - startedAt
-  const counts = await recountPayments(sql, payers.till, await chapa.transactions())
+  const counts = await recountPayments(sql, payers.paymentLedger, await chapa.transactions())
   const problems = { ...counts.problems, payments: [...leftOver, ...counts.problems.payments] }
   return { recount: { ...counts, problems }, drainMs }
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => cluster.stop())
 
 /** Both votes are here, each once, and each payer is told so. */
-async function expectBothOnce({ till, browsers, redeeming }: InHand): Promise<void> {
+async function expectBothOnce({ paymentLedger, browsers, redeeming }: InHand): Promise<void> {
   await redeeming
   for (const { ask, phone } of Object.values(browsers))
     await until(
@@ -26,7 +26,7 @@ async function expectBothOnce({ till, browsers, redeeming }: InHand): Promise<vo
     )
   const { problems, credits, redeemed, paidAtChapa } = await recountPayments(
     cluster.sql,
-    till,
+    paymentLedger,
     await cluster.chapa.transactions(),
   )
   expect(problems).toEqual({ payments: [], cards: [] })

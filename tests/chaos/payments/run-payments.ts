@@ -7,11 +7,11 @@ import { planFaults } from '../plan-faults.ts'
 import { type Played, playFaults } from '../play-faults.ts'
 import { seeded } from '../random.ts'
 import { slowdownByOthers } from '../slowdown.ts'
+import { changeFaultProfile } from './fault-profile.ts'
 import { createPayers } from './payers.ts'
+import type { PaymentLedger } from './payment-ledger.ts'
 import { checkInPeace, type PeaceCheck } from './payments-in-peace.ts'
-import { insertCards } from './purse.ts'
-import type { Till } from './till.ts'
-import { changeWeather } from './weather.ts'
+import { insertCards } from './wallet.ts'
 
 export interface PaymentChaosOptions {
   /** At least so many processes are killed. */
@@ -29,7 +29,7 @@ export interface PaymentChaosOptions {
 }
 
 export interface PaymentChaosResult extends Pick<Played, 'kills' | 'stopped'> {
-  readonly till: Till
+  readonly paymentLedger: PaymentLedger
   readonly checks: readonly PeaceCheck[]
   readonly recoveries: readonly Recovery[]
   /** By what else the machine did; 1 where it did nothing else. */
@@ -56,7 +56,7 @@ export async function runPaymentChaos(cluster: Cluster, options: PaymentChaosOpt
     random: seeded(options.seed, 'payers'),
     cards: await insertCards(cluster.sql, cardsAtATime + options.kills * cardsPerKill(options)),
   })
-  const meter = startMeter(paymentsOf(cluster, payers.till))
+  const meter = startMeter(paymentsOf(cluster, payers.paymentLedger))
   const checks: PeaceCheck[] = []
   const breaks: number[] = []
 
@@ -66,7 +66,7 @@ export async function runPaymentChaos(cluster: Cluster, options: PaymentChaosOpt
     const result = await checkInPeace(cluster, payers, options.hurry)
     checks.push(result)
     const { payments, cards } = result.recount.problems
-    options.log(`  quiet: ${payers.till.came} payers came, drained in ${result.drainMs.toFixed(0)} ms`)
+    options.log(`  quiet: ${payers.paymentLedger.came} payers came, drained in ${result.drainMs.toFixed(0)} ms`)
     options.log(`  ${payments.length + cards.length} problems`)
   }
 
@@ -79,7 +79,7 @@ export async function runPaymentChaos(cluster: Cluster, options: PaymentChaosOpt
         await wait(1_500)
       },
       strike: async (plan) => {
-        await changeWeather(cluster.chapa, random)
+        await changeFaultProfile(cluster.chapa, random)
         await plan.run(cluster, random)
       },
       check,
@@ -91,7 +91,7 @@ export async function runPaymentChaos(cluster: Cluster, options: PaymentChaosOpt
   const { faults, ...outcome } = played
   return {
     ...outcome,
-    till: payers.till,
+    paymentLedger: payers.paymentLedger,
     checks,
     recoveries: recoveriesOf(faults, meter.samples, breaks),
     slowdown,
@@ -103,8 +103,8 @@ const cardsPerKill = ({ secondsPerKill, payersPerSecond }: PaymentChaosOptions):
   Math.ceil(secondsPerKill * payersPerSecond)
 
 /** A payer is answered by what became of the card, or by a checkout; recorded is either. */
-const paymentsOf = ({ sql }: Cluster, till: Till): Metered => ({
-  told: () => ({ came: till.came, answered: till.answered, acknowledged: till.answered }),
+const paymentsOf = ({ sql }: Cluster, paymentLedger: PaymentLedger): Metered => ({
+  told: () => ({ came: paymentLedger.came, answered: paymentLedger.answered, acknowledged: paymentLedger.answered }),
   recorded: async () => {
     const [row] = await sql<{ recorded: number }[]>`
       select count(*)::int as recorded from payments where state <> 'created'`

@@ -14,7 +14,7 @@ const today = {
   ],
   contestants: { registered: 412, registeredToday: 17, paid: 398, active: 405 },
   openRequests: 3,
-  attention: { payments: 2, setAside: 0, deadLetters: 0, batches: 1 },
+  attention: { payments: 2, quarantined: 0, deadLetters: 0, batches: 1 },
 }
 
 /** The figures of a day, somebody who takes part, somebody who has not paid and takes none, and who leads. */

@@ -1,7 +1,7 @@
 import type {
   BallotGroup,
   GroupAnswer,
-  SetAsideAnswer,
+  QuarantinedAnswer,
   SuspicionAnswer,
 } from '@ashenda/core/contracts/http/suspicion.ts'
 import type { Visitor } from '../support/site.ts'
@@ -26,7 +26,7 @@ const marked: BallotGroup = {
   known: 1_790,
   browsers: 1,
   addresses: 12,
-  unevenness: 0.04,
+  intervalVariation: 0.04,
   neighbours: 1_655,
   leaderShare: 0.07,
   paidBeside: 3,
@@ -38,7 +38,7 @@ const village: BallotGroup = {
   marks: ['burst', 'leader'],
   standing: { counted: 0, refused: 0, quarantined: 0, voided: 1_790 },
   votes: [...forOne, { _id: id(1), name: 'Selam Hagos', votes: 12 }],
-  unevenness: null,
+  intervalVariation: null,
   paidBeside: 0,
 }
 const decided: BallotGroup = {
@@ -79,7 +79,7 @@ const day: SuspicionAnswer = {
   groups: [marked, village],
   leftOut: 0,
 }
-const aside: SetAsideAnswer = {
+const aside: QuarantinedAnswer = {
   success: true,
   ballots: 4,
   decisions: [{ ...decision, key: decided.key, votes: decided.votes }],

@@ -1,5 +1,5 @@
 import { askRefund } from '@ashenda/db/queries/payments/refunds.ts'
-import { learn } from '@ashenda/db/queries/payments/settlement.ts'
+import { applyTransition } from '@ashenda/db/queries/payments/settlement.ts'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertAdmin, registerContestant } from '../../support/accounts.ts'
@@ -41,26 +41,26 @@ async function openFees(count: number) {
 test('[PAY-05] of fees that are paid at the same moment one takes the place and the others go back, from every side', async () => {
   const { fees, states, paidBy } = await openFees(4)
   const { sql } = platform
-  await Promise.all(fees.map((id) => learn(sql, id, { finding: 'succeeded', source: 'test' })))
+  await Promise.all(fees.map((id) => applyTransition(sql, id, { event: 'succeeded', source: 'test' })))
   const first = (await paidBy()) ?? ''
   const [second = '', ...others] = fees.filter((id) => id !== first)
   expect([...(await states()).values()].toSorted()).toEqual([...Array(3).fill('refund_pending'), 'succeeded'])
   expect((await states()).get(first)).toBe('succeeded')
-  for (const id of others) await learn(sql, id, { finding: 'refunded', source: 'test' })
+  for (const id of others) await applyTransition(sql, id, { event: 'refunded', source: 'test' })
   expect(await paidBy()).toBe(first)
 
-  await learn(sql, second, { finding: 'refund_refused', source: 'test' })
+  await applyTransition(sql, second, { event: 'refund_refused', source: 'test' })
   expect(await paidBy()).toBe(first)
   const { id: by } = await insertAdmin(platform)
   const wish = { by, reason: 'a test', givesUpPlace: false }
   expect(await askRefund(sql, first, wish)).toBeUndefined()
   expect(await askRefund(sql, second, wish)).toBe('place_would_be_lost')
   expect(await askRefund(sql, second, { ...wish, givesUpPlace: true })).toBeUndefined()
-  await learn(sql, first, { finding: 'refunded', source: 'test' })
+  await applyTransition(sql, first, { event: 'refunded', source: 'test' })
   expect(await paidBy()).toBeUndefined()
-  await learn(sql, second, { finding: 'refund_refused', source: 'test' })
+  await applyTransition(sql, second, { event: 'refund_refused', source: 'test' })
   expect(await paidBy()).toBe(second)
   expect(await askRefund(sql, second, wish)).toBe('place_would_be_lost')
-  await learn(sql, second, { finding: 'reversed', source: 'test' })
+  await applyTransition(sql, second, { event: 'reversed', source: 'test' })
   expect(await paidBy()).toBe(second)
 })

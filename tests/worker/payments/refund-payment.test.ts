@@ -1,6 +1,6 @@
-import { type PaymentFinding, type PaymentState, paymentFindings } from '@ashenda/core/domain/payment.ts'
+import { type PaymentEvent, type PaymentState, paymentEvents } from '@ashenda/core/domain/payment.ts'
 import { askRefund } from '@ashenda/db/queries/payments/refunds.ts'
-import { findDuePayments, learn } from '@ashenda/db/queries/payments/settlement.ts'
+import { applyTransition, findDuePayments } from '@ashenda/db/queries/payments/settlement.ts'
 import { createOpenCheckout } from '@ashenda/worker/payments/open-checkout.ts'
 import { createRefundPayment } from '@ashenda/worker/payments/refund-payment.ts'
 import { createSettlePayment } from '@ashenda/worker/payments/settle-payment.ts'
@@ -207,16 +207,16 @@ const creditsIn: Readonly<Record<PaymentState, readonly (string | null)[]>> = {
 
 test('[PAY-06] random steps at the same time never leave a vote twice, held and spent, or open beside its money', async () => {
   const { sql } = platform
-  const finding = fc.constantFrom(...paymentFindings)
-  const step = fc.oneof({ weight: 4, arbitrary: finding }, fc.constant('ballot' as const))
-  const start = fc.constantFrom<readonly PaymentFinding[]>([], ['opened'], ['succeeded'], ['succeeded', 'refund_asked'])
+  const event = fc.constantFrom(...paymentEvents)
+  const step = fc.oneof({ weight: 4, arbitrary: event }, fc.constant('ballot' as const))
+  const start = fc.constantFrom<readonly PaymentEvent[]>([], ['opened'], ['succeeded'], ['succeeded', 'refund_asked'])
   await fc.assert(
     fc.asyncProperty(start, fc.array(step, { minLength: 2, maxLength: 8 }), async (before, steps) => {
       const { id } = await enterVotePayment(platform)
-      const take = (one: PaymentFinding | 'ballot'): Promise<unknown> =>
+      const take = (one: PaymentEvent | 'ballot'): Promise<unknown> =>
         one === 'ballot'
           ? sql`update credits set ballot_id = ${v7()} where payment_id = ${id} and ballot_id is null and held_at is null`
-          : learn(sql, id, { finding: one, source: 'test' })
+          : applyTransition(sql, id, { event: one, source: 'test' })
       for (const one of before) await take(one)
       await Promise.all(steps.map(take))
       const rows = await sql<{ state: PaymentState; last: string; credit: string | null }[]>`

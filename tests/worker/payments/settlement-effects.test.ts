@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { holdsPlace } from '@ashenda/db/queries/payments/payment-effects.ts'
 import { askRefund } from '@ashenda/db/queries/payments/refunds.ts'
-import { findPayment, learn, noteCheck, raiseAttention, readClock } from '@ashenda/db/queries/payments/settlement.ts'
+import {
+  applyTransition,
+  findPayment,
+  noteCheck,
+  raiseAttention,
+  readClock,
+} from '@ashenda/db/queries/payments/settlement.ts'
 import { createSettlePayment } from '@ashenda/worker/payments/settle-payment.ts'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -25,7 +31,7 @@ const byTest = { source: 'test' } as const
 
 async function paidVote(): Promise<string> {
   const { id } = await enterVotePayment(platform)
-  expect(await learn(platform.sql, id, { finding: 'succeeded', ...byTest })).toBe(true)
+  expect(await applyTransition(platform.sql, id, { event: 'succeeded', ...byTest })).toBe(true)
   return id
 }
 
@@ -43,7 +49,7 @@ async function paidFee() {
     return id
   }
   const fee = await enter()
-  await learn(platform.sql, fee, { finding: 'succeeded', ...byTest })
+  await applyTransition(platform.sql, fee, { event: 'succeeded', ...byTest })
   return { contestant, fee, enter }
 }
 
@@ -51,32 +57,32 @@ test('[PAY-06] a vote that is on its way into a ballot is not refunded: nothing 
   const id = await paidVote()
   await reserve(id)
   const before = await storedPayment(platform, id)
-  expect(await learn(platform.sql, id, { finding: 'refund_asked', ...byTest })).toBe(false)
+  expect(await applyTransition(platform.sql, id, { event: 'refund_asked', ...byTest })).toBe(false)
   expect(await storedPayment(platform, id)).toEqual(before)
   expect(await askRefund(platform.sql, id, wish())).toBe('credit_spent')
 })
 
 test('[PAY-06] a fee has no vote to hold: its refund is asked for at once', async () => {
   const { fee } = await paidFee()
-  expect(await learn(platform.sql, fee, { finding: 'refund_asked', ...byTest })).toBe(true)
+  expect(await applyTransition(platform.sql, fee, { event: 'refund_asked', ...byTest })).toBe(true)
   expect(await storedPayment(platform, fee)).toMatchObject({ state: 'refund_pending', is_due: true })
 })
 
 test.each(['refunded', 'reversed'] as const)(
   '[PAY-06] money that was %s by nobody here takes an unused vote with it, and a used one is for a person',
-  async (finding) => {
+  async (event) => {
     const { sql } = platform
     const credits = (id: string) => sql`select held_at is not null as held from credits where payment_id = ${id}`
     const unused = await paidVote()
-    await learn(sql, unused, { finding, ...byTest })
+    await applyTransition(sql, unused, { event, ...byTest })
     expect(await credits(unused)).toMatchObject([{ held: true }])
-    expect(await storedPayment(platform, unused)).toMatchObject({ state: finding, attention: null })
+    expect(await storedPayment(platform, unused)).toMatchObject({ state: event, attention: null })
 
     const used = await paidVote()
     await sql`update credits set ballot_id = ${v7()} where payment_id = ${used}`
-    await learn(sql, used, { finding, ...byTest })
+    await applyTransition(sql, used, { event, ...byTest })
     expect(await credits(used)).toMatchObject([{ held: false }])
-    expect(await storedPayment(platform, used)).toMatchObject({ state: finding, attention: `${finding}_after_use` })
+    expect(await storedPayment(platform, used)).toMatchObject({ state: event, attention: `${event}_after_use` })
   },
 )
 
@@ -97,7 +103,7 @@ test('[PAY-05] a fee that was paid before goes back by itself, and its history s
   const { sql } = platform
   const { enter } = await paidFee()
   const second = await enter()
-  await learn(sql, second, { finding: 'succeeded', source: 'webhook' })
+  await applyTransition(sql, second, { event: 'succeeded', source: 'webhook' })
   const history = await sql`
     select to_state as to, source, detail from payment_events where payment_id = ${second} order by id`
   expect(history).toMatchObject([
@@ -112,19 +118,23 @@ test('[PAY-06] the log of actions says what Chapa answered to a refund that it r
     sql`select action, after from admin_actions where subject_id = ${id} and outcome_of is not null`
   const refused = await paidVote()
   expect(await askRefund(sql, refused, wish())).toBeUndefined()
-  await learn(sql, refused, { finding: 'refund_refused', ...byTest, detail: { problem: 'insufficient balance' } })
+  await applyTransition(sql, refused, {
+    event: 'refund_refused',
+    ...byTest,
+    detail: { problem: 'insufficient balance' },
+  })
   expect(await outcomes(refused)).toMatchObject([
     { action: 'payment.refund-refused', after: { state: 'succeeded', problem: 'insufficient balance' } },
   ])
 
   const silent = await paidVote()
   await askRefund(sql, silent, wish())
-  await learn(sql, silent, { finding: 'refund_refused', ...byTest })
+  await applyTransition(sql, silent, { event: 'refund_refused', ...byTest })
   expect(await outcomes(silent)).toMatchObject([{ after: { problem: '' } }])
 
   const done = await paidVote()
   await askRefund(sql, done, wish())
-  await learn(sql, done, { finding: 'refunded', ...byTest, detail: { problem: 'none' } })
+  await applyTransition(sql, done, { event: 'refunded', ...byTest, detail: { problem: 'none' } })
   const [outcome] = await outcomes(done)
   expect(outcome?.['action']).toBe('payment.refunded')
   expect(outcome?.['after']).not.toHaveProperty('problem')

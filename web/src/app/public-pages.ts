@@ -32,7 +32,7 @@ export const publicPages = {
     texts: ['ballot', 'podium', 'payment', ...formTexts],
   },
   '/where': {
-    load: async () => (await import('../features/where/where-page.tsx')).WherePage,
+    load: async () => (await import('../features/lookup/where-page.tsx')).WherePage,
     texts: ['where', 'podium', 'payment', ...formTexts],
   },
   '/receipt/:receipt': {

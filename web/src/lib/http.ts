@@ -1,5 +1,5 @@
 import { currentAuth, leave } from './auth.ts'
-import { pauseMs, sleep } from './pauses.ts'
+import { backoffMs, sleep } from './backoff.ts'
 
 /** Where every call goes (API-01). */
 export const apiBase: string = import.meta.env.VITE_API_BASE ?? ''
@@ -107,7 +107,7 @@ async function read(path: string, options?: CallOptions, attempt = 0): Promise<u
     return await call('GET', path, undefined, options)
   } catch (error) {
     if (!(error instanceof NetworkLost) || attempt >= rereads) throw error
-    await sleep(pauseMs(attempt, rereadPauses))
+    await sleep(backoffMs(attempt, rereadPauses))
     return read(path, options, attempt + 1)
   }
 }

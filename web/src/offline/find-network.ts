@@ -1,5 +1,5 @@
+import { backoffMs, sleep } from '../lib/backoff.ts'
 import { api } from '../lib/http.ts'
-import { pauseMs, sleep } from '../lib/pauses.ts'
 
 const pauses = { firstMs: 1_000, mostMs: 30_000 }
 
@@ -8,7 +8,7 @@ const pauses = { firstMs: 1_000, mostMs: 30_000 }
  * it back without the browser having noticed that it was gone.
  */
 export async function findNetwork(attempt = 0): Promise<void> {
-  await sleep(pauseMs(attempt, pauses))
+  await sleep(backoffMs(attempt, pauses))
   try {
     await api.get('/contest')
     window.dispatchEvent(new Event('online'))

@@ -1,4 +1,4 @@
-import { useWhenLoaded } from '../lib/when-loaded.ts'
+import { useLazyModule } from '../lib/use-lazy-module.ts'
 import { loadToaster, useToasterWanted } from './toast.ts'
 
 const giveUp = (): void => useToasterWanted.setState(false)
@@ -8,6 +8,6 @@ const giveUp = (): void => useToasterWanted.setState(false)
  * when it opens: without it nobody would hear news of what a dialog does. The toasts themselves say that they are live.
  */
 export function ToasterHost() {
-  const loaded = useWhenLoaded(loadToaster, useToasterWanted(), giveUp)
+  const loaded = useLazyModule(loadToaster, useToasterWanted(), giveUp)
   return <div aria-live="off">{loaded && <loaded.Toaster />}</div>
 }

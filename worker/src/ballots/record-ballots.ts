@@ -10,7 +10,7 @@ export type RecordInOne = (sql: Sql, contest: string, ballots: readonly QueuedBa
 
 /**
  * Records ballots in one transaction, waits out what passes, and tells the gateways.
- * @throws what is permanent, unknown or too slow: fewer at once may do
+ * @throws a permanent or unknown error, or one of time: fewer at once may do
  */
 export async function recordBallots(
   context: HandlerContext,
@@ -24,7 +24,11 @@ export async function recordBallots(
   if (recorded.counted.length + recorded.refused.length > 0) context.publish(eventOf(contest, ballots, recorded))
 }
 
-const eventOf = (contest: string, ballots: readonly QueuedBallot[], { counted, refused, values }: Recorded): PlatformEvent => ({
+const eventOf = (
+  contest: string,
+  ballots: readonly QueuedBallot[],
+  { counted, refused, values }: Recorded,
+): PlatformEvent => ({
   type: 'tallied',
   contest,
   values: values.map(({ contestant, votes, rev }) => [contestant, votes, rev]),

@@ -18,7 +18,11 @@ function attempts(...errors: readonly unknown[]) {
     if (left.length === 0) return 'done'
     throw left.shift()
   }
-  return { pauses, logged, run: (options?: { readonly alsoSlow?: boolean }) => retryTransient(context, attempt, options) }
+  return {
+    pauses,
+    logged,
+    run: (options?: { readonly alsoSlow?: boolean }) => retryTransient(context, attempt, options),
+  }
 }
 
 test('[OPS-02] what passes is waited out, each time twice as long, two seconds at the most', async () => {

@@ -2,7 +2,11 @@ import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import type { SpanContext } from '@ashenda/platform/tracing/tracing.ts'
 
 /** Records ballots of a contest in one transaction; resolves after the commit. `spanContexts` are where their jobs stand in traces. */
-export type RecordBallots = (contest: string, ballots: readonly QueuedBallot[], spanContexts: readonly SpanContext[]) => Promise<void>
+export type RecordBallots = (
+  contest: string,
+  ballots: readonly QueuedBallot[],
+  spanContexts: readonly SpanContext[],
+) => Promise<void>
 
 /**
  * What gathering costs and gains: a ballot in a transaction of a thousand takes half the work of one in a hundred. Under
@@ -26,7 +30,7 @@ const usualPace: Pace = {
 interface WaitingGroup {
   readonly contest: string
   readonly ballots: readonly QueuedBallot[]
-  readonly spot: SpanContext | undefined
+  readonly spanContext: SpanContext | undefined
   readonly resolve: () => void
   readonly reject: (error: unknown) => void
 }
@@ -38,7 +42,7 @@ interface WaitingGroup {
 export class Tallier {
   readonly #record: RecordBallots
   readonly #pace: Pace
-  readonly #spot: () => SpanContext | undefined
+  readonly #spanContext: () => SpanContext | undefined
   readonly #waiting: WaitingGroup[] = []
   #busy = false
   /** What was started within the last `paceMs`. */
@@ -46,16 +50,20 @@ export class Tallier {
   /** Of the clock that `performance.now` reads. */
   #notBefore = 0
 
-  constructor(record: RecordBallots, pace: Pace = usualPace, spot: () => SpanContext | undefined = () => undefined) {
+  constructor(
+    record: RecordBallots,
+    pace: Pace = usualPace,
+    spanContext: () => SpanContext | undefined = () => undefined,
+  ) {
     this.#record = record
     this.#pace = pace
-    this.#spot = spot
+    this.#spanContext = spanContext
   }
 
   /** Resolves when the group is recorded. @throws what the transaction it was part of threw: try it again alone */
   tally(contest: string, ballots: readonly QueuedBallot[]): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ contest, ballots, spot: this.#spot(), resolve, reject })
+      this.#waiting.push({ contest, ballots, spanContext: this.#spanContext(), resolve, reject })
       if (!this.#busy) this.#schedule()
     })
   }
@@ -73,7 +81,7 @@ export class Tallier {
     const ballots = groups.flatMap((group) => group.ballots)
     this.#notBefore = this.#isQuiet(ballots.length) ? 0 : performance.now() + this.#pace.paceMs
     try {
-      const spanContexts = groups.flatMap(({ spot }) => spot ?? [])
+      const spanContexts = groups.flatMap(({ spanContext }) => spanContext ?? [])
       await this.#record(groups[0]?.contest ?? '', ballots, spanContexts)
       for (const { resolve } of groups) resolve()
     } catch (error) {

@@ -29,7 +29,7 @@ function start(trouble: (ids: string, number: number) => unknown) {
       const error = trouble(ids, number)
       if (error !== undefined) throw error
     },
-    setAside: async (_context, contest, candidate, problem) =>
+    moveToDeadLetters: async (_context, contest, candidate, problem) =>
       void told.push({ letter: (candidate as QueuedBallot).id, contest, problem }),
   })
   const group = (ids: string) => [...ids].map(ballot)
@@ -65,7 +65,7 @@ test('[VOT-11] what Postgres will not take is found by halves, each behind sound
   ])
 })
 
-test('[VOT-11] a group of one that is refused is tried behind sound ones before it is set aside', async () => {
+test('[VOT-11] a group of one that is refused is tried behind sound ones before it becomes a dead letter', async () => {
   const { alone, told } = start(() => permanent)
   await alone('a')
   expect(told).toEqual(['a of c', 'behind sound a of c', { letter: 'a', contest: 'c', problem: 'code 22003' }])
@@ -121,7 +121,7 @@ test('[VOT-11] what nobody foresaw fails the job, once what is sure of the other
 })
 
 test.each([new Stopping(), new SoundRefused(new Error('no such column'))])(
-  '[VOT-11] nothing is halved and nothing set aside where it is not the ballots that are at fault: %s',
+  '[VOT-11] nothing is halved, nothing becomes a dead letter where it is not the ballots that are at fault: %s',
   async (error) => {
     const { alone, told } = start(() => error)
     await expect(alone('abcd')).rejects.toBe(error)

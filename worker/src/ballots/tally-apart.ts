@@ -2,17 +2,17 @@ import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import { errorKindOf } from '@ashenda/db/error-kind.ts'
 import type { HandlerContext } from '../handler.ts'
 import { Stopping } from '../stopping.ts'
-import type { setAside } from './dead-letter.ts'
-import { OneByOne } from './one-by-one.ts'
+import type { moveToDeadLetters } from './move-to-dead-letters.ts'
 import { partsAfter } from './parts-after.ts'
 import type { RecordInOne, recordBallots } from './record-ballots.ts'
 import { recordBehindSound, recordGroup, SoundRefused } from './record-group.ts'
+import { SerialQueue } from './serial-queue.ts'
 import { Tallier } from './tallier.ts'
 
 /** How a ballot's way ends: in a transaction, or as a dead letter. */
 export interface BallotEnds {
   readonly recordBallots: typeof recordBallots
-  readonly setAside: typeof setAside
+  readonly moveToDeadLetters: typeof moveToDeadLetters
 }
 
 interface Unrecorded {
@@ -35,7 +35,7 @@ const handful = { ballotsPerTransaction: 2_000, groupsPerTransaction: 16, paceMs
  */
 export class ApartTally {
   readonly #ends: BallotEnds
-  readonly #lane = new OneByOne()
+  readonly #lane = new SerialQueue()
   readonly #suspects: Tallier
 
   constructor(context: HandlerContext, ends: BallotEnds) {
@@ -70,7 +70,8 @@ export class ApartTally {
       left = [...left.filter((each) => !isSlow(each)), ...(await this.#recordParts(context, contest, again))]
     }
     const permanent = left.filter(({ error }) => errorKindOf(error) === 'permanent')
-    for (const { ballot, error } of permanent) await this.#ends.setAside(context, contest, ballot, messageOf(error))
+    for (const { ballot, error } of permanent)
+      await this.#ends.moveToDeadLetters(context, contest, ballot, messageOf(error))
     const unforeseen = left.find((each) => !permanent.includes(each))
     if (unforeseen) throw unforeseen.error
   }

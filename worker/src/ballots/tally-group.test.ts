@@ -8,7 +8,7 @@ import { createTallyGroup } from './tally-group.ts'
 type Call = readonly [context: HandlerContext, contest: string, ballots: readonly QueuedBallot[], recordInOne: unknown]
 
 const record = vi.fn()
-const aside = vi.fn()
+const moveToDeadLetters = vi.fn()
 
 const id = (number: number): string => `0198a0f0-0000-7000-8000-${String(number).padStart(12, '0')}`
 const ballot = (number: number): QueuedBallot => ({
@@ -25,7 +25,7 @@ function start(tracing?: unknown) {
   const warnings: unknown[] = []
   const log = { warn: (fields: unknown, text: string) => void warnings.push([fields, text]), child: () => log }
   const context = { log, tracing, pause: async () => {} } as unknown as HandlerContext // nothing else is asked of it
-  const tally = createTallyGroup(context, { recordBallots: record, setAside: aside })
+  const tally = createTallyGroup(context, { recordBallots: record, moveToDeadLetters: moveToDeadLetters })
   return {
     warnings,
     tally: (ballots: readonly unknown[], job = {}) =>
@@ -45,20 +45,20 @@ const transactions = () =>
 
 beforeEach(() => {
   record.mockReset().mockResolvedValue(undefined)
-  aside.mockReset().mockResolvedValue(undefined)
+  moveToDeadLetters.mockReset().mockResolvedValue(undefined)
 })
 
 test('[VOT-11] a sound group is recorded once, in one transaction', async () => {
   const { tally, warnings } = start()
   await tally([ballot(1), ballot(2)])
   expect(transactions()).toEqual([[2, 'plainly']])
-  expect([aside.mock.calls, warnings]).toEqual([[], []])
+  expect([moveToDeadLetters.mock.calls, warnings]).toEqual([[], []])
 })
 
 test('[VOT-11] what cannot be read is kept as a dead letter, and of a group of nothing else nothing is recorded', async () => {
   const { tally } = start()
   await tally([{ id: 'no ballot' }])
-  expect(aside.mock.calls[0]?.slice(1)).toEqual([id(300), { id: 'no ballot' }, 'unreadable'])
+  expect(moveToDeadLetters.mock.calls[0]?.slice(1)).toEqual([id(300), { id: 'no ballot' }, 'unreadable'])
   expect(calls()).toEqual([])
   await tally([{ id: 'no ballot' }, ballot(1)])
   expect(transactions()).toEqual([[1, 'plainly']])
@@ -100,15 +100,15 @@ test.each([0, 1])(
   },
 )
 
-test('[OPS-02] a transaction is a step in the traces of all whose ballots are in it', async () => {
-  const steps: unknown[] = []
+test('[OPS-02] a transaction is a span in the traces of all whose ballots are in it', async () => {
+  const spans: unknown[] = []
   const { tally } = start({
-    spot: () => 'a spot',
-    step: (step: unknown, work: () => unknown) => {
-      steps.push(step)
+    spanContext: () => 'a spanContext',
+    span: (span: unknown, work: () => unknown) => {
+      spans.push(span)
       return work()
     },
   })
   await tally([ballot(1), ballot(2)])
-  expect(steps).toEqual([{ name: 'tally', attributes: { 'ashenda.ballots': 2 }, spanContexts: ['a spot'] }])
+  expect(spans).toEqual([{ name: 'tally', attributes: { 'ashenda.ballots': 2 }, spanContexts: ['a spanContext'] }])
 })

@@ -4,7 +4,7 @@ import type { Job } from 'bullmq'
 import { Compile } from 'typebox/compile'
 import type { HandlerContext } from '../handler.ts'
 import { Stopping } from '../stopping.ts'
-import { setAside } from './dead-letter.ts'
+import { moveToDeadLetters } from './move-to-dead-letters.ts'
 import { recordBallots } from './record-ballots.ts'
 import { recordGroup } from './record-group.ts'
 import { Tallier } from './tallier.ts'
@@ -20,7 +20,7 @@ const ballotShape = Compile(queuedBallot)
  */
 export function createTallyGroup(
   context: HandlerContext,
-  ends: BallotEnds = { recordBallots, setAside },
+  ends: BallotEnds = { recordBallots, moveToDeadLetters },
 ): (group: BallotGroup, job: Pick<Job, 'id' | 'stalledCounter' | 'attemptsMade'>) => Promise<void> {
   const { tracing } = context
   const joint = new Tallier(
@@ -31,7 +31,7 @@ export function createTallyGroup(
         () => recordJointly(context, ends, contest, ballots),
       ),
     undefined,
-    tracing?.spot,
+    tracing?.spanContext,
   )
   const apart = new ApartTally(context, ends)
   return async (group, job) => {
@@ -40,7 +40,7 @@ export function createTallyGroup(
     const readable: QueuedBallot[] = []
     for (const candidate of group.ballots) {
       if (ballotShape.Check(candidate)) readable.push(candidate)
-      else await ends.setAside(named(), group.contest, candidate, 'unreadable')
+      else await ends.moveToDeadLetters(named(), group.contest, candidate, 'unreadable')
     }
     if (readable.length === 0) return
     const [hasFailed, deaths] = [job.attemptsMade > 0, job.stalledCounter]

@@ -1,4 +1,4 @@
-import { learn, type PaymentRow } from '@ashenda/db/queries/payments/settlement.ts'
+import { applyTransition, type PaymentRow } from '@ashenda/db/queries/payments/settlement.ts'
 import type { HandlerContext } from '../handler.ts'
 import { followPayment } from './follow-payment.ts'
 import type { PaymentProvider } from './provider.ts'
@@ -23,6 +23,6 @@ export async function closeCheckout(
     const { kind } = await followPayment(context, provider, payment)
     if (kind === 'success' || kind === 'unknown') return
   }
-  if (await learn(sql, id, { finding: 'cancelled', source: 'cancel' }))
+  if (await applyTransition(sql, id, { event: 'cancelled', source: 'cancel' }))
     publish({ type: 'payment-changed', payment: id })
 }

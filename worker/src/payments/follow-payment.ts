@@ -1,12 +1,12 @@
 import { isPaid } from '@ashenda/core/domain/payment.ts'
 import { storedProblem } from '@ashenda/core/domain/payment-problem.ts'
 import {
-  type Learnt,
-  learn,
+  applyTransition,
   noteCheck,
   type PaymentRow,
   raiseAttention,
   readClock,
+  type TransitionInput,
 } from '@ashenda/db/queries/payments/settlement.ts'
 import type { HandlerContext } from '../handler.ts'
 import type { VerifyAnswer } from './chapa/payment.ts'
@@ -44,23 +44,23 @@ async function takeStep(
   answer: VerifyAnswer,
   askedAt: Date,
 ): Promise<boolean> {
-  const learnt = learntFrom(answer)
-  const isChanged = learnt !== undefined && (await learn(sql, payment.id, learnt))
+  const transition = transitionFrom(answer)
+  const isChanged = transition !== undefined && (await applyTransition(sql, payment.id, transition))
   const isOver = payment.expiresAt !== null && payment.expiresAt < askedAt
   if (!isOver || answer.kind === 'unknown' || answer.kind === 'success') return isChanged
-  return (await learn(sql, payment.id, { finding: 'expired', source: 'settle' })) || isChanged
+  return (await applyTransition(sql, payment.id, { event: 'expired', source: 'settle' })) || isChanged
 }
 
-function learntFrom(answer: VerifyAnswer): Learnt | undefined {
+function transitionFrom(answer: VerifyAnswer): TransitionInput | undefined {
   switch (answer.kind) {
     case 'success': {
       const { reference, chargeMinor } = answer
-      return { finding: 'succeeded', source: 'settle', providerReference: reference, chargeMinor }
+      return { event: 'succeeded', source: 'settle', providerReference: reference, chargeMinor }
     }
     case 'failed':
     case 'refunded':
     case 'reversed':
-      return { finding: answer.kind, source: 'settle', providerReference: answer.reference }
+      return { event: answer.kind, source: 'settle', providerReference: answer.reference }
     default:
       return undefined
   }

@@ -1,18 +1,18 @@
 import { storedProblem } from '@ashenda/core/domain/payment-problem.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import {
+  applyTransitionByClaim,
   claimRefund,
   keepRefundReference,
-  learnByClaim,
   type RefundClaim,
 } from '@ashenda/db/queries/payments/refunds.ts'
 import {
-  type Learnt,
-  learn,
+  applyTransition,
   noteCheck,
   type PaymentRow,
   raiseAttention,
   readClock,
+  type TransitionInput,
 } from '@ashenda/db/queries/payments/settlement.ts'
 import type { HandlerContext } from '../handler.ts'
 import type { Refused } from './chapa/envelope.ts'
@@ -24,7 +24,7 @@ import type { PaymentProvider } from './provider.ts'
 
 /** What came of a look at a refund; with none of it there is nothing but to wait. */
 interface Heard {
-  readonly learnt?: Learnt
+  readonly transition?: TransitionInput
   /** Under which it was learnt: it counts for as long as nobody else asks. */
   readonly claim?: RefundClaim
   readonly attention?: string
@@ -57,16 +57,16 @@ export async function followRefund(
   if (isChanged || heard.hasBegun) publish({ type: 'payment-changed', payment: id })
   if (isChanged && purpose === 'fee') publish({ type: 'directory-changed' })
   const pauseMs = pauseAfter({ checks: payment.checks, createdAt: payment.refundAskedAt ?? payment.createdAt }, askedAt)
-  if (heard.learnt === undefined && pauseMs === null) {
+  if (heard.transition === undefined && pauseMs === null) {
     log.warn({ payment: id }, 'a refund is not done after three days')
     await raiseAttention(sql, id, storedProblem('refund_overdue'), source)
   }
   await noteCheck(sql, payment, { askedAt, isClear: !heard.isUnclear, pauseMs: pauseMs ?? longestPauseMs })
 }
 
-async function take(sql: Sql, id: string, { learnt, claim }: Heard): Promise<boolean> {
-  if (learnt === undefined) return false
-  return claim ? learnByClaim(sql, id, claim, learnt) : learn(sql, id, learnt)
+async function take(sql: Sql, id: string, { transition, claim }: Heard): Promise<boolean> {
+  if (transition === undefined) return false
+  return claim ? applyTransitionByClaim(sql, id, claim, transition) : applyTransition(sql, id, transition)
 }
 
 async function hear(context: HandlerContext, provider: PaymentProvider, payment: PaymentRow): Promise<Heard> {
@@ -74,7 +74,7 @@ async function hear(context: HandlerContext, provider: PaymentProvider, payment:
   const { reference, refundReference, refundSentAt } = payment
   if (refundReference !== null) {
     const heard = heardOfRefund(payment, await chapa.verifyRefund(refundReference))
-    if (heard.learnt !== undefined || heard.attention !== undefined) return heard
+    if (heard.transition !== undefined || heard.attention !== undefined) return heard
   }
   if (refundSentAt === null) return ask(context, provider, payment)
   const heard = heardOfPayment(payment, await chapa.verify(reference), mode)
@@ -110,7 +110,7 @@ async function ask({ sql, log }: HandlerContext, { chapa }: PaymentProvider, pay
 function refused(claim: RefundClaim, said: string | undefined): Heard {
   if (claim.isRepeat) return { attention: storedProblem('refund_repeat_refused', said) }
   const problem = said === undefined ? storedProblem('refund_not_found') : storedProblem('refund_refused', said)
-  return { claim, learnt: { finding: 'refund_refused', source, detail: { problem }, attention: problem } }
+  return { claim, transition: { event: 'refund_refused', source, detail: { problem }, attention: problem } }
 }
 
 function heardOfRefund(payment: PaymentRow, answer: VerifyRefundAnswer): Heard {
@@ -118,7 +118,7 @@ function heardOfRefund(payment: PaymentRow, answer: VerifyRefundAnswer): Heard {
   if (answer.kind === 'not_found') return { attention: storedProblem('refund_unknown') }
   if (answer.amountMinor !== payment.amountMinor || answer.currency !== payment.currency)
     return { attention: storedProblem('refund_mismatch') }
-  return answer.kind === 'refunded' ? { learnt: { finding: 'refunded', source } } : {}
+  return answer.kind === 'refunded' ? { transition: { event: 'refunded', source } } : {}
 }
 
 /** Undefined where the payment shows nothing of a refund. */
@@ -126,7 +126,7 @@ function heardOfPayment(payment: PaymentRow, answer: VerifyAnswer, mode: 'test' 
   if (answer.kind === 'unknown') return { isUnclear: true }
   if (answer.kind !== 'refunded' && answer.kind !== 'reversed') return undefined
   const mismatch = mismatchOf(payment, answer, mode)
-  return mismatch === undefined ? { learnt: { finding: answer.kind, source } } : { attention: mismatch }
+  return mismatch === undefined ? { transition: { event: answer.kind, source } } : { attention: mismatch }
 }
 
 const longestProblem = 200

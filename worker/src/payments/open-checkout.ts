@@ -2,11 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { PaymentJob } from '@ashenda/core/contracts/jobs/payment.ts'
 import type { ErrorCode } from '@ashenda/core/errors.ts'
 import {
+  applyTransition,
   claimOpening,
   findPayment,
-  type Learnt,
-  learn,
   type PaymentRow,
+  type TransitionInput,
 } from '@ashenda/db/queries/payments/settlement.ts'
 import type { HandlerContext, JobHandler } from '../handler.ts'
 import type { CheckoutRequest, InitializeAnswer } from './chapa/initialize.ts'
@@ -27,7 +27,7 @@ export function createOpenCheckout(context: HandlerContext): JobHandler<PaymentJ
     const isFirst = await claimOpening(sql, id, createHash('sha256').update(token).digest())
     const answer = isFirst ? await payments?.chapa.initialize(requestOf(payment, token, payments.publicUrl)) : undefined
     if (answer?.kind !== 'opened') log.warn({ payment: id, answer }, 'a checkout was not opened')
-    if (await learn(sql, id, learntFrom(answer))) publish({ type: 'payment-changed', payment: id })
+    if (await applyTransition(sql, id, transitionFrom(answer))) publish({ type: 'payment-changed', payment: id })
   }
 }
 
@@ -49,9 +49,9 @@ function requestOf(payment: PaymentRow, token: string, publicUrl: string) {
   } satisfies CheckoutRequest
 }
 
-function learntFrom(answer: InitializeAnswer | undefined): Learnt {
+function transitionFrom(answer: InitializeAnswer | undefined): TransitionInput {
   const source = 'open-checkout'
-  if (answer?.kind === 'opened') return { finding: 'opened', source, checkoutUrl: answer.url }
+  if (answer?.kind === 'opened') return { event: 'opened', source, checkoutUrl: answer.url }
   const problem: ErrorCode = answer?.kind === 'refused' ? 'payment_refused' : 'payment_unavailable'
-  return { finding: 'cancelled', source, detail: { problem } }
+  return { event: 'cancelled', source, detail: { problem } }
 }

@@ -1,6 +1,6 @@
 import type { Tracing } from '@ashenda/platform/tracing/tracing.ts'
 import type { WorkerConfig } from '../config.ts'
-import { withSteps } from './chapa/chapa-steps.ts'
+import { withSpans } from './chapa/chapa-spans.ts'
 import { type ChapaClient, createChapaClient } from './chapa/client.ts'
 import { isChapaCheckout } from './chapa/initialize.ts'
 
@@ -26,7 +26,7 @@ export function paymentProvider(config: ProviderConfig, tracing?: Tracing): Paym
   const isCheckout = config.NODE_ENV === 'production' ? isChapaCheckout : () => true
   const chapa = createChapaClient({ baseUrl, secretKey, timeoutMs, isCheckout })
   return {
-    chapa: tracing ? withSteps(chapa, tracing) : chapa,
+    chapa: tracing ? withSpans(chapa, tracing) : chapa,
     mode: secretKey.startsWith('CHASECK_TEST-') ? 'test' : 'live',
     publicUrl,
   }

@@ -12,7 +12,7 @@ export const deathsAtMost = 2
 
 /**
  * Prepares uploaded photos. The names of the files derive from the upload, so doing it again writes the same ones; what
- * stands where is decided last, in one transaction. ErrorKind of storage or Postgres is thrown: the queue tries again.
+ * stands where is decided last, in one transaction. What keeps storage or Postgres from answering is thrown: the queue tries again.
  */
 export function createEncodePhoto(context: HandlerContext): JobHandler<PhotoJob> {
   const { sql, metrics } = context

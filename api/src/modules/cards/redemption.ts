@@ -93,7 +93,10 @@ export class CardRedemptions {
   async #enqueue(payment: string): Promise<void> {
     const { sql, queue, log } = this.#deps
     try {
-      await withTimeout(queueMs, queue.add('redeem-card', { payment }, { ...jobs['redeem-card'].options, jobId: payment }))
+      await withTimeout(
+        queueMs,
+        queue.add('redeem-card', { payment }, { ...jobs['redeem-card'].options, jobId: payment }),
+      )
     } catch (cause) {
       log.warn({ err: cause, payment }, 'a card could not be handed to the worker')
       if (await withdrawCardPayment(sql, payment)) throw unavailable(cause)

@@ -20,7 +20,7 @@ export async function lookUp(
   typed: string,
   claimantHash: Uint8Array | undefined,
   { sql, ballots }: Pick<Services, 'sql' | 'ballots'>,
-  hurry: (payment: PaymentFound) => Promise<void>,
+  settleSoon: (payment: PaymentFound) => Promise<void>,
 ): Promise<WhereAnswer> {
   const reference = typed.trim()
   if (!referenceForm.test(reference)) throw new AppError('not_found')
@@ -33,6 +33,6 @@ export async function lookUp(
   ])
   if (ballot) return presentBallot(ballot)
   if (!payment) throw new AppError('not_found', mayBeQueued ? { retryAfterSeconds } : {})
-  await hurry(payment)
+  await settleSoon(payment)
   return presentPayment(payment)
 }

@@ -9,7 +9,7 @@ import { presentOwn } from './presenter.ts'
 const shownAtMost = 12
 
 /** Has a payment looked at soon that somebody asks for. */
-export async function hurry(
+export async function settleSoon(
   { id, provider, state }: PaymentFound,
   { payments }: Pick<Services, 'payments'>,
 ): Promise<void> {
@@ -23,6 +23,6 @@ export async function ownPayments(
 ): Promise<MineAnswer> {
   const claimant = claimantHashIn(request.headers.cookie, services.settings.production)
   const found = claimant ? await findOwnPayments(services.sql, claimant, shownAtMost) : []
-  await Promise.all(found.map((payment) => hurry(payment, services)))
+  await Promise.all(found.map((payment) => settleSoon(payment, services)))
   return { success: true, payments: found.map(presentOwn) }
 }

@@ -9,7 +9,7 @@ import { doWithout } from '../site/do-without.ts'
 import type { FormPages } from '../site/form-pages.ts'
 import { lookUpForPage } from '../site/looked-up.ts'
 import { lookUp } from './find.ts'
-import { hurry, ownPayments } from './own-payments.ts'
+import { ownPayments, settleSoon } from './own-payments.ts'
 
 const ownMs = 2_000
 /** As of the call's reference. */
@@ -22,7 +22,7 @@ export function wherePageRoutes(app: App, services: Services, pages: FormPages):
     const reference = searchParams.getAll('reference').at(-1)?.trim() ?? ''
     const claimant = claimantHashIn(request.headers.cookie, services.settings.production)
     const find = () =>
-      lookUp(reference.slice(0, longest + 1), claimant, services, (payment) => hurry(payment, services))
+      lookUp(reference.slice(0, longest + 1), claimant, services, (payment) => settleSoon(payment, services))
     const [own, found] = await Promise.all([
       ownIn(request),
       reference === '' ? undefined : lookUpForPage(reference, request, reply, services, find),

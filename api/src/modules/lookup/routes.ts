@@ -7,7 +7,7 @@ import { handOver } from '@ashenda/db/queries/payments/payments.ts'
 import type { Module } from '../../module.ts'
 import { claimantHashIn, holdClaimant } from '../../plugins/claimant.ts'
 import { lookUp } from './find.ts'
-import { hurry, ownPayments } from './own-payments.ts'
+import { ownPayments, settleSoon } from './own-payments.ts'
 
 const tokenForm = /^[\w-]{22}$/
 
@@ -28,8 +28,8 @@ export const whereRoutes: Module = async (app, services) => {
     },
     (request) => {
       const claimant = claimantHashIn(request.headers.cookie, settings.production)
-      const hasten = (payment: PaymentFound) => hurry(payment, services)
-      return attempts.lookUp(request.ip, () => lookUp(request.query.reference, claimant, services, hasten))
+      const settleSoonHere = (payment: PaymentFound) => settleSoon(payment, services)
+      return attempts.lookUp(request.ip, () => lookUp(request.query.reference, claimant, services, settleSoonHere))
     },
   )
 

@@ -2,8 +2,8 @@ import type { FailedJob } from '@ashenda/core/contracts/http/queues.ts'
 import { type JobName, jobs } from '@ashenda/core/contracts/jobs/definitions.ts'
 import {
   type FailedJobRecord,
-  failedJobRecord,
   failedJobKeys,
+  failedJobRecord,
   mostFailedJobRecords,
 } from '@ashenda/core/contracts/jobs/failed-job-record.ts'
 import { AppError } from '@ashenda/core/errors.ts'

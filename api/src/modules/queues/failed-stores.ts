@@ -12,7 +12,12 @@ export interface FailedStoresDeps {
 }
 
 /** Where the failed jobs of each queue are kept. */
-export const failedStores = ({ queues, redis, prefix, recorded }: FailedStoresDeps): ReadonlyMap<string, FailedJobStore> =>
+export const failedStores = ({
+  queues,
+  redis,
+  prefix,
+  recorded,
+}: FailedStoresDeps): ReadonlyMap<string, FailedJobStore> =>
   new Map(
     queues.map((queue) => [
       queue.name,

@@ -62,7 +62,9 @@ export class Sessions {
   async reasonOfAbsence(cookieHeader: string | undefined): Promise<'not_authenticated' | 'session_displaced'> {
     const token = this.cookie.tokenIn(cookieHeader)
     if (token === undefined) return 'not_authenticated'
-    return (await withTimeout(lookUpMs, isDisplaced(this.#sql, hashOf(token)))) ? 'session_displaced' : 'not_authenticated'
+    return (await withTimeout(lookUpMs, isDisplaced(this.#sql, hashOf(token))))
+      ? 'session_displaced'
+      : 'not_authenticated'
   }
 
   async #find(token: string | undefined) {

@@ -1,15 +1,15 @@
 import type { BallotGroup } from '@ashenda/core/contracts/http/suspicion.ts'
 import type { BallotSelection } from '@ashenda/core/domain/ballot-selection.ts'
 import { isConspicuous, type Mark, marksOf } from '@ashenda/core/domain/suspicion.ts'
-import { joinStretches, union } from '@ashenda/core/domain/time-windows.ts'
+import { joinWindows, union } from '@ashenda/core/domain/time-windows.ts'
 import type { Sql, Transaction } from '@ashenda/db/client.ts'
 import { readFigures } from '@ashenda/db/queries/ballots/ballot-figures.ts'
 import {
-  type BusyStretch,
+  type BusyWindow,
   type Day,
-  findBusyStretches,
+  findBrowserSessions,
+  findBusyWindows,
   findPhoneRuns,
-  findSittings,
 } from '@ashenda/db/queries/ballots/conspicuous-ballots.ts'
 import { limitTransaction } from '@ashenda/db/transaction-limit.ts'
 import { presentGroup } from './presenter.ts'
@@ -53,12 +53,12 @@ export const findGroups = (sql: Sql, contest: string, day: Day): Promise<FoundGr
   }) as Promise<FoundGroups> // postgres.js widens the result of begin to an unwrapped form of itself
 
 async function findCandidates(tx: Transaction, contest: string, day: Day): Promise<readonly Candidate[]> {
-  const stretches = await findBusyStretches(tx, contest, day)
-  const addresses = joinStretches(stretches.flatMap((stretch) => markStretch(stretch))).map(
+  const windows = await findBusyWindows(tx, contest, day)
+  const addresses = joinWindows(windows.flatMap((window) => markWindow(window))).map(
     ({ hash, from, to, usual, marks }): Candidate => ({ selection: { by: 'address', hash, from, to }, usual, marks }),
   )
-  const browsers = (await findSittings(tx, contest, day)).map(
-    (sitting): Candidate => ({ selection: { by: 'browser', ...sitting }, usual: null, marks: ['browsers'] }),
+  const browsers = (await findBrowserSessions(tx, contest, day)).map(
+    (session): Candidate => ({ selection: { by: 'browser', ...session }, usual: null, marks: ['browsers'] }),
   )
   const numbers = (await findPhoneRuns(tx, contest, day)).map(
     (run): Candidate => ({ selection: { by: 'numbers', ...run }, usual: null, marks: ['neighbours'] }),
@@ -68,16 +68,16 @@ async function findCandidates(tx: Transaction, contest: string, day: Day): Promi
 }
 
 /** None where it does not stand out. What leads here is held against the day when the group is measured. */
-function markStretch(stretch: BusyStretch) {
-  const marks = marksOf(stretch, { stretch: stretch.usual, leaderShare: 0 })
-  return isConspicuous(marks) ? [{ ...stretch, marks }] : []
+function markWindow(window: BusyWindow) {
+  const marks = marksOf(window, { perWindow: window.usual, leaderShare: 0 })
+  return isConspicuous(marks) ? [{ ...window, marks }] : []
 }
 
 async function measure(tx: Transaction, contest: string, candidate: Candidate): Promise<BallotGroup | undefined> {
   const { selection, usual } = candidate
   const figures = await readFigures(tx, contest, selection)
   if (!figures) return undefined
-  const found = marksOf(figures, { stretch: usual ?? figures.peak, leaderShare: figures.leaderShare })
+  const found = marksOf(figures, { perWindow: usual ?? figures.peak, leaderShare: figures.leaderShare })
   // A lead that is the whole day's lead is no mark, whatever it looked like in ten minutes.
   const marks = union(
     found,

@@ -44,7 +44,9 @@ export async function openGroup(
     listDecisions(sql, contest, selection),
   ])
   const isSearched = 'from' in selection
-  const marks = isSearched ? marksOf(figures, { stretch: usual ?? figures.peak, leaderShare: figures.leaderShare }) : []
+  const marks = isSearched
+    ? marksOf(figures, { perWindow: usual ?? figures.peak, leaderShare: figures.leaderShare })
+    : []
   return {
     success: true,
     group: presentGroup(selection, figures, { usual, marks }),

@@ -9,7 +9,7 @@ export function presentGroup(
   found: { readonly usual: number | null; readonly marks: readonly Mark[] },
 ): BallotGroup {
   const { ballots, paid, standing, votes, peak, known, browsers, addresses } = figures
-  const { unevenness, neighbours, leaderShare, paidBeside } = figures
+  const { intervalVariation, neighbours, leaderShare, paidBeside } = figures
   return {
     key: selectionText(selection),
     by: selection.by,
@@ -25,7 +25,7 @@ export function presentGroup(
     known,
     browsers,
     addresses,
-    unevenness,
+    intervalVariation,
     neighbours,
     leaderShare,
     paidBeside,

@@ -5,7 +5,7 @@ import {
   groupAnswer,
   groupParams,
   groupQuery,
-  setAsideAnswer,
+  quarantinedAnswer,
   suspicionAnswer,
   suspicionQuery,
 } from '@ashenda/core/contracts/http/suspicion.ts'
@@ -14,7 +14,7 @@ import { boundsOfDay, latestDays } from '@ashenda/core/domain/festival-day.ts'
 import { signalsKeptDays } from '@ashenda/core/domain/suspicion.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { decideBallots } from '@ashenda/db/queries/ballots/decide-ballots.ts'
-import { countSetAside, listSetAside } from '@ashenda/db/queries/ballots/quarantined-ballots.ts'
+import { countQuarantined, listQuarantined } from '@ashenda/db/queries/ballots/quarantined-ballots.ts'
 import type { Module } from '../../module.ts'
 import { actionReasonMaxLength, readReason } from '../../read-line.ts'
 import { principalOf } from '../sessions/principal.ts'
@@ -53,13 +53,16 @@ export const suspicionRoutes: Module = async (app, { sql, directory, ballots, pu
   )
 
   app.get(
-    '/admin/suspicion/aside',
+    '/admin/suspicion/quarantined',
     {
       config,
-      schema: { summary: 'All ballots that are put aside', tags, response: { 200: setAsideAnswer, ...refusals } },
+      schema: { summary: 'All ballots that are put aside', tags, response: { 200: quarantinedAnswer, ...refusals } },
     },
     async () => {
-      const [count, decisions] = await Promise.all([countSetAside(sql, contestId()), listSetAside(sql, contestId())])
+      const [count, decisions] = await Promise.all([
+        countQuarantined(sql, contestId()),
+        listQuarantined(sql, contestId()),
+      ])
       return {
         success: true as const,
         ballots: count,

@@ -43,7 +43,7 @@ const presentToday = (
   openRequests: rest.openRequests,
   attention: {
     payments: rest.attentionPayments,
-    setAside: rest.setAside,
+    quarantined: rest.quarantined,
     deadLetters: rest.deadLetters,
     batches: rest.failedBatches,
   },

@@ -6,7 +6,7 @@ import narrow960 from '../../../content/about/festival-960.webp'
 import wide1280 from '../../../content/about/festival-1280.webp'
 import wide1920 from '../../../content/about/festival-1920.webp'
 import { useT } from '../../lib/i18n.ts'
-import { untilItComes } from '../../ui/until-it-comes.ts'
+import { placeholder } from '../../ui/placeholder.ts'
 import styles from './about.module.css'
 
 /** Women of the festival: two of them on a phone, four where there is room. */
@@ -26,7 +26,7 @@ export function FestivalPicture() {
         width={1280}
         height={400}
         alt={t('about:picture')}
-        style={untilItComes(colours.festival)}
+        style={placeholder(colours.festival)}
         sizes="(width < 81rem) 92vw, 76rem"
         srcSet={`${wide800} 800w, ${wide1280} 1280w, ${wide1920} 1920w`}
         src={wide1280}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useSettled } from '../../lib/settled.ts'
+import { useDebouncedValue } from '../../lib/use-debounced-value.ts'
 
 /** Somebody who types has finished. */
 const typedMs = 400
@@ -10,7 +10,7 @@ const typedMs = 400
  */
 export function useKeptFilter<Filter extends object>(first: Filter) {
   const [filter, setFilter] = useState<Filter>(() => ({ ...first, ...keptNow() }))
-  const settled = useSettled(filter, typedMs)
+  const settled = useDebouncedValue(filter, typedMs)
   useEffect(() => {
     history.replaceState({ ...stateNow(), filter: settled }, '')
   }, [settled])

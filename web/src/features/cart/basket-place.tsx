@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { onForeignChange, readJson } from '../../lib/storage.ts'
-import { useWhenLoaded } from '../../lib/when-loaded.ts'
+import { useLazyModule } from '../../lib/use-lazy-module.ts'
 import { withTexts } from '../../lib/with-texts.ts'
 
 const loadBasket = () => withTexts(import('./basket.tsx'), ['cart'])
@@ -16,7 +16,7 @@ function isFilled(): boolean {
 /** Where the basket stands in the bar, as soon as something is in it; nothing of it is fetched before. */
 export function BasketPlace() {
   const [isWanted, setWanted] = useState(false)
-  const basket = useWhenLoaded(loadBasket, isWanted, lost)
+  const basket = useLazyModule(loadBasket, isWanted, lost)
   useEffect(() => {
     const look = (): void => setWanted((before) => before || isFilled())
     look()

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
-import { useWhenLoaded } from '../../lib/when-loaded.ts'
+import { useLazyModule } from '../../lib/use-lazy-module.ts'
 import { withTexts } from '../../lib/with-texts.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { PublicPage } from '../public-page/public-page.tsx'
@@ -17,7 +17,7 @@ export function ContactPage() {
   const t = useT()
   const [query] = useSearchParams()
   const her = query.get('about')
-  const aboutHer = useWhenLoaded(loadAboutHer, her !== null, doWithout)
+  const aboutHer = useLazyModule(loadAboutHer, her !== null, doWithout)
   return (
     <PublicPage title={t('contact:title')} description={t('contact:description')} lead={t('contact:lead')}>
       {her !== null && aboutHer && <aboutHer.AboutHer id={her} />}

@@ -3,7 +3,7 @@ import { useRoute } from 'wouter'
 import { lazyPage } from '../../app/lazy-page.tsx'
 import { translate } from '../../lib/i18n.ts'
 import { useOwnUser } from '../../lib/own-user.ts'
-import { useWhenLoaded } from '../../lib/when-loaded.ts'
+import { useLazyModule } from '../../lib/use-lazy-module.ts'
 import { toast } from '../../ui/toast.ts'
 import styles from './dashboard.module.css'
 import { FestivalClock } from './festival-clock.tsx'
@@ -37,7 +37,7 @@ function Dashboard({ page }: { readonly page: PageName }) {
     setDescribing(false)
     toast.error(translate('wentWrong'))
   }, [])
-  const story = useWhenLoaded(loadStory, describing, lost)
+  const story = useLazyModule(loadStory, describing, lost)
   const Page = pages[page]
   return (
     <div className={styles['dashboard']}>

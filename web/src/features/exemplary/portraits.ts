@@ -1,5 +1,5 @@
 import colours from '../../../content/exemplars/portraits/colours.json'
-import { untilItComes } from '../../ui/until-it-comes.ts'
+import { placeholder } from '../../ui/placeholder.ts'
 
 const files = import.meta.glob<string>('../../../content/exemplars/portraits/*.webp', {
   query: '?url',
@@ -19,5 +19,5 @@ const addressOf = (portrait: string, width: number): string | undefined =>
 export const portraitSources = (portrait: string) => ({
   srcSet: portraitWidths.map((width) => `${addressOf(portrait, width)} ${width}w`).join(', '),
   src: addressOf(portrait, 640),
-  style: untilItComes(coloursOf[portrait]),
+  style: placeholder(coloursOf[portrait]),
 })

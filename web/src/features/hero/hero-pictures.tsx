@@ -4,7 +4,7 @@ import { useInView } from '../../lib/in-view.ts'
 import { usePageVisible } from '../../lib/page-visible.ts'
 import { useNetworkIdle } from '../../lib/prefetch-queue.ts'
 import { useReducedMotion } from '../../lib/reduced-motion.ts'
-import { useWhenLoaded } from '../../lib/when-loaded.ts'
+import { useLazyModule } from '../../lib/use-lazy-module.ts'
 import { usePhotosMoving } from '../contestants/photos-moving.ts'
 import { FestivalPicture } from './festival-picture.tsx'
 import { firstPicture } from './first-picture.ts'
@@ -26,7 +26,7 @@ export function HeroPictures() {
   const isReduced = useReducedMotion()
   const moves = usePhotosMoving() && !isReduced && isSeen && isVisible
   const isFree = useNetworkIdle()
-  const carousel = useWhenLoaded(loadCarousel, moves && isFree, doWithout)
+  const carousel = useLazyModule(loadCarousel, moves && isFree, doWithout)
   return (
     <div ref={frame} className={styles['pictures']} role="img" aria-label={t('heroPicture')}>
       <FestivalPicture files={firstPicture} isFirst />

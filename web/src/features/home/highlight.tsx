@@ -2,7 +2,7 @@ import type { ContestPhase } from '@ashenda/core/domain/contest.ts'
 import { useCallback, useState } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import { loadOnServer } from '../../lib/lazy-part.tsx'
-import { keepLoaded, useWhenLoaded } from '../../lib/when-loaded.ts'
+import { keepModule, useLazyModule } from '../../lib/use-lazy-module.ts'
 import { withTexts } from '../../lib/with-texts.ts'
 import { Tilfi } from '../../ui/tilfi.tsx'
 import { NoContestants } from '../contestants/no-contestants.tsx'
@@ -10,7 +10,7 @@ import { useContestant } from '../contestants/use-contestant.ts'
 import styles from './highlight.module.css'
 
 /** What shows her: with her page, before the page is alive. */
-export const loadHighlighted = keepLoaded(() => withTexts(import('./highlighted.tsx'), ['share']))
+export const loadHighlighted = keepModule(() => withTexts(import('./highlighted.tsx'), ['share']))
 loadOnServer(loadHighlighted)
 
 interface HighlightProps {
@@ -25,7 +25,7 @@ export function Highlight({ id, phase, onShowAll }: HighlightProps) {
   const { state, contestant, tryAgain } = useContestant(id)
   const [lost, setLost] = useState(false)
   const giveUp = useCallback(() => setLost(true), [])
-  const part = useWhenLoaded(loadHighlighted, !lost, giveUp)
+  const part = useLazyModule(loadHighlighted, !lost, giveUp)
   if (lost || state === 'failed') {
     const again = (): void => {
       setLost(false)

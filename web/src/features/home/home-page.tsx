@@ -5,7 +5,7 @@ import { useLiveTally } from '../../lib/live/live-counts.ts'
 import { useDescription, useSiteTitle } from '../../lib/use-title.ts'
 import { Hero } from '../hero/hero.tsx'
 import { PartnersHere } from '../partners/partners-here.tsx'
-import { TipsHere } from '../tips/tips-here.tsx'
+import { TipsSection } from '../tips/tips-section.tsx'
 import { useContest } from '../voting/contest.ts'
 import { useFollowContest } from '../voting/follow-contest.ts'
 import { Choices } from './choices.tsx'
@@ -39,7 +39,7 @@ export function HomePage() {
       {highlighted !== undefined && <Highlight id={highlighted} phase={contest?.phase} onShowAll={goToContestants} />}
       <Hero />
       <Choices heading={heading} contest={contest} highlighted={highlighted} />
-      <TipsHere />
+      <TipsSection />
       <PartnersHere />
       <HomeSheets phase={contest?.phase} goToContestants={goToContestants} />
     </>

@@ -4,7 +4,7 @@ import { translate } from '../../lib/i18n.ts'
 import { prefetchInTurn } from '../../lib/prefetch-queue.ts'
 import { closeSheet, sheetGone, useSheet } from '../../lib/sheet.ts'
 import { useLast } from '../../lib/use-last.ts'
-import { useWhenLoaded } from '../../lib/when-loaded.ts'
+import { useLazyModule } from '../../lib/use-lazy-module.ts'
 import { withTexts } from '../../lib/with-texts.ts'
 import { toast } from '../../ui/toast.ts'
 import { followOtherTabs } from '../voting/choices.ts'
@@ -49,9 +49,9 @@ export function HomeSheets({ phase, goToContestants }: HomeSheetsProps) {
   const requestTo = useLast(requestOpen ? id : undefined)
   const { arrival, hit } = usePodiumArrival(podiumOpen)
 
-  const podium = useWhenLoaded(loadPodium, podiumOpen, lost)
-  const story = useWhenLoaded(loadStory, storyOpen, lost)
-  const request = useWhenLoaded(loadRequest, requestOpen, lost)
+  const podium = useLazyModule(loadPodium, podiumOpen, lost)
+  const story = useLazyModule(loadStory, storyOpen, lost)
+  const request = useLazyModule(loadRequest, requestOpen, lost)
 
   const hasChosen = useDeferredValue(useChosenCount() > 0)
   const choose = useCallback(() => void closeSheet().then(goToContestants), [goToContestants])

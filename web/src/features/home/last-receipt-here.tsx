@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
-import { useWhenLoaded } from '../../lib/when-loaded.ts'
+import { useLazyModule } from '../../lib/use-lazy-module.ts'
 import { withTexts } from '../../lib/with-texts.ts'
 import { useOwnBallots } from '../receipt/own-ballots.ts'
 import styles from './contest-notice.module.css'
@@ -15,7 +15,7 @@ const doWithout = (): void => undefined
 export function LastReceiptHere() {
   const t = useT()
   const [last] = useOwnBallots() ?? []
-  const part = useWhenLoaded(loadLastReceipt, last !== undefined, doWithout)
+  const part = useLazyModule(loadLastReceipt, last !== undefined, doWithout)
   return (
     <p className={styles['last']}>
       {last !== undefined && part ? (

@@ -1,5 +1,5 @@
 import { translate, useT } from '../../lib/i18n.ts'
-import { useWhenLoaded } from '../../lib/when-loaded.ts'
+import { useLazyModule } from '../../lib/use-lazy-module.ts'
 import { ChevronDownIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './site-menu.module.css'
@@ -12,7 +12,7 @@ const lost = (): void => void toast.error(translate('wentWrong'))
 export function ContactToggle() {
   const t = useT()
   const { isOpen, frame, toggle } = useDisclosure()
-  const panel = useWhenLoaded(loadPanel, isOpen, lost)
+  const panel = useLazyModule(loadPanel, isOpen, lost)
   return (
     <div ref={frame} className={styles['contact']}>
       <button

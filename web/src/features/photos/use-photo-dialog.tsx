@@ -1,7 +1,7 @@
 import type { PhotoSlot } from '@ashenda/core/domain/photo.ts'
 import { type ReactNode, useCallback, useState } from 'react'
 import { translate } from '../../lib/i18n.ts'
-import { useWhenLoaded } from '../../lib/when-loaded.ts'
+import { useLazyModule } from '../../lib/use-lazy-module.ts'
 import { toast } from '../../ui/toast.ts'
 import type { PendingPhoto } from './pending-photos.ts'
 import type { PhotoTarget, Places } from './places.ts'
@@ -24,7 +24,7 @@ export function usePhotoDialog({ places, free, onPending, onGone }: PhotoDialogO
     setOpen(false)
     toast.error(translate('brokenHeading'))
   }, [])
-  const loaded = useWhenLoaded(loadDialog, open, lost)
+  const loaded = useLazyModule(loadDialog, open, lost)
 
   function edit(wanted: PhotoTarget): void {
     setTarget(wanted)

@@ -2,9 +2,9 @@ import type { ReceiptAnswer } from '@ashenda/core/contracts/http/result.ts'
 import { ballotRangeOf } from '@ashenda/core/domain/receipt.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { backoffMs } from '../../lib/backoff.ts'
 import { api } from '../../lib/http.ts'
-import { pauseMs } from '../../lib/pauses.ts'
-import { mayComeYet } from '../where/use-found.ts'
+import { mayComeYet } from '../lookup/use-found.ts'
 import { useOwnBallots } from './own-ballots.ts'
 import { receiptKey } from './receipt-key.ts'
 import { ballotInAddress } from './receipt-path.ts'
@@ -28,8 +28,8 @@ export function useReceipt(receipt: string, { ballot, isRead }: KnownBallot) {
     staleTime: 0,
     gcTime: 0,
     refetchInterval: ({ state }) => {
-      if (isUnsigned(state.data)) return pauseMs(state.dataUpdateCount, pauses)
-      return mayComeYet(state.error) && pauseMs(state.errorUpdateCount, pauses)
+      if (isUnsigned(state.data)) return backoffMs(state.dataUpdateCount, pauses)
+      return mayComeYet(state.error) && backoffMs(state.errorUpdateCount, pauses)
     },
   })
   return { checked: data, isChecked: !isPlaceholderData, error, isFetching, refetch }

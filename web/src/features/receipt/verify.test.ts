@@ -191,7 +191,7 @@ test('[VOT-11] what is not signed yet is open, and what a stranger or an old bro
   })
 })
 
-test('[VOT-11] a ballot that was put aside, released and voided stands where the last change led', async () => {
+test('[VOT-11] a ballot that was quarantined, released and voided stands where the last change led', async () => {
   if (!sample) throw new Error('one was made')
   const step = (from: 'counted' | 'quarantined', to: 'counted' | 'quarantined' | 'voided') =>
     ({ from, to, reason: 'bought', changedAt: new Date(0).toISOString(), link: 9 }) as const

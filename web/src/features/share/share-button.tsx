@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { translate, useT } from '../../lib/i18n.ts'
 import { useLanguage } from '../../lib/language-choice.ts'
-import { useWhenLoaded } from '../../lib/when-loaded.ts'
+import { useLazyModule } from '../../lib/use-lazy-module.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { QrIcon, ShareIcon } from './icons.tsx'
@@ -31,7 +31,7 @@ export function ShareButton({ path, title, text }: ShareButtonProps) {
     setOpen(false)
     toast.error(translate('brokenHeading'))
   }, [])
-  const part = useWhenLoaded(loadDialog, open, lost)
+  const part = useLazyModule(loadDialog, open, lost)
   const { code } = useLanguage()
   // Most have one: until it is known whether this one does, the page keeps the room for both buttons.
   const byBrowser = !useHydrated() || 'share' in navigator

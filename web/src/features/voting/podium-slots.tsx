@@ -6,7 +6,7 @@ import { EmptySlot, FilledSlot } from './podium-slot.tsx'
 import { asRank, type Rank, ranks } from './ranks.ts'
 import { usePodium } from './use-choices.ts'
 import { type Held, useDrag } from './use-drag.ts'
-import { useFlight } from './use-flight.ts'
+import { useFlipAnimation } from './use-flip-animation.ts'
 
 /** To the rank above hers, or the one below. */
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
@@ -22,7 +22,7 @@ export function PodiumSlots({ locked }: { readonly locked: boolean }) {
   const hint = useId()
   const moved = useRef<string>(undefined)
   const [held, setHeld] = useState<Held>()
-  const leaveFromHere = useFlight(list, votes, held !== undefined)
+  const leaveFromHere = useFlipAnimation(list, votes, held !== undefined)
 
   /** The button that was pressed moves along with her, or stops existing: the focus stays with her. */
   useEffect(() => {

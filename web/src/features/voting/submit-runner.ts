@@ -1,6 +1,6 @@
 import type { BallotOutcome, CastBallotAnswer } from '@ashenda/core/contracts/http/ballots.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { pauseMs } from '../../lib/pauses.ts'
+import { backoffMs } from '../../lib/backoff.ts'
 import type { Submit } from './pending-ballot.ts'
 import { readFailure } from './submit-failure.ts'
 import { type SubmitEffect, type SubmitEvent, type SubmitState, stepSubmit } from './submit-machine.ts'
@@ -71,7 +71,7 @@ export function createSubmitRunner(
         break
       case 'pause': {
         const leastMs = (effect.retryAfterSeconds ?? 0) * 1000
-        timer = setTimeout(() => dispatch({ type: 'due' }), leastMs + pauseMs(effect.attempt, pauses))
+        timer = setTimeout(() => dispatch({ type: 'due' }), leastMs + backoffMs(effect.attempt, pauses))
         break
       }
       case 'follow':

@@ -1,4 +1,4 @@
-import { pauseMs } from '../pauses.ts'
+import { backoffMs } from '../backoff.ts'
 import { live } from './live.ts'
 
 const pauses = { firstMs: 1_000, mostMs: 10_000 }
@@ -12,7 +12,7 @@ export function askWhileSilent(ask: () => Promise<unknown>, overdueAfter = patie
   let stopped = false
 
   function askLater(attempt: number): void {
-    if (!stopped) timer = setTimeout(() => askOnce(attempt), pauseMs(attempt, pauses))
+    if (!stopped) timer = setTimeout(() => askOnce(attempt), backoffMs(attempt, pauses))
   }
 
   async function askOnce(attempt: number): Promise<void> {

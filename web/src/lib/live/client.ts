@@ -1,6 +1,6 @@
 import type { ClientMessage, ServerMessage } from '@ashenda/core/contracts/events/live.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { pauseMs } from '../pauses.ts'
+import { backoffMs } from '../backoff.ts'
 import { createTopics, type TopicListener } from './topics.ts'
 
 /** `idle`: nobody listens; `waiting`: the connection was lost, the next attempt is timed. */
@@ -100,7 +100,7 @@ export function createLiveClient({ connect, silenceMs, random = Math.random }: L
       return
     }
     connection.setState('waiting', true)
-    timer = setTimeout(open, pauseMs(attempt, pauses, random))
+    timer = setTimeout(open, backoffMs(attempt, pauses, random))
     attempt += 1
   }
 

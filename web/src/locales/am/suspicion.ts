@@ -56,7 +56,7 @@ export const suspicion: Texts<typeof english> = {
   oneEach: 'ለአንድ ድምፅ አንድ ገደማ',
   addresses: 'አድራሻዎች',
   leader: 'ብዙ ላላት',
-  unevenness: 'የእረፍቶቹ አለመመጣጠን',
+  intervalVariation: 'የእረፍቶቹ አለመመጣጠን',
   aboutOne: '1 ገደማ',
   neighbours: 'ጎን ለጎን ያሉ ስልኮች',
   hardlyAny: 'የለም ማለት ይቻላል',

@@ -22,7 +22,7 @@ export const today: Texts<typeof english> = {
   attention: 'መታየት ያለበት',
   requests: 'ያልተጠናቀቁ ጥያቄዎች',
   payments: 'ትኩረት የሚሹ ክፍያዎች',
-  setAside: 'ታግደው ውሳኔ የሚጠብቁ ድምፆች',
+  quarantined: 'ታግደው ውሳኔ የሚጠብቁ ድምፆች',
   deadLetters: 'ሊመዘገቡ ያልቻሉ ድምፆች',
   batches: 'ባለፉት ሰባት ቀናት ታዘው ያልተሳኩ የካርድ ስብስቦች',
 }

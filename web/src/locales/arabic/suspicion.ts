@@ -64,7 +64,7 @@ export const suspicion: Texts<typeof english> = {
   oneEach: 'واحد لكل ورقة تقريبًا',
   addresses: 'العناوين',
   leader: 'لصاحبة الأكثر',
-  unevenness: 'عدم انتظام الفواصل',
+  intervalVariation: 'عدم انتظام الفواصل',
   aboutOne: 'نحو 1',
   neighbours: 'هواتف متجاورة الأرقام',
   hardlyAny: 'يكاد لا يوجد',

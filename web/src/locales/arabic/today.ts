@@ -22,7 +22,7 @@ export const today: Texts<typeof english> = {
   attention: 'ما يجب النظر فيه',
   requests: 'طلبات مفتوحة',
   payments: 'مدفوعات تحتاج إلى انتباه',
-  setAside: 'أوراق محجوزة تنتظر القرار',
+  quarantined: 'أوراق محجوزة تنتظر القرار',
   deadLetters: 'أوراق تعذّر تسجيلها',
   batches: 'دفعات بطاقات طُلبت في الأيام السبعة الأخيرة وفشلت',
 }

@@ -54,7 +54,7 @@ export const suspicion = {
   oneEach: 'about one a ballot',
   addresses: 'Addresses',
   leader: 'For the one with most',
-  unevenness: 'Unevenness of the pauses',
+  intervalVariation: 'Unevenness of the pauses',
   aboutOne: 'about 1',
   neighbours: 'Phones next to each other',
   hardlyAny: 'hardly any',

@@ -20,7 +20,7 @@ export const today = {
   attention: 'To look at',
   requests: 'open requests',
   payments: 'payments that need attention',
-  setAside: 'ballots in quarantine, to be decided',
+  quarantined: 'ballots in quarantine, to be decided',
   deadLetters: 'ballots that could not be recorded',
   batches: 'batches of cards ordered in the last seven days that failed',
 } as const

@@ -56,7 +56,7 @@ export const suspicion: Texts<typeof english> = {
   oneEach: 'हर मतपत्र पर लगभग एक',
   addresses: 'पते',
   leader: 'सबसे अधिक वाली के लिए',
-  unevenness: 'अंतरालों की असमानता',
+  intervalVariation: 'अंतरालों की असमानता',
   aboutOne: 'लगभग 1',
   neighbours: 'एक-दूसरे के पास के फ़ोन',
   hardlyAny: 'लगभग कोई नहीं',

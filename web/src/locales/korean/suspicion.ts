@@ -54,7 +54,7 @@ export const suspicion: Texts<typeof english> = {
   oneEach: '투표마다 하나쯤',
   addresses: '주소',
   leader: '가장 많이 받은 사람의 몫',
-  unevenness: '간격의 불규칙함',
+  intervalVariation: '간격의 불규칙함',
   aboutOne: '약 1',
   neighbours: '서로 이웃한 전화번호',
   hardlyAny: '거의 없음',

@@ -22,7 +22,7 @@ export const today: Texts<typeof english> = {
   attention: '확인할 것',
   requests: '처리할 요청',
   payments: '확인이 필요한 결제',
-  setAside: '결정을 기다리는 보류 투표',
+  quarantined: '결정을 기다리는 보류 투표',
   deadLetters: '기록하지 못한 투표',
   batches: '지난 7일 동안 주문되었으나 실패한 카드 묶음',
 }

@@ -56,7 +56,7 @@ export const suspicion: Texts<typeof english> = {
   oneEach: 'ንሓደ ድምጺ ሓደ ኣቢሉ',
   addresses: 'ኣድራሻታት',
   leader: 'ነታ ዝበዝሐ ዘለዋ',
-  unevenness: 'ዘይማዕርነት ናይቲ ዕረፍቲ',
+  intervalVariation: 'ዘይማዕርነት ናይቲ ዕረፍቲ',
   aboutOne: '1 ኣቢሉ',
   neighbours: 'ጎኒ ንጎኒ ዘለዉ ቴሌፎናት',
   hardlyAny: 'ዳርጋ የለን',

@@ -22,7 +22,7 @@ export const today: Texts<typeof english> = {
   attention: 'ክርአ ዘለዎ',
   requests: 'ዘይተዛዘመ ሕቶታት',
   payments: 'ትኹረት ዘድልዮም ክፍሊታት',
-  setAside: 'ተኣጊዶም ክውሰኑ ዘለዎም ድምጽታት',
+  quarantined: 'ተኣጊዶም ክውሰኑ ዘለዎም ድምጽታት',
   deadLetters: 'ክምዝገብ ዘይከኣለ ድምጺ',
   batches: 'ኣብ ዝሓለፋ ሸውዓተ መዓልታት ተኣዚዞም ዘይተዓወቱ እኩባት ካርድ',
 }

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { TryAgain } from '../../../ui/try-again.tsx'
-import { useFastest } from '../meanwhile/use-fastest.ts'
+import { useConflictMessage } from '../conflict/use-conflict-message.ts'
 import parts from '../parts.module.css'
 import { ShownOf } from '../shown-of.tsx'
 import { JobPayload } from './job-payload.tsx'
@@ -38,14 +38,14 @@ function Letter({ letter }: { readonly letter: ListedDeadLetter }) {
   const t = useT()
   const { moment } = useFormat()
   const { mutateAsync, isPending } = useReplay()
-  const fastest = useFastest()
+  const conflictMessage = useConflictMessage()
   const { _id, problem, keptAt, isReadable, payload } = letter
 
   // Told whether or not the letter still stands in the list by then.
   const replay = (): Promise<unknown> =>
     mutateAsync(_id).then(
       () => toast.success(t('queues:replayed')),
-      (error) => alertPerson(fastest(error)),
+      (error) => alertPerson(conflictMessage(error)),
     )
 
   return (

@@ -7,8 +7,8 @@ import { alertPerson } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { isFaster } from '../meanwhile/faster.ts'
-import { useFastest } from '../meanwhile/use-fastest.ts'
+import { isFaster } from '../conflict/faster.ts'
+import { useConflictMessage } from '../conflict/use-conflict-message.ts'
 import parts from '../parts.module.css'
 import { JobPayload } from './job-payload.tsx'
 import styles from './queues.module.css'
@@ -26,14 +26,14 @@ export function FailedItem({ queue, job }: FailedItemProps) {
   const { moment, number } = useFormat()
   const [open, setOpen] = useState(false)
   const { mutateAsync, isPending } = useJobStep(queue)
-  const fastest = useFastest()
+  const conflictMessage = useConflictMessage()
   const { id, name, error, attempts, holds, failedAt, payload } = job
 
   // Told whether or not the job still stands in the list by then.
   const retry = (): Promise<unknown> =>
     mutateAsync({ id }).then(
       () => toast.success(t('queues:putBack')),
-      (problem) => alertPerson(fastest(problem)),
+      (problem) => alertPerson(conflictMessage(problem)),
     )
 
   return (
@@ -84,7 +84,7 @@ export function FailedItem({ queue, job }: FailedItemProps) {
             } catch (problem) {
               if (!isFaster(problem)) throw problem
               setOpen(false)
-              return alertPerson(fastest(problem))
+              return alertPerson(conflictMessage(problem))
             }
             toast.success(t('queues:removed'))
             setOpen(false)

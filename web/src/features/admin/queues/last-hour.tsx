@@ -8,7 +8,7 @@ import { useLanguage } from '../../../lib/language-choice.ts'
 import parts from '../parts.module.css'
 import { Chart } from './chart.tsx'
 import styles from './queues.module.css'
-import { type PointOfQueue, pointsOf, type Stretch, stretchesOf } from './stretches.ts'
+import { type PointOfQueue, pointsOf, type TimeWindow, windowsOf } from './time-windows.ts'
 import { useDuration } from './use-duration.ts'
 
 interface LastHourProps {
@@ -42,7 +42,7 @@ export function LastHour({ queue, history }: LastHourProps) {
       <details>
         <summary>{t('queues:inFigures')}</summary>
         <p className={parts['soft']}>{t('queues:inFiguresText')}</p>
-        <Figures stretches={stretchesOf(points)} />
+        <Figures timeWindows={windowsOf(points)} />
       </details>
     </div>
   )
@@ -50,7 +50,7 @@ export function LastHour({ queue, history }: LastHourProps) {
 
 const perSecond = (jobs: number, { seconds }: PointOfQueue): number => (seconds > 0 ? jobs / seconds : 0)
 
-function Figures({ stretches }: { readonly stretches: readonly Stretch[] }) {
+function Figures({ timeWindows }: { readonly timeWindows: readonly TimeWindow[] }) {
   const t = useT()
   const { number } = useFormat()
   const { tag } = useLanguage()
@@ -70,14 +70,14 @@ function Figures({ stretches }: { readonly stretches: readonly Stretch[] }) {
           </tr>
         </thead>
         <tbody>
-          {stretches.map((stretch) => (
-            <tr key={stretch.from}>
-              <th scope="row">{clock.formatRange(stretch.from, stretch.to)}</th>
-              <td>{number(stretch.open)}</td>
-              <td>{number(stretch.in)}</td>
-              <td>{number(stretch.out)}</td>
-              <td>{stretch.waitMs === null ? '–' : duration(stretch.waitMs)}</td>
-              <td>{number(stretch.failed)}</td>
+          {timeWindows.map((timeWindow) => (
+            <tr key={timeWindow.from}>
+              <th scope="row">{clock.formatRange(timeWindow.from, timeWindow.to)}</th>
+              <td>{number(timeWindow.open)}</td>
+              <td>{number(timeWindow.in)}</td>
+              <td>{number(timeWindow.out)}</td>
+              <td>{timeWindow.waitMs === null ? '–' : duration(timeWindow.waitMs)}</td>
+              <td>{number(timeWindow.failed)}</td>
             </tr>
           ))}
         </tbody>

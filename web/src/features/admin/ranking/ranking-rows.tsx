@@ -1,13 +1,13 @@
 import type { RankedActor } from '@ashenda/core/contracts/http/ranking.ts'
-import { useGrowing } from '../../../lib/growing.ts'
 import { useT } from '../../../lib/i18n.ts'
+import { useProgressiveCount } from '../../../lib/use-progressive-count.ts'
 import styles from './ranking.module.css'
 import { RankingRow } from './ranking-row.tsx'
 
 /** A card each on phones; where there is room the same numbers stand below each other, under their names. */
 export function RankingRows({ rows }: { readonly rows: readonly RankedActor[] }) {
   const t = useT()
-  const { shown, room } = useGrowing(rows.length)
+  const { shown, room } = useProgressiveCount(rows.length)
   return (
     <div className={styles['table']}>
       <p aria-hidden="true" className={styles['heads']}>

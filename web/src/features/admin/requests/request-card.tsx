@@ -5,7 +5,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { Actions } from '../../../ui/actions.tsx'
 import { alertPerson } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useFastest } from '../meanwhile/use-fastest.ts'
+import { useConflictMessage } from '../conflict/use-conflict-message.ts'
 import parts from '../parts.module.css'
 import { RequestedContestant } from './requested-contestant.tsx'
 import styles from './requests.module.css'
@@ -22,7 +22,7 @@ export const RequestCard = memo(({ request, onOnly }: RequestCardProps) => {
   const t = useT()
   const format = useFormat()
   const { isPending, mutate } = useMark()
-  const fastest = useFastest()
+  const conflictMessage = useConflictMessage()
   const { _id, requestTo, brandName, email, phone, message, requestType, createdAt, handled } = request
   const to = `${requestTo.fname} ${requestTo.mname}`.trim()
   const what = t(handled ? 'inbox:reopen' : 'inbox:handle')
@@ -72,7 +72,10 @@ export const RequestCard = memo(({ request, onOnly }: RequestCardProps) => {
             busy={isPending}
             aria-label={t('admin:actionOf', { what, reference: brandName })}
             onClick={() =>
-              mutate({ id: _id, handled: handled === null }, { onError: (error) => void alertPerson(fastest(error)) })
+              mutate(
+                { id: _id, handled: handled === null },
+                { onError: (error) => void alertPerson(conflictMessage(error)) },
+              )
             }
           >
             {what}

@@ -1,6 +1,6 @@
 import type { ListedRequest } from '@ashenda/core/contracts/http/requests.ts'
-import { useGrowing } from '../../../lib/growing.ts'
 import { useT } from '../../../lib/i18n.ts'
+import { useProgressiveCount } from '../../../lib/use-progressive-count.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { TryAgain } from '../../../ui/try-again.tsx'
@@ -51,7 +51,7 @@ interface RequestsProps {
 }
 
 function Requests({ requests, onOnly }: RequestsProps) {
-  const { shown, room } = useGrowing(requests.length)
+  const { shown, room } = useProgressiveCount(requests.length)
   return (
     <ul className={styles['requests']} style={room}>
       {requests.slice(0, shown).map((request) => (

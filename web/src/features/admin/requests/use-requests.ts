@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { api } from '../../../lib/http.ts'
-import { explanationOf } from '../meanwhile/faster.ts'
+import { explanationOf } from '../conflict/faster.ts'
 
 /** '' stands for all. */
 export interface RequestFilter {

@@ -7,8 +7,8 @@ import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { FasterNotice } from '../meanwhile/faster-notice.tsx'
-import { showFresh, useSeen } from '../meanwhile/use-seen.ts'
+import { FasterNotice } from '../conflict/faster-notice.tsx'
+import { showFresh, useOptimisticVersion } from '../conflict/use-optimistic-version.ts'
 import styles from './shop.module.css'
 import { categoriesKey } from './use-categories.ts'
 
@@ -29,7 +29,7 @@ const nothing = async (): Promise<undefined> => undefined
 export function CategoryForm({ name, send, look = nothing, done, onDone }: CategoryFormProps) {
   const t = useT()
   const queries = useQueryClient()
-  const { faster, attempt } = useSeen(name)
+  const { faster, attempt } = useOptimisticVersion(name)
   const { form, field, busy, onSubmit } = useContractForm<{ name: string }>({
     schema: categoryBody,
     defaults: { name },

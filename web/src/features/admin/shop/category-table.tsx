@@ -8,7 +8,7 @@ import { alertPerson, confirmPerson } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { useFastest } from '../meanwhile/use-fastest.ts'
+import { useConflictMessage } from '../conflict/use-conflict-message.ts'
 import { CategoryForm } from './category-form.tsx'
 import styles from './shop.module.css'
 import { categoriesKey } from './use-categories.ts'
@@ -96,7 +96,7 @@ export function CategoryTable({ categories }: { readonly categories: readonly Ca
 function useDeleteCategory() {
   const t = useT()
   const queries = useQueryClient()
-  const fastest = useFastest()
+  const conflictMessage = useConflictMessage()
   return useMutation({
     mutationFn: ({ _id, name }: Category) =>
       api.delete(`/api/v1/category/delete-category/${_id}?${new URLSearchParams({ seen: name })}`),
@@ -104,7 +104,7 @@ function useDeleteCategory() {
     onError: (error) => {
       toast.error(t('wentWrong'))
       // Why, where the server said so.
-      if (error instanceof Refusal) void alertPerson(fastest(error))
+      if (error instanceof Refusal) void alertPerson(conflictMessage(error))
     },
     onSettled: () => queries.invalidateQueries({ queryKey: categoriesKey }),
   })

@@ -9,8 +9,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { isFaster } from '../meanwhile/faster.ts'
-import { useFastest } from '../meanwhile/use-fastest.ts'
+import { isFaster } from '../conflict/faster.ts'
+import { useConflictMessage } from '../conflict/use-conflict-message.ts'
 import parts from '../parts.module.css'
 import { productKey, productsKey } from './use-products.ts'
 
@@ -23,7 +23,7 @@ export function DeleteProduct({ product: { _id, slug, name, updatedAt } }: { rea
   const [answer, setAnswer] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   const [busy, setBusy] = useState(false)
-  const fastest = useFastest()
+  const conflictMessage = useConflictMessage()
 
   const ask = (wanted: boolean): void => {
     setOpen(wanted)
@@ -45,7 +45,7 @@ export function DeleteProduct({ product: { _id, slug, name, updatedAt } }: { rea
       void queries.invalidateQueries({ queryKey: productsKey, exact: true })
     } catch (error) {
       if (isFaster(error)) {
-        void alertPerson(fastest(error))
+        void alertPerson(conflictMessage(error))
         void queries.invalidateQueries({ queryKey: productKey(slug) })
       } else toast.error(t('shop:failed'))
       setBusy(false)

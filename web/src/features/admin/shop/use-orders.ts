@@ -6,8 +6,8 @@ import { api } from '../../../lib/http.ts'
 import { translate } from '../../../lib/i18n.ts'
 import { alertPerson } from '../../../ui/ask.ts'
 import { toast } from '../../../ui/toast.ts'
-import { isFaster } from '../meanwhile/faster.ts'
-import { useFastest } from '../meanwhile/use-fastest.ts'
+import { isFaster } from '../conflict/faster.ts'
+import { useConflictMessage } from '../conflict/use-conflict-message.ts'
 
 const ordersKey = ['shop', 'orders'] as const
 type Orders = InfiniteData<OrdersAnswer>
@@ -29,7 +29,7 @@ export function useOrders() {
 /** Any status may follow any other. One step of an order goes out after the other, so that an admin is never told she was faster than herself. */
 export function useOrderStatus({ _id, status: shown }: Order) {
   const queries = useQueryClient()
-  const fastest = useFastest()
+  const conflictMessage = useConflictMessage()
   return useMutation({
     scope: { id: `order ${_id}` },
     mutationFn: (status: OrderStatus) => {
@@ -39,7 +39,8 @@ export function useOrderStatus({ _id, status: shown }: Order) {
     },
     onSuccess: (_answer, status) =>
       void queries.setQueryData<Orders>(ordersKey, (known) => withStatus(known, _id, status)),
-    onError: (error) => void (isFaster(error) ? alertPerson(fastest(error)) : toast.error(translate('shop:failed'))),
+    onError: (error) =>
+      void (isFaster(error) ? alertPerson(conflictMessage(error)) : toast.error(translate('shop:failed'))),
     onSettled: () => queries.invalidateQueries({ queryKey: ordersKey }),
   })
 }

@@ -33,7 +33,8 @@ export function GroupFigures({ group }: { readonly group: BallotGroup }) {
 function useRows(group: BallotGroup) {
   const t = useT()
   const { tag } = useLanguage()
-  const { ballots, peak, usual, browsers, addresses, known, unevenness, neighbours, votes, leaderShare, marks } = group
+  const { ballots, peak, usual, browsers, addresses, known, intervalVariation, neighbours, votes, leaderShare, marks } =
+    group
   const number = (value: number): string => numberFormat(tag, { maximumFractionDigits: 2 }).format(value)
   const percent = (share: number): string =>
     numberFormat(tag, { style: 'percent', maximumFractionDigits: 0 }).format(share)
@@ -63,8 +64,8 @@ function useRows(group: BallotGroup) {
       isMarked: isMarked('leader'),
     },
     {
-      text: 'suspicion:unevenness',
-      here: unevenness === null ? '–' : number(unevenness),
+      text: 'suspicion:intervalVariation',
+      here: intervalVariation === null ? '–' : number(intervalVariation),
       usual: t('suspicion:aboutOne'),
       isMarked: isMarked('even'),
     },

@@ -5,7 +5,7 @@ import { AdminPage } from '../admin-page.tsx'
 import { Conspicuous } from './conspicuous.tsx'
 import { FindBallot } from './find-ballot.tsx'
 import { GroupPanels } from './group-panels.tsx'
-import { SetAside } from './set-aside.tsx'
+import { QuarantinedBallots } from './quarantined-ballots.tsx'
 
 /** Ballots that look as if they came from one hand: admins look, and decide. What is open stands in the address. */
 export function SuspicionPage() {
@@ -38,7 +38,7 @@ export function SuspicionPage() {
       {group === '' ? (
         <>
           <p>{t('suspicion:lead')}</p>
-          <SetAside onOpen={open} />
+          <QuarantinedBallots onOpen={open} />
           <FindBallot onOpen={open} />
           <Conspicuous onOpen={open} />
         </>

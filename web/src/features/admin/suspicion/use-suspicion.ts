@@ -2,7 +2,7 @@ import type {
   DecideBody,
   DecidedAnswer,
   GroupAnswer,
-  SetAsideAnswer,
+  QuarantinedAnswer,
   SuspicionAnswer,
 } from '@ashenda/core/contracts/http/suspicion.ts'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -21,7 +21,7 @@ export const useSuspicion = (day: string) =>
 export const useSetAside = () =>
   useQuery({
     queryKey: [...suspicionKey, 'aside'],
-    queryFn: () => api.get<SetAsideAnswer>('/admin/suspicion/aside'),
+    queryFn: () => api.get<QuarantinedAnswer>('/admin/suspicion/quarantined'),
     staleTime: 0,
   })
 

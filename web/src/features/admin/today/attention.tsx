@@ -14,7 +14,7 @@ export function Attention({ data }: { readonly data: TodayAnswer }) {
   const lines = [
     { text: 'today:requests', count: openRequests, isWrong: false, path: '/dashboard/admin/requests' },
     { text: 'today:payments', count: attention.payments, isWrong: true, path: '/dashboard/admin/payments' },
-    { text: 'today:setAside', count: attention.setAside, isWrong: false, path: '/dashboard/admin/suspicion' },
+    { text: 'today:quarantined', count: attention.quarantined, isWrong: false, path: '/dashboard/admin/suspicion' },
     { text: 'today:deadLetters', count: attention.deadLetters, isWrong: true, path: '/dashboard/admin/queues' },
     { text: 'today:batches', count: attention.batches, isWrong: true, path: '/admin/generate/132' },
   ] as const

@@ -4,8 +4,8 @@ import { alertPerson } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { isFaster } from '../meanwhile/faster.ts'
-import { useFastest } from '../meanwhile/use-fastest.ts'
+import { isFaster } from '../conflict/faster.ts'
+import { useConflictMessage } from '../conflict/use-conflict-message.ts'
 import { DeactivateForm } from './deactivate-form.tsx'
 import { useActivity } from './use-users.ts'
 
@@ -20,7 +20,7 @@ export function ActivityButton({ id, name, isActive }: ActivityButtonProps) {
   const t = useT()
   const [open, setOpen] = useState(false)
   const { isPending, mutateAsync } = useActivity()
-  const fastest = useFastest()
+  const conflictMessage = useConflictMessage()
   const what = t(isActive ? 'users:deactivate' : 'users:activate')
 
   async function wish(active: boolean, reason?: string): Promise<void> {
@@ -30,7 +30,7 @@ export function ActivityButton({ id, name, isActive }: ActivityButtonProps) {
       toast.success(t(active ? 'users:activated' : 'users:deactivated', { name }))
     } catch (error) {
       setOpen(false)
-      await alertPerson(isFaster(error) ? fastest(error) : t('users:toggleFailed'))
+      await alertPerson(isFaster(error) ? conflictMessage(error) : t('users:toggleFailed'))
     }
   }
 

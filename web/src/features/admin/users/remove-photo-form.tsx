@@ -5,8 +5,8 @@ import { useT } from '../../../lib/i18n.ts'
 import { alertPerson } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { isFaster } from '../meanwhile/faster.ts'
-import { useFastest } from '../meanwhile/use-fastest.ts'
+import { isFaster } from '../conflict/faster.ts'
+import { useConflictMessage } from '../conflict/use-conflict-message.ts'
 import parts from '../parts.module.css'
 import { ReasonField } from '../reason-field.tsx'
 import { usePhotoRemoval } from './use-users.ts'
@@ -23,11 +23,12 @@ interface RemovePhotoFormProps {
 export function RemovePhotoForm({ id, slot, number, onDone }: RemovePhotoFormProps) {
   const t = useT()
   const { mutateAsync } = usePhotoRemoval(id)
-  const fastest = useFastest()
+  const conflictMessage = useConflictMessage()
   const { field, busy, onSubmit } = useContractForm<{ reason: string }>({
     schema: removePhotoBody,
     defaults: { reason: '' },
-    failed: (error) => (isFaster(error) ? void alertPerson(fastest(error)) : tellProblem(fastest(error))),
+    failed: (error) =>
+      isFaster(error) ? void alertPerson(conflictMessage(error)) : tellProblem(conflictMessage(error)),
     send: async ({ reason }) => {
       await mutateAsync({ slot, reason })
       toast.success(t('users:removed'))

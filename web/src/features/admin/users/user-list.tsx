@@ -1,6 +1,6 @@
 import type { AdminActor } from '@ashenda/core/contracts/http/contestant-admin.ts'
-import { useGrowing } from '../../../lib/growing.ts'
 import { useT } from '../../../lib/i18n.ts'
+import { useProgressiveCount } from '../../../lib/use-progressive-count.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { TryAgain } from '../../../ui/try-again.tsx'
@@ -35,7 +35,7 @@ export function UserList({ filter }: { readonly filter: UserFilter }) {
 }
 
 function Users({ users }: { readonly users: readonly AdminActor[] }) {
-  const { shown, room } = useGrowing(users.length)
+  const { shown, room } = useProgressiveCount(users.length)
   return (
     <ul className={styles['users']} style={room}>
       {users.slice(0, shown).map((user) => (

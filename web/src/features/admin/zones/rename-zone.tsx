@@ -5,8 +5,8 @@ import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { FasterNotice } from '../meanwhile/faster-notice.tsx'
-import { showFresh, useSeen } from '../meanwhile/use-seen.ts'
+import { FasterNotice } from '../conflict/faster-notice.tsx'
+import { showFresh, useOptimisticVersion } from '../conflict/use-optimistic-version.ts'
 import { seenOf, useZoneNow, useZonesChanged } from './use-kept-zones.ts'
 import styles from './zones.module.css'
 
@@ -19,7 +19,7 @@ export function RenameZone({ zone, onDone }: RenameZoneProps) {
   const t = useT()
   const changed = useZonesChanged()
   const look = useZoneNow(zone._id)
-  const { faster, attempt } = useSeen(zone)
+  const { faster, attempt } = useOptimisticVersion(zone)
   const { form, field, busy, onSubmit } = useContractForm<{ name: string }>({
     schema: createZoneBody,
     defaults: { name: zone.name },

@@ -8,7 +8,7 @@ import { alertPerson, confirmPerson } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ZoneName } from '../../zones/zone-name.tsx'
-import { useFastest } from '../meanwhile/use-fastest.ts'
+import { useConflictMessage } from '../conflict/use-conflict-message.ts'
 import parts from '../parts.module.css'
 import { RenameZone } from './rename-zone.tsx'
 import { useRetirement } from './use-kept-zones.ts'
@@ -20,7 +20,7 @@ export function ZoneItem({ zone }: { readonly zone: KeptZone }) {
   const format = useFormat()
   const [open, setOpen] = useState(false)
   const { isPending, mutate } = useRetirement()
-  const fastest = useFastest()
+  const conflictMessage = useConflictMessage()
   const { name, isRetired, contestants } = zone
   const button = (what: string) => ({
     variant: 'quiet' as const,
@@ -30,7 +30,7 @@ export function ZoneItem({ zone }: { readonly zone: KeptZone }) {
 
   async function turn(): Promise<void> {
     if (!isRetired && !(await confirmPerson(t('zones:retireAsk', { name })))) return
-    mutate(zone, { onError: (error) => void alertPerson(fastest(error)) })
+    mutate(zone, { onError: (error) => void alertPerson(conflictMessage(error)) })
   }
 
   return (

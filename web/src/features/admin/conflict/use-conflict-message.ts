@@ -5,7 +5,7 @@ import { actionKeyOf } from '../actions/words.ts'
 import { explanationOf } from './faster.ts'
 
 /** What to tell an admin about a step that failed: where another was faster, who, what and when. The page has the texts `actions`. */
-export function useFastest(): (error: unknown) => string {
+export function useConflictMessage(): (error: unknown) => string {
   const t = useT()
   const { moment } = useFormat()
   return (error) => {

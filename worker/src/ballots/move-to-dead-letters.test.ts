@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { HandlerContext } from '../handler.ts'
 import { createMetrics } from '../metrics.ts'
-import { setAside } from './dead-letter.ts'
+import { moveToDeadLetters } from './move-to-dead-letters.ts'
 
 const kept: unknown[] = []
 const troubles: Error[] = []
@@ -26,7 +26,7 @@ async function letterOf(candidate: unknown, problem = 'a problem') {
     log: { error: (text: string) => void logged.push(text), warn: () => {} },
     pause: async () => {},
   } as unknown as HandlerContext // nothing else is asked of it
-  await setAside(context, 'c', candidate, problem)
+  await moveToDeadLetters(context, 'c', candidate, problem)
   const [letter] = kept as readonly { id: string; contest: string; payload: Buffer; problem: string }[]
   const { values } = await metrics.ballots.get()
   return { letter, published, logged, dead: values.find(({ labels }) => labels.outcome === 'dead')?.value }

@@ -1,5 +1,5 @@
 /** What payers were told: the one side of the comparison with the database, beside what Chapa knows. */
-export interface Till {
+export interface PaymentLedger {
   /** Cards that somebody tried, by how they are printed; with the payment each browser was told of that had its card accepted. */
   readonly cards: Map<string, Told>
   /** Payments by Chapa whose browser was told that they are here. */
@@ -20,7 +20,7 @@ export interface Told {
   refused: number
 }
 
-export const openTill = (): Till => ({
+export const openPaymentLedger = (): PaymentLedger => ({
   cards: new Map(),
   toldPaid: new Set(),
   problems: [],
@@ -30,5 +30,5 @@ export const openTill = (): Till => ({
   heldBack: 0,
 })
 
-export const countAnswer = ({ answers }: Till, what: string): void =>
+export const countAnswer = ({ answers }: PaymentLedger, what: string): void =>
   void answers.set(what, (answers.get(what) ?? 0) + 1)

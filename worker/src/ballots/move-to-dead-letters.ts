@@ -4,7 +4,7 @@ import type { HandlerContext } from '../handler.ts'
 import { retryTransient } from './retry-transient.ts'
 
 /** A dead letter is a record too: the ballot's id, and the ballot itself as bytes, for a person to read and replay. */
-export async function setAside(
+export async function moveToDeadLetters(
   context: HandlerContext,
   contest: string,
   candidate: unknown,
@@ -12,9 +12,13 @@ export async function setAside(
 ): Promise<void> {
   const payload = Buffer.from(JSON.stringify(candidate))
   const id = idOf(candidate) ?? hashAsId(payload)
-  await retryTransient(context, () => keepDeadLetter(context.sql, { id, contest, payload, problem: problem.slice(0, 200) }), {
-    alsoSlow: true,
-  })
+  await retryTransient(
+    context,
+    () => keepDeadLetter(context.sql, { id, contest, payload, problem: problem.slice(0, 200) }),
+    {
+      alsoSlow: true,
+    },
+  )
   context.metrics.ballots.inc({ outcome: 'dead' })
   context.log.error('a ballot could not be recorded and is kept as a dead letter')
   context.publish({ type: 'tallied', contest, values: [], counted: [], refused: [[id, 'unprocessable']], paid: [] })

@@ -1,11 +1,11 @@
 import { lazyPart } from '../../lib/lazy-part.tsx'
-import styles from './tips-here.module.css'
 import { tipsPlace } from './tips-place.ts'
+import styles from './tips-section.module.css'
 
 const Tips = lazyPart(async () => (await import('./tips.tsx')).Tips, ['tips'])
 
 /** The place of the tips (HOM-02). */
-export const TipsHere = () => (
+export const TipsSection = () => (
   <div id={tipsPlace} tabIndex={-1} className={styles['place']}>
     <Tips />
   </div>

@@ -10,7 +10,7 @@ export const pointsOf = (queue: QueueState['name'], history: readonly HistoryPoi
   history.flatMap(({ at, seconds, queues }) => (queues[queue] ? [{ at, seconds, ...queues[queue] }] : []))
 
 /** Some minutes of a queue: the most of what is counted at a moment, the sum of what passed. */
-export interface Stretch {
+export interface TimeWindow {
   /** Epoch ms; it ends with its last point, and the first of all begins with its first. */
   readonly from: number
   readonly to: number
@@ -24,17 +24,17 @@ export interface Stretch {
 const stretchMs = 300_000
 
 /** Points summed up by five minutes of the clock, the latest first. A point tells of the time before it. */
-export function stretchesOf(points: readonly PointOfQueue[]): readonly Stretch[] {
-  const stretches = new Map<number, Stretch>()
+export function windowsOf(points: readonly PointOfQueue[]): readonly TimeWindow[] {
+  const timeWindows = new Map<number, TimeWindow>()
   for (const point of points) {
     const at = Date.parse(point.at)
     const begins = (Math.ceil(at / stretchMs) - 1) * stretchMs
-    stretches.set(begins, joined(stretches.get(begins), point, begins))
+    timeWindows.set(begins, joined(timeWindows.get(begins), point, begins))
   }
-  return [...stretches.values()].toReversed()
+  return [...timeWindows.values()].toReversed()
 }
 
-function joined(before: Stretch | undefined, point: PointOfQueue, begins: number): Stretch {
+function joined(before: TimeWindow | undefined, point: PointOfQueue, begins: number): TimeWindow {
   const at = Date.parse(point.at)
   const waits = [before?.waitMs ?? null, point.waitMs].filter((ms) => ms !== null)
   return {

@@ -3,8 +3,8 @@ import type { ReceiptAnswer } from '@ashenda/core/contracts/http/result.ts'
 import type { BallotKind, BallotStatus } from '@ashenda/core/domain/ballot.ts'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { backoffMs } from '../../lib/backoff.ts'
 import { api } from '../../lib/http.ts'
-import { pauseMs } from '../../lib/pauses.ts'
 import { isUnknown, mayComeYet } from './use-found.ts'
 
 const pauses = { firstMs: 2_000, mostMs: 5_000 }
@@ -34,7 +34,7 @@ export function useStandings(ballots: readonly string[]) {
     staleTime: 0,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      (state.data?.some(({ status }) => status === 'pending') ?? false) && pauseMs(state.dataUpdateCount, pauses),
+      (state.data?.some(({ status }) => status === 'pending') ?? false) && backoffMs(state.dataUpdateCount, pauses),
   })
   const standings = new Map(data?.map((standing) => [standing.ballot, standing]))
   return { standings, isLost: isError && data === undefined, refetch }

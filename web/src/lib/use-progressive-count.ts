@@ -14,7 +14,7 @@ interface Growing {
  * A long list comes in steps, so that the page moves and answers in between; it is as high as all of it from the first step on. One
  * that became shorter grows from there again.
  */
-export function useGrowing(all: number, step = usualStep): Growing {
+export function useProgressiveCount(all: number, step = usualStep): Growing {
   const [wanted, setWanted] = useState(step)
   useEffect(() => {
     if (wanted > Math.max(all, step)) return setWanted(Math.max(all, step))

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { OneByOne } from './one-by-one.ts'
+import { SerialQueue } from './serial-queue.ts'
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 test('[VOT-11] never two at once, each has its turn and its own outcome', async () => {
-  const lane = new OneByOne()
+  const lane = new SerialQueue()
   let running = 0
   const outcomes = await Promise.allSettled(
     Array.from({ length: 20 }, (_, number) =>
@@ -27,7 +27,7 @@ test('[VOT-11] never two at once, each has its turn and its own outcome', async 
 
 test('[VOT-11] whoever comes first is not always the first: those behind one that kills are reached', async () => {
   const firstOf = async (): Promise<number> => {
-    const lane = new OneByOne()
+    const lane = new SerialQueue()
     const order: number[] = []
     const before = lane.run(turn)
     await Promise.all([before, ...[0, 1, 2, 3].map((number) => lane.run(async () => void order.push(number)))])

@@ -6,7 +6,7 @@ interface Load<Part> {
   readonly loaded?: () => Part | undefined
 }
 
-export function keepLoaded<Part>(load: () => Promise<Part>): Load<Part> {
+export function keepModule<Part>(load: () => Promise<Part>): Load<Part> {
   let part: Part | undefined
   const loadOnce = async (): Promise<Part> => {
     part ??= await load()
@@ -19,7 +19,7 @@ export function keepLoaded<Part>(load: () => Promise<Part>): Load<Part> {
  * A part of the page that comes in its own chunk: undefined until it was wanted and is here. `failed` is told when the
  * network lost it; wanting it again tries again.
  */
-export function useWhenLoaded<Part>(load: Load<Part>, wanted: boolean, failed: () => void): Part | undefined {
+export function useLazyModule<Part>(load: Load<Part>, wanted: boolean, failed: () => void): Part | undefined {
   const [part, setPart] = useState(() => (wanted ? load.loaded?.() : undefined))
   useEffect(() => {
     if (!wanted || part !== undefined) return

@@ -18,7 +18,7 @@ import { demoEnvironment, withLogins } from './environment.mjs'
  * @param {{port: number, host: string}} address
  * @returns {Promise<string>} the data folder
  */
-export async function takePlace(lifecycle, address) {
+export async function acquireLock(lifecycle, address) {
   const dataDir = demoDataFolder()
   lifecycle.defer(claimDataFolder(dataDir))
   // A script that was killed could not end them.
@@ -33,7 +33,7 @@ export async function takePlace(lifecycle, address) {
  * @param {Lifecycle} lifecycle
  * @param {string} dataDir
  */
-export async function layGroundwork(lifecycle, dataDir) {
+export async function prepareServices(lifecycle, dataDir) {
   const databaseUrl = process.env['DATABASE_URL'] || undefined
   const redisUrl = process.env['REDIS_URL'] || undefined
   if (!redisUrl) await ensureRedisServer()

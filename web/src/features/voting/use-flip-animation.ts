@@ -13,7 +13,7 @@ interface Place {
  * Lets every `[data-flies]` of the list glide from where it stood to where it stands after `cause` changed. Somebody who is
  * `held` is moved by a hand: the function returned, called before she is let go, lets her glide from there.
  */
-export function useFlight(list: RefObject<HTMLElement | null>, cause: unknown, held: boolean): () => void {
+export function useFlipAnimation(list: RefObject<HTMLElement | null>, cause: unknown, held: boolean): () => void {
   const stood = useRef<ReadonlyMap<string, Place>>(new Map())
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cause is what moves things, though only the result is measured.
   useLayoutEffect(() => {

@@ -12,8 +12,8 @@ interface SetAsideProps {
   readonly onOpen: (key: string) => void
 }
 
-/** Everything that is put aside: none of it may be left when the result is published. */
-export function SetAside({ onOpen }: SetAsideProps) {
+/** Everything that is quarantined: none of it may be left when the result is published. */
+export function QuarantinedBallots({ onOpen }: SetAsideProps) {
   const t = useT()
   const format = useFormat()
   const { data, isError, isFetching, refetch } = useSetAside()

@@ -1,4 +1,4 @@
-export interface Pauses {
+export interface Backoff {
   readonly firstMs: number
   readonly mostMs: number
 }
@@ -7,7 +7,7 @@ export interface Pauses {
  * How long to wait before attempt `attempt` (from 0) is repeated: a random moment between the first pause and a limit that
  * triples with every attempt, so that thousands of pages do not come back in the same instant.
  */
-export function pauseMs(attempt: number, { firstMs, mostMs }: Pauses, random: () => number = Math.random): number {
+export function backoffMs(attempt: number, { firstMs, mostMs }: Backoff, random: () => number = Math.random): number {
   const limit = Math.min(mostMs, firstMs * 3 ** (attempt + 1))
   return Math.round(firstMs + random() * (limit - firstMs))
 }

@@ -34,8 +34,8 @@ const kinds: readonly SettingsChange[] = [
   { outage: 'reset', outageAfter: true, outageMs: 600 },
 ]
 
-/** Another weather, none of what was before. */
-export function changeWeather(chapa: Chapa, random: Random): Promise<void> {
+/** Another faultProfile, none of what was before. */
+export function changeFaultProfile(chapa: Chapa, random: Random): Promise<void> {
   const { webhooks, ...kind } = random.pick(kinds)
   return chapa.behave({ ...calm, ...kind, webhooks: { ...calm.webhooks, ...webhooks } })
 }

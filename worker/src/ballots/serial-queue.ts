@@ -2,7 +2,7 @@
  * Lets tasks through one at a time. The next one is drawn by lot: where a task kills the process each time, those that waited
  * behind it are reached before it sooner or later.
  */
-export class OneByOne {
+export class SerialQueue {
   readonly #waiting: (() => void)[] = []
   #busy = false
 

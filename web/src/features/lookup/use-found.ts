@@ -1,7 +1,7 @@
 import type { WhereAnswer } from '@ashenda/core/contracts/http/where.ts'
 import { useQuery } from '@tanstack/react-query'
+import { backoffMs } from '../../lib/backoff.ts'
 import { api, Refusal } from '../../lib/http.ts'
-import { pauseMs } from '../../lib/pauses.ts'
 import { useFollowed } from './use-followed.ts'
 import { foundKey } from './where-keys.ts'
 
@@ -24,7 +24,7 @@ export function useFound(reference: string) {
     staleTime: 2_000,
     retryOnMount: false,
     gcTime: 0,
-    refetchInterval: ({ state }) => mayComeYet(state.error) && pauseMs(state.errorUpdateCount, pauses),
+    refetchInterval: ({ state }) => mayComeYet(state.error) && backoffMs(state.errorUpdateCount, pauses),
   })
   useFollowed(data?.kind === 'payment' ? [data] : [], refetch)
   return { found: data, error, isFetching, refetch }

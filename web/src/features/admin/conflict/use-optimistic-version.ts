@@ -16,7 +16,7 @@ interface Attempt<Seen, Done> {
  * What a form was filled with. It stays that, whatever the page asks anew meanwhile, until somebody else proves to be faster:
  * then the form shows how it is now, keeps what was typed, and the next attempt knowingly replaces it.
  */
-export function useSeen<Seen>(first: Seen) {
+export function useOptimisticVersion<Seen>(first: Seen) {
   const [seen, setSeen] = useState(first)
   const [faster, setFaster] = useState<Refusal>()
 
