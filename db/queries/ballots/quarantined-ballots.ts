@@ -16,7 +16,7 @@ const contestantsShown = 5
 /** Everything that is quarantined now, by the decision that did it, the oldest first: all of it is to be decided before the result. */
 export const listQuarantined = (sql: Sql, contest: string): Promise<readonly QuarantinedBallots[]> =>
   sql<QuarantinedBallots[]>`
-    with aside as materialized (
+    with quarantined as materialized (
       select b.id, c.decision_id, c.group_id, c.reason, c.changed_by, c.changed_at,
         case when b.kind = 'free' then array[b.pick1] else array_remove(array[b.pick1, b.pick2, b.pick3], null) end as picks
       from ballots b cross join lateral (
@@ -24,14 +24,14 @@ export const listQuarantined = (sql: Sql, contest: string): Promise<readonly Qua
       ) c where b.contest_id = ${contest} and b.status = 'quarantined'
     ), ranked as (
       select decision_id, pick, count(*)::int as votes, row_number() over (partition by decision_id order by count(*) desc, pick) as place
-      from aside cross join unnest(picks) as pick group by decision_id, pick
+      from quarantined cross join unnest(picks) as pick group by decision_id, pick
     ), votes as (
       select decision_id, jsonb_agg(jsonb_build_object('contestant', pick, 'name', concat_ws(' ', u.fname, u.mname), 'votes', votes) order by place) as votes
       from ranked left join users u on u.id = pick where place <= ${contestantsShown} group by decision_id
     )
     select a.decision_id as decision, min(a.reason) as reason, min(concat_ws(' ', u.fname, u.mname)) as by, max(a.changed_at) as at,
       count(*)::int as ballots, v.votes
-    from aside a join users u on u.id = a.changed_by join votes v using (decision_id)
+    from quarantined a join users u on u.id = a.changed_by join votes v using (decision_id)
     group by a.decision_id, v.votes order by min(a.group_id)`
 
 /** How many ballots are quarantined. */

@@ -56,7 +56,7 @@ export const suspicionRoutes: Module = async (app, { sql, directory, ballots, pu
     '/admin/suspicion/quarantined',
     {
       config,
-      schema: { summary: 'All ballots that are put aside', tags, response: { 200: quarantinedAnswer, ...refusals } },
+      schema: { summary: 'All ballots in quarantine', tags, response: { 200: quarantinedAnswer, ...refusals } },
     },
     async () => {
       const [count, decisions] = await Promise.all([
@@ -97,7 +97,7 @@ export const suspicionRoutes: Module = async (app, { sql, directory, ballots, pu
       bodyLimit: 4_096,
       config,
       schema: {
-        summary: 'Put ballots aside, release, void or restore them; the tally follows at once',
+        summary: 'Quarantine ballots, release, void or restore them; the tally follows at once',
         tags,
         params: groupParams,
         body: decideBody,

@@ -4,11 +4,11 @@ import type { Texts } from '../texts.ts'
 export const suspicion: Texts<typeof english> = {
   lead: 'ከአንድ እጅ የመጡ የሚመስሉ ድምፆች። በራሱ ከቆጠራ የሚወጣ የለም፦ እርስዎ ይወስናሉ፣ ምክንያትዎም ከውጤቱ ጋር ይታተማል።',
 
-  aside: 'የታገዱ',
-  asideNone: 'የታገደ ድምፅ የለም።',
-  asideText_one: '{{number}} ድምፅ ታግዷል። ውጤቱ ከመታተሙ በፊት መወሰን አለበት።',
-  asideText_other: '{{number}} ድምፆች ታግደዋል። ውጤቱ ከመታተሙ በፊት ሁሉም መወሰን አለባቸው።',
-  asideFailed: 'የታገዱትን መጫን አልተቻለም።',
+  quarantined: 'የታገዱ',
+  quarantinedNone: 'የታገደ ድምፅ የለም።',
+  quarantinedText_one: '{{number}} ድምፅ ታግዷል። ውጤቱ ከመታተሙ በፊት መወሰን አለበት።',
+  quarantinedText_other: '{{number}} ድምፆች ታግደዋል። ውጤቱ ከመታተሙ በፊት ሁሉም መወሰን አለባቸው።',
+  quarantinedFailed: 'የታገዱትን መጫን አልተቻለም።',
   forWhom: 'ለማን',
   open: 'ይመልከቱት',
 

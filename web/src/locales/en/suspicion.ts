@@ -2,11 +2,11 @@
 export const suspicion = {
   lead: 'Ballots that look as if one person sent them. Nothing is removed from the count by itself: you decide, and your reason is published with the result.',
 
-  aside: 'In quarantine',
-  asideNone: 'Nothing is in quarantine.',
-  asideText_one: '{{number}} ballot is in quarantine. Decide on it before the result is published.',
-  asideText_other: '{{number}} ballots are in quarantine. Decide on all of them before the result is published.',
-  asideFailed: 'The ballots in quarantine could not be loaded.',
+  quarantined: 'In quarantine',
+  quarantinedNone: 'Nothing is in quarantine.',
+  quarantinedText_one: '{{number}} ballot is in quarantine. Decide on it before the result is published.',
+  quarantinedText_other: '{{number}} ballots are in quarantine. Decide on all of them before the result is published.',
+  quarantinedFailed: 'The ballots in quarantine could not be loaded.',
   forWhom: 'For whom',
   open: 'Look at it',
 

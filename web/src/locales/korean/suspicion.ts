@@ -4,10 +4,10 @@ import type { Texts } from '../texts.ts'
 export const suspicion: Texts<typeof english> = {
   lead: '한 사람이 보낸 것처럼 보이는 투표입니다. 저절로 집계에서 빠지는 것은 없습니다. 결정은 관리자가 하며, 그 이유는 결과와 함께 공개됩니다.',
 
-  aside: '보류',
-  asideNone: '보류된 투표가 없습니다.',
-  asideText_other: '투표 {{number}}건이 보류되어 있습니다. 결과를 공개하기 전에 모두 결정해야 합니다.',
-  asideFailed: '보류된 투표를 불러오지 못했습니다.',
+  quarantined: '보류',
+  quarantinedNone: '보류된 투표가 없습니다.',
+  quarantinedText_other: '투표 {{number}}건이 보류되어 있습니다. 결과를 공개하기 전에 모두 결정해야 합니다.',
+  quarantinedFailed: '보류된 투표를 불러오지 못했습니다.',
   forWhom: '받은 사람',
   open: '살펴보기',
 

@@ -4,11 +4,11 @@ import type { Texts } from '../texts.ts'
 export const suspicion: Texts<typeof english> = {
   lead: 'ካብ ሓደ ኢድ ዝመጹ ዝመስሉ ድምጽታት። ባዕሉ ካብ ቆጸራ ዝወጽእ የለን፦ ንስኹም ትውስኑ፡ ምኽንያትኩም ድማ ምስቲ ውጽኢት ይሕተም።',
 
-  aside: 'ተኣጊዶም ዘለዉ',
-  asideNone: 'ዝተኣገደ ድምጺ የለን።',
-  asideText_one: '{{number}} ድምጺ ተኣጊዱ ኣሎ። ውጽኢት ቅድሚ ምሕታሙ ክውሰን ኣለዎ።',
-  asideText_other: '{{number}} ድምጽታት ተኣጊዶም ኣለዉ። ውጽኢት ቅድሚ ምሕታሙ ኩሎም ክውሰኑ ኣለዎም።',
-  asideFailed: 'ተኣጊዶም ዘለዉ ክጽዓኑ ኣይከኣሉን።',
+  quarantined: 'ተኣጊዶም ዘለዉ',
+  quarantinedNone: 'ዝተኣገደ ድምጺ የለን።',
+  quarantinedText_one: '{{number}} ድምጺ ተኣጊዱ ኣሎ። ውጽኢት ቅድሚ ምሕታሙ ክውሰን ኣለዎ።',
+  quarantinedText_other: '{{number}} ድምጽታት ተኣጊዶም ኣለዉ። ውጽኢት ቅድሚ ምሕታሙ ኩሎም ክውሰኑ ኣለዎም።',
+  quarantinedFailed: 'ተኣጊዶም ዘለዉ ክጽዓኑ ኣይከኣሉን።',
   forWhom: 'ንመን',
   open: 'ረኣይዎ',
 

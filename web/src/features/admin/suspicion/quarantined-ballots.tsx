@@ -18,7 +18,7 @@ export function QuarantinedBallots({ onOpen }: SetAsideProps) {
   const format = useFormat()
   const { data, isError, isFetching, refetch } = useSetAside()
   return (
-    <Panel title={t('suspicion:aside')}>
+    <Panel title={t('suspicion:quarantined')}>
       {!data && isFetching && (
         <div role="status" className={styles['coming']}>
           <span className="for-readers">{t('loading')}</span>
@@ -27,8 +27,8 @@ export function QuarantinedBallots({ onOpen }: SetAsideProps) {
       {data && (
         <p role="status">
           {data.ballots === 0
-            ? t('suspicion:asideNone')
-            : t('suspicion:asideText', { count: data.ballots, number: format.number(data.ballots) })}
+            ? t('suspicion:quarantinedNone')
+            : t('suspicion:quarantinedText', { count: data.ballots, number: format.number(data.ballots) })}
         </p>
       )}
       {data && data.decisions.length > 0 && (
@@ -53,7 +53,7 @@ export function QuarantinedBallots({ onOpen }: SetAsideProps) {
           })}
         </ul>
       )}
-      {isError && !isFetching && <TryAgain text={t('suspicion:asideFailed')} onAgain={refetch} />}
+      {isError && !isFetching && <TryAgain text={t('suspicion:quarantinedFailed')} onAgain={refetch} />}
     </Panel>
   )
 }
