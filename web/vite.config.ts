@@ -123,7 +123,7 @@ const forBrowser: UserConfig = {
               beside: [
                 'ballot/ballot-page.tsx',
                 'receipt/receipt-page.tsx',
-                'where/where-page.tsx',
+                'lookup/where-page.tsx',
                 'contestants/contestant-dialog.tsx',
                 'cards/check-page.tsx',
               ].map(feature),

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { run } from './program.mjs'
 import { projectRoot } from './project.mjs'
@@ -31,7 +31,8 @@ function areInstalled() {
   const installed = packagesOf('node_modules/.package-lock.json')
   if (!locked || !installed) return false
   return Object.entries(locked).every(([path, { version, integrity, optional, link }]) => {
-    if (link || !path.includes('node_modules/')) return true
+    if (link) return existsSync(join(projectRoot, path))
+    if (!path.includes('node_modules/')) return true
     const found = installed[path]
     // Optional ones are missing where they are for another platform.
     if (!found) return optional === true

@@ -26,7 +26,7 @@ const pageModules: Readonly<Record<PublicPath, readonly string[]>> = {
   '/forgot-password': ['src/features/forgot-password/forgot-password-page.tsx'],
   '/payment': ['src/features/payment/payment-page.tsx'],
   '/ballot': ['src/features/ballot/ballot-page.tsx'],
-  '/where': ['src/features/where/where-page.tsx'],
+  '/where': ['src/features/lookup/where-page.tsx'],
   '/receipt/:receipt': ['src/features/receipt/receipt-page.tsx'],
   '/results': ['src/features/results/results-page.tsx'],
   '/exemplary': ['src/features/exemplary/exemplary-page.tsx'],

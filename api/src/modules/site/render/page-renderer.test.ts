@@ -106,7 +106,7 @@ test('[RTE-03] where too many wait, the next one is refused at once, and those t
 
 test('[RTE-03] a slow start costs the pages that wait for it, and does not begin anew with each', async () => {
   await writeFile(starting(), '')
-  const renderer = new PageRenderer(webDir, 50)
+  const renderer = new PageRenderer(webDir, 1_000)
   await expect(renderer.render(page('/about'))).rejects.toMatchObject({ code: 'unavailable' })
   await expect.poll(starts).toBe(1)
   await expect(renderer.render(page('/about'))).rejects.toMatchObject({ code: 'unavailable' })
