@@ -2,7 +2,7 @@ import { failureText } from '../../../lib/failure-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { actionKeyOf } from '../actions/words.ts'
-import { explanationOf } from './faster.ts'
+import { explanationOf } from './conflict.ts'
 
 /** What to tell an admin about a step that failed: where another was faster, who, what and when. The page has the texts `actions`. */
 export function useConflictMessage(): (error: unknown) => string {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import type { Refusal } from '../../../lib/http.ts'
-import { isFaster } from './faster.ts'
+import { isConflict } from './conflict.ts'
 
 interface Attempt<Seen, Done> {
   /** Tells the server what was seen, so that it can refuse where that is no longer so. */
@@ -18,27 +18,27 @@ interface Attempt<Seen, Done> {
  */
 export function useOptimisticVersion<Seen>(first: Seen) {
   const [seen, setSeen] = useState(first)
-  const [faster, setFaster] = useState<Refusal>()
+  const [conflict, setConflict] = useState<Refusal>()
 
   /** @returns undefined where somebody was faster. @throws what `send` throws otherwise */
   async function attempt<Done>({ send, look, onFresh }: Attempt<Seen, Done>): Promise<Done | undefined> {
     try {
       const done = await send(seen)
-      setFaster(undefined)
+      setConflict(undefined)
       return done
     } catch (error) {
-      if (!isFaster(error)) throw error
+      if (!isConflict(error)) throw error
       const fresh = await look()
       if (fresh !== undefined) {
         onFresh(seen, fresh)
         setSeen(fresh)
       }
-      setFaster(error)
+      setConflict(error)
       return undefined
     }
   }
 
-  return { seen, setSeen, faster, attempt }
+  return { seen, setSeen, conflict, attempt }
 }
 
 /** Fields that stand as they were filled in take their new value; what was typed stays. */

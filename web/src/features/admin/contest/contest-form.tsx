@@ -7,7 +7,7 @@ import { confirmPerson } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { FasterNotice } from '../conflict/faster-notice.tsx'
+import { ConflictNotice } from '../conflict/conflict-notice.tsx'
 import { useOptimisticVersion } from '../conflict/use-optimistic-version.ts'
 import { ApprovalField } from './approval-field.tsx'
 import styles from './contest.module.css'
@@ -26,7 +26,7 @@ interface ContestFormProps {
 export function ContestForm({ known, look }: ContestFormProps) {
   const t = useT()
   const { approvalByDefault, aheadMs } = known
-  const { seen: contest, setSeen, faster, attempt } = useOptimisticVersion(known.contest)
+  const { seen: contest, setSeen, conflict, attempt } = useOptimisticVersion(known.contest)
   const [draft, setDraft] = useState(() => draftOf(contest))
   const { isPending, mutateAsync } = useSave()
   const change = (part: Partial<typeof draft>): void => setDraft({ ...draft, ...part })
@@ -89,7 +89,7 @@ export function ContestForm({ known, look }: ContestFormProps) {
           </p>
         ))}
       </div>
-      <FasterNotice refusal={faster} />
+      <ConflictNotice refusal={conflict} />
       <Button type="submit" busy={isPending}>
         {t('settings:save')}
       </Button>

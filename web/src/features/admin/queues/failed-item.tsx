@@ -7,7 +7,7 @@ import { alertPerson } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { isFaster } from '../conflict/faster.ts'
+import { isConflict } from '../conflict/conflict.ts'
 import { useConflictMessage } from '../conflict/use-conflict-message.ts'
 import parts from '../parts.module.css'
 import { JobPayload } from './job-payload.tsx'
@@ -82,7 +82,7 @@ export function FailedItem({ queue, job }: FailedItemProps) {
             try {
               await mutateAsync({ id, reason })
             } catch (problem) {
-              if (!isFaster(problem)) throw problem
+              if (!isConflict(problem)) throw problem
               setOpen(false)
               return alertPerson(conflictMessage(problem))
             }

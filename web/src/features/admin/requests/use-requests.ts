@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { api } from '../../../lib/http.ts'
-import { explanationOf } from '../conflict/faster.ts'
+import { explanationOf } from '../conflict/conflict.ts'
 
 /** '' stands for all. */
 export interface RequestFilter {

@@ -7,7 +7,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { FasterNotice } from '../conflict/faster-notice.tsx'
+import { ConflictNotice } from '../conflict/conflict-notice.tsx'
 import { showFresh, useOptimisticVersion } from '../conflict/use-optimistic-version.ts'
 import styles from './shop.module.css'
 import { categoriesKey } from './use-categories.ts'
@@ -29,7 +29,7 @@ const nothing = async (): Promise<undefined> => undefined
 export function CategoryForm({ name, send, look = nothing, done, onDone }: CategoryFormProps) {
   const t = useT()
   const queries = useQueryClient()
-  const { faster, attempt } = useOptimisticVersion(name)
+  const { conflict, attempt } = useOptimisticVersion(name)
   const { form, field, busy, onSubmit } = useContractForm<{ name: string }>({
     schema: categoryBody,
     defaults: { name },
@@ -54,7 +54,7 @@ export function CategoryForm({ name, send, look = nothing, done, onDone }: Categ
   return (
     <form className={styles['line']} noValidate onSubmit={onSubmit}>
       <Field {...field('name')} label={t('shop:categoryName')} autoComplete="off" required />
-      <FasterNotice refusal={faster} />
+      <ConflictNotice refusal={conflict} />
       <Button type="submit" busy={busy}>
         {t('shop:submit')}
       </Button>

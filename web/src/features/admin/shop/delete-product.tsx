@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { isFaster } from '../conflict/faster.ts'
+import { isConflict } from '../conflict/conflict.ts'
 import { useConflictMessage } from '../conflict/use-conflict-message.ts'
 import parts from '../parts.module.css'
 import { productKey, productsKey } from './use-products.ts'
@@ -44,7 +44,7 @@ export function DeleteProduct({ product: { _id, slug, name, updatedAt } }: { rea
       queries.removeQueries({ queryKey: productKey(slug) })
       void queries.invalidateQueries({ queryKey: productsKey, exact: true })
     } catch (error) {
-      if (isFaster(error)) {
+      if (isConflict(error)) {
         void alertPerson(conflictMessage(error))
         void queries.invalidateQueries({ queryKey: productKey(slug) })
       } else toast.error(t('shop:failed'))

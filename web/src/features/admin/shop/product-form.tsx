@@ -12,7 +12,7 @@ import { Field } from '../../../ui/field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextareaField } from '../../../ui/textarea-field.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { FasterNotice } from '../conflict/faster-notice.tsx'
+import { ConflictNotice } from '../conflict/conflict-notice.tsx'
 import { showFresh, useOptimisticVersion } from '../conflict/use-optimistic-version.ts'
 import parts from '../parts.module.css'
 import { CategoryField } from './category-field.tsx'
@@ -49,7 +49,7 @@ const nothing = async (): Promise<undefined> => undefined
 /** What a product is: category, photo, name, description, price, quantity, shipping (SHP-02). */
 export function ProductForm({ product, send, look = nothing, button }: ProductFormProps) {
   const t = useT()
-  const { setSeen, faster, attempt } = useOptimisticVersion(product)
+  const { setSeen, conflict, attempt } = useOptimisticVersion(product)
   const { form, field, busy, onSubmit, problem } = useContractForm<ProductValues>({
     schema: productSchema,
     defaults: product ? valuesOf(product) : emptyProduct,
@@ -133,7 +133,7 @@ export function ProductForm({ product, send, look = nothing, button }: ProductFo
           <option value="true">{t('yes')}</option>
         </SelectField>
       </div>
-      <FasterNotice refusal={faster} />
+      <ConflictNotice refusal={conflict} />
       {problem && <p role="alert">{problem}</p>}
       <Button type="submit" busy={busy}>
         {button}

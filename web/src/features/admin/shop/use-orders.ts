@@ -6,7 +6,7 @@ import { api } from '../../../lib/http.ts'
 import { translate } from '../../../lib/i18n.ts'
 import { alertPerson } from '../../../ui/ask.ts'
 import { toast } from '../../../ui/toast.ts'
-import { isFaster } from '../conflict/faster.ts'
+import { isConflict } from '../conflict/conflict.ts'
 import { useConflictMessage } from '../conflict/use-conflict-message.ts'
 
 const ordersKey = ['shop', 'orders'] as const
@@ -40,7 +40,7 @@ export function useOrderStatus({ _id, status: shown }: Order) {
     onSuccess: (_answer, status) =>
       void queries.setQueryData<Orders>(ordersKey, (known) => withStatus(known, _id, status)),
     onError: (error) =>
-      void (isFaster(error) ? alertPerson(conflictMessage(error)) : toast.error(translate('shop:failed'))),
+      void (isConflict(error) ? alertPerson(conflictMessage(error)) : toast.error(translate('shop:failed'))),
     onSettled: () => queries.invalidateQueries({ queryKey: ordersKey }),
   })
 }

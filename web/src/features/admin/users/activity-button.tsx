@@ -4,7 +4,7 @@ import { alertPerson } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { isFaster } from '../conflict/faster.ts'
+import { isConflict } from '../conflict/conflict.ts'
 import { useConflictMessage } from '../conflict/use-conflict-message.ts'
 import { DeactivateForm } from './deactivate-form.tsx'
 import { useActivity } from './use-users.ts'
@@ -30,7 +30,7 @@ export function ActivityButton({ id, name, isActive }: ActivityButtonProps) {
       toast.success(t(active ? 'users:activated' : 'users:deactivated', { name }))
     } catch (error) {
       setOpen(false)
-      await alertPerson(isFaster(error) ? conflictMessage(error) : t('users:toggleFailed'))
+      await alertPerson(isConflict(error) ? conflictMessage(error) : t('users:toggleFailed'))
     }
   }
 

@@ -5,7 +5,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { alertPerson } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { isFaster } from '../conflict/faster.ts'
+import { isConflict } from '../conflict/conflict.ts'
 import { useConflictMessage } from '../conflict/use-conflict-message.ts'
 import parts from '../parts.module.css'
 import { ReasonField } from '../reason-field.tsx'
@@ -28,7 +28,7 @@ export function RemovePhotoForm({ id, slot, number, onDone }: RemovePhotoFormPro
     schema: removePhotoBody,
     defaults: { reason: '' },
     failed: (error) =>
-      isFaster(error) ? void alertPerson(conflictMessage(error)) : tellProblem(conflictMessage(error)),
+      isConflict(error) ? void alertPerson(conflictMessage(error)) : tellProblem(conflictMessage(error)),
     send: async ({ reason }) => {
       await mutateAsync({ slot, reason })
       toast.success(t('users:removed'))

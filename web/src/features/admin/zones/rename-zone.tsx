@@ -5,7 +5,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { FasterNotice } from '../conflict/faster-notice.tsx'
+import { ConflictNotice } from '../conflict/conflict-notice.tsx'
 import { showFresh, useOptimisticVersion } from '../conflict/use-optimistic-version.ts'
 import { seenOf, useZoneNow, useZonesChanged } from './use-kept-zones.ts'
 import styles from './zones.module.css'
@@ -19,7 +19,7 @@ export function RenameZone({ zone, onDone }: RenameZoneProps) {
   const t = useT()
   const changed = useZonesChanged()
   const look = useZoneNow(zone._id)
-  const { faster, attempt } = useOptimisticVersion(zone)
+  const { conflict, attempt } = useOptimisticVersion(zone)
   const { form, field, busy, onSubmit } = useContractForm<{ name: string }>({
     schema: createZoneBody,
     defaults: { name: zone.name },
@@ -39,7 +39,7 @@ export function RenameZone({ zone, onDone }: RenameZoneProps) {
   return (
     <form className={styles['form']} noValidate onSubmit={onSubmit}>
       <Field {...field('name')} label={t('zones:name')} maxLength={60} autoComplete="off" required />
-      <FasterNotice refusal={faster} />
+      <ConflictNotice refusal={conflict} />
       <Button type="submit" busy={busy}>
         {t('zones:rename')}
       </Button>

@@ -8,5 +8,5 @@ export function explanationOf(error: unknown): AdminAction | undefined {
 }
 
 /** Whether a call was refused because somebody else changed or removed meanwhile what it is about. */
-export const isFaster = (error: unknown): error is Refusal =>
+export const isConflict = (error: unknown): error is Refusal =>
   error instanceof Refusal && (error.code === 'changed_meanwhile' || explanationOf(error) !== undefined)

@@ -2,11 +2,11 @@ import { failureText } from '../../../lib/failure-text.ts'
 import type { Refusal } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { ActionText } from '../actions/action-text.tsx'
-import { explanationOf } from './faster.ts'
-import styles from './meanwhile.module.css'
+import styles from './conflict.module.css'
+import { explanationOf } from './conflict.ts'
 
 /** In a form: what another admin saved while it was filled in. What was typed stands; the rest is as it is now. */
-export function FasterNotice({ refusal }: { readonly refusal: Refusal | undefined }) {
+export function ConflictNotice({ refusal }: { readonly refusal: Refusal | undefined }) {
   const t = useT()
   const done = explanationOf(refusal)
   return (
