@@ -1,17 +1,15 @@
 import { expect, test } from 'vitest'
 import { refusalReasons } from './domain/ballot.ts'
-import { AppError, type ErrorCode, messageOf, statusByCode } from './errors.ts'
-
-const codes = Object.keys(statusByCode) as ErrorCode[] // keys of a const object
+import { AppError, errorCodes, messageOf, statusOf } from './errors.ts'
 
 test('[VOT-09] each reason has a message of its own, in words', () => {
-  const messages = codes.map(messageOf)
-  expect(new Set(messages).size).toBe(codes.length)
+  const messages = errorCodes.map(messageOf)
+  expect(new Set(messages).size).toBe(errorCodes.length)
   for (const message of messages) expect(message).toMatch(/^[a-zA-Z][^_]+$/)
 })
 
 test('[VOT-09] what a rule refuses is answered 422, whatever the rule', () => {
-  for (const reason of refusalReasons) expect(statusByCode[reason]).toBe(422)
+  for (const reason of refusalReasons) expect(statusOf(reason)).toBe(422)
 })
 
 test('[VOT-07] an error says its code and message, and when to come again', () => {

@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode, statusByCode } from '@ashenda/core/errors.ts'
+import { AppError, type ErrorCode, statusOf } from '@ashenda/core/errors.ts'
 import { errorKindOf } from '@ashenda/db/error-kind.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify'
 import { schemaRefusal } from '../schema-refusal.ts'
@@ -21,7 +21,7 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
   reply.headers(jsonHeaders) // of what is refused before its route, or where a page would have been, nothing has them yet
   const { code, message, details } = refusal
-  reply.code(statusByCode[code]).send({ ...details, success: false, message, code })
+  reply.code(statusOf(code)).send({ ...details, success: false, message, code })
 }
 
 /** The refusal that something thrown is told as. */

@@ -1,5 +1,5 @@
 import type { FirstData, FormProblem, SentForm } from '@ashenda/core/contracts/http/first-data.ts'
-import { type AppError, type ErrorCode, statusByCode } from '@ashenda/core/errors.ts'
+import { type AppError, type ErrorCode, statusOf } from '@ashenda/core/errors.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refusalOf } from '../../plugins/errors.ts'
 import { originOf } from '../../plugins/origin.ts'
@@ -60,7 +60,7 @@ export class FormPages {
   ): Promise<FastifyReply> {
     const refusal = refusalOf(error, request)
     if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
-    reply.code(statusByCode[refusal.code])
+    reply.code(statusOf(refusal.code))
     return this.show(request, reply, url, { ...more, form: { values, problems: problemsOf(refusal, fieldsByCode) } })
   }
 }

@@ -1,5 +1,5 @@
 import type { LookedUp } from '@ashenda/core/contracts/http/first-data.ts'
-import { AppError, statusByCode } from '@ashenda/core/errors.ts'
+import { AppError, statusOf } from '@ashenda/core/errors.ts'
 import { withTimeout } from '@ashenda/core/timeout.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../../module.ts'
@@ -26,7 +26,7 @@ export async function lookUpForPage<Answer>(
     throw found
   } catch (error) {
     const refusal = refusalOf(error, request)
-    const status = statusByCode[refusal.code]
+    const status = statusOf(refusal.code)
     // What is not found is what the page has to tell.
     if (refusal.code !== 'not_found') reply.code(status)
     if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)

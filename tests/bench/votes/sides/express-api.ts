@@ -2,7 +2,7 @@ import { ballotOf, contestProblem, readSubmit } from '@ashenda/api/modules/ballo
 import { castBallotBody } from '@ashenda/core/contracts/http/ballots.ts'
 import { ballotIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
-import { AppError, statusByCode } from '@ashenda/core/errors.ts'
+import { AppError, statusOf } from '@ashenda/core/errors.ts'
 import { connect } from '@ashenda/db/client.ts'
 import express, { type ErrorRequestHandler } from 'express'
 import { Compile } from 'typebox/compile'
@@ -43,7 +43,7 @@ app.post('/vote/vote', async (request, response) => {
 })
 const refuse: ErrorRequestHandler = (error, _request, response, _next) => {
   const code = error instanceof AppError ? error.code : 'internal'
-  response.status(statusByCode[code]).json({ success: false, message: String(error), code })
+  response.status(statusOf(code)).json({ success: false, message: String(error), code })
 }
 app.use(refuse)
 
