@@ -1,6 +1,6 @@
-import { jobs } from '@ashenda/core/contracts/jobs/definitions.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { TimeoutError, withCircuitBreaker, withTimeout } from '@ashenda/core/timeout.ts'
+import { enqueue } from '@ashenda/platform/enqueue.ts'
 import type { Queue } from 'bullmq'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Arrival, WriteGroup } from './intake.ts'
@@ -43,8 +43,7 @@ export function groupWriter(deps: GroupWriterDeps): WriteGroup {
       const payload = { contest: deps.contestId(), ballots: open.map(({ ballot }) => ballot) }
       // Its moment is that of its oldest ballot by the one clock, not this machine's.
       const timestamp = Math.min(...open.map(({ ballot }) => ballot.at))
-      const options = { ...jobs['tally-group'].options, timestamp }
-      await withTimeout(writeMs, deps.queue.add('tally-group', payload, options))
+      await withTimeout(writeMs, enqueue(deps.queue, 'tally-group', payload, { timestamp }))
       for (const { settle } of open) settle()
       deps.observe(open.length, took(), 'written')
     } catch (error) {

@@ -1,4 +1,4 @@
-import type { TSchema } from 'typebox'
+import type { Static, TSchema } from 'typebox'
 import { ballotGroup } from './ballot-group.ts'
 import { batchJob, chunkJob } from './cards.ts'
 import { comparisonJob, paymentJob } from './payment.ts'
@@ -123,6 +123,9 @@ export const jobs = {
 } as const satisfies Record<string, JobDefinition>
 
 export type JobName = keyof typeof jobs
+
+/** What a job bears, by its name. */
+export type JobPayload<Name extends JobName> = Static<(typeof jobs)[Name]['schema']>
 
 /** First part of every key and channel in Redis. */
 export const defaultPrefix = 'ashenda'

@@ -1,4 +1,4 @@
-import { jobs } from '@ashenda/core/contracts/jobs/definitions.ts'
+import { enqueue, jobOf } from '@ashenda/platform/enqueue.ts'
 import { FlowProducer, type Job, Queue, type QueueBaseOptions } from 'bullmq'
 import type { Redis } from 'ioredis'
 
@@ -35,22 +35,17 @@ export function createBatchJobs(
   flows.on('error', () => {})
   return {
     make: async (batch, delay = 0) =>
-      void (await queue.add('make-batch', { batch }, { ...jobs['make-batch'].options, jobId: makeId(batch), delay })),
+      void (await enqueue(queue, 'make-batch', { batch }, { jobId: makeId(batch), delay })),
     draw: async (batch, chunks, delay = 0) =>
       void (await flows.add({
-        name: 'finish-batch',
+        ...jobOf('finish-batch', { batch }, { jobId: finishId(batch), ...(chunks.length === 0 && { delay }) }),
         queueName,
-        data: { batch },
-        opts: { ...jobs['finish-batch'].options, jobId: finishId(batch), ...(chunks.length === 0 && { delay }) },
         children: chunks.map((chunk) => ({
-          name: 'draw-chunk',
+          ...jobOf('draw-chunk', { batch, chunk }, { jobId: chunkId(batch, chunk), delay, failParentOnFailure: true }),
           queueName,
-          data: { batch, chunk },
-          opts: { ...jobs['draw-chunk'].options, jobId: chunkId(batch, chunk), delay, failParentOnFailure: true },
         })),
       })),
-    clear: async (batch) =>
-      void (await queue.add('clear-batch', { batch }, { ...jobs['clear-batch'].options, jobId: clearId(batch) })),
+    clear: async (batch) => void (await enqueue(queue, 'clear-batch', { batch }, { jobId: clearId(batch) })),
     isDrawing: async (batch) => {
       const finish: Job | undefined = await queue.getJob(finishId(batch))
       if (!finish) return false

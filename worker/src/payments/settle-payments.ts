@@ -1,6 +1,6 @@
-import { jobs } from '@ashenda/core/contracts/jobs/definitions.ts'
 import { settlingOnce, wishOnce } from '@ashenda/core/contracts/jobs/payment.ts'
 import { findDuePayments } from '@ashenda/db/queries/payments/settlement.ts'
+import { enqueue } from '@ashenda/platform/enqueue.ts'
 import type { Queue } from 'bullmq'
 import type { HandlerContext } from '../handler.ts'
 
@@ -13,6 +13,6 @@ const priority = 1
 export async function settleDuePayments(queue: Queue, { sql }: Pick<HandlerContext, 'sql'>): Promise<void> {
   for (const { id: payment, job } of await findDuePayments(sql, atMost)) {
     const once = job === 'settle-payment' ? settlingOnce(payment) : wishOnce(job, payment)
-    await queue.add(job, { payment }, { ...jobs[job].options, ...once, priority })
+    await enqueue(queue, job, { payment }, { ...once, priority })
   }
 }

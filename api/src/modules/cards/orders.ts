@@ -1,9 +1,9 @@
-import { jobs } from '@ashenda/core/contracts/jobs/definitions.ts'
 import { keyedId } from '@ashenda/core/domain/keyed-id.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { withTimeout } from '@ashenda/core/timeout.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { type Batch, enterBatch, findBatches, type Order } from '@ashenda/db/queries/cards/cards.ts'
+import { enqueue } from '@ashenda/platform/enqueue.ts'
 import type { Queue } from 'bullmq'
 import type { FastifyBaseLogger } from 'fastify'
 import { v7 } from 'uuid'
@@ -70,8 +70,8 @@ export class CardOrders {
   /** The row is the truth: a job that did not arrive is put back by the worker's sweep. */
   async #enqueue(batch: string): Promise<void> {
     const { queue, log } = this.#deps
-    const options = { ...jobs['make-batch'].options, jobId: `make-${batch}` }
-    await withTimeout(queueMs, queue.add('make-batch', { batch }, options)).catch((error: unknown) =>
+    const added = enqueue(queue, 'make-batch', { batch }, { jobId: `make-${batch}` })
+    await withTimeout(queueMs, added).catch((error: unknown) =>
       log.warn({ err: error, batch }, 'a batch of cards is left to the sweep'),
     )
   }

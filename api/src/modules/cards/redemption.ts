@@ -1,4 +1,3 @@
-import { jobs } from '@ashenda/core/contracts/jobs/definitions.ts'
 import { parseCardCode } from '@ashenda/core/domain/card-code.ts'
 import { cardHashOf } from '@ashenda/core/domain/card-hash.ts'
 import type { Price } from '@ashenda/core/domain/price.ts'
@@ -12,6 +11,7 @@ import {
   findOwnRedemption,
   withdrawCardPayment,
 } from '@ashenda/db/queries/payments/card-payments.ts'
+import { enqueue } from '@ashenda/platform/enqueue.ts'
 import type { Queue } from 'bullmq'
 import type { FastifyBaseLogger } from 'fastify'
 import { v7 } from 'uuid'
@@ -93,10 +93,7 @@ export class CardRedemptions {
   async #enqueue(payment: string): Promise<void> {
     const { sql, queue, log } = this.#deps
     try {
-      await withTimeout(
-        queueMs,
-        queue.add('redeem-card', { payment }, { ...jobs['redeem-card'].options, jobId: payment }),
-      )
+      await withTimeout(queueMs, enqueue(queue, 'redeem-card', { payment }, { jobId: payment }))
     } catch (cause) {
       log.warn({ err: cause, payment }, 'a card could not be handed to the worker')
       if (await withdrawCardPayment(sql, payment)) throw unavailable(cause)

@@ -8,6 +8,7 @@ import type { Sql } from '@ashenda/db/client.ts'
 import type { CardPayer } from '@ashenda/db/queries/payments/card-payments.ts'
 import { askComparison } from '@ashenda/db/queries/payments/comparisons.ts'
 import { enterPayment, findOpening, type Opening } from '@ashenda/db/queries/payments/payments.ts'
+import { enqueue } from '@ashenda/platform/enqueue.ts'
 import type { Job, Queue } from 'bullmq'
 import type { FastifyBaseLogger } from 'fastify'
 import { v7 } from 'uuid'
@@ -87,8 +88,8 @@ export class Payments {
   async compare(by: string): Promise<string> {
     if (!this.#deps.isQueueThere()) throw unavailable()
     const comparison = await askComparison(this.#deps.sql, v7(), by)
-    const options = { ...jobs['compare-payments'].options, deduplication: { id: `compare-${comparison}` } }
-    await this.#add(() => this.#deps.queues.payments.add('compare-payments', { comparison }, options))
+    const options = { deduplication: { id: `compare-${comparison}` } }
+    await this.#add(() => enqueue(this.#deps.queues.payments, 'compare-payments', { comparison }, options))
     return comparison
   }
 
@@ -105,9 +106,7 @@ export class Payments {
   }
 
   #enqueue(name: PaymentJobName, payment: string, options = {}): Promise<Job> {
-    return this.#add(() =>
-      this.#deps.queues[jobs[name].queue].add(name, { payment }, { ...jobs[name].options, ...options }),
-    )
+    return this.#add(() => enqueue(this.#deps.queues[jobs[name].queue], name, { payment }, options))
   }
 
   async #add(add: () => Promise<Job>): Promise<Job> {

@@ -1,4 +1,3 @@
-import { jobs } from '@ashenda/core/contracts/jobs/definitions.ts'
 import type { PhotoNumber } from '@ashenda/core/domain/photo.ts'
 import { AppError, isErrorCode } from '@ashenda/core/errors.ts'
 import { withTimeout } from '@ashenda/core/timeout.ts'
@@ -9,6 +8,7 @@ import {
   findUploadProblem,
   refuseUpload,
 } from '@ashenda/db/queries/contestants/uploads.ts'
+import { jobOf } from '@ashenda/platform/enqueue.ts'
 import { fileOfUpload, keyOfUpload } from '@ashenda/platform/storage/keys.ts'
 import type { Storage, StorageKey } from '@ashenda/platform/storage/storage.ts'
 import type { Queue } from 'bullmq'
@@ -104,8 +104,7 @@ export class Photos {
   async preparePicture(bytes: Uint8Array): Promise<string> {
     if (!this.#deps.isQueueThere()) throw unavailable()
     const upload = await this.keep(bytes)
-    const { options } = jobs['encode-picture']
-    const job = { name: 'encode-picture', data: { upload }, opts: { ...options, jobId: upload } }
+    const job = jobOf('encode-picture', { upload }, { jobId: upload })
     await withTimeout(queueMs, this.#deps.queue.addBulk([job])).catch((cause: unknown) => {
       throw unavailable(cause)
     })
@@ -133,15 +132,9 @@ export class Photos {
   }
 
   async #enqueue(photos: readonly KeptPhoto[]): Promise<void> {
-    const { queue } = this.#deps
-    const { options } = jobs['encode-photo']
+    const wanted = photos.map(({ id }) => jobOf('encode-photo', { upload: id }, { jobId: id }))
     try {
-      await withTimeout(
-        queueMs,
-        queue.addBulk(
-          photos.map(({ id }) => ({ name: 'encode-photo', data: { upload: id }, opts: { ...options, jobId: id } })),
-        ),
-      )
+      await withTimeout(queueMs, this.#deps.queue.addBulk(wanted))
     } catch (cause) {
       await this.#withdraw(photos, cause)
     }

@@ -1,6 +1,6 @@
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
-import { jobs } from '@ashenda/core/contracts/jobs/definitions.ts'
 import { withTimeout } from '@ashenda/core/timeout.ts'
+import { enqueue } from '@ashenda/platform/enqueue.ts'
 import type { Queue } from 'bullmq'
 
 /** Queues a ballot that could not be recorded once more. @throws when Redis is away */
@@ -11,6 +11,5 @@ const addMs = 1_000
 export const ballotReplayer =
   (queue: Pick<Queue, 'add'>): ReplayBallot =>
   async (contest, ballot) => {
-    const options = jobs['tally-group'].options
-    await withTimeout(addMs, queue.add('tally-group', { contest, ballots: [ballot] }, options))
+    await withTimeout(addMs, enqueue(queue, 'tally-group', { contest, ballots: [ballot] }))
   }
