@@ -50,10 +50,17 @@ export interface RunningServices extends Services {
   readonly stop: () => Promise<void>
 }
 
-const reconcileMs = 5_000
+export interface Waits {
+  /** How long the answer to an upload waits for its photo to stand. */
+  readonly photoMs: number
+  /** How often the socket gateway reads Postgres, whatever it heard. */
+  readonly reconcileMs: number
+}
+
+export const usualWaits: Waits = { photoMs: 15_000, reconcileMs: 5_000 }
+
+const reloadMs = 5_000
 const wholeDirectoryMs = 60_000
-/** How long the answer to an upload waits for its photo to stand. */
-const photoMs = 15_000
 
 /** Wires everything the routes need. Postgres or Redis may be away: what can work without them does. */
 export async function startServices(
@@ -62,7 +69,7 @@ export async function startServices(
   metrics: ApiMetrics,
   log: FastifyBaseLogger,
   prefix = defaultPrefix,
-  waits = { photoMs },
+  waits: Waits = usualWaits,
 ): Promise<RunningServices> {
   const settings = settingsOf(config)
   const directory = new Directory()
@@ -74,7 +81,7 @@ export async function startServices(
     redis,
     log,
     prefix,
-    reloadMs: reconcileMs,
+    reloadMs,
     wholeEveryMs: wholeDirectoryMs,
   })
   const queues = openQueues({ redis, prefix, tracing, log })
@@ -109,7 +116,7 @@ export async function startServices(
     now,
     log,
     prefix,
-    reconcileMs,
+    reconcileMs: waits.reconcileMs,
     identify: (cookie) => sessions.identify(cookie),
     claimantIn: (cookie) => claimantHashIn(cookie, settings.production),
     linkOf: (batch) => money.fileLinks.linkOf(batch),

@@ -20,22 +20,26 @@ const listed: string[] = []
 const hidden: string[] = []
 
 beforeAll(async () => {
-  platform = await startPlatform(async (sql) => {
-    contest = await insertContest(sql)
-    const zone = await insertZone(sql, 'mekelle zone')
-    for (let number = 0; number < 14; number += 1)
-      listed.push(
-        await insertContestant(sql, contest, {
-          fname: `Selam${number}`,
-          ...(number % 2 === 0 && { zoneId: zone }),
-          paid: number % 3 !== 0,
-          pictures: 1 + (number % 3),
-          description: number === 1 ? hostile : `story ${number}`,
-        }),
-      )
-    hidden.push(await insertContestant(sql, contest, { fname: 'Hidden', pictures: 0 }))
-    hidden.push(await insertContestant(sql, contest, { fname: 'Hidden', inactiveSince: new Date(0) }))
-  })
+  platform = await startPlatform(
+    async (sql) => {
+      contest = await insertContest(sql)
+      const zone = await insertZone(sql, 'mekelle zone')
+      for (let number = 0; number < 14; number += 1)
+        listed.push(
+          await insertContestant(sql, contest, {
+            fname: `Selam${number}`,
+            ...(number % 2 === 0 && { zoneId: zone }),
+            paid: number % 3 !== 0,
+            pictures: 1 + (number % 3),
+            description: number === 1 ? hostile : `story ${number}`,
+          }),
+        )
+      hidden.push(await insertContestant(sql, contest, { fname: 'Hidden', pictures: 0 }))
+      hidden.push(await insertContestant(sql, contest, { fname: 'Hidden', inactiveSince: new Date(0) }))
+    },
+    {},
+    { waits: { reconcileMs: 3_600_000 } },
+  )
   const webDir = await writeBuiltSite(path.join(platform.dataDir, 'web'))
   site = await buildApp(
     { ...platform.services, settings: { ...platform.services.settings, webDir } },

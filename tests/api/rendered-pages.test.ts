@@ -20,17 +20,21 @@ const listed: string[] = []
 let hidden = ''
 
 beforeAll(async () => {
-  platform = await startPlatform(async (sql) => {
-    // In Addis Ababa half past twelve, which clocks of 12 and of 24 hours write alike.
-    contest = await insertContest(sql, { closesAt: new Date('2099-08-24T09:30:00Z') })
-    const zones = [await insertZone(sql, 'mekelle zone'), await insertZone(sql, 'central zone', 1)]
-    for (let number = 0; number < 14; number += 1) {
-      const zoneId = zones[number % 2] ?? ''
-      const mname = `Hagos${number}`
-      listed.push(await insertContestant(sql, contest, { zoneId, mname, pictures: 2, ...(number === 5 && hostile) }))
-    }
-    hidden = await insertContestant(sql, contest, { mname: 'Hidden', pictures: 0 })
-  })
+  platform = await startPlatform(
+    async (sql) => {
+      // In Addis Ababa half past twelve, which clocks of 12 and of 24 hours write alike.
+      contest = await insertContest(sql, { closesAt: new Date('2099-08-24T09:30:00Z') })
+      const zones = [await insertZone(sql, 'mekelle zone'), await insertZone(sql, 'central zone', 1)]
+      for (let number = 0; number < 14; number += 1) {
+        const zoneId = zones[number % 2] ?? ''
+        const mname = `Hagos${number}`
+        listed.push(await insertContestant(sql, contest, { zoneId, mname, pictures: 2, ...(number === 5 && hostile) }))
+      }
+      hidden = await insertContestant(sql, contest, { mname: 'Hidden', pictures: 0 })
+    },
+    {},
+    { waits: { reconcileMs: 3_600_000 } },
+  )
   giveVotes(1)
   // The first page of all has to wait until there is something to render with.
   await vi.waitFor(async () => expect((await visit('/')).body).toContain(renderedAttribute), { timeout: patienceMs })

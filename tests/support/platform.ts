@@ -6,7 +6,7 @@ import { buildApp } from '@ashenda/api/app.ts'
 import { parseApiConfig } from '@ashenda/api/config.ts'
 import type { App } from '@ashenda/api/module.ts'
 import { type ApiMetrics, createMetrics as createApiMetrics } from '@ashenda/api/plugins/metrics.ts'
-import { type RunningServices, startServices } from '@ashenda/api/services.ts'
+import { type RunningServices, startServices, usualWaits, type Waits } from '@ashenda/api/services.ts'
 import { stopServing } from '@ashenda/api/stop-serving.ts'
 import { connect, type Sql } from '@ashenda/db/client.ts'
 import { connectRedis } from '@ashenda/platform/redis-client.ts'
@@ -63,8 +63,8 @@ export interface PlatformParts {
   readonly postgresAt?: (url: string) => string
   /** There, Postgres ends what takes longer, and a connection that is silent for longer is given up. */
   readonly limitMs?: number
-  /** Where an answer waits for somebody who is not there: shorter than for people. */
-  readonly waits?: { readonly photoMs: number }
+  /** Where an answer waits for somebody who is not there: shorter than for people. Counts that a test makes up without Postgres want hours. */
+  readonly waits?: Partial<Waits>
   /** How often the worker asks Chapa about one payment at most; in most tests hardly anybody waits for that. */
   readonly paceMs?: number
 }
@@ -102,7 +102,10 @@ export async function startPlatform(
   const subscriber = connectRedis(redisUrl, 'subscriber', log)
   await new Promise((resolve) => redis.once('ready', resolve).once('close', resolve))
   const metrics = createApiMetrics()
-  const services = await startServices(config, { sql, redis, subscriber }, metrics, log, prefix, parts.waits)
+  const services = await startServices(config, { sql, redis, subscriber }, metrics, log, prefix, {
+    ...usualWaits,
+    ...parts.waits,
+  })
   const app = await buildApp(services, log)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const workers: RunningWorker[] = []
