@@ -19,16 +19,16 @@ const lookUpMs = 1_000
 
 /** What is read when Prometheus asks. */
 export function registerGauges(registry: Registry, { sql, intake, gateway, queueWatch, durability }: GaugesDeps): void {
-  registerGauge(registry, 'ashenda_intake_waiting', 'Ballots waiting for their write.', () => intake.depth)
+  registerGauge(registry, 'ashenda_intake_waiting_ballots', 'Ballots waiting for their write.', () => intake.depth)
   registerGauge(registry, 'ashenda_live_sockets', 'Open sockets.', () => gateway.size)
   registerUnsafeSettings(registry, durability)
   registerQueues(registry, () => queueWatch.state)
-  registerGauge(registry, 'ashenda_unsigned_seconds', 'Age of the oldest link of a chain without a signature.', () =>
+  registerGauge(registry, 'ashenda_chain_unsigned_seconds', 'Age of the oldest link of a chain without a signature.', () =>
     withTimeout(lookUpMs, unsignedSeconds(sql)),
   )
   registerGauge(
     registry,
-    'ashenda_unpublished_seconds',
+    'ashenda_chain_unpublished_seconds',
     'Age of the oldest link of a chain that is in no published result; 0 while counts are frozen.',
     () => withTimeout(lookUpMs, unpublishedSeconds(sql)),
   )
