@@ -23,8 +23,11 @@ export function registerGauges(registry: Registry, { sql, intake, gateway, queue
   registerGauge(registry, 'ashenda_live_sockets', 'Open sockets.', () => gateway.size)
   registerUnsafeSettings(registry, durability)
   registerQueues(registry, () => queueWatch.state)
-  registerGauge(registry, 'ashenda_chain_unsigned_seconds', 'Age of the oldest link of a chain without a signature.', () =>
-    withTimeout(lookUpMs, unsignedSeconds(sql)),
+  registerGauge(
+    registry,
+    'ashenda_chain_unsigned_seconds',
+    'Age of the oldest link of a chain without a signature.',
+    () => withTimeout(lookUpMs, unsignedSeconds(sql)),
   )
   registerGauge(
     registry,
