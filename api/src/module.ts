@@ -32,11 +32,27 @@ export type App = FastifyInstance<
   TypeBoxTypeProvider
 >
 
+export interface Clock {
+  /** Epoch ms. */
+  now(): number
+}
+
+/** Ballots that are acknowledged and not recorded yet. */
+export interface Backlog {
+  /** Whether there are any. @throws when Redis is away */
+  readonly holdsBallots: () => Promise<boolean>
+}
+
 /** What the routes stand on; built by `main` for real, by tests in parts. */
 export interface Services {
   readonly sql: Sql
+  /** By which ballots and hours of the contest are judged: Redis's. */
+  readonly clock: Clock
   readonly directory: Directory
   readonly ballots: CastBallotDeps
+  readonly backlog: Backlog
+  /** Keys the ids of voters (core: voterIdOf). */
+  readonly phonePepper: string
   readonly outcomeOf: OutcomeOf
   /** @throws AppError too_many_requests */
   readonly admitAddress: (address: string) => void

@@ -134,8 +134,17 @@ export async function startServices(
     durability: redisState.durability,
   })
   const passwords = new Passwords()
+  const ballots = takingBallots({
+    sql,
+    directory,
+    pepper: config.PHONE_PEPPER,
+    intake,
+    redis: redisState,
+    queue: queues.ballots,
+  })
   return {
     sql,
+    clock: redisState,
     directory,
     live,
     sessions,
@@ -150,14 +159,9 @@ export async function startServices(
     failedJobs: new FailedJobs(sql, failedStores({ queues: queues.all, redis, prefix, recorded })),
     queuedBallots: new QueuedBallots(queues.ballots),
     replayBallot: ballotReplayer(queues.ballots),
-    ballots: takingBallots({
-      sql,
-      directory,
-      pepper: config.PHONE_PEPPER,
-      intake,
-      redis: redisState,
-      queue: queues.ballots,
-    }),
+    ballots,
+    backlog: { holdsBallots: ballots.unfinished },
+    phonePepper: config.PHONE_PEPPER,
     outcomeOf: outcomeReader(sql),
     health: healthChecks({ sql, redisState, directory }),
     settings,

@@ -17,7 +17,7 @@ const config = { access: 'admin' } as const
 const tags = ['admin']
 
 /** Name, hours, freeze of the public counts and approval of the current contest, for admins. */
-export const contestAdminRoutes: Module = async (app, { sql, ballots, settings, publish }) => {
+export const contestAdminRoutes: Module = async (app, { sql, clock, settings, publish }) => {
   app.get(
     '/admin/contest',
     {
@@ -29,7 +29,7 @@ export const contestAdminRoutes: Module = async (app, { sql, ballots, settings, 
         success: true as const,
         contest: await contestNow(sql),
         approvalByDefault: settings.contestantApproval,
-        now: new Date(ballots.redis.now()).toISOString(),
+        now: new Date(clock.now()).toISOString(),
       }
     },
   )
@@ -59,7 +59,7 @@ export const contestAdminRoutes: Module = async (app, { sql, ballots, settings, 
         isConfirmed: confirmed,
         adminId: principalOf(request).userId,
       }
-      const problem = await changeSettings(sql, wish, ballots.redis.now())
+      const problem = await changeSettings(sql, wish, clock.now())
       if (problem === 'changed_meanwhile') throw await explained(sql, problem, (await findSettings(sql))?.id ?? '')
       if (problem) throw new AppError(problem)
       publish({ type: 'directory-changed' })

@@ -3,9 +3,9 @@ import { AppError } from '@ashenda/core/errors.ts'
 import type { Services } from '../../module.ts'
 
 /** Name and hours of the contest, by the clock that ballots are judged by. @throws AppError unavailable */
-export function answerContest({ directory, ballots }: Pick<Services, 'directory' | 'ballots'>): ContestAnswer {
+export function answerContest({ directory, clock }: Pick<Services, 'directory' | 'clock'>): ContestAnswer {
   if (!directory.content) throw new AppError('unavailable', { retryAfterSeconds: 2 })
   const { name, opensAt, closesAt, freezesAt } = directory.content.contest
-  const now = new Date(ballots.redis.now()).toISOString()
+  const now = new Date(clock.now()).toISOString()
   return { success: true, contest: { name, opensAt, closesAt, freezesAt }, now }
 }

@@ -19,14 +19,14 @@ const referenceForm = /^[\w-]{1,64}$/
 export async function lookUp(
   typed: string,
   claimantHash: Uint8Array | undefined,
-  { sql, ballots }: Pick<Services, 'sql' | 'ballots'>,
+  { sql, backlog }: Pick<Services, 'sql' | 'backlog'>,
   settleSoon: (payment: PaymentFound) => Promise<void>,
 ): Promise<WhereAnswer> {
   const reference = typed.trim()
   if (!referenceForm.test(reference)) throw new AppError('not_found')
   const range = ballotRangeOf(reference)
   // Before the ballots are read: one that leaves the queue in between is found there.
-  const mayBeQueued = range !== undefined && (await withTimeout(askMs, ballots.unfinished()).catch(() => true))
+  const mayBeQueued = range !== undefined && (await withTimeout(askMs, backlog.holdsBallots()).catch(() => true))
   const [ballot, payment] = await Promise.all([
     range && findBallotIn(sql, range),
     findPaymentBy(sql, reference, claimantHash),

@@ -4,7 +4,7 @@ import { type Erasing, eraseContestant, eraseVoter } from '@ashenda/db/queries/p
 import { keyOfUpload, keysOfImage } from '@ashenda/platform/storage/keys.ts'
 import type { Services } from '../../module.ts'
 
-type Parts = Pick<Services, 'sql' | 'publish' | 'photos' | 'sessions' | 'ballots' | 'queuedBallots'>
+type Parts = Pick<Services, 'sql' | 'publish' | 'photos' | 'sessions' | 'phonePepper' | 'queuedBallots'>
 
 /**
  * Erases a contestant's account, and then what it leaves behind: her photos' files, her open sockets, her card, and a vote she
@@ -12,8 +12,8 @@ type Parts = Pick<Services, 'sql' | 'publish' | 'photos' | 'sessions' | 'ballots
  * @throws AppError not_found
  */
 export async function eraseAccount(id: string, erasing: Erasing, services: Parts): Promise<void> {
-  const { sql, publish, photos, sessions, ballots, queuedBallots } = services
-  const erased = await eraseContestant(sql, id, { ...erasing, voterIdOf: (phone) => voterIdOf(ballots.pepper, phone) })
+  const { sql, publish, photos, sessions, phonePepper, queuedBallots } = services
+  const erased = await eraseContestant(sql, id, { ...erasing, voterIdOf: (phone) => voterIdOf(phonePepper, phone) })
   if (!erased) throw new AppError('not_found')
   publish({ type: 'directory-changed' })
   sessions.announceEnd(erased.sessions)

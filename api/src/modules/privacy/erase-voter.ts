@@ -7,10 +7,10 @@ import type { Services } from '../../module.ts'
 import { whileRedisIsThere } from '../queues/while-redis-is-there.ts'
 
 /** The voter of a phone as typed. @throws AppError bad_phone */
-export function voterOf(typed: string, { ballots }: Pick<Services, 'ballots'>): ForgottenVoter {
+export function voterOf(typed: string, { phonePepper }: Pick<Services, 'phonePepper'>): ForgottenVoter {
   const phone = parsePhone(typed)
   if (phone === undefined) throw new AppError('bad_phone')
-  return { id: voterIdOf(ballots.pepper, phone), phone }
+  return { id: voterIdOf(phonePepper, phone), phone }
 }
 
 /**

@@ -12,11 +12,11 @@ const shown = 50
 export async function publicResult({
   sql,
   directory,
-  ballots,
-}: Pick<Services, 'sql' | 'directory' | 'ballots'>): Promise<ResultAnswer> {
+  clock,
+}: Pick<Services, 'sql' | 'directory' | 'clock'>): Promise<ResultAnswer> {
   if (!directory.content) throw new AppError('unavailable', { retryAfterSeconds: 2 })
   const { contest, zones } = directory.content
-  const now = ballots.redis.now()
+  const now = clock.now()
   const frozen = isFrozenAt(contest, now)
   const [order, judged, file] = await Promise.all([
     readPublicOrder(sql, contest.id, frozen),

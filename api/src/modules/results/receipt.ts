@@ -25,13 +25,13 @@ const mostFollowing = 2_000
  * @throws AppError not_found; it says to ask again while there are ballots still to be recorded
  */
 export async function lookUpReceipt(
-  { sql, ballots }: Pick<Services, 'sql' | 'ballots'>,
+  { sql, backlog }: Pick<Services, 'sql' | 'backlog'>,
   typed: string,
   wholeId: string | undefined,
 ): Promise<ReceiptAnswer> {
   const range = ballotRangeOf(typed)
   // Before the ballots are read: one that leaves the queue in between is found there.
-  const mayBeQueued = range !== undefined && (await withTimeout(askMs, ballots.unfinished()).catch(() => true))
+  const mayBeQueued = range !== undefined && (await withTimeout(askMs, backlog.holdsBallots()).catch(() => true))
   const ballot = range && (await findChainedBallot(sql, range))
   if (!ballot) throw new AppError('not_found', mayBeQueued ? { retryAfterSeconds } : {})
   const { contest, kind, status, reason, link } = ballot

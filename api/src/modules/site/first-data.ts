@@ -10,7 +10,7 @@ import { dataBlock } from './data-block.ts'
 import { doWithout } from './do-without.ts'
 import type { PagePath } from './paths.ts'
 
-type Sources = Pick<Services, 'directory' | 'live' | 'ballots' | 'sql'>
+type Sources = Pick<Services, 'directory' | 'live' | 'clock' | 'sql'>
 
 /** What of the list the address asks for. */
 export type ListWanted = Pick<FirstList, 'address' | 'name' | 'page'>
@@ -27,7 +27,7 @@ export async function firstDataOf(
   id: string | undefined,
   log: FastifyBaseLogger,
 ): Promise<FirstData> {
-  const now = new Date(sources.ballots.redis.now()).toISOString()
+  const now = new Date(sources.clock.now()).toISOString()
   if (!sources.directory.content) return { now }
   return {
     now,

@@ -26,7 +26,7 @@ const config = { access: 'admin' } as const
 const tags = ['admin']
 
 /** Ballots that look as if they came from one hand, and what admins decide on them. Nothing here refuses a vote. */
-export const suspicionRoutes: Module = async (app, { sql, directory, ballots, publish }) => {
+export const suspicionRoutes: Module = async (app, { sql, directory, clock, publish }) => {
   const contestId = (): string => {
     if (!directory.content) throw new AppError('not_found')
     return directory.content.contest.id
@@ -44,7 +44,7 @@ export const suspicionRoutes: Module = async (app, { sql, directory, ballots, pu
       },
     },
     async (request) => {
-      const days = latestDays(ballots.redis.now(), signalsKeptDays)
+      const days = latestDays(clock.now(), signalsKeptDays)
       const day = request.query.day ?? days[0] ?? ''
       const bounds = days.includes(day) ? boundsOfDay(day) : undefined
       if (!bounds) throw new AppError('not_found')

@@ -82,6 +82,9 @@ function appWith(sql: Sql, directory: Directory, submit: CastBallotDeps['intake'
   return buildApp(
     {
       sql,
+      clock: Date,
+      backlog: { holdsBallots: async () => false },
+      phonePepper: '',
       directory,
       live: { tally, gateway, stop: () => {} },
       sessions: new Sessions(sql, new SessionCookie(false, 0), () => {}),
