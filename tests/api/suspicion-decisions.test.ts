@@ -8,7 +8,7 @@ import { get, post, refused } from '../support/http.ts'
 import { paidBallot, somePayer } from '../support/queued-ballot.ts'
 
 const festival = useFestival()
-const { pick, letay, record, usualDay, ask, groups, open, aside, decide, act, expectSound } = festival
+const { pick, letay, record, usualDay, ask, groups, open, quarantined, decide, act, expectSound } = festival
 
 describe('[VOT-11] what admins decide', () => {
   const forged = async (count: number): Promise<BallotGroup> => {
@@ -50,7 +50,7 @@ describe('[VOT-11] what admins decide', () => {
       { changed: 500 },
       { changed: 234 },
     ])
-    const { ballots, decisions } = await aside()
+    const { ballots, decisions } = await quarantined()
     expect(ballots).toBe(1_234)
     expect(only(decisions)).toMatchObject({ ballots: 1_234, reason: 'one phone in one hour', by: 'Selam Hagos' })
   })
@@ -91,7 +91,7 @@ describe('[VOT-11] what admins decide', () => {
     const [{ receipt } = { receipt: '' }] = (await open(key)).list
     expect((await act(`ballot.${receipt}`, 'release')).body).toMatchObject({ moved: 1 })
     await act(`ballot.${receipt}`, 'quarantine', festival.other)
-    const { ballots, decisions } = await aside()
+    const { ballots, decisions } = await quarantined()
     expect(ballots).toBe(12)
     expect(decisions.map((one) => [one.ballots, one.by])).toEqual([
       [11, 'Selam Hagos'],
@@ -99,7 +99,7 @@ describe('[VOT-11] what admins decide', () => {
     ])
     expect(decisions[0]?.votes.reduce((sum, { votes }) => sum + votes, 0)).toBe(11)
     for (const decision of decisions) await act(decision.key, 'void')
-    expect(await aside()).toMatchObject({ ballots: 0, decisions: [] })
+    expect(await quarantined()).toMatchObject({ ballots: 0, decisions: [] })
     expect((await open(key)).group.standing).toMatchObject({ voided: 12 })
     await expectSound()
   })

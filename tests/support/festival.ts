@@ -71,7 +71,7 @@ export function useFestival() {
     (await ask<SuspicionAnswer>(`?day=${new Date(noon).toISOString().slice(0, 10)}`)).body.groups
   const open = async (key: string, query = ''): Promise<GroupAnswer> =>
     (await ask<GroupAnswer>(`/groups/${key}${query}`)).body
-  const aside = async (): Promise<QuarantinedAnswer> => (await ask<QuarantinedAnswer>('/aside')).body
+  const quarantined = async (): Promise<QuarantinedAnswer> => (await ask<QuarantinedAnswer>('/quarantined')).body
   const decide = (key: string, step: Step, seen: string, who = made.admin, reason = 'one phone in one hour') =>
     post(`${made.platform.url}/admin/suspicion/groups/${key}`, { step, reason, seen }, { cookie: who.cookie })
   const act = async (key: string, step: Step, who = made.admin) => decide(key, step, (await open(key)).seen, who)
@@ -90,7 +90,7 @@ export function useFestival() {
     ask,
     groups,
     open,
-    aside,
+    quarantined,
     decide,
     act,
     expectSound,

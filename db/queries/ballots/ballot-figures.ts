@@ -14,7 +14,7 @@ type Connection = Sql | Transaction
  */
 export const figuresOf = (sql: Connection) => sql`
   pauses as (
-    select n, stddev_pop(pause) / nullif(avg(pause), 0) as intervalVariation from (
+    select n, stddev_pop(pause) / nullif(avg(pause), 0) as "intervalVariation" from (
       select n, extract(epoch from at - lag(at) over (partition by n order by at))::float8 as pause from members
     ) p group by n
   ), near as (
@@ -31,7 +31,7 @@ export const figuresOf = (sql: Connection) => sql`
   ), sums as (
     select n, count(*)::int as ballots, count(distinct browser)::int as browsers, min(at) as from, max(at) as to from members group by n
   )
-  select n, ballots, peak, browsers, leader, leaders.votes as "forLeader", intervalVariation, neighbours,
+  select n, ballots, peak, browsers, leader, leaders.votes as "forLeader", "intervalVariation", neighbours,
     (extract(epoch from sums.from) * 1000)::float8 as from, (extract(epoch from sums.to) * 1000)::float8 as to
   from sums join pauses using (n) join near using (n) join leaders using (n) join peaks using (n)`
 
