@@ -79,7 +79,7 @@ const day: SuspicionAnswer = {
   groups: [marked, village],
   leftOut: 0,
 }
-const aside: QuarantinedAnswer = {
+const quarantined: QuarantinedAnswer = {
   success: true,
   ballots: 4,
   decisions: [{ ...decision, key: decided.key, votes: decided.votes }],
@@ -123,7 +123,7 @@ export async function tellOfSuspicion({ page }: Visitor): Promise<void> {
       },
     )
   await tell(/^\/admin\/suspicion$/, () => day)
-  await tell(/^\/admin\/suspicion\/aside$/, () => aside)
+  await tell(/^\/admin\/suspicion\/quarantined$/, () => quarantined)
   await tell(/^\/admin\/suspicion\/groups\//, (path) => groups[path.split('/').at(-1) ?? ''])
   await tell(/^\/admin\/voters\/look-up$/, (_, body) => (body.includes('0002') ? erased : everywhere))
   const outlook = { success: true, phone: '+251911000001', photos: 3, requests: 12, sessions: 2, votes: 18_204 }
