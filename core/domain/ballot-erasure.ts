@@ -1,4 +1,5 @@
 import { redactorOf } from './redact.ts'
+import { isUuid } from './uuid.ts'
 
 /** Whom a ballot is to forget: the keyed id it carries, and the phone (E.164). */
 export interface ForgottenVoter {
@@ -25,8 +26,6 @@ const nameless =
     return key === 'phone' ? '' : key === 'name' ? '-' : anywhere(value)
   }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** A kept ballot, as the JSON it is, without anybody's name and phone; nothing is left of what is no JSON. */
 export function withoutPeople(text: string): { readonly left: string | undefined; readonly voter: string | undefined } {
   try {
@@ -35,7 +34,7 @@ export function withoutPeople(text: string): { readonly left: string | undefined
     const voter = typeof ballot === 'object' && ballot !== null && 'voter' in ballot ? ballot.voter : undefined
     return {
       left: left === JSON.stringify(JSON.parse(text)) ? undefined : left,
-      voter: typeof voter === 'string' && uuid.test(voter) ? voter : undefined,
+      voter: typeof voter === 'string' && isUuid(voter) ? voter : undefined,
     }
   } catch {
     return { left: JSON.stringify({ erased: true }), voter: undefined }

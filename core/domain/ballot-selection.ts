@@ -1,4 +1,5 @@
 import { ballotRangeOf, receiptOf } from './receipt.ts'
+import { isUuid, uuidPattern } from './uuid.ts'
 
 /** From one address or browser, between two moments (epoch ms, both included). `hash` is the signal, hex. */
 interface FromOnePlace {
@@ -39,10 +40,8 @@ export function selectionText(selection: BallotSelection): string {
 
 const place = /^(address|browser)\.([0-9a-f]{16})\.(\d{1,15})\.(\d{1,15})$/
 const numbers = /^numbers\.([0-9A-Z-]{12,14})\.([0-9A-Z-]{12,14})\.(\d{1,15})\.(\d{1,15})$/
-const decision = /^decision\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+const decision = new RegExp(`^decision[.](${uuidPattern})$`)
 const ballot = /^ballot\.(.{1,40})$/
-const wholeId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** Undefined where the text names no ballots. A receipt is forgiven as everywhere; a ballot's whole id does as well. */
 export function readSelection(text: string): BallotSelection | undefined {
   const [, by, hash = '', from, to] = place.exec(text) ?? []
@@ -53,6 +52,6 @@ export function readSelection(text: string): BallotSelection | undefined {
   const [, id] = decision.exec(text) ?? []
   if (id !== undefined) return { by: 'decision', decision: id }
   const [, receipt = ''] = ballot.exec(text) ?? []
-  if (wholeId.test(receipt)) return { by: 'ballot', receipt: receiptOf(receipt) }
+  if (isUuid(receipt.toLowerCase())) return { by: 'ballot', receipt: receiptOf(receipt) }
   return ballotRangeOf(receipt) && { by: 'ballot', receipt }
 }

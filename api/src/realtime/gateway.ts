@@ -7,6 +7,7 @@ import {
   heartbeatMs,
   tallyTopic,
 } from '@ashenda/core/contracts/events/live.ts'
+import { uuidPattern } from '@ashenda/core/domain/uuid.ts'
 import { Compile } from 'typebox/compile'
 import type { WebSocket } from 'ws'
 import type { BallotFeed } from './ballot-feed.ts'
@@ -16,7 +17,7 @@ import type { PrivateTopics } from './private-topics.ts'
 import type { TallyFeed } from './tally-feed.ts'
 
 const messageShape = Compile(clientMessage)
-const ballotTopicForm = /^ballot:([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/
+const ballotTopicForm = new RegExp(`^ballot:(${uuidPattern})$`)
 
 const quickestTickMs = 100
 const slowestTickMs = 1_000

@@ -1,3 +1,4 @@
+import { uuidPattern } from '@ashenda/core/domain/uuid.ts'
 import type { Principal } from '../modules/sessions/principal.ts'
 import { type Connection, encode } from './connection.ts'
 
@@ -33,7 +34,7 @@ export interface PrivateKind {
   readonly recheck: () => Promise<void>
 }
 
-const topicForm = /^([a-z]+)(?::([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}))?$/
+const topicForm = new RegExp(`^([a-z]+)(?::(${uuidPattern}))?$`)
 
 /**
  * Lets the right ones listen to private topics. A socket's cookie is looked at when it first asks for such a topic, so the

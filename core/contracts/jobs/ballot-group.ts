@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { ballotKinds, maxPicks } from '../../domain/ballot.ts'
+import { uuidPattern } from '../../domain/uuid.ts'
 
-const id = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' })
+const id = Type.String({ pattern: `^${uuidPattern}$` })
 
 /** An acknowledged ballot as it stands in the queue: the only payload that holds personal data, because it is the ballot. */
 export const queuedBallot = Type.Object({

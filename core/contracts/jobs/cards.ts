@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
+import { uuidPattern } from '../../domain/uuid.ts'
 
-const id = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' })
+const id = Type.String({ pattern: `^${uuidPattern}$` })
 
 /** What is to be made stands in the batch's row; the job only names it. */
 export const batchJob = Type.Object({ batch: id })

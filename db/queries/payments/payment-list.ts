@@ -1,4 +1,5 @@
 import type { PaymentState } from '@ashenda/core/domain/payment.ts'
+import { isUuid } from '@ashenda/core/domain/uuid.ts'
 import type { Sql } from '../../client.ts'
 import { isLastFee } from './payment-effects.ts'
 
@@ -59,8 +60,6 @@ const asListed = (sql: Sql) => sql`
   from payments p left join credits c on c.payment_id = p.id
     left join voters v on v.id = p.voter_id left join users u on u.id = p.contestant_id`
 
-const uuidForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** The latest first, by when they were begun. What is sought is looked for by indexes, one for each thing it may be. */
 export const listPayments = (
   sql: Sql,
@@ -76,7 +75,7 @@ export const listPayments = (
 
 const isSought = (sql: Sql, { reference, payer, ballots }: SoughtPayment) => sql`(
   p.reference = ${reference} or p.provider_reference = ${reference} or p.refund_reference = ${reference}
-  or p.id = ${uuidForm.test(reference) ? reference : null}::uuid
+  or p.id = ${isUuid(reference.toLowerCase()) ? reference : null}::uuid
   or p.voter_id = ${payer?.voter ?? null}::uuid
   or p.contestant_id = (select id from users where phone = ${payer?.phone ?? null})
   or p.id = (select payment_id from credits where ballot_id between ${ballots?.from ?? null} and ${ballots?.to ?? null} limit 1))`

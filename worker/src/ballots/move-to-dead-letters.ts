@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isUuid } from '@ashenda/core/domain/uuid.ts'
 import { keepDeadLetter } from '@ashenda/db/queries/ballots/dead-letters.ts'
 import type { HandlerContext } from '../handler.ts'
 import { retryTransient } from './retry-transient.ts'
@@ -24,11 +25,9 @@ export async function moveToDeadLetters(
   context.publish({ type: 'tallied', contest, values: [], counted: [], refused: [[id, 'unprocessable']], paid: [] })
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 function idOf(candidate: unknown): string | undefined {
   if (typeof candidate !== 'object' || candidate === null || !('id' in candidate)) return undefined
-  return typeof candidate.id === 'string' && uuid.test(candidate.id) ? candidate.id : undefined
+  return typeof candidate.id === 'string' && isUuid(candidate.id) ? candidate.id : undefined
 }
 
 function hashAsId(payload: Uint8Array): string {

@@ -1,3 +1,4 @@
+import { uuidPattern } from '@ashenda/core/domain/uuid.ts'
 import { findBatchesToClear, findCardFilesInUse } from '@ashenda/db/queries/cards/card-batch-upkeep.ts'
 import type { StorageKey } from '@ashenda/platform/storage/storage.ts'
 import type { HandlerContext } from '../handler.ts'
@@ -6,9 +7,8 @@ const atMost = 100
 /** What is younger may be on its way to its row. */
 const fileAgeMs = 3_600_000
 
-const id = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-const batchFile = new RegExp(`^cards/(${id}\\.pdf)$`)
-const chunkFile = new RegExp(`^cards/(${id})-(\\d{1,9})\\.pdf$`)
+const batchFile = new RegExp(`^cards/(${uuidPattern}\\.pdf)$`)
+const chunkFile = new RegExp(`^cards/(${uuidPattern})-(\\d{1,9})\\.pdf$`)
 /** Left by a process that was killed while it wrote. */
 const partOfFile = /\.part$/
 

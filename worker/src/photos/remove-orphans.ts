@@ -1,3 +1,4 @@
+import { uuidPattern } from '@ashenda/core/domain/uuid.ts'
 import { findPicturesInUse } from '@ashenda/db/queries/contestants/uploads.ts'
 import type { ListedFile, StorageKey } from '@ashenda/platform/storage/storage.ts'
 import type { HandlerContext } from '../handler.ts'
@@ -6,7 +7,7 @@ import type { HandlerContext } from '../handler.ts'
 const imageAgeMs = 3_600_000
 const uploadAgeMs = 24 * 3_600_000
 
-const pictureFile = /^images\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:-[a-z]+)?\.(?:webp|jpg)$/
+const pictureFile = new RegExp(`^images/(${uuidPattern})(?:-[a-z]+)?[.](?:webp|jpg)$`)
 /** Left by a process that was killed while it wrote. */
 const partOfFile = /\.part$/
 

@@ -1,8 +1,7 @@
 import { parseEmail } from '@ashenda/core/domain/account.ts'
 import { parsePhone } from '@ashenda/core/domain/phone.ts'
+import { isUuid } from '@ashenda/core/domain/uuid.ts'
 import type { Identity } from '@ashenda/db/queries/accounts/accounts.ts'
-
-const uuidForm = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 /** What somebody typed to be known by. */
 export interface TypedIdentity {
@@ -15,7 +14,7 @@ export interface TypedIdentity {
 /** A phone, an e-mail or an id. In this order of trial an id is no phone, although a phone can be read out of many. */
 export function identityOf(typed: string): TypedIdentity {
   const text = typed.trim()
-  if (uuidForm.test(text)) return knownBy('id', text.toLowerCase())
+  if (isUuid(text.toLowerCase())) return knownBy('id', text.toLowerCase())
   if (text.includes('@')) return identityOfEmail(text)
   return identityOfPhone(text)
 }

@@ -15,13 +15,12 @@ import {
   normaliseName,
   normaliseStory,
 } from '@ashenda/core/domain/text.ts'
+import { isUuid } from '@ashenda/core/domain/uuid.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { NewContestant } from '@ashenda/db/queries/accounts/accounts.ts'
 import type { ZoneRow } from '@ashenda/db/queries/contest/directory.ts'
 import { findZone } from '../../directory/find-zone.ts'
 import { readEmail, readOccupation } from '../profile/story.ts'
-
-const uuidForm = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 /** What somebody registers with, in the form it is stored in; secrets in the form they are hashed in. */
 export interface ReadRegistration
@@ -102,4 +101,4 @@ export function readDescription(typed: string): string {
 }
 
 /** Whatever stood in the link she came by; what cannot be a contestant's id is nobody's. */
-const readReferral = (typed: string): string | null => (uuidForm.test(typed.trim()) ? typed.trim() : null)
+const readReferral = (typed: string): string | null => (isUuid(typed.trim().toLowerCase()) ? typed.trim() : null)

@@ -1,11 +1,10 @@
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
+import { isUuid } from '@ashenda/core/domain/uuid.ts'
 import { parseCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** As long as a voter waits for her ballot to be counted. */
 const keptSeconds = 3_600
-const form = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** As long as the votes that were sent with scripts may be wanted: until the next festival. */
 const listedSeconds = 31_536_000
 
@@ -33,7 +32,7 @@ export function castIn(request: FastifyRequest, production: boolean): readonly s
   const prefix = `${nameOf(production)}-`
   return Object.entries(parseCookie(cookie))
     .flatMap(([name, ballot]) =>
-      ballot !== undefined && form.test(ballot) && name === prefix + receiptOf(ballot) ? [ballot] : [],
+      ballot !== undefined && isUuid(ballot) && name === prefix + receiptOf(ballot) ? [ballot] : [],
     )
     .reverse()
 }
@@ -42,5 +41,5 @@ export function castIn(request: FastifyRequest, production: boolean): readonly s
 export function castBehind(receipt: string, request: FastifyRequest, production: boolean): string | undefined {
   const { cookie } = request.headers
   const ballot = cookie === undefined ? undefined : parseCookie(cookie)[nameOf(production)]
-  return ballot !== undefined && form.test(ballot) && receiptOf(ballot) === receipt ? ballot : undefined
+  return ballot !== undefined && isUuid(ballot) && receiptOf(ballot) === receipt ? ballot : undefined
 }

@@ -1,6 +1,7 @@
 import type { CastBallotBody } from '@ashenda/core/contracts/http/ballots.ts'
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import { ballotProblem, countedPicks, picksProblem } from '@ashenda/core/domain/ballot.ts'
+import { isUuid } from '@ashenda/core/domain/uuid.ts'
 import { AppError, type ErrorCode } from '@ashenda/core/errors.ts'
 import type { Directory } from '../../directory/directory.ts'
 import { readVoter } from './read-voter.ts'
@@ -13,15 +14,13 @@ export interface Submit {
   readonly picks: readonly string[]
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-
 /** Reads a body: everything that can be said of it without knowing the contest. @throws AppError the first problem */
 export function readSubmit(body: CastBallotBody, pepper: string): Submit {
   const problem = picksProblem(body.actors)
   if (problem) throw new AppError(problem)
   const picks = body.actors.map((id) => id.toLowerCase())
   if (new Set(picks).size < picks.length) throw new AppError('duplicate_pick')
-  if (!picks.every((id) => uuid.test(id))) throw new AppError('unknown_contestant')
+  if (!picks.every((id) => isUuid(id))) throw new AppError('unknown_contestant')
   const { id, phone, name } = readVoter(body, pepper)
   return { voter: id, phone, name, picks }
 }

@@ -1,6 +1,7 @@
 import type { BallotToConfirm } from '@ashenda/core/contracts/http/first-data.ts'
 import { type BallotKind, countedPicks } from '@ashenda/core/domain/ballot.ts'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
+import { isUuid } from '@ashenda/core/domain/uuid.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { withTimeout } from '@ashenda/core/timeout.ts'
 import type { FastifyRequest } from 'fastify'
@@ -21,7 +22,6 @@ import { votingBrowser } from './voting-browser.ts'
 const path = '/ballot'
 const bodyLimit = 8_192
 const ranks = ['gold', 'silver', 'bronze'] as const
-const id = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const keyForm = /^[\x21-\x7e]{1,128}$/
 
 const fieldsByCode = {
@@ -93,7 +93,7 @@ export function ballotFormRoutes(app: App, services: Services, pages: FormPages)
 function picksIn(request: FastifyRequest): readonly string[] {
   const { searchParams } = new URL(request.url, 'http://any')
   const wanted = searchParams.getAll('pick').map((one) => one.toLowerCase())
-  return [...new Set(wanted.filter((one) => id.test(one)))].slice(0, chosenAtMost)
+  return [...new Set(wanted.filter((one) => isUuid(one)))].slice(0, chosenAtMost)
 }
 
 interface Sent {
@@ -105,7 +105,7 @@ interface Sent {
 
 function readSent(values: SentFields, known: BallotDraft | undefined): Sent {
   const { key = '', name = '', phone = '' } = values
-  const picks = ranks.flatMap((rank) => (id.test(values[rank] ?? '') ? [values[rank] ?? ''] : []))
+  const picks = ranks.flatMap((rank) => (isUuid(values[rank] ?? '') ? [values[rank] ?? ''] : []))
   const draft = draftOf(known ? [] : picks, known)
   return {
     draft: { ...draft, ...(keyForm.test(key) && { key }), name, phone },

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { isUuid } from '@ashenda/core/domain/uuid.ts'
 import { parseCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const nameOf = (production: boolean): string => (production ? '__Secure-voting' : 'voting')
 
-const form = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** No longer than the key under which it is hashed (ballot-signals.ts). */
 const keptSeconds = 86_400
 
@@ -21,7 +21,7 @@ export function votingBrowser(
 ): string {
   const { cookie } = request.headers
   const known = cookie === undefined ? undefined : parseCookie(cookie)[nameOf(production)]
-  if (known !== undefined && form.test(known)) return known
+  if (known !== undefined && isUuid(known)) return known
   const mark = randomUUID()
   const secure = production ? '; Secure' : ''
   void reply.header(

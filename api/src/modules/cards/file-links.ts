@@ -1,8 +1,9 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { uuidPattern } from '@ashenda/core/domain/uuid.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 
 const validMs = 15 * 60_000
-const form = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,12})\.([\w-]{43})\.pdf$/
+const form = new RegExp(`^(${uuidPattern})[.](\\d{1,12})[.]([\\w-]{43})[.]pdf$`)
 
 /**
  * Links to the files of batches: for a quarter of an hour, and only as they were given. Nothing is kept of them; all copies

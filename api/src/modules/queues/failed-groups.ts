@@ -1,4 +1,5 @@
 import type { FailedJob } from '@ashenda/core/contracts/http/queues.ts'
+import { isUuid } from '@ashenda/core/domain/uuid.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Job, Queue } from 'bullmq'
 import type { FailedJobStore } from './failed-jobs.ts'
@@ -56,8 +57,6 @@ const refuseUnlessFailed = (job: Job) => async (error: unknown) => {
   throw error
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** The ballots of a group, each once; undefined where one of them has no id to be looked up by. */
 function ballotIdsIn(payload: unknown): readonly string[] | undefined {
   if (typeof payload !== 'object' || payload === null || !('ballots' in payload)) return undefined
@@ -65,7 +64,7 @@ function ballotIdsIn(payload: unknown): readonly string[] | undefined {
   const ids = payload.ballots.map((ballot: unknown) =>
     typeof ballot === 'object' && ballot !== null && 'id' in ballot ? ballot.id : undefined,
   )
-  const known = ids.filter((id): id is string => typeof id === 'string' && uuid.test(id))
+  const known = ids.filter((id): id is string => typeof id === 'string' && isUuid(id))
   return known.length === ids.length ? [...new Set(known)] : undefined
 }
 

@@ -1,4 +1,5 @@
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
+import { isUuid } from '@ashenda/core/domain/uuid.ts'
 
 /** Ballots of a group that are shown; the number of all of them stands beside. */
 const shownBallots = 5
@@ -13,8 +14,6 @@ const hidden: Readonly<Record<string, (text: string) => string>> = {
   // Not text, so they are hidden whole.
   picks: () => '…',
 }
-
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
  * What a job carries as JSON that may be shown, at any depth without names and phones. A ballot is named by its receipt: with
@@ -41,5 +40,5 @@ export function masked(value: unknown): unknown {
 function byReceipt(ballot: object): object {
   if (!('id' in ballot)) return ballot
   const { id, ...others } = ballot
-  return { receipt: typeof id === 'string' && uuid.test(id) ? receiptOf(id) : '…', ...others }
+  return { receipt: typeof id === 'string' && isUuid(id) ? receiptOf(id) : '…', ...others }
 }

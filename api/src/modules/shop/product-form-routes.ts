@@ -2,6 +2,7 @@ import { explainedRefusal } from '@ashenda/core/contracts/http/actions.ts'
 import { refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
 import { productDoneAnswer, productFields } from '@ashenda/core/contracts/http/shop.ts'
 import { slugOf } from '@ashenda/core/domain/shop.ts'
+import { isUuid } from '@ashenda/core/domain/uuid.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { brokenForeignKey } from '@ashenda/db/error-kind.ts'
 import { addProduct, changeProduct, findProduct } from '@ashenda/db/queries/shop/products.ts'
@@ -74,11 +75,9 @@ export const productFormRoutes: Module = async (app, services) => {
   })
 }
 
-const uuidForm = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
-
 /** The address is not checked by a schema here, as the body must not be. */
 function idOf(typed: string): string {
-  if (!uuidForm.test(typed)) throw new AppError('invalid_body')
+  if (!isUuid(typed.toLowerCase())) throw new AppError('invalid_body')
   return typed
 }
 

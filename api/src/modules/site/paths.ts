@@ -1,4 +1,6 @@
-const contestantPath = /^\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/i
+import { uuidPattern } from '@ashenda/core/domain/uuid.ts'
+
+const contestantPath = new RegExp(`^/(${uuidPattern})$`, 'i')
 
 /** Pages the web app draws; every other path gets the same app with status 404, and the app says so. */
 const pages = [
