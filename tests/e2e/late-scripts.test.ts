@@ -117,6 +117,8 @@ describe('[HOM-06] photos behind the first row of a phone', () => {
     await page.goto('/?lang=en', { waitUntil: 'commit' })
     await cards(page).nth(5).waitFor()
     await eventually(held.waiting).toBeGreaterThan(0)
+    // Those of the first row come without any script.
+    await eventually(() => photos.size).toBeGreaterThan(1)
     return { page, photos, held }
   }
 
