@@ -35,7 +35,7 @@ interface CallOptions {
 }
 
 const rereads = 2
-const rereadPauses = { firstMs: 300, mostMs: 2_000 }
+const rereadBackoff = { firstMs: 300, mostMs: 2_000 }
 
 /** No timeout and no abort: a slow network is waited for (API-01). */
 async function call(method: string, path: string, body?: unknown, options: CallOptions = {}): Promise<unknown> {
@@ -107,7 +107,7 @@ async function read(path: string, options?: CallOptions, attempt = 0): Promise<u
     return await call('GET', path, undefined, options)
   } catch (error) {
     if (!(error instanceof NetworkLost) || attempt >= rereads) throw error
-    await sleep(backoffMs(attempt, rereadPauses))
+    await sleep(backoffMs(attempt, rereadBackoff))
     return read(path, options, attempt + 1)
   }
 }

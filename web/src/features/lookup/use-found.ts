@@ -5,7 +5,7 @@ import { api, Refusal } from '../../lib/http.ts'
 import { useFollowed } from './use-followed.ts'
 import { foundKey } from './where-keys.ts'
 
-const pauses = { firstMs: 2_000, mostMs: 5_000 }
+const backoff = { firstMs: 2_000, mostMs: 5_000 }
 
 /** Nothing has this receipt or reference. */
 export const isUnknown = (error: unknown): error is Refusal => error instanceof Refusal && error.code === 'not_found'
@@ -24,7 +24,7 @@ export function useFound(reference: string) {
     staleTime: 2_000,
     retryOnMount: false,
     gcTime: 0,
-    refetchInterval: ({ state }) => mayComeYet(state.error) && backoffMs(state.errorUpdateCount, pauses),
+    refetchInterval: ({ state }) => mayComeYet(state.error) && backoffMs(state.errorUpdateCount, backoff),
   })
   useFollowed(data?.kind === 'payment' ? [data] : [], refetch)
   return { found: data, error, isFetching, refetch }

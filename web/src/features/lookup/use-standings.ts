@@ -7,7 +7,7 @@ import { backoffMs } from '../../lib/backoff.ts'
 import { api } from '../../lib/http.ts'
 import { isUnknown, mayComeYet } from './use-found.ts'
 
-const pauses = { firstMs: 2_000, mostMs: 5_000 }
+const backoff = { firstMs: 2_000, mostMs: 5_000 }
 
 /** So often what is not recorded is taken to be on its way; then the server is asked whether it may be. */
 const patience = 3
@@ -34,7 +34,7 @@ export function useStandings(ballots: readonly string[]) {
     staleTime: 0,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      (state.data?.some(({ status }) => status === 'pending') ?? false) && backoffMs(state.dataUpdateCount, pauses),
+      (state.data?.some(({ status }) => status === 'pending') ?? false) && backoffMs(state.dataUpdateCount, backoff),
   })
   const standings = new Map(data?.map((standing) => [standing.ballot, standing]))
   return { standings, isLost: isError && data === undefined, refetch }

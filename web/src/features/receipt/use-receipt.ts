@@ -11,7 +11,7 @@ import { ballotInAddress } from './receipt-path.ts'
 import type { Checked } from './unchecked.ts'
 import { verify } from './verify.ts'
 
-const pauses = { firstMs: 2_000, mostMs: 10_000 }
+const backoff = { firstMs: 2_000, mostMs: 10_000 }
 
 /**
  * What is told of a receipt, checked here; asked for again until it is counted and signed.
@@ -28,8 +28,8 @@ export function useReceipt(receipt: string, { ballot, isRead }: KnownBallot) {
     staleTime: 0,
     gcTime: 0,
     refetchInterval: ({ state }) => {
-      if (isUnsigned(state.data)) return backoffMs(state.dataUpdateCount, pauses)
-      return mayComeYet(state.error) && backoffMs(state.errorUpdateCount, pauses)
+      if (isUnsigned(state.data)) return backoffMs(state.dataUpdateCount, backoff)
+      return mayComeYet(state.error) && backoffMs(state.errorUpdateCount, backoff)
     },
   })
   return { checked: data, isChecked: !isPlaceholderData, error, isFetching, refetch }

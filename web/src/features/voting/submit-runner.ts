@@ -25,7 +25,7 @@ export interface SubmitRunner {
   dispatch(event: SubmitEvent): void
 }
 
-const pauses = { firstMs: 1_000, mostMs: 30_000 }
+const backoff = { firstMs: 1_000, mostMs: 30_000 }
 
 /** A dead connection can stay silent for minutes; then the same is sent once more, and whichever answer comes first counts. */
 const silenceMs = 20_000
@@ -71,7 +71,7 @@ export function createSubmitRunner(
         break
       case 'pause': {
         const leastMs = (effect.retryAfterSeconds ?? 0) * 1000
-        timer = setTimeout(() => dispatch({ type: 'due' }), leastMs + backoffMs(effect.attempt, pauses))
+        timer = setTimeout(() => dispatch({ type: 'due' }), leastMs + backoffMs(effect.attempt, backoff))
         break
       }
       case 'follow':

@@ -1,7 +1,7 @@
 import { backoffMs } from '../backoff.ts'
 import { live } from './live.ts'
 
-const pauses = { firstMs: 1_000, mostMs: 10_000 }
+const backoff = { firstMs: 1_000, mostMs: 10_000 }
 
 /** With a connection open the news comes by itself; asking starts only where it is overdue. */
 const patience = 3
@@ -12,7 +12,7 @@ export function askWhileSilent(ask: () => Promise<unknown>, overdueAfter = patie
   let stopped = false
 
   function askLater(attempt: number): void {
-    if (!stopped) timer = setTimeout(() => askOnce(attempt), backoffMs(attempt, pauses))
+    if (!stopped) timer = setTimeout(() => askOnce(attempt), backoffMs(attempt, backoff))
   }
 
   async function askOnce(attempt: number): Promise<void> {

@@ -36,7 +36,7 @@ export interface LiveClient {
   wake(): void
 }
 
-const pauses = { firstMs: 300, mostMs: 10_000 }
+const backoff = { firstMs: 300, mostMs: 10_000 }
 
 export function createLiveClient({ connect, silenceMs, random = Math.random }: LiveClientOptions): LiveClient {
   const connection = createStore<Connection>()(() => 'idle')
@@ -100,7 +100,7 @@ export function createLiveClient({ connect, silenceMs, random = Math.random }: L
       return
     }
     connection.setState('waiting', true)
-    timer = setTimeout(open, backoffMs(attempt, pauses, random))
+    timer = setTimeout(open, backoffMs(attempt, backoff, random))
     attempt += 1
   }
 
