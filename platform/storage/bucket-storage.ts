@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
-import { GetObjectCommand, S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
+import { AbortMultipartUploadCommand, GetObjectCommand, S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
 import { checkedKey, diskStorage, isMissing } from './disk-storage.ts'
-import { putInParts } from './put-in-parts.ts'
 import type { ByteRange, OpenFile, Storage, StorageConfig, StorageKey } from './storage.ts'
 
 const connectionTimeoutMs = 3_000
@@ -11,6 +11,8 @@ const connectionTimeoutMs = 3_000
 const socketTimeoutMs = 10_000
 /** A browser that waits for a picture holds one of few connections; with its retries the client would wait 40 s. */
 const openMs = 5_000
+/** Above the least a store takes (5 MiB); 10,000 of them are 80 GiB. One at a time is in memory. */
+const partBytes = 8 * 2 ** 20
 
 /** A bucket of an S3-compatible store. It stays private: /images/ hands on what is public in it. */
 export function bucketStorage(config: StorageConfig): Required<Storage> {
@@ -19,9 +21,29 @@ export function bucketStorage(config: StorageConfig): Required<Storage> {
   const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))
   return {
     ...diskStorage(disk),
-    writeStream: async (key, pieces) => putInParts(client, { Bucket: bucket, Key: checkedKey(key) }, pieces),
+    writeStream: (key, pieces) => upload(client, { Bucket: bucket, Key: checkedKey(key) }, pieces),
     readStream: async (key, part) => (await open(client, bucket, checkedKey(key), part))?.content,
     open: (key) => open(client, bucket, key),
+  }
+}
+
+/** Writes a file of any size, which is there when its last part is. */
+async function upload(
+  client: S3Client,
+  place: { readonly Bucket: string; readonly Key: string },
+  pieces: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  const params = { ...place, Body: Readable.from(pieces, { objectMode: false }) }
+  const parts = new Upload({ client, params, partSize: partBytes, queueSize: 1, leavePartsOnError: true })
+  try {
+    await parts.done()
+  } catch (error) {
+    // A store keeps parts that nobody takes back, out of sight; a rule of the bucket has to remove those of killed processes.
+    // Taken back here, as the library would tell of a store that cannot do that instead of what went wrong.
+    const { uploadId: UploadId } = parts
+    if (UploadId !== undefined)
+      await client.send(new AbortMultipartUploadCommand({ ...place, UploadId })).catch(() => {})
+    throw error
   }
 }
 
