@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { registerContestant } from '../support/accounts.ts'
 import { phone as phoneScreen } from '../support/browser.ts'
@@ -122,9 +123,22 @@ describe('[HOM-06] photos behind the first row of a phone', () => {
     return { page, photos, held }
   }
 
+  /** What decides about photos, for a failure to tell. */
+  const stateOf = (page: Page): Promise<string> =>
+    page.evaluate(() =>
+      JSON.stringify({
+        photos: document.documentElement.dataset['photos'],
+        width: innerWidth,
+        isReduced: matchMedia('(prefers-reduced-motion: reduce)').matches,
+        tops: [...document.querySelectorAll('[role=listitem]')].map((card) =>
+          Math.round(card.getBoundingClientRect().top),
+        ),
+      }),
+    )
+
   test('wait for the scripts', async () => {
     const { page, photos, held } = await open('comes')
-    expect(photos.size).toBe(2)
+    expect(photos.size, await stateOf(page)).toBe(2)
     await held.letCome()
     await alive(page)
     await eventually(() => photos.size).toBeGreaterThan(4)
@@ -137,8 +151,8 @@ describe('[HOM-06] photos behind the first row of a phone', () => {
   })
 
   test('come after some seconds where no script does', async () => {
-    const { photos } = await open('waits')
-    expect(photos.size).toBe(2)
+    const { page, photos } = await open('waits')
+    expect(photos.size, await stateOf(page)).toBe(2)
     await eventually(() => photos.size).toBeGreaterThan(4)
   })
 })
