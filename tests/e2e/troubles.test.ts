@@ -107,8 +107,10 @@ test('what a page begins to fetch while it is being left does not', async () => 
 test('what a page was fetching that is left for an empty one does not', async () => {
   const { page } = await site.open()
   const aborted = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/config?left'))
+  const asked = page.waitForRequest('**/config?left')
   await page.route('**/config?left', () => undefined) // never answered
   await page.evaluate(() => void fetch('/config?left').then(null, () => undefined))
+  await asked
   await page.goto('about:blank')
   expect((await aborted).failure()?.errorText).toBe('net::ERR_ABORTED')
 })
