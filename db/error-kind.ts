@@ -1,4 +1,4 @@
-import { TimeoutError } from '@ashenda/core/timeout.ts'
+import { TimeoutError } from '@ashenda/core/async/timeout.ts'
 
 /** SQLSTATE classes that pass by themselves: connection, rollback, resources, operator, system. Appendix A of Postgres. */
 const transientClasses = new Set(['08', '40', '53', '55', '57', '58'])

@@ -1,5 +1,5 @@
+import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import type { TracingConfig } from '@ashenda/core/config/tracing.ts'
-import { withTimeout } from '@ashenda/core/timeout.ts'
 import { type Context, context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
 import { parseKeyPairsIntoRecord, W3CTraceContextPropagator } from '@opentelemetry/core'

@@ -1,3 +1,4 @@
+import { coalesce } from '@ashenda/core/async/coalesce.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import {
   type ContestantRow,
@@ -7,7 +8,6 @@ import {
 } from '@ashenda/db/queries/contest/directory.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
-import { coalesce } from '../coalesce.ts'
 import type { Directory, DirectoryContent } from './directory.ts'
 
 export interface DirectoryDeps {

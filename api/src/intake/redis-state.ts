@@ -1,5 +1,5 @@
+import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import { epochMsOf, SharedClock } from '@ashenda/core/shared-clock.ts'
-import { withTimeout } from '@ashenda/core/timeout.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
 import { Durability } from './durability.ts'

@@ -1,5 +1,5 @@
+import { TimeoutError, withCircuitBreaker, withTimeout } from '@ashenda/core/async/timeout.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { TimeoutError, withCircuitBreaker, withTimeout } from '@ashenda/core/timeout.ts'
 import { enqueue } from '@ashenda/platform/enqueue.ts'
 import type { Queue } from 'bullmq'
 import type { FastifyBaseLogger } from 'fastify'

@@ -1,4 +1,4 @@
-import { withTimeout } from '@ashenda/core/timeout.ts'
+import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { unpublishedSeconds, unsignedSeconds } from '@ashenda/db/queries/results/chain-delays.ts'
 import { Gauge, type Registry } from 'prom-client'

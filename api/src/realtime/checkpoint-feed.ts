@@ -1,6 +1,6 @@
+import { coalesce } from '@ashenda/core/async/coalesce.ts'
 import { checkpointsTopic } from '@ashenda/core/contracts/events/live.ts'
 import type { SignedCheckpoint } from '@ashenda/core/contracts/http/result.ts'
-import { coalesce } from '../coalesce.ts'
 import { type Connection, encode } from './connection.ts'
 
 /** The latest checkpoint of the contest; undefined before the first. @throws when Postgres does not answer */

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { TimeoutError, withTimeout } from '@ashenda/core/timeout.ts'
+import { TimeoutError, withTimeout } from '@ashenda/core/async/timeout.ts'
 import { startProgram } from '../processes.ts'
 import type { Outcome, Plan } from './plan.ts'
 import type { Run } from './runs.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { TimeoutError } from '@ashenda/core/async/timeout.ts'
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
-import { TimeoutError } from '@ashenda/core/timeout.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { describe, expect, test } from 'vitest'
 import { recordBehindSound, recordGroup, SoundRefused } from './record-group.ts'

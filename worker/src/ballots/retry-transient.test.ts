@@ -1,4 +1,4 @@
-import { TimeoutError } from '@ashenda/core/timeout.ts'
+import { TimeoutError } from '@ashenda/core/async/timeout.ts'
 import { expect, test } from 'vitest'
 import type { HandlerContext } from '../handler.ts'
 import { retryTransient } from './retry-transient.ts'

@@ -1,3 +1,4 @@
+import { SerialQueue } from '@ashenda/core/async/serial-queue.ts'
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import { errorKindOf } from '@ashenda/db/error-kind.ts'
 import type { HandlerContext } from '../handler.ts'
@@ -6,7 +7,6 @@ import type { moveToDeadLetters } from './move-to-dead-letters.ts'
 import { partsAfter } from './parts-after.ts'
 import type { RecordInOne, recordBallots } from './record-ballots.ts'
 import { recordBehindSound, recordGroup, SoundRefused } from './record-group.ts'
-import { SerialQueue } from './serial-queue.ts'
 import { Tallier } from './tallier.ts'
 
 /** How a ballot's way ends: in a transaction, or as a dead letter. */

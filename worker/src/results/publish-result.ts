@@ -1,4 +1,4 @@
-import { withTimeout } from '@ashenda/core/timeout.ts'
+import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import {
   exportResult,
   type ResultEnd,

@@ -1,6 +1,6 @@
+import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import { normalisePassword } from '@ashenda/core/domain/account.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { withTimeout } from '@ashenda/core/timeout.ts'
 import { findAccount, holdPassword, type KnownAccount, replacePassword } from '@ashenda/db/queries/accounts/accounts.ts'
 import { isOutdated } from '@ashenda/platform/password-hash.ts'
 import type { Services } from '../../module.ts'

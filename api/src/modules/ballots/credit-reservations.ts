@@ -1,5 +1,5 @@
+import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { withTimeout } from '@ashenda/core/timeout.ts'
 import type { KnownCredit } from '@ashenda/db/queries/payments/credit-reservations.ts'
 
 /** What reservations stand on: Postgres, and the queue of ballots. */

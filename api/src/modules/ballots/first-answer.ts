@@ -1,6 +1,6 @@
+import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import { formerBallotIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { AppError, type ErrorCode } from '@ashenda/core/errors.ts'
-import { withTimeout } from '@ashenda/core/timeout.ts'
 import type { Directory } from '../../directory/directory.ts'
 import type { Attempt, CastBallotDeps } from './cast-ballot.ts'
 

@@ -1,6 +1,6 @@
+import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import type { BallotOutcome } from '@ashenda/core/contracts/http/ballots.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { withTimeout } from '@ashenda/core/timeout.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { findOutcomes } from '@ashenda/db/queries/ballots/ballots.ts'
 

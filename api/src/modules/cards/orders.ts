@@ -1,6 +1,6 @@
+import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import { keyedId } from '@ashenda/core/domain/keyed-id.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { withTimeout } from '@ashenda/core/timeout.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { type Batch, enterBatch, findBatches, type Order } from '@ashenda/db/queries/cards/cards.ts'
 import { enqueue } from '@ashenda/platform/enqueue.ts'

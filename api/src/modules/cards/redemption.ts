@@ -1,8 +1,8 @@
+import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import { parseCardCode } from '@ashenda/core/domain/card-code.ts'
 import { cardHashOf } from '@ashenda/core/domain/card-hash.ts'
 import type { Price } from '@ashenda/core/domain/price.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { withTimeout } from '@ashenda/core/timeout.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import {
   type CardPayer,

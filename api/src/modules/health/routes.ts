@@ -1,5 +1,5 @@
+import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import { liveAnswer, readyAnswer } from '@ashenda/core/contracts/http/health.ts'
-import { withTimeout } from '@ashenda/core/timeout.ts'
 import type { Module } from '../../module.ts'
 
 const checkMs = 1_000

@@ -1,7 +1,7 @@
+import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import type { WhereAnswer } from '@ashenda/core/contracts/http/where.ts'
 import { ballotRangeOf } from '@ashenda/core/domain/receipt.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { withTimeout } from '@ashenda/core/timeout.ts'
 import { findBallotIn, findPaymentBy, type PaymentFound } from '@ashenda/db/queries/lookup/lookup.ts'
 import type { Services } from '../../module.ts'
 import { presentBallot, presentPayment } from './presenter.ts'

@@ -1,5 +1,5 @@
+import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import type { FirstData } from '@ashenda/core/contracts/http/first-data.ts'
-import { withTimeout } from '@ashenda/core/timeout.ts'
 import type { FastifyRequest } from 'fastify'
 import type { App, Services } from '../../module.ts'
 import { claimantHashIn } from '../../plugins/claimant.ts'

@@ -1,6 +1,6 @@
+import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import { normalisePassword } from '@ashenda/core/domain/account.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { withTimeout } from '@ashenda/core/timeout.ts'
 import { findAccount, replacePassword } from '@ashenda/db/queries/accounts/accounts.ts'
 import { endSessionsOf } from '@ashenda/db/queries/accounts/sessions.ts'
 import { recordAction } from '@ashenda/db/queries/admin/admin-actions.ts'

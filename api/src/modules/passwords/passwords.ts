@@ -1,5 +1,5 @@
+import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { withTimeout } from '@ashenda/core/timeout.ts'
 import { hashOfNothing } from '@ashenda/platform/password-hash.ts'
 import { Piscina } from 'piscina'
 import type { HashingTask } from './hashing.ts'

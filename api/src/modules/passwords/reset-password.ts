@@ -1,7 +1,7 @@
+import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import type { ForgotPasswordBody } from '@ashenda/core/contracts/http/accounts.ts'
 import { normaliseAnswer } from '@ashenda/core/domain/account.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { withTimeout } from '@ashenda/core/timeout.ts'
 import { findAccount, resetPassword as writeReset } from '@ashenda/db/queries/accounts/accounts.ts'
 import { endSessionsOf } from '@ashenda/db/queries/accounts/sessions.ts'
 import type { Services } from '../../module.ts'

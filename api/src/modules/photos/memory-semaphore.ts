@@ -1,6 +1,6 @@
 import { AppError } from '@ashenda/core/errors.ts'
 
-export interface RoomLimits {
+export interface MemoryLimits {
   readonly bytes: number
   /** Of one contestant at the same time. */
   readonly perOwner: number
@@ -17,12 +17,12 @@ interface Waiting {
  * again. Without it, a thousand photos at once would be 13 GB.
  */
 export class MemorySemaphore {
-  readonly #limits: RoomLimits
+  readonly #limits: MemoryLimits
   readonly #waiting: Waiting[] = []
   readonly #owners = new Map<string, number>()
   #taken = 0
 
-  constructor(limits: RoomLimits) {
+  constructor(limits: MemoryLimits) {
     this.#limits = limits
   }
 

@@ -1,6 +1,6 @@
+import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import type { PhotoNumber } from '@ashenda/core/domain/photo.ts'
 import { AppError, isErrorCode } from '@ashenda/core/errors.ts'
-import { withTimeout } from '@ashenda/core/timeout.ts'
 import type { Sql, Transaction } from '@ashenda/db/client.ts'
 import {
   enterUploads,

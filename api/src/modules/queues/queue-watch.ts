@@ -1,9 +1,9 @@
+import { coalesce } from '@ashenda/core/async/coalesce.ts'
 import type { HistoryPoint, QueueState, QueuesState } from '@ashenda/core/contracts/http/queues.ts'
 import { isPointDue, mostHistoryPoints, pointOf } from '@ashenda/core/domain/queue-history.ts'
 import type { Queue } from 'bullmq'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
-import { coalesce } from '../../coalesce.ts'
 import { HeldBallots } from './held-ballots.ts'
 import { type QueueSample, sampleQueue } from './sample-queue.ts'
 

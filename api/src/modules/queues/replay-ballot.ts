@@ -1,5 +1,5 @@
+import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
-import { withTimeout } from '@ashenda/core/timeout.ts'
 import { enqueue } from '@ashenda/platform/enqueue.ts'
 import type { Queue } from 'bullmq'
 

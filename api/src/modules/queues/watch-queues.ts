@@ -1,4 +1,4 @@
-import { withTimeout } from '@ashenda/core/timeout.ts'
+import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { countDeadLetters } from '@ashenda/db/queries/ballots/dead-letters.ts'
 import { QueuesFeed } from '../../realtime/queues-feed.ts'

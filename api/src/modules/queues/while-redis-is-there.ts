@@ -1,5 +1,5 @@
+import { TimeoutError } from '@ashenda/core/async/timeout.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { TimeoutError } from '@ashenda/core/timeout.ts'
 
 /** What of ioredis's errors says that it cannot be asked at the moment. */
 const away = /Connection is closed|Stream isn't writeable|Command timed out|ECONNREFUSED|max retries per request/i

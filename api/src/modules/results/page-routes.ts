@@ -1,4 +1,4 @@
-import { withTimeout } from '@ashenda/core/timeout.ts'
+import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import { findChainedBallot } from '@ashenda/db/queries/results/receipts.ts'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'

@@ -1,8 +1,8 @@
+import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import type { ReceiptAnswer } from '@ashenda/core/contracts/http/result.ts'
 import { inclusionPath, inTreeOrder } from '@ashenda/core/domain/ballot-chain.ts'
 import { ballotRangeOf } from '@ashenda/core/domain/receipt.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { withTimeout } from '@ashenda/core/timeout.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { checkpointOver } from '@ashenda/db/queries/results/checkpoints.ts'
 import {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
+import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import type { Role } from '@ashenda/core/domain/account.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { withTimeout } from '@ashenda/core/timeout.ts'
 import type { Sql, Transaction } from '@ashenda/db/client.ts'
 import {
   endSessionOfToken,

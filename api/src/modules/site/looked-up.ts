@@ -1,6 +1,6 @@
+import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import type { LookedUp } from '@ashenda/core/contracts/http/first-data.ts'
 import { AppError, statusOf } from '@ashenda/core/errors.ts'
-import { withTimeout } from '@ashenda/core/timeout.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../../module.ts'
 import { refusalOf } from '../../plugins/errors.ts'

@@ -1,7 +1,7 @@
+import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import type { LoggedInMember } from '@ashenda/core/contracts/http/first-data.ts'
 import { fullNameOf } from '@ashenda/core/domain/account.ts'
 import { feeOf } from '@ashenda/core/domain/price.ts'
-import { withTimeout } from '@ashenda/core/timeout.ts'
 import { findOwnAccount } from '@ashenda/db/queries/accounts/profile.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Services } from '../../module.ts'

@@ -1,4 +1,4 @@
-import { withTimeout } from '@ashenda/core/timeout.ts'
+import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import type { Logger } from 'pino'
 import { type Chromium, type ChromiumOptions, launchChromium } from './chromium.ts'
 import { type DrawingPage, prepareDrawingPage } from './drawing-page.ts'
