@@ -1,0 +1,27 @@
+import { isFree } from '../services/port.ts'
+
+/** Where people reach the site: PORT (3000) and HOST (this machine alone). */
+export function publicAddress() {
+  const port = Number(process.env['PORT'] || 3000)
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    throw new Error(`PORT is ${process.env['PORT']}; it must be a number from 1 to 65535.`)
+  }
+  const host = process.env['HOST'] || '127.0.0.1'
+  const isEverywhere = host === '0.0.0.0' || host === '::'
+  const isHere = isEverywhere || host === '127.0.0.1' || host === '::1'
+  const name = isHere ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return {
+    port,
+    host,
+    url: `http://${name}:${port}`,
+    /** Where this script asks whether the site is ready. */
+    localHost: isEverywhere ? '127.0.0.1' : host,
+  }
+}
+
+/** @param {{port: number, host: string}} address */
+export async function refuseTakenPort({ port, host }) {
+  // A browser tries localhost as ::1 first: whoever listens there would be shown instead of us.
+  if ((await isFree(port, host)) && (await isFree(port, '::1'))) return
+  throw new Error(`Port ${port} is taken by another program. Choose one that is free: PORT=${port + 1} npm start`)
+}
