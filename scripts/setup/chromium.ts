@@ -1,14 +1,12 @@
 import { aptInstall } from './apt.ts'
+import { messageOf } from './message.ts'
 import { findProgram, isExecutable, run } from './program.ts'
 
 const help = `Chromium is needed to draw T-cards, and for the tests in a browser. Install it (Debian: sudo apt-get install chromium),
 or set CHROMIUM_PATH to a Chromium or Chrome that is installed.`
 
-/**
- * Finds Chromium or Chrome; installs Chromium where there is none.
- * @returns {Promise<string>} its path
- */
-export async function ensureChromium() {
+/** The path of Chromium or Chrome; Chromium is installed where there is none. */
+export async function ensureChromium(): Promise<string> {
   const found = findChromium()
   if (found) return found
   await aptInstall(['chromium'], help)
@@ -21,23 +19,22 @@ export async function ensureChromium() {
 const [debians, debiansShell] = ['/usr/lib/chromium/chromium', '/usr/lib/chromium/chromium-headless-shell']
 
 /**
- * Debian's Chromium without a window of its own (chromium-headless-shell), which runs tests in less time; installed beside Debian's
- * Chromium where that can be done.
- * @returns {Promise<string | undefined>} its path; undefined where it is not to be had, or another Chromium was chosen
+ * The path of Debian's Chromium without a window of its own (chromium-headless-shell), which runs tests in less time; it is installed
+ * beside Debian's Chromium where that can be done. Undefined where it is not to be had, or another Chromium was chosen.
  */
-export async function findHeadlessShell() {
+export async function findHeadlessShell(): Promise<string | undefined> {
   if (process.env['CHROMIUM_PATH']) return undefined
   if (isExecutable(debians) && !isExecutable(debiansShell)) {
     try {
       await aptInstall(['chromium-headless-shell'], 'The tests run without it, in more time.')
     } catch (error) {
-      console.log(`chromium-headless-shell is not installed. ${error instanceof Error ? error.message : error}`)
+      console.log(`chromium-headless-shell is not installed. ${messageOf(error)}`)
     }
   }
   return isExecutable(debiansShell) ? debiansShell : undefined
 }
 
-function findChromium() {
+function findChromium(): string | undefined {
   const chosen = process.env['CHROMIUM_PATH']
   if (chosen) {
     if (!isExecutable(chosen)) throw new Error(`CHROMIUM_PATH is ${chosen}, and that is no program.`)
@@ -49,7 +46,7 @@ function findChromium() {
 }
 
 /** Fonts for Ge'ez, Arabic and Devanagari script: without them the browser draws boxes. */
-export async function ensureFonts() {
+export async function ensureFonts(): Promise<void> {
   if (process.platform !== 'linux' || (await hasEthiopicFont())) return
   await aptInstall(
     ['fonts-noto-core', 'fontconfig'],
@@ -57,7 +54,7 @@ export async function ensureFonts() {
   )
 }
 
-async function hasEthiopicFont() {
+async function hasEthiopicFont(): Promise<boolean> {
   const list = findProgram('fc-list')
   return list !== undefined && (await run(list, [':lang=ti', 'family'])).trim() !== ''
 }

@@ -6,11 +6,10 @@ import { projectRoot } from './project.ts'
 const version = '13.5.0'
 
 /**
- * Brings Lighthouse for the benchmark of pages. It is as large as half of all that the project installs, so only who measures
- * has it: in .data, once.
- * @returns {Promise<string>} the module to import
+ * Brings Lighthouse for the benchmark of pages, and gives the path of the module to import. It is as large as half of all that the
+ * project installs, so only those who measure have it: in .data, once.
  */
-export async function ensureLighthouse() {
+export async function ensureLighthouse(): Promise<string> {
   const folder = join(projectRoot, '.data/tools', `lighthouse-${version}`)
   const module = join(folder, 'node_modules/lighthouse/core/index.js')
   if (!existsSync(module)) {

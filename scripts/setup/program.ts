@@ -1,15 +1,14 @@
-import { spawn } from 'node:child_process'
+import { type SpawnOptions, spawn } from 'node:child_process'
 import { accessSync, constants, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/**
- * Runs a program to its end and gives what it printed on stdout. Its output stays hidden unless it fails: then the error holds it.
- * @param {string} command
- * @param {string[]} args
- * @param {import('node:child_process').SpawnOptions & {input?: string}} [options]
- * @returns {Promise<string>}
- */
-export function run(command, args, { input, ...options } = {}) {
+interface RunOptions extends Pick<SpawnOptions, 'cwd' | 'env' | 'uid' | 'gid' | 'signal' | 'timeout'> {
+  /** What it reads on stdin. */
+  readonly input?: string
+}
+
+/** Runs a program to its end and gives what it printed on stdout. Nothing of it is shown; if it fails, the error holds all of it. */
+export function run(command: string, args: readonly string[], { input, ...options }: RunOptions = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { ...options, stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'] })
     let stdout = ''
@@ -30,18 +29,13 @@ export function run(command, args, { input, ...options } = {}) {
   })
 }
 
-/**
- * The full path of a program on PATH or in the folders system packages use.
- * @param {string} name
- * @returns {string | undefined}
- */
-export function findProgram(name) {
+/** The full path of a program on PATH or in the folders system packages use. */
+export function findProgram(name: string): string | undefined {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/local/bin', '/usr/bin', '/usr/sbin', '/sbin']
   return folders.map((folder) => join(folder, name)).find(isExecutable)
 }
 
-/** @param {string} path */
-export function isExecutable(path) {
+export function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK)
     return statSync(path).isFile()

@@ -1,14 +1,7 @@
 const slowAfterMs = 1500
 
-/**
- * Does one step of a script and prints one line about it when it is over; one before that, if it takes its time.
- * @template T
- * @param {string} name
- * @param {() => T | Promise<T>} work
- * @param {(result: T) => string | undefined} [remark]
- * @returns {Promise<T>}
- */
-export async function step(name, work, remark) {
+/** Does one step of a command and prints one line about it when it is over; one before that, if it takes its time. */
+export async function step<T>(name: string, work: () => T | Promise<T>, remark?: (result: T) => string): Promise<T> {
   const started = performance.now()
   const slow = setTimeout(() => console.log(`  ${name} …`), slowAfterMs)
   const result = await (async () => work())().finally(() => clearTimeout(slow))
@@ -17,10 +10,7 @@ export async function step(name, work, remark) {
   return result
 }
 
-/**
- * The time since `started` (of performance.now) as people read it.
- * @param {number} started
- */
-export function seconds(started) {
+/** The time since `started` (of performance.now) as people read it. */
+export function seconds(started: number): string {
   return `${((performance.now() - started) / 1000).toFixed(1)} s`
 }

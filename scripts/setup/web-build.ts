@@ -8,12 +8,8 @@ import { projectRoot } from './project.ts'
 const mark = join(projectRoot, 'web/dist/.sources')
 const skipped = new Set(['node_modules', 'dist'])
 
-/**
- * Builds the web app unless web/dist was built from these very sources.
- * @param {AbortSignal} [signal]
- * @returns {Promise<boolean>} whether it had to be built
- */
-export async function ensureWebBuild(signal) {
+/** Builds the web app unless web/dist was built from these very sources; tells whether it had to. */
+export async function ensureWebBuild(signal?: AbortSignal): Promise<boolean> {
   const sources = fingerprint()
   if (fingerprintOfBuild() === sources) return false
   // NODE_ENV as it may stand would make a development build.
@@ -27,12 +23,12 @@ export async function ensureWebBuild(signal) {
 }
 
 /** The path of Vite's command, wherever npm put it. */
-export function viteProgram() {
+export function viteProgram(): string {
   const manifest = createRequire(join(projectRoot, 'web/package.json')).resolve('vite/package.json')
   return join(dirname(manifest), 'bin/vite.js')
 }
 
-function fingerprintOfBuild() {
+function fingerprintOfBuild(): string | undefined {
   try {
     return readFileSync(mark, 'utf8')
   } catch {
@@ -41,7 +37,7 @@ function fingerprintOfBuild() {
 }
 
 /** All that a build depends on: sources, the lockfile, the versions of the tools in it, and VITE_ variables. */
-function fingerprint() {
+function fingerprint(): string {
   const hash = createHash('sha256')
   for (const file of [...filesUnder('web'), ...filesUnder('core'), 'package-lock.json', 'tsconfig.base.json']) {
     hash
@@ -57,11 +53,8 @@ function fingerprint() {
   return hash.digest('hex')
 }
 
-/**
- * @param {string} folder
- * @returns {string[]} paths relative to the project, sorted
- */
-function filesUnder(folder) {
+/** Paths relative to the project, sorted. */
+function filesUnder(folder: string): readonly string[] {
   return readdirSync(join(projectRoot, folder), { withFileTypes: true })
     .filter((entry) => !skipped.has(entry.name) && !entry.name.includes('.test.'))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
