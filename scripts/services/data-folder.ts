@@ -6,22 +6,18 @@ import { removePostgresHome } from './postgres-home.ts'
 import { endLeftover, liveProcess, markOf, writeProcessMark } from './process-identity.ts'
 
 const ownerFile = 'owner.json'
-const servers = /** @type {const} */ ([
+const servers = [
   ['postgres.json', 'SIGQUIT'],
   ['redis.json', 'SIGKILL'],
-])
+] as const
 
 /** Where `npm start` keeps its data. */
-export function demoDataFolder() {
+export function demoDataFolder(): string {
   return resolve(projectRoot, process.env['DATA_DIR'] ?? '.data')
 }
 
-/**
- * Makes this process the only one that works with a data folder.
- * @param {string} folder
- * @returns {() => void} gives it back
- */
-export function claimDataFolder(folder) {
+/** Makes this process the only one that works with a data folder; what it returns gives the folder back. */
+export function claimDataFolder(folder: string): () => void {
   // Others may pass through (the account Postgres runs under does), not look around.
   mkdirSync(folder, { recursive: true, mode: 0o711 })
   const file = join(folder, ownerFile)
@@ -40,12 +36,13 @@ export function claimDataFolder(folder) {
   return () => rmSync(file, { force: true })
 }
 
-/**
- * A fresh data folder for one run of tests, benchmarks or the like. Folders of runs that died are cleared away first.
- * @param {string} kind names the folder below .data
- * @returns {Promise<{folder: string, remove: () => void}>}
- */
-export async function openRunFolder(kind) {
+interface RunFolder {
+  readonly folder: string
+  readonly remove: () => void
+}
+
+/** A fresh folder below .data/{kind} for one run of tests, benchmarks or the like. Those of runs that died are cleared away first. */
+export async function openRunFolder(kind: string): Promise<RunFolder> {
   const parent = join(projectRoot, '.data', kind)
   mkdirSync(parent, { recursive: true, mode: 0o711 })
   await clearDeadRuns(parent)
@@ -54,8 +51,7 @@ export async function openRunFolder(kind) {
   return { folder, remove: () => removeRun(folder) }
 }
 
-/** @param {string} parent */
-async function clearDeadRuns(parent) {
+async function clearDeadRuns(parent: string): Promise<void> {
   for (const name of readdirSync(parent).filter((name) => name.startsWith('run-'))) {
     const folder = join(parent, name)
     // A folder this young may belong to a run that has not written its name into it yet.
@@ -66,8 +62,7 @@ async function clearDeadRuns(parent) {
   }
 }
 
-/** @param {string} folder */
-function removeRun(folder) {
+function removeRun(folder: string): void {
   removePostgresHome(folder)
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }

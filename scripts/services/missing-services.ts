@@ -1,17 +1,33 @@
 import { startPostgres } from './postgres.ts'
 import { startRedis } from './redis.ts'
-import { loadSecrets } from './secrets.ts'
+import { loadSecrets, type Secrets } from './secrets.ts'
+import type { StartedServer } from './server.ts'
 
-/**
- * Starts those of Postgres and Redis that the environment does not bring. The folder must have been claimed.
- * @param {object} options
- * @param {string} options.dataDir
- * @param {(text: string) => void} options.log
- * @param {string[]} options.databases
- * @param {string | undefined} [options.databaseUrl] of a Postgres that runs already; it is left alone
- * @param {string | undefined} [options.redisUrl] the same for Redis
- */
-export async function startMissingServices({ dataDir, log, databases, databaseUrl, redisUrl }) {
+interface Options {
+  readonly dataDir: string
+  readonly log: (text: string) => void
+  readonly databases: readonly string[]
+  /** Of a Postgres that runs already; it is left alone. */
+  readonly databaseUrl?: string | undefined
+  /** The same of a Redis. */
+  readonly redisUrl?: string | undefined
+}
+
+interface StartedServices {
+  readonly postgres: StartedServer | undefined
+  readonly redis: StartedServer | undefined
+  readonly secrets: Secrets
+  readonly stop: () => Promise<void>
+}
+
+/** Starts those of Postgres and Redis that the environment does not bring. The folder must have been claimed. */
+export async function startMissingServices({
+  dataDir,
+  log,
+  databases,
+  databaseUrl,
+  redisUrl,
+}: Options): Promise<StartedServices> {
   const secrets = loadSecrets(dataDir)
   const [postgres, redis] = await Promise.allSettled([
     databaseUrl ? undefined : startPostgres({ dataDir, password: secrets.POSTGRES_PASSWORD, databases, log }),

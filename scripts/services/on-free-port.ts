@@ -3,14 +3,13 @@ import { freePort } from './port.ts'
 import { ServerFailed } from './server.ts'
 
 /**
- * Starts a server on a free port; the same as last time where that is still free. Should somebody take the port between
- * the look and the start, another one is tried.
- * @template T
- * @param {string} portFile remembers the port
- * @param {(port: number) => Promise<T>} start
- * @returns {Promise<[T, number]>}
+ * Starts a server on a free port: the same as last time, which `portFile` remembers, where that is still free. Should somebody take
+ * the port between the look and the start, another one is tried.
  */
-export async function onFreePort(portFile, start) {
+export async function onFreePort<T>(
+  portFile: string,
+  start: (port: number) => Promise<T>,
+): Promise<readonly [started: T, port: number]> {
   let port = await freePort(remembered(portFile))
   for (let tries = 1; ; tries += 1) {
     try {
@@ -24,8 +23,7 @@ export async function onFreePort(portFile, start) {
   }
 }
 
-/** @param {string} portFile */
-function remembered(portFile) {
+function remembered(portFile: string): number | undefined {
   try {
     return Number.parseInt(readFileSync(portFile, 'utf8'), 10) || undefined
   } catch {

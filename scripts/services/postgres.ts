@@ -2,11 +2,9 @@ import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, wri
 import { join } from 'node:path'
 import { run } from '../setup/program.ts'
 import { onFreePort } from './on-free-port.ts'
-import { postgresHome } from './postgres-home.ts'
+import { type PostgresHome, postgresHome } from './postgres-home.ts'
 import { endLeftover, processIdentity } from './process-identity.ts'
-import { startServer } from './server.ts'
-
-/** @typedef {import('./postgres-home.ts').PostgresHome} PostgresHome */
+import { type StartedServer, startServer } from './server.ts'
 
 const superuser = 'ashenda'
 
@@ -29,11 +27,19 @@ const settings = {
   log_timezone: 'UTC',
 }
 
-/**
- * Starts a private Postgres. The databases are made together with the cluster, at the folder's first use.
- * @param {{dataDir: string, password: string, databases: string[], log: (text: string) => void}} options
- */
-export async function startPostgres({ dataDir, password, databases, log }) {
+interface ClusterOptions {
+  /** Of the superuser. */
+  readonly password: string
+  readonly databases: readonly string[]
+}
+
+interface Options extends ClusterOptions {
+  readonly dataDir: string
+  readonly log: (text: string) => void
+}
+
+/** Starts a private Postgres. The databases are made together with the cluster, at the folder's first use. */
+export async function startPostgres({ dataDir, password, databases, log }: Options): Promise<StartedServer> {
   const home = postgresHome(dataDir)
   if (home.isElsewhere) log(`The account of Postgres cannot enter this folder; its data is in ${home.data}`)
   if (!existsSync(home.data)) await createCluster(home, { password, databases })
@@ -50,23 +56,24 @@ export async function startPostgres({ dataDir, password, databases, log }) {
       markFile,
       account: home.account,
       stopSignal: 'SIGINT',
-      isReady: (pid) => lockOf(home.data)?.isReady(pid) ?? false,
+      isReady: (pid) => {
+        const lock = lockOf(home.data)
+        return lock?.pid === pid && lock.isReady
+      },
     })
   })
   return { server, url: `postgres://${superuser}:${password}@127.0.0.1:${port}/${databases[0]}` }
 }
 
-/** @param {Record<string, string>} values */
-function asArguments(values) {
+function asArguments(values: Readonly<Record<string, string>>): readonly string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/**
- * Made beside its place and moved there when finished: half a cluster would never start.
- * @param {PostgresHome} home
- * @param {{password: string, databases: string[]}} options
- */
-async function createCluster({ programs, data, account }, { password, databases }) {
+/** Made beside its place and moved there when finished: half a cluster would never start. */
+async function createCluster(
+  { programs, data, account }: PostgresHome,
+  { password, databases }: ClusterOptions,
+): Promise<void> {
   const unfinished = `${data}.new`
   const passwordFile = `${data}.password`
   rmSync(unfinished, { recursive: true, force: true })
@@ -91,8 +98,7 @@ async function createCluster({ programs, data, account }, { password, databases 
   }
 }
 
-/** @param {PostgresHome} home */
-function refuseOtherMajor({ programs, data }) {
+function refuseOtherMajor({ programs, data }: PostgresHome): void {
   const written = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim()
   const catalog = readFileSync(join(programs, '../share/postgresql/postgres.bki'), 'utf8').split('\n', 1)[0] ?? ''
   const major = /\d+/.exec(catalog)?.[0]
@@ -102,25 +108,18 @@ function refuseOtherMajor({ programs, data }) {
   )
 }
 
-/**
- * Reads postmaster.pid: the pid stands in its first line, `ready` in its eighth (as pg_ctl reads it).
- * @param {string} data
- */
-function lockOf(data) {
+/** What postmaster.pid says: the pid stands in its first line, `ready` in its eighth (as pg_ctl reads it). */
+function lockOf(data: string): { readonly pid: number; readonly isReady: boolean } | undefined {
   try {
     const lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
-    const pid = Number(lines[0])
-    return { pid, isReady: (/** @type {number} */ expected) => pid === expected && lines[7]?.trim() === 'ready' }
+    return { pid: Number(lines[0]), isReady: lines[7]?.trim() === 'ready' }
   } catch {
     return undefined
   }
 }
 
-/**
- * A killed Postgres leaves its lock file. Postgres itself forgives that unless the pid runs again as something else.
- * @param {string} data
- */
-function removeStaleLock(data) {
+/** A killed Postgres leaves its lock file. Postgres itself forgives that unless the pid runs again as something else. */
+function removeStaleLock(data: string): void {
   const lock = lockOf(data)
   if (!lock) return
   if (processIdentity(lock.pid) && isPostgresOf(lock.pid, data)) {
@@ -129,11 +128,7 @@ function removeStaleLock(data) {
   rmSync(join(data, 'postmaster.pid'))
 }
 
-/**
- * @param {number} pid
- * @param {string} data
- */
-function isPostgresOf(pid, data) {
+function isPostgresOf(pid: number, data: string): boolean {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(data)
   } catch {

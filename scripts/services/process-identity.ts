@@ -2,17 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/**
- * A process as a file can name it. The pid alone would not do: after a crash or a reboot it may be somebody else's.
- * @typedef {{pid: number, identity: string}} ProcessMark
- */
+/** A process as a file can name it. The pid alone would not do: after a crash or a reboot it may be somebody else's. */
+interface ProcessMark {
+  readonly pid: number
+  readonly identity: string
+}
 
-/**
- * What tells this process from a later one with the same pid.
- * @param {number} pid
- * @returns {string | undefined} undefined when it is gone (or a zombie that nobody buried)
- */
-export function processIdentity(pid) {
+/** What tells this process from a later one with the same pid; undefined when it is gone (or a zombie that nobody buried). */
+export function processIdentity(pid: number): string | undefined {
   try {
     if (process.platform !== 'linux') {
       return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8', stdio: 'pipe' }).trim()
@@ -27,40 +24,26 @@ export function processIdentity(pid) {
   }
 }
 
-/**
- * @param {string} file
- * @param {number} pid
- */
-export function writeProcessMark(file, pid) {
+export function writeProcessMark(file: string, pid: number): void {
   writeFileSync(file, markOf(pid))
 }
 
-/** @param {number} pid */
-export function markOf(pid) {
-  return JSON.stringify({ pid, identity: processIdentity(pid) ?? '' })
+export function markOf(pid: number): string {
+  return JSON.stringify({ pid, identity: processIdentity(pid) ?? '' } satisfies ProcessMark)
 }
 
-/**
- * Reads the mark of a process that still runs.
- * @param {string} file
- * @returns {ProcessMark | undefined}
- */
-export function liveProcess(file) {
+/** Reads the mark of a process that still runs. */
+export function liveProcess(file: string): ProcessMark | undefined {
   try {
-    const mark = JSON.parse(readFileSync(file, 'utf8'))
+    const mark: ProcessMark = JSON.parse(readFileSync(file, 'utf8'))
     return mark.identity && processIdentity(mark.pid) === mark.identity ? mark : undefined
   } catch {
     return undefined
   }
 }
 
-/**
- * Ends what an earlier run left behind: asked first, forced after the deadline.
- * @param {string} file
- * @param {NodeJS.Signals} signal
- * @param {number} [deadlineMs]
- */
-export async function endLeftover(file, signal, deadlineMs = 10_000) {
+/** Ends what an earlier run left behind: asked first, forced after the deadline. */
+export async function endLeftover(file: string, signal: NodeJS.Signals, deadlineMs = 10_000): Promise<void> {
   const mark = liveProcess(file)
   if (!mark) return
   process.kill(mark.pid, signal)

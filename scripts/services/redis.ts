@@ -4,13 +4,15 @@ import { join } from 'node:path'
 import { redisServer } from '../setup/redis-server.ts'
 import { onFreePort } from './on-free-port.ts'
 import { endLeftover } from './process-identity.ts'
-import { startServer } from './server.ts'
+import { type StartedServer, startServer } from './server.ts'
 
-/**
- * Starts a private Redis that keeps what it acknowledged: the queue of ballots must survive a crash of the machine.
- * @param {{dataDir: string, password: string}} options
- */
-export async function startRedis({ dataDir, password }) {
+interface Options {
+  readonly dataDir: string
+  readonly password: string
+}
+
+/** Starts a private Redis that keeps what it acknowledged: the queue of ballots must survive a crash of the machine. */
+export async function startRedis({ dataDir, password }: Options): Promise<StartedServer> {
   const folder = join(dataDir, 'redis')
   const markFile = join(dataDir, 'redis.json')
   await endLeftover(markFile, 'SIGTERM')
@@ -18,7 +20,7 @@ export async function startRedis({ dataDir, password }) {
   const configFile = join(folder, 'redis.conf')
   const [server, port] = await onFreePort(join(dataDir, 'redis.port'), (port) => {
     // In a file, not as arguments: every account of the machine can read those.
-    writeFileSync(configFile, settings({ folder, port, password }), { mode: 0o600 })
+    writeFileSync(configFile, settings(folder, port, password), { mode: 0o600 })
     return startServer({
       name: 'Redis',
       command: redisServer(),
@@ -33,8 +35,7 @@ export async function startRedis({ dataDir, password }) {
   return { server, url: `redis://:${password}@127.0.0.1:${port}/0` }
 }
 
-/** @param {{folder: string, port: number, password: string}} options */
-function settings({ folder, port, password }) {
+function settings(folder: string, port: number, password: string): string {
   return `bind 127.0.0.1
 port ${port}
 requirepass ${password}
@@ -49,13 +50,8 @@ maxmemory-policy noeviction
 `
 }
 
-/**
- * Whether Redis takes commands: while it reads its append-only file it listens, but answers LOADING.
- * @param {number} port
- * @param {string} password
- * @returns {Promise<boolean>}
- */
-function answers(port, password) {
+/** Whether Redis takes commands: while it reads its append-only file it listens, but answers LOADING. */
+function answers(port: number, password: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', timeout: 1000 })
     let received = ''

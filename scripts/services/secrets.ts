@@ -3,11 +3,11 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path'
 
 /** 32 random bytes in hex, for programs. */
-const forPrograms = () => randomBytes(32).toString('hex')
+const forPrograms = (): string => randomBytes(32).toString('hex')
 
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** 80 random bits that people can read and type (Crockford's letters): XXXX-XXXX-XXXX-XXXX. */
-const forPeople = () => {
+const forPeople = (): string => {
   const text = Array.from(randomBytes(16), (byte) => letters[byte % letters.length]).join('')
   return [0, 4, 8, 12].map((at) => text.slice(at, at + 4)).join('-')
 }
@@ -16,7 +16,7 @@ const makers = {
   POSTGRES_PASSWORD: forPrograms,
   REDIS_PASSWORD: forPrograms,
   PHONE_PEPPER: forPrograms,
-  CHAPA_SECRET_KEY: () => `CHASECK_TEST-${forPrograms()}`,
+  CHAPA_SECRET_KEY: (): string => `CHASECK_TEST-${forPrograms()}`,
   CHAPA_WEBHOOK_SECRET: forPrograms,
   CODE_PEPPER: forPrograms,
   CODE_KEY: forPrograms,
@@ -26,17 +26,15 @@ const makers = {
   DEMO_PASSWORD: forPeople,
 }
 
-/** @typedef {Record<keyof typeof makers, string>} Secrets */
+export type Secrets = Readonly<Record<keyof typeof makers, string>>
 
-/**
- * The secrets of a data folder: made at its first use, the same ever after.
- * @param {string} folder
- * @returns {Secrets}
- */
-export function loadSecrets(folder) {
+/** The secrets of a data folder: made at its first use, the same ever after. */
+export function loadSecrets(folder: string): Secrets {
   const file = secretsFileOf(folder)
-  const kept = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
-  if (!kept.POSTGRES_PASSWORD && existsSync(join(folder, 'postgres'))) {
+  const kept: Readonly<Record<string, string | undefined>> = existsSync(file)
+    ? JSON.parse(readFileSync(file, 'utf8'))
+    : {}
+  if (!kept['POSTGRES_PASSWORD'] && existsSync(join(folder, 'postgres'))) {
     throw new Error(
       `${file} is gone, and the data in ${folder} cannot be read without it. ` +
         'Bring the file back, or move the folder away to begin with an empty one.',
@@ -48,10 +46,9 @@ export function loadSecrets(folder) {
     writeFileSync(`${file}.new`, `${JSON.stringify({ ...kept, ...secrets }, null, 2)}\n`, { mode: 0o600 })
     renameSync(`${file}.new`, file)
   }
-  return /** @type {Secrets} every name was just given a value */ (secrets)
+  return secrets as Secrets // every name was just given a value
 }
 
-/** @param {string} folder */
-export function secretsFileOf(folder) {
+export function secretsFileOf(folder: string): string {
   return join(folder, 'secrets.json')
 }

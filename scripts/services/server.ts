@@ -1,36 +1,51 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Account } from './postgres-home.ts'
 import { writeProcessMark } from './process-identity.ts'
 
-/**
- * How to start a server, and how to know that it answers.
- * @typedef {object} Launch
- * @property {string} name
- * @property {string} command
- * @property {string[]} args
- * @property {string} logFile takes what the server prints
- * @property {string} markFile names the process for a later run (see process-identity.ts)
- * @property {{uid: number, gid: number} | undefined} account
- * @property {NodeJS.Signals} stopSignal asks for an orderly end
- * @property {(pid: number) => boolean | Promise<boolean>} isReady
- */
+/** How to start a server, and how to know that it answers. */
+interface Launch {
+  readonly name: string
+  readonly command: string
+  readonly args: readonly string[]
+  /** Takes what the server prints. */
+  readonly logFile: string
+  /** Names the process for a later run (see process-identity.ts). */
+  readonly markFile: string
+  readonly account: Account | undefined
+  /** Asks for an orderly end. */
+  readonly stopSignal: NodeJS.Signals
+  readonly isReady: (pid: number) => boolean | Promise<boolean>
+}
 
-/** @typedef {import('./services.ts').Server} Server */
+/** A running Postgres or Redis. It keeps its port and its data through kill and restart. */
+export interface Server {
+  /** Of the process that runs now; another one after a restart. */
+  readonly pid: number
+  /** Sends any signal and waits for nothing: SIGSTOP and SIGCONT freeze and thaw. */
+  readonly signal: (signal: NodeJS.Signals) => void
+  /** kill -9; settles when the process is gone. */
+  readonly kill: () => Promise<void>
+  /** Starts it again (kill -9 first, if it still runs); settles when it answers. */
+  readonly restart: () => Promise<void>
+  /** Orderly end. It can be started again afterwards. */
+  readonly stop: () => Promise<void>
+}
+
+export interface StartedServer {
+  readonly server: Server
+  readonly url: string
+}
 
 const readyWithinMs = 60_000
 const stoppedWithinMs = 15_000
 
-/**
- * Starts a server in a process group of its own, so that a Ctrl-C in the terminal reaches the script that started it only.
- * @param {Launch} launch
- * @returns {Promise<Server>}
- */
-export async function startServer(launch) {
+/** Starts a server in a process group of its own, so that a Ctrl-C in the terminal reaches the script that started it only. */
+export async function startServer(launch: Launch): Promise<Server> {
   let child = await spawnUntilReady(launch)
 
-  /** @param {NodeJS.Signals} signal */
-  const end = async (signal) => {
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
     if (!isRunning(child)) return
     // Waiting for it must keep this process alive; being ready must not.
     child.ref()
@@ -41,7 +56,7 @@ export async function startServer(launch) {
     clearTimeout(force)
   }
   // A script that fails without having stopped its services leaves none behind.
-  const endWithScript = () => {
+  const endWithScript = (): void => {
     if (isRunning(child)) child.kill(launch.stopSignal)
   }
   process.on('exit', endWithScript)
@@ -66,16 +81,12 @@ export async function startServer(launch) {
   }
 }
 
-/** @param {import('node:child_process').ChildProcess} child */
-function isRunning(child) {
+function isRunning(child: ChildProcess): boolean {
   return child.exitCode === null && child.signalCode === null
 }
 
-/**
- * After a kill -9 the port or the shared memory may be held for a moment more: by what died with the server.
- * @param {Launch} launch
- */
-async function spawnAgain(launch) {
+/** After a kill -9 the port or the shared memory may be held for a moment more: by what died with the server. */
+async function spawnAgain(launch: Launch): Promise<ChildProcess> {
   const giveUpAt = Date.now() + 20_000
   for (;;) {
     try {
@@ -88,14 +99,13 @@ async function spawnAgain(launch) {
   }
 }
 
-/** @param {Launch} launch */
-async function spawnUntilReady({ name, command, args, logFile, markFile, account, isReady }) {
+async function spawnUntilReady(launch: Launch): Promise<ChildProcess> {
+  const { name, command, args, logFile, markFile, account, isReady } = launch
   const logStart = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
   const log = openSync(logFile, 'a', 0o600)
   const child = spawn(command, args, { detached: true, stdio: ['ignore', log, log], cwd: '/', ...account })
   closeSync(log)
-  /** @type {Error | undefined} */
-  let spawnError
+  let spawnError: Error | undefined
   child.once('error', (error) => {
     spawnError = error
   })
@@ -121,20 +131,15 @@ async function spawnUntilReady({ name, command, args, logFile, markFile, account
   return child
 }
 
-/**
- * @param {string} logFile
- * @param {number} start
- */
-function printedSince(logFile, start) {
+function printedSince(logFile: string, start: number): string {
   return readFileSync(logFile).subarray(start).toString('utf8').trim().split('\n').slice(-15).join('\n')
 }
 
 export class ServerFailed extends Error {
-  /**
-   * @param {string} name
-   * @param {string} printed
-   */
-  constructor(name, printed) {
+  readonly isPortTaken: boolean
+  readonly isPassing: boolean
+
+  constructor(name: string, printed: string) {
     super(`${name} does not start:\n${printed}`)
     this.isPortTaken = /address already in use/i.test(printed)
     this.isPassing = this.isPortTaken || /shared memory block|lock file .* already exists/i.test(printed)

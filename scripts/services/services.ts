@@ -1,8 +1,32 @@
 import { claimDataFolder, openRunFolder } from './data-folder.ts'
 import { startMissingServices } from './missing-services.ts'
+import type { Server } from './server.ts'
 
-/** @type {typeof import('./services.ts').startServices} */
-export async function startServices({ dataDir, log = () => {}, databases = ['ashenda'] }) {
+export interface Services {
+  /** Of the first database, as a superuser. */
+  readonly databaseUrl: string
+  readonly redisUrl: string
+  readonly postgres: Server
+  readonly redis: Server
+  /** Stops both in order; the data stays. */
+  readonly stop: () => Promise<void>
+}
+
+interface Options {
+  readonly log?: (text: string) => void
+  /** Made at the folder's first use, when left out one: `ashenda`. */
+  readonly databases?: readonly string[]
+}
+
+/**
+ * Starts a private Postgres and Redis on free loopback ports, with their data in `dataDir` (an absolute path), which only one
+ * process may use at a time. What a killed earlier run left running there is ended first.
+ */
+export async function startServices({
+  dataDir,
+  log = () => {},
+  databases = ['ashenda'],
+}: Options & { readonly dataDir: string }): Promise<Services> {
   const release = claimDataFolder(dataDir)
   try {
     const { postgres, redis, stop } = await startMissingServices({ dataDir, log, databases })
@@ -23,14 +47,19 @@ export async function startServices({ dataDir, log = () => {}, databases = ['ash
   }
 }
 
-/** @type {typeof import('./services.ts').startTemporaryServices} */
-export async function startTemporaryServices({ kind, log, databases }) {
+/**
+ * The same on fresh data below `.data/{kind}`, which `stop` removes. Ctrl-C and SIGTERM stop the services too and then
+ * end the process.
+ */
+export async function startTemporaryServices({
+  kind,
+  ...options
+}: Options & { readonly kind: string }): Promise<Services & { readonly dataDir: string }> {
   const { folder, remove } = await openRunFolder(kind)
-  const services = await startServices({ dataDir: folder, ...(log && { log }), ...(databases && { databases }) })
-  const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
-  /** @type {Promise<void> | undefined} */
-  let stopped
-  const stop = () => {
+  const services = await startServices({ ...options, dataDir: folder })
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+  let stopped: Promise<void> | undefined
+  const stop = (): Promise<void> => {
     stopped ??= services.stop().then(() => {
       remove()
       for (const signal of signals) process.off(signal, stopAndLeave)
@@ -38,7 +67,7 @@ export async function startTemporaryServices({ kind, log, databases }) {
     return stopped
   }
   // Stays until all is stopped: one Ctrl-C may come as several signals.
-  const stopAndLeave = () => stop().finally(() => process.exit(130))
+  const stopAndLeave = (): Promise<void> => stop().finally(() => process.exit(130))
   for (const signal of signals) process.on(signal, stopAndLeave)
   return { ...services, dataDir: folder, stop }
 }
