@@ -4,7 +4,7 @@ import { ensureChromium, ensureFonts } from './setup/chromium.ts'
 import { ensureRedisServer } from './setup/redis-server.ts'
 import { step } from './setup/step.ts'
 import { ensureWebBuild } from './setup/web-build.ts'
-import { filesToRunAgain, hasFailures, summaryOf } from './test/summary.ts'
+import { type FileResult, filesToRunAgain, hasFailures, type Results, summaryOf } from './test/summary.ts'
 import { runTests } from './test/test-run.ts'
 import { startTestServices } from './test/test-services.ts'
 
@@ -23,30 +23,26 @@ const others = ['--exclude=tests/chaos/**']
  */
 const runs = args.length > 0 ? [args] : [alone, others]
 
-await (
-  withLifecycle(async (lifecycle) => {
-    let isChecked = false
-    /** @type {Map<string, import('./test/summary.mjs').FileResult>} */
-    const results = new Map()
-    /** @type {Awaited<ReturnType<typeof runTests>>} */
-    let again = new Map()
-    // The last line of all output, also when something fails before any test could.
-    lifecycle.defer(() => console.log(['', ...summaryOf(results, again, { isChecked })].join('\n')))
+await withLifecycle(async (lifecycle) => {
+  let isChecked = false
+  const results = new Map<string, FileResult>()
+  let again: Results = new Map()
+  // The last line of all output, also when something fails before any test could.
+  lifecycle.defer(() => console.log(['', ...summaryOf(results, again, { isChecked })].join('\n')))
 
-    await ensureRedisServer()
-    const chromium = await ensureChromium()
-    await ensureFonts()
-    isChecked = args.length > 0 || (await runChecks(lifecycle.signal))
-    await step('web app', () => ensureWebBuild(lifecycle.signal))
-    const { folder, env } = await startTestServices(lifecycle, chromium)
-    // What is named is run, however long it takes.
-    if (args.length > 0) env['TESTS'] = 'all'
-    const runFiles = (/** @type {string[]} */ files) =>
-      runTests({ args: files, env, dataDir: folder, signal: lifecycle.signal })
-    for (const run of runs) for (const [file, result] of await runFiles(run)) results.set(file, result)
+  await ensureRedisServer()
+  const chromium = await ensureChromium()
+  await ensureFonts()
+  isChecked = args.length > 0 || (await runChecks(lifecycle.signal))
+  await step('web app', () => ensureWebBuild(lifecycle.signal))
+  const { folder, env } = await startTestServices(lifecycle, chromium)
+  // What is named is run, however long it takes.
+  if (args.length > 0) env['TESTS'] = 'all'
+  const runFiles = (files: readonly string[]): Promise<Results> =>
+    runTests({ args: files, env, dataDir: folder, signal: lifecycle.signal })
+  for (const run of runs) for (const [file, result] of await runFiles(run)) results.set(file, result)
 
-    const files = args.length === 0 ? filesToRunAgain(results) : []
-    if (files.length > 0) again = await runFiles([...files, '--no-file-parallelism'])
-    return isChecked && !hasFailures(results) ? 0 : 1
-  })
-)
+  const files = args.length === 0 ? filesToRunAgain(results) : []
+  if (files.length > 0) again = await runFiles([...files, '--no-file-parallelism'])
+  return isChecked && !hasFailures(results) ? 0 : 1
+})

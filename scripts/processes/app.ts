@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -6,43 +6,44 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { writeProcessMark } from '../services/process-identity.ts'
 import { projectRoot } from '../setup/project.ts'
 
-/**
- * One process of the application.
- * @typedef {object} AppLaunch
- * @property {string} name
- * @property {string[]} args of Node
- * @property {NodeJS.ProcessEnv} env
- * @property {string} [cwd]
- * @property {string} dataDir takes its mark and its log
- * @property {boolean} [isWatched] its output goes to the terminal, and it ends only when it is told to
- */
+/** Names a process of the application and the folder with its mark and its log. */
+interface AppPlace {
+  readonly name: string
+  readonly dataDir: string
+}
 
-/** @typedef {import('node:child_process').ChildProcess} ChildProcess */
+interface AppLaunch extends AppPlace {
+  /** Of Node. */
+  readonly args: readonly string[]
+  readonly env: NodeJS.ProcessEnv
+  readonly cwd?: string
+  /** Its output goes to the terminal, and it ends only when it is told to. */
+  readonly isWatched?: boolean
+}
+
+interface App {
+  /** Settles only by failing: when the process dies before anybody saw it ready. */
+  readonly failedStart: Promise<never>
+  /** From now on a death is an accident, not a failed start. */
+  readonly markReady: () => void
+  readonly stop: (hurry: AbortSignal) => Promise<void>
+}
 
 const drainWithinMs = 10_000
 const longestPauseMs = 30_000
 const steadyAfterMs = 60_000
 
-/**
- * Starts a process of the application and starts it again whenever it dies.
- * @param {AppLaunch} launch
- */
-export function startApp(launch) {
+/** Starts a process of the application and starts it again whenever it dies. */
+export function startApp(launch: AppLaunch): App {
   let isStopping = false
   let pauseMs = 500
   let startedAt = 0
-  /** @type {ChildProcess} */
-  let child
+  let child: ChildProcess
   let wasReady = false
-  /** @type {(error: Error) => void} */
-  let failStart = () => {}
-  /** Settles only by failing: when the process dies before anybody saw it ready. */
-  const failedStart = new Promise((_, reject) => {
-    failStart = reject
-  })
+  const { promise: failedStart, reject: failStart } = Promise.withResolvers<never>()
   failedStart.catch(() => {})
 
-  const start = () => {
+  const start = (): void => {
     startedAt = performance.now()
     child = spawnApp(launch)
     child.once('exit', async (code, signal) => {
@@ -61,11 +62,9 @@ export function startApp(launch) {
 
   return {
     failedStart,
-    /** From now on a death is an accident, not a failed start. */
     markReady: () => {
       wasReady = true
     },
-    /** @param {AbortSignal} hurry */
     stop: async (hurry) => {
       isStopping = true
       if (child.exitCode === null && child.signalCode === null) await drain(child, hurry)
@@ -74,8 +73,7 @@ export function startApp(launch) {
   }
 }
 
-/** @param {AppLaunch} launch */
-function spawnApp(launch) {
+function spawnApp(launch: AppLaunch): ChildProcess {
   const { name, args, env, cwd = projectRoot, isWatched } = launch
   const log = isWatched ? undefined : openSync(logFileOf(launch), 'a', 0o600)
   // A group of its own: a Ctrl-C reaches the script alone, which then ends things in their order.
@@ -93,13 +91,9 @@ function spawnApp(launch) {
   return child
 }
 
-/**
- * @param {ChildProcess} child
- * @param {AbortSignal} hurry
- */
-async function drain(child, hurry) {
+async function drain(child: ChildProcess, hurry: AbortSignal): Promise<void> {
   const ended = new Promise((resolve) => child.once('exit', resolve))
-  const force = () => {
+  const force = (): void => {
     try {
       // The whole group: `node --watch` has a child of its own.
       process.kill(-(child.pid ?? 0), 'SIGKILL')
@@ -114,18 +108,15 @@ async function drain(child, hurry) {
   force()
 }
 
-/** @param {{name: string, dataDir: string}} app */
-export function markFileOf({ name, dataDir }) {
+export function markFileOf({ name, dataDir }: AppPlace): string {
   return join(dataDir, `${name}.json`)
 }
 
-/** @param {{name: string, dataDir: string}} app */
-function logFileOf({ name, dataDir }) {
+function logFileOf({ name, dataDir }: AppPlace): string {
   return join(dataDir, `${name}.log`)
 }
 
-/** @param {AppLaunch} launch */
-function lastLines(launch) {
+function lastLines(launch: AppLaunch): string {
   if (launch.isWatched) return 'what it printed stands above'
   return readFileSync(logFileOf(launch), 'utf8').trim().split('\n').slice(-20).join('\n')
 }

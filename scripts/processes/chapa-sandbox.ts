@@ -1,16 +1,33 @@
 import { freePort } from '../services/port.ts'
+import type { Address } from './address.ts'
 import { simulatesPayments } from './environment.ts'
 
 const usualPort = 3030
 
-/**
- * How payments are made on this machine: with what CHAPA_BASE_URL names, else with a sandbox, a process of its own.
- * @param {object} options
- * @param {NodeJS.ProcessEnv} options.env
- * @param {{host: string, url: string}} options.address where people reach the site
- * @param {string} options.apiOrigin where the sandbox reaches the api
- */
-export async function planPayments({ env, address, apiOrigin }) {
+interface Options {
+  readonly env: NodeJS.ProcessEnv
+  /** Where people reach the site. */
+  readonly address: Address
+  /** Where the sandbox reaches the api. */
+  readonly apiOrigin: string
+}
+
+interface Payments {
+  readonly workerEnv: NodeJS.ProcessEnv
+  readonly sandbox?: Sandbox
+}
+
+/** A process of its own. */
+interface Sandbox {
+  readonly name: string
+  readonly args: readonly string[]
+  readonly env: NodeJS.ProcessEnv
+  /** Every payment that was tried, and a payer who does as told. */
+  readonly page: string
+}
+
+/** How payments are made on this machine: with what CHAPA_BASE_URL names, else with a sandbox. */
+export async function planPayments({ env, address, apiOrigin }: Options): Promise<Payments> {
   const publicUrl = env['PUBLIC_URL'] || address.url
   if (!simulatesPayments(env)) return { workerEnv: { PUBLIC_URL: publicUrl } }
   const port = Number(env['CHAPA_SANDBOX_PORT']) || (await freePort(usualPort))
@@ -27,7 +44,6 @@ export async function planPayments({ env, address, apiOrigin }) {
         CHAPA_SANDBOX_URL: env['CHAPA_SANDBOX_URL'] || `http://${new URL(address.url).hostname}:${port}`,
         CHAPA_SANDBOX_WEBHOOK_URL: env['CHAPA_SANDBOX_WEBHOOK_URL'] || `${apiOrigin}/payments/chapa/webhook`,
       },
-      /** Every payment that was tried, and a payer who does as told. */
       page: `${baseUrl}/sandbox/transactions`,
     },
   }

@@ -1,29 +1,25 @@
 import { freePort } from '../services/port.ts'
+import type { Secrets } from '../services/secrets.ts'
 
-/** @typedef {import('../services/secrets.ts').Secrets} Secrets */
-
-/**
- * An environment with what is missing in it filled in. Empty counts as missing, as it does for the processes themselves.
- * @param {NodeJS.ProcessEnv} env
- * @param {Record<string, string>} values
- * @returns {NodeJS.ProcessEnv}
- */
-function completed(env, values) {
+/** An environment with what is missing in it filled in. Empty counts as missing, as it does for the processes themselves. */
+function completed(env: NodeJS.ProcessEnv, values: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const missing = Object.entries(values).filter(([name]) => !env[name])
   return { ...env, ...Object.fromEntries(missing) }
 }
 
-/**
- * Whether payments are made with the sandbox of Chapa.
- * @param {NodeJS.ProcessEnv} env
- */
-export const simulatesPayments = (env) => !env['CHAPA_BASE_URL'] && env['NODE_ENV'] !== 'production'
+/** Whether payments are made with the sandbox of Chapa. */
+export const simulatesPayments = (env: NodeJS.ProcessEnv): boolean =>
+  !env['CHAPA_BASE_URL'] && env['NODE_ENV'] !== 'production'
 
-/**
- * What api and worker both need to run on this machine.
- * @param {{dataDir: string, databaseUrl: string, redisUrl: string, secrets: Secrets}} options
- */
-export function demoEnvironment({ dataDir, databaseUrl, redisUrl, secrets }) {
+interface Options {
+  readonly dataDir: string
+  readonly databaseUrl: string
+  readonly redisUrl: string
+  readonly secrets: Secrets
+}
+
+/** What api and worker both need to run on this machine. */
+export function demoEnvironment({ dataDir, databaseUrl, redisUrl, secrets }: Options): NodeJS.ProcessEnv {
   return completed(process.env, {
     DEMO: '1',
     DATA_DIR: dataDir,
@@ -41,12 +37,8 @@ export function demoEnvironment({ dataDir, databaseUrl, redisUrl, secrets }) {
   })
 }
 
-/**
- * What makes an admin and a contestant of the demo data who can log in; for the seeds alone.
- * @param {NodeJS.ProcessEnv} env
- * @param {Secrets} secrets
- */
-export function withLogins(env, { ADMIN_PASSWORD, DEMO_PASSWORD }) {
+/** What makes an admin and a contestant of the demo data who can log in; for the seeds alone. */
+export function withLogins(env: NodeJS.ProcessEnv, { ADMIN_PASSWORD, DEMO_PASSWORD }: Secrets): NodeJS.ProcessEnv {
   return completed(env, {
     ADMIN_PHONE: '+251955000001',
     ADMIN_EMAIL: 'admin@example.org',
@@ -56,10 +48,10 @@ export function withLogins(env, { ADMIN_PASSWORD, DEMO_PASSWORD }) {
 }
 
 /** Two processes cannot share one port: METRICS_PORT is the api's, the others get ports of their own. */
-export async function metricsPorts() {
+export async function metricsPorts(): Promise<Readonly<Record<'api' | 'worker' | 'media', number>>> {
   const api = Number(process.env['METRICS_PORT']) || (await freePort())
   const taken = new Set([api])
-  const another = async () => {
+  const another = async (): Promise<number> => {
     let port = await freePort()
     while (taken.has(port)) port = await freePort()
     taken.add(port)

@@ -1,30 +1,28 @@
-/**
- * What a script has started, and its orderly end.
- * @typedef {object} Lifecycle
- * @property {AbortSignal} signal aborted when the script is asked to end: programs it waits for end too
- * @property {AbortSignal} hurry aborted when it is asked a second time: whoever drains, stops draining
- * @property {(end: () => unknown) => void} defer to be done at the end, last things first
- * @property {(code: number) => Promise<never>} finish
- */
+import { messageOf } from '../setup/message.ts'
+
+/** What a command has started, and its orderly end. */
+export interface Lifecycle {
+  /** Aborted when the command is asked to end: programs it waits for end too. */
+  readonly signal: AbortSignal
+  /** Aborted when it is asked a second time: whoever drains, stops draining. */
+  readonly hurry: AbortSignal
+  /** To be done at the end, last things first. */
+  readonly defer: (end: () => unknown) => void
+  readonly finish: (code: number) => Promise<never>
+}
 
 // One Ctrl-C arrives twice: from the terminal, and from npm, which hands it on. This much later it is a second one.
 const secondSignalAfterMs = 500
 
-/**
- * Listens for Ctrl-C and SIGTERM until the script ends.
- * @returns {Lifecycle}
- */
-function createLifecycle() {
+/** Listens for Ctrl-C and SIGTERM until the command ends. */
+function createLifecycle(): Lifecycle {
   const stopping = new AbortController()
   const hurrying = new AbortController()
-  /** @type {(() => unknown)[]} */
-  const ends = []
-  /** @type {Promise<never> | undefined} */
-  let finishing
+  const ends: (() => unknown)[] = []
+  let finishing: Promise<never> | undefined
   let firstSignalAt = 0
 
-  /** @param {number} code */
-  const finish = (code) => {
+  const finish = (code: number): Promise<never> => {
     finishing ??= (async () => {
       stopping.abort()
       for (const end of ends.reverse()) {
@@ -40,7 +38,7 @@ function createLifecycle() {
     return finishing
   }
 
-  const onSignal = () => {
+  const onSignal = (): void => {
     if (finishing) {
       if (performance.now() - firstSignalAt > secondSignalAfterMs) hurrying.abort()
       return
@@ -57,16 +55,16 @@ function createLifecycle() {
 }
 
 /**
- * Does a script's work, then ends what the work has started, whether it succeeded, failed or was interrupted.
- * @param {(lifecycle: Lifecycle) => Promise<number>} work gives the exit code
+ * Does a command's work, which gives the exit code, then ends what the work has started, whether it succeeded, failed or was
+ * interrupted.
  */
-export async function withLifecycle(work) {
+export async function withLifecycle(work: (lifecycle: Lifecycle) => Promise<number>): Promise<void> {
   const lifecycle = createLifecycle()
   try {
     await lifecycle.finish(await work(lifecycle))
   } catch (error) {
     // Interrupted work fails in many ways; none of them is news.
-    if (!lifecycle.signal.aborted) console.error(`\n${error instanceof Error ? error.message : error}`)
+    if (!lifecycle.signal.aborted) console.error(`\n${messageOf(error)}`)
     await lifecycle.finish(1)
   }
 }

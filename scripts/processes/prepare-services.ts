@@ -6,19 +6,13 @@ import { run } from '../setup/program.ts'
 import { projectRoot } from '../setup/project.ts'
 import { ensureRedisServer } from '../setup/redis-server.ts'
 import { step } from '../setup/step.ts'
-import { refuseTakenPort } from './address.ts'
+import { type Address, refuseTakenPort } from './address.ts'
 import { markFileOf } from './app.ts'
 import { demoEnvironment, withLogins } from './environment.ts'
+import type { Lifecycle } from './lifecycle.ts'
 
-/** @typedef {import('./lifecycle.ts').Lifecycle} Lifecycle */
-
-/**
- * Makes sure that nothing of this clone runs already, and that nobody else is where it wants to be.
- * @param {Lifecycle} lifecycle
- * @param {{port: number, host: string}} address
- * @returns {Promise<string>} the data folder
- */
-export async function acquireLock(lifecycle, address) {
+/** Makes sure that nothing of this clone runs already, and that nobody else is where it wants to be. Gives the data folder. */
+export async function acquireLock(lifecycle: Lifecycle, address: Address): Promise<string> {
   const dataDir = demoDataFolder()
   lifecycle.defer(claimDataFolder(dataDir))
   // A script that was killed could not end them.
@@ -28,12 +22,15 @@ export async function acquireLock(lifecycle, address) {
   return dataDir
 }
 
-/**
- * All that api and worker stand on: services, a migrated database with demo data.
- * @param {Lifecycle} lifecycle
- * @param {string} dataDir
- */
-export async function prepareServices(lifecycle, dataDir) {
+interface Prepared {
+  /** Of api and worker. */
+  readonly env: NodeJS.ProcessEnv
+  /** What the demo data has to say: who can log in. */
+  readonly remarks: string
+}
+
+/** All that api and worker stand on: services, a migrated database with demo data. */
+export async function prepareServices(lifecycle: Lifecycle, dataDir: string): Promise<Prepared> {
   const databaseUrl = process.env['DATABASE_URL'] || undefined
   const redisUrl = process.env['REDIS_URL'] || undefined
   if (!redisUrl) await ensureRedisServer()

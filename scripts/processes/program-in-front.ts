@@ -2,18 +2,20 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { projectRoot } from '../setup/project.ts'
 
+interface Options {
+  readonly env?: NodeJS.ProcessEnv
+  readonly signal?: AbortSignal
+}
+
 /**
- * Runs a program of the project with the terminal to itself, and hands on the signals meant for it.
- * @param {string[]} args of Node
- * @param {{env?: NodeJS.ProcessEnv, signal?: AbortSignal}} [options]
- * @returns {Promise<number>} its exit code
+ * Runs a program of the project (`args` are Node's) with the terminal to itself, and hands on the signals meant for it.
+ * Gives its exit code.
  */
-export function runProgram(args, { env = process.env, signal } = {}) {
+export function runProgram(args: readonly string[], { env = process.env, signal }: Options = {}): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd: projectRoot, env, stdio: 'inherit', ...(signal && { signal }) })
-    /** @param {NodeJS.Signals} signal */
-    const handOn = (signal) => child.kill(signal)
-    const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
+    const handOn = (signal: NodeJS.Signals): boolean => child.kill(signal)
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
     for (const name of signals) process.on(name, handOn)
     child.on('error', reject)
     child.on('exit', (code, killedBy) => {

@@ -1,13 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { messageOf } from '../setup/message.ts'
 
 const readyWithinMs = 60_000
 
-/**
- * Waits until an address answers 200.
- * @param {string} url
- * @param {AbortSignal} signal ends the waiting
- */
-export async function untilReady(url, signal) {
+/** Waits until an address answers 200, or until the signal ends the waiting. */
+export async function untilReady(url: string, signal: AbortSignal): Promise<void> {
   const giveUpAt = Date.now() + readyWithinMs
   let answer = 'nothing'
   while (Date.now() < giveUpAt) {
@@ -17,7 +14,7 @@ export async function untilReady(url, signal) {
       answer = `${response.status} ${await response.text()}`
     } catch (error) {
       signal.throwIfAborted()
-      answer = error instanceof Error ? error.message : String(error)
+      answer = messageOf(error)
     }
     await sleep(50, undefined, { signal })
   }

@@ -1,17 +1,21 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import type { JsonTestResults } from 'vitest/node'
 import { runProgram } from '../processes/program-in-front.ts'
 import { projectRoot } from '../setup/project.ts'
-import { fileItself, hasFailures } from './summary.ts'
+import { type FileResult, fileItself, hasFailures, type Results } from './summary.ts'
 
-/** @import { FileResult } from './summary.ts' */
+interface TestRun {
+  /** Of vitest. */
+  readonly args: readonly string[]
+  readonly env: NodeJS.ProcessEnv
+  /** Takes the file that vitest writes its results into. */
+  readonly dataDir: string
+  readonly signal: AbortSignal
+}
 
-/**
- * Runs vitest.
- * @param {{args: string[], env: NodeJS.ProcessEnv, dataDir: string, signal: AbortSignal}} options
- * @returns {Promise<Map<string, FileResult>>} by the file's path from the project's root; '' where something failed outside of any file
- */
-export async function runTests({ args, env, dataDir, signal }) {
+/** Runs vitest. */
+export async function runTests({ args, env, dataDir, signal }: TestRun): Promise<Results> {
   const resultFile = join(dataDir, 'test-results.json')
   // What an earlier run wrote says nothing of one that ends before it could.
   rmSync(resultFile, { force: true })
@@ -33,13 +37,8 @@ export async function runTests({ args, env, dataDir, signal }) {
   return results
 }
 
-/**
- * @param {string} file
- * @returns {Map<string, FileResult>}
- */
-function resultsOf(file) {
-  /** @type {{testResults: {name: string, status: string, assertionResults: {status: string, fullName: string}[]}[]}} */
-  let told
+function resultsOf(file: string): Map<string, FileResult> {
+  let told: JsonTestResults
   try {
     told = JSON.parse(readFileSync(file, 'utf8'))
   } catch {

@@ -1,3 +1,4 @@
+import type { Lifecycle } from '../processes/lifecycle.ts'
 import { openRunFolder } from '../services/data-folder.ts'
 import { startServices } from '../services/services.ts'
 import { findHeadlessShell } from '../setup/chromium.ts'
@@ -5,17 +6,19 @@ import { run } from '../setup/program.ts'
 import { projectRoot } from '../setup/project.ts'
 import { step } from '../setup/step.ts'
 
-/** @import { Lifecycle } from '../processes/lifecycle.ts' */
-
 const template = 'ashenda_template'
 
+interface TestServices {
+  readonly folder: string
+  /** What tests/support reads. */
+  readonly env: NodeJS.ProcessEnv
+}
+
 /**
- * Starts Postgres and Redis for one run, with a migrated database that each file gets a copy of; they end with the run.
- * @param {Lifecycle} lifecycle
- * @param {string} [chromium] where it is, for what looks at pages
- * @returns {Promise<{folder: string, env: NodeJS.ProcessEnv}>} what tests/support reads
+ * Starts Postgres and Redis for one run, with a migrated database that each file gets a copy of; they end with the run. Those who look
+ * at pages say where Chromium is.
  */
-export async function startTestServices(lifecycle, chromium) {
+export async function startTestServices(lifecycle: Lifecycle, chromium?: string): Promise<TestServices> {
   const { folder, remove } = await openRunFolder('test')
   lifecycle.defer(remove)
   const services = await step('Postgres and Redis', () =>
@@ -41,20 +44,12 @@ export async function startTestServices(lifecycle, chromium) {
   return { folder, env }
 }
 
-/**
- * @param {string} databaseUrl
- * @param {AbortSignal} signal
- */
-function migrate(databaseUrl, signal) {
+function migrate(databaseUrl: string, signal: AbortSignal): Promise<string> {
   const env = { ...process.env, DATABASE_URL: databaseUrl }
   return run(process.execPath, ['db/migrate.ts'], { cwd: projectRoot, env, signal })
 }
 
-/**
- * @param {string} url
- * @param {string} name
- */
-function databaseAt(url, name) {
+function databaseAt(url: string, name: string): string {
   const other = new URL(url)
   other.pathname = name
   return other.href
