@@ -7,8 +7,7 @@ import { bytesOfRenderedHome } from './bytes/rendered-home.ts'
 /** Part of `npm run check`: no page costs its first visitor more than its budget, and voters load nothing of admins. */
 await ensureWebBuild()
 const chunks = readChunks()
-/** @type {string[]} */
-const problems = []
+const problems: string[] = []
 
 const start = ['src/app/main.tsx', 'src/app/start.tsx'].map((module) => chunkOf(chunks, module))
 /** Where the pages of contestants and admins are told. */
@@ -67,43 +66,29 @@ for (const { file, modules } of loadedWith(chunks, start, (chunk) => !membersPag
 for (const problem of problems) console.error(problem)
 process.exitCode = problems.length > 0 ? 1 : 0
 
-/**
- * @param {string} name
- * @param {number} bytes
- * @param {number} budgetKb
- * @param {number} [textBytes]
- */
-function report(name, bytes, budgetKb, textBytes) {
+function report(name: string, bytes: number, budgetKb: number, textBytes?: number): void {
   const texts = textBytes === undefined ? '' : kb(textBytes)
   console.log(`${name.padEnd(24)}${kb(bytes).padStart(7)}${texts.padStart(13)}${String(budgetKb).padStart(8)}`)
   if (bytes > budgetKb * 1000) problems.push(`${name}: ${kb(bytes)} kB are more than the ${budgetKb} kB it may have`)
 }
 
-/**
- * @param {string} language
- * @param {readonly string[]} namespaces
- */
-function bytesOfTexts(language, namespaces) {
+function bytesOfTexts(language: string, namespaces: readonly string[]): number {
   const holding = namespaces.map((namespace) => chunkOf(chunks, `src/locales/${language}/${namespace}.ts`))
   return sum([...new Set(holding)].map(({ file }) => bytesOf(file)))
 }
 
-/** @param {string} module */
-function languageOf(module) {
+function languageOf(module: string): string | readonly [] {
   return /^src\/locales\/(?<language>\w+)\//.exec(module)?.groups?.['language'] ?? []
 }
 
-/** @param {string} module */
-function featureOf(module) {
+function featureOf(module: string): string {
   return /^src\/features\/(?<feature>[\w-]+)\//.exec(module)?.groups?.['feature'] ?? ''
 }
 
-/** @param {readonly number[]} sizes */
-function sum(sizes) {
+function sum(sizes: readonly number[]): number {
   return sizes.reduce((total, size) => total + size, 0)
 }
 
-/** @param {number} bytes */
-function kb(bytes) {
+function kb(bytes: number): string {
   return (bytes / 1000).toFixed(1)
 }

@@ -1,13 +1,19 @@
+import { messageOf } from '../setup/message.ts'
 import { run } from '../setup/program.ts'
 import { projectRoot } from '../setup/project.ts'
 import { seconds } from '../setup/step.ts'
 
-/** `tells`: what it prints is worth reading when it passes, too. @typedef {{name: string, command: string, args: string[], tells?: true}} Check */
+interface Check {
+  readonly name: string
+  readonly command: string
+  readonly args: readonly string[]
+  /** What it prints is worth reading when it passes, too. */
+  readonly tells?: true
+}
 
 const packages = ['core', 'platform', 'db', 'api', 'worker', 'web', 'tools', 'tests', 'scripts']
 
-/** @type {Check[]} */
-const checks = [
+const checks: readonly Check[] = [
   { name: 'format and lint', command: 'biome', args: ['ci', '--colors=off', '.'] },
   ...packages.map((name) => ({ name: `types of ${name}`, command: 'tsc', args: ['-p', name, '--pretty', 'false'] })),
   { name: 'boundaries', command: 'depcruise', args: ['--config', '.dependency-cruiser.cjs', ...packages] },
@@ -20,21 +26,15 @@ const checks = [
 
 const atOnce = 2
 
-/**
- * Runs all checks, prints a line for each, and at the end what those that failed had to say.
- * @param {AbortSignal} [signal]
- * @returns {Promise<boolean>} whether all passed
- */
-export async function runChecks(signal) {
-  /** @type {{name: string, message: string}[]} */
-  const failures = []
-  /** @type {string[]} */
-  const told = []
+/** Runs all checks, prints a line for each, and at the end what those that failed had to say. Tells whether all passed. */
+export async function runChecks(signal?: AbortSignal): Promise<boolean> {
+  const failures: { readonly name: string; readonly message: string }[] = []
+  const told: string[] = []
   const waiting = [...checks]
-  const takeTurns = async () => {
+  const takeTurns = async (): Promise<void> => {
     for (let check = waiting.shift(); check && !signal?.aborted; check = waiting.shift()) {
       const started = performance.now()
-      const message = await messageOf(check, told, signal)
+      const message = await failureOf(check, told, signal)
       if (message !== undefined) failures.push({ name: check.name, message })
       console.log(
         `  ${check.name.padEnd(24)}${seconds(started).padStart(8)}  ${message === undefined ? 'ok' : 'FAILED'}`,
@@ -48,17 +48,17 @@ export async function runChecks(signal) {
   return failures.length === 0
 }
 
-/**
- * @param {Check} check
- * @param {string[]} told
- * @param {AbortSignal | undefined} signal
- */
-async function messageOf({ command, args, tells }, told, signal) {
+/** What a check that fails has to say. What one that passes tells goes to `told`. */
+async function failureOf(
+  { command, args, tells }: Check,
+  told: string[],
+  signal: AbortSignal | undefined,
+): Promise<string | undefined> {
   try {
     const output = await run(command, args, { cwd: projectRoot, ...(signal && { signal }) })
     if (tells) told.push(output)
     return undefined
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    return messageOf(error)
   }
 }

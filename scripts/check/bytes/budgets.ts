@@ -1,14 +1,24 @@
 const forms = ['forms', 'refusals']
 
+interface PageBudget {
+  readonly path: string
+  /** What the page fetches at once beside the application. */
+  readonly parts: readonly string[]
+  /** The namespaces it waits for. */
+  readonly texts: readonly string[]
+  /** Of 1000 bytes. */
+  readonly kb: number
+  /** Whether it is rendered in the browser. */
+  readonly members?: true
+}
+
 /**
  * What each page has its first visitor load beside its document: scripts and the texts of one language, the largest of them, gzip.
  * Styles stand in the document, which is rendered on the server; only pages of members are rendered in the browser, and count
- * document and styles too. `parts` are what the page fetches at once beside the application, `texts` the namespaces it waits for;
- * kB are of 1000 bytes. 140 kB are the most that home may ever have; 120 are the goal. What outgrows its budget gets smaller, or
+ * document and styles too. 140 kB are the most that home may ever have; 120 are the goal. What outgrows its budget gets smaller, or
  * a new figure here with its reason in the commit.
- * @type {readonly {path: string, parts: readonly string[], texts: readonly string[], kb: number, members?: true}[]}
  */
-export const pages = [
+export const pages: readonly PageBudget[] = [
   { path: '/', parts: ['hero/carousel.tsx'], texts: [], kb: 136 },
   { path: '/register', parts: ['register/register-page.tsx'], texts: ['account', ...forms], kb: 175 },
   { path: '/login', parts: ['login/login-page.tsx'], texts: ['account', ...forms], kb: 174 },
@@ -69,12 +79,19 @@ export const podiumScripts = 5
 /** Features of contestants and admins: no file that a voter may ever load holds a module of them. */
 export const membersOnly = ['admin', 'cards', 'dashboard']
 
+interface FileBudget {
+  readonly name: string
+  readonly files: RegExp
+  readonly kb: number
+  /** Of each file, not of all together. */
+  readonly each?: true
+}
+
 /**
  * What comes beside a page. Of fonts a page fetches those whose letters stand on it; of pictures those that
  * are in view, in the width of the screen; of films what is played.
- * @type {readonly {name: string, files: RegExp, kb: number, each?: true}[]}
  */
-export const beside = [
+export const beside: readonly FileBudget[] = [
   { name: 'font: Latin', files: /noto-sans-latin-wght-normal-u20-/, kb: 15 },
   { name: "font: Ge'ez, both weights", files: /noto-sans-ethiopic-.*-u1200-/, kb: 34 },
   { name: 'font: Arabic', files: /noto-sans-arabic-.*-u60c-/, kb: 31 },

@@ -1,24 +1,17 @@
-/** @typedef {import('./build.ts').Chunk} Chunk */
-/** @typedef {Map<string, Chunk>} Chunks */
+import type { Chunk, Chunks } from './build.ts'
 
-/**
- * The script that holds a module.
- * @param {Chunks} chunks
- * @param {string} module its path in web/
- */
-export function chunkOf(chunks, module) {
+/** The script that holds a module, which is named by its path in web/. */
+export function chunkOf(chunks: Chunks, module: string): Chunk {
   for (const chunk of chunks.values()) if (chunk.modules.includes(module)) return chunk
   throw new Error(`no file of the build holds web/${module}`)
 }
 
-/**
- * Scripts that come with these, and with `follow` also those they may ask for later.
- * @param {Chunks} chunks
- * @param {readonly Chunk[]} start
- * @param {(chunk: Chunk) => boolean} [follow] whether a script that an import() names is looked into
- * @returns {Set<Chunk>}
- */
-export function loadedWith(chunks, start, follow = () => false) {
+/** Scripts that come with these, and of those that they may ask for later (by an import()) the ones to `follow`. */
+export function loadedWith(
+  chunks: Chunks,
+  start: readonly Chunk[],
+  follow: (chunk: Chunk) => boolean = () => false,
+): ReadonlySet<Chunk> {
   const loaded = new Set(start)
   for (const chunk of loaded) {
     const later = chunk.dynamicImports.flatMap((file) => chunks.get(file) ?? []).filter(follow)
@@ -27,8 +20,7 @@ export function loadedWith(chunks, start, follow = () => false) {
   return loaded
 }
 
-/**
- * @param {Iterable<Chunk>} loaded
- * @returns {string[]} scripts and styles
- */
-export const filesOf = (loaded) => [...new Set([...loaded].flatMap(({ file, styles }) => [file, ...styles]))]
+/** Scripts and styles. */
+export const filesOf = (loaded: Iterable<Chunk>): string[] => [
+  ...new Set([...loaded].flatMap(({ file, styles }) => [file, ...styles])),
+]

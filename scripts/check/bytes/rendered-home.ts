@@ -5,11 +5,14 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { projectRoot } from '../../setup/project.ts'
 import { readDocument } from './build.ts'
 
-/**
- * What the web app's build for the server exports (core/contracts/page-render.ts).
- * @typedef {{renderPage: (page: object) => {html: string, head: string}}} Renderer
- * @typedef {{createRenderer: (webDir: string) => Promise<Renderer>}} ServerBuild
- */
+/** What the web app's build for the server exports (core/contracts/page-render.ts). */
+interface ServerBuild {
+  readonly createRenderer: (webDir: string) => Promise<Renderer>
+}
+
+interface Renderer {
+  readonly renderPage: (page: object) => { readonly html: string; readonly head: string }
+}
 
 /** Those with texts of their own; the others show the texts of one of these. */
 const languages = ['en', 'tig', 'am', 'arabic', 'hindi', 'korean']
@@ -21,12 +24,11 @@ const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }
 /**
  * Bytes of the first page as the server renders it for made-up contestants: document, styles and data, Brotli, in the language
  * in which it is largest.
- * @returns {Promise<number>}
  */
-export async function bytesOfRenderedHome() {
+export async function bytesOfRenderedHome(): Promise<number> {
   const webDir = join(projectRoot, 'web/dist')
   const built = pathToFileURL(join(webDir, '.server/main.js')).href
-  const { createRenderer } = /** @type {ServerBuild} */ (await import(built)) // built from web/server/main.tsx
+  const { createRenderer }: ServerBuild = await import(built) // built from web/server/main.tsx
   const { renderPage } = await createRenderer(webDir)
   const data = firstData()
   const shell = readDocument().replace(/<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
@@ -38,8 +40,8 @@ export async function bytesOfRenderedHome() {
 }
 
 /** The same at every check, and without the likeness that would let it shrink more than what people write. */
-function firstData() {
-  const zoneAt = (/** @type {number} */ number) => ({ _id: idOf(`zone ${number}`), name: wordsOf(`zone ${number}`, 2) })
+function firstData(): object {
+  const zoneAt = (number: number): object => ({ _id: idOf(`zone ${number}`), name: wordsOf(`zone ${number}`, 2) })
   const actors = Array.from({ length: contestants }, (_, number) => {
     const [fname, mname, lname] = wordsOf(`name ${number}`, 3).split(' ')
     const images = [`${idOf(`first ${number}`)}.webp`, `${idOf(`second ${number}`)}.webp`]
@@ -64,17 +66,11 @@ function firstData() {
   }
 }
 
-/** @param {string} seed */
-const digest = (seed) => createHash('sha256').update(seed).digest('hex')
+const digest = (seed: string): string => createHash('sha256').update(seed).digest('hex')
 
-/** @param {string} seed */
-const idOf = (seed) => digest(seed).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
+const idOf = (seed: string): string => digest(seed).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
 
-/**
- * @param {string} seed
- * @param {number} count
- */
-const wordsOf = (seed, count) =>
+const wordsOf = (seed: string, count: number): string =>
   Array.from({ length: count }, (_, at) =>
     digest(`${seed} ${at}`)
       .slice(0, 4 + (at % 4))

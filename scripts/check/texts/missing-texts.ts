@@ -1,7 +1,6 @@
-/** @import { Bundle, Resource } from './load-resources.ts' */
+import type { Bundle, Resources } from './load-resources.ts'
 
-/** @type {Readonly<Record<string, RegExp>>} */
-const scripts = {
+const scripts: Readonly<Record<string, RegExp>> = {
   ti: /\p{Script=Ethiopic}/u,
   am: /\p{Script=Ethiopic}/u,
   ar: /\p{Script=Arabic}/u,
@@ -11,12 +10,8 @@ const scripts = {
 
 const pluralForm = /_(?:zero|one|two|few|many|other)$/
 
-/**
- * What is missing or wrong in the languages besides English.
- * @param {readonly [english: Resource, ...others: Resource[]]} resources
- * @returns {string[]}
- */
-export function missingTexts([english, ...others]) {
+/** What is missing or wrong in the languages besides English. */
+export function missingTexts([english, ...others]: Resources): string[] {
   return others.flatMap(({ code, tag, complete, namespaces }) =>
     [...english.namespaces].flatMap(([namespace, texts]) => {
       const own = namespaces.get(namespace)
@@ -27,22 +22,12 @@ export function missingTexts([english, ...others]) {
   )
 }
 
-/**
- * @param {Bundle} own
- * @param {Bundle} english
- * @param {string} tag
- */
-function missingIn(own, english, tag) {
+function missingIn(own: Bundle, english: Bundle, tag: string): string[] {
   const wanted = new Set(Object.keys(english).flatMap((key) => keysFor(key, english, tag)))
   return [...wanted].filter((key) => !own[key]?.trim()).map((key) => `${key} is missing`)
 }
 
-/**
- * @param {Bundle} own
- * @param {Bundle} english
- * @param {string} tag
- */
-function wrongIn(own, english, tag) {
+function wrongIn(own: Bundle, english: Bundle, tag: string): string[] {
   return Object.entries(own).flatMap(([key, text]) => {
     const model = english[key] ?? english[key.replace(pluralForm, '_other')]
     if (model === undefined) return [`${key} is not known in English`]
@@ -50,26 +35,17 @@ function wrongIn(own, english, tag) {
   })
 }
 
-/**
- * The keys a language needs for one of the English ones: of a plural, every form it counts by.
- * @param {string} key
- * @param {Bundle} english
- * @param {string} tag
- */
-function keysFor(key, english, tag) {
+/** The keys a language needs for one of the English ones: of a plural, every form it counts by. */
+function keysFor(key: string, english: Bundle, tag: string): string[] {
   const stem = key.replace(pluralForm, '')
   if (stem === key || english[`${stem}_other`] === undefined) return [key]
   const forms = new Intl.PluralRules(tag).resolvedOptions().pluralCategories
   return [...forms, ...(english[`${stem}_zero`] === undefined ? [] : ['zero'])].map((form) => `${stem}_${form}`)
 }
 
-/**
- * @param {string} text
- * @param {string} model the English text
- * @param {RegExp | undefined} script of the language
- */
-function wrongWith(text, model, script) {
-  const problems = []
+/** `model` is the English text, `script` that of the language. */
+function wrongWith(text: string, model: string, script: RegExp | undefined): string[] {
+  const problems: string[] = []
   // One and two may be words, and then no number is filled in.
   const unknown = placesIn(text).filter((place) => !placesIn(model).includes(place))
   const left = placesIn(model).filter((place) => place !== '{{number}}' && !placesIn(text).includes(place))
@@ -82,5 +58,4 @@ function wrongWith(text, model, script) {
   return problems
 }
 
-/** @param {string} text */
-const placesIn = (text) => [...text.matchAll(/\{\{\w+\}\}/g)].map(([place]) => place)
+const placesIn = (text: string): string[] => [...text.matchAll(/\{\{\w+\}\}/g)].map(([place]) => place)

@@ -1,16 +1,12 @@
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { projectRoot } from '../../setup/project.ts'
-
-/** @import { Resource } from './load-resources.ts' */
+import type { Resources } from './load-resources.ts'
 
 const pluralForm = /_(?:zero|one|two|few|many|other)$/
 
-/**
- * Texts of the English resource that no part of the page asks for.
- * @param {readonly [english: Resource, ...others: Resource[]]} resources
- */
-export async function unusedTexts([english]) {
+/** Texts of the English resource that no part of the page asks for. */
+export async function unusedTexts([english]: Resources): Promise<string[]> {
   const page = await contentOf('web/{src,server}/**/*.{ts,tsx}', /\/locales\//)
   // A key that is put together, such as `home:zone_${zone}`, has its parts among the words of the contracts and the content.
   const words = new Set((page + (await contentOf('{core/**/*.ts,web/content/**/*.json}'))).match(/[\w-]+/g))
@@ -24,12 +20,8 @@ export async function unusedTexts([english]) {
   })
 }
 
-/**
- * @param {string} pattern
- * @param {RegExp} [without]
- */
-async function contentOf(pattern, without) {
-  const contents = []
+async function contentOf(pattern: string, without?: RegExp): Promise<string> {
+  const contents: string[] = []
   for await (const path of glob(pattern, { cwd: projectRoot })) {
     if (path.includes('node_modules') || path.includes('.test.') || without?.test(path)) continue
     contents.push(await readFile(join(projectRoot, path), 'utf8'))
@@ -37,28 +29,18 @@ async function contentOf(pattern, without) {
   return contents.join('\n')
 }
 
-/**
- * Keys of `common` stand alone, all others behind their namespace.
- * @param {string} name
- * @param {string} page
- */
-function isNamed(name, page) {
+/** Keys of `common` stand alone, all others behind their namespace. */
+function isNamed(name: string, page: string): boolean {
   const asked = name.replace(/^common:/, '')
   return page.includes(`'${asked}'`) || page.includes(`"${asked}"`)
 }
 
-/** @param {string} template */
-function patternOf(template) {
+function patternOf(template: string): RegExp {
   const parts = template.split(/\$\{[^}]*\}/).map((part) => part.replace(/[.*+?^$()|[\]\\]/g, '\\$&'))
   return new RegExp(`^${parts.join('([\\w-]+)')}$`)
 }
 
-/**
- * @param {string} name
- * @param {RegExp} pattern
- * @param {ReadonlySet<string>} words
- */
-function isComposed(name, pattern, words) {
+function isComposed(name: string, pattern: RegExp, words: ReadonlySet<string>): boolean {
   const holes = pattern.exec(name)
   return holes?.slice(1).every((hole) => words.has(hole)) ?? false
 }
