@@ -105,16 +105,31 @@ module.exports = {
     },
     {
       name: 'scripts-know-themselves-only',
-      comment: 'They run on the host, before anything is installed.',
+      comment: 'Node, each other, development dependencies of the root: they start the product, but import nothing.',
       severity: 'error',
       from: { path: '^scripts/' },
-      to: { pathNot: '^scripts/', dependencyTypesNot: ['core'] },
+      to: { pathNot: '^scripts/', dependencyTypesNot: ['core', 'npm-dev'] },
+    },
+    {
+      name: 'plain-scripts-need-nothing',
+      comment: 'They run on the host, under any Node from 20 up, before anything is installed.',
+      severity: 'error',
+      from: { path: '^scripts/.*[.]mjs$' },
+      to: { pathNot: '^scripts/.*[.]mjs$', dependencyTypesNot: ['core'] },
+    },
+    {
+      name: 'audit-stands-alone',
+      comment: 'What checks a result shares no line with what makes it, nor with what starts that.',
+      severity: 'error',
+      from: { path: '^scripts/audit([.]mjs$|/)' },
+      to: { pathNot: '^scripts/audit/', dependencyTypesNot: ['core'] },
     },
   ],
   options: {
     // TypeScript 7 has no interface for programs that read syntax.
     parser: 'swc',
-    exclude: { path: '(^|/)(dist|coverage)/' },
+    // Our own builds: those of packages stand in folders of the same name.
+    exclude: { path: '^(web/dist|coverage)/' },
     doNotFollow: { path: 'node_modules' },
     // Types count: a package that imports another's types depends on it.
     tsPreCompilationDeps: true,

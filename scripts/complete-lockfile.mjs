@@ -1,16 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { projectRoot } from './setup/project.mjs'
 
 /**
  * `npm run lockfile`, after a dependency was added: npm leaves the builds of other platforms out of the lockfile where the
  * registry at hand does not carry them, and `npm ci` then refuses it everywhere. This enters them by name and version;
- * only machines of their kind ever fetch them.
+ * only machines of their kind ever fetch them. Plain JavaScript that run.mjs has no part in: with such a lockfile nothing can be
+ * installed.
  */
 
 /** @typedef {{ version: string, dev?: boolean, optionalDependencies?: Record<string, string> }} Locked */
 
-const file = join(projectRoot, 'package-lock.json')
+const file = new URL('../package-lock.json', import.meta.url)
 /** @type {{ packages: Record<string, Locked> }} */
 const lock = JSON.parse(readFileSync(file, 'utf8'))
 

@@ -1,25 +1,32 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { run } from './program.mjs'
-import { projectRoot } from './project.mjs'
-import { step } from './step.mjs'
+import { fileURLToPath } from 'node:url'
+
+const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Installs the locked dependencies unless exactly they are installed already. */
-export async function ensureDependencies() {
+export function ensureDependencies() {
   if (areInstalled()) return
-  await step('dependencies (npm)', () => {
-    // npm's own path is known when npm started this script; on Windows `npm` alone cannot be spawned.
-    const npm = process.env['npm_execpath']
-    const [command, ...first] =
-      npm && basename(npm).startsWith('npm') ? [process.execPath, npm] : /** @type {[string]} */ (['npm'])
-    // Named, because NODE_ENV=production or a personal .npmrc would leave them out.
-    const kinds = ['--include=dev', '--include=optional', '--ignore-scripts=false']
-    const quietly = ['--no-audit', '--no-fund', '--loglevel=error']
-    return run(command, [...first, 'ci', ...kinds, ...quietly], { cwd: projectRoot }).catch((error) => {
-      // What follows this line is npm's page of all its options.
-      throw new Error(error.message.split(/^npm error Clean install a project$/m)[0])
-    })
+  const started = performance.now()
+  console.log('  dependencies (npm) …')
+  // npm's own path is known when npm started this script; on Windows `npm` alone cannot be spawned.
+  const path = process.env['npm_execpath'] ?? ''
+  const npm = basename(path).startsWith('npm') ? [process.execPath, path] : ['npm']
+  // Named, because NODE_ENV=production or a personal .npmrc would leave them out.
+  const kinds = ['--include=dev', '--include=optional', '--ignore-scripts=false']
+  const [program = '', ...args] = [...npm, 'ci', ...kinds, '--no-audit', '--no-fund', '--loglevel=error']
+  const { status, signal, error, stderr, stdout } = spawnSync(program, args, {
+    cwd: projectRoot,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+    maxBuffer: Number.POSITIVE_INFINITY,
   })
+  if (error) throw new Error(`npm does not start: ${error.message}`)
+  // What follows this line is npm's page of all its options.
+  const [told = ''] = `${stdout}${stderr}`.trim().split(/^npm error Clean install a project$/m)
+  if (status !== 0) throw new Error(`${told}\nnpm ci ended with ${signal ?? `code ${status}`}`)
+  console.log(`  dependencies (npm)      ${((performance.now() - started) / 1000).toFixed(1).padStart(6)} s`)
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { App } from '@ashenda/api/module.ts'
 import { renderedAttribute } from '@ashenda/core/contracts/page-render.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { loadResources } from '../../scripts/check/texts/load-resources.mjs'
+import { loadResources } from '../../scripts/check/texts/load-resources.ts'
 import { insertAdmin } from '../support/accounts.ts'
 import { insertContest, insertContestant, insertZone } from '../support/contest-data.ts'
 import { patienceMs } from '../support/patience.ts'

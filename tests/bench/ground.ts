@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { connect, type Sql } from '@ashenda/db/client.ts'
 import { migrateDatabase } from '@ashenda/db/migrate.ts'
 import { Redis } from 'ioredis'
-import { startTemporaryServices } from '../../scripts/services/services.mjs'
+import { startTemporaryServices } from '../../scripts/services/services.ts'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
 
 const contestants = 60

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { filesToRunAgain, hasFailures, summaryOf } from '../../scripts/test/summary.mjs'
+import { filesToRunAgain, hasFailures, summaryOf } from '../../scripts/test/summary.ts'
 
 /** A file with three tests that pass, and these that fail. */
 const file = (name: string, ...failed: string[]) => [name, { passed: 3, failed }] as const

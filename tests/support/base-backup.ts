@@ -4,7 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { connect, type Sql } from '@ashenda/db/client.ts'
 import type { Redis } from 'ioredis'
-import type { Server } from '../../scripts/services/services.mjs'
+import type { Server } from '../../scripts/services/server.ts'
 
 const run = promisify(execFile)
 

@@ -1,6 +1,6 @@
 import { keptDays } from '@ashenda/db/queries/privacy/retention.ts'
 import { expect, test } from 'vitest'
-import { loadResources } from '../../scripts/check/texts/load-resources.mjs'
+import { loadResources } from '../../scripts/check/texts/load-resources.ts'
 
 test('[OPS-02] in every language the privacy policy promises the days that are kept to', async () => {
   const told = (await loadResources()).flatMap(({ code, namespaces }) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type Bundle, loadResources, type Resource } from '../../scripts/check/texts/load-resources.mjs'
-import { missingTexts } from '../../scripts/check/texts/missing-texts.mjs'
-import { unusedTexts } from '../../scripts/check/texts/unused-texts.mjs'
+import { type Bundle, loadResources, type Resource } from '../../scripts/check/texts/load-resources.ts'
+import { missingTexts } from '../../scripts/check/texts/missing-texts.ts'
+import { unusedTexts } from '../../scripts/check/texts/unused-texts.ts'
 
 const resource = (code: string, tag: string, home: Bundle): Resource => ({
   code,

@@ -29,7 +29,7 @@ export async function measure({ side, cards, limitMs }: Run, chromium: string): 
     name: side,
     file: `tests/bench/cards/sides/${side}.ts`,
     args: [JSON.stringify(plan)],
-    // As the process that draws cards is started (scripts/processes/media.mjs).
+    // As the process that draws cards is started (scripts/processes/media.ts).
     env: { NODE_OPTIONS: '--max-semi-space-size=4' },
   })
   const tree = watchTree(program.pid)

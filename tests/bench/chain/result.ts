@@ -29,7 +29,7 @@ export async function measureResult({ sql, databaseUrl }: FreshGround, dataDir: 
     name: 'publish',
     file: 'tests/bench/chain/sides/publish.ts',
     args: [databaseUrl, dataDir],
-    // As the process that publishes is started (scripts/processes/media.mjs).
+    // As the process that publishes is started (scripts/processes/media.ts).
     env: { NODE_OPTIONS: '--max-semi-space-size=4' },
   })
   const publication = (await program.firstMessage()) as Publication // from our own side

@@ -1,5 +1,5 @@
 import { migrateDatabase } from '@ashenda/db/migrate.ts'
-import { startTemporaryServices } from '../../../scripts/services/services.mjs'
+import { startTemporaryServices } from '../../../scripts/services/services.ts'
 import { freePort } from '../free-port.ts'
 import { startProgram } from '../processes.ts'
 import { untilServing } from '../until-serving.ts'

@@ -1,6 +1,6 @@
 import { connect, type Sql } from '@ashenda/db/client.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Services, startTemporaryServices } from '../../../scripts/services/services.mjs'
+import { type Services, startTemporaryServices } from '../../../scripts/services/services.ts'
 import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy.ts'
 import { until } from '../../support/until.ts'
 import { brokenPromises, createGround, endSession, rage } from './storm.ts'

@@ -1,0 +1,20 @@
+import { withExitCode } from './processes/exit-code.ts'
+import { runProgram } from './processes/program-in-front.ts'
+import { ensureChromium } from './setup/chromium.ts'
+import { ensureLighthouse } from './setup/lighthouse.ts'
+import { ensureRedisServer } from './setup/redis-server.ts'
+import { ensureWebBuild } from './setup/web-build.ts'
+
+/** `npm run bench -- <what>`: measures, and writes docs/benchmarks.md. With BENCH_SECONDS measuring is ended after so long. */
+await withExitCode(async () => {
+  const what = process.argv[2]
+  if (what === 'cards' || what === 'list' || what === 'pages') process.env['CHROMIUM_PATH'] = await ensureChromium()
+  if (what === 'pages') process.env['LIGHTHOUSE_MODULE'] = await ensureLighthouse()
+  if (what !== 'cards') {
+    await ensureRedisServer()
+    await ensureWebBuild()
+  }
+  const seconds = Number(process.env['BENCH_SECONDS'] ?? 0)
+  const limit = seconds > 0 ? { signal: AbortSignal.timeout(seconds * 1_000) } : {}
+  return runProgram(['tests/bench/main.ts', ...process.argv.slice(2)], limit)
+})

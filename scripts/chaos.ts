@@ -1,0 +1,9 @@
+import { withExitCode } from './processes/exit-code.ts'
+import { runProgram } from './processes/program-in-front.ts'
+import { ensureRedisServer } from './setup/redis-server.ts'
+
+/** `npm run chaos -- --kills 200`: kills processes under load and checks what was promised. */
+await withExitCode(async () => {
+  await ensureRedisServer()
+  return runProgram(['tests/chaos/main.ts', ...process.argv.slice(2)])
+})

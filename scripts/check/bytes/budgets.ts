@@ -1,0 +1,103 @@
+const forms = ['forms', 'refusals']
+
+interface PageBudget {
+  readonly path: string
+  /** What the page fetches at once beside the application. */
+  readonly parts: readonly string[]
+  /** The namespaces it waits for. */
+  readonly texts: readonly string[]
+  /** Of 1000 bytes. */
+  readonly kb: number
+  /** Whether it is rendered in the browser. */
+  readonly members?: true
+}
+
+/**
+ * What each page has its first visitor load beside its document: scripts and the texts of one language, the largest of them, gzip.
+ * Styles stand in the document, which is rendered on the server; only pages of members are rendered in the browser, and count
+ * document and styles too. 140 kB are the most that home may ever have; 120 are the goal. What outgrows its budget gets smaller, or
+ * a new figure here with its reason in the commit.
+ */
+export const pages: readonly PageBudget[] = [
+  { path: '/', parts: ['hero/carousel.tsx'], texts: [], kb: 136 },
+  { path: '/register', parts: ['register/register-page.tsx'], texts: ['account', ...forms], kb: 175 },
+  { path: '/login', parts: ['login/login-page.tsx'], texts: ['account', ...forms], kb: 174 },
+  {
+    path: '/forgot-password',
+    parts: ['forgot-password/forgot-password-page.tsx'],
+    texts: ['account', ...forms],
+    kb: 174,
+  },
+  { path: '/payment', parts: ['payment/payment-page.tsx'], texts: ['payment', ...forms], kb: 147 },
+  { path: '/ballot', parts: ['ballot/ballot-page.tsx'], texts: ['ballot', 'podium', 'payment', ...forms], kb: 146 },
+  { path: '/where', parts: ['lookup/where-page.tsx'], texts: ['where', 'podium', 'payment', ...forms], kb: 150 },
+  { path: '/receipt/{receipt}', parts: ['receipt/receipt-page.tsx'], texts: ['receipt', 'refusals'], kb: 151 },
+  { path: '/results', parts: ['results/results-page.tsx'], texts: ['results'], kb: 139 },
+  { path: '/exemplary', parts: ['exemplary/exemplary-page.tsx'], texts: ['exemplary', 'exemplars'], kb: 145 },
+  { path: '/about', parts: ['about/about-page.tsx'], texts: ['about'], kb: 138 },
+  { path: '/contact', parts: ['contact/contact-page.tsx'], texts: ['contact'], kb: 141 },
+  { path: '/policy', parts: ['policy/policy-page.tsx'], texts: ['policy'], kb: 142 },
+  { path: '/ashenda, /aboutus', parts: ['placeholder/placeholder-page.tsx'], texts: ['about'], kb: 137 },
+  { path: 'anything else', parts: ['not-found/not-found-page.tsx'], texts: [], kb: 135 },
+  { path: 'behind a log-in', parts: ['redirect/redirect-pages.tsx'], texts: ['account'], kb: 136 },
+  {
+    path: '/dashboard/user',
+    parts: ['dashboard/dashboard-pages.tsx'],
+    texts: ['account', 'dashboard', 'share', ...forms],
+    kb: 170,
+    members: true,
+  },
+  {
+    path: '/dashboard/admin',
+    parts: ['admin/admin-pages.tsx'],
+    texts: ['account', 'dashboard', 'admin', 'today', ...forms],
+    kb: 201,
+    members: true,
+  },
+  {
+    path: '/test',
+    parts: ['cards/check-page.tsx'],
+    texts: ['admin', 'cards', ...forms],
+    kb: 212,
+    members: true,
+  },
+  {
+    path: '/admin/generate/132',
+    parts: ['cards/generate-page.tsx'],
+    texts: ['admin', 'cards', ...forms],
+    kb: 211,
+    members: true,
+  },
+]
+
+/** The document of home with its styles, as the server renders it for made-up contestants. It is painted before any script is here. */
+export const renderedHomeKb = 24
+
+/** Scripts that the podium brings beside those of the page: on a slow line each waits for its turn. */
+export const podiumScripts = 5
+
+/** Features of contestants and admins: no file that a voter may ever load holds a module of them. */
+export const membersOnly = ['admin', 'cards', 'dashboard']
+
+interface FileBudget {
+  readonly name: string
+  readonly files: RegExp
+  readonly kb: number
+  /** Of each file, not of all together. */
+  readonly each?: true
+}
+
+/**
+ * What comes beside a page. Of fonts a page fetches those whose letters stand on it; of pictures those that
+ * are in view, in the width of the screen; of films what is played.
+ */
+export const beside: readonly FileBudget[] = [
+  { name: 'font: Latin', files: /noto-sans-latin-wght-normal-u20-/, kb: 15 },
+  { name: "font: Ge'ez, both weights", files: /noto-sans-ethiopic-.*-u1200-/, kb: 34 },
+  { name: 'font: Arabic', files: /noto-sans-arabic-.*-u60c-/, kb: 31 },
+  { name: 'font: Devanagari', files: /noto-sans-devanagari-.*-u901-/, kb: 58 },
+  { name: 'font: largest of all', files: /[.]woff2$/, kb: 66, each: true },
+  { name: 'picture: for phones', files: /assets\/[\w-]+-[1-9]\d\d-[\w-]{8}[.](?:avif|webp)$/, kb: 66, each: true },
+  { name: 'picture: largest of all', files: /assets\/.*[.](?:avif|webp|png|jpe?g|svg)$/, kb: 100, each: true },
+  { name: 'film: largest', files: /[.](?:mp4|webm)$/, kb: 550, each: true },
+]

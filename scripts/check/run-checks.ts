@@ -1,0 +1,64 @@
+import { messageOf } from '../setup/message.ts'
+import { run } from '../setup/program.ts'
+import { projectRoot } from '../setup/project.ts'
+import { seconds } from '../setup/step.ts'
+
+interface Check {
+  readonly name: string
+  readonly command: string
+  readonly args: readonly string[]
+  /** What it prints is worth reading when it passes, too. */
+  readonly tells?: true
+}
+
+const packages = ['core', 'platform', 'db', 'api', 'worker', 'web', 'tools', 'tests', 'scripts']
+
+const checks: readonly Check[] = [
+  { name: 'format and lint', command: 'biome', args: ['ci', '--colors=off', '.'] },
+  ...packages.map((name) => ({ name: `types of ${name}`, command: 'tsc', args: ['-p', name, '--pretty', 'false'] })),
+  { name: 'boundaries', command: 'depcruise', args: ['--config', '.dependency-cruiser.cjs', ...packages] },
+  // A lockfile npm wrote without having reached the packages of every platform is refused by the next fresh clone.
+  { name: 'lockfile', command: 'npm', args: ['ci', '--dry-run', '--no-audit', '--no-fund', '--loglevel=error'] },
+  { name: 'texts', command: process.execPath, args: ['scripts/check/check-texts.ts'] },
+  { name: 'bytes of pages', command: process.execPath, args: ['scripts/check/check-bytes.ts'], tells: true },
+  { name: 'unused code', command: 'knip', args: ['--no-progress'] },
+]
+
+const atOnce = 2
+
+/** Runs all checks, prints a line for each, and at the end what those that failed had to say. Tells whether all passed. */
+export async function runChecks(signal?: AbortSignal): Promise<boolean> {
+  const failures: { readonly name: string; readonly message: string }[] = []
+  const told: string[] = []
+  const waiting = [...checks]
+  const takeTurns = async (): Promise<void> => {
+    for (let check = waiting.shift(); check && !signal?.aborted; check = waiting.shift()) {
+      const started = performance.now()
+      const message = await failureOf(check, told, signal)
+      if (message !== undefined) failures.push({ name: check.name, message })
+      console.log(
+        `  ${check.name.padEnd(24)}${seconds(started).padStart(8)}  ${message === undefined ? 'ok' : 'FAILED'}`,
+      )
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, takeTurns))
+  for (const text of told) console.log(`\n${text.trimEnd()}`)
+  for (const { name, message } of failures) console.log(`\n${name}\n${message}`)
+  if (failures.length > 0) console.log(`\nFailed: ${failures.map(({ name }) => name).join(', ')}`)
+  return failures.length === 0
+}
+
+/** What a check that fails has to say. What one that passes tells goes to `told`. */
+async function failureOf(
+  { command, args, tells }: Check,
+  told: string[],
+  signal: AbortSignal | undefined,
+): Promise<string | undefined> {
+  try {
+    const output = await run(command, args, { cwd: projectRoot, ...(signal && { signal }) })
+    if (tells) told.push(output)
+    return undefined
+  } catch (error) {
+    return messageOf(error)
+  }
+}

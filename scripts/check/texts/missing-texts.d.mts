@@ -1,3 +1,0 @@
-import type { Resources } from './load-resources.mjs'
-
-export function missingTexts(resources: Resources): string[]

@@ -1,0 +1,46 @@
+import { glob, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { projectRoot } from '../../setup/project.ts'
+import type { Resources } from './load-resources.ts'
+
+const pluralForm = /_(?:zero|one|two|few|many|other)$/
+
+/** Texts of the English resource that no part of the page asks for. */
+export async function unusedTexts([english]: Resources): Promise<string[]> {
+  const page = await contentOf('web/{src,server}/**/*.{ts,tsx}', /\/locales\//)
+  // A key that is put together, such as `home:zone_${zone}`, has its parts among the words of the contracts and the content.
+  const words = new Set((page + (await contentOf('{core/**/*.ts,web/content/**/*.json}'))).match(/[\w-]+/g))
+  const composed = [...page.matchAll(/`(\w+:[^`]*\$\{[^`]*)`/g)].map(([, template = '']) => patternOf(template))
+  return [...english.namespaces].flatMap(([namespace, texts]) => {
+    const unused = Object.keys(texts).filter((key) => {
+      const name = `${namespace}:${key.replace(pluralForm, '')}`
+      return !isNamed(name, page) && !composed.some((pattern) => isComposed(name, pattern, words))
+    })
+    return unused.map((key) => `en/${namespace}: nothing shows ${key}`)
+  })
+}
+
+async function contentOf(pattern: string, without?: RegExp): Promise<string> {
+  const contents: string[] = []
+  for await (const path of glob(pattern, { cwd: projectRoot })) {
+    if (path.includes('node_modules') || path.includes('.test.') || without?.test(path)) continue
+    contents.push(await readFile(join(projectRoot, path), 'utf8'))
+  }
+  return contents.join('\n')
+}
+
+/** Keys of `common` stand alone, all others behind their namespace. */
+function isNamed(name: string, page: string): boolean {
+  const asked = name.replace(/^common:/, '')
+  return page.includes(`'${asked}'`) || page.includes(`"${asked}"`)
+}
+
+function patternOf(template: string): RegExp {
+  const parts = template.split(/\$\{[^}]*\}/).map((part) => part.replace(/[.*+?^$()|[\]\\]/g, '\\$&'))
+  return new RegExp(`^${parts.join('([\\w-]+)')}$`)
+}
+
+function isComposed(name: string, pattern: RegExp, words: ReadonlySet<string>): boolean {
+  const holes = pattern.exec(name)
+  return holes?.slice(1).every((hole) => words.has(hole)) ?? false
+}

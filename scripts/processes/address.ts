@@ -1,0 +1,34 @@
+import { isFree } from '../services/port.ts'
+
+export interface Address {
+  readonly port: number
+  readonly host: string
+  /** As people type it. */
+  readonly url: string
+  /** Where this command itself asks whether the site is ready. */
+  readonly localHost: string
+}
+
+/** Where people reach the site: PORT (3000) and HOST (this machine alone). */
+export function publicAddress(): Address {
+  const port = Number(process.env['PORT'] || 3000)
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    throw new Error(`PORT is ${process.env['PORT']}; it must be a number from 1 to 65535.`)
+  }
+  const host = process.env['HOST'] || '127.0.0.1'
+  const isEverywhere = host === '0.0.0.0' || host === '::'
+  const isHere = isEverywhere || host === '127.0.0.1' || host === '::1'
+  const name = isHere ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return {
+    port,
+    host,
+    url: `http://${name}:${port}`,
+    localHost: isEverywhere ? '127.0.0.1' : host,
+  }
+}
+
+export async function refuseTakenPort({ port, host }: Address): Promise<void> {
+  // A browser tries localhost as ::1 first: whoever listens there would be shown instead of us.
+  if ((await isFree(port, host)) && (await isFree(port, '::1'))) return
+  throw new Error(`Port ${port} is taken by another program. Choose one that is free: PORT=${port + 1} npm start`)
+}

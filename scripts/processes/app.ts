@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { writeProcessMark } from '../services/process-identity.ts'
+import { projectRoot } from '../setup/project.ts'
+
+/** Names a process of the application and the folder with its mark and its log. */
+interface AppPlace {
+  readonly name: string
+  readonly dataDir: string
+}
+
+interface AppLaunch extends AppPlace {
+  /** Of Node. */
+  readonly args: readonly string[]
+  readonly env: NodeJS.ProcessEnv
+  readonly cwd?: string
+  /** Its output goes to the terminal, and it ends only when it is told to. */
+  readonly isWatched?: boolean
+}
+
+interface App {
+  /** Settles only by failing: when the process dies before anybody saw it ready. */
+  readonly failedStart: Promise<never>
+  /** From now on a death is an accident, not a failed start. */
+  readonly markReady: () => void
+  readonly stop: (hurry: AbortSignal) => Promise<void>
+}
+
+const drainWithinMs = 10_000
+const longestPauseMs = 30_000
+const steadyAfterMs = 60_000
+
+/** Starts a process of the application and starts it again whenever it dies. */
+export function startApp(launch: AppLaunch): App {
+  let isStopping = false
+  let pauseMs = 500
+  let startedAt = 0
+  let child: ChildProcess
+  let wasReady = false
+  const { promise: failedStart, reject: failStart } = Promise.withResolvers<never>()
+  failedStart.catch(() => {})
+
+  const start = (): void => {
+    startedAt = performance.now()
+    child = spawnApp(launch)
+    child.once('exit', async (code, signal) => {
+      if (isStopping) return
+      const death = `${launch.name} ended with ${signal ?? `code ${code}`}`
+      if (!wasReady) return failStart(new Error(`${death}:\n${lastLines(launch)}`))
+      if (performance.now() - startedAt > steadyAfterMs) pauseMs = 500
+      console.log(`  ${death}; it starts again in ${pauseMs / 1000} s (its log: ${logFileOf(launch)})`)
+      await sleep(pauseMs)
+      pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+      if (!isStopping) start()
+    })
+  }
+  rmSync(logFileOf(launch), { force: true })
+  start()
+
+  return {
+    failedStart,
+    markReady: () => {
+      wasReady = true
+    },
+    stop: async (hurry) => {
+      isStopping = true
+      if (child.exitCode === null && child.signalCode === null) await drain(child, hurry)
+      rmSync(markFileOf(launch), { force: true })
+    },
+  }
+}
+
+function spawnApp(launch: AppLaunch): ChildProcess {
+  const { name, args, env, cwd = projectRoot, isWatched } = launch
+  const log = isWatched ? undefined : openSync(logFileOf(launch), 'a', 0o600)
+  // A group of its own: a Ctrl-C reaches the script alone, which then ends things in their order.
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env,
+    detached: true,
+    stdio: ['ignore', log ?? 'pipe', log ?? 'pipe'],
+  })
+  if (log !== undefined) closeSync(log)
+  if (child.pid) writeProcessMark(markFileOf(launch), child.pid)
+  for (const output of [child.stdout, child.stderr]) {
+    if (output) createInterface({ input: output }).on('line', (line) => console.log(`${name.padEnd(7)}| ${line}`))
+  }
+  return child
+}
+
+async function drain(child: ChildProcess, hurry: AbortSignal): Promise<void> {
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  const force = (): void => {
+    try {
+      // The whole group: `node --watch` has a child of its own.
+      process.kill(-(child.pid ?? 0), 'SIGKILL')
+    } catch {}
+  }
+  child.kill('SIGTERM')
+  const deadline = setTimeout(force, drainWithinMs)
+  hurry.addEventListener('abort', force)
+  if (hurry.aborted) force()
+  await ended
+  clearTimeout(deadline)
+  force()
+}
+
+export function markFileOf({ name, dataDir }: AppPlace): string {
+  return join(dataDir, `${name}.json`)
+}
+
+function logFileOf({ name, dataDir }: AppPlace): string {
+  return join(dataDir, `${name}.log`)
+}
+
+function lastLines(launch: AppLaunch): string {
+  if (launch.isWatched) return 'what it printed stands above'
+  return readFileSync(logFileOf(launch), 'utf8').trim().split('\n').slice(-20).join('\n')
+}

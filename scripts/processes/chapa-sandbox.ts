@@ -1,0 +1,50 @@
+import { freePort } from '../services/port.ts'
+import type { Address } from './address.ts'
+import { simulatesPayments } from './environment.ts'
+
+const usualPort = 3030
+
+interface Options {
+  readonly env: NodeJS.ProcessEnv
+  /** Where people reach the site. */
+  readonly address: Address
+  /** Where the sandbox reaches the api. */
+  readonly apiOrigin: string
+}
+
+interface Payments {
+  readonly workerEnv: NodeJS.ProcessEnv
+  readonly sandbox?: Sandbox
+}
+
+/** A process of its own. */
+interface Sandbox {
+  readonly name: string
+  readonly args: readonly string[]
+  readonly env: NodeJS.ProcessEnv
+  /** Every payment that was tried, and a payer who does as told. */
+  readonly page: string
+}
+
+/** How payments are made on this machine: with what CHAPA_BASE_URL names, else with a sandbox. */
+export async function planPayments({ env, address, apiOrigin }: Options): Promise<Payments> {
+  const publicUrl = env['PUBLIC_URL'] || address.url
+  if (!simulatesPayments(env)) return { workerEnv: { PUBLIC_URL: publicUrl } }
+  const port = Number(env['CHAPA_SANDBOX_PORT']) || (await freePort(usualPort))
+  const baseUrl = `http://127.0.0.1:${port}`
+  return {
+    workerEnv: { PUBLIC_URL: publicUrl, CHAPA_BASE_URL: baseUrl },
+    sandbox: {
+      name: 'chapa',
+      args: ['api/sandbox/chapa/main.ts'],
+      env: {
+        ...env,
+        HOST: address.host,
+        CHAPA_SANDBOX_PORT: String(port),
+        CHAPA_SANDBOX_URL: env['CHAPA_SANDBOX_URL'] || `http://${new URL(address.url).hostname}:${port}`,
+        CHAPA_SANDBOX_WEBHOOK_URL: env['CHAPA_SANDBOX_WEBHOOK_URL'] || `${apiOrigin}/payments/chapa/webhook`,
+      },
+      page: `${baseUrl}/sandbox/transactions`,
+    },
+  }
+}

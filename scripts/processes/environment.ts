@@ -1,0 +1,61 @@
+import { freePort } from '../services/port.ts'
+import type { Secrets } from '../services/secrets.ts'
+
+/** An environment with what is missing in it filled in. Empty counts as missing, as it does for the processes themselves. */
+function completed(env: NodeJS.ProcessEnv, values: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  const missing = Object.entries(values).filter(([name]) => !env[name])
+  return { ...env, ...Object.fromEntries(missing) }
+}
+
+/** Whether payments are made with the sandbox of Chapa. */
+export const simulatesPayments = (env: NodeJS.ProcessEnv): boolean =>
+  !env['CHAPA_BASE_URL'] && env['NODE_ENV'] !== 'production'
+
+interface Options {
+  readonly dataDir: string
+  readonly databaseUrl: string
+  readonly redisUrl: string
+  readonly secrets: Secrets
+}
+
+/** What api and worker both need to run on this machine. */
+export function demoEnvironment({ dataDir, databaseUrl, redisUrl, secrets }: Options): NodeJS.ProcessEnv {
+  return completed(process.env, {
+    DEMO: '1',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redisUrl,
+    PHONE_PEPPER: secrets.PHONE_PEPPER,
+    ...(simulatesPayments(process.env) && {
+      CHAPA_SECRET_KEY: secrets.CHAPA_SECRET_KEY,
+      CHAPA_WEBHOOK_SECRET: secrets.CHAPA_WEBHOOK_SECRET,
+    }),
+    CODE_PEPPER: secrets.CODE_PEPPER,
+    CODE_KEY: secrets.CODE_KEY,
+    CARD_KEY: secrets.CARD_KEY,
+    RESULT_KEY: secrets.RESULT_KEY,
+  })
+}
+
+/** What makes an admin and a contestant of the demo data who can log in; for the seeds alone. */
+export function withLogins(env: NodeJS.ProcessEnv, { ADMIN_PASSWORD, DEMO_PASSWORD }: Secrets): NodeJS.ProcessEnv {
+  return completed(env, {
+    ADMIN_PHONE: '+251955000001',
+    ADMIN_EMAIL: 'admin@example.org',
+    ADMIN_PASSWORD,
+    DEMO_PASSWORD,
+  })
+}
+
+/** Two processes cannot share one port: METRICS_PORT is the api's, the others get ports of their own. */
+export async function metricsPorts(): Promise<Readonly<Record<'api' | 'worker' | 'media', number>>> {
+  const api = Number(process.env['METRICS_PORT']) || (await freePort())
+  const taken = new Set([api])
+  const another = async (): Promise<number> => {
+    let port = await freePort()
+    while (taken.has(port)) port = await freePort()
+    taken.add(port)
+    return port
+  }
+  return { api, worker: await another(), media: await another() }
+}

@@ -1,0 +1,70 @@
+import { claimDataFolder, demoDataFolder } from '../services/data-folder.ts'
+import { startMissingServices } from '../services/missing-services.ts'
+import { endLeftover } from '../services/process-identity.ts'
+import { secretsFileOf } from '../services/secrets.ts'
+import { run } from '../setup/program.ts'
+import { projectRoot } from '../setup/project.ts'
+import { ensureRedisServer } from '../setup/redis-server.ts'
+import { step } from '../setup/step.ts'
+import { type Address, refuseTakenPort } from './address.ts'
+import { markFileOf } from './app.ts'
+import { demoEnvironment, withLogins } from './environment.ts'
+import type { Lifecycle } from './lifecycle.ts'
+
+/** Makes sure that nothing of this clone runs already, and that nobody else is where it wants to be. Gives the data folder. */
+export async function acquireLock(lifecycle: Lifecycle, address: Address): Promise<string> {
+  const dataDir = demoDataFolder()
+  lifecycle.defer(claimDataFolder(dataDir))
+  // A script that was killed could not end them.
+  for (const name of ['api', 'worker', 'media', 'web', 'chapa'])
+    await endLeftover(markFileOf({ name, dataDir }), 'SIGTERM')
+  await refuseTakenPort(address)
+  return dataDir
+}
+
+interface Prepared {
+  /** Of api and worker. */
+  readonly env: NodeJS.ProcessEnv
+  /** What the demo data has to say: who can log in. */
+  readonly remarks: string
+}
+
+/** All that api and worker stand on: services, a migrated database with demo data. */
+export async function prepareServices(lifecycle: Lifecycle, dataDir: string): Promise<Prepared> {
+  const databaseUrl = process.env['DATABASE_URL'] || undefined
+  const redisUrl = process.env['REDIS_URL'] || undefined
+  if (!redisUrl) await ensureRedisServer()
+  const services = await step(
+    'Postgres and Redis',
+    () =>
+      startMissingServices({
+        dataDir,
+        databaseUrl,
+        redisUrl,
+        databases: ['ashenda'],
+        log: (text) => console.log(`  ${text}`),
+      }),
+    () => [databaseUrl && 'DATABASE_URL is used', redisUrl && 'REDIS_URL is used'].filter(Boolean).join(', '),
+  )
+  lifecycle.defer(services.stop)
+  const env = demoEnvironment({
+    dataDir,
+    databaseUrl: databaseUrl ?? services.postgres?.url ?? '',
+    redisUrl: redisUrl ?? services.redis?.url ?? '',
+    secrets: services.secrets,
+  })
+
+  const options = { cwd: projectRoot, env, signal: lifecycle.signal }
+  await step('database', () => run(process.execPath, ['db/migrate.ts'], options))
+  if (env['NODE_ENV'] === 'production') return { env, remarks: '' }
+  const logins = withLogins(env, services.secrets)
+  const remarks = await step('demo data', () =>
+    run(process.execPath, ['tools/demo/seed-demo.ts'], { ...options, env: logins }),
+  )
+  return {
+    env,
+    remarks:
+      remarks.trim() &&
+      `${remarks.trim()}\n  Passwords, and the key that orders T-cards (CARD_KEY), are kept in ${secretsFileOf(dataDir)}`,
+  }
+}

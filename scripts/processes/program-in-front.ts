@@ -1,0 +1,26 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { projectRoot } from '../setup/project.ts'
+
+interface Options {
+  readonly env?: NodeJS.ProcessEnv
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Runs a program of the project (`args` are Node's) with the terminal to itself, and hands on the signals meant for it.
+ * Gives its exit code.
+ */
+export function runProgram(args: readonly string[], { env = process.env, signal }: Options = {}): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, { cwd: projectRoot, env, stdio: 'inherit', ...(signal && { signal }) })
+    const handOn = (signal: NodeJS.Signals): boolean => child.kill(signal)
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+    for (const name of signals) process.on(name, handOn)
+    child.on('error', reject)
+    child.on('exit', (code, killedBy) => {
+      for (const name of signals) process.off(name, handOn)
+      resolve(killedBy ? 128 + constants.signals[killedBy] : (code ?? 1))
+    })
+  })
+}

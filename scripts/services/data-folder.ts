@@ -1,0 +1,68 @@
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { projectRoot } from '../setup/project.ts'
+import { removePostgresHome } from './postgres-home.ts'
+import { endLeftover, liveProcess, markOf, writeProcessMark } from './process-identity.ts'
+
+const ownerFile = 'owner.json'
+const servers = [
+  ['postgres.json', 'SIGQUIT'],
+  ['redis.json', 'SIGKILL'],
+] as const
+
+/** Where `npm start` keeps its data. */
+export function demoDataFolder(): string {
+  return resolve(projectRoot, process.env['DATA_DIR'] ?? '.data')
+}
+
+/** Makes this process the only one that works with a data folder; what it returns gives the folder back. */
+export function claimDataFolder(folder: string): () => void {
+  // Others may pass through (the account Postgres runs under does), not look around.
+  mkdirSync(folder, { recursive: true, mode: 0o711 })
+  const file = join(folder, ownerFile)
+  const owner = liveProcess(file)
+  if (owner && owner.pid !== process.pid) {
+    throw new Error(
+      `${folder} is in use by process ${owner.pid}. Stop that one first (Ctrl-C there, or kill ${owner.pid}).`,
+    )
+  }
+  try {
+    // Moved, not removed: of two processes that find the same dead owner only one can move the file away.
+    renameSync(file, `${file}.old`)
+    rmSync(`${file}.old`)
+  } catch {}
+  writeFileSync(file, markOf(process.pid), { flag: 'wx' })
+  return () => rmSync(file, { force: true })
+}
+
+interface RunFolder {
+  readonly folder: string
+  readonly remove: () => void
+}
+
+/** A fresh folder below .data/{kind} for one run of tests, benchmarks or the like. Those of runs that died are cleared away first. */
+export async function openRunFolder(kind: string): Promise<RunFolder> {
+  const parent = join(projectRoot, '.data', kind)
+  mkdirSync(parent, { recursive: true, mode: 0o711 })
+  await clearDeadRuns(parent)
+  const folder = await mkdtemp(join(parent, 'run-'))
+  writeProcessMark(join(folder, ownerFile), process.pid)
+  return { folder, remove: () => removeRun(folder) }
+}
+
+async function clearDeadRuns(parent: string): Promise<void> {
+  for (const name of readdirSync(parent).filter((name) => name.startsWith('run-'))) {
+    const folder = join(parent, name)
+    // A folder this young may belong to a run that has not written its name into it yet.
+    const age = Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
+    if (liveProcess(join(folder, ownerFile)) || age < 10_000) continue
+    for (const [file, signal] of servers) await endLeftover(join(folder, file), signal, 2000)
+    removeRun(folder)
+  }
+}
+
+function removeRun(folder: string): void {
+  removePostgresHome(folder)
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+}

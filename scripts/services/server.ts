@@ -1,0 +1,147 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync, statSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Account } from './postgres-home.ts'
+import { writeProcessMark } from './process-identity.ts'
+
+/** How to start a server, and how to know that it answers. */
+interface Launch {
+  readonly name: string
+  readonly command: string
+  readonly args: readonly string[]
+  /** Takes what the server prints. */
+  readonly logFile: string
+  /** Names the process for a later run (see process-identity.ts). */
+  readonly markFile: string
+  readonly account: Account | undefined
+  /** Asks for an orderly end. */
+  readonly stopSignal: NodeJS.Signals
+  readonly isReady: (pid: number) => boolean | Promise<boolean>
+}
+
+/** A running Postgres or Redis. It keeps its port and its data through kill and restart. */
+export interface Server {
+  /** Of the process that runs now; another one after a restart. */
+  readonly pid: number
+  /** Sends any signal and waits for nothing: SIGSTOP and SIGCONT freeze and thaw. */
+  readonly signal: (signal: NodeJS.Signals) => void
+  /** kill -9; settles when the process is gone. */
+  readonly kill: () => Promise<void>
+  /** Starts it again (kill -9 first, if it still runs); settles when it answers. */
+  readonly restart: () => Promise<void>
+  /** Orderly end. It can be started again afterwards. */
+  readonly stop: () => Promise<void>
+}
+
+export interface StartedServer {
+  readonly server: Server
+  readonly url: string
+}
+
+const readyWithinMs = 60_000
+const stoppedWithinMs = 15_000
+
+/** Starts a server in a process group of its own, so that a Ctrl-C in the terminal reaches the script that started it only. */
+export async function startServer(launch: Launch): Promise<Server> {
+  let child = await spawnUntilReady(launch)
+
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (!isRunning(child)) return
+    // Waiting for it must keep this process alive; being ready must not.
+    child.ref()
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill(signal)
+    const force = setTimeout(() => child.kill('SIGKILL'), stoppedWithinMs)
+    await ended
+    clearTimeout(force)
+  }
+  // A script that fails without having stopped its services leaves none behind.
+  const endWithScript = (): void => {
+    if (isRunning(child)) child.kill(launch.stopSignal)
+  }
+  process.on('exit', endWithScript)
+
+  return {
+    get pid() {
+      return child.pid ?? 0
+    },
+    signal: (signal) => {
+      child.kill(signal)
+    },
+    kill: () => end('SIGKILL'),
+    restart: async () => {
+      await end('SIGKILL')
+      child = await spawnAgain(launch)
+      process.off('exit', endWithScript).on('exit', endWithScript)
+    },
+    stop: async () => {
+      await end(launch.stopSignal)
+      process.off('exit', endWithScript)
+    },
+  }
+}
+
+function isRunning(child: ChildProcess): boolean {
+  return child.exitCode === null && child.signalCode === null
+}
+
+/** After a kill -9 the port or the shared memory may be held for a moment more: by what died with the server. */
+async function spawnAgain(launch: Launch): Promise<ChildProcess> {
+  const giveUpAt = Date.now() + 20_000
+  for (;;) {
+    try {
+      return await spawnUntilReady(launch)
+    } catch (error) {
+      const passes = error instanceof ServerFailed && error.isPassing
+      if (!passes || Date.now() > giveUpAt) throw error
+      await sleep(100)
+    }
+  }
+}
+
+async function spawnUntilReady(launch: Launch): Promise<ChildProcess> {
+  const { name, command, args, logFile, markFile, account, isReady } = launch
+  const logStart = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
+  const log = openSync(logFile, 'a', 0o600)
+  const child = spawn(command, args, { detached: true, stdio: ['ignore', log, log], cwd: '/', ...account })
+  closeSync(log)
+  let spawnError: Error | undefined
+  child.once('error', (error) => {
+    spawnError = error
+  })
+  if (child.pid) writeProcessMark(markFile, child.pid)
+  const killWithScript = () => child.kill('SIGKILL')
+  process.once('exit', killWithScript)
+  try {
+    const giveUpAt = Date.now() + readyWithinMs
+    for (;;) {
+      await sleep(15)
+      if (spawnError || !isRunning(child))
+        throw new ServerFailed(name, spawnError?.message ?? printedSince(logFile, logStart))
+      if (await isReady(child.pid ?? 0)) break
+      if (Date.now() > giveUpAt) {
+        child.kill('SIGKILL')
+        throw new ServerFailed(name, `not ready after ${readyWithinMs / 1000} s\n${printedSince(logFile, logStart)}`)
+      }
+    }
+  } finally {
+    process.off('exit', killWithScript)
+  }
+  child.unref()
+  return child
+}
+
+function printedSince(logFile: string, start: number): string {
+  return readFileSync(logFile).subarray(start).toString('utf8').trim().split('\n').slice(-15).join('\n')
+}
+
+export class ServerFailed extends Error {
+  readonly isPortTaken: boolean
+  readonly isPassing: boolean
+
+  constructor(name: string, printed: string) {
+    super(`${name} does not start:\n${printed}`)
+    this.isPortTaken = /address already in use/i.test(printed)
+    this.isPassing = this.isPortTaken || /shared memory block|lock file .* already exists/i.test(printed)
+  }
+}

@@ -1,0 +1,73 @@
+import { claimDataFolder, openRunFolder } from './data-folder.ts'
+import { startMissingServices } from './missing-services.ts'
+import type { Server } from './server.ts'
+
+export interface Services {
+  /** Of the first database, as a superuser. */
+  readonly databaseUrl: string
+  readonly redisUrl: string
+  readonly postgres: Server
+  readonly redis: Server
+  /** Stops both in order; the data stays. */
+  readonly stop: () => Promise<void>
+}
+
+interface Options {
+  readonly log?: (text: string) => void
+  /** Made at the folder's first use, when left out one: `ashenda`. */
+  readonly databases?: readonly string[]
+}
+
+/**
+ * Starts a private Postgres and Redis on free loopback ports, with their data in `dataDir` (an absolute path), which only one
+ * process may use at a time. What a killed earlier run left running there is ended first.
+ */
+export async function startServices({
+  dataDir,
+  log = () => {},
+  databases = ['ashenda'],
+}: Options & { readonly dataDir: string }): Promise<Services> {
+  const release = claimDataFolder(dataDir)
+  try {
+    const { postgres, redis, stop } = await startMissingServices({ dataDir, log, databases })
+    if (!postgres || !redis) throw new Error('unreachable: no addresses were given, so both were started')
+    return {
+      databaseUrl: postgres.url,
+      redisUrl: redis.url,
+      postgres: postgres.server,
+      redis: redis.server,
+      stop: async () => {
+        await stop()
+        release()
+      },
+    }
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+/**
+ * The same on fresh data below `.data/{kind}`, which `stop` removes. Ctrl-C and SIGTERM stop the services too and then
+ * end the process.
+ */
+export async function startTemporaryServices({
+  kind,
+  ...options
+}: Options & { readonly kind: string }): Promise<Services & { readonly dataDir: string }> {
+  const { folder, remove } = await openRunFolder(kind)
+  const services = await startServices({ ...options, dataDir: folder })
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+  let stopped: Promise<void> | undefined
+  const stop = (): Promise<void> => {
+    stopped ??= services.stop().then(() => {
+      remove()
+      for (const signal of signals) process.off(signal, stopAndLeave)
+    })
+    return stopped
+  }
+  // Stays until all is stopped: one Ctrl-C may come as several signals.
+  const stopAndLeave = (): Promise<void> => stop().finally(() => process.exit(130))
+  for (const signal of signals) process.on(signal, stopAndLeave)
+  return { ...services, dataDir: folder, stop }
+}

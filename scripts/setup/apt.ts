@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { messageOf } from './message.ts'
+import { findProgram, run } from './program.ts'
+import { projectRoot } from './project.ts'
+import { step } from './step.ts'
+
+/** Installs Debian packages where this account may. Where it may not, it tells `otherwise`: how people get them by hand. */
+export async function aptInstall(packages: readonly string[], otherwise: string): Promise<void> {
+  const rights = rightsToInstall()
+  if (!rights) throw new Error(otherwise)
+  const script = join(projectRoot, 'scripts/setup/apt-install.sh')
+  await step(`${packages.join(', ')} (apt)`, async () => {
+    try {
+      await run(rights[0] ?? 'sh', [...rights.slice(1), ...(rights.length ? ['sh'] : []), script, ...packages])
+    } catch (error) {
+      throw new Error(`${messageOf(error)}\n\n${otherwise}`)
+    }
+  })
+}
+
+/**
+ * What goes before the command to run it as root: nothing for root, `sudo -n` where that asks no password, undefined where
+ * neither works.
+ */
+function rightsToInstall(): readonly string[] | undefined {
+  if (!findProgram('apt-get')) return undefined
+  if (process.getuid?.() === 0) return []
+  const sudo = findProgram('sudo')
+  return sudo && spawnSync(sudo, ['-n', 'true']).status === 0 ? [sudo, '-n'] : undefined
+}

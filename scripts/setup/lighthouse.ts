@@ -1,0 +1,26 @@
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { run } from './program.ts'
+import { projectRoot } from './project.ts'
+
+const version = '13.5.0'
+
+/**
+ * Brings Lighthouse for the benchmark of pages, and gives the path of the module to import. It is as large as half of all that the
+ * project installs, so only those who measure have it: in .data, once.
+ */
+export async function ensureLighthouse(): Promise<string> {
+  const folder = join(projectRoot, '.data/tools', `lighthouse-${version}`)
+  const module = join(folder, 'node_modules/lighthouse/core/index.js')
+  if (!existsSync(module)) {
+    const quietly = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error']
+    // Under its own name only when it is whole.
+    const coming = `${folder}.coming`
+    rmSync(coming, { recursive: true, force: true })
+    const args = ['install', '--prefix', coming, ...quietly, `lighthouse@${version}`]
+    await run('npm', args, { cwd: projectRoot, timeout: 120_000 })
+    rmSync(folder, { recursive: true, force: true })
+    renameSync(coming, folder)
+  }
+  return module
+}

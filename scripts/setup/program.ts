@@ -1,0 +1,45 @@
+import { type SpawnOptions, spawn } from 'node:child_process'
+import { accessSync, constants, statSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+interface RunOptions extends Pick<SpawnOptions, 'cwd' | 'env' | 'uid' | 'gid' | 'signal' | 'timeout'> {
+  /** What it reads on stdin. */
+  readonly input?: string
+}
+
+/** Runs a program to its end and gives what it printed on stdout. Nothing of it is shown; if it fails, the error holds all of it. */
+export function run(command: string, args: readonly string[], { input, ...options }: RunOptions = {}): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { ...options, stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'] })
+    let stdout = ''
+    let everything = ''
+    child.stdout?.setEncoding('utf8').on('data', (text) => {
+      stdout += text
+      everything += text
+    })
+    child.stderr?.setEncoding('utf8').on('data', (text) => {
+      everything += text
+    })
+    child.stdin?.on('error', () => {}).end(input)
+    child.on('error', reject)
+    child.on('close', (code, signal) => {
+      if (code === 0) return resolve(stdout)
+      reject(new Error(`${everything.trim()}\n${[command, ...args].join(' ')} ended with ${signal ?? `code ${code}`}`))
+    })
+  })
+}
+
+/** The full path of a program on PATH or in the folders system packages use. */
+export function findProgram(name: string): string | undefined {
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/local/bin', '/usr/bin', '/usr/sbin', '/sbin']
+  return folders.map((folder) => join(folder, name)).find(isExecutable)
+}
+
+export function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return statSync(path).isFile()
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { run } from './program.ts'
+import { projectRoot } from './project.ts'
+
+const mark = join(projectRoot, 'web/dist/.sources')
+const skipped = new Set(['node_modules', 'dist'])
+
+/** Builds the web app unless web/dist was built from these very sources; tells whether it had to. */
+export async function ensureWebBuild(signal?: AbortSignal): Promise<boolean> {
+  const sources = fingerprint()
+  if (fingerprintOfBuild() === sources) return false
+  // NODE_ENV as it may stand would make a development build.
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const options = { cwd: join(projectRoot, 'web'), env, ...(signal && { signal }) }
+  // What browsers get, then what the server renders pages with.
+  await run(process.execPath, [viteProgram(), 'build'], options)
+  await run(process.execPath, [viteProgram(), 'build', '--ssr', 'server/main.tsx'], options)
+  writeFileSync(mark, sources)
+  return true
+}
+
+/** The path of Vite's command, wherever npm put it. */
+export function viteProgram(): string {
+  const manifest = createRequire(join(projectRoot, 'web/package.json')).resolve('vite/package.json')
+  return join(dirname(manifest), 'bin/vite.js')
+}
+
+function fingerprintOfBuild(): string | undefined {
+  try {
+    return readFileSync(mark, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/** All that a build depends on: sources, the lockfile, the versions of the tools in it, and VITE_ variables. */
+function fingerprint(): string {
+  const hash = createHash('sha256')
+  for (const file of [...filesUnder('web'), ...filesUnder('core'), 'package-lock.json', 'tsconfig.base.json']) {
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(projectRoot, file)))
+      .update('\0')
+  }
+  for (const name of Object.keys(process.env)
+    .filter((name) => name.startsWith('VITE_'))
+    .sort()) {
+    hash.update(`${name}=${process.env[name]}\0`)
+  }
+  return hash.digest('hex')
+}
+
+/** Paths relative to the project, sorted. */
+function filesUnder(folder: string): readonly string[] {
+  return readdirSync(join(projectRoot, folder), { withFileTypes: true })
+    .filter((entry) => !skipped.has(entry.name) && !entry.name.includes('.test.'))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name)
+      if (entry.isDirectory()) return filesUnder(path)
+      return entry.isFile() ? [path] : []
+    })
+}

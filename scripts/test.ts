@@ -1,0 +1,48 @@
+import { runChecks } from './check/run-checks.ts'
+import { withLifecycle } from './processes/lifecycle.ts'
+import { ensureChromium, ensureFonts } from './setup/chromium.ts'
+import { ensureRedisServer } from './setup/redis-server.ts'
+import { step } from './setup/step.ts'
+import { ensureWebBuild } from './setup/web-build.ts'
+import { type FileResult, filesToRunAgain, hasFailures, type Results, summaryOf } from './test/summary.ts'
+import { runTests } from './test/test-run.ts'
+import { startTestServices } from './test/test-services.ts'
+
+const args = process.argv.slice(2)
+
+/** Processes are killed and have to be back in time: nothing runs beside that. */
+const alone = ['tests/chaos', '--no-file-parallelism']
+const others = ['--exclude=tests/chaos/**']
+
+/**
+ * `npm test`: all that must pass. `npm test -- tests/api` runs some tests only, and no check. `npm run test:all` also runs what takes
+ * minutes by itself.
+ *
+ * Of a whole run, a file that fails beside the others runs once more with the machine to itself, from the start and with a database of
+ * its own. That changes nothing about the run, which has failed: it tells where to look.
+ */
+const runs = args.length > 0 ? [args] : [alone, others]
+
+await withLifecycle(async (lifecycle) => {
+  let isChecked = false
+  const results = new Map<string, FileResult>()
+  let again: Results = new Map()
+  // The last line of all output, also when something fails before any test could.
+  lifecycle.defer(() => console.log(['', ...summaryOf(results, again, { isChecked })].join('\n')))
+
+  await ensureRedisServer()
+  const chromium = await ensureChromium()
+  await ensureFonts()
+  isChecked = args.length > 0 || (await runChecks(lifecycle.signal))
+  await step('web app', () => ensureWebBuild(lifecycle.signal))
+  const { folder, env } = await startTestServices(lifecycle, chromium)
+  // What is named is run, however long it takes.
+  if (args.length > 0) env['TESTS'] = 'all'
+  const runFiles = (files: readonly string[]): Promise<Results> =>
+    runTests({ args: files, env, dataDir: folder, signal: lifecycle.signal })
+  for (const run of runs) for (const [file, result] of await runFiles(run)) results.set(file, result)
+
+  const files = args.length === 0 ? filesToRunAgain(results) : []
+  if (files.length > 0) again = await runFiles([...files, '--no-file-parallelism'])
+  return isChecked && !hasFailures(results) ? 0 : 1
+})

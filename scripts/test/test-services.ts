@@ -1,0 +1,56 @@
+import type { Lifecycle } from '../processes/lifecycle.ts'
+import { openRunFolder } from '../services/data-folder.ts'
+import { startServices } from '../services/services.ts'
+import { findHeadlessShell } from '../setup/chromium.ts'
+import { run } from '../setup/program.ts'
+import { projectRoot } from '../setup/project.ts'
+import { step } from '../setup/step.ts'
+
+const template = 'ashenda_template'
+
+interface TestServices {
+  readonly folder: string
+  /** What tests/support reads. */
+  readonly env: NodeJS.ProcessEnv
+}
+
+/**
+ * Starts Postgres and Redis for one run, with a migrated database that each file gets a copy of; they end with the run. Those who look
+ * at pages say where Chromium is.
+ */
+export async function startTestServices(lifecycle: Lifecycle, chromium?: string): Promise<TestServices> {
+  const { folder, remove } = await openRunFolder('test')
+  lifecycle.defer(remove)
+  const services = await step('Postgres and Redis', () =>
+    startServices({ dataDir: folder, databases: ['ashenda', template] }),
+  )
+  lifecycle.defer(services.stop)
+  await step('database', () => migrate(databaseAt(services.databaseUrl, template), lifecycle.signal))
+  const env = {
+    ...process.env,
+    NODE_ENV: 'test',
+    // Whatever these point to, it is not for tests.
+    DATABASE_URL: undefined,
+    REDIS_URL: undefined,
+    ...(chromium !== undefined && {
+      CHROMIUM_PATH: chromium,
+      TEST_BROWSER_PATH: (await findHeadlessShell()) ?? chromium,
+    }),
+    DATA_DIR: folder,
+    TEST_DATABASE_URL: services.databaseUrl,
+    TEST_TEMPLATE_DB: template,
+    TEST_REDIS_URL: services.redisUrl,
+  }
+  return { folder, env }
+}
+
+function migrate(databaseUrl: string, signal: AbortSignal): Promise<string> {
+  const env = { ...process.env, DATABASE_URL: databaseUrl }
+  return run(process.execPath, ['db/migrate.ts'], { cwd: projectRoot, env, signal })
+}
+
+function databaseAt(url: string, name: string): string {
+  const other = new URL(url)
+  other.pathname = name
+  return other.href
+}
