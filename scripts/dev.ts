@@ -12,48 +12,54 @@ import { projectRoot } from './setup/project.ts'
 import { viteProgram } from './setup/web-build.ts'
 
 /** `npm run dev`: as `npm start`, but every process follows the changes of its sources. */
-await withLifecycle(async (lifecycle) => {
-  const address = publicAddress()
-  const dataDir = await acquireLock(lifecycle, address)
-  const { env, remarks } = await prepareServices(lifecycle, dataDir)
-  const mediaEnv = await planMedia()
-  const metrics = await metricsPorts()
-  const apiPort = await freePort()
-  const apiOrigin = `http://127.0.0.1:${apiPort}`
-  const { sandbox, workerEnv } = await planPayments({ env, address, apiOrigin })
-  const common = { dataDir, isWatched: true }
-  const apps = [
-    ...(sandbox ? [startApp({ ...common, ...sandbox })] : []),
-    startApp({
-      ...common,
-      name: 'api',
-      args: ['--watch', '--watch-preserve-output', 'api/src/main.ts'],
-      env: { ...env, PORT: String(apiPort), HOST: '127.0.0.1', METRICS_PORT: String(metrics.api) },
-    }),
-    startApp({
-      ...common,
-      name: 'worker',
-      args: ['--watch', '--watch-preserve-output', 'worker/src/main.ts'],
-      env: { ...env, ...workerEnv, QUEUES: 'ballots,payments', METRICS_PORT: String(metrics.worker) },
-    }),
-    startApp({
-      ...common,
-      name: 'media',
-      args: ['--watch', '--watch-preserve-output', 'worker/src/main.ts'],
-      env: { ...env, ...workerEnv, ...mediaEnv, METRICS_PORT: String(metrics.media) },
-    }),
-    startApp({
-      ...common,
-      name: 'web',
-      args: [viteProgram(), '--strictPort', '--port', String(address.port), '--host', address.host],
-      cwd: join(projectRoot, 'web'),
-      env: { ...env, API_ORIGIN: apiOrigin },
-    }),
-  ]
-  lifecycle.defer(() => Promise.all(apps.map((app) => app.stop(lifecycle.hurry))))
-  await Promise.race([untilReady(`${apiOrigin}/health/ready`, lifecycle.signal), ...apps.map((app) => app.failedStart)])
-  for (const app of apps) app.markReady()
-  if (remarks) console.log(`\n${remarks}`)
-  console.log(`\nReady: ${address.url}\n`)
-  return new Promise<never>(() => {})
-})
+await withLifecycle(
+  async (lifecycle) => {
+    const address = publicAddress()
+    const dataDir = await acquireLock(lifecycle, address)
+    const { env, remarks } = await prepareServices(lifecycle, dataDir)
+    const mediaEnv = await planMedia()
+    const metrics = await metricsPorts()
+    const apiPort = await freePort()
+    const apiOrigin = `http://127.0.0.1:${apiPort}`
+    const { sandbox, workerEnv } = await planPayments({ env, address, apiOrigin })
+    const common = { dataDir, isWatched: true }
+    const apps = [
+      ...(sandbox ? [startApp({ ...common, ...sandbox })] : []),
+      startApp({
+        ...common,
+        name: 'api',
+        args: ['--watch', '--watch-preserve-output', 'api/src/main.ts'],
+        env: { ...env, PORT: String(apiPort), HOST: '127.0.0.1', METRICS_PORT: String(metrics.api) },
+      }),
+      startApp({
+        ...common,
+        name: 'worker',
+        args: ['--watch', '--watch-preserve-output', 'worker/src/main.ts'],
+        env: { ...env, ...workerEnv, QUEUES: 'ballots,payments', METRICS_PORT: String(metrics.worker) },
+      }),
+      startApp({
+        ...common,
+        name: 'media',
+        args: ['--watch', '--watch-preserve-output', 'worker/src/main.ts'],
+        env: { ...env, ...workerEnv, ...mediaEnv, METRICS_PORT: String(metrics.media) },
+      }),
+      startApp({
+        ...common,
+        name: 'web',
+        args: [viteProgram(), '--strictPort', '--port', String(address.port), '--host', address.host],
+        cwd: join(projectRoot, 'web'),
+        env: { ...env, API_ORIGIN: apiOrigin },
+      }),
+    ]
+    lifecycle.defer(() => Promise.all(apps.map((app) => app.stop(lifecycle.hurry))))
+    await Promise.race([
+      untilReady(`${apiOrigin}/health/ready`, lifecycle.signal),
+      ...apps.map((app) => app.failedStart),
+    ])
+    for (const app of apps) app.markReady()
+    if (remarks) console.log(`\n${remarks}`)
+    console.log(`\nReady: ${address.url}\n`)
+    return new Promise<never>(() => {})
+  },
+  { isServing: true },
+)

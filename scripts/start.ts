@@ -12,67 +12,70 @@ import { ensureWebBuild } from './setup/web-build.ts'
 const started = performance.now()
 
 /** `npm start`: the whole site with demo data on this machine, from a fresh clone. */
-await withLifecycle(async (lifecycle) => {
-  const address = publicAddress()
-  const dataDir = await acquireLock(lifecycle, address)
-  const [{ env, remarks }] = await Promise.all([
-    prepareServices(lifecycle, dataDir),
-    step(
-      'web app',
-      () => ensureWebBuild(lifecycle.signal),
-      (built) => (built ? 'built' : 'up to date'),
-    ),
-  ])
-  const mediaEnv = await planMedia()
-  const metrics = await metricsPorts()
-  const { port, host } = address
-  const { sandbox, workerEnv } = await planPayments({
-    env,
-    address,
-    apiOrigin: `http://${address.localHost}:${port}`,
-  })
-  const apps = [
-    ...(sandbox ? [startApp({ ...sandbox, dataDir })] : []),
-    startApp({
-      name: 'api',
-      args: ['api/src/main.ts'],
-      env: { ...env, PORT: String(port), HOST: host, METRICS_PORT: String(metrics.api) },
-      dataDir,
-    }),
-    // One program, twice: what prepares pictures and cards must not delay a tally.
-    startApp({
-      name: 'worker',
-      args: ['worker/src/main.ts'],
-      env: { ...env, ...workerEnv, QUEUES: 'ballots,payments', METRICS_PORT: String(metrics.worker) },
-      dataDir,
-    }),
-    startApp({
-      name: 'media',
-      args: ['worker/src/main.ts'],
-      env: { ...env, ...workerEnv, ...mediaEnv, METRICS_PORT: String(metrics.media) },
-      dataDir,
-    }),
-  ]
-  lifecycle.defer(() => Promise.all(apps.map((app) => app.stop(lifecycle.hurry))))
-  await step('api and workers', () =>
-    Promise.race([
-      Promise.all([
-        untilReady(`http://${address.localHost}:${port}/health/ready`, lifecycle.signal),
-        ...[metrics.worker, metrics.media].map((metricsPort) =>
-          untilReady(`http://${address.localHost}:${metricsPort}/metrics`, lifecycle.signal),
-        ),
-        ...(sandbox ? [untilReady(sandbox.page, lifecycle.signal)] : []),
+await withLifecycle(
+  async (lifecycle) => {
+    const address = publicAddress()
+    const dataDir = await acquireLock(lifecycle, address)
+    const [{ env, remarks }] = await Promise.all([
+      prepareServices(lifecycle, dataDir),
+      step(
+        'web app',
+        () => ensureWebBuild(lifecycle.signal),
+        (built) => (built ? 'built' : 'up to date'),
+      ),
+    ])
+    const mediaEnv = await planMedia()
+    const metrics = await metricsPorts()
+    const { port, host } = address
+    const { sandbox, workerEnv } = await planPayments({
+      env,
+      address,
+      apiOrigin: `http://${address.localHost}:${port}`,
+    })
+    const apps = [
+      ...(sandbox ? [startApp({ ...sandbox, dataDir })] : []),
+      startApp({
+        name: 'api',
+        args: ['api/src/main.ts'],
+        env: { ...env, PORT: String(port), HOST: host, METRICS_PORT: String(metrics.api) },
+        dataDir,
+      }),
+      // One program, twice: what prepares pictures and cards must not delay a tally.
+      startApp({
+        name: 'worker',
+        args: ['worker/src/main.ts'],
+        env: { ...env, ...workerEnv, QUEUES: 'ballots,payments', METRICS_PORT: String(metrics.worker) },
+        dataDir,
+      }),
+      startApp({
+        name: 'media',
+        args: ['worker/src/main.ts'],
+        env: { ...env, ...workerEnv, ...mediaEnv, METRICS_PORT: String(metrics.media) },
+        dataDir,
+      }),
+    ]
+    lifecycle.defer(() => Promise.all(apps.map((app) => app.stop(lifecycle.hurry))))
+    await step('api and workers', () =>
+      Promise.race([
+        Promise.all([
+          untilReady(`http://${address.localHost}:${port}/health/ready`, lifecycle.signal),
+          ...[metrics.worker, metrics.media].map((metricsPort) =>
+            untilReady(`http://${address.localHost}:${metricsPort}/metrics`, lifecycle.signal),
+          ),
+          ...(sandbox ? [untilReady(sandbox.page, lifecycle.signal)] : []),
+        ]),
+        ...apps.map((app) => app.failedStart),
       ]),
-      ...apps.map((app) => app.failedStart),
-    ]),
-  )
-  for (const app of apps) app.markReady()
-  if (remarks) console.log(`\n${remarks}`)
-  console.log(`
+    )
+    for (const app of apps) app.markReady()
+    if (remarks) console.log(`\n${remarks}`)
+    console.log(`
 Ready: ${address.url}
 
 Started in ${seconds(started)}. Ctrl-C stops everything; the data stays in ${dataDir}
 ${sandbox ? `Payments are simulated: ${sandbox.page}\n` : ''}Logs: api.log, worker.log and media.log there. Metrics: http://127.0.0.1:${metrics.api}/metrics (api), :${metrics.worker} (worker),
 :${metrics.media} (media)`)
-  return new Promise<never>(() => {})
-})
+    return new Promise<never>(() => {})
+  },
+  { isServing: true },
+)

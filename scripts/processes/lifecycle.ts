@@ -14,8 +14,11 @@ export interface Lifecycle {
 // One Ctrl-C arrives twice: from the terminal, and from npm, which hands it on. This much later it is a second one.
 const secondSignalAfterMs = 500
 
+/** As shells tell that SIGINT ended a command. */
+const interruptedCode = 130
+
 /** Listens for Ctrl-C and SIGTERM until the command ends. */
-function createLifecycle(): Lifecycle {
+function createLifecycle(codeOnSignal: number): Lifecycle {
   const stopping = new AbortController()
   const hurrying = new AbortController()
   const ends: (() => unknown)[] = []
@@ -45,7 +48,7 @@ function createLifecycle(): Lifecycle {
     }
     firstSignalAt = performance.now()
     console.log('\nStopping …')
-    finish(0)
+    finish(codeOnSignal)
   }
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal).on('SIGHUP', onSignal)
   // A closed terminal or pipe must not keep the services from being stopped.
@@ -57,9 +60,13 @@ function createLifecycle(): Lifecycle {
 /**
  * Does a command's work, which gives the exit code, then ends what the work has started, whether it succeeded, failed or was
  * interrupted.
+ * @param isServing whether being ended is how its work ends: then that is no failure
  */
-export async function withLifecycle(work: (lifecycle: Lifecycle) => Promise<number>): Promise<void> {
-  const lifecycle = createLifecycle()
+export async function withLifecycle(
+  work: (lifecycle: Lifecycle) => Promise<number>,
+  { isServing = false } = {},
+): Promise<void> {
+  const lifecycle = createLifecycle(isServing ? 0 : interruptedCode)
   try {
     await lifecycle.finish(await work(lifecycle))
   } catch (error) {

@@ -33,5 +33,6 @@ const result = await runProperty({
   onSequence: tell,
 })
 for (const line of [...figureLines(result), '', ...failureLines(result)]) console.log(line)
-if (result.failure) process.exitCode = 1
-else console.log('all promises held')
+if (!result.failure) console.log('all promises held')
+// Clients of the services that ran may still be open; those end with them.
+process.exit(result.failure ? 1 : 0)
