@@ -25,9 +25,7 @@ for (const { path, parts, texts, kb, members } of pages) {
   const files = new Set([...linked, ...filesOf(own)])
   // Styles are in the rendered document; a page of members is rendered in the browser.
   const counted = members ? ['index.html', ...files] : [...files].filter((file) => file.endsWith('.js'))
-  const textBytes = Math.max(
-    ...languages.map((language) => bytesOfTexts(language, ['common', 'home', 'vote', ...texts])),
-  )
+  const textBytes = Math.max(...languages.map((language) => bytesOfTexts(language, ['start', ...texts])))
   report(path, sum(counted.map(bytesOf)) + textBytes, kb, textBytes)
 }
 report('/ rendered, Brotli', await bytesOfRenderedHome(), renderedHomeKb)
@@ -84,7 +82,7 @@ function report(name, bytes, budgetKb, textBytes) {
  * @param {readonly string[]} namespaces
  */
 function bytesOfTexts(language, namespaces) {
-  const holding = namespaces.map((namespace) => chunkOf(chunks, `src/locales/${language}/${namespace}.ts`))
+  const holding = namespaces.map((namespace) => chunkOf(chunks, `src/locales/${language}/${namespace}.json`))
   return sum([...new Set(holding)].map(({ file }) => bytesOf(file)))
 }
 

@@ -1,4 +1,4 @@
-/** Texts by key. */
+/** Texts by key, such as home.votes_one. */
 export type Bundle = Readonly<Record<string, string>>
 
 export interface Resource {

@@ -1,9 +1,10 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { projectRoot } from '../../setup/project.mjs'
 
-/** @typedef {Readonly<Record<string, string>>} Bundle texts by key */
+/** @typedef {Readonly<Record<string, string>>} Bundle texts by key, such as home.votes_one */
+/** @typedef {{[key: string]: string | Texts}} Texts as a file holds them */
 /** @typedef {{code: string, tag: string}} Language */
 /** @typedef {Language & {complete: boolean, namespaces: ReadonlyMap<string, Bundle>}} Resource */
 
@@ -15,7 +16,7 @@ const locales = join(projectRoot, 'web/src/locales')
  */
 export async function loadResources() {
   /** @type {{languages: Language[], resourceChain: (code: string) => readonly string[]}} */
-  const { languages, resourceChain } = await importFile(join(projectRoot, 'web/src/lib/language.ts'))
+  const { languages, resourceChain } = await import(pathToFileURL(join(projectRoot, 'web/src/lib/language.ts')).href)
   const [english, ...others] = languages
   if (english?.code !== 'en') throw new Error('English is not the first language')
   const folders = (await readdir(locales, { withFileTypes: true })).filter((entry) => entry.isDirectory())
@@ -32,17 +33,22 @@ export async function loadResources() {
 
 /** @param {string} code */
 async function loadNamespaces(code) {
-  const files = await readdir(join(locales, code))
-  const entries = files.map(async (file) => {
-    const namespace = file.replace(/\.ts$/, '')
-    /** @type {Record<string, Bundle | undefined>} */
-    const module = await importFile(join(locales, code, file))
-    const bundle = module[namespace]
-    if (!bundle) throw new Error(`${code}/${file} has no export of its name`)
-    return /** @type {const} */ ([namespace, bundle])
+  const files = (await readdir(join(locales, code))).map((file) => join(locales, code, file))
+  // The English refusals are the server's own words.
+  const all = code === 'en' ? [...files, join(projectRoot, 'core/refusals.json')] : files
+  const entries = all.map(async (file) => {
+    const texts = JSON.parse(await readFile(file, 'utf8'))
+    return /** @type {const} */ ([basename(file, '.json'), Object.fromEntries(flat(texts))])
   })
   return new Map(await Promise.all(entries))
 }
 
-/** @param {string} path */
-const importFile = (path) => import(pathToFileURL(path).href)
+/**
+ * @param {Texts} texts
+ * @param {string} [before]
+ * @returns {[key: string, text: string][]}
+ */
+const flat = (texts, before = '') =>
+  Object.entries(texts).flatMap(([key, text]) =>
+    typeof text === 'string' ? [[before + key, text]] : flat(text, `${before}${key}.`),
+  )
