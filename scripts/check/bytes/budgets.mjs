@@ -1,10 +1,9 @@
 /**
  * What each page has its first visitor load beside its document: scripts and the texts of one language, the largest of them, gzip.
  * Styles stand in the document, which is rendered on the server; only pages of members are rendered in the browser, and count
- * document and styles too. `parts` are what the page fetches at once beside the application, `texts` the namespaces it waits for
- * (refusals come with those of voting);
- * kB are of 1000 bytes. 140 kB are the most that home may ever have; 120 are the goal. What outgrows its budget gets smaller, or
- * a new figure here with its reason in the commit.
+ * document and styles too. `parts` are what the page fetches at once beside the application, `texts` the namespaces it waits for;
+ * those of `voting` come with the refusals. kB are of 1000 bytes. 140 kB are the most that home may ever have; 120 are the goal. What
+ * outgrows its budget gets smaller, or a new figure here with its reason in the commit.
  * @type {readonly {path: string, parts: readonly string[], texts: readonly string[], kb: number, members?: true}[]}
  */
 export const pages = [
