@@ -17,14 +17,10 @@ const toApi: ProxyOptions = {
   bypass: (request) => (request.headers.accept?.includes('text/html') ? '/index.html' : undefined),
 }
 
-/**
- * The texts of one language that the first page needs are one file, with the list of all others; so are those of what lies below it, and
- * those of voting.
- */
+/** Those of the first page come with the list of all others; refusals, which are for every form, with those of voting. */
 const textsTogether = {
-  texts: /\/locales\/(?:(?<resource>\w+)\/(?:common|home|vote)|(?<list>am|arabic|en|hindi|korean|tig))\.ts$/,
-  'below-texts': /\/locales\/(?<resource>\w+)\/(?:contact|partners|share|tips)\.ts$/,
-  'voting-texts': /\/locales\/(?<resource>\w+)\/(?:forms|payment|podium|refusals)\.ts$/,
+  texts: /\/locales\/(?:(?<language>\w+)\/start\.json|(?<list>\w+)\.ts)$/,
+  'voting-texts': /\/locales\/(?<language>\w+)\/(?:voting|refusals)\.json$|\/core\/refusals\.json$/,
 }
 
 const root = import.meta.dirname
@@ -46,7 +42,7 @@ const offline = {
     `${root}/src/ui/alert-dialog.tsx`,
     `${root}/src/ui/toaster.tsx`,
   ],
-  namespaces: ['common', 'home', 'vote', 'podium', 'refusals', 'payment', 'contact', 'offline'],
+  namespaces: ['start', 'voting', 'refusals', 'extras'],
 }
 
 type OnLog = NonNullable<NonNullable<NonNullable<UserConfig['build']>['rolldownOptions']>['onLog']>
@@ -129,7 +125,7 @@ const forBrowser: UserConfig = {
               ].map(feature),
             }),
             ...Object.entries(textsTogether).map(([texts, test]) => ({
-              name: (id: string) => `${texts}-${Object.values(test.exec(id)?.groups ?? {}).join('')}`,
+              name: (id: string) => `${texts}-${Object.values(test.exec(id)?.groups ?? {}).join('') || 'en'}`,
               debugName: texts,
               test,
             })),

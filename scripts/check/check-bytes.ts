@@ -24,9 +24,7 @@ for (const { path, parts, texts, kb, members } of pages) {
   const files = new Set([...linked, ...filesOf(own)])
   // Styles are in the rendered document; a page of members is rendered in the browser.
   const counted = members ? ['index.html', ...files] : [...files].filter((file) => file.endsWith('.js'))
-  const textBytes = Math.max(
-    ...languages.map((language) => bytesOfTexts(language, ['common', 'home', 'vote', ...texts])),
-  )
+  const textBytes = Math.max(...languages.map((language) => bytesOfTexts(language, ['start', ...texts])))
   report(path, sum(counted.map(bytesOf)) + textBytes, kb, textBytes)
 }
 report('/ rendered, Brotli', await bytesOfRenderedHome(), renderedHomeKb)
@@ -73,7 +71,7 @@ function report(name: string, bytes: number, budgetKb: number, textBytes?: numbe
 }
 
 function bytesOfTexts(language: string, namespaces: readonly string[]): number {
-  const holding = namespaces.map((namespace) => chunkOf(chunks, `src/locales/${language}/${namespace}.ts`))
+  const holding = namespaces.map((namespace) => chunkOf(chunks, `src/locales/${language}/${namespace}.json`))
   return sum([...new Set(holding)].map(({ file }) => bytesOf(file)))
 }
 

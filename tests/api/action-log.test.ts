@@ -1,6 +1,6 @@
 import type { ActionsAnswer } from '@ashenda/core/contracts/http/actions.ts'
 import { askCancel, askRefund } from '@ashenda/db/queries/payments/refunds.ts'
-import { actions as words } from '@ashenda/web/src/locales/en/actions.ts'
+import desk from '@ashenda/web/src/locales/en/desk.json' with { type: 'json' }
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertAdmin } from '../support/accounts.ts'
@@ -51,8 +51,8 @@ test.each(Object.entries(adminDeeds))('[ADM-01] %s stands in the log once', asyn
   const rows = await platform.sql<{ action: string; reason: string }[]>`
     select action, reason from admin_actions where admin_id = ${admin.id} and outcome_of is null`
   expect(rows).toEqual([{ action, reason: JSON.stringify(body ?? '').includes(reason) ? reason : '' }])
-  expect(words).toHaveProperty([`did_${action.replace('.', '_')}`])
-  expect(words).toHaveProperty([`noun_${action.split('.')[0]}`])
+  expect(desk.actions).toHaveProperty([`did_${action.replace('.', '_')}`])
+  expect(desk.actions).toHaveProperty([`noun_${action.split('.')[0]}`])
 })
 
 test('[ADM-01] what was, what is and why stand in the log, and nothing of it where it is refused or done already', async () => {

@@ -72,7 +72,7 @@ const textOf = (html: string): string =>
 /** A text by its key, as it stands in the resources of a language. */
 async function wordsOf(code: string): Promise<(key: string, namespace?: string) => string> {
   const resource = (await loadResources()).find((one) => one.code === code)
-  return (key, namespace = 'common') => {
+  return (key, namespace = 'start') => {
     const text = resource?.namespaces.get(namespace)?.[key]
     if (text === undefined) throw new Error(`${code} has no ${namespace}:${key}`)
     return text
@@ -95,7 +95,7 @@ describe.each([
     expect(body).toContain(`${renderedAttribute}="${code}"`)
     const t = await wordsOf(code)
     const text = textOf(body)
-    for (const word of [t('heroTitle'), t('heroVote'), t('choose', 'home'), t('readAll', 'home')])
+    for (const word of [t('common.heroTitle'), t('common.heroVote'), t('home.choose'), t('home.readAll')])
       expect(text).toContain(word)
 
     const at = listed.map((_, number) => (number === 5 ? 0 : text.indexOf(`Hagos${number}`)))
@@ -107,10 +107,10 @@ describe.each([
     expect(others).toEqual([-1, -1])
     expect(text).not.toContain('Hidden')
 
-    for (const zone of [t('zone_all', 'home'), t('zone_mekelle', 'home'), t('zone_central', 'home')])
+    for (const zone of [t('home.zone_all'), t('home.zone_mekelle'), t('home.zone_central')])
       expect(text).toContain(zone)
     expect(text).toContain('12:30')
-    expect(text).toContain(t('addisTime'))
+    expect(text).toContain(t('common.addisTime'))
     // Letters and pictures come first: the page reads and votes without scripts.
     const scripts = body.match(/<(?:script type="module"|link rel="modulepreload")[^>]*>/g) ?? []
     expect(scripts.length).toBeGreaterThan(2)
@@ -122,14 +122,14 @@ describe.each([
     const [one, other] = await Promise.all(['/nowhere', '/else/where'].map((url) => visit(`${url}?lang=${code}`)))
     expect([one?.statusCode, other?.statusCode]).toEqual([404, 404])
     const t = await wordsOf(code)
-    expect(textOf(one?.body ?? '')).toContain(t('notFoundText'))
+    expect(textOf(one?.body ?? '')).toContain(t('common.notFoundText'))
     expect(textOf(other?.body ?? '')).toBe(textOf(one?.body ?? ''))
   })
 
   test('[RTE-03] another page is rendered with its own texts', async () => {
     const { body } = await visit(`/about?lang=${code}`)
     const t = await wordsOf(code)
-    expect(textOf(body)).toContain(t('title', 'about'))
+    expect(textOf(body)).toContain(t('about.title', 'pages'))
   })
 })
 
@@ -190,7 +190,7 @@ test('[ADM-05] counts that are frozen stay as they were, and the page says so', 
   giveVotes(9)
   const text = textOf((await visit('/?lang=en')).body)
   const t = await wordsOf('en')
-  expect(text).toContain(t('countsFrozen', 'home'))
+  expect(text).toContain(t('home.countsFrozen'))
   expect(text).toContain('2,003 votes')
   expect(text).not.toContain('9,003 votes')
   directory.replace(before)

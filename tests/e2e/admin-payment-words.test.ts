@@ -1,11 +1,11 @@
 import { paymentNotes, paymentSources } from '@ashenda/core/domain/payment.ts'
 import { paymentProblems, storedProblem } from '@ashenda/core/domain/payment-problem.ts'
-import { payments as am } from '@ashenda/web/src/locales/am/payments.ts'
-import { payments as arabic } from '@ashenda/web/src/locales/arabic/payments.ts'
-import { payments as en } from '@ashenda/web/src/locales/en/payments.ts'
-import { payments as hindi } from '@ashenda/web/src/locales/hindi/payments.ts'
-import { payments as korean } from '@ashenda/web/src/locales/korean/payments.ts'
-import { payments as tig } from '@ashenda/web/src/locales/tig/payments.ts'
+import am from '@ashenda/web/src/locales/am/desk.json' with { type: 'json' }
+import arabic from '@ashenda/web/src/locales/arabic/desk.json' with { type: 'json' }
+import en from '@ashenda/web/src/locales/en/desk.json' with { type: 'json' }
+import hindi from '@ashenda/web/src/locales/hindi/desk.json' with { type: 'json' }
+import korean from '@ashenda/web/src/locales/korean/desk.json' with { type: 'json' }
+import tig from '@ashenda/web/src/locales/tig/desk.json' with { type: 'json' }
 import type { Locator, Page } from 'playwright-core'
 import { v7 } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
@@ -54,7 +54,7 @@ async function openHistory(page: Page): Promise<Locator> {
 
 test.each(Object.entries(languages))(
   '[PAY-06] in %s a payment’s problem and its whole history are told in the words of people',
-  async (code, texts) => {
+  async (code, { payments: texts }) => {
     const { page, account } = await openAsAdmin(site, '/dashboard/admin')
     const { sql } = site.platform
     await sql`update users set fname = 'Aster', mname = 'Desta' where id = ${account.id}`
@@ -112,16 +112,16 @@ test('[ADM-01] the log tells why a refund or a comparison came to nothing in wor
     'page 3: something odd',
     'Chapa could not be reached.',
     'Chapa’s answer could not be read.',
-    en.problem_no_outcome,
-    en.problem_refund_mismatch,
-    `${en.problem_refund_refused} Chapa’s words: Only live`,
+    en.payments.problem_no_outcome,
+    en.payments.problem_refund_mismatch,
+    `${en.payments.problem_refund_refused} Chapa’s words: Only live`,
   ])
   await page.goto('/dashboard/admin/actions?lang=korean')
   await eventually(async () => (await told()).slice(2)).toEqual([
     '차파에 연결할 수 없습니다.',
     '차파가 읽을 수 없는 답을 보냈습니다.',
-    korean.problem_no_outcome,
-    korean.problem_refund_mismatch,
-    `${korean.problem_refund_refused} ${korean.said.replace('{{said}}', 'Only live')}`,
+    korean.payments.problem_no_outcome,
+    korean.payments.problem_refund_mismatch,
+    `${korean.payments.problem_refund_refused} ${korean.payments.said.replace('{{said}}', 'Only live')}`,
   ])
 })

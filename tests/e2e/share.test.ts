@@ -5,6 +5,7 @@ import { encode } from 'uqr'
 import { expect, test } from 'vitest'
 import { desktop, phone } from '../support/browser.ts'
 import { demoName } from '../support/demo-site.ts'
+import { projectFile } from '../support/project-file.ts'
 import { eventually } from './support/eventually.ts'
 import { pressEscape } from './support/press-escape.ts'
 import { useSite } from './support/site.ts'
@@ -234,8 +235,10 @@ test('[RTE-01] [I18-01] shared in the language of a first visit, an address leav
 
 /** The address that her share dialog hands on in a language. */
 async function sharedIn(code: string): Promise<string> {
-  const { share } = (await import(`../../web/src/locales/${code}/share.ts`)) as { share: { share: string } } // as that folder has it
+  const texts: { readonly share: { readonly share: string } } = JSON.parse(
+    projectFile(`web/src/locales/${code}/extras.json`),
+  )
   const { page } = await site.open(`${path()}?lang=${code}`, desktop)
-  await page.getByRole('region', { name }).getByRole('button', { name: share.share, exact: true }).click()
+  await page.getByRole('region', { name }).getByRole('button', { name: texts.share.share, exact: true }).click()
   return page.getByRole('dialog').getByRole('textbox').inputValue()
 }

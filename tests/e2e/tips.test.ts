@@ -1,5 +1,5 @@
-import { tips as en } from '@ashenda/web/src/locales/en/tips.ts'
-import { tips as tig } from '@ashenda/web/src/locales/tig/tips.ts'
+import english from '@ashenda/web/src/locales/en/extras.json' with { type: 'json' }
+import tigrinya from '@ashenda/web/src/locales/tig/extras.json' with { type: 'json' }
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { desktop } from '../support/browser.ts'
@@ -13,6 +13,9 @@ import { cards, listed } from './support/home.ts'
 import { useSite } from './support/site.ts'
 
 const site = useSite({ worker: false })
+
+const { tips: en } = english
+const { tips: tig } = tigrinya
 
 const cues = ({ title, find, star, order, who, send, keep }: Readonly<Record<keyof typeof en, string>>) => [
   title,

@@ -1,4 +1,4 @@
-/** What a cue says: a text of the namespace `tips`. */
+/** What a cue says: a text of `tips`. */
 export type Line = 'title' | 'find' | 'star' | 'order' | 'who' | 'send' | 'keep'
 
 export interface Cue {

@@ -1,12 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { tips as am } from '@ashenda/web/src/locales/am/tips.ts'
-import { tips as arabic } from '@ashenda/web/src/locales/arabic/tips.ts'
-import { tips as en } from '@ashenda/web/src/locales/en/tips.ts'
-import { tips as hindi } from '@ashenda/web/src/locales/hindi/tips.ts'
-import { tips as korean } from '@ashenda/web/src/locales/korean/tips.ts'
-import { tips as tig } from '@ashenda/web/src/locales/tig/tips.ts'
+import am from '@ashenda/web/src/locales/am/extras.json' with { type: 'json' }
+import arabic from '@ashenda/web/src/locales/arabic/extras.json' with { type: 'json' }
+import en from '@ashenda/web/src/locales/en/extras.json' with { type: 'json' }
+import hindi from '@ashenda/web/src/locales/hindi/extras.json' with { type: 'json' }
+import korean from '@ashenda/web/src/locales/korean/extras.json' with { type: 'json' }
+import tig from '@ashenda/web/src/locales/tig/extras.json' with { type: 'json' }
 import { loadImage } from '@napi-rs/canvas'
 import sharp from 'sharp'
 import { openPage, sharedBrowser } from '../support/browser.ts'
@@ -49,7 +49,7 @@ try {
     return images.map((image) => image.currentSrc)
   })
   const [gold = '', silver = '', bronze = ''] = portraits
-  const titlePicture = await studio.title(tig.title, [gold, silver, bronze])
+  const titlePicture = await studio.title(tig.tips.title, [gold, silver, bronze])
   const film = new Film(page, sink)
   const cues = await tellStory({ page, film, title: await loadImage(titlePicture), around: studio.step })
   await sink.end()
@@ -58,8 +58,8 @@ try {
   await encodeWebm(reel, path.join(content, 'how-to-vote.webm'))
   await sharp(titlePicture).resize(video).webp({ quality: 34, effort: 6 }).toFile(path.join(content, 'poster.webp'))
   await sharp(titlePicture).resize(144).webp({ quality: 60, effort: 6 }).toFile(path.join(content, 'poster-144.webp'))
-  for (const [language, texts] of Object.entries(languages)) {
-    await writeFile(path.join(content, `${language}.vtt`), captionsOf(cues, texts))
+  for (const [language, { tips }] of Object.entries(languages)) {
+    await writeFile(path.join(content, `${language}.vtt`), captionsOf(cues, tips))
   }
 } finally {
   await browser.close()

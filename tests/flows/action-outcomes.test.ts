@@ -8,7 +8,7 @@ import { enterBatch } from '@ashenda/db/queries/cards/cards.ts'
 import { askComparison, finishComparison } from '@ashenda/db/queries/payments/comparisons.ts'
 import { askCancel, askRefund } from '@ashenda/db/queries/payments/refunds.ts'
 import { applyTransition, raiseAttention } from '@ashenda/db/queries/payments/settlement.ts'
-import { actions as words } from '@ashenda/web/src/locales/en/actions.ts'
+import desk from '@ashenda/web/src/locales/en/desk.json' with { type: 'json' }
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { v7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -49,9 +49,10 @@ async function logOf(subject: string): Promise<readonly Line[]> {
   const { body } = await get(`${on.platform.url}/admin/actions?subject=${subject}`, { cookie: admin.cookie })
   const actions = (body as unknown as ActionsAnswer).actions.toReversed() // of the contract
   for (const one of actions) {
-    expect(words).toHaveProperty([`did_${one.action.replace('.', '_')}`])
+    expect(desk.actions).toHaveProperty([`did_${one.action.replace('.', '_')}`])
     expect(one.admin._id).toBe(admin.id)
-    for (const field of Object.keys({ ...one.before, ...one.after })) expect(words).toHaveProperty([`field_${field}`])
+    for (const field of Object.keys({ ...one.before, ...one.after }))
+      expect(desk.actions).toHaveProperty([`field_${field}`])
   }
   const ids = new Map(actions.map(({ _id, action }) => [_id, action]))
   return actions.map(({ action, before, after, reason: why, outcomeOf }) => ({

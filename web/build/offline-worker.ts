@@ -60,7 +60,7 @@ function filesWith(bundle: Bundle, chunk: Chunk, seen = new Set<string>()): read
   return [...seen].map((file) => `/${file}`)
 }
 
-const locale = /\/locales\/(?<language>\w+)\/(?<namespace>\w+)\.ts$/
+const locale = /\/locales\/(?<language>\w+)\/(?<namespace>\w+)\.json$/
 
 function textsOf(bundle: Bundle, namespaces: readonly string[]): Version['languages'] {
   const languages: Record<string, Set<string>> = {}

@@ -1,4 +1,6 @@
 /// <reference types="node" />
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { PageHeads } from '@ashenda/core/contracts/page-heads.ts'
 import type { Plugin } from 'vite'
 import { firstLanguage, languages, resourceChain, resourceOf } from '../src/lib/language.ts'
@@ -8,16 +10,16 @@ interface HeadKeys {
   readonly description: string
 }
 
-/** The pages that search engines may know, and the texts they call themselves by (useTitle): namespace and key. */
+/** The pages that search engines may know, and the texts they call themselves by (useTitle). */
 const headKeys: Readonly<Record<string, HeadKeys>> = {
-  '/': { description: 'home:description' },
+  '/': { description: 'home.description' },
   '/register': { title: 'account:registerTitle', description: 'account:registerDescription' },
   '/login': { title: 'account:loginTitle', description: 'account:loginDescription' },
-  '/where': { title: 'common:whereIsMyVote', description: 'where:description' },
-  '/results': { title: 'results:title', description: 'results:description' },
-  '/exemplary': { title: 'exemplary:title', description: 'exemplary:description' },
-  '/about': { title: 'about:title', description: 'about:description' },
-  '/contact': { title: 'contact:title', description: 'contact:description' },
+  '/where': { title: 'common.whereIsMyVote', description: 'voting:where.description' },
+  '/results': { title: 'proof:results.title', description: 'proof:results.description' },
+  '/exemplary': { title: 'pages:exemplary.title', description: 'pages:exemplary.description' },
+  '/about': { title: 'pages:about.title', description: 'pages:about.description' },
+  '/contact': { title: 'extras:contact.title', description: 'extras:contact.description' },
   '/policy': { title: 'policy:title', description: 'policy:description' },
 }
 
@@ -56,10 +58,10 @@ export async function readHeads(): Promise<PageHeads> {
 
 /** @throws where there is no such text */
 async function textOf(code: string, name: string): Promise<string> {
-  const [namespace = '', key = ''] = name.split(':')
-  const file = new URL(`../src/locales/${code}/${namespace}.ts`, import.meta.url)
-  const module: Readonly<Record<string, Readonly<Record<string, string>> | undefined>> = await import(file.href)
-  const text = module[namespace]?.[key]
-  if (text === undefined) throw new Error(`${file.pathname} has no ${key}`)
+  const [key = '', namespace = 'start'] = name.split(':').toReversed()
+  const file = join(import.meta.dirname, '../src/locales', code, `${namespace}.json`)
+  const texts: unknown = JSON.parse(await readFile(file, 'utf8'))
+  const text = key.split('.').reduce<unknown>((part, step) => Object(part)[step], texts)
+  if (typeof text !== 'string') throw new Error(`${file} has no ${key}`)
   return text
 }

@@ -1,4 +1,5 @@
 import type { PageRenderer } from '@ashenda/core/contracts/page-render.ts'
+import type { FlatNamespace } from 'i18next'
 import { renderToString } from 'react-dom/server'
 import { membersPath } from '../src/app/paths.ts'
 import { publicPages } from '../src/app/public-pages.ts'
@@ -14,7 +15,7 @@ import { documentHeads } from './document-head.ts'
 import { WithoutScripts } from './without-scripts.tsx'
 
 /** What the parts show that stand on many pages. */
-const partNamespaces = ['contact', 'tips', 'partners', 'share', 'exemplars', 'dashboard']
+const partNamespaces: readonly FlatNamespace[] = ['extras', 'exemplars', 'contestant']
 
 const namespaces = [
   ...new Set([

@@ -17,15 +17,15 @@ export function WithoutScripts({ member }: { readonly member: LoggedInMember | u
     <>
       <Navbar {...(member && { account: <LogOut /> })} />
       <main className={page['broken']}>
-        <h1>{t('dashboard:needsScripts')}</h1>
+        <h1>{t('contestant:dashboard.needsScripts')}</h1>
         {member && <p>{t('account:loggedInAs', { name: member.name })}</p>}
         <p>
           {fee
-            ? t('dashboard:feeDue', { fee: moneyText(tag, fee.amountMinor, fee.currency) })
-            : t('dashboard:openWithScripts')}
+            ? t('contestant:dashboard.feeDue', { fee: moneyText(tag, fee.amountMinor, fee.currency) })
+            : t('contestant:dashboard.openWithScripts')}
         </p>
         <a href="/" className={buttonClass('gold')}>
-          {t('brokenHome')}
+          {t('common.brokenHome')}
         </a>
       </main>
       <Footer />

@@ -1,10 +1,15 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { projectRoot } from '../../setup/project.ts'
 
-/** Texts by key. */
+/** Texts by key, such as home.votes_one. */
 export type Bundle = Readonly<Record<string, string>>
+
+/** As a file holds them. */
+interface Texts {
+  readonly [key: string]: string | Texts
+}
 
 interface Language {
   readonly code: string
@@ -29,7 +34,9 @@ interface LanguageModule {
 
 /** Every language that has texts of its own, English first. */
 export async function loadResources(): Promise<Resources> {
-  const { languages, resourceChain }: LanguageModule = await importFile(join(projectRoot, 'web/src/lib/language.ts'))
+  const { languages, resourceChain }: LanguageModule = await import(
+    pathToFileURL(join(projectRoot, 'web/src/lib/language.ts')).href
+  )
   const [english, ...others] = languages
   if (english?.code !== 'en') throw new Error('English is not the first language')
   const folders = (await readdir(locales, { withFileTypes: true })).filter((entry) => entry.isDirectory())
@@ -44,16 +51,17 @@ export async function loadResources(): Promise<Resources> {
 }
 
 async function loadNamespaces(code: string): Promise<ReadonlyMap<string, Bundle>> {
-  const files = await readdir(join(locales, code))
-  const entries = files.map(async (file) => {
-    const namespace = file.replace(/\.ts$/, '')
-    const module: Readonly<Record<string, Bundle>> = await importFile(join(locales, code, file))
-    const bundle = module[namespace]
-    if (!bundle) throw new Error(`${code}/${file} has no export of its name`)
-    return [namespace, bundle] as const
+  const files = (await readdir(join(locales, code))).map((file) => join(locales, code, file))
+  // The English refusals are the server's own words.
+  const all = code === 'en' ? [...files, join(projectRoot, 'core/refusals.json')] : files
+  const entries = all.map(async (file) => {
+    const texts: Texts = JSON.parse(await readFile(file, 'utf8'))
+    return [basename(file, '.json'), Object.fromEntries(flat(texts))] as const
   })
   return new Map(await Promise.all(entries))
 }
 
-/** By its path, as scripts import nothing of the product; what is expected of the module stands where it is called. */
-const importFile = (path: string) => import(pathToFileURL(path).href)
+const flat = (texts: Texts, before = ''): (readonly [key: string, text: string])[] =>
+  Object.entries(texts).flatMap(([key, text]) =>
+    typeof text === 'string' ? [[before + key, text] as const] : flat(text, `${before}${key}.`),
+  )

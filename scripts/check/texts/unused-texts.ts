@@ -7,33 +7,30 @@ const pluralForm = /_(?:zero|one|two|few|many|other)$/
 
 /** Texts of the English resource that no part of the page asks for. */
 export async function unusedTexts([english]: Resources): Promise<string[]> {
-  const page = await contentOf('web/{src,server}/**/*.{ts,tsx}', /\/locales\//)
-  // A key that is put together, such as `home:zone_${zone}`, has its parts among the words of the contracts and the content.
+  const page = await contentOf('web/{src,server}/**/*.{ts,tsx}')
+  // A key that is put together, such as `home.zone_${zone}`, has its parts among the words of the contracts and the content.
   const words = new Set((page + (await contentOf('{core/**/*.ts,web/content/**/*.json}'))).match(/[\w-]+/g))
-  const composed = [...page.matchAll(/`(\w+:[^`]*\$\{[^`]*)`/g)].map(([, template = '']) => patternOf(template))
+  const composed = [...page.matchAll(/`(\w+[:.][^`]*\$\{[^`]*)`/g)].map(([, template = '']) => patternOf(template))
   return [...english.namespaces].flatMap(([namespace, texts]) => {
     const unused = Object.keys(texts).filter((key) => {
-      const name = `${namespace}:${key.replace(pluralForm, '')}`
+      // Keys of the first texts stand alone, all others behind their namespace.
+      const name = `${namespace}:${key.replace(pluralForm, '')}`.replace(/^start:/, '')
       return !isNamed(name, page) && !composed.some((pattern) => isComposed(name, pattern, words))
     })
     return unused.map((key) => `en/${namespace}: nothing shows ${key}`)
   })
 }
 
-async function contentOf(pattern: string, without?: RegExp): Promise<string> {
+async function contentOf(pattern: string): Promise<string> {
   const contents: string[] = []
   for await (const path of glob(pattern, { cwd: projectRoot })) {
-    if (path.includes('node_modules') || path.includes('.test.') || without?.test(path)) continue
+    if (path.includes('node_modules') || path.includes('.test.')) continue
     contents.push(await readFile(join(projectRoot, path), 'utf8'))
   }
   return contents.join('\n')
 }
 
-/** Keys of `common` stand alone, all others behind their namespace. */
-function isNamed(name: string, page: string): boolean {
-  const asked = name.replace(/^common:/, '')
-  return page.includes(`'${asked}'`) || page.includes(`"${asked}"`)
-}
+const isNamed = (name: string, page: string): boolean => page.includes(`'${name}'`) || page.includes(`"${name}"`)
 
 function patternOf(template: string): RegExp {
   const parts = template.split(/\$\{[^}]*\}/).map((part) => part.replace(/[.*+?^$()|[\]\\]/g, '\\$&'))

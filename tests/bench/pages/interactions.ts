@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { common } from '../../../web/src/locales/tig/common.ts'
+import texts from '../../../web/src/locales/tig/start.json' with { type: 'json' }
 import { phone } from './phone.ts'
 
 /** How much slower than this machine the phone is. */
@@ -37,7 +37,7 @@ export async function measureInteractions(browser: Browser, site: URL): Promise<
     await page.goBack()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     const language = await slowestOf(page, async () => {
-      await page.getByRole('button', { name: common.language }).tap()
+      await page.getByRole('button', { name: texts.common.language }).tap()
       await page.getByRole('menuitemradio').filter({ hasText: 'English' }).tap()
       await page.locator('html[lang="en"]').waitFor({ state: 'attached' })
     })

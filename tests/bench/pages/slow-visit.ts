@@ -1,6 +1,5 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
-import { payment } from '../../../web/src/locales/tig/payment.ts'
-import { podium as texts } from '../../../web/src/locales/tig/podium.ts'
+import texts from '../../../web/src/locales/tig/voting.json' with { type: 'json' }
 import { phone } from './phone.ts'
 import { openSlowLine, type SlowLine } from './slow-line.ts'
 
@@ -111,11 +110,11 @@ async function castFreeVote(page: Page, voter: string): Promise<void> {
   // Pressed before the page is alive, it leads the way without scripts, which is measured by itself.
   await page.locator('form#ballot button[data-chosen]').click()
   const podium = page.getByRole('dialog')
-  await podium.getByRole('textbox', { name: texts.fullName }).fill('ጸሃይ ግርማይ')
-  await podium.getByRole('textbox', { name: texts.phone }).fill(voter)
-  await podium.getByRole('button', { name: texts.castVotes }).click()
-  await page.getByRole('button', { name: payment.freeButton }).click()
-  await podium.getByText(texts.thanksText).waitFor()
+  await podium.getByRole('textbox', { name: texts.podium.fullName }).fill('ጸሃይ ግርማይ')
+  await podium.getByRole('textbox', { name: texts.podium.phone }).fill(voter)
+  await podium.getByRole('button', { name: texts.podium.castVotes }).click()
+  await page.getByRole('button', { name: texts.payment.freeButton }).click()
+  await podium.getByText(texts.podium.thanksText).waitFor()
 }
 
 async function momentOf(page: Page, line: SlowLine, begin: number): Promise<Moment> {

@@ -26,7 +26,7 @@ export function App() {
   return (
     <>
       <a className={styles['skip']} href="#main">
-        {t('skipToContent')}
+        {t('common.skipToContent')}
       </a>
       <Navbar />
       <OfflineNotice />

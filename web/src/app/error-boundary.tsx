@@ -39,13 +39,13 @@ function BrokenPage() {
   const t = useT()
   return (
     <section className={styles['broken']} role="alert">
-      <h1>{t('brokenHeading')}</h1>
-      <p>{t('brokenText')}</p>
+      <h1>{t('common.brokenHeading')}</h1>
+      <p>{t('common.brokenText')}</p>
       <div className={styles['ways']}>
-        <Button onClick={() => location.reload()}>{t('brokenReload')}</Button>
+        <Button onClick={() => location.reload()}>{t('common.brokenReload')}</Button>
         {/* A real load: the application that threw is not trusted to navigate. */}
         <a className={buttonClass('quiet')} href="/">
-          {t('brokenHome')}
+          {t('common.brokenHome')}
         </a>
       </div>
     </section>

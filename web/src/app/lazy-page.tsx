@@ -1,3 +1,4 @@
+import type { FlatNamespace } from 'i18next'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { needTexts } from '../lib/language-choice.ts'
 import { isOnline } from '../lib/online.ts'
@@ -18,7 +19,7 @@ export interface LazyPage {
  * for it. What the network lost is thrown to the ErrorBoundary, which offers to load the document again; whoever goes on to a
  * page that is lost too gets that at once.
  */
-export function lazyPage(load: () => Promise<ComponentType>, namespaces: readonly string[] = []): LazyPage {
+export function lazyPage(load: () => Promise<ComponentType>, namespaces: readonly FlatNamespace[] = []): LazyPage {
   let arrived: ComponentType | undefined
 
   async function fetchPage(): Promise<ComponentType> {

@@ -6,7 +6,7 @@ import { fetchDelayedPhotos, watchDelayedPhotos } from '../lib/delayed-photos.ts
 import { hasEarlyStars, keepEarly } from '../lib/early.ts'
 import { isLanguageCode, type LanguageCode } from '../lib/language.ts'
 import { takeFirstLanguage } from '../lib/language-start.ts'
-import { loadTexts, podiumNamespaces, startNamespaces } from '../lib/texts.ts'
+import { loadTexts, startNamespaces, votingNamespaces } from '../lib/texts.ts'
 import { fetchDeferredScripts, painted } from './deferred-scripts.ts'
 import { showLost } from './lost.ts'
 import { homePath } from './paths.ts'
@@ -33,7 +33,7 @@ async function begin(): Promise<void> {
 
   // What shows the contestant whose address was opened comes beside it too; where it is lost now, the page asks for it again.
   if (homePath.exec(location.pathname)?.groups?.['id']) {
-    const highlightedParts = [import('../features/home/highlighted.tsx'), loadTexts(language, ['share'])]
+    const highlightedParts = [import('../features/home/highlighted.tsx'), loadTexts(language, ['extras'])]
     Promise.all(highlightedParts).catch(() => undefined)
   }
 
@@ -43,7 +43,7 @@ async function begin(): Promise<void> {
 
 /** Beside the application; where it is lost now, the page asks for it again. */
 function fetchPodium(language: LanguageCode): void {
-  Promise.all([import('../features/voting/podium-dialog.tsx'), loadTexts(language, podiumNamespaces)]).catch(
+  Promise.all([import('../features/voting/podium-dialog.tsx'), loadTexts(language, votingNamespaces)]).catch(
     () => undefined,
   )
 }

@@ -1,23 +1,23 @@
 import { Route, Switch } from 'wouter'
+import { votingNamespaces } from '../lib/texts.ts'
 import { Guard } from './guard.tsx'
 import { lazyPage } from './lazy-page.tsx'
-import { formTexts } from './paths.ts'
 
 const DashboardPages = lazyPage(
   async () => (await import('../features/dashboard/dashboard-pages.tsx')).DashboardPages,
-  ['account', 'dashboard', 'share', ...formTexts],
+  ['account', 'contestant', 'extras', ...votingNamespaces],
 )
 const AdminPages = lazyPage(
   async () => (await import('../features/admin/admin-pages.tsx')).AdminPages,
-  ['account', 'dashboard', 'admin', 'today', ...formTexts],
+  ['account', 'contestant', 'admin', ...votingNamespaces],
 )
 const CheckPage = lazyPage(
   async () => (await import('../features/cards/check-page.tsx')).CheckPage,
-  ['admin', 'cards', ...formTexts],
+  ['admin', ...votingNamespaces],
 )
 const GeneratePage = lazyPage(
   async () => (await import('../features/cards/generate-page.tsx')).GeneratePage,
-  ['admin', 'cards', ...formTexts],
+  ['admin', ...votingNamespaces],
 )
 
 /** What stands behind a log-in: voters never fetch even where these pages are. */

@@ -12,7 +12,7 @@ export function OfflineNotice() {
       {!online && (
         <>
           <OfflineIcon />
-          {t('offline')}
+          {t('common.offline')}
         </>
       )}
     </div>

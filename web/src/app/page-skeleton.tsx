@@ -6,7 +6,7 @@ export function PageSkeleton() {
   const t = useT()
   return (
     <div className={styles['page']} role="status">
-      <span className="for-readers">{t('loading')}</span>
+      <span className="for-readers">{t('common.loading')}</span>
       <div aria-hidden="true" className={styles['heading']} />
       <div aria-hidden="true" className={styles['card']} />
     </div>

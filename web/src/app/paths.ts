@@ -3,6 +3,3 @@ export const homePath = /^\/(?:voter\/payed|(?<id>[\da-f]{8}(?:-[\da-f]{4}){3}-[
 
 /** What only contestants and admins may see (guard.tsx). */
 export const membersPath = /^\/(?:dashboard\/(?:user|admin)(?:\/.*)?|test|admin\/generate\/132)\/?$/i
-
-/** What pages with forms need beside their own texts. */
-export const formTexts: readonly string[] = ['forms', 'refusals']

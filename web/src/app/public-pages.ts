@@ -1,65 +1,65 @@
+import type { FlatNamespace } from 'i18next'
 import type { ComponentType } from 'react'
 import type { LanguageCode } from '../lib/language.ts'
-import { loadTexts } from '../lib/texts.ts'
-import { formTexts } from './paths.ts'
+import { loadTexts, votingNamespaces } from '../lib/texts.ts'
 
 interface PublicPage {
   readonly load: () => Promise<ComponentType>
   /** What it needs beside the texts of the first page. */
-  readonly texts: readonly string[]
+  readonly texts: readonly FlatNamespace[]
 }
 
 /** Every page that anybody may see, by its path, but for Home. They stand in the entry, to be fetched beside the application and not after it. */
 export const publicPages = {
   '/register': {
     load: async () => (await import('../features/register/register-page.tsx')).RegisterPage,
-    texts: ['account', ...formTexts],
+    texts: ['account', ...votingNamespaces],
   },
   '/login': {
     load: async () => (await import('../features/login/login-page.tsx')).LoginPage,
-    texts: ['account', ...formTexts],
+    texts: ['account', ...votingNamespaces],
   },
   '/forgot-password': {
     load: async () => (await import('../features/forgot-password/forgot-password-page.tsx')).ForgotPasswordPage,
-    texts: ['account', ...formTexts],
+    texts: ['account', ...votingNamespaces],
   },
   '/payment': {
     load: async () => (await import('../features/payment/payment-page.tsx')).PaymentPage,
-    texts: ['payment', ...formTexts],
+    texts: votingNamespaces,
   },
   '/ballot': {
     load: async () => (await import('../features/ballot/ballot-page.tsx')).BallotPage,
-    texts: ['ballot', 'podium', 'payment', ...formTexts],
+    texts: votingNamespaces,
   },
   '/where': {
     load: async () => (await import('../features/lookup/where-page.tsx')).WherePage,
-    texts: ['where', 'podium', 'payment', ...formTexts],
+    texts: votingNamespaces,
   },
   '/receipt/:receipt': {
     load: async () => (await import('../features/receipt/receipt-page.tsx')).ReceiptPage,
-    texts: ['receipt', 'refusals'],
+    texts: ['proof', 'refusals'],
   },
   '/results': {
     load: async () => (await import('../features/results/results-page.tsx')).ResultsPage,
-    texts: ['results'],
+    texts: ['proof'],
   },
   '/exemplary': {
     load: async () => (await import('../features/exemplary/exemplary-page.tsx')).ExemplaryPage,
-    texts: ['exemplary', 'exemplars'],
+    texts: ['pages', 'exemplars'],
   },
-  '/about': { load: async () => (await import('../features/about/about-page.tsx')).AboutPage, texts: ['about'] },
+  '/about': { load: async () => (await import('../features/about/about-page.tsx')).AboutPage, texts: ['pages'] },
   '/contact': {
     load: async () => (await import('../features/contact/contact-page.tsx')).ContactPage,
-    texts: ['contact'],
+    texts: ['extras'],
   },
   '/policy': { load: async () => (await import('../features/policy/policy-page.tsx')).PolicyPage, texts: ['policy'] },
   '/ashenda': {
     load: async () => (await import('../features/placeholder/placeholder-page.tsx')).AshendaPlaceholder,
-    texts: ['about'],
+    texts: ['pages'],
   },
   '/aboutus': {
     load: async () => (await import('../features/placeholder/placeholder-page.tsx')).AboutusPlaceholder,
-    texts: ['about'],
+    texts: ['pages'],
   },
 } as const satisfies Readonly<Record<`/${string}`, PublicPage>>
 

@@ -69,7 +69,7 @@ export async function start({ language, texts, wished }: Start): Promise<void> {
     // Behind what React does first.
     setTimeout(() => {
       pressAgain()
-      if (isFull) toast.blank(translate('vote:full'), { id: 'star' })
+      if (isFull) toast.blank(translate('vote.full'), { id: 'star' })
     })
     void learnWhoEntered()
   } else {

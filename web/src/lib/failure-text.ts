@@ -10,12 +10,12 @@ export function refusalText(
   { code, message, status, retryAfterSeconds }: Pick<Refusal, 'code' | 'message' | 'status' | 'retryAfterSeconds'>,
   { t, refusal }: Texts,
 ): string {
-  const reason = refusal(code, message) || t('wentWrong')
+  const reason = refusal(code, message) || t('common.wentWrong')
   return status === 429 && retryAfterSeconds ? `${reason} ${waitText(retryAfterSeconds, t)}` : reason
 }
 
 const textOf = (error: unknown, texts: Texts): string =>
-  error instanceof Refusal ? refusalText(error, texts) : texts.t('wentWrong')
+  error instanceof Refusal ? refusalText(error, texts) : texts.t('common.wentWrong')
 
 /** What to tell somebody about a call that failed: the server's reason and when to come back, or that there was no answer (LOG-03). */
 export const failureText = (error: unknown): string => textOf(error, { t: translate, refusal: translateRefusal })
@@ -28,7 +28,7 @@ export function useFailureText(): (error: unknown) => string {
 }
 
 function waitText(seconds: number, t: Texts['t']): string {
-  if (seconds < longWaitSeconds) return t('forms:waitSeconds', { count: seconds, number: seconds })
+  if (seconds < longWaitSeconds) return t('voting:forms.waitSeconds', { count: seconds, number: seconds })
   const minutes = Math.ceil(seconds / 60)
-  return t('forms:waitMinutes', { count: minutes, number: minutes })
+  return t('voting:forms.waitMinutes', { count: minutes, number: minutes })
 }

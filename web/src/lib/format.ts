@@ -26,7 +26,7 @@ export function useFormat(): Format {
   const t = useT()
   const { tag } = useLanguage()
   return useMemo(() => {
-    const zone = t('addisTime')
+    const zone = t('common.addisTime')
     return {
       number: (value) => numberFormat(tag, {}).format(value),
       moment: (iso) => momentText(tag, new Date(iso)),

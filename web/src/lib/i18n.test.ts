@@ -4,8 +4,8 @@ import type { LanguageCode } from './language.ts'
 import { loadTexts } from './texts.ts'
 
 const votesIn = async (code: LanguageCode, counts: readonly number[]): Promise<string[]> => {
-  startI18n(code, await loadTexts(code, ['home']))
-  return counts.map((count) => translate('home:votes', { count, number: count }))
+  startI18n(code, await loadTexts(code, ['start']))
+  return counts.map((count) => translate('home.votes', { count, number: count }))
 }
 
 test('[I18-03] Arabic counts in its six forms', async () => {

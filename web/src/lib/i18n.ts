@@ -1,94 +1,23 @@
-import type { ErrorCode } from '@ashenda/core/errors.ts'
-import i18next, { type InitOptions, type i18n } from 'i18next'
+import i18next, { type FlatNamespace, type InitOptions, type i18n, type ParseKeys } from 'i18next'
 import { createContext, createElement, type ReactNode, useContext, useMemo } from 'react'
 import { initReactI18next, useTranslation } from 'react-i18next'
-import type { about } from '../locales/en/about.ts'
-import type { account } from '../locales/en/account.ts'
-import type { actions } from '../locales/en/actions.ts'
-import type { admin } from '../locales/en/admin.ts'
-import type { ballot } from '../locales/en/ballot.ts'
-import type { cards } from '../locales/en/cards.ts'
-import type { cart } from '../locales/en/cart.ts'
-import type { common } from '../locales/en/common.ts'
-import type { contact } from '../locales/en/contact.ts'
-import type { dashboard } from '../locales/en/dashboard.ts'
-import type { erasure } from '../locales/en/erasure.ts'
-import type { exemplary } from '../locales/en/exemplary.ts'
-import type { forms } from '../locales/en/forms.ts'
-import type { home } from '../locales/en/home.ts'
-import type { inbox } from '../locales/en/inbox.ts'
-import type { latest } from '../locales/en/latest.ts'
-import type { offline } from '../locales/en/offline.ts'
-import type { partners } from '../locales/en/partners.ts'
-import type { payment } from '../locales/en/payment.ts'
-import type { payments } from '../locales/en/payments.ts'
-import type { photos } from '../locales/en/photos.ts'
-import type { podium } from '../locales/en/podium.ts'
-import type { policy } from '../locales/en/policy.ts'
-import type { queues } from '../locales/en/queues.ts'
-import type { ranking } from '../locales/en/ranking.ts'
-import type { receipt } from '../locales/en/receipt.ts'
-import type { requests } from '../locales/en/requests.ts'
-import type { results } from '../locales/en/results.ts'
-import type { settings } from '../locales/en/settings.ts'
-import type { share } from '../locales/en/share.ts'
-import type { shop } from '../locales/en/shop.ts'
-import type { suspicion } from '../locales/en/suspicion.ts'
-import type { tips } from '../locales/en/tips.ts'
-import type { today } from '../locales/en/today.ts'
-import type { users } from '../locales/en/users.ts'
-import type { vote } from '../locales/en/vote.ts'
-import type { where } from '../locales/en/where.ts'
-import type { zones } from '../locales/en/zones.ts'
-import type { KeyOf } from '../locales/texts.ts'
 import { type LanguageCode, languages, resourceChain, resourceOf } from './language.ts'
 import { withEveryForm } from './plural-forms.ts'
 import { type LoadedText, startNamespaces } from './texts.ts'
 
-/** Keys of `common` stand alone, all others behind their namespace. */
-type TextKey =
-  | KeyOf<typeof common>
-  | `home:${KeyOf<typeof home>}`
-  | `vote:${KeyOf<typeof vote>}`
-  | `account:${KeyOf<typeof account>}`
-  | `dashboard:${KeyOf<typeof dashboard>}`
-  | `actions:${KeyOf<typeof actions>}`
-  | `admin:${KeyOf<typeof admin>}`
-  | `ballot:${KeyOf<typeof ballot>}`
-  | `cards:${KeyOf<typeof cards>}`
-  | `cart:${KeyOf<typeof cart>}`
-  | `about:${KeyOf<typeof about>}`
-  | `contact:${KeyOf<typeof contact>}`
-  | `podium:${KeyOf<typeof podium>}`
-  | `policy:${KeyOf<typeof policy>}`
-  | `erasure:${KeyOf<typeof erasure>}`
-  | `exemplary:${KeyOf<typeof exemplary>}`
-  | `exemplars:${string}.${'name' | 'known' | 'about'}`
-  | `forms:${KeyOf<typeof forms>}`
-  | `inbox:${KeyOf<typeof inbox>}`
-  | `latest:${KeyOf<typeof latest>}`
-  | `offline:${KeyOf<typeof offline>}`
-  | `partners:${KeyOf<typeof partners>}`
-  | `payment:${KeyOf<typeof payment>}`
-  | `payments:${KeyOf<typeof payments>}`
-  | `photos:${KeyOf<typeof photos>}`
-  | `queues:${KeyOf<typeof queues>}`
-  | `ranking:${KeyOf<typeof ranking>}`
-  | `receipt:${KeyOf<typeof receipt>}`
-  | `requests:${KeyOf<typeof requests>}`
-  | `results:${KeyOf<typeof results>}`
-  | `settings:${KeyOf<typeof settings>}`
-  | `share:${KeyOf<typeof share>}`
-  | `shop:${KeyOf<typeof shop>}`
-  | `suspicion:${KeyOf<typeof suspicion>}`
-  | `tips:${KeyOf<typeof tips>}`
-  | `today:${KeyOf<typeof today>}`
-  | `users:${KeyOf<typeof users>}`
-  | `where:${KeyOf<typeof where>}`
-  | `zones:${KeyOf<typeof zones>}`
-  | `refusals:${ErrorCode}`
+/** Keys of the first texts stand alone, all others behind their namespace (i18next.d.ts). */
+type TextKey = ParseKeys<readonly ['start', ...FlatNamespace[]]>
 
 export type Translate = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string
+
+/**
+ * A `t` of i18next. Keys are checked where they are asked for; its own types would compare all of them once more here, which
+ * takes the compiler as long as everything else together.
+ */
+const lookUp =
+  ({ t }: { readonly t: unknown }): Translate =>
+  (key, values) =>
+    (t as (key: string, values: object) => string)(key, { ...values })
 
 const tagOf = (resource: string): string => resourceOf(resource).tag
 const shownTag = (code: LanguageCode): string => tagOf(resourceChain(code)[0])
@@ -103,8 +32,7 @@ const optionsFor = (code: LanguageCode): InitOptions => ({
   fallbackLng: { ...behindByTag, default: [] },
   load: 'currentOnly',
   ns: [...startNamespaces],
-  defaultNS: 'common',
-  keySeparator: false,
+  defaultNS: 'start',
   interpolation: { escapeValue: false },
   react: { useSuspense: false },
   resources: {},
@@ -122,11 +50,12 @@ export function textsIn(code: LanguageCode, loaded: readonly LoadedText[]): Text
   const own = i18next.createInstance(optionsFor(code))
   void own.init()
   addTexts(loaded, own)
+  const lookUpOwn = lookUp(own)
   const known = new Map<string, string>()
   // A page asks for some three hundred texts, most of them those of the page before: looking them up was half of rendering it.
   const t: Translate = (key, values) => {
-    if (values) return own.t(key, { ...values })
-    const text = known.get(key) ?? own.t(key)
+    if (values) return lookUpOwn(key, values)
+    const text = known.get(key) ?? lookUpOwn(key)
     known.set(key, text)
     return text
   }
@@ -145,7 +74,7 @@ export const showTexts = async (code: LanguageCode): Promise<void> => {
 }
 
 /** For what is not a component. */
-export const translate: Translate = (key, values) => i18next.t(key, { ...values })
+export const translate: Translate = lookUp(i18next)
 
 /** What components say, in one language. */
 export interface Texts {
@@ -157,8 +86,8 @@ const refusalIn =
   (texts: i18n) =>
   (code: string, message: string): string => {
     const key = `refusals:${code}`
-    if ((texts.language === 'en' && message !== '') || !texts.exists(key)) return message
-    return texts.t(key)
+    const isTold = (texts.language === 'en' && message !== '') || !texts.exists(key)
+    return isTold ? message : lookUp(texts)(key as TextKey) // exists() has just said so
   }
 
 /**
@@ -181,7 +110,7 @@ export const TextsProvider = ({ texts, children }: TextsProviderProps) =>
 /** Asks for the language once for all components: each asking by itself was a tenth of what the first page takes to draw. */
 function BrowserTexts({ children }: { readonly children?: ReactNode }) {
   const { t } = useTranslation()
-  const value = useMemo<Texts>(() => ({ t: (key, values) => t(key, { ...values }), refusal: translateRefusal }), [t])
+  const value = useMemo<Texts>(() => ({ t: lookUp({ t }), refusal: translateRefusal }), [t])
   return createElement(TextsContext, { value }, children)
 }
 

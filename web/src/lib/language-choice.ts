@@ -1,3 +1,4 @@
+import type { FlatNamespace } from 'i18next'
 import { createContext, createElement, type ReactNode, useContext } from 'react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
@@ -44,14 +45,14 @@ export function startLanguage(code: LanguageCode, texts: readonly LoadedText[]):
 }
 
 /** What the pages visited so far show beyond the first one. */
-const pageNamespaces = new Set<string>()
+const pageNamespaces = new Set<FlatNamespace>()
 
 /**
  * Brings texts that only some pages need, in the language shown and in the one that may be coming; every later choice of a
  * language brings them too.
  * @throws where the network loses them.
  */
-export async function needTexts(namespaces: readonly string[]): Promise<void> {
+export async function needTexts(namespaces: readonly FlatNamespace[]): Promise<void> {
   // On the server each rendering has texts of its own.
   if (!inBrowser) return
   for (const namespace of namespaces) pageNamespaces.add(namespace)

@@ -5,7 +5,7 @@ import { lazyPart, loadAllOnServer, loadOnServer } from './lazy-part.tsx'
 const Greeting = ({ name }: { readonly name: string }) => <p>Selam {name}</p>
 
 test('[RTE-03] the server renders a part that a browser fetches later', async () => {
-  const Part = lazyPart(async () => Greeting, ['contact'])
+  const Part = lazyPart(async () => Greeting, ['extras'])
   await loadAllOnServer()
   expect(renderToString(<Part name="Tsehay" />)).toContain('Tsehay')
 })

@@ -1,3 +1,4 @@
+import type { FlatNamespace } from 'i18next'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { inBrowser } from './in-browser.ts'
 import { withTexts } from './with-texts.ts'
@@ -22,7 +23,10 @@ export async function loadAllOnServer(): Promise<void> {
  * until its code and its texts are here. On pages the server did not render it is missing until then. It never fails: without a
  * network it stays as it is.
  */
-export function lazyPart<Props extends object>(load: Load<Props>, namespaces: readonly string[]): ComponentType<Props> {
+export function lazyPart<Props extends object>(
+  load: Load<Props>,
+  namespaces: readonly FlatNamespace[],
+): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined
   const keep = async (loading: ReturnType<Load<Props>>): Promise<void> => {
     loaded = await loading

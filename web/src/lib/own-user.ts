@@ -18,7 +18,7 @@ async function loadOwnUser(): Promise<OwnUser> {
     if (!own) throw new Error('an answer without a user')
     return own
   } catch (error) {
-    toast.error(translate('dashboard:profileFailed'), { id: 'own-user' })
+    toast.error(translate('contestant:dashboard.profileFailed'), { id: 'own-user' })
     throw error
   }
 }

@@ -1,4 +1,4 @@
-type Bundle = Readonly<Record<string, string>>
+import type { Bundle } from './texts.ts'
 
 const forms: readonly Intl.LDMLPluralRule[] = ['zero', 'one', 'two', 'few', 'many']
 
@@ -6,9 +6,13 @@ const forms: readonly Intl.LDMLPluralRule[] = ['zero', 'one', 'two', 'few', 'man
  * A browser that does not know a language counts by the rules of its own: a phone in Arabic would ask the Tigrinya texts for
  * their form of two. Every form such a browser may ask for is then the general one, unless it has its text.
  */
-export function withEveryForm(tag: string, bundle: Bundle): Bundle {
-  if (Intl.PluralRules.supportedLocalesOf(tag).length > 0) return bundle
-  const general = Object.entries(bundle).filter(([key]) => key.endsWith('_other'))
+export const withEveryForm = (tag: string, bundle: Bundle): Bundle =>
+  Intl.PluralRules.supportedLocalesOf(tag).length > 0 ? bundle : withStandIns(bundle)
+
+function withStandIns(bundle: Bundle): Bundle {
+  const entries = Object.entries(bundle)
+  const general = entries.filter(([key]) => key.endsWith('_other'))
   const standIns = general.flatMap(([key, text]) => forms.map((form) => [key.replace(/other$/, form), text]))
-  return { ...Object.fromEntries(standIns), ...bundle }
+  const own = entries.map(([key, text]) => [key, typeof text === 'string' ? text : withStandIns(text)])
+  return Object.fromEntries([...standIns, ...own])
 }

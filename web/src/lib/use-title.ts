@@ -16,7 +16,7 @@ export function useTitle(text: string, description?: string): void {
       document.title = siteTitle
     }
   }, [text])
-  useDescription(description ?? t('home:description'))
+  useDescription(description ?? t('home.description'))
 }
 
 /** The first page bears the site's own name, whatever the server called the page that was left before it was here. */

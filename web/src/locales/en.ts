@@ -1,2 +1,8 @@
-/** Each file is a chunk, or shares one with others of this language; this list comes with its first texts. */
-export const files = import.meta.glob<Readonly<Record<string, Readonly<Record<string, string>>>>>('./en/*.ts')
+import type { Bundle } from '../lib/texts.ts'
+
+/** Each file is a chunk, or shares one with another of this language; this list comes with its first texts. */
+export const files = {
+  ...import.meta.glob<Bundle>('./en/*.json', { import: 'default' }),
+  // The server's own words: English has no second set of them.
+  './en/refusals.json': async (): Promise<Bundle> => (await import('@ashenda/core/refusals.json')).default,
+}

@@ -1,2 +1,4 @@
-/** Each file is a chunk, or shares one with others of this language; this list comes with its first texts. */
-export const files = import.meta.glob<Readonly<Record<string, Readonly<Record<string, string>>>>>('./hindi/*.ts')
+import type { Bundle } from '../lib/texts.ts'
+
+/** Each file is a chunk, or shares one with another of this language; this list comes with its first texts. */
+export const files = import.meta.glob<Bundle>('./hindi/*.json', { import: 'default' })

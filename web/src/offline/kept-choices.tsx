@@ -12,14 +12,14 @@ export function KeptChoices() {
   if (slots.length === 0) return null
   return (
     <section className={styles['kept']} aria-labelledby="kept-choices">
-      <h2 id="kept-choices">{t('offline:kept')}</h2>
+      <h2 id="kept-choices">{t('extras:offline.kept')}</h2>
       <ol>
         {slots.map(({ id, name, pics: [pic], rank }) => (
           <li key={id} data-rank={rank}>
             <span className={styles['portrait']}>{pic !== undefined && <Photo file={pic} place="small" alt="" />}</span>
             <span>
               <bdi>{name}</bdi>
-              <small>{t(`vote:rank${asRank(rank)}`)}</small>
+              <small>{t(`vote.rank${asRank(rank)}`)}</small>
             </span>
           </li>
         ))}

@@ -14,23 +14,23 @@ const openAgain = (): void => location.reload()
 export function OfflinePage() {
   const t = useT()
   const { asking, still, ask } = useNetworkBack(openAgain)
-  useTitle(t('offline:heading'))
+  useTitle(t('extras:offline.heading'))
   return (
     <section className={styles['page']}>
-      <h1>{t('offline:heading')}</h1>
+      <h1>{t('extras:offline.heading')}</h1>
       <Tilfi className={styles['border']} />
-      <p className={styles['text']}>{t('offline:text')}</p>
+      <p className={styles['text']}>{t('extras:offline.text')}</p>
       <KeptChoices />
       <div className={styles['ways']}>
         <Button busy={asking} onClick={ask}>
-          {t('tryAgain')}
+          {t('common.tryAgain')}
         </Button>
         <Link href="/" className={buttonClass('quiet')}>
-          {t('brokenHome')}
+          {t('common.brokenHome')}
         </Link>
       </div>
       <p role="status" className={styles['still']}>
-        {still && t('offline:still')}
+        {still && t('extras:offline.still')}
       </p>
     </section>
   )

@@ -38,11 +38,11 @@ export function AlertDialog({ question }: { readonly question: Question }) {
             <Radix.Title className={styles['question']}>{question.text}</Radix.Title>
             <div className={styles['answers']}>
               <Radix.Cancel className={buttonClass(isAlert ? 'primary' : 'quiet')}>
-                {t(isAlert ? 'ok' : 'no')}
+                {t(isAlert ? 'common.ok' : 'common.no')}
               </Radix.Cancel>
               {!isAlert && (
                 <Radix.Action className={buttonClass('primary')} onClick={() => setYes(true)}>
-                  {t('yes')}
+                  {t('common.yes')}
                 </Radix.Action>
               )}
             </div>

@@ -53,7 +53,7 @@ function Sheet({ open, onOpenChange, title, description, width, children }: Dial
             )}
             {children}
           </div>
-          <Radix.Close className={styles['close']} aria-label={t('close')}>
+          <Radix.Close className={styles['close']} aria-label={t('common.close')}>
             <CloseIcon />
           </Radix.Close>
         </Radix.Content>

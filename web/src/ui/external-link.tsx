@@ -14,7 +14,7 @@ export function ExternalLink({ href, className, children }: ExternalLinkProps) {
   return (
     <a href={href} className={className} target="_blank" rel="noopener noreferrer">
       {children}
-      <span className="for-readers"> ({t('opensInNewTab')})</span>
+      <span className="for-readers"> ({t('common.opensInNewTab')})</span>
     </a>
   )
 }

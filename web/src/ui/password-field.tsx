@@ -24,7 +24,7 @@ export function PasswordField({ label, note, error, hint, id, className, ...inpu
           <button
             type="button"
             data-needs-script
-            aria-label={t(shown ? 'forms:hidePassword' : 'forms:showPassword')}
+            aria-label={t(shown ? 'voting:forms.hidePassword' : 'voting:forms.showPassword')}
             onClick={() => setShown(!shown)}
           >
             {shown ? <EyeClosedIcon /> : <EyeIcon />}

@@ -25,7 +25,7 @@ export function TextareaField({
   const t = useT()
   const format = useFormat()
   const left = most - lengthOf(typed)
-  const count = t('forms:charactersLeft', { count: Math.abs(left), number: format.number(left) })
+  const count = t('voting:forms.charactersLeft', { count: Math.abs(left), number: format.number(left) })
   return (
     <FieldFrame
       {...{ label, note, error, id, className }}

@@ -12,7 +12,7 @@ export function TryAgain({ text, onAgain }: TryAgainProps) {
   return (
     <div className={styles['failed']} role="alert">
       <p>{text}</p>
-      <Button onClick={() => void onAgain()}>{t('tryAgain')}</Button>
+      <Button onClick={() => void onAgain()}>{t('common.tryAgain')}</Button>
     </div>
   )
 }

@@ -12,18 +12,20 @@ const sections = ['festival', 'contest', 'count', 'trust', 'company'] as const
 export function AboutPage() {
   const t = useT()
   return (
-    <PublicPage title={t('about:title')} description={t('about:description')} lead={t('about:lead')}>
+    <PublicPage title={t('pages:about.title')} description={t('pages:about.description')} lead={t('pages:about.lead')}>
       <FestivalPicture />
-      <TextSections sections={sections.map((id) => ({ id, heading: t(`about:${id}`), text: t(`about:${id}Text`) }))} />
+      <TextSections
+        sections={sections.map((id) => ({ id, heading: t(`pages:about.${id}`), text: t(`pages:about.${id}Text`) }))}
+      />
       <p className={styles['ways']}>
         <Link href="/" className={buttonClass('primary')}>
-          {t('about:toVote')}
+          {t('pages:about.toVote')}
         </Link>
         <Link href="/register" className={buttonClass('gold')}>
-          {t('about:toRegister')}
+          {t('pages:about.toRegister')}
         </Link>
         <Link href="/policy" className={buttonClass('quiet')}>
-          {t('about:toPolicy')}
+          {t('pages:about.toPolicy')}
         </Link>
       </p>
     </PublicPage>

@@ -25,7 +25,7 @@ export function FestivalPicture() {
         fetchPriority="high"
         width={1280}
         height={400}
-        alt={t('about:picture')}
+        alt={t('pages:about.picture')}
         style={placeholder(colours.festival)}
         sizes="(width < 81rem) 92vw, 76rem"
         srcSet={`${wide800} 800w, ${wide1280} 1280w, ${wide1920} 1920w`}

@@ -12,18 +12,18 @@ import { TodayPanel } from './today/today-panel.tsx'
 export function AdminHome() {
   const t = useT()
   const user = useAuth((auth) => auth.user)
-  useTitle(t('dashboard:adminHome'))
+  useTitle(t('contestant:dashboard.adminHome'))
   return (
     <div className={styles['page']}>
       <AdminMenu />
       <header className={styles['who']}>
-        <p>{t('dashboard:adminText')}</p>
+        <p>{t('contestant:dashboard.adminText')}</p>
         <h1>{user?.name}</h1>
         <dl>
           <dt className="for-readers">{t('account:email')}</dt>
-          <dd>{user?.email || t('dashboard:notGiven')}</dd>
+          <dd>{user?.email || t('contestant:dashboard.notGiven')}</dd>
           <dt className="for-readers">{t('account:phone')}</dt>
-          <dd>{user?.phone ? <bdi dir="ltr">{user.phone}</bdi> : t('dashboard:notGiven')}</dd>
+          <dd>{user?.phone ? <bdi dir="ltr">{user.phone}</bdi> : t('contestant:dashboard.notGiven')}</dd>
         </dl>
       </header>
       <FestivalClock />

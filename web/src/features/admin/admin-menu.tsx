@@ -8,7 +8,7 @@ export function AdminMenu() {
   const t = useT()
   const [here] = useLocation()
   return (
-    <nav className={styles['menu']} aria-label={t('admin:menu')}>
+    <nav className={styles['menu']} aria-label={t('admin:admin.menu')}>
       <ul>
         {adminEntries.map(({ path, text }) => (
           <li key={path} ref={path === here ? bringIntoView : undefined}>

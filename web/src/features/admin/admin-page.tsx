@@ -13,7 +13,7 @@ interface AdminPageProps {
 /** A page on which admins work, as wide as there is room. */
 export function AdminPage({ title, children }: AdminPageProps) {
   const t = useT()
-  useTitle(t('admin:titleOf', { page: title }))
+  useTitle(t('admin:admin.titleOf', { page: title }))
   return (
     <div className={`${styles['page']} ${styles['wide']}`}>
       <AdminMenu />

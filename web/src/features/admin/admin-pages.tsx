@@ -2,36 +2,24 @@ import { Route, Switch } from 'wouter'
 import { lazyPage } from '../../app/lazy-page.tsx'
 import { AdminHome } from './admin-home.tsx'
 
-const PaymentsPage = lazyPage(async () => (await import('./payments/payments-page.tsx')).PaymentsPage, ['payments'])
-const QueuesPage = lazyPage(async () => (await import('./queues/queues-page.tsx')).QueuesPage, ['queues', 'actions'])
-const RankingPage = lazyPage(async () => (await import('./ranking/ranking-page.tsx')).RankingPage, ['ranking'])
-const UsersPage = lazyPage(
-  async () => (await import('./users/users-page.tsx')).UsersPage,
-  ['users', 'payments', 'actions', 'erasure'],
-)
-const CategoryPage = lazyPage(async () => (await import('./shop/category-page.tsx')).CategoryPage, ['shop', 'actions'])
-const ProductsPage = lazyPage(async () => (await import('./shop/products-page.tsx')).ProductsPage, ['shop'])
-const NewProductPage = lazyPage(async () => (await import('./shop/new-product-page.tsx')).NewProductPage, ['shop'])
-const ProductPage = lazyPage(async () => (await import('./shop/product-page.tsx')).ProductPage, ['shop', 'actions'])
-const OrdersPage = lazyPage(async () => (await import('./shop/orders-page.tsx')).OrdersPage, ['shop', 'actions'])
+const PaymentsPage = lazyPage(async () => (await import('./payments/payments-page.tsx')).PaymentsPage, ['desk'])
+const QueuesPage = lazyPage(async () => (await import('./queues/queues-page.tsx')).QueuesPage, ['desk'])
+const RankingPage = lazyPage(async () => (await import('./ranking/ranking-page.tsx')).RankingPage, ['desk'])
+const UsersPage = lazyPage(async () => (await import('./users/users-page.tsx')).UsersPage, ['desk'])
+const CategoryPage = lazyPage(async () => (await import('./shop/category-page.tsx')).CategoryPage, ['desk'])
+const ProductsPage = lazyPage(async () => (await import('./shop/products-page.tsx')).ProductsPage, ['desk'])
+const NewProductPage = lazyPage(async () => (await import('./shop/new-product-page.tsx')).NewProductPage, ['desk'])
+const ProductPage = lazyPage(async () => (await import('./shop/product-page.tsx')).ProductPage, ['desk'])
+const OrdersPage = lazyPage(async () => (await import('./shop/orders-page.tsx')).OrdersPage, ['desk'])
 const RequestsPage = lazyPage(
   async () => (await import('./requests/requests-page.tsx')).RequestsPage,
-  ['inbox', 'requests', 'actions'],
+  ['desk', 'extras'],
 )
-const ZonesPage = lazyPage(async () => (await import('./zones/zones-page.tsx')).ZonesPage, ['zones', 'actions'])
-const ContestPage = lazyPage(
-  async () => (await import('./contest/contest-page.tsx')).ContestPage,
-  ['settings', 'actions'],
-)
-const SuspicionPage = lazyPage(
-  async () => (await import('./suspicion/suspicion-page.tsx')).SuspicionPage,
-  ['suspicion'],
-)
-const ActionsPage = lazyPage(
-  async () => (await import('./actions/actions-page.tsx')).ActionsPage,
-  ['actions', 'payments'],
-)
-const ErasurePage = lazyPage(async () => (await import('./erasure/erasure-page.tsx')).ErasurePage, ['erasure'])
+const ZonesPage = lazyPage(async () => (await import('./zones/zones-page.tsx')).ZonesPage, ['desk'])
+const ContestPage = lazyPage(async () => (await import('./contest/contest-page.tsx')).ContestPage, ['desk'])
+const SuspicionPage = lazyPage(async () => (await import('./suspicion/suspicion-page.tsx')).SuspicionPage, ['desk'])
+const ActionsPage = lazyPage(async () => (await import('./actions/actions-page.tsx')).ActionsPage, ['desk'])
+const ErasurePage = lazyPage(async () => (await import('./erasure/erasure-page.tsx')).ErasurePage, ['desk'])
 const NotFoundPage = lazyPage(async () => (await import('../not-found/not-found-page.tsx')).NotFoundPage)
 
 /** What admins work with, in a chunk of its own. */

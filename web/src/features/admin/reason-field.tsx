@@ -9,5 +9,5 @@ interface ReasonFieldProps extends Omit<FieldProps, 'label' | 'autoComplete' | '
 /** Why an admin does something: it goes into the log of actions, and is never filled in from before. */
 export function ReasonField({ error, problem = error, ...field }: ReasonFieldProps) {
   const t = useT()
-  return <Field {...field} error={error && problem} label={t('admin:reason')} autoComplete="off" required />
+  return <Field {...field} error={error && problem} label={t('admin:admin.reason')} autoComplete="off" required />
 }

@@ -5,5 +5,5 @@ import { useT } from '../../lib/i18n.ts'
 export function ShownOf({ shown, total }: { readonly shown: number; readonly total: number }) {
   const t = useT()
   const { number } = useFormat()
-  return shown < total && <p>{t('admin:shownOf', { shown: number(shown), total: number(total) })}</p>
+  return shown < total && <p>{t('admin:admin.shownOf', { shown: number(shown), total: number(total) })}</p>
 }

@@ -17,16 +17,16 @@ export function ZoneFilter({ zone, onChange }: ZoneFilterProps) {
   return (
     <SelectField
       className={capitals['field']}
-      label={t('admin:zone')}
+      label={t('admin:admin.zone')}
       value={zone}
       onChange={(event) => onChange(event.target.value)}
     >
-      <option value="">{t('admin:allZones')}</option>
+      <option value="">{t('admin:admin.allZones')}</option>
       {zones?.map(({ _id, name }) => {
         const key = zoneKeyOf(name)
         return (
           <option key={_id} value={_id}>
-            {key ? t(`home:zone_${key}`) : name}
+            {key ? t(`home.zone_${key}`) : name}
           </option>
         )
       })}

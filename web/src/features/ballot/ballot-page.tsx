@@ -26,7 +26,7 @@ export function BallotPage() {
   const t = useT()
   const { ballot, form = nothingSent } = usePersonal()
   return (
-    <PublicPage title={t('ballot:title')} lead={t('ballot:lead')}>
+    <PublicPage title={t('voting:ballot.title')} lead={t('voting:ballot.lead')}>
       {ballot && ballot.chosen.length > 0 ? <BallotForm ballot={ballot} sent={form} /> : <NobodyChosen />}
     </PublicPage>
   )
@@ -36,9 +36,9 @@ function NobodyChosen() {
   const t = useT()
   return (
     <div className={sheet['sheet']}>
-      <p>{t('ballot:nobody')}</p>
+      <p>{t('voting:ballot.nobody')}</p>
       <Link href="/#vote" className={buttonClass('primary')}>
-        {t('ballot:chooseFirst')}
+        {t('voting:ballot.chooseFirst')}
       </Link>
     </div>
   )
@@ -53,7 +53,7 @@ function BallotForm({ ballot, sent }: { readonly ballot: BallotToConfirm; readon
       <input type="hidden" name="key" value={ballot.key} />
       <FormProblem text={problemOf('form')} />
       <section className={sheet['sheet']} aria-labelledby="places">
-        <h2 id="places">{t('podium:yourVotes')}</h2>
+        <h2 id="places">{t('voting:podium.yourVotes')}</h2>
         <ul className={styles['chosen']}>
           {chosen.map(({ id, name, pics: [pic] }) => (
             <li key={id}>
@@ -66,17 +66,17 @@ function BallotForm({ ballot, sent }: { readonly ballot: BallotToConfirm; readon
             </li>
           ))}
         </ul>
-        {chosen.length > rankFields.length && <p>{t('ballot:threeOf', { number: chosen.length })}</p>}
+        {chosen.length > rankFields.length && <p>{t('voting:ballot.threeOf', { number: chosen.length })}</p>}
         <div className={styles['places']}>
           {rankFields.map((field, index) => (
             <SelectField
               key={field}
               name={field}
-              label={t(`vote:rank${asRank(index + 1)}`)}
+              label={t(`vote.rank${asRank(index + 1)}`)}
               defaultValue={sent.values[field] ?? ''}
               error={problemOf(field)}
             >
-              <option value="">{t('ballot:nobodyHere')}</option>
+              <option value="">{t('voting:ballot.nobodyHere')}</option>
               {chosen.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
@@ -87,10 +87,10 @@ function BallotForm({ ballot, sent }: { readonly ballot: BallotToConfirm; readon
         </div>
       </section>
       <section className={sheet['sheet']} aria-labelledby="who">
-        <h2 id="who">{t('podium:tellUs')}</h2>
+        <h2 id="who">{t('voting:podium.tellUs')}</h2>
         <Field
           name="name"
-          label={t('podium:fullName')}
+          label={t('voting:podium.fullName')}
           autoComplete="name"
           autoCapitalize="words"
           required
@@ -99,8 +99,8 @@ function BallotForm({ ballot, sent }: { readonly ballot: BallotToConfirm; readon
         />
         <PhoneField
           name="phone"
-          label={t('podium:phone')}
-          hint={t('podium:phoneHint')}
+          label={t('voting:podium.phone')}
+          hint={t('voting:podium.phoneHint')}
           required
           defaultValue={sent.values['phone'] ?? ''}
           error={problemOf('phone')}
@@ -108,10 +108,10 @@ function BallotForm({ ballot, sent }: { readonly ballot: BallotToConfirm; readon
       </section>
       <KindChoice payment={ballot.payment} chosen={sent.values['kind']} error={problemOf('kind')} />
       <Button type="submit" variant="gold">
-        {t('podium:castVotes')}
+        {t('voting:podium.castVotes')}
       </Button>
       <Link href="/#vote" className={sheet['onward'] ?? ''}>
-        {t('podium:done')}
+        {t('voting:podium.done')}
       </Link>
     </form>
   )

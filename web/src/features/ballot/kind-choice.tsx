@@ -36,19 +36,25 @@ export function KindChoice({ payment, chosen, error }: KindChoiceProps) {
       aria-describedby={error === undefined ? undefined : errorId}
     >
       <legend>
-        <h2>{t('ballot:freeOrPaid')}</h2>
+        <h2>{t('voting:ballot.freeOrPaid')}</h2>
       </legend>
-      {payment === 'paid' && <p className={sheet['state']}>{t('payment:paidNotVoted')}</p>}
+      {payment === 'paid' && <p className={sheet['state']}>{t('voting:payment.paidNotVoted')}</p>}
       {payment === 'pending' && (
         <p className={sheet['state']}>
           <span>
-            {t('ballot:paymentPending')} <a href="/ballot">{t('lookAgain')}</a>
+            {t('voting:ballot.paymentPending')} <a href="/ballot">{t('common.lookAgain')}</a>
           </span>
         </p>
       )}
-      {(payment === 'failed' || payment === 'cancelled') && <p className={sheet['state']}>{t(`payment:${payment}`)}</p>}
-      {option('free', t('podium:freeTitle'), t('podium:freeText'))}
-      {option('paid', t('ballot:paidTitle'), isPaid ? t('payment:paidText') : t('ballot:paidNext', { home, abroad }))}
+      {(payment === 'failed' || payment === 'cancelled') && (
+        <p className={sheet['state']}>{t(`voting:payment.${payment}`)}</p>
+      )}
+      {option('free', t('voting:podium.freeTitle'), t('voting:podium.freeText'))}
+      {option(
+        'paid',
+        t('voting:ballot.paidTitle'),
+        isPaid ? t('voting:payment.paidText') : t('voting:ballot.paidNext', { home, abroad }),
+      )}
       <FormProblem id={errorId} text={error} />
     </fieldset>
   )

@@ -13,20 +13,20 @@ export function Agents() {
   const { data: agents = [], isError, isFetching, refetch } = useAgents()
   if (isError && !isFetching) {
     return (
-      <Panel title={t('cards:agents')}>
-        <TryAgain text={t('cards:agentsFailed')} onAgain={refetch} />
+      <Panel title={t('admin:cards.agents')}>
+        <TryAgain text={t('admin:cards.agentsFailed')} onAgain={refetch} />
       </Panel>
     )
   }
   if (agents.length === 0) return null
   return (
-    <Panel title={t('cards:agents')}>
+    <Panel title={t('admin:cards.agents')}>
       <ul className={styles['agents']}>
         {agents.map(({ agent, batches, ...states }) => (
           <li key={agent}>
-            <h3>{agent === '' ? t('cards:noAgent') : agent}</h3>
+            <h3>{agent === '' ? t('admin:cards.noAgent') : agent}</h3>
             <p className={styles['soft']}>
-              {t('cards:batchCount', { count: batches, number: format.number(batches) })}
+              {t('admin:cards.batchCount', { count: batches, number: format.number(batches) })}
             </p>
             <CardCounts states={states} />
           </li>

@@ -17,13 +17,13 @@ export function BatchActions({ batch, name }: BatchActionsProps) {
   const t = useT()
   const [voiding, setVoiding] = useState(false)
   const { _id, status, states } = batch
-  const nameOf = (what: string): string => t('cards:actionOf', { what, batch: name })
+  const nameOf = (what: string): string => t('admin:cards.actionOf', { what, batch: name })
   const isMade = status !== 'making'
   return (
     <Actions>
       {status === 'ready' && (
-        <DownloadButton id={_id} variant="quiet" aria-label={nameOf(t('cards:downloadShort'))}>
-          {t('cards:downloadShort')}
+        <DownloadButton id={_id} variant="quiet" aria-label={nameOf(t('admin:cards.downloadShort'))}>
+          {t('admin:cards.downloadShort')}
         </DownloadButton>
       )}
       {isMade && (
@@ -31,19 +31,19 @@ export function BatchActions({ batch, name }: BatchActionsProps) {
           className={buttonClass('quiet')}
           href={`${apiBase}/card/batches/${_id}/cards.csv`}
           download
-          aria-label={nameOf(t('cards:csv'))}
+          aria-label={nameOf(t('admin:cards.csv'))}
         >
-          {t('cards:csv')}
+          {t('admin:cards.csv')}
         </a>
       )}
       {isMade && states.issued + states.active > 0 && (
         <Button
           variant="quiet"
           aria-haspopup="dialog"
-          aria-label={nameOf(t('cards:void'))}
+          aria-label={nameOf(t('admin:cards.void'))}
           onClick={() => setVoiding(true)}
         >
-          {t('cards:void')}
+          {t('admin:cards.void')}
         </Button>
       )}
       <VoidCards batch={batch} name={name} open={voiding} onOpenChange={setVoiding} />

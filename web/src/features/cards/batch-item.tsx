@@ -14,30 +14,30 @@ export function BatchItem({ batch }: { readonly batch: Batch }) {
   const format = useFormat()
   const { _id, number, amount, agent, note, createdAt, states } = batch
   const standing = useStanding(_id, batch)
-  const name = t('cards:batch', { number: String(number).padStart(4, '0') })
+  const name = t('admin:cards.batch', { number: String(number).padStart(4, '0') })
   return (
     <li className={styles['batch']}>
       <article aria-labelledby={`batch-${_id}`}>
         <header>
           <h3 id={`batch-${_id}`}>{name}</h3>
           <span className={styles['state']} data-status={standing.status}>
-            {t(`cards:batch_${standing.status}`)}
+            {t(`admin:cards.batch_${standing.status}`)}
           </span>
         </header>
         <p className={styles['soft']}>
-          {t('cards:cards', { count: amount, number: format.number(amount) })} · {format.moment(createdAt)}
+          {t('admin:cards.cards', { count: amount, number: format.number(amount) })} · {format.moment(createdAt)}
         </p>
         <p className={styles['range']}>
-          <span className="for-readers">{t('cards:serials')} </span>
+          <span className="for-readers">{t('admin:cards.serials')} </span>
           <bdi dir="ltr">
             {cardSerialOf(number, 1)} – {cardSerialOf(number, amount)}
           </bdi>
         </p>
-        {agent !== '' && <p>{t('cards:soldBy', { agent })}</p>}
+        {agent !== '' && <p>{t('admin:cards.soldBy', { agent })}</p>}
         {note !== '' && <p className={styles['note']}>{note}</p>}
-        <BatchProgress standing={standing} label={t('cards:progressOf', { batch: name })} isTold={false} />
+        <BatchProgress standing={standing} label={t('admin:cards.progressOf', { batch: name })} isTold={false} />
         {standing.problem && (
-          <p className={styles['problem']}>{t('cards:failedBecause', { problem: standing.problem })}</p>
+          <p className={styles['problem']}>{t('admin:cards.failedBecause', { problem: standing.problem })}</p>
         )}
         <CardCounts states={states} />
         <BatchActions batch={{ ...batch, ...standing }} name={name} />

@@ -20,7 +20,7 @@ export function BatchProgress({ standing, label, isTold = true }: BatchProgressP
   const format = useFormat()
   if (isFinal(standing)) return null
   const { progress } = standing
-  const percent = (value: number): string => t('cards:percent', { percent: format.number(value) })
+  const percent = (value: number): string => t('admin:cards.percent', { percent: format.number(value) })
   return (
     <div className={styles['progress']}>
       <ProgressBar label={label} percent={progress} text={percent(progress)} />

@@ -12,14 +12,14 @@ export function Batches() {
   const { data, isError, isFetching, refetch } = useBatches()
   const { batches, total = 0 } = data ?? {}
   return (
-    <Panel title={t('cards:batches')}>
+    <Panel title={t('admin:cards.batches')}>
       {!batches && (!isError || isFetching) && (
         <div role="status" className={styles['coming']}>
-          <span className="for-readers">{t('loading')}</span>
+          <span className="for-readers">{t('common.loading')}</span>
         </div>
       )}
-      {isError && !isFetching && <TryAgain text={t('cards:batchesFailed')} onAgain={refetch} />}
-      {batches?.length === 0 && <p className={styles['soft']}>{t('cards:noBatches')}</p>}
+      {isError && !isFetching && <TryAgain text={t('admin:cards.batchesFailed')} onAgain={refetch} />}
+      {batches?.length === 0 && <p className={styles['soft']}>{t('admin:cards.noBatches')}</p>}
       {batches && <ShownOf shown={batches.length} total={total} />}
       {batches && batches.length > 0 && (
         <ul className={styles['batches']}>

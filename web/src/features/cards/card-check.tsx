@@ -13,7 +13,7 @@ import { readCard } from './read-card.ts'
 type Check =
   | { readonly kind: 'none' }
   | { readonly kind: 'busy' }
-  | { readonly kind: 'wrong'; readonly problem: 'forms:fillIn' | 'cards:notACard' }
+  | { readonly kind: 'wrong'; readonly problem: 'voting:forms.fillIn' | 'admin:cards.notACard' }
   | { readonly kind: 'known'; readonly card: CardInfoAnswer }
   | { readonly kind: 'failed'; readonly error: unknown }
 
@@ -29,9 +29,9 @@ export function CardCheck() {
     event.preventDefault()
     if (isBusy) return
     input.current?.focus()
-    if (typed.trim() === '') return setCheck({ kind: 'wrong', problem: 'forms:fillIn' })
+    if (typed.trim() === '') return setCheck({ kind: 'wrong', problem: 'voting:forms.fillIn' })
     const name = readCard(typed)
-    if (name === undefined) return setCheck({ kind: 'wrong', problem: 'cards:notACard' })
+    if (name === undefined) return setCheck({ kind: 'wrong', problem: 'admin:cards.notACard' })
     setCheck({ kind: 'busy' })
     try {
       const card = await api.get<CardInfoAnswer>('/card/getinfo', { headers: { 'X-Card': name } })
@@ -43,12 +43,12 @@ export function CardCheck() {
   }
 
   return (
-    <Panel title={t('cards:check')}>
+    <Panel title={t('admin:cards.check')}>
       <form className={styles['form']} noValidate onSubmit={(event) => void ask(event)}>
         <CodeField
           ref={input}
-          label={t('cards:codeOrSerial')}
-          hint={t('cards:codeOrSerialHint')}
+          label={t('admin:cards.codeOrSerial')}
+          hint={t('admin:cards.codeOrSerialHint')}
           error={check.kind === 'wrong' && t(check.problem)}
           autoCapitalize="characters"
           enterKeyHint="search"
@@ -59,7 +59,7 @@ export function CardCheck() {
           onChange={(event) => setTyped(event.target.value)}
         />
         <Button type="submit" busy={isBusy}>
-          {t('cards:checkIt')}
+          {t('admin:cards.checkIt')}
         </Button>
       </form>
       <div>
@@ -67,7 +67,7 @@ export function CardCheck() {
         <div role="alert">
           {check.kind === 'failed' && (
             <p className={styles['problem']}>
-              <strong>{t('cards:checkFailed')}</strong> {reasonOf(check.error, t('cards:unknownCard'))}
+              <strong>{t('admin:cards.checkFailed')}</strong> {reasonOf(check.error, t('admin:cards.unknownCard'))}
             </p>
           )}
         </div>

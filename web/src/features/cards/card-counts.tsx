@@ -15,7 +15,7 @@ export function CardCounts({ states }: { readonly states: Batch['states'] }) {
         .filter((kind) => kind !== 'issued' || states.issued > 0)
         .map((kind) => (
           <div key={kind}>
-            <dt>{t(`cards:count_${kind}`)}</dt>
+            <dt>{t(`admin:cards.count_${kind}`)}</dt>
             <dd>{format.number(states[kind])}</dd>
           </div>
         ))}

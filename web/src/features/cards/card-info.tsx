@@ -7,18 +7,18 @@ export function CardInfo({ card: { serial, status, phone } }: { readonly card: C
   const t = useT()
   return (
     <dl className={styles['info']} data-status={status}>
-      <dt>{t('cards:serial')}</dt>
+      <dt>{t('admin:cards.serial')}</dt>
       <dd>
         <bdi dir="ltr">{serial}</bdi>
       </dd>
-      <dt>{t('cards:status')}</dt>
+      <dt>{t('admin:cards.status')}</dt>
       <dd>
         <strong className={styles['state']} data-status={status}>
-          {t(`cards:card_${status}`)}
+          {t(`admin:cards.card_${status}`)}
         </strong>
       </dd>
-      <dt>{t('cards:phone')}</dt>
-      <dd>{phone === '' ? t('cards:nobody') : <bdi dir="ltr">{phone}</bdi>}</dd>
+      <dt>{t('admin:cards.phone')}</dt>
+      <dd>{phone === '' ? t('admin:cards.nobody') : <bdi dir="ltr">{phone}</bdi>}</dd>
     </dl>
   )
 }

@@ -6,7 +6,7 @@ import { CardToolsPage } from './card-tools-page.tsx'
 export function CheckPage() {
   const t = useT()
   return (
-    <CardToolsPage title={t('cards:checkTitle')}>
+    <CardToolsPage title={t('admin:cards.checkTitle')}>
       <CardCheck />
     </CardToolsPage>
   )

@@ -10,6 +10,6 @@ const fileName = 't-cards.pdf'
 /** A link ends after a while, so each click asks for its own. */
 export async function downloadBatch(id: string): Promise<void> {
   const { link } = await askForBatch(id)
-  if (link === undefined) toast.error(translate('cards:noFile'))
+  if (link === undefined) toast.error(translate('admin:cards.noFile'))
   else saveFrom(fileName, apiBase + link)
 }

@@ -4,5 +4,5 @@ import { CardToolsPage } from './card-tools-page.tsx'
 /** /admin/generate/132: the card download tool (RTE-04). */
 export function GeneratePage() {
   const t = useT()
-  return <CardToolsPage title={t('cards:title')} />
+  return <CardToolsPage title={t('admin:cards.title')} />
 }

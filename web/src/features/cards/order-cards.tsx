@@ -57,15 +57,15 @@ export function OrderCards() {
     send,
   })
   const amount = field('amount')
-  const bounds = t('cards:amountHint', { most: format.number(mostCards) })
+  const bounds = t('admin:cards.amountHint', { most: format.number(mostCards) })
 
   return (
-    <Panel title={t('cards:order')}>
+    <Panel title={t('admin:cards.order')}>
       <form className={styles['form']} noValidate autoComplete="off" onSubmit={onSubmit}>
         <PasswordField
           {...field('key')}
-          label={t('cards:key')}
-          hint={t('cards:keyHint')}
+          label={t('admin:cards.key')}
+          hint={t('admin:cards.keyHint')}
           autoComplete="off"
           readOnly={busy}
           required
@@ -73,7 +73,7 @@ export function OrderCards() {
         <Field
           {...amount}
           error={amount.error && bounds}
-          label={t('cards:amount')}
+          label={t('admin:cards.amount')}
           hint={amount.error ? undefined : bounds}
           inputMode="numeric"
           autoComplete="off"
@@ -82,9 +82,9 @@ export function OrderCards() {
         />
         <Field
           {...field('agent')}
-          label={t('cards:agent')}
-          note={t('forms:optional')}
-          hint={t('cards:agentHint')}
+          label={t('admin:cards.agent')}
+          note={t('voting:forms.optional')}
+          hint={t('admin:cards.agentHint')}
           list={agentsId}
           autoComplete="off"
           readOnly={busy}
@@ -94,13 +94,13 @@ export function OrderCards() {
         </datalist>
         <Field
           {...field('note')}
-          label={t('cards:note')}
-          note={t('forms:optional')}
+          label={t('admin:cards.note')}
+          note={t('voting:forms.optional')}
           autoComplete="off"
           readOnly={busy}
         />
         <Button type="submit" busy={busy}>
-          {t('cards:orderIt')}
+          {t('admin:cards.orderIt')}
         </Button>
       </form>
       {ordered && (

@@ -22,15 +22,15 @@ export function OrderedBatch({ id, isReady, isRepeated }: OrderedBatchProps) {
   return (
     <div className={styles['ordered']} data-status={standing.status}>
       <p role="status">
-        <strong>{t(`cards:ordered_${standing.status}`)}</strong> {standing.problem}
+        <strong>{t(`admin:cards.ordered_${standing.status}`)}</strong> {standing.problem}
       </p>
-      {isRepeated && <p>{t('cards:repeated')}</p>}
+      {isRepeated && <p>{t('admin:cards.repeated')}</p>}
       {standing.status === 'ready' ? (
         <DownloadButton id={id} variant="gold">
-          {t('cards:download')}
+          {t('admin:cards.download')}
         </DownloadButton>
       ) : (
-        <BatchProgress standing={standing} label={t('cards:progress')} />
+        <BatchProgress standing={standing} label={t('admin:cards.progress')} />
       )}
     </div>
   )

@@ -17,8 +17,8 @@ export function VoidCards({ batch, name, open, onOpenChange }: VoidCardsProps) {
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={t('cards:voidTitle', { batch: name })}
-      description={t('cards:voidText')}
+      title={t('admin:cards.voidTitle', { batch: name })}
+      description={t('admin:cards.voidText')}
     >
       <VoidForm batch={batch} onDone={() => onOpenChange(false)} />
     </Dialog>

@@ -47,11 +47,11 @@ export function VoidForm({ batch, onDone }: VoidFormProps) {
       from: cardSerialOf(number, first),
       to: cardSerialOf(number, last),
     }
-    if (!(await confirmPerson(t('cards:voidAsk', range)))) return
+    if (!(await confirmPerson(t('admin:cards.voidAsk', range)))) return
     const body = { from: first, to: last, reason: reason.trim() }
     const { voided } = await api.post<Static<typeof voidedCardsAnswer>>(`/card/batches/${_id}/void`, body)
     void queries.invalidateQueries({ queryKey: batchesKey })
-    toast.success(t('cards:voided', { count: voided, number: format.number(voided) }))
+    toast.success(t('admin:cards.voided', { count: voided, number: format.number(voided) }))
     onDone()
   }
   const { form, field, busy, onSubmit } = useContractForm<Form>({
@@ -59,38 +59,41 @@ export function VoidForm({ batch, onDone }: VoidFormProps) {
     defaults: { from: '', to: '', reason: '' },
     send,
   })
-  const place = (name: 'from' | 'to') => ({ ...field(name), error: form.formState.errors[name] && t('cards:badPlace') })
+  const place = (name: 'from' | 'to') => ({
+    ...field(name),
+    error: form.formState.errors[name] && t('admin:cards.badPlace'),
+  })
   const reason = field('reason')
 
   return (
     <form className={styles['form']} noValidate onSubmit={onSubmit}>
       <fieldset className={styles['places']}>
-        <legend>{t('cards:which')}</legend>
+        <legend>{t('admin:cards.which')}</legend>
         <Field
           {...place('from')}
-          label={t('cards:from')}
-          note={t('forms:optional')}
+          label={t('admin:cards.from')}
+          note={t('voting:forms.optional')}
           placeholder={cardSerialOf(number, 1)}
           autoComplete="off"
         />
         <Field
           {...place('to')}
-          label={t('cards:to')}
-          note={t('forms:optional')}
+          label={t('admin:cards.to')}
+          note={t('voting:forms.optional')}
           placeholder={cardSerialOf(number, amount)}
           autoComplete="off"
         />
       </fieldset>
       <Field
         {...reason}
-        error={reason.error && t('cards:reasonNeeded')}
-        label={t('cards:reason')}
+        error={reason.error && t('admin:cards.reasonNeeded')}
+        label={t('admin:cards.reason')}
         maxLength={200}
         autoComplete="off"
         required
       />
       <Button type="submit" busy={busy}>
-        {t('cards:voidIt')}
+        {t('admin:cards.voidIt')}
       </Button>
     </form>
   )

@@ -19,11 +19,11 @@ export function BasketItem({ item }: { readonly item: CartItem }) {
       </p>
       <p className={styles['price']}>{money(price)}</p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs */}
-      <div role="group" aria-label={t('cart:quantity', { name })} className={styles['quantity']}>
+      <div role="group" aria-label={t('extras:cart.quantity', { name })} className={styles['quantity']}>
         <button
           type="button"
           className={styles['step']}
-          aria-label={t('cart:fewer', { name })}
+          aria-label={t('extras:cart.fewer', { name })}
           disabled={quantity === 1}
           onClick={() => setQuantity(_id, quantity - 1)}
         >
@@ -33,7 +33,7 @@ export function BasketItem({ item }: { readonly item: CartItem }) {
         <button
           type="button"
           className={styles['step']}
-          aria-label={t('cart:more', { name })}
+          aria-label={t('extras:cart.more', { name })}
           disabled={quantity === mostOfOne}
           onClick={() => setQuantity(_id, quantity + 1)}
         >
@@ -43,7 +43,7 @@ export function BasketItem({ item }: { readonly item: CartItem }) {
       <button
         type="button"
         className={styles['remove']}
-        aria-label={t('cart:remove', { name })}
+        aria-label={t('extras:cart.remove', { name })}
         onClick={() => removeFromCart(_id)}
       >
         <CloseIcon size="1.25rem" />

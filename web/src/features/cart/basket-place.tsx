@@ -3,7 +3,7 @@ import { onForeignChange, readJson } from '../../lib/storage.ts'
 import { useLazyModule } from '../../lib/use-lazy-module.ts'
 import { withTexts } from '../../lib/with-texts.ts'
 
-const loadBasket = () => withTexts(import('./basket.tsx'), ['cart'])
+const loadBasket = () => withTexts(import('./basket.tsx'), ['extras'])
 
 /** Without a network the basket is missing until the next page: what is in it is kept. */
 const lost = (): void => undefined

@@ -28,7 +28,7 @@ export function Basket() {
           className={styles['button']}
           data-basket=""
           aria-haspopup="dialog"
-          aria-label={t('cart:open', { count, number: format.number(count) })}
+          aria-label={t('extras:cart.open', { count, number: format.number(count) })}
           onClick={() => setOpen(true)}
         >
           <BasketIcon size="1.375rem" />
@@ -37,8 +37,8 @@ export function Basket() {
           </span>
         </button>
       )}
-      <Dialog open={open} onOpenChange={setOpen} title={t('cart:title')} description={t('cart:kept')}>
-        {items.length === 0 ? <p role="status">{t('cart:empty')}</p> : <Contents />}
+      <Dialog open={open} onOpenChange={setOpen} title={t('extras:cart.title')} description={t('extras:cart.kept')}>
+        {items.length === 0 ? <p role="status">{t('extras:cart.empty')}</p> : <Contents />}
       </Dialog>
     </>
   )
@@ -50,7 +50,7 @@ function Contents() {
   const items = useStore(cart)
 
   const clear = async (): Promise<void> => {
-    if (await confirmPerson(t('cart:clearAsk'))) clearCart()
+    if (await confirmPerson(t('extras:cart.clearAsk'))) clearCart()
   }
 
   return (
@@ -61,10 +61,10 @@ function Contents() {
         ))}
       </ul>
       <p className={styles['total']}>
-        {t('cart:total')} <strong>{sumsOf(items).map(money).join(' + ')}</strong>
+        {t('extras:cart.total')} <strong>{sumsOf(items).map(money).join(' + ')}</strong>
       </p>
       <Button variant="quiet" onClick={() => void clear()}>
-        {t('cart:clear')}
+        {t('extras:cart.clear')}
       </Button>
     </>
   )

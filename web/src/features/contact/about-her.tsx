@@ -11,10 +11,10 @@ export function AboutHer({ id }: { readonly id: string }) {
   const name = t(`exemplars:${id}.name`)
   return (
     <section className={styles['her']} aria-labelledby="about-her">
-      <h2 id="about-her">{t('contact:about', { name })}</h2>
-      <p>{t('contact:aboutText', { name })}</p>
+      <h2 id="about-her">{t('extras:contact.about', { name })}</h2>
+      <p>{t('extras:contact.aboutText', { name })}</p>
       <a className={buttonClass('primary')} href={mailTo(name)}>
-        {t('contact:writeAbout', { name })}
+        {t('extras:contact.writeAbout', { name })}
       </a>
     </section>
   )

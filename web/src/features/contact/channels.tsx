@@ -8,11 +8,11 @@ export function Channels() {
   const t = useT()
   return (
     <>
-      {contact.channels.some(({ link }) => link === null) && <p>{t('contact:followText')}</p>}
+      {contact.channels.some(({ link }) => link === null) && <p>{t('extras:contact.followText')}</p>}
       <ul className={styles['channels']}>
         {contact.channels.map(({ name, link }) => (
           <li key={name}>
-            {link === null ? t('contact:followSoon', { name }) : <ExternalLink href={link}>{name}</ExternalLink>}
+            {link === null ? t('extras:contact.followSoon', { name }) : <ExternalLink href={link}>{name}</ExternalLink>}
           </li>
         ))}
       </ul>

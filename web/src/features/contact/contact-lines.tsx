@@ -7,11 +7,11 @@ export function ContactLines() {
   const t = useT()
   return (
     <dl className={styles['lines']}>
-      <dt>{t('contact:email')}</dt>
+      <dt>{t('extras:contact.email')}</dt>
       <dd>
         <a href={`mailto:${contact.email}`}>{contact.email}</a>
       </dd>
-      <dt>{t('contact:phone')}</dt>
+      <dt>{t('extras:contact.phone')}</dt>
       {contact.phones.map(({ number, shown }) => (
         <dd key={number}>
           <a href={`tel:${number}`}>
@@ -19,8 +19,8 @@ export function ContactLines() {
           </a>
         </dd>
       ))}
-      <dt>{t('contact:address')}</dt>
-      <dd>{t('contact:addressText')}</dd>
+      <dt>{t('extras:contact.address')}</dt>
+      <dd>{t('extras:contact.addressText')}</dd>
     </dl>
   )
 }

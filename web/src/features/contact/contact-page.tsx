@@ -19,26 +19,30 @@ export function ContactPage() {
   const her = query.get('about')
   const aboutHer = useLazyModule(loadAboutHer, her !== null, doWithout)
   return (
-    <PublicPage title={t('contact:title')} description={t('contact:description')} lead={t('contact:lead')}>
+    <PublicPage
+      title={t('extras:contact.title')}
+      description={t('extras:contact.description')}
+      lead={t('extras:contact.lead')}
+    >
       {her !== null && aboutHer && <aboutHer.AboutHer id={her} />}
       <div className={styles['sections']}>
-        <section aria-label={t('contact:title')}>
-          <p className={styles['available']}>{t('contact:available')}</p>
+        <section aria-label={t('extras:contact.title')}>
+          <p className={styles['available']}>{t('extras:contact.available')}</p>
           <ContactLines />
         </section>
         <section aria-labelledby="help">
-          <h2 id="help">{t('contact:helpVote')}</h2>
-          <p>{t('contact:helpVoteText')}</p>
+          <h2 id="help">{t('extras:contact.helpVote')}</h2>
+          <p>{t('extras:contact.helpVoteText')}</p>
         </section>
         <section id="promotions" tabIndex={-1} aria-labelledby="promotions-heading">
-          <h2 id="promotions-heading">{t('contact:promotions')}</h2>
-          <p>{t('contact:promotionsText')}</p>
-          <a className={buttonClass('quiet')} href={mailTo(t('contact:promotions'))}>
-            {t('contact:promotionsLink')}
+          <h2 id="promotions-heading">{t('extras:contact.promotions')}</h2>
+          <p>{t('extras:contact.promotionsText')}</p>
+          <a className={buttonClass('quiet')} href={mailTo(t('extras:contact.promotions'))}>
+            {t('extras:contact.promotionsLink')}
           </a>
         </section>
         <section id="channels" tabIndex={-1} aria-labelledby="channels-heading">
-          <h2 id="channels-heading">{t('contact:follow')}</h2>
+          <h2 id="channels-heading">{t('extras:contact.follow')}</h2>
           <Channels />
         </section>
       </div>

@@ -62,14 +62,14 @@ export const ContestantCard = memo(
             <a
               href={`/${id}`}
               className={styles['read']}
-              aria-label={t('home:readAllOf', { name })}
+              aria-label={t('home.readAllOf', { name })}
               onClick={(event) => {
                 if (event.metaKey || event.ctrlKey || event.shiftKey) return
                 event.preventDefault()
                 onRead(contestant)
               }}
             >
-              {t('home:readAll')}
+              {t('home.readAll')}
             </a>
           </p>
         </div>
@@ -80,7 +80,7 @@ export const ContestantCard = memo(
           aria-haspopup="dialog"
           onClick={() => onRequest(contestant)}
         >
-          {t('home:request')}
+          {t('home.request')}
           <span className="for-readers"> {name}</span>
         </button>
       </article>

@@ -25,14 +25,14 @@ export function ContestantDialog({ contestant, phase, open, onOpenChange }: Cont
         <PhotoAlbum key={contestant.id} contestant={contestant} />
         <ContestantFacts contestant={contestant} />
         <p className={styles['description']} dir="auto">
-          {description.trim() === '' ? t('home:noDescription') : description}
+          {description.trim() === '' ? t('home.noDescription') : description}
         </p>
         <div className={styles['star']}>
           <StarButton contestant={contestant} phase={phase} />
           <ShareButton
             path={`/${id}`}
             title={name}
-            text={t(phase === 'closed' ? 'share:meet' : 'share:voteFor', { name })}
+            text={t(phase === 'closed' ? 'extras:share.meet' : 'extras:share.voteFor', { name })}
           />
         </div>
       </div>

@@ -61,7 +61,7 @@ export function ContestantList({
         ref={list}
         role="list"
         className={styles['list']}
-        aria-label={t('home:contestants')}
+        aria-label={t('home.contestants')}
         aria-busy={state === 'loading'}
         onFocus={held.onFocus}
       >
@@ -86,7 +86,7 @@ export function ContestantList({
           </div>
         )}
       </div>
-      {state === 'ready' && !hasMore && <p className={styles['end']}>{t('home:thatsAll')}</p>}
+      {state === 'ready' && !hasMore && <p className={styles['end']}>{t('home.thatsAll')}</p>}
       {(hasMore || state === 'loading') && <LoadMore isLoading={isLoading} lostPage={lostPage} loadMore={loadMore} />}
     </>
   )

@@ -13,7 +13,7 @@ export function ListBreak() {
     <div role="listitem" className={styles['break']}>
       <Tilfi />
       <p>
-        {t('home:breakText')} <Link href="/contact#promotions">{t('home:breakLink')}</Link>
+        {t('home.breakText')} <Link href="/contact#promotions">{t('home.breakLink')}</Link>
       </p>
     </div>
   )

@@ -84,16 +84,16 @@ export function LoadMore({ isLoading, lostPage, loadMore }: LoadMoreProps) {
     <div ref={sentinel} className={styles['sentinel']}>
       {lostPage ? (
         <Button variant="quiet" onClick={loadMore}>
-          {t('tryAgain')}
+          {t('common.tryAgain')}
         </Button>
       ) : (
         <>
           <p role="status" data-needs-script>
-            {t('home:loadingMore')}
+            {t('home.loadingMore')}
           </p>
           <noscript>
             <a className={buttonClass('quiet')} href={nextPage}>
-              {t('home:more')}
+              {t('home.more')}
             </a>
           </noscript>
         </>

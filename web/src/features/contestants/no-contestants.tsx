@@ -11,11 +11,11 @@ interface NoContestantsProps {
 }
 
 const texts = {
-  failed: 'home:loadFailed',
+  failed: 'home.loadFailed',
   /** The one whose address was opened. */
-  oneFailed: 'home:oneFailed',
-  empty: 'home:empty',
-  notFound: 'home:notFound',
+  oneFailed: 'home.oneFailed',
+  empty: 'home.empty',
+  notFound: 'home.notFound',
 } as const
 
 /** Nothing to show, why, and a way on; what the network lost is asked for again by itself once it is back. */
@@ -37,9 +37,9 @@ export function NoContestants({ reason, name = '', onAction }: NoContestantsProp
   return (
     <div className={styles['none']} role={isFailure ? 'alert' : 'status'}>
       <strong ref={place}>{t(texts[reason], { name })}</strong>
-      {reason === 'empty' && <p>{t('home:emptyHint')}</p>}
+      {reason === 'empty' && <p>{t('home.emptyHint')}</p>}
       <Button variant={isFailure ? 'primary' : 'quiet'} onClick={onAction}>
-        {t(isFailure ? 'tryAgain' : 'home:showAll')}
+        {t(isFailure ? 'common.tryAgain' : 'home.showAll')}
       </Button>
     </div>
   )

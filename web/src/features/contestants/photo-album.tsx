@@ -19,17 +19,17 @@ export function PhotoAlbum({ contestant }: { readonly contestant: Contestant }) 
         file={file}
         place="large"
         priority="high"
-        alt={t('home:photo', { name, number: shown + 1, total })}
+        alt={t('home.photo', { name, number: shown + 1, total })}
       />
       {total > 1 && (
         <div className={styles['turns']}>
-          <button type="button" aria-label={t('home:photoBefore')} onClick={() => turn(-1)}>
+          <button type="button" aria-label={t('home.photoBefore')} onClick={() => turn(-1)}>
             <Arrow />
           </button>
           <span aria-hidden="true">
             {shown + 1} / {total}
           </span>
-          <button type="button" aria-label={t('home:photoNext')} onClick={() => turn(1)}>
+          <button type="button" aria-label={t('home.photoNext')} onClick={() => turn(1)}>
             <Arrow />
           </button>
         </div>

@@ -37,7 +37,7 @@ export function PhotoCarousel({ contestant, isFirst = false }: PhotoCarouselProp
             place="card"
             lazy={!isFirst || index > 0}
             priority={index > 0 ? 'low' : isFirst ? 'high' : undefined}
-            alt={t('home:photo', { name, number: index + 1, total: pics.length })}
+            alt={t('home.photo', { name, number: index + 1, total: pics.length })}
           />
         </div>
       ))}

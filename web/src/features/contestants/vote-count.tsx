@@ -12,7 +12,7 @@ export function VoteCount({ contestant }: { readonly contestant: Contestant }) {
   return (
     <span className={styles['count']} aria-live="off">
       <span key={votes} className={styles['number']} suppressHydrationWarning>
-        {t('home:votes', { count: votes, number: format.number(votes) })}
+        {t('home.votes', { count: votes, number: format.number(votes) })}
       </span>
     </span>
   )

@@ -14,9 +14,9 @@ import { base, type PageName, pageNameOf } from './page-names.ts'
 const pages: Readonly<Record<PageName, ComponentType>> = {
   '': HomePage,
   profile: lazyPage(async () => (await import('./profile/profile-page.tsx')).ProfilePage),
-  upload: lazyPage(async () => (await import('../photos/photos-page.tsx')).PhotosPage, ['photos']),
+  upload: lazyPage(async () => (await import('../photos/photos-page.tsx')).PhotosPage),
   password: lazyPage(async () => (await import('./security/password-page.tsx')).PasswordPage),
-  pay: lazyPage(async () => (await import('./pay/pay-page.tsx')).PayPage, ['payment']),
+  pay: lazyPage(async () => (await import('./pay/pay-page.tsx')).PayPage),
 }
 const NotFoundPage = lazyPage(async () => (await import('../not-found/not-found-page.tsx')).NotFoundPage)
 
@@ -35,7 +35,7 @@ function Dashboard({ page }: { readonly page: PageName }) {
   const [describing, setDescribing] = useState(false)
   const lost = useCallback(() => {
     setDescribing(false)
-    toast.error(translate('wentWrong'))
+    toast.error(translate('common.wentWrong'))
   }, [])
   const story = useLazyModule(loadStory, describing, lost)
   const Page = pages[page]

@@ -32,12 +32,12 @@ export function Menu({ page, own, onDescribe }: MenuProps) {
   return (
     <>
       <div className={styles['status']}>{own?.isPaid !== undefined && <StatusBadge isPaid={own.isPaid} />}</div>
-      <nav className={styles['menu']} aria-label={t('dashboard:menu')}>
+      <nav className={styles['menu']} aria-label={t('contestant:dashboard.menu')}>
         <ul>
-          {link('', <HomeIcon />, t('dashboard:home'))}
-          {link('profile', <PersonIcon />, t('dashboard:profile'))}
-          {link('upload', <CameraIcon />, t('dashboard:photos'))}
-          {link('pay', <CardIcon />, t('dashboard:pay'))}
+          {link('', <HomeIcon />, t('contestant:dashboard.home'))}
+          {link('profile', <PersonIcon />, t('contestant:dashboard.profile'))}
+          {link('upload', <CameraIcon />, t('contestant:dashboard.photos'))}
+          {link('pay', <CardIcon />, t('contestant:dashboard.pay'))}
           <li>
             <button
               type="button"
@@ -47,10 +47,10 @@ export function Menu({ page, own, onDescribe }: MenuProps) {
               onClick={onDescribe}
             >
               <PencilIcon />
-              {t('dashboard:updateDescription')}
+              {t('contestant:dashboard.updateDescription')}
             </button>
           </li>
-          {link('password', <KeyIcon />, t('dashboard:password'))}
+          {link('password', <KeyIcon />, t('contestant:dashboard.password'))}
         </ul>
       </nav>
     </>

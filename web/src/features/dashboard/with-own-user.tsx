@@ -10,6 +10,6 @@ export function WithOwnUser({ children }: { readonly children: (own: OwnUser) =>
   const t = useT()
   const { data, isError, isFetching, refetch } = useOwnUser()
   if (data) return children(data)
-  if (isError && !isFetching) return <TryAgain text={t('dashboard:profileFailed')} onAgain={refetch} />
+  if (isError && !isFetching) return <TryAgain text={t('contestant:dashboard.profileFailed')} onAgain={refetch} />
   return <PageSkeleton />
 }

@@ -28,7 +28,7 @@ export function ExemplarCard({ exemplar: { id, portrait, link }, isFirst }: Exem
         decoding="async"
         width={640}
         height={800}
-        alt={t('exemplary:portrait', { name })}
+        alt={t('pages:exemplary.portrait', { name })}
         sizes={sizes}
         {...portraitSources(portrait)}
       />
@@ -38,7 +38,7 @@ export function ExemplarCard({ exemplar: { id, portrait, link }, isFirst }: Exem
         <p className={styles['known']}>{t(`exemplars:${id}.known`)}</p>
         <details>
           <summary>
-            {t('exemplary:whoIsShe')}
+            {t('pages:exemplary.whoIsShe')}
             <span className="for-readers"> {name}</span>
             <ChevronDownIcon size="1.25em" className={styles['chevron']} />
           </summary>
@@ -47,13 +47,13 @@ export function ExemplarCard({ exemplar: { id, portrait, link }, isFirst }: Exem
         <p className={styles['links']}>
           {link !== undefined && (
             <ExternalLink href={link}>
-              <span aria-hidden="true">{t('exemplary:readMore')}</span>
-              <span className="for-readers">{t('exemplary:readMoreOf', { name })}</span>
+              <span aria-hidden="true">{t('pages:exemplary.readMore')}</span>
+              <span className="for-readers">{t('pages:exemplary.readMoreOf', { name })}</span>
             </ExternalLink>
           )}
           <Link href={`/contact?about=${id}`}>
-            <span aria-hidden="true">{t('exemplary:connect')}</span>
-            <span className="for-readers">{t('exemplary:connectOver', { name })}</span>
+            <span aria-hidden="true">{t('pages:exemplary.connect')}</span>
+            <span className="for-readers">{t('pages:exemplary.connectOver', { name })}</span>
           </Link>
         </p>
       </div>

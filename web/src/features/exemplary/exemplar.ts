@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 
 /**
  * What content/exemplars/people.json holds of each woman, in the order of the page; exemplars.test.ts holds the file to it.
- * Her texts stand beside it, a file for each language.
+ * Her texts are exemplars.json of each language.
  */
 export const exemplarSchema = Type.Object(
   {

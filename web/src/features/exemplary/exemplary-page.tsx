@@ -10,18 +10,22 @@ import styles from './exemplary.module.css'
 export function ExemplaryPage() {
   const t = useT()
   return (
-    <PublicPage title={t('exemplary:title')} description={t('exemplary:description')} lead={t('exemplary:lead')}>
-      <p className={styles['note']}>{t('exemplary:illustrations')}</p>
+    <PublicPage
+      title={t('pages:exemplary.title')}
+      description={t('pages:exemplary.description')}
+      lead={t('pages:exemplary.lead')}
+    >
+      <p className={styles['note']}>{t('pages:exemplary.illustrations')}</p>
       <ul className={styles['cards']}>
         {people.map((exemplar, index) => (
           <ExemplarCard key={exemplar.id} exemplar={exemplar} isFirst={index === 0} />
         ))}
       </ul>
       <section className={styles['closing']} aria-labelledby="missing">
-        <h2 id="missing">{t('exemplary:closing')}</h2>
-        <p>{t('exemplary:closingText')}</p>
+        <h2 id="missing">{t('pages:exemplary.closing')}</h2>
+        <p>{t('pages:exemplary.closingText')}</p>
         <Link href="/contact" className={buttonClass('primary')}>
-          {t('exemplary:closingLink')}
+          {t('pages:exemplary.closingLink')}
         </Link>
       </section>
     </PublicPage>

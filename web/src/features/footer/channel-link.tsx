@@ -12,7 +12,7 @@ export function ChannelLink({ channel: { name, sign, link } }: { readonly channe
   const t = useT()
   const Sign = signs[sign]
   return link === null ? (
-    <Link href="/contact#channels" className={styles['channel']} aria-label={t('contact:followSoon', { name })}>
+    <Link href="/contact#channels" className={styles['channel']} aria-label={t('extras:contact.followSoon', { name })}>
       <Sign />
     </Link>
   ) : (

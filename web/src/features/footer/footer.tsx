@@ -5,7 +5,7 @@ import { Tilfi } from '../../ui/tilfi.tsx'
 import { PlainLanguages } from '../navbar/plain-languages.tsx'
 import styles from './footer.module.css'
 
-const Reach = lazyPart(async () => (await import('./reach.tsx')).Reach, ['contact'])
+const Reach = lazyPart(async () => (await import('./reach.tsx')).Reach, ['extras'])
 
 /** Below every page (NAV-09). */
 export function Footer() {
@@ -15,24 +15,24 @@ export function Footer() {
       <Tilfi />
       <div className={styles['inner']}>
         <div>
-          <p className={styles['brand']}>{t('brand')}</p>
-          <p>{t('footerLine')}</p>
+          <p className={styles['brand']}>{t('common.brand')}</p>
+          <p>{t('common.footerLine')}</p>
         </div>
         <ul>
           <li>
-            <Link href="/about">{t('about')}</Link>
+            <Link href="/about">{t('common.about')}</Link>
           </li>
           <li>
-            <Link href="/contact">{t('contact')}</Link>
+            <Link href="/contact">{t('common.contact')}</Link>
           </li>
           <li>
-            <Link href="/policy">{t('privacy')}</Link>
+            <Link href="/policy">{t('common.privacy')}</Link>
           </li>
           <li>
-            <Link href="/where">{t('whereIsMyVote')}</Link>
+            <Link href="/where">{t('common.whereIsMyVote')}</Link>
           </li>
           <li>
-            <Link href="/results">{t('results')}</Link>
+            <Link href="/results">{t('common.results')}</Link>
           </li>
         </ul>
         <div className={styles['reach']}>
@@ -43,9 +43,9 @@ export function Footer() {
           <ul>
             <PlainLanguages />
           </ul>
-          <p>{t('needsScripts')}</p>
+          <p>{t('common.needsScripts')}</p>
         </noscript>
-        <p className={styles['copyright']}>{t('footerCopyright')}</p>
+        <p className={styles['copyright']}>{t('common.footerCopyright')}</p>
       </div>
     </footer>
   )

@@ -12,7 +12,7 @@ export function Reach() {
       <dl className={styles['lines']}>
         {phone && (
           <div>
-            <dt>{t('contact:phone')}</dt>
+            <dt>{t('extras:contact.phone')}</dt>
             <dd>
               <a href={`tel:${phone.number}`}>
                 <bdi dir="ltr">{phone.shown}</bdi>
@@ -21,17 +21,17 @@ export function Reach() {
           </div>
         )}
         <div>
-          <dt>{t('contact:email')}</dt>
+          <dt>{t('extras:contact.email')}</dt>
           <dd>
             <a href={`mailto:${contact.email}`}>{contact.email}</a>
           </dd>
         </div>
         <div>
-          <dt>{t('contact:address')}</dt>
-          <dd>{t('contact:addressText')}</dd>
+          <dt>{t('extras:contact.address')}</dt>
+          <dd>{t('extras:contact.addressText')}</dd>
         </div>
       </dl>
-      <ul className={styles['channels']} aria-label={t('contact:follow')}>
+      <ul className={styles['channels']} aria-label={t('extras:contact.follow')}>
         {contact.channels.map((channel) => (
           <li key={channel.name}>
             <ChannelLink channel={channel} />

@@ -28,7 +28,7 @@ export function HeroPictures() {
   const isFree = useNetworkIdle()
   const carousel = useLazyModule(loadCarousel, moves && isFree, doWithout)
   return (
-    <div ref={frame} className={styles['pictures']} role="img" aria-label={t('heroPicture')}>
+    <div ref={frame} className={styles['pictures']} role="img" aria-label={t('common.heroPicture')}>
       <FestivalPicture files={firstPicture} isFirst />
       {carousel && !isReduced && <carousel.Carousel moves={moves} />}
     </div>

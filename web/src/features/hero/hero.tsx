@@ -11,17 +11,17 @@ export function Hero() {
   return (
     <section className={styles['hero']} aria-labelledby="hero-title">
       <div className={styles['words']}>
-        <h1 id="hero-title">{t('heroTitle')}</h1>
-        <p className={styles['line']}>{t('heroLine')}</p>
-        <p className={styles['text']}>{t('heroText')}</p>
+        <h1 id="hero-title">{t('common.heroTitle')}</h1>
+        <p className={styles['line']}>{t('common.heroLine')}</p>
+        <p className={styles['text']}>{t('common.heroText')}</p>
         <div className={styles['ways']}>
           {/* The browser goes there by itself, also before any script is here. */}
           <a href="#vote" className={buttonClass('primary')}>
             <StarIcon size="1.25em" />
-            {t('heroVote')}
+            {t('common.heroVote')}
           </a>
           <Link href="/register" className={buttonClass('quiet')}>
-            {t('heroRegister')}
+            {t('common.heroRegister')}
           </Link>
         </div>
       </div>

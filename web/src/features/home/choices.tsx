@@ -63,10 +63,10 @@ export function Choices({ heading, contest, highlighted }: ChoicesProps) {
     <section className={styles['contestants']} aria-labelledby="vote">
       <div className={styles['head']}>
         <h2 id="vote" ref={heading} tabIndex={-1}>
-          {t('home:choose')}
+          {t('home.choose')}
         </h2>
-        <a href={`#${tipsPlace}`}>{t('home:howToVote')}</a>
-        <p>{t('home:chooseText')}</p>
+        <a href={`#${tipsPlace}`}>{t('home.howToVote')}</a>
+        <p>{t('home.chooseText')}</p>
       </div>
       <ContestNotice contest={contest}>
         <LastReceiptHere />

@@ -30,7 +30,7 @@ export function ContestNotice({ contest, children }: ContestNoticeProps) {
         </p>
       )}
       <div className={styles['now']}>
-        {frozen ? <p className={styles['frozen']}>{t('home:countsFrozen')}</p> : <LiveMark />}
+        {frozen ? <p className={styles['frozen']}>{t('home.countsFrozen')}</p> : <LiveMark />}
         {moment !== undefined && <OwnTime iso={moment} />}
         {children}
       </div>
@@ -39,9 +39,9 @@ export function ContestNotice({ contest, children }: ContestNoticeProps) {
 }
 
 const phaseTexts = {
-  upcoming: 'home:contestUpcoming',
-  open: 'home:contestOpen',
-  closed: 'home:contestClosed',
+  upcoming: 'home.contestUpcoming',
+  open: 'home.contestOpen',
+  closed: 'home.contestClosed',
 } as const satisfies Record<ContestPhase, string>
 
 /** Says quietly whether the counts on the page are those of this moment. */
@@ -55,7 +55,7 @@ function LiveMark() {
   const isTold = isKnown && connection !== 'idle'
   return (
     <p className={styles['live']} data-told={isTold} data-late={isTold && connection !== 'open'}>
-      <span>{t(!isTold || connection === 'open' ? 'home:live' : 'home:liveLate')}</span>
+      <span>{t(!isTold || connection === 'open' ? 'home.live' : 'home.liveLate')}</span>
     </p>
   )
 }

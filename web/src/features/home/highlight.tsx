@@ -10,7 +10,7 @@ import { useContestant } from '../contestants/use-contestant.ts'
 import styles from './highlight.module.css'
 
 /** What shows her: with her page, before the page is alive. */
-export const loadHighlighted = keepModule(() => withTexts(import('./highlighted.tsx'), ['share']))
+export const loadHighlighted = keepModule(() => withTexts(import('./highlighted.tsx'), ['extras']))
 loadOnServer(loadHighlighted)
 
 interface HighlightProps {
@@ -55,7 +55,7 @@ function Skeleton() {
   return (
     <div className={styles['highlight']} aria-busy="true">
       <div className={styles['panel']}>
-        <span className="for-readers">{t('loading')}</span>
+        <span className="for-readers">{t('common.loading')}</span>
         <Tilfi className={styles['border']} />
         <div className={styles['photos']}>
           <i className={styles['photo']} />

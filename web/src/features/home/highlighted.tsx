@@ -46,11 +46,11 @@ export function Highlighted({ contestant, phase }: HighlightedProps) {
           <ShareButton
             path={`/${id}`}
             title={name}
-            text={t(phase === 'closed' ? 'share:meet' : 'share:voteFor', { name })}
+            text={t(phase === 'closed' ? 'extras:share.meet' : 'extras:share.voteFor', { name })}
           />
         </div>
         <p className={styles['story']} dir="auto">
-          {description.trim() === '' ? t('home:noDescription') : description}
+          {description.trim() === '' ? t('home.noDescription') : description}
         </p>
       </div>
       <Tilfi className={styles['border']} />
@@ -62,15 +62,15 @@ export function Highlighted({ contestant, phase }: HighlightedProps) {
 export function Absent({ onShowAll }: { readonly onShowAll: () => void }) {
   const t = useT()
   const { section, heading } = useArrivalHere()
-  useDescription(t('home:description'))
+  useDescription(t('home.description'))
   return (
     <section ref={section} aria-labelledby="highlighted" className={styles['absent']}>
       <h2 id="highlighted" ref={heading} tabIndex={-1}>
-        {t('home:absent')}
+        {t('home.absent')}
       </h2>
-      <p>{t('home:absentText')}</p>
+      <p>{t('home.absentText')}</p>
       <Button variant="quiet" onClick={onShowAll}>
-        {t('home:showAll')}
+        {t('home.showAll')}
       </Button>
     </section>
   )

@@ -24,7 +24,7 @@ export function HomePage() {
   useSiteTitle(highlighted === undefined)
   useFollowContest()
   // A contestant's own is said by what shows her.
-  useDescription(highlighted === undefined ? t('home:description') : undefined)
+  useDescription(highlighted === undefined ? t('home.description') : undefined)
 
   /** To the contestants, for eyes and keyboards alike. */
   const goToContestants = useCallback(() => {

@@ -3,6 +3,7 @@ import { useCallback, useDeferredValue, useEffect } from 'react'
 import { translate } from '../../lib/i18n.ts'
 import { prefetchInTurn } from '../../lib/prefetch-queue.ts'
 import { closeSheet, sheetGone, useSheet } from '../../lib/sheet.ts'
+import { votingNamespaces } from '../../lib/texts.ts'
 import { useLast } from '../../lib/use-last.ts'
 import { useLazyModule } from '../../lib/use-lazy-module.ts'
 import { withTexts } from '../../lib/with-texts.ts'
@@ -14,8 +15,8 @@ import { followKnown, knownContestant } from './open-sheets.ts'
 import { SheetAbout } from './sheet-about.tsx'
 import { usePodiumArrival } from './use-podium-arrival.ts'
 
-const loadStory = () => withTexts(import('../contestants/contestant-dialog.tsx'), ['share'])
-const loadRequest = () => withTexts(import('../requests/request-dialog.tsx'), ['requests', 'forms', 'refusals'])
+const loadStory = () => withTexts(import('../contestants/contestant-dialog.tsx'), ['extras'])
+const loadRequest = () => withTexts(import('../requests/request-dialog.tsx'), ['extras', ...votingNamespaces])
 
 interface HomeSheetsProps {
   readonly phase: ContestPhase | undefined
@@ -31,7 +32,7 @@ const ignore = (): void => undefined
 
 const lost = (): void => {
   void closeSheet()
-  toast.error(translate('brokenHeading'))
+  toast.error(translate('common.brokenHeading'))
 }
 
 /**

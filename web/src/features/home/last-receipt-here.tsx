@@ -5,7 +5,7 @@ import { withTexts } from '../../lib/with-texts.ts'
 import { useOwnBallots } from '../receipt/own-ballots.ts'
 import styles from './contest-notice.module.css'
 
-const loadLastReceipt = () => withTexts(import('./last-receipt.tsx'), ['latest'])
+const loadLastReceipt = () => withTexts(import('./last-receipt.tsx'), ['extras'])
 const doWithout = (): void => undefined
 
 /**
@@ -21,7 +21,7 @@ export function LastReceiptHere() {
       {last !== undefined && part ? (
         <part.LastReceipt key={last} ballot={last} />
       ) : (
-        <Link href="/where">{t('whereIsMyVote')}</Link>
+        <Link href="/where">{t('common.whereIsMyVote')}</Link>
       )}
     </p>
   )

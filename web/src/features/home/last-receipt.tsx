@@ -25,9 +25,9 @@ export function LastReceipt({ ballot }: { readonly ballot: string }) {
   const status = heard ?? told
   return (
     <>
-      <span data-status={status}>{t(status === undefined ? 'latest:last' : `latest:${status}`)}</span>
+      <span data-status={status}>{t(status === undefined ? 'extras:latest.last' : `extras:latest.${status}`)}</span>
       {' · '}
-      <Link href={receiptPath(receiptOf(ballot))}>{t('latest:see')}</Link>
+      <Link href={receiptPath(receiptOf(ballot))}>{t('extras:latest.see')}</Link>
     </>
   )
 }

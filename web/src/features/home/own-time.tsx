@@ -12,7 +12,7 @@ export function OwnTime({ iso }: { readonly iso: string }) {
   if (!useHydrated() || isFestivalTime(at)) return null
   return (
     <p className={styles['own']} suppressHydrationWarning>
-      {t('home:yourTime', { at: ownMoment(tag, at) })}
+      {t('home.yourTime', { at: ownMoment(tag, at) })}
     </p>
   )
 }

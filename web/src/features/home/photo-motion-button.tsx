@@ -7,7 +7,7 @@ import { PauseIcon, PlayIcon } from './icons.tsx'
 export function PhotoMotionButton() {
   const t = useT()
   const moving = usePhotosMoving()
-  const label = t(moving ? 'home:photosPause' : 'home:photosPlay')
+  const label = t(moving ? 'home.photosPause' : 'home.photosPlay')
   return (
     <button
       type="button"

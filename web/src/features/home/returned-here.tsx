@@ -10,7 +10,7 @@ export function ReturnedHere() {
   return (
     <noscript>
       <a href="/ballot" className={buttonClass('gold')}>
-        {t('home:goOnVoting')}
+        {t('home.goOnVoting')}
       </a>
     </noscript>
   )

@@ -23,7 +23,7 @@ export function SearchBox({ value, onChange }: SearchBoxProps) {
     <search className={styles['search']}>
       <label htmlFor={id}>
         <SearchIcon />
-        <span className="for-readers">{t('home:search')}</span>
+        <span className="for-readers">{t('home.search')}</span>
       </label>
       <input
         ref={input}
@@ -34,12 +34,12 @@ export function SearchBox({ value, onChange }: SearchBoxProps) {
         autoComplete="off"
         spellCheck={false}
         maxLength={60}
-        placeholder={t('home:search')}
+        placeholder={t('home.search')}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
       {value !== '' && (
-        <button type="button" aria-label={t('home:searchClear')} onClick={() => onChange('')}>
+        <button type="button" aria-label={t('home.searchClear')} onClick={() => onChange('')}>
           <CloseIcon size="1.25rem" />
         </button>
       )}

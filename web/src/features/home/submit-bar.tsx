@@ -18,7 +18,7 @@ export function SubmitBar() {
   const isHydrated = useHydrated()
   const chosen = podium.votes
     .filter((slot) => slot !== null)
-    .map((slot) => t('vote:nowRanked', { name: slot.name, rank: t(`vote:rank${asRank(slot.rank)}`) }))
+    .map((slot) => t('vote.nowRanked', { name: slot.name, rank: t(`vote.rank${asRank(slot.rank)}`) }))
     .join(', ')
   const pressed = useRef<Element>(null)
   // Of a button that was pressed not every browser says that it has the focus.
@@ -47,7 +47,7 @@ function PlainBar() {
     <div className={styles['bar']} data-plain-bar="">
       <div className={styles['inner']}>
         <button type="submit" className={styles['button']}>
-          <span className={styles['large']}>{t('vote:submit')}</span>
+          <span className={styles['large']}>{t('vote.submit')}</span>
         </button>
       </div>
     </div>
@@ -88,11 +88,11 @@ function Bar({ podium, chosen, pressed }: BarProps) {
             })}
           </span>
           {isSending ? (
-            <span className={styles['large']}>{t('vote:sending')}</span>
+            <span className={styles['large']}>{t('vote.sending')}</span>
           ) : (
             <span className={styles['label']}>
-              <span className={styles['small']}>{t('vote:submit')}</span>{' '}
-              <span className={styles['large']}>{t('vote:send', { count, number: format.number(count) })}</span>
+              <span className={styles['small']}>{t('vote.submit')}</span>{' '}
+              <span className={styles['large']}>{t('vote.send', { count, number: format.number(count) })}</span>
             </span>
           )}
         </button>

@@ -11,7 +11,7 @@ export function ViewSwitch({ view, onChoose }: ViewSwitchProps) {
   const t = useT()
   return (
     <fieldset className={styles['views']}>
-      <legend className="for-readers">{t('home:views')}</legend>
+      <legend className="for-readers">{t('home.views')}</legend>
       {views.map((one) => (
         <button
           key={one}
@@ -24,7 +24,7 @@ export function ViewSwitch({ view, onChoose }: ViewSwitchProps) {
             onChoose(one)
           }}
         >
-          {t(`home:view_${one}`)}
+          {t(`home.view_${one}`)}
         </button>
       ))}
     </fieldset>

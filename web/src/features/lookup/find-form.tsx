@@ -34,8 +34,8 @@ export function FindForm({ reference, onAgain }: FindFormProps) {
       <CodeField
         ref={input}
         name="reference"
-        label={t('where:reference')}
-        hint={t('where:referenceHint')}
+        label={t('voting:where.reference')}
+        hint={t('voting:where.referenceHint')}
         enterKeyHint="search"
         maxLength={64}
         dir="ltr"
@@ -43,7 +43,7 @@ export function FindForm({ reference, onAgain }: FindFormProps) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <Button type="submit">{t('where:findIt')}</Button>
+      <Button type="submit">{t('voting:where.findIt')}</Button>
     </form>
   )
 }

@@ -32,29 +32,29 @@ export function Found({ reference, found, error, isFetching, refetch }: FoundPro
       <>
         <BallotFinding ballot={found} />
         <Link href={receiptPath(receipt)} className={sheet['onward'] ?? ''}>
-          {t('podium:receiptProof')}
+          {t('voting:podium.receiptProof')}
         </Link>
       </>
     )
   if (found) return <PaymentFinding payment={found} />
   // The page that cast a ballot knows it before it is counted.
   if (own) return <Outcome outcome={own.outcome} />
-  if (error === null || (isFetching && !isUnknown(error))) return <p role="status">{t('where:looking')}</p>
+  if (error === null || (isFetching && !isUnknown(error))) return <p role="status">{t('voting:where.looking')}</p>
   if (mayComeYet(error))
     return (
       <>
         <p role="status">
-          {t('where:notYet')} <span data-needs-script>{t('where:keepLooking')}</span>
+          {t('voting:where.notYet')} <span data-needs-script>{t('voting:where.keepLooking')}</span>
         </p>
         <LookAgain after={error.retryAfterSeconds} at={pathOf(reference)} />
       </>
     )
-  if (isUnknown(error)) return <p role="status">{t('where:notFound')}</p>
+  if (isUnknown(error)) return <p role="status">{t('voting:where.notFound')}</p>
   return (
     <div role="alert" className={sheet['lost']}>
       <p>{failureText(error)}</p>
       <Button data-needs-script onClick={() => void refetch()}>
-        {t('tryAgain')}
+        {t('common.tryAgain')}
       </Button>
     </div>
   )
@@ -68,8 +68,8 @@ function BallotFinding({ ballot }: { readonly ballot: FoundBallot }) {
   return (
     <>
       <Outcome outcome={outcome} />
-      <p suppressHydrationWarning>{t(`where:${outcome.kind ?? 'cast'}`, { at: format.zonedDay(day) })}</p>
-      {isUnspent && <p className={sheet['soft']}>{t('where:unspent')}</p>}
+      <p suppressHydrationWarning>{t(`voting:where.${outcome.kind ?? 'cast'}`, { at: format.zonedDay(day) })}</p>
+      {isUnspent && <p className={sheet['soft']}>{t('voting:where.unspent')}</p>}
     </>
   )
 }
@@ -83,7 +83,7 @@ function PaymentFinding({ payment }: { readonly payment: FoundPayment }) {
     <>
       <PaymentState status={status} isUsed={isUsed} usable={usable} purpose={purpose} />
       <p suppressHydrationWarning>
-        {t('where:on', { price: moneyText(tag, price.amountMinor, price.currency), at: format.zonedMoment(at) })}
+        {t('voting:where.on', { price: moneyText(tag, price.amountMinor, price.currency), at: format.zonedMoment(at) })}
       </p>
     </>
   )

@@ -34,13 +34,13 @@ export function OwnReceipts() {
       data-lookup
       aria-labelledby="own-receipts"
     >
-      <h2 id="own-receipts">{t('where:sent')}</h2>
-      {!ballots && <p role="status">{t('loading')}</p>}
-      {ballots?.length === 0 && <p>{t('where:sentNone')}</p>}
+      <h2 id="own-receipts">{t('voting:where.sent')}</h2>
+      {!ballots && <p role="status">{t('common.loading')}</p>}
+      {ballots?.length === 0 && <p>{t('voting:where.sentNone')}</p>}
       {isLost && (
         <div role="alert" className={sheet['lost']}>
-          <p>{t('where:sentLost')}</p>
-          <Button onClick={() => void refetch()}>{t('tryAgain')}</Button>
+          <p>{t('voting:where.sentLost')}</p>
+          <Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>
         </div>
       )}
       {shown.length > 0 && (
@@ -54,7 +54,7 @@ export function OwnReceipts() {
       )}
       {ballots && ballots.length > most && (
         <Button variant="quiet" data-needs-script onClick={() => setMost(most + step)}>
-          {t('where:earlier')}
+          {t('voting:where.earlier')}
         </Button>
       )}
     </section>
@@ -83,13 +83,15 @@ function OwnReceipt({ ballot, standing, isLost }: OwnReceiptProps) {
       {standing && <OwnStanding standing={standing} />}
       {!standing && !isLost && (
         <p role="status" data-needs-script>
-          {t('where:looking')}
+          {t('voting:where.looking')}
         </p>
       )}
-      {at !== null && <p suppressHydrationWarning>{t(`where:${kind ?? 'cast'}`, { at: format.zonedMoment(at) })}</p>}
+      {at !== null && (
+        <p suppressHydrationWarning>{t(`voting:where.${kind ?? 'cast'}`, { at: format.zonedMoment(at) })}</p>
+      )}
       {!isWithoutProof && (
         <Link href={receiptPath(receipt)} className={sheet['onward'] ?? ''} aria-describedby={`receipt-${receipt}`}>
-          {t('podium:receiptProof')}
+          {t('voting:podium.receiptProof')}
         </Link>
       )}
     </article>

@@ -19,9 +19,9 @@ export function OwnStanding({ standing }: { readonly standing: Standing }) {
 }
 
 function textOf({ status, reason }: Standing, t: Translate): string {
-  if (status === 'pending') return t('podium:outcomePending')
-  if (status === 'counted') return t('podium:outcomeCounted')
-  if (status !== 'refused') return t(`where:${status}`)
-  const why = reason === 'unprocessable' || reason === null ? t('podium:unprocessable') : t(`refusals:${reason}`)
-  return t('podium:outcomeRefused', { reason: why })
+  if (status === 'pending') return t('voting:podium.outcomePending')
+  if (status === 'counted') return t('voting:podium.outcomeCounted')
+  if (status !== 'refused') return t(`voting:where.${status}`)
+  const why = reason === 'unprocessable' || reason === null ? t('voting:podium.unprocessable') : t(`refusals:${reason}`)
+  return t('voting:podium.outcomeRefused', { reason: why })
 }

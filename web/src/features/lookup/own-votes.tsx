@@ -27,17 +27,17 @@ export function OwnVotes() {
       data-lookup
       aria-labelledby="own-votes"
     >
-      <h2 id="own-votes">{t('where:own')}</h2>
+      <h2 id="own-votes">{t('voting:where.own')}</h2>
       {isLost && (
         <div role="alert" className={sheet['lost']}>
-          <p>{t('where:ownLost')}</p>
+          <p>{t('voting:where.ownLost')}</p>
           <Button data-needs-script onClick={() => void refetch()}>
-            {t('tryAgain')}
+            {t('common.tryAgain')}
           </Button>
         </div>
       )}
-      {!payments && !isLost && <p role="status">{t('loading')}</p>}
-      {payments?.length === 0 && <p>{t('where:ownNone')}</p>}
+      {!payments && !isLost && <p role="status">{t('common.loading')}</p>}
+      {payments?.length === 0 && <p>{t('voting:where.ownNone')}</p>}
       {payments && payments.length > 0 && (
         <ul className={styles['own']}>
           {payments.map((payment) => (
@@ -49,7 +49,7 @@ export function OwnVotes() {
       )}
       {payments && phase === 'open' && mayPayAgain(payments) && (
         <Link href="/payment" className={sheet['onward'] ?? ''}>
-          {t('payment:payAgain')}
+          {t('voting:payment.payAgain')}
         </Link>
       )}
     </section>
@@ -79,7 +79,7 @@ function OwnVote({ payment, phase }: OwnVoteProps) {
   const voteNow = (whole: string): void => {
     setPhone(whole)
     navigate('/')
-    toast.success(t('where:chooseNow'))
+    toast.success(t('voting:where.chooseNow'))
   }
 
   return (
@@ -87,19 +87,22 @@ function OwnVote({ payment, phase }: OwnVoteProps) {
       <PaymentState status={status} isUsed={isUsed} usable={usable} />
       <p>
         <span suppressHydrationWarning>
-          {t('where:on', { price: moneyText(tag, price.amountMinor, price.currency), at: format.zonedMoment(at) })}
+          {t('voting:where.on', {
+            price: moneyText(tag, price.amountMinor, price.currency),
+            at: format.zonedMoment(at),
+          })}
         </span>
         <br />
-        <bdi>{t('where:forPhone', { phone: shownPhone })}</bdi>
+        <bdi>{t('voting:where.forPhone', { phone: shownPhone })}</bdi>
       </p>
       {phone !== undefined && phase === 'open' && (
-        <WithoutScripts href="/ballot" className={buttonClass('gold')} text={t('where:voteNow')}>
+        <WithoutScripts href="/ballot" className={buttonClass('gold')} text={t('voting:where.voteNow')}>
           <Button variant="gold" onClick={() => voteNow(phone)}>
-            {t('where:voteNow')}
+            {t('voting:where.voteNow')}
           </Button>
         </WithoutScripts>
       )}
-      {phone !== undefined && phase !== 'open' && <p className={sheet['soft']}>{t(`where:${phase}`)}</p>}
+      {phone !== undefined && phase !== 'open' && <p className={sheet['soft']}>{t(`voting:where.${phase}`)}</p>}
     </article>
   )
 }

@@ -28,15 +28,15 @@ export function PaymentState(standing: Standing) {
       </p>
       {(isLate || status === 'pending') && (
         <p className={sheet['soft']}>
-          {t(isLate ? 'payment:lateHint' : 'where:pendingHelp')}{' '}
-          {isLate && <span data-needs-script>{t('payment:updatesItself')}</span>}
-          <noscript>{t('loadAgain')}</noscript>
+          {t(isLate ? 'voting:payment.lateHint' : 'voting:where.pendingHelp')}{' '}
+          {isLate && <span data-needs-script>{t('voting:payment.updatesItself')}</span>}
+          <noscript>{t('common.loadAgain')}</noscript>
         </p>
       )}
-      {isElsewhere && <p className={sheet['soft']}>{t('where:elsewhereHelp')}</p>}
+      {isElsewhere && <p className={sheet['soft']}>{t('voting:where.elsewhereHelp')}</p>}
       {isElsewhere && (
         <Link href="/contact" className={sheet['onward'] ?? ''}>
-          {t('where:organisers')}
+          {t('voting:where.organisers')}
         </Link>
       )}
     </>
@@ -44,9 +44,9 @@ export function PaymentState(standing: Standing) {
 }
 
 function textOf({ status, isUsed, usable, purpose }: Standing, t: Translate): string {
-  if (status === 'none') return t('where:notFound')
-  if (status !== 'paid') return t(`payment:${status}`)
-  if (purpose === 'fee') return t('where:feePaid')
-  if (isUsed) return t('where:used')
-  return t(usable ? 'where:usable' : 'where:elsewhere')
+  if (status === 'none') return t('voting:where.notFound')
+  if (status !== 'paid') return t(`voting:payment.${status}`)
+  if (purpose === 'fee') return t('voting:where.feePaid')
+  if (isUsed) return t('voting:where.used')
+  return t(usable ? 'voting:where.usable' : 'voting:where.elsewhere')
 }

@@ -28,7 +28,7 @@ export function TakeOver({ token }: { readonly token: string }) {
       await api.post<Static<typeof doneAnswer>>('/vote/takeOver', { token })
       await queries.invalidateQueries({ queryKey: ownVotesKey })
       setStep('taken')
-      toast.success(t('where:taken'))
+      toast.success(t('voting:where.taken'))
     } catch (error) {
       setStep(isUnknown(error) ? 'void' : 'offered')
       if (!isUnknown(error)) toast.error(failureText(error))
@@ -38,15 +38,15 @@ export function TakeOver({ token }: { readonly token: string }) {
   if (step === 'taken') return null
   return (
     <section className={`${sheet['sheet']} ${styles['offer']}`} data-lookup aria-labelledby="take-over">
-      <h2 id="take-over">{t('where:linkTitle')}</h2>
-      <p role="status">{t(step === 'void' ? 'where:linkUsed' : 'where:linkText')}</p>
+      <h2 id="take-over">{t('voting:where.linkTitle')}</h2>
+      <p role="status">{t(step === 'void' ? 'voting:where.linkUsed' : 'voting:where.linkText')}</p>
       {step === 'void' ? (
         <Link href="/contact" className={sheet['onward'] ?? ''}>
-          {t('where:organisers')}
+          {t('voting:where.organisers')}
         </Link>
       ) : (
         <Button variant="gold" busy={step === 'busy'} onClick={() => void take()}>
-          {t('where:takeOver')}
+          {t('voting:where.takeOver')}
         </Button>
       )}
     </section>

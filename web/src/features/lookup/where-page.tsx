@@ -20,18 +20,22 @@ export function WherePage() {
   const reference = new URLSearchParams(search).get('reference')?.trim() ?? ''
   const finding = useFound(reference)
   return (
-    <PublicPage title={t('whereIsMyVote')} description={t('where:description')} lead={t('where:intro')}>
+    <PublicPage
+      title={t('common.whereIsMyVote')}
+      description={t('voting:where.description')}
+      lead={t('voting:where.intro')}
+    >
       {token !== undefined && <TakeOver key={token} token={token} />}
       <div className={sheet['sheets']}>
         <OwnReceipts />
         <OwnVotes />
         <section className={sheet['sheet']} data-lookup aria-labelledby="find-vote">
-          <h2 id="find-vote">{t('where:find')}</h2>
+          <h2 id="find-vote">{t('voting:where.find')}</h2>
           <FindForm reference={reference} onAgain={() => void finding.refetch()} />
           <div aria-live="polite" className={styles['one']}>
             {reference !== '' && (
               <>
-                <h3>{t('where:found')}</h3>
+                <h3>{t('voting:where.found')}</h3>
                 <Found reference={reference} {...finding} />
               </>
             )}

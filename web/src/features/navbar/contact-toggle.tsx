@@ -6,7 +6,7 @@ import styles from './site-menu.module.css'
 import { useDisclosure } from './use-disclosure.ts'
 
 const loadPanel = () => import('./contact-panel.tsx')
-const lost = (): void => void toast.error(translate('wentWrong'))
+const lost = (): void => void toast.error(translate('common.wentWrong'))
 
 /** Shows three phones and an e-mail (NAV-03). */
 export function ContactToggle() {
@@ -23,12 +23,12 @@ export function ContactToggle() {
         aria-controls="contact-panel"
         onClick={toggle}
       >
-        {t('contact')}
+        {t('common.contact')}
         <ChevronDownIcon size="1em" className={styles['chevron']} />
       </button>
       <noscript>
         <a href="/contact" className={styles['link']}>
-          {t('contact')}
+          {t('common.contact')}
         </a>
       </noscript>
       <div id="contact-panel" hidden={!isOpen}>

@@ -26,7 +26,7 @@ export function LanguageSign() {
   return (
     <>
       <GlobeIcon size="1.25em" />
-      <span className="for-readers">{t('language')}: </span>
+      <span className="for-readers">{t('common.language')}: </span>
       <span lang={tag}>{ownName}</span>
       <ChevronDownIcon size="1em" className={styles['chevron']} />
     </>

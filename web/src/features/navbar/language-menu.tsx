@@ -9,7 +9,7 @@ const LanguageOptions = lazy(async () => ({ default: (await loadOptions()).Langu
 
 export function LanguageMenu() {
   const t = useT()
-  const { isHere, button } = useComingMenu(loadOptions, () => toast.error(t('languageLost')))
+  const { isHere, button } = useComingMenu(loadOptions, () => toast.error(t('common.languageLost')))
   const standIn = <LanguageButton {...button} />
   if (!isHere) return standIn
   return (

@@ -8,7 +8,7 @@ import { LanguageButton } from './language-button.tsx'
 import styles from './navbar.module.css'
 
 function choose(code: string): void {
-  if (isLanguageCode(code)) chooseLanguage(code).catch(() => toast.error(translate('languageLost')))
+  if (isLanguageCode(code)) chooseLanguage(code).catch(() => toast.error(translate('common.languageLost')))
 }
 
 /** Inside the bar, so that it belongs to a landmark. Not modal: a modal menu would lock scrolling through a style element that a strict content policy forbids. */

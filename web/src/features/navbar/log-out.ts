@@ -15,6 +15,6 @@ export async function logOut(toLogin: () => void): Promise<void> {
     toLogin()
     // The session had ended before.
     if (currentAuth().user === null) toast.success(translate('account:logoutDone'))
-    else toast.error(translate(error instanceof Refusal ? 'account:logoutFailed' : 'wentWrong'))
+    else toast.error(translate(error instanceof Refusal ? 'account:logoutFailed' : 'common.wentWrong'))
   }
 }

@@ -27,7 +27,7 @@ export function Navbar({ account }: NavbarProps) {
       <nav className={styles['inner']}>
         <Link href="/" className={styles['brand']}>
           <BrandMark />
-          {t('brand')}
+          {t('common.brand')}
         </Link>
         <SiteMenu isMember={account !== undefined} />
         <div className={styles['tools']}>
@@ -35,7 +35,7 @@ export function Navbar({ account }: NavbarProps) {
           {account ??
             (name === undefined ? (
               <Link href="/login" state={remembering} className={styles['login']}>
-                {t('login')}
+                {t('common.login')}
               </Link>
             ) : (
               <UserMenu name={name} />

@@ -4,5 +4,6 @@ import { contact } from '../contact/contact-data.ts'
 
 /** The videos are on a channel elsewhere, which is opened only for who agrees (NAV-04). */
 export async function openVideos(): Promise<void> {
-  if (await confirmPerson(translate('openTelegram'))) window.open(contact.videos, '_blank', 'noopener,noreferrer')
+  if (await confirmPerson(translate('common.openTelegram')))
+    window.open(contact.videos, '_blank', 'noopener,noreferrer')
 }

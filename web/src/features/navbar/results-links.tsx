@@ -22,12 +22,12 @@ export function ResultsLinks({ onFollow }: { readonly onFollow: () => void }) {
         aria-controls="results-links"
         onClick={toggle}
       >
-        {t('results')}
+        {t('common.results')}
         <ChevronDownIcon size="1em" className={styles['chevron']} />
       </button>
       <ul id="results-links" className={styles['grouped']} data-open={isOpen}>
-        <MenuLink href="/results" text={t('results')} onFollow={follow} />
-        <MenuLink href="/where" text={t('whereIsMyVote')} onFollow={follow} />
+        <MenuLink href="/results" text={t('common.results')} onFollow={follow} />
+        <MenuLink href="/where" text={t('common.whereIsMyVote')} onFollow={follow} />
       </ul>
     </div>
   )

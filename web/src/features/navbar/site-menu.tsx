@@ -9,7 +9,7 @@ import { ResultsLinks } from './results-links.tsx'
 import styles from './site-menu.module.css'
 import { useDisclosure } from './use-disclosure.ts'
 
-const lost = (): unknown => toast.error(translate('wentWrong'))
+const lost = (): unknown => toast.error(translate('common.wentWrong'))
 
 /** Where one can go (NAV-02 to NAV-04, NAV-11): a row in the bar, and behind a button where that has no room for it. */
 export function SiteMenu({ isMember }: { readonly isMember: boolean }) {
@@ -26,7 +26,7 @@ export function SiteMenu({ isMember }: { readonly isMember: boolean }) {
         type="button"
         data-needs-script
         className={styles['button']}
-        aria-label={t('menu')}
+        aria-label={t('common.menu')}
         aria-expanded={isOpen}
         aria-controls="site-menu"
         onClick={toggle}
@@ -34,22 +34,22 @@ export function SiteMenu({ isMember }: { readonly isMember: boolean }) {
         <MenuIcon />
       </button>
       <ul id="site-menu" className={styles['menu']} data-open={isOpen}>
-        <MenuLink href="/" text={t('home')} onFollow={close} />
+        <MenuLink href="/" text={t('common.home')} onFollow={close} />
         <li>
           <ResultsLinks onFollow={close} />
         </li>
-        <MenuLink href="/exemplary" text={t('exemplary')} onFollow={close} />
+        <MenuLink href="/exemplary" text={t('common.exemplary')} onFollow={close} />
         <li>
           <PlaceLink place="zones" className={styles['link']} onFollow={close}>
-            {t('zones')}
+            {t('common.zones')}
           </PlaceLink>
         </li>
         <li>
           <PlaceLink place="vote" className={styles['link']} onFollow={close}>
-            {t('heroVote')}
+            {t('common.heroVote')}
           </PlaceLink>
         </li>
-        {isLoggedOut && !isMember && <MenuLink href="/register" text={t('heroRegister')} onFollow={close} />}
+        {isLoggedOut && !isMember && <MenuLink href="/register" text={t('common.heroRegister')} onFollow={close} />}
         <li>
           <button
             type="button"
@@ -58,10 +58,10 @@ export function SiteMenu({ isMember }: { readonly isMember: boolean }) {
             aria-haspopup="dialog"
             onClick={openVideos}
           >
-            {t('jobs')}
+            {t('common.jobs')}
           </button>
         </li>
-        <MenuLink href="/contact#promotions" text={t('promotions')} onFollow={close} />
+        <MenuLink href="/contact#promotions" text={t('common.promotions')} onFollow={close} />
         <li>
           <ContactToggle />
         </li>

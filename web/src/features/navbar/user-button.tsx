@@ -10,7 +10,7 @@ interface UserButtonProps extends ComponentProps<'button'> {
 export function UserButton({ person, ...props }: UserButtonProps) {
   const t = useT()
   return (
-    <button type="button" {...props} aria-label={t('userMenu', { name: person })} className={styles['user']}>
+    <button type="button" {...props} aria-label={t('common.userMenu', { name: person })} className={styles['user']}>
       <UserIcon size="1.25em" />
       <bdi aria-hidden="true">{person}</bdi>
     </button>

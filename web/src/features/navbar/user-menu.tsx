@@ -12,7 +12,7 @@ const UserOptions = lazy(async () => ({ default: (await importOptions()).UserOpt
 /** What somebody who is logged in finds in the place of the link to log in (NAV-06). */
 export function UserMenu({ name }: { readonly name: string }) {
   const t = useT()
-  const { isHere, button } = useComingMenu(loadOptions, () => toast.error(t('wentWrong')))
+  const { isHere, button } = useComingMenu(loadOptions, () => toast.error(t('common.wentWrong')))
   const standIn = <UserButton person={name} {...button} />
   if (!isHere) return standIn
   return (

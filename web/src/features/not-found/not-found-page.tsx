@@ -7,14 +7,14 @@ import styles from './not-found-page.module.css'
 
 export function NotFoundPage() {
   const t = useT()
-  useTitle(t('notFoundText'))
+  useTitle(t('common.notFoundText'))
   return (
     <section className={styles['page']}>
-      <h1>{t('notFoundHeading')}</h1>
+      <h1>{t('common.notFoundHeading')}</h1>
       <Tilfi className={styles['border']} />
-      <p>{t('notFoundText')}</p>
+      <p>{t('common.notFoundText')}</p>
       <Link href="/" className={buttonClass('primary')}>
-        {t('notFoundBack')}
+        {t('common.notFoundBack')}
       </Link>
     </section>
   )

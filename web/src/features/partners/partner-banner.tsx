@@ -14,11 +14,11 @@ export function PartnerBanner() {
   const isStill = useReducedMotion()
   /** Undefined until somebody has said it: then the keyboard's focus stops it too. */
   const [isPaused, setPaused] = useState<boolean>()
-  const label = t(isPaused ? 'partners:play' : 'partners:pause')
+  const label = t(isPaused ? 'extras:partners.play' : 'extras:partners.pause')
   return (
     <section className={styles['banner']} aria-labelledby="partners-heading">
       <div className={styles['head']}>
-        <h2 id="partners-heading">{t('partners:thanks')}</h2>
+        <h2 id="partners-heading">{t('extras:partners.thanks')}</h2>
         {!isStill && (
           <button type="button" data-needs-script aria-label={label} title={label} onClick={() => setPaused(!isPaused)}>
             {isPaused ? <PlayIcon /> : <PauseIcon />}
@@ -51,7 +51,7 @@ function Mark({ partner }: { readonly partner: Partner }) {
       <svg aria-hidden="true" viewBox="0 0 50 50">
         {partnerMarks[partner]}
       </svg>
-      {t(`partners:${partner}`)}
+      {t(`extras:partners.${partner}`)}
     </li>
   )
 }

@@ -12,10 +12,10 @@ export function BegunPaymentNotice({ payment }: { readonly payment: BegunPayment
   if ('card' in payment)
     return (
       <div className={styles['head']}>
-        <h1>{t('payment:pending')}</h1>
-        <p role="status">{t('payment:cardLooked')}</p>
+        <h1>{t('voting:payment.pending')}</h1>
+        <p role="status">{t('voting:payment.cardLooked')}</p>
         <a href="/ballot" className={buttonClass('gold')}>
-          {t('lookAgain')}
+          {t('common.lookAgain')}
         </a>
       </div>
     )
@@ -25,10 +25,10 @@ export function BegunPaymentNotice({ payment }: { readonly payment: BegunPayment
       <noscript>
         <meta httpEquiv="refresh" content={`1;url=${checkout}`} />
       </noscript>
-      <h1>{t('payment:chapaTitle')}</h1>
-      <p role="status">{t('payment:going', { host: new URL(checkout).host })}</p>
+      <h1>{t('voting:payment.chapaTitle')}</h1>
+      <p role="status">{t('voting:payment.going', { host: new URL(checkout).host })}</p>
       <a href={checkout} className={buttonClass('gold')}>
-        {t('payment:goOn')}
+        {t('voting:payment.goOn')}
       </a>
     </div>
   )

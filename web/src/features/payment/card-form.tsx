@@ -45,8 +45,8 @@ export function CardForm({ payer, busy, onPay }: CardFormProps) {
       <CodeField
         ref={input}
         name="card"
-        label={t('payment:cardNumber')}
-        hint={t('payment:cardHint')}
+        label={t('voting:payment.cardNumber')}
+        hint={t('voting:payment.cardHint')}
         error={problem && problemText(problem, t)}
         autoCapitalize="characters"
         enterKeyHint="send"
@@ -61,7 +61,7 @@ export function CardForm({ payer, busy, onPay }: CardFormProps) {
         }}
       />
       <Button type="submit" busy={busy}>
-        {t('payment:useCard')}
+        {t('voting:payment.useCard')}
       </Button>
     </PayForm>
   )
@@ -69,6 +69,6 @@ export function CardForm({ payer, busy, onPay }: CardFormProps) {
 
 /** What was sent without scripts says more than a slip. */
 function problemText(code: string, t: Translate): string {
-  if (code === emptyField) return t('forms:fillIn')
-  return t(code === slip ? 'payment:cardSlip' : 'payment:cardFailed')
+  if (code === emptyField) return t('voting:forms.fillIn')
+  return t(code === slip ? 'voting:payment.cardSlip' : 'voting:payment.cardFailed')
 }

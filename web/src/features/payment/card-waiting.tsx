@@ -27,7 +27,7 @@ export function CardWaiting({ payment, phone, onPaid, onFailed, onPayAgain }: Ca
   )
   return (
     <NewPlace className={styles['waiting']}>
-      <PaymentNotice status="pending" hint={t('payment:sendsItself')} onPayAgain={onPayAgain} />
+      <PaymentNotice status="pending" hint={t('voting:payment.sendsItself')} onPayAgain={onPayAgain} />
     </NewPlace>
   )
 }

@@ -13,11 +13,11 @@ export function ChosenVotes() {
   const picks = picksOf(usePodium())
   if (picks.length === 0) return null
   return (
-    <ol className={styles['chosen']} aria-label={t('payment:chosen')}>
+    <ol className={styles['chosen']} aria-label={t('voting:payment.chosen')}>
       {picks.map(({ id, name, rank }) => (
         <li key={id}>
           <Medal rank={asRank(rank)} className={styles['medal']} />
-          <span className="for-readers">{t(`vote:rank${asRank(rank)}`)} </span>
+          <span className="for-readers">{t(`vote.rank${asRank(rank)}`)} </span>
           <bdi>{name}</bdi>
         </li>
       ))}

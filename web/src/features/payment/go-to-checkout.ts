@@ -9,7 +9,7 @@ const toastId = 'checkout'
 export async function goToCheckout(url: string): Promise<void> {
   const checkout = new URL(url)
   if (!/^https?:$/.test(checkout.protocol)) throw new Error('no address of a checkout')
-  toast.loading(translate('payment:going', { host: checkout.host }), { id: toastId })
+  toast.loading(translate('voting:payment.going', { host: checkout.host }), { id: toastId })
   await sleep(redirectDelayMs)
   // Back from there, the browser may show this very page again, as it was left.
   window.addEventListener('pagehide', () => toast.dismiss(toastId), { once: true })

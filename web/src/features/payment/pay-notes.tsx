@@ -6,8 +6,8 @@ export function PayNotes() {
   const t = useT()
   return (
     <div className={styles['notes']}>
-      <p>{t('payment:cardNotice')}</p>
-      <p>{t('payment:mobileNotice')}</p>
+      <p>{t('voting:payment.cardNotice')}</p>
+      <p>{t('voting:payment.mobileNotice')}</p>
     </div>
   )
 }

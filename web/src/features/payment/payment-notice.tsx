@@ -19,17 +19,17 @@ export function PaymentNotice({ status, hint, onPayAgain }: PaymentNoticeProps) 
 
   /** Somebody who has paid already would pay twice. */
   const payAgain = async (): Promise<void> => {
-    if (!isPending || (await confirmPerson(t('payment:anotherWayAsk')))) onPayAgain()
+    if (!isPending || (await confirmPerson(t('voting:payment.anotherWayAsk')))) onPayAgain()
   }
 
   return (
     <WaitingNotice
-      text={t(`payment:${status}`)}
-      hint={isPending ? hint : `${t('payment:lateHint')} ${t('payment:updatesItself')}`}
+      text={t(`voting:payment.${status}`)}
+      hint={isPending ? hint : `${t('voting:payment.lateHint')} ${t('voting:payment.updatesItself')}`}
       sign={isPending ? undefined : <WarningIcon size="2rem" />}
     >
       <Button variant={isPending ? 'quiet' : 'gold'} onClick={() => void payAgain()}>
-        {t(isPending ? 'payment:anotherWay' : 'payment:payAgain')}
+        {t(isPending ? 'voting:payment.anotherWay' : 'voting:payment.payAgain')}
       </Button>
     </WaitingNotice>
   )

@@ -19,7 +19,7 @@ export function PaymentPage() {
   const payer = useMemo(() => payerOf(search, isHydrated), [search, isHydrated])
   const [scanned, setScanned] = useState('')
   useEffect(() => setScanned(takeScannedCard()), [])
-  useTitle(t('payment:title'))
+  useTitle(t('voting:payment.title'))
   const { payment } = usePersonal()
   return (
     <div className={styles['page']}>

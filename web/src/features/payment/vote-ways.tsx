@@ -62,7 +62,7 @@ export function VoteWays({ payer }: { readonly payer: Payer }) {
     } catch (error) {
       const failure = readCardFailure(error)
       if (failure === 'reason') await alertPerson(failureText(error))
-      else await alertPerson(t(failure === 'card' ? 'payment:cardFailed' : 'payment:wentWrong'))
+      else await alertPerson(t(failure === 'card' ? 'voting:payment.cardFailed' : 'voting:payment.wentWrong'))
     }
     setBusy(undefined)
   }
@@ -81,7 +81,7 @@ export function VoteWays({ payer }: { readonly payer: Payer }) {
   const stopWaiting = (): void => setWaitingFor(undefined)
   const cardFailed = (): void => {
     stopWaiting()
-    void alertPerson(t('payment:cardFailed'))
+    void alertPerson(t('voting:payment.cardFailed'))
   }
 
   if (waitingFor !== undefined) {
@@ -92,14 +92,14 @@ export function VoteWays({ payer }: { readonly payer: Payer }) {
   return (
     <>
       <div className={styles['head']}>
-        <h1>{t('payment:title')}</h1>
-        <p>{t('payment:payer', { name, phone })}</p>
+        <h1>{t('voting:payment.title')}</h1>
+        <p>{t('voting:payment.payer', { name, phone })}</p>
         <ChosenVotes />
-        {payer.isFreeUsed && <p>{t('payment:freeUsed')}</p>}
+        {payer.isFreeUsed && <p>{t('voting:payment.freeUsed')}</p>}
         {/* Without scripts it is the ballot's own page that has votes, name and phone. */}
-        <WithoutScripts href="/ballot" className={styles['change']} text={t('payment:change')}>
+        <WithoutScripts href="/ballot" className={styles['change']} text={t('voting:payment.change')}>
           <Link href="/" className={styles['change'] ?? ''} onClick={change}>
-            {t('payment:change')}
+            {t('voting:payment.change')}
           </Link>
         </WithoutScripts>
         <FormProblem text={problemOf('form') ?? problemOf('name') ?? problemOf('phone')} />
@@ -107,46 +107,46 @@ export function VoteWays({ payer }: { readonly payer: Payer }) {
       <div className={styles['ways']}>
         {!payer.isFreeUsed && (
           <WayCard
-            title={t('payment:freeTitle')}
-            price={t('payment:free')}
+            title={t('voting:payment.freeTitle')}
+            price={t('voting:payment.free')}
             counts={<CountedVotes kind="free" />}
-            text={t('payment:freeText')}
+            text={t('voting:payment.freeText')}
           >
             <form action="/ballot" onSubmit={voteFree}>
               <input type="hidden" name="kind" value="free" />
               <Button type="submit" variant="quiet">
-                {t('payment:freeButton')}
+                {t('voting:payment.freeButton')}
               </Button>
             </form>
           </WayCard>
         )}
         <WayCard
-          title={t('payment:chapaTitle')}
+          title={t('voting:payment.chapaTitle')}
           price={price}
           counts={<CountedVotes kind="paid" />}
-          ways={t('payment:chapaWays')}
-          text={t('payment:paidText')}
-          mark={t('payment:recommended')}
+          ways={t('voting:payment.chapaWays')}
+          text={t('voting:payment.paidText')}
+          mark={t('voting:payment.recommended')}
         >
           <PayForm payer={payer} way="chapa" onPay={() => busy !== 'chapa' && void payWithChapa()}>
             <Button type="submit" variant="gold" busy={busy === 'chapa'}>
-              {t('payment:pay', { price })}
+              {t('voting:payment.pay', { price })}
             </Button>
           </PayForm>
         </WayCard>
         <WayCard
-          title={t('payment:cardTitle')}
+          title={t('voting:payment.cardTitle')}
           price={price}
           counts={<CountedVotes kind="paid" />}
-          text={t('payment:paidText')}
+          text={t('voting:payment.paidText')}
         >
           <CardForm payer={payer} busy={busy === 'card'} onPay={(card) => void payWithCard(card)} />
         </WayCard>
       </div>
       <p className={styles['before']}>
-        {t('payment:paidBefore')}{' '}
+        {t('voting:payment.paidBefore')}{' '}
         <Link href="/where" className={styles['change'] ?? ''}>
-          {t('whereIsMyVote')}
+          {t('common.whereIsMyVote')}
         </Link>
       </p>
       <PayNotes />

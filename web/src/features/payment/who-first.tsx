@@ -8,14 +8,14 @@ export function WhoFirst({ hasCard }: { readonly hasCard: boolean }) {
   const t = useT()
   return (
     <div className={styles['head']}>
-      <h1>{t('payment:whoFirst')}</h1>
-      <p>{t('payment:whoFirstText')}</p>
-      {hasCard && <p>{t('payment:whoFirstCard')}</p>}
+      <h1>{t('voting:payment.whoFirst')}</h1>
+      <p>{t('voting:payment.whoFirstText')}</p>
+      {hasCard && <p>{t('voting:payment.whoFirstCard')}</p>}
       <Link href="/" className={buttonClass('primary')}>
-        {t('payment:toContestants')}
+        {t('voting:payment.toContestants')}
       </Link>
       <Link href="/where" className={styles['change'] ?? ''}>
-        {t('whereIsMyVote')}
+        {t('common.whereIsMyVote')}
       </Link>
     </div>
   )

@@ -24,24 +24,24 @@ export function ChoosePhoto({ busy, onFile }: ChoosePhotoProps) {
       className={styles['area']}
       data-over={drop.over || undefined}
       {...drop.handlers}
-      aria-label={t('photos:choose')}
+      aria-label={t('contestant:photos.choose')}
     >
       <span aria-hidden="true" className={styles['picture']}>
         <PictureIcon size="3rem" />
       </span>
       <div className={styles['ways']}>
         <Button busy={busy} onClick={() => files.current?.click()}>
-          {t('photos:choose')}
+          {t('contestant:photos.choose')}
         </Button>
         <Button variant="quiet" className={styles['camera']} disabled={busy} onClick={() => camera.current?.click()}>
           <CameraIcon />
-          {t('photos:take')}
+          {t('contestant:photos.take')}
         </Button>
       </div>
-      <p className={styles['drop']}>{t('photos:drop')}</p>
-      <p className={styles['formats']}>{t('photos:formats')}</p>
+      <p className={styles['drop']}>{t('contestant:photos.drop')}</p>
+      <p className={styles['formats']}>{t('contestant:photos.formats')}</p>
       <p role="status" className="for-readers">
-        {busy && t('photos:reading')}
+        {busy && t('contestant:photos.reading')}
       </p>
       <FileInput input={files} onFile={onFile} />
       <FileInput input={camera} onFile={onFile} capture="environment" />

@@ -31,7 +31,7 @@ export function CropPhoto({ photo, framing, onFraming, onTurn }: CropPhotoProps)
   return (
     <div className={styles['cropping']}>
       <p id={hint} className={styles['hint']}>
-        {t('photos:cropHint')}
+        {t('contestant:photos.cropHint')}
       </p>
       <div className={styles['stage']}>
         {url !== undefined && (
@@ -47,7 +47,7 @@ export function CropPhoto({ photo, framing, onFraming, onTurn }: CropPhotoProps)
             disableAutomaticStylesInjection
             classes={{ cropAreaClassName: styles['frame'] ?? '' }}
             // The arrow keys are its own, whatever a screen reader does with them elsewhere.
-            cropperProps={{ role: 'application', 'aria-label': t('photos:frame'), 'aria-describedby': hint }}
+            cropperProps={{ role: 'application', 'aria-label': t('contestant:photos.frame'), 'aria-describedby': hint }}
             onCropChange={(moved) => change({ crop: moved })}
             onZoomChange={(zoomed) => change({ zoom: zoomed })}
             onCropComplete={(_share, area) => change({ area })}
@@ -56,7 +56,7 @@ export function CropPhoto({ photo, framing, onFraming, onTurn }: CropPhotoProps)
       </div>
       <div className={styles['tools']}>
         <label className={styles['zoom']}>
-          {t('photos:zoom')}
+          {t('contestant:photos.zoom')}
           <input
             type="range"
             min={1}
@@ -64,16 +64,16 @@ export function CropPhoto({ photo, framing, onFraming, onTurn }: CropPhotoProps)
             step={0.05}
             disabled={most === 1}
             value={zoom}
-            aria-valuetext={t('photos:percent', { percent: Math.round(zoom * 100) })}
+            aria-valuetext={t('contestant:photos.percent', { percent: Math.round(zoom * 100) })}
             onChange={(event) => change({ zoom: Number(event.target.value) })}
           />
         </label>
         <Button variant="quiet" onClick={onTurn}>
           <TurnIcon />
-          {t('photos:rotate')}
+          {t('contestant:photos.rotate')}
         </Button>
         <p role="status" className="for-readers">
-          {photo.degrees > 0 && t('photos:rotated', { degrees: photo.degrees })}
+          {photo.degrees > 0 && t('contestant:photos.rotated', { degrees: photo.degrees })}
         </p>
       </div>
     </div>

@@ -29,16 +29,16 @@ export function LostPhoto({ photo, target, placeIsFree, onAgain, onCancel }: Los
     <div className={styles['sending']}>
       <img className={styles['photo']} src={url} alt="" />
       <div role="alert" className={styles['lost']}>
-        <p className={styles['text']}>{t('photos:lost')}</p>
-        {target !== 'new' && <p>{t('photos:lostSafe')}</p>}
-        {target === 'new' && placeIsFree && <p>{t('photos:lostSafeNew')}</p>}
+        <p className={styles['text']}>{t('contestant:photos.lost')}</p>
+        {target !== 'new' && <p>{t('contestant:photos.lostSafe')}</p>}
+        {target === 'new' && placeIsFree && <p>{t('contestant:photos.lostSafeNew')}</p>}
       </div>
       <div className={styles['ways']}>
         <Button busy={asking} onClick={() => void again()}>
-          {t('photos:sendAgain')}
+          {t('contestant:photos.sendAgain')}
         </Button>
         <Button variant="quiet" onClick={onCancel}>
-          {t('photos:cancel')}
+          {t('contestant:photos.cancel')}
         </Button>
       </div>
     </div>

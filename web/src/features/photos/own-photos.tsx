@@ -32,21 +32,21 @@ export function OwnPhotos({ user }: { readonly user: OwnUser }) {
     <section className={styles['page']}>
       <header className={styles['head']}>
         <h1 ref={heading} tabIndex={-1}>
-          {t('photos:heading')}
+          {t('contestant:photos.heading')}
         </h1>
-        <p>{t(isFull ? 'photos:full' : 'photos:intro')}</p>
+        <p>{t(isFull ? 'contestant:photos.full' : 'contestant:photos.intro')}</p>
         <Button variant="gold" disabled={isFull} busy={loading === 'new'} onClick={() => edit('new')}>
-          {t('photos:uploadNew')}
+          {t('contestant:photos.uploadNew')}
         </Button>
       </header>
-      <ul className={styles['places']} aria-label={t('photos:heading')}>
+      <ul className={styles['places']} aria-label={t('contestant:photos.heading')}>
         {photoSlots.map((slot) => (
           <PhotoPlace
             key={slot}
             number={numberOf(slot)}
             file={places[slot]}
             coming={coming.find((photo) => photo.slot === slot)?.blob}
-            invitation={t(isEmpty && slot === free ? 'photos:addFirst' : 'photos:add')}
+            invitation={t(isEmpty && slot === free ? 'contestant:photos.addFirst' : 'contestant:photos.add')}
             deleteHint={deleteHint}
             loading={loading === slot}
             onEdit={() => edit(slot)}
@@ -54,10 +54,10 @@ export function OwnPhotos({ user }: { readonly user: OwnUser }) {
           />
         ))}
       </ul>
-      {coming.some((photo) => takesLong(photo, now)) && <p role="status">{t('photos:preparingLong')}</p>}
+      {coming.some((photo) => takesLong(photo, now)) && <p role="status">{t('contestant:photos.preparingLong')}</p>}
       {(!isEmpty || coming.length > 0) && (
         <p id={deleteHint} className={styles['hint']}>
-          {t('photos:deleteHint')}
+          {t('contestant:photos.deleteHint')}
         </p>
       )}
       {dialog}

@@ -34,7 +34,7 @@ export function PhotoDialog({ open, target, places, free, onPending, onClose, on
   }, [reset, onGone])
 
   const leave = async (): Promise<void> => {
-    if (upload.state.step === 'sending' && !(await confirmPerson(t('photos:leave')))) return
+    if (upload.state.step === 'sending' && !(await confirmPerson(t('contestant:photos.leave')))) return
     onClose()
   }
 
@@ -42,7 +42,11 @@ export function PhotoDialog({ open, target, places, free, onPending, onClose, on
     <Dialog
       open={open}
       onOpenChange={() => void leave()}
-      title={target === 'new' ? t('photos:uploadNew') : t('photos:change', { number: numberOf(target) })}
+      title={
+        target === 'new'
+          ? t('contestant:photos.uploadNew')
+          : t('contestant:photos.change', { number: numberOf(target) })
+      }
     >
       <PhotoForm
         target={target}

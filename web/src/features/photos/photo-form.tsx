@@ -60,7 +60,7 @@ export function PhotoForm(props: PhotoFormProps) {
       const cut = await cutPhoto(chosen.photo, framing.area)
       if (!gone.current) start(cut)
     } catch {
-      setProblem('photos:undecodable')
+      setProblem('contestant:photos.undecodable')
     }
     setCutting(false)
   }
@@ -103,11 +103,11 @@ export function PhotoForm(props: PhotoFormProps) {
           busy={cutting || (chosen.working && chosen.photo !== undefined)}
           onClick={() => void save()}
         >
-          {t('photos:save')}
+          {t('contestant:photos.save')}
         </Button>
         {chosen.photo && (
           <Button variant="quiet" onClick={chosen.forget}>
-            {t('photos:chooseOther')}
+            {t('contestant:photos.chooseOther')}
           </Button>
         )}
       </div>

@@ -41,12 +41,13 @@ export function PhotoPlace({ number, file, coming, invitation, deleteHint, loadi
         {coming ? (
           <img className={styles['coming']} src={comingUrl} alt="" />
         ) : (
-          file !== null && <Photo key={file} file={file} place="large" alt={t('photos:photo', { number })} />
+          file !== null && <Photo key={file} file={file} place="large" alt={t('contestant:photos.photo', { number })} />
         )}
         <p role="status" className={coming && styles['preparing']}>
           {coming && (
             <>
-              <span className="for-readers">{t('photos:photo', { number })}</span> {t('photos:preparing')}
+              <span className="for-readers">{t('contestant:photos.photo', { number })}</span>{' '}
+              {t('contestant:photos.preparing')}
             </>
           )}
         </p>
@@ -54,15 +55,20 @@ export function PhotoPlace({ number, file, coming, invitation, deleteHint, loadi
       <div className={styles['ways']}>
         <Button
           variant="quiet"
-          aria-label={t('photos:editOf', { number })}
+          aria-label={t('contestant:photos.editOf', { number })}
           disabled={coming !== undefined}
           busy={loading}
           onClick={onEdit}
         >
-          {t('photos:edit')}
+          {t('contestant:photos.edit')}
         </Button>
-        <Button variant="quiet" aria-label={t('photos:deleteOf', { number })} aria-describedby={deleteHint} disabled>
-          {t('photos:delete')}
+        <Button
+          variant="quiet"
+          aria-label={t('contestant:photos.deleteOf', { number })}
+          aria-describedby={deleteHint}
+          disabled
+        >
+          {t('contestant:photos.delete')}
         </Button>
       </div>
     </li>

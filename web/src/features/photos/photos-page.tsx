@@ -6,6 +6,6 @@ import { OwnPhotos } from './own-photos.tsx'
 /** A contestant's photos (DSH-06). */
 export function PhotosPage() {
   const t = useT()
-  useTitle(t('photos:heading'))
+  useTitle(t('contestant:photos.heading'))
   return <WithOwnUser>{(user) => <OwnPhotos user={user} />}</WithOwnUser>
 }

@@ -22,15 +22,15 @@ export function PresentPhoto({ slot, file, reread, onDeleted }: PresentPhotoProp
   const [busy, setBusy] = useState(false)
 
   async function remove(): Promise<void> {
-    if (!(await confirmPerson(t('photos:deleteAsk')))) return
+    if (!(await confirmPerson(t('contestant:photos.deleteAsk')))) return
     setBusy(true)
     try {
       await api.delete(`/actor/delete-image/${slot}`)
-      toast.success(t('photos:deleted'))
+      toast.success(t('contestant:photos.deleted'))
       await reread()
       onDeleted()
     } catch {
-      toast.error(t('photos:deleteFailed'))
+      toast.error(t('contestant:photos.deleteFailed'))
       await reread()
       setBusy(false)
     }
@@ -39,10 +39,10 @@ export function PresentPhoto({ slot, file, reread, onDeleted }: PresentPhotoProp
   return (
     <div className={styles['present']}>
       <div className={styles['photo']}>
-        <Photo file={file} place="small" alt={t('photos:now')} />
+        <Photo file={file} place="small" alt={t('contestant:photos.now')} />
       </div>
       <Button variant="quiet" className={styles['delete']} busy={busy} onClick={() => void remove()}>
-        {t('photos:delete')}
+        {t('contestant:photos.delete')}
       </Button>
     </div>
   )

@@ -18,8 +18,8 @@ export type PhotoProblem =
   | 'refusals:image_too_large'
   | 'refusals:not_an_image'
   | 'refusals:image_too_small'
-  | 'photos:unreadable'
-  | 'photos:undecodable'
+  | 'contestant:photos.unreadable'
+  | 'contestant:photos.undecodable'
 
 /**
  * px of the longest side. What phones take is two to four times as long; sent like that, a photo would be ten times the bytes
@@ -48,7 +48,7 @@ export async function readPhoto(file: File): Promise<ReadPhoto | PhotoProblem> {
     context.drawImage(image, 0, 0, size.width, size.height)
     return { canvas, preview: await encode(canvas, 'image/jpeg'), name: file.name, degrees: 0 }
   } catch {
-    return (await canBeRead(file)) ? 'photos:undecodable' : 'photos:unreadable'
+    return (await canBeRead(file)) ? 'contestant:photos.undecodable' : 'contestant:photos.unreadable'
   } finally {
     image.src = ''
     URL.revokeObjectURL(url)

@@ -7,11 +7,13 @@ const notNow = ['unavailable', 'busy']
 
 /** Why a photo was not taken: the server's reason, where it has one for her. */
 export function sendingFailure(error: unknown): string {
-  if (!(error instanceof Refusal)) return translate('photos:updateFailed')
-  if (notNow.includes(error.code)) return translate('photos:notNow')
-  return error.status < 500 ? failureText(error) : translate('photos:updateFailed')
+  if (!(error instanceof Refusal)) return translate('contestant:photos.updateFailed')
+  if (notNow.includes(error.code)) return translate('contestant:photos.notNow')
+  return error.status < 500 ? failureText(error) : translate('contestant:photos.updateFailed')
 }
 
 /** Why a photo that was taken does not stand all the same. */
 export const preparingFailure = (code = ''): string =>
-  notNow.includes(code) ? translate('photos:notNow') : translateRefusal(code, '') || translate('photos:updateFailed')
+  notNow.includes(code)
+    ? translate('contestant:photos.notNow')
+    : translateRefusal(code, '') || translate('contestant:photos.updateFailed')

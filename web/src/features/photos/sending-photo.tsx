@@ -20,15 +20,19 @@ export function SendingPhoto({ photo, percent, onCancel }: SendingPhotoProps) {
     <div className={styles['sending']}>
       <img className={styles['photo']} src={url} alt="" />
       <p role="status" className={styles['text']}>
-        {t(isUp ? 'photos:preparing' : 'photos:sending')}
+        {t(isUp ? 'contestant:photos.preparing' : 'contestant:photos.sending')}
       </p>
-      <ProgressBar label={t('photos:progress')} percent={percent} text={t('photos:percent', { percent })} />
+      <ProgressBar
+        label={t('contestant:photos.progress')}
+        percent={percent}
+        text={t('contestant:photos.percent', { percent })}
+      />
       <p aria-hidden="true" className={styles['percent']}>
-        {t('photos:percent', { percent })}
+        {t('contestant:photos.percent', { percent })}
       </p>
       {!isUp && (
         <Button variant="quiet" onClick={onCancel}>
-          {t('photos:cancel')}
+          {t('contestant:photos.cancel')}
         </Button>
       )}
     </div>

@@ -13,7 +13,7 @@ export function useChosenPhoto(changed: (problem?: PhotoProblem) => void) {
   async function take(coming: Coming): Promise<void> {
     latest.current = coming
     setWorking(true)
-    const result = await coming.catch(() => 'photos:undecodable' as const)
+    const result = await coming.catch(() => 'contestant:photos.undecodable' as const)
     if (latest.current !== coming) return
     const isProblem = typeof result === 'string'
     setWorking(false)

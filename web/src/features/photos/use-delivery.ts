@@ -32,7 +32,7 @@ export function useDelivery({ target, places, free, upload, reread, onPending, o
 
   async function arrived(): Promise<void> {
     await reread()
-    toast.success(translate('photos:uploaded'))
+    toast.success(translate('contestant:photos.uploaded'))
     onDone()
   }
 

@@ -12,7 +12,7 @@ import { placesOf } from './places.ts'
 import { preparingFailure } from './refusal-text.ts'
 
 function tell({ status, code }: PhotoOutcome): void {
-  if (status === 'done') toast.success(translate('photos:uploaded'))
+  if (status === 'done') toast.success(translate('contestant:photos.uploaded'))
   else toast.error(preparingFailure(code))
 }
 

@@ -22,7 +22,7 @@ export function usePhotoDialog({ places, free, onPending, onGone }: PhotoDialogO
   const close = useCallback(() => setOpen(false), [])
   const lost = useCallback(() => {
     setOpen(false)
-    toast.error(translate('brokenHeading'))
+    toast.error(translate('common.brokenHeading'))
   }, [])
   const loaded = useLazyModule(loadDialog, open, lost)
 

@@ -11,16 +11,16 @@ export const AboutusPlaceholder = () => <Placeholder page="aboutus" />
 function Placeholder({ page }: { readonly page: 'ashenda' | 'aboutus' }) {
   const t = useT()
   return (
-    <PublicPage title={t(`about:${page}Title`)} lead={t(`about:${page}Lead`)}>
+    <PublicPage title={t(`pages:about.${page}Title`)} lead={t(`pages:about.${page}Lead`)}>
       <p className={styles['ways']}>
         <Link href="/about" className={buttonClass('primary')}>
-          {t('about:toAbout')}
+          {t('pages:about.toAbout')}
         </Link>
         <Link href="/exemplary" className={buttonClass('quiet')}>
-          {t('about:toExemplary')}
+          {t('pages:about.toExemplary')}
         </Link>
         <Link href="/" className={buttonClass('quiet')}>
-          {t('about:toVote')}
+          {t('pages:about.toVote')}
         </Link>
       </p>
     </PublicPage>

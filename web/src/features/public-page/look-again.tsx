@@ -19,7 +19,7 @@ export function LookAgain({ after = 3, at }: LookAgainProps) {
         <meta httpEquiv="refresh" content={`${after};url=${at}`} />
       </noscript>
       <a href={at} className={buttonClass('quiet')}>
-        {t('lookAgain')}
+        {t('common.lookAgain')}
       </a>
     </>
   )

@@ -18,13 +18,13 @@ export function CheckedSteps({ checked }: { readonly checked: Checked }) {
   if (!link && findings.own === 'fails') return <NotHers />
   return (
     <section className={sheet['sheet']} data-lookup aria-labelledby="receipt-checks">
-      <h2 id="receipt-checks">{t('receipt:checks')}</h2>
+      <h2 id="receipt-checks">{t('proof:receipt.checks')}</h2>
       {link ? (
         <>
           <p role="status" className={sheet['state']} data-finding={summaryOf(findings)}>
-            {t(`receipt:${summaryOf(findings)}`)}
+            {t(`proof:receipt.${summaryOf(findings)}`)}
           </p>
-          {!canCheck() && <p>{t('receipt:noCrypto')}</p>}
+          {!canCheck() && <p>{t('proof:receipt.noCrypto')}</p>}
           <ol className={styles['steps']}>
             {steps.map((step) => (
               <li key={step} data-finding={findings[step]}>
@@ -33,18 +33,18 @@ export function CheckedSteps({ checked }: { readonly checked: Checked }) {
                   <span suppressHydrationWarning>
                     {titleOf(step, format.number(link.sequence), t)}
                     {findings[step] === 'holds' ? ' ' : ': '}
-                    {t(`receipt:${findings[step]}`)}
+                    {t(`proof:receipt.${findings[step]}`)}
                   </span>
                 </h3>
                 <p suppressHydrationWarning>{meaningOf(step, checked, format, t)}</p>
               </li>
             ))}
           </ol>
-          <Figure name={t('receipt:seal')} hex={checkpoint?.head ?? link.head} />
-          {checkpoint && <Figure name={t('receipt:key')} hex={checkpoint.publicKey} />}
+          <Figure name={t('proof:receipt.seal')} hex={checkpoint?.head ?? link.head} />
+          {checkpoint && <Figure name={t('proof:receipt.key')} hex={checkpoint.publicKey} />}
         </>
       ) : (
-        <p>{t(isChained ? 'receipt:votersOnly' : 'receipt:noChain')}</p>
+        <p>{t(isChained ? 'proof:receipt.votersOnly' : 'proof:receipt.noChain')}</p>
       )}
     </section>
   )
@@ -63,12 +63,12 @@ function NotHers() {
   const t = useT()
   return (
     <section className={sheet['sheet']} data-lookup aria-labelledby="receipt-checks">
-      <h2 id="receipt-checks">{t('receipt:checks')}</h2>
+      <h2 id="receipt-checks">{t('proof:receipt.checks')}</h2>
       <p role="status" className={sheet['state']} data-finding="someFail">
-        {t('receipt:someFail')}
+        {t('proof:receipt.someFail')}
       </p>
       <p>
-        {t('receipt:own')}: {t('receipt:fails')}
+        {t('proof:receipt.own')}: {t('proof:receipt.fails')}
       </p>
     </section>
   )
@@ -83,7 +83,7 @@ function summaryOf(findings: Findings): 'allHold' | 'noneFails' | 'someFail' {
 }
 
 const titleOf = (step: Step, link: string, t: Translate): string =>
-  step === 'link' ? t('receipt:link', { link }) : t(`receipt:${step}`)
+  step === 'link' ? t('proof:receipt.link', { link }) : t(`proof:receipt.${step}`)
 
 function meaningOf(
   step: Step,
@@ -91,13 +91,13 @@ function meaningOf(
   format: ReturnType<typeof useFormat>,
   t: Translate,
 ): string {
-  if (step === 'link') return t('receipt:linkText', { entries: format.number(link?.entries ?? 0) })
+  if (step === 'link') return t('proof:receipt.linkText', { entries: format.number(link?.entries ?? 0) })
   if (step === 'signature') {
-    if (!checkpoint) return t('receipt:signatureOpen')
+    if (!checkpoint) return t('proof:receipt.signatureOpen')
     const signed = { link: format.number(checkpoint.sequence), at: format.zonedMoment(checkpoint.signedAt) }
-    const told = t('receipt:signatureText', signed)
-    return findings.signature === 'unable' ? `${told} ${t('receipt:signatureUnable')}` : told
+    const told = t('proof:receipt.signatureText', signed)
+    return findings.signature === 'unable' ? `${told} ${t('proof:receipt.signatureUnable')}` : told
   }
-  if (step === 'chain' && findings.chain === 'unable' && canCheck()) return t('receipt:chainUnable')
-  return t(`receipt:${step}Text`)
+  if (step === 'chain' && findings.chain === 'unable' && canCheck()) return t('proof:receipt.chainUnable')
+  return t(`proof:receipt.${step}Text`)
 }

@@ -18,11 +18,11 @@ export function CopyLink({ receipt }: { readonly receipt: string }) {
   return (
     <>
       <Button variant="quiet" data-needs-script onClick={() => void copy()}>
-        {t('receipt:copyLink')}
+        {t('proof:receipt.copyLink')}
       </Button>
       <p role="status" className={styles['hint']}>
-        {copied === 'yes' && t('receipt:copied')}
-        {copied === 'failed' && t('receipt:copyFailed')}
+        {copied === 'yes' && t('proof:receipt.copied')}
+        {copied === 'failed' && t('proof:receipt.copyFailed')}
       </p>
     </>
   )

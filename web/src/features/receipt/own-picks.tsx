@@ -13,7 +13,7 @@ import styles from './receipt.module.css'
 /** Whom the ballot is for, by name; for the voter alone, who alone is told. */
 export function OwnPicks({ answer: { proof } }: { readonly answer: ReceiptAnswer }) {
   const t = useT()
-  if (!proof) return <p className={styles['hint']}>{t('receipt:picksHidden')}</p>
+  if (!proof) return <p className={styles['hint']}>{t('proof:receipt.picksHidden')}</p>
   return <Picks picks={proof.picks.map((id) => ({ id, name: <PickedName id={id} /> }))} />
 }
 
@@ -24,7 +24,7 @@ export function Thanks({ thanks: { chosen } }: { readonly thanks: CastJustNow })
   return (
     <>
       <p>
-        <strong>{t('receipt:thanks')}</strong>
+        <strong>{t('proof:receipt.thanks')}</strong>
       </p>
       {picks.length > 0 && <Picks picks={picks} />}
     </>
@@ -39,7 +39,7 @@ function Picks({ picks }: PicksProps) {
   const t = useT()
   return (
     <div className={sheet['lost']}>
-      <h3>{t('receipt:picks')}</h3>
+      <h3>{t('proof:receipt.picks')}</h3>
       <ol className={styles['picks']}>
         {picks.map(({ id, name }, index) => (
           <li key={id}>
@@ -63,5 +63,9 @@ function PickedName({ id }: { readonly id: string }) {
   const t = useT()
   const { state, contestant } = useContestant(id)
   if (contestant) return <Named id={id} name={contestant.name} />
-  return <span>{t(state === 'absent' ? 'receipt:gone' : state === 'failed' ? 'home:oneFailed' : 'loading')}</span>
+  return (
+    <span>
+      {t(state === 'absent' ? 'proof:receipt.gone' : state === 'failed' ? 'home.oneFailed' : 'common.loading')}
+    </span>
+  )
 }

@@ -25,29 +25,29 @@ export function ReceiptPage() {
   const isHydrated = useHydrated()
   return (
     <PublicPage
-      title={t('receipt:title')}
-      description={t('receipt:description')}
-      lead={t('receipt:lead')}
+      title={t('proof:receipt.title')}
+      description={t('proof:receipt.description')}
+      lead={t('proof:receipt.lead')}
       leadNeedsScript
     >
       <div className={sheet['sheets']}>
         <section className={sheet['sheet']} data-lookup aria-labelledby="receipt-code">
           <h2 id="receipt-code">
-            <bdi translate="no">{t('receipt:code', { code: receipt })}</bdi>
+            <bdi translate="no">{t('proof:receipt.code', { code: receipt })}</bdi>
           </h2>
           <WhatIsFound receipt={receipt} {...asked} />
           <CopyLink receipt={receipt} />
           <Link href={pathOf(receipt)} className={sheet['onward'] ?? ''}>
-            {t('receipt:where')}
+            {t('proof:receipt.where')}
           </Link>
         </section>
         {isHydrated && asked.isChecked && asked.checked && <CheckedSteps checked={asked.checked} />}
       </div>
       <noscript>
-        <p className={sheet['soft']}>{t('receipt:needsScripts')}</p>
+        <p className={sheet['soft']}>{t('proof:receipt.needsScripts')}</p>
       </noscript>
       <Link href="/results" className={sheet['onward'] ?? ''}>
-        {t('receipt:results')}
+        {t('proof:receipt.results')}
       </Link>
     </PublicPage>
   )
@@ -69,23 +69,23 @@ function WhatIsFound({ receipt, checked, isChecked, error, isFetching, refetch }
         {isHydrated && isChecked ? <OwnPicks answer={checked.answer} /> : thanks && <Thanks thanks={thanks} />}
       </>
     )
-  if (error === null || (isFetching && !isUnknown(error))) return <p role="status">{t('receipt:looking')}</p>
+  if (error === null || (isFetching && !isUnknown(error))) return <p role="status">{t('proof:receipt.looking')}</p>
   if (mayComeYet(error))
     return (
       <>
         {thanks && <Thanks thanks={thanks} />}
         <p role="status">
-          {t('receipt:notYet')} <span data-needs-script>{t('receipt:keepLooking')}</span>
+          {t('proof:receipt.notYet')} <span data-needs-script>{t('proof:receipt.keepLooking')}</span>
         </p>
         <LookAgain after={error.retryAfterSeconds} at={`${receiptPath(receipt)}?again`} />
       </>
     )
-  if (isUnknown(error)) return <p role="status">{t('receipt:notFound')}</p>
+  if (isUnknown(error)) return <p role="status">{t('proof:receipt.notFound')}</p>
   return (
     <div role="alert" className={sheet['lost']}>
       <p>{failureText(error)}</p>
       <Button data-needs-script onClick={() => void refetch()}>
-        {t('tryAgain')}
+        {t('common.tryAgain')}
       </Button>
     </div>
   )

@@ -15,12 +15,12 @@ export function Standing({ answer }: { readonly answer: ReceiptAnswer }) {
     <>
       <p role="status" className={sheet['state']} data-status={status}>
         {status === 'counted' ? <CheckIcon size="1.25em" /> : <WarningIcon size="1.25em" />}
-        <span>{status === 'refused' ? t('receipt:refused', { reason: why }) : t(`receipt:${status}`)}</span>
+        <span>{status === 'refused' ? t('proof:receipt.refused', { reason: why }) : t(`proof:receipt.${status}`)}</span>
       </p>
-      {at !== null && <p suppressHydrationWarning>{t(`receipt:${kind}`, { at: format.zonedMoment(at) })}</p>}
+      {at !== null && <p suppressHydrationWarning>{t(`proof:receipt.${kind}`, { at: format.zonedMoment(at) })}</p>}
       {changes.length > 0 && (
         <div className={sheet['lost']}>
-          <h3>{t('receipt:changes')}</h3>
+          <h3>{t('proof:receipt.changes')}</h3>
           <ul>
             {changes.map((change) => (
               <li key={change.link} suppressHydrationWarning>
@@ -36,8 +36,8 @@ export function Standing({ answer }: { readonly answer: ReceiptAnswer }) {
 
 /** A ballot that was judged is never refused afterwards: that is a voiding. */
 const stepTexts = {
-  counted: 'receipt:toCounted',
-  quarantined: 'receipt:toQuarantined',
-  voided: 'receipt:toVoided',
-  refused: 'receipt:toVoided',
+  counted: 'proof:receipt.toCounted',
+  quarantined: 'proof:receipt.toQuarantined',
+  voided: 'proof:receipt.toVoided',
+  refused: 'proof:receipt.toVoided',
 } as const satisfies Record<BallotStatus, string>

@@ -73,18 +73,23 @@ export function RegisterPage() {
         <Field
           {...field('occupation')}
           label={t('account:occupation')}
-          note={t('forms:optional')}
+          note={t('voting:forms.optional')}
           autoComplete="organization-title"
           autoCapitalize="sentences"
           enterKeyHint="next"
         />
-        <ZoneField {...field('address')} note={t('forms:optional')} />
+        <ZoneField {...field('address')} note={t('voting:forms.optional')} />
         <div className={styles['pair']}>
-          <EmailField {...field('email')} label={t('account:email')} note={t('forms:optional')} enterKeyHint="next" />
+          <EmailField
+            {...field('email')}
+            label={t('account:email')}
+            note={t('voting:forms.optional')}
+            enterKeyHint="next"
+          />
           <Field
             {...field('answer')}
             label={t('account:sport')}
-            note={t('forms:optional')}
+            note={t('voting:forms.optional')}
             autoComplete="off"
             enterKeyHint="go"
           />

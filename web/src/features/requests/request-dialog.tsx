@@ -21,8 +21,8 @@ export function RequestDialog({ contestant, open, onOpenChange }: RequestDialogP
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={t('requests:title', { name: contestant.name })}
-      description={t('requests:text')}
+      title={t('extras:requests.title', { name: contestant.name })}
+      description={t('extras:requests.text')}
     >
       <RequestForm request={request} reason={reason} />
     </Dialog>

@@ -26,24 +26,24 @@ export function RequestForm({ request: { form, field, busy, onSubmit }, reason }
     <form className={styles['form']} noValidate onSubmit={onSubmit}>
       <Field
         {...field('brandName')}
-        label={t('requests:name')}
-        hint={t('requests:nameHint')}
+        label={t('extras:requests.name')}
+        hint={t('extras:requests.nameHint')}
         autoComplete="organization"
         required
       />
-      <EmailField {...field('email')} label={t('requests:email')} required />
-      <PhoneField {...field('phone')} label={t('requests:phone')} note={t('forms:optional')} />
-      <SelectField {...field('requestType')} label={t('requests:type')} note={t('forms:optional')}>
+      <EmailField {...field('email')} label={t('extras:requests.email')} required />
+      <PhoneField {...field('phone')} label={t('extras:requests.phone')} note={t('voting:forms.optional')} />
+      <SelectField {...field('requestType')} label={t('extras:requests.type')} note={t('voting:forms.optional')}>
         {options.map((type) => (
           <option key={type} value={type}>
-            {t(`requests:type_${type === '' ? 'none' : type}`)}
+            {t(`extras:requests.type_${type === '' ? 'none' : type}`)}
           </option>
         ))}
       </SelectField>
       <TextareaField
         {...field('message')}
-        label={t('requests:message')}
-        note={t('forms:optional')}
+        label={t('extras:requests.message')}
+        note={t('voting:forms.optional')}
         typed={message}
         most={requestMessageMaxLength}
         rows={4}
@@ -52,12 +52,12 @@ export function RequestForm({ request: { form, field, busy, onSubmit }, reason }
         {reason}
       </p>
       <Button type="submit" busy={busy}>
-        {t('requests:send')}
+        {t('extras:requests.send')}
       </Button>
       {/* In a tab of its own: what was typed stays here. */}
       <a href="/policy#requests" target="_blank" rel="noopener" className={styles['privacy']}>
-        {t('requests:privacy')}
-        <span className="for-readers"> ({t('opensInNewTab')})</span>
+        {t('extras:requests.privacy')}
+        <span className="for-readers"> ({t('common.opensInNewTab')})</span>
       </a>
     </form>
   )

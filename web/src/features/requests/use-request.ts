@@ -40,7 +40,7 @@ export function useRequest(requestTo: string, { tell, sent }: News) {
     fieldsByCode,
     failed: (error) => {
       if (error instanceof Refusal && !(error.code in fieldsByCode)) tell(failureText(error))
-      void alertPerson(translate('requests:failed'))
+      void alertPerson(translate('extras:requests.failed'))
     },
     send: async (typed) => {
       tell(undefined)
@@ -48,7 +48,7 @@ export function useRequest(requestTo: string, { tell, sent }: News) {
       // What is told before the dialog has gone would go with it.
       await sent()
       request.form.reset()
-      void alertPerson(translate('requests:sent'))
+      void alertPerson(translate('extras:requests.sent'))
     },
   })
   return request

@@ -12,18 +12,18 @@ export function HowToCheck({ result }: { readonly result: ResultAnswer | undefin
   const file = resultFileName(links ?? 'N', 'jsonl')
   return (
     <section className={sheet['sheet']} aria-labelledby="check">
-      <h2 id="check">{t('results:check')}</h2>
+      <h2 id="check">{t('proof:results.check')}</h2>
       <ol className={styles['todo']}>
-        <li>{t('results:checkSeal')}</li>
-        <li>{t('results:checkReceipt')}</li>
-        <li>{t('results:checkFile')}</li>
+        <li>{t('proof:results.checkSeal')}</li>
+        <li>{t('proof:results.checkReceipt')}</li>
+        <li>{t('proof:results.checkFile')}</li>
         <li>
-          {t('results:checkRun')}
+          {t('proof:results.checkRun')}
           <code dir="ltr" translate="no">
             {`npm run audit -- ${file} --checkpoints ashenda-checkpoints.json`}
           </code>
         </li>
-        <li>{t('results:checkEnd')}</li>
+        <li>{t('proof:results.checkEnd')}</li>
       </ol>
     </section>
   )

@@ -24,7 +24,7 @@ export function Ranked({ one, withZone = true }: { readonly one: PublicRank; rea
         )}
       </span>
       <span className={styles['votes']} suppressHydrationWarning>
-        {t('home:votes', { count: one.votes, number: format.number(one.votes) })}
+        {t('home.votes', { count: one.votes, number: format.number(one.votes) })}
       </span>
     </>
   )

@@ -14,8 +14,8 @@ export function Ranking({ result: { ranking, ballots, unlistedVotes } }: { reado
   const format = useFormat()
   return (
     <section className={sheet['sheet']} aria-labelledby="ranking">
-      <h2 id="ranking">{t('results:ranking')}</h2>
-      {ranking.length === 0 && <p>{t('results:none')}</p>}
+      <h2 id="ranking">{t('proof:results.ranking')}</h2>
+      {ranking.length === 0 && <p>{t('proof:results.none')}</p>}
       {ranking.length > 0 && (
         <ol className={styles['ranking']}>
           {ranking.map((one) => (
@@ -28,13 +28,16 @@ export function Ranking({ result: { ranking, ballots, unlistedVotes } }: { reado
       )}
       {unlistedVotes > 0 && (
         <p className={sheet['soft']} suppressHydrationWarning>
-          {t('results:unlisted', {
-            votes: t('home:votes', { count: unlistedVotes, number: format.number(unlistedVotes) }),
+          {t('proof:results.unlisted', {
+            votes: t('home.votes', { count: unlistedVotes, number: format.number(unlistedVotes) }),
           })}
         </p>
       )}
       <p className={sheet['soft']} suppressHydrationWarning>
-        {t('results:ballots', { counted: format.number(ballots.counted), refused: format.number(ballots.refused) })}
+        {t('proof:results.ballots', {
+          counted: format.number(ballots.counted),
+          refused: format.number(ballots.refused),
+        })}
       </p>
     </section>
   )

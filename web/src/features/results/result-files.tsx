@@ -17,14 +17,14 @@ export function ResultFiles({ result }: { readonly result: ResultAnswer }) {
   const heldBack = isHeldBack(result)
   return (
     <section className={sheet['sheet']} aria-labelledby="files">
-      <h2 id="files">{t('results:files')}</h2>
-      <p className={sheet['soft']}>{t('results:filesText')}</p>
-      {heldBack && <p className={styles['strong']}>{t('results:heldBack')}</p>}
-      {!heldBack && !file && <p>{t('results:noFile')}</p>}
+      <h2 id="files">{t('proof:results.files')}</h2>
+      <p className={sheet['soft']}>{t('proof:results.filesText')}</p>
+      {heldBack && <p className={styles['strong']}>{t('proof:results.heldBack')}</p>}
+      {!heldBack && !file && <p>{t('proof:results.noFile')}</p>}
       {!heldBack && file && (
         <>
           <p suppressHydrationWarning>
-            {t('results:madeAt', { link: format.number(file.links), at: format.zonedMoment(file.madeAt) })}
+            {t('proof:results.madeAt', { link: format.number(file.links), at: format.zonedMoment(file.madeAt) })}
           </p>
           <ul className={styles['downloads']}>
             <li>
@@ -34,7 +34,7 @@ export function ResultFiles({ result }: { readonly result: ResultAnswer }) {
                 className={sheet['onward']}
                 suppressHydrationWarning
               >
-                {t('results:json', { size: fileSize(tag, file.jsonBytes) })}
+                {t('proof:results.json', { size: fileSize(tag, file.jsonBytes) })}
               </a>
             </li>
             <li>
@@ -44,7 +44,7 @@ export function ResultFiles({ result }: { readonly result: ResultAnswer }) {
                 className={sheet['onward']}
                 suppressHydrationWarning
               >
-                {t('results:csv', { size: fileSize(tag, file.csvBytes) })}
+                {t('proof:results.csv', { size: fileSize(tag, file.csvBytes) })}
               </a>
             </li>
           </ul>

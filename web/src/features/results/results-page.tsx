@@ -23,30 +23,34 @@ export function ResultsPage() {
   useLiveTally()
   const isOver = contest?.phase === 'closed'
   return (
-    <PublicPage title={t('results:title')} description={t('results:description')} lead={t('results:lead')}>
+    <PublicPage
+      title={t('proof:results.title')}
+      description={t('proof:results.description')}
+      lead={t('proof:results.lead')}
+    >
       <div className={styles['notices']}>
         <ContestNotice contest={contest} />
         {result?.frozen && contest?.hours.freezesAt && (
           <p suppressHydrationWarning>
-            {t('results:frozenSince', { date: format.zonedMoment(contest.hours.freezesAt) })}
+            {t('proof:results.frozenSince', { date: format.zonedMoment(contest.hours.freezesAt) })}
           </p>
         )}
-        {result?.frozen && isOver && <p className={styles['strong']}>{t('results:notTold')}</p>}
+        {result?.frozen && isOver && <p className={styles['strong']}>{t('proof:results.notTold')}</p>}
       </div>
       {!result && !isError && (
         <>
           <p role="status" data-needs-script>
-            {t('loading')}
+            {t('common.loading')}
           </p>
           <noscript>
-            <p>{t('results:lost')}</p>
+            <p>{t('proof:results.lost')}</p>
           </noscript>
         </>
       )}
       {!result && isError && (
         <div role="alert" className={sheet['lost']}>
-          <p>{t('results:lost')}</p>
-          <Button onClick={() => void refetch()}>{t('tryAgain')}</Button>
+          <p>{t('proof:results.lost')}</p>
+          <Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>
         </div>
       )}
       {result && isOver && !result.frozen && <Winners result={result} />}

@@ -15,12 +15,12 @@ export function Seals() {
   const [latest, ...earlier] = checkpoints ?? []
   return (
     <section className={sheet['sheet']} aria-labelledby="seals">
-      <h2 id="seals">{t('results:seals')}</h2>
-      <p className={sheet['soft']}>{t('results:sealsText')}</p>
+      <h2 id="seals">{t('proof:results.seals')}</h2>
+      <p className={sheet['soft']}>{t('proof:results.sealsText')}</p>
       {!checkpoints && !isLost && (
         <>
           <p role="status" data-needs-script>
-            {t('loading')}
+            {t('common.loading')}
           </p>
           <noscript>
             <KeepSeals />
@@ -29,17 +29,17 @@ export function Seals() {
       )}
       {isLost && (
         <div role="alert" className={sheet['lost']}>
-          <p>{t('results:sealsLost')}</p>
-          <Button onClick={() => void refetch()}>{t('tryAgain')}</Button>
+          <p>{t('proof:results.sealsLost')}</p>
+          <Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>
         </div>
       )}
-      {checkpoints && !latest && <p>{t('results:noSeal')}</p>}
+      {checkpoints && !latest && <p>{t('proof:results.noSeal')}</p>}
       {latest && (
         <>
           <div className={styles['latest']}>
             <Seal seal={latest} />
           </div>
-          <p className={sheet['soft']}>{t('results:key')}</p>
+          <p className={sheet['soft']}>{t('proof:results.key')}</p>
           <p className={styles['digest']} dir="ltr" translate="no">
             {shortGroups(latest.publicKey)}
           </p>
@@ -48,7 +48,7 @@ export function Seals() {
       )}
       {earlier.length > 0 && (
         <details className={styles['earlier']}>
-          <summary>{t('results:earlier')}</summary>
+          <summary>{t('proof:results.earlier')}</summary>
           <ol>
             {earlier.map((seal) => (
               <li key={seal.sequence}>
@@ -66,7 +66,7 @@ function KeepSeals() {
   const t = useT()
   return (
     <a href={`${apiBase}/contest/checkpoints`} download="ashenda-checkpoints.json" className={sheet['onward']}>
-      {t('results:keep')}
+      {t('proof:results.keep')}
     </a>
   )
 }
@@ -77,7 +77,7 @@ function Seal({ seal }: { readonly seal: SignedCheckpoint }) {
   return (
     <>
       <p suppressHydrationWarning>
-        {t('results:sealed', { link: format.number(seal.sequence), at: format.zonedMoment(seal.signedAt) })}
+        {t('proof:results.sealed', { link: format.number(seal.sequence), at: format.zonedMoment(seal.signedAt) })}
       </p>
       <p className={styles['digest']} dir="ltr" translate="no">
         {shortGroups(seal.head)}

@@ -21,22 +21,22 @@ export function QrCode({ address, title }: QrCodeProps) {
   const savePng = (): void => {
     pngOf(code).then(
       (png) => saveFile(`${name}.png`, png),
-      () => toast.error(translate('wentWrong')),
+      () => toast.error(translate('common.wentWrong')),
     )
   }
 
   return (
     <div className={styles['code']}>
-      <svg role="img" aria-label={t('share:qrOf', { title })} viewBox={`0 0 ${code.size} ${code.size}`}>
+      <svg role="img" aria-label={t('extras:share.qrOf', { title })} viewBox={`0 0 ${code.size} ${code.size}`}>
         <path fill="#fff" d={`M0 0h${code.size}v${code.size}H0z`} />
         <path fill="#000" d={code.dark} shapeRendering="crispEdges" />
       </svg>
       <div className={styles['saving']}>
         <Button variant="quiet" onClick={() => saveFile(`${name}.svg`, svgOf(code))}>
-          {t('share:saveSvg')}
+          {t('extras:share.saveSvg')}
         </Button>
         <Button variant="quiet" onClick={savePng}>
-          {t('share:savePng')}
+          {t('extras:share.savePng')}
         </Button>
       </div>
     </div>

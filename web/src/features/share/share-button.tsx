@@ -29,7 +29,7 @@ export function ShareButton({ path, title, text }: ShareButtonProps) {
   const [open, setOpen] = useState(false)
   const lost = useCallback(() => {
     setOpen(false)
-    toast.error(translate('brokenHeading'))
+    toast.error(translate('common.brokenHeading'))
   }, [])
   const part = useLazyModule(loadDialog, open, lost)
   const { code } = useLanguage()
@@ -52,15 +52,15 @@ export function ShareButton({ path, title, text }: ShareButtonProps) {
     <span className={styles['buttons']}>
       <Button variant="quiet" data-needs-script onClick={share}>
         <ShareIcon size="1.25em" />
-        {t('share:share')}
+        {t('extras:share.share')}
       </Button>
       {byBrowser && (
         <Button
           variant="quiet"
           data-needs-script
           className={styles['more']}
-          aria-label={t('share:qrOf', { title })}
-          title={t('share:qr')}
+          aria-label={t('extras:share.qrOf', { title })}
+          title={t('extras:share.qr')}
           onClick={() => setOpen(true)}
         >
           <QrIcon size="1.25em" />

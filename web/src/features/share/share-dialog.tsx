@@ -19,7 +19,7 @@ interface ShareDialogProps {
 export function ShareDialog({ address, title, text, open, onOpenChange }: ShareDialogProps) {
   const t = useT()
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={<bdi>{title}</bdi>} description={t('share:hint')}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={<bdi>{title}</bdi>} description={t('extras:share.hint')}>
       <div className={styles['ways']}>
         <QrCode address={address} title={title} />
         <Address address={address} />
@@ -41,7 +41,7 @@ function Address({ address }: { readonly address: string }) {
 
   return (
     <div className={styles['address']}>
-      <label htmlFor={id}>{t('share:address')}</label>
+      <label htmlFor={id}>{t('extras:share.address')}</label>
       <input
         ref={field}
         id={id}
@@ -51,10 +51,10 @@ function Address({ address }: { readonly address: string }) {
         value={address}
         onFocus={(event) => event.target.select()}
       />
-      <Button onClick={copy}>{t('share:copy')}</Button>
+      <Button onClick={copy}>{t('extras:share.copy')}</Button>
       <p role="status">
-        {copied === 'yes' && t('share:copied')}
-        {copied === 'failed' && t('share:copyFailed')}
+        {copied === 'yes' && t('extras:share.copied')}
+        {copied === 'failed' && t('extras:share.copyFailed')}
       </p>
     </div>
   )

@@ -35,13 +35,13 @@ const withQuery = (site: string, values: Readonly<Record<string, string>>): stri
 export function ShareLinks(props: ShareLinksProps) {
   const t = useT()
   return (
-    <ul className={styles['sites']} aria-label={t('share:sendBy')}>
+    <ul className={styles['sites']} aria-label={t('extras:share.sendBy')}>
       {sites.map(({ name, Icon, linkFor }) => (
         <li key={name}>
           <a href={linkFor(props)} target="_blank" rel="noopener noreferrer">
             <Icon />
-            {t(`share:${name}`)}
-            <span className="for-readers"> {t('share:newTab')}</span>
+            {t(`extras:share.${name}`)}
+            <span className="for-readers"> {t('extras:share.newTab')}</span>
           </a>
         </li>
       ))}

@@ -2,7 +2,7 @@ import { lazyPart } from '../../lib/lazy-part.tsx'
 import { tipsPlace } from './tips-place.ts'
 import styles from './tips-section.module.css'
 
-const Tips = lazyPart(async () => (await import('./tips.tsx')).Tips, ['tips'])
+const Tips = lazyPart(async () => (await import('./tips.tsx')).Tips, ['extras'])
 
 /** The place of the tips (HOM-02). */
 export const TipsSection = () => (

@@ -32,7 +32,7 @@ export function TipsVideo({ onFail }: { readonly onFail: () => void }) {
     <video
       ref={video}
       className={styles['video']}
-      aria-label={t('tips:title')}
+      aria-label={t('extras:tips.title')}
       width={480}
       height={800}
       poster={poster}

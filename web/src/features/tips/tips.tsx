@@ -17,37 +17,37 @@ export function Tips() {
     <section className={styles['tips']} aria-labelledby={id} data-playing={state === 'playing'}>
       {state === 'closed' ? (
         <h2>
-          <noscript>{t('tips:title')}</noscript>
+          <noscript>{t('extras:tips.title')}</noscript>
           <button type="button" data-needs-script className={styles['card']} onClick={() => setState('playing')}>
             <span className={styles['thumbnail']}>
               <img src={thumbnail} width={144} height={240} alt="" loading="lazy" decoding="async" />
               <PlayIcon />
             </span>
             <span className={styles['words']}>
-              <strong id={id}>{t('tips:title')}</strong>
-              <span>{t('tips:about')}</span>
-              <span className="for-readers">{t('tips:play')}</span>
+              <strong id={id}>{t('extras:tips.title')}</strong>
+              <span>{t('extras:tips.about')}</span>
+              <span className="for-readers">{t('extras:tips.play')}</span>
             </span>
           </button>
         </h2>
       ) : (
         <h2 id={id} className={styles['heading']}>
-          {t('tips:title')}
+          {t('extras:tips.title')}
         </h2>
       )}
       {state === 'playing' && <TipsVideo onFail={() => setState('failed')} />}
-      {state === 'failed' && <p role="alert">{t('tips:failed')}</p>}
+      {state === 'failed' && <p role="alert">{t('extras:tips.failed')}</p>}
       <details key={state} open={state === 'failed'} className={styles['read']}>
         <summary>
-          {t('tips:read')}
+          {t('extras:tips.read')}
           <ChevronDownIcon className={styles['chevron']} size="1.25rem" />
         </summary>
         <ol>
           {steps.map((step) => (
-            <li key={step}>{t(`tips:${step}`)}</li>
+            <li key={step}>{t(`extras:tips.${step}`)}</li>
           ))}
         </ol>
-        <p>{t('tips:keep')}</p>
+        <p>{t('extras:tips.keep')}</p>
       </details>
     </section>
   )

@@ -11,9 +11,9 @@ export function CreditHelp({ trouble }: { readonly trouble: CreditTrouble }) {
     <div className={styles['help']} role="alert">
       <WarningIcon size="1.5rem" />
       <p>
-        {t(`payment:${trouble}`)} {t('payment:lookFirst')}
+        {t(`voting:payment.${trouble}`)} {t('voting:payment.lookFirst')}
       </p>
-      <Link href="/where">{t('whereIsMyVote')}</Link>
+      <Link href="/where">{t('common.whereIsMyVote')}</Link>
     </div>
   )
 }

@@ -11,7 +11,7 @@ import { isAboutForm, submitBallot, tell } from './submitting.ts'
 
 async function tellFailure(cause: unknown): Promise<void> {
   if (cause instanceof Refusal && isAboutForm(cause.code)) await tell(cause.code, cause.message)
-  else await alertPerson(translate(isOnline() ? 'payment:serverError' : 'podium:nothingSent'))
+  else await alertPerson(translate(isOnline() ? 'voting:payment.serverError' : 'voting:podium.nothingSent'))
 }
 
 const credit = createCreditCheck({

@@ -1,4 +1,4 @@
-import { podiumNamespaces } from '../../lib/texts.ts'
+import { votingNamespaces } from '../../lib/texts.ts'
 import { withTexts } from '../../lib/with-texts.ts'
 
 type Podium = typeof import('./podium-dialog.tsx')
@@ -7,7 +7,7 @@ let podium: Podium | undefined
 
 /** The podium with all that sends what is chosen, and its texts. @throws where the network loses it */
 export async function loadPodium(): Promise<Podium> {
-  podium = await withTexts(import('./podium-dialog.tsx'), podiumNamespaces)
+  podium = await withTexts(import('./podium-dialog.tsx'), votingNamespaces)
   return podium
 }
 

@@ -17,10 +17,10 @@ export function Outcome({ outcome }: { readonly outcome: BallotOutcome }) {
 }
 
 function textOf(outcome: BallotOutcome, t: Translate): string {
-  if (outcome.status === 'pending') return t('podium:outcomePending')
-  if (outcome.status === 'counted') return t('podium:outcomeCounted')
-  return t('podium:outcomeRefused', { reason: reasonText(outcome.reason, t) })
+  if (outcome.status === 'pending') return t('voting:podium.outcomePending')
+  if (outcome.status === 'counted') return t('voting:podium.outcomeCounted')
+  return t('voting:podium.outcomeRefused', { reason: reasonText(outcome.reason, t) })
 }
 
 const reasonText = (reason: OutcomeReason, t: Translate): string =>
-  reason === 'unprocessable' ? t('podium:unprocessable') : t(`refusals:${reason}`)
+  reason === 'unprocessable' ? t('voting:podium.unprocessable') : t(`refusals:${reason}`)

@@ -31,7 +31,7 @@ export function PodiumDialog({ open, onOpenChange, arrival, onHit, onChoose }: P
   // Nobody waits for a payment behind a closed dialog: it would submit unseen.
   useEffect(() => (open ? stopCredit : undefined), [open])
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={t('podium:yourVotes')}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={t('voting:podium.yourVotes')}>
       {submit.step === 'accepted' ? (
         <ThankYou accepted={submit} onDone={() => onOpenChange(false)} />
       ) : (
@@ -39,7 +39,7 @@ export function PodiumDialog({ open, onOpenChange, arrival, onHit, onChoose }: P
           <PodiumSlots locked={!isIdle || credit.step === 'waiting' || credit.step === 'asking'} />
           {!isIdle && <SendingNotice attempt={submit.attempt} />}
           {isIdle && credit.step === 'waiting' && (
-            <PaymentNotice status={credit.status} hint={t('payment:sendsItself')} onPayAgain={payAnotherWay} />
+            <PaymentNotice status={credit.status} hint={t('voting:payment.sendsItself')} onPayAgain={payAnotherWay} />
           )}
           {isIdle && credit.step !== 'waiting' && <VoterForm arrival={arrival} onHit={onHit} onChoose={onChoose} />}
         </>

@@ -26,7 +26,7 @@ export function FilledSlot({ slot, rank, locked, onMove }: FilledSlotProps) {
             type="button"
             className={styles['remove']}
             disabled={locked}
-            aria-label={t('podium:remove', { name: slot.name })}
+            aria-label={t('voting:podium.remove', { name: slot.name })}
             onClick={() => revokeChoice(slot.id)}
           >
             <CloseIcon size="1.125rem" />
@@ -47,7 +47,7 @@ export function FilledSlot({ slot, rank, locked, onMove }: FilledSlotProps) {
                 type="button"
                 data-moves={to < rank ? 'up' : 'down'}
                 disabled={locked}
-                aria-label={t('podium:moveTo', { name: slot.name, rank: t(`vote:rank${to}`) })}
+                aria-label={t('voting:podium.moveTo', { name: slot.name, rank: t(`vote.rank${to}`) })}
                 onClick={() => onMove(slot.id, to)}
               >
                 <ArrowUpIcon size="1.125rem" />
@@ -64,7 +64,7 @@ export function EmptySlot({ rank }: { readonly rank: Rank }) {
   return (
     <div className={styles['stand']}>
       <div className={`${styles['portrait']} ${styles['empty']}`}>
-        <span>{t('podium:notSelected')}</span>
+        <span>{t('voting:podium.notSelected')}</span>
       </div>
       <Step rank={rank} />
     </div>
@@ -78,7 +78,7 @@ function Step({ rank }: { readonly rank: Rank }) {
       <span aria-hidden="true" className={styles['number']}>
         {rank}
       </span>
-      {t(`vote:rank${rank}`)}
+      {t(`vote.rank${rank}`)}
     </p>
   )
 }

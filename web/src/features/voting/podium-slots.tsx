@@ -58,7 +58,7 @@ export function PodiumSlots({ locked }: { readonly locked: boolean }) {
   return (
     <>
       <p id={hint} hidden>
-        {t('podium:howToMove')}
+        {t('voting:podium.howToMove')}
       </p>
       <ol
         ref={list}
@@ -87,7 +87,7 @@ export function PodiumSlots({ locked }: { readonly locked: boolean }) {
       <p role="status" className="for-readers">
         {votes
           .filter((slot) => slot !== null)
-          .map((slot) => t('vote:nowRanked', { name: slot.name, rank: t(`vote:rank${asRank(slot.rank)}`) }))
+          .map((slot) => t('vote.nowRanked', { name: slot.name, rank: t(`vote.rank${asRank(slot.rank)}`) }))
           .join(', ')}
       </p>
     </>

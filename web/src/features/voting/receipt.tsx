@@ -29,21 +29,21 @@ export function Receipt({ code, ballot }: ReceiptProps) {
 
   return (
     <div className={styles['receipt']}>
-      <p className={styles['label']}>{t('podium:receipt')}</p>
+      <p className={styles['label']}>{t('voting:podium.receipt')}</p>
       <p className={styles['code']} dir="ltr" translate="no">
         {code}
       </p>
       <Button variant="quiet" onClick={copy}>
-        {t(copied === 'yes' ? 'podium:copied' : 'podium:copy')}
+        {t(copied === 'yes' ? 'voting:podium.copied' : 'voting:podium.copy')}
       </Button>
       <p className={styles['hint']} role="status">
-        {t(copied === 'failed' ? 'podium:copyFailed' : 'podium:receiptHint')}
+        {t(copied === 'failed' ? 'voting:podium.copyFailed' : 'voting:podium.receiptHint')}
       </p>
       <Link className={styles['where'] ?? ''} href={receiptPath(code, ballot)}>
-        {t('podium:receiptProof')}
+        {t('voting:podium.receiptProof')}
       </Link>
       <Link className={styles['where'] ?? ''} href={`/where?${new URLSearchParams({ reference: code })}`}>
-        {t('whereIsMyVote')}
+        {t('common.whereIsMyVote')}
       </Link>
     </div>
   )

@@ -12,17 +12,17 @@ const patientAttempts = 3
 export function SendingNotice({ attempt }: { readonly attempt: number }) {
   const t = useT()
   const online = useOnline()
-  const text = !online ? 'podium:offline' : attempt === 0 ? 'vote:sending' : 'podium:sendingAgain'
+  const text = !online ? 'voting:podium.offline' : attempt === 0 ? 'vote.sending' : 'voting:podium.sendingAgain'
 
   const stop = async (): Promise<void> => {
-    if (await confirmPerson(t('podium:stopSendingAsk'))) stopSending()
+    if (await confirmPerson(t('voting:podium.stopSendingAsk'))) stopSending()
   }
 
   return (
-    <WaitingNotice text={t(text)} hint={t('podium:keepsOpen')}>
+    <WaitingNotice text={t(text)} hint={t('voting:podium.keepsOpen')}>
       {attempt >= patientAttempts && (
         <Button variant="quiet" onClick={() => void stop()}>
-          {t('podium:stopSending')}
+          {t('voting:podium.stopSending')}
         </Button>
       )}
     </WaitingNotice>

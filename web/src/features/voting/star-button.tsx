@@ -20,7 +20,7 @@ interface StarButtonProps {
   readonly phase: ContestPhase | undefined
 }
 
-const explanation = { upcoming: 'vote:upcoming', closed: 'vote:closed' } as const
+const explanation = { upcoming: 'vote.upcoming', closed: 'vote.closed' } as const
 
 /**
  * Gives her the next free place, or takes it back. Outside the contest's hours it says why nothing happens. A box that browsers
@@ -33,7 +33,7 @@ export function StarButton({ contestant, phase = 'open' }: StarButtonProps) {
 
   const press = (): void => {
     if (phase !== 'open') toast.blank(t(explanation[phase]), { id: 'star' })
-    else if (pressStar({ id, name, pics, hasPayed }) === 'full') toast.blank(translate('vote:full'), { id: 'star' })
+    else if (pressStar({ id, name, pics, hasPayed }) === 'full') toast.blank(translate('vote.full'), { id: 'star' })
   }
 
   /** As on a button; by itself it would send the form. */
@@ -63,10 +63,10 @@ export function StarButton({ contestant, phase = 'open' }: StarButtonProps) {
       />
       {hasPayed && <StarIcon size="1.3em" className={styles['icon']} />}
       <span>
-        {!hasPayed && t('vote:waitingPayment')}
-        {hasPayed && <span className={styles['rank']}>{rank ? t(`vote:rank${asRank(rank)}`) : t('vote:vote')}</span>}
+        {!hasPayed && t('vote.waitingPayment')}
+        {hasPayed && <span className={styles['rank']}>{rank ? t(`vote.rank${asRank(rank)}`) : t('vote.vote')}</span>}
         {/* Ticked before there was anybody to say which place it is. */}
-        {hasPayed && rank === undefined && <span className={styles['ticked']}>{t('vote:ticked')}</span>}
+        {hasPayed && rank === undefined && <span className={styles['ticked']}>{t('vote.ticked')}</span>}
         <span className="for-readers"> {name}</span>
       </span>
     </label>

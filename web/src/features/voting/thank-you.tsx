@@ -43,7 +43,7 @@ export function ThankYou({ accepted, onDone }: ThankYouProps) {
         <Medal rank={1} className={styles['medal']} />
       </div>
       <p ref={thanks} tabIndex={-1} className={styles['text']}>
-        <strong>{t('podium:thanks')}</strong> {t('podium:thanksText')}
+        <strong>{t('voting:podium.thanks')}</strong> {t('voting:podium.thanksText')}
       </p>
       {isForSeveral && (
         <ol className={styles['honoured']}>
@@ -51,7 +51,7 @@ export function ThankYou({ accepted, onDone }: ThankYouProps) {
             <li key={id}>
               {/* As they were sent: without the places that were left empty. */}
               <Medal rank={asRank(index + 1)} className={styles['small']} />
-              <span className="for-readers">{t(`vote:rank${asRank(index + 1)}`)} </span>
+              <span className="for-readers">{t(`vote.rank${asRank(index + 1)}`)} </span>
               <bdi>{name}</bdi>
             </li>
           ))}
@@ -60,7 +60,7 @@ export function ThankYou({ accepted, onDone }: ThankYouProps) {
       {isCreditTrouble(reason) ? <CreditHelp trouble={reason} /> : <Outcome outcome={outcome} />}
       {accepted.submit.body.kind === 'free' && outcome.status === 'counted' && <FreeCounted honoured={honoured} />}
       <Receipt code={accepted.receipt} ballot={accepted.ballot} />
-      <Button onClick={onDone}>{t('podium:done')}</Button>
+      <Button onClick={onDone}>{t('voting:podium.done')}</Button>
     </div>
   )
 }
@@ -71,10 +71,14 @@ function FreeCounted({ honoured }: { readonly honoured: readonly Slot[] }) {
   const [first, ...others] = honoured
   if (!first) return null
   const rest =
-    others.length === 2 ? 'podium:restBoth' : others[0]?.rank === 2 ? 'podium:restSilver' : 'podium:restBronze'
+    others.length === 2
+      ? 'voting:podium.restBoth'
+      : others[0]?.rank === 2
+        ? 'voting:podium.restSilver'
+        : 'voting:podium.restBronze'
   return (
     <p role="status" className={styles['text']}>
-      {t('podium:freeCounts', { name: first.name })} {others.length > 0 && t(rest)}
+      {t('voting:podium.freeCounts', { name: first.name })} {others.length > 0 && t(rest)}
     </p>
   )
 }

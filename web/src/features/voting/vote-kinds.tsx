@@ -7,7 +7,7 @@ import { useChoices, usePodium } from './use-choices.ts'
 import { isFreeVoteUsed } from './used-free-votes.ts'
 import styles from './voter-form.module.css'
 
-const paidMeans = ['podium:paidMeans1', 'podium:paidMeans2', 'podium:paidMeans3'] as const
+const paidMeans = ['voting:podium.paidMeans1', 'voting:podium.paidMeans2', 'voting:podium.paidMeans3'] as const
 
 /** Before the voter says who they are: what a free vote and a paid one do with the places as they are filled now. */
 export function VoteKinds() {
@@ -19,12 +19,14 @@ export function VoteKinds() {
   if (!first) return null
   return (
     <div className={styles['kind']}>
-      <p>{t('payment:chooseNext')}</p>
+      <p>{t('voting:payment.chooseNext')}</p>
       <ul>
-        {!isFreeVoteUsed(phone) && <li>{t('podium:freeMeans', { rank: t(`vote:rank${asRank(first.rank)}`) })}</li>}
-        <li>{t(paidMeans[picks.length - 1] ?? 'podium:paidMeans3', { price })}</li>
+        {!isFreeVoteUsed(phone) && (
+          <li>{t('voting:podium.freeMeans', { rank: t(`vote.rank${asRank(first.rank)}`) })}</li>
+        )}
+        <li>{t(paidMeans[picks.length - 1] ?? 'voting:podium.paidMeans3', { price })}</li>
       </ul>
-      <p>{t('podium:prizeMeans')}</p>
+      <p>{t('voting:podium.prizeMeans')}</p>
     </div>
   )
 }

@@ -35,7 +35,7 @@ export function VoterForm({ arrival: { submitHit, isFree }, onHit, onChoose }: V
 
   const submit = (returned: boolean): void => {
     const { phone: phoneProblem, name: nameProblem } = problemsOf(choices.getState())
-    if (!hasChosen()) void alertPerson(t('podium:notYet'))
+    if (!hasChosen()) void alertPerson(t('voting:podium.notYet'))
     else if (phoneProblem || nameProblem) {
       showFieldProblems({
         ...(phoneProblem && { phone: { code: phoneProblem, message: t('refusals:bad_phone') } }),
@@ -61,7 +61,8 @@ export function VoterForm({ arrival: { submitHit, isFree }, onHit, onChoose }: V
   const form = useRef<HTMLFormElement>(null)
   const { found, lookedThrough } = useFieldProblems()
   const textOf = (problem: FieldProblem | undefined): string | undefined =>
-    problem && (problem.code === 'required' ? t('forms:fillIn') : translateRefusal(problem.code, problem.message))
+    problem &&
+    (problem.code === 'required' ? t('voting:forms.fillIn') : translateRefusal(problem.code, problem.message))
   // The specification begins with the phone (VOT-04).
   const goToProblem = useEffectEvent(() => {
     const field = found.phone ? 'tel' : found.name ? 'name' : undefined
@@ -79,9 +80,9 @@ export function VoterForm({ arrival: { submitHit, isFree }, onHit, onChoose }: V
   return (
     <form ref={form} className={styles['form']} noValidate onSubmit={submitForm}>
       {hasReturned && !hasVotes ? <PaidBefore /> : <Kind isFree={isFree} isPaid={step === 'paid'} />}
-      <h3>{t('podium:tellUs')}</h3>
+      <h3>{t('voting:podium.tellUs')}</h3>
       <Field
-        label={t('podium:fullName')}
+        label={t('voting:podium.fullName')}
         error={textOf(found.name)}
         name="name"
         autoComplete="name"
@@ -97,8 +98,8 @@ export function VoterForm({ arrival: { submitHit, isFree }, onHit, onChoose }: V
         }}
       />
       <PhoneField
-        label={t('podium:phone')}
-        hint={t('podium:phoneHint')}
+        label={t('voting:podium.phone')}
+        hint={t('voting:podium.phoneHint')}
         error={textOf(found.phone)}
         name="tel"
         enterKeyHint="send"
@@ -114,10 +115,10 @@ export function VoterForm({ arrival: { submitHit, isFree }, onHit, onChoose }: V
       <div className={styles['submit']}>
         {hasVotes ? (
           <Button type="submit" variant="gold" busy={isAsking}>
-            {t('podium:castVotes')}
+            {t('voting:podium.castVotes')}
           </Button>
         ) : (
-          <Button onClick={onChoose}>{t('podium:chooseContestants')}</Button>
+          <Button onClick={onChoose}>{t('voting:podium.chooseContestants')}</Button>
         )}
       </div>
     </form>
@@ -129,7 +130,7 @@ function PaidBefore() {
   const t = useT()
   return (
     <p className={styles['kind']}>
-      {t('payment:paidBefore')} <Link href="/where">{t('whereIsMyVote')}</Link>
+      {t('voting:payment.paidBefore')} <Link href="/where">{t('common.whereIsMyVote')}</Link>
     </p>
   )
 }
@@ -142,9 +143,9 @@ function Kind({ isFree, isPaid }: { readonly isFree: boolean; readonly isPaid: b
   if (isFree) {
     return (
       <p className={styles['kind']}>
-        <strong>{t('podium:freeTitle')}</strong> {t('podium:freeText')}
+        <strong>{t('voting:podium.freeTitle')}</strong> {t('voting:podium.freeText')}
       </p>
     )
   }
-  return isPaid ? <p className={styles['kind']}>{t('payment:paidNotVoted')}</p> : <VoteKinds />
+  return isPaid ? <p className={styles['kind']}>{t('voting:payment.paidNotVoted')}</p> : <VoteKinds />
 }

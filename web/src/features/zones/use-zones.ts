@@ -4,7 +4,7 @@ import { toast } from '../../ui/toast.ts'
 import { loadZones, type ZoneChoice } from './zones.ts'
 
 const tellRefused = (): void => {
-  toast.error(translate('home:zonesFailed'))
+  toast.error(translate('home.zonesFailed'))
 }
 
 export const zonesKey = ['zones'] as const

@@ -31,7 +31,7 @@ export function ZoneChips({ address, onChoose, only }: ZoneChipsProps) {
   }, [])
   return (
     <fieldset id="zones" tabIndex={-1} className={styles['zones']}>
-      <legend className="for-readers">{t('home:zones')}</legend>
+      <legend className="for-readers">{t('home.zones')}</legend>
       <div ref={row} className={styles['row']}>
         {zones.map((zone) => (
           <ZoneChip key={zone.address} zone={zone} chosen={isAt(zone, address)} onChoose={onChoose} />
@@ -92,7 +92,7 @@ function ZoneChip({ zone, chosen, onChoose }: ZoneChipProps) {
             {format.number(registered)}
           </span>
           <span className="for-readers" suppressHydrationWarning>
-            {t('home:registered', { count: registered, number: format.number(registered) })}
+            {t('home.registered', { count: registered, number: format.number(registered) })}
           </span>
         </>
       )}

@@ -17,7 +17,7 @@ export function ZoneField(props: Omit<ComponentProps<typeof SelectField>, 'label
       className={styles['field']}
       label={t('account:zone')}
     >
-      {zones === undefined && <option value="">{t('loading')}</option>}
+      {zones === undefined && <option value="">{t('common.loading')}</option>}
       {zones?.length === 0 && (
         <option value="" disabled>
           {t('account:zonesNone')}
@@ -26,7 +26,7 @@ export function ZoneField(props: Omit<ComponentProps<typeof SelectField>, 'label
       {zones && zones.length > 0 && <option value="">{t('account:zoneChoose')}</option>}
       {zones?.map(({ address, key, name }) => (
         <option key={address} value={address}>
-          {key ? t(`home:zone_${key}`) : name}
+          {key ? t(`home.zone_${key}`) : name}
         </option>
       ))}
     </SelectField>

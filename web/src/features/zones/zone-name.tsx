@@ -12,5 +12,5 @@ interface ZoneNameProps {
 /** A zone in the reader's language; one that an admin made by its name. Where a script has capitals, its words begin with them. */
 export function ZoneName({ name, zoneKey = zoneKeyOf(name) }: ZoneNameProps) {
   const t = useT()
-  return <span className={styles['name']}>{zoneKey ? t(`home:zone_${zoneKey}`) : name}</span>
+  return <span className={styles['name']}>{zoneKey ? t(`home.zone_${zoneKey}`) : name}</span>
 }

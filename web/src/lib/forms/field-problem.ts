@@ -15,7 +15,7 @@ export function useFieldProblem(): (error: Kept | undefined) => string | undefin
   return useCallback(
     (error) => {
       if (error === undefined) return undefined
-      return error.type === emptyField ? t('forms:fillIn') : refusal(String(error.type), error.message ?? '')
+      return error.type === emptyField ? t('voting:forms.fillIn') : refusal(String(error.type), error.message ?? '')
     },
     [t, refusal],
   )

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { TextsProvider, textsIn } from '../i18n.ts'
 import type { LanguageCode } from '../language.ts'
-import { loadTexts } from '../texts.ts'
+import { loadTexts, votingNamespaces } from '../texts.ts'
 import { useSentProblem } from './sent-form.ts'
 
 interface BesideProps {
@@ -15,7 +15,7 @@ const Beside = ({ field, problems }: BesideProps) => useSentProblem({ problems }
 
 /** What stands beside a field of a form that came back, in a language. */
 async function shownBeside(field: string, problems: SentForm['problems'], code: LanguageCode): Promise<string> {
-  const texts = textsIn(code, await loadTexts(code, ['forms', 'refusals']))
+  const texts = textsIn(code, await loadTexts(code, votingNamespaces))
   return renderToStaticMarkup(
     <TextsProvider texts={texts}>
       <Beside field={field} problems={problems} />

@@ -15,23 +15,23 @@ export function ActionFilters({ filter, onChange }: ActionFiltersProps) {
   return (
     <search className={parts['filters']}>
       <SelectField
-        label={t('actions:what')}
+        label={t('desk:actions.what')}
         value={filter.noun}
         onChange={({ target }) => onChange({ ...filter, noun: target.value })}
       >
-        <option value="">{t('actions:everything')}</option>
+        <option value="">{t('desk:actions.everything')}</option>
         {nouns.map((noun) => (
           <option key={noun} value={noun}>
-            {t(`actions:noun_${noun}`)}
+            {t(`desk:actions.noun_${noun}`)}
           </option>
         ))}
       </SelectField>
       <SelectField
-        label={t('actions:who')}
+        label={t('desk:actions.who')}
         value={filter.admin}
         onChange={({ target }) => onChange({ ...filter, admin: target.value })}
       >
-        <option value="">{t('actions:everyone')}</option>
+        <option value="">{t('desk:actions.everyone')}</option>
         {admins?.map(({ _id, name }) => (
           <option key={_id} value={_id}>
             {name}

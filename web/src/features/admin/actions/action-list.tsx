@@ -12,13 +12,13 @@ export function ActionList({ filter }: { readonly filter: ActionFilter }) {
   const { data, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useActions(filter)
   const actions = data?.pages.flatMap((page) => page.actions)
   return (
-    <Panel title={t('actions:list')}>
+    <Panel title={t('desk:actions.list')}>
       {!actions && isFetching && (
         <div role="status" className={parts['coming']}>
-          <span className="for-readers">{t('loading')}</span>
+          <span className="for-readers">{t('common.loading')}</span>
         </div>
       )}
-      {actions?.length === 0 && <p role="status">{t('actions:none')}</p>}
+      {actions?.length === 0 && <p role="status">{t('desk:actions.none')}</p>}
       {actions && actions.length > 0 && (
         <ol className={styles['actions']}>
           {actions.map((action) => (
@@ -27,11 +27,14 @@ export function ActionList({ filter }: { readonly filter: ActionFilter }) {
         </ol>
       )}
       {isError && !isFetching && (
-        <TryAgain text={t('actions:failed')} onAgain={() => (actions && hasNextPage ? fetchNextPage() : refetch())} />
+        <TryAgain
+          text={t('desk:actions.failed')}
+          onAgain={() => (actions && hasNextPage ? fetchNextPage() : refetch())}
+        />
       )}
       {hasNextPage && !isError && (
         <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('actions:more')}
+          {t('desk:actions.more')}
         </Button>
       )}
     </Panel>

@@ -17,11 +17,11 @@ export function ActionText({ action }: { readonly action: AdminAction }) {
     <>
       <h3>{key ? t(key) : action.action}</h3>
       <p className={parts['soft']}>
-        {outcomeOf && t('actions:byPlatform')} <bdi>{admin.name}</bdi> · {format.moment(doneAt)}
+        {outcomeOf && t('desk:actions.byPlatform')} <bdi>{admin.name}</bdi> · {format.moment(doneAt)}
       </p>
       {reason !== '' && (
         <p>
-          {t('actions:reason')} <bdi>{reason}</bdi>
+          {t('desk:actions.reason')} <bdi>{reason}</bdi>
         </p>
       )}
       {fields.length > 0 && (

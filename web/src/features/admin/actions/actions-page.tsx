@@ -12,7 +12,7 @@ export function ActionsPage() {
   const t = useT()
   const [filter, setFilter] = useState(everything)
   return (
-    <AdminPage title={t('admin:actions')}>
+    <AdminPage title={t('admin:admin.actions')}>
       <ActionFilters filter={filter} onChange={setFilter} />
       <ActionList filter={filter} />
     </AdminPage>

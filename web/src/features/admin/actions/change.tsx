@@ -27,7 +27,7 @@ export function Change({ field, before, after }: ChangeProps) {
       <dd>
         {before !== undefined && (
           <del>
-            <span className="for-readers">{t('actions:before')} </span>
+            <span className="for-readers">{t('desk:actions.before')} </span>
             <bdi>{say(before)}</bdi>
           </del>
         )}
@@ -38,7 +38,7 @@ export function Change({ field, before, after }: ChangeProps) {
         )}
         {after !== undefined && (
           <ins>
-            <span className="for-readers">{t('actions:after')} </span>
+            <span className="for-readers">{t('desk:actions.after')} </span>
             <bdi>{say(after)}</bdi>
           </ins>
         )}
@@ -60,7 +60,7 @@ function useWhy(): (problem: string) => string {
   const problemText = useProblemText()
   return (problem) => {
     const kind = comparisonProblems.find((one) => one === problem) ?? kindOfSentence(problem)
-    if (kind) return t(`admin:problem_${kind}`)
+    if (kind) return t(`admin:admin.problem_${kind}`)
     const known = readProblem(problem)
     if (known.code !== 'other') return problemText(known)
     return (refusalForm.test(problem) && translateRefusal(problem, '')) || problem
@@ -72,13 +72,13 @@ function useValueText(field: string): (value: NonNullable<Value> | null) => stri
   const why = useWhy()
   const format = useFormat()
   return (value) => {
-    if (value === null || value === '') return t('actions:nothing')
-    if (typeof value === 'boolean') return t(value ? 'actions:yes' : 'actions:no')
+    if (value === null || value === '') return t('desk:actions.nothing')
+    if (typeof value === 'boolean') return t(value ? 'desk:actions.yes' : 'desk:actions.no')
     if (typeof value === 'number') return format.number(minorFields.includes(field) ? value / 100 : value)
-    if (value === 'auto' || value === 'manual') return t(`actions:value_${value}`)
+    if (value === 'auto' || value === 'manual') return t(`desk:actions.value_${value}`)
     if (field === 'problem') return why(value)
     const state = field === 'state' && paymentStates.find((one) => one === value)
-    if (state) return t(`admin:state_${state}`)
+    if (state) return t(`admin:admin.state_${state}`)
     return momentForm.test(value) ? format.moment(value) : value
   }
 }

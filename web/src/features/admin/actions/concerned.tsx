@@ -9,7 +9,7 @@ const searchLength = 80
 /** Whom a step concerns, by her present name. It leads to who is called so now, by a filter in the history: no name stands in an address. */
 export function Concerned({ contestant: { name } }: { readonly contestant: NonNullable<AdminAction['contestant']> }) {
   const t = useT()
-  if (name === null) return <p>{t('actions:erased')}</p>
+  if (name === null) return <p>{t('desk:actions.erased')}</p>
   return (
     <p>
       <Link

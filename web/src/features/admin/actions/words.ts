@@ -122,11 +122,11 @@ const fields = [
 /** The text of an action; undefined for one that only a newer server knows: it is shown as it stands. */
 export function actionKeyOf(action: string) {
   const known = actions.find((one) => one === action.replace('.', '_'))
-  return known && (`actions:did_${known}` as const)
+  return known && (`desk:actions.did_${known}` as const)
 }
 
 /** The text of a field, as above. */
 export function fieldKeyOf(field: string) {
   const known = fields.find((one) => one === field)
-  return known && (`actions:field_${known}` as const)
+  return known && (`desk:actions.field_${known}` as const)
 }

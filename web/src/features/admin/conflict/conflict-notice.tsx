@@ -15,7 +15,7 @@ export function ConflictNotice({ refusal }: { readonly refusal: Refusal | undefi
         <div className={styles['notice']}>
           <p>{failureText(refusal)}</p>
           {done && <ActionText action={done} />}
-          {refusal.status === 409 && <p>{t('admin:stillTyped')}</p>}
+          {refusal.status === 409 && <p>{t('admin:admin.stillTyped')}</p>}
         </div>
       )}
     </div>

@@ -13,7 +13,7 @@ export function useConflictMessage(): (error: unknown) => string {
     if (!done) return failureText(error)
     const key = actionKeyOf(done.action)
     const what = key ? t(key) : done.action
-    const said = t('admin:faster', { name: done.admin.name, what, at: moment(done.doneAt) })
-    return done.reason === '' ? said : `${said} ${t('actions:reason')} ${done.reason}`
+    const said = t('admin:admin.faster', { name: done.admin.name, what, at: moment(done.doneAt) })
+    return done.reason === '' ? said : `${said} ${t('desk:actions.reason')} ${done.reason}`
   }
 }

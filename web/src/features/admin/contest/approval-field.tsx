@@ -14,13 +14,15 @@ export function ApprovalField({ value, byDefault, onChange }: ApprovalFieldProps
   const t = useT()
   return (
     <SelectField
-      label={t('settings:approval')}
+      label={t('desk:settings.approval')}
       value={value}
       onChange={({ target }) => onChange(target.value === 'auto' || target.value === 'manual' ? target.value : '')}
     >
-      <option value="">{t('settings:approval_default', { what: t(`settings:approval_${byDefault}`) })}</option>
-      <option value="auto">{t('settings:approval_auto')}</option>
-      <option value="manual">{t('settings:approval_manual')}</option>
+      <option value="">
+        {t('desk:settings.approval_default', { what: t(`desk:settings.approval_${byDefault}`) })}
+      </option>
+      <option value="auto">{t('desk:settings.approval_auto')}</option>
+      <option value="manual">{t('desk:settings.approval_manual')}</option>
     </SelectField>
   )
 }

@@ -39,9 +39,9 @@ export function ContestForm({ known, look }: ContestFormProps) {
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault()
     if (isPending || !settings || code || draft.name.trim() === '') return
-    const said = noticed.map((one) => t(`settings:notice_${one}`))
+    const said = noticed.map((one) => t(`desk:settings.notice_${one}`))
     const confirmed = said.length > 0
-    if (confirmed && !(await confirmPerson([...said, t('settings:ask')].join(' ')))) return
+    if (confirmed && !(await confirmPerson([...said, t('desk:settings.ask')].join(' ')))) return
     try {
       const saved = await attempt({
         send: ({ updatedAt }) => mutateAsync({ settings, updatedAt, confirmed }),
@@ -49,7 +49,7 @@ export function ContestForm({ known, look }: ContestFormProps) {
         onFresh: (was, is) => setDraft((typed) => rebased(typed, was, is)),
       })
       if (!saved) return
-      toast.success(t('settings:saved'))
+      toast.success(t('desk:settings.saved'))
       setSeen(saved.contest)
       setDraft((typed) => rebased(typed, settings, saved.contest))
       void look()
@@ -61,17 +61,21 @@ export function ContestForm({ known, look }: ContestFormProps) {
   return (
     <form className={styles['form']} noValidate onSubmit={(event) => void save(event)}>
       <Field
-        label={t('settings:name')}
+        label={t('desk:settings.name')}
         value={draft.name}
         maxLength={60}
         autoComplete="off"
         onChange={({ target }) => change({ name: target.value })}
-        error={draft.name.trim() === '' ? t('forms:fillIn') : undefined}
+        error={draft.name.trim() === '' ? t('voting:forms.fillIn') : undefined}
         required
       />
-      <MomentField label={t('settings:opensAt')} value={draft.opensAt} onChange={(opensAt) => change({ opensAt })} />
       <MomentField
-        label={t('settings:closesAt')}
+        label={t('desk:settings.opensAt')}
+        value={draft.opensAt}
+        onChange={(opensAt) => change({ opensAt })}
+      />
+      <MomentField
+        label={t('desk:settings.closesAt')}
         value={draft.closesAt}
         onChange={(closesAt) => change({ closesAt })}
       />
@@ -85,13 +89,13 @@ export function ContestForm({ known, look }: ContestFormProps) {
         {code && <p className={styles['problem']}>{t(`refusals:${code}`)}</p>}
         {noticed.map((one) => (
           <p key={one} className={styles['notice']}>
-            {t(`settings:notice_${one}`)}
+            {t(`desk:settings.notice_${one}`)}
           </p>
         ))}
       </div>
       <ConflictNotice refusal={conflict} />
       <Button type="submit" busy={isPending}>
-        {t('settings:save')}
+        {t('desk:settings.save')}
       </Button>
     </form>
   )

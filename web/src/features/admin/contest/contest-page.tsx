@@ -14,17 +14,17 @@ export function ContestPage() {
   if (!data && isFetching) return <PageSkeleton />
   const now = Date.now() + (data?.aheadMs ?? 0)
   return (
-    <AdminPage title={t('admin:contest')}>
+    <AdminPage title={t('admin:admin.contest')}>
       {data && (
-        <Panel title={t('settings:title')}>
+        <Panel title={t('desk:settings.title')}>
           <p role="status">
-            {t(`settings:phase_${phaseAt(data.contest, now)}`)}
-            {isFrozenAt(data.contest, now) && <> · {t('settings:frozen')}</>}
+            {t(`desk:settings.phase_${phaseAt(data.contest, now)}`)}
+            {isFrozenAt(data.contest, now) && <> · {t('desk:settings.frozen')}</>}
           </p>
           <ContestForm known={data} look={async () => (await refetch()).data?.contest} />
         </Panel>
       )}
-      {isError && !isFetching && <TryAgain text={t('settings:failed')} onAgain={refetch} />}
+      {isError && !isFetching && <TryAgain text={t('desk:settings.failed')} onAgain={refetch} />}
     </AdminPage>
   )
 }

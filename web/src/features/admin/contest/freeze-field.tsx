@@ -14,19 +14,19 @@ export function FreezeField({ draft, onChange }: FreezeFieldProps) {
   const t = useT()
   return (
     <fieldset className={styles['freeze']}>
-      <legend>{t('settings:freeze')}</legend>
-      <p className={parts['soft']}>{t('settings:freezeText')}</p>
+      <legend>{t('desk:settings.freeze')}</legend>
+      <p className={parts['soft']}>{t('desk:settings.freezeText')}</p>
       <label className={styles['check']}>
         <input
           type="checkbox"
           checked={draft.freezes}
           onChange={({ target }) => onChange({ freezes: target.checked })}
         />
-        {t('settings:freezes')}
+        {t('desk:settings.freezes')}
       </label>
       {draft.freezes && (
         <MomentField
-          label={t('settings:freezesAt')}
+          label={t('desk:settings.freezesAt')}
           value={draft.freezesAt}
           onChange={(freezesAt) => onChange({ freezesAt })}
         />

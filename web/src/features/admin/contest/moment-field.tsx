@@ -19,9 +19,9 @@ export function MomentField({ label, value, onChange }: MomentFieldProps) {
     <Field
       type="datetime-local"
       label={label}
-      note={t('addisTime')}
-      hint={iso === undefined ? undefined : t('settings:ethiopian', { date: ethiopianDayOf(tag, iso) })}
-      error={iso === undefined && t('settings:momentMissing')}
+      note={t('common.addisTime')}
+      hint={iso === undefined ? undefined : t('desk:settings.ethiopian', { date: ethiopianDayOf(tag, iso) })}
+      error={iso === undefined && t('desk:settings.momentMissing')}
       value={value}
       onChange={({ target }) => onChange(target.value)}
       required

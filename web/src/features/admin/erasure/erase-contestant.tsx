@@ -14,7 +14,7 @@ export function EraseContestant({ id }: { readonly id: string }) {
   const [open, setOpen] = useState(false)
   return (
     <details className={styles['details']} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{t('erasure:contestantErase')}</summary>
+      <summary>{t('desk:erasure.contestantErase')}</summary>
       {open && <ContestantErasure id={id} />}
     </details>
   )
@@ -27,22 +27,22 @@ function ContestantErasure({ id }: { readonly id: string }) {
   const { data, isError, isFetching, refetch } = useErasure(id)
   if (!data)
     return isError && !isFetching ? (
-      <TryAgain text={t('erasure:failed')} onAgain={refetch} />
+      <TryAgain text={t('desk:erasure.failed')} onAgain={refetch} />
     ) : (
-      <p role="status">{t('loading')}</p>
+      <p role="status">{t('common.loading')}</p>
     )
   const { phone, photos, requests, sessions, votes, payments } = data
   const goes = [
-    t('erasure:goesAccount'),
-    photos > 0 && t('erasure:goesPhotos', { number: number(photos) }),
-    requests > 0 && t('erasure:goesAsked', { number: number(requests) }),
-    sessions > 0 && t('erasure:goesSessions', { number: number(sessions) }),
-    t('erasure:goesAsVoter'),
-    t('erasure:goesReasons'),
+    t('desk:erasure.goesAccount'),
+    photos > 0 && t('desk:erasure.goesPhotos', { number: number(photos) }),
+    requests > 0 && t('desk:erasure.goesAsked', { number: number(requests) }),
+    sessions > 0 && t('desk:erasure.goesSessions', { number: number(sessions) }),
+    t('desk:erasure.goesAsVoter'),
+    t('desk:erasure.goesReasons'),
   ]
   const stays = [
-    t('erasure:staysForHer', { number: number(votes) }),
-    payments > 0 && t('erasure:staysPayments', { number: number(payments) }),
+    t('desk:erasure.staysForHer', { number: number(votes) }),
+    payments > 0 && t('desk:erasure.staysPayments', { number: number(payments) }),
   ]
   return (
     <div className={styles['form']}>

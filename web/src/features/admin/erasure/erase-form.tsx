@@ -29,7 +29,7 @@ export function EraseForm({ phone, send, onErased }: EraseFormProps) {
     defaults: { digits: '', reason: '' },
     send: async ({ reason }) => {
       await send(reason)
-      toast.success(t('erasure:erased'))
+      toast.success(t('desk:erasure.erased'))
       onErased()
     },
   })
@@ -40,9 +40,9 @@ export function EraseForm({ phone, send, onErased }: EraseFormProps) {
     <form className={styles['form']} noValidate onSubmit={onSubmit}>
       <Field
         {...form.register('digits')}
-        label={t('erasure:digits')}
-        hint={t('erasure:digitsHint')}
-        error={isWrong ? t('erasure:digitsWrong') : undefined}
+        label={t('desk:erasure.digits')}
+        hint={t('desk:erasure.digitsHint')}
+        error={isWrong ? t('desk:erasure.digitsWrong') : undefined}
         inputMode="numeric"
         maxLength={8}
         autoComplete="off"
@@ -51,12 +51,12 @@ export function EraseForm({ phone, send, onErased }: EraseFormProps) {
       />
       <ReasonField
         {...field('reason')}
-        problem={t('erasure:reasonNeeded')}
-        hint={t('erasure:reasonHint')}
+        problem={t('desk:erasure.reasonNeeded')}
+        hint={t('desk:erasure.reasonHint')}
         maxLength={300}
       />
       <Button type="submit" busy={busy} disabled={!isIt(digits)}>
-        {t('erasure:erase')}
+        {t('desk:erasure.erase')}
       </Button>
     </form>
   )

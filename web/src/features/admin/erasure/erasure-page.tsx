@@ -12,16 +12,16 @@ export function ErasurePage() {
   const t = useT()
   const [voter, setVoter] = useState<KeptVoter>()
   return (
-    <AdminPage title={t('admin:erasure')}>
-      <Panel title={t('erasure:voter')}>
-        <p className={styles['soft']}>{t('erasure:voterText')}</p>
+    <AdminPage title={t('admin:admin.erasure')}>
+      <Panel title={t('desk:erasure.voter')}>
+        <p className={styles['soft']}>{t('desk:erasure.voterText')}</p>
         <LookUpForm onFound={setVoter} />
         {voter && <VoterErasure key={voter.phone} voter={voter} onErased={() => setVoter(undefined)} />}
       </Panel>
-      <Panel title={t('erasure:contestant')}>
-        <p className={styles['soft']}>{t('erasure:contestantText')}</p>
+      <Panel title={t('desk:erasure.contestant')}>
+        <p className={styles['soft']}>{t('desk:erasure.contestantText')}</p>
         <p>
-          <Link href="/dashboard/admin/users">{t('admin:users')}</Link>
+          <Link href="/dashboard/admin/users">{t('admin:admin.users')}</Link>
         </p>
       </Panel>
     </AdminPage>

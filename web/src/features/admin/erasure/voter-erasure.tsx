@@ -17,22 +17,22 @@ export function VoterErasure({ voter, onErased }: VoterErasureProps) {
   const { number } = useFormat()
   const { phone, name, isThere, isQueued, requests, orders, letters, ballots, payments, openVotes, contestant } = voter
   const goes = [
-    name !== null && t('erasure:goesName', { phone: ltr(phone), name }),
-    isQueued && t('erasure:goesQueued'),
-    letters > 0 && t('erasure:goesLetters', { number: number(letters) }),
-    requests > 0 && t('erasure:goesRequests', { number: number(requests) }),
-    orders > 0 && t('erasure:goesOrders', { number: number(orders) }),
-    isThere && t('erasure:goesReasons'),
+    name !== null && t('desk:erasure.goesName', { phone: ltr(phone), name }),
+    isQueued && t('desk:erasure.goesQueued'),
+    letters > 0 && t('desk:erasure.goesLetters', { number: number(letters) }),
+    requests > 0 && t('desk:erasure.goesRequests', { number: number(requests) }),
+    orders > 0 && t('desk:erasure.goesOrders', { number: number(orders) }),
+    isThere && t('desk:erasure.goesReasons'),
   ]
   const stays = [
-    ballots > 0 && t('erasure:staysVotes', { number: number(ballots) }),
-    payments > 0 && t('erasure:staysPayments', { number: number(payments) }),
-    openVotes > 0 && t('erasure:staysOpen', { number: number(openVotes) }),
+    ballots > 0 && t('desk:erasure.staysVotes', { number: number(ballots) }),
+    payments > 0 && t('desk:erasure.staysPayments', { number: number(payments) }),
+    openVotes > 0 && t('desk:erasure.staysOpen', { number: number(openVotes) }),
   ]
   return (
     <div className={styles['form']} role="status">
-      <Outlook goes={goes} stays={stays} nothing={t('erasure:nothing', { phone: ltr(phone) })} />
-      {contestant !== null && <p className={styles['attention']}>{t('erasure:isContestant')}</p>}
+      <Outlook goes={goes} stays={stays} nothing={t('desk:erasure.nothing', { phone: ltr(phone) })} />
+      {contestant !== null && <p className={styles['attention']}>{t('desk:erasure.isContestant')}</p>}
       {isThere && (
         <EraseForm
           phone={phone}

@@ -29,13 +29,13 @@ export function ChangeForm({ payment, change, onDone }: ChangeFormProps) {
   const takesPlace = change === 'refund' && holdsPlace
 
   const send = async ({ reason }: { reason: string }): Promise<void> => {
-    const question = takesPlace ? 'admin:refundPlaceAsk' : (`admin:${change}Ask` as const)
+    const question = takesPlace ? 'admin:admin.refundPlaceAsk' : (`admin:admin.${change}Ask` as const)
     if (!(await confirmPerson(t(question, { amount })))) return
     const body = takesPlace ? { reason, givesUpPlace: true } : { reason }
     const { message, pending } = await api
       .post<PaymentChangeAnswer>(`/admin/payments/${_id}/${change}`, body)
       .finally(() => queries.invalidateQueries({ queryKey: paymentsKey }))
-    toast.success(code === 'en' ? message : t(pending ? 'admin:changePending' : 'admin:changed'))
+    toast.success(code === 'en' ? message : t(pending ? 'admin:admin.changePending' : 'admin:admin.changed'))
     onDone()
   }
   const { field, busy, onSubmit } = useContractForm<{ reason: string }>({
@@ -46,10 +46,10 @@ export function ChangeForm({ payment, change, onDone }: ChangeFormProps) {
 
   return (
     <form className={parts['form']} noValidate onSubmit={onSubmit}>
-      {takesPlace && <p className={styles['attention']}>{t('admin:takesPlace')}</p>}
-      <ReasonField {...field('reason')} problem={t('admin:reasonNeeded')} maxLength={200} />
+      {takesPlace && <p className={styles['attention']}>{t('admin:admin.takesPlace')}</p>}
+      <ReasonField {...field('reason')} problem={t('admin:admin.reasonNeeded')} maxLength={200} />
       <Button type="submit" busy={busy}>
-        {t(change === 'refund' ? 'admin:refundIt' : 'admin:cancelIt', { amount })}
+        {t(change === 'refund' ? 'admin:admin.refundIt' : 'admin:admin.cancelIt', { amount })}
       </Button>
     </form>
   )

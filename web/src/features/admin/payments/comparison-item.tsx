@@ -26,18 +26,18 @@ export function ComparisonItem({ comparison }: { readonly comparison: PaymentCom
   /** Of a transaction that Chapa lists: its success is a payment of ours that is paid. */
   const stateText = (listed: string): string => {
     const state = paymentStates.find((one) => one === (listed === 'success' ? 'succeeded' : listed))
-    return state ? t(`admin:state_${state}`) : listed
+    return state ? t(`admin:admin.state_${state}`) : listed
   }
   return (
     <li>
       <strong>{format.moment(startedAt)}</strong>
       <span className={parts['soft']}>
-        {askedBy === null ? t('admin:nightly') : <bdi>{askedBy}</bdi>}
-        {finishedAt === null && !isLost && <> · {t('admin:running')}</>}
+        {askedBy === null ? t('admin:admin.nightly') : <bdi>{askedBy}</bdi>}
+        {finishedAt === null && !isLost && <> · {t('admin:admin.running')}</>}
       </span>
       <Trouble comparison={comparison} />
-      {finishedAt !== null && pages > 0 && <span>{t('admin:compared', numbers)}</span>}
-      {unreadable > 0 && <span>{t('admin:unreadableRows', { number: format.number(unreadable) })}</span>}
+      {finishedAt !== null && pages > 0 && <span>{t('admin:admin.compared', numbers)}</span>}
+      {unreadable > 0 && <span>{t('admin:admin.unreadableRows', { number: format.number(unreadable) })}</span>}
       {unknown.map(({ reference, amountMinor, currency, state }) => (
         <span key={reference} className={styles['detail']}>
           <bdi dir="ltr" translate="no">
@@ -56,17 +56,19 @@ function Trouble({ comparison }: { readonly comparison: PaymentComparison }) {
   const t = useT()
   const format = useFormat()
   const { isLost, problem, problemKind, pages, reachedAt } = comparison
-  if (isLost) return <Warning>{t('admin:comparisonLost')}</Warning>
+  if (isLost) return <Warning>{t('admin:admin.comparisonLost')}</Warning>
   if (problem === null) return null
   const reached =
-    reachedAt === null ? t('admin:partCompared') : t('admin:comparedSince', { at: format.moment(reachedAt) })
+    reachedAt === null
+      ? t('admin:admin.partCompared')
+      : t('admin:admin.comparedSince', { at: format.moment(reachedAt) })
   return (
     <>
       <Warning>
-        {t('admin:comparisonFailed', { why: t(`admin:problem_${problemKind ?? 'unknown'}`) })}{' '}
-        {pages === 0 ? t('admin:nothingCompared') : reached}
+        {t('admin:admin.comparisonFailed', { why: t(`admin:admin.problem_${problemKind ?? 'unknown'}`) })}{' '}
+        {pages === 0 ? t('admin:admin.nothingCompared') : reached}
       </Warning>
-      {problemKind === null && <span className={parts['soft']}>{t('admin:problemAsTold', { problem })}</span>}
+      {problemKind === null && <span className={parts['soft']}>{t('admin:admin.problemAsTold', { problem })}</span>}
     </>
   )
 }

@@ -16,13 +16,13 @@ export function Comparisons() {
   const compare = useCompare()
   const isRunning = comparisons?.some(isUnderWay) === true
   return (
-    <Panel title={t('admin:comparisons')}>
-      <p className={parts['soft']}>{t('admin:comparisonsText')}</p>
+    <Panel title={t('admin:admin.comparisons')}>
+      <p className={parts['soft']}>{t('admin:admin.comparisonsText')}</p>
       <Button variant="quiet" busy={compare.isPending || isRunning} onClick={() => compare.mutate()}>
-        {t('admin:compare')}
+        {t('admin:admin.compare')}
       </Button>
-      {isError && !isFetching && <TryAgain text={t('admin:comparisonsFailed')} onAgain={refetch} />}
-      {comparisons?.length === 0 && <p>{t('admin:noComparisons')}</p>}
+      {isError && !isFetching && <TryAgain text={t('admin:admin.comparisonsFailed')} onAgain={refetch} />}
+      {comparisons?.length === 0 && <p>{t('admin:admin.noComparisons')}</p>}
       {comparisons && comparisons.length > 0 && (
         <ul className={styles['events']}>
           {comparisons.map((comparison) => (

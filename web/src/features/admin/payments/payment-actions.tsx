@@ -21,13 +21,13 @@ export function PaymentActions({ payment }: { readonly payment: AdminPayment }) 
     <Button
       variant="quiet"
       aria-haspopup="dialog"
-      aria-label={t('admin:actionOf', { what: t(`admin:${action}`), reference })}
+      aria-label={t('admin:admin.actionOf', { what: t(`admin:admin.${action}`), reference })}
       onClick={() => {
         setShown(action)
         setOpen(true)
       }}
     >
-      {t(`admin:${action}`)}
+      {t(`admin:admin.${action}`)}
     </Button>
   )
   return (
@@ -36,7 +36,12 @@ export function PaymentActions({ payment }: { readonly payment: AdminPayment }) 
       {canRefund && button('refund')}
       {canCancel && button('cancel')}
       {credit === 'open' && button('link')}
-      <Dialog open={open} onOpenChange={setOpen} title={t(`admin:${shown}Title`)} description={t(`admin:${shown}Text`)}>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={t(`admin:admin.${shown}Title`)}
+        description={t(`admin:admin.${shown}Text`)}
+      >
         {shown === 'history' && <PaymentHistory id={_id} />}
         {(shown === 'refund' || shown === 'cancel') && <ChangeForm payment={payment} change={shown} onDone={close} />}
         {shown === 'link' && <ReturnLinkForm id={_id} />}

@@ -16,20 +16,20 @@ export function PaymentEvent({ event }: { readonly event: PaymentEventsAnswer['e
   const writer = paymentSources.find((one) => one === source)
   return (
     <li>
-      <strong>{note ? t(`payments:note_${note}`) : state ? t(`admin:state_${state}`) : to}</strong>
+      <strong>{note ? t(`desk:payments.note_${note}`) : state ? t(`admin:admin.state_${state}`) : to}</strong>
       <span className={parts['soft']}>
-        {format.moment(at)} · <bdi>{by ?? (writer ? t(`payments:source_${writer}`) : source)}</bdi>
+        {format.moment(at)} · <bdi>{by ?? (writer ? t(`desk:payments.source_${writer}`) : source)}</bdi>
       </span>
       {problem && <span className={styles['detail']}>{problemText(problem)}</span>}
       {reason !== null && (
         <span className={styles['detail']}>
-          {t('payments:reason')} <bdi>{reason}</bdi>
+          {t('desk:payments.reason')} <bdi>{reason}</bdi>
         </span>
       )}
-      {givesUpPlace && <span className={styles['detail']}>{t('payments:givesUpPlace')}</span>}
+      {givesUpPlace && <span className={styles['detail']}>{t('desk:payments.givesUpPlace')}</span>}
       {refundReference !== null && (
         <span className={styles['detail']}>
-          {t('payments:refundReference')}{' '}
+          {t('desk:payments.refundReference')}{' '}
           <bdi dir="ltr" translate="no">
             {refundReference}
           </bdi>

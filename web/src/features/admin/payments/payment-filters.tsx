@@ -16,21 +16,21 @@ export function PaymentFilters({ filter, onChange }: PaymentFiltersProps) {
     <search className={styles['filters']}>
       <CodeField
         type="search"
-        label={t('admin:reference')}
-        hint={t('admin:referenceHint')}
+        label={t('admin:admin.reference')}
+        hint={t('admin:admin.referenceHint')}
         maxLength={100}
         value={filter.reference}
         onChange={(event) => onChange({ ...filter, reference: event.target.value })}
       />
       <SelectField
-        label={t('admin:state')}
+        label={t('admin:admin.state')}
         value={filter.state}
         onChange={(event) => onChange({ ...filter, state: stateOf(event.target.value) })}
       >
-        <option value="">{t('admin:allStates')}</option>
+        <option value="">{t('admin:admin.allStates')}</option>
         {paymentStates.map((state) => (
           <option key={state} value={state}>
-            {t(`admin:state_${state}`)}
+            {t(`admin:admin.state_${state}`)}
           </option>
         ))}
       </SelectField>
@@ -40,7 +40,7 @@ export function PaymentFilters({ filter, onChange }: PaymentFiltersProps) {
           checked={filter.attention}
           onChange={(event) => onChange({ ...filter, attention: event.target.checked })}
         />
-        {t('admin:attentionOnly')}
+        {t('admin:admin.attentionOnly')}
       </label>
     </search>
   )

@@ -22,9 +22,9 @@ export function PaymentHistory({ id }: { readonly id: string }) {
   })
   if (!events) {
     return isError && !isFetching ? (
-      <TryAgain text={t('admin:historyFailed')} onAgain={refetch} />
+      <TryAgain text={t('admin:admin.historyFailed')} onAgain={refetch} />
     ) : (
-      <p role="status">{t('loading')}</p>
+      <p role="status">{t('common.loading')}</p>
     )
   }
   return (

@@ -34,10 +34,10 @@ export function PaymentItem({ payment }: { readonly payment: AdminPayment }) {
   } = payment
   const references = [payment.reference, payment.providerReference, payment.refundReference, payment.receipt]
   const facts = [
-    t(`admin:purpose_${purpose}`),
-    t(`admin:provider_${provider}`),
-    chargeMinor !== null && t('admin:charge', { amount: moneyText(tag, chargeMinor, price.currency) }),
-    credit && t(`admin:credit_${credit}`),
+    t(`admin:admin.purpose_${purpose}`),
+    t(`admin:admin.provider_${provider}`),
+    chargeMinor !== null && t('admin:admin.charge', { amount: moneyText(tag, chargeMinor, price.currency) }),
+    credit && t(`admin:admin.credit_${credit}`),
   ]
   return (
     <li className={styles['payment']}>
@@ -48,14 +48,14 @@ export function PaymentItem({ payment }: { readonly payment: AdminPayment }) {
             <span className="for-readers"> {payment.reference}</span>
           </h3>
           <span className={parts['label']} data-good={state === 'succeeded'} data-over={over.has(state)}>
-            {t(`admin:state_${state}`)}
+            {t(`admin:admin.state_${state}`)}
           </span>
         </header>
         {attention !== null && (
           <p className={styles['attention']}>
             <WarningIcon size="1.25em" />
             <span>
-              {t('admin:attention')} {problemText(attention)}
+              {t('admin:admin.attention')} {problemText(attention)}
             </span>
           </p>
         )}
@@ -64,10 +64,10 @@ export function PaymentItem({ payment }: { readonly payment: AdminPayment }) {
           {payerName} {payer !== '' && <bdi dir="ltr">{payer}</bdi>}
         </p>
         <p className={parts['soft']}>
-          {t('admin:createdAt', { at: format.moment(createdAt) })}
-          {settledAt !== null && <> · {t('admin:settledAt', { at: format.moment(settledAt) })}</>}
+          {t('admin:admin.createdAt', { at: format.moment(createdAt) })}
+          {settledAt !== null && <> · {t('admin:admin.settledAt', { at: format.moment(settledAt) })}</>}
         </p>
-        <ul className={styles['references']} aria-label={t('admin:references')}>
+        <ul className={styles['references']} aria-label={t('admin:admin.references')}>
           {references.map(
             (reference) =>
               reference !== null && (

@@ -12,13 +12,13 @@ export function PaymentList({ filter }: { readonly filter: PaymentFilter }) {
   const { data, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = usePayments(filter)
   const payments = data?.pages.flatMap((page) => page.payments)
   return (
-    <Panel title={t('admin:list')}>
+    <Panel title={t('admin:admin.list')}>
       {!payments && isFetching && (
         <div role="status" className={parts['coming']}>
-          <span className="for-readers">{t('loading')}</span>
+          <span className="for-readers">{t('common.loading')}</span>
         </div>
       )}
-      {payments?.length === 0 && <p role="status">{t('admin:noPayments')}</p>}
+      {payments?.length === 0 && <p role="status">{t('admin:admin.noPayments')}</p>}
       {payments && payments.length > 0 && (
         <ul className={styles['payments']}>
           {payments.map((payment) => (
@@ -27,11 +27,11 @@ export function PaymentList({ filter }: { readonly filter: PaymentFilter }) {
         </ul>
       )}
       {isError && !isFetching && (
-        <TryAgain text={t('admin:listFailed')} onAgain={() => (hasNextPage ? fetchNextPage() : refetch())} />
+        <TryAgain text={t('admin:admin.listFailed')} onAgain={() => (hasNextPage ? fetchNextPage() : refetch())} />
       )}
       {hasNextPage && !isError && (
         <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('admin:more')}
+          {t('admin:admin.more')}
         </Button>
       )}
     </Panel>

@@ -13,7 +13,7 @@ export function PaymentsPage() {
   const t = useT()
   const { filter, settled, setFilter } = useKeptFilter(everything)
   return (
-    <AdminPage title={t('admin:payments')}>
+    <AdminPage title={t('admin:admin.payments')}>
       <PaymentFilters filter={filter} onChange={setFilter} />
       <PaymentList filter={{ ...filter, reference: settled.reference }} />
       <Comparisons />

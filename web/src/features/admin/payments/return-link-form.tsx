@@ -27,8 +27,8 @@ export function ReturnLinkForm({ id }: { readonly id: string }) {
   })
 
   const copy = async (address: string): Promise<void> => {
-    if (await copyText(address, shown.current)) toast.success(t('admin:copied'))
-    else toast.error(t('admin:copyFailed'))
+    if (await copyText(address, shown.current)) toast.success(t('admin:admin.copied'))
+    else toast.error(t('admin:admin.copyFailed'))
   }
 
   if (link === undefined) {
@@ -36,7 +36,7 @@ export function ReturnLinkForm({ id }: { readonly id: string }) {
       <form className={parts['form']} noValidate onSubmit={onSubmit}>
         <ReasonField {...field('reason')} maxLength={500} />
         <Button type="submit" busy={busy}>
-          {t('admin:linkIt')}
+          {t('admin:admin.linkIt')}
         </Button>
       </form>
     )
@@ -46,15 +46,15 @@ export function ReturnLinkForm({ id }: { readonly id: string }) {
       <Field
         ref={shown}
         id={linkId}
-        label={t('admin:linkIs')}
-        hint={t('admin:linkOnce')}
+        label={t('admin:admin.linkIs')}
+        hint={t('admin:admin.linkOnce')}
         readOnly
         dir="ltr"
         translate="no"
         value={link}
         onFocus={(event) => event.target.select()}
       />
-      <Button onClick={() => void copy(link)}>{t('admin:copy')}</Button>
+      <Button onClick={() => void copy(link)}>{t('admin:admin.copy')}</Button>
     </div>
   )
 }

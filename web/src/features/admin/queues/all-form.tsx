@@ -18,13 +18,13 @@ export function AllForm({ queue, step, onDone }: AllFormProps) {
   const { mutateAsync } = useAllStep(queue)
   return (
     <ReasonForm
-      submit={t(`queues:${step}All`)}
+      submit={t(`desk:queues.${step}All`)}
       send={async (reason) => {
         const { done, kept } = await mutateAsync({ step, reason })
-        const jobs = t('queues:jobs', { count: done, number: number(done) })
-        toast.success(t(step === 'retry' ? 'queues:allPutBack' : 'queues:allRemoved', { jobs }))
+        const jobs = t('desk:queues.jobs', { count: done, number: number(done) })
+        toast.success(t(step === 'retry' ? 'desk:queues.allPutBack' : 'desk:queues.allRemoved', { jobs }))
         if (kept > 0)
-          toast.error(t('queues:allKept', { jobs: t('queues:jobs', { count: kept, number: number(kept) }) }))
+          toast.error(t('desk:queues.allKept', { jobs: t('desk:queues.jobs', { count: kept, number: number(kept) }) }))
         onDone()
       }}
     />

@@ -19,9 +19,9 @@ export function DeadLetters({ count }: { readonly count: number }) {
   const { number } = useFormat()
   const { data, isError, isFetching, refetch } = useDeadLetters(count)
   return (
-    <Panel title={t('queues:letters')}>
-      <p>{count === 0 ? t('queues:noLetters') : t('queues:lettersText', { count, number: number(count) })}</p>
-      {isError && !isFetching && <TryAgain text={t('queues:lettersFailed')} onAgain={refetch} />}
+    <Panel title={t('desk:queues.letters')}>
+      <p>{count === 0 ? t('desk:queues.noLetters') : t('desk:queues.lettersText', { count, number: number(count) })}</p>
+      {isError && !isFetching && <TryAgain text={t('desk:queues.lettersFailed')} onAgain={refetch} />}
       {count > 0 && data && <ShownOf shown={data.letters.length} total={data.total} />}
       {count > 0 && (
         <ul className={styles['jobs']}>
@@ -44,7 +44,7 @@ function Letter({ letter }: { readonly letter: ListedDeadLetter }) {
   // Told whether or not the letter still stands in the list by then.
   const replay = (): Promise<unknown> =>
     mutateAsync(_id).then(
-      () => toast.success(t('queues:replayed')),
+      () => toast.success(t('desk:queues.replayed')),
       (error) => alertPerson(conflictMessage(error)),
     )
 
@@ -53,17 +53,17 @@ function Letter({ letter }: { readonly letter: ListedDeadLetter }) {
       <p className={styles['error']} lang="en" dir="ltr">
         {problem}
       </p>
-      <p className={parts['soft']}>{t('queues:keptAt', { at: moment(keptAt) })}</p>
+      <p className={parts['soft']}>{t('desk:queues.keptAt', { at: moment(keptAt) })}</p>
       <JobPayload payload={payload} />
       {isReadable ? (
         <Button
           variant="quiet"
           className={styles['alone']}
           busy={isPending}
-          aria-label={t('queues:actionOf', { what: t('queues:replay'), job: _id })}
+          aria-label={t('desk:queues.actionOf', { what: t('desk:queues.replay'), job: _id })}
           onClick={() => void replay()}
         >
-          {t('queues:replay')}
+          {t('desk:queues.replay')}
         </Button>
       ) : (
         <p>{t('refusals:letter_unreadable')}</p>

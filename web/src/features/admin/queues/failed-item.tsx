@@ -32,7 +32,7 @@ export function FailedItem({ queue, job }: FailedItemProps) {
   // Told whether or not the job still stands in the list by then.
   const retry = (): Promise<unknown> =>
     mutateAsync({ id }).then(
-      () => toast.success(t('queues:putBack')),
+      () => toast.success(t('desk:queues.putBack')),
       (problem) => alertPerson(conflictMessage(problem)),
     )
 
@@ -42,42 +42,42 @@ export function FailedItem({ queue, job }: FailedItemProps) {
         <strong lang="en" dir="ltr" translate="no">
           {name}
         </strong>{' '}
-        {queue === 'ballots' && <span>· {t('queues:ballots', { count: holds, number: number(holds) })}</span>}
+        {queue === 'ballots' && <span>· {t('desk:queues.ballots', { count: holds, number: number(holds) })}</span>}
       </p>
       <p className={styles['error']} lang="en" dir="ltr">
         {error}
       </p>
       <p className={parts['soft']}>
-        {t('queues:failedAt', { at: moment(failedAt) })} ·{' '}
-        {t('queues:attempts', { count: attempts, number: number(attempts) })}
+        {t('desk:queues.failedAt', { at: moment(failedAt) })} ·{' '}
+        {t('desk:queues.attempts', { count: attempts, number: number(attempts) })}
       </p>
       <JobPayload payload={payload} />
       <Actions>
         <Button
           variant="quiet"
           busy={isPending}
-          aria-label={t('queues:actionOf', { what: t('queues:retry'), job: id })}
+          aria-label={t('desk:queues.actionOf', { what: t('desk:queues.retry'), job: id })}
           onClick={() => void retry()}
         >
-          {t('queues:retry')}
+          {t('desk:queues.retry')}
         </Button>
         <Button
           variant="quiet"
           aria-haspopup="dialog"
-          aria-label={t('queues:actionOf', { what: t('queues:remove'), job: id })}
+          aria-label={t('desk:queues.actionOf', { what: t('desk:queues.remove'), job: id })}
           onClick={() => setOpen(true)}
         >
-          {t('queues:remove')}
+          {t('desk:queues.remove')}
         </Button>
       </Actions>
       <Dialog
         open={open}
         onOpenChange={setOpen}
-        title={t('queues:remove')}
-        description={t(queue === 'ballots' ? 'queues:removeBallotsText' : 'queues:removeText')}
+        title={t('desk:queues.remove')}
+        description={t(queue === 'ballots' ? 'desk:queues.removeBallotsText' : 'desk:queues.removeText')}
       >
         <ReasonForm
-          submit={t('queues:remove')}
+          submit={t('desk:queues.remove')}
           send={async (reason) => {
             try {
               await mutateAsync({ id, reason })
@@ -86,7 +86,7 @@ export function FailedItem({ queue, job }: FailedItemProps) {
               setOpen(false)
               return alertPerson(conflictMessage(problem))
             }
-            toast.success(t('queues:removed'))
+            toast.success(t('desk:queues.removed'))
             setOpen(false)
           }}
         />

@@ -35,12 +35,12 @@ export function FailedJobs({ queue, failed }: FailedJobsProps) {
         setOpen(true)
       }}
     >
-      {t(`queues:${which}All`)}
+      {t(`desk:queues.${which}All`)}
     </Button>
   )
   return (
     <section className={styles['failed']} aria-labelledby={title}>
-      <h3 id={title}>{t('queues:failedJobs')}</h3>
+      <h3 id={title}>{t('desk:queues.failedJobs')}</h3>
       <Actions>
         {all('retry')}
         {all('remove')}
@@ -51,18 +51,18 @@ export function FailedJobs({ queue, failed }: FailedJobsProps) {
         ))}
       </ul>
       {isError && !isFetching && (
-        <TryAgain text={t('queues:failedFailed')} onAgain={() => (hasNextPage ? fetchNextPage() : refetch())} />
+        <TryAgain text={t('desk:queues.failedFailed')} onAgain={() => (hasNextPage ? fetchNextPage() : refetch())} />
       )}
       {hasNextPage && !isError && (
         <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('queues:more')}
+          {t('desk:queues.more')}
         </Button>
       )}
       <Dialog
         open={open}
         onOpenChange={setOpen}
-        title={t(`queues:${step}All`)}
-        description={t(`queues:${step}AllText`)}
+        title={t(`desk:queues.${step}All`)}
+        description={t(`desk:queues.${step}AllText`)}
       >
         <AllForm queue={queue} step={step} onDone={() => setOpen(false)} />
       </Dialog>

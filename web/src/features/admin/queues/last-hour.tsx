@@ -27,21 +27,21 @@ export function LastHour({ queue, history }: LastHourProps) {
   return (
     <div className={styles['hour']}>
       <Chart
-        title={t('queues:chartOpen')}
+        title={t('desk:queues.chartOpen')}
         seconds={seconds}
-        lines={[{ name: t('queues:open'), values: open, colour: '--leaf' }]}
+        lines={[{ name: t('desk:queues.open'), values: open, colour: '--leaf' }]}
       />
       <Chart
-        title={t('queues:chartRate')}
+        title={t('desk:queues.chartRate')}
         seconds={seconds}
         lines={[
-          { name: t('queues:in'), values: inPerSecond, colour: '--gold-deep' },
-          { name: t('queues:out'), values: outPerSecond, colour: '--leaf' },
+          { name: t('desk:queues.in'), values: inPerSecond, colour: '--gold-deep' },
+          { name: t('desk:queues.out'), values: outPerSecond, colour: '--leaf' },
         ]}
       />
       <details>
-        <summary>{t('queues:inFigures')}</summary>
-        <p className={parts['soft']}>{t('queues:inFiguresText')}</p>
+        <summary>{t('desk:queues.inFigures')}</summary>
+        <p className={parts['soft']}>{t('desk:queues.inFiguresText')}</p>
         <Figures timeWindows={windowsOf(points)} />
       </details>
     </div>
@@ -64,7 +64,7 @@ function Figures({ timeWindows }: { readonly timeWindows: readonly TimeWindow[] 
           <tr>
             {(['at', 'openMost', 'in', 'out', 'waitedMost', 'failedMost'] as const).map((column) => (
               <th key={column} scope="col">
-                {t(`queues:${column}`)}
+                {t(`desk:queues.${column}`)}
               </th>
             ))}
           </tr>

@@ -26,12 +26,12 @@ function useMeaningText(name: QueueState['name']): (meaning: Meaning) => string 
   const { number } = useFormat()
   const duration = useDuration()
   return (meaning) => {
-    if (meaning.kind === 'paused') return t('queues:paused')
-    if (meaning.kind === 'late') return t(`queues:late_${name}`, { time: duration(meaning.ms) })
-    if (meaning.kind !== 'held') return t(`queues:${meaning.kind}_${name}`)
-    const jobs = t('queues:jobs', { count: meaning.jobs, number: number(meaning.jobs) })
-    if (name !== 'ballots') return t('queues:failedOf', { jobs })
-    const ballots = t('queues:ballots', { count: meaning.items, number: number(meaning.items) })
-    return t(meaning.isAtLeast ? 'queues:heldAtLeast' : 'queues:held', { jobs, ballots })
+    if (meaning.kind === 'paused') return t('desk:queues.paused')
+    if (meaning.kind === 'late') return t(`desk:queues.late_${name}`, { time: duration(meaning.ms) })
+    if (meaning.kind !== 'held') return t(`desk:queues.${meaning.kind}_${name}`)
+    const jobs = t('desk:queues.jobs', { count: meaning.jobs, number: number(meaning.jobs) })
+    if (name !== 'ballots') return t('desk:queues.failedOf', { jobs })
+    const ballots = t('desk:queues.ballots', { count: meaning.items, number: number(meaning.items) })
+    return t(meaning.isAtLeast ? 'desk:queues.heldAtLeast' : 'desk:queues.held', { jobs, ballots })
   }
 }

@@ -18,9 +18,9 @@ interface QueuePanelProps {
 export function QueuePanel({ queue, history }: QueuePanelProps) {
   const t = useT()
   return (
-    <Panel title={t(`queues:queue_${queue.name}`)} className={styles['queue']}>
+    <Panel title={t(`desk:queues.queue_${queue.name}`)} className={styles['queue']}>
       <Meanings queue={queue} />
-      {queue.name === 'ballots' && <p className={parts['soft']}>{t('queues:groupsOfBallots')}</p>}
+      {queue.name === 'ballots' && <p className={parts['soft']}>{t('desk:queues.groupsOfBallots')}</p>}
       <Figures queue={queue} />
       <LastHour queue={queue.name} history={history} />
       {queue.failed > 0 && <FailedJobs queue={queue.name} failed={queue.failed} />}
@@ -33,7 +33,7 @@ function Figures({ queue }: { readonly queue: QueueState }) {
   const { number } = useFormat()
   const duration = useDuration()
   const spread = (of: Percentiles | null): string =>
-    of === null ? '–' : t('queues:spread', { p50: duration(of.p50), p95: duration(of.p95), p99: duration(of.p99) })
+    of === null ? '–' : t('desk:queues.spread', { p50: duration(of.p50), p95: duration(of.p95), p99: duration(of.p99) })
   const figures = [
     ['workers', number(queue.workers)],
     ['waiting', number(queue.waiting)],
@@ -41,8 +41,8 @@ function Figures({ queue }: { readonly queue: QueueState }) {
     ['delayed', number(queue.delayed)],
     ['failed', number(queue.failed)],
     ['failedLastHour', number(queue.failedLastHour)],
-    ['in', t('queues:perSecond', { number: number(queue.inPerSecond) })],
-    ['out', t('queues:perSecond', { number: number(queue.outPerSecond) })],
+    ['in', t('desk:queues.perSecond', { number: number(queue.inPerSecond) })],
+    ['out', t('desk:queues.perSecond', { number: number(queue.outPerSecond) })],
     ['oldest', queue.oldestWaitingMs === null ? '–' : duration(queue.oldestWaitingMs)],
     ['wait', spread(queue.waitMs)],
     ['run', spread(queue.runMs)],
@@ -51,7 +51,7 @@ function Figures({ queue }: { readonly queue: QueueState }) {
     <dl className={styles['figures']}>
       {figures.map(([name, value]) => (
         <div key={name}>
-          <dt>{t(`queues:${name}`)}</dt>
+          <dt>{t(`desk:queues.${name}`)}</dt>
           <dd data-figure={name}>{value}</dd>
         </div>
       ))}

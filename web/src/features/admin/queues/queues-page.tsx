@@ -13,12 +13,12 @@ export function QueuesPage() {
   const t = useT()
   const { data, isError, isFetching, isLive, refetch } = useQueues()
   return (
-    <AdminPage title={t('admin:queues')}>
+    <AdminPage title={t('admin:admin.queues')}>
       <p className={styles['live']} role="status" data-live={isLive || undefined}>
-        {t(isLive ? 'queues:live' : 'queues:reconnecting')}
+        {t(isLive ? 'desk:queues.live' : 'desk:queues.reconnecting')}
       </p>
       {!data && !isError && <div className={parts['coming']} aria-hidden="true" />}
-      {isError && !data && !isFetching && <TryAgain text={t('queues:loadFailed')} onAgain={refetch} />}
+      {isError && !data && !isFetching && <TryAgain text={t('desk:queues.loadFailed')} onAgain={refetch} />}
       {data && <Shown {...data} />}
     </AdminPage>
   )
@@ -28,8 +28,8 @@ function Shown({ state, history }: Queues) {
   const t = useT()
   return (
     <>
-      {!state.isRedisThere && <Notice text={t('queues:redisAway')} />}
-      {state.deadLetters === null && <Notice text={t('queues:postgresAway')} />}
+      {!state.isRedisThere && <Notice text={t('desk:queues.redisAway')} />}
+      {state.deadLetters === null && <Notice text={t('desk:queues.postgresAway')} />}
       <div className={styles['queues']}>
         {state.queues.map((queue) => (
           <QueuePanel key={queue.name} queue={queue} history={history} />
@@ -38,7 +38,7 @@ function Shown({ state, history }: Queues) {
       {state.deadLetters !== null && <DeadLetters count={state.deadLetters} />}
       <p>
         {/* A page of the api: the app has no such address. */}
-        <a href="/admin/bull-board/">{t('queues:board')}</a>
+        <a href="/admin/bull-board/">{t('desk:queues.board')}</a>
       </p>
     </>
   )

@@ -20,7 +20,7 @@ export function ReasonForm({ submit, send }: ReasonFormProps) {
   })
   return (
     <form className={parts['form']} noValidate onSubmit={onSubmit}>
-      <ReasonField {...field('reason')} problem={t('queues:reasonNeeded')} maxLength={300} />
+      <ReasonField {...field('reason')} problem={t('desk:queues.reasonNeeded')} maxLength={300} />
       <Button type="submit" busy={busy}>
         {submit}
       </Button>

@@ -26,8 +26,8 @@ export function RankingPage() {
   const rows = data?.slice(0, shown)
   const at = format.moment(new Date(dataUpdatedAt).toISOString())
   return (
-    <AdminPage title={t('admin:ranking')}>
-      <p className={parts['soft']}>{t('ranking:live')}</p>
+    <AdminPage title={t('admin:admin.ranking')}>
+      <p className={parts['soft']}>{t('desk:ranking.live')}</p>
       <search className={styles['tools']}>
         <ZoneFilter
           zone={zone}
@@ -41,29 +41,29 @@ export function RankingPage() {
           href={`${apiBase}/admin/ranking.csv${zone === '' ? '' : `?zone=${zone}`}`}
           download="ranking.csv"
         >
-          {t('ranking:csv')}
+          {t('desk:ranking.csv')}
         </a>
       </search>
       {rows && isError && (
         <p role="status" className={styles['stale']}>
-          {t('ranking:stale', { at })}
+          {t('desk:ranking.stale', { at })}
         </p>
       )}
       {!rows && isFetching && (
         <div role="status" className={parts['coming']}>
-          <span className="for-readers">{t('loading')}</span>
+          <span className="for-readers">{t('common.loading')}</span>
         </div>
       )}
-      {!rows && isError && !isFetching && <TryAgain text={t('ranking:failed')} onAgain={refetch} />}
-      {rows?.length === 0 && <p role="status">{t('ranking:none')}</p>}
+      {!rows && isError && !isFetching && <TryAgain text={t('desk:ranking.failed')} onAgain={refetch} />}
+      {rows?.length === 0 && <p role="status">{t('desk:ranking.none')}</p>}
       {rows && rows.length > 0 && (
         <div className={styles['shown']} aria-busy={isPlaceholderData || undefined}>
           <Leaders rows={rows} />
-          <Panel title={t('ranking:all')}>
+          <Panel title={t('desk:ranking.all')}>
             <RankingRows key={zone} rows={rows} />
             {data && data.length > shown && (
               <Button variant="quiet" onClick={() => setShown(shown + rowsAtATime)}>
-                {t('ranking:more')}
+                {t('desk:ranking.more')}
               </Button>
             )}
           </Panel>

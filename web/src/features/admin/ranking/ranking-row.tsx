@@ -15,18 +15,18 @@ export const RankingRow = memo(({ row }: { readonly row: RankedActor }) => {
   const format = useFormat()
   const { place, image, zone, votes, first, second, third, free } = row
   const counts = [
-    ['votes', t('ranking:votes'), votes],
-    ['gold', t('vote:rank1'), first],
-    ['silver', t('vote:rank2'), second],
-    ['bronze', t('vote:rank3'), third],
-    ['free', t('ranking:free'), free],
+    ['votes', t('desk:ranking.votes'), votes],
+    ['gold', t('vote.rank1'), first],
+    ['silver', t('vote.rank2'), second],
+    ['bronze', t('vote.rank3'), third],
+    ['free', t('desk:ranking.free'), free],
   ] as const
   return (
     <li className={styles['row']}>
       <span className={styles['place']}>
         {place !== null && (
           <>
-            <span className="for-readers">{t('ranking:place')} </span>
+            <span className="for-readers">{t('desk:ranking.place')} </span>
             {format.number(place)}
           </>
         )}
@@ -34,7 +34,7 @@ export const RankingRow = memo(({ row }: { readonly row: RankedActor }) => {
       <Portrait file={image} className={styles['portrait']} />
       <span className={styles['who']}>
         <bdi className={styles['name']}>{nameOf(row)}</bdi>
-        {place === null && <span className={parts['label']}>{t('ranking:unlisted')}</span>}
+        {place === null && <span className={parts['label']}>{t('desk:ranking.unlisted')}</span>}
         {zone && (
           <span className={parts['soft']}>
             <ZoneName name={zone.name} />

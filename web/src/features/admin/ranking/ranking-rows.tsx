@@ -11,14 +11,14 @@ export function RankingRows({ rows }: { readonly rows: readonly RankedActor[] })
   return (
     <div className={styles['table']}>
       <p aria-hidden="true" className={styles['heads']}>
-        <span>{t('ranking:place')}</span>
-        <span className={styles['who']}>{t('ranking:name')}</span>
+        <span>{t('desk:ranking.place')}</span>
+        <span className={styles['who']}>{t('desk:ranking.name')}</span>
         <span className={styles['counts']}>
-          <span>{t('ranking:votes')}</span>
-          <span>{t('vote:rank1')}</span>
-          <span>{t('vote:rank2')}</span>
-          <span>{t('vote:rank3')}</span>
-          <span>{t('ranking:free')}</span>
+          <span>{t('desk:ranking.votes')}</span>
+          <span>{t('vote.rank1')}</span>
+          <span>{t('vote.rank2')}</span>
+          <span>{t('vote.rank3')}</span>
+          <span>{t('desk:ranking.free')}</span>
         </span>
       </p>
       <ol className={styles['rows']} style={room}>

@@ -25,7 +25,7 @@ export const RequestCard = memo(({ request, onOnly }: RequestCardProps) => {
   const conflictMessage = useConflictMessage()
   const { _id, requestTo, brandName, email, phone, message, requestType, createdAt, handled } = request
   const to = `${requestTo.fname} ${requestTo.mname}`.trim()
-  const what = t(handled ? 'inbox:reopen' : 'inbox:handle')
+  const what = t(handled ? 'desk:inbox.reopen' : 'desk:inbox.handle')
   return (
     <li>
       <article className={styles['request']} aria-labelledby={`request-${_id}`} data-handled={handled !== null}>
@@ -33,10 +33,10 @@ export const RequestCard = memo(({ request, onOnly }: RequestCardProps) => {
           <h3 id={`request-${_id}`}>
             <bdi>{brandName}</bdi>
           </h3>
-          <span className={parts['label']}>{t(`requests:type_${requestType || 'none'}`)}</span>
+          <span className={parts['label']}>{t(`extras:requests.type_${requestType || 'none'}`)}</span>
           {handled && (
             <span className={parts['label']} data-good="true">
-              {t('inbox:handled')}
+              {t('desk:inbox.handled')}
             </span>
           )}
         </header>
@@ -57,8 +57,8 @@ export const RequestCard = memo(({ request, onOnly }: RequestCardProps) => {
         )}
         <RequestedContestant contestant={requestTo} name={to} />
         <p className={parts['soft']}>
-          {t('inbox:sentAt', { at: format.moment(createdAt) })}
-          {handled && <> · {t('inbox:handledAt', { at: format.moment(handled.at) })}</>}
+          {t('desk:inbox.sentAt', { at: format.moment(createdAt) })}
+          {handled && <> · {t('desk:inbox.handledAt', { at: format.moment(handled.at) })}</>}
           {handled && handled.by !== '' && (
             <>
               {' '}
@@ -70,7 +70,7 @@ export const RequestCard = memo(({ request, onOnly }: RequestCardProps) => {
           <Button
             variant={handled ? 'quiet' : 'primary'}
             busy={isPending}
-            aria-label={t('admin:actionOf', { what, reference: brandName })}
+            aria-label={t('admin:admin.actionOf', { what, reference: brandName })}
             onClick={() =>
               mutate(
                 { id: _id, handled: handled === null },
@@ -82,7 +82,7 @@ export const RequestCard = memo(({ request, onOnly }: RequestCardProps) => {
           </Button>
           {onOnly && (
             <Button variant="quiet" onClick={() => onOnly(requestTo._id, to)}>
-              {t('inbox:only', { name: to })}
+              {t('desk:inbox.only', { name: to })}
             </Button>
           )}
         </Actions>

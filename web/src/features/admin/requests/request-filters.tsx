@@ -24,47 +24,47 @@ export function RequestFilters({ filter, to, onChange }: RequestFiltersProps) {
     <search className={parts['filters']}>
       <Field
         type="search"
-        label={t('inbox:search')}
-        hint={t('inbox:searchHint')}
+        label={t('desk:inbox.search')}
+        hint={t('desk:inbox.searchHint')}
         maxLength={80}
         autoComplete="off"
         value={filter.search}
         onChange={(event) => onChange({ ...filter, search: event.target.value })}
       />
       <SelectField
-        label={t('requests:type')}
+        label={t('extras:requests.type')}
         value={filter.type}
         onChange={(event) => onChange({ ...filter, type: types.find((type) => type === event.target.value) ?? '' })}
       >
-        <option value="">{t('inbox:allTypes')}</option>
+        <option value="">{t('desk:inbox.allTypes')}</option>
         {types.map((type) => (
           <option key={type} value={type}>
-            {t(`requests:type_${type}`)}
+            {t(`extras:requests.type_${type}`)}
           </option>
         ))}
       </SelectField>
       <SelectField
-        label={t('inbox:state')}
+        label={t('desk:inbox.state')}
         value={filter.handled}
         onChange={({ target: { value } }) =>
           onChange({ ...filter, handled: value === 'true' || value === 'false' ? value : '' })
         }
       >
-        <option value="">{t('inbox:allStates')}</option>
-        <option value="false">{t('inbox:open')}</option>
-        <option value="true">{t('inbox:handled')}</option>
+        <option value="">{t('desk:inbox.allStates')}</option>
+        <option value="false">{t('desk:inbox.open')}</option>
+        <option value="true">{t('desk:inbox.handled')}</option>
       </SelectField>
       <div className={styles['more']}>
         {filter.contestant !== '' && (
           <Button variant="quiet" onClick={() => onChange({ ...filter, contestant: '' })}>
-            {t('inbox:notOnly', { name: to })}
+            {t('desk:inbox.notOnly', { name: to })}
           </Button>
         )}
         <Button
           variant="quiet"
           onClick={() => saveFrom('requests.csv', `${apiBase}/admin/requests.csv?${queryOf(filter)}`)}
         >
-          {t('inbox:file')}
+          {t('desk:inbox.file')}
         </Button>
       </div>
     </search>

@@ -19,13 +19,13 @@ export function RequestList({ filter, onOnly }: RequestListProps) {
   const { data, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useRequests(filter)
   const requests = data?.pages.flatMap((page) => page.requests)
   return (
-    <Panel title={t('inbox:list')}>
+    <Panel title={t('desk:inbox.list')}>
       {!requests && isFetching && (
         <div role="status" className={parts['coming']}>
-          <span className="for-readers">{t('loading')}</span>
+          <span className="for-readers">{t('common.loading')}</span>
         </div>
       )}
-      {requests?.length === 0 && <p role="status">{t('inbox:none')}</p>}
+      {requests?.length === 0 && <p role="status">{t('desk:inbox.none')}</p>}
       {requests && requests.length > 0 && (
         <Requests
           key={JSON.stringify(filter)}
@@ -34,11 +34,14 @@ export function RequestList({ filter, onOnly }: RequestListProps) {
         />
       )}
       {isError && !isFetching && (
-        <TryAgain text={t('inbox:failed')} onAgain={() => (requests && hasNextPage ? fetchNextPage() : refetch())} />
+        <TryAgain
+          text={t('desk:inbox.failed')}
+          onAgain={() => (requests && hasNextPage ? fetchNextPage() : refetch())}
+        />
       )}
       {hasNextPage && !isError && (
         <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('inbox:more')}
+          {t('desk:inbox.more')}
         </Button>
       )}
     </Panel>

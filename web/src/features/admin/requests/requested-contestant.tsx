@@ -14,7 +14,7 @@ export function RequestedContestant({ contestant, name }: RequestedContestantPro
   return (
     <div className={styles['to']}>
       <p>
-        {t('inbox:to')} <bdi className={styles['name']}>{name}</bdi>
+        {t('desk:inbox.to')} <bdi className={styles['name']}>{name}</bdi>
         {occupation !== '' && (
           <>
             {' '}
@@ -29,7 +29,7 @@ export function RequestedContestant({ contestant, name }: RequestedContestantPro
       )}
       {description !== '' && (
         <details>
-          <summary>{t('inbox:about')}</summary>
+          <summary>{t('desk:inbox.about')}</summary>
           <p className={styles['message']} dir="auto">
             {description}
           </p>

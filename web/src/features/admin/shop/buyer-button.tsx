@@ -12,25 +12,25 @@ export function BuyerButton({ buyer: { name, email, phone, address } }: { readon
   return (
     <>
       <Button variant="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {t('shop:buyerOf', { name })}
+        {t('desk:shop.buyerOf', { name })}
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} title={t('shop:buyer')}>
+      <Dialog open={open} onOpenChange={setOpen} title={t('desk:shop.buyer')}>
         <dl className={styles['buyer']}>
-          <dt>{t('shop:name')}</dt>
+          <dt>{t('desk:shop.name')}</dt>
           <dd>
             <bdi>{name}</bdi>
           </dd>
-          <dt>{t('shop:email')}</dt>
+          <dt>{t('desk:shop.email')}</dt>
           <dd>
             <a href={`mailto:${email}`}>{email}</a>
           </dd>
-          <dt>{t('shop:phone')}</dt>
+          <dt>{t('desk:shop.phone')}</dt>
           <dd>
             <a href={`tel:${phone}`}>
               <bdi dir="ltr">{phone}</bdi>
             </a>
           </dd>
-          <dt>{t('shop:address')}</dt>
+          <dt>{t('desk:shop.address')}</dt>
           <dd>
             <bdi>{address}</bdi>
           </dd>

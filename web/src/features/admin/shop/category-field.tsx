@@ -13,8 +13,8 @@ export function CategoryField({ current, ...select }: CategoryFieldProps) {
   const t = useT()
   const { data: categories = current ? [current] : [] } = useCategories()
   return (
-    <SelectField {...select} label={t('shop:category')} required>
-      <option value="">{t('shop:chooseCategory')}</option>
+    <SelectField {...select} label={t('desk:shop.category')} required>
+      <option value="">{t('desk:shop.chooseCategory')}</option>
       {categories.map(({ _id, name }) => (
         <option key={_id} value={_id}>
           {name}

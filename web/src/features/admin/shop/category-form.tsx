@@ -19,7 +19,7 @@ interface CategoryFormProps {
   readonly send: (name: string, seen: string) => Promise<string>
   /** The name it has now; missing for a new category. */
   readonly look?: () => Promise<string | undefined>
-  readonly done: 'shop:created' | 'shop:updated'
+  readonly done: 'desk:shop.created' | 'desk:shop.updated'
   readonly onDone?: () => void
 }
 
@@ -53,10 +53,10 @@ export function CategoryForm({ name, send, look = nothing, done, onDone }: Categ
   })
   return (
     <form className={styles['line']} noValidate onSubmit={onSubmit}>
-      <Field {...field('name')} label={t('shop:categoryName')} autoComplete="off" required />
+      <Field {...field('name')} label={t('desk:shop.categoryName')} autoComplete="off" required />
       <ConflictNotice refusal={conflict} />
       <Button type="submit" busy={busy}>
-        {t('shop:submit')}
+        {t('desk:shop.submit')}
       </Button>
     </form>
   )

@@ -16,14 +16,14 @@ export function CategoryPage() {
   const t = useT()
   const { data: categories, isError, isFetching, refetch } = useCategories()
   return (
-    <AdminPage title={t('admin:category')}>
-      <Panel title={t('shop:newCategory')}>
-        <CategoryForm name="" send={create} done="shop:created" />
+    <AdminPage title={t('admin:admin.category')}>
+      <Panel title={t('desk:shop.newCategory')}>
+        <CategoryForm name="" send={create} done="desk:shop.created" />
       </Panel>
-      <Panel title={t('shop:categories')}>
-        {!categories && isFetching && <p role="status">{t('loading')}</p>}
-        {!categories && isError && !isFetching && <TryAgain text={t('shop:categoriesFailed')} onAgain={refetch} />}
-        {categories?.length === 0 && <p role="status">{t('shop:noCategories')}</p>}
+      <Panel title={t('desk:shop.categories')}>
+        {!categories && isFetching && <p role="status">{t('common.loading')}</p>}
+        {!categories && isError && !isFetching && <TryAgain text={t('desk:shop.categoriesFailed')} onAgain={refetch} />}
+        {categories?.length === 0 && <p role="status">{t('desk:shop.noCategories')}</p>}
         {categories && categories.length > 0 && <CategoryTable categories={categories} />}
       </Panel>
     </AdminPage>

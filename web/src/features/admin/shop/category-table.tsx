@@ -32,7 +32,7 @@ export function CategoryTable({ categories }: { readonly categories: readonly Ca
   }
 
   async function askToRemove(category: Category): Promise<void> {
-    if (await confirmPerson(t('shop:deleteAsk', { name: category.name }))) remove.mutate(category)
+    if (await confirmPerson(t('desk:shop.deleteAsk', { name: category.name }))) remove.mutate(category)
   }
 
   return (
@@ -40,8 +40,8 @@ export function CategoryTable({ categories }: { readonly categories: readonly Ca
       <table className={styles['table']}>
         <thead>
           <tr>
-            <th scope="col">{t('shop:name')}</th>
-            <th scope="col">{t('shop:actions')}</th>
+            <th scope="col">{t('desk:shop.name')}</th>
+            <th scope="col">{t('desk:shop.actions')}</th>
           </tr>
         </thead>
         <tbody>
@@ -55,21 +55,21 @@ export function CategoryTable({ categories }: { readonly categories: readonly Ca
                   <Button
                     variant="quiet"
                     aria-haspopup="dialog"
-                    aria-label={t('shop:editOf', { name: category.name })}
+                    aria-label={t('desk:shop.editOf', { name: category.name })}
                     onClick={() => {
                       setEdited(category)
                       setOpen(true)
                     }}
                   >
-                    {t('shop:edit')}
+                    {t('desk:shop.edit')}
                   </Button>
                   <Button
                     variant="quiet"
-                    aria-label={t('shop:deleteOf', { name: category.name })}
+                    aria-label={t('desk:shop.deleteOf', { name: category.name })}
                     busy={remove.isPending && remove.variables._id === category._id}
                     onClick={() => void askToRemove(category)}
                   >
-                    {t('shop:delete')}
+                    {t('desk:shop.delete')}
                   </Button>
                 </Actions>
               </td>
@@ -77,14 +77,14 @@ export function CategoryTable({ categories }: { readonly categories: readonly Ca
           ))}
         </tbody>
       </table>
-      <Dialog open={open} onOpenChange={setOpen} title={t('shop:editCategory')}>
+      <Dialog open={open} onOpenChange={setOpen} title={t('desk:shop.editCategory')}>
         {edited && (
           <CategoryForm
             key={edited._id}
             name={edited.name}
             send={update}
             look={look}
-            done="shop:updated"
+            done="desk:shop.updated"
             onDone={() => setOpen(false)}
           />
         )}
@@ -100,9 +100,9 @@ function useDeleteCategory() {
   return useMutation({
     mutationFn: ({ _id, name }: Category) =>
       api.delete(`/api/v1/category/delete-category/${_id}?${new URLSearchParams({ seen: name })}`),
-    onSuccess: () => void toast.success(t('shop:categoryDeleted')),
+    onSuccess: () => void toast.success(t('desk:shop.categoryDeleted')),
     onError: (error) => {
-      toast.error(t('wentWrong'))
+      toast.error(t('common.wentWrong'))
       // Why, where the server said so.
       if (error instanceof Refusal) void alertPerson(conflictMessage(error))
     },

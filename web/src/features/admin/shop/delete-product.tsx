@@ -39,7 +39,7 @@ export function DeleteProduct({ product: { _id, slug, name, updatedAt } }: { rea
     setBusy(true)
     try {
       await api.delete(`/api/v1/product/delete-product/${_id}?${new URLSearchParams({ updatedAt })}`)
-      toast.success(t('shop:productDeleted'))
+      toast.success(t('desk:shop.productDeleted'))
       goTo('/dashboard/admin/products')
       queries.removeQueries({ queryKey: productKey(slug) })
       void queries.invalidateQueries({ queryKey: productsKey, exact: true })
@@ -47,7 +47,7 @@ export function DeleteProduct({ product: { _id, slug, name, updatedAt } }: { rea
       if (isConflict(error)) {
         void alertPerson(conflictMessage(error))
         void queries.invalidateQueries({ queryKey: productKey(slug) })
-      } else toast.error(t('shop:failed'))
+      } else toast.error(t('desk:shop.failed'))
       setBusy(false)
     }
   }
@@ -55,21 +55,26 @@ export function DeleteProduct({ product: { _id, slug, name, updatedAt } }: { rea
   return (
     <>
       <Button variant="quiet" aria-haspopup="dialog" onClick={() => ask(true)}>
-        {t('shop:deleteProduct')}
+        {t('desk:shop.deleteProduct')}
       </Button>
-      <Dialog open={open} onOpenChange={ask} title={t('shop:deleteOf', { name })} description={t('shop:deleteText')}>
+      <Dialog
+        open={open}
+        onOpenChange={ask}
+        title={t('desk:shop.deleteOf', { name })}
+        description={t('desk:shop.deleteText')}
+      >
         <form className={parts['form']} noValidate onSubmit={(event) => void remove(event)}>
           <Field
-            label={t('shop:deleteAnswer')}
+            label={t('desk:shop.deleteAnswer')}
             value={answer}
             maxLength={100}
             autoComplete="off"
             required
-            error={isMissing && t('forms:fillIn')}
+            error={isMissing && t('voting:forms.fillIn')}
             onChange={(event) => setAnswer(event.target.value)}
           />
           <Button type="submit" busy={busy}>
-            {t('shop:delete')}
+            {t('desk:shop.delete')}
           </Button>
         </form>
       </Dialog>

@@ -16,14 +16,14 @@ export function NewProductPage() {
   const send = async (form: FormData): Promise<Product> => {
     const { product } = await api.post<ProductDoneAnswer>('/api/v1/product/create-product', form)
     void queries.invalidateQueries({ queryKey: productsKey, exact: true })
-    toast.success(t('shop:created', { name: product.name }))
+    toast.success(t('desk:shop.created', { name: product.name }))
     goTo(`/dashboard/admin/product/${product.slug}`, { replace: true })
     return product
   }
   return (
-    <AdminPage title={t('shop:newProduct')}>
-      <Panel title={t('shop:product')}>
-        <ProductForm send={send} button={t('shop:create')} />
+    <AdminPage title={t('desk:shop.newProduct')}>
+      <Panel title={t('desk:shop.product')}>
+        <ProductForm send={send} button={t('desk:shop.create')} />
       </Panel>
     </AdminPage>
   )

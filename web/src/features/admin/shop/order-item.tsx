@@ -12,11 +12,11 @@ import styles from './shop.module.css'
 import { useOrderStatus } from './use-orders.ts'
 
 const statusTexts = {
-  'Not Processed': 'shop:notProcessed',
-  Processing: 'shop:processing',
-  Shipped: 'shop:shipped',
-  deliverd: 'shop:deliverd',
-  cancel: 'shop:cancel',
+  'Not Processed': 'desk:shop.notProcessed',
+  Processing: 'desk:shop.processing',
+  Shipped: 'desk:shop.shipped',
+  deliverd: 'desk:shop.deliverd',
+  cancel: 'desk:shop.cancel',
 } as const satisfies Record<OrderStatus, string>
 
 /** An order: when, by whom, paid or not, what, and how far it is (SHP-05). */
@@ -33,14 +33,14 @@ export function OrderItem({ order }: { readonly order: Order }) {
     <li>
       <article className={styles['order']} aria-labelledby={`order-${order._id}`}>
         <header className={parts['head']}>
-          <h3 id={`order-${order._id}`}>{t('shop:orderOf', { at: format.moment(order.createAt) })}</h3>
+          <h3 id={`order-${order._id}`}>{t('desk:shop.orderOf', { at: format.moment(order.createAt) })}</h3>
           <span className={parts['label']} data-good={order.payment.success}>
-            {t(order.payment.success ? 'shop:paid' : 'shop:notPaid')}
+            {t(order.payment.success ? 'desk:shop.paid' : 'desk:shop.notPaid')}
           </span>
         </header>
         <div className={styles['pair']}>
           <SelectField
-            label={t('shop:status')}
+            label={t('desk:shop.status')}
             value={isPending ? variables : order.status}
             aria-busy={isPending || undefined}
             onChange={(event) => choose(event.target.value)}
@@ -55,7 +55,7 @@ export function OrderItem({ order }: { readonly order: Order }) {
         </div>
         <ul
           className={styles['products']}
-          aria-label={t('shop:ordered', { number: format.number(order.products.length) })}
+          aria-label={t('desk:shop.ordered', { number: format.number(order.products.length) })}
         >
           {order.products.map(({ _id, name, description, price, photo }) => (
             <li key={_id}>

@@ -13,11 +13,11 @@ export function OrdersPage() {
   const { data, hasToken, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useOrders()
   const orders = data?.pages.flatMap((page) => page.orders)
   return (
-    <AdminPage title={t('admin:orders')}>
-      <Panel title={t('shop:allOrders')}>
-        {!hasToken && <p role="status">{t('shop:noToken')}</p>}
-        {!orders && isFetching && <p role="status">{t('loading')}</p>}
-        {orders?.length === 0 && <p role="status">{t('shop:noOrders')}</p>}
+    <AdminPage title={t('admin:admin.orders')}>
+      <Panel title={t('desk:shop.allOrders')}>
+        {!hasToken && <p role="status">{t('desk:shop.noToken')}</p>}
+        {!orders && isFetching && <p role="status">{t('common.loading')}</p>}
+        {orders?.length === 0 && <p role="status">{t('desk:shop.noOrders')}</p>}
         {orders && orders.length > 0 && (
           <ul className={styles['orders']}>
             {orders.map((order) => (
@@ -26,11 +26,11 @@ export function OrdersPage() {
           </ul>
         )}
         {isError && !isFetching && (
-          <TryAgain text={t('shop:ordersFailed')} onAgain={() => (hasNextPage ? fetchNextPage() : refetch())} />
+          <TryAgain text={t('desk:shop.ordersFailed')} onAgain={() => (hasNextPage ? fetchNextPage() : refetch())} />
         )}
         {hasNextPage && !isError && (
           <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('shop:more')}
+            {t('desk:shop.more')}
           </Button>
         )}
       </Panel>

@@ -55,7 +55,7 @@ export function ProductForm({ product, send, look = nothing, button }: ProductFo
     defaults: product ? valuesOf(product) : emptyProduct,
     fieldsByCode,
     failed: (error, isPlaced) => {
-      toast.error(t('shop:failed'))
+      toast.error(t('desk:shop.failed'))
       if (!isPlaced) form.setError('root', { type: codeOf(error), message: failureText(error) })
     },
     send: async (typed) => {
@@ -97,40 +97,47 @@ export function ProductForm({ product, send, look = nothing, button }: ProductFo
           {...field('photo')}
           type="file"
           accept={photoTypes.join(',')}
-          label={t('shop:photo')}
-          note={t('forms:optional')}
-          hint={t('shop:photoHint')}
+          label={t('desk:shop.photo')}
+          note={t('voting:forms.optional')}
+          hint={t('desk:shop.photoHint')}
         />
       </div>
-      <Field {...field('name')} label={t('shop:name')} autoComplete="off" required />
+      <Field {...field('name')} label={t('desk:shop.name')} autoComplete="off" required />
       <TextareaField
         {...field('description')}
-        label={t('shop:description')}
-        note={t('forms:optional')}
+        label={t('desk:shop.description')}
+        note={t('voting:forms.optional')}
         typed={description}
         most={productDescriptionMaxLength}
         rows={4}
       />
       <div className={styles['pair']}>
-        <Field {...field('price')} label={t('shop:price')} inputMode="decimal" dir="ltr" autoComplete="off" required />
-        <SelectField {...field('currency')} label={t('shop:currency')}>
+        <Field
+          {...field('price')}
+          label={t('desk:shop.price')}
+          inputMode="decimal"
+          dir="ltr"
+          autoComplete="off"
+          required
+        />
+        <SelectField {...field('currency')} label={t('desk:shop.currency')}>
           {currencies.map((currency) => (
             <option key={currency} value={currency}>
-              {t(`shop:currency_${currency}`)}
+              {t(`desk:shop.currency_${currency}`)}
             </option>
           ))}
         </SelectField>
         <Field
           {...field('quantity')}
-          label={t('shop:quantity')}
+          label={t('desk:shop.quantity')}
           inputMode="numeric"
           dir="ltr"
           autoComplete="off"
           required
         />
-        <SelectField {...field('shipping')} label={t('shop:shipping')}>
-          <option value="false">{t('no')}</option>
-          <option value="true">{t('yes')}</option>
+        <SelectField {...field('shipping')} label={t('desk:shop.shipping')}>
+          <option value="false">{t('common.no')}</option>
+          <option value="true">{t('common.yes')}</option>
         </SelectField>
       </div>
       <ConflictNotice refusal={conflict} />

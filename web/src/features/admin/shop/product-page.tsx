@@ -19,13 +19,15 @@ export function ProductPage() {
   const { data: product, error, isFetching, refetch } = useProduct(slug)
   const isNone = error instanceof Refusal && error.status === 404
   return (
-    <AdminPage title={product?.name ?? t('shop:product')}>
+    <AdminPage title={product?.name ?? t('desk:shop.product')}>
       <p>
-        <Link href="/dashboard/admin/products">{t('shop:allProducts')}</Link>
+        <Link href="/dashboard/admin/products">{t('desk:shop.allProducts')}</Link>
       </p>
-      {!product && isFetching && <p role="status">{t('loading')}</p>}
-      {!product && isNone && <p role="status">{t('shop:noSuchProduct')}</p>}
-      {!product && error && !isNone && !isFetching && <TryAgain text={t('shop:productFailed')} onAgain={refetch} />}
+      {!product && isFetching && <p role="status">{t('common.loading')}</p>}
+      {!product && isNone && <p role="status">{t('desk:shop.noSuchProduct')}</p>}
+      {!product && error && !isNone && !isFetching && (
+        <TryAgain text={t('desk:shop.productFailed')} onAgain={refetch} />
+      )}
       {product && <EditProduct key={product._id} product={product} />}
     </AdminPage>
   )
@@ -39,7 +41,7 @@ function EditProduct({ product }: { readonly product: Product }) {
     const { product: updated } = await api.put<ProductDoneAnswer>(path, form)
     queries.setQueryData(productKey(updated.slug), updated)
     void queries.invalidateQueries({ queryKey: productsKey, exact: true })
-    toast.success(t('shop:productUpdated'))
+    toast.success(t('desk:shop.productUpdated'))
     return updated
   }
   const look = async (): Promise<Product | undefined> => {
@@ -49,8 +51,8 @@ function EditProduct({ product }: { readonly product: Product }) {
     return state?.status === 'success' ? state.data : undefined
   }
   return (
-    <Panel title={t('shop:updateProduct')}>
-      <ProductForm product={product} send={send} look={look} button={t('shop:update')} />
+    <Panel title={t('desk:shop.updateProduct')}>
+      <ProductForm product={product} send={send} look={look} button={t('desk:shop.update')} />
       <DeleteProduct product={product} />
     </Panel>
   )

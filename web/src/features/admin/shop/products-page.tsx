@@ -19,16 +19,16 @@ export function ProductsPage() {
   const { tag } = useLanguage()
   const { data: products, isError, isFetching, refetch } = useProducts()
   return (
-    <AdminPage title={t('admin:products')}>
+    <AdminPage title={t('admin:admin.products')}>
       <p>
         <Link href="/dashboard/admin/products/new" className={buttonClass('primary')}>
-          {t('shop:newProduct')}
+          {t('desk:shop.newProduct')}
         </Link>
       </p>
-      <Panel title={t('shop:allProducts')}>
-        {!products && isFetching && <p role="status">{t('loading')}</p>}
-        {isError && !isFetching && <TryAgain text={t('shop:productsFailed')} onAgain={refetch} />}
-        {products?.length === 0 && <p role="status">{t('shop:noProducts')}</p>}
+      <Panel title={t('desk:shop.allProducts')}>
+        {!products && isFetching && <p role="status">{t('common.loading')}</p>}
+        {isError && !isFetching && <TryAgain text={t('desk:shop.productsFailed')} onAgain={refetch} />}
+        {products?.length === 0 && <p role="status">{t('desk:shop.noProducts')}</p>}
         {products && products.length > 0 && (
           <ul className={styles['products']}>
             {products.map(({ _id, slug, name, category, price, quantity, photo }) => (
@@ -40,7 +40,7 @@ export function ProductsPage() {
                   </h3>
                   <p>{moneyText(tag, price.amountMinor, price.currency)}</p>
                   <p className={parts['soft']}>
-                    <bdi>{category.name}</bdi> · {t('shop:pieces', { number: format.number(quantity) })}
+                    <bdi>{category.name}</bdi> · {t('desk:shop.pieces', { number: format.number(quantity) })}
                   </p>
                 </div>
               </li>

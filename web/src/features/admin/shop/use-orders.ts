@@ -40,7 +40,7 @@ export function useOrderStatus({ _id, status: shown }: Order) {
     onSuccess: (_answer, status) =>
       void queries.setQueryData<Orders>(ordersKey, (known) => withStatus(known, _id, status)),
     onError: (error) =>
-      void (isConflict(error) ? alertPerson(conflictMessage(error)) : toast.error(translate('shop:failed'))),
+      void (isConflict(error) ? alertPerson(conflictMessage(error)) : toast.error(translate('desk:shop.failed'))),
     onSettled: () => queries.invalidateQueries({ queryKey: ordersKey }),
   })
 }

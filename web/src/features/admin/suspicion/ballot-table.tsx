@@ -12,13 +12,13 @@ export function BallotTable({ query }: { readonly query: ReturnType<typeof useGr
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   const ballots = data?.pages.flatMap(({ list }) => list) ?? []
   return (
-    <Panel title={t('suspicion:theBallots')}>
+    <Panel title={t('desk:suspicion.theBallots')}>
       <table className={styles['ballots']}>
         <thead>
           <tr>
-            <th scope="col">{t('suspicion:receipt')}</th>
-            <th scope="col">{t('suspicion:sentAt')}</th>
-            <th scope="col">{t('admin:state')}</th>
+            <th scope="col">{t('desk:suspicion.receipt')}</th>
+            <th scope="col">{t('desk:suspicion.sentAt')}</th>
+            <th scope="col">{t('admin:admin.state')}</th>
           </tr>
         </thead>
         <tbody>
@@ -31,8 +31,8 @@ export function BallotTable({ query }: { readonly query: ReturnType<typeof useGr
               </th>
               <td>{format.moment(at)}</td>
               <td>
-                {t(`suspicion:is_${status}`)}
-                {kind === 'paid' && ` · ${t('suspicion:paid')}`}
+                {t(`desk:suspicion.is_${status}`)}
+                {kind === 'paid' && ` · ${t('desk:suspicion.paid')}`}
               </td>
             </tr>
           ))}
@@ -40,7 +40,7 @@ export function BallotTable({ query }: { readonly query: ReturnType<typeof useGr
       </table>
       {hasNextPage && (
         <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('suspicion:more')}
+          {t('desk:suspicion.more')}
         </Button>
       )}
     </Panel>

@@ -26,11 +26,11 @@ export function Conspicuous({ onOpen }: ConspicuousProps) {
   const { data, isError, isFetching, refetch } = useSuspicion(day)
   if (data && data.days[0] !== days[0]) setDays(data.days)
   return (
-    <Panel title={t('suspicion:list')}>
-      <p className={styles['soft']}>{t('suspicion:listText')}</p>
+    <Panel title={t('desk:suspicion.list')}>
+      <p className={styles['soft']}>{t('desk:suspicion.listText')}</p>
       <SelectField
         className={styles['day']}
-        label={t('suspicion:day')}
+        label={t('desk:suspicion.day')}
         disabled={days.length === 0}
         value={day === '' ? (days[0] ?? '') : day}
         onChange={(event) => setDay(event.target.value)}
@@ -43,10 +43,10 @@ export function Conspicuous({ onOpen }: ConspicuousProps) {
       </SelectField>
       {!data && isFetching && (
         <div role="status" className={styles['coming']}>
-          <span className="for-readers">{t('loading')}</span>
+          <span className="for-readers">{t('common.loading')}</span>
         </div>
       )}
-      {data?.groups.length === 0 && <p role="status">{t('suspicion:none')}</p>}
+      {data?.groups.length === 0 && <p role="status">{t('desk:suspicion.none')}</p>}
       {data && data.groups.length > 0 && (
         <ul className={styles['groups']}>
           {data.groups.map((group) => (
@@ -56,8 +56,8 @@ export function Conspicuous({ onOpen }: ConspicuousProps) {
           ))}
         </ul>
       )}
-      {data && data.leftOut > 0 && <p>{t('suspicion:leftOut', { number: number(data.leftOut) })}</p>}
-      {isError && !isFetching && <TryAgain text={t('suspicion:failed')} onAgain={refetch} />}
+      {data && data.leftOut > 0 && <p>{t('desk:suspicion.leftOut', { number: number(data.leftOut) })}</p>}
+      {isError && !isFetching && <TryAgain text={t('desk:suspicion.failed')} onAgain={refetch} />}
     </Panel>
   )
 }

@@ -35,34 +35,34 @@ export function DecideForm({ groupKey, standing, seen, votes }: DecideFormProps)
     defaults: { step: possible[0] ?? 'void', reason: '', seen },
     send: async (body) => {
       const count = movedBy(body.step, standing)
-      const question = t(`suspicion:ask_${body.step}`, { count, number: format.number(count) })
+      const question = t(`desk:suspicion.ask_${body.step}`, { count, number: format.number(count) })
       const whom =
         votes.length > 0
-          ? ` ${t('suspicion:forWhom')}: ${votes.map(({ name }) => `\u2068${name}\u2069`).join(', ')}`
+          ? ` ${t('desk:suspicion.forWhom')}: ${votes.map(({ name }) => `\u2068${name}\u2069`).join(', ')}`
           : ''
       if (!(await confirmPerson(question + whom))) return
       const moved = await decide(body)
-      toast.success(t('suspicion:moved', { count: moved, number: format.number(moved) }))
+      toast.success(t('desk:suspicion.moved', { count: moved, number: format.number(moved) }))
     },
   })
-  if (possible.length === 0) return <p>{t('suspicion:nothingLeft')}</p>
+  if (possible.length === 0) return <p>{t('desk:suspicion.nothingLeft')}</p>
   return (
     <form className={styles['form']} noValidate onSubmit={onSubmit}>
-      <SelectField {...field('step')} label={t('suspicion:step')} hint={t('suspicion:undo')}>
+      <SelectField {...field('step')} label={t('desk:suspicion.step')} hint={t('desk:suspicion.undo')}>
         {possible.map((step) => (
           <option key={step} value={step}>
-            {t(`suspicion:step_${step}`)}: {format.number(movedBy(step, standing))}
+            {t(`desk:suspicion.step_${step}`)}: {format.number(movedBy(step, standing))}
           </option>
         ))}
       </SelectField>
       <ReasonField
         {...field('reason')}
-        problem={t('suspicion:reasonNeeded')}
-        hint={t('suspicion:reasonHint')}
+        problem={t('desk:suspicion.reasonNeeded')}
+        hint={t('desk:suspicion.reasonHint')}
         maxLength={300}
       />
       <Button type="submit" busy={busy}>
-        {t('suspicion:doIt')}
+        {t('desk:suspicion.doIt')}
       </Button>
     </form>
   )

@@ -14,24 +14,24 @@ interface FindBallotProps {
 export function FindBallot({ onOpen }: FindBallotProps) {
   const t = useT()
   const [receipt, setReceipt] = useState('')
-  const [problem, setProblem] = useState<'forms:fillIn' | 'suspicion:noReceipt'>()
+  const [problem, setProblem] = useState<'voting:forms.fillIn' | 'desk:suspicion.noReceipt'>()
   const input = useRef<HTMLInputElement>(null)
 
   function submit(event: FormEvent): void {
     event.preventDefault()
     const key = `ballot.${receipt.trim()}`
     if (readSelection(key)) return onOpen(key)
-    setProblem(receipt.trim() === '' ? 'forms:fillIn' : 'suspicion:noReceipt')
+    setProblem(receipt.trim() === '' ? 'voting:forms.fillIn' : 'desk:suspicion.noReceipt')
     input.current?.focus()
   }
 
   return (
-    <Panel title={t('suspicion:one')}>
+    <Panel title={t('desk:suspicion.one')}>
       <form className={styles['form']} noValidate onSubmit={submit}>
         <Field
           ref={input}
-          label={t('suspicion:receipt')}
-          hint={t('suspicion:receiptHint')}
+          label={t('desk:suspicion.receipt')}
+          hint={t('desk:suspicion.receiptHint')}
           error={problem && t(problem)}
           dir="ltr"
           maxLength={40}
@@ -43,7 +43,7 @@ export function FindBallot({ onOpen }: FindBallotProps) {
             setProblem(undefined)
           }}
         />
-        <Button type="submit">{t('suspicion:find')}</Button>
+        <Button type="submit">{t('desk:suspicion.find')}</Button>
       </form>
     </Panel>
   )

@@ -8,7 +8,7 @@ export function ForWhom({ votes }: { readonly votes: readonly ContestantVotes[] 
   const t = useT()
   const format = useFormat()
   return (
-    <ul className={styles['votes']} aria-label={t('suspicion:forWhom')}>
+    <ul className={styles['votes']} aria-label={t('desk:suspicion.forWhom')}>
       {votes.map(({ _id, name, votes: count }) => (
         <li key={_id}>
           <bdi>{name}</bdi> <strong>{format.number(count)}</strong>

@@ -19,25 +19,25 @@ export function GroupCard({ group, onOpen }: GroupCardProps) {
   const t = useT()
   const format = useFormat()
   const { key, by, ballots, standing, votes } = group
-  const size = t('suspicion:ballots', { count: ballots, number: format.number(ballots) })
+  const size = t('desk:suspicion.ballots', { count: ballots, number: format.number(ballots) })
   return (
     <article className={styles['group']} aria-labelledby={id} data-done={standing.counted === 0}>
       <h3 id={id}>
-        {t(`suspicion:by_${by}`)}: {size}
+        {t(`desk:suspicion.by_${by}`)}: {size}
       </h3>
       <GroupHead group={group} />
       <GroupFigures group={group} />
       <ForWhom votes={votes} />
       <Button
         variant="quiet"
-        aria-label={t('admin:actionOf', {
-          what: t('suspicion:open'),
-          reference: `${t(`suspicion:by_${by}`)}, ${size}`,
+        aria-label={t('admin:admin.actionOf', {
+          what: t('desk:suspicion.open'),
+          reference: `${t(`desk:suspicion.by_${by}`)}, ${size}`,
         })}
         data-opens={key}
         onClick={() => onOpen(key)}
       >
-        {t('suspicion:open')}
+        {t('desk:suspicion.open')}
       </Button>
     </article>
   )

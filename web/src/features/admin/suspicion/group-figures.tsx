@@ -12,9 +12,9 @@ export function GroupFigures({ group }: { readonly group: BallotGroup }) {
     <table className={styles['figures']}>
       <thead>
         <tr>
-          <th scope="col">{t('suspicion:figure')}</th>
-          <th scope="col">{t('suspicion:here')}</th>
-          <th scope="col">{t('suspicion:usual')}</th>
+          <th scope="col">{t('desk:suspicion.figure')}</th>
+          <th scope="col">{t('desk:suspicion.here')}</th>
+          <th scope="col">{t('desk:suspicion.usual')}</th>
         </tr>
       </thead>
       <tbody>
@@ -41,42 +41,42 @@ function useRows(group: BallotGroup) {
   const isMarked = (mark: BallotGroup['marks'][number]): boolean => marks.includes(mark)
   return [
     {
-      text: 'suspicion:peak',
+      text: 'desk:suspicion.peak',
       here: number(peak),
-      usual: usual === null ? '' : usual === 0 ? t('suspicion:nothingUsual') : number(usual),
+      usual: usual === null ? '' : usual === 0 ? t('desk:suspicion.nothingUsual') : number(usual),
       isMarked: isMarked('burst'),
     },
     ...(known > 0
       ? [
           {
-            text: 'suspicion:browsers',
+            text: 'desk:suspicion.browsers',
             here: number(browsers),
-            usual: t('suspicion:oneEach'),
+            usual: t('desk:suspicion.oneEach'),
             isMarked: isMarked('browsers'),
           } as const,
-          { text: 'suspicion:addresses', here: number(addresses), usual: '', isMarked: false } as const,
+          { text: 'desk:suspicion.addresses', here: number(addresses), usual: '', isMarked: false } as const,
         ]
       : []),
     {
-      text: 'suspicion:leader',
+      text: 'desk:suspicion.leader',
       here: percent((votes[0]?.votes ?? 0) / ballots),
       usual: percent(leaderShare),
       isMarked: isMarked('leader'),
     },
     {
-      text: 'suspicion:intervalVariation',
+      text: 'desk:suspicion.intervalVariation',
       here: intervalVariation === null ? '–' : number(intervalVariation),
-      usual: t('suspicion:aboutOne'),
+      usual: t('desk:suspicion.aboutOne'),
       isMarked: isMarked('even'),
     },
     {
-      text: 'suspicion:neighbours',
+      text: 'desk:suspicion.neighbours',
       here: number(neighbours),
-      usual: t('suspicion:hardlyAny'),
+      usual: t('desk:suspicion.hardlyAny'),
       isMarked: isMarked('neighbours'),
     },
     ...(group.paidBeside > 0
-      ? [{ text: 'suspicion:paidBeside', here: number(group.paidBeside), usual: '', isMarked: false } as const]
+      ? [{ text: 'desk:suspicion.paidBeside', here: number(group.paidBeside), usual: '', isMarked: false } as const]
       : []),
   ] as const
 }

@@ -13,23 +13,25 @@ export function GroupHead({ group }: { readonly group: BallotGroup }) {
   return (
     <>
       {marks.length > 0 && (
-        <ul className={styles['marks']} aria-label={t('suspicion:why')}>
+        <ul className={styles['marks']} aria-label={t('desk:suspicion.why')}>
           {marks.map((mark) => (
             <li key={mark} className={styles['mark']}>
-              {t(`suspicion:mark_${mark}`)}
+              {t(`desk:suspicion.mark_${mark}`)}
             </li>
           ))}
         </ul>
       )}
       <p className={styles['soft']}>
-        {from === to ? format.moment(from) : t('suspicion:span', { from: format.moment(from), to: format.moment(to) })}
+        {from === to
+          ? format.moment(from)
+          : t('desk:suspicion.span', { from: format.moment(from), to: format.moment(to) })}
       </p>
       <p>
         {statuses
           .filter((status) => standing[status] > 0)
-          .map((status) => `${t(`suspicion:is_${status}`)}: ${format.number(standing[status])}`)
+          .map((status) => `${t(`desk:suspicion.is_${status}`)}: ${format.number(standing[status])}`)
           .join(' · ')}
-        {paid > 0 && ` · ${t('suspicion:paid')}: ${format.number(paid)}`}
+        {paid > 0 && ` · ${t('desk:suspicion.paid')}: ${format.number(paid)}`}
       </p>
     </>
   )

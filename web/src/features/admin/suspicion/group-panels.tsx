@@ -29,7 +29,7 @@ export function GroupPanels({ groupKey, onOpen }: GroupPanelsProps) {
   const back = (
     <div>
       <Button variant="quiet" onClick={() => onOpen('')}>
-        {t('suspicion:back')}
+        {t('desk:suspicion.back')}
       </Button>
     </div>
   )
@@ -39,10 +39,10 @@ export function GroupPanels({ groupKey, onOpen }: GroupPanelsProps) {
         {back}
         {isFetching && (
           <div role="status" className={styles['coming']}>
-            <span className="for-readers">{t('loading')}</span>
+            <span className="for-readers">{t('common.loading')}</span>
           </div>
         )}
-        {error && !isFetching && isUnknown(error) && <p role="alert">{t('suspicion:unknown')}</p>}
+        {error && !isFetching && isUnknown(error) && <p role="alert">{t('desk:suspicion.unknown')}</p>}
         {error && !isFetching && !isUnknown(error) && <TryAgain text={failureText(error)} onAgain={refetch} />}
       </>
     )
@@ -53,7 +53,7 @@ export function GroupPanels({ groupKey, onOpen }: GroupPanelsProps) {
       {back}
       <div className={styles['sides']}>
         <Panel
-          title={`${t(`suspicion:by_${by}`)}: ${t('suspicion:ballots', { count: ballots, number: format.number(ballots) })}`}
+          title={`${t(`desk:suspicion.by_${by}`)}: ${t('desk:suspicion.ballots', { count: ballots, number: format.number(ballots) })}`}
         >
           <GroupHead group={group} />
           {by !== 'ballot' && (
@@ -65,12 +65,12 @@ export function GroupPanels({ groupKey, onOpen }: GroupPanelsProps) {
           {around !== null && (
             <div>
               <Button variant="quiet" onClick={() => onOpen(around)}>
-                {t('suspicion:around')}
+                {t('desk:suspicion.around')}
               </Button>
             </div>
           )}
         </Panel>
-        <Panel title={t('suspicion:decide')}>
+        <Panel title={t('desk:suspicion.decide')}>
           <PastDecisions decisions={decisions} />
           {/* Anew whenever somebody decided, whoever it was: a form holds for what was looked at. */}
           <DecideForm

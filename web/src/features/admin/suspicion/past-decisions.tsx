@@ -8,13 +8,13 @@ import styles from './suspicion.module.css'
 export function PastDecisions({ decisions }: { readonly decisions: GroupAnswer['decisions'] }) {
   const t = useT()
   const format = useFormat()
-  if (decisions.length === 0) return <p>{t('suspicion:noPast')}</p>
+  if (decisions.length === 0) return <p>{t('desk:suspicion.noPast')}</p>
   return (
-    <ol className={styles['past']} aria-label={t('suspicion:past')}>
+    <ol className={styles['past']} aria-label={t('desk:suspicion.past')}>
       {decisions.map(({ to, reason, by, at, ballots }) => (
         <li key={`${at} ${to} ${reason}`}>
-          <strong>{t(`suspicion:is_${to}`)}</strong>:{' '}
-          {t('suspicion:ballots', { count: ballots, number: format.number(ballots) })}
+          <strong>{t(`desk:suspicion.is_${to}`)}</strong>:{' '}
+          {t('desk:suspicion.ballots', { count: ballots, number: format.number(ballots) })}
           <DecisionOrigin {...{ reason, by, at }} />
         </li>
       ))}

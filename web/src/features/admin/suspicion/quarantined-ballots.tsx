@@ -18,23 +18,23 @@ export function QuarantinedBallots({ onOpen }: SetAsideProps) {
   const format = useFormat()
   const { data, isError, isFetching, refetch } = useSetAside()
   return (
-    <Panel title={t('suspicion:quarantined')}>
+    <Panel title={t('desk:suspicion.quarantined')}>
       {!data && isFetching && (
         <div role="status" className={styles['coming']}>
-          <span className="for-readers">{t('loading')}</span>
+          <span className="for-readers">{t('common.loading')}</span>
         </div>
       )}
       {data && (
         <p role="status">
           {data.ballots === 0
-            ? t('suspicion:quarantinedNone')
-            : t('suspicion:quarantinedText', { count: data.ballots, number: format.number(data.ballots) })}
+            ? t('desk:suspicion.quarantinedNone')
+            : t('desk:suspicion.quarantinedText', { count: data.ballots, number: format.number(data.ballots) })}
         </p>
       )}
       {data && data.decisions.length > 0 && (
         <ul className={styles['groups']}>
           {data.decisions.map(({ key, reason, by, at, ballots, votes }) => {
-            const size = t('suspicion:ballots', { count: ballots, number: format.number(ballots) })
+            const size = t('desk:suspicion.ballots', { count: ballots, number: format.number(ballots) })
             return (
               <li key={key} className={styles['group']}>
                 <h3>{size}</h3>
@@ -42,18 +42,21 @@ export function QuarantinedBallots({ onOpen }: SetAsideProps) {
                 <ForWhom votes={votes} />
                 <Button
                   variant="quiet"
-                  aria-label={t('admin:actionOf', { what: t('suspicion:open'), reference: `${size}, ${reason}` })}
+                  aria-label={t('admin:admin.actionOf', {
+                    what: t('desk:suspicion.open'),
+                    reference: `${size}, ${reason}`,
+                  })}
                   data-opens={key}
                   onClick={() => onOpen(key)}
                 >
-                  {t('suspicion:open')}
+                  {t('desk:suspicion.open')}
                 </Button>
               </li>
             )
           })}
         </ul>
       )}
-      {isError && !isFetching && <TryAgain text={t('suspicion:quarantinedFailed')} onAgain={refetch} />}
+      {isError && !isFetching && <TryAgain text={t('desk:suspicion.quarantinedFailed')} onAgain={refetch} />}
     </Panel>
   )
 }

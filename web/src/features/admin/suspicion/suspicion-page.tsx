@@ -34,10 +34,10 @@ export function SuspicionPage() {
     if (next instanceof HTMLElement) next.focus({ preventScroll: true })
   }, [group])
   return (
-    <AdminPage title={t('admin:suspicion')}>
+    <AdminPage title={t('admin:admin.suspicion')}>
       {group === '' ? (
         <>
-          <p>{t('suspicion:lead')}</p>
+          <p>{t('desk:suspicion.lead')}</p>
           <QuarantinedBallots onOpen={open} />
           <FindBallot onOpen={open} />
           <Conspicuous onOpen={open} />

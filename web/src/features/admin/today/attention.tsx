@@ -12,15 +12,20 @@ export function Attention({ data }: { readonly data: TodayAnswer }) {
   const format = useFormat()
   const { attention, openRequests } = data
   const lines = [
-    { text: 'today:requests', count: openRequests, isWrong: false, path: '/dashboard/admin/requests' },
-    { text: 'today:payments', count: attention.payments, isWrong: true, path: '/dashboard/admin/payments' },
-    { text: 'today:quarantined', count: attention.quarantined, isWrong: false, path: '/dashboard/admin/suspicion' },
-    { text: 'today:deadLetters', count: attention.deadLetters, isWrong: true, path: '/dashboard/admin/queues' },
-    { text: 'today:batches', count: attention.batches, isWrong: true, path: '/admin/generate/132' },
+    { text: 'admin:today.requests', count: openRequests, isWrong: false, path: '/dashboard/admin/requests' },
+    { text: 'admin:today.payments', count: attention.payments, isWrong: true, path: '/dashboard/admin/payments' },
+    {
+      text: 'admin:today.quarantined',
+      count: attention.quarantined,
+      isWrong: false,
+      path: '/dashboard/admin/suspicion',
+    },
+    { text: 'admin:today.deadLetters', count: attention.deadLetters, isWrong: true, path: '/dashboard/admin/queues' },
+    { text: 'admin:today.batches', count: attention.batches, isWrong: true, path: '/admin/generate/132' },
   ] as const
   return (
     <section className={styles['group']} aria-labelledby={id}>
-      <h3 id={id}>{t('today:attention')}</h3>
+      <h3 id={id}>{t('admin:today.attention')}</h3>
       <dl className={styles['figures']}>
         {lines.map(({ text, count, isWrong, path }) => (
           <div key={text} data-wrong={isWrong && count > 0}>

@@ -14,13 +14,16 @@ export function MoneyOfDay({ money }: Pick<TodayAnswer, 'money'>) {
   const { tag } = useLanguage()
   return (
     <section className={styles['group']} aria-labelledby={id}>
-      <h3 id={id}>{t('today:money')}</h3>
-      {money.length === 0 && <p>{t('today:noMoney')}</p>}
+      <h3 id={id}>{t('admin:today.money')}</h3>
+      {money.length === 0 && <p>{t('admin:today.noMoney')}</p>}
       <dl className={styles['figures']}>
         {money.map(({ provider, currency, payments, amountMinor }) => (
           <div key={`${provider} ${currency}`}>
             <dt>
-              {t('today:moneyOf', { provider: t(`admin:provider_${provider}`), number: format.number(payments) })}
+              {t('admin:today.moneyOf', {
+                provider: t(`admin:admin.provider_${provider}`),
+                number: format.number(payments),
+              })}
             </dt>
             <dd>{moneyText(tag, amountMinor, currency)}</dd>
           </div>

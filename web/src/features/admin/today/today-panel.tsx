@@ -15,36 +15,36 @@ export function TodayPanel() {
   const format = useFormat()
   const { data, isError, isFetching, refetch } = useToday()
   return (
-    <Panel title={t('today:title')}>
+    <Panel title={t('admin:today.title')}>
       {!data && isFetching && (
         <div role="status" className={parts['coming']}>
-          <span className="for-readers">{t('loading')}</span>
+          <span className="for-readers">{t('common.loading')}</span>
         </div>
       )}
-      {isError && !isFetching && <TryAgain text={t('today:failed')} onAgain={refetch} />}
+      {isError && !isFetching && <TryAgain text={t('admin:today.failed')} onAgain={refetch} />}
       {data && (
         <>
-          <p className={parts['soft']}>{t('today:since', { at: format.moment(data.since) })}</p>
+          <p className={parts['soft']}>{t('admin:today.since', { at: format.moment(data.since) })}</p>
           <div className={styles['groups']}>
             <Attention data={data} />
             <Figures
-              title={t('today:votes')}
+              title={t('admin:today.votes')}
               figures={[
-                [t('today:total'), data.votes.free + data.votes.paid],
-                [t('today:paid'), data.votes.paid],
-                [t('today:free'), data.votes.free],
-                [t('today:lastHour'), data.votes.lastHour],
-                [t('today:refused'), data.votes.refused],
+                [t('admin:today.total'), data.votes.free + data.votes.paid],
+                [t('admin:today.paid'), data.votes.paid],
+                [t('admin:today.free'), data.votes.free],
+                [t('admin:today.lastHour'), data.votes.lastHour],
+                [t('admin:today.refused'), data.votes.refused],
               ]}
             />
             <MoneyOfDay money={data.money} />
             <Figures
-              title={t('today:contestants')}
+              title={t('admin:today.contestants')}
               figures={[
-                [t('today:registered'), data.contestants.registered],
-                [t('today:registeredToday'), data.contestants.registeredToday],
-                [t('today:havePaid'), data.contestants.paid],
-                [t('today:active'), data.contestants.active],
+                [t('admin:today.registered'), data.contestants.registered],
+                [t('admin:today.registeredToday'), data.contestants.registeredToday],
+                [t('admin:today.havePaid'), data.contestants.paid],
+                [t('admin:today.active'), data.contestants.active],
               ]}
             />
           </div>

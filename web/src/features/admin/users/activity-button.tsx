@@ -21,16 +21,16 @@ export function ActivityButton({ id, name, isActive }: ActivityButtonProps) {
   const [open, setOpen] = useState(false)
   const { isPending, mutateAsync } = useActivity()
   const conflictMessage = useConflictMessage()
-  const what = t(isActive ? 'users:deactivate' : 'users:activate')
+  const what = t(isActive ? 'desk:users.deactivate' : 'desk:users.activate')
 
   async function wish(active: boolean, reason?: string): Promise<void> {
     try {
       await mutateAsync({ id, active, ...(reason !== undefined && { reason }) })
       setOpen(false)
-      toast.success(t(active ? 'users:activated' : 'users:deactivated', { name }))
+      toast.success(t(active ? 'desk:users.activated' : 'desk:users.deactivated', { name }))
     } catch (error) {
       setOpen(false)
-      await alertPerson(isConflict(error) ? conflictMessage(error) : t('users:toggleFailed'))
+      await alertPerson(isConflict(error) ? conflictMessage(error) : t('desk:users.toggleFailed'))
     }
   }
 
@@ -40,7 +40,7 @@ export function ActivityButton({ id, name, isActive }: ActivityButtonProps) {
         variant={isActive ? 'quiet' : 'primary'}
         busy={isPending}
         aria-haspopup={isActive ? 'dialog' : undefined}
-        aria-label={t('admin:actionOf', { what, reference: name })}
+        aria-label={t('admin:admin.actionOf', { what, reference: name })}
         onClick={() => (isActive ? setOpen(true) : void wish(true))}
       >
         {what}
@@ -48,8 +48,8 @@ export function ActivityButton({ id, name, isActive }: ActivityButtonProps) {
       <Dialog
         open={open}
         onOpenChange={setOpen}
-        title={t('users:deactivateTitle', { name })}
-        description={t('users:deactivateText')}
+        title={t('desk:users.deactivateTitle', { name })}
+        description={t('desk:users.deactivateText')}
       >
         <DeactivateForm onSend={(reason) => wish(false, reason)} />
       </Dialog>

@@ -20,15 +20,15 @@ export function DeactivateForm({ onSend }: { readonly onSend: (reason: string) =
   return (
     <form className={parts['form']} onSubmit={(event) => void submit(event)}>
       <Field
-        label={t('admin:reason')}
-        note={t('users:optional')}
+        label={t('admin:admin.reason')}
+        note={t('desk:users.optional')}
         maxLength={300}
         autoComplete="off"
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
       <Button type="submit" busy={busy}>
-        {t('users:deactivate')}
+        {t('desk:users.deactivate')}
       </Button>
     </form>
   )

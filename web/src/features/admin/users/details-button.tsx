@@ -18,10 +18,10 @@ export function DetailsButton({ id, name }: DetailsButtonProps) {
       <Button
         variant="quiet"
         aria-haspopup="dialog"
-        aria-label={t('admin:actionOf', { what: t('users:details'), reference: name })}
+        aria-label={t('admin:admin.actionOf', { what: t('desk:users.details'), reference: name })}
         onClick={() => setOpen(true)}
       >
-        {t('users:details')}
+        {t('desk:users.details')}
       </Button>
       <Dialog open={open} onOpenChange={setOpen} title={<bdi>{name}</bdi>} width={720}>
         <UserDetails id={id} name={name} />

@@ -31,7 +31,7 @@ export function RemovePhotoForm({ id, slot, number, onDone }: RemovePhotoFormPro
       isConflict(error) ? void alertPerson(conflictMessage(error)) : tellProblem(conflictMessage(error)),
     send: async ({ reason }) => {
       await mutateAsync({ slot, reason })
-      toast.success(t('users:removed'))
+      toast.success(t('desk:users.removed'))
       onDone()
     },
   })
@@ -39,12 +39,12 @@ export function RemovePhotoForm({ id, slot, number, onDone }: RemovePhotoFormPro
     <form className={parts['form']} noValidate onSubmit={onSubmit}>
       <ReasonField
         {...field('reason')}
-        problem={t('users:removeReason')}
-        hint={t('users:removeText')}
+        problem={t('desk:users.removeReason')}
+        hint={t('desk:users.removeText')}
         maxLength={300}
       />
       <Button type="submit" busy={busy}>
-        {t('users:removePhoto', { number })}
+        {t('desk:users.removePhoto', { number })}
       </Button>
     </form>
   )

@@ -29,16 +29,16 @@ export const UserCard = memo(({ user }: { readonly user: AdminActor }) => {
           <p className={styles['labels']}>
             <span className={parts['label']} data-good={isPaid}>
               {isPaid && <CheckIcon size="1.1em" />}
-              {t(isPaid ? 'users:paid' : 'users:waiting')}
+              {t(isPaid ? 'desk:users.paid' : 'desk:users.waiting')}
             </span>
             <span className={parts['label']} data-good={isActive}>
-              {t(isActive ? 'users:active' : 'users:inactive')}
+              {t(isActive ? 'desk:users.active' : 'desk:users.inactive')}
             </span>
           </p>
           <p className={styles['facts']}>
             {zone && <ZoneName name={zone.name} />}
             {occupation !== '' && <bdi>{occupation}</bdi>}
-            <strong>{t('home:votes', { count: votes, number: format.number(votes) })}</strong>
+            <strong>{t('home.votes', { count: votes, number: format.number(votes) })}</strong>
           </p>
           <p className={styles['facts']}>
             {phone && (
@@ -52,7 +52,7 @@ export const UserCard = memo(({ user }: { readonly user: AdminActor }) => {
               </a>
             )}
           </p>
-          <p className={parts['soft']}>{t('users:registeredAt', { at: format.moment(registeredAt) })}</p>
+          <p className={parts['soft']}>{t('desk:users.registeredAt', { at: format.moment(registeredAt) })}</p>
         </div>
         <div className={styles['actions']}>
           <Actions>

@@ -16,9 +16,9 @@ export function UserDetails({ id, name }: UserDetailsProps) {
   const { data, isError, isFetching, refetch } = useUser(id)
   if (!data) {
     return isError && !isFetching ? (
-      <TryAgain text={t('users:detailsFailed')} onAgain={refetch} />
+      <TryAgain text={t('desk:users.detailsFailed')} onAgain={refetch} />
     ) : (
-      <p role="status">{t('loading')}</p>
+      <p role="status">{t('common.loading')}</p>
     )
   }
   const { actor, payments, paymentCount } = data
@@ -30,11 +30,11 @@ export function UserDetails({ id, name }: UserDetailsProps) {
         </p>
       )}
       <section aria-labelledby={`photos-${id}`}>
-        <h3 id={`photos-${id}`}>{t('users:photos')}</h3>
+        <h3 id={`photos-${id}`}>{t('desk:users.photos')}</h3>
         <UserPhotos actor={actor} name={name} />
       </section>
       <section aria-labelledby={`payments-${id}`}>
-        <h3 id={`payments-${id}`}>{t('users:payments')}</h3>
+        <h3 id={`payments-${id}`}>{t('desk:users.payments')}</h3>
         <UserPayments payments={payments} paymentCount={paymentCount} phone={actor.phone} />
       </section>
       <EraseContestant id={id} />

@@ -16,7 +16,7 @@ export function UserFilters({ filter, onChange }: UserFiltersProps) {
     <search className={styles['filters']}>
       <Field
         type="search"
-        label={t('users:search')}
+        label={t('desk:users.search')}
         maxLength={80}
         autoComplete="off"
         value={filter.search}
@@ -24,22 +24,22 @@ export function UserFilters({ filter, onChange }: UserFiltersProps) {
       />
       <ZoneFilter zone={filter.zone} onChange={(zone) => onChange({ ...filter, zone })} />
       <SelectField
-        label={t('users:activity')}
+        label={t('desk:users.activity')}
         value={filter.active}
         onChange={(event) => onChange({ ...filter, active: answerOf(event.target.value) })}
       >
-        <option value="">{t('users:any')}</option>
-        <option value="true">{t('users:active')}</option>
-        <option value="false">{t('users:inactive')}</option>
+        <option value="">{t('desk:users.any')}</option>
+        <option value="true">{t('desk:users.active')}</option>
+        <option value="false">{t('desk:users.inactive')}</option>
       </SelectField>
       <SelectField
-        label={t('users:payment')}
+        label={t('desk:users.payment')}
         value={filter.paid}
         onChange={(event) => onChange({ ...filter, paid: answerOf(event.target.value) })}
       >
-        <option value="">{t('users:any')}</option>
-        <option value="true">{t('users:paid')}</option>
-        <option value="false">{t('users:waiting')}</option>
+        <option value="">{t('desk:users.any')}</option>
+        <option value="true">{t('desk:users.paid')}</option>
+        <option value="false">{t('desk:users.waiting')}</option>
       </SelectField>
     </search>
   )

@@ -14,20 +14,20 @@ export function UserList({ filter }: { readonly filter: UserFilter }) {
   const { data, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useUsers(filter)
   const users = data?.pages.flatMap((page) => page.actors)
   return (
-    <Panel title={t('users:list')}>
+    <Panel title={t('desk:users.list')}>
       {!users && isFetching && (
         <div role="status" className={parts['coming']}>
-          <span className="for-readers">{t('loading')}</span>
+          <span className="for-readers">{t('common.loading')}</span>
         </div>
       )}
-      {users?.length === 0 && <p role="status">{t('users:none')}</p>}
+      {users?.length === 0 && <p role="status">{t('desk:users.none')}</p>}
       {users && users.length > 0 && <Users key={JSON.stringify(filter)} users={users} />}
       {isError && !isFetching && (
-        <TryAgain text={t('users:failed')} onAgain={() => (users && hasNextPage ? fetchNextPage() : refetch())} />
+        <TryAgain text={t('desk:users.failed')} onAgain={() => (users && hasNextPage ? fetchNextPage() : refetch())} />
       )}
       {hasNextPage && !isError && (
         <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('users:more')}
+          {t('desk:users.more')}
         </Button>
       )}
     </Panel>

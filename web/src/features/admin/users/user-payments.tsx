@@ -21,7 +21,7 @@ export function UserPayments({ payments, paymentCount, phone }: UserPaymentsProp
   const format = useFormat()
   const { tag } = useLanguage()
   const problemText = useProblemText()
-  if (payments.length === 0) return <p>{t('users:noPayments')}</p>
+  if (payments.length === 0) return <p>{t('desk:users.noPayments')}</p>
   return (
     <>
       <ul className={styles['payments']}>
@@ -29,17 +29,17 @@ export function UserPayments({ payments, paymentCount, phone }: UserPaymentsProp
           <li key={_id}>
             <strong>{moneyText(tag, price.amountMinor, price.currency)}</strong>
             <span className={parts['label']} data-good={state === 'succeeded'}>
-              {t(`admin:state_${state}`)}
+              {t(`admin:admin.state_${state}`)}
             </span>
             <span className={parts['soft']}>
-              {t(`admin:provider_${provider}`)} ·{' '}
+              {t(`admin:admin.provider_${provider}`)} ·{' '}
               {settledAt === null
-                ? t('admin:createdAt', { at: format.moment(createdAt) })
-                : t('admin:settledAt', { at: format.moment(settledAt) })}
+                ? t('admin:admin.createdAt', { at: format.moment(createdAt) })
+                : t('admin:admin.settledAt', { at: format.moment(settledAt) })}
             </span>
             {attention !== null && (
               <span className={styles['attention']}>
-                {t('admin:attention')} {problemText(attention)}
+                {t('admin:admin.attention')} {problemText(attention)}
               </span>
             )}
             <span className={styles['reference']} dir="ltr" translate="no">
@@ -55,7 +55,7 @@ export function UserPayments({ payments, paymentCount, phone }: UserPaymentsProp
             href="/dashboard/admin/payments"
             state={{ filter: { reference: phone } satisfies Partial<PaymentFilter> }}
           >
-            {t('users:allPayments')}
+            {t('desk:users.allPayments')}
           </Link>
         </p>
       )}

@@ -24,19 +24,19 @@ export function UserPhotos({ actor, name }: UserPhotosProps) {
     const file = actor[slot]
     return file === null ? [] : [{ slot, file, number: format.number(index + 1) }]
   })
-  if (photos.length === 0) return <p>{t('users:noPhotos')}</p>
+  if (photos.length === 0) return <p>{t('desk:users.noPhotos')}</p>
   return (
     <ul className={styles['photos']}>
       {photos.map(({ slot, file, number }) => (
         <li key={slot}>
           <span className={styles['photo']}>
-            <Photo key={file} file={file} place="large" alt={t('users:photo', { name, number })} />
+            <Photo key={file} file={file} place="large" alt={t('desk:users.photo', { name, number })} />
           </span>
           {asked === slot ? (
             <RemovePhotoForm id={actor._id} slot={slot} number={number} onDone={() => setAsked(undefined)} />
           ) : (
             <Button variant="quiet" onClick={() => setAsked(slot)}>
-              {t('users:removePhoto', { number })}
+              {t('desk:users.removePhoto', { number })}
             </Button>
           )}
         </li>

@@ -17,16 +17,16 @@ export function AddZone() {
     fieldsByCode: { zone_taken: 'name', empty_name: 'name', name_too_long: 'name', invalid_text: 'name' },
     send: async ({ name }) => {
       await api.post('/admin/zones', { name })
-      toast.success(t('zones:added', { name: name.trim() }))
+      toast.success(t('desk:zones.added', { name: name.trim() }))
       form.reset()
       await changed()
     },
   })
   return (
     <form className={styles['form']} noValidate onSubmit={onSubmit}>
-      <Field {...field('name')} label={t('zones:name')} maxLength={60} autoComplete="off" required />
+      <Field {...field('name')} label={t('desk:zones.name')} maxLength={60} autoComplete="off" required />
       <Button type="submit" busy={busy}>
-        {t('zones:addIt')}
+        {t('desk:zones.addIt')}
       </Button>
     </form>
   )

@@ -31,17 +31,17 @@ export function RenameZone({ zone, onDone }: RenameZoneProps) {
         onFresh: (was, is) => showFresh(form, { name: was.name }, { name: is.name }),
       })
       if (!renamed) return
-      toast.success(t('zones:renamed'))
+      toast.success(t('desk:zones.renamed'))
       onDone()
       await changed()
     },
   })
   return (
     <form className={styles['form']} noValidate onSubmit={onSubmit}>
-      <Field {...field('name')} label={t('zones:name')} maxLength={60} autoComplete="off" required />
+      <Field {...field('name')} label={t('desk:zones.name')} maxLength={60} autoComplete="off" required />
       <ConflictNotice refusal={conflict} />
       <Button type="submit" busy={busy}>
-        {t('zones:rename')}
+        {t('desk:zones.rename')}
       </Button>
     </form>
   )

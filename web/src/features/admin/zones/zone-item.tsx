@@ -24,12 +24,12 @@ export function ZoneItem({ zone }: { readonly zone: KeptZone }) {
   const { name, isRetired, contestants } = zone
   const button = (what: string) => ({
     variant: 'quiet' as const,
-    'aria-label': t('admin:actionOf', { what, reference: name }),
+    'aria-label': t('admin:admin.actionOf', { what, reference: name }),
     children: what,
   })
 
   async function turn(): Promise<void> {
-    if (!isRetired && !(await confirmPerson(t('zones:retireAsk', { name })))) return
+    if (!isRetired && !(await confirmPerson(t('desk:zones.retireAsk', { name })))) return
     mutate(zone, { onError: (error) => void alertPerson(conflictMessage(error)) })
   }
 
@@ -41,23 +41,28 @@ export function ZoneItem({ zone }: { readonly zone: KeptZone }) {
         </h3>
         {zoneKeyOf(name) && (
           <p className={parts['soft']}>
-            {t('zones:kept')} <bdi>{name}</bdi>
+            {t('desk:zones.kept')} <bdi>{name}</bdi>
           </p>
         )}
         <p className={parts['soft']}>
-          {t('zones:contestants', { count: contestants, number: format.number(contestants) })}
-          {isRetired && <> · {t('zones:retired')}</>}
+          {t('desk:zones.contestants', { count: contestants, number: format.number(contestants) })}
+          {isRetired && <> · {t('desk:zones.retired')}</>}
         </p>
       </div>
       <Actions>
-        <Button {...button(t('zones:rename'))} aria-haspopup="dialog" onClick={() => setOpen(true)} />
+        <Button {...button(t('desk:zones.rename'))} aria-haspopup="dialog" onClick={() => setOpen(true)} />
         <Button
-          {...button(t(isRetired ? 'zones:bringBack' : 'zones:retire'))}
+          {...button(t(isRetired ? 'desk:zones.bringBack' : 'desk:zones.retire'))}
           busy={isPending}
           onClick={() => void turn()}
         />
       </Actions>
-      <Dialog open={open} onOpenChange={setOpen} title={t('zones:renameTitle')} description={t('zones:renameText')}>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={t('desk:zones.renameTitle')}
+        description={t('desk:zones.renameText')}
+      >
         <RenameZone zone={zone} onDone={() => setOpen(false)} />
       </Dialog>
     </li>

@@ -13,17 +13,17 @@ export function ZonesPage() {
   const t = useT()
   const { data: zones, isError, isFetching, refetch } = useKeptZones()
   return (
-    <AdminPage title={t('admin:zones')}>
-      <Panel title={t('zones:add')}>
+    <AdminPage title={t('admin:admin.zones')}>
+      <Panel title={t('desk:zones.add')}>
         <AddZone />
       </Panel>
-      <Panel title={t('zones:list')}>
+      <Panel title={t('desk:zones.list')}>
         {!zones && isFetching && (
           <div role="status" className={parts['coming']}>
-            <span className="for-readers">{t('loading')}</span>
+            <span className="for-readers">{t('common.loading')}</span>
           </div>
         )}
-        {zones?.length === 0 && <p role="status">{t('zones:none')}</p>}
+        {zones?.length === 0 && <p role="status">{t('desk:zones.none')}</p>}
         {zones && zones.length > 0 && (
           <ul className={styles['zones']}>
             {zones.map((zone) => (
@@ -31,7 +31,7 @@ export function ZonesPage() {
             ))}
           </ul>
         )}
-        {isError && !isFetching && <TryAgain text={t('zones:failed')} onAgain={refetch} />}
+        {isError && !isFetching && <TryAgain text={t('desk:zones.failed')} onAgain={refetch} />}
       </Panel>
     </AdminPage>
   )

@@ -16,17 +16,17 @@ export function Checklist({ own }: { readonly own: OwnUser }) {
   const isActive = own.isActive === true
   const isReady = hasPhoto && isPaid && isActive
   return (
-    <Panel title={t('dashboard:missing')}>
+    <Panel title={t('contestant:dashboard.missing')}>
       <ul className={styles['steps']}>
-        <Step done={hasPhoto} text={t('dashboard:stepPhoto')}>
-          <Link href={`${base}/upload`}>{t('dashboard:addPhoto')}</Link>
+        <Step done={hasPhoto} text={t('contestant:dashboard.stepPhoto')}>
+          <Link href={`${base}/upload`}>{t('contestant:dashboard.addPhoto')}</Link>
         </Step>
-        <Step done={isPaid} text={t('dashboard:stepPayment')}>
-          <Link href={`${base}/pay`}>{t('dashboard:pay')}</Link>
+        <Step done={isPaid} text={t('contestant:dashboard.stepPayment')}>
+          <Link href={`${base}/pay`}>{t('contestant:dashboard.pay')}</Link>
         </Step>
-        <Step done={isActive} text={t('dashboard:stepActive')} />
+        <Step done={isActive} text={t('contestant:dashboard.stepActive')} />
       </ul>
-      {isReady && <p className={styles['ready']}>{t('dashboard:ready')}</p>}
+      {isReady && <p className={styles['ready']}>{t('contestant:dashboard.ready')}</p>}
     </Panel>
   )
 }
@@ -44,7 +44,10 @@ function Step({ done, text, children }: StepProps) {
     <li data-done={done}>
       {done ? <CheckIcon /> : <CircleIcon />}
       <span>
-        {text} <span className="for-readers">({t(done ? 'dashboard:stepDone' : 'dashboard:stepOpen')})</span>
+        {text}{' '}
+        <span className="for-readers">
+          ({t(done ? 'contestant:dashboard.stepDone' : 'contestant:dashboard.stepOpen')})
+        </span>
       </span>
       {!done && children}
     </li>

@@ -19,20 +19,20 @@ export function Details({ own, votes }: DetailsProps) {
   const t = useT()
   const format = useFormat()
   return (
-    <Panel title={t('dashboard:details')}>
+    <Panel title={t('contestant:dashboard.details')}>
       <dl className={styles['details']}>
-        <Detail label={t('dashboard:fullName')} value={own.name} />
+        <Detail label={t('contestant:dashboard.fullName')} value={own.name} />
         <Detail label={t('account:email')} value={own.email} />
         <Detail label={t('account:phone')} value={own.phone} ltr />
         <Detail label={t('account:zone')} value={own.zone ? <ZoneName name={own.zone.name} /> : ''} />
-        <Detail label={t('dashboard:totalVotes')} value={format.number(votes)} />
+        <Detail label={t('contestant:dashboard.totalVotes')} value={format.number(votes)} />
         <Detail
-          label={t('dashboard:paymentStatus')}
-          value={t(own.isPaid === true ? 'dashboard:paid' : 'dashboard:notPaid')}
+          label={t('contestant:dashboard.paymentStatus')}
+          value={t(own.isPaid === true ? 'contestant:dashboard.paid' : 'contestant:dashboard.notPaid')}
         />
       </dl>
       <Link href={`${base}/profile`} className={buttonClass('quiet')}>
-        {t('dashboard:editProfile')}
+        {t('contestant:dashboard.editProfile')}
       </Link>
     </Panel>
   )
@@ -52,7 +52,7 @@ function Detail({ label, value, ltr = false }: DetailProps) {
     <div>
       <dt>{label}</dt>
       {value === '' ? (
-        <dd className={styles['none']}>{t('dashboard:notGiven')}</dd>
+        <dd className={styles['none']}>{t('contestant:dashboard.notGiven')}</dd>
       ) : (
         <dd>{ltr ? <bdi dir="ltr">{value}</bdi> : value}</dd>
       )}

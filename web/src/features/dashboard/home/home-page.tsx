@@ -14,7 +14,7 @@ import { VoteTotal } from './vote-total.tsx'
 /** What a contestant sees first: how she stands, and what is missing (DSH-01). */
 export function HomePage() {
   const t = useT()
-  useTitle(t('dashboard:home'))
+  useTitle(t('contestant:dashboard.home'))
   return <WithOwnUser>{(own) => <OwnHome own={own} />}</WithOwnUser>
 }
 
@@ -23,8 +23,8 @@ function OwnHome({ own }: { readonly own: OwnUser }) {
   const votes = useOwnVotes(own._id, own.votes ?? 0)
   return (
     <>
-      <h1>{t('dashboard:welcome', { name: own.fname })}</h1>
-      {own.isActive === false && <p className={styles['waiting']}>{t('dashboard:waiting')}</p>}
+      <h1>{t('contestant:dashboard.welcome', { name: own.fname })}</h1>
+      {own.isActive === false && <p className={styles['waiting']}>{t('contestant:dashboard.waiting')}</p>}
       <div className={styles['sheets']}>
         <div>
           <VoteTotal votes={votes} />

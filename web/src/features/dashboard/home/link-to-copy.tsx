@@ -43,14 +43,14 @@ export function LinkToCopy({ label, hint, path, title, text }: LinkToCopyProps) 
         onFocus={(event) => event.target.select()}
       />
       <div className={styles['ways']}>
-        <Button variant="quiet" aria-label={t('dashboard:copyOf', { what: label })} onClick={copy}>
-          {t('share:copy')}
+        <Button variant="quiet" aria-label={t('contestant:dashboard.copyOf', { what: label })} onClick={copy}>
+          {t('extras:share.copy')}
         </Button>
         <ShareButton path={path} title={title} text={text} />
       </div>
       <p role="status" className={styles['copied']}>
-        {copied === 'yes' && t('share:copied')}
-        {copied === 'failed' && t('share:copyFailed')}
+        {copied === 'yes' && t('extras:share.copied')}
+        {copied === 'failed' && t('extras:share.copyFailed')}
       </p>
     </div>
   )

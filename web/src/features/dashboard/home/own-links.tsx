@@ -11,21 +11,21 @@ export function OwnLinks({ own }: { readonly own: OwnUser }) {
   const format = useFormat()
   const { _id, name, referralCode, referred = 0 } = own
   return (
-    <Panel title={t('dashboard:links')} className={styles['links']}>
+    <Panel title={t('contestant:dashboard.links')} className={styles['links']}>
       <LinkToCopy
-        label={t('dashboard:profileLink')}
-        hint={t('dashboard:profileLinkHint')}
+        label={t('contestant:dashboard.profileLink')}
+        hint={t('contestant:dashboard.profileLinkHint')}
         path={`/${_id}`}
         title={name}
-        text={t('share:voteFor', { name })}
+        text={t('extras:share.voteFor', { name })}
       />
       {referralCode !== undefined && (
         <LinkToCopy
-          label={t('dashboard:invitation')}
-          hint={`${t('dashboard:invitationHint')} ${t('dashboard:referred', { count: referred, number: format.number(referred) })}`}
+          label={t('contestant:dashboard.invitation')}
+          hint={`${t('contestant:dashboard.invitationHint')} ${t('contestant:dashboard.referred', { count: referred, number: format.number(referred) })}`}
           path={`/register?ref=${encodeURIComponent(referralCode)}`}
-          title={t('dashboard:invitation')}
-          text={t('dashboard:invitationShare')}
+          title={t('contestant:dashboard.invitation')}
+          text={t('contestant:dashboard.invitationShare')}
         />
       )}
     </Panel>

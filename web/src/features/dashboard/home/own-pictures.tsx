@@ -20,7 +20,7 @@ export function OwnPictures({ own }: { readonly own: OwnUser }) {
     </Link>
   )
   return (
-    <Panel title={t('dashboard:yourPhotos')}>
+    <Panel title={t('contestant:dashboard.yourPhotos')}>
       {files.length > 0 ? (
         <>
           <ul className={styles['pictures']}>
@@ -29,19 +29,19 @@ export function OwnPictures({ own }: { readonly own: OwnUser }) {
                 <Photo
                   file={file}
                   place="card"
-                  alt={t('dashboard:photoNumber', { number: format.number(index + 1) })}
+                  alt={t('contestant:dashboard.photoNumber', { number: format.number(index + 1) })}
                 />
               </li>
             ))}
           </ul>
-          {way(t('dashboard:changePhotos'), 'quiet')}
+          {way(t('contestant:dashboard.changePhotos'), 'quiet')}
         </>
       ) : (
         <div className={styles['invite']}>
           <CameraIcon size="2.5rem" />
-          <strong>{t('dashboard:noPhotos')}</strong>
-          <p>{t('dashboard:noPhotosText')}</p>
-          {way(t('dashboard:addPhoto'), 'primary')}
+          <strong>{t('contestant:dashboard.noPhotos')}</strong>
+          <p>{t('contestant:dashboard.noPhotosText')}</p>
+          {way(t('contestant:dashboard.addPhoto'), 'primary')}
         </div>
       )}
     </Panel>

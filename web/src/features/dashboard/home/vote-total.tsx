@@ -10,14 +10,14 @@ export function VoteTotal({ votes }: { readonly votes: number }) {
   const format = useFormat()
   const isLive = useConnection() === 'open'
   return (
-    <Panel title={t('dashboard:totalVotes')}>
+    <Panel title={t('contestant:dashboard.totalVotes')}>
       <p className={styles['total']}>
         <span key={votes} className={styles['number']}>
           {format.number(votes)}
         </span>
       </p>
       <p className={styles['live']} data-late={!isLive}>
-        {t(isLive ? 'home:live' : 'home:liveLate')}
+        {t(isLive ? 'home.live' : 'home.liveLate')}
       </p>
     </Panel>
   )

@@ -16,10 +16,10 @@ import { usePaidTwice } from './use-paid-twice.ts'
 /** What a contestant pays, once (DSH-08). */
 export function PayPage() {
   const t = useT()
-  useTitle(t('dashboard:pay'))
+  useTitle(t('contestant:dashboard.pay'))
   return (
     <>
-      <h1>{t('dashboard:pay')}</h1>
+      <h1>{t('contestant:dashboard.pay')}</h1>
       <WithOwnUser>{(own) => <OwnPayment own={own} />}</WithOwnUser>
     </>
   )
@@ -41,9 +41,9 @@ function Paid({ isNew }: PaidProps) {
   return (
     <NewPlace isNew={isNew} className={styles['paid']}>
       <CheckIcon size="3rem" />
-      <strong>{t('dashboard:itIsPaid')}</strong>
-      <p>{t('dashboard:itIsPaidText')}</p>
-      <div role="status">{paidTwice && <p>{t('dashboard:paidTwice')}</p>}</div>
+      <strong>{t('contestant:dashboard.itIsPaid')}</strong>
+      <p>{t('contestant:dashboard.itIsPaidText')}</p>
+      <div role="status">{paidTwice && <p>{t('contestant:dashboard.paidTwice')}</p>}</div>
     </NewPlace>
   )
 }
@@ -54,10 +54,10 @@ function Unpaid({ own: { fee } }: { readonly own: OwnUser }) {
   const price = fee ? moneyText(tag, fee.amountMinor, fee.currency) : ''
   return (
     <>
-      <Panel title={t('dashboard:paymentStatus')}>
+      <Panel title={t('contestant:dashboard.paymentStatus')}>
         <StatusBadge isPaid={false} />
-        {fee && <p className={styles['fee']}>{t('dashboard:fee', { fee: price })}</p>}
-        <p>{t('dashboard:feeText')}</p>
+        {fee && <p className={styles['fee']}>{t('contestant:dashboard.fee', { fee: price })}</p>}
+        <p>{t('contestant:dashboard.feeText')}</p>
       </Panel>
       <PaymentOptions fee={price} />
     </>

@@ -56,8 +56,8 @@ export function PaymentOptions({ fee }: { readonly fee: string }) {
   if (waiting) {
     return (
       <NewPlace>
-        <Panel title={t('dashboard:howToPay')}>
-          <PaymentNotice status={waiting.status} hint={t('payment:opensItself')} onPayAgain={stopWaiting} />
+        <Panel title={t('contestant:dashboard.howToPay')}>
+          <PaymentNotice status={waiting.status} hint={t('voting:payment.opensItself')} onPayAgain={stopWaiting} />
         </Panel>
       </NewPlace>
     )
@@ -66,16 +66,16 @@ export function PaymentOptions({ fee }: { readonly fee: string }) {
     <>
       <div className={styles['ways']}>
         <WayCard
-          title={t('payment:chapaTitle')}
+          title={t('voting:payment.chapaTitle')}
           price={fee}
-          ways={t('payment:chapaWays')}
-          mark={t('payment:recommended')}
+          ways={t('voting:payment.chapaWays')}
+          mark={t('voting:payment.recommended')}
         >
           <Button variant="gold" busy={busy === 'chapa'} onClick={() => void payWithChapa()}>
-            {t('payment:pay', { price: fee })}
+            {t('voting:payment.pay', { price: fee })}
           </Button>
         </WayCard>
-        <WayCard title={t('payment:cardTitle')} price={fee}>
+        <WayCard title={t('voting:payment.cardTitle')} price={fee}>
           <CardForm busy={busy === 'card'} onPay={(card) => void payWithCard(card)} />
         </WayCard>
       </div>

@@ -22,10 +22,10 @@ import { formOf, type ProfileForm, updateProfile } from './update-profile.ts'
 /** What a contestant says about herself (DSH-04). */
 export function ProfilePage() {
   const t = useT()
-  useTitle(t('dashboard:profile'))
+  useTitle(t('contestant:dashboard.profile'))
   return (
     <>
-      <h1>{t('dashboard:profile')}</h1>
+      <h1>{t('contestant:dashboard.profile')}</h1>
       <WithOwnUser>{(own) => <OwnProfile own={own} />}</WithOwnUser>
     </>
   )
@@ -40,7 +40,7 @@ function OwnProfile({ own }: { readonly own: OwnUser }) {
     replaceUser(updated)
     queries.setQueryData<OwnUser>(ownUserKey, updated)
     form.reset(formOf(updated))
-    toast.success(t('dashboard:profileUpdated'))
+    toast.success(t('contestant:dashboard.profileUpdated'))
   }
   const { form, field, busy, onSubmit } = useContractForm<ProfileForm>({
     schema: profileFields,
@@ -52,52 +52,52 @@ function OwnProfile({ own }: { readonly own: OwnUser }) {
 
   return (
     <form className={styles['form']} noValidate onSubmit={onSubmit}>
-      <Panel title={t('dashboard:whoYouAre')}>
+      <Panel title={t('contestant:dashboard.whoYouAre')}>
         <div className={styles['names']}>
           <Field {...field('fname')} label={t('account:firstName')} autoComplete="given-name" required />
           <Field {...field('mname')} label={t('account:middleName')} autoComplete="additional-name" required />
           <Field
             {...field('lname')}
-            label={t('dashboard:lastName')}
-            note={t('forms:optional')}
+            label={t('contestant:dashboard.lastName')}
+            note={t('voting:forms.optional')}
             autoComplete="family-name"
           />
         </div>
         <Field
           {...field('occupation')}
           label={t('account:occupation')}
-          note={t('forms:optional')}
+          note={t('voting:forms.optional')}
           autoComplete="organization-title"
         />
-        <ZoneField {...field('address')} note={t('forms:optional')} />
+        <ZoneField {...field('address')} note={t('voting:forms.optional')} />
         <TextareaField
           {...field('description')}
-          label={t('dashboard:description')}
-          note={t('forms:optional')}
+          label={t('contestant:dashboard.description')}
+          note={t('voting:forms.optional')}
           typed={description}
           most={descriptionMaxLength}
         />
       </Panel>
-      <Panel title={t('dashboard:howToReachYou')}>
+      <Panel title={t('contestant:dashboard.howToReachYou')}>
         <Field
           label={t('account:phone')}
-          hint={t('dashboard:phoneHint')}
+          hint={t('contestant:dashboard.phoneHint')}
           type="tel"
           dir="ltr"
           disabled
           value={own.phone}
         />
-        <EmailField {...field('email')} label={t('account:email')} note={t('forms:optional')} />
+        <EmailField {...field('email')} label={t('account:email')} note={t('voting:forms.optional')} />
         <Field
           {...field('answer')}
           label={t('account:sport')}
-          note={t('forms:optional')}
-          hint={`${t('dashboard:sportHint')} ${own.hasAnswer ? t('dashboard:sportKept') : ''}`}
+          note={t('voting:forms.optional')}
+          hint={`${t('contestant:dashboard.sportHint')} ${own.hasAnswer ? t('contestant:dashboard.sportKept') : ''}`}
           autoComplete="off"
         />
       </Panel>
       <Button type="submit" busy={busy}>
-        {t('dashboard:save')}
+        {t('contestant:dashboard.save')}
       </Button>
     </form>
   )

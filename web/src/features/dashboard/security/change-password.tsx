@@ -41,12 +41,12 @@ export function ChangePassword({ path }: ChangePasswordProps) {
   const send = async ({ oldPassword, newPassword, confirm }: PasswordForm): Promise<void> => {
     if (newPassword !== confirm) {
       form.setError('confirm', { type: 'mismatch' }, { shouldFocus: true })
-      tellProblem(t('dashboard:mismatch'))
+      tellProblem(t('contestant:dashboard.mismatch'))
       return
     }
     const { message } = await api.put<{ readonly message: string }>(path, { actor: { newPassword, oldPassword } })
     form.reset()
-    toast.success(code === 'en' ? message : t('dashboard:passwordChanged'))
+    toast.success(code === 'en' ? message : t('contestant:dashboard.passwordChanged'))
     // A new password ends the other sessions.
     void queries.invalidateQueries({ queryKey: sessionsKey })
   }
@@ -60,24 +60,24 @@ export function ChangePassword({ path }: ChangePasswordProps) {
   const confirm = field('confirm')
 
   return (
-    <Panel title={t('dashboard:password')}>
+    <Panel title={t('contestant:dashboard.password')}>
       <form className={styles['form']} noValidate onSubmit={onSubmit}>
         <PasswordField
           {...field('oldPassword')}
-          label={t('dashboard:currentPassword')}
+          label={t('contestant:dashboard.currentPassword')}
           autoComplete="current-password"
           required
         />
         <NewPasswordField {...field('newPassword')} />
         <PasswordField
           {...confirm}
-          error={isMismatch ? t('dashboard:mismatch') : confirm.error}
-          label={t('dashboard:confirmPassword')}
+          error={isMismatch ? t('contestant:dashboard.mismatch') : confirm.error}
+          label={t('contestant:dashboard.confirmPassword')}
           autoComplete="new-password"
           required
         />
         <Button type="submit" busy={busy}>
-          {t('dashboard:password')}
+          {t('contestant:dashboard.password')}
         </Button>
       </form>
     </Panel>

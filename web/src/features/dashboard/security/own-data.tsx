@@ -20,15 +20,15 @@ interface EraseForm {
 export function OwnData() {
   const t = useT()
   return (
-    <Panel title={t('dashboard:ownData')}>
-      <p className={styles['hint']}>{t('dashboard:ownDataText')}</p>
+    <Panel title={t('contestant:dashboard.ownData')}>
+      <p className={styles['hint']}>{t('contestant:dashboard.ownDataText')}</p>
       <p>
         <Button variant="quiet" onClick={() => saveFrom('ashenda-my-data.json', `${apiBase}/actor/export`)}>
-          {t('dashboard:downloadData')}
+          {t('contestant:dashboard.downloadData')}
         </Button>
       </p>
       <details>
-        <summary>{t('dashboard:eraseAccount')}</summary>
+        <summary>{t('contestant:dashboard.eraseAccount')}</summary>
         <EraseAccount />
       </details>
     </Panel>
@@ -45,24 +45,24 @@ function EraseAccount() {
     send: async (typed) => {
       // A wrong password is told before the question, not after the yes.
       await api.post('/actor/checkPassword', typed)
-      if (!(await confirmPerson(t('dashboard:eraseSure')))) return
+      if (!(await confirmPerson(t('contestant:dashboard.eraseSure')))) return
       await api.post('/actor/erase', typed)
       leave()
       navigate('/')
-      toast.success(t('dashboard:erased'))
+      toast.success(t('contestant:dashboard.erased'))
     },
   })
   return (
     <form className={styles['form']} noValidate onSubmit={onSubmit}>
-      <p className={styles['hint']}>{t('dashboard:eraseText')}</p>
+      <p className={styles['hint']}>{t('contestant:dashboard.eraseText')}</p>
       <PasswordField
         {...field('password')}
-        label={t('dashboard:currentPassword')}
+        label={t('contestant:dashboard.currentPassword')}
         autoComplete="current-password"
         required
       />
       <Button type="submit" variant="quiet" busy={busy}>
-        {t('dashboard:eraseAccount')}
+        {t('contestant:dashboard.eraseAccount')}
       </Button>
     </form>
   )

@@ -7,10 +7,10 @@ import { Sessions } from './sessions.tsx'
 /** A contestant's password, and where it was used (DSH-05). */
 export function PasswordPage() {
   const t = useT()
-  useTitle(t('dashboard:security'))
+  useTitle(t('contestant:dashboard.security'))
   return (
     <>
-      <h1>{t('dashboard:security')}</h1>
+      <h1>{t('contestant:dashboard.security')}</h1>
       <ChangePassword path="/actor/changePassword" />
       <Sessions />
       <OwnData />

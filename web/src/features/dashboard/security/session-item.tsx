@@ -20,12 +20,19 @@ export function SessionItem({ session, busy, onEnd }: SessionItemProps) {
     <li>
       <p>
         <strong>{device}</strong>
-        {session.current && <span className={styles['current']}> {t('dashboard:thisDevice')}</span>}
-        <span className={styles['hint']}>{t('dashboard:lastUsed', { date: format.moment(session.lastSeenAt) })}</span>
+        {session.current && <span className={styles['current']}> {t('contestant:dashboard.thisDevice')}</span>}
+        <span className={styles['hint']}>
+          {t('contestant:dashboard.lastUsed', { date: format.moment(session.lastSeenAt) })}
+        </span>
       </p>
       {!session.current && (
-        <Button variant="quiet" busy={busy} aria-label={t('dashboard:endSessionOf', { device })} onClick={onEnd}>
-          {t('dashboard:endSession')}
+        <Button
+          variant="quiet"
+          busy={busy}
+          aria-label={t('contestant:dashboard.endSessionOf', { device })}
+          onClick={onEnd}
+        >
+          {t('contestant:dashboard.endSession')}
         </Button>
       )}
     </li>

@@ -16,28 +16,28 @@ export function Sessions() {
   const { data, isError, refetch } = useSessions()
   const { sessions, atMost, lastDisplaced } = data ?? {}
   const deviceName = useDeviceName()
-  const endOne = useEndSession(() => void toast.success(t('dashboard:sessionEnded')))
+  const endOne = useEndSession(() => void toast.success(t('contestant:dashboard.sessionEnded')))
   const endOthers = useEndSession(
-    (count) => void toast.success(t('dashboard:othersEnded', { count, number: format.number(count) })),
+    (count) => void toast.success(t('contestant:dashboard.othersEnded', { count, number: format.number(count) })),
   )
   const hasOthers = sessions?.some(({ current }) => !current) === true
 
   return (
-    <Panel title={t('dashboard:sessions')}>
+    <Panel title={t('contestant:dashboard.sessions')}>
       <p className={styles['hint']}>
-        {t('dashboard:sessionsText')}{' '}
-        {atMost !== undefined && t('dashboard:sessionsAtMost', { number: format.number(atMost) })}
+        {t('contestant:dashboard.sessionsText')}{' '}
+        {atMost !== undefined && t('contestant:dashboard.sessionsAtMost', { number: format.number(atMost) })}
       </p>
       {lastDisplaced && (
         <p>
-          {t('dashboard:sessionDisplaced', {
+          {t('contestant:dashboard.sessionDisplaced', {
             device: deviceName(lastDisplaced.userAgent),
             at: format.moment(lastDisplaced.endedAt),
           })}
         </p>
       )}
       {!sessions && !isError && <div aria-hidden="true" className={styles['coming']} />}
-      {!sessions && isError && <TryAgain text={t('dashboard:sessionsFailed')} onAgain={refetch} />}
+      {!sessions && isError && <TryAgain text={t('contestant:dashboard.sessionsFailed')} onAgain={refetch} />}
       {sessions && (
         <ul className={styles['sessions']}>
           {sessions.map((session) => (
@@ -52,7 +52,7 @@ export function Sessions() {
       )}
       {hasOthers && (
         <Button variant="quiet" busy={endOthers.isPending} onClick={() => endOthers.mutate('')}>
-          {t('dashboard:endOthers')}
+          {t('contestant:dashboard.endOthers')}
         </Button>
       )}
     </Panel>

@@ -5,7 +5,7 @@ import { deviceOf } from './user-agent.ts'
 export function useDeviceName(): (userAgent: string) => string {
   const t = useT()
   return (userAgent) => {
-    const { browser = t('dashboard:unknownBrowser'), system } = deviceOf(userAgent)
-    return system === undefined ? browser : t('dashboard:browserOn', { browser, system })
+    const { browser = t('contestant:dashboard.unknownBrowser'), system } = deviceOf(userAgent)
+    return system === undefined ? browser : t('contestant:dashboard.browserOn', { browser, system })
   }
 }

@@ -19,7 +19,7 @@ export function StoryDialog({ own, open, onOpenChange }: StoryDialogProps) {
 
   /** A tap beside the dialog is no decision to give up what was written; Cancel is one. */
   const leave = async (): Promise<void> => {
-    if (isTyped.current && !(await confirmPerson(t('dashboard:storyLeave')))) return
+    if (isTyped.current && !(await confirmPerson(t('contestant:dashboard.storyLeave')))) return
     onOpenChange(false)
   }
 
@@ -27,8 +27,8 @@ export function StoryDialog({ own, open, onOpenChange }: StoryDialogProps) {
     <Dialog
       open={open}
       onOpenChange={() => void leave()}
-      title={t('dashboard:updateDescription')}
-      description={t('dashboard:storyText')}
+      title={t('contestant:dashboard.updateDescription')}
+      description={t('contestant:dashboard.storyText')}
     >
       <StoryForm own={own} isTyped={isTyped} onClose={() => onOpenChange(false)} />
     </Dialog>

@@ -28,7 +28,7 @@ interface StoryFormProps {
 }
 
 /** Stays as it was typed where the server refuses it or is not reached. */
-const tellFailure = (): void => void alertPerson(translate('dashboard:storyFailed'))
+const tellFailure = (): void => void alertPerson(translate('contestant:dashboard.storyFailed'))
 
 export function StoryForm({ own, isTyped, onClose }: StoryFormProps) {
   const t = useT()
@@ -42,7 +42,7 @@ export function StoryForm({ own, isTyped, onClose }: StoryFormProps) {
       await api.put('/actor/updateDescription', { actor })
       onClose()
       void queries.invalidateQueries({ queryKey: ownUserKey })
-      void alertPerson(t('dashboard:storyUpdated'))
+      void alertPerson(t('contestant:dashboard.storyUpdated'))
     },
   })
   const { isDirty } = form.formState
@@ -58,7 +58,7 @@ export function StoryForm({ own, isTyped, onClose }: StoryFormProps) {
     <form className={styles['form']} noValidate onSubmit={onSubmit}>
       <TextareaField
         {...field('description')}
-        label={t('dashboard:description')}
+        label={t('contestant:dashboard.description')}
         typed={description}
         most={descriptionMaxLength}
         required
@@ -66,16 +66,16 @@ export function StoryForm({ own, isTyped, onClose }: StoryFormProps) {
       <Field
         {...field('occupation')}
         label={t('account:occupation')}
-        note={t('forms:optional')}
+        note={t('voting:forms.optional')}
         autoComplete="organization-title"
       />
-      <EmailField {...field('email')} label={t('account:email')} note={t('forms:optional')} />
+      <EmailField {...field('email')} label={t('account:email')} note={t('voting:forms.optional')} />
       <div className={styles['answers']}>
         <Button variant="quiet" onClick={onClose}>
-          {t('dashboard:cancel')}
+          {t('contestant:dashboard.cancel')}
         </Button>
         <Button type="submit" busy={busy}>
-          {t('dashboard:save')}
+          {t('contestant:dashboard.save')}
         </Button>
       </div>
     </form>

@@ -11,12 +11,14 @@ export function OwnVotesSection({ votes }: { readonly votes: number }) {
   const { data, isError, refetch } = useVoteHours(votes)
   const known = data && (data.free + data.paid > 0 || votes === 0) ? data : undefined
   return (
-    <Panel title={t('dashboard:chart')}>
+    <Panel title={t('contestant:dashboard.chart')}>
       {known && known.hours.length > 0 && <VoteChart hours={known.hours} />}
       {known?.hours.length === 0 && (
-        <p className={styles['none']}>{t(votes === 0 ? 'dashboard:noVotes' : 'dashboard:noVotesLately')}</p>
+        <p className={styles['none']}>
+          {t(votes === 0 ? 'contestant:dashboard.noVotes' : 'contestant:dashboard.noVotesLately')}
+        </p>
       )}
-      {!known && isError && <TryAgain text={t('dashboard:chartFailed')} onAgain={refetch} />}
+      {!known && isError && <TryAgain text={t('contestant:dashboard.chartFailed')} onAgain={refetch} />}
       {!known && !isError && <div aria-hidden="true" className={styles['coming']} />}
     </Panel>
   )

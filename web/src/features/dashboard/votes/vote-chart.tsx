@@ -9,7 +9,7 @@ import { VoteTable } from './vote-table.tsx'
 import styles from './votes.module.css'
 
 const spans = ['day', 'hour'] as const
-const spanText = { day: 'dashboard:byDay', hour: 'dashboard:byHour' } as const
+const spanText = { day: 'contestant:dashboard.byDay', hour: 'contestant:dashboard.byHour' } as const
 const labelEvery = { day: { narrow: 4, wide: 2 }, hour: { narrow: 6, wide: 3 } } as const
 
 /** Her votes by day or by hour, free and paid apart; the way back through time is leafed. */
@@ -24,10 +24,10 @@ export function VoteChart({ hours }: { readonly hours: Hours }) {
 
   const from = moments.day(bars[0]?.start ?? new Date())
   const to = moments.day(bars.at(-1)?.start ?? new Date())
-  const period = span === 'day' ? t('dashboard:period', { from, to }) : from
+  const period = span === 'day' ? t('contestant:dashboard.period', { from, to }) : from
   const { free, paid } = votesOf(bars)
   const numbers = { free: format.number(free), paid: format.number(paid) }
-  const summary = t('dashboard:chartSummary', { period, ...numbers })
+  const summary = t('contestant:dashboard.chartSummary', { period, ...numbers })
 
   const choose = (wanted: Span): void => {
     setSpan(wanted)
@@ -37,7 +37,7 @@ export function VoteChart({ hours }: { readonly hours: Hours }) {
   return (
     <div className={styles['chart']}>
       <fieldset className={styles['spans']}>
-        <legend className="for-readers">{t('dashboard:span')}</legend>
+        <legend className="for-readers">{t('contestant:dashboard.span')}</legend>
         {spans.map((one) => (
           <button key={one} type="button" aria-pressed={one === span} onClick={() => choose(one)}>
             {t(spanText[one])}
@@ -47,20 +47,20 @@ export function VoteChart({ hours }: { readonly hours: Hours }) {
       <p className={styles['period']} aria-live="polite">
         <strong>{period}</strong>
         <span className={styles['key']} data-kind="free">
-          {t('dashboard:free')} {numbers.free}
+          {t('contestant:dashboard.free')} {numbers.free}
         </span>
         <span className={styles['key']} data-kind="paid">
-          {t('dashboard:paidVotes')} {numbers.paid}
+          {t('contestant:dashboard.paidVotes')} {numbers.paid}
         </span>
       </p>
       <VoteBars bars={bars} label={label} labelEvery={labelEvery[span]} summary={summary} />
-      {free + paid === 0 && <p className={styles['none']}>{t('dashboard:noVotesThen')}</p>}
+      {free + paid === 0 && <p className={styles['none']}>{t('contestant:dashboard.noVotesThen')}</p>}
       <div className={styles['leaves']}>
         <Button variant="quiet" disabled={!hasEarlier} onClick={() => setBack(back + 1)}>
-          {t('dashboard:earlier')}
+          {t('contestant:dashboard.earlier')}
         </Button>
         <Button variant="quiet" disabled={back === 0} onClick={() => setBack(back - 1)}>
-          {t('dashboard:later')}
+          {t('contestant:dashboard.later')}
         </Button>
       </div>
       <VoteTable span={span} bars={bars} label={label} summary={summary} />

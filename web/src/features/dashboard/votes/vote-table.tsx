@@ -16,14 +16,14 @@ export function VoteTable({ span, bars, label, summary }: VoteTableProps) {
   const format = useFormat()
   return (
     <details className={styles['table']}>
-      <summary>{t('dashboard:asTable')}</summary>
+      <summary>{t('contestant:dashboard.asTable')}</summary>
       <table>
         <caption className="for-readers">{summary}</caption>
         <thead>
           <tr>
-            <th scope="col">{t(span === 'day' ? 'dashboard:day' : 'dashboard:hour')}</th>
-            <th scope="col">{t('dashboard:free')}</th>
-            <th scope="col">{t('dashboard:paidVotes')}</th>
+            <th scope="col">{t(span === 'day' ? 'contestant:dashboard.day' : 'contestant:dashboard.hour')}</th>
+            <th scope="col">{t('contestant:dashboard.free')}</th>
+            <th scope="col">{t('contestant:dashboard.paidVotes')}</th>
           </tr>
         </thead>
         <tbody>

@@ -1,0 +1,34 @@
+import type refusals from '@ashenda/core/refusals.json'
+import type account from './locales/en/account.json'
+import type admin from './locales/en/admin.json'
+import type contestant from './locales/en/contestant.json'
+import type desk from './locales/en/desk.json'
+import type exemplars from './locales/en/exemplars.json'
+import type extras from './locales/en/extras.json'
+import type pages from './locales/en/pages.json'
+import type policy from './locales/en/policy.json'
+import type proof from './locales/en/proof.json'
+import type start from './locales/en/start.json'
+import type voting from './locales/en/voting.json'
+
+/** The English texts say which keys there are: t() takes no other. */
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'start'
+    resources: {
+      account: typeof account
+      admin: typeof admin
+      contestant: typeof contestant
+      desk: typeof desk
+      /** By the ids of content/exemplars/people.json. */
+      exemplars: Readonly<Record<string, (typeof exemplars)['mentewab']>>
+      extras: typeof extras
+      pages: typeof pages
+      policy: typeof policy
+      proof: typeof proof
+      refusals: typeof refusals
+      start: typeof start
+      voting: typeof voting
+    }
+  }
+}
