@@ -38,7 +38,7 @@ const pageModules: Readonly<Record<PublicPath, readonly string[]>> = {
 }
 
 /**
- * The styles that name the letters of a script (lib/fonts.ts), where they are not in those of every page: else its words would be
+ * The styles that name the letters of a script (lib/language-choice.ts), where they are not in those of every page: else its words would be
  * set anew when the scripts ask for them. Korean's are as large as all of a page, and come when they are asked for.
  */
 const facesOf: Partial<Record<string, RegExp>> = {

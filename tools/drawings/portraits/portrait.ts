@@ -1,17 +1,21 @@
 import { arm, fist, hanging, openHand } from './arms.ts'
-import { backdrop, backdropCount } from './backdrop.ts'
 import { neckAndChest, onBody } from './body.ts'
 import { braid, rings } from './braid.ts'
+import { celebrations } from './celebrations.ts'
 import { bodice, type Dress, dressOf } from './dress.ts'
 import { face } from './face.ts'
 import { braidsBefore, cornrows, hairBehind, scalp } from './hair.ts'
+import { hangings } from './hangings.ts'
 import { headpiece } from './headpiece.ts'
 import { grassSkirt, kebero, meadow, sheaf } from './held.ts'
 import { earringOn, necklace } from './jewellery.ts'
+import { landscapes } from './landscapes.ts'
+import { monuments } from './monuments.ts'
 import { netselaBefore, netselaBehind } from './netsela.ts'
 import { colours, type Skin } from './palette.ts'
 import { type Dice, diceFor } from './random.ts'
 import { type Scene, sceneOf, type View } from './scene.ts'
+import type { Draw, Stage } from './stage.ts'
 import { element, group } from './svg.ts'
 import { type Turn, turnBy } from './turn.ts'
 import { type Woman, womanOf } from './woman.ts'
@@ -102,4 +106,14 @@ function drumming(skin: Skin, dress: Dress, turn: Turn, dice: Dice): string {
     openHand(onBody(turn, [-128, near]), lifted === 'near' ? -10 : 4, -1, skin) +
     openHand(onBody(turn, [158, far]), lifted === 'far' ? 190 : 174, 1, skin)
   )
+}
+
+const draws: Draw[] = [landscapes, celebrations, monuments, hangings].flatMap((kind) => Object.values(kind))
+
+const backdropCount = draws.length
+
+/** The place numbered so; numbers beyond the last begin again. */
+function backdrop(number: number, stage: Stage, dice: Dice): string {
+  const draw = draws[number % draws.length]
+  return draw === undefined ? '' : draw(stage, dice)
 }

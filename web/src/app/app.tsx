@@ -4,14 +4,15 @@ import { Footer } from '../features/footer/footer.tsx'
 import { Navbar } from '../features/navbar/navbar.tsx'
 import { tellAlive } from '../lib/alive.ts'
 import { useT } from '../lib/i18n.ts'
+import { useOnline } from '../lib/online.ts'
 import { lostPath } from '../offline/kept-document.ts'
 import { loadOfflinePage } from '../offline/load-offline-page.ts'
+import { OfflineIcon } from '../ui/icons.tsx'
 import { QuestionHost } from '../ui/question-host.tsx'
 import { ToasterHost } from '../ui/toaster-host.tsx'
 import styles from './app.module.css'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { lazyPage } from './lazy-page.tsx'
-import { OfflineNotice } from './offline-notice.tsx'
 import { Pages } from './pages.tsx'
 import { useArrival } from './use-arrival.ts'
 
@@ -37,5 +38,21 @@ export function App() {
       <ToasterHost />
       <QuestionHost />
     </>
+  )
+}
+
+/** The region stands there always: screen readers announce only what changes inside one they know. */
+function OfflineNotice() {
+  const t = useT()
+  const online = useOnline()
+  return (
+    <div role="status" className={online ? undefined : styles['offline']}>
+      {!online && (
+        <>
+          <OfflineIcon />
+          {t('common.offline')}
+        </>
+      )}
+    </div>
   )
 }

@@ -1,7 +1,12 @@
+import type { SessionUser } from '@ashenda/core/contracts/http/accounts.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Route, Switch } from 'wouter'
+import { create } from 'zustand'
+import { useAuth, useSession } from '../lib/auth.ts'
 import { votingNamespaces } from '../lib/texts.ts'
-import { Guard } from './guard.tsx'
 import { lazyPage } from './lazy-page.tsx'
+import { createQueryClient } from './query-client.ts'
 
 const DashboardPages = lazyPage(
   async () => (await import('../features/dashboard/dashboard-pages.tsx')).DashboardPages,
@@ -45,5 +50,30 @@ export function MembersPages() {
         </Guard>
       </Route>
     </Switch>
+  )
+}
+
+interface GuardProps {
+  readonly only: SessionUser['role']
+  readonly children: ReactNode
+}
+
+const ToLogin = lazyPage(async () => (await import('../features/redirect/redirect-pages.tsx')).ToLogin, ['account'])
+const ToHome = lazyPage(async () => (await import('../features/redirect/redirect-pages.tsx')).ToHome, ['account'])
+
+/** What is fetched behind the guard is kept apart, and forgotten when somebody logs in or out. */
+const useOwnQueries = create(() => ({ client: createQueryClient() }))
+useSession.subscribe(() => useOwnQueries.setState({ client: createQueryClient() }))
+
+/** The server enforces roles; this only leads people to where they can log in (AUT-03, AUT-04). */
+function Guard({ only, children }: GuardProps) {
+  const isAllowed = useAuth(({ user }) => user?.role === only)
+  const session = useSession()
+  const client = useOwnQueries((own) => own.client)
+  if (!isAllowed) return only === 'admin' ? <ToHome /> : <ToLogin />
+  return (
+    <QueryClientProvider key={session} client={client}>
+      {children}
+    </QueryClientProvider>
   )
 }

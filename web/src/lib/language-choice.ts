@@ -2,7 +2,6 @@ import type { FlatNamespace } from 'i18next'
 import { createContext, createElement, type ReactNode, useContext } from 'react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { bringFont } from './fonts.ts'
 import { addTexts, showTexts, startI18n } from './i18n.ts'
 import { inBrowser } from './in-browser.ts'
 import { type LanguageCode, type LanguageOption, languageOf, resourceChain, resourceOf } from './language.ts'
@@ -93,4 +92,17 @@ function tellDocument(code: LanguageCode): void {
   document.documentElement.lang = tag
   document.documentElement.dir = dir
   bringFont(resource)
+}
+
+/** Latin and Ge'ez stand in the page's own styles; these come with the first choice of their language. */
+const fonts: Partial<Record<string, () => Promise<unknown>>> = {
+  arabic: () => import('../ui/fonts-arabic.css'),
+  hindi: () => import('../ui/fonts-devanagari.css'),
+  // Some hundred files by unicode-range: a page fetches those whose syllables stand on it.
+  korean: () => import('@fontsource-variable/noto-sans-kr/wght.css'),
+}
+
+/** Without it the text shows in a face of the phone, so nobody waits for it, and a lost one is no loss. */
+function bringFont(resource: string): void {
+  fonts[resource]?.().catch(() => undefined)
 }

@@ -1,11 +1,15 @@
+import { picksOf } from '@ashenda/core/domain/podium.ts'
+import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
+import { Photo } from '../features/contestants/photo.tsx'
+import { asRank } from '../features/voting/ranks.ts'
+import { usePodium } from '../features/voting/use-choices.ts'
+import { api } from '../lib/http.ts'
 import { useT } from '../lib/i18n.ts'
 import { useTitle } from '../lib/use-title.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Tilfi } from '../ui/tilfi.tsx'
-import { KeptChoices } from './kept-choices.tsx'
 import styles from './offline-page.module.css'
-import { useNetworkBack } from './use-network-back.ts'
 
 /** What failed to arrive is remembered as failed for as long as the document lives, so it is loaded anew. */
 const openAgain = (): void => location.reload()
@@ -34,4 +38,56 @@ export function OfflinePage() {
       </p>
     </section>
   )
+}
+
+/** Whom the voter has chosen, as this browser remembers it. */
+function KeptChoices() {
+  const t = useT()
+  const slots = picksOf(usePodium())
+  if (slots.length === 0) return null
+  return (
+    <section className={styles['kept']} aria-labelledby="kept-choices">
+      <h2 id="kept-choices">{t('extras:offline.kept')}</h2>
+      <ol>
+        {slots.map(({ id, name, pics: [pic], rank }) => (
+          <li key={id} data-rank={rank}>
+            <span className={styles['portrait']}>{pic !== undefined && <Photo file={pic} place="small" alt="" />}</span>
+            <span>
+              <bdi>{name}</bdi>
+              <small>{t(`vote.rank${asRank(rank)}`)}</small>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+interface NetworkBack {
+  readonly asking: boolean
+  /** The last question had no answer. */
+  readonly still: boolean
+  readonly ask: () => void
+}
+
+/** Goes on as soon as there is a network again, or when somebody asks for it and the server answers. */
+function useNetworkBack(back: () => void): NetworkBack {
+  const [asking, setAsking] = useState(false)
+  const [still, setStill] = useState(false)
+
+  useEffect(() => {
+    window.addEventListener('online', back)
+    return () => window.removeEventListener('online', back)
+  }, [back])
+
+  const ask = (): void => {
+    setAsking(true)
+    setStill(false)
+    api.get('/contest').then(back, () => {
+      setAsking(false)
+      setStill(true)
+    })
+  }
+
+  return { asking, still, ask }
 }

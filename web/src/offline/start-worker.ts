@@ -1,7 +1,8 @@
 import { type Podium, picksOf } from '@ashenda/core/domain/podium.ts'
 import { photoAddress } from '../features/contestants/contestant.ts'
 import { choices } from '../features/voting/choices.ts'
-import { findNetwork } from './find-network.ts'
+import { backoffMs, sleep } from '../lib/backoff.ts'
+import { api } from '../lib/http.ts'
 import { openedOffline } from './kept-document.ts'
 import type { ToWorker } from './to-worker.ts'
 
@@ -39,3 +40,19 @@ const tellChosen = (podium: Podium): void =>
 /** The one at work now: a newer may have taken over since. */
 const tell = (message: ToWorker): void =>
   void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage(message))
+
+const backoff = { firstMs: 1_000, mostMs: 30_000 }
+
+/**
+ * Asks the server until it answers, and then tells the page as a browser does: one that was opened without a network may get
+ * it back without the browser having noticed that it was gone.
+ */
+async function findNetwork(attempt = 0): Promise<void> {
+  await sleep(backoffMs(attempt, backoff))
+  try {
+    await api.get('/contest')
+    window.dispatchEvent(new Event('online'))
+  } catch {
+    await findNetwork(attempt + 1)
+  }
+}

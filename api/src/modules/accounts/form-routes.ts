@@ -8,7 +8,6 @@ import { type Cookie, putCookie } from '../sessions/session-cookie.ts'
 import { readForm } from '../site/form-check.ts'
 import type { FormPages } from '../site/form-pages.ts'
 import { fieldsIn, keptOf, type SentFields } from '../site/sent-fields.ts'
-import { tellEntered, tellLeft } from './entered-cookie.ts'
 import { identityOf } from './identity.ts'
 import { logIn } from './log-in.ts'
 import { register } from './register.ts'
@@ -75,4 +74,21 @@ const headerSafe = (path: string | undefined): string | undefined =>
 function searchOf(sent: SentFields, names: readonly string[]): string {
   const query = new URLSearchParams(keptOf(sent, names)).toString()
   return query === '' ? '' : `?${query}`
+}
+
+/**
+ * Says to the scripts of a page that may come later that somebody has logged in without them (web/src/lib/entered.ts). It opens
+ * nothing: who it is they ask the server.
+ */
+const name = 'entered'
+/** Until they have come, on a network that loses them. */
+const keptSeconds = 24 * 3_600
+
+const tellEntered = (reply: FastifyReply): void => setCookie(reply, '1', keptSeconds)
+
+/** She has left again; what the browser keeps of her is forgotten too. */
+const tellLeft = (reply: FastifyReply): void => setCookie(reply, '0', keptSeconds)
+
+function setCookie(reply: FastifyReply, value: string, maxAge: number): void {
+  reply.header('set-cookie', `${name}=${value}; Path=/; Max-Age=${maxAge}; SameSite=Lax`)
 }

@@ -1,7 +1,10 @@
 import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import { checkoutAnswer, payVoteBody, priceAnswer, verifyPaymentAnswer } from '@ashenda/core/contracts/http/payments.ts'
+import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { isOpen } from '@ashenda/core/domain/payment.ts'
+import { parsePhone } from '@ashenda/core/domain/phone.ts'
 import { votePriceOf } from '@ashenda/core/domain/price.ts'
+import { AppError } from '@ashenda/core/errors.ts'
 import { findStanding } from '@ashenda/db/queries/payments/payments.ts'
 import { Type } from 'typebox'
 import type { Module } from '../../module.ts'
@@ -9,7 +12,6 @@ import { claimantHashIn, holdClaimant } from '../../plugins/claimant.ts'
 import { payByChapa } from './pay-vote.ts'
 import { payerStatusOf } from './payer-status.ts'
 import { presentCheckout } from './presenter.ts'
-import { readPhone } from './read-phone.ts'
 
 const querystring = Type.Object({ phone: Type.String({ maxLength: 64 }) })
 
@@ -73,4 +75,11 @@ export const votePaymentRoutes: Module = async (app, services) => {
       return { success: true as const, price }
     },
   )
+}
+
+/** A phone from a query, where a `+` that was not encoded arrives as a space. @throws AppError bad_phone */
+function readPhone(typed: string, pepper: string): { readonly phone: string; readonly voter: string } {
+  const phone = parsePhone(typed.replace(/^ (?=\d)/, '+'))
+  if (phone === undefined) throw new AppError('bad_phone')
+  return { phone, voter: voterIdOf(pepper, phone) }
 }

@@ -4,7 +4,6 @@ import { missTitleOf } from '@ashenda/core/domain/zone.ts'
 import { escapeHtml } from '@ashenda/core/html.ts'
 import type { ContestantRow } from '@ashenda/db/queries/contest/directory.ts'
 import type { Directory } from '../../directory/directory.ts'
-import { beginningOf } from './beginning.ts'
 import type { PageHead } from './page-head.ts'
 import type { SiteTexts } from './site-texts.ts'
 import { contestantData, contestData } from './structured-data.ts'
@@ -61,4 +60,21 @@ function titlesOf(own: string | undefined, { siteName }: SiteTexts): Pick<PageHe
   if (own === undefined) return { title: siteName, heading: siteName }
   const heading = escapeHtml(own)
   return { title: `${heading} · ${siteName}`, heading }
+}
+
+/** What previews show of a text before they cut it themselves. */
+const longestBeginning = 200
+const letters = new Intl.Segmenter('und', { granularity: 'grapheme' })
+
+/** The beginning of a text in one line, cut between two words and never within a letter. */
+function beginningOf(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= longestBeginning) return line
+  let length = 0
+  for (const { segment } of letters.segment(line)) {
+    if (length + segment.length > longestBeginning) break
+    length += segment.length
+  }
+  const lastSpace = line.lastIndexOf(' ', length)
+  return `${line.slice(0, lastSpace > longestBeginning / 2 ? lastSpace : length)}…`
 }

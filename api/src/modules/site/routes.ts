@@ -1,10 +1,16 @@
 import path from 'node:path'
+import { withTimeout } from '@ashenda/core/async/timeout.ts'
+import type { LoggedInMember } from '@ashenda/core/contracts/http/first-data.ts'
+import { fullNameOf } from '@ashenda/core/domain/account.ts'
+import { feeOf } from '@ashenda/core/domain/price.ts'
 import { AppError } from '@ashenda/core/errors.ts'
+import { findOwnAccount } from '@ashenda/db/queries/accounts/profile.ts'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import fastifyStatic from '@fastify/static'
 import type { FastifyRequest } from 'fastify'
-import type { Module } from '../../module.ts'
+import type { App, Module, Services } from '../../module.ts'
+import { answerError } from '../../plugins/errors.ts'
 import { documentOnlyHeaders } from '../../plugins/headers.ts'
 import { originOf } from '../../plugins/origin.ts'
 import { accountFormRoutes } from '../accounts/form-routes.ts'
@@ -13,10 +19,9 @@ import { wherePageRoutes } from '../lookup/page-routes.ts'
 import { passwordFormRoutes } from '../passwords/form-routes.ts'
 import { paymentFormRoutes } from '../payments/form-routes.ts'
 import { receiptPageRoutes } from '../results/page-routes.ts'
-import { answerOnPages } from './answer-on-pages.ts'
+import { doWithout } from './do-without.ts'
 import { FormPages } from './form-pages.ts'
 import { keepLanguage, languageIn } from './language-cookie.ts'
-import { memberIn } from './member.ts'
 import { PageSender, sendPersonal } from './page-sender.ts'
 import { pageRendererOf } from './render/page-renderer.ts'
 import { sitePages } from './site-pages.ts'
@@ -90,4 +95,40 @@ export const siteRoutes: Module = async (app, services) => {
       ? sendPersonal(request, reply, page, renderer)
       : sender.send(request, reply, page, directory.content)
   })
+}
+
+/**
+ * Whoever sends a form from a page is answered with that page, also where its body was not read: too large, or of another kind.
+ * Another site's page gets no page of ours, and programs are answered as programs.
+ */
+function answerOnPages(app: App, pages: FormPages): void {
+  app.setErrorHandler<AppError>(async (error, request, reply) => {
+    const isForeign = error instanceof AppError && error.code === 'foreign_origin'
+    if (isForeign || /^application\/(\w+\+)?json/.test(request.headers.accept ?? ''))
+      return answerError(error, request, reply)
+    return pages.refuse(request, reply, pathOf(request.url), { values: {}, error })
+  })
+}
+
+/** Its query may be what could not be read. */
+const pathOf = (url: string): string => url.split('?')[0] ?? '/'
+
+const longestMs = 2_000
+
+/** Who is logged in, for what a page of members says without scripts; undefined where nobody is, or it cannot be told in time. */
+const memberIn = (
+  request: FastifyRequest,
+  services: Pick<Services, 'sessions' | 'sql'>,
+): Promise<LoggedInMember | undefined> =>
+  withTimeout(longestMs, findMember(request.headers.cookie, services)).catch(doWithout(request.log))
+
+async function findMember(
+  cookie: string | undefined,
+  { sessions, sql }: Pick<Services, 'sessions' | 'sql'>,
+): Promise<LoggedInMember | undefined> {
+  const principal = await sessions.identify(cookie)
+  const account = principal && (await findOwnAccount(sql, principal.userId))
+  if (!account) return undefined
+  const isDue = account.contestant !== undefined && account.contestant.row.paidAt === null
+  return { name: fullNameOf(account), ...(isDue && { feeDue: feeOf(account.phone) }) }
 }

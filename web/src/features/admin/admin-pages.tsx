@@ -1,6 +1,14 @@
 import { Route, Switch } from 'wouter'
 import { lazyPage } from '../../app/lazy-page.tsx'
-import { AdminHome } from './admin-home.tsx'
+import { useAuth } from '../../lib/auth.ts'
+import { useT } from '../../lib/i18n.ts'
+import { useTitle } from '../../lib/use-title.ts'
+import { FestivalClock } from '../dashboard/festival-clock.tsx'
+import { ChangePassword } from '../dashboard/security/change-password.tsx'
+import { Sessions } from '../dashboard/security/sessions.tsx'
+import styles from './admin.module.css'
+import { AdminMenu } from './admin-menu.tsx'
+import { TodayPanel } from './today/today-panel.tsx'
 
 const PaymentsPage = lazyPage(async () => (await import('./payments/payments-page.tsx')).PaymentsPage, ['desk'])
 const QueuesPage = lazyPage(async () => (await import('./queues/queues-page.tsx')).QueuesPage, ['desk'])
@@ -44,5 +52,31 @@ export function AdminPages() {
       <Route path="/dashboard/admin/erasure" component={ErasurePage} />
       <Route component={NotFoundPage} />
     </Switch>
+  )
+}
+
+/** The admin's name, e-mail and phone (section 2), today's figures, and her own security. */
+function AdminHome() {
+  const t = useT()
+  const user = useAuth((auth) => auth.user)
+  useTitle(t('contestant:dashboard.adminHome'))
+  return (
+    <div className={styles['page']}>
+      <AdminMenu />
+      <header className={styles['who']}>
+        <p>{t('contestant:dashboard.adminText')}</p>
+        <h1>{user?.name}</h1>
+        <dl>
+          <dt className="for-readers">{t('account:email')}</dt>
+          <dd>{user?.email || t('contestant:dashboard.notGiven')}</dd>
+          <dt className="for-readers">{t('account:phone')}</dt>
+          <dd>{user?.phone ? <bdi dir="ltr">{user.phone}</bdi> : t('contestant:dashboard.notGiven')}</dd>
+        </dl>
+      </header>
+      <FestivalClock />
+      <TodayPanel />
+      <ChangePassword path="/admin/changePassword" />
+      <Sessions />
+    </div>
   )
 }

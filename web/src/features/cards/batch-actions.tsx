@@ -3,9 +3,10 @@ import { apiBase } from '../../lib/http.ts'
 import { useT } from '../../lib/i18n.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { DownloadButton } from './download-button.tsx'
 import type { Batch } from './use-batches.ts'
-import { VoidCards } from './void-cards.tsx'
+import { VoidForm } from './void-form.tsx'
 
 interface BatchActionsProps {
   readonly batch: Batch
@@ -48,5 +49,27 @@ export function BatchActions({ batch, name }: BatchActionsProps) {
       )}
       <VoidCards batch={batch} name={name} open={voiding} onOpenChange={setVoiding} />
     </Actions>
+  )
+}
+
+interface VoidCardsProps {
+  readonly batch: Batch
+  readonly name: string
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+}
+
+/** Declares cards of a batch void. */
+function VoidCards({ batch, name, open, onOpenChange }: VoidCardsProps) {
+  const t = useT()
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('admin:cards.voidTitle', { batch: name })}
+      description={t('admin:cards.voidText')}
+    >
+      <VoidForm batch={batch} onDone={() => onOpenChange(false)} />
+    </Dialog>
   )
 }

@@ -6,7 +6,6 @@ import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { CardInfo } from './card-info.tsx'
 import styles from './cards.module.css'
 import { readCard } from './read-card.ts'
 
@@ -78,3 +77,24 @@ export function CardCheck() {
 
 const reasonOf = (error: unknown, unknownCard: string): string =>
   error instanceof Refusal && error.code === 'not_found' ? unknownCard : failureText(error)
+
+/** Status, and who used it. */
+function CardInfo({ card: { serial, status, phone } }: { readonly card: CardInfoAnswer }) {
+  const t = useT()
+  return (
+    <dl className={styles['info']} data-status={status}>
+      <dt>{t('admin:cards.serial')}</dt>
+      <dd>
+        <bdi dir="ltr">{serial}</bdi>
+      </dd>
+      <dt>{t('admin:cards.status')}</dt>
+      <dd>
+        <strong className={styles['state']} data-status={status}>
+          {t(`admin:cards.card_${status}`)}
+        </strong>
+      </dd>
+      <dt>{t('admin:cards.phone')}</dt>
+      <dd>{phone === '' ? t('admin:cards.nobody') : <bdi dir="ltr">{phone}</bdi>}</dd>
+    </dl>
+  )
+}

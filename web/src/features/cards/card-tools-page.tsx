@@ -1,9 +1,16 @@
 import type { ReactNode } from 'react'
+import { useFormat } from '../../lib/format.ts'
+import { useT } from '../../lib/i18n.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { TryAgain } from '../../ui/try-again.tsx'
 import { AdminPage } from '../admin/admin-page.tsx'
-import { Agents } from './agents.tsx'
-import { Batches } from './batches.tsx'
+import { ShownOf } from '../admin/shown-of.tsx'
+import { BatchItem } from './batch-item.tsx'
+import { CardCounts } from './card-counts.tsx'
 import styles from './cards.module.css'
 import { OrderCards } from './order-cards.tsx'
+import { useAgents } from './use-agents.ts'
+import { useBatches } from './use-batches.ts'
 
 interface CardToolsPageProps {
   readonly title: string
@@ -26,5 +33,61 @@ export function CardToolsPage({ title, children }: CardToolsPageProps) {
         </div>
       </div>
     </AdminPage>
+  )
+}
+
+/** Sums of each agent's batches; nothing is shown while there are none. */
+function Agents() {
+  const t = useT()
+  const format = useFormat()
+  const { data: agents = [], isError, isFetching, refetch } = useAgents()
+  if (isError && !isFetching) {
+    return (
+      <Panel title={t('admin:cards.agents')}>
+        <TryAgain text={t('admin:cards.agentsFailed')} onAgain={refetch} />
+      </Panel>
+    )
+  }
+  if (agents.length === 0) return null
+  return (
+    <Panel title={t('admin:cards.agents')}>
+      <ul className={styles['agents']}>
+        {agents.map(({ agent, batches, ...states }) => (
+          <li key={agent}>
+            <h3>{agent === '' ? t('admin:cards.noAgent') : agent}</h3>
+            <p className={styles['soft']}>
+              {t('admin:cards.batchCount', { count: batches, number: format.number(batches) })}
+            </p>
+            <CardCounts states={states} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+/** Earlier batches, the latest first; one that is being made goes on being shown after a reload. */
+function Batches() {
+  const t = useT()
+  const { data, isError, isFetching, refetch } = useBatches()
+  const { batches, total = 0 } = data ?? {}
+  return (
+    <Panel title={t('admin:cards.batches')}>
+      {!batches && (!isError || isFetching) && (
+        <div role="status" className={styles['coming']}>
+          <span className="for-readers">{t('common.loading')}</span>
+        </div>
+      )}
+      {isError && !isFetching && <TryAgain text={t('admin:cards.batchesFailed')} onAgain={refetch} />}
+      {batches?.length === 0 && <p className={styles['soft']}>{t('admin:cards.noBatches')}</p>}
+      {batches && <ShownOf shown={batches.length} total={total} />}
+      {batches && batches.length > 0 && (
+        <ul className={styles['batches']}>
+          {batches.map((batch) => (
+            <BatchItem key={batch._id} batch={batch} />
+          ))}
+        </ul>
+      )}
+    </Panel>
   )
 }

@@ -1,8 +1,11 @@
 import { useState } from 'react'
 import { failureText } from '../../lib/failure-text.ts'
+import { apiBase } from '../../lib/http.ts'
+import { translate } from '../../lib/i18n.ts'
+import { saveFrom } from '../../lib/save-file.ts'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
-import { downloadBatch } from './download-batch.ts'
+import { askForBatch } from './follow-batch.ts'
 
 interface DownloadButtonProps extends ButtonProps {
   readonly id: string
@@ -22,4 +25,14 @@ export function DownloadButton({ id, ...button }: DownloadButtonProps) {
     }
   }
   return <Button {...button} busy={busy} onClick={() => void download()} />
+}
+
+/** ADM-07. */
+const fileName = 't-cards.pdf'
+
+/** A link ends after a while, so each click asks for its own. */
+async function downloadBatch(id: string): Promise<void> {
+  const { link } = await askForBatch(id)
+  if (link === undefined) toast.error(translate('admin:cards.noFile'))
+  else saveFrom(fileName, apiBase + link)
 }

@@ -1,4 +1,4 @@
-import type { OrderedCardsAnswer } from '@ashenda/core/contracts/http/cards.ts'
+import { type OrderedCardsAnswer, orderCardsBody } from '@ashenda/core/contracts/http/cards.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { useFormat } from '../../lib/format.ts'
@@ -11,7 +11,6 @@ import { Field } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import styles from './cards.module.css'
-import { emptyOrder, mostCards, type OrderForm, orderSchema } from './order-form.ts'
 import { OrderedBatch } from './ordered-batch.tsx'
 import { useAgents } from './use-agents.ts'
 import { batchesKey } from './use-batches.ts'
@@ -113,4 +112,30 @@ export function OrderCards() {
       )}
     </Panel>
   )
+}
+
+interface OrderForm {
+  key: string
+  /** As typed. */
+  amount: string
+  note: string
+  agent: string
+}
+
+const emptyOrder: OrderForm = { key: '', amount: '', note: '', agent: '' }
+
+/** As the contract's. */
+const mostCards = 100_000
+
+const { key, note, agent } = orderCardsBody.properties
+
+/** The contract's body, but that its amount is typed, and its key may not be empty. */
+const orderSchema = {
+  properties: {
+    key: { ...key, minLength: 1 },
+    amount: { type: 'string', pattern: `^\\s*([1-9]\\d{0,4}|${mostCards})\\s*$` },
+    agent,
+    note,
+  },
+  required: ['key', 'amount'],
 }

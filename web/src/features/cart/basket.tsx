@@ -9,7 +9,7 @@ import { icon } from '../../ui/icons.tsx'
 import styles from './basket.module.css'
 import { BasketItem } from './basket-item.tsx'
 import { cart, clearCart, followOtherTabs } from './cart.ts'
-import { sumsOf } from './sums.ts'
+import type { CartItem } from './cart-item.ts'
 import { useMoney } from './use-money.ts'
 
 /** The button in the bar with the number of pieces, and the dialog with what they are. */
@@ -71,3 +71,12 @@ function Contents() {
 }
 
 const BasketIcon = icon(<path d="M3 9.5h18l-2 10.5H5zM7.5 9.5L11 3.5M16.5 9.5L13 3.5M9 13v4M12 13v4M15 13v4" />)
+
+/** What everything costs together, for each currency in the order it first comes. */
+function sumsOf(items: readonly CartItem[]): readonly CartItem['price'][] {
+  const sums = new Map<string, number>()
+  for (const { price, quantity } of items) {
+    sums.set(price.currency, (sums.get(price.currency) ?? 0) + price.amountMinor * quantity)
+  }
+  return [...sums].map(([currency, amountMinor]) => ({ currency, amountMinor }))
+}

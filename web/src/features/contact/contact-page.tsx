@@ -3,10 +3,10 @@ import { useT } from '../../lib/i18n.ts'
 import { useLazyModule } from '../../lib/use-lazy-module.ts'
 import { withTexts } from '../../lib/with-texts.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { ExternalLink } from '../../ui/external-link.tsx'
 import { PublicPage } from '../public-page/public-page.tsx'
-import { Channels } from './channels.tsx'
 import styles from './contact.module.css'
-import { ContactLines } from './contact-lines.tsx'
+import { contact } from './contact-data.ts'
 import { mailTo } from './mail-to.ts'
 
 const loadAboutHer = () => withTexts(import('./about-her.tsx'), ['exemplars'])
@@ -47,5 +47,45 @@ export function ContactPage() {
         </section>
       </div>
     </PublicPage>
+  )
+}
+
+/** Our social media: those that exist as links, the others by name. */
+function Channels() {
+  const t = useT()
+  return (
+    <>
+      {contact.channels.some(({ link }) => link === null) && <p>{t('extras:contact.followText')}</p>}
+      <ul className={styles['channels']}>
+        {contact.channels.map(({ name, link }) => (
+          <li key={name}>
+            {link === null ? t('extras:contact.followSoon', { name }) : <ExternalLink href={link}>{name}</ExternalLink>}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** E-mail, phone lines and address. */
+function ContactLines() {
+  const t = useT()
+  return (
+    <dl className={styles['lines']}>
+      <dt>{t('extras:contact.email')}</dt>
+      <dd>
+        <a href={`mailto:${contact.email}`}>{contact.email}</a>
+      </dd>
+      <dt>{t('extras:contact.phone')}</dt>
+      {contact.phones.map(({ number, shown }) => (
+        <dd key={number}>
+          <a href={`tel:${number}`}>
+            <bdi dir="ltr">{shown}</bdi>
+          </a>
+        </dd>
+      ))}
+      <dt>{t('extras:contact.address')}</dt>
+      <dd>{t('extras:contact.addressText')}</dd>
+    </dl>
   )
 }

@@ -1,7 +1,6 @@
 import type { ContestPhase } from '@ashenda/core/domain/contest.ts'
-import { type CSSProperties, memo, useRef } from 'react'
+import { type CSSProperties, memo, type RefObject, useEffect, useRef } from 'react'
 import { useInView } from '../../lib/in-view.ts'
-import { heightOf, useHeightKept } from './block-heights.ts'
 import type { Block } from './blocks.ts'
 import type { Contestant } from './contestant.ts'
 import { ContestantCard } from './contestant-card.tsx'
@@ -66,3 +65,26 @@ export const ContestantBlock = memo((props: ContestantBlockProps) => {
     </div>
   )
 })
+
+/** In pixels, by the first of the block: they are known as long as she is, also to a list that is come back to. */
+const heights = new WeakMap<Contestant, { readonly count: number; readonly px: number }>()
+
+/** How high the block was when it was last laid out; undefined where it was not yet, or had fewer cards. */
+function heightOf(block: Block): number | undefined {
+  const known = block[0] && heights.get(block[0])
+  return known?.count === block.length ? known.px : undefined
+}
+
+/** Keeps the height of a block that is there. */
+function useHeightKept(element: RefObject<Element | null>, block: Block, isThere: boolean): void {
+  useEffect(() => {
+    const [first] = block
+    if (!isThere || !first || !element.current) return
+    const observer = new ResizeObserver((entries) => {
+      const px = entries.at(-1)?.borderBoxSize[0]?.blockSize
+      if (px) heights.set(first, { count: block.length, px })
+    })
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element, block, isThere])
+}

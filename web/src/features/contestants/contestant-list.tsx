@@ -1,5 +1,5 @@
 import type { ContestPhase } from '@ashenda/core/domain/contest.ts'
-import { useMemo, useRef } from 'react'
+import { type FocusEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import { useBlocks } from './blocks.ts'
 import type { Contestant } from './contestant.ts'
@@ -9,9 +9,7 @@ import { breakEvery } from './list-break.tsx'
 import { LoadMore } from './load-more.tsx'
 import { NoContestants } from './no-contestants.tsx'
 import { SkeletonCards } from './skeleton-cards.tsx'
-import { useColumns } from './use-columns.ts'
 import { type ContestantQuery, useContestants } from './use-contestants.ts'
-import { useHeld } from './use-held.ts'
 
 interface ContestantListProps {
   readonly query: ContestantQuery
@@ -90,4 +88,42 @@ export function ContestantList({
       {(hasMore || state === 'loading') && <LoadMore isLoading={isLoading} lostPage={lostPage} loadMore={loadMore} />}
     </>
   )
+}
+
+/** A list that is come back to is laid out as it was left from its first moment on. */
+let latest = 2
+
+/** How many cards the list has beside each other: the property --columns that its styles give it. */
+function useColumns(list: RefObject<Element | null>): number {
+  const [columns, setColumns] = useState(latest)
+  useEffect(() => {
+    const read = (): void => {
+      if (!list.current) return
+      latest = Number(getComputedStyle(list.current).getPropertyValue('--columns')) || latest
+      setColumns(latest)
+    }
+    read()
+    window.addEventListener('resize', read)
+    return () => window.removeEventListener('resize', read)
+  }, [list])
+  return columns
+}
+
+interface Held {
+  /** How many stand before the block in which the keyboard's focus was last; undefined where it never was in the list. */
+  readonly from: number | undefined
+  readonly onFocus: (event: FocusEvent) => void
+}
+
+/**
+ * Where in the list the keyboard is. A focus that leaves for a dialog comes back, so the place is held until there is
+ * another one.
+ */
+function useHeld(): Held {
+  const [from, setFrom] = useState<number>()
+  const onFocus = useCallback(({ target }: FocusEvent) => {
+    const block = target.closest<HTMLElement>('[data-from]')
+    if (block) setFrom(Number(block.dataset['from']))
+  }, [])
+  return { from, onFocus }
 }

@@ -1,6 +1,8 @@
+import { Link } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
+import { ExternalLink } from '../../ui/external-link.tsx'
 import { contact } from '../contact/contact-data.ts'
-import { ChannelLink } from './channel-link.tsx'
+import { signs } from './channel-signs.tsx'
 import styles from './reach.module.css'
 
 /** Phone, e-mail, address and the five channels. */
@@ -39,5 +41,23 @@ export function Reach() {
         ))}
       </ul>
     </>
+  )
+}
+
+type Channel = (typeof contact.channels)[number]
+
+/** A channel that does not exist yet leads to where this site says so, not away and not nowhere. */
+function ChannelLink({ channel: { name, sign, link } }: { readonly channel: Channel }) {
+  const t = useT()
+  const Sign = signs[sign]
+  return link === null ? (
+    <Link href="/contact#channels" className={styles['channel']} aria-label={t('extras:contact.followSoon', { name })}>
+      <Sign />
+    </Link>
+  ) : (
+    <ExternalLink href={link} className={styles['channel']}>
+      <Sign />
+      <span className="for-readers">{name}</span>
+    </ExternalLink>
   )
 }

@@ -1,10 +1,23 @@
+import { useRef } from 'react'
 import { Link } from 'wouter'
+import narrowest from '../../../content/hero/dance-320.avif'
+import narrow from '../../../content/hero/dance-480.avif'
+import phone from '../../../content/hero/dance-750.avif'
+import fallback from '../../../content/hero/dance-750.webp'
+import wide from '../../../content/hero/dance-1280.avif'
+import widest from '../../../content/hero/dance-1600.avif'
 import { useT } from '../../lib/i18n.ts'
+import { useInView } from '../../lib/in-view.ts'
+import { usePageVisible } from '../../lib/page-visible.ts'
+import { useNetworkIdle } from '../../lib/prefetch-queue.ts'
+import { useReducedMotion } from '../../lib/reduced-motion.ts'
+import { useLazyModule } from '../../lib/use-lazy-module.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { StarIcon } from '../../ui/icons.tsx'
 import { Tilfi } from '../../ui/tilfi.tsx'
+import { usePhotosMoving } from '../contestants/photos-moving.ts'
+import { FestivalPicture, type FestivalPictureFiles } from './festival-picture.tsx'
 import styles from './hero.module.css'
-import { HeroPictures } from './hero-pictures.tsx'
 
 export function Hero() {
   const t = useT()
@@ -29,4 +42,36 @@ export function Hero() {
       <Tilfi className={styles['border']} />
     </section>
   )
+}
+
+const loadCarousel = () => import('./carousel.tsx')
+/** The first picture stays. */
+const doWithout = (): void => undefined
+
+/**
+ * Nine pictures of the festival, one after the other without anybody's doing (HOM-01); they rest where motion is not wanted,
+ * while nobody sees them, and when somebody stops what moves on the page. For readers they are one picture.
+ */
+function HeroPictures() {
+  const t = useT()
+  const frame = useRef<HTMLDivElement>(null)
+  const isSeen = useInView(frame)
+  const isVisible = usePageVisible()
+  const isReduced = useReducedMotion()
+  const moves = usePhotosMoving() && !isReduced && isSeen && isVisible
+  const isFree = useNetworkIdle()
+  const carousel = useLazyModule(loadCarousel, moves && isFree, doWithout)
+  return (
+    <div ref={frame} className={styles['pictures']} role="img" aria-label={t('common.heroPicture')}>
+      <FestivalPicture files={firstPicture} isFirst />
+      {carousel && !isReduced && <carousel.Carousel moves={moves} />}
+    </div>
+  )
+}
+
+/** In the page at once; the others come with what moves them. */
+const firstPicture: FestivalPictureFiles = {
+  phone: { 320: narrowest, 480: narrow, 750: phone },
+  wide: { 1280: wide, 1600: widest },
+  fallback,
 }

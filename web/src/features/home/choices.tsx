@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type RefObject, useCallback } from 'react'
+import { type FormEvent, type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearch } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
+import { useDebouncedValue } from '../../lib/use-debounced-value.ts'
 import { ContestantList } from '../contestants/contestant-list.tsx'
+import { togglePhotosMoving, usePhotosMoving } from '../contestants/photos-moving.ts'
 import { contestantsKey } from '../contestants/use-contestants.ts'
 import { tipsPlace } from '../tips/tips-place.ts'
 import { ballotForm } from '../voting/ballot-form-id.ts'
@@ -13,12 +15,11 @@ import { hostZoneOf } from '../zones/zones.ts'
 import styles from './choices.module.css'
 import { ContestNotice } from './contest-notice.tsx'
 import { changeFilter, everybody, type Filter, filterOf, type View } from './filter.ts'
+import { PauseIcon, PlayIcon } from './icons.tsx'
 import { LastReceiptHere } from './last-receipt-here.tsx'
 import { openPodium, openRequest, openStory } from './open-sheets.ts'
-import { PhotoMotionButton } from './photo-motion-button.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SubmitBar } from './submit-bar.tsx'
-import { useTypedName } from './use-typed-name.ts'
 import { ViewSwitch } from './view-switch.tsx'
 
 interface ChoicesProps {
@@ -100,4 +101,44 @@ export function Choices({ heading, contest, highlighted }: ChoicesProps) {
       </form>
     </section>
   )
+}
+
+/** Stops what moves by itself, for whoever cannot read beside it. Where nothing moves by itself styles hide it. */
+function PhotoMotionButton() {
+  const t = useT()
+  const moving = usePhotosMoving()
+  const label = t(moving ? 'home.photosPause' : 'home.photosPlay')
+  return (
+    <button
+      type="button"
+      data-needs-script
+      className={styles['motion']}
+      aria-label={label}
+      title={label}
+      onClick={togglePhotosMoving}
+    >
+      {moving ? <PauseIcon /> : <PlayIcon />}
+    </button>
+  )
+}
+
+/** ms without a keystroke, then the list and the address follow. */
+const searchAfterMs = 300
+
+/** What stands in the search box: the address follows once the typing pauses, and where another address is come to, the box does. */
+function useTypedName(name: string) {
+  const [typed, setTyped] = useState(name)
+  const settled = useDebouncedValue(typed.trim(), searchAfterMs)
+  const written = useRef(name)
+  const write = useEffectEvent((text: string) => {
+    written.current = text
+    if (text !== name) changeFilter({ name: text })
+  })
+  useEffect(() => write(settled), [settled])
+  useEffect(() => {
+    if (name === written.current) return
+    written.current = name
+    setTyped(name)
+  }, [name])
+  return [typed, setTyped] as const
 }

@@ -1,6 +1,9 @@
 import type { ContestPhase } from '@ashenda/core/domain/contest.ts'
 import { missTitleOf } from '@ashenda/core/domain/zone.ts'
+import { useEffect, useRef } from 'react'
+import { useHydrated } from '../../lib/hydrated.ts'
 import { useT } from '../../lib/i18n.ts'
+import { prefersReducedMotion } from '../../lib/reduced-motion.ts'
 import { useDescription, useTitle } from '../../lib/use-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tilfi } from '../../ui/tilfi.tsx'
@@ -10,7 +13,6 @@ import { PhotoAlbum } from '../contestants/photo-album.tsx'
 import { ShareButton } from '../share/share-button.tsx'
 import { StarButton } from '../voting/star-button.tsx'
 import styles from './highlight.module.css'
-import { useArrivalHere } from './use-arrival-here.ts'
 
 interface HighlightedProps {
   readonly contestant: Contestant
@@ -74,4 +76,29 @@ export function Absent({ onShowAll }: { readonly onShowAll: () => void }) {
       </Button>
     </section>
   )
+}
+
+/** Section 9. */
+const delayMs = 100
+
+/**
+ * Brings a section into view a moment after it is shown, and keyboards and screen readers to its heading, unless somebody
+ * has begun to do something else.
+ */
+function useArrivalHere() {
+  const section = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isDrawnHere = useRef(useHydrated())
+  useEffect(() => {
+    // A page from the server is read before it is alive.
+    if (!isDrawnHere.current && window.scrollY > 0) return
+    const timer = setTimeout(() => {
+      section.current?.scrollIntoView({ behavior: prefersReducedMotion() ? 'instant' : 'smooth', block: 'start' })
+      const { activeElement } = document
+      const isIdle = activeElement === null || activeElement.matches('body, main')
+      if (isIdle) heading.current?.focus({ preventScroll: true })
+    }, delayMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return { section, heading }
 }

@@ -1,17 +1,18 @@
 import { useCallback, useRef } from 'react'
-import { useParams } from 'wouter'
+import { useParams, useSearch } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
 import { useLiveTally } from '../../lib/live/live-counts.ts'
 import { useDescription, useSiteTitle } from '../../lib/use-title.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { Hero } from '../hero/hero.tsx'
 import { PartnersHere } from '../partners/partners-here.tsx'
 import { TipsSection } from '../tips/tips-section.tsx'
+import { arrivalOf } from '../voting/arrival.ts'
 import { useContest } from '../voting/contest.ts'
 import { useFollowContest } from '../voting/follow-contest.ts'
 import { Choices } from './choices.tsx'
 import { Highlight } from './highlight.tsx'
 import { HomeSheets } from './home-sheets.tsx'
-import { ReturnedHere } from './returned-here.tsx'
 
 /** The first page: who stands for election, and the way to vote for them. */
 export function HomePage() {
@@ -43,5 +44,18 @@ export function HomePage() {
       <PartnersHere />
       <HomeSheets phase={contest?.phase} goToContestants={goToContestants} />
     </>
+  )
+}
+
+/** Whoever comes from a payment has the form opened by scripts; without them a link leads to it. */
+function ReturnedHere() {
+  const t = useT()
+  if (!arrivalOf(useSearch()).submitHit) return null
+  return (
+    <noscript>
+      <a href="/ballot" className={buttonClass('gold')}>
+        {t('home.goOnVoting')}
+      </a>
+    </noscript>
   )
 }

@@ -1,5 +1,5 @@
 import type { ContestPhase } from '@ashenda/core/domain/contest.ts'
-import { useCallback, useDeferredValue, useEffect } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useEffect } from 'react'
 import { translate } from '../../lib/i18n.ts'
 import { prefetchInTurn } from '../../lib/prefetch-queue.ts'
 import { closeSheet, sheetGone, useSheet } from '../../lib/sheet.ts'
@@ -8,11 +8,12 @@ import { useLast } from '../../lib/use-last.ts'
 import { useLazyModule } from '../../lib/use-lazy-module.ts'
 import { withTexts } from '../../lib/with-texts.ts'
 import { toast } from '../../ui/toast.ts'
+import type { Contestant } from '../contestants/contestant.ts'
+import { useContestant } from '../contestants/use-contestant.ts'
 import { followOtherTabs } from '../voting/choices.ts'
 import { loadPodium } from '../voting/load-podium.ts'
 import { useChosenCount } from '../voting/use-choices.ts'
 import { followKnown, knownContestant } from './open-sheets.ts'
-import { SheetAbout } from './sheet-about.tsx'
 import { usePodiumArrival } from './use-podium-arrival.ts'
 
 const loadStory = () => withTexts(import('../contestants/contestant-dialog.tsx'), ['extras'])
@@ -104,4 +105,23 @@ export function HomeSheets({ phase, goToContestants }: HomeSheetsProps) {
       )}
     </>
   )
+}
+
+interface SheetAboutProps {
+  readonly id: string
+  /** As the list has her, where the sheet was opened from it. */
+  readonly known: Contestant | undefined
+  readonly children: (contestant: Contestant) => ReactNode
+}
+
+/** A sheet about one contestant. After a reload only her id is left, and she is asked for. */
+const SheetAbout = ({ id, known, children }: SheetAboutProps) =>
+  known ? children(known) : <SheetAboutAsked id={id}>{children}</SheetAboutAsked>
+
+function SheetAboutAsked({ id, children }: Omit<SheetAboutProps, 'known'>) {
+  const { state, contestant } = useContestant(id)
+  useEffect(() => {
+    if (state === 'absent' || state === 'failed') void closeSheet()
+  }, [state])
+  return contestant && children(contestant)
 }

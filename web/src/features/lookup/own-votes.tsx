@@ -1,7 +1,9 @@
-import type { OwnPayment } from '@ashenda/core/contracts/http/where.ts'
+import type { MineAnswer, OwnPayment } from '@ashenda/core/contracts/http/where.ts'
 import type { ContestPhase } from '@ashenda/core/domain/contest.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
 import { useFormat } from '../../lib/format.ts'
+import { api } from '../../lib/http.ts'
 import { useT } from '../../lib/i18n.ts'
 import { useLanguage } from '../../lib/language-choice.ts'
 import { moneyText } from '../../lib/money.ts'
@@ -12,8 +14,9 @@ import sheet from '../public-page/sheet.module.css'
 import { setPhone } from '../voting/choices.ts'
 import { useContest } from '../voting/contest.ts'
 import { PaymentState } from './payment-state.tsx'
-import { useOwnVotes } from './use-own-votes.ts'
+import { useFollowed } from './use-followed.ts'
 import styles from './where.module.css'
+import { ownVotesKey } from './where-keys.ts'
 
 /** What this browser has paid for, without a word typed: first what is there to be used. */
 export function OwnVotes() {
@@ -105,4 +108,19 @@ function OwnVote({ payment, phase }: OwnVoteProps) {
       {phone !== undefined && phase !== 'open' && <p className={sheet['soft']}>{t(`voting:where.${phase}`)}</p>}
     </article>
   )
+}
+
+const none: readonly OwnPayment[] = []
+
+/** What this browser has paid for; what is on its way is followed until it is here. */
+function useOwnVotes() {
+  const { data, isError, refetch } = useQuery({
+    queryKey: ownVotesKey,
+    queryFn: async () => (await api.get<MineAnswer>('/vote/mine')).payments,
+    staleTime: 0,
+    // Used in another tab, or given back, while nobody looked here.
+    refetchOnWindowFocus: true,
+  })
+  useFollowed(data ?? none, refetch)
+  return { payments: data, isLost: isError && data === undefined, refetch }
 }

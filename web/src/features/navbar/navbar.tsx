@@ -1,15 +1,16 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { useAuth } from '../../lib/auth.ts'
 import { useT } from '../../lib/i18n.ts'
 import { Tilfi } from '../../ui/tilfi.tsx'
+import { toast } from '../../ui/toast.ts'
 import { BasketPlace } from '../cart/basket-place.tsx'
-import { BrandMark } from './brand-mark.tsx'
-import { LanguageMenu } from './language-menu.tsx'
+import { LanguageButton } from './language-button.tsx'
 import styles from './navbar.module.css'
 import { PlainLanguageMenu } from './plain-languages.tsx'
 import { SiteMenu } from './site-menu.tsx'
+import { useComingMenu } from './use-coming-menu.ts'
 import { UserMenu } from './user-menu.tsx'
 
 interface NavbarProps {
@@ -46,5 +47,30 @@ export function Navbar({ account }: NavbarProps) {
       </nav>
       <Tilfi kind="thread" className={styles['hem']} />
     </header>
+  )
+}
+
+/** The diamond of the woven border with its cross; public/icon.svg is the same. */
+const BrandMark = () => (
+  <svg aria-hidden="true" className={styles['mark']} viewBox="0 0 32 32">
+    <path fill="#9b2335" d="M16 0l16 16-16 16L0 16z" />
+    <path fill="#fffdf8" d="M16 5.5L26.5 16 16 26.5 5.5 16z" />
+    <path fill="#e2a11f" d="M14.5 6h3v8.5H26v3h-8.5V26h-3v-8.5H6v-3h8.5z" />
+    <path fill="#23683f" d="M16 12.5l3.5 3.5-3.5 3.5-3.5-3.5z" />
+  </svg>
+)
+
+const loadOptions = () => import('./language-options.tsx')
+const LanguageOptions = lazy(async () => ({ default: (await loadOptions()).LanguageOptions }))
+
+function LanguageMenu() {
+  const t = useT()
+  const { isHere, button } = useComingMenu(loadOptions, () => toast.error(t('common.languageLost')))
+  const standIn = <LanguageButton {...button} />
+  if (!isHere) return standIn
+  return (
+    <Suspense fallback={standIn}>
+      <LanguageOptions />
+    </Suspense>
   )
 }

@@ -1,11 +1,11 @@
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'wouter'
 import { useAuth } from '../../lib/auth.ts'
 import { translate, useT } from '../../lib/i18n.ts'
-import { MenuIcon } from '../../ui/icons.tsx'
+import { ChevronDownIcon, MenuIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ContactToggle } from './contact-toggle.tsx'
 import { MenuLink } from './menu-link.tsx'
-import { PlaceLink } from './place-link.tsx'
-import { ResultsLinks } from './results-links.tsx'
 import styles from './site-menu.module.css'
 import { useDisclosure } from './use-disclosure.ts'
 
@@ -65,6 +65,57 @@ export function SiteMenu({ isMember }: { readonly isMember: boolean }) {
         <li>
           <ContactToggle />
         </li>
+      </ul>
+    </div>
+  )
+}
+
+interface PlaceLinkProps {
+  /** The id of a part of the first page. */
+  readonly place: string
+  readonly className: string | undefined
+  readonly onFollow: () => void
+  readonly children: ReactNode
+}
+
+/** On the first page the browser goes there by itself; from any other the page changes first. */
+function PlaceLink({ place, className, onFollow, children }: PlaceLinkProps) {
+  const [path] = useLocation()
+  return path === '/' ? (
+    <a href={`#${place}`} className={className} onClick={onFollow}>
+      {children}
+    </a>
+  ) : (
+    <Link href={`/#${place}`} className={className} onClick={onFollow}>
+      {children}
+    </Link>
+  )
+}
+
+/** What became of the votes, all and one's own: two lines of the narrow menu, and one word of the bar, which has no room for both. */
+function ResultsLinks({ onFollow }: { readonly onFollow: () => void }) {
+  const t = useT()
+  const { isOpen, frame, close, toggle } = useDisclosure()
+  const follow = (): void => {
+    close()
+    onFollow()
+  }
+  return (
+    <div ref={frame} className={styles['group']}>
+      <button
+        type="button"
+        data-needs-script
+        className={`${styles['link']} ${styles['opener']}`}
+        aria-expanded={isOpen}
+        aria-controls="results-links"
+        onClick={toggle}
+      >
+        {t('common.results')}
+        <ChevronDownIcon size="1em" className={styles['chevron']} />
+      </button>
+      <ul id="results-links" className={styles['grouped']} data-open={isOpen}>
+        <MenuLink href="/results" text={t('common.results')} onFollow={follow} />
+        <MenuLink href="/where" text={t('common.whereIsMyVote')} onFollow={follow} />
       </ul>
     </div>
   )

@@ -1,11 +1,12 @@
 import { homeOf } from '@ashenda/core/domain/path-after-login.ts'
 import * as Radix from 'radix-ui/dropdown-menu'
 import { Link, useLocation } from 'wouter'
-import { useAuth } from '../../lib/auth.ts'
-import { useT } from '../../lib/i18n.ts'
+import { currentAuth, leave, useAuth } from '../../lib/auth.ts'
+import { api, Refusal } from '../../lib/http.ts'
+import { translate, useT } from '../../lib/i18n.ts'
 import { shownResource } from '../../lib/language.ts'
 import { useLanguage } from '../../lib/language-choice.ts'
-import { logOut } from './log-out.ts'
+import { toast } from '../../ui/toast.ts'
 import styles from './navbar.module.css'
 import { UserButton } from './user-button.tsx'
 
@@ -33,4 +34,20 @@ export function UserOptions({ name }: { readonly name: string }) {
       </Radix.Content>
     </Radix.Root>
   )
+}
+
+/** Ends the session (NAV-08). Where that fails she stays logged in, and is still led to the log-in (decisions: Pages). */
+async function logOut(toLogin: () => void): Promise<void> {
+  try {
+    await api.get('/api/logout')
+    // First away: a page behind the guard would otherwise begin to count down.
+    toLogin()
+    leave()
+    toast.success(translate('account:logoutDone'))
+  } catch (error) {
+    toLogin()
+    // The session had ended before.
+    if (currentAuth().user === null) toast.success(translate('account:logoutDone'))
+    else toast.error(translate(error instanceof Refusal ? 'account:logoutFailed' : 'common.wentWrong'))
+  }
 }

@@ -1,7 +1,10 @@
+import { useState } from 'react'
 import { Link, useParams } from 'wouter'
+import { copyText } from '../../lib/copy-text.ts'
 import { useFailureText } from '../../lib/failure-text.ts'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { useT } from '../../lib/i18n.ts'
+import { useLanguage } from '../../lib/language-choice.ts'
 import { usePersonal } from '../../lib/personal.ts'
 import { Button } from '../../ui/button.tsx'
 import { isUnknown, mayComeYet } from '../lookup/use-found.ts'
@@ -9,9 +12,10 @@ import { pathOf } from '../lookup/where-path.ts'
 import { LookAgain } from '../public-page/look-again.tsx'
 import { PublicPage } from '../public-page/public-page.tsx'
 import sheet from '../public-page/sheet.module.css'
+import { sharedAddress } from '../share/shared-address.ts'
 import { CheckedSteps } from './checked-steps.tsx'
-import { CopyLink } from './copy-link.tsx'
 import { OwnPicks, Thanks } from './own-picks.tsx'
+import styles from './receipt.module.css'
 import { receiptPath } from './receipt-path.ts'
 import { Standing } from './standing.tsx'
 import { useKnownBallot, useReceipt } from './use-receipt.ts'
@@ -88,5 +92,26 @@ function WhatIsFound({ receipt, checked, isChecked, error, isFetching, refetch }
         {t('common.tryAgain')}
       </Button>
     </div>
+  )
+}
+
+/** The link to pass on; it never holds the whole id, which would tell whom the vote is for. */
+function CopyLink({ receipt }: { readonly receipt: string }) {
+  const t = useT()
+  const { code } = useLanguage()
+  const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no')
+  const copy = async (): Promise<void> => {
+    setCopied((await copyText(sharedAddress(receiptPath(receipt), code), null)) ? 'yes' : 'failed')
+  }
+  return (
+    <>
+      <Button variant="quiet" data-needs-script onClick={() => void copy()}>
+        {t('proof:receipt.copyLink')}
+      </Button>
+      <p role="status" className={styles['hint']}>
+        {copied === 'yes' && t('proof:receipt.copied')}
+        {copied === 'failed' && t('proof:receipt.copyFailed')}
+      </p>
+    </>
   )
 }

@@ -1,9 +1,11 @@
-import { registration } from '@ashenda/core/contracts/http/accounts.ts'
+import { type LoginAnswer, type Registration, registration } from '@ashenda/core/contracts/http/accounts.ts'
 import { registrationFieldByCode } from '@ashenda/core/contracts/http/fields-by-code.ts'
 import { Link, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { useContractForm } from '../../lib/forms/use-contract-form.ts'
+import { api } from '../../lib/http.ts'
 import { useT } from '../../lib/i18n.ts'
+import { referralCode } from '../../lib/referral.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmailField } from '../../ui/email-field.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -16,8 +18,6 @@ import { NewPasswordField } from '../account/new-password-field.tsx'
 import { OwnPageLink } from '../account/own-page-link.tsx'
 import { useEnter } from '../account/use-enter.ts'
 import { ZoneField } from '../zones/zone-field.tsx'
-import { PhoneProblem } from './phone-problem.tsx'
-import { emptyForm, type RegisterForm, register } from './register.ts'
 
 export function RegisterPage() {
   const t = useT()
@@ -109,3 +109,36 @@ export function RegisterPage() {
     </AccountPage>
   )
 }
+
+/** Who is registered already only has to log in (REG-03). */
+function PhoneProblem({ text }: { readonly text: string | undefined }) {
+  const t = useT()
+  return (
+    <>
+      {text}{' '}
+      <Link href="/login" state={useHistoryState()}>
+        {t('account:toLogin')}
+      </Link>
+    </>
+  )
+}
+
+/** What the form asks for; '' where she says nothing. */
+type RegisterForm = Required<Omit<Registration, 'lname' | 'description' | 'referralCode'>>
+
+const emptyForm: RegisterForm = {
+  fname: '',
+  mname: '',
+  phone: '',
+  password: '',
+  occupation: '',
+  address: '',
+  email: '',
+  answer: '',
+}
+
+/** Registers a contestant, which logs her in; she tells her story later (REG-02, REG-06). */
+const register = (form: RegisterForm): Promise<LoginAnswer> =>
+  api.post('/actor/register', {
+    actor: { ...form, description: '', referralCode: referralCode() } satisfies Registration,
+  })

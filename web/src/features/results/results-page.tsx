@@ -1,3 +1,5 @@
+import type { ResultAnswer } from '@ashenda/core/contracts/http/result.ts'
+import { resultFileName } from '@ashenda/core/domain/result-file.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.ts'
 import { useLiveTally } from '../../lib/live/live-counts.ts'
@@ -6,7 +8,7 @@ import { ContestNotice } from '../home/contest-notice.tsx'
 import { PublicPage } from '../public-page/public-page.tsx'
 import sheet from '../public-page/sheet.module.css'
 import { useContest } from '../voting/contest.ts'
-import { HowToCheck } from './how-to-check.tsx'
+import { isHeldBack } from './is-held-back.ts'
 import { Ranking } from './ranking.tsx'
 import { ResultFiles } from './result-files.tsx'
 import styles from './results.module.css'
@@ -63,5 +65,29 @@ export function ResultsPage() {
         </div>
       </div>
     </PublicPage>
+  )
+}
+
+/** What to keep and what to run, for whoever will not take anybody's word. */
+function HowToCheck({ result }: { readonly result: ResultAnswer | undefined }) {
+  const t = useT()
+  const links = result && !isHeldBack(result) ? result.file?.links : undefined
+  const file = resultFileName(links ?? 'N', 'jsonl')
+  return (
+    <section className={sheet['sheet']} aria-labelledby="check">
+      <h2 id="check">{t('proof:results.check')}</h2>
+      <ol className={styles['todo']}>
+        <li>{t('proof:results.checkSeal')}</li>
+        <li>{t('proof:results.checkReceipt')}</li>
+        <li>{t('proof:results.checkFile')}</li>
+        <li>
+          {t('proof:results.checkRun')}
+          <code dir="ltr" translate="no">
+            {`npm run audit -- ${file} --checkpoints ashenda-checkpoints.json`}
+          </code>
+        </li>
+        <li>{t('proof:results.checkEnd')}</li>
+      </ol>
+    </section>
   )
 }

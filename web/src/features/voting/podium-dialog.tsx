@@ -1,12 +1,16 @@
 import { useEffect } from 'react'
 import { useT } from '../../lib/i18n.ts'
+import { useOnline } from '../../lib/online.ts'
+import { confirmPerson } from '../../ui/ask.ts'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { WaitingNotice } from '../../ui/waiting-notice.tsx'
 import { PaymentNotice } from '../payment/payment-notice.tsx'
 import type { Arrival } from './arrival.ts'
 import { payAnotherWay, stopCredit, useCredit } from './credit.ts'
 import { PodiumSlots } from './podium-slots.tsx'
-import { SendingNotice } from './sending-notice.tsx'
 import { useSubmit } from './submit-state.ts'
+import { stopSending } from './submitting.ts'
 import { ThankYou } from './thank-you.tsx'
 import { VoterForm } from './voter-form.tsx'
 
@@ -45,5 +49,29 @@ export function PodiumDialog({ open, onOpenChange, arrival, onHit, onChoose }: P
         </>
       )}
     </Dialog>
+  )
+}
+
+/** From here on the voter may stop waiting: a server that never answers must not hold the page. */
+const patientAttempts = 3
+
+/** What the page is doing about a ballot that has no answer yet. `attempt`: how often it was sent in vain. */
+function SendingNotice({ attempt }: { readonly attempt: number }) {
+  const t = useT()
+  const online = useOnline()
+  const text = !online ? 'voting:podium.offline' : attempt === 0 ? 'vote.sending' : 'voting:podium.sendingAgain'
+
+  const stop = async (): Promise<void> => {
+    if (await confirmPerson(t('voting:podium.stopSendingAsk'))) stopSending()
+  }
+
+  return (
+    <WaitingNotice text={t(text)} hint={t('voting:podium.keepsOpen')}>
+      {attempt >= patientAttempts && (
+        <Button variant="quiet" onClick={() => void stop()}>
+          {t('voting:podium.stopSending')}
+        </Button>
+      )}
+    </WaitingNotice>
   )
 }

@@ -1,4 +1,4 @@
-import type { CastBallotAnswer } from '@ashenda/core/contracts/http/ballots.ts'
+import type { BallotOutcome, CastBallotAnswer, SettledOutcome } from '@ashenda/core/contracts/http/ballots.ts'
 import type { BallotKind } from '@ashenda/core/domain/ballot.ts'
 import { picksOf, type Slot } from '@ashenda/core/domain/podium.ts'
 import { useStore } from 'zustand'
@@ -6,6 +6,8 @@ import { createStore } from 'zustand/vanilla'
 import { api } from '../../lib/http.ts'
 import { translateRefusal } from '../../lib/i18n.ts'
 import { inBrowser } from '../../lib/in-browser.ts'
+import { askWhileSilent } from '../../lib/live/ask-while-silent.ts'
+import { ballotTopic, live } from '../../lib/live/live.ts'
 import { sheetOf } from '../../lib/sheet.ts'
 import { alertPerson } from '../../ui/ask.ts'
 import { choosePayment } from '../payment/choose-payment.ts'
@@ -15,7 +17,6 @@ import { bodyOf } from './ballot-form.ts'
 import { choices, clearPodium } from './choices.ts'
 import { type CreditTrouble, isCreditTrouble } from './credit-trouble.ts'
 import { forgetFieldProblems, showFieldProblems, type VoterField } from './field-problems.ts'
-import { followBallot } from './outcome.ts'
 import { forgetPending, keepPending, readPending, type Submit, submitOf } from './pending-ballot.ts'
 import { createSubmitRunner, type SubmitPorts } from './submit-runner.ts'
 import { submitState } from './submit-state.ts'
@@ -113,3 +114,26 @@ export function closeReceipt(): void {
 }
 
 export const useHonoured = (): readonly Slot[] => useStore(honoured, ({ slots }) => slots)
+
+/** Reports how a ballot ended: over the socket, or by asking now and then while there is none (VOT-11). */
+function followBallot(ballot: string, settled: (outcome: SettledOutcome) => void): () => void {
+  let stopped = false
+
+  function stop(): void {
+    stopped = true
+    stopAsking()
+    stopListening()
+  }
+
+  function hear(outcome: BallotOutcome): void {
+    if (stopped || outcome.status === 'pending') return
+    stop()
+    settled(outcome)
+  }
+
+  const stopAsking = askWhileSilent(() => api.get<BallotOutcome>(`/vote/ballots/${ballot}`).then(hear))
+  const stopListening = live.subscribe(ballotTopic(ballot), (message) => {
+    if (message.type === 'ballot') hear(message)
+  })
+  return stop
+}

@@ -1,11 +1,18 @@
 import type { SentForm } from '@ashenda/core/contracts/http/first-data.ts'
+import type { ErrorCode } from '@ashenda/core/errors.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { type DefaultValues, type FieldValues, type Path, type UseFormRegisterReturn, useForm } from 'react-hook-form'
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type UseFormRegisterReturn,
+  type UseFormSetError,
+  useForm,
+} from 'react-hook-form'
 import { earlyTyped } from '../early.ts'
 import { failureText } from '../failure-text.ts'
 import { NetworkLost, Refusal } from '../http.ts'
 import { usePersonal } from '../personal.ts'
-import { applyRefusal, type FieldsByCode } from './apply-refusal.ts'
 import { contractResolver, type ObjectSchema, prepareCheck } from './contract-resolver.ts'
 import { useFieldProblem } from './field-problem.ts'
 import { useSentProblem } from './sent-form.ts'
@@ -120,4 +127,22 @@ function focusFirst(form: HTMLFormElement, names: readonly string[]): void {
   for (const element of form.elements) {
     if (element instanceof HTMLElement && names.includes(element.getAttribute('name') ?? '')) return element.focus()
   }
+}
+
+type FieldsByCode<Values extends FieldValues> = Readonly<Partial<Record<ErrorCode, Path<Values>>>>
+
+/** Puts the server's refusal beside the field it is about, by its code or because the server names it, and the focus there; false where it is about none. */
+function applyRefusal<Values extends FieldValues>(
+  error: unknown,
+  fieldsByCode: FieldsByCode<Values>,
+  fields: readonly Path<Values>[],
+  setError: UseFormSetError<Values>,
+): boolean {
+  if (!(error instanceof Refusal)) return false
+  const byCode: Readonly<Partial<Record<string, Path<Values>>>> = fieldsByCode
+  const named = 'field' in error.answer && typeof error.answer.field === 'string' ? error.answer.field : ''
+  const field = byCode[error.code] ?? fields.find((one) => one === named.split('.').at(-1))
+  if (field === undefined) return false
+  setError(field, { type: error.code, message: error.message }, { shouldFocus: true })
+  return true
 }

@@ -1,5 +1,4 @@
 import type { ClientMessage, ServerMessage } from '@ashenda/core/contracts/events/live.ts'
-import { judgeBeat, judgeSnapshot, judgeUpdate, type Position, type Verdict } from './position.ts'
 
 /** What the listeners of a topic hear; an error says that they hear nothing more. */
 export type TopicMessage = Extract<ServerMessage, { topic?: string }>
@@ -73,3 +72,30 @@ export function createTopics(send: Send) {
 
   return { add, restore, receive, isEmpty: () => topics.size === 0 }
 }
+
+/** How far a page has followed a topic. */
+interface Position {
+  readonly epoch: string
+  readonly seq: number
+}
+
+/** `resync`: something was missed, only a new snapshot helps. */
+type Verdict = 'apply' | 'ignore' | 'resync'
+
+const isSameEpoch = (known: Position | undefined, next: Position): known is Position => known?.epoch === next.epoch
+
+/** A snapshot replaces what is known, unless it is older than it. Numbers of another epoch mean nothing. */
+const judgeSnapshot = (known: Position | undefined, next: Position): Verdict =>
+  isSameEpoch(known, next) && next.seq < known.seq ? 'ignore' : 'apply'
+
+/** An update continues exactly where the page stands; before the first snapshot it continues nothing. */
+function judgeUpdate(known: Position | undefined, next: Position): Verdict {
+  if (known === undefined) return 'ignore'
+  if (!isSameEpoch(known, next)) return 'resync'
+  if (next.seq <= known.seq) return 'ignore'
+  return next.seq === known.seq + 1 ? 'apply' : 'resync'
+}
+
+/** A beat that names a later number than the page has seen: the last update was lost. */
+const judgeBeat = (known: Position | undefined, beat: Position): Verdict =>
+  known === undefined || (isSameEpoch(known, beat) && beat.seq <= known.seq) ? 'ignore' : 'resync'

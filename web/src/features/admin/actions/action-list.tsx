@@ -1,10 +1,12 @@
+import type { AdminAction } from '@ashenda/core/contracts/http/actions.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { TryAgain } from '../../../ui/try-again.tsx'
 import parts from '../parts.module.css'
-import { ActionItem } from './action-item.tsx'
+import { ActionText } from './action-text.tsx'
 import styles from './actions.module.css'
+import { Concerned } from './concerned.tsx'
 import { type ActionFilter, useActions } from './use-actions.ts'
 
 export function ActionList({ filter }: { readonly filter: ActionFilter }) {
@@ -38,5 +40,21 @@ export function ActionList({ filter }: { readonly filter: ActionFilter }) {
         </Button>
       )}
     </Panel>
+  )
+}
+
+/** One step of an admin, and to what it was done. */
+function ActionItem({ action }: { readonly action: AdminAction }) {
+  const { subject, contestant } = action
+  return (
+    <li>
+      <ActionText action={action} />
+      {contestant && <Concerned contestant={contestant} />}
+      {subject !== null && (
+        <p className={styles['subject']} dir="ltr" translate="no">
+          {subject}
+        </p>
+      )}
+    </li>
   )
 }

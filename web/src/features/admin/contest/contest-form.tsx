@@ -6,12 +6,12 @@ import { useT } from '../../../lib/i18n.ts'
 import { confirmPerson } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { ConflictNotice } from '../conflict/conflict-notice.tsx'
 import { useOptimisticVersion } from '../conflict/use-optimistic-version.ts'
-import { ApprovalField } from './approval-field.tsx'
 import styles from './contest.module.css'
-import { draftOf, rebased, settingsOf } from './draft.ts'
+import { type Draft, draftOf, rebased, settingsOf } from './draft.ts'
 import { FreezeField } from './freeze-field.tsx'
 import { MomentField } from './moment-field.tsx'
 import { useSave } from './use-settings.ts'
@@ -98,5 +98,30 @@ export function ContestForm({ known, look }: ContestFormProps) {
         {t('desk:settings.save')}
       </Button>
     </form>
+  )
+}
+
+interface ApprovalFieldProps {
+  readonly value: Draft['approval']
+  /** What the server is set up for. */
+  readonly byDefault: 'auto' | 'manual'
+  readonly onChange: (approval: Draft['approval']) => void
+}
+
+/** Whether who registers takes part at once. */
+function ApprovalField({ value, byDefault, onChange }: ApprovalFieldProps) {
+  const t = useT()
+  return (
+    <SelectField
+      label={t('desk:settings.approval')}
+      value={value}
+      onChange={({ target }) => onChange(target.value === 'auto' || target.value === 'manual' ? target.value : '')}
+    >
+      <option value="">
+        {t('desk:settings.approval_default', { what: t(`desk:settings.approval_${byDefault}`) })}
+      </option>
+      <option value="auto">{t('desk:settings.approval_auto')}</option>
+      <option value="manual">{t('desk:settings.approval_manual')}</option>
+    </SelectField>
   )
 }

@@ -1,12 +1,17 @@
-import type { AdminPayment } from '@ashenda/core/contracts/http/payments.ts'
+import type { AdminPayment, PaymentEventsAnswer } from '@ashenda/core/contracts/http/payments.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { Actions } from '../../../ui/actions.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { TryAgain } from '../../../ui/try-again.tsx'
 import { ChangeForm } from './change-form.tsx'
-import { PaymentHistory } from './payment-history.tsx'
+import { PaymentEvent } from './payment-event.tsx'
+import styles from './payments.module.css'
 import { ReturnLinkForm } from './return-link-form.tsx'
+import { paymentsKey } from './use-payments.ts'
 
 type Action = 'history' | 'refund' | 'cancel' | 'link'
 
@@ -47,5 +52,35 @@ export function PaymentActions({ payment }: { readonly payment: AdminPayment }) 
         {shown === 'link' && <ReturnLinkForm id={_id} />}
       </Dialog>
     </Actions>
+  )
+}
+
+/** What happened to a payment, in the order in which it did. */
+function PaymentHistory({ id }: { readonly id: string }) {
+  const t = useT()
+  const {
+    data: events,
+    isError,
+    isFetching,
+    refetch,
+  } = useQuery({
+    queryKey: [...paymentsKey, 'events', id],
+    queryFn: async () => (await api.get<PaymentEventsAnswer>(`/admin/payments/${id}/events`)).events,
+    staleTime: 0,
+  })
+  if (!events) {
+    return isError && !isFetching ? (
+      <TryAgain text={t('admin:admin.historyFailed')} onAgain={refetch} />
+    ) : (
+      <p role="status">{t('common.loading')}</p>
+    )
+  }
+  return (
+    <ol className={styles['events']}>
+      {events.map((event, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a history only grows, at its end
+        <PaymentEvent key={index} event={event} />
+      ))}
+    </ol>
   )
 }

@@ -1,10 +1,17 @@
 import { useT } from '../../../lib/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { TryAgain } from '../../../ui/try-again.tsx'
 import { AdminPage } from '../admin-page.tsx'
+import parts from '../parts.module.css'
+import { ShownOf } from '../shown-of.tsx'
 import { useKeptFilter } from '../use-kept-filter.ts'
-import { Comparisons } from './comparisons.tsx'
+import { ComparisonItem } from './comparison-item.tsx'
 import { PaymentFilters } from './payment-filters.tsx'
-import { PaymentList } from './payment-list.tsx'
-import type { PaymentFilter } from './use-payments.ts'
+import { PaymentItem } from './payment-item.tsx'
+import styles from './payments.module.css'
+import { isUnderWay, useCompare, useComparisons } from './use-comparisons.ts'
+import { type PaymentFilter, usePayments } from './use-payments.ts'
 
 const everything: PaymentFilter = { attention: false, state: '', reference: '' }
 
@@ -18,5 +25,63 @@ export function PaymentsPage() {
       <PaymentList filter={{ ...filter, reference: settled.reference }} />
       <Comparisons />
     </AdminPage>
+  )
+}
+
+/** What Chapa lists, held against what is recorded here: every night, or now. */
+function Comparisons() {
+  const t = useT()
+  const { data, isError, isFetching, refetch } = useComparisons()
+  const comparisons = data?.comparisons
+  const compare = useCompare()
+  const isRunning = comparisons?.some(isUnderWay) === true
+  return (
+    <Panel title={t('admin:admin.comparisons')}>
+      <p className={parts['soft']}>{t('admin:admin.comparisonsText')}</p>
+      <Button variant="quiet" busy={compare.isPending || isRunning} onClick={() => compare.mutate()}>
+        {t('admin:admin.compare')}
+      </Button>
+      {isError && !isFetching && <TryAgain text={t('admin:admin.comparisonsFailed')} onAgain={refetch} />}
+      {comparisons?.length === 0 && <p>{t('admin:admin.noComparisons')}</p>}
+      {comparisons && comparisons.length > 0 && (
+        <ul className={styles['events']}>
+          {comparisons.map((comparison) => (
+            <ComparisonItem key={comparison._id} comparison={comparison} />
+          ))}
+        </ul>
+      )}
+      {data && <ShownOf shown={data.comparisons.length} total={data.total} />}
+    </Panel>
+  )
+}
+
+function PaymentList({ filter }: { readonly filter: PaymentFilter }) {
+  const t = useT()
+  const { data, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = usePayments(filter)
+  const payments = data?.pages.flatMap((page) => page.payments)
+  return (
+    <Panel title={t('admin:admin.list')}>
+      {!payments && isFetching && (
+        <div role="status" className={parts['coming']}>
+          <span className="for-readers">{t('common.loading')}</span>
+        </div>
+      )}
+      {payments?.length === 0 && <p role="status">{t('admin:admin.noPayments')}</p>}
+      {payments && payments.length > 0 && (
+        <ul className={styles['payments']}>
+          {payments.map((payment) => (
+            <PaymentItem key={payment._id} payment={payment} />
+          ))}
+        </ul>
+      )}
+      {isError && !isFetching && (
+        <TryAgain text={t('admin:admin.listFailed')} onAgain={() => (hasNextPage ? fetchNextPage() : refetch())} />
+      )}
+      {hasNextPage && !isError && (
+        <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('admin:admin.more')}
+        </Button>
+      )}
+    </Panel>
   )
 }

@@ -1,14 +1,16 @@
 import type { QueueState } from '@ashenda/core/contracts/http/queues.ts'
 import { useId, useState } from 'react'
+import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { Actions } from '../../../ui/actions.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { toast } from '../../../ui/toast.ts'
 import { TryAgain } from '../../../ui/try-again.tsx'
-import { AllForm } from './all-form.tsx'
 import { FailedItem } from './failed-item.tsx'
 import styles from './queues.module.css'
-import { useFailed } from './use-failed.ts'
+import { ReasonForm } from './reason-form.tsx'
+import { useAllStep, useFailed } from './use-failed.ts'
 
 interface FailedJobsProps {
   readonly queue: QueueState['name']
@@ -67,5 +69,31 @@ export function FailedJobs({ queue, failed }: FailedJobsProps) {
         <AllForm queue={queue} step={step} onDone={() => setOpen(false)} />
       </Dialog>
     </section>
+  )
+}
+
+interface AllFormProps {
+  readonly queue: QueueState['name']
+  readonly step: 'retry' | 'remove'
+  readonly onDone: () => void
+}
+
+/** Puts back or removes all failed jobs of a queue, and says how many stayed because they hold ballots. */
+function AllForm({ queue, step, onDone }: AllFormProps) {
+  const t = useT()
+  const { number } = useFormat()
+  const { mutateAsync } = useAllStep(queue)
+  return (
+    <ReasonForm
+      submit={t(`desk:queues.${step}All`)}
+      send={async (reason) => {
+        const { done, kept } = await mutateAsync({ step, reason })
+        const jobs = t('desk:queues.jobs', { count: done, number: number(done) })
+        toast.success(t(step === 'retry' ? 'desk:queues.allPutBack' : 'desk:queues.allRemoved', { jobs }))
+        if (kept > 0)
+          toast.error(t('desk:queues.allKept', { jobs: t('desk:queues.jobs', { count: kept, number: number(kept) }) }))
+        onDone()
+      }}
+    />
   )
 }

@@ -1,3 +1,4 @@
+import type { GroupAnswer } from '@ashenda/core/contracts/http/suspicion.ts'
 import { failureText } from '../../../lib/failure-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { Refusal } from '../../../lib/http.ts'
@@ -7,10 +8,10 @@ import { Panel } from '../../../ui/panel.tsx'
 import { TryAgain } from '../../../ui/try-again.tsx'
 import { BallotTable } from './ballot-table.tsx'
 import { DecideForm } from './decide-form.tsx'
+import { DecisionOrigin } from './decision-origin.tsx'
 import { ForWhom } from './for-whom.tsx'
 import { GroupFigures } from './group-figures.tsx'
 import { GroupHead } from './group-head.tsx'
-import { PastDecisions } from './past-decisions.tsx'
 import styles from './suspicion.module.css'
 import { useGroup } from './use-suspicion.ts'
 
@@ -88,3 +89,21 @@ export function GroupPanels({ groupKey, onOpen }: GroupPanelsProps) {
 }
 
 const isUnknown = (error: unknown): boolean => error instanceof Refusal && error.status === 404
+
+/** What admins decided on these ballots, in order. */
+function PastDecisions({ decisions }: { readonly decisions: GroupAnswer['decisions'] }) {
+  const t = useT()
+  const format = useFormat()
+  if (decisions.length === 0) return <p>{t('desk:suspicion.noPast')}</p>
+  return (
+    <ol className={styles['past']} aria-label={t('desk:suspicion.past')}>
+      {decisions.map(({ to, reason, by, at, ballots }) => (
+        <li key={`${at} ${to} ${reason}`}>
+          <strong>{t(`desk:suspicion.is_${to}`)}</strong>:{' '}
+          {t('desk:suspicion.ballots', { count: ballots, number: format.number(ballots) })}
+          <DecisionOrigin {...{ reason, by, at }} />
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,13 +1,16 @@
+import type { TodayAnswer } from '@ashenda/core/contracts/http/today.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { useFormat } from '../../../lib/format.ts'
+import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
+import { useLanguage } from '../../../lib/language-choice.ts'
+import { moneyText } from '../../../lib/money.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { TryAgain } from '../../../ui/try-again.tsx'
 import parts from '../parts.module.css'
 import { Attention } from './attention.tsx'
-import { Figures } from './figures.tsx'
-import { MoneyOfDay } from './money-of-day.tsx'
 import styles from './today.module.css'
-import { useToday } from './use-today.ts'
 
 /** The festival at a glance: votes, money, contestants, and what somebody should look at. */
 export function TodayPanel() {
@@ -53,3 +56,65 @@ export function TodayPanel() {
     </Panel>
   )
 }
+
+interface FiguresProps {
+  readonly title: string
+  readonly figures: readonly (readonly [label: string, value: number])[]
+}
+
+/** Numbers of one kind, each with its name. */
+function Figures({ title, figures }: FiguresProps) {
+  const id = useId()
+  const format = useFormat()
+  return (
+    <section className={styles['group']} aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      <dl className={styles['figures']}>
+        {figures.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{format.number(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** What came in, by currency and by how it was paid. */
+function MoneyOfDay({ money }: Pick<TodayAnswer, 'money'>) {
+  const id = useId()
+  const t = useT()
+  const format = useFormat()
+  const { tag } = useLanguage()
+  return (
+    <section className={styles['group']} aria-labelledby={id}>
+      <h3 id={id}>{t('admin:today.money')}</h3>
+      {money.length === 0 && <p>{t('admin:today.noMoney')}</p>}
+      <dl className={styles['figures']}>
+        {money.map(({ provider, currency, payments, amountMinor }) => (
+          <div key={`${provider} ${currency}`}>
+            <dt>
+              {t('admin:today.moneyOf', {
+                provider: t(`admin:admin.provider_${provider}`),
+                number: format.number(payments),
+              })}
+            </dt>
+            <dd>{moneyText(tag, amountMinor, currency)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+const againMs = 30_000
+
+/** The figures of the festival's day, asked for again while the page is looked at. */
+const useToday = () =>
+  useQuery({
+    queryKey: ['admin-today'],
+    queryFn: () => api.get<TodayAnswer>('/admin/today'),
+    staleTime: 0,
+    refetchInterval: againMs,
+  })

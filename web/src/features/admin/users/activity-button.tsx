@@ -1,12 +1,13 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { alertPerson } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { isConflict } from '../conflict/conflict.ts'
 import { useConflictMessage } from '../conflict/use-conflict-message.ts'
-import { DeactivateForm } from './deactivate-form.tsx'
+import parts from '../parts.module.css'
 import { useActivity } from './use-users.ts'
 
 interface ActivityButtonProps {
@@ -54,5 +55,35 @@ export function ActivityButton({ id, name, isActive }: ActivityButtonProps) {
         <DeactivateForm onSend={(reason) => wish(false, reason)} />
       </Dialog>
     </>
+  )
+}
+
+/** A reason may be told, and is asked for at the last moment: it goes into the log. */
+function DeactivateForm({ onSend }: { readonly onSend: (reason: string) => Promise<void> }) {
+  const t = useT()
+  const [reason, setReason] = useState('')
+  const [busy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    await onSend(reason).finally(() => setBusy(false))
+  }
+
+  return (
+    <form className={parts['form']} onSubmit={(event) => void submit(event)}>
+      <Field
+        label={t('admin:admin.reason')}
+        note={t('desk:users.optional')}
+        maxLength={300}
+        autoComplete="off"
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <Button type="submit" busy={busy}>
+        {t('desk:users.deactivate')}
+      </Button>
+    </form>
   )
 }

@@ -1,15 +1,17 @@
 import type { AdminActor } from '@ashenda/core/contracts/http/contestant-admin.ts'
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { Actions } from '../../../ui/actions.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { CheckIcon } from '../../../ui/icons.tsx'
 import { ZoneName } from '../../zones/zone-name.tsx'
 import { nameOf } from '../name-of.ts'
 import parts from '../parts.module.css'
 import { Portrait } from '../portrait.tsx'
 import { ActivityButton } from './activity-button.tsx'
-import { DetailsButton } from './details-button.tsx'
+import { UserDetails } from './user-details.tsx'
 import styles from './users.module.css'
 
 /** A contestant: who she is, how to reach her, how she stands, and what can be done. */
@@ -64,3 +66,29 @@ export const UserCard = memo(({ user }: { readonly user: AdminActor }) => {
     </li>
   )
 })
+
+interface DetailsButtonProps {
+  readonly id: string
+  readonly name: string
+}
+
+/** Her photos and payments, in a dialog. */
+function DetailsButton({ id, name }: DetailsButtonProps) {
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        aria-haspopup="dialog"
+        aria-label={t('admin:admin.actionOf', { what: t('desk:users.details'), reference: name })}
+        onClick={() => setOpen(true)}
+      >
+        {t('desk:users.details')}
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title={<bdi>{name}</bdi>} width={720}>
+        <UserDetails id={id} name={name} />
+      </Dialog>
+    </>
+  )
+}

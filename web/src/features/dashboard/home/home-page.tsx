@@ -1,15 +1,17 @@
 import type { OwnUser } from '@ashenda/core/contracts/http/profile.ts'
+import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
+import { useConnection } from '../../../lib/live/live.ts'
 import { useOwnVotes } from '../../../lib/live/own-votes.ts'
 import { useTitle } from '../../../lib/use-title.ts'
+import { Panel } from '../../../ui/panel.tsx'
 import { OwnVotesSection } from '../votes/own-votes-section.tsx'
 import { WithOwnUser } from '../with-own-user.tsx'
 import { Checklist } from './checklist.tsx'
 import { Details } from './details.tsx'
 import styles from './home.module.css'
-import { OwnLinks } from './own-links.tsx'
+import { LinkToCopy } from './link-to-copy.tsx'
 import { OwnPictures } from './own-pictures.tsx'
-import { VoteTotal } from './vote-total.tsx'
 
 /** What a contestant sees first: how she stands, and what is missing (DSH-01). */
 export function HomePage() {
@@ -38,5 +40,51 @@ function OwnHome({ own }: { readonly own: OwnUser }) {
       <OwnVotesSection votes={votes} />
       <OwnLinks own={own} />
     </>
+  )
+}
+
+/** The way to her among the contestants, and the one that brings others into the contest (REG-05). */
+function OwnLinks({ own }: { readonly own: OwnUser }) {
+  const t = useT()
+  const format = useFormat()
+  const { _id, name, referralCode, referred = 0 } = own
+  return (
+    <Panel title={t('contestant:dashboard.links')} className={styles['links']}>
+      <LinkToCopy
+        label={t('contestant:dashboard.profileLink')}
+        hint={t('contestant:dashboard.profileLinkHint')}
+        path={`/${_id}`}
+        title={name}
+        text={t('extras:share.voteFor', { name })}
+      />
+      {referralCode !== undefined && (
+        <LinkToCopy
+          label={t('contestant:dashboard.invitation')}
+          hint={`${t('contestant:dashboard.invitationHint')} ${t('contestant:dashboard.referred', { count: referred, number: format.number(referred) })}`}
+          path={`/register?ref=${encodeURIComponent(referralCode)}`}
+          title={t('contestant:dashboard.invitation')}
+          text={t('contestant:dashboard.invitationShare')}
+        />
+      )}
+    </Panel>
+  )
+}
+
+/** Her count as it stands (DSH-03); a change ticks up in its place and is not read out by itself. */
+function VoteTotal({ votes }: { readonly votes: number }) {
+  const t = useT()
+  const format = useFormat()
+  const isLive = useConnection() === 'open'
+  return (
+    <Panel title={t('contestant:dashboard.totalVotes')}>
+      <p className={styles['total']}>
+        <span key={votes} className={styles['number']}>
+          {format.number(votes)}
+        </span>
+      </p>
+      <p className={styles['live']} data-late={!isLive}>
+        {t(isLive ? 'home.live' : 'home.liveLate')}
+      </p>
+    </Panel>
   )
 }

@@ -1,4 +1,5 @@
 import type { OwnUser } from '@ashenda/core/contracts/http/profile.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { useLanguage } from '../../../lib/language-choice.ts'
@@ -11,7 +12,7 @@ import { StatusBadge } from '../status-badge.tsx'
 import { WithOwnUser } from '../with-own-user.tsx'
 import styles from './pay.module.css'
 import { PaymentOptions } from './payment-options.tsx'
-import { usePaidTwice } from './use-paid-twice.ts'
+import { verifyFee } from './use-fee-payment.ts'
 
 /** What a contestant pays, once (DSH-08). */
 export function PayPage() {
@@ -63,3 +64,22 @@ function Unpaid({ own: { fee } }: { readonly own: OwnUser }) {
     </>
   )
 }
+
+/** Whoever comes back from a second checkout may be here before that payment is. */
+const lookAgainMs = 4_000
+const mostLooks = 15
+
+/** Whether a fee of hers went back, because another had paid it before; the server says so for a day. */
+function usePaidTwice(): boolean {
+  const { data } = useQuery({
+    queryKey: ['fee-standing'],
+    queryFn: verifyFee,
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.status !== 'refunded' && state.dataUpdateCount < mostLooks && hasReturned() && lookAgainMs,
+  })
+  return data?.isPayed === true && data.status === 'refunded'
+}
+
+/** From a checkout: its reference is in the address. */
+const hasReturned = (): boolean => new URLSearchParams(location.search).has('st')

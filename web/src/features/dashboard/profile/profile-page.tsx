@@ -1,10 +1,15 @@
-import type { OwnUser } from '@ashenda/core/contracts/http/profile.ts'
-import { profileFields } from '@ashenda/core/contracts/http/profile.ts'
+import {
+  type OwnUser,
+  type ProfileFields,
+  profileFields,
+  type UpdateProfileAnswer,
+} from '@ashenda/core/contracts/http/profile.ts'
 import { descriptionMaxLength } from '@ashenda/core/domain/account.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { replaceUser } from '../../../lib/auth.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
+import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { ownUserKey } from '../../../lib/own-user.ts'
 import { useTitle } from '../../../lib/use-title.ts'
@@ -17,7 +22,6 @@ import { toast } from '../../../ui/toast.ts'
 import { ZoneField } from '../../zones/zone-field.tsx'
 import { WithOwnUser } from '../with-own-user.tsx'
 import styles from './profile.module.css'
-import { formOf, type ProfileForm, updateProfile } from './update-profile.ts'
 
 /** What a contestant says about herself (DSH-04). */
 export function ProfilePage() {
@@ -101,4 +105,27 @@ function OwnProfile({ own }: { readonly own: OwnUser }) {
       </Button>
     </form>
   )
+}
+
+type ProfileForm = Required<Omit<ProfileFields, 'phone'>>
+
+/** The favourite sport is never shown: what is kept of it is a hash. */
+const formOf = (own: OwnUser): ProfileForm => ({
+  fname: own.fname,
+  mname: own.mname,
+  lname: own.lname,
+  email: own.email,
+  occupation: own.occupation ?? '',
+  description: own.description ?? '',
+  address: own.zone?._id ?? '',
+  answer: '',
+})
+
+/** The phone goes along as the specification has it; the server leaves it as it is. An empty answer would take hers away. */
+async function updateProfile({ answer, ...texts }: ProfileForm, phone: string) {
+  const form = new FormData()
+  for (const [name, text] of Object.entries({ ...texts, phone })) form.append(name, text)
+  if (answer.trim() !== '') form.append('answer', answer)
+  const { updatedUser } = await api.put<UpdateProfileAnswer>('/api/v1/user/update-profile', form)
+  return updatedUser
 }

@@ -1,7 +1,10 @@
+import type { OwnVotesAnswer } from '@ashenda/core/contracts/http/profile.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { TryAgain } from '../../../ui/try-again.tsx'
-import { useVoteHours } from './use-vote-hours.ts'
 import { VoteChart } from './vote-chart.tsx'
 import styles from './votes.module.css'
 
@@ -22,4 +25,34 @@ export function OwnVotesSection({ votes }: { readonly votes: number }) {
       {!known && !isError && <div aria-hidden="true" className={styles['coming']} />}
     </Panel>
   )
+}
+
+/** Votes may come every second; what they add up to over time is fetched no more often than this. */
+const leastPauseMs = 3_000
+
+/** Her votes by the hour, fetched again when her live count has moved. */
+function useVoteHours(votes: number) {
+  const query = useQuery({
+    queryKey: ['own-votes'],
+    queryFn: () => api.get<OwnVotesAnswer>('/actor/votes'),
+    // An answer from before her first vote was counted.
+    refetchInterval: ({ state: { data } }) => votes > 0 && data?.free === 0 && data.paid === 0 && leastPauseMs,
+    staleTime: 0, // what was kept while she was on another page may be behind her count
+  })
+  const { refetch } = query
+  const asked = useRef({ votes, at: 0 })
+  useEffect(() => {
+    if (asked.current.at === 0) asked.current.at = Date.now()
+    if (asked.current.votes === votes) return
+    const due = asked.current.at + leastPauseMs
+    const timer = setTimeout(
+      () => {
+        asked.current = { votes, at: Date.now() }
+        void refetch()
+      },
+      Math.max(0, due - Date.now()),
+    )
+    return () => clearTimeout(timer)
+  }, [votes, refetch])
+  return query
 }

@@ -1,9 +1,12 @@
-import { useState } from 'react'
+import { festivalZone as timeZone } from '@ashenda/core/domain/festival-day.ts'
+import { useMemo, useState } from 'react'
+import { ethiopianDay } from '../../../lib/ethiopian-date.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
+import { dateFormat } from '../../../lib/intl.ts'
+import { useLanguage } from '../../../lib/language-choice.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Hours, leafOf, type Span, votesOf } from './bars.ts'
-import { useMoments } from './use-moments.ts'
 import { VoteBars } from './vote-bars.tsx'
 import { VoteTable } from './vote-table.tsx'
 import styles from './votes.module.css'
@@ -66,4 +69,26 @@ export function VoteChart({ hours }: { readonly hours: Hours }) {
       <VoteTable span={span} bars={bars} label={label} summary={summary} />
     </div>
   )
+}
+
+interface Moments {
+  /** As short as it can be beside other days. */
+  day(at: Date): string
+  hour(at: Date): string
+}
+
+/** Days and hours as the language chosen writes them, on the festival's clock. */
+function useMoments(): Moments {
+  const { tag } = useLanguage()
+  return useMemo(() => {
+    // Browsers rarely know Tigrinya and would write its hours in a language of their own.
+    const hours =
+      tag === 'ti'
+        ? dateFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone })
+        : dateFormat(tag, { hour: 'numeric', timeZone })
+    return {
+      day: (at) => ethiopianDay(tag, at) ?? dateFormat(tag, { day: 'numeric', month: 'short', timeZone }).format(at),
+      hour: (at) => hours.format(at),
+    }
+  }, [tag])
 }
