@@ -19,6 +19,12 @@ const everywhere = ['src/app/main.tsx', 'src/app/start.tsx', 'src/features/foote
 const home = ['src/features/tips/tips.tsx', 'src/features/partners/partner-banner.tsx']
 const highlighted = [...home, 'src/features/home/highlighted.tsx']
 
+/**
+ * What opens over them once somebody has chosen. Its scripts come behind the page's own; its styles are small enough to come along, so that
+ * on a slow line nobody waits for five further files.
+ */
+const overHome = ['src/features/voting/podium-dialog.tsx']
+
 /** What draws each page beside that. */
 const pageModules: Readonly<Record<PublicPath, readonly string[]>> = {
   '/register': ['src/features/register/register-page.tsx'],
@@ -90,8 +96,9 @@ export function documentHeads(webDir: string): DocumentHeads {
     return { needed, styles }
   }
 
-  function makeHead(modules: readonly string[], resource: string): string {
-    const { needed, styles } = neededFor(modules, resource)
+  function makeHead(modules: readonly string[], over: readonly string[], resource: string): string {
+    const { needed, styles: own } = neededFor(modules, resource)
+    const styles = [...new Set([...own, ...neededFor(over, resource).styles])]
     const scripts = [...needed].map(({ file }) => `<link rel="modulepreload" href="/${file}" fetchpriority="low" />`)
     const css = styles.map((file) => readFileSync(join(webDir, file), 'utf8')).join('\n')
     return [
@@ -113,7 +120,7 @@ export function documentHeads(webDir: string): DocumentHeads {
       const known = heads.get(key)
       if (known !== undefined) return known
       const own = page ? pageModules[page] : id === undefined ? home : highlighted
-      const head = makeHead([...everywhere, ...own], resource)
+      const head = makeHead([...everywhere, ...own], page ? [] : overHome, resource)
       heads.set(key, head)
       return head
     },

@@ -47,8 +47,11 @@ const tellIdle = (): void => {
   fetchDelayedPhotos()
 }
 
+/** Somebody who chose while the page was on its way sends it as soon as it is alive: pictures that nobody looks at come later. */
+const firstTapMs = 1_500
+
 // What waits for its turn by then is what taps will want.
-void alive.then(() => prefetchInTurn([async () => void sheetGone().then(tellIdle)]))
+void alive.then(() => prefetchInTurn([async () => void wait(firstTapMs).then(sheetGone).then(tellIdle)]))
 
 /** Whether pictures may be fetched that nobody asked for: they come behind what the next taps will want. */
 export const useNetworkIdle = (): boolean => useStore(networkIdle)
