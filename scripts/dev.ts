@@ -51,7 +51,7 @@ await withLifecycle(
         env: { ...env, API_ORIGIN: apiOrigin },
       }),
     ]
-    lifecycle.defer(() => Promise.all(apps.map((app) => app.stop(lifecycle.hurry))))
+    lifecycle.defer(() => Promise.all(apps.map((app) => app.stop(lifecycle.forceStop))))
     await Promise.race([
       untilReady(`${apiOrigin}/health/ready`, lifecycle.signal),
       ...apps.map((app) => app.failedStart),

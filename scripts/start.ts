@@ -54,7 +54,7 @@ await withLifecycle(
         dataDir,
       }),
     ]
-    lifecycle.defer(() => Promise.all(apps.map((app) => app.stop(lifecycle.hurry))))
+    lifecycle.defer(() => Promise.all(apps.map((app) => app.stop(lifecycle.forceStop))))
     await step('api and workers', () =>
       Promise.race([
         Promise.all([

@@ -26,7 +26,7 @@ interface App {
   readonly failedStart: Promise<never>
   /** From now on a death is an accident, not a failed start. */
   readonly markReady: () => void
-  readonly stop: (hurry: AbortSignal) => Promise<void>
+  readonly stop: (forceStop: AbortSignal) => Promise<void>
 }
 
 const drainWithinMs = 10_000
@@ -65,9 +65,9 @@ export function startApp(launch: AppLaunch): App {
     markReady: () => {
       wasReady = true
     },
-    stop: async (hurry) => {
+    stop: async (forceStop) => {
       isStopping = true
-      if (child.exitCode === null && child.signalCode === null) await drain(child, hurry)
+      if (child.exitCode === null && child.signalCode === null) await drain(child, forceStop)
       rmSync(markFileOf(launch), { force: true })
     },
   }
@@ -91,7 +91,7 @@ function spawnApp(launch: AppLaunch): ChildProcess {
   return child
 }
 
-async function drain(child: ChildProcess, hurry: AbortSignal): Promise<void> {
+async function drain(child: ChildProcess, forceStop: AbortSignal): Promise<void> {
   const ended = new Promise((resolve) => child.once('exit', resolve))
   const force = (): void => {
     try {
@@ -101,8 +101,8 @@ async function drain(child: ChildProcess, hurry: AbortSignal): Promise<void> {
   }
   child.kill('SIGTERM')
   const deadline = setTimeout(force, drainWithinMs)
-  hurry.addEventListener('abort', force)
-  if (hurry.aborted) force()
+  forceStop.addEventListener('abort', force)
+  if (forceStop.aborted) force()
   await ended
   clearTimeout(deadline)
   force()

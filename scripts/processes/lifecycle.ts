@@ -5,7 +5,7 @@ export interface Lifecycle {
   /** Aborted when the command is asked to end: programs it waits for end too. */
   readonly signal: AbortSignal
   /** Aborted when it is asked a second time: whoever drains, stops draining. */
-  readonly hurry: AbortSignal
+  readonly forceStop: AbortSignal
   /** To be done at the end, last things first. */
   readonly defer: (end: () => unknown) => void
   readonly finish: (code: number) => Promise<never>
@@ -20,7 +20,7 @@ const interruptedCode = 130
 /** Listens for Ctrl-C and SIGTERM until the command ends. */
 function createLifecycle(codeOnSignal: number): Lifecycle {
   const stopping = new AbortController()
-  const hurrying = new AbortController()
+  const forcing = new AbortController()
   const ends: (() => unknown)[] = []
   let finishing: Promise<never> | undefined
   let firstSignalAt = 0
@@ -43,7 +43,7 @@ function createLifecycle(codeOnSignal: number): Lifecycle {
 
   const onSignal = (): void => {
     if (finishing) {
-      if (performance.now() - firstSignalAt > secondSignalAfterMs) hurrying.abort()
+      if (performance.now() - firstSignalAt > secondSignalAfterMs) forcing.abort()
       return
     }
     firstSignalAt = performance.now()
@@ -54,7 +54,7 @@ function createLifecycle(codeOnSignal: number): Lifecycle {
   // A closed terminal or pipe must not keep the services from being stopped.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
-  return { signal: stopping.signal, hurry: hurrying.signal, defer: (end) => ends.push(end), finish }
+  return { signal: stopping.signal, forceStop: forcing.signal, defer: (end) => ends.push(end), finish }
 }
 
 /**

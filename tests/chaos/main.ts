@@ -68,7 +68,7 @@ const runs: Readonly<Record<Subject, (cluster: Cluster, asked: Asked) => Promise
   payments: async (cluster, asked) => {
     const { ballotsPerSecond, ...shared } = options
     const payersPerSecond = Math.ceil(ballotsPerSecond / 10)
-    const result = await runPaymentChaos(cluster, { ...shared, ...asked, payersPerSecond, hurry: false })
+    const result = await runPaymentChaos(cluster, { ...shared, ...asked, payersPerSecond, skipLocks: false })
     for (const line of ['', ...paymentFigures(result), '']) console.log(line)
     return portionOfPayments(asked.seed, result)
   },

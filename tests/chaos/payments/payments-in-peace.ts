@@ -20,9 +20,9 @@ const stuckAfterMs = 5_000
 
 /**
  * Nobody comes any more, everybody has an answer, the queue drains and what Chapa knows is asked for: now everything must
- * agree. `hurry` lets a minute of locks pass at once.
+ * agree. `skipLocks` lets a minute of locks pass at once.
  */
-export async function checkInPeace(cluster: Cluster, payers: Payers, hurry: boolean): Promise<PeaceCheck> {
+export async function checkInPeace(cluster: Cluster, payers: Payers, skipLocks: boolean): Promise<PeaceCheck> {
   const { sql, redisClient, chapa } = cluster
   const leftOver: string[] = []
   await clearWeather(chapa)
@@ -42,7 +42,7 @@ export async function checkInPeace(cluster: Cluster, payers: Payers, hurry: bool
       leftOver.push(`the queues do not drain: ${JSON.stringify(Object.fromEntries(left))}, ${due} payments are due`)
       break
     }
-    if (!hurry || performance.now() - inHand.since < stuckAfterMs) continue
+    if (!skipLocks || performance.now() - inHand.since < stuckAfterMs) continue
     await passMoneyLocks(redisClient, stillInHand(inHand.jobs, await moneyInHand(redisClient)))
     inHand = { since: performance.now(), jobs: await moneyInHand(redisClient) }
   }

@@ -93,7 +93,7 @@ describe('ten processes are killed while people pay', () => {
       payersPerSecond: 20,
       checkEvery: 1_000,
       slowFaults: false,
-      hurry: true,
+      skipLocks: true,
       log: () => {},
     })
     const verdicts = paymentVerdicts(result)

@@ -24,7 +24,7 @@ export interface PaymentChaosOptions {
   /** Also what takes its time: services frozen, away or slow for seconds. */
   readonly slowFaults: boolean
   /** The locks of dead workers' jobs lapse when a comparison needs it, not after their time. */
-  readonly hurry: boolean
+  readonly skipLocks: boolean
   readonly log: (text: string) => void
 }
 
@@ -63,7 +63,7 @@ export async function runPaymentChaos(cluster: Cluster, options: PaymentChaosOpt
   const check = async (): Promise<void> => {
     await wait(options.secondsPerKill * 1_000)
     breaks.push(performance.now())
-    const result = await checkInPeace(cluster, payers, options.hurry)
+    const result = await checkInPeace(cluster, payers, options.skipLocks)
     checks.push(result)
     const { payments, cards } = result.recount.problems
     options.log(`  quiet: ${payers.paymentLedger.came} payers came, drained in ${result.drainMs.toFixed(0)} ms`)

@@ -61,7 +61,7 @@ export class Payments {
 
   /** Has a payment looked at soon. Only hurries what the sweep does anyway, so its failure is nobody's trouble. */
   nudge(payment: string): Promise<void> {
-    return this.#hurry('settle-payment', payment, settlingOnce(payment))
+    return this.#settleNow('settle-payment', payment, settlingOnce(payment))
   }
 
   /**
@@ -74,7 +74,7 @@ export class Payments {
     read: () => Promise<Row | undefined>,
     isDone: (row: Row) => boolean,
   ): Promise<Row> {
-    await this.#hurry(job, payment, wishOnce(job, payment))
+    await this.#settleNow(job, payment, wishOnce(job, payment))
     const readDone = async (): Promise<Row | undefined> => {
       const row = await read()
       return row !== undefined && isDone(row) ? row : undefined
@@ -93,7 +93,7 @@ export class Payments {
     return comparison
   }
 
-  async #hurry(job: PaymentJobName, payment: string, options: object): Promise<void> {
+  async #settleNow(job: PaymentJobName, payment: string, options: object): Promise<void> {
     if (!this.#deps.isQueueThere()) return
     try {
       const added = await this.#enqueue(job, payment, options)
