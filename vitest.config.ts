@@ -2,8 +2,8 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { patienceMs } from './tests/support/patience.ts'
 
 /**
- * What takes minutes, or wants the machine to itself: `npm run test:all` runs it, and so does naming it. `npm test` has a smaller
- * test of the same promises.
+ * What takes minutes and is left out of `npm test`, which has a smaller test of the same promises: `npm run test:all` runs it, and so does
+ * naming it. What runs without neighbours is `alone` in scripts/test.ts.
  */
 const long = [
   'tests/bench/live/live.test.ts',

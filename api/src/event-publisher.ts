@@ -10,5 +10,5 @@ export const eventPublisher =
   (event) => {
     redis
       .publish(eventChannel(prefix), JSON.stringify(event))
-      .catch((error: unknown) => log.debug({ err: error }, 'hint not published'))
+      .catch((error: unknown) => log.debug({ err: error }, 'event not published'))
   }

@@ -7,7 +7,7 @@ import { settleBatch } from '@ashenda/db/queries/cards/card-batches.ts'
 import { enterBatch } from '@ashenda/db/queries/cards/cards.ts'
 import { askComparison, finishComparison } from '@ashenda/db/queries/payments/comparisons.ts'
 import { askCancel, askRefund } from '@ashenda/db/queries/payments/refunds.ts'
-import { applyTransition, raiseAttention } from '@ashenda/db/queries/payments/settlement.ts'
+import { applyTransition, raiseAttention } from '@ashenda/db/queries/payments/transitions.ts'
 import desk from '@ashenda/web/src/locales/en/desk.json' with { type: 'json' }
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { v7 } from 'uuid'

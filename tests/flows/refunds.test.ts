@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { SettingsChange } from '@ashenda/api/sandbox/chapa/settings.ts'
-import { applyTransition } from '@ashenda/db/queries/payments/settlement.ts'
+import { applyTransition } from '@ashenda/db/queries/payments/transitions.ts'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Account, insertAdmin, registerContestant } from '../support/accounts.ts'

@@ -2,7 +2,7 @@ import { Directory } from '@ashenda/api/directory/directory.ts'
 import { BallotFeed, type FindOutcomes } from '@ashenda/api/realtime/ballot-feed.ts'
 import { CheckpointFeed, type FindCheckpoint } from '@ashenda/api/realtime/checkpoint-feed.ts'
 import { Gateway } from '@ashenda/api/realtime/gateway.ts'
-import { TallyFeed } from '@ashenda/api/realtime/tally-feed.ts'
+import { PublicCounts } from '@ashenda/api/realtime/public-counts.ts'
 import { FakeSocket } from './fake-socket.ts'
 import { noPrivateTopics } from './no-private-topics.ts'
 
@@ -11,7 +11,7 @@ export const contestId = '00000000-0000-4000-8000-00000000c0de'
 export interface GatewayUnderTest {
   readonly gateway: Gateway
   readonly directory: Directory
-  readonly tally: TallyFeed
+  readonly tally: PublicCounts
   readonly ballots: BallotFeed
   readonly checkpoints: CheckpointFeed
   readonly join: () => FakeSocket
@@ -34,7 +34,7 @@ export function startGateway(
     freezesAt: freezesAt?.toISOString() ?? null,
   }
   directory.replace({ contest, zones: [], contestants: [] })
-  const tally = new TallyFeed(directory, () => Date.now())
+  const tally = new PublicCounts(directory, () => Date.now())
   const ballots = new BallotFeed(find)
   const checkpoints = new CheckpointFeed(findCheckpoint)
   const gateway = new Gateway(tally, ballots, checkpoints, noPrivateTopics())

@@ -5,7 +5,7 @@ import { BallotFeed } from '@ashenda/api/realtime/ballot-feed.ts'
 import { ContestantFeed } from '@ashenda/api/realtime/contestant-feed.ts'
 import { Gateway } from '@ashenda/api/realtime/gateway.ts'
 import { PrivateTopics } from '@ashenda/api/realtime/private-topics.ts'
-import { TallyFeed } from '@ashenda/api/realtime/tally-feed.ts'
+import { PublicCounts } from '@ashenda/api/realtime/public-counts.ts'
 import { contestantTopic } from '@ashenda/core/contracts/events/live.ts'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { FakeSocket } from './fake-socket.ts'
@@ -41,7 +41,7 @@ export class PrivateGateway {
         this.#answer(() => new Set(sessions.filter((id) => [...people.values()].some((one) => one.sessionId === id)))),
     )
     const ballots = new BallotFeed(async () => new Map())
-    this.#gateway = new Gateway(new TallyFeed(new Directory(), Date.now), ballots, noCheckpoints(), this.topics)
+    this.#gateway = new Gateway(new PublicCounts(new Directory(), Date.now), ballots, noCheckpoints(), this.topics)
     this.#gateway.start()
   }
 

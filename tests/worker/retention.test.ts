@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { keptDays } from '@ashenda/db/queries/privacy/retention.ts'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
-import { keepRetention } from '@ashenda/worker/upkeep/keep-retention.ts'
+import { keepRetention } from '@ashenda/worker/privacy/keep-retention.ts'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { chainProblems } from '../support/chain.ts'

@@ -54,7 +54,7 @@ type Runners = ReturnType<typeof createRunners>
 
 const isJobName = (name: string): name is JobName => Object.hasOwn(jobs, name)
 
-const orphansMs = 3_600_000
+const hourMs = 3_600_000
 const clockMs = 10_000
 
 /** Builds the worker of each queue it is given; connects at once. */
@@ -78,15 +78,15 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
     publish: (event: PlatformEvent) => {
       commands
         .publish(eventChannel(deps.prefix), JSON.stringify(event))
-        .catch((error: unknown) => deps.log.debug({ err: error }, 'hint not published'))
+        .catch((error: unknown) => deps.log.debug({ err: error }, 'event not published'))
     },
   }
   const runners = createRunners(context)
   const parts = (Object.entries(deps.queues) as [QueueName, number][]).map(([name, concurrency]) => {
     const queue = new Queue(name, { connection: commands, prefix: deps.prefix, ...telemetryOf(deps) })
     queue.on('error', (error) => deps.log.debug({ err: error }, 'queue'))
-    const sweeps = sweepsOf[name].map(({ often, run }) =>
-      startSweep(often ? deps.sweepMs : orphansMs, stopping.signal, deps.log, () => run(queue, context)),
+    const sweeps = sweepsOf[name].map(({ every, run }) =>
+      startSweep(every === 'hour' ? hourMs : deps.sweepMs, stopping.signal, deps.log, () => run(queue, context)),
     )
     const failures = new FailedJobStore(commands, deps.prefix, name)
     const connection = deps.connectRedis()

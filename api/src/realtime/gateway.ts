@@ -14,7 +14,7 @@ import type { BallotFeed } from './ballot-feed.ts'
 import type { CheckpointFeed } from './checkpoint-feed.ts'
 import { Connection, encode, maxTopics } from './connection.ts'
 import type { PrivateTopics } from './private-topics.ts'
-import type { TallyFeed } from './tally-feed.ts'
+import type { PublicCounts } from './public-counts.ts'
 
 const messageShape = Compile(clientMessage)
 const ballotTopicForm = new RegExp(`^ballot:(${uuidPattern})$`)
@@ -37,7 +37,7 @@ export const tickMsFor = (sockets: number): number =>
 export class Gateway {
   readonly #epoch = randomBytes(9).toString('base64url')
   readonly #connections = new Set<Connection>()
-  readonly #tally: TallyFeed
+  readonly #tally: PublicCounts
   readonly #ballots: BallotFeed
   readonly #checkpoints: CheckpointFeed
   readonly #privateTopics: PrivateTopics
@@ -52,7 +52,7 @@ export class Gateway {
   #beat: NodeJS.Timeout | undefined
   #stopped = false
 
-  constructor(tally: TallyFeed, ballots: BallotFeed, checkpoints: CheckpointFeed, privateTopics: PrivateTopics) {
+  constructor(tally: PublicCounts, ballots: BallotFeed, checkpoints: CheckpointFeed, privateTopics: PrivateTopics) {
     this.#tally = tally
     this.#ballots = ballots
     this.#checkpoints = checkpoints

@@ -24,7 +24,7 @@ import { ContestantFeed } from './contestant-feed.ts'
 import { Gateway } from './gateway.ts'
 import { type ClaimantIn, paymentFeed } from './payment-feed.ts'
 import { type Identify, type PrivateKind, PrivateTopics } from './private-topics.ts'
-import { TallyFeed } from './tally-feed.ts'
+import { PublicCounts } from './public-counts.ts'
 
 const eventShape = Compile(event)
 
@@ -53,7 +53,7 @@ export interface LiveDeps {
 
 export interface Live {
   readonly gateway: Gateway
-  readonly tally: TallyFeed
+  readonly tally: PublicCounts
   readonly stop: () => void
 }
 
@@ -62,7 +62,7 @@ export interface Live {
  * connection, so that a change in between is seen at least once.
  */
 export async function startLive(deps: LiveDeps): Promise<Live> {
-  const tally = new TallyFeed(deps.directory, deps.now)
+  const tally = new PublicCounts(deps.directory, deps.now)
   const ballots = new BallotFeed((ids) => findOutcomes(deps.sql, ids))
   const contestants = new ContestantFeed((ids) => readTotals(deps.sql, ids))
   const payments = paymentFeed((ids) => findListenedPayments(deps.sql, ids), deps.claimantIn)
@@ -91,7 +91,7 @@ export async function startLive(deps: LiveDeps): Promise<Live> {
     await ballots.recheck()
   })
   deps.subscriber.on('message', (_channel, text) => {
-    const message = readHint(text)
+    const message = readEvent(text)
     if (!message) return deps.log.warn('an unreadable event was ignored')
     if (message.type === 'directory-changed') return deps.onDirectoryChanged()
     if (message.type === 'sessions-ended') return privateTopics.endSessions(message.sessions)
@@ -153,7 +153,7 @@ function* outcomesIn({
     yield [id, { status: 'refused', kind: reason === 'unprocessable' ? null : kindOf(id), reason }]
 }
 
-function readHint(text: string): PlatformEvent | undefined {
+function readEvent(text: string): PlatformEvent | undefined {
   try {
     const message: unknown = JSON.parse(text)
     return eventShape.Check(message) ? message : undefined

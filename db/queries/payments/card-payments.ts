@@ -1,6 +1,7 @@
 import type { Price } from '@ashenda/core/domain/price.ts'
 import type { Sql, Transaction } from '../../client.ts'
 import { writePayer } from '../ballots/voters.ts'
+import { giveCredit } from './payment-effects.ts'
 
 /** Who pays by card: a voter in one browser, or a contestant her fee. */
 export type CardPayer =
@@ -100,10 +101,7 @@ export const redeemCard = (sql: Sql, id: string): Promise<Redeemed> =>
     const problem = await takeCard(tx, id, payment)
     await settle(tx, id, problem)
     if (problem) return { status: 'refused', purpose: payment.purpose }
-    if (payment.purpose === 'vote')
-      await tx`
-        insert into credits (id, payment_id, voter_id, claimant_hash)
-        select gen_random_uuid(), id, voter_id, claimant_hash from payments where id = ${id}`
+    if (payment.purpose === 'vote') await giveCredit(tx, id)
     else
       await tx`
         update contestants set paid_at = now(), fee_payment_id = ${id}, updated_at = now() where id = ${payment.contestantId}`

@@ -5,12 +5,15 @@ import type { Sql, Transaction } from '../../client.ts'
 export async function give(tx: Transaction, id: string): Promise<boolean> {
   const [payment] = await tx<{ purpose: 'vote' | 'fee' }[]>`select purpose from payments where id = ${id}`
   if (payment?.purpose === 'fee') return takePlace(tx, id)
-  await tx`
-    insert into credits (id, payment_id, voter_id, claimant_hash)
-    select uuidv7(), id, voter_id, claimant_hash from payments where id = ${id}
-    on conflict (payment_id) do nothing`
+  await giveCredit(tx, id)
   return true
 }
+
+/** The one place where a vote is given for a payment, by Chapa or by card: once, by the unique index on credits. */
+export const giveCredit = (tx: Transaction, id: string): Promise<unknown> => tx`
+  insert into credits (id, payment_id, voter_id, claimant_hash)
+  select uuidv7(), id, voter_id, claimant_hash from payments where id = ${id}
+  on conflict (payment_id) do nothing`
 
 /** Pays a contestant's place, where it is still to be paid: by card and by Chapa at once pays twice. */
 export async function takePlace(tx: Transaction, id: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { Price } from '@ashenda/core/domain/price.ts'
 import type { Sql, Transaction } from '../../client.ts'
 import { recordAction } from '../admin/admin-actions.ts'
 import { holdsPlace } from './payment-effects.ts'
-import { applyTransitionWithin, type TransitionInput } from './settlement.ts'
+import { applyTransitionWithin, type TransitionInput } from './transitions.ts'
 
 /** Who wishes something of a payment, and why: both stand in its history, and in the log of what admins did. */
 export interface Wish {

@@ -2,7 +2,7 @@ import type { AdminActorAnswer } from '@ashenda/core/contracts/http/contestant-a
 import type { ComparisonsAnswer, PaymentEventsAnswer } from '@ashenda/core/contracts/http/payments.ts'
 import { enterCardPayment, withdrawCardPayment } from '@ashenda/db/queries/payments/card-payments.ts'
 import { keepRefundReference } from '@ashenda/db/queries/payments/refunds.ts'
-import { applyTransition, raiseAttention } from '@ashenda/db/queries/payments/settlement.ts'
+import { applyTransition, raiseAttention } from '@ashenda/db/queries/payments/transitions.ts'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Account, insertAdmin } from '../../support/accounts.ts'

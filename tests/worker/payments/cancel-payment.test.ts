@@ -1,5 +1,5 @@
 import { askCancel } from '@ashenda/db/queries/payments/refunds.ts'
-import { findDuePayments } from '@ashenda/db/queries/payments/settlement.ts'
+import { findDuePayments } from '@ashenda/db/queries/payments/transitions.ts'
 import { createCancelPayment } from '@ashenda/worker/payments/cancel-payment.ts'
 import { createOpenCheckout } from '@ashenda/worker/payments/open-checkout.ts'
 import { createSettlePayment } from '@ashenda/worker/payments/settle-payment.ts'

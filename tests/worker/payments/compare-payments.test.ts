@@ -1,5 +1,5 @@
 import { askComparison, listComparisons } from '@ashenda/db/queries/payments/comparisons.ts'
-import { findDuePayments } from '@ashenda/db/queries/payments/settlement.ts'
+import { findDuePayments } from '@ashenda/db/queries/payments/transitions.ts'
 import type { Cause } from '@ashenda/worker/payments/chapa/envelope.ts'
 import { createComparePayments } from '@ashenda/worker/payments/compare-payments.ts'
 import { readListing } from '@ashenda/worker/payments/read-listing.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { PaymentState } from '@ashenda/core/domain/payment.ts'
-import { findPayment, noteCheck, readClock } from '@ashenda/db/queries/payments/settlement.ts'
+import { findPayment, noteCheck, readClock } from '@ashenda/db/queries/payments/transitions.ts'
 import type { VerifyAnswer } from '@ashenda/worker/payments/chapa/payment.ts'
 import { createSettlePayment } from '@ashenda/worker/payments/settle-payment.ts'
 import { v7 } from 'uuid'

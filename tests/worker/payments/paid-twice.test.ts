@@ -1,5 +1,5 @@
 import { askRefund } from '@ashenda/db/queries/payments/refunds.ts'
-import { applyTransition } from '@ashenda/db/queries/payments/settlement.ts'
+import { applyTransition } from '@ashenda/db/queries/payments/transitions.ts'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertAdmin, registerContestant } from '../../support/accounts.ts'

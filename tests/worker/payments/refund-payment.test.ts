@@ -1,6 +1,6 @@
 import { type PaymentEvent, type PaymentState, paymentEvents } from '@ashenda/core/domain/payment.ts'
 import { askRefund } from '@ashenda/db/queries/payments/refunds.ts'
-import { applyTransition, findDuePayments } from '@ashenda/db/queries/payments/settlement.ts'
+import { applyTransition, findDuePayments } from '@ashenda/db/queries/payments/transitions.ts'
 import { createOpenCheckout } from '@ashenda/worker/payments/open-checkout.ts'
 import { createRefundPayment } from '@ashenda/worker/payments/refund-payment.ts'
 import { createSettlePayment } from '@ashenda/worker/payments/settle-payment.ts'

@@ -7,7 +7,7 @@ import {
   noteCheck,
   raiseAttention,
   readClock,
-} from '@ashenda/db/queries/payments/settlement.ts'
+} from '@ashenda/db/queries/payments/transitions.ts'
 import { createSettlePayment } from '@ashenda/worker/payments/settle-payment.ts'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -4,11 +4,11 @@ import type { Job } from 'bullmq'
 import { Compile } from 'typebox/compile'
 import type { HandlerContext } from '../handler.ts'
 import { Stopping } from '../stopping.ts'
+import { GroupBatcher } from './group-batcher.ts'
 import { moveToDeadLetters } from './move-to-dead-letters.ts'
 import { recordBallots } from './record-ballots.ts'
 import { recordGroup } from './record-group.ts'
-import { Tallier } from './tallier.ts'
-import { ApartTally, type BallotEnds } from './tally-apart.ts'
+import { type BallotEnds, SuspectGroups } from './suspect-groups.ts'
 
 const ballotShape = Compile(queuedBallot)
 
@@ -23,7 +23,7 @@ export function createTallyGroup(
   ends: BallotEnds = { recordBallots, moveToDeadLetters },
 ): (group: BallotGroup, job: Pick<Job, 'id' | 'stalledCounter' | 'attemptsMade'>) => Promise<void> {
   const { tracing } = context
-  const joint = new Tallier(
+  const joint = new GroupBatcher(
     (contest, ballots, spanContexts) =>
       withSpan(
         tracing,
@@ -33,7 +33,7 @@ export function createTallyGroup(
     undefined,
     tracing?.spanContext,
   )
-  const apart = new ApartTally(context, ends)
+  const apart = new SuspectGroups(context, ends)
   return async (group, job) => {
     // The log names the job: a ballot's id would lead whoever has a receipt to what is told of it.
     const named = (): HandlerContext => ({ ...context, log: context.log.child({ job: job.id }) })

@@ -1,6 +1,6 @@
 import type { PaymentJob } from '@ashenda/core/contracts/jobs/payment.ts'
 import { isOpen } from '@ashenda/core/domain/payment.ts'
-import { findPayment } from '@ashenda/db/queries/payments/settlement.ts'
+import { findPayment } from '@ashenda/db/queries/payments/transitions.ts'
 import type { HandlerContext, JobHandler } from '../handler.ts'
 import { closeCheckout } from './close-checkout.ts'
 

@@ -1,4 +1,4 @@
-import { applyTransition, type PaymentRow } from '@ashenda/db/queries/payments/settlement.ts'
+import { applyTransition, type PaymentRow } from '@ashenda/db/queries/payments/transitions.ts'
 import type { HandlerContext } from '../handler.ts'
 import { followPayment } from './follow-payment.ts'
 import type { PaymentProvider } from './provider.ts'

@@ -10,7 +10,7 @@ import {
   hurryPayments,
   type UnknownTransaction,
 } from '@ashenda/db/queries/payments/comparisons.ts'
-import { raiseAttention } from '@ashenda/db/queries/payments/settlement.ts'
+import { raiseAttention } from '@ashenda/db/queries/payments/transitions.ts'
 import type { HandlerContext, JobHandler } from '../handler.ts'
 import type { ListedTransaction } from './chapa/transactions.ts'
 import { judgeListed } from './judge-listed.ts'

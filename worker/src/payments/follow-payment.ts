@@ -7,7 +7,7 @@ import {
   raiseAttention,
   readClock,
   type TransitionInput,
-} from '@ashenda/db/queries/payments/settlement.ts'
+} from '@ashenda/db/queries/payments/transitions.ts'
 import type { HandlerContext } from '../handler.ts'
 import type { VerifyAnswer } from './chapa/payment.ts'
 import { mismatchOf } from './mismatch.ts'

@@ -13,7 +13,7 @@ import {
   raiseAttention,
   readClock,
   type TransitionInput,
-} from '@ashenda/db/queries/payments/settlement.ts'
+} from '@ashenda/db/queries/payments/transitions.ts'
 import type { HandlerContext } from '../handler.ts'
 import type { Refused } from './chapa/envelope.ts'
 import type { VerifyAnswer } from './chapa/payment.ts'

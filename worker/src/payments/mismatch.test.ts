@@ -1,4 +1,4 @@
-import type { PaymentRow } from '@ashenda/db/queries/payments/settlement.ts'
+import type { PaymentRow } from '@ashenda/db/queries/payments/transitions.ts'
 import { expect, test } from 'vitest'
 import type { PaymentDetails } from './chapa/payment.ts'
 import { mismatchOf } from './mismatch.ts'

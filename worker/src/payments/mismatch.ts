@@ -1,5 +1,5 @@
 import { type PaymentPart, paymentParts, storedProblem } from '@ashenda/core/domain/payment-problem.ts'
-import type { PaymentRow } from '@ashenda/db/queries/payments/settlement.ts'
+import type { PaymentRow } from '@ashenda/db/queries/payments/transitions.ts'
 import type { PaymentDetails } from './chapa/payment.ts'
 
 /** What does not fit, as a problem to be stored; undefined where all of it does. Only such an answer may change anything. */

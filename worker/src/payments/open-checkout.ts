@@ -7,7 +7,7 @@ import {
   findPayment,
   type PaymentRow,
   type TransitionInput,
-} from '@ashenda/db/queries/payments/settlement.ts'
+} from '@ashenda/db/queries/payments/transitions.ts'
 import type { HandlerContext, JobHandler } from '../handler.ts'
 import type { CheckoutRequest, InitializeAnswer } from './chapa/initialize.ts'
 

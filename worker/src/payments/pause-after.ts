@@ -1,4 +1,4 @@
-import type { PaymentRow } from '@ashenda/db/queries/payments/settlement.ts'
+import type { PaymentRow } from '@ashenda/db/queries/payments/transitions.ts'
 
 const firstMs = 20_000
 const longestMs = 2 * 3_600_000

@@ -1,5 +1,5 @@
 import type { PaymentJob } from '@ashenda/core/contracts/jobs/payment.ts'
-import { findPayment } from '@ashenda/db/queries/payments/settlement.ts'
+import { findPayment } from '@ashenda/db/queries/payments/transitions.ts'
 import type { HandlerContext, JobHandler } from '../handler.ts'
 import { followRefund } from './follow-refund.ts'
 

@@ -1,6 +1,6 @@
 import type { PaymentJob } from '@ashenda/core/contracts/jobs/payment.ts'
 import { isOpen } from '@ashenda/core/domain/payment.ts'
-import { findPayment, type PaymentRow } from '@ashenda/db/queries/payments/settlement.ts'
+import { findPayment, type PaymentRow } from '@ashenda/db/queries/payments/transitions.ts'
 import type { HandlerContext, JobHandler } from '../handler.ts'
 import { closeCheckout } from './close-checkout.ts'
 import { followPayment } from './follow-payment.ts'
@@ -8,7 +8,7 @@ import { followRefund } from './follow-refund.ts'
 
 /**
  * Asks Chapa how a payment stands and acts on the answer. Webhook, callback, return page, the waiting page and the sweep all
- * end here, and nothing else credits: what they say only hurries it, and what an admin wishes of it. Who asks again within a
+ * end here, and nothing else gives a vote for a payment of Chapa: what they say only hurries it, and what an admin wishes of it. Who asks again within a
  * moment is heard a moment later.
  */
 export function createSettlePayment(context: HandlerContext): JobHandler<PaymentJob> {

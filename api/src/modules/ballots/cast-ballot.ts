@@ -7,8 +7,8 @@ import type { FirstAnswer } from '@ashenda/db/queries/payments/credit-reservatio
 import type { Directory } from '../../directory/directory.ts'
 import type { BallotOrigin, BallotSignals } from './ballot-signals.ts'
 import { type CreditStore, type Reservation, reserveCredit } from './credit-reservations.ts'
-import { ballotOf, contestProblem, readSubmit, type Submit } from './decide.ts'
 import { firstAnswerTo } from './first-answer.ts'
+import { ballotOf, contestProblem, readSubmit, type Submit } from './judge-submit.ts'
 
 export interface CastBallotDeps {
   readonly directory: Directory

@@ -2,7 +2,7 @@ import { buildApp } from '@ashenda/api/app.ts'
 import { readApiConfig } from '@ashenda/api/config.ts'
 import { createMetrics } from '@ashenda/api/plugins/metrics.ts'
 import { tickMsFor } from '@ashenda/api/realtime/gateway.ts'
-import { TallyFeed } from '@ashenda/api/realtime/tally-feed.ts'
+import { PublicCounts } from '@ashenda/api/realtime/public-counts.ts'
 import { startServices } from '@ashenda/api/services.ts'
 import { stopServing } from '@ashenda/api/stop-serving.ts'
 import { eventChannel, type PlatformEvent } from '@ashenda/core/contracts/events/event.ts'
@@ -36,7 +36,7 @@ export async function servePlatform(
   const [subscriber, events] = [new Redis(config.REDIS_URL), new Redis(config.REDIS_URL)]
   const services = await startServices(config, { sql, redis, subscriber }, createMetrics(), log)
   const app = await buildApp(services, log)
-  const tally = new TallyFeed(services.directory, Date.now)
+  const tally = new PublicCounts(services.directory, Date.now)
   events.on('message', (_channel, text) => {
     const event = JSON.parse(text) as PlatformEvent // of our own worker
     if (event.type === 'tallied') tally.apply(event.contest, event.values)

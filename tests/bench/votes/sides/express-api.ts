@@ -1,4 +1,4 @@
-import { ballotOf, contestProblem, readSubmit } from '@ashenda/api/modules/ballots/decide.ts'
+import { ballotOf, contestProblem, readSubmit } from '@ashenda/api/modules/ballots/judge-submit.ts'
 import { castBallotBody } from '@ashenda/core/contracts/http/ballots.ts'
 import { ballotIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'

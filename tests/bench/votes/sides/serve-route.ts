@@ -17,7 +17,7 @@ import { Sessions } from '@ashenda/api/modules/sessions/sessions.ts'
 import { unlimitedAttempts } from '@ashenda/api/rate-limits/attempts.ts'
 import { BallotFeed } from '@ashenda/api/realtime/ballot-feed.ts'
 import { Gateway } from '@ashenda/api/realtime/gateway.ts'
-import { TallyFeed } from '@ashenda/api/realtime/tally-feed.ts'
+import { PublicCounts } from '@ashenda/api/realtime/public-counts.ts'
 import { RowWaiter } from '@ashenda/api/row-waiter.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { findContestants, findCurrentContest, findZones } from '@ashenda/db/queries/contest/directory.ts'
@@ -75,7 +75,7 @@ const nobodyLooksOn = {
 }
 
 function appWith(sql: Sql, directory: Directory, submit: CastBallotDeps['intake']['submit']): Promise<App> {
-  const tally = new TallyFeed(directory, Date.now)
+  const tally = new PublicCounts(directory, Date.now)
   const log = pino({ level: 'warn' })
   const storage = createStorage({ STORAGE_DRIVER: 'local', DATA_DIR: tmpdir() })
   const gateway = new Gateway(tally, new BallotFeed(async () => new Map()), noCheckpoints(), noPrivateTopics())

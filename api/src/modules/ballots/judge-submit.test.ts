@@ -1,7 +1,7 @@
 import { AppError } from '@ashenda/core/errors.ts'
 import { describe, expect, test } from 'vitest'
 import { Directory } from '../../directory/directory.ts'
-import { ballotOf, contestProblem, readSubmit, type Submit } from './decide.ts'
+import { ballotOf, contestProblem, readSubmit, type Submit } from './judge-submit.ts'
 
 const pepper = 'a pepper for tests, 32 characters or more'
 const ids = ['1', '2', '3'].map((digit) => `0190aaaa-bbbb-7ccc-8ddd-eeeeffff000${digit}`)

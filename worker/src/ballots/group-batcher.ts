@@ -39,7 +39,7 @@ interface WaitingGroup {
  * Puts the groups of several jobs into one transaction, one transaction at a time: what arrives meanwhile goes together in
  * the next. Each job still waits for its own ballots, keeps its own lock, and fails by itself.
  */
-export class Tallier {
+export class GroupBatcher {
   readonly #record: RecordBallots
   readonly #pace: Pace
   readonly #spanContext: () => SpanContext | undefined

@@ -1,7 +1,7 @@
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import type { SpanContext } from '@ashenda/platform/tracing/tracing.ts'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Pace, Tallier } from './tallier.ts'
+import { GroupBatcher, type Pace } from './group-batcher.ts'
 
 const group = (size: number): QueuedBallot[] =>
   Array.from({ length: size }, () => ({ id: '', voter: '', phone: '', name: '', kind: 'free', picks: [], at: 0 }))
@@ -18,7 +18,7 @@ const startTallier = (paceMs = 0, groupsPerTransaction = Number.POSITIVE_INFINIT
 /** A tallier whose transactions are ended by hand. */
 function startWith(pace?: Pace) {
   const transactions: Transaction[] = []
-  const tallier = new Tallier(
+  const tallier = new GroupBatcher(
     (contest, ballots) =>
       new Promise((resolve, reject) => {
         transactions.push({ contest, ballots: ballots.length, end: (error) => (error ? reject(error) : resolve()) })
@@ -107,7 +107,7 @@ test('[VOT-11] ballots of two contests never share a transaction, however few th
 test('[OPS-02] a transaction is told where the jobs of its groups stand in traces, of those that are traced', async () => {
   const told: unknown[] = []
   const spanContexts = ['first', undefined, 'third']
-  const tallier = new Tallier(
+  const tallier = new GroupBatcher(
     async (_contest, _ballots, of) => void told.push(of),
     { ballotsPerTransaction: 100, groupsPerTransaction: 100, paceMs: 0, quietBelow: 0 },
     () => spanContexts.shift() as SpanContext | undefined, // nobody looks into it

@@ -1,5 +1,5 @@
 import { settlingOnce, wishOnce } from '@ashenda/core/contracts/jobs/payment.ts'
-import { findDuePayments } from '@ashenda/db/queries/payments/settlement.ts'
+import { findDuePayments } from '@ashenda/db/queries/payments/transitions.ts'
 import { enqueue } from '@ashenda/platform/enqueue.ts'
 import type { Queue } from 'bullmq'
 import type { HandlerContext } from '../handler.ts'

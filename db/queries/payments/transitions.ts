@@ -103,12 +103,12 @@ export async function applyTransitionWithin(
     insert into payment_events (payment_id, from_state, to_state, source, detail)
     values (${id}, ${before.state}, ${to}, ${source}, ${tx.json(detail)})`
   await recordWishOutcome(tx, before, to, event === 'refund_refused' ? String(detail['problem'] ?? '') : undefined)
-  await settle(tx, id, event, before.state)
+  await applyEffects(tx, id, event, before.state)
   return true
 }
 
 /** What a step brings with it. */
-async function settle(tx: Transaction, id: string, event: PaymentEvent, before: PaymentState): Promise<void> {
+async function applyEffects(tx: Transaction, id: string, event: PaymentEvent, before: PaymentState): Promise<void> {
   // A fee that was paid before, by card or in another tab, goes back by itself.
   if (event === 'succeeded' && !(await give(tx, id)))
     await applyTransitionWithin(tx, id, {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { HandlerContext } from '../handler.ts'
 import { Stopping } from '../stopping.ts'
 import { recordGroup, SoundRefused } from './record-group.ts'
-import { ApartTally } from './tally-apart.ts'
+import { SuspectGroups } from './suspect-groups.ts'
 
 const ballot = (id: string) => ({ id }) as unknown as QueuedBallot // nobody looks at the rest of it here
 
@@ -21,7 +21,7 @@ function start(trouble: (ids: string, number: number) => unknown) {
     pause: async (ms: number) => void (ms > 0 && told.push(ms)),
   } as unknown as HandlerContext // nothing else is asked of it
   let number = 0
-  const apart = new ApartTally(context, {
+  const apart = new SuspectGroups(context, {
     recordBallots: async (_context, contest, ballots, how) => {
       number += 1
       const ids = ballots.map(({ id }) => id).join('')

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { Directory } from '@ashenda/api/directory/directory.ts'
 import { type Live, startLive } from '@ashenda/api/realtime/live.ts'
+import { PublicCounts } from '@ashenda/api/realtime/public-counts.ts'
 import { QueuesFeed } from '@ashenda/api/realtime/queues-feed.ts'
-import { TallyFeed } from '@ashenda/api/realtime/tally-feed.ts'
 import { eventChannel } from '@ashenda/core/contracts/events/event.ts'
 import { findContestants, findCurrentContest } from '@ashenda/db/queries/contest/directory.ts'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
@@ -158,7 +158,7 @@ describe('[LIV-01] where Postgres has fewer counts than before, as after a stand
 
   test('an event that comes while Postgres is read is not undone by what was read', async () => {
     await setRow(10, 10)
-    const feed = new TallyFeed(directory, () => Date.now())
+    const feed = new PublicCounts(directory, () => Date.now())
     await feed.reconcile(database.sql)
     feed.takeChanges()
     const reading = Promise.withResolvers<void>()
@@ -180,7 +180,7 @@ describe('[LIV-01] where Postgres has fewer counts than before, as after a stand
     if (!content) throw new Error('the directory was filled at the beginning')
     const frozen = new Directory()
     frozen.replace({ ...content, contest: { ...content.contest, freezesAt } })
-    const feed = new TallyFeed(frozen, () => Date.now())
+    const feed = new PublicCounts(frozen, () => Date.now())
     await database.sql`update contests set freezes_at = ${freezesAt}, frozen_at = now() where id = ${contest}`
     for (const votes of [9, 4]) {
       await database.sql`

@@ -3,11 +3,11 @@ import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import { errorKindOf } from '@ashenda/db/error-kind.ts'
 import type { HandlerContext } from '../handler.ts'
 import { Stopping } from '../stopping.ts'
+import { GroupBatcher } from './group-batcher.ts'
 import type { moveToDeadLetters } from './move-to-dead-letters.ts'
 import { partsAfter } from './parts-after.ts'
 import type { RecordInOne, recordBallots } from './record-ballots.ts'
 import { recordBehindSound, recordGroup, SoundRefused } from './record-group.ts'
-import { Tallier } from './tallier.ts'
 
 /** How a ballot's way ends: in a transaction, or as a dead letter. */
 export interface BallotEnds {
@@ -33,14 +33,14 @@ const handful = { ballotsPerTransaction: 2_000, groupsPerTransaction: 16, paceMs
  * Records suspect groups, of each what can be recorded: what Postgres refuses of a group is found by halving. One transaction
  * at a time, whichever group it is for, so that trouble of many groups is not answered by a storm of transactions.
  */
-export class ApartTally {
+export class SuspectGroups {
   readonly #ends: BallotEnds
   readonly #lane = new SerialQueue()
-  readonly #suspects: Tallier
+  readonly #suspects: GroupBatcher
 
   constructor(context: HandlerContext, ends: BallotEnds) {
     this.#ends = ends
-    this.#suspects = new Tallier(
+    this.#suspects = new GroupBatcher(
       (contest, ballots) => this.#inTurn(context, () => ends.recordBallots(context, contest, ballots, recordGroup)),
       handful,
     )

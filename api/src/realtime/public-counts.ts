@@ -13,7 +13,7 @@ type ShownContest = ContestAnswer['contest']
  * The public counts as this process knows them. Events arrive in any order and may be lost, so Postgres is read again every few
  * seconds. From the freezing moment on events are ignored and only `tally_frozen` is believed.
  */
-export class TallyFeed {
+export class PublicCounts {
   readonly #counts = new HeldCounts()
   readonly #directory: Directory
   readonly #now: () => number
