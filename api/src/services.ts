@@ -29,7 +29,7 @@ import { Sessions } from './modules/sessions/sessions.ts'
 import { claimantHashIn } from './plugins/claimant.ts'
 import { registerGauges } from './plugins/gauges.ts'
 import type { ApiMetrics } from './plugins/metrics.ts'
-import { createLimits } from './rate-limits/limits.ts'
+import { createLimits } from './rate-limits/create-limits.ts'
 import { startLive } from './realtime/live.ts'
 import { settingsOf } from './settings.ts'
 

@@ -6,7 +6,7 @@ import {
   inTreeOrder,
   merkleRoot,
 } from '@ashenda/core/domain/ballot-chain.ts'
-import type { ResultEntry } from '@ashenda/db/queries/results/result-export.ts'
+import type { ResultEntry } from '@ashenda/db/queries/results/export-entries.ts'
 import { describe, expect, test } from 'vitest'
 import { find, type Loose, loosened, type Tamper, usePublishedResult } from '../support/published-result.ts'
 

@@ -1,5 +1,5 @@
 import type {
-  BallotGroup,
+  BallotCluster,
   GroupAnswer,
   QuarantinedAnswer,
   SuspicionAnswer,
@@ -67,7 +67,7 @@ export function useFestival() {
     get(`${made.platform.url}/admin/suspicion${path}`, { cookie: who.cookie }) as Promise<
       { status: number; body: unknown } & { body: T }
     >
-  const groups = async (): Promise<readonly BallotGroup[]> =>
+  const groups = async (): Promise<readonly BallotCluster[]> =>
     (await ask<SuspicionAnswer>(`?day=${new Date(noon).toISOString().slice(0, 10)}`)).body.groups
   const open = async (key: string, query = ''): Promise<GroupAnswer> =>
     (await ask<GroupAnswer>(`/groups/${key}${query}`)).body

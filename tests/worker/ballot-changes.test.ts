@@ -81,11 +81,13 @@ test('[VOT-11] voided ballots leave the count with a reason, quarantined ones co
   await move(ids.slice(3, 8), 'voided', 'bought')
   expect(await statuses(ids.slice(0, 3))).toEqual(['counted'])
   expect(await statuses(ids.slice(3, 8))).toEqual(['voided'])
+  await move(ids.slice(3, 5), 'counted', 'bought by nobody')
   await expectSound()
   expect(await database.sql`select action, reason, after from admin_actions order by id`).toEqual([
     { action: 'ballots.quarantine', reason: 'one address in one minute', after: { ballots: 8 } },
     { action: 'ballots.release', reason: 'a family that shares one phone', after: { ballots: 3 } },
     { action: 'ballots.void', reason: 'bought', after: { ballots: 5 } },
+    { action: 'ballots.restore', reason: 'bought by nobody', after: { ballots: 2 } },
   ])
 })
 

@@ -41,7 +41,7 @@ const ballotGroup = Type.Object({
   }),
   paidBeside: Type.Integer({ description: 'Paid ballots from the same place and time, which are not among these.' }),
 })
-export type BallotGroup = Static<typeof ballotGroup>
+export type BallotCluster = Static<typeof ballotGroup>
 
 /** GET /admin/suspicion */
 export const suspicionQuery = Type.Object({ day: Type.Optional(day) }, { additionalProperties: false })

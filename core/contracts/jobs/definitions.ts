@@ -49,7 +49,7 @@ export const queueGroups = {
 
 export type QueueGroup = keyof typeof queueGroups
 
-/** For work that trouble of storage, Postgres or Chromium may interrupt; the sweep asks again after the last attempt. */
+/** For work that a failure of storage, Postgres or Chromium may interrupt; the sweep asks again after the last attempt. */
 const patient = {
   attempts: 4,
   backoff: { type: 'exponential', delay: 1_000 },
@@ -77,12 +77,7 @@ export const jobs = {
   'settle-payment': {
     queue: 'payments',
     schema: paymentJob,
-    options: {
-      attempts: 4,
-      backoff: { type: 'exponential', delay: 1_000 },
-      removeOnComplete: true,
-      removeOnFail: true,
-    },
+    options: patient,
   },
   /** Add both with `wishOnce`. */
   'refund-payment': { queue: 'payments', schema: paymentJob, options: patient },
@@ -104,12 +99,7 @@ export const jobs = {
   'encode-photo': {
     queue: 'photos',
     schema: photoJob,
-    options: {
-      attempts: 4,
-      backoff: { type: 'exponential', delay: 1_000 },
-      removeOnComplete: true,
-      removeOnFail: true,
-    },
+    options: patient,
   },
   /** A picture that nobody's row names yet: whoever sent it waits for it, and sends it again where it does not come. */
   'encode-picture': { queue: 'photos', schema: photoJob, options: patient },

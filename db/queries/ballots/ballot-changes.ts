@@ -40,6 +40,16 @@ export interface BallotsChanged {
 export const changeBallots = (sql: Sql, wish: BallotsWish): Promise<BallotsChanged> =>
   sql.begin((tx) => changeBallotsIn(tx, wish)) as Promise<BallotsChanged> // postgres.js widens the result of begin to an unwrapped form of itself
 
+/** As the log of admins' actions has it. */
+function actionOf(
+  to: BallotsWish['to'],
+  ballots: readonly LockedBallot[],
+): 'release' | 'restore' | 'void' | 'quarantine' {
+  if (to === 'voided') return 'void'
+  if (to === 'quarantined') return 'quarantine'
+  return ballots.every(({ status }) => status === 'voided') ? 'restore' : 'release'
+}
+
 /** The same as a part of a transaction; what it locks stays locked until that ends. */
 export async function changeBallotsIn(tx: Transaction, wish: BallotsWish): Promise<BallotsChanged> {
   const isWanted = ({ status }: LockedBallot): boolean =>
@@ -51,7 +61,7 @@ export async function changeBallotsIn(tx: Transaction, wish: BallotsWish): Promi
   const at = await writeChanges(tx, group, ballots, { ...wish, decision })
   await recordAction(tx, {
     adminId: wish.adminId,
-    action: `ballots.${wish.to === 'counted' ? 'release' : wish.to === 'voided' ? 'void' : 'quarantine'}`,
+    action: `ballots.${actionOf(wish.to, ballots)}`,
     subjectId: decision,
     reason: wish.reason,
     after: { ballots: ballots.length },

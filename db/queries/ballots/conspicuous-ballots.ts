@@ -36,7 +36,7 @@ export interface BusyWindow extends FoundFigures {
   readonly usual: number
 }
 
-/** TimeWindowGroup of ten minutes in which many free ballots came from one address, with what is counted over each. */
+/** Windows of ten minutes in which many free ballots came from one address, with what is counted over each. */
 export const findBusyWindows = (sql: Connection, contest: string, day: Day): Promise<readonly BusyWindow[]> =>
   sql<BusyWindow[]>`
     with day as materialized (

@@ -1,5 +1,5 @@
 import type {
-  BallotGroup,
+  BallotCluster,
   GroupAnswer,
   QuarantinedAnswer,
   SuspicionAnswer,
@@ -11,7 +11,7 @@ const id = (number: number): string => `018f0000-0000-7000-8000-00000000030${num
 const forOne = [{ _id: id(0), name: 'Letebirhan Weldegebrielawit', votes: 1_790 }]
 
 /** With every mark, and numbers as large as they may become. */
-const marked: BallotGroup = {
+const marked: BallotCluster = {
   key: 'browser.marked',
   by: 'browser',
   marks: ['browsers', 'neighbours', 'even', 'burst', 'leader'],
@@ -31,7 +31,7 @@ const marked: BallotGroup = {
   leaderShare: 0.07,
   paidBeside: 3,
 }
-const village: BallotGroup = {
+const village: BallotCluster = {
   ...marked,
   key: 'address.village',
   by: 'address',
@@ -41,7 +41,7 @@ const village: BallotGroup = {
   intervalVariation: null,
   paidBeside: 0,
 }
-const decided: BallotGroup = {
+const decided: BallotCluster = {
   ...village,
   key: 'decision.decided',
   by: 'decision',

@@ -15,8 +15,8 @@ import {
 } from '@ashenda/db/queries/ballots/ballot-group.ts'
 import { writeSignals } from '@ashenda/db/queries/ballots/ballot-signals.ts'
 import { readCandidates, readContestHours } from '@ashenda/db/queries/ballots/candidates.ts'
+import { digestsOfGroup, rootOfRecorded } from './group-digests.ts'
 import { deltasOf, hoursOf, judgeGroup, sortGroup, votersOf } from './judge-group.ts'
-import { rootOfRecorded, sealGroup } from './seal-group.ts'
 import { soundBallots } from './sound-ballots.ts'
 
 export interface Recorded {
@@ -46,7 +46,7 @@ async function recordIn(tx: Transaction, contest: string, ballots: readonly Queu
   const judged = judgeGroup(sorted, hours, candidates)
   const [{ counted, refused, asJudged }, seal] = await Promise.all([
     writeJudged(tx, { contest, id }, judged),
-    sealGroup(judged),
+    digestsOfGroup(judged),
   ])
   if (counted.length + refused.length === 0) return { counted, refused, values: [] }
   const closed = {

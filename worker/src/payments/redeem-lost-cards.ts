@@ -1,5 +1,5 @@
-import { jobs } from '@ashenda/core/contracts/jobs/definitions.ts'
 import { findLostRedemptions } from '@ashenda/db/queries/payments/card-payments.ts'
+import { enqueue } from '@ashenda/platform/enqueue.ts'
 import type { Queue } from 'bullmq'
 import type { HandlerContext } from '../handler.ts'
 
@@ -9,6 +9,6 @@ const atMost = 100
 export async function redeemLostCards(redemptions: Queue, { sql }: Pick<HandlerContext, 'sql'>): Promise<void> {
   for (const payment of await findLostRedemptions(sql, atMost)) {
     // Under the same id nothing is added to a job that waits or runs.
-    await redemptions.add('redeem-card', { payment }, { ...jobs['redeem-card'].options, jobId: payment })
+    await enqueue(redemptions, 'redeem-card', { payment }, { jobId: payment })
   }
 }

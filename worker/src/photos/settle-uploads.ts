@@ -1,5 +1,5 @@
-import { jobs } from '@ashenda/core/contracts/jobs/definitions.ts'
 import { findWaitingUploads, giveUpUploads } from '@ashenda/db/queries/contestants/uploads.ts'
+import { enqueue } from '@ashenda/platform/enqueue.ts'
 import { keyOfUpload } from '@ashenda/platform/storage/keys.ts'
 import type { Queue } from 'bullmq'
 import type { HandlerContext } from '../handler.ts'
@@ -23,6 +23,6 @@ export async function settleUploads(photos: Queue, context: HandlerContext): Pro
   }
   for (const upload of await findWaitingUploads(context.sql, lostAfterMs, atMost)) {
     // Under the same id nothing is added to a job that waits or runs.
-    await photos.add('encode-photo', { upload }, { ...jobs['encode-photo'].options, jobId: upload })
+    await enqueue(photos, 'encode-photo', { upload }, { jobId: upload })
   }
 }

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { csvLine } from '@ashenda/core/csv.ts'
-import type { ResultEntry } from '@ashenda/db/queries/results/result-export.ts'
+import type { ResultEntry } from '@ashenda/db/queries/results/export-entries.ts'
 
 const byteOrderMark = '﻿'
 const columns = ['type', 'link', 'inner', 'kind', 'pick1', 'pick2', 'pick3', 'status', 'reason']

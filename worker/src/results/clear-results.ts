@@ -1,4 +1,4 @@
-import { findResultsInUse } from '@ashenda/db/queries/results/result-exports.ts'
+import { findResultsInUse } from '@ashenda/db/queries/results/published-results.ts'
 import type { HandlerContext } from '../handler.ts'
 
 /** What is younger may be on its way to its row. */

@@ -4,13 +4,13 @@ import {
   type ResultEnd,
   type ResultEntry,
   readResultEnd,
-} from '@ashenda/db/queries/results/result-export.ts'
+} from '@ashenda/db/queries/results/export-entries.ts'
 import {
   findResultsToPublish,
   isToPublish,
   keepResult,
   type ResultFiles,
-} from '@ashenda/db/queries/results/result-exports.ts'
+} from '@ashenda/db/queries/results/published-results.ts'
 import { keyOfResult } from '@ashenda/platform/storage/keys.ts'
 import { v7 } from 'uuid'
 import type { HandlerContext } from '../handler.ts'

@@ -3,7 +3,7 @@ import { fullNameOf } from '@ashenda/core/domain/account.ts'
 import { isFrozenAt, phaseAt } from '@ashenda/core/domain/contest.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { readPublicOrder } from '@ashenda/db/queries/ballots/freeze.ts'
-import { countJudged, latestResult } from '@ashenda/db/queries/results/result-exports.ts'
+import { countJudged, latestResult } from '@ashenda/db/queries/results/published-results.ts'
 import type { Services } from '../../module.ts'
 
 const shown = 50

@@ -1,4 +1,4 @@
-import type { BallotGroup } from '@ashenda/core/contracts/http/suspicion.ts'
+import type { BallotCluster } from '@ashenda/core/contracts/http/suspicion.ts'
 import type { BallotSelection } from '@ashenda/core/domain/ballot-selection.ts'
 import { isConspicuous, type Mark, marksOf } from '@ashenda/core/domain/suspicion.ts'
 import { joinWindows, union } from '@ashenda/core/domain/time-windows.ts'
@@ -22,7 +22,7 @@ const statementMs = 20_000
 const searchMs = 60_000
 
 export interface FoundGroups {
-  readonly groups: BallotGroup[]
+  readonly groups: BallotCluster[]
   /** How many more were found and not measured, because there are more than anybody looks through. */
   readonly leftOut: number
 }
@@ -41,7 +41,7 @@ export const findGroups = (sql: Sql, contest: string, day: Day): Promise<FoundGr
   sql.begin('isolation level repeatable read read only', async (tx) => {
     await limitTransaction(tx, searchMs, statementMs)
     const candidates = await findCandidates(tx, contest, day)
-    const groups: BallotGroup[] = []
+    const groups: BallotCluster[] = []
     for (const candidate of candidates.slice(0, shownAtMost)) {
       const group = await measure(tx, contest, candidate)
       if (group) groups.push(group)
@@ -73,7 +73,7 @@ function markWindow(window: BusyWindow) {
   return isConspicuous(marks) ? [{ ...window, marks }] : []
 }
 
-async function measure(tx: Transaction, contest: string, candidate: Candidate): Promise<BallotGroup | undefined> {
+async function measure(tx: Transaction, contest: string, candidate: Candidate): Promise<BallotCluster | undefined> {
   const { selection, usual } = candidate
   const figures = await readFigures(tx, contest, selection)
   if (!figures) return undefined
@@ -91,11 +91,11 @@ const narrowed = (selection: BallotSelection, { from, to }: Day): BallotSelectio
   'from' in selection ? { ...selection, from, to } : selection
 
 /** Where all that stands out at an address came from one browser, the browser says more. */
-const isShownAsBrowser = ({ by, ballots, from, to }: BallotGroup, groups: readonly BallotGroup[]): boolean =>
+const isShownAsBrowser = ({ by, ballots, from, to }: BallotCluster, groups: readonly BallotCluster[]): boolean =>
   by === 'address' &&
   groups.some((other) => other.by === 'browser' && other.ballots === ballots && other.from === from && other.to === to)
 
-const byUrgency = (one: BallotGroup, other: BallotGroup): number =>
+const byUrgency = (one: BallotCluster, other: BallotCluster): number =>
   Number(other.standing.counted > 0) - Number(one.standing.counted > 0) ||
   other.marks.length - one.marks.length ||
   other.standing.counted - one.standing.counted ||

@@ -11,6 +11,7 @@ const actions = [
   'request_handle',
   'request_reopen',
   'ballots_release',
+  'ballots_restore',
   'ballots_void',
   'ballots_quarantine',
   'category_create',

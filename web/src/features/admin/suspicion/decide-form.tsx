@@ -1,5 +1,5 @@
 import {
-  type BallotGroup,
+  type BallotCluster,
   type ContestantVotes,
   type DecideBody,
   decideBody,
@@ -18,7 +18,7 @@ import { useDecide } from './use-suspicion.ts'
 
 interface DecideFormProps {
   readonly groupKey: string
-  readonly standing: BallotGroup['standing']
+  readonly standing: BallotCluster['standing']
   readonly seen: string
   /** Whose counts change with it. */
   readonly votes: readonly ContestantVotes[]

@@ -3,7 +3,7 @@ import { ballotLeaf, innerHash, inTreeOrder, merkleRoot } from '@ashenda/core/do
 import type { JudgedBallot } from '@ashenda/db/queries/ballots/ballot-group.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { rootOfRecorded, sealGroup } from './seal-group.ts'
+import { digestsOfGroup, rootOfRecorded } from './group-digests.ts'
 
 const reason = fc.option(fc.constantFrom(...refusalReasons))
 const judged = fc.record({
@@ -41,7 +41,7 @@ test('[VOT-11] a group that is recorded as it was judged has the root that was m
   await fc.assert(
     fc.asyncProperty(group, async (ballots) => {
       const outcomes = new Map(ballots.map(({ ballot, reason: judgedAs }) => [ballot.id, judgedAs]))
-      const seal = await sealGroup(ballots)
+      const seal = await digestsOfGroup(ballots)
       expect(seal.root).toBe(expectedRoot(ballots, seal.salt, outcomes))
       expect(rootOfRecorded(seal, outcomes)).toBe(seal.root)
     }),
@@ -58,7 +58,7 @@ test('[VOT-11] what was refused while it was written, or recorded before, makes 
         if (value !== undefined) outcomes.set(ballot.id, value)
       }
       fc.pre(outcomes.size > 0)
-      const seal = await sealGroup(ballots)
+      const seal = await digestsOfGroup(ballots)
       expect(rootOfRecorded(seal, outcomes)).toBe(expectedRoot(ballots, seal.salt, outcomes))
     }),
   )

@@ -12,7 +12,7 @@ export interface GroupSeal {
 }
 
 /** Makes the digests of a group; begins when what was to be sent before has been sent, so that Postgres works meanwhile. */
-export async function sealGroup(group: readonly JudgedBallot[]): Promise<GroupSeal> {
+export async function digestsOfGroup(group: readonly JudgedBallot[]): Promise<GroupSeal> {
   await turn()
   const salt = randomUUID()
   const entries = group.map((judged) => {

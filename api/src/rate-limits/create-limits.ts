@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis'
 import type { ApiConfig } from '../config.ts'
-import { AddressLimit } from '../plugins/address-limit.ts'
+import { AddressLimit } from './address-limit.ts'
 import { type Attempts, LimitedAttempts, unlimitedAttempts } from './attempts.ts'
 
 export interface Limits {
