@@ -38,7 +38,7 @@ describe('[VOT-11] what admins decide', () => {
     const { body } = await get(`${festival.platform.url}/admin/actions?noun=ballots`, { cookie: festival.admin.cookie })
     expect(
       (body['actions'] as { action: string; after: unknown }[]).slice(0, 4).map(({ action, after }) => [action, after]),
-    ).toEqual(['release', 'void', 'release', 'quarantine'].map((verb) => [`ballots.${verb}`, { ballots: 40 }]))
+    ).toEqual(['restore', 'void', 'release', 'quarantine'].map((verb) => [`ballots.${verb}`, { ballots: 40 }]))
   })
 
   test('more than a transaction takes is moved chunk by chunk, as one decision', async () => {
