@@ -8,12 +8,17 @@ import { readDatabaseConfig } from './config.ts'
 /** Any number; the same for everyone who migrates this database. */
 const migrationLock = 7_201_946_113n
 
-/** Brings a database up to the newest migration. Several processes may call it at once: they take turns. */
-export async function migrateDatabase(url: string): Promise<void> {
+const ownMigrations = fileURLToPath(new URL('migrations', import.meta.url))
+
+/**
+ * Brings a database up to the newest migration, of the project's own folder unless another is named. Several processes may call it
+ * at once: they take turns.
+ */
+export async function migrateDatabase(url: string, migrationsFolder = ownMigrations): Promise<void> {
   const sql = connect({ url, name: 'ashenda-migrate', maxConnections: 1 })
   try {
     await sql`select pg_advisory_lock(${migrationLock.toString()}::bigint)`
-    await migrate(drizzle(sql), { migrationsFolder: fileURLToPath(new URL('migrations', import.meta.url)) })
+    await migrate(drizzle(sql), { migrationsFolder })
   } finally {
     await sql.end({ timeout: 5 })
   }

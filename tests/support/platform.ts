@@ -17,7 +17,7 @@ import { paymentProvider } from '@ashenda/worker/payments/provider.ts'
 import { type RunningWorker, startWorker } from '@ashenda/worker/worker.ts'
 import type { Redis } from 'ioredis'
 import { type Logger, pino } from 'pino'
-import { createDatabase } from './database.ts'
+import { createDatabase, type TestDatabase } from './database.ts'
 import { given } from './environment.ts'
 
 export const testPepper = 'a pepper for tests, 32 characters or more'
@@ -56,6 +56,8 @@ interface ChapaAccess {
 export interface PlatformParts {
   /** Another API of the same site: on its database and its queue, which it leaves in place. */
   readonly beside?: Pick<Platform, 'databaseUrl' | 'sql' | 'prefix'>
+  /** A database that stands already, in place of an empty one; it goes with the platform. */
+  readonly database?: TestDatabase
   readonly redisUrl?: string
   /** Where the API's log goes; nowhere unless said. */
   readonly log?: Logger
@@ -79,7 +81,9 @@ export async function startPlatform(
   parts: PlatformParts = {},
 ): Promise<Platform> {
   const { beside } = parts
-  const database = beside ? { url: beside.databaseUrl, sql: beside.sql, drop: async () => {} } : await createDatabase()
+  const database = beside
+    ? { url: beside.databaseUrl, sql: beside.sql, drop: async () => {} }
+    : (parts.database ?? (await createDatabase()))
   const prefix = beside?.prefix ?? `test-${randomBytes(6).toString('hex')}`
   const dataDir = await mkdtemp(path.join(tmpdir(), 'ashenda-test-'))
   const imageDir = path.join(dataDir, 'images')

@@ -113,8 +113,6 @@ export class PageRenderer {
       workerData: { webDir: this.#webDir },
       resourceLimits: memory,
     })
-    // A process that has nothing else to do may end.
-    thread.unref()
     thread.on('message', (message: ToldByThread) => {
       // A former one, that was given up.
       if (this.#thread !== thread) return
@@ -127,6 +125,8 @@ export class PageRenderer {
     }
     thread.on('error', ended)
     thread.on('exit', (code) => ended(new Error(`the thread that renders pages ended with ${code}`)))
+    // A process that has nothing else to do may end. Last: whoever listens to a thread is taken to wait for it.
+    thread.unref()
     return thread
   }
 

@@ -1,0 +1,33 @@
+import { freezeTally } from '@ashenda/db/queries/ballots/freeze.ts'
+import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
+import { insertContestant } from '../../../support/contest-data.ts'
+import { free, paid } from './ballots.ts'
+import { nth } from './people.ts'
+import { beginContest, type Site } from './site.ts'
+
+const hours = {
+  opens: '2026-06-01T06:00:00+03:00',
+  closes: '2026-06-02T22:00:00+03:00',
+  freezes: '2026-06-02T12:00:00+03:00',
+}
+const hourMs = 3_600_000
+
+/** A contest whose counts were frozen before its end and still are: nothing of it was published. */
+export async function recordRehearsal({ platform, sign }: Site): Promise<void> {
+  const { sql } = platform
+  const contest = await beginContest(platform, 'ልምምድ', hours)
+  const contestants = [
+    await insertContestant(sql, contest, { fname: 'Kisanet', mname: 'Girmay' }),
+    await insertContestant(sql, contest, { fname: 'ብስራት', mname: 'መብራህቱ' }),
+  ]
+  for (const from of [
+    Date.parse(hours.opens),
+    Date.parse(hours.freezes) - hourMs,
+    Date.parse(hours.freezes) + hourMs,
+  ]) {
+    const fromHome = free(5, (index) => nth(contestants, index), { from, withinMs: hourMs / 2 })
+    await recordGroup(sql, contest, [...fromHome, ...(await paid(platform, contestants, from, 1))])
+  }
+  await freezeTally(sql, contest)
+  await sign()
+}
