@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { PageRequest } from '@ashenda/core/contracts/page-render.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -173,4 +175,16 @@ test('[RTE-03] a document is encoded also where the thread starts, dies or hangs
     await given
     await expect.poll(() => htmlOf(renderer, '/about').catch(() => '')).toBe('/about')
   }
+})
+
+test('[OPS-02] a program that has nothing else to do ends, though its thread waits for pages', async () => {
+  const program = join(webDir, 'program.js')
+  await writeFile(
+    program,
+    `import { PageRenderer } from '${new URL('./page-renderer.ts', import.meta.url).href}'
+    const { html } = await new PageRenderer('${webDir}', ${patientMs}).render(${JSON.stringify(page('/ready'))})
+    process.stdout.write(html)`,
+  )
+  const { stdout } = await promisify(execFile)(process.execPath, [program], { timeout: patientMs / 2 })
+  expect(stdout).toBe('/ready')
 })
