@@ -2,6 +2,7 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { alive } from './alive.ts'
 import { fetchDelayedPhotos } from './delayed-photos.ts'
+import { hasEarlyStars } from './early.ts'
 import { sheetGone } from './sheet.ts'
 
 /** So long others wait for one: on a connection that is stuck it may never come. */
@@ -50,8 +51,10 @@ const tellIdle = (): void => {
 /** Somebody who chose while the page was on its way sends it as soon as it is alive: pictures that nobody looks at come later. */
 const firstTapMs = 1_500
 
+const firstTap = (): Promise<void> => (hasEarlyStars() ? wait(firstTapMs) : Promise.resolve())
+
 // What waits for its turn by then is what taps will want.
-void alive.then(() => prefetchInTurn([async () => void wait(firstTapMs).then(sheetGone).then(tellIdle)]))
+void alive.then(() => prefetchInTurn([async () => void firstTap().then(sheetGone).then(tellIdle)]))
 
 /** Whether pictures may be fetched that nobody asked for: they come behind what the next taps will want. */
 export const useNetworkIdle = (): boolean => useStore(networkIdle)
