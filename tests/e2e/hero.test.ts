@@ -50,15 +50,15 @@ describe('[HOM-01] the pictures beside Register and Vote', () => {
     const { page } = await open()
     await turns(page)
     await hide(page, true)
-    await stands(page)
+    await comesToRest(page)
     await hide(page, false)
     await turns(page)
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-    await stands(page)
+    await comesToRest(page)
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
     await turns(page)
     await page.getByRole('button', { name: 'Pause the photos' }).dispatchEvent('click')
-    await stands(page)
+    await comesToRest(page)
   })
 
   test.each<[string, () => Promise<Opened>]>([
@@ -170,6 +170,14 @@ async function stands(page: Page): Promise<void> {
   await page.clock.runFor(60)
   expect(await nameShown(page)).toBe(before)
 }
+
+/** Soon after what makes it rest: that it is out of view the page hears from the browser, with one of its frames. */
+const comesToRest = (page: Page): Promise<void> =>
+  eventually(async () => {
+    const before = await nameShown(page)
+    await page.clock.runFor(8360)
+    return (await nameShown(page)) === before
+  }).toBe(true)
 
 const fade = (page: Page): Promise<{ property: string; duration: string }> =>
   pictures(page)
