@@ -22,7 +22,7 @@ const statuses = {
   email_taken: 409,
   photos_full: 409,
   zone_taken: 409,
-  changed_meanwhile: 409,
+  version_conflict: 409,
   not_confirmed: 409,
   category_taken: 409,
   category_in_use: 409,

@@ -43,7 +43,14 @@ export const paymentSources = [
 ] as const
 
 /** What a line of a payment's history tells beside a change of state. */
-export const paymentNotes = ['attention', 'cancel_asked', 'return_link', 'refund_begun', 'withdrawn'] as const
+export const paymentNotes = [
+  'attention',
+  'refund_asked',
+  'cancel_asked',
+  'return_link',
+  'refund_begun',
+  'withdrawn',
+] as const
 export type PaymentNote = (typeof paymentNotes)[number]
 
 /** Why a comparison with the provider's list ended before it had seen everything. */

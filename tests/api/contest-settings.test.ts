@@ -116,7 +116,7 @@ test('[RTE-07] of two admins who saw the same settings one changes them, the oth
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   const { name } = await asSeen()
   expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
-    code: 'changed_meanwhile',
+    code: 'version_conflict',
     action: {
       action: 'contest.change',
       admin: { name: name === 'his' ? 'Abrehet Kiros' : 'Selam Hagos' },

@@ -152,7 +152,7 @@ test('[ADM-02] who takes out a contestant whom another admin has taken out reads
   expect(await activity(id, false, 'mine')).toMatchObject({
     status: 409,
     body: {
-      code: 'changed_meanwhile',
+      code: 'version_conflict',
       action: { action: 'contestant.deactivate', reason: 'asked for it', admin: { name: 'Abrehet Kiros' } },
     },
   })

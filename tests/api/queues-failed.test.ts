@@ -88,13 +88,13 @@ test('[QUE-03] of two admins who see to a failed job the second reads what becam
   const first = { action: 'job.retry', subject: one, admin: { name: 'Abrehet Kiros' } }
   expect(await remove('ballots', one)).toMatchObject({
     status: 409,
-    body: { code: 'changed_meanwhile', action: first },
+    body: { code: 'version_conflict', action: first },
   })
   const all = { reason: 'all of them' }
   expect(await post(queues.at('queues/ballots/retry-all'), all, other)).toMatchObject({ status: 200 })
   expect(await post(queues.at(`queues/ballots/failed/${two}/retry`), {}, queues.cookie())).toMatchObject({
     status: 409,
-    body: { code: 'changed_meanwhile', action: { action: 'job.retry-all', ...all } },
+    body: { code: 'version_conflict', action: { action: 'job.retry-all', ...all } },
   })
   expect((await steps()).slice(before.length)).toEqual([
     { action: 'job.retry', subject_id: one },

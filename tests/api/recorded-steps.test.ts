@@ -74,7 +74,7 @@ describe('[QUE-03] a step on a failed job', () => {
       }),
     )
     await expect(second.change('payments', id, 'retry', { adminId: other.id })).rejects.toMatchObject({
-      code: 'changed_meanwhile',
+      code: 'version_conflict',
       details: { action: { action: 'job.retry', admin: { _id: one.id } } },
     })
     expect(await logged(id)).toMatchObject([

@@ -67,7 +67,10 @@ describe('[VOT-11] what admins decide', () => {
     ])
     const [first, second] = answers
     expect([first.status, second.status].toSorted()).toEqual([200, 409])
-    expect([first, second].find(({ status }) => status === 409)).toMatchObject(refused(409, 'changed_meanwhile'))
+    const late = [first, second].find(({ status }) => status === 409)
+    expect(late).toMatchObject(refused(409, 'version_conflict'))
+    const winner = first.status === 200 ? 'ballots.quarantine' : 'ballots.void'
+    expect(late?.body).toMatchObject({ action: { action: winner } })
     const { group, decisions } = await open(key)
     expect(only(decisions).ballots).toBe(700)
     expect([group.standing.quarantined, group.standing.voided].toSorted()).toEqual([0, 700])
@@ -79,7 +82,9 @@ describe('[VOT-11] what admins decide', () => {
     const { seen } = await open(key)
     expect((await decide(key, 'release', seen)).body).toMatchObject({ moved: 0, left: 0, seen })
     await act(key, 'quarantine', festival.other)
-    expect(await decide(key, 'quarantine', seen)).toMatchObject(refused(409, 'changed_meanwhile'))
+    const late = await decide(key, 'quarantine', seen)
+    expect(late).toMatchObject(refused(409, 'version_conflict'))
+    expect(late.body).toMatchObject({ action: { action: 'ballots.quarantine', reason: 'one phone in one hour' } })
     expect(await festival.platform.sql`select count(*)::int as links from ballot_groups where changed > 0`).toEqual([
       { links: 1 },
     ])

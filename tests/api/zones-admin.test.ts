@@ -107,7 +107,7 @@ test('[ADM-06] of two admins who rename a zone the second reads who was first, a
     after: { name: 'Adwa hills' },
   }
   for (const wish of [{ name: 'Adwa mountains' }, { name: 'Adwa hills' }, { isRetired: true }])
-    expect(await put(id, { ...wish, seen })).toMatchObject({ status: 409, body: { code: 'changed_meanwhile', action } })
+    expect(await put(id, { ...wish, seen })).toMatchObject({ status: 409, body: { code: 'version_conflict', action } })
   expect(await seenOf(id)).toEqual({ name: 'Adwa hills', isRetired: false })
   expect(await put(id, { name: 'Adwa mountains' })).toMatchObject(refused(400, 'invalid_body'))
   expect(await change(id, { name: 'Adwa mountains' })).toMatchObject({ status: 200 })

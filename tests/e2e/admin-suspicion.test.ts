@@ -139,7 +139,9 @@ test('[VOT-11] of two admins who look at the same group the second sees what the
   await decide(first.page, 'void', 'bought')
   await toasts(first.page).getByText('12 ballots are changed').waitFor()
   await decide(second.page, 'quarantine', 'to be looked at')
-  await toasts(second.page).getByText('somebody else has changed this meanwhile').waitFor()
+  await toasts(second.page)
+    .getByText(/changed this first[.].*bought/)
+    .waitFor()
   await panel(second.page, 'Decide').getByText('bought').waitFor()
   await second.page.getByText('voided: 12', { exact: true }).waitFor()
   expect(await second.page.getByRole('combobox', { name: 'What to do' }).locator('option').allTextContents()).toEqual([

@@ -11,7 +11,7 @@ import { isLanguageCode, type LanguageCode, languages } from '../src/lib/languag
 import { loadAllOnServer } from '../src/lib/lazy-part.tsx'
 import { personalIn } from '../src/lib/personal.ts'
 import { laterNamespaces, loadTexts, startNamespaces } from '../src/lib/texts.ts'
-import { documentHeads } from './document-head.ts'
+import { pageAssets } from './page-assets.ts'
 import { WithoutScripts } from './without-scripts.tsx'
 
 /** What the parts show that stand on many pages. */
@@ -28,7 +28,7 @@ const namespaces = [
 
 /** The pages as the server renders them. Each rendering has its own queries; nothing of one is left for the next. */
 export async function createRenderer(webDir: string): Promise<PageRenderer> {
-  const heads = documentHeads(webDir)
+  const assets = pageAssets(webDir)
   await loadAllOnServer()
   const textsOf = new Map<LanguageCode, Texts>()
   for (const { code } of languages) textsOf.set(code, textsIn(code, await loadTexts(code, namespaces)))
@@ -42,14 +42,14 @@ export async function createRenderer(webDir: string): Promise<PageRenderer> {
             <WithoutScripts member={data.member} />
           </Root>,
         )
-        return { html: `${heads.ofNotice(language)}${notice}`, head: '' }
+        return { html: `${assets.ofNotice(language)}${notice}`, head: '' }
       }
       const queries = createQueryClient()
       seedQueries(queries, dataOnServer(data))
       const html = renderToString(
         <Root queries={queries} personal={personalIn(data)} server={{ path, search, language, texts }} />,
       )
-      return { html, head: heads.ofPage(path, language) }
+      return { html, head: assets.ofPage(path, language) }
     },
   }
 }

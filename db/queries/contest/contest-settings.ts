@@ -40,7 +40,7 @@ export interface SettingsWish {
   readonly adminId: string
 }
 
-export type SettingsRefusal = SettingsProblem | 'not_found' | 'changed_meanwhile' | 'not_confirmed'
+export type SettingsRefusal = SettingsProblem | 'not_found' | 'version_conflict' | 'not_confirmed'
 
 /**
  * Changes the current contest. Where the freezing moment moves, counts that were fixed are let go in the same transaction, so
@@ -53,7 +53,7 @@ export const changeSettings = (sql: Sql, wish: SettingsWish, now: number): Promi
     const { name, opensAt, closesAt, freezesAt, approval } = wish.settings
     const changed = difference(asFields(was), asFields(wish.settings))
     if (!changed) return undefined
-    if (was.updatedAt !== wish.seen) return 'changed_meanwhile'
+    if (was.updatedAt !== wish.seen) return 'version_conflict'
     const problem = settingsProblem(was, wish.settings, now)
     if (problem) return problem
     if (!wish.isConfirmed && consequencesOf(was, wish.settings, now).length > 0) return 'not_confirmed'

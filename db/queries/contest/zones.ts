@@ -16,7 +16,7 @@ export const listZones = (sql: Sql): Promise<readonly KeptZone[]> =>
     from zones z left join contestants c on c.zone_id = z.id
     group by z.id order by z.retired_at is not null, z.position, z.name`
 
-export type ZoneProblem = 'zone_taken' | 'not_found' | 'changed_meanwhile'
+export type ZoneProblem = 'zone_taken' | 'not_found' | 'version_conflict'
 
 /** Adds a zone behind the others; two admins who add the same one at once make one. */
 export const addZone = (sql: Sql, zone: { readonly id: string; readonly name: string }, adminId: string) =>
@@ -43,7 +43,7 @@ export const changeZone = (sql: Sql, id: string, wish: ZoneWish, adminId: string
     const was = await lockZone(tx, id)
     if (!was) return 'not_found'
     const is = { name: wish.name ?? was.name, isRetired: wish.isRetired ?? was.isRetired }
-    if (await isOutdated(tx, { subjectId: id, adminId, seen: wish.seen, was, is })) return 'changed_meanwhile'
+    if (await isOutdated(tx, { subjectId: id, adminId, seen: wish.seen, was, is })) return 'version_conflict'
     const changed = difference(was, is)
     if (!changed) return undefined
     const [taken] = await tx`select 1 from zones where lower(name) = lower(${is.name}) and id <> ${id}`

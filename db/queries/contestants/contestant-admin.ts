@@ -61,7 +61,7 @@ export async function findKeptContestant(sql: Sql, id: string): Promise<KeptCont
 }
 
 export const activitySteps = ['contestant.activate', 'contestant.deactivate']
-export type ActivityProblem = 'not_found' | 'changed_meanwhile'
+export type ActivityProblem = 'not_found' | 'version_conflict'
 
 /**
  * Lets a contestant take part or takes her out, from now on: what was voted before counts. Writes nothing where she stands so
@@ -78,7 +78,7 @@ export const setActivity = (
       select inactive_since is null or inactive_since > clock_timestamp() as "isActive" from contestants where id = ${id} for update`
     if (!was) return 'not_found'
     const step = { subjectId: id, adminId, seen: { isActive: !isActive }, was: { ...was }, is: { isActive } }
-    if (await isOutdated(tx, { ...step, actions: activitySteps })) return 'changed_meanwhile'
+    if (await isOutdated(tx, { ...step, actions: activitySteps })) return 'version_conflict'
     if (was.isActive === isActive) return undefined
     await tx`update contestants set inactive_since = ${isActive ? null : tx`clock_timestamp()`} where id = ${id}`
     await recordAction(tx, {

@@ -75,7 +75,7 @@ export function listRequests(sql: Sql, wanted: RequestsWanted, atMost: number): 
     order by r.created_at desc, r.id desc limit ${atMost}`
 }
 
-export type MarkProblem = 'not_found' | 'changed_meanwhile'
+export type MarkProblem = 'not_found' | 'version_conflict'
 
 /** Marks a request as handled, or as open again, once. Who sees one that somebody else has marked so already is told. */
 export const markRequest = (
@@ -87,7 +87,7 @@ export const markRequest = (
       select handled_at is not null as "isHandled" from contestant_requests where id = ${id} for update`
     if (!was) return 'not_found'
     const step = { subjectId: id, adminId, seen: { isHandled: !isHandled }, was: { ...was }, is: { isHandled } }
-    if (await isOutdated(tx, step)) return 'changed_meanwhile'
+    if (await isOutdated(tx, step)) return 'version_conflict'
     if (was.isHandled === isHandled) return undefined
     await tx`
       update contestant_requests set handled_at = ${isHandled ? tx`clock_timestamp()` : null}, handled_by = ${isHandled ? adminId : null}

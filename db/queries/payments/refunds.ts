@@ -35,8 +35,8 @@ const lock = async (tx: Transaction, id: string): Promise<Locked | undefined> =>
 const amountOf = ({ amountMinor, currency }: Price) => ({ amountMinor, currency })
 
 /**
- * Decides a refund: its vote is held from now on, and the worker asks for the money. One that is under way already is left
- * alone. `givesUpPlace`: also where a contestant stands in the contest with this fee alone.
+ * Decides a refund: its vote is held from now on, and the worker asks for the money. One that is under way already goes on as
+ * it is, and whoever asks again stands in its history. `givesUpPlace`: also where a contestant stands in the contest with this fee alone.
  */
 export const askRefund = (
   sql: Sql,
@@ -47,7 +47,10 @@ export const askRefund = (
     const payment = await lock(tx, id)
     if (!payment) return 'not_found'
     if (payment.provider === 'tcard') return 'card_not_refundable'
-    if (payment.state === 'refund_pending') return undefined
+    if (payment.state === 'refund_pending') {
+      await noteWish(tx, id, { asked: 'refund', by, reason })
+      return undefined
+    }
     if (payment.state !== 'succeeded') return 'not_refundable'
     if (!givesUpPlace && (await holdsPlace(tx, id))) return 'place_would_be_lost'
     const detail = { by, reason, ...(givesUpPlace && { givesUpPlace }) }
@@ -64,7 +67,7 @@ export const askRefund = (
     return undefined
   }) as Promise<RefundProblem | undefined> // postgres.js widens the result of begin to an unwrapped form of itself
 
-/** Enters the wish that an open payment be cancelled, once; what becomes of it the worker finds out. */
+/** Enters the wish that an open payment be cancelled, and the reason of each who wishes it; what becomes of it the worker finds out. */
 export const askCancel = (sql: Sql, id: string, { by, reason }: Wish): Promise<CancelProblem | undefined> =>
   sql.begin(async (tx): Promise<CancelProblem | undefined> => {
     const payment = await lock(tx, id)
@@ -73,8 +76,8 @@ export const askCancel = (sql: Sql, id: string, { by, reason }: Wish): Promise<C
     const asked = await tx`
       update payments set cancel_asked_at = now(), next_check_at = now(), checks = 0, updated_at = now()
       where id = ${id} and cancel_asked_at is null returning 1`
+    await noteWish(tx, id, { asked: 'cancel', by, reason })
     if (asked.length === 0) return undefined
-    await note(tx, id, 'admin', { asked: 'cancel', by, reason })
     await recordAction(tx, {
       adminId: by,
       action: 'payment.cancel',
@@ -148,3 +151,17 @@ const note = (
 ): Promise<unknown> => tx`
   insert into payment_events (payment_id, from_state, to_state, source, detail)
   select id, state, state, ${source}, ${tx.json(detail)} from payments where id = ${id}`
+
+/** Enters a wish of an admin's; the same one again, as of a button pressed twice, is one. The first for a refund is its decision. */
+const noteWish = async (
+  tx: Transaction,
+  id: string,
+  wish: Wish & { readonly asked: 'refund' | 'cancel' },
+): Promise<void> => {
+  const { asked, by, reason } = wish
+  const known = await tx`
+    select 1 from payment_events
+    where payment_id = ${id} and source = 'admin' and detail @> ${tx.json({ by, reason })}
+      and coalesce(detail->>'asked', case when to_state = 'refund_pending' then 'refund' end) = ${asked} limit 1`
+  if (known.length === 0) await note(tx, id, 'admin', { asked, by, reason })
+}

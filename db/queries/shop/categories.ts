@@ -24,7 +24,7 @@ export const addCategory = (sql: Sql, category: CategoryRow, adminId: string): P
     return true
   })
 
-export type RenameProblem = 'not_found' | 'changed_meanwhile'
+export type RenameProblem = 'not_found' | 'version_conflict'
 
 /** @throws what `brokenUniqueIndex` knows as categories_name_key where another one bears the name */
 export const renameCategory = (
@@ -36,7 +36,7 @@ export const renameCategory = (
     const row = await lockCategory(tx, id)
     if (!row) return 'not_found'
     const step = { subjectId: id, adminId, was: { name: row.name }, is: { name } }
-    if (await isOutdated(tx, { ...step, seen: seen === undefined ? {} : { name: seen } })) return 'changed_meanwhile'
+    if (await isOutdated(tx, { ...step, seen: seen === undefined ? {} : { name: seen } })) return 'version_conflict'
     const changed = difference(step.was, step.is)
     if (!changed) return undefined
     await tx`update categories set name = ${name} where id = ${id}`
@@ -44,7 +44,7 @@ export const renameCategory = (
     return undefined
   }) as Promise<RenameProblem | undefined> // postgres.js widens the result of begin to an unwrapped form of itself
 
-export type RemovalProblem = 'not_found' | 'changed_meanwhile' | 'category_in_use'
+export type RemovalProblem = 'not_found' | 'version_conflict' | 'category_in_use'
 
 /** Removes a category that no product names; what was ordered keeps its product, and that its category. */
 export const removeCategory = (
@@ -55,7 +55,7 @@ export const removeCategory = (
   sql.begin(async (tx): Promise<RemovalProblem | undefined> => {
     const was = await lockCategory(tx, id)
     if (!was) return 'not_found'
-    if (seen !== undefined && seen !== was.name) return 'changed_meanwhile'
+    if (seen !== undefined && seen !== was.name) return 'version_conflict'
     const [used] = await tx`select 1 from products where category_id = ${id} limit 1`
     if (used) return 'category_in_use'
     await tx`delete from categories where id = ${id}`

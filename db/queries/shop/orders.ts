@@ -47,7 +47,7 @@ interface StatusWish {
   readonly adminId: string
 }
 
-export type StatusProblem = 'not_found' | 'changed_meanwhile'
+export type StatusProblem = 'not_found' | 'version_conflict'
 
 /** Any status may follow any other. */
 export const setOrderStatus = (
@@ -58,7 +58,7 @@ export const setOrderStatus = (
     const [was] = await tx<{ status: OrderStatus }[]>`select status from orders where id = ${id} for update`
     if (!was) return 'not_found'
     const step = { subjectId: id, adminId, was: { status: was.status }, is: { status } }
-    if (await isOutdated(tx, { ...step, seen: seen === undefined ? {} : { status: seen } })) return 'changed_meanwhile'
+    if (await isOutdated(tx, { ...step, seen: seen === undefined ? {} : { status: seen } })) return 'version_conflict'
     const changed = difference(step.was, step.is)
     if (!changed) return undefined
     await tx`update orders set status = ${status} where id = ${id}`

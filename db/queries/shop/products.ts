@@ -71,7 +71,7 @@ export interface ProductWish extends Partial<ProductTexts> {
   readonly seen?: string | undefined
 }
 
-type Changed = { readonly replaced: string | null; readonly slug: string } | 'not_found' | 'changed_meanwhile'
+type Changed = { readonly replaced: string | null; readonly slug: string } | 'not_found' | 'version_conflict'
 
 /** What is not named stays. The picture that was replaced, or why nothing was changed. */
 export const changeProduct = (
@@ -88,7 +88,7 @@ export const changeProduct = (
     const version = { updatedAt: updatedAt.toISOString() }
     const step = { subjectId: id, adminId, was: { ...was, ...version }, is: { ...is, ...version } }
     if (await isOutdated(tx, { ...step, seen: seen === undefined ? {} : { updatedAt: seen } }))
-      return 'changed_meanwhile'
+      return 'version_conflict'
     const changed = difference({ ...was }, { ...is })
     if (!changed) return { replaced: null, slug }
     const { categoryId, name, description, price, currency, quantity, shipping, photoFile } = is
@@ -101,7 +101,7 @@ export const changeProduct = (
     return { replaced: was.photoFile === is.photoFile ? null : was.photoFile, slug }
   }) as Promise<Changed> // postgres.js widens the result of begin to an unwrapped form of itself
 
-type Removed = { readonly photoFile: string | null } | 'not_found' | 'changed_meanwhile'
+type Removed = { readonly photoFile: string | null } | 'not_found' | 'version_conflict'
 
 /** Takes a product out of the shop; one that was ordered stays for its orders. The picture it had, or why it is still there. */
 export const removeProduct = (
@@ -112,7 +112,7 @@ export const removeProduct = (
   sql.begin(async (tx): Promise<Removed> => {
     const was = await lockProduct(tx, id)
     if (!was) return 'not_found'
-    if (seen !== undefined && seen !== was.updatedAt.toISOString()) return 'changed_meanwhile'
+    if (seen !== undefined && seen !== was.updatedAt.toISOString()) return 'version_conflict'
     const [ordered] = await tx`select 1 from order_products where product_id = ${id} limit 1`
     if (ordered) await tx`update products set deleted_at = now(), photo_file = null where id = ${id}`
     else await tx`delete from products where id = ${id}`

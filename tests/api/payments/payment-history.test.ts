@@ -1,7 +1,7 @@
 import type { AdminActorAnswer } from '@ashenda/core/contracts/http/contestant-admin.ts'
 import type { ComparisonsAnswer, PaymentEventsAnswer } from '@ashenda/core/contracts/http/payments.ts'
 import { enterCardPayment, withdrawCardPayment } from '@ashenda/db/queries/payments/card-payments.ts'
-import { keepRefundReference } from '@ashenda/db/queries/payments/refunds.ts'
+import { askCancel, askRefund, keepRefundReference } from '@ashenda/db/queries/payments/refunds.ts'
 import { applyTransition, raiseAttention } from '@ashenda/db/queries/payments/transitions.ts'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -52,12 +52,16 @@ test('[PAY-06] a history says what admins wished of a payment, by their names, a
   const { sql } = there.platform
   const refunded = await insertPaid(there)
   await call(there.platform, admin, 'POST', `/admin/payments/${refunded}/refund`, { reason: 'asked by phone' })
+  for (const reason of ['asked by phone', 'asked by letter too'])
+    await askRefund(sql, refunded, { by: admin.id, reason, givesUpPlace: false })
   await keepRefundReference(sql, refunded, 'AP-7')
   await applyTransition(sql, refunded, { event: 'refunded', source: 'refund' })
   const byAdmin = { source: 'admin', by: 'Aster Desta', reason: 'asked by phone' }
+  const again = { ...byAdmin, reason: 'asked by letter too' }
   const back = { from: 'refund_pending', to: 'refund_pending', source: 'refund' }
   expect(await historyOf(refunded)).toEqual([
     { ...plain, ...byAdmin, from: 'succeeded', to: 'refund_pending' },
+    { ...plain, ...again, from: 'refund_pending', to: 'refund_pending', note: 'refund_asked' },
     { ...plain, ...back, note: 'refund_begun', refundReference: 'AP-7' },
     { ...plain, ...back, to: 'refunded' },
   ])
@@ -65,6 +69,7 @@ test('[PAY-06] a history says what admins wished of a payment, by their names, a
   const open = await insertOpened(there)
   await call(there.platform, admin, 'POST', `/admin/payments/${open}/return-link`, { reason: 'asked by phone' })
   await call(there.platform, admin, 'POST', `/admin/payments/${open}/cancel`, { reason: 'asked by phone' })
+  for (const reason of ['asked by phone', 'asked by letter too']) await askCancel(sql, open, { by: admin.id, reason })
   await raiseAttention(sql, open, 'verify_mismatch:currency')
   await applyTransition(sql, open, {
     event: 'cancelled',
@@ -76,6 +81,7 @@ test('[PAY-06] a history says what admins wished of a payment, by their names, a
     { ...plain, from: null, to: 'created', source: 'payer' },
     { ...plain, ...byAdmin, ...pending, note: 'return_link' },
     { ...plain, ...byAdmin, ...pending, note: 'cancel_asked' },
+    { ...plain, ...again, ...pending, note: 'cancel_asked' },
     {
       ...plain,
       ...pending,

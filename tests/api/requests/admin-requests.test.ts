@@ -101,11 +101,11 @@ test('[ADM-03] who marks what another admin has marked already reads who it was,
   expect(await markAsOther(true)).toMatchObject({ status: 200 })
   expect(await mark(id, true)).toMatchObject({
     status: 409,
-    body: { code: 'changed_meanwhile', action: { action: 'request.handle', admin: { name: 'Abrehet Kiros' } } },
+    body: { code: 'version_conflict', action: { action: 'request.handle', admin: { name: 'Abrehet Kiros' } } },
   })
   expect((await list({ handled: 'true' })).requests.find(({ _id }) => _id === id)?.handled?.by).toBe('Abrehet Kiros')
   expect(await mark(id, false)).toMatchObject({ status: 200 })
-  expect(await markAsOther(false)).toMatchObject(refused(409, 'changed_meanwhile'))
+  expect(await markAsOther(false)).toMatchObject(refused(409, 'version_conflict'))
   expect(await actionsOn(id)).toHaveLength(2)
 })
 

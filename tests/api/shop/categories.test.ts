@@ -56,7 +56,7 @@ test('[SHP-01] of two admins who rename a category the second reads what the fir
   expect(await rename(other, 'Scarves', 'Netela'), 'sent again').toMatchObject({ status: 200 })
   expect(await rename(admin, 'Shawls', 'Netela')).toMatchObject({
     status: 409,
-    body: { code: 'changed_meanwhile', action: { admin: { name: 'Abrehet Kiros' }, after: { name: 'Scarves' } } },
+    body: { code: 'version_conflict', action: { admin: { name: 'Abrehet Kiros' }, after: { name: 'Scarves' } } },
   })
   expect(await names()).toContain('Scarves')
   expect(await rename(admin, 'Shawls', 'Scarves')).toMatchObject({ status: 200 })
@@ -64,7 +64,7 @@ test('[SHP-01] of two admins who rename a category the second reads what the fir
     call(platform, admin, 'DELETE', `/api/v1/category/delete-category/${id}?${new URLSearchParams({ seen })}`)
   expect(await removeSeen('Scarves')).toMatchObject({
     status: 409,
-    body: { code: 'changed_meanwhile', action: { after: { name: 'Shawls' } } },
+    body: { code: 'version_conflict', action: { after: { name: 'Shawls' } } },
   })
   expect(await names()).toContain('Shawls')
   expect(await removeSeen('Shawls')).toMatchObject({ status: 200 })

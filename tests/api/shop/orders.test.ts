@@ -72,7 +72,7 @@ test('[SHP-03] where another admin has moved the order on, whoever saw the earli
   for (const status of ['cancel', 'Shipped'])
     expect(await put(admin, status, 'Not Processed')).toMatchObject({
       status: 409,
-      body: { code: 'changed_meanwhile', action: { admin: { name: 'Abrehet Kiros' }, after: { status: 'Shipped' } } },
+      body: { code: 'version_conflict', action: { admin: { name: 'Abrehet Kiros' }, after: { status: 'Shipped' } } },
     })
   expect(await put(admin, 'cancel', 'Shipped')).toMatchObject({ status: 200 })
   expect(await actionsOn(platform.sql, id)).toHaveLength(2)

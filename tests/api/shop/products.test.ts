@@ -128,7 +128,7 @@ test('[SHP-02] of two admins who edit a product the second reads what the first 
   expect(await update(id, [['quantity', '1'], ['photo', desk.photo], version])).toMatchObject({
     status: 409,
     body: {
-      code: 'changed_meanwhile',
+      code: 'version_conflict',
       action: { admin: { name: 'Abrehet Kiros' }, before: { price: 450_000 }, after: { price: 100 } },
     },
   })
@@ -146,7 +146,7 @@ test('[SHP-02] of two admins who edit a product the second reads what the first 
     call(desk.platform, other, 'DELETE', `/api/v1/product/delete-product/${id}?${new URLSearchParams({ updatedAt })}`)
   expect(await removeSeen(now.updatedAt)).toMatchObject({
     status: 409,
-    body: { code: 'changed_meanwhile', action: { after: { quantity: 1 } } },
+    body: { code: 'version_conflict', action: { after: { quantity: 1 } } },
   })
   const last = (await read(slug)).body['product'] as { readonly updatedAt: string } // of the contract
   expect(await removeSeen(last.updatedAt)).toMatchObject({ status: 200 })

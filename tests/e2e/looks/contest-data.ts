@@ -90,8 +90,8 @@ export async function tellOfContest(visitor: Visitor): Promise<void> {
   }
   const outdated = {
     success: false,
-    code: 'changed_meanwhile',
-    message: messageOf('changed_meanwhile'),
+    code: 'version_conflict',
+    message: messageOf('version_conflict'),
     action: renamed,
   }
   visitor.expectTrouble(/409 \(Conflict\) .*\/admin\/zones/)

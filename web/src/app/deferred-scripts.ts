@@ -1,13 +1,26 @@
 /** The template in the head of a rendered page that names its scripts. Nothing in a template is fetched. */
 export const deferredScriptsId = 'scripts'
 
-const longestMs = 500
+/** In a tab that nobody looks at nothing is painted. */
+const longestMs = 1_000
 
-/** Once the browser has painted what stands in the document; soon in a tab that nobody looks at, where it paints nothing. */
+/**
+ * Once what stands in the document is on the screen. A frame that is only about to be painted is too early: its pictures are
+ * still being decoded, and scripts that come before them delay the largest one.
+ */
 export const painted = (): Promise<void> =>
   new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve))
     setTimeout(resolve, longestMs)
+    if (PerformanceObserver.supportedEntryTypes.includes('paint')) {
+      const observer = new PerformanceObserver((list) => {
+        if (list.getEntriesByName('first-contentful-paint').length === 0) return
+        observer.disconnect()
+        resolve()
+      })
+      observer.observe({ type: 'paint', buffered: true })
+    } else {
+      requestAnimationFrame(() => setTimeout(resolve))
+    }
   })
 
 /**

@@ -60,7 +60,7 @@ export const contestAdminRoutes: Module = async (app, { sql, clock, settings, pu
         adminId: principalOf(request).userId,
       }
       const problem = await changeSettings(sql, wish, clock.now())
-      if (problem === 'changed_meanwhile') throw await explained(sql, problem, (await findSettings(sql))?.id ?? '')
+      if (problem === 'version_conflict') throw await explained(sql, problem, (await findSettings(sql))?.id ?? '')
       if (problem) throw new AppError(problem)
       publish({ type: 'directory-changed' })
       return { success: true as const, message: 'the contest is updated', contest: await contestNow(sql) }

@@ -99,7 +99,7 @@ export const contestantAdminRoutes: Module = async (app, { sql, directory, publi
         adminId: principalOf(request).userId,
         reason: reason === undefined ? '' : readReason(reason, actionReasonMaxLength),
       })
-      if (problem === 'changed_meanwhile') throw await explained(sql, problem, actor.id, activitySteps)
+      if (problem === 'version_conflict') throw await explained(sql, problem, actor.id, activitySteps)
       if (problem) throw new AppError(problem)
       publish({ type: 'directory-changed' })
       return { success: true as const, message: isActive ? 'she takes part' : 'she takes no part any longer', isActive }

@@ -29,6 +29,7 @@ const textIn = (detail: PaymentEvent['detail'], field: string): string | null =>
 
 function noteOf(detail: PaymentEvent['detail']): PaymentNote | null {
   if (detail['attention'] !== undefined) return 'attention'
+  if (detail['asked'] === 'refund') return 'refund_asked'
   if (detail['asked'] === 'cancel') return 'cancel_asked'
   if (detail['what'] === 'return-link') return 'return_link'
   if (detail['refundReference'] !== undefined) return 'refund_begun'

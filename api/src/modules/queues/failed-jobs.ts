@@ -42,7 +42,7 @@ export class FailedJobs {
     return store
   }
 
-  /** Twice by the same admin is once. @throws AppError not_found, ballots_not_recorded, changed_meanwhile: another was faster */
+  /** Twice by the same admin is once. @throws AppError not_found, ballots_not_recorded, version_conflict: another was faster */
   async change(queue: QueueName, id: string, step: 'retry' | 'remove', by: ByAdmin): Promise<void> {
     try {
       await this.#change(queue, id, step, by)
@@ -51,7 +51,7 @@ export class FailedJobs {
       const last = await findLastJobStep(this.#sql, queue, id)
       if (!last) throw error
       if (last.adminId !== by.adminId || last.action !== `job.${step}`)
-        throw new AppError('changed_meanwhile', { details: { action: presentAction(last) }, cause: error })
+        throw new AppError('version_conflict', { details: { action: presentAction(last) }, cause: error })
     }
   }
 

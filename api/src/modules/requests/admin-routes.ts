@@ -82,7 +82,7 @@ export const requestAdminRoutes: Module = async (app, { sql }) => {
       const isHandled = request.body.handled
       const wish = { id: request.params.id, isHandled, adminId: principalOf(request).userId }
       const problem = await markRequest(sql, wish)
-      if (problem === 'changed_meanwhile') throw await explained(sql, problem, wish.id)
+      if (problem === 'version_conflict') throw await explained(sql, problem, wish.id)
       if (problem) throw new AppError(problem)
       return { success: true as const, message: isHandled ? 'the request is handled' : 'the request is open again' }
     },

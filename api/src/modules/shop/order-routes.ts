@@ -48,7 +48,7 @@ export const orderRoutes: Module = async (app, { sql }) => {
       const { status, seen } = request.body
       const { id } = request.params
       const problem = await setOrderStatus(sql, { id, status, seen, adminId: principalOf(request).userId })
-      if (problem === 'changed_meanwhile') throw await explained(sql, problem, id)
+      if (problem === 'version_conflict') throw await explained(sql, problem, id)
       if (problem) throw new AppError(problem)
       return { success: true as const, message: `the order is: ${status}`, status }
     },

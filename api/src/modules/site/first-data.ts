@@ -8,7 +8,7 @@ import { publicResult } from '../results/public-result.ts'
 import { answerZones } from '../zones/answer-zones.ts'
 import { dataBlock } from './data-block.ts'
 import { doWithout } from './do-without.ts'
-import type { PagePath } from './paths.ts'
+import type { PagePath } from './page-path.ts'
 
 type Sources = Pick<Services, 'directory' | 'live' | 'clock' | 'sql'>
 

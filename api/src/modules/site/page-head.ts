@@ -1,7 +1,11 @@
-import type { HeadLanguage } from '@ashenda/core/contracts/page-heads.ts'
-import { dataBlock } from './data-block.ts'
-import { addressIn, alternatesOf, type PageLanguage } from './page-heads.ts'
-import type { StructuredData } from './structured-data.ts'
+import { fullNameOf } from '@ashenda/core/domain/account.ts'
+import { jpegFile } from '@ashenda/core/domain/image.ts'
+import { missTitleOf } from '@ashenda/core/domain/zone.ts'
+import { escapeHtml } from '@ashenda/core/html.ts'
+import type { ContestantRow } from '@ashenda/db/queries/contest/directory.ts'
+import type { Directory } from '../../directory/directory.ts'
+import type { SiteTexts } from './site-texts.ts'
+import { contestantData, contestData, type StructuredData } from './structured-data.ts'
 
 /** What stands about a page in its head; all texts are HTML already. */
 export interface PageHead {
@@ -16,53 +20,73 @@ export interface PageHead {
   readonly data?: StructuredData
 }
 
-/**
- * The tags of a head, for browsers, search engines and those who show a preview of a link. In each language a page is one of
- * its own.
- */
-export function headTags(
-  head: PageHead,
-  siteName: string,
-  language: PageLanguage,
-  languages: readonly HeadLanguage[],
-): string {
-  const { title, heading, description, type, address, picture, data } = head
-  return [
-    `<title>${title}</title>`,
-    meta('name', 'description', description),
-    ...(address === undefined
-      ? [meta('name', 'robots', 'noindex')]
-      : [
-          `<link rel="canonical" href="${addressIn(address, language)}" />`,
-          ...alternatesOf(address, languages).map(
-            (one) => `<link rel="alternate" hreflang="${one.tag}" href="${one.address}" />`,
-          ),
-          meta('property', 'og:url', addressIn(address, language)),
-        ]),
-    meta('property', 'og:type', type),
-    meta('property', 'og:site_name', siteName),
-    meta('property', 'og:title', heading),
-    meta('property', 'og:description', description),
-    ...(picture ? pictureTags(picture) : []),
-    meta('name', 'twitter:card', picture ? 'summary_large_image' : 'summary'),
-    meta('name', 'twitter:title', heading),
-    meta('name', 'twitter:description', description),
-    ...(picture
-      ? [meta('name', 'twitter:image', picture.address), meta('name', 'twitter:image:alt', picture.alt)]
-      : []),
-    ...(data ? [dataBlock('application/ld+json', data)] : []),
-    '',
-  ].join('\n    ')
+/** What previews show of the site itself, in the size of a contestant's; a file of the web app. */
+export const sitePicture = 'share.jpg'
+
+/** The site as one of its pages is about to be shown. */
+export interface Setting {
+  /** https://host */
+  readonly origin: string
+  readonly texts: SiteTexts
+  readonly hasPicture: boolean
 }
 
-const meta = (key: 'name' | 'property', name: string, content: string): string =>
-  `<meta ${key}="${name}" content="${content}" />`
+/** The first page, which tells of the contest too. */
+export function homeHead(setting: Setting, { content }: Directory): PageHead {
+  const { origin, texts, hasPicture } = setting
+  const picture = hasPicture ? `${origin}/${sitePicture}` : undefined
+  return { ...siteHead(setting, '/'), data: contestData(content?.contest, origin, picture, texts.description) }
+}
 
-/** The size is that of every picture for previews (core: jpegVariants). */
-const pictureTags = ({ address, alt }: { readonly address: string; readonly alt: string }): readonly string[] => [
-  meta('property', 'og:image', address),
-  meta('property', 'og:image:type', 'image/jpeg'),
-  meta('property', 'og:image:width', '1200'),
-  meta('property', 'og:image:height', '630'),
-  meta('property', 'og:image:alt', alt),
-]
+/** Any page but a contestant's; `pathname` is missing where the page is not to be found by it. */
+export function siteHead({ origin, texts, hasPicture }: Setting, pathname?: string): PageHead {
+  const own = pathname === undefined ? undefined : texts.of(pathname)
+  return {
+    ...titlesOf(own?.title, texts),
+    description: escapeHtml(own?.description ?? texts.description),
+    type: 'website',
+    ...(pathname !== undefined && { address: escapeHtml(`${origin}${pathname}`) }),
+    ...(hasPicture && { picture: { address: escapeHtml(`${origin}/${sitePicture}`), alt: texts.siteName } }),
+  }
+}
+
+/** A contestant's page, in her own words. */
+export function contestantHead({ origin, texts }: Setting, contestant: ContestantRow, directory: Directory): PageHead {
+  const zone = directory.content?.zones.find((one) => one.id === contestant.zoneId)
+  const name = fullNameOf(contestant)
+  const story = beginningOf(contestant.description)
+  const [image] = contestant.images
+  return {
+    ...titlesOf(zone ? `${name} · ${missTitleOf(zone.name)}` : name, texts),
+    description: escapeHtml(story === '' ? texts.description : story),
+    type: 'profile',
+    address: escapeHtml(`${origin}/${contestant.id}`),
+    ...(image && {
+      picture: { address: escapeHtml(`${origin}/images/${jpegFile(image.file, 'share')}`), alt: escapeHtml(name) },
+    }),
+    data: contestantData(contestant, zone, origin, story),
+  }
+}
+
+function titlesOf(own: string | undefined, { siteName }: SiteTexts): Pick<PageHead, 'title' | 'heading'> {
+  if (own === undefined) return { title: siteName, heading: siteName }
+  const heading = escapeHtml(own)
+  return { title: `${heading} · ${siteName}`, heading }
+}
+
+/** What previews show of a text before they cut it themselves. */
+const longestBeginning = 200
+const letters = new Intl.Segmenter('und', { granularity: 'grapheme' })
+
+/** The beginning of a text in one line, cut between two words and never within a letter. */
+function beginningOf(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= longestBeginning) return line
+  let length = 0
+  for (const { segment } of letters.segment(line)) {
+    if (length + segment.length > longestBeginning) break
+    length += segment.length
+  }
+  const lastSpace = line.lastIndexOf(' ', length)
+  return `${line.slice(0, lastSpace > longestBeginning / 2 ? lastSpace : length)}…`
+}

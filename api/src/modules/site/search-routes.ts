@@ -4,7 +4,7 @@ import { AppError } from '@ashenda/core/errors.ts'
 import type { ContestantRow } from '@ashenda/db/queries/contest/directory.ts'
 import type { Module } from '../../module.ts'
 import { originOf } from '../../plugins/origin.ts'
-import { readPageHeads } from './page-heads.ts'
+import { readPageHeads } from './page-language.ts'
 import { sitemapOf } from './sitemap.ts'
 
 interface Sitemap {

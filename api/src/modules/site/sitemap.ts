@@ -1,7 +1,7 @@
 import type { HeadLanguage } from '@ashenda/core/contracts/page-heads.ts'
 import { escapeHtml } from '@ashenda/core/html.ts'
 import type { ContestantRow } from '@ashenda/db/queries/contest/directory.ts'
-import { alternatesOf } from './page-heads.ts'
+import { alternatesOf } from './page-language.ts'
 
 /** More a sitemap may not hold (sitemaps.org). */
 const entriesAtMost = 50_000

@@ -1,3 +1,4 @@
+import { explainedRefusal } from '@ashenda/core/contracts/http/actions.ts'
 import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import {
   decideBody,
@@ -15,8 +16,10 @@ import { signalsKeptDays } from '@ashenda/core/domain/suspicion.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { decideBallots } from '@ashenda/db/queries/ballots/decide-ballots.ts'
 import { countQuarantined, listQuarantined } from '@ashenda/db/queries/ballots/quarantined-ballots.ts'
+import { listDecisions } from '@ashenda/db/queries/ballots/selected-ballots.ts'
 import type { Module } from '../../module.ts'
 import { actionReasonMaxLength, readReason } from '../../read-line.ts'
+import { explained } from '../actions/explained.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { findGroups } from './find-groups.ts'
 import { openGroup, selectionOf } from './open-group.ts'
@@ -101,17 +104,18 @@ export const suspicionRoutes: Module = async (app, { sql, directory, clock, publ
         tags,
         params: groupParams,
         body: decideBody,
-        response: { 200: decidedAnswer, ...refusals },
+        response: { 200: decidedAnswer, ...refusals, 409: explainedRefusal },
       },
     },
     async (request) => {
       const { step, reason, seen } = request.body
       const contest = contestId()
+      const selection = selectionOf(request.params.key)
       const decided = await decideBallots(
         sql,
         {
           contest,
-          selection: selectionOf(request.params.key),
+          selection,
           step,
           reason: readReason(reason, actionReasonMaxLength),
           seen,
@@ -126,7 +130,10 @@ export const suspicionRoutes: Module = async (app, { sql, directory, clock, publ
             refused: [],
           }),
       )
-      if (!decided) throw new AppError('changed_meanwhile')
+      if (!decided) {
+        const last = (await listDecisions(sql, contest, selection)).at(-1)
+        throw await explained(sql, 'version_conflict', last?.decision ?? '')
+      }
       return { success: true as const, message: `${decided.moved} ballots are moved`, ...decided }
     },
   )

@@ -67,7 +67,7 @@ export const zoneAdminRoutes: Module = async (app, { sql, publish }) => {
       const problem = await changeZone(sql, id, wish, principalOf(request).userId).catch((error: unknown) => {
         throw brokenUniqueIndex(error) === 'zones_name_key' ? new AppError('zone_taken') : error
       })
-      if (problem === 'changed_meanwhile') throw await explained(sql, problem, id)
+      if (problem === 'version_conflict') throw await explained(sql, problem, id)
       if (problem) throw new AppError(problem)
       publish({ type: 'directory-changed' })
       return { success: true as const, message: 'the zone is updated' }

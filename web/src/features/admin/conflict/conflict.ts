@@ -9,4 +9,4 @@ export function explanationOf(error: unknown): AdminAction | undefined {
 
 /** Whether a call was refused because somebody else changed or removed meanwhile what it is about. */
 export const isConflict = (error: unknown): error is Refusal =>
-  error instanceof Refusal && (error.code === 'changed_meanwhile' || explanationOf(error) !== undefined)
+  error instanceof Refusal && (error.code === 'version_conflict' || explanationOf(error) !== undefined)

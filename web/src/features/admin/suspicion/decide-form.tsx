@@ -6,12 +6,14 @@ import {
 } from '@ashenda/core/contracts/http/suspicion.ts'
 import { movedBy, stepNames } from '@ashenda/core/domain/suspicion.ts'
 import { useFormat } from '../../../lib/format.ts'
+import { tellProblem } from '../../../lib/forms/tell-problem.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { confirmPerson } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { useConflictMessage } from '../conflict/use-conflict-message.ts'
 import { ReasonField } from '../reason-field.tsx'
 import styles from './suspicion.module.css'
 import { useDecide } from './use-suspicion.ts'
@@ -29,6 +31,7 @@ export function DecideForm({ groupKey, standing, seen, votes }: DecideFormProps)
   const t = useT()
   const format = useFormat()
   const decide = useDecide(groupKey)
+  const conflictMessage = useConflictMessage()
   const possible = stepNames.filter((step) => movedBy(step, standing) > 0)
   const { field, busy, onSubmit } = useContractForm<DecideBody>({
     schema: decideBody,
@@ -44,6 +47,7 @@ export function DecideForm({ groupKey, standing, seen, votes }: DecideFormProps)
       const moved = await decide(body)
       toast.success(t('desk:suspicion.moved', { count: moved, number: format.number(moved) }))
     },
+    failed: (error) => tellProblem(conflictMessage(error)),
   })
   if (possible.length === 0) return <p>{t('desk:suspicion.nothingLeft')}</p>
   return (

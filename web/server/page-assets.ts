@@ -52,19 +52,19 @@ const facesOf: Partial<Record<string, RegExp>> = {
   hindi: /^fonts-devanagari-.*[.]css$/,
 }
 
-interface DocumentHeads {
+interface PageAssets {
   readonly ofPage: (path: string, language: LanguageCode) => string
   /** Of what a page says without scripts that only browsers draw: it stands inside its document, so that its styles are links. */
   readonly ofNotice: (language: LanguageCode) => string
 }
 
 /**
- * The heads of rendered pages: the styles of what stands on a page are part of its document, so that it is painted when it is
+ * What a rendered page needs, for its head: the styles of what stands on a page are part of its document, so that it is painted when it is
  * here; where its scripts lie is told in a template, from which they come side by side once it is painted.
  * @param webDir the browser's build
  * @throws where a page's module is in no script of the build, or letters are in no file of it
  */
-export function documentHeads(webDir: string): DocumentHeads {
+export function pageAssets(webDir: string): PageAssets {
   const chunks = JSON.parse(readFileSync(join(webDir, '.chunks'), 'utf8')) as readonly Chunk[] // written by the same build
   const assets = readdirSync(join(webDir, 'assets'))
   const byFile = new Map(chunks.map((chunk) => [chunk.file, chunk]))
