@@ -1,3 +1,5 @@
+import { afterPaint } from '../lib/after-paint.ts'
+
 /** The template in the head of a rendered page that names its scripts. Nothing in a template is fetched. */
 export const deferredScriptsId = 'scripts'
 
@@ -19,7 +21,7 @@ export const painted = (): Promise<void> =>
       })
       observer.observe({ type: 'paint', buffered: true })
     } else {
-      requestAnimationFrame(() => setTimeout(resolve))
+      afterPaint(resolve)
     }
   })
 

@@ -1,4 +1,5 @@
 import { useHistoryState } from 'wouter/use-browser-location'
+import { afterPaint } from './after-paint.ts'
 
 const names = ['podium', 'story', 'request'] as const
 
@@ -29,9 +30,13 @@ export function withSheet(state: unknown, sheet?: Sheet): Readonly<Record<string
   return sheet ? { ...others, sheet } : others
 }
 
-/** Opens it over what is shown, at the same address. Nothing happens where one is open already. */
+/** Opens it over what is shown, at the same address. Nothing happens where one is open already, or the page was left meanwhile. */
 export function openSheet(sheet: Sheet): void {
-  if (sheetOf(history.state) === undefined) history.pushState(withSheet(history.state, sheet), '', location.href)
+  const { href } = location
+  afterPaint(() => {
+    if (location.href !== href || sheetOf(history.state) !== undefined) return
+    history.pushState(withSheet(history.state, sheet), '', href)
+  })
 }
 
 /** What the library of routes tells of changes of the history. */

@@ -55,7 +55,7 @@ function LiveMark() {
   const isTold = isKnown && connection !== 'idle'
   return (
     <p className={styles['live']} data-told={isTold} data-late={isTold && connection !== 'open'}>
-      <span>{t(!isTold || connection === 'open' ? 'home.live' : 'home.liveLate')}</span>
+      <span className={styles['said']}>{t(!isTold || connection === 'open' ? 'home.live' : 'home.liveLate')}</span>
     </p>
   )
 }

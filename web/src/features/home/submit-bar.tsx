@@ -71,7 +71,7 @@ function Bar({ podium, chosen, pressed }: BarProps) {
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => uncover(pressed.current, bar.current), [pressed])
   return (
-    <div ref={bar} className={styles['bar']}>
+    <div ref={bar} className={styles['bar']} data-own-bar="">
       <div className={styles['inner']}>
         <p aria-hidden="true" className={styles['names']}>
           {chosen}

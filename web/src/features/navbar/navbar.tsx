@@ -21,8 +21,6 @@ interface NavbarProps {
 export function Navbar({ account }: NavbarProps) {
   const t = useT()
   const name = useAuth(({ user }) => user?.name)
-  /** A guard may have led here from a page that wants a log-in. */
-  const remembering = useHistoryState()
   return (
     <header data-plain-header="" className={styles['bar']}>
       <nav className={styles['inner']}>
@@ -33,20 +31,25 @@ export function Navbar({ account }: NavbarProps) {
         <SiteMenu isMember={account !== undefined} />
         <div className={styles['tools']}>
           <BasketPlace />
-          {account ??
-            (name === undefined ? (
-              <Link href="/login" state={remembering} className={styles['login']}>
-                {t('common.login')}
-              </Link>
-            ) : (
-              <UserMenu name={name} />
-            ))}
+          {account ?? (name === undefined ? <LogIn /> : <UserMenu name={name} />)}
           <LanguageMenu />
           <PlainLanguageMenu />
         </div>
       </nav>
       <Tilfi kind="thread" className={styles['hem']} />
     </header>
+  )
+}
+
+/** Apart from the menus, which stand still while a sheet opens and closes. */
+function LogIn() {
+  const t = useT()
+  // A guard may have led here from a page that wants a log-in.
+  const remembering = useHistoryState()
+  return (
+    <Link href="/login" state={remembering} className={styles['login']}>
+      {t('common.login')}
+    </Link>
   )
 }
 
