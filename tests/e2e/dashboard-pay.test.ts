@@ -48,6 +48,7 @@ test('[PAY-13] an empty card number focuses the input, and what the server says 
   await cardInput(page).fill(someCard)
   await useCard(page).click()
   await toasts(page).getByText(message).waitFor()
+  expect(await problemOf(cardInput(page))).toBe(message)
   expect(sent.map(({ body }) => body)).toEqual([{ actor: { card: someCard } }])
 })
 

@@ -44,7 +44,7 @@ test('[DSH-04] [AUT-01] what she changes is sent as a form, stored, and her new 
   await input(page, 'occupation (optional)').fill('singer')
   await story(page).fill('She sings.')
   await page.getByText('1,990 characters left').waitFor()
-  await page.getByRole('combobox', { name: 'zone' }).selectOption({ label: 'eastern zone' })
+  await page.getByRole('combobox', { name: 'zone' }).selectOption({ label: 'Eastern Zone' })
   const sending = page.waitForRequest((request) => request.method() === 'PUT')
   await save(page).click()
   const request = await sending

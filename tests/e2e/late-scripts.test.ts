@@ -90,7 +90,7 @@ test('[REG-03] what was typed before the page was alive stays, and is checked an
   await eventually(held.waiting).toBeGreaterThan(0)
   await input(page, 'first name').fill('Letebirhan')
   await page.getByLabel('new password', { exact: true }).fill('short')
-  await page.getByRole('combobox', { name: 'zone' }).selectOption({ label: 'mekelle zone' })
+  await page.getByRole('combobox', { name: 'zone' }).selectOption({ label: 'Mekelle Zone' })
   await held.letCome()
   await alive(page)
   await page.getByRole('button', { name: 'REGISTER', exact: true }).click()
@@ -100,7 +100,7 @@ test('[REG-03] what was typed before the page was alive stays, and is checked an
   expect(await problemOf(input(page, 'first name'))).toBe('')
   expect(await input(page, 'first name').inputValue()).toBe('Letebirhan')
   expect(await page.getByRole('combobox', { name: 'zone' }).locator('option:checked').textContent()).toBe(
-    'mekelle zone',
+    'Mekelle Zone',
   )
 })
 

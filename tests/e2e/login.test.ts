@@ -84,13 +84,14 @@ test('a password can be looked at while it is typed', async () => {
   expect(await password.inputValue()).toBe('secret of mine')
 })
 
-test("[LOG-03] a wrong password is told in a toast by the server's message, and what was typed stays", async () => {
+test("[LOG-03] a wrong password is told in a toast by the server's message and stays in the form, with what was typed", async () => {
   const { phone } = await registerContestant(site.platform, selam)
   const { page, expectTrouble } = await site.visitor()
   expectTrouble(/401/)
   await page.goto('/login?lang=en')
   await logIn(page, phone, 'not her password')
-  await page.getByText('the phone or the password is not right').waitFor()
+  await toasts(page).getByText('the phone or the password is not right').waitFor()
+  await page.locator('form').getByRole('alert').getByText('the phone or the password is not right').waitFor()
   expect(pathOf(page)).toBe('/login')
   expect(await input(page, 'phone').inputValue()).toBe(phone)
   expect(await stored(page, 'auth')).toBeNull()
@@ -101,7 +102,7 @@ test("[LOG-03] a wrong password is told in a toast by the server's message, and 
   await input(tigrinya.page, 'ቁጽሪ ቴሌፎን').fill(phone)
   await tigrinya.page.getByLabel('መሕለፊ ቃል', { exact: true }).fill('not her password')
   await tigrinya.page.keyboard.press('Enter')
-  await tigrinya.page.getByText('ቁጽሪ ቴሌፎን ወይ መሕለፊ ቃል ትኽክል ኣይኮነን').waitFor()
+  await toasts(tigrinya.page).getByText('ቁጽሪ ቴሌፎን ወይ መሕለፊ ቃል ትኽክል ኣይኮነን').waitFor()
 })
 
 test('[LOG-03] what was wrong with the attempt before is gone as soon as the next one is made', async () => {
@@ -140,11 +141,11 @@ test('[LOG-03] too many attempts: the toast says how long to wait', async () => 
   const refusal = { success: false, code: 'too_many_attempts', message: 'too many attempts; please wait' }
   await answerWith(page, '/actor/login', refusal, { status: 429, headers: { 'retry-after': '42' } })
   await logIn(page, '0911223344', 'a password')
-  await page.getByText('too many attempts; please wait Please wait 42 seconds.').waitFor()
+  await toasts(page).getByText('too many attempts; please wait Please wait 42 seconds.').waitFor()
   await page.unroute('**/actor/login')
   await answerWith(page, '/actor/login', refusal, { status: 429, headers: { 'retry-after': '840' } })
   await loginButton(page).click()
-  await page.getByText('too many attempts; please wait Please wait 14 minutes.').waitFor()
+  await toasts(page).getByText('too many attempts; please wait Please wait 14 minutes.').waitFor()
 })
 
 test('[LOG-04] the reset asks for a valid e-mail, the favourite sport and a new password, and leads to the log-in', async () => {
@@ -189,7 +190,7 @@ test("[LOG-04] [LOG-03] a refused reset tells the server's message and stays; a 
   await page.getByLabel('new password', { exact: true }).fill('another password')
   const reset = page.getByRole('button', { name: 'RESET', exact: true })
   await reset.click()
-  await page.getByText('e-mail and answer do not fit an account that can be reset this way').waitFor()
+  await toasts(page).getByText('e-mail and answer do not fit an account that can be reset this way').waitFor()
   await loseCalls(visitor, '/api/v1/auth/forgot-password')
   await reset.click()
   await page.getByText('Something went wrong').waitFor()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { somePhone } from '../support/contest-data.ts'
+import { problemOf } from './support/account-forms.ts'
 import { answerWith, loseCalls } from './support/answers.ts'
 import { watchCalls } from './support/calls.ts'
 import { eventually } from './support/eventually.ts'
@@ -105,6 +106,19 @@ test('[PAY-03] a slip of the finger is told before anything is sent', async () =
   expect(sent).toEqual([])
 })
 
+test('[PAY-03] two presses before anything is drawn anew send the card once', async () => {
+  const { page } = await site.open(pathOf(somePhone()))
+  await answerWith(page, '/vote/payWithCard', { success: true, message: '', payment: id, pending: false })
+  const sent = watchCalls(page, '/vote/payWithCard')
+  await cardInput(page).fill(someCard)
+  await useCard(page).evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
+  await alertOf(page, 'you havent voted yet').waitFor()
+  expect(sent).toHaveLength(1)
+})
+
 test('[PAY-03] a card that pays leads back to Home, which submits', async () => {
   const { page } = await site.open(pathOf('0911223344'))
   await answerWith(page, '/vote/payWithCard', { success: true, message: '', payment: id, pending: false })
@@ -135,6 +149,7 @@ test.each([
   await useCard(page).click()
   await alertOf(page, text).getByRole('button').click()
   expect(await cardInput(page).inputValue()).toBe(someCard)
+  if (status < 500) await eventually(() => problemOf(cardInput(page))).toBe(text)
 })
 
 test("[PAY-03] a call that is lost alerts 'something went wrong'", async () => {

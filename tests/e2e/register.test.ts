@@ -7,6 +7,7 @@ import {
   heading,
   input,
   isFocused,
+  isInView,
   problemOf,
   registerButton,
   zoneSelect,
@@ -110,7 +111,7 @@ test('[REG-02] what is sent is exactly the body of the specification, once howev
   await page.goto('/register?lang=en')
   await fillRegistration(page, { phone: '0911 22 33 44' })
   await input(page, 'occupation (optional)').fill('weaver')
-  await zoneSelect(page).selectOption({ label: 'southern zone' })
+  await zoneSelect(page).selectOption({ label: 'Southern Zone' })
   await answerWith(page, '/actor/register', { success: false, message: 'not today', code: 'busy' })
   const gate = await holdAnswers(page, '/actor/register')
   await registerButton(page).click()
@@ -165,10 +166,12 @@ test('[REG-03] a phone already registered is told beside it, with a way to log i
   const { phone } = await registerContestant(site.platform)
   const { page, expectTrouble } = await site.visitor()
   expectTrouble(/409/)
+  await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/register?lang=en')
   await fillRegistration(page, { phone })
   await registerButton(page).click()
   await eventually(() => problemOf(input(page, 'phone'))).toContain('this phone is registered already')
+  await eventually(() => isInView(input(page, 'phone'))).toBe(true)
   await eventually(() => isFocused(input(page, 'phone'))).toBe(true)
   expect(await stored(page, 'auth')).toBeNull()
   await page.getByText('this phone is registered already').getByRole('link', { name: 'Log in' }).click()
@@ -182,7 +185,8 @@ test("[LOG-03] a refusal is an error toast in the server's words, a lost network
   await fillRegistration(page, { phone: somePhone() })
   await answerWith(page, '/actor/register', { success: false, message: 'registration opens tomorrow' })
   await registerButton(page).click()
-  await page.getByText('registration opens tomorrow').waitFor()
+  await toasts(page).getByText('registration opens tomorrow').waitFor()
+  await page.locator('form').getByRole('alert').getByText('registration opens tomorrow').waitFor()
   await page.unroute('**/actor/register')
   await loseCalls(visitor, '/actor/register')
   await registerButton(page).click()

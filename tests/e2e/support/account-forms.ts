@@ -19,6 +19,13 @@ export async function problemOf(field: Locator): Promise<string> {
 
 export const isFocused = (field: Locator): Promise<boolean> => field.evaluate((node) => node === document.activeElement)
 
+/** Whether all of it can be seen without scrolling. */
+export const isInView = (field: Locator): Promise<boolean> =>
+  field.evaluate((node) => {
+    const { top, bottom } = node.getBoundingClientRect()
+    return top >= 0 && bottom <= innerHeight
+  })
+
 export const pathOf = (page: Page): string => new URL(page.url()).pathname
 
 export const atPath = (page: Page, path: string) => eventually(() => pathOf(page)).toBe(path)

@@ -1,7 +1,6 @@
-import { zoneKeyOf } from '@ashenda/core/domain/zone.ts'
 import { useT } from '../../lib/i18n.ts'
 import { SelectField } from '../../ui/select-field.tsx'
-import capitals from '../zones/zone-name.module.css'
+import { zoneLabel } from '../zones/zone-label.ts'
 import { useKeptZones } from './zones/use-kept-zones.ts'
 
 interface ZoneFilterProps {
@@ -15,21 +14,13 @@ export function ZoneFilter({ zone, onChange }: ZoneFilterProps) {
   const t = useT()
   const { data: zones } = useKeptZones()
   return (
-    <SelectField
-      className={capitals['field']}
-      label={t('admin:admin.zone')}
-      value={zone}
-      onChange={(event) => onChange(event.target.value)}
-    >
+    <SelectField label={t('admin:admin.zone')} value={zone} onChange={(event) => onChange(event.target.value)}>
       <option value="">{t('admin:admin.allZones')}</option>
-      {zones?.map(({ _id, name }) => {
-        const key = zoneKeyOf(name)
-        return (
-          <option key={_id} value={_id}>
-            {key ? t(`home.zone_${key}`) : name}
-          </option>
-        )
-      })}
+      {zones?.map(({ _id, name }) => (
+        <option key={_id} value={_id}>
+          {zoneLabel(t, name)}
+        </option>
+      ))}
     </SelectField>
   )
 }

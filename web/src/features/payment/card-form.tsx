@@ -14,7 +14,8 @@ interface CardFormProps {
   /** Of a vote. */
   readonly payer?: Payer
   readonly busy: boolean
-  readonly onPay: (card: string) => void
+  /** Resolves with what is wrong with the card, to be told beside it. */
+  readonly onPay: (card: string) => Promise<string | undefined>
 }
 
 /** Of a number that is no card's, whoever notices it. */
@@ -29,25 +30,33 @@ export function CardForm({ payer, busy, onPay }: CardFormProps) {
   const sent = usePersonal().form?.problems['card']
   const [card, setCard] = useState(() => earlyTyped('card') ?? '')
   const [problem, setProblem] = useState(sent?.code)
+  const [refusal, setRefusal] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
+  const underWay = useRef(false)
   // What stands behind the `#` no server knows.
   useEffect(() => setCard((typed) => typed || takeScannedCard()), [])
 
-  const pay = (): void => {
-    if (busy) return
-    if (parseCardCode(card) !== undefined) return onPay(card.trim())
+  const pay = async (): Promise<void> => {
+    // Two presses may come before anything is rendered anew.
+    if (busy || underWay.current) return
+    if (parseCardCode(card) !== undefined) {
+      underWay.current = true
+      setRefusal(undefined)
+      setRefusal(await onPay(card.trim()).finally(() => (underWay.current = false)))
+      return
+    }
     setProblem(card.trim() === '' ? emptyField : slip)
     input.current?.focus()
   }
 
   return (
-    <PayForm payer={payer} way="card" onPay={pay}>
+    <PayForm payer={payer} way="card" onPay={() => void pay()}>
       <CodeField
         ref={input}
         name="card"
         label={t('voting:payment.cardNumber')}
         hint={t('voting:payment.cardHint')}
-        error={problem && problemText(problem, t)}
+        error={problem ? problemText(problem, t) : refusal}
         autoCapitalize="characters"
         enterKeyHint="send"
         maxLength={64}
@@ -58,6 +67,7 @@ export function CardForm({ payer, busy, onPay }: CardFormProps) {
         onChange={(event) => {
           setCard(event.target.value)
           setProblem(undefined)
+          setRefusal(undefined)
         }}
       />
       <Button type="submit" busy={busy}>

@@ -53,7 +53,8 @@ export function VoteWays({ payer }: { readonly payer: Payer }) {
     returnToPodium({ jp: 'true' })
   }
 
-  const payWithCard = async (card: string): Promise<void> => {
+  const payWithCard = async (card: string): Promise<string | undefined> => {
+    let refusal: string | undefined
     setBusy('card')
     try {
       const answer = await api.post<CardPaymentAnswer>('/vote/payWithCard', { name, phone, card })
@@ -61,10 +62,12 @@ export function VoteWays({ payer }: { readonly payer: Payer }) {
       else paid()
     } catch (error) {
       const failure = readCardFailure(error)
-      if (failure === 'reason') await alertPerson(failureText(error))
-      else await alertPerson(t(failure === 'card' ? 'voting:payment.cardFailed' : 'voting:payment.wentWrong'))
+      if (failure === 'reason') refusal = failureText(error)
+      if (failure === 'card') refusal = t('voting:payment.cardFailed')
+      await alertPerson(refusal ?? t('voting:payment.wentWrong'))
     }
     setBusy(undefined)
+    return refusal
   }
 
   /** To the dialog with votes, name and phone; a middle click opens Home, as of any link. */
@@ -140,7 +143,7 @@ export function VoteWays({ payer }: { readonly payer: Payer }) {
           counts={<CountedVotes kind="paid" />}
           text={t('voting:payment.paidText')}
         >
-          <CardForm payer={payer} busy={busy === 'card'} onPay={(card) => void payWithCard(card)} />
+          <CardForm payer={payer} busy={busy === 'card'} onPay={payWithCard} />
         </WayCard>
       </div>
       <p className={styles['before']}>

@@ -70,6 +70,8 @@ export function useContractForm<Values extends FieldValues>({
       if (!(error instanceof Refusal) && !(error instanceof NetworkLost)) console.error(error)
       // Its fields are what its values are named for.
       const isPlaced = applyRefusal(error, fieldsByCode, Object.keys(form.getValues()) as Path<Values>[], form.setError)
+      if (error instanceof Refusal && !isPlaced)
+        form.setError('root', { type: error.code, message: failureText(error) })
       failed(error, isPlaced)
     }
   }

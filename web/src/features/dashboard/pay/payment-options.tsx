@@ -1,5 +1,6 @@
 import type { CardPaymentAnswer, CheckoutAnswer } from '@ashenda/core/contracts/http/payments.ts'
 import { failureText } from '../../../lib/failure-text.ts'
+import { forgetProblem, tellProblem } from '../../../lib/forms/tell-problem.ts'
 import { api, Refusal } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -24,7 +25,7 @@ export function PaymentOptions({ fee }: { readonly fee: string }) {
 
   const tell = (error: unknown): void => {
     setBusy(undefined)
-    toast.error(failureText(error))
+    tellProblem(failureText(error))
     // Paid elsewhere in the meantime.
     if (error instanceof Refusal && error.code === 'fee_paid') paid()
   }
@@ -39,7 +40,8 @@ export function PaymentOptions({ fee }: { readonly fee: string }) {
     }
   }
 
-  const payWithCard = async (card: string): Promise<void> => {
+  const payWithCard = async (card: string): Promise<string | undefined> => {
+    forgetProblem()
     setBusy('card')
     try {
       const { message, pending, payment } = await api.post<CardPaymentAnswer>('/actor/payWithCard', { actor: { card } })
@@ -48,8 +50,10 @@ export function PaymentOptions({ fee }: { readonly fee: string }) {
       toast.success(message)
       if (pending) waitFor(payment)
       else paid()
+      return undefined
     } catch (error) {
       tell(error)
+      return error instanceof Refusal ? failureText(error) : undefined
     }
   }
 
@@ -76,7 +80,7 @@ export function PaymentOptions({ fee }: { readonly fee: string }) {
           </Button>
         </WayCard>
         <WayCard title={t('voting:payment.cardTitle')} price={fee}>
-          <CardForm busy={busy === 'card'} onPay={(card) => void payWithCard(card)} />
+          <CardForm busy={busy === 'card'} onPay={payWithCard} />
         </WayCard>
       </div>
       <PayNotes />
