@@ -63,6 +63,15 @@ const known = (): ReadonlySet<string> =>
 const namedIn = (expression: string): readonly string[] =>
   [...expression.matchAll(/\b(?:ashenda|nodejs|process)_\w+/g)].map(([name]) => name)
 
+test('[OPS-02] the guide for operations explains every metric of ours, and no other', () => {
+  const told = new Set([...exposed.matchAll(/^# TYPE (ashenda_\S+) /gm)].map(([, name = '']) => name))
+  const rows = projectFile('docs/operations.md').match(/^\| `ashenda_.*$/gm) ?? []
+  const explained = new Set(
+    rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/ashenda_\w+/g)].map(([name]) => name)),
+  )
+  expect([...explained].toSorted()).toEqual([...told].toSorted())
+})
+
 test.each(alerts.map(({ alert, expr }) => [alert, expr] as const))(
   '[OPS-02] the alert %s asks for what there is, and is explained',
   (alert, expr) => {
