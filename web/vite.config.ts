@@ -2,11 +2,12 @@
 import { defineConfig, type ProxyOptions, type UserConfig } from 'vite'
 import { chunkGroups } from './build/chunk-groups.ts'
 import { classNames } from './build/class-names.ts'
+import { compress } from './build/compress.ts'
 import { cutFonts } from './build/cut-fonts.ts'
 import { listChunks } from './build/list-chunks.ts'
 import { offlineWorker } from './build/offline-worker.ts'
 import { pageHeads } from './build/page-heads.ts'
-import { precompress } from './build/precompress.ts'
+
 import { preloadApplication } from './build/preload-application.ts'
 
 const api = process.env['API_ORIGIN'] ?? 'http://localhost:3001'
@@ -78,14 +79,7 @@ const forServer: UserConfig = {
 
 const forBrowser: UserConfig = {
   ...common,
-  plugins: [
-    cutFonts(),
-    preloadApplication(application),
-    pageHeads(),
-    offlineWorker(offline),
-    precompress(),
-    listChunks(),
-  ],
+  plugins: [cutFonts(), preloadApplication(application), pageHeads(), offlineWorker(offline), compress(), listChunks()],
   server: {
     proxy: {
       '^/(getZones|contest)$': toApi,

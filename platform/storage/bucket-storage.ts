@@ -1,9 +1,16 @@
 import { Readable } from 'node:stream'
-import { AbortMultipartUploadCommand, GetObjectCommand, S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
+import { buffer } from 'node:stream/consumers'
+import {
+  AbortMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+  type S3ClientConfig,
+} from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import { Disk } from 'flydrive'
-import { S3Driver } from 'flydrive/drivers/s3'
-import { checkedKey, diskStorage, isMissing } from './disk-storage.ts'
+import { checkedKey, isKey } from './checked-key.ts'
 import type { ByteRange, OpenFile, Storage, StorageConfig, StorageKey } from './storage.ts'
 
 const connectionTimeoutMs = 3_000
@@ -13,26 +20,41 @@ const socketTimeoutMs = 10_000
 const openMs = 5_000
 /** Above the least a store takes (5 MiB); 10,000 of them are 80 GiB. One at a time is in memory. */
 const partBytes = 8 * 2 ** 20
+const pageSize = 500
+
+interface Place {
+  readonly Bucket: string
+  readonly Key: StorageKey
+}
 
 /** A bucket of an S3-compatible store. It stays private: /images/ hands on what is public in it. */
 export function bucketStorage(config: StorageConfig): Required<Storage> {
-  const bucket = config.S3_BUCKET ?? ''
+  const Bucket = config.S3_BUCKET ?? ''
   const client = new S3Client(clientConfig(config))
-  const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))
+  const placeOf = (key: StorageKey): Place => ({ Bucket, Key: checkedKey(key) })
   return {
-    ...diskStorage(disk),
-    writeStream: (key, pieces) => upload(client, { Bucket: bucket, Key: checkedKey(key) }, pieces),
-    readStream: async (key, part) => (await open(client, bucket, checkedKey(key), part))?.content,
-    open: (key) => open(client, bucket, key),
+    read: async (key) => {
+      const file = await find(client, placeOf(key))
+      return file && buffer(file.content)
+    },
+    write: async (key, bytes) => void (await client.send(new PutObjectCommand({ ...placeOf(key), Body: bytes }))),
+    writeStream: async (key, pieces) => upload(client, placeOf(key), pieces),
+    readStream: async (key, part) => (await open(client, placeOf(key), part))?.content,
+    open: async (key) => open(client, placeOf(key)),
+    // One by one: the question for many at once needs a checksum of its own, which some compatible stores refuse.
+    remove: async (keys) =>
+      void (await Promise.all(keys.map((key) => client.send(new DeleteObjectCommand(placeOf(key)))))),
+    async *list(area) {
+      for await (const { Contents = [] } of paginateListObjectsV2({ client, pageSize }, { Bucket, Prefix: `${area}/` }))
+        yield Contents.flatMap(({ Key = '', LastModified: modifiedAt }) =>
+          modifiedAt && isKey(Key) ? [{ key: Key, modifiedAt }] : [],
+        )
+    },
   }
 }
 
 /** Writes a file of any size, which is there when its last part is. */
-async function upload(
-  client: S3Client,
-  place: { readonly Bucket: string; readonly Key: string },
-  pieces: AsyncIterable<Uint8Array>,
-): Promise<void> {
+async function upload(client: S3Client, place: Place, pieces: AsyncIterable<Uint8Array>): Promise<void> {
   const params = { ...place, Body: Readable.from(pieces, { objectMode: false }) }
   const parts = new Upload({ client, params, partSize: partBytes, queueSize: 1, leavePartsOnError: true })
   try {
@@ -47,36 +69,40 @@ async function upload(
   }
 }
 
-/** One question; flydrive would ask for the metadata first. Only its answer has to come in time, not the file behind it. */
-async function open(
-  client: S3Client,
-  bucket: string,
-  key: StorageKey,
-  part?: ByteRange,
-): Promise<OpenFile | undefined> {
+/** Only the answer has to come in time, not the file behind it. */
+async function open(client: S3Client, place: Place, part?: ByteRange): Promise<OpenFile | undefined> {
   const patience = new AbortController()
   const timer = setTimeout(() => patience.abort(), openMs)
   try {
-    const question = new GetObjectCommand({
-      Bucket: bucket,
-      Key: key,
-      ...(part && { Range: `bytes=${part.start}-${part.end}` }),
-    })
-    const answer = await client.send(question, { abortSignal: patience.signal })
+    return await find(client, { ...place, ...(part && { Range: `bytes=${part.start}-${part.end}` }) }, patience.signal)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function find(
+  client: S3Client,
+  place: Place & { readonly Range?: string },
+  abortSignal?: AbortSignal,
+): Promise<OpenFile | undefined> {
+  try {
+    const answer = await client.send(new GetObjectCommand(place), { ...(abortSignal && { abortSignal }) })
     if (!(answer.Body instanceof Readable)) throw new Error('the bucket answered without a body')
     return {
       content: answer.Body,
       size: answer.ContentLength ?? 0,
-      etag: answer.ETag ?? `"${key}"`,
+      etag: answer.ETag ?? `"${place.Key}"`,
       modifiedAt: answer.LastModified ?? new Date(0),
     }
   } catch (error) {
     if (isMissing(error)) return undefined
     throw error
-  } finally {
-    clearTimeout(timer)
   }
 }
+
+/** A bucket that is not there is trouble, not a missing file. */
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound')
 
 const clientConfig = (config: StorageConfig): S3ClientConfig => ({
   region: config.S3_REGION ?? 'us-east-1',

@@ -1,47 +1,43 @@
 import { randomUUID } from 'node:crypto'
-import { type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { Disk } from 'flydrive'
-import { FSDriver } from 'flydrive/drivers/fs'
-import { checkedKey, diskStorage, isMissing } from './disk-storage.ts'
-import type { Storage } from './storage.ts'
+import { checkedKey, isKey } from './checked-key.ts'
+import type { ListedFile, Storage, StorageKey } from './storage.ts'
+
+const pageSize = 500
 
 /** A folder of this machine. */
-export const folderStorage = (folder: string): Storage => ({
-  ...diskStorage(new Disk(new WholeFileDriver(folder))),
-  writeStream: async (key, pieces) => {
-    await writeWhole(path.join(folder, checkedKey(key)), async (handle) => {
-      for await (const piece of pieces) await handle.writeFile(piece)
-    })
-  },
-  readStream: async (key, part) => {
-    try {
-      return (await open(path.join(folder, checkedKey(key)))).createReadStream(part)
-    } catch (error) {
-      if (isMissing(error)) return undefined
-      throw error
-    }
-  },
-})
-
-/** flydrive's driver writes into the file itself, and shows what it has written so far to whoever reads meanwhile. */
-class WholeFileDriver extends FSDriver {
-  readonly #folder: string
-
-  constructor(folder: string) {
-    super({ location: folder, visibility: 'private' })
-    this.#folder = folder
+export function folderStorage(folder: string): Storage {
+  const pathOf = (key: StorageKey): string => path.join(folder, checkedKey(key))
+  return {
+    read: async (key) => unlessMissing(readFile(pathOf(key))),
+    write: async (key, bytes) => writeWhole(pathOf(key), (handle) => handle.writeFile(bytes)),
+    writeStream: async (key, pieces) =>
+      writeWhole(pathOf(key), async (handle) => {
+        for await (const piece of pieces) await handle.writeFile(piece)
+      }),
+    readStream: async (key, part) => (await unlessMissing(open(pathOf(key))))?.createReadStream(part),
+    remove: async (keys) => void (await Promise.all(keys.map((key) => rm(pathOf(key), { force: true })))),
+    async *list(area) {
+      const names = (await unlessMissing(readdir(path.join(folder, area)))) ?? []
+      const keys = names.map((name) => `${area}/${name}`).filter(isKey)
+      for (let from = 0; from < keys.length; from += pageSize)
+        yield (await Promise.all(keys.slice(from, from + pageSize).map(described))).flat()
+    },
   }
 
-  override put(key: string, contents: string | Uint8Array): Promise<void> {
-    return writeWhole(path.join(this.#folder, key), (handle) => handle.writeFile(contents))
-  }
-
-  /** The driver's own gives back an empty file as 8 kB of memory that is used for something else. */
-  override getBytes(key: string): Promise<Uint8Array> {
-    return readFile(path.join(this.#folder, key))
+  /** Nothing of what was removed meanwhile, or is no file. */
+  async function described(key: StorageKey): Promise<readonly ListedFile[]> {
+    const found = await unlessMissing(stat(pathOf(key)))
+    return found?.isFile() ? [{ key, modifiedAt: found.mtime }] : []
   }
 }
+
+const unlessMissing = <T>(answer: Promise<T>): Promise<T | undefined> =>
+  answer.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
 
 /** Beside it first, on the disk before it is renamed. What a killed process leaves beside it is swept away as an orphan. */
 async function writeWhole(file: string, write: (handle: FileHandle) => Promise<void>): Promise<void> {

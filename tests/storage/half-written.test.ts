@@ -22,7 +22,7 @@ const program = `
   const storage = createStorage({ DATA_DIR: dir, STORAGE_DRIVER: 'local' })
   for (let time = 0; time < Number(times); time += 1) {
     await storage.write('images/a.webp', Buffer.alloc(Number(size), fill)).catch((error) => {
-      console.log(error.cause.code)
+      console.log(error.code)
       process.exit(1)
     })
     console.log('written')

@@ -1,7 +1,5 @@
 /// <reference types="node" />
 import { createHash } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 import type { Version } from '../src/offline/worker/kept.ts'
 
@@ -23,16 +21,19 @@ export function offlineWorker({ root, worker, modules, namespaces }: OfflinePart
   return {
     name: 'ashenda-offline-worker',
     apply: 'build',
-    async writeBundle({ dir = '' }, bundle) {
-      const page = await readFile(join(dir, 'index.html'), 'utf8')
+    // Once the page is in the bundle.
+    enforce: 'post',
+    async generateBundle(_options, bundle) {
+      const page = bundle['index.html']
+      if (page?.type !== 'asset') throw new Error('no page in the bundle')
       const files = new Set(modules.flatMap((module) => filesWith(bundle, chunkWith(bundle, module))))
-      const version = versionOf(page, [...files].toSorted(), textsOf(bundle, namespaces))
-      await writeFile(join(dir, 'sw.js'), await bundleWorker(root, worker, version))
+      const version = versionOf(page.source, [...files].toSorted(), textsOf(bundle, namespaces))
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: await bundleWorker(root, worker, version) })
     },
   }
 }
 
-function versionOf(page: string, files: readonly string[], languages: Version['languages']): Version {
+function versionOf(page: string | Uint8Array, files: readonly string[], languages: Version['languages']): Version {
   const shell = { path: '/index.html', integrity: `sha384-${createHash('sha384').update(page).digest('base64')}` }
   const name = createHash('sha256')
     .update(JSON.stringify([shell, files, languages]))

@@ -28,6 +28,13 @@ describe('[VOT-07] the bound per address', () => {
     expect(admitted(limit, 'neighbour', 10, 0)).toBe(10)
   })
 
+  test('is one for all addresses of a subscriber', () => {
+    const limit = new AddressLimit()
+    for (let index = 0; index < 2_000; index += 1) limit.admit(`2001:db8:1:2::${index.toString(16)}`, 0)
+    expect(admitted(limit, '2001:db8:1:2:ffff::1', 10, 0)).toBe(0)
+    expect(admitted(limit, '2001:db8:1:3::1', 10, 0)).toBe(10)
+  })
+
   test('forgets those who have their full measure again, not the flood', () => {
     const limit = new AddressLimit()
     admitted(limit, 'flood', 2_000, 0)

@@ -59,8 +59,7 @@ ${rows.join('\n')}
 
 How to read this
 
-- **The same cards.** All sides draw the same layout with the same fonts and get the same paths for the square codes, which our
-  encoder makes 20 times faster than a library does; with the library's the others would be slower still.
+- **The same cards.** All sides draw the same layout with the same fonts and get the same paths for the square codes.
 - **A page per card** stops after some seconds, since each card takes as long as the last one; putting its files together is not counted.
 - **One document** has to hold everything at once, in our process and in Chromium.
 - **pdfkit** writes PDF without a browser, as a stream. It draws the design anew for each card, and cannot shape what Chromium shapes.

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { EncodedPage, Encoding } from './render/encode-page.ts'
 import type { PageRenderer } from './render/page-renderer.ts'
 
@@ -14,11 +15,6 @@ export interface MadePage {
   readonly html: string
   /** False where a part of it could not be had: then the next who asks gets another try. */
   readonly isWhole: boolean
-}
-
-interface Kept extends EncodedPage {
-  /** As `performance.now()` tells it. */
-  readonly madeAt: number
 }
 
 /** A page is that of this second: votes may change what it says at any time, and very many open it at the same time. */
@@ -55,12 +51,20 @@ export async function sendPersonal(
 /** Sends pages, each made and encoded once a second at most, and at once where what they are made of is another. */
 export class PageSender {
   readonly #encoder: Encoder
-  /** The latest of each, by address and encoding, in the order they were made. */
-  readonly #kept = new Map<string, Kept>()
+  /** The latest of each, by address and encoding. */
+  readonly #kept = new LRUCache<string, EncodedPage>({
+    max: keptAtMost,
+    maxSize: keptBytesAtMost,
+    sizeCalculation: ({ body }) => body.length,
+    ttl: keptForMs,
+    ttlAutopurge: true,
+    // By the clock as it is when asked: the library would keep what it said for a millisecond, and not see that a test replaces it.
+    ttlResolution: 0,
+    perf: { now: () => performance.now() },
+  })
   /** On their way to it. */
   readonly #encoding = new Map<string, Promise<EncodedPage>>()
   readonly #making = new Map<string, Promise<MadePage>>()
-  #keptBytes = 0
   #madeOf: unknown
 
   constructor(encoder: Encoder) {
@@ -80,24 +84,18 @@ export class PageSender {
   }
 
   #forgetFormer(madeOf: unknown): void {
-    const isOther = madeOf !== this.#madeOf
-    if (isOther) {
-      this.#madeOf = madeOf
-      this.#encoding.clear()
-      this.#making.clear()
-    }
-    const oldest = performance.now() - keptForMs
-    for (const [name, { madeAt }] of this.#kept) {
-      if (!isOther && madeAt > oldest) return
-      this.#forget(name)
-    }
+    if (madeOf === this.#madeOf) return
+    this.#madeOf = madeOf
+    this.#encoding.clear()
+    this.#making.clear()
+    this.#kept.clear()
   }
 
   async #latest(page: Page, encoding: Encoding, log: FastifyBaseLogger): Promise<EncodedPage> {
     const name = `${encoding} ${page.key}`
     const kept = this.#kept.get(name)
     if (!kept) return this.#encoded(name, page, encoding)
-    const isDue = performance.now() >= kept.madeAt + freshForMs
+    const isDue = this.#kept.getRemainingTTL(name) <= keptForMs - freshForMs
     if (isDue && this.#encoding.size < renewedAtOnce) {
       // Who asks when the former page is too old is told.
       const tell = (error: unknown): void => log.warn({ err: error }, 'a page could not be made anew')
@@ -108,25 +106,13 @@ export class PageSender {
 
   #encoded(name: string, { key, make }: Page, encoding: Encoding): Promise<EncodedPage> {
     return onceAtATime(this.#encoding, name, async () => {
-      const [madeAt, madeOf] = [performance.now(), this.#madeOf]
+      const [start, madeOf] = [performance.now(), this.#madeOf]
       const { html, isWhole } = await onceAtATime(this.#making, key, make)
       const encoded = await this.#encoder.encode(html, encoding)
       // What could not be made whole is tried anew.
-      if (isWhole && madeOf === this.#madeOf) this.#keep(name, { ...encoded, madeAt })
+      if (isWhole && madeOf === this.#madeOf) this.#kept.set(name, encoded, { start })
       return encoded
     })
-  }
-
-  #keep(name: string, page: Kept): void {
-    this.#forget(name)
-    if (this.#kept.size >= keptAtMost || this.#keptBytes >= keptBytesAtMost) return
-    this.#kept.set(name, page)
-    this.#keptBytes += page.body.length
-  }
-
-  #forget(name: string): void {
-    this.#keptBytes -= this.#kept.get(name)?.body.length ?? 0
-    this.#kept.delete(name)
   }
 }
 

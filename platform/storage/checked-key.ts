@@ -1,0 +1,10 @@
+import type { StorageKey } from './storage.ts'
+
+export const isKey = (key: string): key is StorageKey =>
+  /^(images|uploads|cards|results)\/[a-z0-9][a-z0-9.-]*$/.test(key)
+
+/** What is not a name of ours would lead to another place. @throws of such a key */
+export function checkedKey(key: StorageKey): StorageKey {
+  if (!isKey(key)) throw new Error('a key of the storage is not of the kind that is generated')
+  return key
+}
