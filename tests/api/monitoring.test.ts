@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createMetrics, registerQueues, serveMetrics } from '@ashenda/api/plugins/metrics.ts'
+import { createMetrics, registerQueues } from '@ashenda/api/plugins/metrics.ts'
+import { serveMetrics } from '@ashenda/platform/serve-metrics.ts'
 import { createMetrics as createWorkerMetrics } from '@ashenda/worker/metrics.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -70,6 +71,11 @@ test('[OPS-02] the guide for operations explains every metric of ours, and no ot
     rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/ashenda_\w+/g)].map(([name]) => name)),
   )
   expect([...explained].toSorted()).toEqual([...told].toSorted())
+})
+
+test('[OPS-02] only counters are called totals', () => {
+  const types = [...exposed.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type = '']) => ({ name, type }))
+  expect(types.filter(({ name, type }) => name.endsWith('_total') !== (type === 'counter'))).toEqual([])
 })
 
 test.each(alerts.map(({ alert, expr }) => [alert, expr] as const))(

@@ -1,4 +1,3 @@
-import { createServer } from 'node:http'
 import { constants, setPriority } from 'node:os'
 import { ConfigError } from '@ashenda/core/config/env.ts'
 import { defaultPrefix, type QueueName } from '@ashenda/core/contracts/jobs/definitions.ts'
@@ -6,13 +5,12 @@ import { checkpointSigner } from '@ashenda/core/domain/checkpoint.ts'
 import { connect } from '@ashenda/db/client.ts'
 import { createLogger } from '@ashenda/platform/logger.ts'
 import { connectRedis } from '@ashenda/platform/redis-client.ts'
+import { serveMetrics } from '@ashenda/platform/serve-metrics.ts'
 import { createStorage } from '@ashenda/platform/storage/storage.ts'
 import { startTracing } from '@ashenda/platform/tracing/tracing.ts'
 import closeWithGrace from 'close-with-grace'
-import type { Logger } from 'pino'
-import { collectDefaultMetrics } from 'prom-client'
 import { readWorkerConfig, type WorkerConfig } from './config.ts'
-import { createMetrics, type WorkerMetrics } from './metrics.ts'
+import { createMetrics } from './metrics.ts'
 import { paymentProvider } from './payments/provider.ts'
 import { startWorker } from './worker.ts'
 
@@ -72,7 +70,7 @@ async function main(config: WorkerConfig): Promise<void> {
     tracing,
   })
   const server =
-    config.METRICS_PORT === undefined ? undefined : serveMetrics(metrics, config.METRICS_PORT, config.HOST, log)
+    config.METRICS_PORT === undefined ? undefined : serveMetrics(metrics.registry, config.METRICS_PORT, config.HOST)
   closeWithGrace({ delay: 10_000, logger: { error: (entry: unknown) => log.error(entry) } }, async ({ err }) => {
     if (err) log.fatal({ err }, 'the worker ends')
     await worker.close()
@@ -83,22 +81,6 @@ async function main(config: WorkerConfig): Promise<void> {
   })
   await worker.ready
   log.info('worker ready')
-}
-
-/** Prometheus metrics of this process, on a port of their own that is not public. */
-function serveMetrics(
-  metrics: WorkerMetrics,
-  port: number,
-  host: string,
-  log: Logger,
-): ReturnType<typeof createServer> {
-  collectDefaultMetrics({ register: metrics.registry })
-  const server = createServer(async (request, response) => {
-    if (request.url !== '/metrics') return void response.writeHead(404).end()
-    response.writeHead(200, { 'content-type': metrics.registry.contentType }).end(await metrics.registry.metrics())
-  })
-  server.listen(port, host, () => log.info({ address: server.address() }, 'metrics'))
-  return server
 }
 
 try {

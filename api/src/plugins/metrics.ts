@@ -1,6 +1,5 @@
-import { createServer, type Server } from 'node:http'
 import type { QueuesState } from '@ashenda/core/contracts/http/queues.ts'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 /** `bare`: it could not be rendered, and browsers draw it. */
 export type PageResult = 'rendered' | 'bare'
@@ -121,13 +120,3 @@ export function registerQueues(registry: Registry, read: () => QueuesState): voi
 }
 
 const shown = ({ isRedisThere, queues }: QueuesState): QueuesState['queues'] => (isRedisThere ? queues : [])
-
-/** Prometheus metrics of this process on a port of their own, which is not public. */
-export function serveMetrics(registry: Registry, port: number, host: string): Server {
-  collectDefaultMetrics({ register: registry })
-  const server = createServer(async (request, response) => {
-    if (request.url !== '/metrics') return void response.writeHead(404).end()
-    response.writeHead(200, { 'content-type': registry.contentType }).end(await registry.metrics())
-  })
-  return server.listen(port, host)
-}

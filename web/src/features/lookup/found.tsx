@@ -1,11 +1,10 @@
 import type { FoundBallot, FoundPayment } from '@ashenda/core/contracts/http/where.ts'
 import { Link } from 'wouter'
-import { useFailureText } from '../../lib/failure-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.ts'
 import { useLanguage } from '../../lib/language-choice.ts'
 import { moneyText } from '../../lib/money.ts'
-import { Button } from '../../ui/button.tsx'
+import { CouldNotLoad } from '../public-page/could-not-load.tsx'
 import { LookAgain } from '../public-page/look-again.tsx'
 import sheet from '../public-page/sheet.module.css'
 import { receiptPath } from '../receipt/receipt-path.ts'
@@ -23,7 +22,6 @@ interface FoundProps extends ReturnType<typeof useFound> {
 /** What stands behind a receipt or a reference, in words for every state. */
 export function Found({ reference, found, error, isFetching, refetch }: FoundProps) {
   const t = useT()
-  const failureText = useFailureText()
   const submit = useSubmit()
   const receipt = reference.trim().toUpperCase()
   const own = submit.step === 'accepted' && submit.receipt === receipt ? submit : undefined
@@ -50,14 +48,7 @@ export function Found({ reference, found, error, isFetching, refetch }: FoundPro
       </>
     )
   if (isUnknown(error)) return <p role="status">{t('voting:where.notFound')}</p>
-  return (
-    <div role="alert" className={sheet['lost']}>
-      <p>{failureText(error)}</p>
-      <Button data-needs-script onClick={() => void refetch()}>
-        {t('common.tryAgain')}
-      </Button>
-    </div>
-  )
+  return <CouldNotLoad error={error} retry={refetch} />
 }
 
 function BallotFinding({ ballot }: { readonly ballot: FoundBallot }) {

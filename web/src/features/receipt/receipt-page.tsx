@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { copyText } from '../../lib/copy-text.ts'
-import { useFailureText } from '../../lib/failure-text.ts'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { useT } from '../../lib/i18n.ts'
 import { useLanguage } from '../../lib/language-choice.ts'
@@ -9,6 +8,7 @@ import { usePersonal } from '../../lib/personal.ts'
 import { Button } from '../../ui/button.tsx'
 import { isUnknown, mayComeYet } from '../lookup/use-found.ts'
 import { pathOf } from '../lookup/where-path.ts'
+import { CouldNotLoad } from '../public-page/could-not-load.tsx'
 import { LookAgain } from '../public-page/look-again.tsx'
 import { PublicPage } from '../public-page/public-page.tsx'
 import sheet from '../public-page/sheet.module.css'
@@ -63,7 +63,6 @@ interface WhatIsFoundProps extends ReturnType<typeof useReceipt> {
 
 function WhatIsFound({ receipt, checked, isChecked, error, isFetching, refetch }: WhatIsFoundProps) {
   const t = useT()
-  const failureText = useFailureText()
   const isHydrated = useHydrated()
   const { thanks } = usePersonal()
   if (checked)
@@ -85,14 +84,7 @@ function WhatIsFound({ receipt, checked, isChecked, error, isFetching, refetch }
       </>
     )
   if (isUnknown(error)) return <p role="status">{t('proof:receipt.notFound')}</p>
-  return (
-    <div role="alert" className={sheet['lost']}>
-      <p>{failureText(error)}</p>
-      <Button data-needs-script onClick={() => void refetch()}>
-        {t('common.tryAgain')}
-      </Button>
-    </div>
-  )
+  return <CouldNotLoad error={error} retry={refetch} />
 }
 
 /** The link to pass on; it never holds the whole id, which would tell whom the vote is for. */
