@@ -4,6 +4,7 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { usePublishedResult } from '../support/published-result.ts'
+import { projectFile } from '../support/project-file.ts'
 import { runNode } from '../support/run-node.ts'
 
 const result = usePublishedResult()
@@ -18,6 +19,18 @@ const unreadable: readonly (readonly [string, string, string | Buffer | undefine
   ['empty', 'empty.jsonl.gz', '', 'breaks off'],
   ['no entry', 'null.jsonl', 'null\n', 'line 1'],
 ]
+
+test('[VOT-11] the example in the description of the file holds, and with another vote it does not', async () => {
+  const [, example = ''] = /```jsonl\n([^`]+)```/.exec(projectFile('docs/result-format.md')) ?? []
+  const file = path.join(result.folder, 'example.jsonl')
+  await writeFile(file, example)
+  expect(await runNode('scripts/audit.mjs', {}, [file])).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/2 links[^]*ballots {6}2,[^]*changed later: 1[^]*The result holds[.]/),
+  })
+  await writeFile(file, example.replace('"kind":"paid"', '"kind":"free"'))
+  expect(await runNode('scripts/audit.mjs', {}, [file])).toMatchObject({ code: 1 })
+})
 
 describe('[VOT-11] a result that cannot be read is told in one sentence:', () => {
   test.each(unreadable)('%s', async (_what, name, content, said) => {
