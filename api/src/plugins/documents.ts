@@ -1,11 +1,14 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
+import ownPackage from '../../package.json' with { type: 'json' }
 import type { Module } from '../module.ts'
+
+const { version } = ownPackage
 
 /** OpenAPI from the routes' own schemas; registered before them. */
 export const openApi: FastifyDynamicSwaggerOptions = {
   openapi: {
-    info: { title: 'Ashenda', description: 'Contest and public voting', version: '0.1.0' },
+    info: { title: 'Ashenda', description: 'Contest and public voting', version },
     tags: [{ name: 'voting' }, { name: 'contestants' }, { name: 'profile' }, { name: 'health' }],
   },
 }
