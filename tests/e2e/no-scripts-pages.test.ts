@@ -159,7 +159,9 @@ test.each([
   '/policy',
   '/nowhere',
   '/dashboard/user',
-])('nothing stands on %s that does nothing, or waits for scripts', async (path) => {
+  '/her',
+])('nothing stands on %s that does nothing, or waits for scripts', async (listed) => {
+  const path = listed === '/her' ? `/${site.demo.contestantIds[0]}` : listed
   const { page, expectTrouble } = await site.open(path, withoutScripts)
   expectTrouble(/status of 404/)
   await page.goto(path.includes('?') ? `${path}&lang=en` : `${path}?lang=en`)
@@ -227,11 +229,31 @@ test.each([
   expect(await page.locator('html').getAttribute('lang')).toBe('am')
 })
 
+const submitPlace = async (page: Page) => {
+  const box = await plainSubmit(page).boundingBox()
+  return { top: box?.y ?? Number.NaN, bottom: (box?.y ?? Number.NaN) + (box?.height ?? 0) }
+}
+
+test.each(['/?lang=en', '/?name=nobody+is+called+so&lang=en', 'her'])(
+  '[HOM-10] the button that sends the stars is there once one is ticked, on %s',
+  async (path) => {
+    const { page } = await site.open(path === 'her' ? `/${site.demo.contestantIds[0]}?lang=en` : path, withoutScripts)
+    expect(await plainSubmit(page).isVisible()).toBe(false)
+    const star = page.getByRole('checkbox').first()
+    if (path.includes('name')) return
+    await star.check()
+    await plainSubmit(page).waitFor()
+    await star.uncheck()
+    await plainSubmit(page).waitFor({ state: 'hidden' })
+  },
+)
+
 test('[HOM-10] the button that sends the stars covers none that is reached', async () => {
   const { page } = await site.open('/?lang=en', withoutScripts)
   const button = plainSubmit(page)
-  await button.waitFor()
   const stars = cards(page).getByRole('checkbox')
+  await stars.nth(1).check()
+  await button.waitFor()
   for (const star of [stars.first(), stars.last()]) {
     await star.focus()
     const [reached, covering] = await Promise.all([star.boundingBox(), button.boundingBox()])
@@ -240,4 +262,56 @@ test('[HOM-10] the button that sends the stars covers none that is reached', asy
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   const [end, covering] = await Promise.all([page.getByText(/All rights reserved/).boundingBox(), button.boundingBox()])
   expect((end?.y ?? Number.NaN) + (end?.height ?? 0)).toBeLessThan(covering?.y ?? Number.NaN)
+})
+
+test('[HOM-10] in a browser that cannot tell whether a star is ticked, the button stands behind the list and covers nothing', async () => {
+  const { page } = await site.visitor(withoutScripts)
+  await page.route('**/?lang=en', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: (await answer.text()).replaceAll(':has(', ':unheard-of(') })
+  })
+  await page.goto('/?lang=en')
+  const list = page.getByRole('list', { name: 'Contestants' })
+  const expectBehind = async (): Promise<void> => {
+    const [cards, after] = await Promise.all([list.boundingBox(), page.locator('#how-to-vote').boundingBox()])
+    const { top, bottom } = await submitPlace(page)
+    expect(top).toBeGreaterThanOrEqual((cards?.y ?? Number.NaN) + (cards?.height ?? 0))
+    expect(bottom).toBeLessThanOrEqual(after?.y ?? Number.NaN)
+  }
+  await expectBehind()
+  await cards(page).getByRole('checkbox').first().check()
+  await expectBehind()
+})
+
+test('[HOM-05] the first star is on the first screen of a phone', async () => {
+  const { page } = await site.open('/?lang=en', withoutScripts)
+  const star = await cards(page).getByRole('checkbox').first().locator('xpath=..').boundingBox()
+  expect((star?.y ?? Number.NaN) + (star?.height ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)
+})
+
+test('[HOM-05] how stars become gold, silver and bronze is told as it is without scripts', async () => {
+  const { page } = await site.open('/?lang=en', { ...desktop, javaScriptEnabled: false })
+  await shown(page, /On the next page you say who gets gold, silver and bronze/).waitFor()
+  expect(await shown(page, /your first is gold/).count()).toBe(0)
+})
+
+test('[REG-03] all that is wrong with a registration is told at once, and the first is in view', async () => {
+  const { page, expectTrouble } = await site.open('/register?lang=en', withoutScripts)
+  expectTrouble(/status of 422/)
+  await fillRegistration(page, { phone: '0911', password: 'short' })
+  await registerButton(page).click()
+  await eventually(() => problemOf(input(page, 'phone'))).toContain('valid mobile phone number')
+  expect(await problemOf(page.getByLabel('new password', { exact: true }))).toBeTruthy()
+  expect(await page.getByRole('alert').first().textContent()).toBe('Please correct what is marked below.')
+  expect(await input(page, 'phone').evaluate((field) => field === document.activeElement)).toBe(true)
+})
+
+test('[PAY-11] on paper the page that finds votes has no empty sheet', async () => {
+  const { page } = await site.open('/where?lang=en', withoutScripts)
+  const find = page.getByRole('region', { name: 'Find a vote or a payment' })
+  await find.waitFor()
+  await page.emulateMedia({ media: 'print' })
+  expect(await find.isVisible()).toBe(false)
+  await page.goto('/where?reference=AAAA-AAAA-AAAA&lang=en')
+  await find.getByText(/We could not find this|Not found yet/).waitFor()
 })

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { someCard } from '../support/cards.ts'
 import { somePhone } from '../support/contest-data.ts'
@@ -40,6 +40,27 @@ async function expectBallot(phone: string, kind: 'free' | 'paid', numbers: reado
   expect(await ballotsOf(site.platform.sql, phone)).toMatchObject([{ kind, status: 'counted', picks }])
 }
 
+/** Who has paid is told first what is still to do, and is asked for no kind. */
+async function expectPaidAlone(page: Page): Promise<void> {
+  const main = page.getByRole('main')
+  expect(await main.getByRole('radio').count()).toBe(0)
+  expect(await main.getByText(/free/i).count()).toBe(0)
+  const todo = main.getByText('Choose up to three, then submit: your paid vote is used automatically.')
+  const [told, places] = await Promise.all([todo.boundingBox(), main.getByRole('region').first().boundingBox()])
+  expect((told?.y ?? Number.NaN) + (told?.height ?? 0)).toBeLessThan(page.viewportSize()?.height ?? 0)
+  expect(told?.y).toBeLessThan(places?.y ?? 0)
+}
+
+/** The browser has gone there by itself: it has the focus, and stands on the screen. */
+async function expectReached(page: Page, field: Locator): Promise<void> {
+  await eventually(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
+  const shown = async (): Promise<boolean> => {
+    const [place, height] = [await field.boundingBox(), page.viewportSize()?.height ?? 0]
+    return place !== null && place.y >= 0 && place.y + place.height <= height
+  }
+  await eventually(shown).toBe(true)
+}
+
 test('[VOT-01] a free vote, from the stars to the receipt and back to it', () =>
   withWorker(site, async () => {
     const { page } = await site.open('/?lang=en', withoutScripts)
@@ -54,19 +75,28 @@ test('[VOT-01] a free vote, from the stars to the receipt and back to it', () =>
     const [, receipt = '', ballot] = /\/receipt\/([^#]+)#(.+)/.exec(page.url()) ?? []
     expect(await ballotsOf(site.platform.sql, phone)).toMatchObject([{ id: ballot }])
     const told = await page.locator('main').textContent()
-    for (const text of ['Thank you!', demoName(4), 'open this page where JavaScript is on'])
-      expect(told).toContain(text)
+    const texts = [
+      'Thank you!',
+      demoName(4),
+      `Your free vote for ${demoName(4)} counts. Silver and bronze need a paid vote.`,
+      `Not counted: ${demoName(1)}, ${demoName(0)}`,
+      'open this page where JavaScript is on',
+    ]
+    for (const text of texts) expect(told).toContain(text)
+    const found = page.getByRole('region', { name: 'Find a vote or a payment' })
     await page.getByRole('main').getByRole('link', { name: 'Where is my vote?' }).click()
-    await page.getByText('Your vote is counted.').waitFor()
+    await found.getByText('Your vote is counted.').waitFor()
 
     await page.goto('/where')
-    await page.getByRole('heading', { name: receipt }).waitFor()
+    const own = page.getByRole('article', { name: receipt })
+    await own.getByText('Your vote is counted.').waitFor()
+    await own.getByText(/^Free vote, /).waitFor()
     await page.getByRole('textbox', { name: 'Receipt or payment reference' }).fill(receipt.toLowerCase())
     await page.getByRole('button', { name: 'Find' }).click()
-    await page.getByText('Your vote is counted.').waitFor()
+    await found.getByText('Your vote is counted.').waitFor()
     await page.getByRole('textbox', { name: 'Receipt or payment reference' }).fill('AAAA-AAAA-AAAA')
     await page.getByRole('button', { name: 'Find' }).click()
-    await page.getByText('We could not find this. Please check every letter.').waitFor()
+    await found.getByText('We could not find this. Please check every letter.').waitFor()
   }))
 
 test('[VOT-01] a vote cast before scripts were there is found with them, among the votes sent from this browser', () =>
@@ -96,6 +126,7 @@ test('[VOT-07] what is wrong with a ballot stands beside its field, and what was
   await fillBallot(page, { phone: '0911', name: 'Tsehay', kind: 'Paid vote' })
   await sendBallot(page)
   await eventually(() => problemOf(rankOf(page, 'silver'))).toContain('can be chosen only once')
+  await eventually(() => problemOf(page.getByRole('textbox', { name: 'Phone' }))).toContain('valid mobile phone number')
   expect(await rankOf(page, 'silver').inputValue()).toBe(idOf(0))
   expect(await page.getByRole('textbox', { name: 'Full name' }).inputValue()).toBe('Tsehay')
   expect(await page.getByRole('radio', { name: /^Paid vote/ }).isChecked()).toBe(true)
@@ -103,6 +134,59 @@ test('[VOT-07] what is wrong with a ballot stands beside its field, and what was
   await sendBallot(page)
   await eventually(() => problemOf(page.getByRole('textbox', { name: 'Phone' }))).toContain('valid mobile phone number')
 })
+
+test('[VOT-04] all that is wrong with a ballot is told at once, at its top and beside the fields, and the first is in view', async () => {
+  const { page, expectTrouble } = await site.open('/?lang=en', withoutScripts)
+  expectTrouble(/status of 422/)
+  await choose(page, 0, 1)
+  await plainSubmit(page).click()
+  await sendBallot(page)
+  expect(await page.getByRole('alert').first().textContent()).toBe('Please correct what is marked below.')
+  expect(await problemOf(rankOf(page, 'gold'))).toBe('you havent voted yet')
+  expect(await problemOf(page.getByRole('textbox', { name: 'Full name' }))).toBe('Please fill this in.')
+  expect(await problemOf(page.getByRole('textbox', { name: 'Phone' }))).toBe('Please fill this in.')
+  await expectReached(page, rankOf(page, 'gold'))
+  await rankOf(page, 'gold').selectOption({ label: demoName(0) })
+  await page.getByRole('textbox', { name: 'Full name' }).fill('Tsehay')
+  await page.getByRole('textbox', { name: 'Phone' }).fill('0911')
+  await sendBallot(page)
+  await eventually(() => problemOf(page.getByRole('textbox', { name: 'Phone' }))).toContain('valid mobile phone number')
+  await expectReached(page, page.getByRole('textbox', { name: 'Phone' }))
+})
+
+test('[VOT-01] what free and paid votes do is told before the form', async () => {
+  const { page } = await site.open('/?lang=en', withoutScripts)
+  await choose(page, 0)
+  await plainSubmit(page).click()
+  const told = page.getByText(
+    /A free vote counts for gold only[.] ETB\s30 [/] USD\s1: all three count[.] Only a paid vote is eligible for the prize[.]/,
+  )
+  const [lead, form] = await Promise.all([told.boundingBox(), rankOf(page, 'gold').boundingBox()])
+  expect(lead?.y).toBeLessThan(form?.y ?? 0)
+})
+
+test('[VOT-08] whose free vote is used is offered to pay, and is told why at that place', () =>
+  withChapa(site, async () => {
+    const phone = somePhone()
+    const { page, expectTrouble } = await site.open('/?lang=en', withoutScripts)
+    expectTrouble(/status of 422/)
+    await toBallot(page, 5)
+    await fillBallot(page, { phone, kind: 'Free vote' })
+    await sendBallot(page)
+    await counted(page)
+    await page.goto('/?lang=en')
+    await toBallot(page, 6)
+    await fillBallot(page, { phone, kind: 'Free vote' })
+    await sendBallot(page)
+    const kinds = page.getByRole('group', { name: 'Paid vote' })
+    await kinds.getByText('This phone has used its free vote. A paid vote still counts.').waitFor()
+    expect(await kinds.getByRole('radio').count()).toBe(1)
+    expect(await kinds.getByRole('radio', { name: /^Paid vote/ }).isChecked()).toBe(true)
+    await expectReached(page, kinds.getByRole('radio'))
+    await sendBallot(page)
+    await heading(page, 'How do you want to vote?').waitFor()
+    expect(await page.getByRole('button', { name: 'Vote for free' }).count()).toBe(0)
+  }))
 
 test('[PAY-02] [PAY-10] a vote is paid for with Chapa, and all three count', () =>
   withChapa(site, async ({ url }) => {
@@ -112,6 +196,9 @@ test('[PAY-02] [PAY-10] a vote is paid for with Chapa, and all three count', () 
     await fillBallot(page, { phone, kind: 'Paid vote' })
     await sendBallot(page)
     await heading(page, 'How do you want to vote?').waitFor()
+    const chosen = page.getByRole('list', { name: 'Your votes' }).getByRole('listitem')
+    const places = [0, 1, 4].map((number, index) => `${index + 1}${ranks[index]} ${demoName(number)}`)
+    expect(await chosen.allTextContents()).toEqual(places)
     await page.getByRole('button', { name: 'Pay ETB 30' }).click()
     await page.getByRole('link', { name: 'Go on to pay at Chapa' }).waitFor()
     // The page goes on by itself; who does not want to wait has the link.
@@ -123,7 +210,7 @@ test('[PAY-02] [PAY-10] a vote is paid for with Chapa, and all three count', () 
       if (!isHere) await page.getByRole('link', { name: 'Look again' }).click()
       return isHere
     }).toBe(true)
-    expect(await page.getByRole('radio', { name: /^Paid vote/ }).isChecked()).toBe(true)
+    await expectPaidAlone(page)
     expect(await page.getByRole('textbox', { name: 'Phone' }).inputValue()).toBe(phone)
 
     await page.goto('/where')
@@ -152,9 +239,11 @@ test('[PAY-03] a vote is paid for with a T-card; a slip and a used card are told
     await sendBallot(page)
     await pay('ABCD-EFGH-0000-0000')
     await eventually(() => problemOf(number)).toContain('Please check the card')
-    expect(await number.inputValue()).toBe('')
+    expect(await number.inputValue()).toBe('ABCD-EFGH-0000-0000')
+    await expectReached(page, number)
     await pay(card.toLowerCase())
     await page.getByText('We have your payment. Your vote is not sent yet.').waitFor()
+    await expectPaidAlone(page)
     expect(page.url()).not.toContain(card)
     await sendBallot(page)
     await counted(page)
@@ -174,16 +263,19 @@ test('[PAY-03] a vote is paid for with a T-card; a slip and a used card are told
     await eventually(() => problemOf(number)).toBe('card aleady used or unavailable')
   }))
 
-test('[VOT-05] whoever rather votes for free does so from the page where one pays', () =>
+test('[VOT-05] who chose a paid vote is not asked once more; whoever rather votes for free goes back and says so', () =>
   withChapa(site, async () => {
     const { page } = await site.open('/?lang=en', withoutScripts)
     const phone = somePhone()
     await toBallot(page, 7, 8)
     await fillBallot(page, { phone, kind: 'Paid vote' })
     await sendBallot(page)
-    await page.getByRole('button', { name: 'Vote for free' }).click()
+    await heading(page, 'How do you want to vote?').waitFor()
+    expect(await page.getByRole('button', { name: 'Vote for free' }).isVisible()).toBe(false)
+    await page.getByRole('link', { name: 'Change votes, name or phone' }).click()
     await heading(page, 'Your ballot').waitFor()
-    expect(await page.getByRole('radio', { name: /^Free vote/ }).isChecked()).toBe(true)
+    expect(await page.getByRole('radio', { name: /^Paid vote/ }).isChecked()).toBe(true)
+    await page.getByRole('radio', { name: /^Free vote/ }).check()
     await sendBallot(page)
     await counted(page)
     await expectBallot(phone, 'free', [7])

@@ -26,6 +26,12 @@ const namespaces = [
   ]),
 ]
 
+/**
+ * Where a form came back without scripts, browsers go to its first wrong field by themselves. The pages do not say it: once they are alive
+ * the focus is where the person is.
+ */
+const withFocus = (html: string): string => html.replace(' aria-invalid="true"', '$& autofocus=""')
+
 /** The pages as the server renders them. Each rendering has its own queries; nothing of one is left for the next. */
 export async function createRenderer(webDir: string): Promise<PageRenderer> {
   const assets = pageAssets(webDir)
@@ -49,7 +55,7 @@ export async function createRenderer(webDir: string): Promise<PageRenderer> {
       const html = renderToString(
         <Root queries={queries} personal={personalIn(data)} server={{ path, search, language, texts }} />,
       )
-      return { html, head: assets.ofPage(path, language) }
+      return { html: data.form ? withFocus(html) : html, head: assets.ofPage(path, language) }
     },
   }
 }

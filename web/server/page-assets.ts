@@ -5,7 +5,7 @@ import { deferredScriptsId } from '../src/app/deferred-scripts.ts'
 import { homePath } from '../src/app/paths.ts'
 import { type PublicPath, pageAt } from '../src/app/public-pages.ts'
 import { type LanguageCode, resourceChain } from '../src/lib/language.ts'
-import withoutScripts from './without-scripts.css?raw'
+import plainStyles from './without-scripts.css?raw'
 
 /** A script of the browser's build, as build/list-chunks.ts lists it; paths of modules are relative to web/. */
 interface Chunk {
@@ -14,6 +14,9 @@ interface Chunk {
   readonly imports: readonly string[]
   readonly styles: readonly string[]
 }
+
+/** Without what is written for us alone: it stands in every document. */
+const withoutScripts = plainStyles.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/\s+/g, ' ')
 
 const everywhere = ['src/app/main.tsx', 'src/app/start.tsx', 'src/features/footer/reach.tsx']
 const home = ['src/features/tips/tips.tsx', 'src/features/partners/partner-banner.tsx']

@@ -1,4 +1,6 @@
+import type { BallotKind, BallotStatus } from '../../domain/ballot.ts'
 import type { Price } from '../../domain/price.ts'
+import type { OutcomeReason } from './ballots.ts'
 import type { ContestAnswer } from './contest.ts'
 import type { GetActorsAnswer, PublicActor } from './contestants.ts'
 import type { ReceiptAnswer, ResultAnswer } from './result.ts'
@@ -31,6 +33,8 @@ export interface FirstData {
   readonly mine?: MineAnswer
   /** There too: the whole ids of the ballots that this browser cast without scripts, the latest first. */
   readonly cast?: readonly string[]
+  /** There too: how the latest of them stand. */
+  readonly castStandings?: readonly CastStanding[]
   /** On the page of a receipt: as anybody is told. */
   readonly receipt?: LookedUp<ReceiptAnswer>
   /** There too, where this browser cast it without scripts just now. */
@@ -57,7 +61,24 @@ export type BegunPayment = { readonly checkout: string } | { readonly card: stri
 export interface CastJustNow {
   /** Whom it is for, gold first; nobody while it waits to be counted. */
   readonly chosen: readonly PublicActor[]
+  /** Of a free vote that counts: whom else the voter chose, by the place each was given, for whom it does not. */
+  readonly uncounted?: readonly { readonly rank: number; readonly actor: PublicActor }[]
+  /** Whether it is a free one that counts. */
+  readonly isFree?: boolean
 }
+
+/** How a ballot stands, whatever admins did to it since it was judged. */
+export interface CastStanding {
+  readonly ballot: string
+  readonly status: BallotStatus | 'pending' | 'unknown'
+  readonly reason: OutcomeReason | null
+  readonly kind: BallotKind | null
+  /** Of its acceptance, ISO 8601. */
+  readonly at: string | null
+}
+
+/** How many of the ballots of a browser are shown, and asked for, at once: more than most people ever cast. */
+export const standingsAtOnce = 5
 
 /** A form as it was sent, without secrets, and why it was not taken. */
 export interface SentForm {
@@ -85,6 +106,8 @@ export interface BallotToConfirm {
    * pay for this one and that came to nothing.
    */
   readonly payment: 'none' | 'pending' | 'paid' | 'failed' | 'cancelled'
+  /** On the page where one pays: it is to be a paid one, as the voter said. */
+  readonly isPaidWished?: boolean
 }
 
 /** A page of the list as the address wants it. */

@@ -1,16 +1,17 @@
-import { loginBody, registration } from '@ashenda/core/contracts/http/accounts.ts'
+import { loginBody, type Registration, registration } from '@ashenda/core/contracts/http/accounts.ts'
 import { registrationFieldByCode } from '@ashenda/core/contracts/http/fields-by-code.ts'
 import type { Role } from '@ashenda/core/domain/account.ts'
 import { pathAfterLogin, pathBack } from '@ashenda/core/domain/path-after-login.ts'
 import type { FastifyReply } from 'fastify'
 import type { App, Services } from '../../module.ts'
 import { type Cookie, putCookie } from '../sessions/session-cookie.ts'
-import { readForm } from '../site/form-check.ts'
+import { FieldProblems, readForm, refuseFields } from '../site/form-check.ts'
 import type { FormPages } from '../site/form-pages.ts'
 import { fieldsIn, keptOf, type SentFields } from '../site/sent-fields.ts'
 import { identityOf } from './identity.ts'
 import { logIn } from './log-in.ts'
 import { register } from './register.ts'
+import { registrationProblems } from './registration.ts'
 
 const config = { access: 'public' } as const
 const schema = { hide: true } as const
@@ -36,7 +37,7 @@ export function accountFormRoutes(app: App, services: Services, pages: FormPages
   app.post('/register', { bodyLimit: registrationLimit, config, schema }, async (request, reply) => {
     const sent = fieldsIn(request.body)
     try {
-      const typed = readForm(registration, { ...sent, referralCode: referralOf(sent) })
+      const typed = readRegistrationForm({ ...sent, referralCode: referralOf(sent) }, services)
       const { account, setCookie } = await register(typed, request, services)
       return enter(reply, setCookie, account.role, sent)
     } catch (error) {
@@ -51,6 +52,19 @@ export function accountFormRoutes(app: App, services: Services, pages: FormPages
     tellLeft(reply)
     return reply.redirect('/', 303)
   })
+}
+
+/** All that is wrong with it by itself, told at once: a phone that is none beside a password that is too short. @throws FieldProblems */
+function readRegistrationForm(sent: SentFields, { directory }: Pick<Services, 'directory'>): Registration {
+  const codes = registrationProblems(sent, directory.content?.zones ?? [])
+  try {
+    const typed = readForm(registration, sent)
+    refuseFields(codes)
+    return typed
+  } catch (error) {
+    if (!(error instanceof FieldProblems)) throw error
+    throw error.with(codes)
+  }
 }
 
 /** Everything but the password, and the answer that resets it. */

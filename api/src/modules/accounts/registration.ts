@@ -16,7 +16,7 @@ import {
   normaliseStory,
 } from '@ashenda/core/domain/text.ts'
 import { isUuid } from '@ashenda/core/domain/uuid.ts'
-import { AppError } from '@ashenda/core/errors.ts'
+import { AppError, type ErrorCode } from '@ashenda/core/errors.ts'
 import type { NewContestant } from '@ashenda/db/queries/accounts/accounts.ts'
 import type { ZoneRow } from '@ashenda/db/queries/contest/directory.ts'
 import { findZone } from '../../directory/find-zone.ts'
@@ -48,6 +48,35 @@ export function readRegistration(typed: Registration, zones: readonly ZoneRow[])
     description: readDescription(typed.description ?? ''),
     referredBy: readReferral(typed.referralCode ?? ''),
   }
+}
+
+/** What is wrong with the fields of a form, each by itself: all of them, where `readRegistration` tells the first. What is empty is the form's affair. */
+export function registrationProblems(
+  typed: Readonly<Record<string, string>>,
+  zones: readonly ZoneRow[],
+): Readonly<Record<string, ErrorCode>> {
+  const readers = {
+    fname: readName,
+    mname: readName,
+    phone: readPhone,
+    password: readNewPassword,
+    occupation: readOccupation,
+    address: (zone: string) => readZone(zone, zones),
+    email: readEmail,
+    answer: readAnswer,
+  }
+  const found = Object.entries(readers).flatMap(([field, read]): [string, ErrorCode][] => {
+    const text = typed[field] ?? ''
+    if (text.trim() === '') return []
+    try {
+      read(text)
+      return []
+    } catch (error) {
+      if (error instanceof AppError) return [[field, error.code]]
+      throw error
+    }
+  })
+  return Object.fromEntries(found)
 }
 
 export function readName(typed: string): string {

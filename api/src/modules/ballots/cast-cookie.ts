@@ -8,6 +8,13 @@ const keptSeconds = 3_600
 /** As long as the votes that were sent with scripts may be wanted: until the next festival. */
 const listedSeconds = 31_536_000
 
+export interface Cast {
+  /** Its whole id. */
+  readonly ballot: string
+  /** Of a free one: whom else the voter chose, with the place each was given. No record holds them. */
+  readonly uncounted: readonly { readonly rank: number; readonly id: string }[]
+}
+
 const nameOf = (production: boolean): string => (production ? '__Secure-cast' : 'cast')
 
 /**
@@ -15,10 +22,11 @@ const nameOf = (production: boolean): string => (production ? '__Secure-cast' : 
  * is lost where a page asks for itself again, and this brings it back. The page that finds votes is told of each, in a cookie of its own:
  * where a vote is sent nothing is known of those before.
  */
-export function keepCast(reply: FastifyReply, ballot: string, production: boolean): void {
+export function keepCast(reply: FastifyReply, { ballot, uncounted }: Cast, production: boolean): void {
   const attributes = `HttpOnly; SameSite=Lax${production ? '; Secure' : ''}`
   const name = nameOf(production)
-  reply.header('set-cookie', `${name}=${ballot}; Max-Age=${keptSeconds}; Path=/receipt; ${attributes}`)
+  const told = [ballot, ...uncounted.map(({ rank, id }) => `${rank}${id}`)].join('.')
+  reply.header('set-cookie', `${name}=${told}; Max-Age=${keptSeconds}; Path=/receipt; ${attributes}`)
   reply.header(
     'set-cookie',
     `${name}-${receiptOf(ballot)}=${ballot}; Max-Age=${listedSeconds}; Path=/where; ${attributes}`,
@@ -37,9 +45,12 @@ export function castIn(request: FastifyRequest, production: boolean): readonly s
     .reverse()
 }
 
-/** The whole id of the ballot behind a receipt, where this browser cast it just now. */
-export function castBehind(receipt: string, request: FastifyRequest, production: boolean): string | undefined {
+/** The ballot behind a receipt, where this browser cast it just now. */
+export function castBehind(receipt: string, request: FastifyRequest, production: boolean): Cast | undefined {
   const { cookie } = request.headers
-  const ballot = cookie === undefined ? undefined : parseCookie(cookie)[nameOf(production)]
-  return ballot !== undefined && isUuid(ballot) && receiptOf(ballot) === receipt ? ballot : undefined
+  const [ballot = '', ...others] =
+    (cookie === undefined ? undefined : parseCookie(cookie)[nameOf(production)])?.split('.') ?? []
+  if (!isUuid(ballot) || receiptOf(ballot) !== receipt) return undefined
+  const uncounted = others.map((one) => ({ rank: Number(one[0]), id: one.slice(1) }))
+  return { ballot, uncounted: uncounted.filter(({ rank, id }) => (rank === 2 || rank === 3) && isUuid(id)) }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { type BallotKind, ballotKinds } from '@ashenda/core/domain/ballot.ts'
 import { parseCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
@@ -20,6 +21,8 @@ export interface BallotDraft {
   readonly isRanked?: boolean
   /** It waits for a payment that was begun without scripts too. */
   readonly isPaidFor?: boolean
+  /** What she last said it is to be. */
+  readonly kind?: BallotKind
 }
 
 /** More than a podium has, so that somebody who chose too many can say whom to leave out. */
@@ -36,6 +39,7 @@ const shape = Compile(
     phone: Type.String({ maxLength: phoneAtMost }),
     isRanked: Type.Optional(Type.Boolean()),
     isPaidFor: Type.Optional(Type.Boolean()),
+    kind: Type.Optional(Type.Enum([...ballotKinds])),
   }),
 )
 
@@ -66,6 +70,10 @@ export function draftOf(picks: readonly string[], known: BallotDraft | undefined
   const all = [...new Set([...(known?.picks ?? []), ...picks])].slice(0, chosenAtMost)
   return { key: randomUUID(), picks: all, name: known?.name ?? '', phone: known?.phone ?? '' }
 }
+
+/** Who has which place, gold first. Boxes tell no order: of several the voter has yet to say it. */
+export const rankedIn = ({ picks, isRanked }: BallotDraft): readonly string[] =>
+  isRanked || picks.length === 1 ? picks.slice(0, 3) : []
 
 export function keepDraft(reply: FastifyReply, draft: BallotDraft, production: boolean): void {
   // What was typed may be longer than a cookie.

@@ -1,6 +1,7 @@
 import { withTimeout } from '@ashenda/core/async/timeout.ts'
-import type { BallotToConfirm } from '@ashenda/core/contracts/http/first-data.ts'
+import { type BallotToConfirm, emptyField } from '@ashenda/core/contracts/http/first-data.ts'
 import { type BallotKind, countedPicks } from '@ashenda/core/domain/ballot.ts'
+import { parsePhone } from '@ashenda/core/domain/phone.ts'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import { isUuid } from '@ashenda/core/domain/uuid.ts'
 import { AppError } from '@ashenda/core/errors.ts'
@@ -11,12 +12,14 @@ import { answerContest } from '../contest/answer-contest.ts'
 import { ownPayments } from '../lookup/own-payments.ts'
 import { paymentPath } from '../payments/payment-path.ts'
 import { doWithout } from '../site/do-without.ts'
+import { refuseFields } from '../site/form-check.ts'
 import type { FormPages } from '../site/form-pages.ts'
 import { fieldsIn, type SentFields } from '../site/sent-fields.ts'
 import { castBallot } from './cast-ballot.ts'
-import { keepCast } from './cast-cookie.ts'
+import { type Cast, keepCast } from './cast-cookie.ts'
 import { chosenOf } from './chosen-of.ts'
-import { type BallotDraft, chosenAtMost, draftIn, draftOf, forgetDraft, keepDraft } from './draft-cookie.ts'
+import { type BallotDraft, chosenAtMost, draftIn, draftOf, forgetDraft, keepDraft, rankedIn } from './draft-cookie.ts'
+import { nameProblem } from './read-voter.ts'
 import { votingBrowser } from './voting-browser.ts'
 
 const path = '/ballot'
@@ -54,11 +57,11 @@ export function ballotFormRoutes(app: App, services: Services, pages: FormPages)
   app.get(path, { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
     const draft = draftOf(picksIn(request), draftIn(request, production))
     if (draft.picks.length > 0) keepDraft(reply, draft, production)
-    // Boxes tell no order: of several she says who gets gold, by which a free vote counts.
-    const [gold = '', silver = '', bronze = ''] = draft.isRanked || draft.picks.length === 1 ? draft.picks : []
+    const [gold = '', silver = '', bronze = ''] = rankedIn(draft)
     const { name, phone } = draft
-    const kind = new URL(request.url, 'http://any').searchParams.get('kind')
-    const values = { gold, silver, bronze, name, phone, ...(kind !== null && { kind }) }
+    const kind =
+      new URL(request.url, 'http://any').searchParams.get('kind') ?? (draft.kind === 'paid' ? 'paid' : undefined)
+    const values = { gold, silver, bronze, name, phone, ...(kind !== undefined && { kind }) }
     return pages.show(request, reply, path, { ...(await beside(request, draft)), form: { values, problems: {} } })
   })
 
@@ -68,22 +71,24 @@ export function ballotFormRoutes(app: App, services: Services, pages: FormPages)
     const { key: idempotencyKey, name, phone } = draft
     try {
       admitAddress(request.ip)
+      refuseWrong(values, picks, kind)
       const body = { name, phone, kind, actors: [...countedPicks(kind, picks)] }
       const origin = { address: request.ip, browser: votingBrowser(request, reply, production, path) }
       const claimant = claimantOf(request, production)
       const ballot = await castBallot({ body, idempotencyKey, claimant, origin }, ballots)
       forgetDraft(reply, production)
-      keepCast(reply, ballot, production)
+      const uncounted = kind === 'paid' ? [] : uncountedIn(values)
+      keepCast(reply, { ballot, uncounted }, production)
       // What stands behind the # is the voter's own: it leads to the proof of her vote.
       return reply.redirect(`/receipt/${receiptOf(ballot)}#${ballot}`, 303)
     } catch (error) {
-      const kept = { ...draft, picks: [...new Set([...picks, ...draft.picks])], isRanked: picks.length > 0 }
+      const kept = { ...draft, picks: [...new Set([...picks, ...draft.picks])], isRanked: picks.length > 0, kind }
       if (kept.picks.length > 0) keepDraft(reply, kept, production)
       const shown = await beside(request, kept)
       // Who has not paid is led to where one pays; who has, and waits for it, must not pay twice.
       const isUnpaid = error instanceof AppError && ['credit_missing', 'credit_spent'].includes(error.code)
       if (isUnpaid && !['paid', 'pending'].includes(shown.ballot.payment))
-        return reply.redirect(paymentPath(name, phone), 303)
+        return reply.redirect(paymentPath(name, phone, values['free'] === 'used'), 303)
       return pages.refuse(request, reply, path, { values, error, fieldsByCode }, shown)
     }
   })
@@ -112,6 +117,29 @@ function readSent(values: SentFields, known: BallotDraft | undefined): Sent {
     kind: values['kind'] === 'paid' ? 'paid' : 'free',
     picks,
   }
+}
+
+/** Of a free vote: whom it is not for. A place that was left empty stays so. */
+function uncountedIn(values: SentFields): Cast['uncounted'] {
+  const places = ranks
+    .map((rank, index) => ({ rank: index + 1, id: values[rank] ?? '' }))
+    .filter(({ id }) => isUuid(id))
+  return places.slice(1).filter(({ id }) => id !== places[0]?.id)
+}
+
+/**
+ * Whatever is wrong with the fields by themselves is told at once, so that nobody sends the form once for each of them.
+ * @throws FieldProblems
+ */
+function refuseWrong({ name = '', phone = '' }: SentFields, picks: readonly string[], kind: BallotKind): void {
+  const codes: Record<string, string> = {}
+  if (picks.length === 0) codes['gold'] = 'no_picks'
+  const counted = countedPicks(kind, picks)
+  if (counted.some((pick, index) => counted.indexOf(pick) < index)) codes['silver'] = 'duplicate_pick'
+  const nameCode = name.trim() === '' ? emptyField : nameProblem(name)
+  if (nameCode !== undefined) codes['name'] = nameCode
+  if (parsePhone(phone) === undefined) codes['phone'] = phone.trim() === '' ? emptyField : 'bad_phone'
+  refuseFields(codes)
 }
 
 const ownMs = 2_000

@@ -10,12 +10,19 @@ export interface Voter {
   readonly name: string
 }
 
+/** What is wrong with a name, if anything. */
+export function nameProblem(typed: string): 'invalid_text' | 'empty_name' | 'name_too_long' | undefined {
+  if (!isStorable(typed)) return 'invalid_text'
+  const name = normaliseName(typed)
+  if (isBlank(name)) return 'empty_name'
+  return lengthOf(name) > nameMaxLength ? 'name_too_long' : undefined
+}
+
 /** @throws AppError invalid_text, empty_name, name_too_long, bad_phone: the first problem */
 export function readVoter(typed: { readonly name: string; readonly phone: string }, pepper: string): Voter {
-  if (!isStorable(typed.name)) throw new AppError('invalid_text')
+  const problem = nameProblem(typed.name)
+  if (problem) throw new AppError(problem)
   const name = normaliseName(typed.name)
-  if (isBlank(name)) throw new AppError('empty_name')
-  if (lengthOf(name) > nameMaxLength) throw new AppError('name_too_long')
   const phone = parsePhone(typed.phone)
   if (phone === undefined) throw new AppError('bad_phone')
   return { id: voterIdOf(pepper, phone), phone, name }

@@ -1,5 +1,5 @@
 import { withTimeout } from '@ashenda/core/async/timeout.ts'
-import type { FirstData } from '@ashenda/core/contracts/http/first-data.ts'
+import { type FirstData, standingsAtOnce } from '@ashenda/core/contracts/http/first-data.ts'
 import type { FastifyRequest } from 'fastify'
 import type { App, Services } from '../../module.ts'
 import { claimantHashIn } from '../../plugins/claimant.ts'
@@ -10,6 +10,7 @@ import type { FormPages } from '../site/form-pages.ts'
 import { lookUpForPage } from '../site/looked-up.ts'
 import { lookUp } from './find.ts'
 import { ownPayments, settleSoon } from './own-payments.ts'
+import { standingOf } from './standing-of.ts'
 
 const ownMs = 2_000
 /** As of the call's reference. */
@@ -28,13 +29,21 @@ export function wherePageRoutes(app: App, services: Services, pages: FormPages):
       reference === '' ? undefined : lookUpForPage(reference, request, reply, services, find),
     ])
     const cast = castIn(request, services.settings.production)
+    const castStandings = await standingsOf(cast.slice(0, standingsAtOnce), request)
     return pages.show(request, reply, request.url, {
       ...own,
       ...(cast.length > 0 && { cast }),
+      ...(castStandings && castStandings.length > 0 && { castStandings }),
       ...(found && { found }),
       ...(services.directory.content && { contest: answerContest(services) }),
     })
   })
+
+  /** How each stands; the page says without it that they were sent. */
+  const standingsOf = (ballots: readonly string[], request: FastifyRequest) =>
+    withTimeout(ownMs, Promise.all(ballots.map((ballot) => standingOf(services.sql, ballot)))).catch(
+      doWithout(request.log),
+    )
 
   /** A page without it is better than none: it asks for it by itself. */
   const ownIn = (request: FastifyRequest): Promise<Pick<FirstData, 'mine'>> =>

@@ -1,4 +1,4 @@
-import type { BegunPayment } from '@ashenda/core/contracts/http/first-data.ts'
+import type { BegunPayment, FirstData } from '@ashenda/core/contracts/http/first-data.ts'
 import { emptyField } from '@ashenda/core/contracts/http/first-data.ts'
 import { parseCardCode } from '@ashenda/core/domain/card-code.ts'
 import { parsePhone } from '@ashenda/core/domain/phone.ts'
@@ -6,7 +6,8 @@ import { AppError } from '@ashenda/core/errors.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App, Services } from '../../module.ts'
 import { holdClaimant } from '../../plugins/claimant.ts'
-import { draftIn, keepDraft } from '../ballots/draft-cookie.ts'
+import { chosenOf } from '../ballots/chosen-of.ts'
+import { type BallotDraft, draftIn, keepDraft, rankedIn } from '../ballots/draft-cookie.ts'
 import { FieldProblems } from '../site/form-check.ts'
 import type { FormPages } from '../site/form-pages.ts'
 import { fieldsIn, keptOf, type SentFields } from '../site/sent-fields.ts'
@@ -21,6 +22,13 @@ const fieldsByCode = { card_unavailable: 'card' } as const
 export function paymentFormRoutes(app: App, services: Services, pages: FormPages): void {
   const { production } = services.settings
 
+  /** The ballot that is paid for here, where this browser has filled it in for this voter. */
+  function beside(draft: BallotDraft | undefined, name: string, phone: string): Pick<FirstData, 'ballot'> {
+    if (draft?.name !== name || draft.phone !== phone) return {}
+    const chosen = chosenOf(services, rankedIn(draft))
+    return { ballot: { key: draft.key, chosen, payment: 'none', isPaidWished: draft.kind === 'paid' } }
+  }
+
   app.get('/payment', options, async (request, reply) => {
     const { searchParams } = new URL(request.url, 'http://any')
     const draft = draftIn(request, production)
@@ -30,7 +38,8 @@ export function paymentFormRoutes(app: App, services: Services, pages: FormPages
       return reply.redirect(paymentPath(draft.name, draft.phone), 303)
     // Before anything is paid: whose answer to a card is lost can then send the card again.
     if (parsePhone(searchParams.get('phone') ?? '') !== undefined) holdClaimant(request, reply, production)
-    return pages.show(request, reply, request.url, {})
+    const { name = '', phone = '' } = Object.fromEntries(searchParams)
+    return pages.show(request, reply, request.url, beside(draft, name, phone))
   })
 
   app.post('/payment', { ...options, bodyLimit }, async (request, reply) => {
@@ -49,7 +58,9 @@ export function paymentFormRoutes(app: App, services: Services, pages: FormPages
       return pages.show(request, reply, url, { payment })
     } catch (error) {
       keep(draft?.isPaidFor ?? false)
-      return pages.refuse(request, reply, url, { values: keptOf(sent, ['name', 'phone']), error, fieldsByCode })
+      // A number of sixteen letters is not typed twice for one that was wrong; the page is kept by nobody.
+      const values = keptOf(sent, ['name', 'phone', 'card'])
+      return pages.refuse(request, reply, url, { values, error, fieldsByCode }, beside(draft, name, phone))
     }
   })
 

@@ -1,9 +1,10 @@
 import { withTimeout } from '@ashenda/core/async/timeout.ts'
+import type { CastJustNow } from '@ashenda/core/contracts/http/first-data.ts'
 import { findChainedBallot } from '@ashenda/db/queries/results/receipts.ts'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { App, Services } from '../../module.ts'
-import { castBehind } from '../ballots/cast-cookie.ts'
+import { type Cast, castBehind } from '../ballots/cast-cookie.ts'
 import { chosenOf } from '../ballots/chosen-of.ts'
 import { doWithout } from '../site/do-without.ts'
 import type { FormPages } from '../site/form-pages.ts'
@@ -14,12 +15,19 @@ import { lookUpReceipt } from './receipt.ts'
 const longest = 20
 const askMs = 1_000
 
-/** Whom a ballot is for, once it is counted; the page says the rest where that cannot be learnt now. */
-async function chosenIn(ballot: string, services: Services, request: FastifyRequest) {
+/** Whom a ballot is for, and whom not, once it is counted; the page says the rest where that cannot be learnt now. */
+async function thanksFor(
+  { ballot, uncounted }: Cast,
+  services: Services,
+  request: FastifyRequest,
+): Promise<CastJustNow> {
   const found = await withTimeout(askMs, findChainedBallot(services.sql, { from: ballot, to: ballot })).catch(
     doWithout(request.log),
   )
-  return chosenOf(services, found?.picks ?? [])
+  const chosen = chosenOf(services, found?.picks ?? [])
+  if (found?.kind !== 'free' || found.status !== 'counted') return { chosen }
+  const others = uncounted.flatMap(({ rank, id }) => chosenOf(services, [id]).map((actor) => ({ rank, actor })))
+  return { chosen, isFree: true, uncounted: others }
 }
 
 /** The page of a receipt, with how its ballot stands: what anybody is told, as no server knows what stands behind the `#`. */
@@ -34,8 +42,8 @@ export function receiptPageRoutes(app: App, services: Services, pages: FormPages
       const own = castBehind(code, request, services.settings.production)
       // A page that asked for itself again (receipt-page.tsx) has lost what stood behind its #.
       if (own !== undefined && 'answer' in receipt && new URL(request.url, 'http://any').searchParams.has('again'))
-        return reply.redirect(`/receipt/${code}#${own}`, 303)
-      const thanks = own === undefined ? {} : { thanks: { chosen: await chosenIn(own, services, request) } }
+        return reply.redirect(`/receipt/${code}#${own.ballot}`, 303)
+      const thanks = own && { thanks: await thanksFor(own, services, request) }
       return pages.show(request, reply, request.url, { receipt, ...thanks })
     },
   )

@@ -16,6 +16,12 @@ export class FieldProblems extends AppError {
     super(code)
     this.problems = problems
   }
+
+  /** With those of other fields too, by their codes. */
+  with(codes: Readonly<Record<string, ErrorCode>>): FieldProblems {
+    const others = Object.entries(codes).map(([name, code]): [string, FormProblem] => [name, problemOf(code)])
+    return new FieldProblems({ ...Object.fromEntries(others), ...this.problems }, this.code)
+  }
 }
 
 /**
@@ -37,6 +43,14 @@ export function readForm<Form extends TObject>(schema: Form, sent: SentFields): 
   }
   if (first) throw new FieldProblems(problems, first)
   return Object.fromEntries(fields.map(([name]) => [name, sent[name] ?? ''])) as Static<Form> // its properties are texts, and fit
+}
+
+/** Refuses a form for what is wrong with its fields, by their names; nothing where nothing is. @throws FieldProblems */
+export function refuseFields(codes: Readonly<Record<string, string>>): void {
+  const [first] = Object.values(codes)
+  if (first === undefined) return
+  const problems = Object.fromEntries(Object.entries(codes).map(([name, code]) => [name, problemOf(code)]))
+  throw new FieldProblems(problems, isErrorCode(first) ? first : 'invalid_body')
 }
 
 /** A field that waits to be filled in has no message of the server's. */

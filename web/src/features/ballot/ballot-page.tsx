@@ -6,10 +6,13 @@ import { usePersonal } from '../../lib/personal.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
+import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { SentSummary } from '../../ui/sent-summary.tsx'
 import { contestantsOf } from '../contestants/contestant.ts'
 import { Photo } from '../contestants/photo.tsx'
+import { useUsualPrice } from '../payment/use-vote-price.ts'
 import { PublicPage } from '../public-page/public-page.tsx'
 import sheet from '../public-page/sheet.module.css'
 import { asRank } from '../voting/ranks.ts'
@@ -25,10 +28,52 @@ const nothingSent: SentForm = { values: {}, problems: {} }
 export function BallotPage() {
   const t = useT()
   const { ballot, form = nothingSent } = usePersonal()
+  const price = `${useUsualPrice(true)} / ${useUsualPrice(false)}`
+  const kinds = `${t('voting:podium.paidMeans3', { price })} ${t('voting:podium.prizeMeans')}`
   return (
-    <PublicPage title={t('voting:ballot.title')} lead={t('voting:ballot.lead')}>
+    <PublicPage
+      title={t('voting:ballot.title')}
+      lead={`${t('voting:ballot.lead')} ${kinds}`}
+      notice={ballot && noticeOf(ballot)}
+    >
       {ballot && ballot.chosen.length > 0 ? <BallotForm ballot={ballot} sent={form} /> : <NobodyChosen />}
     </PublicPage>
+  )
+}
+
+const noticeOf = ({ payment }: BallotToConfirm) =>
+  payment === 'none' ? undefined : <PaymentNotice payment={payment} />
+
+interface PaymentNoticeProps {
+  readonly payment: Exclude<BallotToConfirm['payment'], 'none'>
+}
+
+/** Who comes from paying is told first how that went, and what is still to be done. */
+function PaymentNotice({ payment }: PaymentNoticeProps) {
+  const t = useT()
+  if (payment === 'paid')
+    return (
+      <div role="status" className={sheet['state']} data-status="paid">
+        <CheckIcon size="1.25em" />
+        <div>
+          <strong>{t('voting:payment.paidNotVoted')}</strong>
+          <div>{t('voting:where.chooseNow')}</div>
+        </div>
+      </div>
+    )
+  if (payment === 'pending')
+    return (
+      <div role="status" className={sheet['state']}>
+        <span>
+          {t('voting:ballot.paymentPending')} <a href="/ballot">{t('common.lookAgain')}</a>
+        </span>
+      </div>
+    )
+  return (
+    <div role="status" className={sheet['state']} data-status={payment}>
+      <WarningIcon size="1.25em" />
+      <span>{t(`voting:payment.${payment}`)}</span>
+    </div>
   )
 }
 
@@ -52,6 +97,7 @@ function BallotForm({ ballot, sent }: { readonly ballot: BallotToConfirm; readon
     <form method="post" action="/ballot" noValidate className={styles['form']}>
       <input type="hidden" name="key" value={ballot.key} />
       <FormProblem text={problemOf('form')} />
+      <SentSummary />
       <section className={sheet['sheet']} aria-labelledby="places">
         <h2 id="places">{t('voting:podium.yourVotes')}</h2>
         <ul className={styles['chosen']}>
@@ -106,7 +152,7 @@ function BallotForm({ ballot, sent }: { readonly ballot: BallotToConfirm; readon
           error={problemOf('phone')}
         />
       </section>
-      <KindChoice payment={ballot.payment} chosen={sent.values['kind']} error={problemOf('kind')} />
+      <KindChoice payment={ballot.payment} sent={sent} />
       <Button type="submit" variant="gold">
         {t('voting:podium.castVotes')}
       </Button>

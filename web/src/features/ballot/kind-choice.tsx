@@ -1,6 +1,7 @@
-import type { BallotToConfirm } from '@ashenda/core/contracts/http/first-data.ts'
+import type { BallotToConfirm, SentForm } from '@ashenda/core/contracts/http/first-data.ts'
 import type { BallotKind } from '@ashenda/core/domain/ballot.ts'
 import { useId } from 'react'
+import { useSentProblem } from '../../lib/forms/sent-form.ts'
 import { useT } from '../../lib/i18n.ts'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { useUsualPrice } from '../payment/use-vote-price.ts'
@@ -9,53 +10,57 @@ import styles from './ballot.module.css'
 
 interface KindChoiceProps {
   readonly payment: BallotToConfirm['payment']
-  /** As it was sent before. */
-  readonly chosen: string | undefined
-  readonly error: string | undefined
+  readonly sent: SentForm
 }
 
-/** Free or paid, each with what it does. Who has paid is offered to use that first. */
-export function KindChoice({ payment, chosen, error }: KindChoiceProps) {
+/** Free or paid, each with what it does. Who has paid already, or has used the free vote, is asked nothing: it is a paid one. */
+export function KindChoice({ payment, sent }: KindChoiceProps) {
   const t = useT()
   const errorId = useId()
-  const usual: BallotKind = payment === 'none' ? 'free' : 'paid'
+  const said = useSentProblem(sent)('kind')
+  const isFreeUsed = sent.problems['kind']?.code === 'free_vote_used' || sent.values['free'] === 'used'
+  const error = isFreeUsed ? t('voting:payment.freeUsed') : said
+  // A held vote that was refused may be another phone's: then a free one is still to be had.
+  const isHeld = payment === 'paid' && error === undefined && sent.values['kind'] !== 'free'
   const isPaid = payment === 'paid' || payment === 'pending'
   const [home, abroad] = [useUsualPrice(true), useUsualPrice(false)]
-  const kind = chosen === 'free' || chosen === 'paid' ? chosen : usual
+  const paidText = isPaid ? t('voting:payment.paidText') : t('voting:ballot.paidNext', { home, abroad })
+  const asked = sent.values['kind']
+  const kind = isFreeUsed ? 'paid' : asked === 'free' || asked === 'paid' ? asked : payment === 'none' ? 'free' : 'paid'
   const option = (value: BallotKind, title: string, text: string) => (
     <label className={styles['kind']}>
-      <input type="radio" name="kind" value={value} defaultChecked={kind === value} />
+      <input
+        type="radio"
+        name="kind"
+        value={value}
+        defaultChecked={kind === value}
+        aria-invalid={error && kind === value ? true : undefined}
+      />
       <span>
         <strong>{title}</strong> {text}
       </span>
     </label>
   )
+  if (isHeld)
+    return (
+      <section className={sheet['sheet']}>
+        <input type="hidden" name="kind" value="paid" />
+        <h2>{t('voting:ballot.paidTitle')}</h2>
+        <p>{paidText}</p>
+      </section>
+    )
   return (
     <fieldset
       className={`${sheet['sheet']} ${styles['kinds']}`}
       aria-describedby={error === undefined ? undefined : errorId}
     >
       <legend>
-        <h2>{t('voting:ballot.freeOrPaid')}</h2>
+        <h2>{t(isFreeUsed ? 'voting:ballot.paidTitle' : 'voting:ballot.freeOrPaid')}</h2>
       </legend>
-      {payment === 'paid' && <p className={sheet['state']}>{t('voting:payment.paidNotVoted')}</p>}
-      {payment === 'pending' && (
-        <p className={sheet['state']}>
-          <span>
-            {t('voting:ballot.paymentPending')} <a href="/ballot">{t('common.lookAgain')}</a>
-          </span>
-        </p>
-      )}
-      {(payment === 'failed' || payment === 'cancelled') && (
-        <p className={sheet['state']}>{t(`voting:payment.${payment}`)}</p>
-      )}
-      {option('free', t('voting:podium.freeTitle'), t('voting:podium.freeText'))}
-      {option(
-        'paid',
-        t('voting:ballot.paidTitle'),
-        isPaid ? t('voting:payment.paidText') : t('voting:ballot.paidNext', { home, abroad }),
-      )}
       <FormProblem id={errorId} text={error} />
+      {isFreeUsed && <input type="hidden" name="free" value="used" />}
+      {!isFreeUsed && option('free', t('voting:podium.freeTitle'), t('voting:podium.freeText'))}
+      {option('paid', t('voting:ballot.paidTitle'), paidText)}
     </fieldset>
   )
 }

@@ -22,7 +22,7 @@ export function PhotoAlbum({ contestant }: { readonly contestant: Contestant }) 
         alt={t('home.photo', { name, number: shown + 1, total })}
       />
       {total > 1 && (
-        <div className={styles['turns']}>
+        <div className={styles['turns']} data-needs-script>
           <button type="button" aria-label={t('home.photoBefore')} onClick={() => turn(-1)}>
             <Arrow />
           </button>

@@ -67,7 +67,10 @@ export function Choices({ heading, contest, highlighted }: ChoicesProps) {
           {t('home.choose')}
         </h2>
         <a href={`#${tipsPlace}`}>{t('home.howToVote')}</a>
-        <p>{t('home.chooseText')}</p>
+        <p data-needs-script>{t('home.chooseText')}</p>
+        <noscript>
+          <PlainChooseText />
+        </noscript>
       </div>
       <ContestNotice contest={contest}>
         <LastReceiptHere />
@@ -101,6 +104,12 @@ export function Choices({ heading, contest, highlighted }: ChoicesProps) {
       </form>
     </section>
   )
+}
+
+/** Without scripts stars have no order yet. In a noscript: servers alone have its text. */
+function PlainChooseText() {
+  const t = useT()
+  return <p>{t('extras:plain.choose', { button: t('vote.submit') })}</p>
 }
 
 /** Stops what moves by itself, for whoever cannot read beside it. Where nothing moves by itself styles hide it. */

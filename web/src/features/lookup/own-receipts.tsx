@@ -1,3 +1,4 @@
+import { type CastStanding, standingsAtOnce as step } from '@ashenda/core/contracts/http/first-data.ts'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
@@ -9,11 +10,8 @@ import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
 import sheet from '../public-page/sheet.module.css'
 import { keepOwnBallots, useOwnBallots } from '../receipt/own-ballots.ts'
 import { receiptPath } from '../receipt/receipt-path.ts'
-import { type Standing, useStandings } from './use-standings.ts'
+import { useStandings } from './use-standings.ts'
 import styles from './where.module.css'
-
-/** How many are shown, and asked for, at once: more than most people ever cast. */
-const step = 5
 
 /**
  * The votes that were sent from this browser, free ones too, the latest first, with what became of each. The server knows those that were
@@ -63,7 +61,7 @@ export function OwnReceipts() {
 
 interface OwnReceiptProps {
   readonly ballot: string
-  readonly standing: Standing | undefined
+  readonly standing: CastStanding | undefined
   readonly isLost: boolean
 }
 
@@ -99,7 +97,7 @@ function OwnReceipt({ ballot, standing, isLost }: OwnReceiptProps) {
 }
 
 /** How a ballot of this browser stands, in words; read out when it changes. */
-function OwnStanding({ standing }: { readonly standing: Standing }) {
+function OwnStanding({ standing }: { readonly standing: CastStanding }) {
   const t = useT()
   const { status } = standing
   return (
@@ -112,7 +110,7 @@ function OwnStanding({ standing }: { readonly standing: Standing }) {
   )
 }
 
-function textOf({ status, reason }: Standing, t: Translate): string {
+function textOf({ status, reason }: CastStanding, t: Translate): string {
   if (status === 'pending') return t('voting:podium.outcomePending')
   if (status === 'counted') return t('voting:podium.outcomeCounted')
   if (status !== 'refused') return t(`voting:where.${status}`)

@@ -1,31 +1,22 @@
-import type { BallotOutcome, OutcomeReason } from '@ashenda/core/contracts/http/ballots.ts'
+import type { BallotOutcome } from '@ashenda/core/contracts/http/ballots.ts'
+import type { CastStanding } from '@ashenda/core/contracts/http/first-data.ts'
 import type { ReceiptAnswer } from '@ashenda/core/contracts/http/result.ts'
-import type { BallotKind, BallotStatus } from '@ashenda/core/domain/ballot.ts'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { backoffMs } from '../../lib/backoff.ts'
 import { api } from '../../lib/http.ts'
 import { isUnknown, mayComeYet } from './use-found.ts'
+import { standingsKey } from './where-keys.ts'
 
 const backoff = { firstMs: 2_000, mostMs: 5_000 }
 
 /** So often what is not recorded is taken to be on its way; then the server is asked whether it may be. */
 const patience = 3
 
-/** How a ballot stands now, whatever admins did to it since it was judged. */
-export interface Standing {
-  readonly ballot: string
-  readonly status: BallotStatus | 'pending' | 'unknown'
-  readonly reason: OutcomeReason | null
-  readonly kind: BallotKind | null
-  /** Of its acceptance, ISO 8601. */
-  readonly at: string | null
-}
-
 /** Asks what became of ballots of this browser, by their whole ids; again while one of them is still to be recorded. */
 export function useStandings(ballots: readonly string[]) {
   const { data, isError, refetch } = useQuery({
-    queryKey: ['own-receipts', ...ballots],
+    queryKey: standingsKey(ballots),
     queryFn: ({ client, queryKey }) => {
       const isOverdue = (client.getQueryState(queryKey)?.dataUpdateCount ?? 0) >= patience
       return Promise.all(ballots.map((ballot) => standingOf(ballot, isOverdue)))
@@ -41,7 +32,7 @@ export function useStandings(ballots: readonly string[]) {
 }
 
 /** One that is not recorded is not looked up at first: whole villages wait for theirs, and what is not found is counted against them. */
-async function standingOf(ballot: string, isOverdue: boolean): Promise<Standing> {
+async function standingOf(ballot: string, isOverdue: boolean): Promise<CastStanding> {
   const nothing = { ballot, reason: null, kind: null, at: null }
   const outcome = await api.get<BallotOutcome>(`/vote/ballots/${ballot}`)
   if (outcome.status === 'pending' && !isOverdue) return { ...nothing, status: 'pending' }

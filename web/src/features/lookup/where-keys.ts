@@ -3,3 +3,6 @@ export const foundKey = (reference: string) => ['where', reference] as const
 
 /** What this browser has paid for. */
 export const ownVotesKey = ['own-votes'] as const
+
+/** How ballots of this browser stand. */
+export const standingsKey = (ballots: readonly string[]) => ['own-receipts', ...ballots] as const

@@ -29,7 +29,7 @@ export function WherePage() {
       <div className={sheet['sheets']}>
         <OwnReceipts />
         <OwnVotes />
-        <section className={sheet['sheet']} data-lookup aria-labelledby="find-vote">
+        <section className={`${sheet['sheet']} ${styles['search']}`} data-lookup aria-labelledby="find-vote">
           <h2 id="find-vote">{t('voting:where.find')}</h2>
           <FindForm reference={reference} onAgain={() => void finding.refetch()} />
           <div aria-live="polite" className={styles['one']}>

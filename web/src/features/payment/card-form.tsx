@@ -27,9 +27,9 @@ const slip = 'invalid_body'
  */
 export function CardForm({ payer, busy, onPay }: CardFormProps) {
   const t = useT()
-  const sent = usePersonal().form?.problems['card']
-  const [card, setCard] = useState(() => earlyTyped('card') ?? '')
-  const [problem, setProblem] = useState(sent?.code)
+  const { form: sent } = usePersonal()
+  const [card, setCard] = useState(() => earlyTyped('card') ?? sent?.values['card'] ?? '')
+  const [problem, setProblem] = useState(sent?.problems['card']?.code)
   const [refusal, setRefusal] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   const underWay = useRef(false)

@@ -1,16 +1,26 @@
 import { type BallotKind, countedPicks } from '@ashenda/core/domain/ballot.ts'
 import { picksOf } from '@ashenda/core/domain/podium.ts'
 import { useT } from '../../lib/i18n.ts'
+import { usePersonal } from '../../lib/personal.ts'
+import { contestantsOf } from '../contestants/contestant.ts'
 import { Photo } from '../contestants/photo.tsx'
 import { Medal } from '../voting/medal.tsx'
 import { asRank } from '../voting/ranks.ts'
 import { usePodium } from '../voting/use-choices.ts'
 import styles from './chosen-votes.module.css'
 
+/** What was filled in without scripts is with the server, where this page knows of nobody. */
+function usePicks() {
+  const picks = picksOf(usePodium())
+  const { ballot } = usePersonal()
+  if (picks.length > 0 || !ballot) return picks
+  return contestantsOf(ballot.chosen).map(({ id, name, pics }, index) => ({ id, name, pics, rank: index + 1 }))
+}
+
 /** Whom the voter chose, by rank; nothing where they chose nobody in this browser. */
 export function ChosenVotes() {
   const t = useT()
-  const picks = picksOf(usePodium())
+  const picks = usePicks()
   if (picks.length === 0) return null
   return (
     <ol className={styles['chosen']} aria-label={t('voting:payment.chosen')}>
@@ -27,7 +37,7 @@ export function ChosenVotes() {
 
 /** Their portraits: of a free vote only the first counts, the others are paler. */
 export function CountedVotes({ kind }: { readonly kind: BallotKind }) {
-  const picks = picksOf(usePodium())
+  const picks = usePicks()
   const counted = countedPicks(
     kind,
     picks.map(({ id }) => id),

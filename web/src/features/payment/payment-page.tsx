@@ -20,9 +20,9 @@ export function PaymentPage() {
   const [scanned, setScanned] = useState('')
   useEffect(() => setScanned(takeScannedCard()), [])
   useTitle(t('voting:payment.title'))
-  const { payment } = usePersonal()
+  const { payment, ballot } = usePersonal()
   return (
-    <div className={styles['page']}>
+    <div className={styles['page']} data-paid-wished={ballot?.isPaidWished || undefined}>
       {payment && <BegunPaymentNotice payment={payment} />}
       {!payment && (payer ? <VoteWays payer={payer} /> : <WhoFirst hasCard={scanned !== ''} />)}
     </div>

@@ -13,11 +13,13 @@ interface PublicPageProps {
   readonly lead: string
   /** Where it tells what only scripts do. */
   readonly leadNeedsScript?: boolean
+  /** What is to be known and done before anything else: in place of the lead. */
+  readonly notice?: ReactNode
   readonly children: ReactNode
 }
 
 /** A page to read: its name and lead over the woven border, then whatever it holds. */
-export function PublicPage({ title, lead, leadNeedsScript, description = lead, children }: PublicPageProps) {
+export function PublicPage({ title, lead, leadNeedsScript, notice, description = lead, children }: PublicPageProps) {
   useTitle(title, description)
   const isDrawnHere = useRef(useHydrated())
   // Where the page came later than its address, the place in it that the address names is shown now.
@@ -28,7 +30,7 @@ export function PublicPage({ title, lead, leadNeedsScript, description = lead, c
     <article className={styles['page']}>
       <header className={styles['head']}>
         <h1>{title}</h1>
-        <p data-needs-script={leadNeedsScript || undefined}>{lead}</p>
+        {notice ?? <p data-needs-script={leadNeedsScript || undefined}>{lead}</p>}
         <Tilfi className={styles['border']} />
       </header>
       {children}

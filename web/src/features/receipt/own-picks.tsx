@@ -18,16 +18,44 @@ export function OwnPicks({ answer: { proof } }: { readonly answer: ReceiptAnswer
 }
 
 /** To who has just cast it without scripts, as the server has it: what scripts do not read is not checked in the browser. */
-export function Thanks({ thanks: { chosen } }: { readonly thanks: CastJustNow }) {
+export function Thanks({ thanks: { chosen, isFree = false, uncounted = [] } }: { readonly thanks: CastJustNow }) {
   const t = useT()
-  const picks = contestantsOf(chosen).map(({ id, name }) => ({ id, name: <Named id={id} name={name} /> }))
+  const counted = contestantsOf(chosen)
+  const picks = counted.map(({ id, name }) => ({ id, name: <Named id={id} name={name} /> }))
   return (
     <>
       <p>
         <strong>{t('proof:receipt.thanks')}</strong>
       </p>
       {picks.length > 0 && <Picks picks={picks} />}
+      {isFree && counted[0] && <FreeCounted name={counted[0].name} uncounted={uncounted} />}
     </>
+  )
+}
+
+interface FreeCountedProps {
+  readonly name: string
+  readonly uncounted: NonNullable<CastJustNow['uncounted']>
+}
+
+/** Of several choices a free vote counts one: said by name, so that nobody believes that all did. */
+function FreeCounted({ name, uncounted }: FreeCountedProps) {
+  const t = useT()
+  const [first] = uncounted
+  const rest =
+    uncounted.length > 1
+      ? 'voting:podium.restBoth'
+      : first?.rank === 2
+        ? 'voting:podium.restSilver'
+        : 'voting:podium.restBronze'
+  const names = contestantsOf(uncounted.map(({ actor }) => actor)).map((one) => one.name)
+  return (
+    <div className={sheet['lost']}>
+      <p>
+        {t('voting:podium.freeCounts', { name })} {first && t(rest)}
+      </p>
+      {first && <p>{t('proof:receipt.notCounted', { names: names.join(', ') })}</p>}
+    </div>
   )
 }
 

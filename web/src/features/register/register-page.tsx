@@ -12,6 +12,7 @@ import { Field } from '../../ui/field.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { KeptField } from '../../ui/kept-field.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
+import { SentSummary } from '../../ui/sent-summary.tsx'
 import styles from '../account/account-form.module.css'
 import { AccountPage } from '../account/account-page.tsx'
 import { NewPasswordField } from '../account/new-password-field.tsx'
@@ -43,6 +44,7 @@ export function RegisterPage() {
         <KeptField name="from" value={query.get('from')} />
         <KeptField name="ref" value={query.get('ref')} />
         <FormProblem text={problem} />
+        <SentSummary />
         <div className={styles['pair']}>
           <Field
             {...field('fname')}
