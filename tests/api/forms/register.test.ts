@@ -99,7 +99,7 @@ describe('[REG-02] registering without scripts', () => {
   test.each([
     ['phone', 'bad_phone', { phone: '12' }, 422],
     ['address', 'unknown_zone', { address: 'atlantis' }, 422],
-    ['form', 'invalid_text', { fname: 'Sel\u0000am' }, 400],
+    ['fname', 'invalid_text', { fname: 'Sel\u0000am' }, 400],
     ['occupation', 'text_too_long', { occupation: 'x'.repeat(81) }, 422],
   ] as const)('what only the server can tell stands beside its field: %s, %s', async (field, code, wrong, status) => {
     const answer = await register(filledIn(wrong))

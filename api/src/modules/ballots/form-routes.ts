@@ -1,5 +1,5 @@
 import { withTimeout } from '@ashenda/core/async/timeout.ts'
-import { type BallotToConfirm, emptyField } from '@ashenda/core/contracts/http/first-data.ts'
+import type { BallotToConfirm } from '@ashenda/core/contracts/http/first-data.ts'
 import { type BallotKind, countedPicks } from '@ashenda/core/domain/ballot.ts'
 import { parsePhone } from '@ashenda/core/domain/phone.ts'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
@@ -136,9 +136,9 @@ function refuseWrong({ name = '', phone = '' }: SentFields, picks: readonly stri
   if (picks.length === 0) codes['gold'] = 'no_picks'
   const counted = countedPicks(kind, picks)
   if (counted.some((pick, index) => counted.indexOf(pick) < index)) codes['silver'] = 'duplicate_pick'
-  const nameCode = name.trim() === '' ? emptyField : nameProblem(name)
+  const nameCode = nameProblem(name)
   if (nameCode !== undefined) codes['name'] = nameCode
-  if (parsePhone(phone) === undefined) codes['phone'] = phone.trim() === '' ? emptyField : 'bad_phone'
+  if (parsePhone(phone) === undefined) codes['phone'] = 'bad_phone'
   refuseFields(codes)
 }
 
