@@ -19,7 +19,7 @@ export default defineConfig({
     include: ['{core,platform,db,api,worker,web,tools}/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...(process.env['TESTS'] === 'all' ? [] : long)],
     pool: 'forks',
-    maxWorkers: 3,
+    maxWorkers: 2,
     // Loading the platform anew for each file would take longer than half of them run. What a file needs of its own is a
     // database and a prefix, not a process.
     isolate: false,

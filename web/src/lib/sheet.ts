@@ -32,10 +32,11 @@ export function withSheet(state: unknown, sheet?: Sheet): Readonly<Record<string
 
 /** Opens it over what is shown, at the same address. Nothing happens where one is open already, or the page was left meanwhile. */
 export function openSheet(sheet: Sheet): void {
-  const { href } = location
+  const { pathname } = location
   afterPaint(() => {
-    if (location.href !== href || sheetOf(history.state) !== undefined) return
-    history.pushState(withSheet(history.state, sheet), '', href)
+    // What stands in the query may have changed: somebody is still typing a name, say.
+    if (location.pathname !== pathname || sheetOf(history.state) !== undefined) return
+    history.pushState(withSheet(history.state, sheet), '', location.href)
   })
 }
 
