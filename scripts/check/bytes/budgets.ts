@@ -49,7 +49,7 @@ export const pages: readonly PageBudget[] = [
     path: '/dashboard/admin',
     parts: ['admin/admin-pages.tsx'],
     texts: ['account', 'contestant', 'admin', 'voting'],
-    kb: 203,
+    kb: 204,
     members: true,
   },
   {
