@@ -134,15 +134,14 @@ describe('[PAY-03] paying by T-card without scripts', () => {
     }
   })
 
-  test('a number that was refused stands in its field again, and in no address, header or cookie', async () => {
+  test('a number is never shown again, nor put into an address', async () => {
     const worker = await platform.startWorker()
     try {
       for (const card of [await unknownCode(), 'XXXX-1234-nonsense']) {
         const answer = await payByCard(someBrowser(), somePhone(), card)
         expect(answer.status).toBeGreaterThanOrEqual(400)
         expect(Object.keys(answer.data.form?.problems ?? {})).toEqual(['card'])
-        expect(answer.data.form?.values['card']).toBe(card)
-        expect(`${answer.location} ${JSON.stringify(answer.headers)}`).not.toContain(card)
+        expect(`${answer.html} ${answer.location} ${JSON.stringify(answer.headers)}`).not.toContain(card)
       }
     } finally {
       await worker.close()

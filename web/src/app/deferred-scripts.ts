@@ -4,7 +4,7 @@ import { afterPaint } from '../lib/after-paint.ts'
 export const deferredScriptsId = 'scripts'
 
 /** In a tab that nobody looks at nothing is painted. */
-const longestMs = 1_000
+const longestMs = 500
 
 /**
  * Once what stands in the document is on the screen. A frame that is only about to be painted is too early: its pictures are
@@ -13,7 +13,7 @@ const longestMs = 1_000
 export const painted = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, longestMs)
-    if (PerformanceObserver.supportedEntryTypes.includes('paint')) {
+    if (globalThis.PerformanceObserver?.supportedEntryTypes?.includes('paint')) {
       const observer = new PerformanceObserver((list) => {
         if (list.getEntriesByName('first-contentful-paint').length === 0) return
         observer.disconnect()

@@ -58,8 +58,7 @@ export function paymentFormRoutes(app: App, services: Services, pages: FormPages
       return pages.show(request, reply, url, { payment })
     } catch (error) {
       keep(draft?.isPaidFor ?? false)
-      // A number of sixteen letters is not typed twice for one that was wrong; the page is kept by nobody.
-      const values = keptOf(sent, ['name', 'phone', 'card'])
+      const values = keptOf(sent, ['name', 'phone'])
       return pages.refuse(request, reply, url, { values, error, fieldsByCode }, beside(draft, name, phone))
     }
   })

@@ -28,7 +28,7 @@ const slip = 'invalid_body'
 export function CardForm({ payer, busy, onPay }: CardFormProps) {
   const t = useT()
   const { form: sent } = usePersonal()
-  const [card, setCard] = useState(() => earlyTyped('card') ?? sent?.values['card'] ?? '')
+  const [card, setCard] = useState(() => earlyTyped('card') ?? '')
   const [problem, setProblem] = useState(sent?.problems['card']?.code)
   const [refusal, setRefusal] = useState<string>()
   const input = useRef<HTMLInputElement>(null)

@@ -7,5 +7,5 @@ import type { Translate } from '../../lib/i18n.ts'
  */
 export function zoneLabel(t: Translate, name: string, key: ZoneKey | 'all' | undefined = zoneKeyOf(name)): string {
   const text = key ? t(`home.zone_${key}`) : name
-  return text.replace(/(?<=^|\s)\p{Ll}/gu, (letter) => letter.toUpperCase())
+  return text.replace(/(?:^|\s)\p{Ll}/gu, (beginning) => beginning.toUpperCase())
 }
