@@ -50,23 +50,29 @@ test('[HOM-14] ten seconds without a network while scrolling are silent, and the
   }).toBe(30)
 })
 
-test('[HOM-14] a page that is lost though the network came back meanwhile is asked for again by itself', async () => {
-  const { page, expectTrouble } = await site.open()
-  expectTrouble(/getActors/)
-  await eventually(() => cards(page).count()).toBe(12)
-  let lose = (): void => undefined
-  let asked = 0
-  await page.route('**/actor/getActors', async (route) => {
-    asked += 1
-    if (asked > 1) return route.continue()
-    await new Promise<void>((resolve) => {
-      lose = resolve
+test.each([1, 2])(
+  '[HOM-14] a page that is lost %i times though the network came back meanwhile is asked for again by itself',
+  async (times) => {
+    const { page, expectTrouble } = await site.open()
+    expectTrouble(/getActors/)
+    await eventually(() => cards(page).count()).toBe(12)
+    let lose = (): void => undefined
+    let asked = 0
+    await page.route('**/actor/getActors', async (route) => {
+      asked += 1
+      if (asked > times) return route.continue()
+      await new Promise<void>((resolve) => {
+        lose = resolve
+      })
+      await route.abort('connectionreset')
     })
-    await route.abort('connectionreset')
-  })
-  await scrollToEnd(page)
-  await eventually(() => asked).toBe(1)
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  lose()
-  await eventually(() => listed(page)).toBe(24)
-})
+    await scrollToEnd(page)
+    for (let lost = 1; lost <= times; lost += 1) {
+      await eventually(() => asked).toBe(lost)
+      if (lost === times) await page.evaluate(() => window.dispatchEvent(new Event('online')))
+      lose()
+      if (lost < times) await page.getByRole('button', { name: 'Try again' }).click()
+    }
+    await eventually(() => listed(page)).toBe(24)
+  },
+)

@@ -31,7 +31,7 @@ test('[REG-02] [REG-05] the code is sent with a later registration, and the newe
   await page.goto('/register')
   await fillRegistration(page, { phone: somePhone() })
   await registerButton(page).click()
-  await page.getByText('not today').waitFor()
+  await page.getByRole('alert').getByText('not today').waitFor()
   expect(calls.map(({ body }) => body)).toMatchObject([{ actor: { referralCode: 'second' } }])
 })
 

@@ -76,8 +76,20 @@ function useNetworkBack(back: () => void): NetworkBack {
   const [still, setStill] = useState(false)
 
   useEffect(() => {
-    window.addEventListener('online', back)
-    return () => window.removeEventListener('online', back)
+    let leaving = false
+    const leave = (): void => {
+      leaving = true
+    }
+    // Whoever is on the way to another page when the network comes back wants that one.
+    const goOn = (): void => {
+      if (!leaving) back()
+    }
+    window.addEventListener('beforeunload', leave)
+    window.addEventListener('online', goOn)
+    return () => {
+      window.removeEventListener('beforeunload', leave)
+      window.removeEventListener('online', goOn)
+    }
   }, [back])
 
   const ask = (): void => {

@@ -67,8 +67,9 @@ export function LoadMore({ isLoading, lostPage, loadMore }: LoadMoreProps) {
     return () => window.removeEventListener('online', note)
   }, [isLoading])
 
+  // A page may be lost again: then it stays lost while it is on its way.
   useEffect(() => {
-    if (!lostPage) return
+    if (!lostPage || isLoading) return
     const again = (): void => latest.current()
     if (cameBack.current) again()
     cameBack.current = false
@@ -78,7 +79,7 @@ export function LoadMore({ isLoading, lostPage, loadMore }: LoadMoreProps) {
       window.removeEventListener('scroll', again)
       window.removeEventListener('online', again)
     }
-  }, [lostPage])
+  }, [isLoading, lostPage])
 
   return (
     <div ref={sentinel} className={styles['sentinel']}>
