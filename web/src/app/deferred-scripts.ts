@@ -6,13 +6,22 @@ export const deferredScriptsId = 'scripts'
 /** In a tab that nobody looks at nothing is painted. */
 const longestMs = 500
 
+/** On a slow line pictures come much later than words, and scripts that waited for them all would leave it idle meanwhile. */
+const longestForPicturesMs = 150
+
 /**
- * Once what stands in the document is on the screen. A frame that is only about to be painted is too early: its pictures are
- * still being decoded, and scripts that come before them delay the largest one.
+ * Once what stands in the document is on the screen, with the pictures that come at once. A frame that is only about to be
+ * painted is too early: its pictures are still being decoded, and scripts that come before them delay the largest one.
  */
-export const painted = (): Promise<void> =>
+export async function painted(): Promise<void> {
+  await Promise.race([firstPaint(), after(longestMs)])
+  await Promise.race([picturesShown(), after(longestForPicturesMs)])
+}
+
+const after = (ms: number): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, ms))
+
+const firstPaint = (): Promise<void> =>
   new Promise((resolve) => {
-    setTimeout(resolve, longestMs)
     if (globalThis.PerformanceObserver?.supportedEntryTypes?.includes('paint')) {
       const observer = new PerformanceObserver((list) => {
         if (list.getEntriesByName('first-contentful-paint').length === 0) return
@@ -24,6 +33,13 @@ export const painted = (): Promise<void> =>
       afterPaint(resolve)
     }
   })
+
+async function picturesShown(): Promise<void> {
+  const pictures = [...document.images].filter(({ loading }) => loading !== 'lazy')
+  // Those that are lost, or have no address yet, are not waited for.
+  await Promise.allSettled(pictures.map((picture) => picture.decode()))
+  await new Promise<void>(afterPaint)
+}
 
 /**
  * Has the browser fetch all scripts of a rendered page side by side, behind what else it fetches.
