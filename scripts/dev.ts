@@ -16,7 +16,7 @@ await withLifecycle(
   async (lifecycle) => {
     const address = publicAddress()
     const dataDir = await acquireLock(lifecycle, address)
-    const { env, remarks } = await prepareServices(lifecycle, dataDir)
+    const { env, remarks, drawOtherPictures } = await prepareServices(lifecycle, dataDir)
     const mediaEnv = await planMedia()
     const metrics = await metricsPorts()
     const apiPort = await freePort()
@@ -59,6 +59,7 @@ await withLifecycle(
     for (const app of apps) app.markReady()
     if (remarks) console.log(`\n${remarks}`)
     console.log(`\nReady: ${address.url}\n`)
+    await drawOtherPictures()
     return new Promise<never>(() => {})
   },
   { isServing: true },

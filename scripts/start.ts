@@ -16,7 +16,7 @@ await withLifecycle(
   async (lifecycle) => {
     const address = publicAddress()
     const dataDir = await acquireLock(lifecycle, address)
-    const [{ env, remarks }] = await Promise.all([
+    const [{ env, remarks, drawOtherPictures }] = await Promise.all([
       prepareServices(lifecycle, dataDir),
       step(
         'web app',
@@ -75,6 +75,7 @@ Ready: ${address.url}
 Started in ${seconds(started)}. Ctrl-C stops everything; the data stays in ${dataDir}
 ${sandbox ? `Payments are simulated: ${sandbox.page}\n` : ''}Logs: api.log, worker.log and media.log there. Metrics: http://127.0.0.1:${metrics.api}/metrics (api), :${metrics.worker} (worker),
 :${metrics.media} (media)`)
+    await drawOtherPictures()
     return new Promise<never>(() => {})
   },
   { isServing: true },

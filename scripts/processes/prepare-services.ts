@@ -27,6 +27,8 @@ interface Prepared {
   readonly env: NodeJS.ProcessEnv
   /** What the demo data has to say: who can log in. */
   readonly remarks: string
+  /** Draws the demo's pictures that the first page does not show. Where it fails it says so, and the next start draws what is missing. */
+  readonly drawOtherPictures: () => Promise<void>
 }
 
 /** All that api and worker stand on: services, a migrated database with demo data. */
@@ -56,13 +58,20 @@ export async function prepareServices(lifecycle: Lifecycle, dataDir: string): Pr
 
   const options = { cwd: projectRoot, env, signal: lifecycle.signal }
   await step('database', () => run(process.execPath, ['db/migrate.ts'], options))
-  if (env['NODE_ENV'] === 'production') return { env, remarks: '' }
+  if (env['NODE_ENV'] === 'production') return { env, remarks: '', drawOtherPictures: async () => undefined }
   const logins = withLogins(env, services.secrets)
-  const remarks = await step('demo data', () =>
-    run(process.execPath, ['tools/demo/seed-demo.ts'], { ...options, env: logins }),
-  )
+  const seed = (...extent: 'first'[]): Promise<string> =>
+    run(process.execPath, ['tools/demo/seed-demo.ts', ...extent], { ...options, env: logins })
+  const remarks = await step('demo data', () => seed('first'))
   return {
     env,
+    drawOtherPictures: () =>
+      step('the other pictures', () => seed()).then(
+        () => undefined,
+        (cause: Error) => {
+          if (!lifecycle.signal.aborted) console.error(cause.message)
+        },
+      ),
     remarks:
       remarks.trim() &&
       `${remarks.trim()}\n  Passwords, and the key that orders T-cards (CARD_KEY), are kept in ${secretsFileOf(dataDir)}`,

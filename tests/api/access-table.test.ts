@@ -38,6 +38,8 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['POST /admin/payments/compare', 401, 403, 403, 202],
   ['GET /vote/verifyPayment', 400, 400, 400, 400],
   ['GET /vote/price', 400, 400, 400, 400],
+  ['POST /vote/verifyPayment', 400, 400, 400, 400],
+  ['POST /vote/price', 400, 400, 400, 400],
   ['GET /vote/where', 400, 400, 400, 400],
   ['GET /vote/receipts/:receipt', 400, 400, 400, 400], // longer than a receipt
   ['GET /contest/checkpoints', 200, 200, 200, 200],

@@ -71,7 +71,7 @@ test.each([
 test("[VOT-06] a failed check alerts 'server error', and the votes stay", async () => {
   const { page, expectTrouble } = await site.open()
   expectTrouble(/500/)
-  await answerWith(page, '/vote/verifyPayment?*', { success: false, code: 'internal', message: 'x' }, { status: 500 })
+  await answerWith(page, '/vote/verifyPayment', { success: false, code: 'internal', message: 'x' }, { status: 500 })
   await choose(page, 0)
   await pressSubmit(page, { phone: somePhone() })
   await page.getByRole('alertdialog', { name: 'server error', exact: true }).getByRole('button').click()

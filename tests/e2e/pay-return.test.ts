@@ -152,7 +152,7 @@ test('[PAY-10] that the payment is here reaches the waiting page over the socket
   const { page } = visitor
   const payment = '018f0000-0000-7000-8000-000000000002'
   await acceptBallots(visitor)
-  await answerWith(page, '/vote/verifyPayment?*', { success: true, isPayed: false, status: 'pending', payment })
+  await answerWith(page, '/vote/verifyPayment', { success: true, isPayed: false, status: 'pending', payment })
   let tell: (() => void) | undefined
   await page.routeWebSocket('**/live', (socket) =>
     socket.onMessage((text) => {

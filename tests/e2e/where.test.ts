@@ -158,7 +158,7 @@ test('[VOT-07] [PAY-11] a paid ballot that finds no payment is told so, and wher
     }),
   )
   await page.goto('/?lang=en')
-  await answerWith(page, '/vote/verifyPayment?*', { success: true, isPayed: true, status: 'paid' })
+  await answerWith(page, '/vote/verifyPayment', { success: true, isPayed: true, status: 'paid' })
   await answerWith(page, '/vote/vote', { success: false, code: 'credit_missing', message: 'x' }, { status: 422 })
   await choose(page, 3)
   await pressSubmit(page, { phone: somePhone() })

@@ -7,7 +7,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { cookieOf } from './accounts.ts'
 import { type StartedSandbox, startSandbox, testKey, webhookSecret } from './chapa.ts'
 import { insertContest, insertContestant, somePhone } from './contest-data.ts'
-import { type Answer, get, post } from './http.ts'
+import { type Answer, post } from './http.ts'
 import { type Platform, type PlatformParts, startPlatform, testPepper } from './platform.ts'
 import { until } from './until.ts'
 
@@ -98,7 +98,7 @@ export async function enterVotePayment(
 export const verifyPayment = (
   { url }: Pick<Platform, 'url'>,
   { phone, cookie }: { readonly phone: string; readonly cookie: string },
-): Promise<Answer> => get(`${url}/vote/verifyPayment?phone=${encodeURIComponent(phone)}`, { cookie })
+): Promise<Answer> => post(`${url}/vote/verifyPayment`, { phone }, { cookie })
 
 export interface StoredPayment {
   readonly state: string

@@ -12,13 +12,19 @@ import { seedShop } from './shop/demo-shop.ts'
 const contestId = seedId('contest', 'demo')
 const days = 86_400_000
 
-/** Zones, an open contest, sixty contestants with pictures, and a shop. Doing it again changes nothing but the closing time. */
-async function seedDemo(sql: Sql, storage: Storage): Promise<void> {
+/** On the first page, as long as nobody has votes. */
+const contestantsShownFirst = 12
+
+/**
+ * Zones, an open contest, sixty contestants with pictures, and a shop. Doing it again changes nothing but the closing time.
+ * @param extent `first`: no more pictures than the first page shows, so that the site can be served while the others are drawn
+ */
+async function seedDemo(sql: Sql, storage: Storage, extent: 'first' | 'all'): Promise<void> {
   await seedZones(sql)
   await seedContest(sql)
   await seedContestants(sql)
-  await seedPictures(sql, storage, demoContestants)
-  await seedShop(sql, storage)
+  await seedPictures(sql, storage, demoContestants.slice(0, extent === 'first' ? contestantsShownFirst : undefined))
+  if (extent === 'all') await seedShop(sql, storage)
 }
 
 /** The demo contest is always open: each start moves its closing a month ahead. Another current contest is left alone. */
@@ -66,7 +72,7 @@ try {
   const storage = createStorage(readStorageConfig())
   const sql = connect({ url: config.DATABASE_URL, name: 'ashenda-seed', maxConnections: 3 })
   try {
-    await seedDemo(sql, storage)
+    await seedDemo(sql, storage, process.argv[2] === 'first' ? 'first' : 'all')
     process.stdout.write(`${await seedLogins(sql, config)}\n`)
   } finally {
     await sql.end({ timeout: 5 })

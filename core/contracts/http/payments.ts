@@ -49,7 +49,7 @@ export type CardPaymentAnswer = Static<typeof cardPaymentAnswer>
 export const payerStatus = Type.Enum(['none', 'pending', 'failed', 'expired', 'cancelled', 'paid', 'refunded'])
 export type PayerStatus = Static<typeof payerStatus>
 
-/** GET /vote/verifyPayment?phone= and GET /actor/verifyPayment. `payment` is there to be waited for. */
+/** GET /vote/verifyPayment?phone=, POST /vote/verifyPayment and GET /actor/verifyPayment. `payment` is there to be waited for. */
 export const verifyPaymentAnswer = Type.Object({
   success,
   isPayed: Type.Boolean(),
@@ -59,7 +59,7 @@ export const verifyPaymentAnswer = Type.Object({
 })
 export type VerifyPaymentAnswer = Static<typeof verifyPaymentAnswer>
 
-/** GET /vote/price?phone= : what a paid vote of this phone costs. */
+/** GET /vote/price?phone= and POST /vote/price: what a paid vote of this phone costs. */
 export const priceAnswer = Type.Object({ success, price })
 
 const nullableText = Type.Union([Type.String(), Type.Null()])

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertContest, somePhone } from '../../support/contest-data.ts'
-import { get, refused } from '../../support/http.ts'
+import { get, post, refused } from '../../support/http.ts'
 import { payForVote, verifyPayment } from '../../support/payments.ts'
 import { type Platform, startPlatform } from '../../support/platform.ts'
 
@@ -41,8 +41,10 @@ describe('[PAY-01] the price of a vote', () => {
     ['%2B251912345678', 3_000, 'ETB'],
     ['+12025550143', 100, 'USD'],
   ])('of %s is %i %s', async (phone, amountMinor, currency) => {
-    const answer = await get(`${platform.url}/vote/price?phone=${phone}`)
-    expect(answer).toMatchObject({ status: 200, body: { success: true, price: { amountMinor, currency } } })
+    const price = { status: 200, body: { success: true, price: { amountMinor, currency } } }
+    expect(await get(`${platform.url}/vote/price?phone=${phone}`)).toMatchObject(price)
+    // As the page asks: no number in an address.
+    expect(await post(`${platform.url}/vote/price`, { phone: decodeURIComponent(phone) })).toMatchObject(price)
   })
 
   test('needs a phone', async () => {
@@ -53,7 +55,10 @@ describe('[PAY-01] the price of a vote', () => {
 test.each(['', 'claimant=made-up', `claimant=${'x'.repeat(43)}`])(
   '[PAY-04] a stranger with the cookie %j learns nothing of a phone',
   async (cookie) => {
-    const { body } = await verifyPayment(platform, { phone: somePhone(), cookie })
-    expect(body).toEqual({ success: true, isPayed: false, status: 'none' })
+    const phone = somePhone()
+    const nothing = { success: true, isPayed: false, status: 'none' }
+    expect((await verifyPayment(platform, { phone, cookie })).body).toEqual(nothing)
+    const byAddress = `${platform.url}/vote/verifyPayment?phone=${encodeURIComponent(phone)}`
+    expect((await get(byAddress, { cookie })).body).toEqual(nothing)
   },
 )

@@ -4,7 +4,7 @@ import type { Visitor } from './site.ts'
 
 /** What the server says of the payment, from here on. */
 export const sayPayment = ({ page }: Visitor, status: PayerStatus): Promise<void> =>
-  answerWith(page, '/vote/verifyPayment?*', { success: true, isPayed: status === 'paid', status })
+  answerWith(page, '/vote/verifyPayment', { success: true, isPayed: status === 'paid', status })
 
 /** The paid ballot is taken; the server would want a real credit. */
 export const acceptBallots = ({ page }: Visitor): Promise<void> =>

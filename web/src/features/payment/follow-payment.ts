@@ -10,7 +10,7 @@ export const paymentTopic = (id: string): ReturnType<typeof contract.paymentTopi
 
 /** How the payment of a phone stands, as far as this browser is the one that pays (decisions: Ballots). */
 export const verifyVotePayment = (phone: string): Promise<VerifyPaymentAnswer> =>
-  api.get<VerifyPaymentAnswer>(`/vote/verifyPayment?${new URLSearchParams({ phone })}`)
+  api.post<VerifyPaymentAnswer>('/vote/verifyPayment', { phone })
 
 interface Followed {
   /** Without one there is only the asking. */

@@ -23,7 +23,7 @@ export function useVotePrice({ phone, isDomestic }: Payer): string {
   const { tag } = useLanguage()
   const { data } = useQuery({
     queryKey: ['vote-price', phone],
-    queryFn: () => api.get<PriceAnswer>(`/vote/price?${new URLSearchParams({ phone })}`),
+    queryFn: () => api.post<PriceAnswer>('/vote/price', { phone }),
   })
   const { amountMinor, currency } = data?.price ?? (isDomestic ? birr : dollar)
   return moneyText(tag, amountMinor, currency)
