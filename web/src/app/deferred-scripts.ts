@@ -3,7 +3,7 @@ import { afterPaint } from '../lib/after-paint.ts'
 /** The template in the head of a rendered page that names its scripts. Nothing in a template is fetched. */
 export const deferredScriptsId = 'scripts'
 
-/** In a tab that nobody looks at nothing is painted. */
+/** In a tab that nobody looks at nothing is painted, and old browsers do not tell of it. */
 const longestMs = 500
 
 /** On a slow line pictures come much later than words, and scripts that waited for them all would leave it idle meanwhile. */
@@ -20,18 +20,10 @@ export async function painted(): Promise<void> {
 
 const after = (ms: number): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, ms))
 
-const firstPaint = (): Promise<void> =>
+/** Never where a browser does not tell of it. */
+const firstPaint = (): Promise<unknown> =>
   new Promise((resolve) => {
-    if (globalThis.PerformanceObserver?.supportedEntryTypes?.includes('paint')) {
-      const observer = new PerformanceObserver((list) => {
-        if (list.getEntriesByName('first-contentful-paint').length === 0) return
-        observer.disconnect()
-        resolve()
-      })
-      observer.observe({ type: 'paint', buffered: true })
-    } else {
-      afterPaint(resolve)
-    }
+    new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
   })
 
 async function picturesShown(): Promise<void> {
