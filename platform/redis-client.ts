@@ -1,3 +1,4 @@
+import { type SentinelAddress, sentinelAddressOf } from '@ashenda/core/config/redis-address.ts'
 import { Redis, type RedisOptions } from 'ioredis'
 
 /** ioredis ends a connection on which a command was sent and nothing at all came for so long; the next one is opened at once. */
@@ -23,13 +24,19 @@ const shared = {
   retryStrategy: (attempt: number): number => Math.min(attempt * 100, 1_000),
 } satisfies RedisOptions
 
+/** What was a primary is a replica now: another one is to be found. */
+const isReadOnly = (error: Error): boolean => error.message.startsWith('READONLY')
+
+/** To ioredis: connect anew, and send there what was refused. */
+const sendAgain = 2
+
 const roles = {
   /** Hands in and asks, for somebody who waits: refuses at once while Redis is away, and never sends anything twice. */
-  commands: { enableOfflineQueue: false, commandTimeout: 5_000, maxRetriesPerRequest: 0 },
+  commands: { enableOfflineQueue: false, commandTimeout: 5_000, maxRetriesPerRequest: 0, reconnectOnError: isReadOnly },
   /** Hears what is published, and is subscribed again by itself. */
   subscriber: { maxRetriesPerRequest: null },
   /** Serves BullMQ's workers, which wait for Redis as long as it takes. The one they block on is a duplicate of it. */
-  worker: { maxRetriesPerRequest: null },
+  worker: { maxRetriesPerRequest: null, reconnectOnError: (error) => (isReadOnly(error) ? sendAgain : false) },
 } satisfies Record<string, RedisOptions>
 
 export type RedisRole = keyof typeof roles
@@ -41,7 +48,10 @@ export interface RedisLog {
 
 /** Every connection to Redis that a process of the site makes. It connects at once, and again whenever it is lost. */
 export function connectRedis(url: string, role: RedisRole, log?: RedisLog): Redis {
-  const redis = new Redis(url, { ...shared, ...roles[role] })
+  const address = sentinelAddressOf(url)
+  const redis = address
+    ? new Redis({ ...throughSentinels(address), ...shared, ...roles[role] })
+    : new Redis(url, { ...shared, ...roles[role] })
   redis.on('error', (error) => {
     if (isSilence(error)) log?.warn({ err: error, role }, 'a mute connection to Redis was given up')
     else log?.debug({ err: error, role }, 'Redis')
@@ -54,6 +64,19 @@ export function connectRedis(url: string, role: RedisRole, log?: RedisLog): Redi
   redis.on('close', () => clearInterval(pulse))
   return redis
 }
+
+/** Asks the Sentinels for the primary at every attempt, and hears from them when another one was promoted. */
+const throughSentinels = ({ sentinels, name, db, username, password }: SentinelAddress) => ({
+  sentinels: [...sentinels],
+  name,
+  role: 'master' as const,
+  failoverDetector: true,
+  sentinelCommandTimeout: 2_000,
+  sentinelRetryStrategy: (attempt: number): number => Math.min(attempt * 100, 1_000),
+  ...(db !== undefined && { db }),
+  ...(username && { username, sentinelUsername: username }),
+  ...(password && { password, sentinelPassword: password }),
+})
 
 /** ioredis has no code for it. */
 const isSilence = (error: Error): boolean => error.message.startsWith('Socket timeout')

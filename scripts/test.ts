@@ -2,6 +2,7 @@ import { runChecks } from './check/run-checks.ts'
 import { withLifecycle } from './processes/lifecycle.ts'
 import { ensureChromium, ensureFonts } from './setup/chromium.ts'
 import { ensureRedisServer } from './setup/redis-server.ts'
+import { findReplicatingRedis } from './setup/replicating-redis.ts'
 import { step } from './setup/step.ts'
 import { ensureWebBuild } from './setup/web-build.ts'
 import { type FileResult, filesToRunAgain, hasFailures, type Results, summaryOf } from './test/summary.ts'
@@ -38,6 +39,8 @@ await withLifecycle(async (lifecycle) => {
   const { folder, env } = await startTestServices(lifecycle, chromium)
   // What is named is run, however long it takes.
   if (args.length > 0) env['TESTS'] = 'all'
+  const replicating = await findReplicatingRedis()
+  if (replicating) env['TEST_REPLICATING_REDIS'] = replicating
   const runFiles = (files: readonly string[]): Promise<Results> =>
     runTests({ args: files, env, dataDir: folder, signal: lifecycle.signal })
   for (const run of runs) for (const [file, result] of await runFiles(run)) results.set(file, result)

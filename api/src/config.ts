@@ -21,6 +21,10 @@ const apiEnv = Type.Object({
   TRUST_PROXY: Type.String({ default: 'loopback' }),
   /** Keys the HMAC that stands for a phone. Changing it orphans every voter. */
   PHONE_PEPPER: secret,
+  /** What has to have a vote on its disk before it is acknowledged: the one Redis, or a replica of it as well. */
+  REDIS_DURABILITY: Type.Enum(['disk', 'replicas'], { default: 'disk' }),
+  /** With `replicas`: how many of them. One survives the loss of any one machine, if the one that has it is promoted. */
+  REDIS_REPLICAS: Type.Integer({ minimum: 1, maximum: 5, default: 1 }),
   /** Signs Chapa's webhooks; without it none is believed. */
   CHAPA_WEBHOOK_SECRET: Type.Optional(secret),
   /** Keys the hashes of card codes. Changing it makes every card worthless. */
@@ -34,6 +38,10 @@ const apiEnv = Type.Object({
 })
 
 export type ApiConfig = Static<typeof apiEnv>
+
+/** How many replicas have to have a vote on their disks; 0: Redis alone. */
+export const replicasIn = (config: Pick<ApiConfig, 'REDIS_DURABILITY' | 'REDIS_REPLICAS'>): number =>
+  config.REDIS_DURABILITY === 'replicas' ? config.REDIS_REPLICAS : 0
 
 /** @throws ConfigError with every problem of the environment */
 export const parseApiConfig = (env: Env): ApiConfig =>

@@ -1,3 +1,4 @@
+import { ConfigError } from '@ashenda/core/config/env.ts'
 import { defaultPrefix } from '@ashenda/core/contracts/jobs/definitions.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { findOutcomes } from '@ashenda/db/queries/ballots/ballots.ts'
@@ -5,11 +6,12 @@ import { createStorage } from '@ashenda/platform/storage/storage.ts'
 import type { Tracing } from '@ashenda/platform/tracing/tracing.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
-import type { ApiConfig } from './config.ts'
+import { type ApiConfig, replicasIn } from './config.ts'
 import { Directory } from './directory/directory.ts'
 import { startDirectoryRefresher } from './directory/directory-refresher.ts'
 import { eventPublisher } from './event-publisher.ts'
 import { createIntake } from './intake/create-intake.ts'
+import { groupsOnDisk, groupsOnReplicas } from './intake/group-queue.ts'
 import { RedisState } from './intake/redis-state.ts'
 import type { Services } from './module.ts'
 import { outcomeReader } from './modules/ballots/outcome-of.ts'
@@ -20,7 +22,7 @@ import { createMoney } from './modules/payments/money.ts'
 import { Photos } from './modules/photos/photos.ts'
 import { FailedJobs } from './modules/queues/failed-jobs.ts'
 import { failedStores } from './modules/queues/failed-stores.ts'
-import { openQueues } from './modules/queues/open-queues.ts'
+import { openQueue, openQueues } from './modules/queues/open-queues.ts'
 import { QueuedBallots } from './modules/queues/queued-ballots.ts'
 import { ballotReplayer } from './modules/queues/replay-ballot.ts'
 import { watchQueues } from './modules/queues/watch-queues.ts'
@@ -38,6 +40,8 @@ export interface Connections {
   /** Commands and queue; never waits for a Redis that is away. */
   readonly redis: Redis
   readonly subscriber: Redis
+  /** Where replicas acknowledge votes: a connection for each group that is being written. */
+  readonly groupWriters?: readonly Redis[]
   readonly tracing?: Tracing | undefined
 }
 
@@ -65,7 +69,7 @@ const wholeDirectoryMs = 60_000
 /** Wires everything the routes need. Postgres or Redis may be away: what can work without them does. */
 export async function startServices(
   config: ApiConfig,
-  { sql, redis, subscriber, tracing }: Connections,
+  { sql, redis, subscriber, groupWriters = [], tracing }: Connections,
   metrics: ApiMetrics,
   log: FastifyBaseLogger,
   prefix = defaultPrefix,
@@ -73,8 +77,10 @@ export async function startServices(
 ): Promise<RunningServices> {
   const settings = settingsOf(config)
   const directory = new Directory()
-  const redisState = new RedisState(redis, log)
+  const replicas = replicasIn(config)
+  const redisState = new RedisState(redis, log, replicas)
   await redisState.watch()
+  refuseOldServer(redisState)
   const [now, isQueueThere] = [() => redisState.now(), () => redisState.reachable]
   const keeper = await startDirectoryRefresher(directory, {
     sql,
@@ -87,9 +93,19 @@ export async function startServices(
   const queues = openQueues({ redis, prefix, tracing, log })
   const recorded = async (ids: readonly string[]): Promise<ReadonlySet<string>> =>
     new Set((await findOutcomes(sql, ids)).keys())
+  const groupQueue =
+    replicas === 0
+      ? groupsOnDisk(queues.ballots)
+      : groupsOnReplicas(
+          groupWriters.map((writer) => ({
+            redis: writer,
+            queue: openQueue('ballots', { redis: writer, prefix, tracing, log }),
+          })),
+          replicas,
+        )
   const intake = createIntake({
     sql,
-    queue: queues.ballots,
+    queue: groupQueue,
     redisState,
     directory,
     recorded,
@@ -179,7 +195,13 @@ export async function startServices(
       keeper.stop()
       redisState.stop()
       await Promise.all([passwords.stop(), photos.stop()])
-      await queues.close()
+      await Promise.all([queues.close(), groupQueue.close()])
     },
   }
+}
+
+/** A server that will never be right ends the start; what may be mended while it runs refuses votes until then. */
+function refuseOldServer({ durability }: RedisState): void {
+  const tooOld = durability.wrong.find(({ setting }) => setting === 'redis_version')
+  if (tooOld) throw new ConfigError([`REDIS_DURABILITY=replicas needs WAITAOF: ${tooOld.detail}`])
 }

@@ -1,5 +1,6 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import { Value } from 'typebox/value'
+import { redisAddressPattern } from './redis-address.ts'
 
 export type Env = Readonly<Record<string, string | undefined>>
 
@@ -44,7 +45,11 @@ export const sharedEnv = {
   NODE_ENV: Type.Enum(['development', 'test', 'production'], { default: 'development' }),
   LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { default: 'info' }),
   DATABASE_URL: url('postgres|postgresql'),
-  REDIS_URL: url('redis|rediss|redis\\+unix') as ReturnType<typeof Type.String>,
+  REDIS_URL: Type.String({
+    pattern: redisAddressPattern,
+    description:
+      'an address beginning with redis://, rediss://, redis+unix:// or redis-sentinel://, the last with #name',
+  }),
   DATA_DIR: Type.String({ default: '.data' }),
   HOST: Type.String({ default: '127.0.0.1' }),
   METRICS_PORT: Type.Optional(Type.Integer({ minimum: 0, maximum: 65_535 })),

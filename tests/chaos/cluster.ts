@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { connect, type Sql } from '@ashenda/db/client.ts'
+import { connectRedis } from '@ashenda/platform/redis-client.ts'
 import { Redis } from 'ioredis'
 import { type Services, startTemporaryServices } from '../../scripts/services/services.ts'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
@@ -45,6 +46,8 @@ export interface ClusterOptions {
   readonly contestants?: number
   /** On a disk of its own, which can be full; where this process may mount one. */
   readonly ownDisk?: boolean
+  /** Another Redis than its own one; what has to have a vote before it is acknowledged. */
+  readonly redis?: { readonly url: string; readonly durability: 'disk' | 'replicas' }
   /** What its workers need beside what all have. */
   readonly workerEnv?: Readonly<Record<string, string>>
 }
@@ -55,6 +58,7 @@ const queues = 'ballots,payments'
 export async function startCluster({
   contestants: count = 30,
   ownDisk = false,
+  redis,
   workerEnv = {},
 }: ClusterOptions = {}): Promise<Cluster> {
   const disk = ownDisk ? mountSmallDisk() : undefined
@@ -67,7 +71,9 @@ export async function startCluster({
   const contest = await insertContest(sql)
   const contestants: string[] = []
   for (let number = 0; number < count; number += 1) contestants.push(await insertContestant(sql, contest))
-  const redisClient = new Redis(services.redisUrl, { maxRetriesPerRequest: null, retryStrategy: () => 100 })
+  const redisClient = redis
+    ? connectRedis(redis.url, 'worker')
+    : new Redis(services.redisUrl, { maxRetriesPerRequest: null, retryStrategy: () => 100 })
   redisClient.on('error', () => {})
 
   const proxies = {
@@ -83,7 +89,8 @@ export async function startCluster({
     NODE_ENV: 'test',
     LOG_LEVEL: 'warn',
     DATABASE_URL: proxies.postgres.instead(services.databaseUrl),
-    REDIS_URL: proxies.redis.instead(services.redisUrl),
+    REDIS_URL: redis?.url ?? proxies.redis.instead(services.redisUrl),
+    ...(redis && { REDIS_DURABILITY: redis.durability }),
     DATA_DIR: services.dataDir,
   }
   const apis = await Promise.all([1, 2].map((number) => startApi(`api-${number}`, env, shared)))

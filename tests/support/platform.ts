@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buildApp } from '@ashenda/api/app.ts'
 import { parseApiConfig } from '@ashenda/api/config.ts'
+import { connectGroupWriters } from '@ashenda/api/intake/group-writers.ts'
 import type { App } from '@ashenda/api/module.ts'
 import { type ApiMetrics, createMetrics as createApiMetrics } from '@ashenda/api/plugins/metrics.ts'
 import { type RunningServices, startServices, usualWaits, type Waits } from '@ashenda/api/services.ts'
@@ -106,7 +107,8 @@ export async function startPlatform(
   const subscriber = connectRedis(redisUrl, 'subscriber', log)
   await new Promise((resolve) => redis.once('ready', resolve).once('close', resolve))
   const metrics = createApiMetrics()
-  const services = await startServices(config, { sql, redis, subscriber }, metrics, log, prefix, {
+  const groupWriters = connectGroupWriters(config, log)
+  const services = await startServices(config, { sql, redis, subscriber, groupWriters }, metrics, log, prefix, {
     ...usualWaits,
     ...parts.waits,
   })
@@ -137,7 +139,7 @@ export async function startPlatform(
     await stopServing(app, services)
     const keys = redis.status === 'ready' && !beside ? await redis.keys(`${prefix}:*`) : []
     if (keys.length > 0) await redis.del(...keys)
-    for (const client of [redis, subscriber]) client.disconnect()
+    for (const client of [redis, subscriber, ...groupWriters]) client.disconnect()
     if (sql !== database.sql) await sql.end({ timeout: 1 })
     await database.drop()
     await rm(dataDir, { recursive: true, force: true })

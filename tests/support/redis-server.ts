@@ -8,7 +8,7 @@ import { freePort } from './free-port.ts'
 import { until } from './until.ts'
 
 /** What the platform demands of Redis; a test may take one of them back. */
-const durable = {
+export const durable = {
   appendonly: 'yes',
   appendfsync: 'always',
   'no-appendfsync-on-rewrite': 'no',

@@ -12,15 +12,18 @@ const goodForMs = 10_000
 export class Durability {
   readonly #redis: Redis
   readonly #log: FastifyBaseLogger
+  readonly #replicas: number
   #connection = 0
   #wrong: readonly WrongSetting[] = []
   /** By `performance.now`; undefined where this connection was not found good last. */
   #goodAt: number | undefined
   #told = ''
 
-  constructor(redis: Redis, log: FastifyBaseLogger) {
+  /** @param replicas how many of them have to have a vote on their disks before it is acknowledged */
+  constructor(redis: Redis, log: FastifyBaseLogger, replicas = 0) {
     this.#redis = redis
     this.#log = log
+    this.#replicas = replicas
   }
 
   get isGood(): boolean {
@@ -42,7 +45,7 @@ export class Durability {
   /** Judges now, and resolves with what is wrong. @throws when Redis does not answer: then the last judgement holds */
   async judge(): Promise<readonly WrongSetting[]> {
     const [connection, askedAt] = [this.#connection, performance.now()]
-    const { wrong, isRewriting } = await findSettings(this.#redis)
+    const { wrong, isRewriting } = await findSettings(this.#redis, this.#replicas)
     // A file that was switched on a moment ago, or on a replica that became a primary, is not read after a crash until its first
     // rewrite is done. Other rewrites look the same, so the gate opens after them only; it does not close for one.
     const found = wrong.length === 0 && isRewriting && this.#goodAt === undefined ? [rewrittenFirst] : wrong

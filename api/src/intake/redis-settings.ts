@@ -34,6 +34,13 @@ const requiredOfFile: Readonly<Record<string, Judge>> = {
   aof_last_write_status: exactly('ok'),
 }
 
+/** What WAITAOF needs, and that there are as many replicas as have to acknowledge; asked only where they have to. */
+const requiredOfReplication = (replicas: number): Readonly<Record<string, Judge>> => ({
+  redis_version: (value) => (isAtLeast(value, '7.2') ? undefined : `${value ?? 'unknown'}, not 7.2 or newer`),
+  role: exactly('master'),
+  online_replicas: (value) => (Number(value) >= replicas ? undefined : `${value ?? 'unknown'}, not ${replicas}`),
+})
+
 /** Where Redis does not let its settings be read. */
 const unreadable = 'CONFIG'
 /** Where it cannot be known yet whether the append-only file holds all there is. */
@@ -43,18 +50,20 @@ const rewritten = 'aof_rewrite'
 export const judgedSettings: readonly string[] = [
   ...Object.keys(required),
   ...Object.keys(requiredOfFile),
+  ...Object.keys(requiredOfReplication(0)),
   rewritten,
   unreadable,
 ]
 
 /**
- * Reads the settings of Redis and what its append-only file is like. One that refuses to tell, as managed ones do, cannot be judged and
- * is wrong. @throws when Redis does not answer
+ * Reads the settings of Redis, what its append-only file is like and, where `replicas` have to acknowledge, whether they can. One that
+ * refuses to tell, as managed ones do, cannot be judged and is wrong. @throws when Redis does not answer
  */
-export async function findSettings(redis: Redis): Promise<SettingsFound> {
+export async function findSettings(redis: Redis, replicas = 0): Promise<SettingsFound> {
   try {
-    const [info, values] = await Promise.all([
+    const [info, replication, values] = await Promise.all([
       redis.info('persistence'),
+      replicas > 0 ? findReplication(redis) : undefined,
       Promise.all(Object.keys(required).map((name) => settingOf(redis, name))),
     ])
     const ofFile = (name: string): string | undefined => new RegExp(`^${name}:(\\S+)`, 'm').exec(info)?.[1]
@@ -62,6 +71,11 @@ export async function findSettings(redis: Redis): Promise<SettingsFound> {
       wrong: [
         ...Object.entries(required).flatMap(([name, judge], index) => problemWith(name, judge(values[index]))),
         ...Object.entries(requiredOfFile).flatMap(([name, judge]) => problemWith(name, judge(ofFile(name)))),
+        ...(replication
+          ? Object.entries(requiredOfReplication(replicas)).flatMap(([name, judge]) =>
+              problemWith(name, judge(replication[name])),
+            )
+          : []),
       ],
       isRewriting: ofFile('aof_rewrite_in_progress') === '1' || ofFile('aof_rewrite_scheduled') === '1',
     }
@@ -79,6 +93,23 @@ const problemWith = (setting: string, problem: string | undefined): readonly Wro
 export const rewrittenFirst: WrongSetting = {
   setting: rewritten,
   detail: 'the append-only file is being rewritten, and until that is done it may be one that holds nothing yet',
+}
+
+async function findReplication(redis: Redis): Promise<Readonly<Record<string, string>>> {
+  const [server, replication] = await Promise.all([redis.info('server'), redis.info('replication')])
+  const online = replication.match(/^slave\d+:.*\bstate=online\b/gm) ?? []
+  return {
+    // Valkey tells here which Redis it is like.
+    redis_version: /^redis_version:(\S+)/m.exec(server)?.[1] ?? '',
+    role: /^role:(\S+)/m.exec(replication)?.[1] ?? '',
+    online_replicas: String(online.length),
+  }
+}
+
+function isAtLeast(version: string | undefined, wanted: string): boolean {
+  const [major = 0, minor = 0] = (version ?? '').split('.').map(Number)
+  const [wantedMajor = 0, wantedMinor = 0] = wanted.split('.').map(Number)
+  return major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)
 }
 
 async function settingOf(redis: Redis, name: string): Promise<string | undefined> {

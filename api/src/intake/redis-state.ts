@@ -18,9 +18,10 @@ export class RedisState {
   #filling = false
   #silent = false
 
-  constructor(redis: Redis, log: FastifyBaseLogger) {
+  /** @param replicas how many of them have to have a vote on their disks before it is acknowledged */
+  constructor(redis: Redis, log: FastifyBaseLogger, replicas = 0) {
     this.#redis = redis
-    this.durability = new Durability(redis, log)
+    this.durability = new Durability(redis, log, replicas)
     this.#clock = new SharedClock({
       onStep: (stepMs) => log.warn({ stepMs }, 'Redis has another clock than was believed; ballots go by it'),
     })

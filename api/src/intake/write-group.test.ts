@@ -1,6 +1,8 @@
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import type { AppError } from '@ashenda/core/errors.ts'
+import type { Queue } from 'bullmq'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { groupsOnDisk } from './group-queue.ts'
 import { type GroupWriterDeps, groupWriter } from './write-group.ts'
 
 const never = <T>(): Promise<T> => new Promise(() => {})
@@ -26,7 +28,7 @@ const log = (told: { readonly err?: unknown; readonly ballots?: number }, messag
 
 function writer(some: Partial<{ [K in keyof GroupWriterDeps]: unknown }> = {}) {
   const deps = {
-    queue: { add: added },
+    queue: groupsOnDisk({ add: added } as unknown as Queue), // the one method that it uses
     redisState: { usable: true, suspect: suspected },
     contestId: () => 'contest',
     usedFreeVotes: async () => new Map(),

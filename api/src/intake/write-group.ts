@@ -1,13 +1,12 @@
 import { TimeoutError, withCircuitBreaker, withTimeout } from '@ashenda/core/async/timeout.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { enqueue } from '@ashenda/platform/enqueue.ts'
-import type { Queue } from 'bullmq'
 import type { FastifyBaseLogger } from 'fastify'
+import type { GroupQueue } from './group-queue.ts'
 import type { Arrival, WriteGroup } from './intake.ts'
 import type { RedisState } from './redis-state.ts'
 
 export interface GroupWriterDeps {
-  readonly queue: Queue
+  readonly queue: Pick<GroupQueue, 'add'>
   readonly redisState: RedisState
   readonly contestId: () => string
   /** Voters of these who have used their free vote, and with which ballot; rejects or is late when Postgres is away. */
@@ -25,8 +24,8 @@ const writeMs = 4_000
 const retryAfterSeconds = 2
 
 /**
- * The write of a group: who has voted already is told so, everyone else goes into one job. `add` resolves when Redis has
- * fsynced it; then, and only then, the voters get their answer.
+ * The write of a group: who has voted already is told so, everyone else goes into one job. `add` resolves when it is on every disk
+ * that has to have it; then, and only then, the voters get their answer.
  */
 export function groupWriter(deps: GroupWriterDeps): WriteGroup {
   const usedFreeVotes = withCircuitBreaker(lookUpMs, deps.usedFreeVotes)
@@ -43,7 +42,7 @@ export function groupWriter(deps: GroupWriterDeps): WriteGroup {
       const payload = { contest: deps.contestId(), ballots: open.map(({ ballot }) => ballot) }
       // Its moment is that of its oldest ballot by the one clock, not this machine's.
       const timestamp = Math.min(...open.map(({ ballot }) => ballot.at))
-      await withTimeout(writeMs, enqueue(deps.queue, 'tally-group', payload, { timestamp }))
+      await withTimeout(writeMs, deps.queue.add(payload, timestamp))
       for (const { settle } of open) settle()
       deps.observe(open.length, took(), 'written')
     } catch (error) {

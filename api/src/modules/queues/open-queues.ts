@@ -19,23 +19,25 @@ export interface Queues extends Readonly<Record<QueueName, Queue>> {
 }
 
 /** The queues as the api uses them: to hand work in and to look at it. */
-export function openQueues({ redis, prefix, tracing, log }: OpenQueuesDeps): Queues {
-  const open = (name: QueueName): Queue => {
-    // BullMQ would ask for Redis's version once and, where that one answer is lost, refuse every ballot from then on.
-    const queue = new Queue(name, {
-      connection: redis,
-      prefix,
-      skipVersionCheck: true,
-      ...(tracing && { telemetry: tracing.telemetry }),
-    })
-    return queue.on('error', (error) => log.debug({ err: error }, 'queue'))
-  }
+export function openQueues(deps: OpenQueuesDeps): Queues {
   const names = Object.keys(queues) as QueueName[] // keys of a const object
-  const opened = Object.fromEntries(names.map((name) => [name, open(name)])) as Record<QueueName, Queue> // of each of them
+  const opened = Object.fromEntries(names.map((name) => [name, openQueue(name, deps)])) as Record<QueueName, Queue> // of each of them
   const all = names.map((name) => opened[name])
   return {
     ...opened,
     all,
     close: async () => void (await Promise.all(all.map((queue) => queue.close().catch(() => {})))),
   }
+}
+
+/** A queue on a connection. */
+export function openQueue(name: QueueName, { redis, prefix, tracing, log }: OpenQueuesDeps): Queue {
+  // BullMQ would ask for Redis's version once and, where that one answer is lost, refuse every ballot from then on.
+  const queue = new Queue(name, {
+    connection: redis,
+    prefix,
+    skipVersionCheck: true,
+    ...(tracing && { telemetry: tracing.telemetry }),
+  })
+  return queue.on('error', (error) => log.debug({ err: error }, 'queue'))
 }

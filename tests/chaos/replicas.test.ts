@@ -1,0 +1,114 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type RedisReplicas, replicatingRedis, startRedisReplicas } from '../support/redis-replicas.ts'
+import { until } from '../support/until.ts'
+import { type Cluster, startCluster } from './cluster.ts'
+import { createLoad, type Load } from './load.ts'
+import { ballotsOf, recoveryMs, startMeter } from './meter.ts'
+import { checkWhenQuiet } from './quiet-check.ts'
+import { seeded } from './random.ts'
+import { watch } from './watchers.ts'
+
+describe.skipIf(replicatingRedis === '')('[VOT-11] with a primary, two replicas and Sentinels', () => {
+  let replicas: RedisReplicas
+  let cluster: Cluster
+  let load: Load
+
+  beforeAll(async () => {
+    replicas = await startRedisReplicas()
+    cluster = await startCluster({ redis: { url: replicas.url, durability: 'replicas' } })
+    load = createLoad(cluster, { perSecond: 150, random: seeded(36, 'ballots') })
+  })
+  afterEach(({ task }) => {
+    if (task.result?.state === 'fail') console.log(`logs in ${cluster.keepLogs('replicas')}`)
+  })
+  afterAll(async () => {
+    await load?.close()
+    await cluster?.stop()
+    await replicas?.remove()
+  })
+
+  const faults = {
+    /** Its connections are reset, its disk is lost for as long as votes go on. */
+    killed: async () => {
+      const server = await replicas.primary()
+      await server.kill()
+      return () => server.start()
+    },
+    /** Nothing is closed, nothing comes back; it wakes up as a primary that is none any more. */
+    mute: async () => {
+      const server = await replicas.primary()
+      server.signal('SIGSTOP')
+      return () => server.signal('SIGCONT')
+    },
+    'killed, and with it a Sentinel': async () => {
+      const [server, sentinel] = [await replicas.primary(), replicas.sentinels[0]]
+      await Promise.all([server.kill(), sentinel?.kill()])
+      return () => {
+        server.start()
+        sentinel?.start()
+      }
+    },
+  }
+
+  test.each(Object.entries(faults))(
+    'the primary is %s: votes are taken and counted again within 30 s, nothing acknowledged is lost, nothing counted twice',
+    async (name, fault) => {
+      const urls = cluster.apis.map(({ url }) => url)
+      const watchers = [0, 1].map((first) => watch(urls, first))
+      const meter = startMeter(ballotsOf(cluster.sql, load.ledger))
+      await load.electorate.pay(cluster.sql, 50)
+      load.start()
+      await until(() => load.ledger.acknowledged.size > 0)
+      await wait(2_000)
+      const before = await replicas.primary()
+      const startedAt = performance.now()
+      const repair = await fault()
+      const felt = { name, startedAt, repairedAt: startedAt }
+      const recovery = await until(() => recoveryMs(felt, meter.samples, Number.POSITIVE_INFINITY), {
+        withinMs: 45_000,
+        everyMs: 100,
+      })
+      const after = await replicas.primary()
+      repair()
+      await replicas.inStep(2)
+      const { problems } = await checkWhenQuiet(cluster, load, watchers)
+      await meter.stop()
+      for (const watcher of watchers) watcher.close()
+      expect(problems).toEqual({ recorded: [], tally: [], pages: [] })
+      expect(after.port).not.toBe(before.port)
+      console.log(`full rate ${(recovery / 1_000).toFixed(1)} s after the primary was ${name}`)
+      expect(recovery).toBeLessThan(30_000)
+      expect(cluster.crashes).toEqual([])
+    },
+    120_000,
+  )
+
+  test('with both replicas mute no vote is acknowledged, and with one of them back the same vote is', async () => {
+    const primary = await replicas.primary()
+    const others = replicas.servers.filter((server) => server !== primary)
+    const [submit] = load.ledger.submits
+    const url = cluster.apis[0]?.url ?? ''
+    const cast = (): Promise<number> =>
+      fetch(`${url}/vote/vote`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': '0b1ff4ac-11b4-4c62-9d2e-ad0f2fbbf1c8' },
+        body: JSON.stringify({ ...submit?.body, phone: '+251944000001', kind: 'free' }),
+      }).then(({ status }) => status)
+    for (const server of others) server.signal('SIGSTOP')
+    try {
+      expect(await cast()).toBe(503)
+    } finally {
+      others[0]?.signal('SIGCONT')
+    }
+    await until(async () => (await cast()) === 202)
+    others[1]?.signal('SIGCONT')
+    await replicas.inStep(2)
+    const [row] = await until(async () => {
+      const rows = await cluster.sql<{ count: number }[]>`
+        select count(*)::int from ballots b join voters v on v.id = b.voter_id where v.phone = '+251944000001'`
+      return (rows[0]?.count ?? 0) > 0 && rows
+    })
+    expect(row?.count).toBe(1)
+  }, 60_000)
+})
