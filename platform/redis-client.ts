@@ -73,6 +73,8 @@ const throughSentinels = ({ sentinels, name, db, username, password }: SentinelA
   failoverDetector: true,
   sentinelCommandTimeout: 2_000,
   sentinelRetryStrategy: (attempt: number): number => Math.min(attempt * 100, 1_000),
+  // ioredis writes a line for each failed attempt to hear from one.
+  sentinelReconnectStrategy: (attempt: number): number => Math.min(attempt * 1_000, 30_000),
   ...(db !== undefined && { db }),
   ...(username && { username, sentinelUsername: username }),
   ...(password && { password, sentinelPassword: password }),

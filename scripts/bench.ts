@@ -3,6 +3,7 @@ import { runProgram } from './processes/program-in-front.ts'
 import { ensureChromium } from './setup/chromium.ts'
 import { ensureLighthouse } from './setup/lighthouse.ts'
 import { ensureRedisServer } from './setup/redis-server.ts'
+import { findReplicatingRedis } from './setup/replicating-redis.ts'
 import { ensureWebBuild } from './setup/web-build.ts'
 
 /** `npm run bench -- <what>`: measures, and writes docs/benchmarks.md. With BENCH_SECONDS measuring is ended after so long. */
@@ -13,6 +14,10 @@ await withExitCode(async () => {
   if (what !== 'cards') {
     await ensureRedisServer()
     await ensureWebBuild()
+  }
+  if (what === 'votes') {
+    const replicating = await findReplicatingRedis()
+    if (replicating) process.env['TEST_REPLICATING_REDIS'] = replicating
   }
   const seconds = Number(process.env['BENCH_SECONDS'] ?? 0)
   const limit = seconds > 0 ? { signal: AbortSignal.timeout(seconds * 1_000) } : {}

@@ -38,7 +38,7 @@ function start({ hasContest = true, tracing, writeMs = 0 }: Site = {}) {
   const metrics = createMetrics()
   const intake = createIntake({
     queue: {
-      add: async (_name: string, group: (typeof groups)[number]) => {
+      add: async (group: (typeof groups)[number]) => {
         groups.push(group)
         if (writeMs > 0) await new Promise((resolve) => setTimeout(resolve, writeMs))
       },

@@ -21,12 +21,26 @@ const rightFile = [
 interface Node {
   readonly config?: (name: string) => Promise<readonly string[]>
   readonly file?: readonly string[]
+  readonly version?: string
+  readonly replication?: readonly string[]
 }
-const found = ({ config = async (name) => [name, right[name] ?? ''], file = rightFile }: Node) =>
-  findSettings({
-    config: (_get: string, name: string) => config(name),
-    info: async (section: string) => (section === 'persistence' ? `${file.join('\r\n')}\r\n` : ''),
-  } as unknown as Redis) // the two commands that are asked
+const found = (
+  { config = async (name) => [name, right[name] ?? ''], file = rightFile, version = '', replication = [] }: Node,
+  replicas = 0,
+) => {
+  const sections: Readonly<Record<string, readonly string[]>> = {
+    persistence: file,
+    server: ['server_name:valkey', `redis_version:${version}`, 'valkey_version:8.0.1'],
+    replication,
+  }
+  return findSettings(
+    {
+      config: (_get: string, name: string) => config(name),
+      info: async (section: string) => (sections[section] ?? []).map((line) => `${line}\r\n`).join(''),
+    } as unknown as Redis, // the two commands that are asked
+    replicas,
+  )
+}
 
 describe('[VOT-11] the settings of Redis', () => {
   test('are as they should be, or each is told by its name and what it is', async () => {
@@ -41,7 +55,7 @@ describe('[VOT-11] the settings of Redis', () => {
       'aof_enabled is unknown, not 1',
       'aof_last_write_status is unknown, not ok',
     ])
-    const others = ['aof_rewrite', 'CONFIG']
+    const others = ['redis_version', 'role', 'online_replicas', 'aof_rewrite', 'CONFIG']
     expect(judgedSettings).toEqual([...wrong.map(({ setting }) => setting), ...others])
   })
 
@@ -53,6 +67,27 @@ describe('[VOT-11] the settings of Redis', () => {
     })
     await expect(found({ config: () => Promise.reject(new Error('Command timed out')) })).rejects.toThrow('timed out')
   })
+
+  const twoReplicas = [
+    'role:master',
+    'connected_slaves:2',
+    'slave0:ip=10.0.0.2,port=6379,state=online,offset=1,lag=0',
+    'slave1:ip=10.0.0.3,port=6379,state=wait_bgsave,offset=0,lag=0',
+  ]
+  test.each([
+    ['7.2.4', twoReplicas, 1, []],
+    ['8.0.0', twoReplicas, 1, []],
+    ['7.2.4', twoReplicas, 2, ['online_replicas is 1, not 2']],
+    ['7.0.15', twoReplicas, 1, ['redis_version is 7.0.15, not 7.2 or newer']],
+    ['7.2.4', ['role:slave'], 1, ['role is slave, not master', 'online_replicas is 0, not 1']],
+    ['7.0.15', ['role:master'], 0, []],
+  ] as const)(
+    'of version %s with %j, where %d replicas have to acknowledge: %j',
+    async (version, replication, replicas, problems) => {
+      const { wrong } = await found({ version, replication }, replicas)
+      expect(wrong.map(({ detail }) => detail)).toEqual(problems)
+    },
+  )
 
   test.each(['aof_rewrite_in_progress', 'aof_rewrite_scheduled'])(
     'say by %s that the file is rewritten',

@@ -43,7 +43,11 @@ export interface Measurement {
 /** One run of one side on fresh data: start, warm up, measure a window under load, watch it drain, stop. */
 export async function measure(ground: Ground, side: Side, plan: Plan): Promise<Measurement> {
   const fresh = await ground.fresh()
-  const { programs, port: known } = await side.plan({
+  const {
+    programs,
+    port: known,
+    stop,
+  } = await side.plan({
     databaseUrl: fresh.databaseUrl,
     redisUrl: ground.redisUrl,
     dataDir: ground.dataDir,
@@ -57,6 +61,7 @@ export async function measure(ground: Ground, side: Side, plan: Plan): Promise<M
     return await underLoad(ground, fresh, side, running, port, plan)
   } finally {
     for (const program of running) await program.stop()
+    await stop?.()
     await fresh.drop()
   }
 }

@@ -1,3 +1,4 @@
+import { replicatingRedis, startRedisReplicas } from '../../support/redis-replicas.ts'
 import { freePort } from '../free-port.ts'
 import type { Program } from '../processes.ts'
 
@@ -13,6 +14,8 @@ interface SidePlan {
   readonly programs: readonly Program[]
   /** Where it does; without it the program says so itself. */
   readonly port?: number
+  /** Ends what it started beside its programs. */
+  readonly stop?: () => Promise<void>
 }
 
 export interface Side {
@@ -20,13 +23,24 @@ export interface Side {
   readonly label: string
   /** False where nothing ends up in Postgres. */
   readonly records: boolean
+  /** False where this machine lacks what it needs. */
+  readonly canRun?: boolean
   readonly plan: (environment: RunEnvironment) => Promise<SidePlan>
 }
 
-const ours: Side['plan'] = async (environment) => {
+const ours = async (
+  environment: RunEnvironment,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<SidePlan> => {
   const port = await freePort()
   const metricsPort = async () => String(await freePort())
-  const env = { ...variables(environment), RATE_LIMITS: 'off', LOG_LEVEL: 'warn', DATA_DIR: environment.dataDir }
+  const env = {
+    ...variables(environment),
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+    DATA_DIR: environment.dataDir,
+    ...settings,
+  }
   return {
     port,
     programs: [
@@ -42,6 +56,13 @@ const ours: Side['plan'] = async (environment) => {
       },
     ],
   }
+}
+
+/** On a primary with two replicas, all on this machine and its disk. */
+const onReplicas: Side['plan'] = async (environment) => {
+  const replicas = await startRedisReplicas()
+  const plan = await ours({ ...environment, redisUrl: replicas.url }, { REDIS_DURABILITY: 'replicas' })
+  return { ...plan, stop: replicas.remove }
 }
 
 /** A side of programs from ./sides: the api, and where it needs one a worker with its arguments. */
@@ -78,7 +99,13 @@ export const sides = {
     records: false,
     plan: peer('schema-only-api.ts'),
   },
-  ours: { label: 'Ashenda', records: true, plan: ours },
+  ours: { label: 'Ashenda', records: true, plan: (environment) => ours(environment) },
+  replicas: {
+    label: 'Ashenda, a replica of Redis fsyncs too',
+    records: true,
+    canRun: replicatingRedis !== '',
+    plan: onReplicas,
+  },
   bullmq: {
     label: 'one BullMQ job per ballot',
     records: true,

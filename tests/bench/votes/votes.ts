@@ -38,7 +38,7 @@ function choose({ only }: BenchOptions): readonly Scenario[] {
   const names = scenarios.map(({ name }) => name)
   const unknown = only?.filter((name) => !names.includes(name)) ?? []
   if (unknown.length > 0) throw new Error(`no scenario is called ${unknown.join(', ')}; there are ${names.join(', ')}`)
-  return scenarios.filter(({ name }) => only?.includes(name) ?? true)
+  return scenarios.filter(({ name, side }) => side.canRun !== false && (only?.includes(name) ?? true))
 }
 
 /** Undefined where the scenario needs a rate that this round did not measure. */
