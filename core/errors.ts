@@ -48,6 +48,7 @@ const statuses = {
   empty_name: 422,
   name_too_long: 422,
   password_length: 422,
+  password_common: 422,
   wrong_password: 422,
   reset_refused: 422,
   bad_email: 422,

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { verifyPassword } from '@ashenda/platform/password-hash.ts'
+import { verifyPassword } from '@ashenda/platform/passwords/password-hash.ts'
 import { describe, expect, test } from 'vitest'
 import { insertZone } from '../../support/contest-data.ts'
 import { post, refused } from '../../support/http.ts'
