@@ -50,6 +50,7 @@ const statuses = {
   password_length: 422,
   password_common: 422,
   wrong_password: 422,
+  password_needed: 422,
   reset_refused: 422,
   bad_email: 422,
   text_too_long: 422,

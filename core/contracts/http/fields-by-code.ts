@@ -21,6 +21,14 @@ export const resetFieldByCode = {
   password_common: 'newPassword',
 } as const satisfies FieldsByCode
 
+/** The same of what changes only with the current password. */
+export const recoveryFieldByCode = {
+  bad_email: 'email',
+  email_taken: 'email',
+  password_needed: 'currentPassword',
+  wrong_password: 'currentPassword',
+} as const satisfies FieldsByCode
+
 /** The same of a password's change. */
 export const passwordFieldByCode = {
   wrong_password: 'oldPassword',
