@@ -27,6 +27,10 @@ export function parseEmail(typed: string): string | undefined {
   return email.length <= emailMaxLength && isStorable(email) && emailForm.test(email) ? email : undefined
 }
 
+/** Whether two addresses as typed are one: capitals do not count. */
+export const isSameEmail = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase()
+
 /** The favourite sport as it is compared: case, spaces and marks of direction do not count. */
 export const normaliseAnswer = (typed: string): string => normaliseName(typed).toLowerCase()
 

@@ -9,6 +9,9 @@ const at = (hash: string, number: number, marks: readonly ('even' | 'burst')[] =
   usual: 3,
   marks,
   ballots: 10,
+  from: number * stretchMs + 1,
+  to: (number + 1) * stretchMs - 2,
+  isOpen: number === 3,
 })
 
 test('[VOT-11] groups are the same in whatever order their windows were found', () => {
@@ -22,9 +25,9 @@ test('[VOT-11] groups are the same in whatever order their windows were found', 
 
 test('[VOT-11] windows that follow on each other at one address are one group, with the marks of all of them', () => {
   const joined = joinWindows([at('b', 2), at('a', 5), at('a', 2, ['burst']), at('a', 3), at('b', 3)])
-  expect(joined.map(({ hash, from, to, ballots, marks }) => [hash, from / stretchMs, to + 1, ballots, marks])).toEqual([
-    ['a', 2, 4 * stretchMs, 20, ['even', 'burst']],
-    ['b', 2, 4 * stretchMs, 20, ['even']],
-    ['a', 5, 6 * stretchMs, 10, ['even']],
+  expect(joined).toMatchObject([
+    { hash: 'a', from: 2 * stretchMs + 1, to: 4 * stretchMs - 2, ballots: 20, marks: ['even', 'burst'], isOpen: true },
+    { hash: 'b', from: 2 * stretchMs + 1, to: 4 * stretchMs - 2, ballots: 20, marks: ['even'], isOpen: true },
+    { hash: 'a', from: 5 * stretchMs + 1, to: 6 * stretchMs - 2, ballots: 10, marks: ['even'], isOpen: false },
   ])
 })

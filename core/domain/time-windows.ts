@@ -8,29 +8,32 @@ export interface MarkedWindow {
   readonly usual: number
   readonly marks: readonly Mark[]
   readonly ballots: number
-}
-
-export interface TimeWindowGroup extends Omit<MarkedWindow, 'begins'> {
-  /** Epoch ms; both are part of it. */
+  /** Epoch ms of its first and its last ballot. */
   readonly from: number
   readonly to: number
+  /** Whether any of its ballots counts, so that there is something to decide. */
+  readonly isOpen: boolean
 }
+
+export type TimeWindowGroup = Omit<MarkedWindow, 'begins'>
 
 /** Puts windows of one address together that follow on each other; the one with most ballots first. */
 export function joinWindows(windows: readonly MarkedWindow[]): readonly TimeWindowGroup[] {
   const ordered = windows.toSorted((one, other) => one.hash.localeCompare(other.hash) || one.begins - other.begins)
   const joined: TimeWindowGroup[] = []
+  let follows = 0
   for (const { begins, ...window } of ordered) {
     const last = joined.at(-1)
-    const to = begins + stretchMs - 1
-    if (last?.hash === window.hash && last.to + 1 === begins)
+    if (last?.hash === window.hash && follows === begins)
       joined[joined.length - 1] = {
         ...last,
-        to,
+        to: window.to,
         ballots: last.ballots + window.ballots,
         marks: union(last.marks, window.marks),
+        isOpen: last.isOpen || window.isOpen,
       }
-    else joined.push({ ...window, from: begins, to })
+    else joined.push(window)
+    follows = begins + stretchMs
   }
   return joined.toSorted((one, other) => other.ballots - one.ballots)
 }

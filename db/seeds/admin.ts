@@ -1,24 +1,33 @@
 import { ConfigError } from '@ashenda/core/config/env.ts'
-import { hashPassword } from '@ashenda/platform/password-hash.ts'
+import { isCommonPassword } from '@ashenda/platform/passwords/is-common-password.ts'
+import { hashPassword } from '@ashenda/platform/passwords/password-hash.ts'
 import { v7 } from 'uuid'
 import { connect, type Sql } from '../client.ts'
 import { type FirstAdmin, readDatabaseConfig } from '../config.ts'
 
 /**
  * Makes the first admin, unless an admin has the phone already: who that is, password included, then stays as it is.
- * @throws ConfigError where phone or e-mail belong to somebody else
+ * @throws ConfigError where phone or e-mail belong to somebody else, or anybody would guess the password
  */
 export async function seedAdmin(sql: Sql, { phone, email, password }: FirstAdmin): Promise<'made' | 'known'> {
+  if ((await findHolder(sql, phone))?.role === 'admin') return 'known'
+  if (isCommonPassword(password))
+    throw new ConfigError(['ADMIN_PASSWORD is one of the most used passwords: please choose another'])
   const [made] = await sql`
     insert into users (id, role, phone, email, fname, mname, password_hash)
     values (${v7()}, 'admin', ${phone}, ${email}, 'Admin', '', ${hashPassword(password)})
     on conflict do nothing returning id`
   if (made) return 'made'
-  const [holder] = await sql<{ role: string }[]>`select role from users where phone = ${phone}`
+  const holder = await findHolder(sql, phone)
   if (holder?.role === 'admin') return 'known'
   throw new ConfigError([
     holder ? 'ADMIN_PHONE is the phone of a contestant' : 'ADMIN_EMAIL is the e-mail of another account',
   ])
+}
+
+async function findHolder(sql: Sql, phone: string): Promise<{ readonly role: string } | undefined> {
+  const [holder] = await sql<{ role: string }[]>`select role from users where phone = ${phone}`
+  return holder
 }
 
 /** `npm run seed:admin -w db`, with ADMIN_PHONE, ADMIN_EMAIL and ADMIN_PASSWORD. */

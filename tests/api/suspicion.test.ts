@@ -8,7 +8,7 @@ import { refused } from '../support/http.ts'
 import { paidBallot, somePayer } from '../support/queued-ballot.ts'
 
 const festival = useFestival()
-const { pick, letay, record, usualDay, ask, groups, open } = festival
+const { pick, letay, record, usualDay, ask, groups, open, act } = festival
 
 describe('[VOT-11] what stands out', () => {
   test('a village behind one address does not, however many it is, nor when it votes for its own after a feast', async () => {
@@ -100,14 +100,59 @@ describe('[VOT-11] what stands out', () => {
     for (const group of await groups()) expect(group).toMatchObject({ ballots: 9, paid: 0, paidBeside: 12 })
   })
 
-  test('and is more than is shown says how much is left out', async () => {
-    expect((await ask<SuspicionAnswer>('')).body.leftOut).toBe(0)
-    for (let browser = 0; browser < 53; browser += 1)
-      await record(ballotsFrom(9, pick, { browser: someSignal(), from: noon, withinMs: 20 * minute }))
-    const { body } = await ask<SuspicionAnswer>(`?day=${new Date(noon).toISOString().slice(0, 10)}`)
-    expect(body.groups.length).toBeLessThanOrEqual(50)
-    expect(body.leftOut).toBeGreaterThanOrEqual(3)
-    expect(body.groups.filter(({ by }) => by === 'browser').length + body.leftOut).toBeGreaterThanOrEqual(53)
+  /** Of each eight ballots, as few as stand out. */
+  async function recordDecoys(count: number): Promise<void> {
+    const decoys = Array.from({ length: count }, () =>
+      ballotsFrom(8, pick, { browser: someSignal(), from: noon, withinMs: 9 * minute }),
+    )
+    await record(decoys.flat())
+  }
+  const askPage = async (page: number): Promise<SuspicionAnswer> =>
+    (await ask<SuspicionAnswer>(`?day=${new Date(noon).toISOString().slice(0, 10)}&page=${page}`)).body
+
+  test('whatever its kind it is not hidden by many small groups of another kind, and the largest of a kind comes first', async () => {
+    const [row, machine] = [600, 40]
+    await record(ballotsFrom(machine, pick, { from: noon - 60 * minute, withinMs: 9 * minute, isEven: true }))
+    for (let index = 0; index < row; index += 100)
+      await record(
+        Array.from({ length: 100 }, (_, at) =>
+          ballotsFrom(1, pick, { from: noon + (index + at) * 1_000, withinMs: 1, phonesFrom: 400_100 + index + at }),
+        ).flat(),
+      )
+    await recordDecoys(50)
+    const large = ballotsFrom(90, pick, { browser: someSignal(), from: noon, withinMs: 9 * minute })
+    await record(large)
+    const found = await groups()
+    expect(found.find(({ by }) => by === 'numbers')).toMatchObject({ ballots: row })
+    expect(found.find(({ by, ballots }) => by === 'address' && ballots === machine)).toBeDefined()
+    expect(found.find(({ by }) => by === 'browser')).toMatchObject({ ballots: large.length })
+    expect(found[0]).toMatchObject({ by: 'numbers' })
+  })
+
+  test('and was decided on comes behind all that is still to be decided', async () => {
+    await recordDecoys(60)
+    const before = await groups()
+    for (const { key } of before) await act(key, 'void')
+    const late = ballotsFrom(9, pick, { browser: someSignal(), from: noon + 60 * minute, withinMs: 9 * minute })
+    await record(late)
+    const [first, ...others] = await groups()
+    expect(first).toMatchObject({ by: 'browser', standing: { counted: 9 } })
+    const isOpen = others.map(({ standing }) => standing.counted > 0)
+    expect(isOpen.filter(Boolean)).toHaveLength(10)
+    expect(isOpen.indexOf(false)).toBe(10)
+  }, 60_000)
+
+  test('and is more than is shown at once is shown page by page, each group once', async () => {
+    expect((await ask<SuspicionAnswer>('')).body).toMatchObject({ leftOut: 0, next: null })
+    await recordDecoys(53)
+    const [first, second] = [await askPage(0), await askPage(1)]
+    expect(first.groups).toHaveLength(50)
+    expect(first).toMatchObject({ leftOut: 3, next: 1 })
+    expect(second).toMatchObject({ leftOut: 0, next: null })
+    const keys = [first, second].flatMap(({ groups }) => groups.map(({ key }) => key))
+    expect(new Set(keys).size).toBe(53)
+    expect((await askPage(2)).groups).toEqual([])
+    expect(await ask('?page=-1')).toMatchObject(refused(400, 'invalid_body'))
   })
 
   test('each day by itself, as long as signals are kept; another day is not found', async () => {

@@ -1,4 +1,4 @@
-import { verifyPassword } from '@ashenda/platform/password-hash.ts'
+import { verifyPassword } from '@ashenda/platform/passwords/password-hash.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
@@ -42,8 +42,10 @@ describe('[OPS-01] the first admin', () => {
   test('stays as it is when the site starts again, with whatever password', async () => {
     await seed()
     const before = await admins()
-    const again = await seed({ ADMIN_PASSWORD: 'another password', ADMIN_EMAIL: 'other@example.org' })
-    expect(again).toEqual({ code: 0, output: `the admin ${phone} is there already\n` })
+    for (const password of ['another password', 'password123']) {
+      const again = await seed({ ADMIN_PASSWORD: password, ADMIN_EMAIL: 'other@example.org' })
+      expect(again).toEqual({ code: 0, output: `the admin ${phone} is there already\n` })
+    }
     expect(await admins()).toEqual(before)
   })
 
@@ -71,6 +73,11 @@ describe('[OPS-01] the first admin', () => {
 
   test.each([
     ['a password too short', { ADMIN_PASSWORD: 'seven 7' }, 'ADMIN_PASSWORD must have 8 to 128 characters'],
+    [
+      'a password that many have',
+      { ADMIN_PASSWORD: 'Password123' },
+      'ADMIN_PASSWORD is one of the most used passwords',
+    ],
     [
       'nothing',
       { ADMIN_PHONE: '', ADMIN_EMAIL: '', ADMIN_PASSWORD: '' },

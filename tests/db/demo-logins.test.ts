@@ -1,4 +1,4 @@
-import { verifyPassword } from '@ashenda/platform/password-hash.ts'
+import { verifyPassword } from '@ashenda/platform/passwords/password-hash.ts'
 import { demoContestants } from '@ashenda/tools/demo/demo-contestants.ts'
 import { seedLogins } from '@ashenda/tools/demo/demo-logins.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

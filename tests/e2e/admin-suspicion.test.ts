@@ -150,6 +150,21 @@ test('[VOT-11] of two admins who look at the same group the second sees what the
   await expectSound()
 }, 90_000)
 
+test('[VOT-11] more groups than are shown at once come at a press, and none is left out', async () => {
+  const from = Date.now() - 100_000
+  const groups = Array.from({ length: 53 }, () =>
+    ballotsFrom(8, (index) => idOf(10 + index), { browser: someSignal(), from, withinMs: 90_000 }),
+  )
+  await record(groups.flat())
+  const { page } = await openAsAdmin(site, '/dashboard/admin/suspicion')
+  const cards = page.getByRole('article', { name: 'One browser: 8 ballots' })
+  await page.getByText('Not shown yet: at least').waitFor()
+  expect(await cards.count()).toBeLessThan(53)
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await eventually(() => cards.count()).toBe(53)
+  expect(await page.getByText('Not shown yet: at least').count()).toBe(0)
+}, 90_000)
+
 test('[VOT-11] a single ballot is looked up by its receipt, voided with a reason and counted again', async () => {
   const [ballot] = await seedForged(1, 0)
   const receipt = receiptOf(ballot?.id ?? '')

@@ -1,3 +1,4 @@
+import { messageOf } from '@ashenda/core/errors.ts'
 import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { registerContestant } from '../support/accounts.ts'
@@ -12,6 +13,7 @@ const site = useSite()
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 const story = (page: Page) => page.getByRole('textbox', { name: 'description (self-story)' })
+const current = (page: Page) => page.getByLabel('current password', { exact: true })
 const updated = (page: Page) => toasts(page).getByText('Profile Updated Successfully').first()
 
 /** The fields of the multipart form that the page sent. */
@@ -41,6 +43,7 @@ test('[DSH-04] [AUT-01] what she changes is sent as a form, stored, and her new 
   await input(page, 'first name').fill('ሰላም')
   await input(page, 'last name (optional)').fill('')
   await input(page, 'email (optional)').fill('after@example.org')
+  await current(page).fill(account.password)
   await input(page, 'occupation (optional)').fill('singer')
   await story(page).fill('She sings.')
   await page.getByText('1,990 characters left').waitFor()
@@ -59,6 +62,7 @@ test('[DSH-04] [AUT-01] what she changes is sent as a form, stored, and her new 
     description: 'She sings.',
     phone: account.phone,
     address: zoneId,
+    currentPassword: account.password,
   })
   await updated(page).waitFor()
   expect(await storedUser(site, account)).toMatchObject({
@@ -97,9 +101,31 @@ test("[DSH-04] somebody else's e-mail is told beside the field", async () => {
   const { page, account, expectTrouble } = await openDashboard(site, '/profile', { email: 'mine@example.org' })
   expectTrouble(/409/)
   await input(page, 'email (optional)').fill('taken@example.org')
+  await current(page).fill(account.password)
   await save(page).click()
   await eventually(() => problemOf(input(page, 'email (optional)'))).toBe('this e-mail belongs to another account')
   expect((await storedUser(site, account)).email).toBe('mine@example.org')
+})
+
+test('[DSH-04] the current password is asked for where e-mail or sport change, and only there', async () => {
+  const { page, account, expectTrouble } = await openDashboard(site, '/profile', { email: 'kept@example.org' })
+  expectTrouble(/422/)
+  await input(page, 'first name').fill('Letebirhan')
+  expect(await current(page).count()).toBe(0)
+  await input(page, 'email (optional)').fill('other@example.org')
+  await current(page).waitFor()
+  await save(page).click()
+  await eventually(() => problemOf(current(page))).toBe(messageOf('password_needed'))
+  expect(await isFocused(current(page))).toBe(true)
+  await current(page).fill('not her password')
+  await save(page).click()
+  await eventually(() => problemOf(current(page))).toBe(messageOf('wrong_password'))
+  expect(await storedUser(site, account)).toMatchObject({ email: 'kept@example.org' })
+  await input(page, 'email (optional)').fill('Kept@example.org ')
+  await current(page).waitFor({ state: 'detached' })
+  await save(page).click()
+  await updated(page).waitFor()
+  expect(await storedUser(site, account)).toMatchObject({ fname: 'Letebirhan' })
 })
 
 test('[DSH-04] the favourite sport is set when it is filled in, and kept when it is left empty', async () => {
@@ -107,6 +133,7 @@ test('[DSH-04] the favourite sport is set when it is filled in, and kept when it
   const sport = input(page, 'favourite sport (optional)')
   const kept = page.getByText('You already have an answer. Leave this empty to keep it.')
   await sport.fill('Running')
+  await current(page).fill(account.password)
   expect(await kept.count()).toBe(0)
   await save(page).click()
   await kept.waitFor()

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { messageOf } from '@ashenda/core/errors.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { logIn as anotherSession } from '../support/accounts.ts'
@@ -61,6 +62,14 @@ test('[DSH-05] a wrong current password is told beside its field', async () => {
   await change(page, 'not her password', 'another password')
   await eventually(() => problemOf(fields(page).current)).toBe('the current password is not right')
   expect(await mayLogIn(site, account.phone, 'another password')).toBe(false)
+})
+
+test('[DSH-05] a password that many have is refused beside its field', async () => {
+  const { page, account, expectTrouble } = await openDashboard(site, '/password')
+  expectTrouble(/422/)
+  await change(page, account.password, 'Password123')
+  await eventually(() => problemOf(fields(page).next)).toBe(messageOf('password_common'))
+  expect(await mayLogIn(site, account.phone, account.password)).toBe(true)
 })
 
 test('[DSH-05] the new password counts from now on; she stays logged in here, and hears of her votes on', async () => {

@@ -1,3 +1,4 @@
+import { messageOf } from '@ashenda/core/errors.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { registerContestant } from '../support/accounts.ts'
@@ -13,6 +14,7 @@ const site = useSite()
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Update Description' })
 const story = (page: Page) => page.getByRole('textbox', { name: 'description (self-story)' })
+const current = (page: Page) => page.getByLabel('current password', { exact: true })
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save' })
 const alert = (page: Page, text: string) => page.getByRole('alertdialog', { name: text })
 
@@ -34,11 +36,22 @@ test('[DSH-09] she tells her story from any of her pages: stored, alerted, close
   expect(await input(page, 'email (optional)').inputValue()).toBe('hers@example.org')
   await story(page).fill('ኣነ ሰላም እየ።')
   await input(page, 'email (optional)').fill('')
+  await current(page).fill(account.password)
   await save(page).click()
   await alert(page, 'updated successfully!').waitFor()
   await dialog(page).waitFor({ state: 'detached' })
   expect(calls).toMatchObject([
-    { method: 'PUT', body: { actor: { description: 'ኣነ ሰላም እየ።', occupation: 'weaver', email: '' } } },
+    {
+      method: 'PUT',
+      body: {
+        actor: {
+          description: 'ኣነ ሰላም እየ።',
+          occupation: 'weaver',
+          email: '',
+          currentPassword: account.password,
+        },
+      },
+    },
   ])
   expect(await storedUser(site, account)).toMatchObject({ description: 'ኣነ ሰላም እየ።', occupation: 'weaver', email: '' })
   await page.getByRole('button', { name: 'OK' }).click()
@@ -93,11 +106,16 @@ test('[DSH-09] a stray key or tap does not throw away what she has written', asy
 
 test('[DSH-09] what the server refuses is alerted and told beside the field, and stays as it was typed', async () => {
   await registerContestant(site.platform, { email: 'taken@example.org' })
-  const { page, expectTrouble } = await openDashboard(site)
-  expectTrouble(/409/)
+  const { page, account, expectTrouble } = await openDashboard(site)
+  expectTrouble(/409|422/)
   await describe(page)
   await story(page).fill('She sings.')
   await input(page, 'email (optional)').fill('taken@example.org')
+  await save(page).click()
+  await alert(page, 'Error updating story').waitFor()
+  await page.getByRole('button', { name: 'OK' }).click()
+  await eventually(() => problemOf(current(page))).toBe(messageOf('password_needed'))
+  await current(page).fill(account.password)
   await save(page).click()
   await alert(page, 'Error updating story').waitFor()
   await page.getByRole('button', { name: 'OK' }).click()

@@ -1,5 +1,5 @@
 import type { Role } from '@ashenda/core/domain/account.ts'
-import { hashPassword } from '@ashenda/platform/password-hash.ts'
+import { hashPassword } from '@ashenda/platform/passwords/password-hash.ts'
 import { v7 } from 'uuid'
 import { somePhone } from './contest-data.ts'
 import type { Platform } from './platform.ts'

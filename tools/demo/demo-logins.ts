@@ -2,7 +2,7 @@ import { normalisePassword } from '@ashenda/core/domain/account.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import type { DatabaseConfig } from '@ashenda/db/config.ts'
 import { seedAdmin } from '@ashenda/db/seeds/admin.ts'
-import { hashPassword } from '@ashenda/platform/password-hash.ts'
+import { hashPassword } from '@ashenda/platform/passwords/password-hash.ts'
 import { demoContestants } from './demo-contestants.ts'
 
 /**

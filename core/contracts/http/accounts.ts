@@ -43,6 +43,8 @@ const newPassword = Type.String({
 })
 /** A password that is compared, not set: whatever does not fit is simply wrong. */
 const knownPassword = Type.String({ minLength: 1, maxLength: 512 })
+/** Beside what changes only with it; '' means none. */
+export const currentPassword = Type.String({ maxLength: 512 })
 export const zoneChoice = Type.String({ maxLength: 60, description: "A zone's _id or name; '' means none." })
 export const occupation = Type.String({ maxLength: occupationMaxLength, ...refusedAs({ maxLength: 'text_too_long' }) })
 export const description = Type.String({

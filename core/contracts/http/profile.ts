@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { descriptionMaxLength, roles } from '../../domain/account.ts'
 import {
+  currentPassword,
   description,
   occupation,
   optionalAnswer,
@@ -65,15 +66,16 @@ export const story = Type.Object(
     }),
     occupation: Type.Optional(occupation),
     email: Type.Optional(optionalEmail),
+    currentPassword: Type.Optional(currentPassword),
   },
   { additionalProperties: false },
 )
-/** PUT /actor/updateDescription. What is left out stays. */
+/** PUT /actor/updateDescription. What is left out stays; another e-mail needs the current password. */
 export const updateDescriptionBody = Type.Object({ actor: story }, { additionalProperties: false })
 
 /**
- * The text fields of PUT /api/v1/user/update-profile (multipart); what is left out stays, `phone` is ignored. The files of
- * the same form are called image1, image2, image3.
+ * The text fields of PUT /api/v1/user/update-profile (multipart); what is left out stays, `phone` is ignored. Another
+ * e-mail and an answer need the current password. The files of the same form are called image1, image2, image3.
  */
 export const profileFields = Type.Object(
   {
@@ -85,6 +87,7 @@ export const profileFields = Type.Object(
     occupation: Type.Optional(occupation),
     address: Type.Optional(zoneChoice),
     answer: Type.Optional(optionalAnswer),
+    currentPassword: Type.Optional(currentPassword),
     phone: Type.Optional(Type.String({ maxLength: 40 })),
   },
   { additionalProperties: false },

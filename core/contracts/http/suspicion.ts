@@ -6,6 +6,8 @@ import { isoTime, success, uuid } from './answer.ts'
 const count = Type.Integer({ minimum: 0 })
 const status = Type.Enum(ballotStatuses)
 const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'From midnight in Addis Ababa.' })
+const page = Type.Optional(Type.String({ pattern: '^\\d{1,5}$', description: 'From 0.' }))
+const nextPage = Type.Union([Type.Integer(), Type.Null()])
 const share = Type.Number({ minimum: 0, maximum: 1 })
 
 const contestantVotes = Type.Object({ _id: uuid, name: Type.String(), votes: count })
@@ -44,15 +46,16 @@ const ballotGroup = Type.Object({
 export type BallotCluster = Static<typeof ballotGroup>
 
 /** GET /admin/suspicion */
-export const suspicionQuery = Type.Object({ day: Type.Optional(day) }, { additionalProperties: false })
+export const suspicionQuery = Type.Object({ day: Type.Optional(day), page }, { additionalProperties: false })
 export const suspicionAnswer = Type.Object({
   success,
   day,
   days: Type.Array(day, { description: 'Of which signals are kept, the latest first.' }),
   groups: Type.Array(ballotGroup),
+  next: nextPage,
   leftOut: Type.Integer({
     minimum: 0,
-    description: 'How many more places were found and not measured; each may stand out or not.',
+    description: 'How many more were found behind this page and are not measured; each may stand out or not.',
   }),
 })
 export type SuspicionAnswer = Static<typeof suspicionAnswer>
@@ -76,10 +79,7 @@ export type QuarantinedAnswer = Static<typeof quarantinedAnswer>
 
 /** Room for the longest key, and for nonsense to be told from one. */
 export const groupParams = Type.Object({ key: Type.String({ minLength: 1, maxLength: 100 }) })
-export const groupQuery = Type.Object(
-  { page: Type.Optional(Type.String({ pattern: '^\\d{1,5}$', description: 'From 0.' })) },
-  { additionalProperties: false },
-)
+export const groupQuery = Type.Object({ page }, { additionalProperties: false })
 
 /** GET /admin/suspicion/groups/{key}: no phones, and no picks of a single ballot. */
 export const groupAnswer = Type.Object({
@@ -88,7 +88,7 @@ export const groupAnswer = Type.Object({
   /** What a decision on it is to be sent with: it holds only for what was looked at. */
   seen: Type.String(),
   list: Type.Array(Type.Object({ receipt: Type.String(), kind: Type.Enum(ballotKinds), at: isoTime, status })),
-  next: Type.Union([Type.Integer(), Type.Null()]),
+  next: nextPage,
   decisions: Type.Array(
     Type.Object({ to: status, reason: Type.String(), by: Type.String(), at: isoTime, ballots: count }),
     { description: 'On some or all of these ballots, in order.' },

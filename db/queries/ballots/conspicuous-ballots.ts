@@ -14,20 +14,29 @@ export interface Day {
 
 /** An address was active for at least two hours of a day before anything counts as usual there. */
 const usualFrom = 7_200_000 / stretchMs
-/** The busiest windows of a day; what has fewer ballots than all of them is not looked at. */
-const windowsLookedAt = 2_000
+/** Of each kind, those with something to decide first and then the largest; how many there are beside them is counted. */
+const lookedAtMost = 2_000
 /** Whoever types one after the other pauses for less. */
 const sessionMinutes = 10
 /** Neighbouring phones that voted further apart than this may well be a firm's. */
 const runMinutes = 30
-const runsAtMost = 100
 
-/** The free ballots of a day by where they came from. */
+/** What was found of a kind, and how many there are in all. */
+interface Found {
+  readonly total: number
+  /** Whether any of these ballots counts, so that there is something to decide. */
+  readonly isOpen: boolean
+}
+
+/** The free ballots of a day by where they came from. Those that were decided on are few, so their last change says what counts. */
 const freeOf = (sql: Connection, contest: string, { from, to }: Day) => sql`
-  select ballot_id, address, browser, accepted_at as at from ballot_signals
+  select s.ballot_id, s.address, s.browser, s.accepted_at as at, coalesce(c.to_status = 'counted', true) as counts
+  from ballot_signals s left join (
+    select distinct on (ballot_id) ballot_id, to_status from ballot_changes order by ballot_id, group_id desc
+  ) c using (ballot_id)
   where contest_id = ${contest} and kind = 'free' and accepted_at >= to_timestamp(${from} / 1000.0) and accepted_at < to_timestamp(${to} / 1000.0)`
 
-export interface BusyWindow extends FoundFigures {
+export interface BusyWindow extends FoundFigures, Found {
   /** Hex. */
   readonly hash: string
   /** Epoch ms of its beginning. */
@@ -42,22 +51,33 @@ export const findBusyWindows = (sql: Connection, contest: string, day: Day): Pro
     with day as materialized (
       select *, date_bin(${stretch(sql)}, at, 'epoch') as stretch from (${freeOf(sql, contest, day)}) d
     ), windows as (
-      select address, stretch, count(*)::int as ballots from day group by 1, 2
+      select address, stretch, count(*)::int as ballots, bool_or(counts) as "isOpen" from day group by 1, 2
     ), usual as (
       select address, case when count(*) >= ${usualFrom} then percentile_disc(0.5) within group (order by ballots) else 0 end as usual
       from windows group by 1
     ), busy as (
-      select row_number() over (order by ballots desc, address, stretch)::int as n, address, stretch
-      from windows where ballots >= ${leastBallots} order by n limit ${windowsLookedAt}
+      select row_number() over (order by "isOpen" desc, ballots desc, address, stretch)::int as n, address, stretch, "isOpen",
+        count(*) over ()::int as total
+      from windows where ballots >= ${leastBallots} order by n limit ${lookedAtMost}
     ), members as materialized (
       select busy.n, d.at, d.browser, array[b.pick1] as picks, ${phoneNumber(sql)} as number
       from busy join day d using (address, stretch) join ballots b on b.id = d.ballot_id join voters v on v.id = b.voter_id
     ), found as (with ${figuresOf(sql)})
-    select found.*, encode(busy.address, 'hex') as hash, (extract(epoch from busy.stretch) * 1000)::float8 as begins, usual.usual
+    select found.*, encode(busy.address, 'hex') as hash, (extract(epoch from busy.stretch) * 1000)::float8 as begins, usual.usual,
+      busy."isOpen", busy.total
     from found join busy using (n) join usual using (address)`
 
-export interface BrowserSession extends Day {
+/** What is told of ballots that are one group. */
+const runOf = (sql: Connection) => sql`
+  count(*)::int as ballots, bool_or(counts) as "isOpen", count(*) over ()::int as total,
+  (extract(epoch from min(at)) * 1000)::float8 as from, (extract(epoch from max(at)) * 1000)::float8 as to`
+
+const largestOf = (sql: Connection) => sql`
+  having count(*) >= ${leastBallots} order by bool_or(counts) desc, count(*) desc, 1 limit ${lookedAtMost}`
+
+export interface BrowserSession extends Day, Found {
   readonly hash: string
+  readonly ballots: number
 }
 
 /** When one browser sent many free ballots without a long pause. Moments are of the first and the last ballot. */
@@ -66,15 +86,16 @@ export const findBrowserSessions = (sql: Connection, contest: string, day: Day):
     with day as (${freeOf(sql, contest, day)}), busy as (
       select browser from day group by 1 having count(*) >= ${leastBallots}
     ), steps as (
-      select browser, at, (at - lag(at) over w > make_interval(mins => ${sessionMinutes}))::int as begins
+      select browser, at, counts, (at - lag(at) over w > make_interval(mins => ${sessionMinutes}))::int as begins
       from day join busy using (browser) window w as (partition by browser order by at)
     ), parts as (
-      select browser, at, coalesce(sum(begins) over (partition by browser order by at), 0) as part from steps
+      select browser, at, counts, coalesce(sum(begins) over (partition by browser order by at), 0) as part from steps
     )
-    select encode(browser, 'hex') as hash, (extract(epoch from min(at)) * 1000)::float8 as from, (extract(epoch from max(at)) * 1000)::float8 as to
-    from parts group by browser, part having count(*) >= ${leastBallots} order by count(*) desc, 1 limit ${runsAtMost}`
+    select encode(browser, 'hex') as hash, ${runOf(sql)}
+    from parts group by browser, part ${largestOf(sql)}`
 
-export interface PhoneRun extends Day {
+export interface PhoneRun extends Day, Found {
+  readonly ballots: number
   /** Receipts of the ballots at both ends. */
   readonly first: string
   readonly last: string
@@ -84,7 +105,7 @@ export interface PhoneRun extends Day {
 export async function findPhoneRuns(sql: Connection, contest: string, day: Day): Promise<readonly PhoneRun[]> {
   const rows = await sql<PhoneRun[]>`
     with numbered as (
-      select d.ballot_id, d.at, ${phoneNumber(sql)} as number
+      select d.ballot_id, d.at, d.counts, ${phoneNumber(sql)} as number
       from (${freeOf(sql, contest, day)}) d join ballots b on b.id = d.ballot_id join voters v on v.id = b.voter_id
       where v.phone is not null
     ), steps as (
@@ -95,8 +116,8 @@ export async function findPhoneRuns(sql: Connection, contest: string, day: Day):
       select *, coalesce(sum(begins) over (order by number), 0) as run from steps
     )
     select (array_agg(ballot_id order by number))[1] as first, (array_agg(ballot_id order by number desc))[1] as last,
-      (extract(epoch from min(at)) * 1000)::float8 as from, (extract(epoch from max(at)) * 1000)::float8 as to
-    from runs group by run having count(*) >= ${leastBallots} order by count(*) desc, 1 limit ${runsAtMost}`
+      ${runOf(sql)}
+    from runs group by run ${largestOf(sql)}`
   return rows.map((run) => ({ ...run, first: receiptOf(run.first), last: receiptOf(run.last) }))
 }
 

@@ -76,6 +76,7 @@ describe('[DSH-05] PUT /actor/changePassword and PUT /admin/changePassword', () 
     ['the new password as the current one', 'another password', 'another password', 422, 'wrong_password'],
     ['a new password of 7 characters', 'a password of tests', '1234567', 422, 'password_length'],
     ['a new password of 129 characters', 'a password of tests', 'p'.repeat(129), 422, 'password_length'],
+    ['a new password that many have', 'a password of tests', 'Password123', 422, 'password_common'],
     ['a new password of half a character', 'a password of tests', 'password\ud83d', 400, 'invalid_text'],
     ['no current password', '', 'another password', 400, 'invalid_body'],
     ['a current password beyond all bounds', 'p'.repeat(513), 'another password', 400, 'invalid_body'],

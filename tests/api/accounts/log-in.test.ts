@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { messageOf } from '@ashenda/core/errors.ts'
-import { isOutdated } from '@ashenda/platform/password-hash.ts'
+import { isOutdated } from '@ashenda/platform/passwords/password-hash.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logInBy, logInByPhone, someAddress, whoIs } from '../../support/account-calls.ts'
 import { insertAdmin, registerContestant } from '../../support/accounts.ts'

@@ -131,6 +131,7 @@ describe('[REG-03] is refused, and nothing is written', () => {
     ['with a password of 4 characters in 8 units', 422, 'password_length', { password: '😀😀😀😀' }],
     ['with a password of 129 characters', 422, 'password_length', { password: 'p'.repeat(129) }],
     ['with a password that becomes 7 characters', 422, 'password_length', { password: 'abcdefe\u0301' }],
+    ['with a password that many have', 422, 'password_common', { password: 'Password123' }],
     ['with a password of half a character', 400, 'invalid_text', { password: 'password\ud83d' }],
     ['without a phone', 422, 'bad_phone', { phone: '' }],
     ['with a landline', 422, 'bad_phone', { phone: '0111234567' }],

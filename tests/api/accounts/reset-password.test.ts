@@ -74,6 +74,7 @@ describe('[LOG-04] POST /api/v1/auth/forgot-password', () => {
     [{ email: '' }, 'bad_email', 422],
     [{ newPassword: '1234567' }, 'password_length', 422],
     [{ newPassword: 'p'.repeat(129) }, 'password_length', 422],
+    [{ newPassword: 'Password123' }, 'password_common', 422],
     [{ answer: '' }, 'invalid_body', 400],
     [{ answer: 'a'.repeat(101) }, 'invalid_body', 400],
     [{ email: ['selam@example.org'] }, 'invalid_body', 400],

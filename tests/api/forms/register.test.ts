@@ -98,6 +98,7 @@ describe('[REG-02] registering without scripts', () => {
 
   test.each([
     ['phone', 'bad_phone', { phone: '12' }, 422],
+    ['password', 'password_common', { password: 'Password123' }, 422],
     ['address', 'unknown_zone', { address: 'atlantis' }, 422],
     ['fname', 'invalid_text', { fname: 'Sel\u0000am' }, 400],
     ['occupation', 'text_too_long', { occupation: 'x'.repeat(81) }, 422],
@@ -160,6 +161,14 @@ describe('[LOG-04] resetting a password without scripts', () => {
       email: { code: 'bad_email' },
       answer: { code: 'required' },
       newPassword: { code: 'password_length' },
+    })
+  })
+
+  test('a password that many have is refused beside its field', async () => {
+    const answer = await reset({ email: 'selam@example.org', answer: 'running', newPassword: 'Password123' })
+    expect(answer.status).toBe(422)
+    expect(answer.data.form?.problems).toEqual({
+      newPassword: { code: 'password_common', message: messageOf('password_common') },
     })
   })
 })

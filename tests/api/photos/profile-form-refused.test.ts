@@ -107,6 +107,7 @@ describe('[DSH-04] a form is refused whole', () => {
     const answer = await send([
       ['fname', 'Changed'],
       ['email', String(other.email).toUpperCase()],
+      ['currentPassword', her.account.password],
       ['image1', her.photo],
     ])
     expect(answer).toMatchObject(refusedWith(409, 'email_taken'))

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { verifyPassword } from '@ashenda/platform/password-hash.ts'
+import { verifyPassword } from '@ashenda/platform/passwords/password-hash.ts'
 import { describe, expect, test } from 'vitest'
 import { insertZone } from '../../support/contest-data.ts'
 import { post, refused } from '../../support/http.ts'
@@ -41,6 +41,7 @@ describe('[DSH-04] the profile', () => {
       ['occupation', 'singer'],
       ['address', 'Mekelle Zone'],
       ['answer', ' Running '],
+      ['currentPassword', her.account.password],
       ['phone', '+251900000000'],
     ])
     expect(answer).toMatchObject({
@@ -79,6 +80,7 @@ describe('[DSH-04] the profile', () => {
     await send([
       ['address', zoneId],
       ['answer', 'running'],
+      ['currentPassword', her.account.password],
       ['description', 'She sings.'],
     ])
     await send([
@@ -86,6 +88,7 @@ describe('[DSH-04] the profile', () => {
       ['answer', ''],
       ['description', ''],
       ['email', ''],
+      ['currentPassword', her.account.password],
       ['occupation', ' '],
     ])
     expect(await stored()).toMatchObject({
@@ -95,6 +98,39 @@ describe('[DSH-04] the profile', () => {
       email: null,
       occupation: '',
     })
+  })
+
+  test.each([
+    ['another e-mail', ['email', 'another@example.org']],
+    ['no e-mail', ['email', '']],
+    ['an answer', ['answer', 'running']],
+    ['no answer', ['answer', '']],
+  ] as const)('gets %s with her current password alone', async (_case, part) => {
+    await send([
+      ['email', 'hers@example.org'],
+      ['answer', 'swimming'],
+      ['currentPassword', her.account.password],
+    ])
+    const before = await stored()
+    for (const [code, password] of [
+      ['password_needed', ''],
+      ['wrong_password', 'not her password'],
+    ] as const)
+      expect(await send([part, ['fname', 'Other'], ['currentPassword', password]])).toMatchObject(refused(422, code))
+    expect(await send([part, ['fname', 'Other'], ['image1', her.photo]])).toMatchObject(refused(422, 'password_needed'))
+    expect(await stored()).toEqual(before)
+    expect(await imagesOf(her.platform, her.account.id)).toEqual([])
+    expect(await send([part, ['currentPassword', her.account.password]])).toMatchObject({ status: 200 })
+  })
+
+  test('needs no password where the e-mail is the one she has', async () => {
+    const own = (await stored())?.['email']
+    expect(
+      await send([
+        ['email', String(own).toUpperCase()],
+        ['fname', 'Changed'],
+      ]),
+    ).toMatchObject({ status: 200 })
   })
 
   test('shows to voters at once', async () => {

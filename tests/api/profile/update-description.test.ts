@@ -30,7 +30,12 @@ const tell = () => {
 describe('[DSH-09] PUT /actor/updateDescription', () => {
   test('changes what is sent, and says so', async () => {
     const account = await tell()
-    const answer = await update(account, { description: 'after', occupation: 'singer', email: ' After@example.org ' })
+    const answer = await update(account, {
+      description: 'after',
+      occupation: 'singer',
+      email: ' After@example.org ',
+      currentPassword: account.password,
+    })
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({ success: true, message: 'updated successfully!' })
     expect(await stored(account)).toEqual({ description: 'after', occupation: 'singer', email: 'After@example.org' })
@@ -44,7 +49,8 @@ describe('[DSH-09] PUT /actor/updateDescription', () => {
 
   test('takes away what is sent empty', async () => {
     const account = await tell()
-    const answer = await update(account, { description: 'after', occupation: ' ', email: ' ' })
+    const { password: currentPassword } = account
+    const answer = await update(account, { description: 'after', occupation: ' ', email: ' ', currentPassword })
     expect(answer.statusCode).toBe(200)
     expect(await stored(account)).toEqual({ description: 'after', occupation: '', email: null })
   })
@@ -116,9 +122,34 @@ describe('[DSH-09] PUT /actor/updateDescription', () => {
     ['in other letters', (email: string) => email.toUpperCase()],
   ])('refuses the e-mail of another account, %s', async (_case, written) => {
     const [account, other] = [await tell(), await tell()]
-    const answer = await update(account, { description: 'after', email: written(other.email ?? '') })
+    const { password: currentPassword } = account
+    const answer = await update(account, { description: 'after', email: written(other.email ?? ''), currentPassword })
     expect([answer.statusCode, answer.json()]).toMatchObject([409, { success: false, code: 'email_taken' }])
     expect(await stored(account)).toEqual({ ...told, email: account.email })
+  })
+
+  test.each([
+    ['without her password', {}, 'password_needed'],
+    ['with an empty one', { currentPassword: '' }, 'password_needed'],
+    ['with a wrong one', { currentPassword: 'not her password' }, 'wrong_password'],
+  ])('gives no e-mail, nor takes one away, %s, and changes nothing', async (_case, password, code) => {
+    const account = await tell()
+    for (const email of ['after@example.org', '']) {
+      const answer = await update(account, { description: 'after', email, ...password })
+      expect([answer.statusCode, answer.json()]).toMatchObject([422, { success: false, code }])
+    }
+    expect(await stored(account)).toEqual({ ...told, email: account.email })
+  })
+
+  test('[LOG-04] lets nobody try passwords without end', async () => {
+    const account = await tell()
+    const guess = () =>
+      update(account, { description: 'x', email: 'x@example.org', currentPassword: 'not hers at all' })
+    await until(async () => (await guess()).statusCode === 429)
+    const { password: currentPassword } = account
+    const answer = await update(account, { description: 'x', email: 'x@example.org', currentPassword })
+    expect([answer.statusCode, answer.json()]).toMatchObject([429, { code: 'too_many_attempts' }])
+    expect((await update(account, { description: 'still hers' })).statusCode).toBe(200)
   })
 
   test('takes her own e-mail again', async () => {
@@ -130,7 +161,10 @@ describe('[DSH-09] PUT /actor/updateDescription', () => {
   test('gives an e-mail to one of many who want it at once', async () => {
     const accounts = await Promise.all(Array.from({ length: 6 }, tell))
     const answers = await Promise.all(
-      accounts.map((account) => update(account, { description: 'after', email: 'wanted@example.org' })),
+      accounts.map((account) => {
+        const { password: currentPassword } = account
+        return update(account, { description: 'after', email: 'wanted@example.org', currentPassword })
+      }),
     )
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
   })

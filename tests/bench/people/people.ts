@@ -1,4 +1,4 @@
-import { hashPassword } from '@ashenda/platform/password-hash.ts'
+import { hashPassword } from '@ashenda/platform/passwords/password-hash.ts'
 import { type Ground, startGround } from '../ground.ts'
 import type { BenchOptions } from '../options.ts'
 import { machineFacts } from '../report/machine.ts'

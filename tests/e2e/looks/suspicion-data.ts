@@ -77,6 +77,7 @@ const day: SuspicionAnswer = {
   day: '2026-08-22',
   days: ['2026-08-22', '2026-08-21'],
   groups: [marked, village],
+  next: null,
   leftOut: 0,
 }
 const quarantined: QuarantinedAnswer = {

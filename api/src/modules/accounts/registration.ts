@@ -19,6 +19,7 @@ import { isUuid } from '@ashenda/core/domain/uuid.ts'
 import { AppError, type ErrorCode } from '@ashenda/core/errors.ts'
 import type { NewContestant } from '@ashenda/db/queries/accounts/accounts.ts'
 import type { ZoneRow } from '@ashenda/db/queries/contest/directory.ts'
+import { isCommonPassword } from '@ashenda/platform/passwords/is-common-password.ts'
 import { findZone } from '../../directory/find-zone.ts'
 import { readEmail, readOccupation } from '../profile/story.ts'
 
@@ -104,6 +105,7 @@ export function readNewPassword(typed: string): string {
   if (!typed.isWellFormed()) throw new AppError('invalid_text')
   const password = normalisePassword(typed)
   if (!isPasswordLength(password)) throw new AppError('password_length')
+  if (isCommonPassword(password)) throw new AppError('password_common')
   return password
 }
 

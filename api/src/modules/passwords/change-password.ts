@@ -21,7 +21,7 @@ const lookUpMs = 2_000
 /**
  * Changes one's own password; all other sessions end, and this one gets a new token. Resolves with its cookie. Of
  * two changes at once one wins, and to the other its current password is wrong.
- * @throws AppError wrong_password, password_length, too_many_attempts, busy
+ * @throws AppError wrong_password, password_length, password_common, too_many_attempts, busy
  */
 export async function changePassword(
   { userId, sessionId, role }: Principal,

@@ -1,4 +1,4 @@
-import { hashPassword, verifyPassword } from '@ashenda/platform/password-hash.ts'
+import { hashPassword, verifyPassword } from '@ashenda/platform/passwords/password-hash.ts'
 
 /** With `hashed` a text is compared, without it hashed. */
 export interface HashingTask {

@@ -1,6 +1,6 @@
 import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { hashOfNothing } from '@ashenda/platform/password-hash.ts'
+import { hashOfNothing } from '@ashenda/platform/passwords/password-hash.ts'
 import { Piscina } from 'piscina'
 import type { HashingTask } from './hashing.ts'
 

@@ -15,7 +15,7 @@ const lookUpMs = 2_000
 /**
  * A new password for whoever knows e-mail and favourite sport of a contestant; every session ends. No account, no answer set
  * and a wrong answer are one refusal and take one time. An admin's password is too much for so weak a secret.
- * @throws AppError reset_refused, too_many_attempts, password_length, busy
+ * @throws AppError reset_refused, too_many_attempts, password_length, password_common, busy
  */
 export async function resetPassword(
   { email, answer, newPassword }: ForgotPasswordBody,

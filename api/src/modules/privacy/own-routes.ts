@@ -1,20 +1,16 @@
-import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
 import { type OwnDataAnswer, ownDataAnswer, ownPasswordBody } from '@ashenda/core/contracts/http/privacy.ts'
-import { normalisePassword } from '@ashenda/core/domain/account.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { findAccount } from '@ashenda/db/queries/accounts/accounts.ts'
 import { type OwnData, readOwnData } from '@ashenda/db/queries/privacy/own-data.ts'
 import type { Module } from '../../module.ts'
+import { requirePassword } from '../passwords/require-password.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { putCookie } from '../sessions/session-cookie.ts'
 import { eraseAccount } from './erase-account.ts'
 
-const lookUpMs = 2_000
-
 /** What people may do with what is kept about them. */
 export const ownPrivacyRoutes: Module = async (app, services) => {
-  const { sql, attempts, passwords, sessions } = services
+  const { sql, sessions } = services
 
   app.get(
     '/actor/export',
@@ -37,14 +33,6 @@ export const ownPrivacyRoutes: Module = async (app, services) => {
     },
   )
 
-  /** @throws AppError wrong_password, too_many_attempts */
-  const requirePassword = (userId: string, password: string): Promise<void> =>
-    attempts.changePassword(userId, async () => {
-      const account = await withTimeout(lookUpMs, findAccount(sql, { by: 'id', value: userId }))
-      const isShe = await passwords.verify(account?.passwordHash, normalisePassword(password))
-      if (!isShe) throw new AppError('wrong_password')
-    })
-
   app.post(
     '/actor/checkPassword',
     {
@@ -58,7 +46,7 @@ export const ownPrivacyRoutes: Module = async (app, services) => {
       },
     },
     async (request) => {
-      await requirePassword(principalOf(request).userId, request.body.password)
+      await requirePassword(principalOf(request).userId, request.body.password, services)
       return { success: true as const, message: 'your password is right' }
     },
   )
@@ -77,7 +65,7 @@ export const ownPrivacyRoutes: Module = async (app, services) => {
     },
     async (request, reply) => {
       const { userId } = principalOf(request)
-      await requirePassword(userId, request.body.password)
+      await requirePassword(userId, request.body.password, services)
       await eraseAccount(userId, {}, services)
       putCookie(reply, sessions.cookie.gone)
       return { success: true as const, message: 'your account is erased' }

@@ -6,6 +6,7 @@ import { findOwnAccount, updateStory } from '@ashenda/db/queries/accounts/profil
 import { findVoteHours } from '@ashenda/db/queries/contestants/own-votes.ts'
 import type { Module } from '../../module.ts'
 import { principalOf } from '../sessions/principal.ts'
+import { guardRecovery } from './guard-recovery.ts'
 import { presentOwnVotes } from './own-votes.ts'
 import { presentOwnUser } from './presenter.ts'
 import { readStory } from './story.ts'
@@ -13,7 +14,8 @@ import { readStory } from './story.ts'
 /** A story of 2,000 characters, each in the longest JSON escape. */
 const bodyLimit = 32_768
 
-export const profileRoutes: Module = async (app, { sql, publish }) => {
+export const profileRoutes: Module = async (app, services) => {
+  const { sql, publish } = services
   app.get(
     '/actor/getActorById',
     {
@@ -58,7 +60,9 @@ export const profileRoutes: Module = async (app, { sql, publish }) => {
     },
     async (request) => {
       const { userId } = principalOf(request)
-      const story = readStory(request.body.actor)
+      const { currentPassword = '', ...typed } = request.body.actor
+      const story = readStory(typed)
+      await guardRecovery(userId, story, currentPassword, services)
       try {
         await sql.begin((tx) => updateStory(tx, userId, story))
       } catch (error) {

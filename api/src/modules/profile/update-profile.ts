@@ -14,18 +14,19 @@ import type { KeptPhoto } from '../photos/photos.ts'
 import { type FormLimits, readForm } from '../photos/read-form.ts'
 import { receive } from '../photos/receive.ts'
 import { principalOf } from '../sessions/principal.ts'
+import { guardRecovery } from './guard-recovery.ts'
 import { presentOwnUser } from './presenter.ts'
 import { readProfile } from './profile-form.ts'
 
-type ProfileDeps = Pick<Services, 'sql' | 'directory' | 'passwords' | 'photos' | 'publish'>
+type ProfileDeps = Pick<Services, 'sql' | 'directory' | 'passwords' | 'attempts' | 'photos' | 'publish'>
 
-/** Nine texts, of which a story of 2,000 characters is the longest, and a photo for each place. */
-const form: FormLimits = { files: 3, fields: 9, fieldSize: 16_384 }
+/** Ten texts, of which a story of 2,000 characters is the longest, and a photo for each place. */
+const form: FormLimits = { files: 3, fields: 10, fieldSize: 16_384 }
 export const formMaxBytes = form.files * photoMaxBytes + (form.fields + 1) * form.fieldSize
 
 /**
  * Changes what the form holds and leaves the rest: texts and the rows of photos in one transaction, all or nothing.
- * @throws AppError whatever is wrong with a field or photo, email_taken
+ * @throws AppError whatever is wrong with a field or photo, email_taken, password_needed, wrong_password
  */
 export async function updateProfile(request: FastifyRequest, deps: ProfileDeps): Promise<UpdateProfileAnswer> {
   const { sql, photos, publish } = deps
@@ -34,7 +35,7 @@ export async function updateProfile(request: FastifyRequest, deps: ProfileDeps):
   try {
     const limits = { room: photos.room, owner: userId, atMost: formMaxBytes }
     const fields = await receive(request, limits, () => readProfileForm(request, kept, deps))
-    const change = await readChange(fields, deps)
+    const change = await readChange(userId, fields, deps)
     await sql.begin(async (tx) => {
       await writeProfile(tx, userId, change)
       await photos.enter(tx, userId, kept)
@@ -67,11 +68,19 @@ function readProfileForm(
 }
 
 async function readChange(
+  userId: string,
   fields: Readonly<Record<string, string>>,
-  { directory, passwords }: ProfileDeps,
+  deps: ProfileDeps,
 ): Promise<ProfileChange> {
+  const { directory, passwords } = deps
   if (!directory.content) throw new AppError('unavailable', { retryAfterSeconds: 2 })
   const { answer, ...change } = readProfile(fields, directory.content.zones)
+  await guardRecovery(
+    userId,
+    { ...change, ...(answer !== undefined && { answer }) },
+    fields['currentPassword'] ?? '',
+    deps,
+  )
   if (answer === undefined) return change
   return { ...change, answerHash: answer === '' ? null : await passwords.hash(answer) }
 }

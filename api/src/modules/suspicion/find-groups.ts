@@ -14,8 +14,8 @@ import {
 import { limitTransaction } from '@ashenda/db/transaction-limit.ts'
 import { presentGroup } from './presenter.ts'
 
-/** More than anybody looks through. */
-const shownAtMost = 50
+/** Of all kinds together. */
+const shownAtOnce = 50
 /** A festival's day of a million ballots takes seconds. */
 const statementMs = 20_000
 /** All of its statements together. */
@@ -23,7 +23,8 @@ const searchMs = 60_000
 
 export interface FoundGroups {
   readonly groups: BallotCluster[]
-  /** How many more were found and not measured, because there are more than anybody looks through. */
+  readonly next: number | null
+  /** How many more were found behind this page. */
   readonly leftOut: number
 }
 
@@ -31,41 +32,88 @@ interface Candidate {
   readonly selection: BallotSelection
   readonly usual: number | null
   readonly marks: readonly Mark[]
+  readonly ballots: number
+  readonly isOpen: boolean
 }
 
 /**
- * The groups of a day's free ballots that stand out: what is to be decided first, then by the number of marks and of ballots. Read
- * in one snapshot. @throws what Postgres says of a day that is too much for it
+ * A page of the groups of a day's free ballots that stand out: what is to be decided first, and with each kind of group taking its turn, the
+ * largest first, so that many of one kind hide none of another. Read in one snapshot. @throws what Postgres says of a day that is
+ * too much for it
  */
-export const findGroups = (sql: Sql, contest: string, day: Day): Promise<FoundGroups> =>
+export const findGroups = (sql: Sql, contest: string, day: Day, page: number): Promise<FoundGroups> =>
   sql.begin('isolation level repeatable read read only', async (tx) => {
     await limitTransaction(tx, searchMs, statementMs)
-    const candidates = await findCandidates(tx, contest, day)
+    const { candidates, beside } = await findCandidates(tx, contest, day)
+    const end = (page + 1) * shownAtOnce
     const groups: BallotCluster[] = []
-    for (const candidate of candidates.slice(0, shownAtMost)) {
+    for (const candidate of candidates.slice(page * shownAtOnce, end)) {
       const group = await measure(tx, contest, candidate)
       if (group) groups.push(group)
     }
     return {
-      groups: groups.filter((group) => !isShownAsBrowser(group, groups)).toSorted(byUrgency),
-      leftOut: Math.max(0, candidates.length - shownAtMost),
+      groups: groups.toSorted(byUrgency),
+      next: candidates.length > end ? page + 1 : null,
+      leftOut: Math.max(0, candidates.length - end) + beside,
     }
   }) as Promise<FoundGroups> // postgres.js widens the result of begin to an unwrapped form of itself
 
-async function findCandidates(tx: Transaction, contest: string, day: Day): Promise<readonly Candidate[]> {
-  const windows = await findBusyWindows(tx, contest, day)
-  const addresses = joinWindows(windows.flatMap((window) => markWindow(window))).map(
-    ({ hash, from, to, usual, marks }): Candidate => ({ selection: { by: 'address', hash, from, to }, usual, marks }),
-  )
-  const browsers = (await findBrowserSessions(tx, contest, day)).map(
-    (session): Candidate => ({ selection: { by: 'browser', ...session }, usual: null, marks: ['browsers'] }),
-  )
-  const numbers = (await findPhoneRuns(tx, contest, day)).map(
-    (run): Candidate => ({ selection: { by: 'numbers', ...run }, usual: null, marks: ['neighbours'] }),
-  )
-  // What a village does not do comes before what it does; of each kind those with most ballots.
-  return [...browsers, ...numbers, ...addresses].toSorted((one, other) => other.marks.length - one.marks.length)
+interface Candidates {
+  readonly candidates: readonly Candidate[]
+  /** How many more there are than are looked at. */
+  readonly beside: number
 }
+
+async function findCandidates(tx: Transaction, contest: string, day: Day): Promise<Candidates> {
+  const windows = await findBusyWindows(tx, contest, day)
+  const sessions = await findBrowserSessions(tx, contest, day)
+  const runs = await findPhoneRuns(tx, contest, day)
+  const addresses = joinWindows(windows.flatMap((window) => markWindow(window)))
+    .filter((group) => !sessions.some((session) => isSameBallots(group, session)))
+    .map(
+      ({ hash, from, to, usual, marks, ballots, isOpen }): Candidate => ({
+        selection: { by: 'address', hash, from, to },
+        ...{ usual, marks, ballots, isOpen },
+      }),
+    )
+  const browsers = sessions.map(
+    ({ hash, from, to, ballots, isOpen }): Candidate => ({
+      selection: { by: 'browser', hash, from, to },
+      ...{ usual: null, marks: ['browsers'], ballots, isOpen },
+    }),
+  )
+  const numbers = runs.map(
+    ({ first, last, from, to, ballots, isOpen }): Candidate => ({
+      selection: { by: 'numbers', first, last, from, to },
+      ...{ usual: null, marks: ['neighbours'], ballots, isOpen },
+    }),
+  )
+  return {
+    candidates: inTurn([browsers, numbers, addresses]),
+    beside: [windows, sessions, runs].reduce((sum, found) => sum + (found[0]?.total ?? 0) - found.length, 0),
+  }
+}
+
+/** Where all that stands out at an address came from one browser, the browser says more. */
+const isSameBallots = (one: Day & { ballots: number }, other: Day & { ballots: number }): boolean =>
+  one.ballots === other.ballots && one.from === other.from && one.to === other.to
+
+/** The first of each kind, then the second of each; in each kind and in each turn the largest first. What is decided comes last. */
+function inTurn(kinds: readonly (readonly Candidate[])[]): readonly Candidate[] {
+  const inTurns = (isOpen: boolean): readonly Candidate[] =>
+    kinds
+      .flatMap((kind) =>
+        kind
+          .filter((candidate) => candidate.isOpen === isOpen)
+          .toSorted(bySize)
+          .map((candidate, turn) => ({ candidate, turn })),
+      )
+      .toSorted((one, other) => one.turn - other.turn || bySize(one.candidate, other.candidate))
+      .map(({ candidate }) => candidate)
+  return [...inTurns(true), ...inTurns(false)]
+}
+
+const bySize = (one: Candidate, other: Candidate): number => other.ballots - one.ballots
 
 /** None where it does not stand out. What leads here is held against the day when the group is measured. */
 function markWindow(window: BusyWindow) {
@@ -90,13 +138,7 @@ async function measure(tx: Transaction, contest: string, candidate: Candidate): 
 const narrowed = (selection: BallotSelection, { from, to }: Day): BallotSelection =>
   'from' in selection ? { ...selection, from, to } : selection
 
-/** Where all that stands out at an address came from one browser, the browser says more. */
-const isShownAsBrowser = ({ by, ballots, from, to }: BallotCluster, groups: readonly BallotCluster[]): boolean =>
-  by === 'address' &&
-  groups.some((other) => other.by === 'browser' && other.ballots === ballots && other.from === from && other.to === to)
-
 const byUrgency = (one: BallotCluster, other: BallotCluster): number =>
-  Number(other.standing.counted > 0) - Number(one.standing.counted > 0) ||
-  other.marks.length - one.marks.length ||
   other.standing.counted - one.standing.counted ||
+  other.marks.length - one.marks.length ||
   (one.key < other.key ? -1 : 1)

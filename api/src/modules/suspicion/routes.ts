@@ -49,9 +49,10 @@ export const suspicionRoutes: Module = async (app, { sql, directory, clock, publ
     async (request) => {
       const days = latestDays(clock.now(), signalsKeptDays)
       const day = request.query.day ?? days[0] ?? ''
+      const page = Number(request.query.page ?? 0)
       const bounds = days.includes(day) ? boundsOfDay(day) : undefined
       if (!bounds) throw new AppError('not_found')
-      return { success: true as const, day, days: [...days], ...(await findGroups(sql, contestId(), bounds)) }
+      return { success: true as const, day, days: [...days], ...(await findGroups(sql, contestId(), bounds, page)) }
     },
   )
 

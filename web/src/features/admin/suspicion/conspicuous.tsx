@@ -3,6 +3,7 @@ import { dayText } from '../../../lib/day-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { useLanguage } from '../../../lib/language-choice.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TryAgain } from '../../../ui/try-again.tsx'
@@ -23,8 +24,11 @@ export function Conspicuous({ onOpen }: ConspicuousProps) {
   const [day, setDay] = useState('')
   /** Known once the first answer is here. */
   const [days, setDays] = useState<readonly string[]>([])
-  const { data, isError, isFetching, refetch } = useSuspicion(day)
-  if (data && data.days[0] !== days[0]) setDays(data.days)
+  const { data, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useSuspicion(day)
+  const last = data?.pages.at(-1)
+  if (last && last.days[0] !== days[0]) setDays(last.days)
+  // What was sent meanwhile may have moved a group to the next page, which has it again.
+  const groups = data && [...new Map(data.pages.flatMap((page) => page.groups.map((one) => [one.key, one]))).values()]
   return (
     <Panel title={t('desk:suspicion.list')}>
       <p className={styles['soft']}>{t('desk:suspicion.listText')}</p>
@@ -46,18 +50,28 @@ export function Conspicuous({ onOpen }: ConspicuousProps) {
           <span className="for-readers">{t('common.loading')}</span>
         </div>
       )}
-      {data?.groups.length === 0 && <p role="status">{t('desk:suspicion.none')}</p>}
-      {data && data.groups.length > 0 && (
+      {groups?.length === 0 && <p role="status">{t('desk:suspicion.none')}</p>}
+      {groups && groups.length > 0 && (
         <ul className={styles['groups']}>
-          {data.groups.map((group) => (
+          {groups.map((group) => (
             <li key={group.key}>
               <GroupCard group={group} onOpen={onOpen} />
             </li>
           ))}
         </ul>
       )}
-      {data && data.leftOut > 0 && <p>{t('desk:suspicion.leftOut', { number: number(data.leftOut) })}</p>}
-      {isError && !isFetching && <TryAgain text={t('desk:suspicion.failed')} onAgain={refetch} />}
+      {last && last.leftOut > 0 && <p>{t('desk:suspicion.leftOut', { number: number(last.leftOut) })}</p>}
+      {isError && !isFetching && (
+        <TryAgain
+          text={t('desk:suspicion.failed')}
+          onAgain={() => (groups && hasNextPage ? fetchNextPage() : refetch())}
+        />
+      )}
+      {hasNextPage && !isError && (
+        <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('desk:suspicion.moreGroups')}
+        </Button>
+      )}
     </Panel>
   )
 }

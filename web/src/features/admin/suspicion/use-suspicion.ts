@@ -10,11 +10,14 @@ import { api } from '../../../lib/http.ts'
 
 const suspicionKey = ['admin-suspicion'] as const
 
-/** What stands out on a day; '' is today. */
+/** What stands out on a day, page by page; '' is today. */
 export const useSuspicion = (day: string) =>
-  useQuery({
+  useInfiniteQuery({
     queryKey: [...suspicionKey, 'day', day],
-    queryFn: () => api.get<SuspicionAnswer>(`/admin/suspicion${day === '' ? '' : `?day=${day}`}`),
+    queryFn: ({ pageParam }) =>
+      api.get<SuspicionAnswer>(`/admin/suspicion?page=${pageParam}${day === '' ? '' : `&day=${day}`}`),
+    initialPageParam: 0,
+    getNextPageParam: ({ next }) => next,
     staleTime: 30_000,
   })
 

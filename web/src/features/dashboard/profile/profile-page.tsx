@@ -1,10 +1,11 @@
+import { recoveryFieldByCode } from '@ashenda/core/contracts/http/fields-by-code.ts'
 import {
   type OwnUser,
   type ProfileFields,
   profileFields,
   type UpdateProfileAnswer,
 } from '@ashenda/core/contracts/http/profile.ts'
-import { descriptionMaxLength } from '@ashenda/core/domain/account.ts'
+import { descriptionMaxLength, isSameEmail } from '@ashenda/core/domain/account.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { replaceUser } from '../../../lib/auth.ts'
@@ -20,6 +21,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { TextareaField } from '../../../ui/textarea-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { ZoneField } from '../../zones/zone-field.tsx'
+import { CurrentPasswordField } from '../current-password-field.tsx'
 import { WithOwnUser } from '../with-own-user.tsx'
 import styles from './profile.module.css'
 
@@ -49,10 +51,10 @@ function OwnProfile({ own }: { readonly own: OwnUser }) {
   const { form, field, busy, onSubmit } = useContractForm<ProfileForm>({
     schema: profileFields,
     defaults: formOf(own),
-    fieldsByCode: { empty_name: 'fname', bad_email: 'email', email_taken: 'email', unknown_zone: 'address' },
+    fieldsByCode: { ...recoveryFieldByCode, empty_name: 'fname', unknown_zone: 'address' },
     send,
   })
-  const description = useWatch({ control: form.control, name: 'description' })
+  const [description, email, answer] = useWatch({ control: form.control, name: ['description', 'email', 'answer'] })
 
   return (
     <form className={styles['form']} noValidate onSubmit={onSubmit}>
@@ -99,6 +101,9 @@ function OwnProfile({ own }: { readonly own: OwnUser }) {
           hint={`${t('contestant:dashboard.sportHint')} ${own.hasAnswer ? t('contestant:dashboard.sportKept') : ''}`}
           autoComplete="off"
         />
+        {(answer.trim() !== '' || !isSameEmail(email, own.email)) && (
+          <CurrentPasswordField {...field('currentPassword')} />
+        )}
       </Panel>
       <Button type="submit" busy={busy}>
         {t('contestant:dashboard.save')}
@@ -119,13 +124,15 @@ const formOf = (own: OwnUser): ProfileForm => ({
   description: own.description ?? '',
   address: own.zone?._id ?? '',
   answer: '',
+  currentPassword: '',
 })
 
 /** The phone goes along as the specification has it; the server leaves it as it is. An empty answer would take hers away. */
-async function updateProfile({ answer, ...texts }: ProfileForm, phone: string) {
+async function updateProfile({ answer, currentPassword, ...texts }: ProfileForm, phone: string) {
   const form = new FormData()
   for (const [name, text] of Object.entries({ ...texts, phone })) form.append(name, text)
   if (answer.trim() !== '') form.append('answer', answer)
+  if (currentPassword !== '') form.append('currentPassword', currentPassword)
   const { updatedUser } = await api.put<UpdateProfileAnswer>('/api/v1/user/update-profile', form)
   return updatedUser
 }

@@ -1,4 +1,5 @@
 import { passwordChange } from '@ashenda/core/contracts/http/accounts.ts'
+import { passwordFieldByCode } from '@ashenda/core/contracts/http/fields-by-code.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { tellProblem } from '../../../lib/forms/tell-problem.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
@@ -53,7 +54,7 @@ export function ChangePassword({ path }: ChangePasswordProps) {
   const { form, field, busy, onSubmit } = useContractForm<PasswordForm>({
     schema: passwordForm,
     defaults: emptyForm,
-    fieldsByCode: { wrong_password: 'oldPassword', password_length: 'newPassword' },
+    fieldsByCode: passwordFieldByCode,
     send,
   })
   const isMismatch = form.formState.errors.confirm?.type === 'mismatch'

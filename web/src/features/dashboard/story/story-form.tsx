@@ -1,5 +1,6 @@
+import { recoveryFieldByCode } from '@ashenda/core/contracts/http/fields-by-code.ts'
 import { type OwnUser, story } from '@ashenda/core/contracts/http/profile.ts'
-import { descriptionMaxLength } from '@ashenda/core/domain/account.ts'
+import { descriptionMaxLength, isSameEmail } from '@ashenda/core/domain/account.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -12,12 +13,14 @@ import { Button } from '../../../ui/button.tsx'
 import { EmailField } from '../../../ui/email-field.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { TextareaField } from '../../../ui/textarea-field.tsx'
+import { CurrentPasswordField } from '../current-password-field.tsx'
 import styles from './story.module.css'
 
 interface Story {
   description: string
   occupation: string
   email: string
+  currentPassword: string
 }
 
 interface StoryFormProps {
@@ -35,10 +38,16 @@ export function StoryForm({ own, isTyped, onClose }: StoryFormProps) {
   const queries = useQueryClient()
   const { form, field, busy, onSubmit } = useContractForm<Story>({
     schema: story,
-    defaults: { description: own.description ?? '', occupation: own.occupation ?? '', email: own.email },
-    fieldsByCode: { empty_description: 'description', bad_email: 'email', email_taken: 'email' },
+    defaults: {
+      description: own.description ?? '',
+      occupation: own.occupation ?? '',
+      email: own.email,
+      currentPassword: '',
+    },
+    fieldsByCode: { ...recoveryFieldByCode, empty_description: 'description' },
     failed: tellFailure,
-    send: async (actor) => {
+    send: async ({ currentPassword, ...texts }) => {
+      const actor = currentPassword === '' ? texts : { ...texts, currentPassword }
       await api.put('/actor/updateDescription', { actor })
       onClose()
       void queries.invalidateQueries({ queryKey: ownUserKey })
@@ -52,7 +61,7 @@ export function StoryForm({ own, isTyped, onClose }: StoryFormProps) {
       isTyped.current = false
     }
   }, [isDirty, isTyped])
-  const description = useWatch({ control: form.control, name: 'description' })
+  const [description, email] = useWatch({ control: form.control, name: ['description', 'email'] })
 
   return (
     <form className={styles['form']} noValidate onSubmit={onSubmit}>
@@ -70,6 +79,7 @@ export function StoryForm({ own, isTyped, onClose }: StoryFormProps) {
         autoComplete="organization-title"
       />
       <EmailField {...field('email')} label={t('account:email')} note={t('voting:forms.optional')} />
+      {!isSameEmail(email, own.email) && <CurrentPasswordField {...field('currentPassword')} />}
       <div className={styles['answers']}>
         <Button variant="quiet" onClick={onClose}>
           {t('contestant:dashboard.cancel')}

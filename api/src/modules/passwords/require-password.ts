@@ -1,0 +1,19 @@
+import { withTimeout } from '@ashenda/core/async/timeout.ts'
+import { normalisePassword } from '@ashenda/core/domain/account.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import { findAccount } from '@ashenda/db/queries/accounts/accounts.ts'
+import type { Services } from '../../module.ts'
+
+const lookUpMs = 2_000
+
+/** Asks whoever is logged in for her password once more, counted as a change of it is. @throws AppError wrong_password, too_many_attempts, busy */
+export const requirePassword = (
+  userId: string,
+  password: string,
+  { sql, passwords, attempts }: Pick<Services, 'sql' | 'passwords' | 'attempts'>,
+): Promise<void> =>
+  attempts.changePassword(userId, async () => {
+    const account = await withTimeout(lookUpMs, findAccount(sql, { by: 'id', value: userId }))
+    const isShe = await passwords.verify(account?.passwordHash, normalisePassword(password))
+    if (!isShe) throw new AppError('wrong_password')
+  })
