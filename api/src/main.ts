@@ -5,6 +5,7 @@ import { connect } from '@ashenda/db/client.ts'
 import { createLogger } from '@ashenda/platform/logger.ts'
 import { connectRedis } from '@ashenda/platform/redis-client.ts'
 import { serveMetrics } from '@ashenda/platform/serve-metrics.ts'
+import { closeFolder, openFolders, ownFolderMode } from '@ashenda/platform/storage/close-folder.ts'
 import { startTracing } from '@ashenda/platform/tracing/tracing.ts'
 import closeWithGrace from 'close-with-grace'
 import type { Redis } from 'ioredis'
@@ -18,7 +19,8 @@ import { stopServing } from './stop-serving.ts'
 async function main(config: ApiConfig): Promise<void> {
   const tracing = await startTracing('ashenda-api', config, (problem) => log.warn(problem))
   const log = createLogger({ process: 'api', level: config.LOG_LEVEL, ...(tracing && { mixin: tracing.ids }) })
-  await mkdir(path.resolve(config.DATA_DIR, 'images'), { recursive: true })
+  await mkdir(path.resolve(config.DATA_DIR, 'images'), { recursive: true, mode: ownFolderMode })
+  await closeFolder(config, (folders) => log.warn({ folders }, openFolders))
   const sql = connect({
     url: config.DATABASE_URL,
     name: 'ashenda-api',

@@ -1,7 +1,10 @@
 import type { StorageKey } from './storage.ts'
 
-export const isKey = (key: string): key is StorageKey =>
-  /^(images|uploads|cards|results)\/[a-z0-9][a-z0-9.-]*$/.test(key)
+export const areas = ['images', 'uploads', 'cards', 'results'] as const
+
+const keyForm = new RegExp(`^(?:${areas.join('|')})/[a-z0-9][a-z0-9.-]*$`)
+
+export const isKey = (key: string): key is StorageKey => keyForm.test(key)
 
 /** What is not a name of ours would lead to another place. @throws of such a key */
 export function checkedKey(key: StorageKey): StorageKey {

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { checkedKey, isKey } from './checked-key.ts'
+import { ownFolderMode } from './close-folder.ts'
 import type { ListedFile, Storage, StorageKey } from './storage.ts'
 
 const pageSize = 500
+/** Of what a folder holds, cards among it, nobody else on the machine reads anything. */
+const ownFileMode = 0o600
 
 /** A folder of this machine. */
 export function folderStorage(folder: string): Storage {
@@ -42,9 +45,9 @@ const unlessMissing = <T>(answer: Promise<T>): Promise<T | undefined> =>
 /** Beside it first, on the disk before it is renamed. What a killed process leaves beside it is swept away as an orphan. */
 async function writeWhole(file: string, write: (handle: FileHandle) => Promise<void>): Promise<void> {
   const part = `${file}.${randomUUID()}.part`
-  await mkdir(path.dirname(file), { recursive: true })
+  await mkdir(path.dirname(file), { recursive: true, mode: ownFolderMode })
   try {
-    const handle = await open(part, 'wx')
+    const handle = await open(part, 'wx', ownFileMode)
     try {
       await write(handle)
       await handle.sync()

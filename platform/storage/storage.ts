@@ -1,12 +1,13 @@
 import path from 'node:path'
 import type { Readable } from 'node:stream'
+import type { areas } from './checked-key.ts'
 import { folderStorage } from './folder-storage.ts'
 
 /**
  * `images` is what GET /images/{file} shows to everyone; `uploads` is what was sent in, for the worker alone; `cards` is
  * money on paper, for admins alone; `results` is what GET /contest/result.* offers to everyone.
  */
-export type Area = 'images' | 'uploads' | 'cards' | 'results'
+export type Area = (typeof areas)[number]
 
 /** Generated names; nothing that a person typed becomes one. */
 export type StorageKey = `${Area}/${string}`

@@ -99,6 +99,7 @@ describe('[VOT-07] another site’s page', () => {
     ['a page without an origin', { origin: 'null' }],
     ['a host that begins like ours', { origin: 'http://127.0.0.1.evil.example' }],
     ['what the browser calls cross-site', { 'sec-fetch-site': 'cross-site' }],
+    ['a neighbour of ours that hides its origin', { 'sec-fetch-site': 'same-site' }],
   ])('cannot vote: %s', async (_case, headers) => {
     expect(await cast(platform, { actors: [contestant] }, headers)).toMatchObject(refused(403, 'foreign_origin'))
     expect(await queuedBallots(platform)).toEqual([])
@@ -116,10 +117,13 @@ describe('[VOT-07] another site’s page', () => {
   })
 
   test('is not ours: from our own, votes are taken', async () => {
-    for (const headers of [{ origin: platform.url }, { 'sec-fetch-site': 'same-origin' }, {}] as Record<
-      string,
-      string
-    >[]) {
+    for (const headers of [
+      { origin: platform.url },
+      { origin: platform.url, 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'same-origin' },
+      { 'sec-fetch-site': 'none' },
+      {},
+    ] as Record<string, string>[]) {
       expect((await cast(platform, { actors: [contestant] }, headers)).status).toBe(202)
     }
   })

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -192,4 +192,15 @@ test('[IMG-03] what somebody else put into the folder is not listed, and ends no
   )
   const names = (await listed(folderStore(), 'images')).flat()
   expect(names.length).toBe((await readdir(area)).length - 4)
+})
+
+test.each(['write', 'writeStream'] as const)('[ADM-07] what %s puts into a folder nobody else reads', async (how) => {
+  const data = await mkdtemp(path.join(folder, 'modes-'))
+  const DATA_DIR = path.join(data, 'below')
+  const storage = createStorage({ ...parseEnv(schema, {}), DATA_DIR })
+  const bytes = randomBytes(10)
+  const key = 'cards/a.pdf'
+  await (how === 'write' ? storage.write(key, bytes) : storage.writeStream(key, Readable.from([bytes])))
+  const modes = await Promise.all(['.', 'cards', key].map((part) => stat(path.join(DATA_DIR, part))))
+  expect(modes.map(({ mode }) => (mode & 0o777).toString(8))).toEqual(['700', '700', '600'])
 })

@@ -6,6 +6,7 @@ import { connect } from '@ashenda/db/client.ts'
 import { createLogger } from '@ashenda/platform/logger.ts'
 import { connectRedis } from '@ashenda/platform/redis-client.ts'
 import { serveMetrics } from '@ashenda/platform/serve-metrics.ts'
+import { closeFolder, openFolders } from '@ashenda/platform/storage/close-folder.ts'
 import { createStorage } from '@ashenda/platform/storage/storage.ts'
 import { startTracing } from '@ashenda/platform/tracing/tracing.ts'
 import closeWithGrace from 'close-with-grace'
@@ -36,6 +37,7 @@ async function main(config: WorkerConfig): Promise<void> {
   const name = config.queues.includes('ballots') ? 'worker' : 'media'
   const tracing = await startTracing(`ashenda-${name}`, config, (problem) => log.warn(problem))
   const log = createLogger({ process: name, level: config.LOG_LEVEL, ...(tracing && { mixin: tracing.ids }) })
+  await closeFolder(config, (folders) => log.warn({ folders }, openFolders))
   const metrics = createMetrics()
   const sql = connect({
     url: config.DATABASE_URL,

@@ -12,12 +12,13 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Whether a browser sends this from one of our own pages. In production ours is PUBLIC_URL; elsewhere an Origin whose host
- * is the one asked for. A request without Origin comes from no browser, or from a page's own address.
+ * is the one asked for. A request without Origin comes from no browser, or from a page's own address, unless the browser says that
+ * it is another host of our site: who serves a page there is not us.
  */
 export function isOwnSite(request: FastifyRequest, publicUrl: string | undefined): boolean {
-  if (request.headers['sec-fetch-site'] === 'cross-site') return false
-  const { origin } = request.headers
-  if (origin === undefined) return true
+  const { origin, 'sec-fetch-site': from } = request.headers
+  if (from === 'cross-site') return false
+  if (origin === undefined) return from !== 'same-site'
   if (publicUrl !== undefined) return origin === publicUrl
   return URL.parse(origin)?.host === request.headers.host
 }

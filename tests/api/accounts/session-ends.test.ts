@@ -115,6 +115,7 @@ describe('[NAV-08] GET /api/logout', () => {
   test.each<[string, Record<string, string>]>([
     ['a picture on another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' }],
     ['a link on another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }],
+    ['a link on a neighbour of ours', { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'navigate' }],
     ['a script of another site', { origin: 'https://evil.example' }],
   ])('is refused to %s', async (_case, headers) => {
     const { id, cookie } = await registerContestant(on.platform)

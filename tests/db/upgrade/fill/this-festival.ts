@@ -53,6 +53,7 @@ export async function openThisFestival(site: Site): Promise<ThisFestival> {
     description: `${women[0]?.description} ሓድሽ ታሪኽ።`,
     occupation: 'ሓራስቶት',
     email: 'letebrhan@ashenda.example',
+    currentPassword: contestantPassword,
   }
   sound(await call(platform, nth(contestants, 0), 'PUT', '/actor/updateDescription', { actor: story }))
   return { contest, contestants }
