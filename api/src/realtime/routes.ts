@@ -15,7 +15,13 @@ export const liveRoutes: Module = async (app, { live, settings }) => {
     // The plugin listens for upgrades alone.
     const server = upgradesAt(app.server, '/live') as Server
     const options = { maxPayload: 1_024, server, closeTimeout } // the types do not know the last
-    await sockets.register(websocket, { options })
+    await sockets.register(websocket, {
+      options,
+      errorHandler: (error, socket, { log }) => {
+        if (!isOfClient(error)) log.error({ err: error }, 'a socket failed')
+        socket.terminate()
+      },
+    })
     sockets.get(
       '/live',
       {
@@ -30,3 +36,6 @@ export const liveRoutes: Module = async (app, { live, settings }) => {
     )
   })
 }
+
+/** Whether a client broke the protocol (ws) or went away without a word (Node): both name a code, a mistake of ours does not. */
+const isOfClient = (error: Error): boolean => 'code' in error && typeof error.code === 'string'
