@@ -145,7 +145,7 @@ export async function buildApp(services: Services, logger: FastifyBaseLogger, tr
   }).withTypeProvider<TypeBoxTypeProvider>()
   app.removeContentTypeParser('text/plain') // the one besides JSON that Fastify reads by itself
   if (tracing) registerTraces(app, tracing)
-  registerErrors(app)
+  registerErrors(app, services.securityLog)
   registerClosing(app)
   registerAccess(app, services.sessions)
   registerOwnSite(app, settings.publicUrl)

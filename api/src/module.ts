@@ -22,6 +22,7 @@ import type { Sessions } from './modules/sessions/sessions.ts'
 import type { PageResult } from './plugins/metrics.ts'
 import type { Attempts } from './rate-limits/attempts.ts'
 import type { Live } from './realtime/live.ts'
+import type { SecurityLog } from './security-log/security-log.ts'
 import type { AppSettings } from './settings.ts'
 
 export type App = FastifyInstance<
@@ -57,6 +58,7 @@ export interface Services {
   /** @throws AppError too_many_requests */
   readonly admitAddress: (address: string) => void
   readonly live: Live
+  readonly securityLog: SecurityLog
   readonly sessions: Sessions
   readonly passwords: Passwords
   readonly attempts: Attempts

@@ -33,6 +33,7 @@ import { registerGauges } from './plugins/gauges.ts'
 import type { ApiMetrics } from './plugins/metrics.ts'
 import { createLimits } from './rate-limits/create-limits.ts'
 import { startLive } from './realtime/live.ts'
+import { SecurityLog } from './security-log/security-log.ts'
 import { settingsOf } from './settings.ts'
 
 export interface Connections {
@@ -114,7 +115,13 @@ export async function startServices(
     log,
   })
   const publish = eventPublisher(redis, prefix, log)
-  const sessions = new Sessions(sql, new SessionCookie(settings.production, config.PORT), publish)
+  const securityLog = new SecurityLog({
+    log,
+    pepper: config.PHONE_PEPPER,
+    count: (event) => metrics.securityEvents.inc({ event }),
+    now: () => performance.now(),
+  })
+  const sessions = new Sessions(sql, new SessionCookie(settings.production, config.PORT), publish, securityLog)
   const storage = createStorage(config)
   const photos = new Photos({ sql, storage, queue: queues.photos, isQueueThere, outcomeMs: waits.photoMs, log })
   const { paymentChanges, batchChanges, ...money } = createMoney({
@@ -163,6 +170,7 @@ export async function startServices(
     clock: redisState,
     directory,
     live,
+    securityLog,
     sessions,
     passwords,
     ...createLimits(config, redis, prefix),
@@ -194,6 +202,7 @@ export async function startServices(
       queueWatch.stop()
       keeper.stop()
       redisState.stop()
+      securityLog.stop()
       await Promise.all([passwords.stop(), photos.stop()])
       await Promise.all([queues.close(), groupQueue.close()])
     },

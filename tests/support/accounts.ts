@@ -68,7 +68,13 @@ async function insertUser({ sql }: Site, role: Role, choice: AccountChoice): Pro
 
 /** Another session of an account, in a browser of its own: the Cookie header of it. */
 export async function logIn({ services }: Pick<Site, 'services'>, id: string, role: Role): Promise<string> {
-  const browser = { headers: { 'user-agent': 'test' }, ip: '127.0.0.1' }
+  const browser = {
+    id: 'test',
+    ip: '127.0.0.1',
+    method: 'POST',
+    routeOptions: { url: '/api/login' },
+    headers: { 'user-agent': 'test' },
+  }
   const { name, value } = await services.sessions.begin(browser, async () => ({ id, role }))
   return `${name}=${value}`
 }

@@ -6,6 +6,8 @@ export interface KeptLog {
   readonly log: Logger
   /** Everything logged so far. */
   readonly written: () => string
+  /** Lines of the security log so far, those of one event where it is named. */
+  readonly security: (event?: string) => readonly Readonly<Record<string, unknown>>[]
 }
 
 /** A log as `main` writes it, at the finest level, kept in memory. */
@@ -17,5 +19,14 @@ export function keptLog(): KeptLog {
       done()
     },
   })
-  return { log: pino({ level: 'trace', serializers: { err: loggedError } }, stream), written: () => lines }
+  return {
+    log: pino({ level: 'trace', serializers: { err: loggedError } }, stream),
+    written: () => lines,
+    security: (event) =>
+      lines
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => JSON.parse(line) as Record<string, unknown>) // of pino
+        .filter((line) => line['log'] === 'security' && (event === undefined || line['event'] === event)),
+  }
 }

@@ -67,6 +67,6 @@ async function admit(
   if (!found) throw new AppError(await sessions.reasonOfAbsence(request.headers.cookie))
   const { principal, setCookie } = found
   if (setCookie !== undefined) putCookie(reply, setCookie)
-  if (access !== 'account' && access !== principal.role) throw new AppError('not_allowed')
   request.principal = principal
+  if (access !== 'account' && access !== principal.role) throw new AppError('not_allowed')
 }

@@ -2,7 +2,14 @@ import { AppError, type ErrorCode, statusOf } from '@ashenda/core/errors.ts'
 import { errorKindOf } from '@ashenda/db/error-kind.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify'
 import { schemaRefusal } from '../schema-refusal.ts'
+import type { SecurityLog } from '../security-log/security-log.ts'
 import { jsonHeaders } from './headers.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    securityLog: Pick<SecurityLog, 'refused'>
+  }
+}
 
 const codeByStatus: Readonly<Record<number, ErrorCode>> = {
   400: 'invalid_body',
@@ -24,15 +31,19 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
   reply.code(statusOf(code)).send({ ...details, success: false, message, code })
 }
 
-/** The refusal that something thrown is told as. */
+/** The refusal that something thrown is told as; logs hear of it here. */
 export function refusalOf(error: unknown, request: FastifyRequest): AppError {
   const refusal = error instanceof AppError ? error : translate(error as FastifyError) // whose fields are asked for one by one
   if (refusal.code === 'internal') request.log.error({ err: error }, 'a request failed')
   else if (refusal.code === 'unavailable' && refusal !== error) request.log.warn({ err: error }, 'a request must wait')
+  request.server.securityLog.refused(refusal.code, request)
   return refusal
 }
 
-export const registerErrors = (app: FastifyInstance): void => void app.setErrorHandler(answerError)
+export function registerErrors(app: FastifyInstance, securityLog: FastifyInstance['securityLog']): void {
+  app.decorate('securityLog', securityLog)
+  app.setErrorHandler(answerError)
+}
 
 function translate(error: FastifyError): AppError {
   if (error.validation) return ofValidation(error, error.validation)

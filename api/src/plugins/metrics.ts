@@ -1,5 +1,6 @@
 import type { QueuesState } from '@ashenda/core/contracts/http/queues.ts'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { securityEventNames } from '../security-log/events.ts'
 
 /** `bare`: it could not be rendered, and browsers draw it. */
 export type PageResult = 'rendered' | 'bare'
@@ -10,6 +11,7 @@ export interface ApiMetrics {
   readonly groupSize: Histogram
   readonly writeSeconds: Histogram<'result'>
   readonly pages: Counter<'result'>
+  readonly securityEvents: Counter<'event'>
 }
 
 /** Of an api; what is told of its process is added where it is served, as several apis can live in one process (tests). */
@@ -31,10 +33,18 @@ export function createMetrics(): ApiMetrics {
     registers,
   })
   for (const result of ['rendered', 'bare']) pages.inc({ result }, 0)
+  const securityEvents = new Counter({
+    name: 'ashenda_security_events_total',
+    help: 'Events of the security log, by name, those included that it had no room for.',
+    labelNames: ['event'],
+    registers,
+  })
+  for (const event of securityEventNames) securityEvents.inc({ event }, 0)
   return {
     registry,
     ballots,
     pages,
+    securityEvents,
     groupSize: new Histogram({
       name: 'ashenda_intake_group_ballots',
       help: 'Ballots per group.',

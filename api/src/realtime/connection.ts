@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream'
 import type { ServerMessage } from '@ashenda/core/contracts/events/live.ts'
 import type { WebSocket } from 'ws'
+import type { Refusal } from '../security-log/events.ts'
 
 /** Bytes a socket may owe before it is left out of a tick; a phone on a slow network drains this in a few seconds. */
 const slowAtBytes = 64 * 1024
@@ -9,6 +10,9 @@ export const maxTopics = 16
 
 const messagesPerWindow = 60
 const windowMs = 10_000
+
+/** Hears for what the client of a socket was refused. */
+export type OnRefusal = (refusal: Refusal) => void
 
 /** A whole WebSocket frame (RFC 6455, 5.2): encoded once, written to many as it is. */
 export function encode(message: ServerMessage): Buffer {
@@ -29,6 +33,7 @@ export class Connection {
   readonly topics = new Set<string>()
   /** The Cookie header it was opened with; says who it is when it asks for what is private. */
   readonly cookie: string | undefined
+  readonly onRefusal: OnRefusal
   readonly #socket: WebSocket
   readonly #line: Writable
   #slowSince: number | undefined
@@ -37,10 +42,11 @@ export class Connection {
   #messages = 0
 
   /** `line`: what the socket itself writes to; whole frames go there directly. */
-  constructor(socket: WebSocket, line: Writable, cookie: string | undefined) {
+  constructor(socket: WebSocket, line: Writable, cookie: string | undefined, onRefusal: OnRefusal = () => {}) {
     this.#socket = socket
     this.#line = line
     this.cookie = cookie
+    this.onRefusal = onRefusal
     socket.on('pong', () => {
       this.#alive = true
     })

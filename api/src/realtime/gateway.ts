@@ -12,7 +12,7 @@ import { Compile } from 'typebox/compile'
 import type { WebSocket } from 'ws'
 import type { BallotFeed } from './ballot-feed.ts'
 import type { CheckpointFeed } from './checkpoint-feed.ts'
-import { Connection, encode, maxTopics } from './connection.ts'
+import { Connection, encode, maxTopics, type OnRefusal } from './connection.ts'
 import type { PrivateTopics } from './private-topics.ts'
 import type { PublicCounts } from './public-counts.ts'
 
@@ -77,11 +77,11 @@ export class Gateway {
   }
 
   /** `line`: what the socket writes to. `cookie`: the Cookie header of the request that opens it. */
-  accept(socket: WebSocket, line: Writable, cookie?: string): void {
+  accept(socket: WebSocket, line: Writable, cookie?: string, onRefusal?: OnRefusal): void {
     socket.on('error', () => socket.terminate())
     if (this.#stopped) return socket.close(1012, 'restart')
     if (this.#connections.size >= mostSockets) return socket.close(1013, 'full')
-    const connection = new Connection(socket, line, cookie)
+    const connection = new Connection(socket, line, cookie, onRefusal)
     this.#connections.add(connection)
     socket.on('message', (data: Buffer) => this.#receive(connection, data))
     socket.on('close', () => {
@@ -91,9 +91,15 @@ export class Gateway {
   }
 
   #receive(connection: Connection, data: Buffer): void {
-    if (!connection.admits(performance.now())) return connection.close(1008, 'too many messages')
+    if (!connection.admits(performance.now())) {
+      connection.onRefusal('too_many_messages')
+      return connection.close(1008, 'too many messages')
+    }
     const message = readMessage(data)
-    if (!message) return connection.send(encode({ type: 'error', code: 'invalid_message' }))
+    if (!message) {
+      connection.onRefusal('invalid_message')
+      return connection.send(encode({ type: 'error', code: 'invalid_message' }))
+    }
     if (message.type === 'unsubscribe') return this.#unsubscribe(message.topic, connection)
     this.#subscribe(message.topic, connection)
   }

@@ -75,7 +75,10 @@ export class PrivateTopics {
       .catch(() => 'undecided' as const)
     if (!connection.topics.has(topic)) return
     if (verdict === 'undecided') return void this.#undecided.add(connection)
-    if (verdict !== 'admitted') return refuse(topic, connection, verdict)
+    if (verdict !== 'admitted') {
+      connection.onRefusal(verdict)
+      return refuse(topic, connection, verdict)
+    }
     if (principal) this.#principals.set(connection, principal)
     await read.kind.listen(read.id, connection)
   }

@@ -3,13 +3,14 @@ import { AppError } from '@ashenda/core/errors.ts'
 import websocket from '@fastify/websocket'
 import type { Module } from '../module.ts'
 import { isOwnSite } from '../plugins/own-site.ts'
+import type { Refusal } from '../security-log/events.ts'
 import { upgradesAt } from './upgrades.ts'
 
 /** A page that went away without a word answers no goodbye, and must not hold up the end of the process. */
 const closeTimeout = 3_000
 
 /** GET /live: the socket of counts and outcomes; its messages are in core/contracts/events/live.ts. */
-export const liveRoutes: Module = async (app, { live, settings }) => {
+export const liveRoutes: Module = async (app, { live, settings, securityLog }) => {
   // In a scope of its own: the plugin's hooks would run for every ballot.
   await app.register(async (sockets) => {
     // The plugin listens for upgrades alone.
@@ -17,8 +18,11 @@ export const liveRoutes: Module = async (app, { live, settings }) => {
     const options = { maxPayload: 1_024, server, closeTimeout } // the types do not know the last
     await sockets.register(websocket, {
       options,
-      errorHandler: (error, socket, { log }) => {
-        if (!isOfClient(error)) log.error({ err: error }, 'a socket failed')
+      errorHandler: (error, socket, request) => {
+        // A protocol that was broken (ws) and a line that was cut (Node) have a code, a mistake of ours has none.
+        const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+        if (code === undefined) request.log.error({ err: error }, 'a socket failed')
+        else if (code.startsWith('WS_ERR_')) securityLog.refused(refusalOf(code), request)
         socket.terminate()
       },
     })
@@ -32,10 +36,14 @@ export const liveRoutes: Module = async (app, { live, settings }) => {
           if (!isOwnSite(request, settings.publicUrl)) throw new AppError('foreign_origin')
         },
       },
-      (socket, request) => live.gateway.accept(socket, request.raw.socket, request.headers.cookie),
+      (socket, request) =>
+        live.gateway.accept(socket, request.raw.socket, request.headers.cookie, (refusal) =>
+          securityLog.refused(refusal, request),
+        ),
     )
   })
 }
 
-/** Whether a client broke the protocol (ws) or went away without a word (Node): both name a code, a mistake of ours does not. */
-const isOfClient = (error: Error): boolean => 'code' in error && typeof error.code === 'string'
+/** Of a frame that ws does not take. */
+const refusalOf = (code: string): Refusal =>
+  code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH' ? 'frame_too_large' : 'malformed_frame'

@@ -81,10 +81,16 @@ export async function isDisplaced(sql: Sql, tokenHash: Uint8Array): Promise<bool
   return row !== undefined
 }
 
-/** Ends the session of a token, whoever it belongs to. */
-export const endSessionOfToken = (sql: Sql | Transaction, tokenHash: Uint8Array): Promise<readonly string[]> =>
-  idsOf(sql<Id[]>`
-    update sessions set revoked_at = now() where token_hash = ${tokenHash} and revoked_at is null returning id`)
+/** Ends the session of a token, whoever it belongs to; undefined where there is none. */
+export async function endSessionOfToken(
+  sql: Sql | Transaction,
+  tokenHash: Uint8Array,
+): Promise<Pick<FoundSession, 'id' | 'userId'> | undefined> {
+  const [row] = await sql<Pick<FoundSession, 'id' | 'userId'>[]>`
+    update sessions set revoked_at = now() where token_hash = ${tokenHash} and revoked_at is null
+    returning id, user_id as "userId"`
+  return row
+}
 
 /** Ends the sessions of an account, but for the one that is to stay. */
 export const endSessionsOf = (

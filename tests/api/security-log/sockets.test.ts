@@ -1,11 +1,15 @@
 import { once } from 'node:events'
+import type { connect } from 'node:net'
+import { contestantTopic } from '@ashenda/core/contracts/events/live.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { registerContestant } from '../../support/accounts.ts'
 import { insertContest } from '../../support/contest-data.ts'
 import { keptLog } from '../../support/kept-log.ts'
-import { LiveClient } from '../../support/live-client.ts'
+import { LiveClient, openOwn } from '../../support/live-client.ts'
 import { type Platform, startPlatform } from '../../support/platform.ts'
+import { until } from '../../support/until.ts'
 
-const { log, written } = keptLog()
+const { log, written, security } = keptLog()
 let platform: Platform
 
 beforeAll(async () => {
@@ -13,11 +17,61 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-test('[OPS-02] a frame that is too large is no error of ours: the log holds no stack of it', async () => {
+async function open(): Promise<LiveClient> {
   const client = new LiveClient(platform.url)
   await once(client.socket, 'open')
+  return client
+}
+
+/** The line about the last refusal for this reason. */
+const told = (reason: string) => until(() => security().findLast((line) => line['reason'] === reason))
+
+test('[OPS-02] a frame that is too large is no error of ours: it is told without a stack', async () => {
+  const client = await open()
   client.socket.send('x'.repeat(2_000))
   expect(await client.closed()).toBe(1009)
+  expect(await told('frame_too_large')).toMatchObject({ event: 'input_validation_fail', level: 40, route: 'GET /live' })
   expect(written()).not.toContain('"stack"')
   expect(written()).not.toContain('"level":50')
+})
+
+test('[OPS-02] neither is one that breaks the protocol', async () => {
+  const client = await open()
+  const line = (client.socket as unknown as { readonly _socket: ReturnType<typeof connect> })._socket // below ws, which sends none
+  line.write(Buffer.from([0xff, 0x80, 0, 0, 0, 0]))
+  await client.closed()
+  expect(await told('malformed_frame')).toMatchObject({ event: 'input_validation_fail', level: 40 })
+  expect(written()).not.toContain('"stack"')
+})
+
+test('[OPS-02] a line that is cut is told nowhere', async () => {
+  const before = written().length
+  const client = await open()
+  const line = (client.socket as unknown as { readonly _socket: ReturnType<typeof connect> })._socket // below ws, which says goodbye
+  line.resetAndDestroy()
+  await until(() => platform.services.live.gateway.size === 0)
+  expect(written().slice(before)).toBe('')
+})
+
+test('[OPS-02] what is no message is told, and who sends too many', async () => {
+  const client = await open()
+  client.socket.send('{"type":"subscribe"}')
+  expect(await told('invalid_message')).toMatchObject({ event: 'input_validation_fail', route: 'GET /live' })
+  for (let index = 0; index < 61; index += 1) client.say({ type: 'resync', topic: 'tally' })
+  await client.closed()
+  expect(await told('too_many_messages')).toMatchObject({ event: 'excess_rate_limit_exceeded', route: 'GET /live' })
+})
+
+test("[OPS-02] who asks for somebody else's private topic is told", async () => {
+  const [her, another] = [await registerContestant(platform), await registerContestant(platform)]
+  const client = await openOwn(platform.url, her.id, another.cookie)
+  await client.hears('error', contestantTopic(her.id))
+  expect(await told('not_allowed')).toMatchObject({ event: 'authz_fail', route: 'GET /live' })
+  client.socket.close()
+})
+
+test('[OPS-02] a page of another site that opens a socket is told', async () => {
+  const client = new LiveClient(platform.url, 'https://evil.example')
+  await once(client.socket, 'unexpected-response')
+  expect(await told('foreign_origin')).toMatchObject({ event: 'malicious_cors', route: 'GET /live' })
 })

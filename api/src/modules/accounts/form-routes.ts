@@ -48,7 +48,7 @@ export function accountFormRoutes(app: App, services: Services, pages: FormPages
   })
 
   app.post('/logout', { bodyLimit: loginLimit, config, schema }, async (request, reply) => {
-    putCookie(reply, await services.sessions.end(request.headers.cookie))
+    putCookie(reply, await services.sessions.end(request))
     tellLeft(reply)
     return reply.redirect('/', 303)
   })

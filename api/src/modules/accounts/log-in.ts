@@ -4,11 +4,12 @@ import { AppError } from '@ashenda/core/errors.ts'
 import { findAccount, holdPassword, type KnownAccount, replacePassword } from '@ashenda/db/queries/accounts/accounts.ts'
 import { isOutdated } from '@ashenda/platform/passwords/password-hash.ts'
 import type { Services } from '../../module.ts'
+import { reasonOfFailure } from '../../security-log/reason-of-failure.ts'
 import type { Cookie } from '../sessions/session-cookie.ts'
 import type { Browser } from '../sessions/sessions.ts'
 import type { TypedIdentity } from './identity.ts'
 
-type LogInDeps = Pick<Services, 'sql' | 'sessions' | 'passwords' | 'attempts'>
+type LogInDeps = Pick<Services, 'sql' | 'sessions' | 'passwords' | 'attempts' | 'securityLog'>
 
 export interface LoggedIn {
   readonly account: KnownAccount
@@ -21,15 +22,17 @@ const lookUpMs = 2_000
  * Begins a session for whoever knows the password. An account that does not exist takes as long as a wrong password and is
  * answered alike. @throws AppError wrong_login, too_many_attempts, busy
  */
-export function logIn(
+export async function logIn(
   { identity, countedAs }: TypedIdentity,
   typedPassword: string,
   browser: Browser,
-  { sql, sessions, passwords, attempts }: LogInDeps,
+  { sql, sessions, passwords, attempts, securityLog }: LogInDeps,
 ): Promise<LoggedIn> {
   const password = normalisePassword(typedPassword)
-  return attempts.logIn({ account: countedAs, address: browser.ip }, async () => {
+  let known: KnownAccount | undefined
+  const check = async (): Promise<LoggedIn> => {
     const account = identity && (await withTimeout(lookUpMs, findAccount(sql, identity)))
+    known = account
     const fits = await passwords.verify(account?.passwordHash, password)
     const seen = account?.passwordHash
     if (!fits || !account || !seen) throw new AppError('wrong_login')
@@ -40,5 +43,14 @@ export function logIn(
       return account
     })
     return { account, setCookie }
-  })
+  }
+  try {
+    const loggedIn = await attempts.logIn({ account: countedAs, address: browser.ip }, check)
+    securityLog.tell('authn_login_success', browser, { account: loggedIn.account.id, identity: countedAs })
+    return loggedIn
+  } catch (error) {
+    const reason = reasonOfFailure(error, known ? 'wrong_password' : 'unknown_account')
+    if (reason) securityLog.tell('authn_login_fail', browser, { account: known?.id, identity: countedAs, reason })
+    throw error
+  }
 }

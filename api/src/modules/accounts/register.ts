@@ -8,7 +8,10 @@ import type { Cookie } from '../sessions/session-cookie.ts'
 import type { Browser } from '../sessions/sessions.ts'
 import { type ReadRegistration, readRegistration } from './registration.ts'
 
-type RegisterDeps = Pick<Services, 'directory' | 'sessions' | 'passwords' | 'attempts' | 'publish' | 'settings'>
+type RegisterDeps = Pick<
+  Services,
+  'directory' | 'sessions' | 'passwords' | 'attempts' | 'publish' | 'settings' | 'securityLog'
+>
 
 export interface Registered {
   readonly account: ReadRegistration & { readonly role: 'actor' }
@@ -20,7 +23,7 @@ export interface Registered {
  * @throws AppError phone_taken, email_taken and what a field can be refused for; too_many_attempts, busy, unavailable
  */
 export async function register(typed: Registration, browser: Browser, deps: RegisterDeps): Promise<Registered> {
-  const { directory, sessions, passwords, attempts, publish, settings } = deps
+  const { directory, sessions, passwords, attempts, publish, settings, securityLog } = deps
   if (!directory.content) throw new AppError('unavailable', { retryAfterSeconds: 2 })
   const { contest, zones } = directory.content
   const read = readRegistration(typed, zones)
@@ -37,6 +40,7 @@ export async function register(typed: Registration, browser: Browser, deps: Regi
       return { id: row.id, role: 'actor' }
     })
     publish({ type: 'directory-changed' })
+    securityLog.tell('user_created', browser, { account: row.id })
     return { account: { ...read, role: 'actor' }, setCookie }
   } catch (error) {
     throw refusalOf(error)

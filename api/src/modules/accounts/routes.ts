@@ -85,7 +85,7 @@ export const accountRoutes: Module = async (app, services) => {
       },
     },
     async (request, reply) => {
-      putCookie(reply, await services.sessions.end(request.headers.cookie))
+      putCookie(reply, await services.sessions.end(request))
       return { success: true as const, message: 'Logout Successfully' }
     },
   )

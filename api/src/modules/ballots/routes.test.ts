@@ -73,7 +73,7 @@ async function start({ isAdmitted = true, directory = openContest(), redis }: Si
     trustProxy: 'loopback',
     bodyLimit: 16_384,
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as App // which has a log of its own
-  registerErrors(app)
+  registerErrors(app, { refused: () => {} })
   await ballotRoutes(app, services)
   apps.push(app)
   const vote = (payload: object, headers: Readonly<Record<string, string>> = {}): Promise<LightMyRequestResponse> =>

@@ -37,7 +37,7 @@ const config = { access: 'admin' } as const
 const tags = ['admin']
 
 /** What admins see of those who stand in the contest, and do with them. */
-export const contestantAdminRoutes: Module = async (app, { sql, directory, publish, photos }) => {
+export const contestantAdminRoutes: Module = async (app, { sql, directory, publish, photos, securityLog }) => {
   app.get(
     '/admin/contestants',
     {
@@ -101,6 +101,10 @@ export const contestantAdminRoutes: Module = async (app, { sql, directory, publi
       })
       if (problem === 'version_conflict') throw await explained(sql, problem, actor.id, activitySteps)
       if (problem) throw new AppError(problem)
+      securityLog.tell('authz_change', request, {
+        subject: actor.id,
+        reason: isActive ? 'activated' : 'deactivated',
+      })
       publish({ type: 'directory-changed' })
       return { success: true as const, message: isActive ? 'she takes part' : 'she takes no part any longer', isActive }
     },

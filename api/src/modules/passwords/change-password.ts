@@ -4,12 +4,13 @@ import { AppError } from '@ashenda/core/errors.ts'
 import { findAccount, replacePassword } from '@ashenda/db/queries/accounts/accounts.ts'
 import { endSessionsOf } from '@ashenda/db/queries/accounts/sessions.ts'
 import { recordAction } from '@ashenda/db/queries/admin/admin-actions.ts'
+import type { FastifyRequest } from 'fastify'
 import type { Services } from '../../module.ts'
 import { readNewPassword } from '../accounts/registration.ts'
-import type { Principal } from '../sessions/principal.ts'
+import { principalOf } from '../sessions/principal.ts'
 import type { Cookie } from '../sessions/session-cookie.ts'
 
-type ChangeDeps = Pick<Services, 'sql' | 'sessions' | 'passwords' | 'attempts'>
+type ChangeDeps = Pick<Services, 'sql' | 'sessions' | 'passwords' | 'attempts' | 'securityLog'>
 
 interface PasswordChange {
   readonly oldPassword: string
@@ -24,10 +25,11 @@ const lookUpMs = 2_000
  * @throws AppError wrong_password, password_length, password_common, too_many_attempts, busy
  */
 export async function changePassword(
-  { userId, sessionId, role }: Principal,
+  request: FastifyRequest,
   { oldPassword, newPassword }: PasswordChange,
-  { sql, sessions, passwords, attempts }: ChangeDeps,
+  { sql, sessions, passwords, attempts, securityLog }: ChangeDeps,
 ): Promise<Cookie> {
+  const { userId, sessionId, role } = principalOf(request)
   const password = readNewPassword(newPassword)
   const { setCookie, ended } = await attempts.changePassword(userId, async () => {
     const account = await withTimeout(lookUpMs, findAccount(sql, { by: 'id', value: userId }))
@@ -42,6 +44,7 @@ export async function changePassword(
       return { setCookie: await sessions.rotate(tx, sessionId), ended }
     })
   })
-  sessions.announceEnd(ended)
+  securityLog.tell('authn_password_change', request)
+  sessions.announceEnd(ended, { account: userId, reason: 'password_change' }, request)
   return setCookie
 }

@@ -13,7 +13,7 @@ export function passwordFormRoutes(app: App, services: Services, pages: FormPage
   app.post(path, { bodyLimit: 8_192, config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
     const sent = fieldsIn(request.body)
     try {
-      await resetPassword(readForm(forgotPasswordBody, sent), request.ip, services)
+      await resetPassword(readForm(forgotPasswordBody, sent), request, services)
       return reply.redirect('/login?reset=done', 303)
     } catch (error) {
       const values = keptOf(sent, ['email'])

@@ -1,7 +1,6 @@
 import { changePasswordBody, forgotPasswordBody } from '@ashenda/core/contracts/http/accounts.ts'
 import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
 import type { Module } from '../../module.ts'
-import { principalOf } from '../sessions/principal.ts'
 import { putCookie } from '../sessions/session-cookie.ts'
 import { changePassword } from './change-password.ts'
 import { resetPassword } from './reset-password.ts'
@@ -23,7 +22,7 @@ export const passwordRoutes: Module = async (app, services) => {
       },
     },
     async (request) => {
-      await resetPassword(request.body, request.ip, services)
+      await resetPassword(request.body, request, services)
       return { success: true as const, message: 'your password has been reset; please log in' }
     },
   )
@@ -42,7 +41,7 @@ export const passwordRoutes: Module = async (app, services) => {
         },
       },
       async (request, reply) => {
-        const setCookie = await changePassword(principalOf(request), request.body.actor, services)
+        const setCookie = await changePassword(request, request.body.actor, services)
         putCookie(reply, setCookie)
         return { success: true as const, message: 'your password has been changed' }
       },

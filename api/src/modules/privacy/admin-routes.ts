@@ -95,7 +95,7 @@ export const adminPrivacyRoutes: Module = async (app, services) => {
       },
     },
     async (request) => {
-      await eraseAccount(request.params.id, { by: whoAndWhy(request) }, services)
+      await eraseAccount(request.params.id, { by: whoAndWhy(request) }, request, services)
       return { success: true as const, message: 'the contestant is erased; votes for her stay' }
     },
   )

@@ -3,20 +3,22 @@ import { AppError } from '@ashenda/core/errors.ts'
 import { type Erasing, eraseContestant, eraseVoter } from '@ashenda/db/queries/privacy/erasure.ts'
 import { keyOfUpload, keysOfImage } from '@ashenda/platform/storage/keys.ts'
 import type { Services } from '../../module.ts'
+import type { SeenRequest } from '../../security-log/security-log.ts'
 
-type Parts = Pick<Services, 'sql' | 'publish' | 'photos' | 'sessions' | 'phonePepper' | 'queuedBallots'>
+type Parts = Pick<Services, 'sql' | 'publish' | 'photos' | 'sessions' | 'phonePepper' | 'queuedBallots' | 'securityLog'>
 
 /**
  * Erases a contestant's account, and then what it leaves behind: her photos' files, her open sockets, her card, and a vote she
  * has just cast herself.
  * @throws AppError not_found
  */
-export async function eraseAccount(id: string, erasing: Erasing, services: Parts): Promise<void> {
-  const { sql, publish, photos, sessions, phonePepper, queuedBallots } = services
+export async function eraseAccount(id: string, erasing: Erasing, request: SeenRequest, services: Parts): Promise<void> {
+  const { sql, publish, photos, sessions, phonePepper, queuedBallots, securityLog } = services
   const erased = await eraseContestant(sql, id, { ...erasing, voterIdOf: (phone) => voterIdOf(phonePepper, phone) })
   if (!erased) throw new AppError('not_found')
   publish({ type: 'directory-changed' })
-  sessions.announceEnd(erased.sessions)
+  securityLog.tell('user_deleted', request, { subject: id })
+  sessions.announceEnd(erased.sessions, { account: id, reason: 'erasure' }, request)
   await photos.remove([...erased.files.flatMap(keysOfImage), ...erased.uploads.map(keyOfUpload)])
   const { voter } = erased
   // Her account is gone, with Redis or without; a queue that is away is told by the operators (docs/operations.md).

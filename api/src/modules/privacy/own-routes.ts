@@ -66,7 +66,7 @@ export const ownPrivacyRoutes: Module = async (app, services) => {
     async (request, reply) => {
       const { userId } = principalOf(request)
       await requirePassword(userId, request.body.password, services)
-      await eraseAccount(userId, {}, services)
+      await eraseAccount(userId, {}, request, services)
       putCookie(reply, sessions.cookie.gone)
       return { success: true as const, message: 'your account is erased' }
     },

@@ -52,7 +52,7 @@ export const sessionRoutes: Module = async (app, { sql, sessions }) => {
     async (request) => {
       const { userId, sessionId } = principalOf(request)
       const ended = await endSessionsOf(sql, userId, sessionId)
-      sessions.announceEnd(ended)
+      sessions.announceEnd(ended, { account: userId, reason: 'by_owner' }, request)
       return { success: true as const, ended: ended.length }
     },
   )
@@ -73,7 +73,7 @@ export const sessionRoutes: Module = async (app, { sql, sessions }) => {
       const id = request.params.id.toLowerCase()
       const ended = await endSession(sql, userId, id)
       if (ended.length === 0) throw new AppError('not_found')
-      sessions.announceEnd(ended)
+      sessions.announceEnd(ended, { account: userId, reason: 'by_owner' }, request)
       if (id === sessionId) putCookie(reply, sessions.cookie.gone)
       return { success: true as const, ended: ended.length }
     },

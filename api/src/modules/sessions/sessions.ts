@@ -15,6 +15,7 @@ import {
 import type { FastifyRequest } from 'fastify'
 import { v7 } from 'uuid'
 import type { Publish } from '../../event-publisher.ts'
+import type { SecurityLog, SeenRequest } from '../../security-log/security-log.ts'
 import { lifetimes, renewAfterSeconds, sessionsAtMost } from './lifetimes.ts'
 import type { Principal } from './principal.ts'
 import { type Cookie, hashOf, newToken, type SessionCookie } from './session-cookie.ts'
@@ -25,8 +26,21 @@ export interface Authenticated {
   readonly setCookie: Cookie | undefined
 }
 
-/** As much of a request as a session remembers. */
-export type Browser = Pick<FastifyRequest, 'headers' | 'ip'>
+/** As much of a request as a session remembers, and the security log tells. */
+export type Browser = Pick<FastifyRequest, 'headers'> & SeenRequest
+
+/** Why sessions ended before their time. */
+export interface SessionEnd {
+  readonly account: string
+  readonly reason:
+    | 'log_out'
+    | 'other_log_in'
+    | 'displaced'
+    | 'by_owner'
+    | 'password_change'
+    | 'password_reset'
+    | 'erasure'
+}
 
 const lookUpMs = 2_000
 const userAgentMaxLength = 200
@@ -36,11 +50,13 @@ export class Sessions {
   readonly cookie: SessionCookie
   readonly #sql: Sql
   readonly #publish: Publish
+  readonly #securityLog: Pick<SecurityLog, 'tell'>
 
-  constructor(sql: Sql, cookie: SessionCookie, publish: Publish) {
+  constructor(sql: Sql, cookie: SessionCookie, publish: Publish, securityLog: Pick<SecurityLog, 'tell'>) {
     this.#sql = sql
     this.cookie = cookie
     this.#publish = publish
+    this.#securityLog = securityLog
   }
 
   /** Who a Cookie header stands for; undefined for nobody. @throws when Postgres cannot tell, which is no answer */
@@ -89,21 +105,23 @@ export class Sessions {
   ): Promise<Cookie> {
     const token = newToken()
     const former = this.cookie.tokenIn(browser.headers.cookie)
-    const { idleSeconds, ended } = await this.#sql.begin(async (tx) => {
+    const { userId, idleSeconds, ended, displaced } = await this.#sql.begin(async (tx) => {
       const { id: userId, role } = await identify(tx)
       const { idleSeconds } = lifetimes[role]
-      const ended = former === undefined ? [] : await endSessionOfToken(tx, hashOf(former))
+      const ended = former === undefined ? undefined : await endSessionOfToken(tx, hashOf(former))
       await insertSession(tx, { id: v7(), userId, tokenHash: hashOf(token), idleSeconds, ...traceOf(browser) })
-      return { idleSeconds, ended: [...ended, ...(await endSessionsBeyond(tx, userId, sessionsAtMost))] }
+      return { userId, idleSeconds, ended, displaced: await endSessionsBeyond(tx, userId, sessionsAtMost) }
     })
-    this.announceEnd(ended)
+    if (ended) this.announceEnd([ended.id], { account: ended.userId, reason: 'other_log_in' }, browser)
+    this.announceEnd(displaced, { account: userId, reason: 'displaced' }, browser)
     return this.cookie.holding(token, idleSeconds)
   }
 
   /** Ends the session of this browser, if it has one. Resolves with what takes its cookie back. */
-  async end(cookieHeader: string | undefined): Promise<Cookie> {
-    const token = this.cookie.tokenIn(cookieHeader)
-    if (token !== undefined) this.announceEnd(await endSessionOfToken(this.#sql, hashOf(token)))
+  async end(browser: Browser): Promise<Cookie> {
+    const token = this.cookie.tokenIn(browser.headers.cookie)
+    const ended = token === undefined ? undefined : await endSessionOfToken(this.#sql, hashOf(token))
+    if (ended) this.announceEnd([ended.id], { account: ended.userId, reason: 'log_out' }, browser)
     return this.cookie.gone
   }
 
@@ -115,9 +133,11 @@ export class Sessions {
     return this.cookie.holding(token, seconds)
   }
 
-  /** Tells the sockets that these sessions have ended. */
-  announceEnd(ended: readonly string[]): void {
-    if (ended.length > 0) this.#publish({ type: 'sessions-ended', sessions: [...ended] })
+  /** Tells the sockets and the security log that these sessions of an account have ended. */
+  announceEnd(ended: readonly string[], end: SessionEnd, request: SeenRequest): void {
+    if (ended.length === 0) return
+    this.#publish({ type: 'sessions-ended', sessions: [...ended] })
+    this.#securityLog.tell('authn_token_revoked', request, { ...end, sessions: ended.length })
   }
 }
 

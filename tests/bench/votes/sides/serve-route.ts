@@ -19,6 +19,7 @@ import { BallotFeed } from '@ashenda/api/realtime/ballot-feed.ts'
 import { Gateway } from '@ashenda/api/realtime/gateway.ts'
 import { PublicCounts } from '@ashenda/api/realtime/public-counts.ts'
 import { RowWaiter } from '@ashenda/api/row-waiter.ts'
+import { SecurityLog } from '@ashenda/api/security-log/security-log.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { findContestants, findCurrentContest, findZones } from '@ashenda/db/queries/contest/directory.ts'
 import { createStorage } from '@ashenda/platform/storage/storage.ts'
@@ -77,6 +78,7 @@ const nobodyLooksOn = {
 function appWith(sql: Sql, directory: Directory, submit: CastBallotDeps['intake']['submit']): Promise<App> {
   const tally = new PublicCounts(directory, Date.now)
   const log = pino({ level: 'warn' })
+  const securityLog = new SecurityLog({ log, pepper: '', count: () => {}, now: () => performance.now() })
   const storage = createStorage({ STORAGE_DRIVER: 'local', DATA_DIR: tmpdir() })
   const gateway = new Gateway(tally, new BallotFeed(async () => new Map()), noCheckpoints(), noPrivateTopics())
   return buildApp(
@@ -87,7 +89,8 @@ function appWith(sql: Sql, directory: Directory, submit: CastBallotDeps['intake'
       phonePepper: '',
       directory,
       live: { tally, gateway, stop: () => {} },
-      sessions: new Sessions(sql, new SessionCookie(false, 0), () => {}),
+      securityLog,
+      sessions: new Sessions(sql, new SessionCookie(false, 0), () => {}, securityLog),
       passwords: new Passwords(),
       attempts: unlimitedAttempts,
       photos: new Photos({

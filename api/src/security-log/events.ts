@@ -1,0 +1,61 @@
+import type { ErrorCode } from '@ashenda/core/errors.ts'
+
+interface Kind {
+  readonly level: 'info' | 'warn'
+  readonly says: string
+  /** Told once a minute for each route and address: it comes again with every request. */
+  readonly tellsBeginning?: true
+}
+
+/**
+ * What the security log tells (OWASP ASVS 5.0, 16.3), by the names of the OWASP Logging Vocabulary
+ * (https://cheatsheetseries.owasp.org/cheatsheets/Logging_Vocabulary_Cheat_Sheet.html). It has no names for resetting a
+ * password, asking for the current one, and forged signatures: these are made in its manner.
+ */
+export const securityEvents = {
+  authn_login_success: { level: 'info', says: 'somebody logged in' },
+  authn_login_fail: { level: 'warn', says: 'a log-in failed' },
+  authn_token_revoked: { level: 'info', says: 'sessions ended' },
+  authn_password_reset_request: { level: 'info', says: 'resetting a password was asked for' },
+  authn_password_reset: { level: 'info', says: 'a password was reset' },
+  authn_password_reset_fail: { level: 'warn', says: 'resetting a password was refused' },
+  authn_password_change: { level: 'info', says: 'a password was changed' },
+  authn_reauth_fail: { level: 'warn', says: 'somebody logged in does not know the current password' },
+  authz_fail: { level: 'warn', says: 'not for whoever asked' },
+  authz_change: { level: 'info', says: 'what an account may do was changed' },
+  user_created: { level: 'info', says: 'an account was registered' },
+  user_deleted: { level: 'info', says: 'an account was erased' },
+  malicious_cors: { level: 'warn', says: "another site's page asked for a change" },
+  malicious_signature: { level: 'warn', says: 'a webhook bore no good signature' },
+  excess_rate_limit_exceeded: { level: 'warn', says: 'a rate limit refuses', tellsBeginning: true },
+  input_validation_fail: { level: 'warn', says: "a frame broke the socket's protocol" },
+  upload_validation: { level: 'warn', says: 'what was uploaded is no image' },
+} as const satisfies Record<string, Kind>
+
+export type SecurityEvent = keyof typeof securityEvents
+
+export const securityEventNames = Object.keys(securityEvents) as readonly SecurityEvent[] // of the table above
+
+export const kindOf = (event: SecurityEvent): Kind => securityEvents[event]
+
+/** For what calls are refused, and sockets besides. */
+export type Refusal = ErrorCode | 'frame_too_large' | 'malformed_frame' | 'invalid_message' | 'too_many_messages'
+
+/** The event that a refusal is, where it is one. */
+export const eventOfRefusal: Readonly<Partial<Record<Refusal, SecurityEvent>>> = {
+  not_authenticated: 'authz_fail',
+  session_displaced: 'authz_fail',
+  not_allowed: 'authz_fail',
+  wrong_card_key: 'authz_fail',
+  wrong_password: 'authn_reauth_fail',
+  foreign_origin: 'malicious_cors',
+  bad_signature: 'malicious_signature',
+  too_many_requests: 'excess_rate_limit_exceeded',
+  too_many_attempts: 'excess_rate_limit_exceeded',
+  too_many_messages: 'excess_rate_limit_exceeded',
+  frame_too_large: 'input_validation_fail',
+  malformed_frame: 'input_validation_fail',
+  invalid_message: 'input_validation_fail',
+  not_an_image: 'upload_validation',
+  image_damaged: 'upload_validation',
+}

@@ -1,0 +1,90 @@
+import { keyedId } from '@ashenda/core/domain/keyed-id.ts'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import { networkOf } from '../rate-limits/network.ts'
+import { eventOfRefusal, kindOf, type Refusal, type SecurityEvent } from './events.ts'
+import { LineLimit } from './line-limit.ts'
+
+/** Some 20 KB of one event; nine of them anybody can bring about, which leaves room for the others. */
+const mostOfOne = 60
+const mostInAll = 600
+const windowMs = 60_000
+
+/** As much of a request as a line tells. */
+export type SeenRequest = Pick<FastifyRequest, 'id' | 'ip' | 'method'> & {
+  readonly routeOptions: Pick<FastifyRequest['routeOptions'], 'url'>
+  readonly principal?: FastifyRequest['principal']
+}
+
+export interface SecurityFacts {
+  /** Id of the account it is about, where that is not the one logged in. */
+  readonly account?: string | undefined
+  /** What somebody typed to be known by, in its one form (accounts/identity.ts); the log holds an HMAC of it. */
+  readonly identity?: string
+  readonly reason?: string
+  /** Id of the account that somebody did something to. */
+  readonly subject?: string
+  /** How many sessions. */
+  readonly sessions?: number
+}
+
+export interface SecurityLogDeps {
+  readonly log: FastifyBaseLogger
+  /** Keys the HMACs of identities and addresses. */
+  readonly pepper: string
+  /** Hears of each event, written or not. */
+  readonly count: (event: SecurityEvent) => void
+  /** A clock that only goes forward, in ms. */
+  readonly now: () => number
+}
+
+/**
+ * The log of what matters for security: lines of the api's log that are marked `log: 'security'`, so many a minute at most. Only
+ * ids of accounts and HMACs of all else are in it (docs/operations.md).
+ */
+export class SecurityLog {
+  readonly #deps: SecurityLogDeps
+  readonly #log: FastifyBaseLogger
+  readonly #limit: LineLimit<SecurityEvent>
+
+  constructor(deps: SecurityLogDeps) {
+    this.#deps = deps
+    // A LOG_LEVEL that leaves out warnings is not meant for these.
+    const level = deps.log.level === 'silent' ? 'silent' : 'info'
+    this.#log = deps.log.child({ log: 'security' }, { level })
+    const onExcess = (event: SecurityEvent, more: number): void =>
+      this.#log[kindOf(event).level]({ event, more }, 'more of this event came within the minute')
+    this.#limit = new LineLimit({ mostOfOne, mostInAll, windowMs, now: deps.now, onExcess })
+  }
+
+  tell(event: SecurityEvent, request: SeenRequest, { account, identity, ...facts }: SecurityFacts = {}): void {
+    this.#deps.count(event)
+    const { level, says, tellsBeginning } = kindOf(event)
+    const route = `${request.method} ${request.routeOptions.url ?? 'unknown'}`
+    const network = networkOf(request.ip)
+    if (!this.#limit.admits(event, tellsBeginning && `${event} ${route} ${network}`)) return
+    const line = {
+      event,
+      reqId: request.id,
+      route,
+      account: account ?? request.principal?.userId,
+      identity: identity === undefined ? undefined : this.#pseudonymOf(identity),
+      address: this.#pseudonymOf(`address:${network}`),
+      ...facts,
+    }
+    this.#log[level](line, says)
+  }
+
+  /** Tells of a refusal, where it is one that matters here. */
+  refused(code: Refusal, request: SeenRequest): void {
+    const event = eventOfRefusal[code]
+    if (event) this.tell(event, request, { reason: code })
+  }
+
+  /** Tells what was not written yet. */
+  stop(): void {
+    this.#limit.end()
+  }
+
+  /** Its purpose is in what is hashed: nothing that is stored has the same hash. */
+  readonly #pseudonymOf = (identity: string): string => keyedId(this.#deps.pepper, 'security-log', [identity])
+}

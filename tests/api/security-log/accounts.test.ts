@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CallOptions, call, logInBy, logInByPhone, register, someAddress } from '../../support/account-calls.ts'
+import { type Account, insertAdmin, logIn, registerContestant } from '../../support/accounts.ts'
+import { insertContest, somePhone } from '../../support/contest-data.ts'
+import { sendForm, startFormSite } from '../../support/form-site.ts'
+import { keptLog } from '../../support/kept-log.ts'
+import { type Platform, startPlatform } from '../../support/platform.ts'
+
+const { log, security } = keptLog()
+let platform: Platform
+const pseudonym = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f-]{18,}$/)
+
+beforeAll(async () => {
+  platform = await startPlatform((sql) => insertContest(sql), {}, { log })
+})
+afterAll(() => platform.close())
+
+const last = (event: string) => security(event).at(-1)
+
+async function admin(): Promise<Account> {
+  return insertAdmin(platform)
+}
+
+describe('[OPS-02] the security log tells', () => {
+  test('of a log-in that succeeded', async () => {
+    const { id, phone, password } = await registerContestant(platform)
+    expect((await logInByPhone(platform, phone, password)).status).toBe(200)
+    const line = last('authn_login_success')
+    expect(line).toMatchObject({ level: 30, route: 'POST /actor/login', account: id })
+    expect(line).toMatchObject({ reqId: expect.any(String), identity: pseudonym, address: pseudonym })
+  })
+
+  test('of a log-in that failed, and why', async () => {
+    const { id, phone } = await registerContestant(platform)
+    const from = someAddress()
+    await logInBy(platform, somePhone(), 'a guess', { from })
+    expect(last('authn_login_fail')).toMatchObject({ level: 40, route: 'POST /api/login', reason: 'unknown_account' })
+    expect(last('authn_login_fail')).not.toHaveProperty('account')
+    for (let guess = 0; guess < 5; guess += 1) await logInBy(platform, phone, 'a guess', { from })
+    expect(last('authn_login_fail')).toMatchObject({ account: id, reason: 'wrong_password' })
+    await logInBy(platform, phone, 'a guess', { from })
+    expect(last('authn_login_fail')).toMatchObject({ identity: pseudonym, reason: 'locked' })
+    expect(last('excess_rate_limit_exceeded')).toMatchObject({ route: 'POST /api/login', reason: 'too_many_attempts' })
+  })
+
+  test('of a log-in without scripts', async () => {
+    const site = await startFormSite(platform)
+    const { id, phone } = await registerContestant(platform)
+    await sendForm(site, '/login', { userId: phone, password: 'a guess' }, { from: someAddress() })
+    expect(last('authn_login_fail')).toMatchObject({ route: 'POST /login', account: id, reason: 'wrong_password' })
+    await site.close()
+  })
+
+  test('of logging out, in one place and elsewhere', async () => {
+    const { id, cookie } = await registerContestant(platform)
+    await logIn(platform, id, 'actor')
+    await call(platform, 'DELETE /api/sessions', { cookie })
+    expect(last('authn_token_revoked')).toMatchObject({ account: id, reason: 'by_owner', sessions: 1 })
+    await call(platform, 'GET /api/logout', { cookie })
+    expect(last('authn_token_revoked')).toMatchObject({ level: 30, account: id, reason: 'log_out', sessions: 1 })
+  })
+
+  test('of sessions that another log-in ends', async () => {
+    const { id, phone, password, cookie } = await registerContestant(platform)
+    await logInByPhone(platform, phone, password, { cookie })
+    expect(last('authn_token_revoked')).toMatchObject({ account: id, reason: 'other_log_in' })
+    for (let place = 0; place < 20; place += 1) await logIn(platform, id, 'actor')
+    expect(last('authn_token_revoked')).toMatchObject({ account: id, reason: 'displaced' })
+  })
+
+  test('of a password that is changed, and of who does not know the current one', async () => {
+    const { id, password, cookie } = await registerContestant(platform)
+    await logIn(platform, id, 'actor')
+    const change = (oldPassword: string) =>
+      call(platform, 'PUT /actor/changePassword', {
+        cookie,
+        payload: { actor: { oldPassword, newPassword: 'another one' } },
+      })
+    await change('a guess')
+    expect(last('authn_reauth_fail')).toMatchObject({ level: 40, account: id, route: 'PUT /actor/changePassword' })
+    await change(password)
+    expect(last('authn_password_change')).toMatchObject({ level: 30, account: id })
+    expect(last('authn_token_revoked')).toMatchObject({ account: id, reason: 'password_change', sessions: 1 })
+  })
+
+  test('of resetting a password: asked for, refused, done', async () => {
+    const email = 'reset@example.org'
+    const { id } = await registerContestant(platform, { email, answer: 'football' })
+    const from = someAddress()
+    const reset = (fields: object, options: CallOptions = { from }) =>
+      call(platform, 'POST /api/v1/auth/forgot-password', {
+        ...options,
+        payload: { email, answer: 'football', newPassword: 'another one', ...fields },
+      })
+    await reset({ email: 'nobody@example.org' })
+    expect(last('authn_password_reset_request')).toMatchObject({ level: 30, identity: pseudonym })
+    expect(last('authn_password_reset_fail')).toMatchObject({ level: 40, reason: 'unknown_account' })
+    await reset({ answer: 'chess' })
+    expect(last('authn_password_reset_fail')).toMatchObject({ account: id, reason: 'wrong_answer' })
+    expect((await reset({})).status).toBe(200)
+    expect(last('authn_password_reset')).toMatchObject({ level: 30, account: id, identity: pseudonym })
+    expect(last('authn_token_revoked')).toMatchObject({ account: id, reason: 'password_reset' })
+    for (let guess = 0; guess < 4; guess += 1) await reset({ answer: 'chess' })
+    expect(last('authn_password_reset_fail')).toMatchObject({ reason: 'locked' })
+  })
+
+  test('of a route that is not for whoever asks', async () => {
+    const { id, cookie } = await registerContestant(platform)
+    await call(platform, 'GET /admin/today')
+    expect(last('authz_fail')).toMatchObject({ level: 40, route: 'GET /admin/today', reason: 'not_authenticated' })
+    expect(last('authz_fail')).not.toHaveProperty('account')
+    await call(platform, 'GET /admin/today', { cookie })
+    expect(last('authz_fail')).toMatchObject({ route: 'GET /admin/today', account: id, reason: 'not_allowed' })
+  })
+
+  test('of an account that is registered, deactivated, activated and erased', async () => {
+    await register(platform)
+    const account = last('user_created')?.['account']
+    expect(last('user_created')).toMatchObject({
+      level: 30,
+      route: 'POST /actor/register',
+      account: expect.any(String),
+    })
+    const { id: adminId, cookie } = await admin()
+    for (const active of [false, true]) {
+      const reason = active ? undefined : 'she asked'
+      await call(platform, 'PUT /admin/activity', { cookie, payload: { actor: { id: account, active }, reason } })
+      expect(last('authz_change')).toMatchObject({
+        level: 30,
+        account: adminId,
+        subject: account,
+        reason: active ? 'activated' : 'deactivated',
+      })
+    }
+    await call(platform, `POST /admin/contestants/${String(account)}/erase`, {
+      cookie,
+      payload: { reason: 'by letter' },
+    })
+    expect(last('user_deleted')).toMatchObject({ level: 30, account: adminId, subject: account })
+  })
+})
