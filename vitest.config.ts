@@ -5,7 +5,7 @@ import { patienceMs } from './tests/support/patience.ts'
  * What takes minutes and is left out of `npm test`, which has a smaller test of the same promises: `npm run test:all` runs it, and so does
  * naming it. What runs without neighbours is `alone` in scripts/test.ts.
  */
-const long = [
+export const long = [
   'tests/bench/live/live.test.ts',
   'tests/chaos/{mute,outages}.test.ts',
   'tests/chaos/payments/payments.test.ts',

@@ -5,7 +5,7 @@ export interface Area {
   readonly tests: readonly string[]
 }
 
-const areas: Readonly<Record<string, Area>> = {
+export const areas: Readonly<Record<string, Area>> = {
   domain: {
     mutate: ['core/domain/*.ts'],
     tests: ['core/domain/*.test.ts'],
@@ -24,7 +24,7 @@ const areas: Readonly<Record<string, Area>> = {
   },
   settlement: {
     mutate: [
-      'db/queries/{settlement,payment-effects}.ts',
+      'db/queries/payments/{transitions,payment-effects}.ts',
       'worker/src/payments/{settle-payment,follow-payment,judge-listed,mismatch,pause-after}.ts',
     ],
     tests: ['worker/src/payments/*.test.ts', 'tests/worker/payments/*.test.ts', 'tests/flows/chapa*.test.ts'],

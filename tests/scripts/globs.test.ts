@@ -1,0 +1,34 @@
+import { globSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { long } from '../../vitest.config.ts'
+import { areas } from '../mutation/areas.ts'
+import { projectFile, projectRoot } from '../support/project-file.ts'
+
+const matches = (pattern: string): number => globSync(pattern, { cwd: projectRoot }).length
+
+/** Patterns that match nothing leave out what they are about, without a word. */
+describe('[OPS-02] a list of files names files that are there', () => {
+  test.each(Object.entries(areas))('mutation tests of %s', (_name, { mutate, tests }) => {
+    for (const pattern of [...mutate, ...tests]) {
+      // Each alternative by itself: one that is gone hides behind the others.
+      const [, before = '', alternatives = '', after = ''] = /^(.*)\{(.*)\}(.*)$/.exec(pattern) ?? []
+      const each = alternatives === '' ? [pattern] : alternatives.split(',').map((one) => `${before}${one}${after}`)
+      for (const one of each) expect(matches(one), one).toBeGreaterThan(0)
+    }
+  })
+
+  test.each(long)('tests that take minutes: %s', (pattern) => {
+    expect(matches(pattern)).toBeGreaterThan(0)
+  })
+
+  test('what is looked for unused code, and what is left out', () => {
+    const { workspaces } = JSON.parse(projectFile('knip.json')) as {
+      workspaces: Record<string, { entry?: string[]; project?: string[] }>
+    } // of a file of ours
+    for (const [folder, { entry = [], project = [] }] of Object.entries(workspaces))
+      for (const pattern of [...entry, ...project]) {
+        const path = `${folder === '.' ? '' : `${folder}/`}${pattern.replace(/^!/, '')}`
+        expect(matches(path), path).toBeGreaterThan(0)
+      }
+  })
+})
