@@ -1,6 +1,6 @@
 import { isStorable, lengthOf, normaliseName } from './text.ts'
 
-/** Bounds of an account's texts, in characters (decisions: People and access). */
+/** Bounds of an account's texts, in characters. */
 export const passwordLength = { least: 8, most: 128 } as const
 export const occupationMaxLength = 80
 export const descriptionMaxLength = 2_000

@@ -4,7 +4,7 @@ import { type ContestHours, phaseAt } from './contest.ts'
 export const ballotKinds = ['free', 'paid'] as const
 export type BallotKind = (typeof ballotKinds)[number]
 
-/** One ballot carries 1 to 3 votes, each worth one, ranked in the order sent (decisions: Ballots). */
+/** One ballot carries 1 to 3 votes, each worth one, ranked in the order sent. */
 export const maxPicks = 3
 
 /** What deciding on a pick needs to know of a contestant. */

@@ -1,4 +1,4 @@
-/** Where a payment stands (decisions: Money). */
+/** Where a payment stands. */
 export const paymentStates = [
   'created',
   'pending',

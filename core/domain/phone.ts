@@ -17,5 +17,5 @@ export function parsePhone(typed: string): string | undefined {
   return parsed?.isValid() && parsed.ext === undefined ? parsed.number : undefined
 }
 
-/** Domestic voters pay in birr; everyone else in dollars (decisions: Money). */
+/** Domestic voters pay in birr; everyone else in dollars. */
 export const isDomestic = (e164: string): boolean => e164.startsWith('+251')

@@ -18,7 +18,7 @@ const mostTimesOther = 4
 /** Above what phones take (50 megapixels); decoded, such a picture is some 200 MB. */
 export const photoMaxPixels = 52_000_000
 
-/** `image2` is 2; `new`, a MIME type (decisions: Pages) and anything else is no place of its own. */
+/** `image2` is 2; `new`, a MIME type and anything else is no place of its own. */
 export function slotNumberOf(target: string): PhotoNumber | undefined {
   const known: readonly string[] = photoSlots
   return ([1, 2, 3] as const)[known.indexOf(target)]

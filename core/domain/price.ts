@@ -1,6 +1,6 @@
 import { isDomestic } from './phone.ts'
 
-/** Money is integer minor units and an ISO currency everywhere (decisions: Money). */
+/** Money is integer minor units and an ISO currency everywhere. */
 export interface Price {
   readonly amountMinor: number
   readonly currency: 'ETB' | 'USD'

@@ -4,8 +4,9 @@ type Bundle = NonNullable<Parameters<Extract<NonNullable<Plugin['generateBundle'
 type Chunk = Extract<Bundle[string], { type: 'chunk' }>
 
 /**
- * The entry is a few hundred bytes that decide on a language and then import the application. This names the application's
- * chunks and styles in the page's head, so that they are fetched beside the entry, not after it.
+ * The entry is a few kB that decide on a language and then import the application. This names the application's chunks and styles in
+ * the head of pages that browsers render, so that they are fetched beside the entry, not after it; pages that the server renders name
+ * them in a template (server/page-assets.ts).
  */
 export function preloadApplication(module: string): Plugin {
   return {

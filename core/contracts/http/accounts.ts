@@ -114,7 +114,7 @@ export const sessionUser = Type.Object({
 })
 export type SessionUser = Static<typeof sessionUser>
 
-/** The value of `token`. It carries no authority; the session cookie alone does (decisions: People and access). */
+/** The value of `token`. It carries no authority; the session cookie alone does. */
 export const placeholderToken = 'session-cookie'
 
 /** Of both log-ins and of a registration, which logs in. The session travels as an HttpOnly cookie beside it. */

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { success, uuid } from './answer.ts'
 
-/** `POST /actor/getActors`: pages count from 0 (decisions: Contestants). */
+/** `POST /actor/getActors`: pages count from 0. */
 export const pageSize = 12
 
 const page = Type.Integer({ minimum: 0, maximum: 100_000 })

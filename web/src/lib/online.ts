@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { openedOffline } from '../offline/kept-document.ts'
 import { inBrowser } from './in-browser.ts'
 
-/** A page that was opened without a network has none until it was found (offline/find-network.ts). */
+/** A page that was opened without a network has none until it was found (offline/start-worker.ts). */
 let isLost = openedOffline
 if (inBrowser)
   window.addEventListener('online', () => {

@@ -55,7 +55,7 @@ async function readPhoto(request: FastifyRequest, { decoder }: Photos): Promise<
   return { target, bytes }
 }
 
-/** `new` and a MIME type ask for any free place (decisions: Pages). */
+/** `new` and a MIME type ask for any free place. */
 function readTarget(target: string): KeptPhoto['slot'] {
   const slot = slotNumberOf(target)
   if (slot === undefined && target !== 'new' && !target.includes('/')) throw new AppError('no_image')

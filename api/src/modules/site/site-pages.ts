@@ -151,5 +151,5 @@ function listWantedIn(search: string) {
   }
 }
 
-/** The zone of Home's second list; understood by its name (decisions: Pages). */
+/** The zone of Home's second list; understood by its name. */
 const hostZone = 'mekelle zone'

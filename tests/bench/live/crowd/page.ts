@@ -102,7 +102,7 @@ export class Page {
     if (isFirst) events.ready(this, this.#connectedAtMs)
   }
 
-  /** A page that missed something, or has no snapshot yet, takes nothing but a snapshot (web/src/lib/live/position.ts). */
+  /** A page that missed something, or has no snapshot yet, takes nothing but a snapshot (web/src/lib/live/counts.ts). */
   #hasMissed(seq: number | undefined, step: 0 | 1): boolean {
     const { dialect, events } = this.#setting
     if (dialect.again === undefined || seq === undefined) return false

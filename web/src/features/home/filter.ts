@@ -1,6 +1,6 @@
 import { fetchDelayedPhotos } from '../../lib/delayed-photos.ts'
 
-/** Home's two lists: all contestants, and the zone that hosts the contest (decisions: Pages). */
+/** Home's two lists: all contestants, and the zone that hosts the contest. */
 export const views = ['all', 'host'] as const
 export type View = (typeof views)[number]
 

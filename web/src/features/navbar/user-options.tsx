@@ -36,7 +36,7 @@ export function UserOptions({ name }: { readonly name: string }) {
   )
 }
 
-/** Ends the session (NAV-08). Where that fails she stays logged in, and is still led to the log-in (decisions: Pages). */
+/** Ends the session (NAV-08). Where that fails she stays logged in, and is still led to the log-in. */
 async function logOut(toLogin: () => void): Promise<void> {
   try {
     await api.get('/api/logout')

@@ -8,7 +8,7 @@ import { statusOf } from './payment-status.ts'
 // As in lib/live/live.ts: the contract file would bring typebox along.
 export const paymentTopic = (id: string): ReturnType<typeof contract.paymentTopic> => `payment:${id}`
 
-/** How the payment of a phone stands, as far as this browser is the one that pays (decisions: Ballots). */
+/** How the payment of a phone stands, as far as this browser is the one that pays. */
 export const verifyVotePayment = (phone: string): Promise<VerifyPaymentAnswer> =>
   api.post<VerifyPaymentAnswer>('/vote/verifyPayment', { phone })
 

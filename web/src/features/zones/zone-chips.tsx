@@ -41,7 +41,7 @@ export function ZoneChips({ address, onChoose, only }: ZoneChipsProps) {
   )
 }
 
-/** An address may name a zone as the server understands it too (decisions: Pages). */
+/** An address may name a zone as the server understands it too. */
 const isAt = (zone: ZoneChoice, address: string): boolean => zone.address === address || zone.name === address
 
 /** What holds more than fits its width: the row itself, or that in which it stands beside others. */

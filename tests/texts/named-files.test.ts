@@ -1,0 +1,43 @@
+import { globSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { projectFile, projectRoot } from '../support/project-file.ts'
+
+const notOurs = new Set(['node_modules', '.git', '.data', 'dist'])
+const files = globSync('**/*', { cwd: projectRoot, exclude: (name) => notOurs.has(name.split('/').at(-1) ?? '') })
+const documents = files.filter((file) => file.endsWith('.md'))
+
+/** Names as they are written in a document, from its own folder, or the end of a path. */
+const isThere = (name: string): boolean =>
+  files.some((file) =>
+    name.endsWith('/')
+      ? file.startsWith(name) || file.includes(`/${name}`)
+      : file === name || file.endsWith(`/${name.replace(/^(?:\.\.?\/)+/, '')}`),
+  )
+
+/** Names in backquotes that are a file of code or a folder of ours; patterns and examples are none. */
+const namedIn = (text: string): readonly string[] =>
+  [...text.matchAll(/`([a-z][\w./-]*(?:\.(?:tsx?|mjs|sql|css|ya?ml)|(?<=\/\w[\w-]*)\/))`/g)].map(
+    ([, name = '']) => name,
+  )
+
+test.each(documents)('[OPS-01] every file that %s names is there', (document) => {
+  expect(namedIn(projectFile(document)).filter((name) => !isThere(name))).toEqual([])
+})
+
+/** In comments they stand without backquotes, with at least one folder. */
+const namedInComments = (code: string): readonly string[] =>
+  [...code.matchAll(/^\s*(?:\/\/|\/?\*).*$/gm)].flatMap(([line]) =>
+    [...line.matchAll(/(?<![\w./@*{-])((?:[a-z][\w-]*\/)+[\w-]+\.(?:tsx?|mjs|md|sql|css|json|ya?ml))\b/g)].map(
+      ([, name = '']) => name,
+    ),
+  )
+
+test('[OPS-01] every file that a comment names is there', () => {
+  const code = files.filter((file) => /\.(?:tsx?|mjs)$/.test(file))
+  const missing = code.flatMap((file) =>
+    namedInComments(projectFile(file))
+      .filter((name) => !isThere(name))
+      .map((name) => `${file}: ${name}`),
+  )
+  expect(missing).toEqual([])
+})
