@@ -18,6 +18,7 @@ import type { FailedJobs } from './modules/queues/failed-jobs.ts'
 import type { QueueWatch } from './modules/queues/queue-watch.ts'
 import type { QueuedBallots } from './modules/queues/queued-ballots.ts'
 import type { ReplayBallot } from './modules/queues/replay-ballot.ts'
+import type { PhoneProofs } from './modules/phone-proof/phone-proofs.ts'
 import type { Sessions } from './modules/sessions/sessions.ts'
 import type { PageResult } from './plugins/metrics.ts'
 import type { Attempts } from './rate-limits/attempts.ts'
@@ -51,6 +52,7 @@ export interface Services {
   readonly clock: Clock
   readonly directory: Directory
   readonly ballots: CastBallotDeps
+  readonly proofs: Pick<PhoneProofs, 'prove' | 'resend'>
   readonly backlog: Backlog
   /** Keys the ids of voters (core: voterIdOf). */
   readonly phonePepper: string

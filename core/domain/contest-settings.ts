@@ -1,10 +1,15 @@
 import { type ContestHours, isFrozenAt, phaseAt } from './contest.ts'
+import type { PhoneProof } from './phone-proof.ts'
 
 /** What an admin decides about a contest. */
 export interface ContestSettings extends ContestHours {
   readonly name: string
   /** Whether who registers takes part at once; null leaves it to the environment. */
   readonly approval: 'auto' | 'manual' | null
+  /** Whose free votes have to be proven by a code. */
+  readonly phoneProof: PhoneProof
+  /** How the numbers begin that codes are sent to. */
+  readonly proofPrefixes: readonly string[]
 }
 
 export type SettingsProblem = 'closes_before_opening' | 'freeze_outside_hours' | 'already_open' | 'moment_has_passed'

@@ -2,6 +2,7 @@ import { refusalReasons } from '@ashenda/core/domain/ballot.ts'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -43,6 +44,8 @@ export const ballots = pgTable(
     kind: ballotKind('kind').notNull(),
     status: ballotStatus('status').notNull(),
     reason: refusalReason('reason'),
+    /** Whoever sent it knew the code that was sent to its phone (core/domain/phone-proof.ts). */
+    proven: boolean('proven').notNull().default(false),
     /** Of a ballot that was tallied before groups had a salt; it goes before the group's. */
     salt: uuid('salt'),
   },

@@ -18,6 +18,12 @@ export const contests = pgTable(
     frozenAt: moment('frozen_at'),
     /** Whether who registers takes part at once; null leaves it to the environment (CONTESTANT_APPROVAL). */
     approval: text('approval', { enum: ['auto', 'manual'] }),
+    /** Whose free votes have to be proven by a code sent to their phone (core/domain/phone-proof.ts). */
+    phoneProof: text('phone_proof', { enum: ['off', 'unusual', 'always'] })
+      .notNull()
+      .default('off'),
+    /** How the numbers begin that codes are sent to. */
+    proofPrefixes: text('proof_prefixes').array().notNull().default(sql`'{+2517,+2519}'`),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
@@ -28,6 +34,8 @@ export const contests = pgTable(
       'contests_freeze_within',
       sql`${table.freezesAt} >= ${table.opensAt} and ${table.freezesAt} <= ${table.closesAt}`,
     ),
+    check('contests_phone_proof', sql`${table.phoneProof} in ('off', 'unusual', 'always')`),
+    check('contests_proof_prefixes', sql`cardinality(${table.proofPrefixes}) between 1 and 40`),
     check('contests_approval', sql`${table.approval} in ('auto', 'manual')`),
     check('contests_frozen_as_planned', sql`${table.frozenAt} is null or ${table.freezesAt} is not null`),
   ],

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { mostPrefixes, phoneProofs, prefixPattern } from '../../domain/phone-proof.ts'
 import { isoTime, success, uuid } from './answer.ts'
 
 const approval = Type.Enum(['auto', 'manual'])
@@ -10,6 +11,15 @@ const fields = {
   freezesAt: Type.Union([isoTime, Type.Null()], { description: 'From here on the public counts stand still.' }),
   approval: Type.Union([approval, Type.Null()], {
     description: 'Whether who registers takes part at once; null leaves it to CONTESTANT_APPROVAL.',
+  }),
+  phoneProof: Type.Enum([...phoneProofs], {
+    description: 'Whose free votes have to be proven by a code sent to their phone.',
+  }),
+  proofPrefixes: Type.Array(Type.String({ pattern: prefixPattern, maxLength: 8 }), {
+    minItems: 1,
+    maxItems: mostPrefixes,
+    uniqueItems: true,
+    description: 'How the numbers begin that codes are sent to.',
   }),
 }
 

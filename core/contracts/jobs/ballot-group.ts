@@ -13,6 +13,8 @@ export const queuedBallot = Type.Object({
   kind: Type.Enum(ballotKinds),
   picks: Type.Array(id, { minItems: 1, maxItems: maxPicks }),
   credit: Type.Optional(id),
+  /** Whoever sent it knew the code that was sent to its phone. */
+  proven: Type.Optional(Type.Literal(true)),
   /** Epoch milliseconds of Redis's clock, as the accepting API knows it. */
   at: Type.Integer(),
   /** Where it came from: keyed hashes of address and browser, eight bytes each, hex. Missing in jobs of an older api. */

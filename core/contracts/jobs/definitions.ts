@@ -1,6 +1,7 @@
 import type { Static, TSchema } from 'typebox'
 import { ballotGroup } from './ballot-group.ts'
 import { batchJob, chunkJob } from './cards.ts'
+import { messageJob } from './message.ts'
 import { comparisonJob, paymentJob } from './payment.ts'
 import { photoJob } from './photo.ts'
 
@@ -31,6 +32,8 @@ export const queues = {
   checkouts: { lockMs: 30_000, stalledCheckMs: 10_000, maxStalled: 1_000 },
   // Apart from all that asks Chapa anything: a card needs nothing but Postgres. Its transaction ends within 5 s.
   redemptions: { lockMs: 10_000, stalledCheckMs: 5_000, maxStalled: 1_000 },
+  // Somebody waits with a page open. What a dead worker had in hand may have been sent: it is sent once more at most.
+  messages: { lockMs: 30_000, stalledCheckMs: 10_000, maxStalled: 1 },
   // A picture that kills its worker is given up soon; its row then says so (worker: photos/settle-uploads.ts).
   photos: { lockMs: 30_000, stalledCheckMs: 15_000, maxStalled: 2 },
   // What is to be made stands in rows, and a sweep asks for it again. A chunk takes seconds, putting a batch together longer.
@@ -43,6 +46,7 @@ export type QueueName = keyof typeof queues
 export const queueGroups = {
   ballots: ['ballots'],
   payments: ['payments', 'checkouts', 'redemptions'],
+  messages: ['messages'],
   photos: ['photos'],
   cards: ['cards'],
 } as const satisfies Record<string, readonly QueueName[]>
@@ -94,6 +98,12 @@ export const jobs = {
       removeOnComplete: true,
       removeOnFail: true,
     },
+  },
+  /** Its handler tries again by itself until nobody waits any more. Nothing of it stays: it holds a number and a code. */
+  'send-message': {
+    queue: 'messages',
+    schema: messageJob,
+    options: { attempts: 1, removeOnComplete: true, removeOnFail: true },
   },
   /** A failure of the storage passes; the sweep puts back what is still undone after the last attempt. */
   'encode-photo': {

@@ -14,3 +14,6 @@ export function uuidArray(ids: readonly (string | null)[]): string {
 }
 
 export const numberArray = (values: readonly number[]): string => `{${values.join()}}`
+
+export const booleanArray = (values: readonly boolean[]): string =>
+  `{${values.map((value) => (value ? 't' : 'f')).join()}}`

@@ -1,7 +1,7 @@
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import type { BallotKind, RefusalReason } from '@ashenda/core/domain/ballot.ts'
 import type { Transaction } from '../../client.ts'
-import { numberArray, uuidArray } from './array-text.ts'
+import { booleanArray, numberArray, uuidArray } from './array-text.ts'
 import { moveHead } from './chain-link.ts'
 
 /** The statements of one tally transaction, in the order in which they take their locks: voters, ballots, credits, tally, hours. */
@@ -34,9 +34,9 @@ export async function writeBallots(
   const column = <T>(read: (ballot: QueuedBallot) => T): T[] => judged.map(({ ballot }) => read(ballot))
   const ids = uuidArray(column((ballot) => ballot.id))
   const { count } = await tx`
-    insert into ballots (contest_id, group_id, id, voter_id, credit_id, pick1, pick2, pick3, accepted_at, kind, status, reason)
+    insert into ballots (contest_id, group_id, id, voter_id, credit_id, pick1, pick2, pick3, accepted_at, kind, status, reason, proven)
     select ${group.contest}::uuid, ${group.id}::bigint, b.id, b.voter, b.credit, b.pick1, b.pick2, b.pick3,
-      to_timestamp(b.at / 1000.0), b.kind, case when b.reason is null then 'counted' else 'refused' end::ballot_status, b.reason
+      to_timestamp(b.at / 1000.0), b.kind, case when b.reason is null then 'counted' else 'refused' end::ballot_status, b.reason, b.proven
     from unnest(
       ${ids}::uuid[],
       ${uuidArray(column((ballot) => ballot.voter))}::uuid[],
@@ -46,8 +46,9 @@ export async function writeBallots(
       ${uuidArray(column((ballot) => ballot.picks[2] ?? null))}::uuid[],
       ${numberArray(column((ballot) => ballot.at))}::float8[],
       ${column((ballot) => ballot.kind)}::ballot_kind[],
-      ${judged.map(({ reason }) => reason)}::refusal_reason[]
-    ) as b (id, voter, credit, pick1, pick2, pick3, at, kind, reason)
+      ${judged.map(({ reason }) => reason)}::refusal_reason[],
+      ${booleanArray(column((ballot) => ballot.proven === true))}::boolean[]
+    ) as b (id, voter, credit, pick1, pick2, pick3, at, kind, reason, proven)
     on conflict do nothing`
   if (count === judged.length) return new Set(judged.map(({ ballot }) => ballot.id))
   const rows = await tx<

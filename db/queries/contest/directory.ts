@@ -1,3 +1,4 @@
+import type { PhoneProof } from '@ashenda/core/domain/phone-proof.ts'
 import type { Sql } from '../../client.ts'
 
 /** What the public site knows by heart: the contest, its zones, and everyone who stands in it. */
@@ -8,6 +9,8 @@ export interface ContestRow {
   readonly opensAt: string
   readonly closesAt: string
   readonly freezesAt: string | null
+  readonly phoneProof: PhoneProof
+  readonly proofPrefixes: readonly string[]
 }
 
 export interface ZoneRow {
@@ -33,8 +36,18 @@ const iso = (value: Date): string => value.toISOString()
 const isoOrNull = (value: Date | null): string | null => value && iso(value)
 
 export async function findCurrentContest(sql: Sql): Promise<ContestRow | undefined> {
-  const [row] = await sql<{ id: string; name: string; opens_at: Date; closes_at: Date; freezes_at: Date | null }[]>`
-    select id, name, opens_at, closes_at, freezes_at from contests where current`
+  const [row] = await sql<
+    {
+      id: string
+      name: string
+      opens_at: Date
+      closes_at: Date
+      freezes_at: Date | null
+      phone_proof: PhoneProof
+      proof_prefixes: string[]
+    }[]
+  >`
+    select id, name, opens_at, closes_at, freezes_at, phone_proof, proof_prefixes from contests where current`
   return (
     row && {
       id: row.id,
@@ -42,6 +55,8 @@ export async function findCurrentContest(sql: Sql): Promise<ContestRow | undefin
       opensAt: iso(row.opens_at),
       closesAt: iso(row.closes_at),
       freezesAt: isoOrNull(row.freezes_at),
+      phoneProof: row.phone_proof,
+      proofPrefixes: row.proof_prefixes,
     }
   )
 }

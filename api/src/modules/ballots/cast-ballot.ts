@@ -6,6 +6,7 @@ import { AppError } from '@ashenda/core/errors.ts'
 import type { FirstAnswer } from '@ashenda/db/queries/payments/credit-reservations.ts'
 import type { Directory } from '../../directory/directory.ts'
 import type { BallotOrigin, BallotSignals } from './ballot-signals.ts'
+import type { PhoneProofs, ProofRequest } from '../phone-proof/phone-proofs.ts'
 import { type CreditStore, type Reservation, reserveCredit } from './credit-reservations.ts'
 import { firstAnswerTo } from './first-answer.ts'
 import { ballotOf, contestProblem, readSubmit, type Submit } from './judge-submit.ts'
@@ -23,6 +24,9 @@ export interface CastBallotDeps {
   readonly firstAnswers: (voter: string, ids: readonly string[]) => Promise<readonly FirstAnswer[]>
   readonly credits: CreditStore
   readonly signals: BallotSignals
+  readonly proofs: Pick<PhoneProofs, 'judge' | 'hold'>
+  /** Whether a voter has used the free vote of the contest; undefined where that cannot be told soon. */
+  readonly hasUsedFreeVote: (contest: string, voter: string) => Promise<boolean | undefined>
 }
 
 export interface CastBallotRequest {
@@ -31,6 +35,8 @@ export interface CastBallotRequest {
   /** The cookie that marks the browser which paid. */
   readonly claimant: string | undefined
   readonly origin: BallotOrigin
+  /** What a free ballot may be asked for before it counts. */
+  readonly proof: (voter: string, contest: string) => Omit<ProofRequest, 'origin'>
 }
 
 /** A submit on its way to its answer. */
@@ -54,7 +60,7 @@ const retryAfterSeconds = 2
 export async function castBallot(request: CastBallotRequest, deps: CastBallotDeps): Promise<string> {
   const attempt = attemptOf(request, deps)
   try {
-    await take(attempt, request.origin, deps)
+    await take(attempt, request, deps)
     return attempt.id
   } catch (error) {
     const first =
@@ -72,7 +78,7 @@ function attemptOf({ body, idempotencyKey, claimant }: CastBallotRequest, deps: 
   return { submit, identity, id: ballotIdOf(deps.pepper, identity), claimantHash, at: deps.redis.now() }
 }
 
-async function take(attempt: Attempt, origin: BallotOrigin, deps: CastBallotDeps): Promise<void> {
+async function take(attempt: Attempt, { origin, proof }: CastBallotRequest, deps: CastBallotDeps): Promise<void> {
   const { submit, id, at } = attempt
   const problem = contestProblem(submit, at, deps.directory)
   if (problem === 'unavailable') throw new AppError(problem, { retryAfterSeconds })
@@ -80,14 +86,34 @@ async function take(attempt: Attempt, origin: BallotOrigin, deps: CastBallotDeps
   if (!deps.redis.usable) throw new AppError('unavailable', { retryAfterSeconds })
   if (deps.redis.filling) throw new AppError('busy', { retryAfterSeconds: 5 })
   const reservation = await reservationFor(attempt, deps)
-  const ballot = ballotOf(submit, { id, at, credit: reservation?.credit })
+  const decided = ballotOf(submit, { id, at, credit: reservation?.credit })
+  const ballot = { ...decided, signals: deps.signals.of(origin, at) }
+  const isProven = !reservation && (await provenOrHeld(ballot, { origin, proof }, deps))
   try {
-    await deps.intake.submit({ ...ballot, signals: deps.signals.of(origin, at) })
+    await deps.intake.submit(isProven ? { ...ballot, proven: true } : ballot)
   } catch (error) {
     // Any other refusal leaves open whether the ballot is in the queue.
     if (error instanceof AppError && (error.code === 'busy' || error.code === 'unavailable')) reservation?.release()
     throw error
   }
+}
+
+/**
+ * Whether a free ballot is proven; where it has to be and is not, it waits for its code. A used free vote needs none: it is refused
+ * as always, and nobody pays for a message. @throws AppError phone_unproven
+ */
+async function provenOrHeld(
+  ballot: QueuedBallot,
+  { origin, proof }: Pick<CastBallotRequest, 'origin' | 'proof'>,
+  { directory, proofs, hasUsedFreeVote }: CastBallotDeps,
+): Promise<boolean> {
+  const contest = directory.content?.contest
+  // What nearly every ballot meets, without waiting for anything.
+  if (!contest || (contest.phoneProof !== 'always' && contest.phoneProof !== 'unusual')) return false
+  const request = { ...proof(ballot.voter, contest.id), origin }
+  const verdict = await proofs.judge(contest, request)
+  if (verdict !== 'needed') return verdict === 'proven'
+  return (await hasUsedFreeVote(contest.id, ballot.voter)) ? false : proofs.hold(ballot, contest, request)
 }
 
 /** Undefined for a free ballot. Without a wish the credit decides. */

@@ -15,6 +15,7 @@ import { doWithout } from '../site/do-without.ts'
 import { refuseFields } from '../site/form-check.ts'
 import type { FormPages } from '../site/form-pages.ts'
 import { fieldsIn, type SentFields } from '../site/sent-fields.ts'
+import { proofOf } from '../phone-proof/proof-of.ts'
 import { castBallot } from './cast-ballot.ts'
 import { type Cast, keepCast } from './cast-cookie.ts'
 import { chosenOf } from './chosen-of.ts'
@@ -75,7 +76,8 @@ export function ballotFormRoutes(app: App, services: Services, pages: FormPages)
       const body = { name, phone, kind, actors: [...countedPicks(kind, picks)] }
       const origin = { address: request.ip, browser: votingBrowser(request, reply, production, path) }
       const claimant = claimantOf(request, production)
-      const ballot = await castBallot({ body, idempotencyKey, claimant, origin }, ballots)
+      const proof = proofOf(request, services)
+      const ballot = await castBallot({ body, idempotencyKey, claimant, origin, proof }, ballots)
       forgetDraft(reply, production)
       const uncounted = kind === 'paid' ? [] : uncountedIn(values)
       keepCast(reply, { ballot, uncounted }, production)

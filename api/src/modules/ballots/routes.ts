@@ -5,10 +5,12 @@ import {
   castBallotBody,
   castBallotHeaders,
 } from '@ashenda/core/contracts/http/ballots.ts'
+import { phoneUnprovenRefusal } from '@ashenda/core/contracts/http/phone-proof.ts'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import { Type } from 'typebox'
 import type { Module } from '../../module.ts'
 import { claimantOf } from '../../plugins/claimant.ts'
+import { proofOf } from '../phone-proof/proof-of.ts'
 import { castBallot } from './cast-ballot.ts'
 import { votingBrowser } from './voting-browser.ts'
 
@@ -16,7 +18,8 @@ const thanks = 'your votes have been submitted'
 /** A ballot of three picks with a long name in JSON escapes stays below 6 KB. */
 const bodyLimit = 8_192
 
-export const ballotRoutes: Module = async (app, { ballots, outcomeOf, admitAddress, settings }) => {
+export const ballotRoutes: Module = async (app, services) => {
+  const { ballots, outcomeOf, admitAddress, settings } = services
   app.post(
     '/vote/vote',
     {
@@ -27,7 +30,7 @@ export const ballotRoutes: Module = async (app, { ballots, outcomeOf, admitAddre
         tags: ['voting'],
         body: castBallotBody,
         headers: castBallotHeaders,
-        response: { 202: castBallotAnswer, ...refusals },
+        response: { 202: castBallotAnswer, ...refusals, 403: phoneUnprovenRefusal },
       },
     },
     async (request, reply) => {
@@ -35,7 +38,8 @@ export const ballotRoutes: Module = async (app, { ballots, outcomeOf, admitAddre
       const claimant = claimantOf(request, settings.production)
       admitAddress(request.ip)
       const origin = { address: request.ip, browser: votingBrowser(request, reply, settings.production) }
-      const ballot = await castBallot({ body: request.body, idempotencyKey, claimant, origin }, ballots)
+      const proof = proofOf(request, services)
+      const ballot = await castBallot({ body: request.body, idempotencyKey, claimant, origin, proof }, ballots)
       reply.code(202)
       return { success: true as const, message: thanks, receipt: receiptOf(ballot), ballot }
     },

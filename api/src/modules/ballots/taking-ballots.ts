@@ -1,4 +1,6 @@
+import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import type { Sql } from '@ashenda/db/client.ts'
+import { findUsedFreeVotes } from '@ashenda/db/queries/ballots/ballots.ts'
 import {
   findCredits,
   findFirstAnswers,
@@ -11,7 +13,9 @@ import { BallotSignals } from './ballot-signals.ts'
 import type { CastBallotDeps } from './cast-ballot.ts'
 import { unfinishedBallots } from './unfinished-ballots.ts'
 
-export interface TakingBallotsDeps extends Pick<CastBallotDeps, 'directory' | 'pepper' | 'redis'> {
+const lookUpMs = 1_000
+
+export interface TakingBallotsDeps extends Pick<CastBallotDeps, 'directory' | 'pepper' | 'redis' | 'proofs'> {
   readonly sql: Sql
   readonly intake: Intake
   readonly queue: Queue
@@ -32,5 +36,12 @@ export function takingBallots({ sql, queue, ...deps }: TakingBallotsDeps): CastB
       mayBeQueued: unfinished.mayHoldOneFrom,
     },
     signals: new BallotSignals(deps.pepper),
+    hasUsedFreeVote: async (contest, voter) => {
+      try {
+        return (await withTimeout(lookUpMs, findUsedFreeVotes(sql, contest, [voter]))).size > 0
+      } catch {
+        return undefined
+      }
+    },
   }
 }

@@ -46,7 +46,9 @@ export const contestAdminRoutes: Module = async (app, { sql, clock, settings, pu
       },
     },
     async (request) => {
-      const { updatedAt, confirmed = false, name, approval, ...typed } = request.body
+      const { updatedAt, confirmed = false, name, approval, phoneProof, proofPrefixes, ...typed } = request.body
+      // Else every free vote would be refused.
+      if (phoneProof !== 'off' && !settings.sendsMessages) throw new AppError('messages_unavailable')
       const wish = {
         settings: {
           name: readName(name),
@@ -54,6 +56,8 @@ export const contestAdminRoutes: Module = async (app, { sql, clock, settings, pu
           closesAt: readMoment(typed.closesAt),
           freezesAt: typed.freezesAt && readMoment(typed.freezesAt),
           approval,
+          phoneProof,
+          proofPrefixes,
         },
         seen: readMoment(updatedAt),
         isConfirmed: confirmed,
@@ -73,7 +77,7 @@ async function contestNow(sql: Sql) {
   const found = await findSettings(sql)
   if (!found) throw new AppError('not_found')
   const { id, ...contest } = found
-  return { _id: id, ...contest }
+  return { _id: id, ...contest, proofPrefixes: [...contest.proofPrefixes] }
 }
 
 /** In the one form moments are kept in. @throws AppError invalid_body: a leap second fits the format, too */

@@ -1,0 +1,41 @@
+import type { Redis } from 'ioredis'
+import { FixedWindowLimiter, type FixedWindowRule } from '../../rate-limits/fixed-window-limiter.ts'
+import { networkOf } from '../../rate-limits/network.ts'
+
+const minute = 60
+const day = 86_400
+
+/** For one phone: nobody is sent more by anybody. */
+const phoneRule: FixedWindowRule = { most: 3, seconds: 10 * minute }
+const phoneDayRule: FixedWindowRule = { most: 5, seconds: day }
+/** For numbers that begin alike, the last three digits apart: nobody buys messages to a block of numbers. */
+const blockRule: FixedWindowRule = { most: 60, seconds: 10 * minute }
+/** From one address: a carrier's holds a whole town, so this is wide. */
+const networkRule: FixedWindowRule = { most: 3_000, seconds: 10 * minute }
+const lastDigits = 3
+
+export interface MessageLimits {
+  /** Takes one message to a phone. @throws AppError too_many_attempts */
+  readonly admit: (to: { readonly voter: string; readonly phone: string; readonly address: string }) => Promise<void>
+}
+
+/** What bounds the messages that strangers can cause, shared by all copies of the api. `mostADay`: the contest's money. */
+export function messageLimits(redis: Redis, prefix: string, mostADay: number): MessageLimits {
+  const limiter = (name: string, rule: FixedWindowRule): FixedWindowLimiter =>
+    new FixedWindowLimiter(rule, { redis, keyPrefix: `${prefix}:messages:${name}` })
+  const phones = limiter('phone', phoneRule)
+  const phonesADay = limiter('phone-day', phoneDayRule)
+  const blocks = limiter('block', blockRule)
+  const networks = limiter('network', networkRule)
+  const all = limiter('all', { most: mostADay, seconds: day })
+  return {
+    admit: async ({ voter, phone, address }) => {
+      // The narrowest first: whoever repeats one phone uses up nobody else's.
+      await phones.take(voter)
+      await phonesADay.take(voter)
+      await blocks.take(phone.slice(0, -lastDigits))
+      await networks.take(networkOf(address))
+      await all.take('all')
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { keyedId } from '@ashenda/core/domain/keyed-id.ts'
+import { parseCookie } from 'cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** Whom a proof is about: only who knew the code that was sent to a phone gets the mark of it. */
+export interface Proven {
+  readonly contest: string
+  readonly voter: string
+}
+
+/** Phones of one household. */
+const mostMarks = 10
+/** Longer than a contest. */
+const keptSeconds = 60 * 86_400
+
+const nameOf = (production: boolean): string => (production ? '__Host-proven' : 'proven')
+
+const markOf = (pepper: string, { contest, voter }: Proven): string => keyedId(pepper, 'proven-phone', [contest, voter])
+
+const marksIn = (cookie: string | undefined, production: boolean): readonly string[] =>
+  cookie === undefined ? [] : (parseCookie(cookie)[nameOf(production)] ?? '').split('.').filter((mark) => mark !== '')
+
+/** Whether this browser has proven a phone in a contest. */
+export const hasProven = (
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  proven: Proven,
+  pepper: string,
+  production: boolean,
+): boolean => marksIn(headers.cookie, production).includes(markOf(pepper, proven))
+
+/** Marks a browser that has proven a phone, beside those it has proven before. */
+export function keepProven(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  proven: Proven,
+  pepper: string,
+  production: boolean,
+): void {
+  const marks = [...new Set([markOf(pepper, proven), ...marksIn(request.headers.cookie, production)])].slice(0, mostMarks)
+  const secure = production ? '; Secure' : ''
+  void reply.header(
+    'set-cookie',
+    `${nameOf(production)}=${marks.join('.')}; Max-Age=${keptSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`,
+  )
+}

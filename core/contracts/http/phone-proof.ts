@@ -1,0 +1,26 @@
+import { type Static, Type } from 'typebox'
+import { refusal, success, uuid } from './answer.ts'
+
+const resendAfterSeconds = Type.Integer({ minimum: 0, description: 'Until another code may be asked for.' })
+
+/** POST /vote/vote, 403 `phone_unproven`: the ballot waits for the code that was sent to its phone. */
+export const phoneUnprovenRefusal = Type.Object({
+  ...refusal.properties,
+  ballot: Type.Optional(uuid),
+  resendAfterSeconds: Type.Optional(resendAfterSeconds),
+})
+
+/** Beside the refusal `phone_unproven`. */
+export const proofNeeded = Type.Object({ ballot: uuid, resendAfterSeconds })
+export type ProofNeeded = Static<typeof proofNeeded>
+
+/** POST /vote/proof: the code for a ballot that waits for it. Answered as the ballot itself would have been. */
+export const proveBody = Type.Object(
+  { ballot: uuid, code: Type.String({ maxLength: 40, description: 'Six digits, as typed.' }) },
+  { additionalProperties: false },
+)
+
+/** POST /vote/proof/resend */
+export const resendBody = Type.Object({ ballot: uuid }, { additionalProperties: false })
+export const resendAnswer = Type.Object({ success, resendAfterSeconds })
+export type ResendAnswer = Static<typeof resendAnswer>

@@ -1,0 +1,13 @@
+import { type Static, Type } from 'typebox'
+
+/** A message to a phone. Holds a number and what is told to it, so it is in the queue for as long as it takes, and nowhere else. */
+export const messageJob = Type.Object({
+  /** E.164. */
+  phone: Type.String({ pattern: '^\\+[1-9]\\d{6,14}$' }),
+  text: Type.String({ minLength: 1, maxLength: 160 }),
+  /** The code in the text, for providers that write the text themselves. */
+  code: Type.String({ pattern: '^\\d{6}$' }),
+  /** Epoch ms by Redis's clock: from then on it is of no use. */
+  expiresAt: Type.Integer(),
+})
+export type MessageJob = Static<typeof messageJob>

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import messages from '../proof-messages.json' with { type: 'json' }
+import {
+  type MessageLanguage,
+  mayBeProven,
+  proofMessage,
+  readCode,
+  resendAfterMs,
+  usualPrefixes,
+} from './phone-proof.ts'
+
+/** Letters of GSM 03.38 that these texts may use; with any other a message holds 70 instead of 160. */
+const isPlain = (text: string): boolean => /^[\w .,:;!?'@$%&()*+/<=>-]*$/.test(text) && !text.includes('_')
+
+describe('[VOT-07] the message with the code', () => {
+  test.each(Object.keys(messages) as MessageLanguage[])('is one message in %s, the code first', (language) => {
+    const text = proofMessage(language, '123456')
+    expect(text.startsWith('123456 ')).toBe(true)
+    expect([...text].length).toBe(text.length)
+    expect(text.length).toBeLessThanOrEqual(isPlain(text) ? 160 : 70)
+  })
+
+  test('is Tigrinya where there is none in a language', () => {
+    for (const language of [undefined, 'klingon', 'toString'])
+      expect(proofMessage(language, '1')).toBe(proofMessage('tig', '1'))
+  })
+})
+
+test.each([
+  ['123456', '123456'],
+  [' 123 456 ', '123456'],
+  ['123-456', '123456'],
+  ['١٢٣٤٥٦', '123456'],
+  ['१२३४५६', '123456'],
+  ['12345', undefined],
+  ['1234567', undefined],
+  ['12345a', undefined],
+  ['', undefined],
+])('[VOT-07] the code typed as %j is read as %j', (typed, code) => {
+  expect(readCode(typed)).toBe(code)
+})
+
+test('[VOT-07] codes are sent to the countries that are allowed', () => {
+  expect(
+    ['+251911223344', '+251711223344', '+251811223344', '+14155550100'].map((phone) =>
+      mayBeProven(phone, usualPrefixes),
+    ),
+  ).toEqual([true, true, false, false])
+  expect(mayBeProven('+14155550100', ['+1'])).toBe(true)
+  expect(mayBeProven('+251911223344', [])).toBe(false)
+})
+
+test('[VOT-07] another code may be asked for after one minute, two, four', () => {
+  expect([1, 2, 3].map(resendAfterMs)).toEqual([60_000, 120_000, 240_000])
+})

@@ -1,0 +1,49 @@
+import messages from '../proof-messages.json' with { type: 'json' }
+
+/** Whose free votes have to be proven by a code sent to their phone: nobody's, everybody's, or those that look unusual. */
+export const phoneProofs = ['off', 'unusual', 'always'] as const
+export type PhoneProof = (typeof phoneProofs)[number]
+
+export const codeDigits = 6
+/** How long a code works. */
+export const codeMs = 5 * 60_000
+/** Wrong ones for one code; then another has to be sent. */
+export const codeTries = 3
+/** How long a ballot waits for its code, with all that are sent again. */
+export const ballotWaitsMs = 30 * 60_000
+
+/** Until another code may be asked for, after so many were sent: a minute, then twice as long each time. */
+export const resendAfterMs = (sent: number): number => 60_000 * 2 ** (sent - 1)
+
+/** Ethio telecom and Safaricom. */
+export const usualPrefixes: readonly string[] = ['+2517', '+2519']
+
+/** What an admin may allow: a calling code with the first digits behind it. */
+export const prefixPattern = '^\\+[1-9]\\d{0,6}$'
+export const mostPrefixes = 40
+
+/** Whether codes are sent to this number (E.164). */
+export const mayBeProven = (phone: string, prefixes: readonly string[]): boolean =>
+  prefixes.some((prefix) => phone.startsWith(prefix))
+
+export type MessageLanguage = keyof typeof messages
+
+const isMessageLanguage = (language: string): language is MessageLanguage => Object.hasOwn(messages, language)
+
+/** What is sent to a phone; in Tigrinya where there is no text in a language. */
+export const proofMessage = (language: string | undefined, code: string): string =>
+  messages[language !== undefined && isMessageLanguage(language) ? language : 'tig'].replace('{{code}}', code)
+
+/** A code as it was typed, with spaces or hyphens in it or digits of another script; undefined where it cannot be one. */
+export function readCode(typed: string): string | undefined {
+  const digits = typed.replaceAll(/[\s-]/g, '').replaceAll(/\p{Nd}/gu, (digit) => String(digitOf(digit)))
+  return /^\d{6}$/.test(digits) ? digits : undefined
+}
+
+/** Decimal digits of every script stand in blocks of ten that begin with nought. */
+function digitOf(digit: string): number {
+  const point = digit.codePointAt(0) ?? 0
+  let zero = point
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && point - zero < 9) zero -= 1
+  return point - zero
+}

@@ -1,0 +1,32 @@
+import { askProvider, fieldOf } from './ask-provider.ts'
+import type { MessageProvider } from './provider.ts'
+
+interface AfroMessageOptions {
+  readonly token: string
+  /** Identifier of the account's short code; the default one without it. */
+  readonly identifier?: string | undefined
+  /** The name that is shown, once it is registered. */
+  readonly sender?: string | undefined
+  readonly baseUrl?: string
+}
+
+/** AfroMessage, Ethiopia (https://afromessage.com/developers): `acknowledge` says whether it took the message. It knows no key of ours. */
+export const afroMessage = ({
+  token,
+  identifier,
+  sender,
+  baseUrl = 'https://api.afromessage.com',
+}: AfroMessageOptions): MessageProvider => ({
+  name: 'afromessage',
+  send: ({ phone, text }) =>
+    askProvider({
+      url: `${baseUrl}/api/send`,
+      headers: { authorization: `Bearer ${token}` },
+      body: { to: phone, message: text, ...(identifier && { from: identifier }), ...(sender && { sender }) },
+      read: (answer) => {
+        const acknowledge = fieldOf(answer, 'acknowledge')
+        if (acknowledge === 'success') return { result: 'sent' }
+        return acknowledge === 'error' ? { result: 'refused', problem: 'acknowledge is error' } : undefined
+      },
+    }),
+})

@@ -1,0 +1,71 @@
+import { type MessageProviderName, providerFor } from '@ashenda/core/config/messages.ts'
+import type { Env } from '@ashenda/core/config/env.ts'
+import { type Static, Type } from 'typebox'
+import { afroMessage } from './afromessage.ts'
+import { geezSms } from './geezsms.ts'
+import type { MessageProvider } from './provider.ts'
+import { sandbox } from './sandbox.ts'
+import { telegramGateway } from './telegram-gateway.ts'
+import { twilio } from './twilio.ts'
+
+const text = Type.Optional(Type.String({ minLength: 1 }))
+
+/** What the providers need that MESSAGES_DOMESTIC and MESSAGES_ABROAD name. */
+export const providersEnv = {
+  AFROMESSAGE_TOKEN: text,
+  AFROMESSAGE_IDENTIFIER: text,
+  AFROMESSAGE_SENDER: text,
+  GEEZSMS_TOKEN: text,
+  GEEZSMS_SHORTCODE: text,
+  TWILIO_ACCOUNT_SID: text,
+  TWILIO_AUTH_TOKEN: text,
+  TWILIO_FROM: text,
+  TELEGRAM_GATEWAY_TOKEN: text,
+  MESSAGES_SANDBOX_URL: Type.Optional(Type.String({ pattern: '^http://(?:localhost|127\\.0\\.0\\.1)(?::\\d+)?$' })),
+}
+
+const shape = Type.Object(providersEnv)
+type ProvidersConfig = Static<typeof shape> & Parameters<typeof providerFor>[1]
+
+const needed: Readonly<Record<MessageProviderName, readonly (keyof typeof providersEnv)[]>> = {
+  afromessage: ['AFROMESSAGE_TOKEN'],
+  geezsms: ['GEEZSMS_TOKEN'],
+  twilio: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
+  telegram: ['TELEGRAM_GATEWAY_TOKEN'],
+  sandbox: ['MESSAGES_SANDBOX_URL'],
+}
+
+const isName = (name: string): name is MessageProviderName => Object.hasOwn(needed, name)
+
+/** Asked of the text itself: what the named providers lack. */
+export const providerProblems = (env: Env): string[] =>
+  ['MESSAGES_DOMESTIC', 'MESSAGES_ABROAD'].flatMap((variable) => {
+    const name = env[variable] ?? ''
+    const missing = isName(name) ? needed[name].filter((one) => !env[one]) : []
+    return missing.map((one) => `${one} is not set, and ${variable}=${name} needs it`)
+  })
+
+/** The provider for a number (E.164); undefined where nobody sends there. @param now epoch ms */
+export function openProviders(config: ProvidersConfig, now: () => number): (phone: string) => MessageProvider | undefined {
+  const made: Readonly<Record<MessageProviderName, () => MessageProvider>> = {
+    afromessage: () =>
+      afroMessage({
+        token: config.AFROMESSAGE_TOKEN ?? '',
+        identifier: config.AFROMESSAGE_IDENTIFIER,
+        sender: config.AFROMESSAGE_SENDER,
+      }),
+    geezsms: () => geezSms({ token: config.GEEZSMS_TOKEN ?? '', shortcode: config.GEEZSMS_SHORTCODE }),
+    twilio: () =>
+      twilio({
+        accountSid: config.TWILIO_ACCOUNT_SID ?? '',
+        authToken: config.TWILIO_AUTH_TOKEN ?? '',
+        from: config.TWILIO_FROM ?? '',
+      }),
+    telegram: () => telegramGateway({ token: config.TELEGRAM_GATEWAY_TOKEN ?? '', now }),
+    sandbox: () => sandbox(config.MESSAGES_SANDBOX_URL ?? ''),
+  }
+  return (phone) => {
+    const name = providerFor(phone, config)
+    return name && made[name]()
+  }
+}

@@ -1,0 +1,15 @@
+import type { MessageJob } from '@ashenda/core/contracts/jobs/message.ts'
+
+/**
+ * What became of a message. `sent`: the provider has it. `refused`: it never will (a wrong number, no credit, a wrong key). `failed`: it does
+ * not have it, and may take it later. `unknown`: nobody knows, so it is not sent again, as each costs money and two codes confuse.
+ */
+export type Sent =
+  | { readonly result: 'sent' }
+  | { readonly result: 'refused' | 'failed' | 'unknown'; readonly problem: string }
+
+export interface MessageProvider {
+  readonly name: string
+  /** Never rejects. @param key the same message again has the same one, for providers that heed it */
+  readonly send: (message: MessageJob, key: string) => Promise<Sent>
+}
