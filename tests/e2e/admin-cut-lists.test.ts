@@ -57,7 +57,7 @@ test('[PAY-11] the comparisons and what nobody here knows say how many are left 
 test('[VOT-11] what stands out says that there is more than is shown', async () => {
   const from = Date.now() - 100_000
   const { page } = await openAsAdmin(site, '/dashboard/admin/suspicion')
-  const left = page.getByText(/^Left out here/)
+  const left = page.getByText(/^Not shown yet/)
   await page.getByText('Nothing looks unusual on this day.').waitFor()
   expect(await left.count()).toBe(0)
   for (let browser = 0; browser < 53; browser += 1) {
