@@ -29,6 +29,7 @@ import { returnRoutes } from './modules/payments/return-routes.ts'
 import { votePaymentRoutes } from './modules/payments/vote-routes.ts'
 import { webhookRoutes } from './modules/payments/webhook-routes.ts'
 import { paymentWishRoutes } from './modules/payments/wish-routes.ts'
+import { phoneProofRoutes } from './modules/phone-proof/routes.ts'
 import { photoRoutes } from './modules/photos/routes.ts'
 import { adminPrivacyRoutes } from './modules/privacy/admin-routes.ts'
 import { ownPrivacyRoutes } from './modules/privacy/own-routes.ts'
@@ -70,6 +71,7 @@ const publicModules: readonly Module[] = [
   zoneRoutes,
   contestantRoutes,
   ballotRoutes,
+  phoneProofRoutes,
   liveRoutes,
   webhookRoutes,
   productPhotoRoutes,

@@ -7,6 +7,7 @@ import {
   storageEnv,
   storageProblems,
 } from '@ashenda/core/config/env.ts'
+import { messageProblems, messagesEnv } from '@ashenda/core/config/messages.ts'
 import { tracingEnv } from '@ashenda/core/config/tracing.ts'
 import { type Static, Type } from 'typebox'
 
@@ -14,6 +15,7 @@ const apiEnv = Type.Object({
   ...sharedEnv,
   ...storageEnv,
   ...tracingEnv,
+  ...messagesEnv,
   PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 3000 }),
   /** Where people reach the site; in production the one Origin that may open sockets and change things. */
   PUBLIC_URL: Type.Optional(Type.String({ pattern: '^https?://[^/]+$' })),
@@ -31,6 +33,8 @@ const apiEnv = Type.Object({
   CODE_PEPPER: secret,
   /** Orders cards: being an admin is not enough to make money. Without it nobody can. */
   CARD_KEY: Type.Optional(secret),
+  /** Messages in a day, whatever strangers ask for: each costs money. */
+  MESSAGES_PER_DAY: Type.Integer({ minimum: 1, maximum: 10_000_000, default: 50_000 }),
   DEMO: Type.Boolean({ default: false }),
   RATE_LIMITS: Type.Enum(['on', 'off'], { default: 'on' }),
   /** Whether a registered contestant takes part at once or waits for an admin. */
@@ -48,6 +52,7 @@ export const parseApiConfig = (env: Env): ApiConfig =>
   parseEnvWith(apiEnv, env, [
     ...(env['NODE_ENV'] === 'production' ? problemsInProduction(env) : []),
     ...storageProblems(env),
+    ...messageProblems(env),
   ])
 
 /** Asked of the text itself, so that a variable which cannot be read does not hide these. */

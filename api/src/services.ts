@@ -19,6 +19,7 @@ import { takingBallots } from './modules/ballots/taking-ballots.ts'
 import { healthChecks } from './modules/health/checks.ts'
 import { Passwords } from './modules/passwords/passwords.ts'
 import { createMoney } from './modules/payments/money.ts'
+import { openPhoneProofs } from './modules/phone-proof/open-phone-proofs.ts'
 import { Photos } from './modules/photos/photos.ts'
 import { FailedJobs } from './modules/queues/failed-jobs.ts'
 import { failedStores } from './modules/queues/failed-stores.ts'
@@ -157,6 +158,15 @@ export async function startServices(
     durability: redisState.durability,
   })
   const passwords = new Passwords()
+  const proofs = openPhoneProofs({
+    redis,
+    prefix,
+    queue: queues.messages,
+    config,
+    canSendTo: settings.canSendTo,
+    now,
+    count: (result) => metrics.phoneCodes.inc({ result }),
+  })
   const ballots = takingBallots({
     sql,
     directory,
@@ -164,6 +174,7 @@ export async function startServices(
     intake,
     redis: redisState,
     queue: queues.ballots,
+    proofs,
   })
   return {
     sql,
@@ -184,6 +195,7 @@ export async function startServices(
     queuedBallots: new QueuedBallots(queues.ballots),
     replayBallot: ballotReplayer(queues.ballots),
     ballots,
+    proofs,
     backlog: { holdsBallots: ballots.unfinished },
     phonePepper: config.PHONE_PEPPER,
     outcomeOf: outcomeReader(sql),

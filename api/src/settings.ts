@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { providerFor } from '@ashenda/core/config/messages.ts'
 import type { ApiConfig } from './config.ts'
 
 /** What of the configuration the routes go by. */
@@ -14,6 +15,8 @@ export interface AppSettings {
   /** Orders cards; without it nobody can. */
   readonly cardKey: string | undefined
   readonly contestantApproval: 'auto' | 'manual'
+  /** Whether messages can be sent to a number (E.164), or to those that begin so. */
+  readonly canSendTo: (phone: string) => boolean
   readonly imageDir: string
   readonly webDir: string
 }
@@ -26,6 +29,7 @@ export const settingsOf = (config: ApiConfig): AppSettings => ({
   codePepper: config.CODE_PEPPER,
   cardKey: config.CARD_KEY,
   contestantApproval: config.CONTESTANT_APPROVAL,
+  canSendTo: (phone) => providerFor(phone, config) !== undefined,
   imageDir: path.resolve(config.DATA_DIR, 'images'),
   webDir: fileURLToPath(new URL('../../web/dist', import.meta.url)),
 })

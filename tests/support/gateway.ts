@@ -32,6 +32,8 @@ export function startGateway(
     opensAt: new Date(Date.now() - 1_000).toISOString(),
     closesAt: new Date(Date.now() + 3_600_000).toISOString(),
     freezesAt: freezesAt?.toISOString() ?? null,
+    phoneProof: 'off' as const,
+    proofPrefixes: ['+2519'],
   }
   directory.replace({ contest, zones: [], contestants: [] })
   const tally = new PublicCounts(directory, () => Date.now())

@@ -17,6 +17,7 @@ export function workerContext(platform: Platform, storage: Storage = storageOf(p
     sql: platform.sql,
     storage,
     payments: undefined,
+    messageProviderFor: () => undefined,
     cards: undefined,
     signer: undefined,
     log: pino({ level: 'silent' }),

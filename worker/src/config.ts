@@ -7,9 +7,11 @@ import {
   storageEnv,
   storageProblems,
 } from '@ashenda/core/config/env.ts'
+import { messageProblems, messagesEnv } from '@ashenda/core/config/messages.ts'
 import { tracingEnv } from '@ashenda/core/config/tracing.ts'
 import { type QueueGroup, type QueueName, queueGroups } from '@ashenda/core/contracts/jobs/definitions.ts'
 import { type Static, Type } from 'typebox'
+import { providerProblems, providersEnv } from './messages/open-providers.ts'
 import { usualChromium } from './usual-chromium.ts'
 
 const groupNames = Object.keys(queueGroups) as QueueGroup[] // keys of a const object
@@ -18,6 +20,8 @@ const workerEnv = Type.Object({
   ...sharedEnv,
   ...storageEnv,
   ...tracingEnv,
+  ...messagesEnv,
+  ...providersEnv,
   /** What this process takes from, separated by commas: what renders pictures must not delay a tally. */
   QUEUES: Type.String({ default: groupNames.join(',') }),
   /** Where people reach the site; Chapa sends them back there, and printed cards lead there. */
@@ -51,6 +55,7 @@ export function parseWorkerConfig(env: Env): WorkerConfig {
       ? ['RESULT_KEY is not set, and production needs it']
       : []),
     ...(takesFrom(env, 'cards') ? problemsOfCards(env) : []),
+    ...(takesFrom(env, 'messages') ? [...messageProblems(env), ...providerProblems(env)] : []),
   ]
   const { QUEUES, ...config } = parseEnvWith(workerEnv, env, [...new Set(problems)])
   return {

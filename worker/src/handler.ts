@@ -6,6 +6,7 @@ import type { Tracing } from '@ashenda/platform/tracing/tracing.ts'
 import type { Job } from 'bullmq'
 import type { Logger } from 'pino'
 import type { CardWork } from './cards/card-making.ts'
+import type { MessageProvider } from './messages/provider.ts'
 import type { WorkerMetrics } from './metrics.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 
@@ -15,6 +16,8 @@ export interface HandlerContext {
   readonly storage: Storage
   /** Undefined where nobody can pay by Chapa. */
   readonly payments: PaymentProvider | undefined
+  /** Who sends a message to a phone (E.164); undefined where nobody does. */
+  readonly messageProviderFor: (phone: string) => MessageProvider | undefined
   /** Undefined where no cards are made. */
   readonly cards: CardWork | undefined
   /** Signs where the chain of ballots stands; undefined where nobody does. */

@@ -11,13 +11,14 @@ import { createStorage } from '@ashenda/platform/storage/storage.ts'
 import { startTracing } from '@ashenda/platform/tracing/tracing.ts'
 import closeWithGrace from 'close-with-grace'
 import { readWorkerConfig, type WorkerConfig } from './config.ts'
+import { openProviders } from './messages/open-providers.ts'
 import { createMetrics } from './metrics.ts'
 import { paymentProvider } from './payments/provider.ts'
 import { startWorker } from './worker.ts'
 
 /**
  * Jobs in hand at once. Groups of ballots share transactions, one each 40 ms: fewer than come in that time would bound the
- * tally. What asks Chapa mostly waits; a card takes a connection to Postgres for some milliseconds. A photo takes up to 400 MB
+ * tally. What asks Chapa or sends messages mostly waits; a card takes a connection to Postgres for some milliseconds. A photo takes up to 400 MB
  * while it is unpacked.
  */
 const concurrency = {
@@ -25,6 +26,7 @@ const concurrency = {
   payments: 8,
   checkouts: 16,
   redemptions: 4,
+  messages: 32,
   photos: 2,
   cards: 2,
 } as const satisfies Record<QueueName, number>
@@ -57,6 +59,7 @@ async function main(config: WorkerConfig): Promise<void> {
     sql,
     storage: createStorage(config),
     payments: paymentProvider(config, tracing),
+    messageProviderFor: openProviders(config),
     cards,
     signer:
       config.RESULT_KEY === undefined || !config.queues.includes('ballots')

@@ -11,6 +11,8 @@ export interface WorkerMetrics {
   readonly photoSeconds: Histogram
   readonly cards: Counter
   readonly cardChunkSeconds: Histogram
+  readonly messages: Counter<'provider' | 'result'>
+  readonly messageSeconds: Histogram<'provider'>
   readonly jobs: Counter<'queue' | 'result'>
   readonly waitSeconds: Histogram<'queue'>
   readonly runSeconds: Histogram<'queue'>
@@ -75,6 +77,19 @@ export function createMetrics(): WorkerMetrics {
       name: 'ashenda_card_chunk_seconds',
       help: 'Time to draw a chunk of a batch of cards, reading its codes and writing its file included.',
       buckets: [0.1, 0.25, 0.5, 1, 2, 4, 8, 16, 32, 64],
+      registers,
+    }),
+    messages: new Counter({
+      name: 'ashenda_messages_total',
+      help: 'Messages to phones by provider and result: sent, refused, failed (tried again), unknown (no answer), late.',
+      labelNames: ['provider', 'result'],
+      registers,
+    }),
+    messageSeconds: new Histogram({
+      name: 'ashenda_message_seconds',
+      help: 'Time until a provider has answered.',
+      labelNames: ['provider'],
+      buckets: [0.1, 0.25, 0.5, 1, 2, 5, 10],
       registers,
     }),
     jobs,

@@ -14,6 +14,7 @@ import { createBatchJobs } from './cards/batch-jobs.ts'
 import type { CardMaking } from './cards/card-making.ts'
 import { FailedJobStore, isGone } from './failed-job-store.ts'
 import type { HandlerContext } from './handler.ts'
+import type { MessageProvider } from './messages/provider.ts'
 import type { WorkerMetrics } from './metrics.ts'
 import { PutOff, pacing } from './pacing.ts'
 import type { PaymentProvider } from './payments/provider.ts'
@@ -26,6 +27,8 @@ export interface WorkerDeps {
   readonly sql: Sql
   readonly storage: Storage
   readonly payments: PaymentProvider | undefined
+  /** Needed by a process with the queue `messages`. */
+  readonly messageProviderFor?: ((phone: string) => MessageProvider | undefined) | undefined
   /** Needed by a process with the queue `cards`. Closing its printer is up to whoever made it. */
   readonly cards?: CardMaking | undefined
   /** Signs checkpoints; needed by a process with the queue `ballots` that is to do so. */
@@ -52,6 +55,9 @@ export interface RunningWorker {
 
 type Runners = ReturnType<typeof createRunners>
 
+/** What such a queue carries is kept nowhere, whatever becomes of it. */
+const isPrivate = (name: QueueName): boolean => name === 'messages'
+
 const isJobName = (name: string): name is JobName => Object.hasOwn(jobs, name)
 
 const hourMs = 3_600_000
@@ -67,6 +73,7 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
     sql: deps.sql,
     storage: deps.storage,
     payments: deps.payments,
+    messageProviderFor: deps.messageProviderFor ?? (() => undefined),
     signer: deps.signer,
     cards: deps.cards && batchJobs && { ...deps.cards, jobs: batchJobs },
     log: deps.log,
@@ -157,7 +164,7 @@ function consume(
   })
   worker.on('failed', (job, error) => {
     deps.metrics.jobs.inc({ queue: name, result: 'failed' })
-    if (job && isGone(job)) quietly(failures.keep(job, error))
+    if (job && isGone(job) && !isPrivate(name)) quietly(failures.keep(job, error))
     deps.log.error({ err: error, job: job?.id, queue: name }, 'a job failed')
   })
   worker.on('error', (error) => deps.log.warn({ err: error, queue: name }, 'the queue is out of reach'))

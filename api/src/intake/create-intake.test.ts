@@ -29,7 +29,15 @@ function start({ hasContest = true, tracing, writeMs = 0 }: Site = {}) {
   const iso = new Date(0).toISOString()
   if (hasContest)
     directory.replace({
-      contest: { id: contest, name: 'test', opensAt: iso, closesAt: iso, freezesAt: null },
+      contest: {
+        id: contest,
+        name: 'test',
+        opensAt: iso,
+        closesAt: iso,
+        freezesAt: null,
+        phoneProof: 'off',
+        proofPrefixes: ['+2519'],
+      },
       zones: [],
       contestants: [],
     })

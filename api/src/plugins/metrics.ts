@@ -1,5 +1,6 @@
 import type { QueuesState } from '@ashenda/core/contracts/http/queues.ts'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { codeResults } from '../modules/phone-proof/phone-proofs.ts'
 import { securityEventNames } from '../security-log/events.ts'
 
 /** `bare`: it could not be rendered, and browsers draw it. */
@@ -12,6 +13,7 @@ export interface ApiMetrics {
   readonly writeSeconds: Histogram<'result'>
   readonly pages: Counter<'result'>
   readonly securityEvents: Counter<'event'>
+  readonly phoneCodes: Counter<'result'>
 }
 
 /** Of an api; what is told of its process is added where it is served, as several apis can live in one process (tests). */
@@ -40,11 +42,19 @@ export function createMetrics(): ApiMetrics {
     registers,
   })
   for (const event of securityEventNames) securityEvents.inc({ event }, 0)
+  const phoneCodes = new Counter({
+    name: 'ashenda_phone_codes_total',
+    help: 'Codes for phones: sent, and what came back: proven, wrong, ended (too old, tried too often, or nothing waits for it).',
+    labelNames: ['result'],
+    registers,
+  })
+  for (const result of codeResults) phoneCodes.inc({ result }, 0)
   return {
     registry,
     ballots,
     pages,
     securityEvents,
+    phoneCodes,
     groupSize: new Histogram({
       name: 'ashenda_intake_group_ballots',
       help: 'Ballots per group.',

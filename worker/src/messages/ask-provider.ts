@@ -26,7 +26,9 @@ export async function askProvider({ url, headers = {}, body, read }: Asked): Pro
     })
     text = await response.text()
   } catch (error) {
-    return neverArrived(error) ? { result: 'failed', problem: 'not reached' } : { result: 'unknown', problem: 'no answer' }
+    return neverArrived(error)
+      ? { result: 'failed', problem: 'not reached' }
+      : { result: 'unknown', problem: 'no answer' }
   }
   const { status } = response
   if (status === 429 || status === 503) return { result: 'failed', problem: `status ${status}` }

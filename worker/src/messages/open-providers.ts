@@ -1,5 +1,5 @@
-import { type MessageProviderName, providerFor } from '@ashenda/core/config/messages.ts'
 import type { Env } from '@ashenda/core/config/env.ts'
+import { type MessageProviderName, providerFor } from '@ashenda/core/config/messages.ts'
 import { type Static, Type } from 'typebox'
 import { afroMessage } from './afromessage.ts'
 import { geezSms } from './geezsms.ts'
@@ -45,8 +45,8 @@ export const providerProblems = (env: Env): string[] =>
     return missing.map((one) => `${one} is not set, and ${variable}=${name} needs it`)
   })
 
-/** The provider for a number (E.164); undefined where nobody sends there. @param now epoch ms */
-export function openProviders(config: ProvidersConfig, now: () => number): (phone: string) => MessageProvider | undefined {
+/** The provider for a number (E.164); undefined where nobody sends there. */
+export function openProviders(config: ProvidersConfig): (phone: string) => MessageProvider | undefined {
   const made: Readonly<Record<MessageProviderName, () => MessageProvider>> = {
     afromessage: () =>
       afroMessage({
@@ -61,7 +61,7 @@ export function openProviders(config: ProvidersConfig, now: () => number): (phon
         authToken: config.TWILIO_AUTH_TOKEN ?? '',
         from: config.TWILIO_FROM ?? '',
       }),
-    telegram: () => telegramGateway({ token: config.TELEGRAM_GATEWAY_TOKEN ?? '', now }),
+    telegram: () => telegramGateway({ token: config.TELEGRAM_GATEWAY_TOKEN ?? '' }),
     sandbox: () => sandbox(config.MESSAGES_SANDBOX_URL ?? ''),
   }
   return (phone) => {

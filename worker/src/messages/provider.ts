@@ -1,5 +1,10 @@
 import type { MessageJob } from '@ashenda/core/contracts/jobs/message.ts'
 
+export interface Message extends Pick<MessageJob, 'phone' | 'text' | 'code'> {
+  /** For how long it is of use. */
+  readonly secondsLeft: number
+}
+
 /**
  * What became of a message. `sent`: the provider has it. `refused`: it never will (a wrong number, no credit, a wrong key). `failed`: it does
  * not have it, and may take it later. `unknown`: nobody knows, so it is not sent again, as each costs money and two codes confuse.
@@ -11,5 +16,5 @@ export type Sent =
 export interface MessageProvider {
   readonly name: string
   /** Never rejects. @param key the same message again has the same one, for providers that heed it */
-  readonly send: (message: MessageJob, key: string) => Promise<Sent>
+  readonly send: (message: Message, key: string) => Promise<Sent>
 }

@@ -19,9 +19,10 @@ export function createSendMessage({
     const provider = messageProviderFor(message.phone)
     const count = (result: string): void => metrics.messages.inc({ provider: provider?.name ?? 'none', result })
     if (!provider) return count('refused')
-    while (now() < message.expiresAt) {
+    const { phone, text, code, expiresAt } = message
+    for (let msLeft = expiresAt - now(); msLeft > 0; msLeft = expiresAt - now()) {
       const startedAt = performance.now()
-      const sent = await provider.send(message, id)
+      const sent = await provider.send({ phone, text, code, secondsLeft: Math.floor(msLeft / 1000) }, id)
       metrics.messageSeconds.observe({ provider: provider.name }, (performance.now() - startedAt) / 1000)
       count(sent.result)
       if (sent.result === 'sent') return

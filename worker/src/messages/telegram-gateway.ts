@@ -4,8 +4,6 @@ import type { MessageProvider } from './provider.ts'
 interface TelegramGatewayOptions {
   readonly token: string
   readonly baseUrl?: string
-  /** Epoch ms. */
-  readonly now: () => number
 }
 
 /** In seconds, as the gateway allows. What is not delivered by then is paid back. */
@@ -17,18 +15,17 @@ const [leastTtl, mostTtl] = [30, 3_600]
  */
 export const telegramGateway = ({
   token,
-  now,
   baseUrl = 'https://gatewayapi.telegram.org',
 }: TelegramGatewayOptions): MessageProvider => ({
   name: 'telegram',
-  send: ({ phone, code, expiresAt }, key) =>
+  send: ({ phone, code, secondsLeft }, key) =>
     askProvider({
       url: `${baseUrl}/sendVerificationMessage`,
       headers: { authorization: `Bearer ${token}` },
       body: {
         phone_number: phone,
         code,
-        ttl: Math.min(mostTtl, Math.max(leastTtl, Math.floor((expiresAt - now()) / 1000))),
+        ttl: Math.min(mostTtl, Math.max(leastTtl, secondsLeft)),
         payload: key,
       },
       read: (answer) => {

@@ -40,6 +40,8 @@ export const sweepsOf: { readonly [Name in QueueName]: readonly Sweep[] } = {
   // A checkout that was not opened is none: its payer asks for another, and settling looks after what Chapa knows of it.
   checkouts: [],
   redemptions: [{ every: 'few seconds', run: redeemLostCards }],
+  // Whoever waits for a message that does not come asks for another.
+  messages: [],
   photos: [
     { every: 'few seconds', run: settleUploads },
     { every: 'hour', run: (_queue, context) => removeOrphans(context) },

@@ -18,7 +18,15 @@ const directoryWhere = (inactiveSince: string | null = null, closesAt = now + ho
   const directory = new Directory()
   const iso = (at: number): string => new Date(at).toISOString()
   directory.replace({
-    contest: { id: contestant, name: 'test', opensAt: iso(now - hour), closesAt: iso(closesAt), freezesAt: null },
+    contest: {
+      id: contestant,
+      name: 'test',
+      opensAt: iso(now - hour),
+      closesAt: iso(closesAt),
+      freezesAt: null,
+      phoneProof: 'off',
+      proofPrefixes: ['+2519'],
+    },
     zones: [],
     contestants: [
       {
@@ -63,6 +71,9 @@ interface Situation {
   readonly isQueued?: boolean | undefined
   readonly unfinished?: boolean
   readonly firstAnswers?: readonly FirstAnswer[] | Error
+  /** Whether a free ballot has to be proven. */
+  readonly proof?: 'off' | 'proven' | 'needed'
+  readonly hasUsedFreeVote?: boolean | undefined
   /** What becomes of the write. */
   readonly refusal?: ErrorCode
 }
@@ -73,6 +84,7 @@ function worldOf(situation: Situation) {
   const reserved: { id: string; ballot: string; seen: string | null }[] = []
   const released: string[] = []
   const askedFor: (readonly string[])[] = []
+  const held: QueuedBallot[] = []
   const credits = [...(situation.credits ?? [[]])]
   const deps: CastBallotDeps = {
     directory: situation.directory ?? directoryWhere(),
@@ -106,8 +118,16 @@ function worldOf(situation: Situation) {
       mayBeQueued: async () => situation.mayBeQueued ?? false,
     },
     signals: new BallotSignals(pepper),
+    proofs: {
+      judge: async () => situation.proof ?? 'off',
+      hold: async (ballot) => {
+        held.push(ballot)
+        throw new AppError('phone_unproven')
+      },
+    },
+    hasUsedFreeVote: async () => situation.hasUsedFreeVote,
   }
-  return { deps, queued, reserved, released, askedFor }
+  return { deps, queued, reserved, released, askedFor, held }
 }
 
 const requestOf = (change: Partial<CastBallotRequest> & { readonly kind?: 'free' | 'paid' } = {}) => {
@@ -117,6 +137,7 @@ const requestOf = (change: Partial<CastBallotRequest> & { readonly kind?: 'free'
     idempotencyKey: 'k',
     claimant: 'a browser',
     origin: { address: '127.0.0.1', browser: 'b' },
+    proof: () => ({ language: () => undefined, hasProven: () => false }),
     ...others,
   }
 }

@@ -32,7 +32,15 @@ function start(situation: Situation) {
   const directory = new Directory()
   const [opensAt, closesAt] = [isoOf(now - 1e9), isoOf(now - closedMsAgo)]
   directory.replace({
-    contest: { id: 'a contest', name: 'test', opensAt, closesAt, freezesAt: null },
+    contest: {
+      id: 'a contest',
+      name: 'test',
+      opensAt,
+      closesAt,
+      freezesAt: null,
+      phoneProof: 'off',
+      proofPrefixes: ['+2519'],
+    },
     zones: [],
     contestants: leftMsAgo.map((ms, index) => ({
       id: contestants[index] ?? '',

@@ -26,7 +26,15 @@ function openContest(): Directory {
   const texts = { fname: 'Selam', mname: 'Hagos', lname: '', occupation: '', description: '' }
   const times = { paidAt: before ?? null, inactiveSince: null, updatedAt: before ?? '' }
   directory.replace({
-    contest: { id: contestant, name: 'test', opensAt: before ?? '', closesAt: later ?? '', freezesAt: null },
+    contest: {
+      id: contestant,
+      name: 'test',
+      opensAt: before ?? '',
+      closesAt: later ?? '',
+      freezesAt: null,
+      phoneProof: 'off',
+      proofPrefixes: ['+2519'],
+    },
     zones: [],
     contestants: [{ id: contestant, ...texts, zoneId: null, images: [], ...times }],
   })

@@ -48,7 +48,8 @@ export const contestAdminRoutes: Module = async (app, { sql, clock, settings, pu
     async (request) => {
       const { updatedAt, confirmed = false, name, approval, phoneProof, proofPrefixes, ...typed } = request.body
       // Else every free vote would be refused.
-      if (phoneProof !== 'off' && !settings.sendsMessages) throw new AppError('messages_unavailable')
+      if (phoneProof !== 'off' && !proofPrefixes.every((prefix) => settings.canSendTo(prefix)))
+        throw new AppError('messages_unavailable')
       const wish = {
         settings: {
           name: readName(name),

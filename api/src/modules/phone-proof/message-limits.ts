@@ -19,6 +19,9 @@ export interface MessageLimits {
   readonly admit: (to: { readonly voter: string; readonly phone: string; readonly address: string }) => Promise<void>
 }
 
+/** For load tests. */
+export const unlimitedMessages: MessageLimits = { admit: async () => {} }
+
 /** What bounds the messages that strangers can cause, shared by all copies of the api. `mostADay`: the contest's money. */
 export function messageLimits(redis: Redis, prefix: string, mostADay: number): MessageLimits {
   const limiter = (name: string, rule: FixedWindowRule): FixedWindowLimiter =>

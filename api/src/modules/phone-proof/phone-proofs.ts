@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { ProofNeeded } from '@ashenda/core/contracts/http/phone-proof.ts'
-import type { MessageJob } from '@ashenda/core/contracts/jobs/message.ts'
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
+import type { MessageJob } from '@ashenda/core/contracts/jobs/message.ts'
 import { keyedId } from '@ashenda/core/domain/keyed-id.ts'
 import { codeDigits, codeMs, mayBeProven, proofMessage, readCode } from '@ashenda/core/domain/phone-proof.ts'
 import { AppError } from '@ashenda/core/errors.ts'
@@ -11,7 +11,9 @@ import type { MessageLimits } from './message-limits.ts'
 import type { LooksUnusual } from './unusual-votes.ts'
 import type { WaitingBallots } from './waiting-ballots.ts'
 
-export type CodeResult = 'sent' | 'proven' | 'wrong' | 'ended'
+/** What is counted of codes. */
+export const codeResults = ['sent', 'proven', 'wrong', 'ended'] as const
+export type CodeResult = (typeof codeResults)[number]
 
 export interface PhoneProofDeps {
   readonly waiting: Pick<WaitingBallots, 'hold' | 'find' | 'renew' | 'tryCode' | 'forget'>
@@ -43,7 +45,10 @@ export class PhoneProofs {
   }
 
   /** Whether a ballot may be counted as it is: `proven` where its browser has proven the phone before. */
-  async judge(contest: Pick<ContestRow, 'phoneProof'>, { origin, hasProven }: ProofRequest): Promise<'off' | 'proven' | 'needed'> {
+  async judge(
+    contest: Pick<ContestRow, 'phoneProof'>,
+    { origin, hasProven }: ProofRequest,
+  ): Promise<'off' | 'proven' | 'needed'> {
     const { phoneProof } = contest
     if (phoneProof !== 'always' && phoneProof !== 'unusual') return 'off'
     if (hasProven()) return 'proven'
@@ -63,7 +68,8 @@ export class PhoneProofs {
         await limits.admit({ voter, phone, address: origin.address })
         await this.#send(id, phone, language(), code, at)
       } catch (error) {
-        await waiting.forget(id)
+        // Sent again, it has a code sent again.
+        await waiting.forget(id).catch(() => {})
         throw error
       }
     }
@@ -88,15 +94,18 @@ export class PhoneProofs {
     return proofNeeded(id, resendAt - at)
   }
 
-  /** The ballot whose code this is; the same code again gives the same ballot. @throws AppError wrong_code, code_expired */
+  /**
+   * The ballot whose code this is, from now on as if it had been sent now; the same code again gives the same ballot.
+   * @throws AppError wrong_code, code_expired
+   */
   async prove(id: string, typed: string): Promise<{ readonly contest: string; readonly ballot: QueuedBallot }> {
     const code = readCode(typed)
     if (code === undefined) throw new AppError('wrong_code')
-    const tried = await this.#deps.waiting.tryCode(id, this.#hashOf(id, code), this.#deps.now())
+    const at = this.#deps.now()
+    const tried = await this.#deps.waiting.tryCode(id, this.#hashOf(id, code), at)
     this.#deps.count(tried.result)
-    if (tried.result === 'wrong') throw new AppError('wrong_code')
-    if (tried.result === 'ended') throw new AppError('code_expired')
-    return { contest: tried.waiting.contest, ballot: { ...tried.waiting.ballot, proven: true } }
+    if (tried.result !== 'proven') throw new AppError(tried.result === 'wrong' ? 'wrong_code' : 'code_expired')
+    return { contest: tried.waiting.contest, ballot: { ...tried.waiting.ballot, at, proven: true } }
   }
 
   async #send(id: string, phone: string, language: string | undefined, code: string, at: number): Promise<void> {

@@ -1,10 +1,14 @@
+import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
+import { AppError } from '@ashenda/core/errors.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../../module.ts'
 import type { CastBallotRequest } from '../ballots/cast-ballot.ts'
+import { contestProblem } from '../ballots/judge-submit.ts'
 import { languageIn } from '../site/language-cookie.ts'
 import { hasProven, keepProven } from './proven-cookie.ts'
 
 type ProofDeps = Pick<Services, 'phonePepper' | 'settings'>
+type TakingDeps = ProofDeps & Pick<Services, 'proofs' | 'ballots' | 'outcomeOf' | 'directory'>
 
 /** What a request says of the phones its browser has proven; read only where a contest asks for it. */
 export const proofOf =
@@ -14,15 +18,26 @@ export const proofOf =
     hasProven: () => hasProven(request, { voter, contest }, phonePepper, settings.production),
   })
 
-/** Takes the code of a ballot that waits for it, and hands the ballot in. Resolves with its id. @throws AppError as `prove` and the intake do */
+/**
+ * Takes the code of a ballot that waits for it, and hands the ballot in as one that was sent now: a contest that has closed meanwhile
+ * counts it no more. Resolves with its id. @throws AppError as `prove`, the rules and the intake do
+ */
 export async function takeProven(
   request: FastifyRequest,
   reply: FastifyReply,
-  { ballot: id, code }: { readonly ballot: string; readonly code: string },
-  { proofs, ballots, phonePepper, settings }: ProofDeps & Pick<Services, 'proofs' | 'ballots'>,
+  sent: { readonly ballot: string; readonly code: string },
+  deps: TakingDeps,
 ): Promise<string> {
-  const { contest, ballot } = await proofs.prove(id, code)
-  keepProven(request, reply, { contest, voter: ballot.voter }, phonePepper, settings.production)
-  await ballots.intake.submit(ballot)
+  const { contest, ballot } = await deps.proofs.prove(sent.ballot, sent.code)
+  keepProven(request, reply, { contest, voter: ballot.voter }, deps.phonePepper, deps.settings.production)
+  const problem = contestProblem(ballot, ballot.at, deps.directory)
+  if (problem && !(await wasTaken(ballot, deps))) throw new AppError(problem, { retryAfterSeconds: 2 })
+  if (!problem) await deps.ballots.intake.submit(ballot)
   return ballot.id
+}
+
+/** Whether the code was sent before, when the rules still let the ballot in. @throws AppError unavailable */
+async function wasTaken({ id }: QueuedBallot, { outcomeOf, ballots }: TakingDeps): Promise<boolean> {
+  const isQueued = await ballots.isQueued(id).catch(() => undefined)
+  return isQueued === true || (await outcomeOf(id)).status !== 'pending'
 }

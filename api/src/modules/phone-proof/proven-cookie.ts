@@ -36,7 +36,10 @@ export function keepProven(
   pepper: string,
   production: boolean,
 ): void {
-  const marks = [...new Set([markOf(pepper, proven), ...marksIn(request.headers.cookie, production)])].slice(0, mostMarks)
+  const marks = [...new Set([markOf(pepper, proven), ...marksIn(request.headers.cookie, production)])].slice(
+    0,
+    mostMarks,
+  )
   const secure = production ? '; Secure' : ''
   void reply.header(
     'set-cookie',

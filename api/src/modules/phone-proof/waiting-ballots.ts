@@ -1,5 +1,6 @@
-import { queuedBallot, type QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
+import { type QueuedBallot, queuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import { ballotWaitsMs, codeMs, codeTries, resendAfterMs } from '@ashenda/core/domain/phone-proof.ts'
+import { AppError } from '@ashenda/core/errors.ts'
 import type { Redis } from 'ioredis'
 import { Compile } from 'typebox/compile'
 
@@ -53,7 +54,7 @@ return {'proven', state[1], state[2]}`
 
 /**
  * Ballots that wait, in Redis: each for half an hour after its last code, then it is as if it had never been sent. Of a code only an
- * HMAC is kept.
+ * HMAC is kept. All of it throws AppError `unavailable` where Redis does not answer.
  */
 export class WaitingBallots {
   readonly #redis: Redis
@@ -66,10 +67,9 @@ export class WaitingBallots {
 
   /** @param code its HMAC @param now epoch ms by Redis's clock */
   async hold({ contest, ballot }: WaitingBallot, code: string, now: number): Promise<Held> {
-    const [isNew, resendAt] = (await this.#redis.eval(
+    const [isNew, resendAt] = (await this.#run(
       holdScript,
-      1,
-      this.#keyOf(ballot.id),
+      ballot.id,
       JSON.stringify(ballot),
       contest,
       code,
@@ -82,41 +82,44 @@ export class WaitingBallots {
 
   /** A ballot that waits, and from when on another code may be sent for it. */
   async find(id: string): Promise<{ readonly ballot: QueuedBallot; readonly resendAt: number } | undefined> {
-    const [ballot, resendAt, proven] = await this.#redis.hmget(this.#keyOf(id), 'ballot', 'resendAt', 'proven')
+    const [ballot, resendAt, proven] = await this.#redis
+      .hmget(this.#keyOf(id), 'ballot', 'resendAt', 'proven')
+      .catch(unavailable)
     return ballot && !proven ? { ballot: ballotIn(ballot), resendAt: Number(resendAt) } : undefined
   }
 
   /** Another code for a ballot that waits; `isNew` is false where it is too soon for one. */
   async renew(id: string, code: string, now: number): Promise<Held> {
-    const [isNew, resendAt] = (await this.#redis.eval(
-      renewScript,
-      1,
-      this.#keyOf(id),
-      code,
-      now,
-      now + codeMs,
-      ballotWaitsMs,
-    )) as [number, string] // what the script returns
+    const [isNew, resendAt] = (await this.#run(renewScript, id, code, now, now + codeMs, ballotWaitsMs)) as [
+      number,
+      string,
+    ] // what the script returns
     return { isNew: isNew === 1, resendAt: Number(resendAt) }
   }
 
   async tryCode(id: string, code: string, now: number): Promise<Tried> {
-    const [result, ballot = '', contest = ''] = (await this.#redis.eval(
-      tryScript,
-      1,
-      this.#keyOf(id),
-      code,
-      now,
-    )) as [Tried['result'], string?, string?] // what the script returns
+    const [result, ballot = '', contest = ''] = (await this.#run(tryScript, id, code, now)) as [
+      Tried['result'],
+      string?,
+      string?,
+    ] // what the script returns
     return result === 'proven' ? { result, waiting: { contest, ballot: ballotIn(ballot) } } : { result }
   }
 
   /** It waits no longer, as no code could be sent. */
   async forget(id: string): Promise<void> {
-    await this.#redis.del(this.#keyOf(id))
+    await this.#redis.del(this.#keyOf(id)).catch(unavailable)
+  }
+
+  #run(script: string, id: string, ...values: readonly (string | number)[]): Promise<unknown> {
+    return this.#redis.eval(script, 1, this.#keyOf(id), ...values).catch(unavailable)
   }
 
   readonly #keyOf = (id: string): string => `${this.#prefix}:waiting-ballots:${id}`
+}
+
+function unavailable(cause: unknown): never {
+  throw new AppError('unavailable', { cause, retryAfterSeconds: 2 })
 }
 
 function ballotIn(text: string): QueuedBallot {

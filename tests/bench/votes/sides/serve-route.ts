@@ -20,6 +20,7 @@ import { Gateway } from '@ashenda/api/realtime/gateway.ts'
 import { PublicCounts } from '@ashenda/api/realtime/public-counts.ts'
 import { RowWaiter } from '@ashenda/api/row-waiter.ts'
 import { SecurityLog } from '@ashenda/api/security-log/security-log.ts'
+import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { findContestants, findCurrentContest, findZones } from '@ashenda/db/queries/contest/directory.ts'
 import { createStorage } from '@ashenda/platform/storage/storage.ts'
@@ -128,7 +129,9 @@ function appWith(sql: Sql, directory: Directory, submit: CastBallotDeps['intake'
           mayBeQueued: async () => false,
         },
         signals: new BallotSignals(given('PHONE_PEPPER')),
+        ...nothingToProve,
       },
+      proofs: nothingToProve.proofs,
       outcomeOf: async () => ({ status: 'pending' }),
       admitAddress: () => {},
       health: {},
@@ -140,10 +143,22 @@ function appWith(sql: Sql, directory: Directory, submit: CastBallotDeps['intake'
         codePepper: '',
         cardKey: undefined,
         contestantApproval: 'auto',
+        canSendTo: () => false,
         imageDir: tmpdir(),
         webDir: tmpdir(),
       },
     },
     log,
   )
+}
+
+/** Every free vote counts as it is. */
+const nothingToProve = {
+  proofs: {
+    judge: async () => 'off' as const,
+    hold: () => Promise.reject(new AppError('phone_not_provable')),
+    prove: () => Promise.reject(new AppError('code_expired')),
+    resend: () => Promise.reject(new AppError('code_expired')),
+  },
+  hasUsedFreeVote: async () => false,
 }
