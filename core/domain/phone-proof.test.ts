@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import messages from '../proof-messages.json' with { type: 'json' }
-import {
-  type MessageLanguage,
-  mayBeProven,
-  proofMessage,
-  readCode,
-  resendAfterMs,
-  usualPrefixes,
-} from './phone-proof.ts'
+import { mayBeProven, readCode, resendAfterMs, usualPrefixes } from './phone-proof.ts'
+import { type MessageLanguage, proofMessage } from './proof-message.ts'
 
 /** Letters of GSM 03.38 that these texts may use; with any other a message holds 70 instead of 160. */
 const isPlain = (text: string): boolean => /^[\w .,:;!?'@$%&()*+/<=>-]*$/.test(text) && !text.includes('_')

@@ -1,5 +1,3 @@
-import messages from '../proof-messages.json' with { type: 'json' }
-
 /** Whose free votes have to be proven by a code sent to their phone: nobody's, everybody's, or those that look unusual. */
 export const phoneProofs = ['off', 'unusual', 'always'] as const
 export type PhoneProof = (typeof phoneProofs)[number]
@@ -25,14 +23,6 @@ export const mostPrefixes = 40
 /** Whether codes are sent to this number (E.164). */
 export const mayBeProven = (phone: string, prefixes: readonly string[]): boolean =>
   prefixes.some((prefix) => phone.startsWith(prefix))
-
-export type MessageLanguage = keyof typeof messages
-
-const isMessageLanguage = (language: string): language is MessageLanguage => Object.hasOwn(messages, language)
-
-/** What is sent to a phone; in Tigrinya where there is no text in a language. */
-export const proofMessage = (language: string | undefined, code: string): string =>
-  messages[language !== undefined && isMessageLanguage(language) ? language : 'tig'].replace('{{code}}', code)
 
 /** A code as it was typed, with spaces or hyphens in it or digits of another script; undefined where it cannot be one. */
 export function readCode(typed: string): string | undefined {

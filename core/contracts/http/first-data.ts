@@ -106,6 +106,8 @@ export interface BallotToConfirm {
    * pay for this one and that came to nothing.
    */
   readonly payment: 'none' | 'pending' | 'paid' | 'failed' | 'cancelled'
+  /** It waits for the code that was sent to this phone, as typed. */
+  readonly proof?: { readonly ballot: string; readonly phone: string; readonly wasResent?: boolean }
   /** On the page where one pays: it is to be a paid one, as the voter said. */
   readonly isPaidWished?: boolean
 }

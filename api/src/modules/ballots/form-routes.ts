@@ -11,21 +11,22 @@ import { claimantOf } from '../../plugins/claimant.ts'
 import { answerContest } from '../contest/answer-contest.ts'
 import { ownPayments } from '../lookup/own-payments.ts'
 import { paymentPath } from '../payments/payment-path.ts'
+import { askForCode, waitingBallotOf } from '../phone-proof/ask-for-code.ts'
 import { proofOf } from '../phone-proof/proof-of.ts'
 import { doWithout } from '../site/do-without.ts'
 import { refuseFields } from '../site/form-check.ts'
 import type { FormPages } from '../site/form-pages.ts'
 import { fieldsIn, type SentFields } from '../site/sent-fields.ts'
 import { castBallot } from './cast-ballot.ts'
-import { type Cast, keepCast } from './cast-cookie.ts'
+import { keepCast } from './cast-cookie.ts'
 import { chosenOf } from './chosen-of.ts'
 import { type BallotDraft, chosenAtMost, draftIn, draftOf, forgetDraft, keepDraft, rankedIn } from './draft-cookie.ts'
 import { nameProblem } from './read-voter.ts'
+import { ranks, uncountedIn } from './sent-ranks.ts'
 import { votingBrowser } from './voting-browser.ts'
 
 const path = '/ballot'
 const bodyLimit = 8_192
-const ranks = ['gold', 'silver', 'bronze'] as const
 const keyForm = /^[\x21-\x7e]{1,128}$/
 
 const fieldsByCode = {
@@ -38,6 +39,7 @@ const fieldsByCode = {
   duplicate_pick: 'silver',
   credit_spent: 'kind',
   credit_missing: 'kind',
+  phone_not_provable: 'phone',
 } as const
 
 /** Voting without scripts: the stars of a list lead to a page of its own, which names the ranks and the voter. */
@@ -86,6 +88,8 @@ export function ballotFormRoutes(app: App, services: Services, pages: FormPages)
     } catch (error) {
       const kept = { ...draft, picks: [...new Set([...picks, ...draft.picks])], isRanked: picks.length > 0, kind }
       if (kept.picks.length > 0) keepDraft(reply, kept, production)
+      if (error instanceof AppError && error.code === 'phone_unproven')
+        return pages.show(request, reply, path, askForCode(values, waitingBallotOf(error)))
       const shown = await beside(request, kept)
       // Who has not paid is led to where one pays; who has, and waits for it, must not pay twice.
       const isUnpaid = error instanceof AppError && ['credit_missing', 'credit_spent'].includes(error.code)
@@ -119,14 +123,6 @@ function readSent(values: SentFields, known: BallotDraft | undefined): Sent {
     kind: values['kind'] === 'paid' ? 'paid' : 'free',
     picks,
   }
-}
-
-/** Of a free vote: whom it is not for. A place that was left empty stays so. */
-function uncountedIn(values: SentFields): Cast['uncounted'] {
-  const places = ranks
-    .map((rank, index) => ({ rank: index + 1, id: values[rank] ?? '' }))
-    .filter(({ id }) => isUuid(id))
-  return places.slice(1).filter(({ id }) => id !== places[0]?.id)
 }
 
 /**

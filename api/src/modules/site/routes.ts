@@ -18,6 +18,7 @@ import { ballotFormRoutes } from '../ballots/form-routes.ts'
 import { wherePageRoutes } from '../lookup/page-routes.ts'
 import { passwordFormRoutes } from '../passwords/form-routes.ts'
 import { paymentFormRoutes } from '../payments/form-routes.ts'
+import { phoneProofFormRoutes } from '../phone-proof/form-routes.ts'
 import { receiptPageRoutes } from '../results/page-routes.ts'
 import { doWithout } from './do-without.ts'
 import { FormPages } from './form-pages.ts'
@@ -29,6 +30,7 @@ import { sitePages } from './site-pages.ts'
 /** What pages do without scripts. */
 const formRoutes = [
   ballotFormRoutes,
+  phoneProofFormRoutes,
   accountFormRoutes,
   passwordFormRoutes,
   paymentFormRoutes,

@@ -17,6 +17,7 @@ import { PublicPage } from '../public-page/public-page.tsx'
 import sheet from '../public-page/sheet.module.css'
 import { asRank } from '../voting/ranks.ts'
 import styles from './ballot.module.css'
+import { CodePage } from './code-page.tsx'
 import { KindChoice } from './kind-choice.tsx'
 
 /** The fields of the three ranks, gold first. */
@@ -28,6 +29,7 @@ const nothingSent: SentForm = { values: {}, problems: {} }
 export function BallotPage() {
   const t = useT()
   const { ballot, form = nothingSent } = usePersonal()
+  if (ballot?.proof) return <CodePage proof={ballot.proof} sent={form} />
   const price = `${useUsualPrice(true)} / ${useUsualPrice(false)}`
   const kinds = `${t('voting:podium.paidMeans3', { price })} ${t('voting:podium.prizeMeans')}`
   return (

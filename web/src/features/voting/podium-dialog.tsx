@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { WaitingNotice } from '../../ui/waiting-notice.tsx'
 import { PaymentNotice } from '../payment/payment-notice.tsx'
 import type { Arrival } from './arrival.ts'
+import { CodeForm } from './code-form.tsx'
 import { payAnotherWay, stopCredit, useCredit } from './credit.ts'
 import { PodiumSlots } from './podium-slots.tsx'
 import { useSubmit } from './submit-state.ts'
@@ -41,7 +42,8 @@ export function PodiumDialog({ open, onOpenChange, arrival, onHit, onChoose }: P
       ) : (
         <>
           <PodiumSlots locked={!isIdle || credit.step === 'waiting' || credit.step === 'asking'} />
-          {!isIdle && <SendingNotice attempt={submit.attempt} />}
+          {(submit.step === 'sending' || submit.step === 'waiting') && <SendingNotice attempt={submit.attempt} />}
+          {submit.step === 'proving' && <CodeForm proving={submit} />}
           {isIdle && credit.step === 'waiting' && (
             <PaymentNotice status={credit.status} hint={t('voting:payment.sendsItself')} onPayAgain={payAnotherWay} />
           )}

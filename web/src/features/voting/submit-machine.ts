@@ -10,6 +10,8 @@ export type SubmitState =
   | { readonly step: 'idle'; readonly former?: Submit }
   | { readonly step: 'sending'; readonly submit: Submit; readonly attempt: number }
   | { readonly step: 'waiting'; readonly submit: Submit; readonly attempt: number }
+  /** It waits for the code that was sent to its phone; `resendAt`: when another may be asked for, epoch ms by this browser's clock. */
+  | { readonly step: 'proving'; readonly submit: Submit; readonly ballot: string; readonly resendAt: number }
   | {
       readonly step: 'accepted'
       /** What was sent: whatever the outcome leaves out is known from it. */
@@ -23,6 +25,7 @@ export type SubmitEvent =
   | { readonly type: 'submitted' | 'resumed'; readonly submit: Submit }
   | { readonly type: 'answered'; readonly key: string; readonly ballot: string; readonly receipt: string }
   | { readonly type: 'refused'; readonly key: string; readonly code: string; readonly message: string }
+  | { readonly type: 'unproven'; readonly key: string; readonly ballot: string; readonly resendAt: number }
   /** No answer, or one that leaves the outcome open; `attempt` tells which sending. */
   | { readonly type: 'unanswered'; readonly key: string; readonly attempt: number; readonly retryAfterSeconds?: number }
   /** The pause is over, or the network came back. */
@@ -55,6 +58,8 @@ export function stepSubmit(state: SubmitState, event: SubmitEvent): SubmitStep {
     case 'sending':
     case 'waiting':
       return whileOpen(state, event) ?? nothing
+    case 'proving':
+      return whileProving(state, event) ?? nothing
     case 'accepted':
       return afterwards(state, event) ?? nothing
   }
@@ -71,6 +76,16 @@ const accept = (submit: Submit, { ballot, receipt }: Extract<SubmitEvent, { type
   effects: [{ type: 'keepOwn', ballot }, { type: 'forget' }, { type: 'clearChoices' }, { type: 'follow', ballot }],
 })
 
+const refuse = (submit: Submit, { code, message }: Extract<SubmitEvent, { type: 'refused' }>): SubmitStep => ({
+  state: { step: 'idle', former: submit },
+  effects: [{ type: 'forget' }, { type: 'tell', code, message }],
+})
+
+const withdraw = (submit: Submit): SubmitStep => ({
+  state: { step: 'idle', former: submit },
+  effects: [{ type: 'forget' }],
+})
+
 type OpenState = Extract<SubmitState, { step: 'sending' | 'waiting' }>
 
 function whileOpen(state: OpenState, event: SubmitEvent): SubmitStep | undefined {
@@ -80,10 +95,9 @@ function whileOpen(state: OpenState, event: SubmitEvent): SubmitStep | undefined
     case 'answered':
       return accept(submit, event)
     case 'refused':
-      return {
-        state: { step: 'idle', former: submit },
-        effects: [{ type: 'forget' }, { type: 'tell', code: event.code, message: event.message }],
-      }
+      return refuse(submit, event)
+    case 'unproven':
+      return { state: { step: 'proving', submit, ballot: event.ballot, resendAt: event.resendAt }, effects: [] }
     case 'unanswered': {
       if (state.step !== 'sending' || event.attempt !== attempt) return undefined
       const { type: _type, key: _key, ...pause } = event
@@ -93,7 +107,29 @@ function whileOpen(state: OpenState, event: SubmitEvent): SubmitStep | undefined
       if (state.step !== 'waiting') return undefined
       return { state: { step: 'sending', submit, attempt }, effects: [{ type: 'send', submit, attempt }] }
     case 'withdrawn':
-      return { state: { step: 'idle', former: submit }, effects: [{ type: 'forget' }] }
+      return withdraw(submit)
+    default:
+      return undefined
+  }
+}
+
+type ProvingState = Extract<SubmitState, { step: 'proving' }>
+
+/** It stays kept: a page that is loaded again sends it again, and is asked for its code again. */
+function whileProving(state: ProvingState, event: SubmitEvent): SubmitStep | undefined {
+  const { submit } = state
+  if ('key' in event && event.key !== submit.key) return undefined
+  switch (event.type) {
+    case 'answered':
+      return accept(submit, event)
+    case 'unproven':
+      return { state: { ...state, resendAt: event.resendAt }, effects: [] }
+    case 'refused':
+      return refuse(submit, event)
+    case 'resumed':
+      return start(submit)
+    case 'withdrawn':
+      return withdraw(submit)
     default:
       return undefined
   }

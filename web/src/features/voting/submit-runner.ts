@@ -1,4 +1,5 @@
 import type { BallotOutcome, CastBallotAnswer } from '@ashenda/core/contracts/http/ballots.ts'
+import type { ProofNeeded } from '@ashenda/core/contracts/http/phone-proof.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { backoffMs } from '../../lib/backoff.ts'
 import { NetworkLost, Refusal } from '../../lib/http.ts'
@@ -88,7 +89,7 @@ export function createSubmitRunner(
       ({ ballot, receipt }) => dispatch({ type: 'answered', key, ballot, receipt }),
       (error: unknown) => {
         const failure = readFailure(error)
-        dispatch(failure.type === 'refused' ? { ...failure, key } : { ...failure, key, attempt })
+        dispatch(failure.type === 'unanswered' ? { ...failure, key, attempt } : { ...failure, key })
       },
     )
   }
@@ -97,6 +98,7 @@ export function createSubmitRunner(
 }
 
 type SubmitFailure =
+  | { readonly type: 'unproven'; readonly ballot: string; readonly resendAt: number }
   | { readonly type: 'unanswered'; readonly retryAfterSeconds?: number }
   | { readonly type: 'refused'; readonly code: string; readonly message: string }
 
@@ -110,8 +112,16 @@ const longestWaitSeconds = 60
 function readFailure(error: unknown): SubmitFailure {
   if (error instanceof NetworkLost) return { type: 'unanswered' }
   if (!(error instanceof Refusal)) throw error
-  const { code, message, status, retryAfterSeconds } = error
+  const { code, message, status, retryAfterSeconds, answer } = error
+  if (code === 'phone_unproven' && isProofNeeded(answer))
+    return { type: 'unproven', ballot: answer.ballot, resendAt: Date.now() + answer.resendAfterSeconds * 1000 }
   const isShort = retryAfterSeconds !== undefined && retryAfterSeconds <= longestWaitSeconds
   if (status < 500 && !(status === 429 && isShort)) return { type: 'refused', code, message }
   return retryAfterSeconds === undefined ? { type: 'unanswered' } : { type: 'unanswered', retryAfterSeconds }
 }
+
+const isProofNeeded = (answer: object): answer is ProofNeeded =>
+  'ballot' in answer &&
+  typeof answer.ballot === 'string' &&
+  'resendAfterSeconds' in answer &&
+  typeof answer.resendAfterSeconds === 'number'

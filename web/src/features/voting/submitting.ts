@@ -104,6 +104,21 @@ export function resumeSubmit(): void {
   else forgetPending()
 }
 
+/** The code was right, and its ballot is taken. */
+export const acceptProven = (key: string, { ballot, receipt }: CastBallotAnswer): void =>
+  runner.dispatch({ type: 'answered', key, ballot, receipt })
+
+/** Another code was sent. @param resendAt when the next may be asked for, epoch ms */
+export const resent = (key: string, ballot: string, resendAt: number): void =>
+  runner.dispatch({ type: 'unproven', key, ballot, resendAt })
+
+/** What the rules say no to after all. */
+export const refuseProven = (key: string, code: string, message: string): void =>
+  runner.dispatch({ type: 'refused', key, code, message })
+
+/** Its ballot waits no longer: it is sent again, and a new code comes. */
+export const submitAgain = (submit: Submit): void => runner.dispatch({ type: 'resumed', submit })
+
 export const stopSending = (): void => runner.dispatch({ type: 'withdrawn' })
 
 /** The thank-you was seen; the form is back. */

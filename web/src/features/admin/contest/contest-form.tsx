@@ -14,6 +14,7 @@ import styles from './contest.module.css'
 import { type Draft, draftOf, rebased, settingsOf } from './draft.ts'
 import { FreezeField } from './freeze-field.tsx'
 import { MomentField } from './moment-field.tsx'
+import { ProofField } from './proof-field.tsx'
 import { useSave } from './use-settings.ts'
 
 interface ContestFormProps {
@@ -85,6 +86,7 @@ export function ContestForm({ known, look }: ContestFormProps) {
         byDefault={approvalByDefault}
         onChange={(approval) => change({ approval })}
       />
+      <ProofField draft={draft} onChange={change} />
       <div aria-live="polite" className={styles['said']}>
         {code && <p className={styles['problem']}>{t(`refusals:${code}`)}</p>}
         {noticed.map((one) => (

@@ -1,4 +1,5 @@
 import type { ContestSettings } from '@ashenda/core/domain/contest-settings.ts'
+import { mostPrefixes, type PhoneProof, prefixPattern } from '@ashenda/core/domain/phone-proof.ts'
 import { fromAddis, toAddis } from './addis-time.ts'
 
 /** What stands in the form: moments as their fields hold them. */
@@ -9,15 +10,28 @@ export interface Draft {
   readonly freezes: boolean
   readonly freezesAt: string
   readonly approval: 'auto' | 'manual' | ''
+  readonly phoneProof: PhoneProof
+  /** Separated by spaces or commas. */
+  readonly proofPrefixes: string
 }
 
-export const draftOf = ({ name, opensAt, closesAt, freezesAt, approval }: ContestSettings): Draft => ({
+export const draftOf = ({
+  name,
+  opensAt,
+  closesAt,
+  freezesAt,
+  approval,
+  phoneProof,
+  proofPrefixes,
+}: ContestSettings): Draft => ({
   name,
   opensAt: toAddis(opensAt),
   closesAt: toAddis(closesAt),
   freezes: freezesAt !== null,
   freezesAt: toAddis(freezesAt ?? closesAt),
   approval: approval ?? '',
+  phoneProof,
+  proofPrefixes: proofPrefixes.join(' '),
 })
 
 /** What was typed stands; the rest follows what somebody else saved meanwhile. */
@@ -29,7 +43,15 @@ export function rebased(draft: Draft, was: ContestSettings, is: ContestSettings)
   return { ...draftOf(is), ...typed }
 }
 
-/** What it means; undefined while a moment is missing. One that was not touched keeps its seconds. */
+const prefix = new RegExp(prefixPattern)
+
+/** How the numbers begin that codes are sent to; undefined where something else was typed, or nothing. */
+export function prefixesOf({ proofPrefixes }: Pick<Draft, 'proofPrefixes'>): readonly string[] | undefined {
+  const typed = [...new Set(proofPrefixes.split(/[\s,;]+/).filter((one) => one !== ''))]
+  return typed.length > 0 && typed.length <= mostPrefixes && typed.every((one) => prefix.test(one)) ? typed : undefined
+}
+
+/** What it means; undefined while a moment is missing, or what was typed for the prefixes is none. One that was not touched keeps its seconds. */
 export function settingsOf(draft: Draft, was: ContestSettings): ContestSettings | undefined {
   const moment = (typed: string, before: string | null): string | undefined =>
     before !== null && typed === toAddis(before) ? before : fromAddis(typed)
@@ -37,5 +59,8 @@ export function settingsOf(draft: Draft, was: ContestSettings): ContestSettings 
   const closesAt = moment(draft.closesAt, was.closesAt)
   const freezesAt = draft.freezes ? moment(draft.freezesAt, was.freezesAt) : null
   if (opensAt === undefined || closesAt === undefined || freezesAt === undefined) return undefined
-  return { name: draft.name, opensAt, closesAt, freezesAt, approval: draft.approval || null }
+  const proofPrefixes = prefixesOf(draft)
+  if (!proofPrefixes) return undefined
+  const { name, approval, phoneProof } = draft
+  return { name, opensAt, closesAt, freezesAt, approval: approval || null, phoneProof, proofPrefixes }
 }

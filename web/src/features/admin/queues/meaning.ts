@@ -20,6 +20,7 @@ const lateMs = {
   payments: 15_000,
   checkouts: 3_000,
   redemptions: 3_000,
+  messages: 10_000,
   photos: 60_000,
   cards: 300_000,
 } as const satisfies Record<QueueState['name'], number>

@@ -1,0 +1,21 @@
+import type { BallotToConfirm, FirstData } from '@ashenda/core/contracts/http/first-data.ts'
+import type { AppError } from '@ashenda/core/errors.ts'
+import type { SentFields } from '../site/sent-fields.ts'
+
+/** Of the refusal `phone_unproven`: which ballot waits for its code. */
+export const waitingBallotOf = ({ details }: AppError): string => String(details?.['ballot'])
+
+/** What the page of the ballot shows while it waits for the code: what was sent goes along, so that the receipt tells of it. */
+export const askForCode = (
+  values: SentFields,
+  ballot: string,
+  wasResent = false,
+): Partial<FirstData> & { readonly ballot: BallotToConfirm } => ({
+  ballot: {
+    key: '',
+    chosen: [],
+    payment: 'none',
+    proof: { ballot, phone: values['phone'] ?? '', ...(wasResent && { wasResent }) },
+  },
+  form: { values, problems: {} },
+})

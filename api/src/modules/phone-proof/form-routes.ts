@@ -1,0 +1,57 @@
+import { receiptOf } from '@ashenda/core/domain/receipt.ts'
+import { isUuid } from '@ashenda/core/domain/uuid.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import type { App, Services } from '../../module.ts'
+import { keepCast } from '../ballots/cast-cookie.ts'
+import { forgetDraft } from '../ballots/draft-cookie.ts'
+import { uncountedIn } from '../ballots/sent-ranks.ts'
+import type { FormPages } from '../site/form-pages.ts'
+import { languageIn } from '../site/language-cookie.ts'
+import { fieldsIn } from '../site/sent-fields.ts'
+import { askForCode } from './ask-for-code.ts'
+import { takeProven } from './proof-of.ts'
+
+/** The page that asks for the code. */
+const page = '/ballot'
+const path = '/ballot/code'
+const bodyLimit = 8_192
+
+const fieldsByCode = { wrong_code: 'code', code_expired: 'code' } as const
+
+/** The code for a ballot that waits for it, without scripts. */
+export function phoneProofFormRoutes(app: App, services: Services, pages: FormPages): void {
+  const { production } = services.settings
+
+  // Who comes back to this address goes on with the ballot.
+  app.get(path, { config: { access: 'public' }, schema: { hide: true } }, async (_request, reply) =>
+    reply.redirect(page, 303),
+  )
+
+  app.post(path, { bodyLimit, config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
+    const { code = '', again, ...values } = fieldsIn(request.body)
+    const ballot = (values['ballot'] ?? '').toLowerCase()
+    try {
+      services.admitAddress(request.ip)
+      if (!isUuid(ballot)) throw new AppError('code_expired')
+      if (again !== undefined) {
+        await services.proofs.resend(ballot, request.ip, languageIn(request))
+        return await pages.show(request, reply, page, askForCode(values, ballot, true))
+      }
+      const taken = await takeProven(request, reply, { ballot, code }, services)
+      forgetDraft(reply, production)
+      keepCast(reply, { ballot: taken, uncounted: uncountedIn(values) }, production)
+      return reply.redirect(`/receipt/${receiptOf(taken)}#${taken}`, 303)
+    } catch (error) {
+      // It waits no longer: the form is filled in still, to be sent again.
+      if (again !== undefined && error instanceof AppError && error.code === 'code_expired')
+        return reply.redirect(page, 303)
+      return pages.refuse(
+        request,
+        reply,
+        page,
+        { values: { ...values, code }, error, fieldsByCode },
+        askForCode(values, ballot),
+      )
+    }
+  })
+}

@@ -1,0 +1,49 @@
+import { phoneProofs } from '@ashenda/core/domain/phone-proof.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { Field } from '../../../ui/field.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import parts from '../parts.module.css'
+import styles from './contest.module.css'
+import { type Draft, prefixesOf } from './draft.ts'
+
+interface ProofFieldProps {
+  readonly draft: Draft
+  readonly onChange: (part: Partial<Draft>) => void
+}
+
+/** Whose free votes have to be proven by a code sent to their phone, and to which numbers codes are sent. */
+export function ProofField({ draft, onChange }: ProofFieldProps) {
+  const t = useT()
+  return (
+    <fieldset className={styles['freeze']}>
+      <legend>{t('desk:settings.proof')}</legend>
+      <p className={parts['soft']}>{t('desk:settings.proofText')}</p>
+      <SelectField
+        label={t('desk:settings.proofFor')}
+        value={draft.phoneProof}
+        onChange={({ target }) =>
+          onChange({ phoneProof: phoneProofs.find((one) => one === target.value) ?? draft.phoneProof })
+        }
+      >
+        {phoneProofs.map((one) => (
+          <option key={one} value={one}>
+            {t(`desk:settings.proof_${one}`)}
+          </option>
+        ))}
+      </SelectField>
+      {draft.phoneProof !== 'off' && (
+        <Field
+          label={t('desk:settings.prefixes')}
+          hint={t('desk:settings.prefixesText')}
+          error={!prefixesOf(draft) && t('desk:settings.prefixesWrong')}
+          dir="ltr"
+          autoComplete="off"
+          spellCheck={false}
+          value={draft.proofPrefixes}
+          onChange={({ target }) => onChange({ proofPrefixes: target.value })}
+          required
+        />
+      )}
+    </fieldset>
+  )
+}

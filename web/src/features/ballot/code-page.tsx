@@ -1,0 +1,58 @@
+import type { BallotToConfirm, SentForm } from '@ashenda/core/contracts/http/first-data.ts'
+import { useSentProblem } from '../../lib/forms/sent-form.ts'
+import { useT } from '../../lib/i18n.ts'
+import { Button } from '../../ui/button.tsx'
+import { CodeField } from '../../ui/code-field.tsx'
+import { FormProblem } from '../../ui/form-problem.tsx'
+import { SentSummary } from '../../ui/sent-summary.tsx'
+import { PublicPage } from '../public-page/public-page.tsx'
+import sheet from '../public-page/sheet.module.css'
+import styles from './ballot.module.css'
+
+interface CodePageProps {
+  readonly proof: NonNullable<BallotToConfirm['proof']>
+  readonly sent: SentForm
+}
+
+/** What goes along, for the receipt and for another code. */
+const carried = ['gold', 'silver', 'bronze', 'phone'] as const
+
+/** The ballot waits for the code that was sent to its phone. It is an ordinary form. */
+export function CodePage({ proof: { ballot, phone, wasResent = false }, sent }: CodePageProps) {
+  const t = useT()
+  const problemOf = useSentProblem(sent)
+  return (
+    <PublicPage title={t('voting:code.title')} lead={t('voting:code.hint')}>
+      <form method="post" action="/ballot/code" noValidate className={styles['form']}>
+        <input type="hidden" name="ballot" value={ballot} />
+        {carried.map((name) => (
+          <input key={name} type="hidden" name={name} value={sent.values[name] ?? ''} />
+        ))}
+        <FormProblem text={problemOf('form')} />
+        <SentSummary />
+        <div className={sheet['sheet']}>
+          {wasResent && <p role="status">{t('voting:code.sentAgain')}</p>}
+          <p>
+            {t('voting:code.sent')} <bdi dir="ltr">{phone}</bdi>
+          </p>
+          <CodeField
+            name="code"
+            label={t('voting:code.label')}
+            required
+            defaultValue={sent.values['code'] ?? ''}
+            error={problemOf('code')}
+          />
+        </div>
+        <Button type="submit" variant="gold">
+          {t('voting:code.confirm')}
+        </Button>
+        <Button type="submit" variant="quiet" name="again" value="yes">
+          {t('voting:code.again')}
+        </Button>
+        <a href="/ballot" className={sheet['onward']}>
+          {t('voting:code.change')}
+        </a>
+      </form>
+    </PublicPage>
+  )
+}

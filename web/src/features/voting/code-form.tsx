@@ -1,0 +1,124 @@
+import type { CastBallotAnswer } from '@ashenda/core/contracts/http/ballots.ts'
+import type { ResendAnswer } from '@ashenda/core/contracts/http/phone-proof.ts'
+import { readCode } from '@ashenda/core/domain/phone-proof.ts'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { failureText } from '../../lib/failure-text.ts'
+import { api, Refusal } from '../../lib/http.ts'
+import { useT } from '../../lib/i18n.ts'
+import { Button } from '../../ui/button.tsx'
+import { CodeField } from '../../ui/code-field.tsx'
+import type { SubmitState } from './submit-machine.ts'
+import { acceptProven, refuseProven, resent, stopSending, submitAgain } from './submitting.ts'
+import styles from './voter-form.module.css'
+
+interface CodeFormProps {
+  readonly proving: Extract<SubmitState, { step: 'proving' }>
+}
+
+/** What concerns the code or the moment: everything else is said of the ballot itself, which then waits no longer. */
+const stays = new Set(['wrong_code', 'code_expired', 'too_many_attempts', 'too_many_requests', 'unavailable', 'busy'])
+
+/** A free vote whose phone has to be proven waits for the code that was sent there. */
+export function CodeForm({ proving: { submit, ballot, resendAt } }: CodeFormProps) {
+  const t = useT()
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [told, setTold] = useState('')
+  const [busy, setBusy] = useState<'code' | 'resend'>()
+  const waitSeconds = useSecondsUntil(resendAt)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+
+  /** @returns whether it was about the ballot, which is settled by it */
+  const fail = (error: unknown): void => {
+    if (error instanceof Refusal && error.status < 500 && !stays.has(error.code))
+      return refuseProven(submit.key, error.code, error.message)
+    setProblem(failureText(error))
+    form.current?.querySelector('input')?.focus()
+  }
+
+  const prove = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (busy) return
+    setTold('')
+    if (readCode(typed) === undefined) return setProblem(t('voting:code.sixDigits'))
+    setBusy('code')
+    try {
+      acceptProven(submit.key, await api.post<CastBallotAnswer>('/vote/proof', { ballot, code: typed }))
+    } catch (error) {
+      fail(error)
+      setBusy(undefined)
+    }
+  }
+
+  const resend = async (): Promise<void> => {
+    setBusy('resend')
+    setProblem(undefined)
+    try {
+      const { resendAfterSeconds } = await api.post<ResendAnswer>('/vote/proof/resend', { ballot })
+      resent(submit.key, ballot, Date.now() + resendAfterSeconds * 1000)
+      setTyped('')
+      setTold(t('voting:code.sentAgain'))
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'code_expired') return submitAgain(submit)
+      fail(error)
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  return (
+    <form ref={form} className={styles['form']} noValidate onSubmit={(event) => void prove(event)}>
+      <h3>{t('voting:code.title')}</h3>
+      <p>
+        {t('voting:code.sent')} <bdi dir="ltr">{submit.body.phone}</bdi>
+      </p>
+      <CodeField
+        label={t('voting:code.label')}
+        hint={t('voting:code.hint')}
+        error={problem}
+        name="code"
+        enterKeyHint="send"
+        required
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setProblem(undefined)
+        }}
+      />
+      <p role="status" className="for-readers">
+        {told}
+      </p>
+      <Button type="submit" variant="gold" busy={busy === 'code'}>
+        {t('voting:code.confirm')}
+      </Button>
+      <Button
+        variant="quiet"
+        busy={busy === 'resend'}
+        disabled={waitSeconds > 0 || busy === 'code'}
+        onClick={() => void resend()}
+      >
+        {waitSeconds > 0
+          ? t('voting:code.againIn', { count: waitSeconds, number: waitSeconds })
+          : t('voting:code.again')}
+      </Button>
+      <Button variant="quiet" disabled={busy !== undefined} onClick={stopSending}>
+        {t('voting:code.change')}
+      </Button>
+    </form>
+  )
+}
+
+/** Counts down to a moment (epoch ms). */
+function useSecondsUntil(at: number): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    setNow(Date.now())
+    const timer = setInterval(() => {
+      setNow(Date.now())
+      if (Date.now() >= at) clearInterval(timer)
+    }, 1_000)
+    return () => clearInterval(timer)
+  }, [at])
+  return Math.max(0, Math.ceil((at - now) / 1000))
+}
