@@ -5,6 +5,7 @@ import { planPayments } from './processes/chapa-sandbox.ts'
 import { metricsPorts } from './processes/environment.ts'
 import { withLifecycle } from './processes/lifecycle.ts'
 import { planMedia } from './processes/media.ts'
+import { planMessages } from './processes/messages-sandbox.ts'
 import { acquireLock, prepareServices } from './processes/prepare-services.ts'
 import { untilReady } from './processes/ready.ts'
 import { freePort } from './services/port.ts'
@@ -21,27 +22,35 @@ await withLifecycle(
     const metrics = await metricsPorts()
     const apiPort = await freePort()
     const apiOrigin = `http://127.0.0.1:${apiPort}`
-    const { sandbox, workerEnv } = await planPayments({ env, address, apiOrigin })
+    const messages = await planMessages({ env, address })
+    const payments = await planPayments({ env, address, apiOrigin })
+    const sandboxes = [payments.sandbox, messages.sandbox].filter((one) => one !== undefined)
     const common = { dataDir, isWatched: true }
     const apps = [
-      ...(sandbox ? [startApp({ ...common, ...sandbox })] : []),
+      ...sandboxes.map((sandbox) => startApp({ ...common, ...sandbox })),
       startApp({
         ...common,
         name: 'api',
         args: ['--watch', '--watch-preserve-output', 'api/src/main.ts'],
-        env: { ...env, PORT: String(apiPort), HOST: '127.0.0.1', METRICS_PORT: String(metrics.api) },
+        env: { ...env, ...messages.env, PORT: String(apiPort), HOST: '127.0.0.1', METRICS_PORT: String(metrics.api) },
       }),
       startApp({
         ...common,
         name: 'worker',
         args: ['--watch', '--watch-preserve-output', 'worker/src/main.ts'],
-        env: { ...env, ...workerEnv, QUEUES: 'ballots,payments', METRICS_PORT: String(metrics.worker) },
+        env: {
+          ...env,
+          ...payments.workerEnv,
+          ...messages.env,
+          QUEUES: 'ballots,payments,messages',
+          METRICS_PORT: String(metrics.worker),
+        },
       }),
       startApp({
         ...common,
         name: 'media',
         args: ['--watch', '--watch-preserve-output', 'worker/src/main.ts'],
-        env: { ...env, ...workerEnv, ...mediaEnv, METRICS_PORT: String(metrics.media) },
+        env: { ...env, ...payments.workerEnv, ...mediaEnv, METRICS_PORT: String(metrics.media) },
       }),
       startApp({
         ...common,

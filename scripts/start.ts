@@ -4,6 +4,7 @@ import { planPayments } from './processes/chapa-sandbox.ts'
 import { metricsPorts } from './processes/environment.ts'
 import { withLifecycle } from './processes/lifecycle.ts'
 import { planMedia } from './processes/media.ts'
+import { planMessages } from './processes/messages-sandbox.ts'
 import { acquireLock, prepareServices } from './processes/prepare-services.ts'
 import { untilReady } from './processes/ready.ts'
 import { seconds, step } from './setup/step.ts'
@@ -27,30 +28,38 @@ await withLifecycle(
     const mediaEnv = await planMedia()
     const metrics = await metricsPorts()
     const { port, host } = address
-    const { sandbox, workerEnv } = await planPayments({
+    const messages = await planMessages({ env, address })
+    const payments = await planPayments({
       env,
       address,
       apiOrigin: `http://${address.localHost}:${port}`,
     })
+    const sandboxes = [payments.sandbox, messages.sandbox].filter((one) => one !== undefined)
     const apps = [
-      ...(sandbox ? [startApp({ ...sandbox, dataDir })] : []),
+      ...sandboxes.map((sandbox) => startApp({ ...sandbox, dataDir })),
       startApp({
         name: 'api',
         args: ['api/src/main.ts'],
-        env: { ...env, PORT: String(port), HOST: host, METRICS_PORT: String(metrics.api) },
+        env: { ...env, ...messages.env, PORT: String(port), HOST: host, METRICS_PORT: String(metrics.api) },
         dataDir,
       }),
       // One program, twice: what prepares pictures and cards must not delay a tally.
       startApp({
         name: 'worker',
         args: ['worker/src/main.ts'],
-        env: { ...env, ...workerEnv, QUEUES: 'ballots,payments', METRICS_PORT: String(metrics.worker) },
+        env: {
+          ...env,
+          ...payments.workerEnv,
+          ...messages.env,
+          QUEUES: 'ballots,payments,messages',
+          METRICS_PORT: String(metrics.worker),
+        },
         dataDir,
       }),
       startApp({
         name: 'media',
         args: ['worker/src/main.ts'],
-        env: { ...env, ...workerEnv, ...mediaEnv, METRICS_PORT: String(metrics.media) },
+        env: { ...env, ...payments.workerEnv, ...mediaEnv, METRICS_PORT: String(metrics.media) },
         dataDir,
       }),
     ]
@@ -62,7 +71,7 @@ await withLifecycle(
           ...[metrics.worker, metrics.media].map((metricsPort) =>
             untilReady(`http://${address.localHost}:${metricsPort}/metrics`, lifecycle.signal),
           ),
-          ...(sandbox ? [untilReady(sandbox.page, lifecycle.signal)] : []),
+          ...sandboxes.map(({ page }) => untilReady(page, lifecycle.signal)),
         ]),
         ...apps.map((app) => app.failedStart),
       ]),
@@ -73,7 +82,7 @@ await withLifecycle(
 Ready: ${address.url}
 
 Started in ${seconds(started)}. Ctrl-C stops everything; the data stays in ${dataDir}
-${sandbox ? `Payments are simulated: ${sandbox.page}\n` : ''}Logs: api.log, worker.log and media.log there. Metrics: http://127.0.0.1:${metrics.api}/metrics (api), :${metrics.worker} (worker),
+${payments.sandbox ? `Payments are simulated: ${payments.sandbox.page}\n` : ''}${messages.sandbox ? `Messages to phones are shown: ${messages.sandbox.page}\n` : ''}Logs: api.log, worker.log and media.log there. Metrics: http://127.0.0.1:${metrics.api}/metrics (api), :${metrics.worker} (worker),
 :${metrics.media} (media)`)
     await drawOtherPictures()
     return new Promise<never>(() => {})

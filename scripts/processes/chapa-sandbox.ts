@@ -1,6 +1,7 @@
 import { freePort } from '../services/port.ts'
 import type { Address } from './address.ts'
 import { simulatesPayments } from './environment.ts'
+import type { SandboxPlan } from './sandbox-plan.ts'
 
 const usualPort = 3030
 
@@ -14,16 +15,7 @@ interface Options {
 
 interface Payments {
   readonly workerEnv: NodeJS.ProcessEnv
-  readonly sandbox?: Sandbox
-}
-
-/** A process of its own. */
-interface Sandbox {
-  readonly name: string
-  readonly args: readonly string[]
-  readonly env: NodeJS.ProcessEnv
-  /** Every payment that was tried, and a payer who does as told. */
-  readonly page: string
+  readonly sandbox?: SandboxPlan
 }
 
 /** How payments are made on this machine: with what CHAPA_BASE_URL names, else with a sandbox. */

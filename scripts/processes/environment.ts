@@ -11,6 +11,10 @@ function completed(env: NodeJS.ProcessEnv, values: Readonly<Record<string, strin
 export const simulatesPayments = (env: NodeJS.ProcessEnv): boolean =>
   !env['CHAPA_BASE_URL'] && env['NODE_ENV'] !== 'production'
 
+/** Whether messages to phones are shown on a page instead of being sent. */
+export const simulatesMessages = (env: NodeJS.ProcessEnv): boolean =>
+  !env['MESSAGES_DOMESTIC'] && !env['MESSAGES_ABROAD'] && env['NODE_ENV'] !== 'production'
+
 interface Options {
   readonly dataDir: string
   readonly databaseUrl: string

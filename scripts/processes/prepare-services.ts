@@ -16,7 +16,7 @@ export async function acquireLock(lifecycle: Lifecycle, address: Address): Promi
   const dataDir = demoDataFolder()
   lifecycle.defer(claimDataFolder(dataDir))
   // A script that was killed could not end them.
-  for (const name of ['api', 'worker', 'media', 'web', 'chapa'])
+  for (const name of ['api', 'worker', 'media', 'web', 'chapa', 'messages'])
     await endLeftover(markFileOf({ name, dataDir }), 'SIGTERM')
   await refuseTakenPort(address)
   return dataDir

@@ -1,5 +1,6 @@
 import { parseApiConfig } from '@ashenda/api/config.ts'
 import { parseSandboxConfig } from '@ashenda/api/sandbox/chapa/config.ts'
+import { parseMessagesSandboxConfig } from '@ashenda/api/sandbox/messages/config.ts'
 import { parseDatabaseConfig } from '@ashenda/db/config.ts'
 import { parseWorkerConfig } from '@ashenda/worker/config.ts'
 import { describe, expect, test } from 'vitest'
@@ -39,6 +40,7 @@ describe('[OPS-01] .env.example', () => {
     const read = new Set([
       ...Object.values(parsers).flatMap((parse) => [...askedBy(parse)]),
       ...askedBy(parseSandboxConfig),
+      ...askedBy(parseMessagesSandboxConfig),
       ...variablesOf('docker-compose.yml'),
       ...variablesOf('docker/https.yml'),
     ])
@@ -98,6 +100,7 @@ describe('[OPS-01] in its container', () => {
       'payments',
       'checkouts',
       'redemptions',
+      'messages',
     ])
     expect(parseWorkerConfig(environmentOf('media'))).toMatchObject({
       queues: ['photos', 'cards'],

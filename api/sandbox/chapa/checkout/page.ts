@@ -1,7 +1,7 @@
+import { type Html, html, nothing } from '../../pages/html.ts'
 import { mostFailures, type Transaction, type TransactionState } from '../ledger.ts'
 import { twoDecimals } from '../payloads.ts'
 import { testPhones } from '../settlement.ts'
-import { type Html, html, nothing } from './html.ts'
 import { layout } from './layout.ts'
 
 /** The checkout while it takes payments. */

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
+import { htmlHeaders } from '../../pages/headers.ts'
 import type { Transaction } from '../ledger.ts'
 import type { SandboxApp, SandboxParts } from '../sandbox.ts'
-import { htmlHeaders } from './headers.ts'
 import { checkoutPage, closedPage, missingPage } from './page.ts'
 
-const style = readFileSync(new URL('page.css', import.meta.url))
+const style = readFileSync(new URL('../../pages/page.css', import.meta.url))
 
 const path = '/checkout/payment/:checkoutId'
 const params = Type.Object({ checkoutId: Type.String() })

@@ -1,4 +1,4 @@
-import { type Html, html, nothing } from '../checkout/html.ts'
+import { type Html, html, nothing } from '../../pages/html.ts'
 import { layout } from '../checkout/layout.ts'
 import type { ListedTransaction } from './listing.ts'
 

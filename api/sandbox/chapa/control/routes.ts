@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { htmlHeaders } from '../checkout/headers.ts'
+import { htmlHeaders } from '../../pages/headers.ts'
 import type { Transaction } from '../ledger.ts'
 import { publicOrigin } from '../origin.ts'
 import type { SandboxApp, SandboxParts } from '../sandbox.ts'

@@ -29,9 +29,9 @@ const nothingSent: SentForm = { values: {}, problems: {} }
 export function BallotPage() {
   const t = useT()
   const { ballot, form = nothingSent } = usePersonal()
-  if (ballot?.proof) return <CodePage proof={ballot.proof} sent={form} />
   const price = `${useUsualPrice(true)} / ${useUsualPrice(false)}`
   const kinds = `${t('voting:podium.paidMeans3', { price })} ${t('voting:podium.prizeMeans')}`
+  if (ballot?.proof) return <CodePage proof={ballot.proof} sent={form} />
   return (
     <PublicPage
       title={t('voting:ballot.title')}

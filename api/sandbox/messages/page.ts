@@ -1,0 +1,46 @@
+import { type Html, html, nothing } from '../pages/html.ts'
+import { layoutOf } from '../pages/layout.ts'
+import type { TakenMessage } from './sandbox.ts'
+import { type MessagesSettings, providerDeeds } from './settings.ts'
+
+const layout = layoutOf({ name: 'Messages sandbox', says: 'Nothing is sent to real phones.', styles: '/page.css' })
+
+const deeds: Readonly<Record<(typeof providerDeeds)[number], string>> = {
+  accepted: 'sends it',
+  refused: 'refuses it',
+  down: 'is down',
+  error: 'fails',
+  silent: 'takes it and never answers',
+}
+
+/** What phones would show, the latest first, and what the provider does with the next message. Loads itself again. */
+export const messagesPage = (messages: readonly TakenMessage[], settings: MessagesSettings): string =>
+  layout(
+    'Messages',
+    html`<h1>Messages to phones</h1>
+${messages.length === 0 ? html`<p>There are none yet.</p>` : table(messages)}
+<form method="post" action="/sandbox/provider">
+<fieldset><legend>With the next message the provider …</legend>
+<ul>${providerDeeds.map((deed) => choice(deed, settings))}</ul></fieldset>
+</form>`,
+    'wide',
+    { everySeconds: 3 },
+  )
+
+const choice = (deed: (typeof providerDeeds)[number], { provider }: MessagesSettings): Html =>
+  html`<li><button name="provider" value="${deed}"${deed === provider ? html` aria-pressed="true"` : nothing}>${deeds[deed]}</button><span>${deed === provider ? 'now' : ''}</span></li>`
+
+const table = (
+  messages: readonly TakenMessage[],
+): Html => html`<div class="scroll" tabindex="0" role="region" aria-label="Messages">
+<table>
+<thead><tr><th scope="col">Phone</th><th scope="col">Message</th><th scope="col">Sent</th></tr></thead>
+<tbody>${messages.map(row)}</tbody>
+</table>
+</div>`
+
+const row = ({ phone, text, at, isDelivered }: TakenMessage): Html => html`<tr>
+<th scope="row">${phone}</th>
+<td><bdi>${isDelivered ? text : 'on its way'}</bdi></td>
+<td><time datetime="${at}">${at.slice(11, 19)} UTC</time></td>
+</tr>`
