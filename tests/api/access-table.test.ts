@@ -20,6 +20,8 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['POST /actor/getActors', 400, 400, 400, 400],
   ['POST /vote/vote', 400, 400, 400, 400],
   ['GET /vote/ballots/:id', 200, 200, 200, 200],
+  ['POST /vote/proof', 400, 400, 400, 400],
+  ['POST /vote/proof/resend', 400, 400, 400, 400],
   ['POST /vote/registerRequest', 400, 400, 400, 400],
   ['GET /admin/getAllRequests', 401, 403, 403, 200],
   ['GET /admin/requests.csv', 401, 403, 403, 200],
@@ -141,6 +143,8 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   // What pages do without scripts: refused ones are the page again, with what is missing.
   ['GET /ballot', 200, 200, 200, 200],
   ['POST /ballot', 422, 422, 422, 422],
+  ['GET /ballot/code', 303, 303, 303, 303],
+  ['POST /ballot/code', 422, 422, 422, 422],
   ['POST /login', 400, 400, 400, 400],
   ['POST /register', 422, 422, 422, 422],
   ['POST /logout', 303, 303, 303, 303],

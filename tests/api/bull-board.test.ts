@@ -63,6 +63,7 @@ describe('[QUE-03] Bull Board', () => {
         'payments',
         'checkouts',
         'redemptions',
+        'messages',
         'photos',
         'cards',
       ])

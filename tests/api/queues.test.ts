@@ -94,6 +94,7 @@ test('[QUE-03] the last hour is there for who comes later', async () => {
       payments: figures,
       checkouts: figures,
       redemptions: figures,
+      messages: figures,
       photos: figures,
       cards: figures,
     },

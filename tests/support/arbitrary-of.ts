@@ -9,6 +9,7 @@ interface Schema {
   readonly items?: Schema
   readonly minItems?: number
   readonly maxItems?: number
+  readonly uniqueItems?: boolean
   readonly minLength?: number
   readonly maxLength?: number
   readonly minimum?: number
@@ -23,7 +24,7 @@ interface Schema {
 }
 
 const known = new Set(
-  'type properties required additionalProperties items minItems maxItems minLength maxLength minimum maximum pattern format enum const anyOf nullable description x-codes'.split(
+  'type properties required additionalProperties items minItems maxItems uniqueItems minLength maxLength minimum maximum pattern format enum const anyOf nullable description x-codes'.split(
     ' ',
   ),
 )
@@ -43,7 +44,7 @@ export function arbitraryOf(schema: Schema, words: readonly string[]): fc.Arbitr
     case 'object':
       return objectOf(schema, words)
     case 'array':
-      return fc.array(arbitraryOf(schema.items ?? {}, words), {
+      return (schema.uniqueItems ? fc.uniqueArray : fc.array)(arbitraryOf(schema.items ?? {}, words), {
         minLength: schema.minItems ?? 0,
         maxLength: Math.min(schema.maxItems ?? 5, 5),
       })

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import type { PhoneProof } from '@ashenda/core/domain/phone-proof.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { v7 } from 'uuid'
 
@@ -8,6 +9,7 @@ export interface ContestChoice {
   readonly opensAt?: Date
   readonly closesAt?: Date
   readonly freezesAt?: Date | null
+  readonly phoneProof?: PhoneProof
 }
 
 /** The current contest, open unless said otherwise. */
@@ -16,8 +18,8 @@ export async function insertContest(sql: Sql, choice: ContestChoice = {}): Promi
   const opensAt = choice.opensAt ?? new Date(Date.now() - hour)
   const closesAt = choice.closesAt ?? new Date(Date.now() + hour)
   await sql`
-    insert into contests (id, name, current, opens_at, closes_at, freezes_at)
-    values (${id}, 'test', true, ${opensAt}, ${closesAt}, ${choice.freezesAt ?? null})`
+    insert into contests (id, name, current, opens_at, closes_at, freezes_at, phone_proof)
+    values (${id}, 'test', true, ${opensAt}, ${closesAt}, ${choice.freezesAt ?? null}, ${choice.phoneProof ?? 'off'})`
   return id
 }
 

@@ -13,6 +13,7 @@ import { connect, type Sql } from '@ashenda/db/client.ts'
 import { connectRedis } from '@ashenda/platform/redis-client.ts'
 import { createStorage } from '@ashenda/platform/storage/storage.ts'
 import type { CardMaking } from '@ashenda/worker/cards/card-making.ts'
+import { openProviders } from '@ashenda/worker/messages/open-providers.ts'
 import { createMetrics as createWorkerMetrics } from '@ashenda/worker/metrics.ts'
 import { paymentProvider } from '@ashenda/worker/payments/provider.ts'
 import { type RunningWorker, startWorker } from '@ashenda/worker/worker.ts'
@@ -124,8 +125,20 @@ export async function startPlatform(
       prefix,
       storage: createStorage(config),
       payments: chapa && providerOf(chapa, url),
+      messageProviderFor: openProviders({
+        ...config,
+        ...(env['MESSAGES_SANDBOX_URL'] && { MESSAGES_SANDBOX_URL: env['MESSAGES_SANDBOX_URL'] }),
+      }),
       cards,
-      queues: { ballots: 2, payments: 4, checkouts: 4, redemptions: 4, photos: 2, ...(cards && { cards: 2 }) },
+      queues: {
+        ballots: 2,
+        payments: 4,
+        checkouts: 4,
+        redemptions: 4,
+        messages: 4,
+        photos: 2,
+        ...(cards && { cards: 2 }),
+      },
       sweepMs: 200,
       paceMs: parts.paceMs ?? 50,
     })

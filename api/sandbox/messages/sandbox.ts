@@ -20,6 +20,8 @@ export interface TakenMessage {
 
 export interface MessagesSandbox {
   readonly change: (change: MessagesSettingsChange) => void
+  /** How often somebody asked for a message to be sent, whatever became of it. */
+  readonly tries: () => number
   /** The latest first; those on their way as well. */
   readonly messages: () => readonly TakenMessage[]
   /** Resolves with the address, http://127.0.0.1:port; port 0 takes a free one. */
@@ -44,6 +46,7 @@ export function buildMessagesSandbox({
   readonly logger?: FastifyBaseLogger
 } = {}): MessagesSandbox {
   let settings = initialSettings()
+  let tries = 0
   const taken = new Map<
     string,
     { readonly phone: string; readonly text: string; readonly at: number; readonly due: number }
@@ -77,6 +80,7 @@ export function buildMessagesSandbox({
     { additionalProperties: false },
   )
   app.post('/messages', { schema: { body: message } }, async ({ body: { phone, text, key } }, reply) => {
+    tries += 1
     const { provider, latencyMs, deliveryMs } = settings
     if (latencyMs > 0) await wait(latencyMs, undefined, { signal: ending.signal }).catch(() => {})
     if ((provider === 'accepted' || provider === 'silent') && !taken.has(key)) {
@@ -118,6 +122,7 @@ export function buildMessagesSandbox({
     change: (change) => {
       settings = { ...settings, ...change }
     },
+    tries: () => tries,
     messages,
     listen: ({ port = 0, host = '127.0.0.1' } = {}) => app.listen({ port, host }),
     close: () => {

@@ -19,6 +19,7 @@ const contests: TableInvariants = {
     ['last year’s contest', otherContest()],
     ['frozen at its closing', { ...otherContest(), freezes_at: closes, frozen_at: closes }],
     ['frozen from the opening on', { ...otherContest(), freezes_at: opens }],
+    ['codes for every free vote', { ...otherContest(), phone_proof: 'always', proof_prefixes: ['+2519', '+1'] }],
   ],
   refused: [
     ['contests_one_current', 'a second current one', { id: randomUUID() }],
@@ -26,6 +27,13 @@ const contests: TableInvariants = {
     ['contests_close_after_opening', 'closes when it opens', { ...otherContest(), closes_at: opens }],
     ['contests_freeze_within', 'freezes before the opening', { ...otherContest(), freezes_at: before }],
     ['contests_freeze_within', 'freezes after the closing', { ...otherContest(), freezes_at: after }],
+    ['contests_phone_proof', 'a way of proof nobody knows', { ...otherContest(), phone_proof: 'sometimes' }],
+    ['contests_proof_prefixes', 'codes to no number', { ...otherContest(), proof_prefixes: [] }],
+    [
+      'contests_proof_prefixes',
+      'codes to 41 kinds of numbers',
+      { ...otherContest(), proof_prefixes: Array(41).fill('+1') },
+    ],
     ['contests_approval', 'a way of approval nobody knows', { ...otherContest(), approval: 'perhaps' }],
     ['contests_frozen_as_planned', 'frozen without a plan', { ...otherContest(), frozen_at: closes }],
   ],

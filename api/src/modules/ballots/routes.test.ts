@@ -175,7 +175,7 @@ test('[VOT-07] voting and its outcome are open to everybody, and documented with
   await ballotRoutes(app, {} as Services) // nobody asks anything
   const one = { access: 'public', tags: ['voting'], summary: expect.stringMatching(/\w/) }
   expect(documented).toEqual([
-    { ...one, method: 'POST', answers: ['202', ...Object.keys(refusals)] },
+    { ...one, method: 'POST', answers: ['202', '403', ...Object.keys(refusals)] },
     { ...one, method: 'GET', answers: ['200', ...Object.keys(refusals)] },
   ])
 })

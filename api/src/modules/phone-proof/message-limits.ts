@@ -1,3 +1,4 @@
+import { keyedId } from '@ashenda/core/domain/keyed-id.ts'
 import type { Redis } from 'ioredis'
 import { FixedWindowLimiter, type FixedWindowRule } from '../../rate-limits/fixed-window-limiter.ts'
 import { networkOf } from '../../rate-limits/network.ts'
@@ -19,13 +20,23 @@ export interface MessageLimits {
   readonly admit: (to: { readonly voter: string; readonly phone: string; readonly address: string }) => Promise<void>
 }
 
+export interface MessageLimitsDeps {
+  readonly redis: Redis
+  readonly prefix: string
+  /** Keys the HMACs under which numbers and addresses are counted. */
+  readonly pepper: string
+  /** The contest's money. */
+  readonly mostADay: number
+}
+
 /** For load tests. */
 export const unlimitedMessages: MessageLimits = { admit: async () => {} }
 
-/** What bounds the messages that strangers can cause, shared by all copies of the api. `mostADay`: the contest's money. */
-export function messageLimits(redis: Redis, prefix: string, mostADay: number): MessageLimits {
+/** What bounds the messages that strangers can cause, shared by all copies of the api. */
+export function messageLimits({ redis, prefix, pepper, mostADay }: MessageLimitsDeps): MessageLimits {
+  const keyOf = (text: string): string => keyedId(pepper, 'message-limit', [text])
   const limiter = (name: string, rule: FixedWindowRule): FixedWindowLimiter =>
-    new FixedWindowLimiter(rule, { redis, keyPrefix: `${prefix}:messages:${name}` })
+    new FixedWindowLimiter(rule, { redis, keyPrefix: `${prefix}:message-limits:${name}` })
   const phones = limiter('phone', phoneRule)
   const phonesADay = limiter('phone-day', phoneDayRule)
   const blocks = limiter('block', blockRule)
@@ -36,8 +47,8 @@ export function messageLimits(redis: Redis, prefix: string, mostADay: number): M
       // The narrowest first: whoever repeats one phone uses up nobody else's.
       await phones.take(voter)
       await phonesADay.take(voter)
-      await blocks.take(phone.slice(0, -lastDigits))
-      await networks.take(networkOf(address))
+      await blocks.take(keyOf(phone.slice(0, -lastDigits)))
+      await networks.take(keyOf(networkOf(address)))
       await all.take('all')
     },
   }

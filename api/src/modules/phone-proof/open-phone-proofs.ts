@@ -24,7 +24,10 @@ export const openPhoneProofs = ({ redis, prefix, queue, config, ...deps }: OpenP
   new PhoneProofs({
     ...deps,
     waiting: new WaitingBallots(redis, prefix),
-    limits: config.RATE_LIMITS === 'on' ? messageLimits(redis, prefix, config.MESSAGES_PER_DAY) : unlimitedMessages,
+    limits:
+      config.RATE_LIMITS === 'on'
+        ? messageLimits({ redis, prefix, pepper: config.PHONE_PEPPER, mostADay: config.MESSAGES_PER_DAY })
+        : unlimitedMessages,
     looksUnusual: unusualVotes(redis, prefix),
     pepper: config.PHONE_PEPPER,
     sendMessage: async (key, message) => {

@@ -58,6 +58,21 @@ describe('submit machine', () => {
     expect(refused.effects).toEqual([{ type: 'forget' }, { type: 'tell', code: 'bad_phone', message: 'm' }])
   })
 
+  test('[VOT-08] a vote whose phone has to be proven stays kept until its code comes', () => {
+    const unproven: SubmitEvent = { type: 'unproven', key: 'k1', ballot: 'b', resendAt: 7 }
+    const proving = stepSubmit(sending, unproven)
+    expect(proving).toEqual({ state: { step: 'proving', submit, ballot: 'b', resendAt: 7 }, effects: [] })
+    expect(stepSubmit(proving.state, { ...unproven, resendAt: 9 }).state).toMatchObject({ resendAt: 9 })
+    expect(stepSubmit(proving.state, { ...unproven, key: 'other' }).state).toBe(proving.state)
+    expect(stepSubmit(proving.state, { type: 'due' }).state).toBe(proving.state)
+    expect(stepSubmit(proving.state, answered).state.step).toBe('accepted')
+    expect(stepSubmit(proving.state, { type: 'resumed', submit })).toMatchObject({ state: sending })
+    const closed = stepSubmit(proving.state, { type: 'refused', key: 'k1', code: 'contest_closed', message: '' })
+    expect(closed.effects.map(({ type }) => type)).toEqual(['forget', 'tell'])
+    const withdrawn = stepSubmit(proving.state, { type: 'withdrawn' })
+    expect(withdrawn).toEqual({ state: { step: 'idle', former: submit }, effects: [{ type: 'forget' }] })
+  })
+
   test('[VOT-10] a voter who stopped waiting still learns that the vote had arrived', () => {
     const withdrawn = stepSubmit(sending, { type: 'withdrawn' }).state
     expect(stepSubmit(withdrawn, answered).state.step).toBe('accepted')
@@ -71,6 +86,7 @@ describe('submit machine', () => {
       key.map((name) => ({ type: 'resumed' as const, submit: submitNamed(name) })),
       key.map((name) => ({ type: 'answered' as const, key: name, ballot: name, receipt: 'R' })),
       key.map((name) => ({ type: 'refused' as const, key: name, code: 'bad_phone', message: '' })),
+      key.map((name) => ({ type: 'unproven' as const, key: name, ballot: name, resendAt: 0 })),
       fc.record({ type: fc.constant('unanswered' as const), key, attempt: fc.nat(3) }),
       fc.constantFrom<SubmitEvent>({ type: 'due' }, { type: 'withdrawn' }, { type: 'closed' }),
     )

@@ -1,0 +1,84 @@
+import type { MessageProvider, Sent } from '@ashenda/worker/messages/provider.ts'
+import { createSendMessage } from '@ashenda/worker/messages/send-message.ts'
+import { createMetrics } from '@ashenda/worker/metrics.ts'
+import { pino } from 'pino'
+import { describe, expect, test } from 'vitest'
+
+const expiresAt = 300_000
+const job = { phone: '+251911234567', text: '123456 is your code', code: '123456', expiresAt }
+
+/** A provider that answers so, one after the other, and what came of it. Each pause takes its time. */
+function worldOf(results: readonly Sent[], { startsAt = 0, isSetUp = true } = {}) {
+  const keys: string[] = []
+  const lines: string[] = []
+  const metrics = createMetrics()
+  let now = startsAt
+  const provider: MessageProvider = {
+    name: 'afromessage',
+    send: async (_message, key) => {
+      keys.push(key)
+      return results[keys.length - 1] ?? { result: 'failed', problem: 'status 503' }
+    },
+  }
+  const send = createSendMessage({
+    messageProviderFor: () => (isSetUp ? provider : undefined),
+    metrics,
+    log: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }),
+    now: () => now,
+    pause: async (ms) => {
+      now += ms
+    },
+  })
+  const counted = async () => {
+    const { values } = await metrics.messages.get()
+    return Object.fromEntries(values.map(({ labels, value }) => [labels['result'], value]))
+  }
+  return { send: () => send(job, { id: 'a key', stalledCounter: 0 }), keys, lines, counted, now: () => now }
+}
+
+describe('[VOT-08] a message with a code', () => {
+  test('is sent once where the provider takes it', async () => {
+    const world = worldOf([{ result: 'sent' }])
+    await world.send()
+    expect(world.keys).toEqual(['a key'])
+    expect(await world.counted()).toEqual({ sent: 1 })
+  })
+
+  test('is sent again, with the same key, while the provider has surely not got it', async () => {
+    const failed = { result: 'failed', problem: 'status 503' } as const
+    const world = worldOf([failed, failed, { result: 'sent' }])
+    await world.send()
+    expect(world.keys).toEqual(['a key', 'a key', 'a key'])
+    expect(await world.counted()).toEqual({ failed: 2, sent: 1 })
+  })
+
+  test.each(['refused', 'unknown'] as const)('is not sent again when it was %s', async (result) => {
+    const world = worldOf([{ result, problem: 'status 500' }, { result: 'sent' }])
+    await world.send()
+    expect(world.keys).toHaveLength(1)
+    expect(await world.counted()).toEqual({ [result]: 1 })
+  })
+
+  test('is given up when the code works no longer', async () => {
+    const world = worldOf([])
+    await world.send()
+    expect(world.now()).toBeGreaterThanOrEqual(expiresAt)
+    expect(await world.counted()).toMatchObject({ late: 1 })
+    const late = worldOf([{ result: 'sent' }], { startsAt: expiresAt })
+    await late.send()
+    expect(late.keys).toEqual([])
+  })
+
+  test('for a number to which nobody sends is refused', async () => {
+    const world = worldOf([], { isSetUp: false })
+    await world.send()
+    expect(await world.counted()).toEqual({ refused: 1 })
+  })
+
+  test('leaves neither its number nor its code in the log', async () => {
+    const world = worldOf([{ result: 'refused', problem: 'status 400' }])
+    await world.send()
+    expect(world.lines).toHaveLength(1)
+    expect(world.lines.join()).not.toMatch(/911234567|123456/)
+  })
+})
