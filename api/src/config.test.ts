@@ -34,6 +34,7 @@ describe('[OPS-01] the api in production', () => {
     ['with a path in the address', 'PUBLIC_URL', 'https://vote.example.org/'],
     ['with demo data', 'DEMO', '1'],
     ['without limits', 'RATE_LIMITS', 'off'],
+    ['with messages that are only shown', 'MESSAGES_ABROAD', 'sandbox'],
     ['without what signs webhooks', 'CHAPA_WEBHOOK_SECRET', ''],
     ['without its pepper', 'PHONE_PEPPER', ''],
     ['without the pepper of cards', 'CODE_PEPPER', ''],

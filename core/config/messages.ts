@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { isDomestic } from '../domain/phone.ts'
 import type { Env } from './env.ts'
 
-export const messageProviders = ['afromessage', 'geezsms', 'twilio', 'telegram', 'sandbox'] as const
+const messageProviders = ['afromessage', 'geezsms', 'twilio', 'telegram', 'sandbox'] as const
 export type MessageProviderName = (typeof messageProviders)[number]
 
 /** Who sends messages to phones, by where these are; without one no code is sent there. api and worker read both. */

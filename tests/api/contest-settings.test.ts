@@ -7,6 +7,7 @@ import { type Account, insertAdmin } from '../support/accounts.ts'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
 import { get, refused } from '../support/http.ts'
 import { openLive } from '../support/live-client.ts'
+import { startMessages } from '../support/messages.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
 import { queuedBallot } from '../support/queued-ballot.ts'
 import { until } from '../support/until.ts'
@@ -97,6 +98,31 @@ test('[RTE-07] what cannot be is refused before it bites, and nothing is written
     expect(await change(wish)).toMatchObject(refused(400, 'invalid_body'))
   expect(await asSeen()).toEqual(before)
   expect(await actions()).toEqual([])
+})
+
+test('[RTE-07] codes for free votes are asked for only where somebody can send them to all the numbers', async () => {
+  expect(await change({ phoneProof: 'always' })).toMatchObject(refused(422, 'messages_unavailable'))
+  const messages = await startMessages()
+  const beside = await startPlatform(async () => {}, { ...messages.env, MESSAGES_ABROAD: '' }, { beside: platform })
+  try {
+    const put = async (wish: Wish) =>
+      call(beside, 'PUT /admin/contest', { cookie: admin.cookie, payload: { ...(await asSeen()), ...wish } })
+    const abroad = { phoneProof: 'always', proofPrefixes: ['+2519', '+1'] }
+    expect(await put(abroad)).toMatchObject(refused(422, 'messages_unavailable'))
+    for (const proofPrefixes of [[], ['2519'], ['+'], ['+12345678'], ['+2519', '+2519'], '+2519'])
+      expect(await put({ phoneProof: 'always', proofPrefixes })).toMatchObject(refused(400, 'invalid_body'))
+    expect(await put({ phoneProof: 'unusual', proofPrefixes: ['+2519'] })).toMatchObject({ status: 200 })
+    expect(await asSeen()).toMatchObject({ phoneProof: 'unusual', proofPrefixes: ['+2519'] })
+    expect(await actions()).toMatchObject([
+      {
+        before: { phoneProof: 'off', proofPrefixes: '+2517 +2519' },
+        after: { phoneProof: 'unusual', proofPrefixes: '+2519' },
+      },
+    ])
+  } finally {
+    await beside.close()
+    await messages.close()
+  }
 })
 
 test('[RTE-07] shorter hours of an open contest are taken only once they are confirmed', async () => {

@@ -145,8 +145,6 @@ test('[VOT-08] without scripts a page asks for the code, says what is wrong with
   await sendBallot(page)
   await codeField(page).waitFor()
   await page.getByText(phone).waitFor()
-  await expectFits(page, 'the code is asked for without scripts')
-  expect(await violations(page)).toEqual([])
   const code = await messages.codeFor(phone)
 
   await page.getByRole('button', { name: 'Send another code' }).click()

@@ -15,7 +15,7 @@ import { pageAssets } from './page-assets.ts'
 import { WithoutScripts } from './without-scripts.tsx'
 
 /** What the parts show that stand on many pages. */
-const partNamespaces: readonly FlatNamespace[] = ['extras', 'exemplars', 'contestant']
+const partNamespaces: readonly FlatNamespace[] = ['extras', 'exemplars', 'contestant', 'code']
 
 const namespaces = [
   ...new Set([

@@ -1,6 +1,7 @@
 import type refusals from '@ashenda/core/refusals.json'
 import type account from './locales/en/account.json'
 import type admin from './locales/en/admin.json'
+import type code from './locales/en/code.json'
 import type contestant from './locales/en/contestant.json'
 import type desk from './locales/en/desk.json'
 import type exemplars from './locales/en/exemplars.json'
@@ -18,6 +19,7 @@ declare module 'i18next' {
     resources: {
       account: typeof account
       admin: typeof admin
+      code: typeof code
       contestant: typeof contestant
       desk: typeof desk
       /** By the ids of content/exemplars/people.json. */

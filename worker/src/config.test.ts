@@ -53,3 +53,16 @@ test('[OPS-01] only a worker that makes cards needs what they are made with', ()
     expect(() => parseWorkerConfig({ ...sound, CODE_KEY: key })).toThrow(/CODE_KEY/)
   expect(() => parseWorkerConfig({ ...sound, NODE_ENV: 'production', QUEUES: 'cards' })).toThrow(/PUBLIC_URL/)
 })
+
+test('[OPS-01] a worker that sends messages has what their provider needs, and in production sends them', () => {
+  const twilio = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 's', TWILIO_FROM: '+15005550006' }
+  const abroad = { ...sound, MESSAGES_DOMESTIC: 'afromessage', AFROMESSAGE_TOKEN: 't', MESSAGES_ABROAD: 'twilio' }
+  expect(parseWorkerConfig({ ...abroad, ...twilio })).toMatchObject({ MESSAGES_ABROAD: 'twilio' })
+  expect(() => parseWorkerConfig({ ...abroad, ...twilio, TWILIO_FROM: '' })).toThrow(/TWILIO_FROM is not set/)
+  expect(() => parseWorkerConfig({ ...abroad, ...twilio, AFROMESSAGE_TOKEN: '' })).toThrow(/AFROMESSAGE_TOKEN/)
+  expect(parseWorkerConfig({ ...abroad, QUEUES: 'photos' }).queues).toEqual(['photos'])
+  const shown = { MESSAGES_DOMESTIC: 'sandbox', MESSAGES_SANDBOX_URL: 'http://127.0.0.1:3040' }
+  expect(parseWorkerConfig({ ...sound, ...shown })).toMatchObject(shown)
+  expect(() => parseWorkerConfig({ ...production, ...shown })).toThrow(/MESSAGES_DOMESTIC is sandbox/)
+  expect(() => parseWorkerConfig({ ...sound, MESSAGES_DOMESTIC: 'pigeon' })).toThrow(/MESSAGES_DOMESTIC/)
+})

@@ -11,7 +11,7 @@ export const phoneUnprovenRefusal = Type.Object({
 })
 
 /** Beside the refusal `phone_unproven`. */
-export const proofNeeded = Type.Object({ ballot: uuid, resendAfterSeconds })
+const proofNeeded = Type.Object({ ballot: uuid, resendAfterSeconds })
 export type ProofNeeded = Static<typeof proofNeeded>
 
 /** POST /vote/proof: the code for a ballot that waits for it. Answered as the ballot itself would have been. */

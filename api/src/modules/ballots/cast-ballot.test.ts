@@ -311,3 +311,40 @@ describe('[VOT-10] the first answer holds', () => {
     },
   )
 })
+
+describe('[VOT-08] a free ballot that has to be proven', () => {
+  const proving: Situation['directory'] = directoryWhere()
+  const contestThere = proving.content
+  if (contestThere) proving.replace({ ...contestThere, contest: { ...contestThere.contest, phoneProof: 'always' } })
+  const free = requestOf({ kind: 'free' })
+
+  test('waits, and is not handed in', async () => {
+    const world = worldOf({ directory: proving, proof: 'needed', hasUsedFreeVote: false })
+    expect(await cast(free, world)).toBe('refused: phone_unproven')
+    expect(world.held).toMatchObject([{ kind: 'free', phone: '+251912345678' }])
+    expect(world.queued).toEqual([])
+  })
+
+  test('is handed in as proven where its browser has proven the phone, and as it is where it need not', async () => {
+    const proven = worldOf({ directory: proving, proof: 'proven' })
+    await cast(free, proven)
+    expect(proven.queued).toMatchObject([{ proven: true }])
+    const usual = worldOf({ directory: proving, proof: 'off' })
+    await cast(free, usual)
+    expect(usual.queued[0]).not.toHaveProperty('proven')
+  })
+
+  test('goes on to be refused where the free vote is used; waits where that cannot be told', async () => {
+    const used = worldOf({ directory: proving, proof: 'needed', hasUsedFreeVote: true })
+    await cast(free, used)
+    expect([used.held, used.queued.length]).toEqual([[], 1])
+    const unknown = worldOf({ directory: proving, proof: 'needed', hasUsedFreeVote: undefined })
+    expect(await cast(free, unknown)).toBe('refused: phone_unproven')
+  })
+
+  test('is never a paid one, whose payment is its proof', async () => {
+    const world = worldOf({ directory: proving, proof: 'needed', credits: [[openCredit]] })
+    await cast(paid, world)
+    expect([world.held, world.queued.map(({ kind }) => kind)]).toEqual([[], ['paid']])
+  })
+})

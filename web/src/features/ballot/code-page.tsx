@@ -22,7 +22,7 @@ export function CodePage({ proof: { ballot, phone, wasResent = false }, sent }: 
   const t = useT()
   const problemOf = useSentProblem(sent)
   return (
-    <PublicPage title={t('voting:code.title')} lead={t('voting:code.hint')}>
+    <PublicPage title={t('code:code.title')} lead={t('code:code.hint')}>
       <form method="post" action="/ballot/code" noValidate className={styles['form']}>
         <input type="hidden" name="ballot" value={ballot} />
         {carried.map((name) => (
@@ -31,26 +31,26 @@ export function CodePage({ proof: { ballot, phone, wasResent = false }, sent }: 
         <FormProblem text={problemOf('form')} />
         <SentSummary />
         <div className={sheet['sheet']}>
-          {wasResent && <p role="status">{t('voting:code.sentAgain')}</p>}
+          {wasResent && <p role="status">{t('code:code.sentAgain')}</p>}
           <p>
-            {t('voting:code.sent')} <bdi dir="ltr">{phone}</bdi>
+            {t('code:code.sent')} <bdi dir="ltr">{phone}</bdi>
           </p>
           <CodeField
             name="code"
-            label={t('voting:code.label')}
+            label={t('code:code.label')}
             required
             defaultValue={sent.values['code'] ?? ''}
             error={problemOf('code')}
           />
         </div>
         <Button type="submit" variant="gold">
-          {t('voting:code.confirm')}
+          {t('code:code.confirm')}
         </Button>
         <Button type="submit" variant="quiet" name="again" value="yes">
-          {t('voting:code.again')}
+          {t('code:code.again')}
         </Button>
         <a href="/ballot" className={sheet['onward']}>
-          {t('voting:code.change')}
+          {t('code:code.change')}
         </a>
       </form>
     </PublicPage>

@@ -41,7 +41,7 @@ export function CodeForm({ proving: { submit, ballot, resendAt } }: CodeFormProp
     event.preventDefault()
     if (busy) return
     setTold('')
-    if (readCode(typed) === undefined) return setProblem(t('voting:code.sixDigits'))
+    if (readCode(typed) === undefined) return setProblem(t('code:code.sixDigits'))
     setBusy('code')
     try {
       acceptProven(submit.key, await api.post<CastBallotAnswer>('/vote/proof', { ballot, code: typed }))
@@ -58,7 +58,7 @@ export function CodeForm({ proving: { submit, ballot, resendAt } }: CodeFormProp
       const { resendAfterSeconds } = await api.post<ResendAnswer>('/vote/proof/resend', { ballot })
       resent(submit.key, ballot, Date.now() + resendAfterSeconds * 1000)
       setTyped('')
-      setTold(t('voting:code.sentAgain'))
+      setTold(t('code:code.sentAgain'))
     } catch (error) {
       if (error instanceof Refusal && error.code === 'code_expired') return submitAgain(submit)
       fail(error)
@@ -69,13 +69,13 @@ export function CodeForm({ proving: { submit, ballot, resendAt } }: CodeFormProp
 
   return (
     <form ref={form} className={styles['form']} noValidate onSubmit={(event) => void prove(event)}>
-      <h3>{t('voting:code.title')}</h3>
+      <h3>{t('code:code.title')}</h3>
       <p>
-        {t('voting:code.sent')} <bdi dir="ltr">{submit.body.phone}</bdi>
+        {t('code:code.sent')} <bdi dir="ltr">{submit.body.phone}</bdi>
       </p>
       <CodeField
-        label={t('voting:code.label')}
-        hint={t('voting:code.hint')}
+        label={t('code:code.label')}
+        hint={t('code:code.hint')}
         error={problem}
         name="code"
         enterKeyHint="send"
@@ -90,7 +90,7 @@ export function CodeForm({ proving: { submit, ballot, resendAt } }: CodeFormProp
         {told}
       </p>
       <Button type="submit" variant="gold" busy={busy === 'code'}>
-        {t('voting:code.confirm')}
+        {t('code:code.confirm')}
       </Button>
       <Button
         variant="quiet"
@@ -98,12 +98,10 @@ export function CodeForm({ proving: { submit, ballot, resendAt } }: CodeFormProp
         disabled={waitSeconds > 0 || busy === 'code'}
         onClick={() => void resend()}
       >
-        {waitSeconds > 0
-          ? t('voting:code.againIn', { count: waitSeconds, number: waitSeconds })
-          : t('voting:code.again')}
+        {waitSeconds > 0 ? t('code:code.againIn', { count: waitSeconds, number: waitSeconds }) : t('code:code.again')}
       </Button>
       <Button variant="quiet" disabled={busy !== undefined} onClick={stopSending}>
-        {t('voting:code.change')}
+        {t('code:code.change')}
       </Button>
     </form>
   )

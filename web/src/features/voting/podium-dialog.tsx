@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useT } from '../../lib/i18n.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useOnline } from '../../lib/online.ts'
 import { confirmPerson } from '../../ui/ask.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,7 +8,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { WaitingNotice } from '../../ui/waiting-notice.tsx'
 import { PaymentNotice } from '../payment/payment-notice.tsx'
 import type { Arrival } from './arrival.ts'
-import { CodeForm } from './code-form.tsx'
 import { payAnotherWay, stopCredit, useCredit } from './credit.ts'
 import { PodiumSlots } from './podium-slots.tsx'
 import { useSubmit } from './submit-state.ts'
@@ -17,6 +17,9 @@ import { VoterForm } from './voter-form.tsx'
 
 // With the dialog comes all that submits.
 export { closeReceipt, resumeSubmit } from './submitting.ts'
+
+/** Few votes have to be proven. */
+const CodeForm = lazyPart(async () => (await import('./code-form.tsx')).CodeForm, ['code'])
 
 interface PodiumDialogProps {
   readonly open: boolean

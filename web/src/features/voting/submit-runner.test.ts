@@ -95,6 +95,27 @@ describe('submit runner', () => {
     expect(runner.state.getState().step).toBe('accepted')
   })
 
+  test('[VOT-08] a phone that has to be proven is waited for, and nothing is sent meanwhile', async () => {
+    vi.setSystemTime(1_000)
+    const refusal = new Refusal('phone_unproven', '', 403, undefined, { ballot: 'b1', resendAfterSeconds: 60 })
+    send.mockRejectedValueOnce(refusal).mockResolvedValue(answer)
+    const runner = start()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(runner.state.getState()).toEqual({ step: 'proving', submit, ballot: 'b1', resendAt: 61_000 })
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(send).toHaveBeenCalledTimes(1)
+    expect(done).not.toContain('forget')
+    runner.dispatch({ type: 'answered', key: submit.key, ballot: 'b1', receipt: 'R' })
+    expect(done).toEqual(['keep', 'clearQuery', 'send', 'own b1', 'forget', 'clearChoices'])
+  })
+
+  test('[VOT-07] a refusal of a newer server that lacks what a code needs is told', async () => {
+    send.mockRejectedValue(new Refusal('phone_unproven', '', 403, undefined, {}))
+    start()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(done).toContain('tell phone_unproven')
+  })
+
   test.each([
     ['a rule', new Refusal('free_vote_used', '', 422), ['tell free_vote_used']],
     ['too many requests for an hour', new Refusal('too_many_requests', '', 429, 3600), ['tell too_many_requests']],
