@@ -1,6 +1,6 @@
 import { Field, type FieldProps } from './field.tsx'
 
-/** A code that was sent to a phone, as keyboards and browsers help to fill it in. */
+/** A code, serial or reference: nothing in it is a word, and browsers neither correct nor keep it. */
 export const CodeField = (props: FieldProps) => (
-  <Field inputMode="numeric" autoComplete="one-time-code" maxLength={20} dir="ltr" {...props} />
+  <Field autoComplete="off" autoCapitalize="none" spellCheck={false} {...props} />
 )

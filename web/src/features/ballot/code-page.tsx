@@ -2,8 +2,8 @@ import type { BallotToConfirm, SentForm } from '@ashenda/core/contracts/http/fir
 import { useSentProblem } from '../../lib/forms/sent-form.ts'
 import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
-import { CodeField } from '../../ui/code-field.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
+import { OneTimeCodeField } from '../../ui/one-time-code-field.tsx'
 import { SentSummary } from '../../ui/sent-summary.tsx'
 import { PublicPage } from '../public-page/public-page.tsx'
 import sheet from '../public-page/sheet.module.css'
@@ -35,7 +35,7 @@ export function CodePage({ proof: { ballot, phone, wasResent = false }, sent }: 
           <p>
             {t('code:code.sent')} <bdi dir="ltr">{phone}</bdi>
           </p>
-          <CodeField
+          <OneTimeCodeField
             name="code"
             label={t('code:code.label')}
             required

@@ -6,7 +6,7 @@ import { failureText } from '../../lib/failure-text.ts'
 import { api, Refusal } from '../../lib/http.ts'
 import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
-import { CodeField } from '../../ui/code-field.tsx'
+import { OneTimeCodeField } from '../../ui/one-time-code-field.tsx'
 import type { SubmitState } from './submit-machine.ts'
 import { acceptProven, refuseProven, resent, stopSending, submitAgain } from './submitting.ts'
 import styles from './voter-form.module.css'
@@ -73,7 +73,7 @@ export function CodeForm({ proving: { submit, ballot, resendAt } }: CodeFormProp
       <p>
         {t('code:code.sent')} <bdi dir="ltr">{submit.body.phone}</bdi>
       </p>
-      <CodeField
+      <OneTimeCodeField
         label={t('code:code.label')}
         hint={t('code:code.hint')}
         error={problem}
