@@ -4,8 +4,10 @@ import { votesOf } from './audit/tallies.mjs'
 
 const usage = `Recounts a published result and follows its chain.
 
-  npm run audit -- <file>                          the file is what /results offers (.jsonl or .jsonl.gz)
-  npm run audit -- <file> --checkpoints <kept>     also against checkpoints (seals) kept from before (JSON, as /contest/checkpoints)
+  node ashenda-audit.mjs <file>                          the file is what /results offers (.jsonl or .jsonl.gz)
+  node ashenda-audit.mjs <file> --checkpoints <kept>     also against checkpoints (seals) kept from before (JSON, as /contest/checkpoints)
+
+In the source code of the site it is: npm run audit -- <file> …
 
 It ends with
   0  the result holds

@@ -1,5 +1,6 @@
 /// <reference types="node" />
 import { defineConfig, type ProxyOptions, type UserConfig } from 'vite'
+import { publishAudit } from './build/audit-program.ts'
 import { chunkGroups } from './build/chunk-groups.ts'
 import { classNames } from './build/class-names.ts'
 import { compress } from './build/compress.ts'
@@ -79,7 +80,15 @@ const forServer: UserConfig = {
 
 const forBrowser: UserConfig = {
   ...common,
-  plugins: [cutFonts(), preloadApplication(application), pageHeads(), offlineWorker(offline), compress(), listChunks()],
+  plugins: [
+    cutFonts(),
+    preloadApplication(application),
+    pageHeads(),
+    offlineWorker(offline),
+    publishAudit(`${root}/../scripts/audit.mjs`),
+    compress(),
+    listChunks(),
+  ],
   server: {
     proxy: {
       '^/(getZones|contest)$': toApi,

@@ -39,7 +39,9 @@ function fingerprintOfBuild(): string | undefined {
 /** All that a build depends on: sources, the lockfile, the versions of the tools in it, and VITE_ variables. */
 function fingerprint(): string {
   const hash = createHash('sha256')
-  for (const file of [...filesUnder('web'), ...filesUnder('core'), 'package-lock.json', 'tsconfig.base.json']) {
+  const audit = ['scripts/audit.mjs', ...filesUnder('scripts/audit')]
+  const settings = ['package-lock.json', 'tsconfig.base.json']
+  for (const file of [...filesUnder('web'), ...filesUnder('core'), ...audit, ...settings]) {
     hash
       .update(`${file}\0`)
       .update(readFileSync(join(projectRoot, file)))

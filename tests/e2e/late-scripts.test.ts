@@ -44,6 +44,18 @@ test.each(['aborted', 'never answered'] as const)(
   },
 )
 
+test('[NAV-02] whose scripts are lost has the page without scripts: no button is there that nothing answers', async () => {
+  const { page, expectTrouble } = await site.visitor()
+  expectTrouble(/assets|Failed to fetch|dynamically imported/)
+  const held = await holdScripts(page, site.platform.url, { entry: 'comes' })
+  await page.route('**/assets/*.js', (route) => (held.isFirst(route) ? route.continue() : route.abort()))
+  await page.goto('/?lang=en')
+  await page.locator('[data-plain-languages]').waitFor()
+  await eventually(() => page.locator('[data-needs-script]:visible').count()).toBe(0)
+  await page.getByRole('banner').getByRole('link', { name: 'Results' }).first().click()
+  await heading(page, 'Results').waitFor()
+})
+
 test('[VOT-01] stars that were pressed before the page was alive have their places in the order they were pressed', async () => {
   const { page } = await site.visitor()
   const held = await holdScripts(page, site.platform.url, { entry: 'comes' })

@@ -142,7 +142,7 @@ test('[VOT-04] all that is wrong with a ballot is told at once, at its top and b
   await plainSubmit(page).click()
   await sendBallot(page)
   expect(await page.getByRole('alert').first().textContent()).toBe('Please correct what is marked below.')
-  expect(await problemOf(rankOf(page, 'gold'))).toBe('you havent voted yet')
+  expect(await problemOf(rankOf(page, 'gold'))).toBe('Please fill this in.')
   expect(await problemOf(page.getByRole('textbox', { name: 'Full name' }))).toBe('please enter your name')
   expect(await problemOf(page.getByRole('textbox', { name: 'Phone' }))).toContain('valid mobile phone number')
   await expectReached(page, rankOf(page, 'gold'))

@@ -1,12 +1,16 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type { ResultAnswer } from '@ashenda/core/contracts/http/result.ts'
 import { checkpointSigner } from '@ashenda/core/domain/checkpoint.ts'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { publishResults } from '@ashenda/worker/results/publish-result.ts'
 import { signCheckpoints } from '@ashenda/worker/results/sign-checkpoints.ts'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { demoName } from '../support/demo-site.ts'
 import { queuedBallot } from '../support/queued-ballot.ts'
+import { runNode } from '../support/run-node.ts'
 import { workerContext } from '../support/worker-context.ts'
 import { answerWith } from './support/answers.ts'
 import { eventually } from './support/eventually.ts'
@@ -110,6 +114,29 @@ test('[VOT-11] the files of all votes can be had with their sizes; while counts 
   await page.getByText(/^Counts as of /).waitFor()
   expect(await files.getByRole('link').count()).toBe(0)
   await command.getByText(' ashenda-result-N.jsonl.gz ').waitFor()
+})
+
+test('[VOT-11] whoever follows the page with nothing but Node recounts the result', async () => {
+  await vote(6)
+  await sign()
+  await publishResults(workerContext(site.platform))
+  await eventually(async () => (await told()).file?.links).toBeGreaterThan(0)
+  const { page } = await site.open('/results?lang=en')
+  const folder = await mkdtemp(path.join(tmpdir(), 'recount-'))
+  const take = async (link: Locator): Promise<void> => {
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+    const content = await (await fetch(download.url())).bytes()
+    await writeFile(path.join(folder, download.suggestedFilename()), content)
+  }
+  await take(region(page, 'The seal of the count').getByText('Save the list of seals'))
+  await take(region(page, 'All votes as files').getByRole('link', { name: /JSON/ }))
+  const steps = region(page, 'How to check it yourself')
+  await take(steps.getByRole('link', { name: 'ashenda-audit.mjs' }))
+  const [program = '', ...args] = ((await steps.locator('code').textContent()) ?? '').replace(/^node /, '').split(' ')
+  expect(await runNode(program, {}, args, { cwd: folder })).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('The result holds.'),
+  })
 })
 
 test('[VOT-11] before voting opens, and when it is over and public, the page says so: the podium and the title of each zone', async () => {

@@ -4,8 +4,10 @@ import { insertAdmin } from '../support/accounts.ts'
 import { somePhone } from '../support/contest-data.ts'
 import { actAtChapa, paymentEnv, storedPayment } from '../support/payments.ts'
 import { askReturnLink } from '../support/where.ts'
+import { problemOf } from './support/account-forms.ts'
 import { answerWith } from './support/answers.ts'
 import { ballotsOf } from './support/electorate.ts'
+import { eventually } from './support/eventually.ts'
 import {
   castButton,
   choose,
@@ -133,6 +135,15 @@ test('[VOT-07] [VOT-11] the receipt leads from the thank-you to a page that wait
   } finally {
     await worker.close()
   }
+})
+
+test('[PAY-11] who presses without a reference is told what is missing', async () => {
+  const { page } = await site.open('/where?lang=en')
+  const field = page.getByRole('textbox', { name: /^Receipt or/ })
+  await page.getByRole('button', { name: 'Find' }).click()
+  await eventually(() => problemOf(field)).toContain('Please fill this in.')
+  await field.fill('vote-')
+  await eventually(() => problemOf(field)).not.toContain('Please fill this in.')
 })
 
 test('[PAY-11] what nobody knows is said to be unknown, with all ways out', async () => {

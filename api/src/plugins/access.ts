@@ -29,7 +29,7 @@ declare module 'fastify' {
 const publicPrefixes = ['/docs', '/images/', '/assets/']
 
 /** Files of the web build are registered one by one under their own names. */
-const builtFile = /^\/[\w.-]+\.(html|svg|ico|png|jpg|webmanifest|txt|js|css|woff2)(\.(br|gz))?$/
+const builtFile = /^\/[\w.-]+\.(html|svg|ico|png|jpg|webmanifest|txt|js|mjs|css|woff2)(\.(br|gz))?$/
 
 const isFile = (url: string): boolean => publicPrefixes.some((prefix) => url.startsWith(prefix)) || builtFile.test(url)
 

@@ -125,7 +125,8 @@ function BallotForm({ ballot, sent }: { readonly ballot: BallotToConfirm; readon
               name={field}
               label={t(`vote.rank${asRank(index + 1)}`)}
               defaultValue={sent.values[field] ?? ''}
-              error={problemOf(field)}
+              // She has chosen, and not said yet who is first.
+              error={sent.problems[field]?.code === 'no_picks' ? t('voting:forms.fillIn') : problemOf(field)}
             >
               <option value="">{t('voting:ballot.nobodyHere')}</option>
               {chosen.map(({ id, name }) => (

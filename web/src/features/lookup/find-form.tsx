@@ -19,11 +19,13 @@ export function FindForm({ reference, onAgain }: FindFormProps) {
   const t = useT()
   const [, navigate] = useLocation()
   const [typed, setTyped] = useState(() => earlyTyped('reference') ?? reference)
+  const [isEmpty, setEmpty] = useState(false)
   const input = useRef<HTMLInputElement>(null)
 
   const find = (event: FormEvent): void => {
     event.preventDefault()
     const wanted = typed.trim()
+    setEmpty(wanted === '')
     if (wanted === '') input.current?.focus()
     else if (wanted === reference) onAgain()
     else navigate(pathOf(wanted), { replace: true })
@@ -36,12 +38,16 @@ export function FindForm({ reference, onAgain }: FindFormProps) {
         name="reference"
         label={t('voting:where.reference')}
         hint={t('voting:where.referenceHint')}
+        error={isEmpty && t('voting:forms.fillIn')}
         enterKeyHint="search"
         maxLength={64}
         dir="ltr"
         required
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setEmpty(false)
+        }}
       />
       <Button type="submit">{t('voting:where.findIt')}</Button>
     </form>

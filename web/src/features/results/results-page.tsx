@@ -1,6 +1,7 @@
 import type { ResultAnswer } from '@ashenda/core/contracts/http/result.ts'
 import { resultFileName } from '@ashenda/core/domain/result-file.ts'
 import { useFormat } from '../../lib/format.ts'
+import { apiBase } from '../../lib/http.ts'
 import { useT } from '../../lib/i18n.ts'
 import { useLiveTally } from '../../lib/live/live-counts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,6 +9,7 @@ import { ContestNotice } from '../home/contest-notice.tsx'
 import { PublicPage } from '../public-page/public-page.tsx'
 import sheet from '../public-page/sheet.module.css'
 import { useContest } from '../voting/contest.ts'
+import { auditProgram } from './audit-program.ts'
 import { isHeldBack } from './is-held-back.ts'
 import { Ranking } from './ranking.tsx'
 import { ResultFiles } from './result-files.tsx'
@@ -79,11 +81,16 @@ function HowToCheck({ result }: { readonly result: ResultAnswer | undefined }) {
       <ol className={styles['todo']}>
         <li>{t('proof:results.checkSeal')}</li>
         <li>{t('proof:results.checkReceipt')}</li>
-        <li>{t('proof:results.checkFile')}</li>
+        <li>
+          {t('proof:results.checkFile')}{' '}
+          <a href={`${apiBase}/${auditProgram}`} download className={sheet['onward']} dir="ltr" translate="no">
+            {auditProgram}
+          </a>
+        </li>
         <li>
           {t('proof:results.checkRun')}
           <code dir="ltr" translate="no">
-            {`npm run audit -- ${file} --checkpoints ashenda-checkpoints.json`}
+            {`node ${auditProgram} ${file} --checkpoints ashenda-checkpoints.json`}
           </code>
         </li>
         <li>{t('proof:results.checkEnd')}</li>
