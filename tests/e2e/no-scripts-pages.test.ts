@@ -1,10 +1,14 @@
+import { checkpointSigner } from '@ashenda/core/domain/checkpoint.ts'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
+import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
+import { signCheckpoints } from '@ashenda/worker/results/sign-checkpoints.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { insertAdmin, registerContestant } from '../support/accounts.ts'
 import { desktop, phone } from '../support/browser.ts'
 import { somePhone } from '../support/contest-data.ts'
 import { demoName } from '../support/demo-site.ts'
+import { queuedBallot } from '../support/queued-ballot.ts'
 import {
   atPath,
   fillRegistration,
@@ -184,9 +188,19 @@ test('[RTE-01] the pages of forms have one heading and their name', async () => 
 })
 
 test('[VOT-11] the seals can be saved, and a receipt promises nothing that only scripts do', async () => {
+  const { sql } = site.platform
   const { page } = await site.open('/results?lang=en', withoutScripts)
-  const seals = page.getByRole('region', { name: 'The seal of the count' }).getByRole('link', { name: 'Save the list' })
-  expect((await page.request.get((await seals.getAttribute('href')) ?? '')).status()).toBe(200)
+  const seals = page.getByRole('region', { name: 'The seal of the count' })
+  await seals.getByText('Nothing is signed yet.').waitFor()
+  await recordGroup(sql, site.demo.contestId, [queuedBallot([site.demo.contestantIds[0] ?? ''])])
+  await signCheckpoints({ sql, signer: checkpointSigner('3c'.repeat(32)), publish: () => {} })
+  const [end] = await sql<{ head: string }[]>`select encode(head, 'hex') as head from chain_heads`
+  await eventually(async () => {
+    await page.reload()
+    return seals.getByText(end?.head.match(/.{8}/g)?.join(' ') ?? 'no head').count()
+  }).toBe(1)
+  const list = seals.getByRole('link', { name: 'Save the list' })
+  expect((await page.request.get((await list.getAttribute('href')) ?? '')).status()).toBe(200)
 
   const ballot = await castFree(site.platform.url, site.demo.contestantIds[0] ?? '', somePhone())
   const receipt = receiptOf(ballot)

@@ -3,7 +3,7 @@ import type { Price } from '../../domain/price.ts'
 import type { OutcomeReason } from './ballots.ts'
 import type { ContestAnswer } from './contest.ts'
 import type { GetActorsAnswer, PublicActor } from './contestants.ts'
-import type { ReceiptAnswer, ResultAnswer } from './result.ts'
+import type { ReceiptAnswer, ResultAnswer, SignedCheckpoint } from './result.ts'
 import type { MineAnswer, WhereAnswer } from './where.ts'
 import type { GetZonesAnswer } from './zones.ts'
 
@@ -22,6 +22,8 @@ export interface FirstData {
   readonly one?: { readonly id: string; readonly answer: GetActorsAnswer }
   /** On the page of results. */
   readonly result?: ResultAnswer
+  /** There too: the latest checkpoint, and the one before it. */
+  readonly checkpoints?: readonly SignedCheckpoint[]
   /** Where a form was sent without scripts and comes back. */
   readonly form?: SentForm
   /** On the page where a ballot is confirmed without scripts. */

@@ -5,7 +5,7 @@ import { listKey } from '../features/contestants/use-contestants.ts'
 import { foundKey, ownVotesKey, standingsKey } from '../features/lookup/where-keys.ts'
 import { receiptKey } from '../features/receipt/receipt-key.ts'
 import { unchecked } from '../features/receipt/unchecked.ts'
-import { resultKey } from '../features/results/result-key.ts'
+import { checkpointsKey, resultKey } from '../features/results/result-key.ts'
 import { contestKey, knownContestOf } from '../features/voting/contest.ts'
 import { zonesKey } from '../features/zones/use-zones.ts'
 import { zoneChoicesOf } from '../features/zones/zones.ts'
@@ -21,12 +21,13 @@ export function seedQueries(queries: QueryClient, { data, arrivedAt, isFresh }: 
     queries.setQueryData(queryKey, value, { updatedAt: arrivedAt })
     if (!isFresh) void queries.invalidateQueries({ queryKey, refetchType: 'none' })
   }
-  const { list, zones, contest, one, result, found, mine, receipt, castStandings } = data
+  const { list, zones, contest, one, result, checkpoints, found, mine, receipt, castStandings } = data
   if (list) seed(listKey(list), { pages: [list.answer.actors], pageParams: [list.page] })
   if (zones) seed(zonesKey, zoneChoicesOf(zones))
   if (contest) seed(contestKey, knownContestOf(contest, isFresh ? arrivedAt : Date.parse(contest.now)))
   if (one) seed(contestantKey(one.id), shownOf(one.answer))
   if (result) seed(resultKey, result)
+  if (checkpoints) seed(checkpointsKey, checkpoints)
   if (castStandings) seed(standingsKey(castStandings.map(({ ballot }) => ballot)), castStandings)
   if (mine) seed(ownVotesKey, mine.payments)
   if (found) seedLookedUp(queries, foundKey(found.of), found, { read: (answer) => answer, at: arrivedAt })

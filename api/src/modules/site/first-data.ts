@@ -1,9 +1,11 @@
 import { type FirstData, type FirstList, firstDataId } from '@ashenda/core/contracts/http/first-data.ts'
 import { nameSelections } from '@ashenda/core/domain/name-search.ts'
+import { latestCheckpoints } from '@ashenda/db/queries/results/checkpoints.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Services } from '../../module.ts'
 import { answerContest } from '../contest/answer-contest.ts'
 import { answerSelection } from '../contestants/answer-selection.ts'
+import { presentCheckpoint } from '../results/present-checkpoint.ts'
 import { publicResult } from '../results/public-result.ts'
 import { answerZones } from '../zones/answer-zones.ts'
 import { dataBlock } from './data-block.ts'
@@ -11,6 +13,9 @@ import { doWithout } from './do-without.ts'
 import type { PagePath } from './page-path.ts'
 
 type Sources = Pick<Services, 'directory' | 'live' | 'clock' | 'sql'>
+
+/** The last, and one that says that there are earlier ones. */
+const checkpointsAtOnce = 2
 
 /** What of the list the address asks for. */
 export type ListWanted = Pick<FirstList, 'address' | 'name' | 'page'>
@@ -48,10 +53,15 @@ function listOf(sources: Sources, wanted: ListWanted): FirstList {
 }
 
 /** A page without it is better than none: it asks for it when it is there. */
-const resultOf = (sources: Sources, log: FastifyBaseLogger): Promise<Pick<FirstData, 'result'> | undefined> =>
-  publicResult(sources)
-    .then((result) => ({ result }))
-    .catch(doWithout(log))
+async function resultOf(sources: Sources, log: FastifyBaseLogger): Promise<Pick<FirstData, 'result' | 'checkpoints'>> {
+  const [result, checkpoints] = await Promise.all([
+    publicResult(sources).catch(doWithout(log)),
+    latestCheckpoints(sources.sql, sources.directory.content?.contest.id ?? '', checkpointsAtOnce).catch(
+      doWithout(log),
+    ),
+  ])
+  return { ...(result && { result }), ...(checkpoints && { checkpoints: checkpoints.map(presentCheckpoint) }) }
+}
 
 /** The data as it stands in the document, at its end: a page without it has not come whole. */
 export const firstDataBlock = (data: FirstData): string => dataBlock('application/json', data, firstDataId)

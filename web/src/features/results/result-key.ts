@@ -1,1 +1,3 @@
 export const resultKey = ['result'] as const
+
+export const checkpointsKey = ['checkpoints'] as const

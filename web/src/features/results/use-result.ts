@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../../lib/http.ts'
 import { live } from '../../lib/live/live.ts'
-import { resultKey } from './result-key.ts'
+import { checkpointsKey, resultKey } from './result-key.ts'
 import { withNew } from './with-new.ts'
 
 // Written again, as in lib/live/live.ts: the contract brings typebox along.
@@ -22,13 +22,11 @@ export const useResult = () =>
     refetchInterval: everyMs,
   })
 
-const sealsKey = ['checkpoints'] as const
-
 /** The checkpoints, the latest first; new ones come by themselves. */
 export function useCheckpoints() {
   const queries = useQueryClient()
   const { data, isError, refetch } = useQuery({
-    queryKey: sealsKey,
+    queryKey: checkpointsKey,
     queryFn: async () => (await api.get<CheckpointsAnswer>('/contest/checkpoints')).checkpoints,
     staleTime: 0,
   })
@@ -36,10 +34,10 @@ export function useCheckpoints() {
     () =>
       live.subscribe(checkpointsTopic, (message) => {
         if (message.type !== 'checkpoint') return
-        const known = queries.getQueryData<readonly SignedCheckpoint[]>(sealsKey)
+        const known = queries.getQueryData<readonly SignedCheckpoint[]>(checkpointsKey)
         const next = known && withNew(known, message.checkpoint)
-        if (next) queries.setQueryData(sealsKey, next)
-        else if (known) void queries.invalidateQueries({ queryKey: sealsKey })
+        if (next) queries.setQueryData(checkpointsKey, next)
+        else if (known) void queries.invalidateQueries({ queryKey: checkpointsKey })
       }),
     [queries],
   )
