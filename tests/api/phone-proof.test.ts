@@ -242,6 +242,15 @@ describe('[VOT-08] where only unusual votes have to be proven', () => {
     for (let number = 0; number < 4; number += 1) statuses.push((await voteOf(somePhone(), { cookie })()).status)
     expect(statuses).toEqual([202, 202, 403, 403])
   })
+
+  test('one that is sent again and again on a bad line stays as usual as it was', async () => {
+    await change('unusual')
+    const first = await voteOf(somePhone())()
+    const cookie = keptIn(first)
+    const send = voteOf(somePhone(), { cookie })
+    for (let number = 0; number < 6; number += 1) expect((await send()).status).toBe(202)
+    expect((await voteOf(somePhone(), { cookie })()).status).toBe(202)
+  })
 })
 
 describe('[VOT-08] while the provider does not take it', () => {

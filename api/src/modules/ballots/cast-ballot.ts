@@ -111,7 +111,7 @@ async function provenOrHeld(
   // What nearly every ballot meets, without waiting for anything.
   if (!contest || (contest.phoneProof !== 'always' && contest.phoneProof !== 'unusual')) return false
   const request = { ...proof(ballot.voter, contest.id), origin }
-  const verdict = await proofs.judge(contest, request)
+  const verdict = await proofs.judge(ballot, contest, request)
   if (verdict !== 'needed') return verdict === 'proven'
   return (await hasUsedFreeVote(contest.id, ballot.voter)) ? false : proofs.hold(ballot, contest, request)
 }

@@ -47,13 +47,14 @@ export class PhoneProofs {
 
   /** Whether a ballot may be counted as it is: `proven` where its browser has proven the phone before. */
   async judge(
+    ballot: Pick<QueuedBallot, 'id'>,
     contest: Pick<ContestRow, 'phoneProof'>,
     { origin, hasProven }: ProofRequest,
   ): Promise<'off' | 'proven' | 'needed'> {
     const { phoneProof } = contest
     if (phoneProof !== 'always' && phoneProof !== 'unusual') return 'off'
     if (hasProven()) return 'proven'
-    return phoneProof === 'always' || (await this.#deps.looksUnusual(origin)) ? 'needed' : 'off'
+    return phoneProof === 'always' || (await this.#deps.looksUnusual(ballot.id, origin)) ? 'needed' : 'off'
   }
 
   /** Keeps a ballot until its code comes, and has one sent. @throws AppError phone_unproven, or why it cannot be */

@@ -1,6 +1,7 @@
 import { kindOfSentence } from '@ashenda/core/domain/comparison-problem.ts'
 import { comparisonProblems, paymentStates } from '@ashenda/core/domain/payment.ts'
 import { readProblem } from '@ashenda/core/domain/payment-problem.ts'
+import { phoneProofs } from '@ashenda/core/domain/phone-proof.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { translateRefusal, useT } from '../../../lib/i18n.ts'
 import { useProblemText } from '../payments/use-problem-text.ts'
@@ -76,6 +77,8 @@ function useValueText(field: string): (value: NonNullable<Value> | null) => stri
     if (typeof value === 'boolean') return t(value ? 'desk:actions.yes' : 'desk:actions.no')
     if (typeof value === 'number') return format.number(minorFields.includes(field) ? value / 100 : value)
     if (value === 'auto' || value === 'manual') return t(`desk:actions.value_${value}`)
+    const proof = field === 'phoneProof' && phoneProofs.find((one) => one === value)
+    if (proof) return t(`desk:actions.value_${proof}`)
     if (field === 'problem') return why(value)
     const state = field === 'state' && paymentStates.find((one) => one === value)
     if (state) return t(`admin:admin.state_${state}`)

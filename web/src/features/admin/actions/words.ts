@@ -81,6 +81,8 @@ const fields = [
   'closesAt',
   'freezesAt',
   'approval',
+  'phoneProof',
+  'proofPrefixes',
   'slot',
   'file',
   'photoFile',
