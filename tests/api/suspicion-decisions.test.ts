@@ -1,4 +1,4 @@
-import type { BallotCluster } from '@ashenda/core/contracts/http/suspicion.ts'
+import type { SuspiciousGroup } from '@ashenda/core/contracts/http/suspicion.ts'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import { describe, expect, test } from 'vitest'
 import { ballotsFrom, someSignal } from '../support/ballots-from.ts'
@@ -11,7 +11,7 @@ const festival = useFestival()
 const { pick, letay, record, usualDay, ask, groups, open, quarantined, decide, act, expectSound } = festival
 
 describe('[VOT-11] what admins decide', () => {
-  const forged = async (count: number): Promise<BallotCluster> => {
+  const forged = async (count: number): Promise<SuspiciousGroup> => {
     await record(ballotsFrom(count, pick, { browser: someSignal(), from: noon, withinMs: 5 * minute }))
     const group = (await groups()).find(({ by }) => by === 'browser')
     if (!group) throw new Error('one browser stands out')

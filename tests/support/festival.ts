@@ -1,8 +1,8 @@
 import type {
-  BallotCluster,
   GroupAnswer,
   QuarantinedAnswer,
   SuspicionAnswer,
+  SuspiciousGroup,
 } from '@ashenda/core/contracts/http/suspicion.ts'
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import type { Step } from '@ashenda/core/domain/suspicion.ts'
@@ -67,7 +67,7 @@ export function useFestival() {
     get(`${made.platform.url}/admin/suspicion${path}`, { cookie: who.cookie }) as Promise<
       { status: number; body: unknown } & { body: T }
     >
-  const groups = async (): Promise<readonly BallotCluster[]> =>
+  const groups = async (): Promise<readonly SuspiciousGroup[]> =>
     (await ask<SuspicionAnswer>(`?day=${new Date(noon).toISOString().slice(0, 10)}`)).body.groups
   const open = async (key: string, query = ''): Promise<GroupAnswer> =>
     (await ask<GroupAnswer>(`/groups/${key}${query}`)).body

@@ -29,7 +29,7 @@ export interface HandlerContext {
   readonly now: () => number
   /** Tells the gateways; where it is lost, they read Postgres again within seconds. */
   readonly publish: (event: PlatformEvent) => void
-  /** Lets a thing be done now, unless it was done a moment ago. @throws PutOff until its time has come */
+  /** Lets a thing be done now, unless it was done a moment ago. @throws Throttled until its time has come */
   readonly pace: (what: string) => Promise<void>
   /** Resolves after so many ms. @throws Stopping when the worker is told to stop meanwhile */
   readonly pause: (ms: number) => Promise<void>

@@ -12,11 +12,11 @@ import type { Logger } from 'pino'
 import { AttentiveWorker } from './attentive-worker.ts'
 import { createBatchJobs } from './cards/batch-jobs.ts'
 import type { CardMaking } from './cards/card-making.ts'
+import { createThrottle, Throttled } from './throttle.ts'
 import { FailedJobStore, isGone } from './failed-job-store.ts'
 import type { HandlerContext } from './handler.ts'
 import type { MessageProvider } from './messages/provider.ts'
 import type { WorkerMetrics } from './metrics.ts'
-import { PutOff, pacing } from './pacing.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import { createRunners } from './registry.ts'
 import { Stopping, stoppablePause } from './stopping.ts'
@@ -80,7 +80,7 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
     tracing: deps.tracing,
     metrics: deps.metrics,
     now: clock.now,
-    pace: pacing(commands, deps.prefix, deps.paceMs),
+    pace: createThrottle(commands, deps.prefix, deps.paceMs),
     pause: stoppablePause(stopping.signal),
     publish: (event: PlatformEvent) => {
       commands
@@ -196,7 +196,7 @@ async function run(job: Job, token: string | undefined, runners: Runners): Promi
     await runners[job.name](job)
   } catch (error) {
     if (token === undefined) throw error
-    if (error instanceof PutOff) {
+    if (error instanceof Throttled) {
       await job.moveToDelayed(Date.now() + error.ms, token)
       throw new DelayedError()
     }

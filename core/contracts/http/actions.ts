@@ -38,7 +38,7 @@ const adminAction = Type.Object({
 export type AdminAction = Static<typeof adminAction>
 
 /** Where another admin may have been faster: `action` is the step of hers that explains the refusal. */
-export const explainedRefusal = Type.Object({ ...refusal.properties, action: Type.Optional(adminAction) })
+export const refusalWithAction = Type.Object({ ...refusal.properties, action: Type.Optional(adminAction) })
 
 /** `next`: what `before` takes for the next page; null on the last one. */
 export const actionsAnswer = Type.Object({

@@ -43,7 +43,7 @@ const ballotGroup = Type.Object({
   }),
   paidBeside: Type.Integer({ description: 'Paid ballots from the same place and time, which are not among these.' }),
 })
-export type BallotCluster = Static<typeof ballotGroup>
+export type SuspiciousGroup = Static<typeof ballotGroup>
 
 /** GET /admin/suspicion */
 export const suspicionQuery = Type.Object({ day: Type.Optional(day), page }, { additionalProperties: false })

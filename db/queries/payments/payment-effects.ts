@@ -4,7 +4,7 @@ import type { Sql, Transaction } from '../../client.ts'
 /** One vote for a voter's payment, the place in the contest for a contestant's. False where her place was paid before. */
 export async function give(tx: Transaction, id: string): Promise<boolean> {
   const [payment] = await tx<{ purpose: 'vote' | 'fee' }[]>`select purpose from payments where id = ${id}`
-  if (payment?.purpose === 'fee') return takePlace(tx, id)
+  if (payment?.purpose === 'fee') return payPlace(tx, id)
   await giveCredit(tx, id)
   return true
 }
@@ -16,7 +16,7 @@ export const giveCredit = (tx: Transaction, id: string): Promise<unknown> => tx`
   on conflict (payment_id) do nothing`
 
 /** Pays a contestant's place, where it is still to be paid: by card and by Chapa at once pays twice. */
-export async function takePlace(tx: Transaction, id: string): Promise<boolean> {
+export async function payPlace(tx: Transaction, id: string): Promise<boolean> {
   const paid = await tx`
     update contestants set paid_at = now(), fee_payment_id = p.id, updated_at = now() from payments p
     where p.id = ${id} and p.purpose = 'fee' and contestants.id = p.contestant_id and contestants.paid_at is null returning 1`

@@ -2,7 +2,7 @@ import { isPaid, type PaymentEvent, type PaymentState, stepOf } from '@ashenda/c
 import { storedProblem } from '@ashenda/core/domain/payment-problem.ts'
 import type { Price } from '@ashenda/core/domain/price.ts'
 import type { Sql, Transaction } from '../../client.ts'
-import { give, giveUp, holdCredit, releaseCredit, takeBack, takePlace } from './payment-effects.ts'
+import { give, giveUp, holdCredit, payPlace, releaseCredit, takeBack } from './payment-effects.ts'
 import { recordUnclearWish, recordWishOutcome, type WishedPayment } from './wish-outcomes.ts'
 
 /** A payment as the worker needs it. */
@@ -118,7 +118,7 @@ async function applyEffects(tx: Transaction, id: string, event: PaymentEvent, be
     })
   if (event === 'refund_refused') {
     await releaseCredit(tx, id)
-    await takePlace(tx, id)
+    await payPlace(tx, id)
   }
   if ((event === 'refunded' || event === 'reversed') && isPaid(before))
     await (before === 'refund_pending' ? giveUp(tx, id) : takeBack(tx, id, event))

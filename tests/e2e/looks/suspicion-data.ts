@@ -1,8 +1,8 @@
 import type {
-  BallotCluster,
   GroupAnswer,
   QuarantinedAnswer,
   SuspicionAnswer,
+  SuspiciousGroup,
 } from '@ashenda/core/contracts/http/suspicion.ts'
 import type { Visitor } from '../support/site.ts'
 
@@ -11,7 +11,7 @@ const id = (number: number): string => `018f0000-0000-7000-8000-00000000030${num
 const forOne = [{ _id: id(0), name: 'Letebirhan Weldegebrielawit', votes: 1_790 }]
 
 /** With every mark, and numbers as large as they may become. */
-const marked: BallotCluster = {
+const marked: SuspiciousGroup = {
   key: 'browser.marked',
   by: 'browser',
   marks: ['browsers', 'neighbours', 'even', 'burst', 'leader'],
@@ -31,7 +31,7 @@ const marked: BallotCluster = {
   leaderShare: 0.07,
   paidBeside: 3,
 }
-const village: BallotCluster = {
+const village: SuspiciousGroup = {
   ...marked,
   key: 'address.village',
   by: 'address',
@@ -41,7 +41,7 @@ const village: BallotCluster = {
   intervalVariation: null,
   paidBeside: 0,
 }
-const decided: BallotCluster = {
+const decided: SuspiciousGroup = {
   ...village,
   key: 'decision.decided',
   by: 'decision',

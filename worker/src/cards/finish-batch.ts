@@ -26,7 +26,7 @@ export const createFinishBatch =
     const { sql, publish, pause, log } = context
     const batch = await findUnfinishedBatch(sql, id)
     if (!batch || batch.codesAt === null) return
-    if (batch.file === null && !(await putTogether(context, work, batch))) return
+    if (batch.file === null && !(await assemblePdf(context, work, batch))) return
     for (const range of rangesOf(batch)) {
       await activateCards(sql, range)
       publish({ type: 'batch-changed', batch: id })
@@ -44,7 +44,7 @@ interface Seal {
 }
 
 /** False where somebody else was faster, or the batch was given up. */
-async function putTogether(context: HandlerContext, work: CardWork, batch: UnfinishedBatch): Promise<boolean> {
+async function assemblePdf(context: HandlerContext, work: CardWork, batch: UnfinishedBatch): Promise<boolean> {
   const { sql, storage } = context
   // A name of its own for each attempt: two who put a batch together at once do not write into one another's file.
   const file = `${randomUUID()}.pdf`

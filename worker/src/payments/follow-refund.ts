@@ -23,7 +23,7 @@ import { pauseAfter } from './pause-after.ts'
 import type { PaymentProvider } from './provider.ts'
 
 /** What came of a look at a refund; with none of it there is nothing but to wait. */
-interface Heard {
+interface RefundOutcome {
   readonly transition?: TransitionInput
   /** Under which it was learnt: it counts for as long as nobody else asks. */
   readonly claim?: RefundClaim
@@ -51,38 +51,46 @@ export async function followRefund(
   const { sql, publish, log } = context
   const { id, purpose } = payment
   const askedAt = await readClock(sql)
-  const heard = await hear(context, provider, payment)
-  if (heard.attention !== undefined) await raiseAttention(sql, id, heard.attention, source)
-  const isChanged = await take(sql, id, heard)
-  if (isChanged || heard.hasBegun) publish({ type: 'payment-changed', payment: id })
+  const outcome = await askOutcome(context, provider, payment)
+  if (outcome.attention !== undefined) await raiseAttention(sql, id, outcome.attention, source)
+  const isChanged = await take(sql, id, outcome)
+  if (isChanged || outcome.hasBegun) publish({ type: 'payment-changed', payment: id })
   if (isChanged && purpose === 'fee') publish({ type: 'directory-changed' })
   const pauseMs = pauseAfter({ checks: payment.checks, createdAt: payment.refundAskedAt ?? payment.createdAt }, askedAt)
-  if (heard.transition === undefined && pauseMs === null) {
+  if (outcome.transition === undefined && pauseMs === null) {
     log.warn({ payment: id }, 'a refund is not done after three days')
     await raiseAttention(sql, id, storedProblem('refund_overdue'), source)
   }
-  await noteCheck(sql, payment, { askedAt, isClear: !heard.isUnclear, pauseMs: pauseMs ?? longestPauseMs })
+  await noteCheck(sql, payment, { askedAt, isClear: !outcome.isUnclear, pauseMs: pauseMs ?? longestPauseMs })
 }
 
-async function take(sql: Sql, id: string, { transition, claim }: Heard): Promise<boolean> {
+async function take(sql: Sql, id: string, { transition, claim }: RefundOutcome): Promise<boolean> {
   if (transition === undefined) return false
   return claim ? applyTransitionByClaim(sql, id, claim, transition) : applyTransition(sql, id, transition)
 }
 
-async function hear(context: HandlerContext, provider: PaymentProvider, payment: PaymentRow): Promise<Heard> {
+async function askOutcome(
+  context: HandlerContext,
+  provider: PaymentProvider,
+  payment: PaymentRow,
+): Promise<RefundOutcome> {
   const { chapa, mode } = provider
   const { reference, refundReference, refundSentAt } = payment
   if (refundReference !== null) {
-    const heard = heardOfRefund(payment, await chapa.verifyRefund(refundReference))
-    if (heard.transition !== undefined || heard.attention !== undefined) return heard
+    const outcome = outcomeInRefund(payment, await chapa.verifyRefund(refundReference))
+    if (outcome.transition !== undefined || outcome.attention !== undefined) return outcome
   }
   if (refundSentAt === null) return ask(context, provider, payment)
-  const heard = heardOfPayment(payment, await chapa.verify(reference), mode)
-  if (refundReference !== null || heard !== undefined) return heard ?? {}
+  const outcome = outcomeInPayment(payment, await chapa.verify(reference), mode)
+  if (refundReference !== null || outcome !== undefined) return outcome ?? {}
   return ask(context, provider, payment)
 }
 
-async function ask({ sql, log }: HandlerContext, { chapa }: PaymentProvider, payment: PaymentRow): Promise<Heard> {
+async function ask(
+  { sql, log }: HandlerContext,
+  { chapa }: PaymentProvider,
+  payment: PaymentRow,
+): Promise<RefundOutcome> {
   const { id, reference: txRef, amountMinor } = payment
   const claim = await claimRefund(sql, id)
   if (!claim) return { isUnclear: true }
@@ -107,13 +115,13 @@ async function ask({ sql, log }: HandlerContext, { chapa }: PaymentProvider, pay
  * After an answer that was lost a no may mean that Chapa has it already: then the vote stays held. `said`: Chapa's words; undefined
  * where it does not know the payment.
  */
-function refused(claim: RefundClaim, said: string | undefined): Heard {
+function refused(claim: RefundClaim, said: string | undefined): RefundOutcome {
   if (claim.isRepeat) return { attention: storedProblem('refund_repeat_refused', said) }
   const problem = said === undefined ? storedProblem('refund_not_found') : storedProblem('refund_refused', said)
   return { claim, transition: { event: 'refund_refused', source, detail: { problem }, attention: problem } }
 }
 
-function heardOfRefund(payment: PaymentRow, answer: VerifyRefundAnswer): Heard {
+function outcomeInRefund(payment: PaymentRow, answer: VerifyRefundAnswer): RefundOutcome {
   if (answer.kind === 'unknown') return { isUnclear: true }
   if (answer.kind === 'not_found') return { attention: storedProblem('refund_unknown') }
   if (answer.amountMinor !== payment.amountMinor || answer.currency !== payment.currency)
@@ -122,7 +130,7 @@ function heardOfRefund(payment: PaymentRow, answer: VerifyRefundAnswer): Heard {
 }
 
 /** Undefined where the payment shows nothing of a refund. */
-function heardOfPayment(payment: PaymentRow, answer: VerifyAnswer, mode: 'test' | 'live'): Heard | undefined {
+function outcomeInPayment(payment: PaymentRow, answer: VerifyAnswer, mode: 'test' | 'live'): RefundOutcome | undefined {
   if (answer.kind === 'unknown') return { isUnclear: true }
   if (answer.kind !== 'refunded' && answer.kind !== 'reversed') return undefined
   const mismatch = mismatchOf(payment, answer, mode)

@@ -5,7 +5,7 @@ import { type Picture, pictureFiles } from '@ashenda/platform/pictures/picture-f
 import { fileOfUpload, keyOfUpload, keysOfImage } from '@ashenda/platform/storage/keys.ts'
 import type { HandlerContext, JobHandler } from '../handler.ts'
 import { decodePhoto } from './decode-photo.ts'
-import { tellSettled, tidyUp } from './settled.ts'
+import { publishSettled, removeFiles } from './settled.ts'
 
 /** A picture that ended its worker this often is not tried again. */
 export const deathsAtMost = 2
@@ -18,7 +18,7 @@ export function createEncodePhoto(context: HandlerContext): JobHandler<PhotoJob>
   const { sql, metrics } = context
   return async ({ upload: id }, job) => {
     const upload = await findUpload(sql, id)
-    if (!upload || upload.settledAt !== null) return tidyUp(context, [keyOfUpload(id)])
+    if (!upload || upload.settledAt !== null) return removeFiles(context, [keyOfUpload(id)])
     const startedAt = performance.now()
     const problem =
       job.stalledCounter >= deathsAtMost
@@ -65,8 +65,8 @@ async function settlePicture(
   switch (placed.status) {
     case 'placed':
       context.publish({ type: 'directory-changed' })
-      tellSettled(context, upload)
-      await tidyUp(context, [
+      publishSettled(context, upload)
+      await removeFiles(context, [
         keyOfUpload(upload.id),
         ...(placed.replaced === undefined ? [] : keysOfImage(placed.replaced)),
       ])
@@ -74,18 +74,18 @@ async function settlePicture(
     case 'outdated':
     case 'full': {
       const problem = placed.status === 'full' ? 'photos_full' : undefined
-      tellSettled(context, upload, problem)
-      await tidyUp(context, [keyOfUpload(upload.id), ...keysOfImage(file)])
+      publishSettled(context, upload, problem)
+      await removeFiles(context, [keyOfUpload(upload.id), ...keysOfImage(file)])
       return problem
     }
     case 'known': // by another worker: whether its files are in use only the row knows
-      await tidyUp(context, [keyOfUpload(upload.id)])
+      await removeFiles(context, [keyOfUpload(upload.id)])
       return undefined
   }
 }
 
 async function refuse(context: HandlerContext, upload: Upload, problem: ErrorCode): Promise<ErrorCode> {
-  if (await refuseUpload(context.sql, upload.id, problem)) tellSettled(context, upload, problem)
-  await tidyUp(context, [keyOfUpload(upload.id)])
+  if (await refuseUpload(context.sql, upload.id, problem)) publishSettled(context, upload, problem)
+  await removeFiles(context, [keyOfUpload(upload.id)])
   return problem
 }

@@ -5,7 +5,7 @@ import { keyOfUpload } from '@ashenda/platform/storage/keys.ts'
 import type { HandlerContext, JobHandler } from '../handler.ts'
 import { decodePhoto } from './decode-photo.ts'
 import { deathsAtMost, writePicture } from './encode-photo.ts'
-import { tidyUp } from './settled.ts'
+import { removeFiles } from './settled.ts'
 
 /**
  * Prepares a picture that stands in no row yet, as that of a product: whoever sent it is told and writes the row. Doing it
@@ -23,7 +23,7 @@ export function createEncodePicture(context: HandlerContext): JobHandler<PhotoJo
       upload,
       ...(problem === undefined ? { status: 'done' } : { status: 'refused', code: problem }),
     })
-    await tidyUp(context, [keyOfUpload(upload)])
+    await removeFiles(context, [keyOfUpload(upload)])
   }
 }
 

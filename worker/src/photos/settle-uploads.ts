@@ -3,7 +3,7 @@ import { enqueue } from '@ashenda/platform/enqueue.ts'
 import { keyOfUpload } from '@ashenda/platform/storage/keys.ts'
 import type { Queue } from 'bullmq'
 import type { HandlerContext } from '../handler.ts'
-import { tellSettled, tidyUp } from './settled.ts'
+import { publishSettled, removeFiles } from './settled.ts'
 
 const lostAfterMs = 60_000
 const givenUpAfterMs = 24 * 3_600_000
@@ -18,8 +18,8 @@ export async function settleUploads(photos: Queue, context: HandlerContext): Pro
   for (const upload of await giveUpUploads(context.sql, givenUpAfterMs, problem)) {
     context.log.error({ upload: upload.id }, 'a photo could not be prepared for a day and is refused')
     context.metrics.photos.inc({ result: problem })
-    tellSettled(context, upload, problem)
-    await tidyUp(context, [keyOfUpload(upload.id)])
+    publishSettled(context, upload, problem)
+    await removeFiles(context, [keyOfUpload(upload.id)])
   }
   for (const upload of await findWaitingUploads(context.sql, lostAfterMs, atMost)) {
     // Under the same id nothing is added to a job that waits or runs.

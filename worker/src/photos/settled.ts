@@ -4,7 +4,7 @@ import type { StorageKey } from '@ashenda/platform/storage/storage.ts'
 import type { HandlerContext } from '../handler.ts'
 
 /** Tells whoever waits for a photo what has become of it. */
-export const tellSettled = (
+export const publishSettled = (
   { publish }: HandlerContext,
   { id, contestantId: contestant }: Pick<Upload, 'id' | 'contestantId'>,
   code?: ErrorCode,
@@ -17,7 +17,7 @@ export const tellSettled = (
   })
 
 /** Removes files after the row was settled. What stays behind is found by the sweep of orphans. */
-export async function tidyUp({ storage, log }: HandlerContext, keys: readonly StorageKey[]): Promise<void> {
+export async function removeFiles({ storage, log }: HandlerContext, keys: readonly StorageKey[]): Promise<void> {
   try {
     await storage.remove(keys)
   } catch (error) {

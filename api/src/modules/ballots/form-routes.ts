@@ -13,10 +13,10 @@ import { ownPayments } from '../lookup/own-payments.ts'
 import { paymentPath } from '../payments/payment-path.ts'
 import { askForCode, waitingBallotOf } from '../phone-proof/ask-for-code.ts'
 import { proofOf } from '../phone-proof/proof-of.ts'
-import { doWithout } from '../site/do-without.ts'
 import { refuseFields } from '../site/form-check.ts'
 import type { FormPages } from '../site/form-pages.ts'
 import { fieldsIn, type SentFields } from '../site/sent-fields.ts'
+import { undefinedOnError } from '../site/undefined-on-error.ts'
 import { castBallot } from './cast-ballot.ts'
 import { keepCast } from './cast-cookie.ts'
 import { chosenOf } from './chosen-of.ts'
@@ -148,7 +148,7 @@ async function paymentOf(
   services: Services,
   isPaidFor: boolean,
 ): Promise<BallotToConfirm['payment']> {
-  const mine = await withTimeout(ownMs, ownPayments(request, services)).catch(doWithout(request.log))
+  const mine = await withTimeout(ownMs, ownPayments(request, services)).catch(undefinedOnError(request.log))
   const payments = mine?.payments ?? []
   if (payments.some(({ usable }) => usable)) return 'paid'
   if (payments.some(({ status }) => status === 'pending')) return 'pending'

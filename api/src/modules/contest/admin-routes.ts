@@ -1,4 +1,4 @@
-import { explainedRefusal } from '@ashenda/core/contracts/http/actions.ts'
+import { refusalWithAction } from '@ashenda/core/contracts/http/actions.ts'
 import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import {
   contestChangedAnswer,
@@ -10,7 +10,7 @@ import type { Sql } from '@ashenda/db/client.ts'
 import { changeSettings, findSettings } from '@ashenda/db/queries/contest/contest-settings.ts'
 import type { Module } from '../../module.ts'
 import { readName } from '../accounts/registration.ts'
-import { explained } from '../actions/explained.ts'
+import { refusalWithLastAction } from '../actions/refusal-with-last-action.ts'
 import { principalOf } from '../sessions/principal.ts'
 
 const config = { access: 'admin' } as const
@@ -42,7 +42,7 @@ export const contestAdminRoutes: Module = async (app, { sql, clock, settings, pu
         summary: 'Change the settings of the contest',
         tags,
         body: contestSettingsBody,
-        response: { 200: contestChangedAnswer, ...refusals, 409: explainedRefusal },
+        response: { 200: contestChangedAnswer, ...refusals, 409: refusalWithAction },
       },
     },
     async (request) => {
@@ -65,7 +65,8 @@ export const contestAdminRoutes: Module = async (app, { sql, clock, settings, pu
         adminId: principalOf(request).userId,
       }
       const problem = await changeSettings(sql, wish, clock.now())
-      if (problem === 'version_conflict') throw await explained(sql, problem, (await findSettings(sql))?.id ?? '')
+      if (problem === 'version_conflict')
+        throw await refusalWithLastAction(sql, problem, (await findSettings(sql))?.id ?? '')
       if (problem) throw new AppError(problem)
       publish({ type: 'directory-changed' })
       return { success: true as const, message: 'the contest is updated', contest: await contestNow(sql) }

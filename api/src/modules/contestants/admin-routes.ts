@@ -1,4 +1,4 @@
-import { explainedRefusal } from '@ashenda/core/contracts/http/actions.ts'
+import { refusalWithAction } from '@ashenda/core/contracts/http/actions.ts'
 import { doneAnswer, refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
 import {
   type AdminActorsQuery,
@@ -26,7 +26,7 @@ import { keysOfImage } from '@ashenda/platform/storage/keys.ts'
 import { Type } from 'typebox'
 import type { Module } from '../../module.ts'
 import { actionReasonMaxLength, readReason } from '../../read-line.ts'
-import { explained } from '../actions/explained.ts'
+import { refusalWithLastAction } from '../actions/refusal-with-last-action.ts'
 import { presentPayment } from '../payments/presenter.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { presentKept } from './admin-presenter.ts'
@@ -87,7 +87,7 @@ export const contestantAdminRoutes: Module = async (app, { sql, directory, publi
         summary: 'Let a contestant take part, or not any longer',
         tags,
         body: activityBody,
-        response: { 200: activityAnswer, ...refusals, 409: explainedRefusal },
+        response: { 200: activityAnswer, ...refusals, 409: refusalWithAction },
       },
     },
     async (request) => {
@@ -99,7 +99,7 @@ export const contestantAdminRoutes: Module = async (app, { sql, directory, publi
         adminId: principalOf(request).userId,
         reason: reason === undefined ? '' : readReason(reason, actionReasonMaxLength),
       })
-      if (problem === 'version_conflict') throw await explained(sql, problem, actor.id, activitySteps)
+      if (problem === 'version_conflict') throw await refusalWithLastAction(sql, problem, actor.id, activitySteps)
       if (problem) throw new AppError(problem)
       securityLog.tell('authz_change', request, {
         subject: actor.id,
@@ -119,7 +119,7 @@ export const contestantAdminRoutes: Module = async (app, { sql, directory, publi
         tags,
         params: Type.Object({ id: uuid, slot: Type.String({ description: 'image1, image2 or image3' }) }),
         body: removePhotoBody,
-        response: { 200: doneAnswer, ...refusals, 404: explainedRefusal },
+        response: { 200: doneAnswer, ...refusals, 404: refusalWithAction },
       },
     },
     async (request) => {
@@ -128,7 +128,7 @@ export const contestantAdminRoutes: Module = async (app, { sql, directory, publi
       const reason = readReason(request.body.reason, actionReasonMaxLength)
       const file =
         number && (await removePhoto(sql, { id, slot: number, adminId: principalOf(request).userId, reason }))
-      if (file === undefined) throw await explained(sql, 'no_photo', id, ['contestant.remove-photo'])
+      if (file === undefined) throw await refusalWithLastAction(sql, 'no_photo', id, ['contestant.remove-photo'])
       publish({ type: 'directory-changed' })
       await photos.remove(keysOfImage(file))
       return { success: true as const, message: 'Image deleted successfully' }

@@ -5,9 +5,9 @@ import type { App, Services } from '../../module.ts'
 import { claimantHashIn } from '../../plugins/claimant.ts'
 import { castIn } from '../ballots/cast-cookie.ts'
 import { answerContest } from '../contest/answer-contest.ts'
-import { doWithout } from '../site/do-without.ts'
 import type { FormPages } from '../site/form-pages.ts'
 import { lookUpForPage } from '../site/looked-up.ts'
+import { undefinedOnError } from '../site/undefined-on-error.ts'
 import { lookUp } from './find.ts'
 import { ownPayments, settleSoon } from './own-payments.ts'
 import { standingOf } from './standing-of.ts'
@@ -42,12 +42,12 @@ export function wherePageRoutes(app: App, services: Services, pages: FormPages):
   /** How each stands; the page says without it that they were sent. */
   const standingsOf = (ballots: readonly string[], request: FastifyRequest) =>
     withTimeout(ownMs, Promise.all(ballots.map((ballot) => standingOf(services.sql, ballot)))).catch(
-      doWithout(request.log),
+      undefinedOnError(request.log),
     )
 
   /** A page without it is better than none: it asks for it by itself. */
   const ownIn = (request: FastifyRequest): Promise<Pick<FirstData, 'mine'>> =>
     withTimeout(ownMs, ownPayments(request, services))
-      .catch(doWithout(request.log))
+      .catch(undefinedOnError(request.log))
       .then((mine) => (mine ? { mine } : {}))
 }

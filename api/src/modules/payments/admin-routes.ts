@@ -29,7 +29,7 @@ export const adminPaymentRoutes: Module = async (app, { sql, ballots: { pepper }
     async (request) => {
       const { attention, state, reference, before } = request.query
       if (reference !== undefined && !isStorable(reference)) throw new AppError('invalid_text')
-      const sought = reference === undefined ? undefined : soughtBy(reference.trim(), pepper)
+      const sought = reference === undefined ? undefined : searchTermOf(reference.trim(), pepper)
       const filter = { attention: attention === 'true', state, sought, before }
       const rows = await listPayments(sql, filter, pageSize + 1)
       const payments = rows.slice(0, pageSize).map(presentPayment)
@@ -57,7 +57,7 @@ export const adminPaymentRoutes: Module = async (app, { sql, ballots: { pepper }
 }
 
 /** A caller has a receipt, a reference, or nothing but a phone. */
-function soughtBy(reference: string, pepper: string): SoughtPayment {
+function searchTermOf(reference: string, pepper: string): SoughtPayment {
   const phone = parsePhone(reference)
   const payer = phone === undefined ? undefined : { phone, voter: voterIdOf(pepper, phone) }
   return { reference, payer, ballots: ballotRangeOf(reference) }

@@ -1,4 +1,4 @@
-import { explainedRefusal } from '@ashenda/core/contracts/http/actions.ts'
+import { refusalWithAction } from '@ashenda/core/contracts/http/actions.ts'
 import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
 import {
   allAnswer,
@@ -54,7 +54,7 @@ export const failedJobRoutes: Module = async (app, { failedJobs }) => {
         summary: 'Put a failed job back',
         tags,
         params: failedParams,
-        response: { 200: doneAnswer, ...refusals, 409: explainedRefusal },
+        response: { 200: doneAnswer, ...refusals, 409: refusalWithAction },
       },
     },
     async (request) => {
@@ -74,7 +74,7 @@ export const failedJobRoutes: Module = async (app, { failedJobs }) => {
         tags,
         params: failedParams,
         body: reasonBody,
-        response: { 200: doneAnswer, ...refusals, 409: explainedRefusal },
+        response: { 200: doneAnswer, ...refusals, 409: refusalWithAction },
       },
     },
     async (request) => {

@@ -1,4 +1,4 @@
-import { explainedRefusal } from '@ashenda/core/contracts/http/actions.ts'
+import { refusalWithAction } from '@ashenda/core/contracts/http/actions.ts'
 import { doneAnswer, refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
 import { deadLettersAnswer } from '@ashenda/core/contracts/http/queues.ts'
 import { queuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
@@ -12,8 +12,8 @@ import {
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { Module } from '../../module.ts'
-import { explained } from '../actions/explained.ts'
 import { recordedStep } from '../actions/recorded-step.ts'
+import { refusalWithLastAction } from '../actions/refusal-with-last-action.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { maskedPayload } from './masked.ts'
 import { whileRedisIsThere } from './while-redis-is-there.ts'
@@ -49,12 +49,12 @@ export const deadLetterRoutes: Module = async (app, { sql, replayBallot }) => {
         summary: 'Send a ballot that could not be recorded through the queue again',
         tags,
         params: Type.Object({ id: uuid }),
-        response: { 202: doneAnswer, ...refusals, 404: explainedRefusal },
+        response: { 202: doneAnswer, ...refusals, 404: refusalWithAction },
       },
     },
     async (request, reply) => {
       const letter = await findDeadLetter(sql, request.params.id)
-      if (!letter) throw await explained(sql, 'not_found', request.params.id)
+      if (!letter) throw await refusalWithLastAction(sql, 'not_found', request.params.id)
       const ballot = contentOf(letter)
       if (!ballotShape.Check(ballot)) throw new AppError('letter_unreadable')
       const { userId: adminId } = principalOf(request)

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { explainedRefusal } from '@ashenda/core/contracts/http/actions.ts'
+import { refusalWithAction } from '@ashenda/core/contracts/http/actions.ts'
 import { doneAnswer, refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
 import {
   allRequestsAnswer,
@@ -16,7 +16,7 @@ import type { Sql } from '@ashenda/db/client.ts'
 import { listRequests, markRequest, type RequestsWanted } from '@ashenda/db/queries/contestants/requests.ts'
 import { Type } from 'typebox'
 import type { Module } from '../../module.ts'
-import { explained } from '../actions/explained.ts'
+import { refusalWithLastAction } from '../actions/refusal-with-last-action.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { presentRequest, requestColumns, requestLine } from './presenter.ts'
 
@@ -75,14 +75,14 @@ export const requestAdminRoutes: Module = async (app, { sql }) => {
         tags,
         params: Type.Object({ id: uuid }),
         body: handledBody,
-        response: { 200: doneAnswer, ...refusals, 409: explainedRefusal },
+        response: { 200: doneAnswer, ...refusals, 409: refusalWithAction },
       },
     },
     async (request) => {
       const isHandled = request.body.handled
       const wish = { id: request.params.id, isHandled, adminId: principalOf(request).userId }
       const problem = await markRequest(sql, wish)
-      if (problem === 'version_conflict') throw await explained(sql, problem, wish.id)
+      if (problem === 'version_conflict') throw await refusalWithLastAction(sql, problem, wish.id)
       if (problem) throw new AppError(problem)
       return { success: true as const, message: isHandled ? 'the request is handled' : 'the request is open again' }
     },

@@ -6,9 +6,9 @@ import { Type } from 'typebox'
 import type { App, Services } from '../../module.ts'
 import { type Cast, castBehind } from '../ballots/cast-cookie.ts'
 import { chosenOf } from '../ballots/chosen-of.ts'
-import { doWithout } from '../site/do-without.ts'
 import type { FormPages } from '../site/form-pages.ts'
 import { lookUpForPage } from '../site/looked-up.ts'
+import { undefinedOnError } from '../site/undefined-on-error.ts'
 import { lookUpReceipt } from './receipt.ts'
 
 /** As of the call's receipt. */
@@ -22,7 +22,7 @@ async function thanksFor(
   request: FastifyRequest,
 ): Promise<CastJustNow> {
   const found = await withTimeout(askMs, findChainedBallot(services.sql, { from: ballot, to: ballot })).catch(
-    doWithout(request.log),
+    undefinedOnError(request.log),
   )
   const chosen = chosenOf(services, found?.picks ?? [])
   if (found?.kind !== 'free' || found.status !== 'counted') return { chosen }

@@ -1,4 +1,4 @@
-import { explainedRefusal } from '@ashenda/core/contracts/http/actions.ts'
+import { refusalWithAction } from '@ashenda/core/contracts/http/actions.ts'
 import { doneAnswer, refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
 import {
   categoriesAnswer,
@@ -14,7 +14,7 @@ import { Type } from 'typebox'
 import { v7 } from 'uuid'
 import type { Module } from '../../module.ts'
 import { readName } from '../accounts/registration.ts'
-import { explained } from '../actions/explained.ts'
+import { refusalWithLastAction } from '../actions/refusal-with-last-action.ts'
 import { principalOf } from '../sessions/principal.ts'
 
 const config = { access: 'admin' } as const
@@ -55,7 +55,7 @@ export const categoryRoutes: Module = async (app, { sql }) => {
         tags,
         params,
         body: renameCategoryBody,
-        response: { 200: categoryAnswer, ...refusals, 404: explainedRefusal, 409: explainedRefusal },
+        response: { 200: categoryAnswer, ...refusals, 404: refusalWithAction, 409: refusalWithAction },
       },
     },
     async (request) => {
@@ -64,7 +64,7 @@ export const categoryRoutes: Module = async (app, { sql }) => {
       const problem = await renameCategory(sql, wish, principalOf(request).userId).catch((error: unknown) => {
         throw brokenUniqueIndex(error) === 'categories_name_key' ? new AppError('category_taken') : error
       })
-      if (problem) throw await explained(sql, problem, category.id)
+      if (problem) throw await refusalWithLastAction(sql, problem, category.id)
       return answerOf(category, 'updated')
     },
   )
@@ -78,14 +78,14 @@ export const categoryRoutes: Module = async (app, { sql }) => {
         tags,
         params,
         querystring: seenCategory,
-        response: { 200: doneAnswer, ...refusals, 404: explainedRefusal, 409: explainedRefusal },
+        response: { 200: doneAnswer, ...refusals, 404: refusalWithAction, 409: refusalWithAction },
       },
     },
     async (request) => {
       const { id } = request.params
       const problem = await removeCategory(sql, { id, seen: request.query.seen }, principalOf(request).userId)
       if (problem === 'category_in_use') throw new AppError(problem)
-      if (problem) throw await explained(sql, problem, id)
+      if (problem) throw await refusalWithLastAction(sql, problem, id)
       return { success: true as const, message: 'category is deleted' }
     },
   )

@@ -1,11 +1,11 @@
-import { explainedRefusal } from '@ashenda/core/contracts/http/actions.ts'
+import { refusalWithAction } from '@ashenda/core/contracts/http/actions.ts'
 import { refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
 import { orderStatusAnswer, orderStatusBody, ordersAnswer, ordersQuery } from '@ashenda/core/contracts/http/shop.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { listOrders, setOrderStatus } from '@ashenda/db/queries/shop/orders.ts'
 import { Type } from 'typebox'
 import type { Module } from '../../module.ts'
-import { explained } from '../actions/explained.ts'
+import { refusalWithLastAction } from '../actions/refusal-with-last-action.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { presentOrder } from './presenter.ts'
 
@@ -41,14 +41,14 @@ export const orderRoutes: Module = async (app, { sql }) => {
         tags,
         params: Type.Object({ id: uuid }),
         body: orderStatusBody,
-        response: { 200: orderStatusAnswer, ...refusals, 409: explainedRefusal },
+        response: { 200: orderStatusAnswer, ...refusals, 409: refusalWithAction },
       },
     },
     async (request) => {
       const { status, seen } = request.body
       const { id } = request.params
       const problem = await setOrderStatus(sql, { id, status, seen, adminId: principalOf(request).userId })
-      if (problem === 'version_conflict') throw await explained(sql, problem, id)
+      if (problem === 'version_conflict') throw await refusalWithLastAction(sql, problem, id)
       if (problem) throw new AppError(problem)
       return { success: true as const, message: `the order is: ${status}`, status }
     },

@@ -1,4 +1,4 @@
-import { explainedRefusal } from '@ashenda/core/contracts/http/actions.ts'
+import { refusalWithAction } from '@ashenda/core/contracts/http/actions.ts'
 import { refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
 import { productDoneAnswer, productFields } from '@ashenda/core/contracts/http/shop.ts'
 import { slugOf } from '@ashenda/core/domain/shop.ts'
@@ -11,7 +11,7 @@ import multipart from '@fastify/multipart'
 import { Type } from 'typebox'
 import { v7 } from 'uuid'
 import type { Module, Services } from '../../module.ts'
-import { explained } from '../actions/explained.ts'
+import { refusalWithLastAction } from '../actions/refusal-with-last-action.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { presentProduct } from './presenter.ts'
 import { productFormMaxBytes, takeProduct } from './product-form.ts'
@@ -28,8 +28,8 @@ const described = {
   response: {
     200: productDoneAnswer,
     ...refusals,
-    404: explainedRefusal,
-    409: explainedRefusal,
+    404: refusalWithAction,
+    409: refusalWithAction,
   },
 }
 const route = {
@@ -65,7 +65,7 @@ export const productFormRoutes: Module = async (app, services) => {
         const changed = await takeProduct(request, photos, readProduct, async ({ texts, photoFile }) => {
           const wish = { ...texts, ...(photoFile !== undefined && { photoFile }) }
           const done = await changeProduct(sql, id, wish, principalOf(request).userId).catch(asUnknownCategory)
-          if (typeof done === 'string') throw await explained(sql, done, id)
+          if (typeof done === 'string') throw await refusalWithLastAction(sql, done, id)
           return done
         })
         if (changed.replaced !== null) await photos.remove(keysOfImage(changed.replaced))

@@ -1,4 +1,4 @@
-import { explainedRefusal } from '@ashenda/core/contracts/http/actions.ts'
+import { refusalWithAction } from '@ashenda/core/contracts/http/actions.ts'
 import { doneAnswer, refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
 import { productAnswer, productsAnswer, seenProduct } from '@ashenda/core/contracts/http/shop.ts'
 import { AppError } from '@ashenda/core/errors.ts'
@@ -6,7 +6,7 @@ import { findProduct, listProducts, removeProduct } from '@ashenda/db/queries/sh
 import { keysOfImage } from '@ashenda/platform/storage/keys.ts'
 import { Type } from 'typebox'
 import type { Module } from '../../module.ts'
-import { explained } from '../actions/explained.ts'
+import { refusalWithLastAction } from '../actions/refusal-with-last-action.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { presentProduct } from './presenter.ts'
 
@@ -47,13 +47,13 @@ export const productRoutes: Module = async (app, { sql, photos }) => {
         tags,
         params: Type.Object({ id: uuid }),
         querystring: seenProduct,
-        response: { 200: doneAnswer, ...refusals, 404: explainedRefusal, 409: explainedRefusal },
+        response: { 200: doneAnswer, ...refusals, 404: refusalWithAction, 409: refusalWithAction },
       },
     },
     async (request) => {
       const { id } = request.params
       const removed = await removeProduct(sql, { id, seen: request.query.updatedAt }, principalOf(request).userId)
-      if (typeof removed === 'string') throw await explained(sql, removed, id)
+      if (typeof removed === 'string') throw await refusalWithLastAction(sql, removed, id)
       if (removed.photoFile !== null) await photos.remove(keysOfImage(removed.photoFile))
       return { success: true as const, message: 'Product DEleted Succfully' }
     },

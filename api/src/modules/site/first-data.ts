@@ -9,8 +9,8 @@ import { presentCheckpoint } from '../results/present-checkpoint.ts'
 import { publicResult } from '../results/public-result.ts'
 import { answerZones } from '../zones/answer-zones.ts'
 import { dataBlock } from './data-block.ts'
-import { doWithout } from './do-without.ts'
 import type { PagePath } from './page-path.ts'
+import { undefinedOnError } from './undefined-on-error.ts'
 
 type Sources = Pick<Services, 'directory' | 'live' | 'clock' | 'sql'>
 
@@ -55,9 +55,9 @@ function listOf(sources: Sources, wanted: ListWanted): FirstList {
 /** A page without it is better than none: it asks for it when it is there. */
 async function resultOf(sources: Sources, log: FastifyBaseLogger): Promise<Pick<FirstData, 'result' | 'checkpoints'>> {
   const [result, checkpoints] = await Promise.all([
-    publicResult(sources).catch(doWithout(log)),
+    publicResult(sources).catch(undefinedOnError(log)),
     latestCheckpoints(sources.sql, sources.directory.content?.contest.id ?? '', checkpointsAtOnce).catch(
-      doWithout(log),
+      undefinedOnError(log),
     ),
   ])
   return { ...(result && { result }), ...(checkpoints && { checkpoints: checkpoints.map(presentCheckpoint) }) }

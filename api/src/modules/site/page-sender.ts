@@ -105,9 +105,9 @@ export class PageSender {
   }
 
   #encoded(name: string, { key, make }: Page, encoding: Encoding): Promise<EncodedPage> {
-    return onceAtATime(this.#encoding, name, async () => {
+    return coalesce(this.#encoding, name, async () => {
       const [start, madeOf] = [performance.now(), this.#madeOf]
-      const { html, isWhole } = await onceAtATime(this.#making, key, make)
+      const { html, isWhole } = await coalesce(this.#making, key, make)
       const encoded = await this.#encoder.encode(html, encoding)
       // What could not be made whole is tried anew.
       if (isWhole && madeOf === this.#madeOf) this.#kept.set(name, encoded, { start })
@@ -117,7 +117,7 @@ export class PageSender {
 }
 
 /** Whoever asks while it is under way gets the same. */
-function onceAtATime<Value>(
+function coalesce<Value>(
   underWay: Map<string, Promise<Value>>,
   name: string,
   start: () => Promise<Value>,

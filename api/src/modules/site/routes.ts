@@ -20,12 +20,12 @@ import { passwordFormRoutes } from '../passwords/form-routes.ts'
 import { paymentFormRoutes } from '../payments/form-routes.ts'
 import { phoneProofFormRoutes } from '../phone-proof/form-routes.ts'
 import { receiptPageRoutes } from '../results/page-routes.ts'
-import { doWithout } from './do-without.ts'
 import { FormPages } from './form-pages.ts'
 import { keepLanguage, languageIn } from './language-cookie.ts'
 import { PageSender, sendPersonal } from './page-sender.ts'
 import { pageRendererOf } from './render/page-renderer.ts'
 import { sitePages } from './site-pages.ts'
+import { undefinedOnError } from './undefined-on-error.ts'
 
 /** What pages do without scripts. */
 const formRoutes = [
@@ -122,7 +122,7 @@ const memberIn = (
   request: FastifyRequest,
   services: Pick<Services, 'sessions' | 'sql'>,
 ): Promise<LoggedInMember | undefined> =>
-  withTimeout(longestMs, findMember(request.headers.cookie, services)).catch(doWithout(request.log))
+  withTimeout(longestMs, findMember(request.headers.cookie, services)).catch(undefinedOnError(request.log))
 
 async function findMember(
   cookie: string | undefined,

@@ -1,4 +1,4 @@
-import type { BallotCluster } from '@ashenda/core/contracts/http/suspicion.ts'
+import type { SuspiciousGroup } from '@ashenda/core/contracts/http/suspicion.ts'
 import type { BallotSelection } from '@ashenda/core/domain/ballot-selection.ts'
 import { isConspicuous, type Mark, marksOf } from '@ashenda/core/domain/suspicion.ts'
 import { joinWindows, union } from '@ashenda/core/domain/time-windows.ts'
@@ -22,7 +22,7 @@ const statementMs = 20_000
 const searchMs = 60_000
 
 export interface FoundGroups {
-  readonly groups: BallotCluster[]
+  readonly groups: SuspiciousGroup[]
   readonly next: number | null
   /** How many more were found behind this page. */
   readonly leftOut: number
@@ -46,7 +46,7 @@ export const findGroups = (sql: Sql, contest: string, day: Day, page: number): P
     await limitTransaction(tx, searchMs, statementMs)
     const { candidates, beside } = await findCandidates(tx, contest, day)
     const end = (page + 1) * shownAtOnce
-    const groups: BallotCluster[] = []
+    const groups: SuspiciousGroup[] = []
     for (const candidate of candidates.slice(page * shownAtOnce, end)) {
       const group = await measure(tx, contest, candidate)
       if (group) groups.push(group)
@@ -121,7 +121,7 @@ function markWindow(window: BusyWindow) {
   return isConspicuous(marks) ? [{ ...window, marks }] : []
 }
 
-async function measure(tx: Transaction, contest: string, candidate: Candidate): Promise<BallotCluster | undefined> {
+async function measure(tx: Transaction, contest: string, candidate: Candidate): Promise<SuspiciousGroup | undefined> {
   const { selection, usual } = candidate
   const figures = await readFigures(tx, contest, selection)
   if (!figures) return undefined
@@ -138,7 +138,7 @@ async function measure(tx: Transaction, contest: string, candidate: Candidate): 
 const narrowed = (selection: BallotSelection, { from, to }: Day): BallotSelection =>
   'from' in selection ? { ...selection, from, to } : selection
 
-const byUrgency = (one: BallotCluster, other: BallotCluster): number =>
+const byUrgency = (one: SuspiciousGroup, other: SuspiciousGroup): number =>
   other.standing.counted - one.standing.counted ||
   other.marks.length - one.marks.length ||
   (one.key < other.key ? -1 : 1)

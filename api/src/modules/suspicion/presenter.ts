@@ -1,4 +1,4 @@
-import type { BallotCluster, ContestantVotes } from '@ashenda/core/contracts/http/suspicion.ts'
+import type { ContestantVotes, SuspiciousGroup } from '@ashenda/core/contracts/http/suspicion.ts'
 import { type BallotSelection, selectionText } from '@ashenda/core/domain/ballot-selection.ts'
 import type { Mark } from '@ashenda/core/domain/suspicion.ts'
 import type { SelectionFigures, ContestantVotes as VotesRow } from '@ashenda/db/queries/ballots/ballot-figures.ts'
@@ -7,7 +7,7 @@ export function presentGroup(
   selection: BallotSelection,
   figures: SelectionFigures,
   found: { readonly usual: number | null; readonly marks: readonly Mark[] },
-): BallotCluster {
+): SuspiciousGroup {
   const { ballots, paid, standing, votes, peak, known, browsers, addresses } = figures
   const { intervalVariation, neighbours, leaderShare, paidBeside } = figures
   return {

@@ -1,4 +1,4 @@
-import { explainedRefusal } from '@ashenda/core/contracts/http/actions.ts'
+import { refusalWithAction } from '@ashenda/core/contracts/http/actions.ts'
 import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import {
   decideBody,
@@ -19,7 +19,7 @@ import { countQuarantined, listQuarantined } from '@ashenda/db/queries/ballots/q
 import { listDecisions } from '@ashenda/db/queries/ballots/selected-ballots.ts'
 import type { Module } from '../../module.ts'
 import { actionReasonMaxLength, readReason } from '../../read-line.ts'
-import { explained } from '../actions/explained.ts'
+import { refusalWithLastAction } from '../actions/refusal-with-last-action.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { findGroups } from './find-groups.ts'
 import { openGroup, selectionOf } from './open-group.ts'
@@ -105,7 +105,7 @@ export const suspicionRoutes: Module = async (app, { sql, directory, clock, publ
         tags,
         params: groupParams,
         body: decideBody,
-        response: { 200: decidedAnswer, ...refusals, 409: explainedRefusal },
+        response: { 200: decidedAnswer, ...refusals, 409: refusalWithAction },
       },
     },
     async (request) => {
@@ -133,7 +133,7 @@ export const suspicionRoutes: Module = async (app, { sql, directory, clock, publ
       )
       if (!decided) {
         const last = (await listDecisions(sql, contest, selection)).at(-1)
-        throw await explained(sql, 'version_conflict', last?.decision ?? '')
+        throw await refusalWithLastAction(sql, 'version_conflict', last?.decision ?? '')
       }
       return { success: true as const, message: `${decided.moved} ballots are moved`, ...decided }
     },

@@ -1,4 +1,4 @@
-import { explainedRefusal } from '@ashenda/core/contracts/http/actions.ts'
+import { refusalWithAction } from '@ashenda/core/contracts/http/actions.ts'
 import { doneAnswer, refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
 import {
   changeZoneBody,
@@ -13,7 +13,7 @@ import { Type } from 'typebox'
 import { v7 } from 'uuid'
 import type { Module } from '../../module.ts'
 import { readName } from '../accounts/registration.ts'
-import { explained } from '../actions/explained.ts'
+import { refusalWithLastAction } from '../actions/refusal-with-last-action.ts'
 import { principalOf } from '../sessions/principal.ts'
 
 const config = { access: 'admin' } as const
@@ -57,7 +57,7 @@ export const zoneAdminRoutes: Module = async (app, { sql, publish }) => {
         tags,
         params: Type.Object({ id: uuid }),
         body: changeZoneBody,
-        response: { 200: doneAnswer, ...refusals, 409: explainedRefusal },
+        response: { 200: doneAnswer, ...refusals, 409: refusalWithAction },
       },
     },
     async (request) => {
@@ -67,7 +67,7 @@ export const zoneAdminRoutes: Module = async (app, { sql, publish }) => {
       const problem = await changeZone(sql, id, wish, principalOf(request).userId).catch((error: unknown) => {
         throw brokenUniqueIndex(error) === 'zones_name_key' ? new AppError('zone_taken') : error
       })
-      if (problem === 'version_conflict') throw await explained(sql, problem, id)
+      if (problem === 'version_conflict') throw await refusalWithLastAction(sql, problem, id)
       if (problem) throw new AppError(problem)
       publish({ type: 'directory-changed' })
       return { success: true as const, message: 'the zone is updated' }

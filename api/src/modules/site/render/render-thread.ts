@@ -14,7 +14,7 @@ import type { PageTask, TaskResult, ToDo, ToldByThread } from './page-renderer.t
  */
 
 /** Ballots first: where cores are short, a page waits for them. Linux gives each thread a priority of its own. */
-function giveWay(): void {
+function lowerPriority(): void {
   if (process.platform !== 'linux') return
   const lowest = 19
   try {
@@ -24,7 +24,7 @@ function giveWay(): void {
   }
 }
 
-giveWay()
+lowerPriority()
 const { webDir } = workerData as { readonly webDir: string } // as page-renderer.ts starts it
 const built = pathToFileURL(join(webDir, '.server/main.js'))
 const { createRenderer } = (await import(built.href)) as { createRenderer: CreateRenderer } // the contract's word

@@ -4,7 +4,7 @@ import { Refusal } from '../../../lib/http.ts'
 /** The step of another admin that explains a refusal, where the server told it. */
 export function explanationOf(error: unknown): AdminAction | undefined {
   if (!(error instanceof Refusal) || !('action' in error.answer)) return undefined
-  return error.answer.action as AdminAction // the contract's word (core: explainedRefusal), as of every answer
+  return error.answer.action as AdminAction // the contract's word (core: refusalWithAction), as of every answer
 }
 
 /** Whether a call was refused because somebody else changed or removed meanwhile what it is about. */

@@ -1,8 +1,8 @@
 import {
-  type BallotCluster,
   type ContestantVotes,
   type DecideBody,
   decideBody,
+  type SuspiciousGroup,
 } from '@ashenda/core/contracts/http/suspicion.ts'
 import { movedBy, stepNames } from '@ashenda/core/domain/suspicion.ts'
 import { useFormat } from '../../../lib/format.ts'
@@ -20,7 +20,7 @@ import { useDecide } from './use-suspicion.ts'
 
 interface DecideFormProps {
   readonly groupKey: string
-  readonly standing: BallotCluster['standing']
+  readonly standing: SuspiciousGroup['standing']
   readonly seen: string
   /** Whose counts change with it. */
   readonly votes: readonly ContestantVotes[]

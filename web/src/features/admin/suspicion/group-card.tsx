@@ -1,4 +1,4 @@
-import type { BallotCluster } from '@ashenda/core/contracts/http/suspicion.ts'
+import type { SuspiciousGroup } from '@ashenda/core/contracts/http/suspicion.ts'
 import { useId } from 'react'
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
@@ -9,7 +9,7 @@ import { GroupHead } from './group-head.tsx'
 import styles from './suspicion.module.css'
 
 interface GroupCardProps {
-  readonly group: BallotCluster
+  readonly group: SuspiciousGroup
   readonly onOpen: (key: string) => void
 }
 

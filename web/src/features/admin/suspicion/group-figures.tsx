@@ -1,11 +1,11 @@
-import type { BallotCluster } from '@ashenda/core/contracts/http/suspicion.ts'
+import type { SuspiciousGroup } from '@ashenda/core/contracts/http/suspicion.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { numberFormat } from '../../../lib/intl.ts'
 import { useLanguage } from '../../../lib/language-choice.ts'
 import styles from './suspicion.module.css'
 
 /** What was counted, and beside it what people are like: only the two together say anything. */
-export function GroupFigures({ group }: { readonly group: BallotCluster }) {
+export function GroupFigures({ group }: { readonly group: SuspiciousGroup }) {
   const t = useT()
   const rows = useRows(group)
   return (
@@ -30,7 +30,7 @@ export function GroupFigures({ group }: { readonly group: BallotCluster }) {
   )
 }
 
-function useRows(group: BallotCluster) {
+function useRows(group: SuspiciousGroup) {
   const t = useT()
   const { tag } = useLanguage()
   const { ballots, peak, usual, browsers, addresses, known, intervalVariation, neighbours, votes, leaderShare, marks } =
@@ -38,7 +38,7 @@ function useRows(group: BallotCluster) {
   const number = (value: number): string => numberFormat(tag, { maximumFractionDigits: 2 }).format(value)
   const percent = (share: number): string =>
     numberFormat(tag, { style: 'percent', maximumFractionDigits: 0 }).format(share)
-  const isMarked = (mark: BallotCluster['marks'][number]): boolean => marks.includes(mark)
+  const isMarked = (mark: SuspiciousGroup['marks'][number]): boolean => marks.includes(mark)
   return [
     {
       text: 'desk:suspicion.peak',

@@ -1,4 +1,4 @@
-import type { BallotCluster } from '@ashenda/core/contracts/http/suspicion.ts'
+import type { SuspiciousGroup } from '@ashenda/core/contracts/http/suspicion.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
 import styles from './suspicion.module.css'
@@ -6,7 +6,7 @@ import styles from './suspicion.module.css'
 const statuses = ['counted', 'quarantined', 'voided', 'refused'] as const
 
 /** Why a group is shown, when it came, and how its ballots stand. */
-export function GroupHead({ group }: { readonly group: BallotCluster }) {
+export function GroupHead({ group }: { readonly group: SuspiciousGroup }) {
   const t = useT()
   const format = useFormat()
   const { marks, from, to, paid, standing } = group

@@ -4,7 +4,7 @@ import { findLastAction } from '@ashenda/db/queries/admin/admin-actions.ts'
 import { presentAction } from './presenter.ts'
 
 /** A refusal with the last step an admin took on its subject, so that whoever came second reads who was first, and what she did. */
-export async function explained(
+export async function refusalWithLastAction(
   sql: Sql,
   code: ErrorCode,
   subjectId: string,
