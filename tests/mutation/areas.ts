@@ -14,7 +14,7 @@ export const areas: Readonly<Record<string, Area>> = {
     mutate: ['worker/src/ballots/*.ts', 'db/queries/ballots/ballot-group.ts'],
     tests: [
       'worker/src/ballots/*.test.ts',
-      'tests/worker/{record-group,credits,concurrency,jobs,poison,vote-hours,chain,suspect-groups}.test.ts',
+      'tests/worker/{record-group,credits,concurrency,jobs,unrecordable-ballots,vote-hours,chain,suspect-groups}.test.ts',
     ],
   },
   casting: {
