@@ -59,6 +59,8 @@ export interface Services {
   readonly outcomeOf: OutcomeOf
   /** @throws AppError too_many_requests */
   readonly admitAddress: (address: string) => void
+  /** A socket of an address: what gives it back, or undefined where it has as many as it may. */
+  readonly takeSocket: (address: string) => (() => void) | undefined
   readonly live: Live
   readonly securityLog: SecurityLog
   readonly sessions: Sessions

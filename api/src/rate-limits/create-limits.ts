@@ -2,11 +2,17 @@ import type { Redis } from 'ioredis'
 import type { ApiConfig } from '../config.ts'
 import { AddressLimit } from './address-limit.ts'
 import { type Attempts, LimitedAttempts, unlimitedAttempts } from './attempts.ts'
+import { ConcurrencyLimit } from './concurrency-limit.ts'
+
+/** A tenth of what an api holds. A carrier's address holds a town; whose page has no socket asks now and then, and votes all the same. */
+const socketsPerAddress = 3_000
 
 export interface Limits {
   readonly attempts: Attempts
   /** @throws AppError too_many_requests */
   readonly admitAddress: (address: string) => void
+  /** Takes one of the sockets of an address: what gives it back, or undefined where it has as many as it may. */
+  readonly takeSocket: (address: string) => (() => void) | undefined
 }
 
 /** What one address may do; everything where limits are off. */
@@ -16,11 +22,13 @@ export function createLimits(
   prefix: string,
 ): Limits {
   const addresses = new AddressLimit()
+  const sockets = new ConcurrencyLimit(socketsPerAddress)
   const isLimited = config.RATE_LIMITS === 'on'
   return {
     attempts: isLimited ? new LimitedAttempts({ redis, prefix, pepper: config.PHONE_PEPPER }) : unlimitedAttempts,
     admitAddress: (address) => {
       if (isLimited) addresses.admit(address, performance.now())
     },
+    takeSocket: (address) => (isLimited ? sockets.take(address) : () => {}),
   }
 }

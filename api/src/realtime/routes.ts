@@ -10,7 +10,7 @@ import { upgradesAt } from './upgrades.ts'
 const closeTimeout = 3_000
 
 /** GET /live: the socket of counts and outcomes; its messages are in core/contracts/events/live.ts. */
-export const liveRoutes: Module = async (app, { live, settings, securityLog }) => {
+export const liveRoutes: Module = async (app, { live, settings, securityLog, takeSocket }) => {
   // In a scope of its own: the plugin's hooks would run for every ballot.
   await app.register(async (sockets) => {
     // The plugin listens for upgrades alone.
@@ -36,10 +36,17 @@ export const liveRoutes: Module = async (app, { live, settings, securityLog }) =
           if (!isOwnSite(request, settings.publicUrl)) throw new AppError('foreign_origin')
         },
       },
-      (socket, request) =>
+      (socket, request) => {
+        const giveBack = takeSocket(request.ip)
+        if (!giveBack) {
+          securityLog.refused('too_many_sockets', request)
+          return socket.close(1013, 'full')
+        }
+        socket.on('close', giveBack)
         live.gateway.accept(socket, request.raw.socket, request.headers.cookie, (refusal) =>
           securityLog.refused(refusal, request),
-        ),
+        )
+      },
     )
   })
 }

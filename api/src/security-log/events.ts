@@ -39,7 +39,13 @@ export const securityEventNames = Object.keys(securityEvents) as readonly Securi
 export const kindOf = (event: SecurityEvent): Kind => securityEvents[event]
 
 /** For what calls are refused, and sockets besides. */
-export type Refusal = ErrorCode | 'frame_too_large' | 'malformed_frame' | 'invalid_message' | 'too_many_messages'
+export type Refusal =
+  | ErrorCode
+  | 'frame_too_large'
+  | 'malformed_frame'
+  | 'invalid_message'
+  | 'too_many_messages'
+  | 'too_many_sockets'
 
 /** The event that a refusal is, where it is one. */
 export const eventOfRefusal: Readonly<Partial<Record<Refusal, SecurityEvent>>> = {
@@ -53,6 +59,7 @@ export const eventOfRefusal: Readonly<Partial<Record<Refusal, SecurityEvent>>> =
   too_many_requests: 'excess_rate_limit_exceeded',
   too_many_attempts: 'excess_rate_limit_exceeded',
   too_many_messages: 'excess_rate_limit_exceeded',
+  too_many_sockets: 'excess_rate_limit_exceeded',
   frame_too_large: 'input_validation_fail',
   malformed_frame: 'input_validation_fail',
   invalid_message: 'input_validation_fail',

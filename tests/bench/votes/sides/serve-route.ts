@@ -134,6 +134,7 @@ function appWith(sql: Sql, directory: Directory, submit: CastBallotDeps['intake'
       proofs: nothingToProve.proofs,
       outcomeOf: async () => ({ status: 'pending' }),
       admitAddress: () => {},
+      takeSocket: () => () => {},
       health: {},
       settings: {
         publicUrl: undefined,

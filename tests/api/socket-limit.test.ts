@@ -1,0 +1,30 @@
+import { buildApp } from '@ashenda/api/app.ts'
+import { ConcurrencyLimit } from '@ashenda/api/rate-limits/concurrency-limit.ts'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertContest } from '../support/contest-data.ts'
+import { LiveClient, openLive } from '../support/live-client.ts'
+import { type Platform, startPlatform } from '../support/platform.ts'
+
+let platform: Platform
+
+beforeAll(async () => {
+  platform = await startPlatform((sql) => insertContest(sql))
+})
+afterAll(() => platform.close())
+
+test('[LIV-01] an address with as many sockets as it may have gets another when one has closed', async () => {
+  const limit = new ConcurrencyLimit(2)
+  const app = await buildApp(
+    { ...platform.services, takeSocket: (address) => limit.take(address) },
+    pino({ level: 'silent' }),
+  )
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const [first, second] = [await openLive(url), await openLive(url)]
+  expect(await new LiveClient(url).closed()).toBe(1013)
+  first.socket.close()
+  await first.closed()
+  const fourth = await openLive(url)
+  for (const { socket } of [second, fourth]) socket.close()
+  await app.close()
+})
