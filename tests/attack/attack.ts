@@ -10,7 +10,7 @@ export interface Target {
 }
 
 /** What came of it. */
-export interface Attempt {
+interface Attempt {
   readonly tried: number
   readonly gotThrough: number
 }
