@@ -1,4 +1,4 @@
-import { type Html, html, nothing } from '../pages/html.ts'
+import { type Html, html } from '../pages/html.ts'
 import { layoutOf } from '../pages/layout.ts'
 import type { TakenMessage } from './sandbox.ts'
 import { type MessagesSettings, providerDeeds } from './settings.ts'
@@ -21,14 +21,14 @@ export const messagesPage = (messages: readonly TakenMessage[], settings: Messag
 ${messages.length === 0 ? html`<p>There are none yet.</p>` : table(messages)}
 <form method="post" action="/sandbox/provider">
 <fieldset><legend>With the next message the provider …</legend>
-<ul>${providerDeeds.map((deed) => choice(deed, settings))}</ul></fieldset>
+<p>${providerDeeds.map((deed) => choice(deed, settings))}</p></fieldset>
 </form>`,
     'wide',
     { everySeconds: 3 },
   )
 
 const choice = (deed: (typeof providerDeeds)[number], { provider }: MessagesSettings): Html =>
-  html`<li><button name="provider" value="${deed}"${deed === provider ? html` aria-pressed="true"` : nothing}>${deeds[deed]}</button><span>${deed === provider ? 'now' : ''}</span></li>`
+  html`<button name="provider" value="${deed}" aria-pressed="${String(deed === provider)}">${deeds[deed]}</button> `
 
 const table = (
   messages: readonly TakenMessage[],
