@@ -33,6 +33,8 @@ const contest = {
   closesAt: '2026-08-24T18:00:00.000Z',
   freezesAt: '2026-08-24T12:00:00.000Z',
   approval: null,
+  phoneProof: 'unusual',
+  proofPrefixes: ['+2517', '+2519'],
   updatedAt: at,
 }
 
