@@ -1,6 +1,7 @@
 import { buildApp } from '@ashenda/api/app.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertAdmin, registerContestant } from '../support/accounts.ts'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
 import { cast, get, refused } from '../support/http.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
@@ -8,11 +9,13 @@ import { queuedBallots } from '../support/queue.ts'
 
 let platform: Platform
 let contestant = ''
+let admin = ''
 
 beforeAll(async () => {
   platform = await startPlatform(async (sql) => {
     contestant = await insertContestant(sql, await insertContest(sql))
   })
+  admin = (await insertAdmin(platform)).cookie
 })
 afterAll(() => platform.close())
 
@@ -21,7 +24,8 @@ interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { summary?: string; responses: object }>>>>
 }
 
-const document = async (): Promise<Document> => (await platform.app.inject('/docs/json')).json<Document>()
+const document = async (cookie = admin): Promise<Document> =>
+  (await platform.app.inject({ url: '/docs/json', headers: { cookie } })).json<Document>()
 
 /** Every route there is, as Fastify prints them: a tree, four columns a level. */
 function routes(): readonly string[] {
@@ -64,6 +68,26 @@ describe('[OPS-02] the OpenAPI document', () => {
         expect(Object.keys(responses).some((status) => status.startsWith('2'))).toBe(true)
       }
     }
+  })
+
+  test('names what admins alone may call to admins alone', async () => {
+    const adminsOnly = platform.app.routeTable
+      .filter(({ access }) => access === 'admin')
+      .map(({ method, url }) => `${method} ${url}`.toLowerCase())
+    const named = async (cookie: string) =>
+      Object.entries((await document(cookie)).paths).flatMap(([path, methods]) =>
+        Object.keys(methods).map((method) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`.toLowerCase()),
+      )
+    const seenByAdmin = await named(admin)
+    expect(seenByAdmin.filter((route) => adminsOnly.includes(route)).length).toBeGreaterThan(30)
+    for (const cookie of ['', 'session=none', (await registerContestant(platform)).cookie]) {
+      const seen = await named(cookie)
+      expect(seen.toSorted()).toEqual(seenByAdmin.filter((route) => !adminsOnly.includes(route)).toSorted())
+    }
+    for (const path of ['/docs/json', '/docs/yaml'])
+      expect((await platform.app.inject(path)).body).not.toMatch(/\/admin\/|getAllRequests/)
+    const { headers } = await platform.app.inject('/docs/json')
+    expect(headers['cache-control']).toBe('private, no-cache')
   })
 })
 
