@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { insertAdmin, registerContestant } from '../support/accounts.ts'
 import { arbitraryOf, nearly } from '../support/arbitrary-of.ts'
 import { insertContest, insertContestant, insertZone } from '../support/contest-data.ts'
+import { fuzzRuns, fuzzTimeout } from '../support/fuzz-runs.ts'
 import { outcomeOf, tallies } from '../support/outcome.ts'
 import { accessTo, sandboxFor } from '../support/payments.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
@@ -90,8 +91,7 @@ async function expectSound(
   expect(refusal).toEqual({ success: false, code: expect.any(String), message: expect.any(String) })
 }
 
-// Some ten thousand requests: nobody can say how long they take beside others.
-describe('[VOT-09] no body and no parameter brings a route down', { timeout: 300_000 }, () => {
+describe('[VOT-09] no body and no parameter brings a route down', { timeout: fuzzTimeout }, () => {
   test('whether it fits the schema of the route or nearly does', async () => {
     const worker = await platform.startWorker(accessTo(await sandboxFor(platform))) // who pays is waited for
     onTestFinished(() => worker.close())
@@ -105,7 +105,7 @@ describe('[VOT-09] no body and no parameter brings a route down', { timeout: 300
         fc.asyncProperty(body, fc.constantFrom(...cookies), (value, cookie) =>
           expectSound(operation, { method, url, payload: JSON.stringify(value) ?? 'null' }, cookie),
         ),
-        { numRuns: slow.test(url) ? 25 : 200 },
+        { numRuns: fuzzRuns(slow.test(url) ? 25 : 200) },
       )
     }
   })
@@ -122,6 +122,7 @@ describe('[VOT-09] no body and no parameter brings a route down', { timeout: 300
           const url = path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(part) || '-')
           return expectSound(operation, { method, url }, cookie)
         }),
+        { numRuns: fuzzRuns(100) },
       )
     }
   })

@@ -1,0 +1,198 @@
+import type { App } from '@ashenda/api/module.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { insertAdmin, registerContestant } from '../../support/accounts.ts'
+import { insertContest, insertContestant, insertZone } from '../../support/contest-data.ts'
+import { cookieHeader, openPage, type PageAnswer, sendForm, startFormSite } from '../../support/form-site.ts'
+import { fuzzRuns, fuzzTimeout } from '../../support/fuzz-runs.ts'
+import { outcomeOf } from '../../support/outcome.ts'
+import { accessTo, sandboxFor } from '../../support/payments.ts'
+import { type Platform, startPlatform } from '../../support/platform.ts'
+
+let platform: Platform
+let site: App
+/** Of nobody, a contestant and an admin, and then whatever the site itself has set. */
+const cookies = ['']
+const contestants: string[] = []
+const words = [
+  '',
+  '0',
+  'free',
+  'paid',
+  'used',
+  'code',
+  'resend',
+  '../',
+  '%00',
+  "'; drop table ballots; --",
+  '__proto__',
+]
+
+beforeAll(async () => {
+  platform = await startPlatform(
+    async (sql) => {
+      const contest = await insertContest(sql)
+      const zoneId = await insertZone(sql, 'mekelle zone')
+      words.push(zoneId, 'ጸሃይ', '0912345678', '+251712345678', '123456', 'a@b.et')
+      for (let index = 0; index < 6; index += 1) contestants.push(await insertContestant(sql, contest, { zoneId }))
+      words.push(...contestants)
+    },
+    { RATE_LIMITS: 'off' }, // else most answers would be that there were too many
+  )
+  site = await startFormSite(platform)
+  cookies.push((await registerContestant(platform)).cookie, (await insertAdmin(platform)).cookie)
+})
+afterAll(async () => {
+  await site.close()
+  await platform.close()
+})
+
+const text = fc.oneof(
+  fc.constantFrom(...words),
+  fc.string({ unit: 'binary', maxLength: 60 }).filter((one) => one.isWellFormed()),
+  fc.uuid(),
+  fc.nat(99_999_999).map((rest) => `09${String(rest).padStart(8, '0')}`),
+)
+/** Hardly ever the same: who votes twice while more than a few groups wait is told that nobody can say yet, with 503. */
+const phone = fc.noBias(fc.nat(99_999_999)).map((rest) => `09${String(rest).padStart(8, '0')}`)
+const name = fc.string({ unit: 'grapheme', minLength: 2, maxLength: 30 })
+const contestant = fc.nat().map((which) => contestants[which % contestants.length] ?? '')
+
+/** What each form sends when it is filled in well. The last three hash passwords then, a twentieth of a second of a core each time. */
+const forms: Readonly<Record<string, Readonly<Record<string, fc.Arbitrary<string>>>>> = {
+  '/ballot': {
+    gold: contestant,
+    silver: contestant,
+    bronze: contestant,
+    key: fc.uuid(),
+    name,
+    phone,
+    kind: fc.constantFrom('free', 'paid'),
+  },
+  '/ballot/code': { ballot: fc.uuid(), code: fc.stringMatching(/^[0-9]{6}$/), again: fc.constant(''), name, phone },
+  '/payment': { way: fc.constantFrom('chapa', 'card'), name, phone, card: fc.stringMatching(/^[0-9A-Z]{15}$/) },
+  '/logout': {},
+  '/login': { userId: phone, password: name },
+  '/register': { fname: name, mname: name, phone, password: fc.string({ minLength: 8, maxLength: 40 }) },
+  '/forgot-password': { email: fc.emailAddress(), answer: name, newPassword: fc.string({ minLength: 8 }) },
+}
+const slow = ['/login', '/register', '/forgot-password']
+const pages = ['/', '/where', '/ballot', '/ballot/code', '/payment', '/results', '/login', '/register', '/receipt/']
+
+const fieldNames = fc.constantFrom(
+  ...Object.values(forms).flatMap((fields) => Object.keys(fields)),
+  'pick',
+  'free',
+  'ref',
+)
+const pairs = fc.array(fc.tuple(fc.oneof(fieldNames, text), text), { maxLength: 4 })
+
+/** A form most of whose fields are sound, with some beside them that it does not know. */
+const filled = (fields: Readonly<Record<string, fc.Arbitrary<string>>>) => {
+  const nearly = Object.entries(fields).map(
+    ([field, sound]) =>
+      [
+        field,
+        fc.oneof(
+          { weight: 12, arbitrary: sound },
+          { weight: 1, arbitrary: text },
+          { weight: 1, arbitrary: fc.constant(undefined) },
+        ),
+      ] as const,
+  )
+  return fc.tuple(fc.record(Object.fromEntries(nearly)), pairs).map(([known, others]) => {
+    const sent = Object.entries(known).filter((pair): pair is [string, string] => pair[1] !== undefined)
+    return new URLSearchParams([...sent, ...(others.length > 2 ? others : [])]).toString()
+  })
+}
+
+/** Percent signs that decode to nothing, bytes that are no text, forms that are none. */
+const spoilt = (form: fc.Arbitrary<string>) =>
+  fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 200 }),
+    form.map((one) => one.replaceAll('%', '%%')),
+  )
+const inAddress = (one: string) => encodeURIComponent(one.isWellFormed() ? one : '')
+
+/** A cookie that this site set, as it was or with some of its letters exchanged. */
+const cookie = fc.tuple(fc.nat(), fc.nat(), fc.boolean()).map(([which, place, isSpoilt]) => {
+  const header = cookies[which % cookies.length] ?? ''
+  const at = place % (header.length + 1)
+  return isSpoilt ? `${header.slice(0, at)}x${header.slice(at + 2)}` : header
+})
+
+function expectSound(answer: PageAnswer, what: string): void {
+  expect(answer.status, answer.status >= 500 ? `${what} ${JSON.stringify(answer.data.form)}` : what).toBeLessThan(500)
+  expect(answer.html).not.toMatch(/node_modules|\.ts:\d|\bat .*:\d+:\d+/)
+  if (answer.location !== undefined) expect(answer.location).toMatch(/^\/(?!\/)/)
+  const set = cookieHeader(answer.cookies)
+  if (set !== '' && cookies.length < 200) cookies.push(set)
+}
+
+describe('[VOT-09] no form without scripts brings the site down', { timeout: fuzzTimeout }, () => {
+  test('of which none was forgotten', async () => {
+    const document = (await platform.app.inject('/docs/json')).json<{ paths: Readonly<Record<string, object>> }>()
+    const taken = site.routeTable.filter(
+      ({ method, url, access }) => method === 'POST' && access === 'public' && !(url in document.paths),
+    )
+    expect(taken.map(({ url }) => url).toSorted()).toEqual(
+      [...Object.keys(forms), '/payments/chapa/webhook'].toSorted(),
+    )
+  })
+
+  test('nor leads anywhere else, whatever its fields, its address and its cookies are', async () => {
+    const worker = await platform.startWorker(accessTo(await sandboxFor(platform))) // who pays is waited for
+    onTestFinished(() => worker.close())
+    for (const [path, fields] of Object.entries(forms)) {
+      const form = filled(fields)
+      const body = fc.oneof({ weight: 6, arbitrary: form }, { weight: 1, arbitrary: spoilt(form) })
+      await fc.assert(
+        fc.asyncProperty(body, pairs, cookie, async (sent, query, sentCookie) => {
+          const address = `${path}?${query
+            .slice(0, 3)
+            .map((pair) => pair.map(inAddress).join('='))
+            .join('&')}`
+          expectSound(await sendForm(site, address, sent, { cookie: sentCookie }), `${path} ${sent}`)
+        }),
+        { numRuns: fuzzRuns(slow.includes(path) ? 25 : 200) },
+      )
+    }
+  })
+
+  test('nor a page, whatever stands in its address', async () => {
+    for (const path of pages)
+      await fc.assert(
+        fc.asyncProperty(text, pairs, cookie, async (part, query, sentCookie) => {
+          const rest = path.endsWith('/') ? inAddress(part) : ''
+          const address = `${path}${rest}?${query.map((pair) => pair.map(inAddress).join('=')).join('&')}`
+          expectSound(await openPage(site, address, { cookie: sentCookie }), address)
+        }),
+        { numRuns: fuzzRuns(100) },
+      )
+  })
+
+  test('and what was accepted is recorded', async () => {
+    await platform.startWorker()
+    const whole = /^\/receipt\/[0-9A-Z-]{14}#([\w-]{36})$/
+    const accepted: string[] = []
+    const ballot = fc.record({
+      gold: contestant,
+      name,
+      phone,
+      kind: fc.constant('free'),
+      key: fc.uuid(),
+    })
+    await fc.assert(
+      fc.asyncProperty(ballot, async (fieldsSent) => {
+        const answer = await sendForm(site, '/ballot', fieldsSent)
+        expectSound(answer, '/ballot')
+        const [, id] = whole.exec(answer.location ?? '') ?? []
+        if (id !== undefined) accepted.push(id)
+      }),
+      { numRuns: fuzzRuns(60) },
+    )
+    expect(accepted.length).toBeGreaterThan(10)
+    await Promise.all(accepted.map((id) => outcomeOf(platform, id)))
+    expect(await platform.sql`select * from dead_letters`).toEqual([])
+  })
+})
