@@ -22,6 +22,19 @@ test('[HOM-01] [REG-01] who wants to take part finds the way to the registration
   await heading(page, 'REGISTER').waitFor()
 })
 
+test('[HOM-01] the words stand in line with the page below, with a scrollbar that takes room, too', async () => {
+  const { page } = await site.open('/?lang=en', { viewport: { width: 1440, height: 900 } })
+  const lefts = () =>
+    page.evaluate(() =>
+      ['#hero-title', '#vote'].map((one) => document.querySelector(one)?.getBoundingClientRect().left),
+    )
+  const [title] = await lefts()
+  await page.evaluate(() => document.documentElement.style.setProperty('padding-inline-end', '15px')) // headless browsers have none
+  const [beside, below] = await lefts()
+  expect(beside).toBeLessThan(title ?? 0)
+  expect(beside).toBeCloseTo(below ?? 0, 0)
+})
+
 describe('[HOM-01] the pictures beside Register and Vote', () => {
   test('are nine, of which one fades in every 4000 ms, each fetched one ahead, without anything to press', async () => {
     const visit = await open()
