@@ -8,6 +8,8 @@ import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import type { App, Module, Services } from './module.ts'
 import { accountRoutes } from './modules/accounts/routes.ts'
 import { actionRoutes } from './modules/actions/routes.ts'
+import { invitationRoutes } from './modules/admins/invitation-routes.ts'
+import { adminRoutes } from './modules/admins/routes.ts'
 import { ballotRoutes } from './modules/ballots/routes.ts'
 import { cardAdminRoutes } from './modules/cards/admin-routes.ts'
 import { cardFileRoutes } from './modules/cards/file-routes.ts'
@@ -116,6 +118,8 @@ const memberModules: readonly Module[] = [
   productFormRoutes,
   orderRoutes,
   actionRoutes,
+  adminRoutes,
+  invitationRoutes,
 ]
 
 /** What browsers show or load. The site comes last, because it takes what nobody else took. */

@@ -11,6 +11,8 @@ export const users = pgTable(
   {
     id: uuid('id').primaryKey(),
     role: text('role', { enum: ['actor', 'admin'] }).notNull(),
+    /** What an admin is for (core/domain/admin-role.ts); nobody else has one. */
+    adminRole: text('admin_role', { enum: ['owner', 'finance', 'moderator', 'operations', 'viewer'] }),
     phone: text('phone'),
     email: text('email'),
     fname: text('fname').notNull(),
@@ -24,12 +26,20 @@ export const users = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
     erasedAt: moment('erased_at'),
+    /** An admin who may not log in; what she did stays hers. */
+    disabledAt: moment('disabled_at'),
   },
   (table) => [
     uniqueIndex('users_phone_key').on(table.phone),
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
     index('users_referred_by').on(table.referredBy).where(sql`${table.referredBy} is not null`),
     check('users_role', sql`${table.role} in ('actor', 'admin')`),
+    check(
+      'users_admin_role',
+      sql`case ${table.role} when 'admin' then coalesce(${table.adminRole} in ('owner', 'finance', 'moderator', 'operations', 'viewer'), false)
+        else ${table.adminRole} is null end`,
+    ),
+    check('users_disabled_admin', sql`${table.disabledAt} is null or ${table.role} = 'admin'`),
     check('users_phone_e164', sql`${table.phone} ~ '^\\+[1-9][0-9]{6,14}$'`),
     check('users_reachable', sql`${table.phone} is not null or ${table.erasedAt} is not null`),
     check('users_referred_by_other', sql`${table.referredBy} <> ${table.id}`),
@@ -59,5 +69,35 @@ export const sessions = pgTable(
     index('sessions_user').on(table.userId),
     check('sessions_token_is_sha256', sql`octet_length(${table.tokenHash}) = 32`),
     check('sessions_expire_later', sql`${table.expiresAt} > ${table.createdAt}`),
+  ],
+)
+
+/** A link that makes whoever has it an admin, once and for some days. Only the hash of its token is known here. */
+export const adminInvitations = pgTable(
+  'admin_invitations',
+  {
+    id: uuid('id').primaryKey(),
+    tokenHash: bytea('token_hash').notNull(),
+    adminRole: text('admin_role', { enum: ['owner', 'finance', 'moderator', 'operations', 'viewer'] }).notNull(),
+    /** Whom it is for, in the words of who invites. */
+    note: text('note').notNull(),
+    invitedBy: uuid('invited_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
+    withdrawnAt: moment('withdrawn_at'),
+    acceptedAt: moment('accepted_at'),
+    acceptedBy: uuid('accepted_by').references(() => users.id),
+  },
+  (table) => [
+    uniqueIndex('admin_invitations_token_hash_key').on(table.tokenHash),
+    check('admin_invitations_token_is_sha256', sql`octet_length(${table.tokenHash}) = 32`),
+    check(
+      'admin_invitations_role',
+      sql`${table.adminRole} in ('owner', 'finance', 'moderator', 'operations', 'viewer')`,
+    ),
+    check('admin_invitations_expire_later', sql`${table.expiresAt} > ${table.createdAt}`),
+    check('admin_invitations_accepted_by', sql`(${table.acceptedAt} is null) = (${table.acceptedBy} is null)`),
   ],
 )

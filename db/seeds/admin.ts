@@ -6,7 +6,7 @@ import { connect, type Sql } from '../client.ts'
 import { type FirstAdmin, readDatabaseConfig } from '../config.ts'
 
 /**
- * Makes the first admin, unless an admin has the phone already: who that is, password included, then stays as it is.
+ * Makes the first admin, an owner, unless an admin has the phone already: who that is, password included, then stays as it is.
  * @throws ConfigError where phone or e-mail belong to somebody else, or anybody would guess the password
  */
 export async function seedAdmin(sql: Sql, { phone, email, password }: FirstAdmin): Promise<'made' | 'known'> {
@@ -14,8 +14,8 @@ export async function seedAdmin(sql: Sql, { phone, email, password }: FirstAdmin
   if (isCommonPassword(password))
     throw new ConfigError(['ADMIN_PASSWORD is one of the most used passwords: please choose another'])
   const [made] = await sql`
-    insert into users (id, role, phone, email, fname, mname, password_hash)
-    values (${v7()}, 'admin', ${phone}, ${email}, 'Admin', '', ${hashPassword(password)})
+    insert into users (id, role, admin_role, phone, email, fname, mname, password_hash)
+    values (${v7()}, 'admin', 'owner', ${phone}, ${email}, 'Admin', '', ${hashPassword(password)})
     on conflict do nothing returning id`
   if (made) return 'made'
   const holder = await findHolder(sql, phone)

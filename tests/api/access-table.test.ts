@@ -8,7 +8,7 @@ import { type Platform, startPlatform } from '../support/platform.ts'
 
 /**
  * Who may do what: the status each route answers to somebody who is not logged in, to a contestant, to another contestant
- * and to an admin. A new route needs its line here, one line a route: method, path and, for each of the four, the status of
+ * and to an admin who is an owner (other roles: access-roles.test.ts). A new route needs its line here, one line a route: method, path and, for each of the four, the status of
  * a call without a body (400 = let in, and told that the body is missing). `:id` of the path is that of the first
  * contestant. A route that tells one contestant from another shows it in the third column.
  */
@@ -115,6 +115,15 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['POST /actor/erase', 401, 400, 400, 403],
   ['GET /admin/actions', 401, 403, 403, 200],
   ['GET /admin/admins', 401, 403, 403, 200],
+  ['PUT /admin/admins/:id/role', 401, 403, 403, 400],
+  ['PUT /admin/admins/:id/disabled', 401, 403, 403, 400],
+  ['DELETE /admin/admins/:id/sessions', 401, 403, 403, 404], // it is no admin's id
+  ['POST /admin/admins/:id/hand-over', 401, 403, 403, 400],
+  ['GET /admin/invitations', 401, 403, 403, 200],
+  ['POST /admin/invitations', 401, 403, 403, 400],
+  ['DELETE /admin/invitations/:id', 401, 403, 403, 404], // it is no invitation's id
+  ['POST /invitations/look-up', 400, 400, 400, 400],
+  ['POST /invitations/accept', 400, 400, 400, 400],
   ['GET /admin/queues', 401, 403, 403, 200],
   ['GET /admin/queues/:queue/failed', 401, 403, 403, 400], // it is no queue's name, here and below
   ['POST /admin/queues/:queue/failed/:id/retry', 401, 403, 403, 400],

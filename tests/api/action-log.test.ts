@@ -1,3 +1,4 @@
+import { isForAdmins } from '@ashenda/api/plugins/access.ts'
 import type { ActionsAnswer } from '@ashenda/core/contracts/http/actions.ts'
 import { askCancel, askRefund } from '@ashenda/db/queries/payments/refunds.ts'
 import desk from '@ashenda/web/src/locales/en/desk.json' with { type: 'json' }
@@ -35,7 +36,7 @@ const lookingOnly: readonly string[] = ['POST /admin/voters/look-up']
 test('[ADM-01] the log is written by every route of admins that changes something', () => {
   const { platform } = there
   const changing = platform.app.routeTable
-    .filter(({ access, method }) => access === 'admin' && !['GET', 'HEAD'].includes(method))
+    .filter(({ access, method }) => isForAdmins(access) && !['GET', 'HEAD'].includes(method))
     .map(({ method, url }) => `${method} ${url}`)
     .filter((route) => !lookingOnly.includes(route))
   expect(Object.keys(adminDeeds).toSorted()).toEqual([...changing, 'GET /pdfCards/:name'].toSorted())

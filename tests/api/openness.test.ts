@@ -1,4 +1,5 @@
 import { buildApp } from '@ashenda/api/app.ts'
+import { isForAdmins } from '@ashenda/api/plugins/access.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertAdmin, registerContestant } from '../support/accounts.ts'
@@ -72,7 +73,7 @@ describe('[OPS-02] the OpenAPI document', () => {
 
   test('names what admins alone may call to admins alone', async () => {
     const adminsOnly = platform.app.routeTable
-      .filter(({ access }) => access === 'admin')
+      .filter(({ access }) => isForAdmins(access))
       .map(({ method, url }) => `${method} ${url}`.toLowerCase())
     const named = async (cookie: string) =>
       Object.entries((await document(cookie)).paths).flatMap(([path, methods]) =>

@@ -94,8 +94,8 @@ const payByCard = (card: unknown): Promise<Answer> =>
 async function logInAdmin(): Promise<{ readonly cookie: string }> {
   const [phone, password] = [somePhone(), secretText()]
   await database.sql`
-    insert into users (id, role, phone, email, fname, mname, password_hash)
-    values (uuidv7(), 'admin', ${phone}, 'admin@example.org', 'Selam', 'Hagos', ${hashPassword(password)})`
+    insert into users (id, role, admin_role, phone, email, fname, mname, password_hash)
+    values (uuidv7(), 'admin', 'owner', ${phone}, 'admin@example.org', 'Selam', 'Hagos', ${hashPassword(password)})`
   const { headers } = await post(`${url}/api/login`, { visitor: { userId: phone, password } })
   return { cookie: cookieOf(headers.get('set-cookie') ?? '') }
 }

@@ -1,4 +1,5 @@
 import type { Role } from '@ashenda/core/domain/account.ts'
+import type { AdminRole } from '@ashenda/core/domain/admin-role.ts'
 import { hashPassword } from '@ashenda/platform/passwords/password-hash.ts'
 import { v7 } from 'uuid'
 import { somePhone } from './contest-data.ts'
@@ -49,19 +50,23 @@ export async function registerContestant(site: Site, choice: ContestantAccountCh
   return { ...account, cookie: await logIn(site, account.id, 'actor') }
 }
 
-/** An admin who is logged in. */
-export async function insertAdmin(site: Site, choice: AccountChoice = {}): Promise<Account> {
+export interface AdminChoice extends AccountChoice {
+  readonly adminRole?: AdminRole
+}
+
+/** An admin who is logged in, an owner unless said otherwise. */
+export async function insertAdmin(site: Site, choice: AdminChoice = {}): Promise<Account> {
   const email = choice.email === undefined ? `admin-${v7()}@example.org` : choice.email
   const account = await insertUser(site, 'admin', { ...choice, email })
   return { ...account, cookie: await logIn(site, account.id, 'admin') }
 }
 
-async function insertUser({ sql }: Site, role: Role, choice: AccountChoice): Promise<Omit<Account, 'cookie'>> {
+async function insertUser({ sql }: Site, role: Role, choice: AdminChoice): Promise<Omit<Account, 'cookie'>> {
   const id = v7()
   const { phone = somePhone(), email = null, password = 'a password of tests' } = choice
   await sql`
-    insert into users (id, role, phone, email, fname, mname, lname, password_hash, answer_hash)
-    values (${id}, ${role}, ${phone}, ${email}, ${choice.fname ?? 'Selam'}, ${choice.mname ?? 'Hagos'},
+    insert into users (id, role, admin_role, phone, email, fname, mname, lname, password_hash, answer_hash)
+    values (${id}, ${role}, ${role === 'admin' ? (choice.adminRole ?? 'owner') : null}, ${phone}, ${email}, ${choice.fname ?? 'Selam'}, ${choice.mname ?? 'Hagos'},
       ${choice.lname ?? ''}, ${hashOrNone(password)}, ${hashOrNone(choice.answer)})`
   return { id, phone, email, password }
 }

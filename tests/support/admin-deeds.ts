@@ -1,12 +1,13 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
+import { insertInvitation } from '@ashenda/db/queries/accounts/invitations.ts'
 import { keyOfCardFile } from '@ashenda/platform/storage/keys.ts'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { FailedJobStore } from '@ashenda/worker/failed-job-store.ts'
 import { Job } from 'bullmq'
 import { v7 } from 'uuid'
-import type { Account } from './accounts.ts'
+import { type Account, insertAdmin } from './accounts.ts'
 import { insertBatch } from './cards.ts'
 import { insertContestant, insertCredit, insertZone, somePhone } from './contest-data.ts'
 import { enterVotePayment } from './payments.ts'
@@ -116,6 +117,44 @@ export const adminDeeds: Readonly<Record<string, readonly [action: string, prepa
   'POST /admin/payments/:id/return-link': [
     'payment.return-link',
     async (there) => ({ path: `/admin/payments/${await insertOpened(there)}/return-link`, body: { reason } }),
+  ],
+  'PUT /admin/admins/:id/role': [
+    'admin.change-role',
+    async ({ platform }) => {
+      const { id } = await insertAdmin(platform, { adminRole: 'viewer' })
+      const body = { adminRole: 'finance', seen: { adminRole: 'viewer' }, password }
+      return { path: `/admin/admins/${id}/role`, body }
+    },
+  ],
+  'PUT /admin/admins/:id/disabled': [
+    'admin.disable',
+    async ({ platform }) => {
+      const { id } = await insertAdmin(platform)
+      return { path: `/admin/admins/${id}/disabled`, body: { isDisabled: true, reason, password } }
+    },
+  ],
+  'DELETE /admin/admins/:id/sessions': [
+    'admin.end-sessions',
+    async ({ platform }) => ({ path: `/admin/admins/${(await insertAdmin(platform)).id}/sessions` }),
+  ],
+  'POST /admin/admins/:id/hand-over': [
+    'admin.hand-over',
+    async ({ platform }) => {
+      const { id } = await insertAdmin(platform, { adminRole: 'viewer' })
+      return { path: `/admin/admins/${id}/hand-over`, body: { stayAs: 'viewer', password } }
+    },
+  ],
+  'POST /admin/invitations': [
+    'admin.invite',
+    async () => ({ path: '/admin/invitations', body: { note: 'a test', adminRole: 'viewer', password } }),
+  ],
+  'DELETE /admin/invitations/:id': [
+    'admin.withdraw-invitation',
+    async ({ platform }) => {
+      const [id, other] = [v7(), await insertAdmin(platform)]
+      await insertInvitation(platform.sql, { id, tokenHash: randomBytes(32), adminRole: 'viewer', note: 'x' }, other.id)
+      return { path: `/admin/invitations/${id}` }
+    },
   ],
   'POST /admin/payments/compare': ['payment.compare', async () => ({ path: '/admin/payments/compare' })],
   'PUT /admin/changePassword': [

@@ -44,8 +44,8 @@ export const batchJobsOf = ({ redis, prefix }: Pick<Platform, 'redis' | 'prefix'
 /** A batch as the API leaves it for the worker; its id. */
 export async function orderBatch({ sql }: Pick<Platform, 'sql'>, amount: number): Promise<string> {
   const [id, by] = [randomUUID(), randomUUID()]
-  await sql`insert into users (id, role, phone, email, fname, mname, lname)
-    values (${by}, 'admin', ${somePhone()}, ${`${by}@example.org`}, 'Selam', '', '')`
+  await sql`insert into users (id, role, admin_role, phone, email, fname, mname, lname)
+    values (${by}, 'admin', 'owner', ${somePhone()}, ${`${by}@example.org`}, 'Selam', '', '')`
   await enterBatch(sql, { id, amount, note: '', agent: '', by, isNamed: true })
   return id
 }

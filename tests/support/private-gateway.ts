@@ -52,7 +52,8 @@ export class PrivateGateway {
   /** A contestant who is logged in; her id is her session's too. */
   someContestant(role: Principal['role'] = 'actor'): string {
     const id = randomUUID()
-    this.people.set(id, { sessionId: id, userId: id, role })
+    const adminRole = role === 'admin' ? 'owner' : null
+    this.people.set(id, { sessionId: id, userId: id, role, adminRole })
     return id
   }
 

@@ -58,7 +58,7 @@ export function usePublishedResult(): PublishedResult {
     contest = await insertContest(sql)
     const contestants = await Promise.all(Array.from({ length: 5 }, () => insertContestant(sql, contest)))
     const admin = randomUUID()
-    await sql`insert into users (id, role, phone, fname, mname) values (${admin}, 'admin', '+251911000000', 'Aster', 'Desta')`
+    await sql`insert into users (id, role, admin_role, phone, fname, mname) values (${admin}, 'admin', 'owner', '+251911000000', 'Aster', 'Desta')`
     const sign = () => signCheckpoints({ sql, signer, publish: () => {} })
     const ids: string[] = []
     for (let group = 0; group < 5; group += 1) {

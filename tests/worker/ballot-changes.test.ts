@@ -16,7 +16,7 @@ let contestants: string[] = []
 beforeAll(async () => {
   database = await createDatabase()
   admin = randomUUID()
-  await database.sql`insert into users (id, role, phone, fname, mname) values (${admin}, 'admin', '+251911000000', 'Aster', 'Desta')`
+  await database.sql`insert into users (id, role, admin_role, phone, fname, mname) values (${admin}, 'admin', 'owner', '+251911000000', 'Aster', 'Desta')`
 })
 afterAll(() => database.drop())
 beforeEach(async () => {

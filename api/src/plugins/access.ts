@@ -1,11 +1,20 @@
 import type { Role } from '@ashenda/core/domain/account.ts'
+import { may, type Permission } from '@ashenda/core/domain/admin-role.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Principal } from '../modules/sessions/principal.ts'
 import { putCookie } from '../modules/sessions/session-cookie.ts'
 import type { Sessions } from '../modules/sessions/sessions.ts'
 
-/** Who may call a route: everyone, whoever is logged in, or one role. */
-export type Access = 'public' | 'account' | Role
+/**
+ * Who may call a route: everyone, whoever is logged in, a contestant, an admin of any role, or one whose role has this
+ * permission (core/domain/admin-role.ts).
+ */
+export type Access = 'public' | 'account' | Role | `admin:${Permission}`
+
+/** Whether it is for admins alone. */
+export const isForAdmins = (access: unknown): boolean =>
+  typeof access === 'string' && (access === 'admin' || access.startsWith('admin:'))
 
 export interface RouteEntry {
   readonly method: string
@@ -40,9 +49,9 @@ export function registerAccess(app: FastifyInstance, sessions: Admitting): void 
   app.decorateRequest('principal', undefined)
   app.addHook('onRoute', function ({ method, url, config }) {
     const access = config?.access ?? (isFile(url) ? 'file' : undefined)
-    const admits = access !== undefined && access !== 'public' && access !== 'file'
+    const isClosed = access !== undefined && access !== 'public' && access !== 'file'
     // Else it would show an hour after a log-in, when the session's cookie is sent again.
-    if (admits && !this.hasReplyDecorator('setCookie')) throw new Error(`${url} stands where no cookie can be set`)
+    if (isClosed && !this.hasReplyDecorator('setCookie')) throw new Error(`${url} stands where no cookie can be set`)
     for (const one of [method].flat()) routes.push({ method: one, url, access })
   })
   app.addHook('onRequest', (request, reply, done) => {
@@ -68,5 +77,12 @@ async function admit(
   const { principal, setCookie } = found
   if (setCookie !== undefined) putCookie(reply, setCookie)
   request.principal = principal
-  if (access !== 'account' && access !== principal.role) throw new AppError('not_allowed')
+  if (!admits(access, principal)) throw new AppError('not_allowed')
+}
+
+function admits(access: Exclude<Access, 'public'>, { role, adminRole }: Principal): boolean {
+  if (access === 'account') return true
+  const [whose, permission] = access.split(':')
+  if (whose !== role) return false
+  return permission === undefined || may(adminRole, permission as Permission) // of the type of Access
 }

@@ -4,6 +4,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import ownPackage from '../../package.json' with { type: 'json' }
 import type { Module } from '../module.ts'
 import { putCookie } from '../modules/sessions/session-cookie.ts'
+import { isForAdmins } from './access.ts'
 
 const { version } = ownPackage
 
@@ -49,7 +50,7 @@ type Paths = Readonly<Record<string, Readonly<Record<string, { readonly [accessK
 function withoutAdmins(document: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { paths = {} } = document as { readonly paths?: Paths } // what openApi above makes of the routes
   const open = Object.entries(paths).flatMap(([path, methods]) => {
-    const kept = Object.entries(methods).filter(([, operation]) => operation[accessKey] !== 'admin')
+    const kept = Object.entries(methods).filter(([, operation]) => !isForAdmins(operation[accessKey]))
     return kept.length > 0 ? [[path, Object.fromEntries(kept)] as const] : []
   })
   return { ...document, paths: Object.fromEntries(open) }

@@ -7,6 +7,7 @@ import {
   passwordLength,
   roles,
 } from '../../domain/account.ts'
+import { adminRoles } from '../../domain/admin-role.ts'
 import { nameMaxLength } from '../../domain/text.ts'
 import { isoTime, refusedAs, success, uuid } from './answer.ts'
 
@@ -18,7 +19,7 @@ export const personName = Type.String({
   ...refusedAs({ minLength: 'empty_name', maxLength: 'name_too_long', pattern: 'empty_name' }),
 })
 export const optionalName = Type.String({ maxLength: nameMaxLength, ...refusedAs({ maxLength: 'name_too_long' }) })
-const phone = Type.String({
+export const phone = Type.String({
   minLength: 1,
   maxLength: 40,
   description: 'As typed; without a country code it is Ethiopian.',
@@ -36,13 +37,13 @@ export const email = Type.String({
   pattern: '^\\s*[^\\s@]+@[^\\s@]+\\.[^\\s@.]+\\s*$',
   ...refusedAs({ minLength: 'bad_email', maxLength: 'bad_email', pattern: 'bad_email' }),
 })
-const newPassword = Type.String({
+export const newPassword = Type.String({
   minLength: passwordLength.least,
   maxLength: passwordLength.most,
   ...refusedAs({ minLength: 'password_length', maxLength: 'password_length' }),
 })
 /** A password that is compared, not set: whatever does not fit is simply wrong. */
-const knownPassword = Type.String({ minLength: 1, maxLength: 512 })
+export const knownPassword = Type.String({ minLength: 1, maxLength: 512 })
 /** Beside what changes only with it; '' means none. */
 export const currentPassword = Type.String({ maxLength: 512 })
 export const zoneChoice = Type.String({ maxLength: 60, description: "A zone's _id or name; '' means none." })
@@ -105,10 +106,11 @@ export const passwordChange = Type.Object({ newPassword, oldPassword: knownPassw
 /** PUT /actor/changePassword, PUT /admin/changePassword */
 export const changePasswordBody = Type.Object({ actor: passwordChange }, { additionalProperties: false })
 
-/** Who is logged in, as the browser keeps it under `auth`: e-mail and phone for an admin alone. */
+/** Who is logged in, as the browser keeps it under `auth`: what she is for, e-mail and phone for an admin alone. */
 export const sessionUser = Type.Object({
   name: Type.String(),
   role: Type.Enum(roles),
+  adminRole: Type.Optional(Type.Enum(adminRoles)),
   email: Type.Optional(Type.String()),
   phone: Type.Optional(Type.String()),
 })

@@ -47,10 +47,3 @@ export const actionsAnswer = Type.Object({
   next: Type.Union([uuid, Type.Null()]),
 })
 export type ActionsAnswer = Static<typeof actionsAnswer>
-
-/** GET /admin/admins: whose actions the log may hold. */
-export const adminsAnswer = Type.Object({
-  success,
-  admins: Type.Array(Type.Object({ _id: uuid, name: Type.String() })),
-})
-export type AdminsAnswer = Static<typeof adminsAnswer>

@@ -1,4 +1,5 @@
 import type { Role } from '@ashenda/core/domain/account.ts'
+import type { AdminRole } from '@ashenda/core/domain/admin-role.ts'
 import type { Sql, Transaction } from '../../client.ts'
 
 /** What an account is known by where somebody logs in. */
@@ -11,6 +12,7 @@ export interface Identity {
 export interface KnownAccount {
   readonly id: string
   readonly role: Role
+  readonly adminRole: AdminRole | null
   readonly fname: string
   readonly mname: string
   readonly lname: string
@@ -21,12 +23,13 @@ export interface KnownAccount {
   readonly answerHash: string | null
 }
 
+/** Whom somebody may log in as: nobody who is erased or disabled. */
 export async function findAccount(sql: Sql, { by, value }: Identity): Promise<KnownAccount | undefined> {
   const isThisOne =
     by === 'email' ? sql`lower(email) = lower(${value})` : by === 'phone' ? sql`phone = ${value}` : sql`id = ${value}`
   const [row] = await sql<KnownAccount[]>`
-    select id, role, fname, mname, lname, phone, email, password_hash as "passwordHash", answer_hash as "answerHash"
-    from users where ${isThisOne} and erased_at is null`
+    select id, role, admin_role as "adminRole", fname, mname, lname, phone, email, password_hash as "passwordHash", answer_hash as "answerHash"
+    from users where ${isThisOne} and erased_at is null and disabled_at is null`
   return row
 }
 
@@ -36,7 +39,7 @@ export async function findAccount(sql: Sql, { by, value }: Identity): Promise<Kn
  */
 export async function holdPassword(tx: Transaction, id: string, seen: string): Promise<boolean> {
   const rows = await tx`
-    select from users where id = ${id} and password_hash = ${seen} and erased_at is null for share`
+    select from users where id = ${id} and password_hash = ${seen} and erased_at is null and disabled_at is null for share`
   return rows.length > 0
 }
 
@@ -44,7 +47,7 @@ export async function holdPassword(tx: Transaction, id: string, seen: string): P
 export async function replacePassword(tx: Transaction, id: string, seen: string, next: string): Promise<boolean> {
   const rows = await tx`
     update users set password_hash = ${next}, updated_at = now()
-    where id = ${id} and password_hash = ${seen} and erased_at is null returning 1`
+    where id = ${id} and password_hash = ${seen} and erased_at is null and disabled_at is null returning 1`
   return rows.length > 0
 }
 

@@ -1,4 +1,5 @@
 import type { Role } from '@ashenda/core/domain/account.ts'
+import type { AdminRole } from '@ashenda/core/domain/admin-role.ts'
 import type { Sql, Transaction } from '../../client.ts'
 
 /** Sessions are judged by the clock of Postgres, which all copies of the api share. */
@@ -7,28 +8,32 @@ export interface FoundSession {
   readonly id: string
   readonly userId: string
   readonly role: Role
+  readonly adminRole: AdminRole | null
   /** Whether its use is to be noted again. */
   readonly isStale: boolean
 }
 
-/** The session of a token, unless it ended or expired, or its account is erased. */
+/** The session of a token, unless it ended or expired, or its account is erased or disabled. */
 export async function findSession(
   sql: Sql,
   tokenHash: Uint8Array,
   renewAfterSeconds: number,
 ): Promise<FoundSession | undefined> {
   const [row] = await sql<FoundSession[]>`
-    select s.id, s.user_id as "userId", u.role, s.last_seen_at < now() - make_interval(secs => ${renewAfterSeconds}) as "isStale"
+    select s.id, s.user_id as "userId", u.role, u.admin_role as "adminRole",
+      s.last_seen_at < now() - make_interval(secs => ${renewAfterSeconds}) as "isStale"
     from sessions s join users u on u.id = s.user_id
-    where s.token_hash = ${tokenHash} and s.revoked_at is null and s.expires_at > now() and u.erased_at is null`
+    where s.token_hash = ${tokenHash} and s.revoked_at is null and s.expires_at > now()
+      and u.erased_at is null and u.disabled_at is null`
   return row
 }
 
-/** Those of these sessions that neither ended nor expired, of accounts that are not erased. */
+/** Those of these sessions that neither ended nor expired, of accounts that are neither erased nor disabled. */
 export async function findOpenSessions(sql: Sql, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await sql<{ id: string }[]>`
     select s.id from sessions s join users u on u.id = s.user_id
-    where s.id = any(${[...ids]}::uuid[]) and s.revoked_at is null and s.expires_at > now() and u.erased_at is null`
+    where s.id = any(${[...ids]}::uuid[]) and s.revoked_at is null and s.expires_at > now()
+      and u.erased_at is null and u.disabled_at is null`
   return new Set(rows.map(({ id }) => id))
 }
 

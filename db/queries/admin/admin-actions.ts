@@ -172,8 +172,3 @@ export async function isOutdated<State extends Fields>(tx: Transaction, step: St
   const last = await findLastAction(tx, subjectId, actions)
   return last !== undefined && last.adminId !== adminId
 }
-
-/** Everyone who is an admin, by name. */
-export const listAdmins = (sql: Sql): Promise<readonly { readonly id: string; readonly name: string }[]> =>
-  sql<{ id: string; name: string }[]>`
-    select id, concat_ws(' ', fname, mname) as name from users where role = 'admin' order by name, id`

@@ -37,7 +37,7 @@ export async function fillUpTo(
 /** Takes some ballots out of the count and puts half of them back, as admins do. */
 export async function changeSome({ sql }: FreshGround, contest: string): Promise<void> {
   const adminId = randomUUID()
-  await sql`insert into users (id, role, phone, fname, mname) values (${adminId}, 'admin', '+251911000000', 'Aster', 'Desta')`
+  await sql`insert into users (id, role, admin_role, phone, fname, mname) values (${adminId}, 'admin', 'owner', '+251911000000', 'Aster', 'Desta')`
   const rows = await sql<{ id: string }[]>`select id from ballots where status = 'counted' limit ${changed}`
   const ids = rows.map(({ id }) => id)
   const wish = { contest, adminId, reason: 'one phone after the other' }

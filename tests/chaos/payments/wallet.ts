@@ -12,8 +12,8 @@ export async function insertCards(sql: Sql, amount: number): Promise<readonly st
   const hashes = codes.map((code) => cardHashOf(pepper, code).toString('hex'))
   await sql.begin(async (tx) => {
     await tx`
-      insert into users (id, role, phone, email, fname, mname)
-      values (${admin}, 'admin', ${somePhone()}, ${`${admin}@example.org`}, 'Selam', 'Hagos')`
+      insert into users (id, role, admin_role, phone, email, fname, mname)
+      values (${admin}, 'admin', 'owner', ${somePhone()}, ${`${admin}@example.org`}, 'Selam', 'Hagos')`
     await tx`
       insert into card_batches (id, number, amount, ordered_by, codes_at, rendered_at, file, bytes)
       values (${batch}, nextval('card_batch_numbers'), ${amount}, ${admin}, now(), now(), ${`${batch}.pdf`}, 0)`

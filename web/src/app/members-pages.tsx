@@ -25,6 +25,11 @@ const GeneratePage = lazyPage(
   ['admin', ...votingNamespaces],
 )
 
+const JoinPage = lazyPage(
+  async () => (await import('../features/admin/admins/join-page.tsx')).JoinPage,
+  ['account', 'admin', ...votingNamespaces],
+)
+
 /** What stands behind a log-in: voters never fetch even where these pages are. */
 export function MembersPages() {
   return (
@@ -44,6 +49,7 @@ export function MembersPages() {
           <CheckPage />
         </Guard>
       </Route>
+      <Route path="/admin/join" component={JoinPage} />
       <Route path="/admin/generate/132">
         <Guard only="admin">
           <GeneratePage />

@@ -1,4 +1,5 @@
 import type { SessionUser } from '@ashenda/core/contracts/http/accounts.ts'
+import { isAdminRole } from '@ashenda/core/domain/admin-role.ts'
 import type { Auth } from './auth.ts'
 
 export const nobody: Auth = { user: null, token: '' }
@@ -15,7 +16,7 @@ export function readAuth(stored: unknown): Auth {
   if (typeof name !== 'string' || role === undefined || typeof token !== 'string' || !headerValue.test(token)) {
     return nobody
   }
-  return { user: { name, role, ...(role === 'admin' && reachedAt(user)) }, token }
+  return { user: { name, role, ...(role === 'admin' && ofAdmin(user)) }, token }
 }
 
 /** The interface takes the role value 1 for an admin too. */
@@ -24,7 +25,12 @@ function roleOf(value: unknown): SessionUser['role'] | undefined {
   return value === 'actor' || value === 'admin' ? value : undefined
 }
 
-const reachedAt = ({ email, phone }: Readonly<Record<string, unknown>>): Pick<SessionUser, 'email' | 'phone'> => ({
+const ofAdmin = ({
+  adminRole,
+  email,
+  phone,
+}: Readonly<Record<string, unknown>>): Pick<SessionUser, 'adminRole' | 'email' | 'phone'> => ({
+  ...(isAdminRole(adminRole) && { adminRole }),
   ...(typeof email === 'string' && { email }),
   ...(typeof phone === 'string' && { phone }),
 })

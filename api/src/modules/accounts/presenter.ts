@@ -1,8 +1,10 @@
 import { type LoginAnswer, placeholderToken, type SessionUser } from '@ashenda/core/contracts/http/accounts.ts'
 import { fullNameOf, type PersonName, type Role } from '@ashenda/core/domain/account.ts'
+import type { AdminRole } from '@ashenda/core/domain/admin-role.ts'
 
 interface Presented extends PersonName {
   readonly role: Role
+  readonly adminRole?: AdminRole | null
   readonly phone: string | null
   readonly email: string | null
 }
@@ -11,7 +13,11 @@ interface Presented extends PersonName {
 export const presentSessionUser = (account: Presented): SessionUser => ({
   name: fullNameOf(account),
   role: account.role,
-  ...(account.role === 'admin' && { email: account.email ?? '', phone: account.phone ?? '' }),
+  ...(account.role === 'admin' && {
+    ...(account.adminRole && { adminRole: account.adminRole }),
+    email: account.email ?? '',
+    phone: account.phone ?? '',
+  }),
 })
 
 export const presentLogin = (message: string, account: Presented): LoginAnswer => ({

@@ -1,11 +1,11 @@
 import type { Registration } from '@ashenda/core/contracts/http/accounts.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { brokenUniqueIndex } from '@ashenda/db/error-kind.ts'
 import { insertContestantAccount } from '@ashenda/db/queries/accounts/accounts.ts'
 import { v7 } from 'uuid'
 import type { Services } from '../../module.ts'
 import type { Cookie } from '../sessions/session-cookie.ts'
 import type { Browser } from '../sessions/sessions.ts'
+import { refusalOfTaken } from './refusal-of-taken.ts'
 import { type ReadRegistration, readRegistration } from './registration.ts'
 
 type RegisterDeps = Pick<
@@ -43,13 +43,6 @@ export async function register(typed: Registration, browser: Browser, deps: Regi
     securityLog.tell('user_created', browser, { account: row.id })
     return { account: { ...read, role: 'actor' }, setCookie }
   } catch (error) {
-    throw refusalOf(error)
+    throw refusalOfTaken(error)
   }
-}
-
-function refusalOf(error: unknown): unknown {
-  const index = brokenUniqueIndex(error)
-  if (index === 'users_phone_key') return new AppError('phone_taken')
-  if (index === 'users_email_key') return new AppError('email_taken')
-  return error
 }

@@ -94,7 +94,7 @@ export function readOptionalName(typed: string): string {
   return isBlank(name) ? '' : name
 }
 
-function readPhone(typed: string): string {
+export function readPhone(typed: string): string {
   const phone = parsePhone(typed)
   if (phone === undefined) throw new AppError('bad_phone')
   return phone

@@ -1,6 +1,6 @@
-import { actionsAnswer, actionsQuery, adminsAnswer } from '@ashenda/core/contracts/http/actions.ts'
+import { actionsAnswer, actionsQuery } from '@ashenda/core/contracts/http/actions.ts'
 import { refusals } from '@ashenda/core/contracts/http/answer.ts'
-import { listActions, listAdmins } from '@ashenda/db/queries/admin/admin-actions.ts'
+import { listActions } from '@ashenda/db/queries/admin/admin-actions.ts'
 import type { Module } from '../../module.ts'
 import { presentAction } from './presenter.ts'
 
@@ -24,21 +24,5 @@ export const actionRoutes: Module = async (app, { sql }) => {
       const actions = rows.slice(0, pageSize).map(presentAction)
       return { success: true as const, actions, next: rows.length > pageSize ? (actions.at(-1)?._id ?? null) : null }
     },
-  )
-
-  app.get(
-    '/admin/admins',
-    {
-      config: { access: 'admin' },
-      schema: {
-        summary: 'Everyone who is an admin, by name',
-        tags: ['admin'],
-        response: { 200: adminsAnswer, ...refusals },
-      },
-    },
-    async () => ({
-      success: true as const,
-      admins: (await listAdmins(sql)).map(({ id, name }) => ({ _id: id, name })),
-    }),
   )
 }

@@ -33,7 +33,8 @@ import { presentBatches, presentCard } from './presenter.ts'
 
 const batchesAtMost = 100
 const params = Type.Object({ id: Type.String({ format: 'uuid' }) })
-const config = { access: 'admin' } as const
+const reading = { access: 'admin' } as const
+const changing = { access: 'admin:cards' } as const
 
 export const cardAdminRoutes: Module = async (app, { sql, fileLinks, settings }) => {
   const linkOf: LinkOf = (batch) => fileLinks.linkOf(batch)
@@ -41,7 +42,7 @@ export const cardAdminRoutes: Module = async (app, { sql, fileLinks, settings })
   app.get(
     '/card/getinfo',
     {
-      config,
+      config: changing,
       schema: {
         summary: 'How a card stands, and who used it',
         tags: ['cards'],
@@ -65,7 +66,7 @@ export const cardAdminRoutes: Module = async (app, { sql, fileLinks, settings })
   app.get(
     '/card/batches',
     {
-      config,
+      config: reading,
       schema: {
         summary: 'Batches of cards, the latest first, with how many of each are used',
         tags: ['cards'],
@@ -81,7 +82,7 @@ export const cardAdminRoutes: Module = async (app, { sql, fileLinks, settings })
   app.get(
     '/card/agents',
     {
-      config,
+      config: reading,
       schema: {
         summary: 'What each agent has, and what came back of it',
         tags: ['cards'],
@@ -94,7 +95,7 @@ export const cardAdminRoutes: Module = async (app, { sql, fileLinks, settings })
   app.get(
     '/card/batches/:id',
     {
-      config,
+      config: reading,
       schema: { summary: 'A batch of cards', tags: ['cards'], params, response: { 200: batchAnswer, ...refusals } },
     },
     async (request) => ({ success: true as const, ...stepOf(await batchOf(sql, request.params.id), linkOf) }),
@@ -103,7 +104,7 @@ export const cardAdminRoutes: Module = async (app, { sql, fileLinks, settings })
   app.get(
     '/card/batches/:id/cards.csv',
     {
-      config,
+      config: changing,
       schema: {
         summary: 'Serials and states of a batch, for a spreadsheet',
         tags: ['cards'],
@@ -122,7 +123,7 @@ export const cardAdminRoutes: Module = async (app, { sql, fileLinks, settings })
   app.post(
     '/card/batches/:id/void',
     {
-      config,
+      config: changing,
       schema: {
         summary: 'Declare cards void; those that are used stay used',
         tags: ['cards'],

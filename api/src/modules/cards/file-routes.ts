@@ -12,7 +12,7 @@ export const cardFileRoutes: Module = async (app, { sql, storage, fileLinks }) =
   app.get(
     '/pdfCards/:name',
     {
-      config: { access: 'admin' },
+      config: { access: 'admin:cards' },
       exposeHeadRoute: false, // nothing is written down of a file that is only asked about
       schema: {
         summary: 'The sheets of a batch of cards, as a link names them',

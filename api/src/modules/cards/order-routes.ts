@@ -31,7 +31,7 @@ export const cardOrderRoutes: Module = async (app, { attempts, cardOrders, fileL
     '/card/downloadCards',
     {
       bodyLimit,
-      config: { access: 'admin' },
+      config: { access: 'admin:cards' },
       schema: {
         summary: 'Order a batch of cards',
         tags: ['cards'],

@@ -13,7 +13,8 @@ import { readName } from '../accounts/registration.ts'
 import { refusalWithLastAction } from '../actions/refusal-with-last-action.ts'
 import { principalOf } from '../sessions/principal.ts'
 
-const config = { access: 'admin' } as const
+const reading = { access: 'admin' } as const
+const changing = { access: 'admin:contest' } as const
 const tags = ['admin']
 
 /** Name, hours, freeze of the public counts and approval of the current contest, for admins. */
@@ -21,7 +22,7 @@ export const contestAdminRoutes: Module = async (app, { sql, clock, settings, pu
   app.get(
     '/admin/contest',
     {
-      config,
+      config: reading,
       schema: { summary: 'Settings of the contest', tags, response: { 200: contestSettingsAnswer, ...refusals } },
     },
     async () => {
@@ -37,7 +38,7 @@ export const contestAdminRoutes: Module = async (app, { sql, clock, settings, pu
   app.put(
     '/admin/contest',
     {
-      config,
+      config: changing,
       schema: {
         summary: 'Change the settings of the contest',
         tags,

@@ -33,7 +33,8 @@ import { presentKept } from './admin-presenter.ts'
 
 const pageSize = 50
 const paymentsAtMost = 50
-const config = { access: 'admin' } as const
+const reading = { access: 'admin' } as const
+const changing = { access: 'admin:contestants' } as const
 const tags = ['admin']
 
 /** What admins see of those who stand in the contest, and do with them. */
@@ -41,7 +42,7 @@ export const contestantAdminRoutes: Module = async (app, { sql, directory, publi
   app.get(
     '/admin/contestants',
     {
-      config,
+      config: reading,
       schema: {
         summary: 'Everyone who stands in the contest, the latest to register first',
         tags,
@@ -60,7 +61,7 @@ export const contestantAdminRoutes: Module = async (app, { sql, directory, publi
   app.get(
     '/admin/contestants/:id',
     {
-      config,
+      config: reading,
       schema: {
         summary: 'A contestant with her payments',
         tags,
@@ -82,7 +83,7 @@ export const contestantAdminRoutes: Module = async (app, { sql, directory, publi
   app.put(
     '/admin/activity',
     {
-      config,
+      config: changing,
       schema: {
         summary: 'Let a contestant take part, or not any longer',
         tags,
@@ -113,7 +114,7 @@ export const contestantAdminRoutes: Module = async (app, { sql, directory, publi
   app.delete(
     '/admin/contestants/:id/photos/:slot',
     {
-      config,
+      config: changing,
       schema: {
         summary: 'Remove a photo of a contestant',
         tags,

@@ -6,14 +6,15 @@ import type { Module } from '../../module.ts'
 import { principalOf } from '../sessions/principal.ts'
 
 const listedAtMost = 30
-const config = { access: 'admin' } as const
+const reading = { access: 'admin' } as const
+const changing = { access: 'admin:payments' } as const
 
 /** How what Chapa lists compares with what is recorded here. */
 export const comparisonRoutes: Module = async (app, { sql, payments }) => {
   app.get(
     '/admin/payments/comparisons',
     {
-      config,
+      config: reading,
       schema: {
         summary: 'Comparisons of payments with Chapa, the latest first',
         tags: ['payments'],
@@ -29,7 +30,7 @@ export const comparisonRoutes: Module = async (app, { sql, payments }) => {
   app.post(
     '/admin/payments/compare',
     {
-      config,
+      config: changing,
       schema: {
         summary: 'Compare payments with Chapa now instead of tonight',
         tags: ['payments'],

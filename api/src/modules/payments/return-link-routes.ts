@@ -16,7 +16,7 @@ export const returnLinkRoutes: Module = async (app, { sql, settings }) => {
   app.post(
     '/admin/payments/:id/return-link',
     {
-      config: { access: 'admin' },
+      config: { access: 'admin:payments' },
       schema: {
         summary: "A new one-time link that hands a payment's vote to the browser it is opened in; the old one is void",
         tags: ['payments'],

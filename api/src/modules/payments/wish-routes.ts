@@ -17,7 +17,7 @@ import { presentPayment } from './presenter.ts'
 
 const params = Type.Object({ id: Type.String({ format: 'uuid' }) })
 const response = { 200: paymentChangeAnswer, 202: paymentChangeAnswer, ...refusals }
-const config = { access: 'admin' } as const
+const config = { access: 'admin:payments' } as const
 
 /** What admins have done to a payment. They enter a wish; the worker alone talks to Chapa. */
 export const paymentWishRoutes: Module = async (app, { sql, payments, publish }) => {

@@ -17,7 +17,7 @@ import { principalOf } from '../sessions/principal.ts'
 import { eraseAccount } from './erase-account.ts'
 import { eraseVoter, voterOf } from './erase-voter.ts'
 
-const config = { access: 'admin' } as const
+const config = { access: 'admin:erasure' } as const
 const tags = ['admin']
 const done = { 200: doneAnswer, ...refusals }
 const params = Type.Object({ id: uuid })

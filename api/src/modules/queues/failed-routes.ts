@@ -15,7 +15,8 @@ import { principalOf } from '../sessions/principal.ts'
 import type { ByAdmin } from './failed-jobs.ts'
 import { whileRedisIsThere } from './while-redis-is-there.ts'
 
-const config = { access: 'admin' } as const
+const reading = { access: 'admin' } as const
+const changing = { access: 'admin:queues' } as const
 const tags = ['admin']
 const pageSize = 20
 
@@ -29,7 +30,7 @@ export const failedJobRoutes: Module = async (app, { failedJobs }) => {
   app.get(
     '/admin/queues/:queue/failed',
     {
-      config,
+      config: reading,
       schema: {
         summary: 'Failed jobs of a queue, the oldest first',
         tags,
@@ -49,7 +50,7 @@ export const failedJobRoutes: Module = async (app, { failedJobs }) => {
   app.post(
     '/admin/queues/:queue/failed/:id/retry',
     {
-      config,
+      config: changing,
       schema: {
         summary: 'Put a failed job back',
         tags,
@@ -68,7 +69,7 @@ export const failedJobRoutes: Module = async (app, { failedJobs }) => {
   app.delete(
     '/admin/queues/:queue/failed/:id',
     {
-      config,
+      config: changing,
       schema: {
         summary: 'Remove a failed job; of ballots only when each is recorded',
         tags,
@@ -89,7 +90,7 @@ export const failedJobRoutes: Module = async (app, { failedJobs }) => {
     app.post(
       `/admin/queues/:queue/${step}-all`,
       {
-        config,
+        config: changing,
         schema: {
           summary: step === 'retry' ? 'Put back all failed jobs of a queue' : 'Remove all failed jobs that may go',
           tags,

@@ -20,7 +20,8 @@ import { whileRedisIsThere } from './while-redis-is-there.ts'
 
 const ballotShape = Compile(queuedBallot)
 const shownAtOnce = 100
-const config = { access: 'admin' } as const
+const reading = { access: 'admin' } as const
+const changing = { access: 'admin:queues' } as const
 const tags = ['admin']
 
 /** Ballots that could not be recorded: each is sent through the queue again, and its letter goes when it is recorded. */
@@ -28,7 +29,7 @@ export const deadLetterRoutes: Module = async (app, { sql, replayBallot }) => {
   app.get(
     '/admin/dead-letters',
     {
-      config,
+      config: reading,
       schema: {
         summary: 'Ballots that could not be recorded, the oldest first',
         tags,
@@ -44,7 +45,7 @@ export const deadLetterRoutes: Module = async (app, { sql, replayBallot }) => {
   app.post(
     '/admin/dead-letters/:id/replay',
     {
-      config,
+      config: changing,
       schema: {
         summary: 'Send a ballot that could not be recorded through the queue again',
         tags,

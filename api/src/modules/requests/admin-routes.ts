@@ -21,7 +21,8 @@ import { principalOf } from '../sessions/principal.ts'
 import { presentRequest, requestColumns, requestLine } from './presenter.ts'
 
 const pageSize = 100
-const config = { access: 'admin' } as const
+const reading = { access: 'admin' } as const
+const changing = { access: 'admin:contestants' } as const
 const tags = ['admin']
 
 /** What was asked of contestants, for the admins who pass it on. */
@@ -29,7 +30,7 @@ export const requestAdminRoutes: Module = async (app, { sql }) => {
   app.get(
     '/admin/getAllRequests',
     {
-      config,
+      config: reading,
       schema: {
         summary: 'What was asked of contestants, the latest first',
         tags,
@@ -47,7 +48,7 @@ export const requestAdminRoutes: Module = async (app, { sql }) => {
   app.get(
     '/admin/requests.csv',
     {
-      config,
+      config: reading,
       schema: {
         summary: 'What was asked of contestants, for a spreadsheet',
         tags,
@@ -69,7 +70,7 @@ export const requestAdminRoutes: Module = async (app, { sql }) => {
   app.put(
     '/admin/requests/:id/handled',
     {
-      config,
+      config: changing,
       schema: {
         summary: 'Mark a request as handled, or as open again',
         tags,

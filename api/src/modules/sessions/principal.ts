@@ -1,4 +1,5 @@
 import type { Role } from '@ashenda/core/domain/account.ts'
+import type { AdminRole } from '@ashenda/core/domain/admin-role.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { FastifyRequest } from 'fastify'
 
@@ -7,6 +8,8 @@ export interface Principal {
   readonly sessionId: string
   readonly userId: string
   readonly role: Role
+  /** What an admin is for. */
+  readonly adminRole: AdminRole | null
 }
 
 declare module 'fastify' {

@@ -40,6 +40,9 @@ export interface SessionEnd {
     | 'password_change'
     | 'password_reset'
     | 'erasure'
+    | 'role_change'
+    | 'disabled'
+    | 'by_admin'
 }
 
 const lookUpMs = 2_000
@@ -87,8 +90,8 @@ export class Sessions {
     if (token === undefined) return undefined
     const found = await withTimeout(lookUpMs, findSession(this.#sql, hashOf(token), renewAfterSeconds))
     if (!found) return undefined
-    const { id: sessionId, userId, role, isStale } = found
-    return { principal: { sessionId, userId, role }, isStale }
+    const { id: sessionId, userId, role, adminRole, isStale } = found
+    return { principal: { sessionId, userId, role, adminRole }, isStale }
   }
 
   #renew({ sessionId, role }: Principal): Promise<number | undefined> {

@@ -17,7 +17,8 @@ import { readName } from '../accounts/registration.ts'
 import { refusalWithLastAction } from '../actions/refusal-with-last-action.ts'
 import { principalOf } from '../sessions/principal.ts'
 
-const config = { access: 'admin' } as const
+const reading = { access: 'admin' } as const
+const changing = { access: 'admin:shop' } as const
 const tags = ['shop']
 const params = Type.Object({ id: uuid })
 
@@ -25,7 +26,7 @@ const params = Type.Object({ id: uuid })
 export const categoryRoutes: Module = async (app, { sql }) => {
   app.get(
     '/api/v1/category/get-category',
-    { config, schema: { summary: 'All categories', tags, response: { 200: categoriesAnswer, ...refusals } } },
+    { config: reading, schema: { summary: 'All categories', tags, response: { 200: categoriesAnswer, ...refusals } } },
     async () => {
       const rows = await listCategories(sql)
       return { success: true as const, category: rows.map(({ id, name }) => ({ _id: id, name })) }
@@ -35,7 +36,7 @@ export const categoryRoutes: Module = async (app, { sql }) => {
   app.post(
     '/api/v1/category/create-category',
     {
-      config,
+      config: changing,
       schema: { summary: 'Add a category', tags, body: categoryBody, response: { 200: categoryAnswer, ...refusals } },
     },
     async (request) => {
@@ -49,7 +50,7 @@ export const categoryRoutes: Module = async (app, { sql }) => {
   app.put(
     '/api/v1/category/update-category/:id',
     {
-      config,
+      config: changing,
       schema: {
         summary: 'Rename a category',
         tags,
@@ -72,7 +73,7 @@ export const categoryRoutes: Module = async (app, { sql }) => {
   app.delete(
     '/api/v1/category/delete-category/:id',
     {
-      config,
+      config: changing,
       schema: {
         summary: 'Delete a category without products',
         tags,

@@ -10,14 +10,15 @@ import { principalOf } from '../sessions/principal.ts'
 import { presentOrder } from './presenter.ts'
 
 const pageSize = 50
-const config = { access: 'admin' } as const
+const reading = { access: 'admin' } as const
+const changing = { access: 'admin:shop' } as const
 const tags = ['shop']
 
 export const orderRoutes: Module = async (app, { sql }) => {
   app.get(
     '/api/v1/auth/all-orders',
     {
-      config,
+      config: reading,
       schema: {
         summary: 'What was ordered, the latest first',
         tags,
@@ -35,7 +36,7 @@ export const orderRoutes: Module = async (app, { sql }) => {
   app.put(
     '/api/v1/auth/order-status/:id',
     {
-      config,
+      config: changing,
       schema: {
         summary: 'How far an order is; any status may follow any other',
         tags,

@@ -34,7 +34,7 @@ const described = {
 }
 const route = {
   bodyLimit: productFormMaxBytes,
-  config: { access: 'admin' },
+  config: { access: 'admin:shop' },
   validatorCompiler: () => () => true, // the form is read by the handler, when there is room for its photo
 } as const
 

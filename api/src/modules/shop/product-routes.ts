@@ -10,20 +10,21 @@ import { refusalWithLastAction } from '../actions/refusal-with-last-action.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { presentProduct } from './presenter.ts'
 
-const config = { access: 'admin' } as const
+const reading = { access: 'admin' } as const
+const changing = { access: 'admin:shop' } as const
 const tags = ['shop']
 
 export const productRoutes: Module = async (app, { sql, photos }) => {
   app.get(
     '/api/v1/product/get-product',
-    { config, schema: { summary: 'All products', tags, response: { 200: productsAnswer, ...refusals } } },
+    { config: reading, schema: { summary: 'All products', tags, response: { 200: productsAnswer, ...refusals } } },
     async () => ({ success: true as const, products: (await listProducts(sql)).map(presentProduct) }),
   )
 
   app.get(
     '/api/v1/product/get-product/:slug',
     {
-      config,
+      config: reading,
       schema: {
         summary: 'A product',
         tags,
@@ -41,7 +42,7 @@ export const productRoutes: Module = async (app, { sql, photos }) => {
   app.delete(
     '/api/v1/product/delete-product/:id',
     {
-      config,
+      config: changing,
       schema: {
         summary: 'Take a product out of the shop',
         tags,

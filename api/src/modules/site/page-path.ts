@@ -10,8 +10,8 @@ const pages = [
   /^\/(?:register|login|forgot-password|payment|where|results|ballot)$/,
   /^\/receipt\/[^/]+$/,
   /^\/(?:exemplary|about|contact|policy|ashenda|aboutus)$/,
-  /^\/dashboard\/(?:user(?:\/(?:profile|upload|password|pay))?|admin(?:\/(?:category|products(?:\/new)?|product\/[a-z0-9-]{1,80}|orders|actions|contest|create-zone|erasure|requests|payments|queues|ranking|suspicion|users))?)$/,
-  /^\/(?:test|admin\/generate\/132)$/,
+  /^\/dashboard\/(?:user(?:\/(?:profile|upload|password|pay))?|admin(?:\/(?:category|products(?:\/new)?|product\/[a-z0-9-]{1,80}|orders|actions|contest|create-zone|erasure|requests|payments|queues|ranking|suspicion|users|admins))?)$/,
+  /^\/(?:test|admin\/(?:generate\/132|join))$/,
 ]
 
 /** What is rendered in the browser alone: it is told to who is logged in. */

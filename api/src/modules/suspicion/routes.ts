@@ -25,7 +25,8 @@ import { findGroups } from './find-groups.ts'
 import { openGroup, selectionOf } from './open-group.ts'
 import { presentVotes } from './presenter.ts'
 
-const config = { access: 'admin' } as const
+const reading = { access: 'admin' } as const
+const changing = { access: 'admin:suspicion' } as const
 const tags = ['admin']
 
 /** Ballots that look as if they came from one hand, and what admins decide on them. Nothing here refuses a vote. */
@@ -38,7 +39,7 @@ export const suspicionRoutes: Module = async (app, { sql, directory, clock, publ
   app.get(
     '/admin/suspicion',
     {
-      config,
+      config: reading,
       schema: {
         summary: 'Groups of a day’s free ballots that stand out',
         tags,
@@ -59,7 +60,7 @@ export const suspicionRoutes: Module = async (app, { sql, directory, clock, publ
   app.get(
     '/admin/suspicion/quarantined',
     {
-      config,
+      config: reading,
       schema: { summary: 'All ballots in quarantine', tags, response: { 200: quarantinedAnswer, ...refusals } },
     },
     async () => {
@@ -83,7 +84,7 @@ export const suspicionRoutes: Module = async (app, { sql, directory, clock, publ
   app.get(
     '/admin/suspicion/groups/:key',
     {
-      config,
+      config: reading,
       schema: {
         summary: 'Ballots that stand out, were decided on together, or the one of a receipt',
         tags,
@@ -99,7 +100,7 @@ export const suspicionRoutes: Module = async (app, { sql, directory, clock, publ
     '/admin/suspicion/groups/:key',
     {
       bodyLimit: 4_096,
-      config,
+      config: changing,
       schema: {
         summary: 'Quarantine ballots, release, void or restore them; the tally follows at once',
         tags,

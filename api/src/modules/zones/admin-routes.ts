@@ -16,7 +16,8 @@ import { readName } from '../accounts/registration.ts'
 import { refusalWithLastAction } from '../actions/refusal-with-last-action.ts'
 import { principalOf } from '../sessions/principal.ts'
 
-const config = { access: 'admin' } as const
+const reading = { access: 'admin' } as const
+const changing = { access: 'admin:contestants' } as const
 const tags = ['admin']
 
 /** Zones as admins keep them: never deleted, because contestants keep theirs. */
@@ -24,7 +25,7 @@ export const zoneAdminRoutes: Module = async (app, { sql, publish }) => {
   app.get(
     '/admin/zones',
     {
-      config,
+      config: reading,
       schema: { summary: 'All zones, retired ones too', tags, response: { 200: keptZonesAnswer, ...refusals } },
     },
     async () => ({
@@ -36,7 +37,7 @@ export const zoneAdminRoutes: Module = async (app, { sql, publish }) => {
   app.post(
     '/admin/zones',
     {
-      config,
+      config: changing,
       schema: { summary: 'Add a zone', tags, body: createZoneBody, response: { 200: createZoneAnswer, ...refusals } },
     },
     async (request) => {
@@ -51,7 +52,7 @@ export const zoneAdminRoutes: Module = async (app, { sql, publish }) => {
   app.put(
     '/admin/zones/:id',
     {
-      config,
+      config: changing,
       schema: {
         summary: 'Rename a zone, retire it or bring it back',
         tags,

@@ -42,5 +42,6 @@ const adminEntries = [
   { path: '/admin/generate/132', text: 'admin:admin.cards' },
   { path: '/test', text: 'admin:admin.cardCheck' },
   { path: '/dashboard/admin/erasure', text: 'admin:admin.erasure' },
+  { path: '/dashboard/admin/admins', text: 'admin:admin.admins' },
   { path: '/dashboard/admin/actions', text: 'admin:admin.actions' },
 ] as const

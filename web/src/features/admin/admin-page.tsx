@@ -1,17 +1,23 @@
+import type { Permission } from '@ashenda/core/domain/admin-role.ts'
 import type { ReactNode } from 'react'
+import { useAuth } from '../../lib/auth.ts'
 import { useT } from '../../lib/i18n.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { FestivalClock } from '../dashboard/festival-clock.tsx'
 import styles from './admin.module.css'
 import { AdminMenu } from './admin-menu.tsx'
+import parts from './parts.module.css'
+import { useMay } from './permitted.tsx'
 
 interface AdminPageProps {
   readonly title: string
+  /** What can be changed on it; whose role may not is told so. */
+  readonly changes?: Permission
   readonly children: ReactNode
 }
 
 /** A page on which admins work, as wide as there is room. */
-export function AdminPage({ title, children }: AdminPageProps) {
+export function AdminPage({ title, changes, children }: AdminPageProps) {
   const t = useT()
   useTitle(t('admin:admin.titleOf', { page: title }))
   return (
@@ -19,7 +25,16 @@ export function AdminPage({ title, children }: AdminPageProps) {
       <AdminMenu />
       <h1>{title}</h1>
       <FestivalClock />
+      {changes && <MayNot change={changes} />}
       {children}
     </div>
   )
+}
+
+/** Why there are no buttons. */
+function MayNot({ change }: { readonly change: Permission }) {
+  const t = useT()
+  const role = useAuth(({ user }) => user?.adminRole)
+  if (useMay(change) || role === undefined) return null
+  return <p className={parts['notice']}>{t('admin:admin.mayNot', { role: t(`admin:admin.role_${role}`) })}</p>
 }

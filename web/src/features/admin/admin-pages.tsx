@@ -27,6 +27,7 @@ const ZonesPage = lazyPage(async () => (await import('./zones/zones-page.tsx')).
 const ContestPage = lazyPage(async () => (await import('./contest/contest-page.tsx')).ContestPage, ['desk'])
 const SuspicionPage = lazyPage(async () => (await import('./suspicion/suspicion-page.tsx')).SuspicionPage, ['desk'])
 const ActionsPage = lazyPage(async () => (await import('./actions/actions-page.tsx')).ActionsPage, ['desk'])
+const AdminsPage = lazyPage(async () => (await import('./admins/admins-page.tsx')).AdminsPage, ['desk'])
 const ErasurePage = lazyPage(async () => (await import('./erasure/erasure-page.tsx')).ErasurePage, ['desk'])
 const NotFoundPage = lazyPage(async () => (await import('../not-found/not-found-page.tsx')).NotFoundPage)
 
@@ -49,6 +50,7 @@ export function AdminPages() {
       <Route path="/dashboard/admin/contest" component={ContestPage} />
       <Route path="/dashboard/admin/suspicion" component={SuspicionPage} />
       <Route path="/dashboard/admin/actions" component={ActionsPage} />
+      <Route path="/dashboard/admin/admins" component={AdminsPage} />
       <Route path="/dashboard/admin/erasure" component={ErasurePage} />
       <Route component={NotFoundPage} />
     </Switch>

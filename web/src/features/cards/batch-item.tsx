@@ -1,6 +1,7 @@
 import { cardSerialOf } from '@ashenda/core/domain/card-code.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.ts'
+import { Permitted } from '../admin/permitted.tsx'
 import { BatchActions } from './batch-actions.tsx'
 import { BatchProgress } from './batch-progress.tsx'
 import { CardCounts } from './card-counts.tsx'
@@ -40,7 +41,9 @@ export function BatchItem({ batch }: { readonly batch: Batch }) {
           <p className={styles['problem']}>{t('admin:cards.failedBecause', { problem: standing.problem })}</p>
         )}
         <CardCounts states={states} />
-        <BatchActions batch={{ ...batch, ...standing }} name={name} />
+        <Permitted to="cards">
+          <BatchActions batch={{ ...batch, ...standing }} name={name} />
+        </Permitted>
       </article>
     </li>
   )

@@ -4,6 +4,7 @@ import { useT } from '../../lib/i18n.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
 import { AdminPage } from '../admin/admin-page.tsx'
+import { Permitted } from '../admin/permitted.tsx'
 import { ShownOf } from '../admin/shown-of.tsx'
 import { BatchItem } from './batch-item.tsx'
 import { CardCounts } from './card-counts.tsx'
@@ -21,11 +22,13 @@ interface CardToolsPageProps {
 /** The generator, and beside it what was ordered before. */
 export function CardToolsPage({ title, children }: CardToolsPageProps) {
   return (
-    <AdminPage title={title}>
+    <AdminPage title={title} changes="cards">
       <div className={styles['tools']}>
         <div className={styles['column']}>
-          {children}
-          <OrderCards />
+          <Permitted to="cards">
+            {children}
+            <OrderCards />
+          </Permitted>
         </div>
         <div className={styles['column']}>
           <Batches />

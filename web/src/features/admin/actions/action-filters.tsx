@@ -1,7 +1,8 @@
 import { useT } from '../../../lib/i18n.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
+import { useAdmins } from '../admins/use-admins.ts'
 import parts from '../parts.module.css'
-import { type ActionFilter, useAdmins } from './use-actions.ts'
+import type { ActionFilter } from './use-actions.ts'
 import { nouns } from './words.ts'
 
 interface ActionFiltersProps {

@@ -1,3 +1,4 @@
+import { adminRoles } from '@ashenda/core/domain/admin-role.ts'
 import { kindOfSentence } from '@ashenda/core/domain/comparison-problem.ts'
 import { comparisonProblems, paymentStates } from '@ashenda/core/domain/payment.ts'
 import { readProblem } from '@ashenda/core/domain/payment-problem.ts'
@@ -77,6 +78,8 @@ function useValueText(field: string): (value: NonNullable<Value> | null) => stri
     if (typeof value === 'boolean') return t(value ? 'desk:actions.yes' : 'desk:actions.no')
     if (typeof value === 'number') return format.number(minorFields.includes(field) ? value / 100 : value)
     if (value === 'auto' || value === 'manual') return t(`desk:actions.value_${value}`)
+    const role = (field === 'adminRole' || field === 'stayAs') && adminRoles.find((one) => one === value)
+    if (role) return t(`admin:admin.role_${role}`)
     const proof = field === 'phoneProof' && phoneProofs.find((one) => one === value)
     if (proof) return t(`desk:actions.value_${proof}`)
     if (field === 'problem') return why(value)

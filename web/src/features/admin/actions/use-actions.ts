@@ -1,5 +1,5 @@
-import type { ActionsAnswer, AdminsAnswer } from '@ashenda/core/contracts/http/actions.ts'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { ActionsAnswer } from '@ashenda/core/contracts/http/actions.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/http.ts'
 
 /** '' stands for all. */
@@ -16,12 +16,6 @@ export const useActions = (filter: ActionFilter) =>
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
-  })
-
-export const useAdmins = () =>
-  useQuery({
-    queryKey: ['admin-admins'],
-    queryFn: async () => (await api.get<AdminsAnswer>('/admin/admins')).admins,
   })
 
 const queryOf = (filter: ActionFilter, before: string): URLSearchParams =>

@@ -41,6 +41,14 @@ const actions = [
   'cards_made',
   'cards_given-up',
   'admin_change-password',
+  'admin_invite',
+  'admin_withdraw-invitation',
+  'admin_join',
+  'admin_change-role',
+  'admin_hand-over',
+  'admin_disable',
+  'admin_enable',
+  'admin_end-sessions',
   'dead-letter_replay',
   'dead-letter_recorded',
   'dead-letter_refused',
@@ -74,6 +82,8 @@ export const nouns = [
 
 const fields = [
   'name',
+  'adminRole',
+  'stayAs',
   'isRetired',
   'isActive',
   'isHandled',

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { useT } from '../../../lib/i18n.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { AdminPage } from '../admin-page.tsx'
+import { Permitted } from '../permitted.tsx'
 import styles from './erasure.module.css'
 import { type KeptVoter, LookUpForm } from './look-up-form.tsx'
 import { VoterErasure } from './voter-erasure.tsx'
@@ -12,11 +13,13 @@ export function ErasurePage() {
   const t = useT()
   const [voter, setVoter] = useState<KeptVoter>()
   return (
-    <AdminPage title={t('admin:admin.erasure')}>
+    <AdminPage title={t('admin:admin.erasure')} changes="erasure">
       <Panel title={t('desk:erasure.voter')}>
         <p className={styles['soft']}>{t('desk:erasure.voterText')}</p>
-        <LookUpForm onFound={setVoter} />
-        {voter && <VoterErasure key={voter.phone} voter={voter} onErased={() => setVoter(undefined)} />}
+        <Permitted to="erasure">
+          <LookUpForm onFound={setVoter} />
+          {voter && <VoterErasure key={voter.phone} voter={voter} onErased={() => setVoter(undefined)} />}
+        </Permitted>
       </Panel>
       <Panel title={t('desk:erasure.contestant')}>
         <p className={styles['soft']}>{t('desk:erasure.contestantText')}</p>

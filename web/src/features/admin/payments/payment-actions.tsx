@@ -7,6 +7,7 @@ import { Actions } from '../../../ui/actions.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TryAgain } from '../../../ui/try-again.tsx'
+import { useMay } from '../permitted.tsx'
 import { ChangeForm } from './change-form.tsx'
 import { PaymentEvent } from './payment-event.tsx'
 import styles from './payments.module.css'
@@ -21,6 +22,7 @@ export function PaymentActions({ payment }: { readonly payment: AdminPayment }) 
   const [shown, setShown] = useState<Action>('history')
   const [open, setOpen] = useState(false)
   const { _id, reference, canRefund, canCancel, credit } = payment
+  const mayChange = useMay('payments')
   const close = (): void => setOpen(false)
   const button = (action: Action) => (
     <Button
@@ -38,9 +40,9 @@ export function PaymentActions({ payment }: { readonly payment: AdminPayment }) 
   return (
     <Actions>
       {button('history')}
-      {canRefund && button('refund')}
-      {canCancel && button('cancel')}
-      {credit === 'open' && button('link')}
+      {mayChange && canRefund && button('refund')}
+      {mayChange && canCancel && button('cancel')}
+      {mayChange && credit === 'open' && button('link')}
       <Dialog
         open={open}
         onOpenChange={setOpen}

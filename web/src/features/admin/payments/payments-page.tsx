@@ -4,6 +4,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { TryAgain } from '../../../ui/try-again.tsx'
 import { AdminPage } from '../admin-page.tsx'
 import parts from '../parts.module.css'
+import { Permitted } from '../permitted.tsx'
 import { ShownOf } from '../shown-of.tsx'
 import { useKeptFilter } from '../use-kept-filter.ts'
 import { ComparisonItem } from './comparison-item.tsx'
@@ -20,7 +21,7 @@ export function PaymentsPage() {
   const t = useT()
   const { filter, settled, setFilter } = useKeptFilter(everything)
   return (
-    <AdminPage title={t('admin:admin.payments')}>
+    <AdminPage title={t('admin:admin.payments')} changes="payments">
       <PaymentFilters filter={filter} onChange={setFilter} />
       <PaymentList filter={{ ...filter, reference: settled.reference }} />
       <Comparisons />
@@ -38,9 +39,11 @@ function Comparisons() {
   return (
     <Panel title={t('admin:admin.comparisons')}>
       <p className={parts['soft']}>{t('admin:admin.comparisonsText')}</p>
-      <Button variant="quiet" busy={compare.isPending || isRunning} onClick={() => compare.mutate()}>
-        {t('admin:admin.compare')}
-      </Button>
+      <Permitted to="payments">
+        <Button variant="quiet" busy={compare.isPending || isRunning} onClick={() => compare.mutate()}>
+          {t('admin:admin.compare')}
+        </Button>
+      </Permitted>
       {isError && !isFetching && <TryAgain text={t('admin:admin.comparisonsFailed')} onAgain={refetch} />}
       {comparisons?.length === 0 && <p>{t('admin:admin.noComparisons')}</p>}
       {comparisons && comparisons.length > 0 && (

@@ -8,6 +8,7 @@ import { toast } from '../../../ui/toast.ts'
 import { TryAgain } from '../../../ui/try-again.tsx'
 import { useConflictMessage } from '../conflict/use-conflict-message.ts'
 import parts from '../parts.module.css'
+import { Permitted } from '../permitted.tsx'
 import { ShownOf } from '../shown-of.tsx'
 import { JobPayload } from './job-payload.tsx'
 import styles from './queues.module.css'
@@ -56,15 +57,17 @@ function Letter({ letter }: { readonly letter: ListedDeadLetter }) {
       <p className={parts['soft']}>{t('desk:queues.keptAt', { at: moment(keptAt) })}</p>
       <JobPayload payload={payload} />
       {isReadable ? (
-        <Button
-          variant="quiet"
-          className={styles['alone']}
-          busy={isPending}
-          aria-label={t('desk:queues.actionOf', { what: t('desk:queues.replay'), job: _id })}
-          onClick={() => void replay()}
-        >
-          {t('desk:queues.replay')}
-        </Button>
+        <Permitted to="queues">
+          <Button
+            variant="quiet"
+            className={styles['alone']}
+            busy={isPending}
+            aria-label={t('desk:queues.actionOf', { what: t('desk:queues.replay'), job: _id })}
+            onClick={() => void replay()}
+          >
+            {t('desk:queues.replay')}
+          </Button>
+        </Permitted>
       ) : (
         <p>{t('refusals:letter_unreadable')}</p>
       )}

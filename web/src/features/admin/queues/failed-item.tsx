@@ -10,6 +10,7 @@ import { toast } from '../../../ui/toast.ts'
 import { isConflict } from '../conflict/conflict.ts'
 import { useConflictMessage } from '../conflict/use-conflict-message.ts'
 import parts from '../parts.module.css'
+import { Permitted } from '../permitted.tsx'
 import { JobPayload } from './job-payload.tsx'
 import styles from './queues.module.css'
 import { ReasonForm } from './reason-form.tsx'
@@ -52,24 +53,26 @@ export function FailedItem({ queue, job }: FailedItemProps) {
         {t('desk:queues.attempts', { count: attempts, number: number(attempts) })}
       </p>
       <JobPayload payload={payload} />
-      <Actions>
-        <Button
-          variant="quiet"
-          busy={isPending}
-          aria-label={t('desk:queues.actionOf', { what: t('desk:queues.retry'), job: id })}
-          onClick={() => void retry()}
-        >
-          {t('desk:queues.retry')}
-        </Button>
-        <Button
-          variant="quiet"
-          aria-haspopup="dialog"
-          aria-label={t('desk:queues.actionOf', { what: t('desk:queues.remove'), job: id })}
-          onClick={() => setOpen(true)}
-        >
-          {t('desk:queues.remove')}
-        </Button>
-      </Actions>
+      <Permitted to="queues">
+        <Actions>
+          <Button
+            variant="quiet"
+            busy={isPending}
+            aria-label={t('desk:queues.actionOf', { what: t('desk:queues.retry'), job: id })}
+            onClick={() => void retry()}
+          >
+            {t('desk:queues.retry')}
+          </Button>
+          <Button
+            variant="quiet"
+            aria-haspopup="dialog"
+            aria-label={t('desk:queues.actionOf', { what: t('desk:queues.remove'), job: id })}
+            onClick={() => setOpen(true)}
+          >
+            {t('desk:queues.remove')}
+          </Button>
+        </Actions>
+      </Permitted>
       <Dialog
         open={open}
         onOpenChange={setOpen}

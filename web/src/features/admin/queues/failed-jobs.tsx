@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { TryAgain } from '../../../ui/try-again.tsx'
+import { Permitted } from '../permitted.tsx'
 import { FailedItem } from './failed-item.tsx'
 import styles from './queues.module.css'
 import { ReasonForm } from './reason-form.tsx'
@@ -43,10 +44,12 @@ export function FailedJobs({ queue, failed }: FailedJobsProps) {
   return (
     <section className={styles['failed']} aria-labelledby={title}>
       <h3 id={title}>{t('desk:queues.failedJobs')}</h3>
-      <Actions>
-        {all('retry')}
-        {all('remove')}
-      </Actions>
+      <Permitted to="queues">
+        <Actions>
+          {all('retry')}
+          {all('remove')}
+        </Actions>
+      </Permitted>
       <ul className={styles['jobs']}>
         {jobs.map((job) => (
           <FailedItem key={job.id} queue={queue} job={job} />

@@ -13,7 +13,7 @@ export function QueuesPage() {
   const t = useT()
   const { data, isError, isFetching, isLive, refetch } = useQueues()
   return (
-    <AdminPage title={t('admin:admin.queues')}>
+    <AdminPage title={t('admin:admin.queues')} changes="queues">
       <p className={styles['live']} role="status" data-live={isLive || undefined}>
         {t(isLive ? 'desk:queues.live' : 'desk:queues.reconnecting')}
       </p>

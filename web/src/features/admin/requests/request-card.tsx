@@ -7,6 +7,7 @@ import { alertPerson } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useConflictMessage } from '../conflict/use-conflict-message.ts'
 import parts from '../parts.module.css'
+import { Permitted } from '../permitted.tsx'
 import { RequestedContestant } from './requested-contestant.tsx'
 import styles from './requests.module.css'
 import { useMark } from './use-requests.ts'
@@ -67,19 +68,21 @@ export const RequestCard = memo(({ request, onOnly }: RequestCardProps) => {
           )}
         </p>
         <Actions>
-          <Button
-            variant={handled ? 'quiet' : 'primary'}
-            busy={isPending}
-            aria-label={t('admin:admin.actionOf', { what, reference: brandName })}
-            onClick={() =>
-              mutate(
-                { id: _id, handled: handled === null },
-                { onError: (error) => void alertPerson(conflictMessage(error)) },
-              )
-            }
-          >
-            {what}
-          </Button>
+          <Permitted to="contestants">
+            <Button
+              variant={handled ? 'quiet' : 'primary'}
+              busy={isPending}
+              aria-label={t('admin:admin.actionOf', { what, reference: brandName })}
+              onClick={() =>
+                mutate(
+                  { id: _id, handled: handled === null },
+                  { onError: (error) => void alertPerson(conflictMessage(error)) },
+                )
+              }
+            >
+              {what}
+            </Button>
+          </Permitted>
           {onOnly && (
             <Button variant="quiet" onClick={() => onOnly(requestTo._id, to)}>
               {t('desk:inbox.only', { name: to })}

@@ -26,7 +26,7 @@ export function RequestsPage() {
     [setFilter],
   )
   return (
-    <AdminPage title={t('admin:admin.requests')}>
+    <AdminPage title={t('admin:admin.requests')} changes="contestants">
       <RequestFilters filter={filter} to={name} onChange={(wanted) => setFilter({ ...wanted, name })} />
       <RequestList filter={{ ...filter, search: settled.search }} onOnly={only} />
     </AdminPage>

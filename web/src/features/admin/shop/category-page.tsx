@@ -4,6 +4,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { TryAgain } from '../../../ui/try-again.tsx'
 import { AdminPage } from '../admin-page.tsx'
+import { Permitted } from '../permitted.tsx'
 import { CategoryForm } from './category-form.tsx'
 import { CategoryTable } from './category-table.tsx'
 import { useCategories } from './use-categories.ts'
@@ -16,10 +17,12 @@ export function CategoryPage() {
   const t = useT()
   const { data: categories, isError, isFetching, refetch } = useCategories()
   return (
-    <AdminPage title={t('admin:admin.category')}>
-      <Panel title={t('desk:shop.newCategory')}>
-        <CategoryForm name="" send={create} done="desk:shop.created" />
-      </Panel>
+    <AdminPage title={t('admin:admin.category')} changes="shop">
+      <Permitted to="shop">
+        <Panel title={t('desk:shop.newCategory')}>
+          <CategoryForm name="" send={create} done="desk:shop.created" />
+        </Panel>
+      </Permitted>
       <Panel title={t('desk:shop.categories')}>
         {!categories && isFetching && <p role="status">{t('common.loading')}</p>}
         {!categories && isError && !isFetching && <TryAgain text={t('desk:shop.categoriesFailed')} onAgain={refetch} />}

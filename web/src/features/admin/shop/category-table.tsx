@@ -9,12 +9,14 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useConflictMessage } from '../conflict/use-conflict-message.ts'
+import { useMay } from '../permitted.tsx'
 import { CategoryForm } from './category-form.tsx'
 import styles from './shop.module.css'
 import { categoriesKey } from './use-categories.ts'
 
 export function CategoryTable({ categories }: { readonly categories: readonly Category[] }) {
   const t = useT()
+  const mayChange = useMay('shop')
   const [edited, setEdited] = useState<Category>()
   const [open, setOpen] = useState(false)
   const remove = useDeleteCategory()
@@ -41,7 +43,7 @@ export function CategoryTable({ categories }: { readonly categories: readonly Ca
         <thead>
           <tr>
             <th scope="col">{t('desk:shop.name')}</th>
-            <th scope="col">{t('desk:shop.actions')}</th>
+            {mayChange && <th scope="col">{t('desk:shop.actions')}</th>}
           </tr>
         </thead>
         <tbody>
@@ -50,29 +52,31 @@ export function CategoryTable({ categories }: { readonly categories: readonly Ca
               <th scope="row">
                 <bdi>{category.name}</bdi>
               </th>
-              <td>
-                <Actions>
-                  <Button
-                    variant="quiet"
-                    aria-haspopup="dialog"
-                    aria-label={t('desk:shop.editOf', { name: category.name })}
-                    onClick={() => {
-                      setEdited(category)
-                      setOpen(true)
-                    }}
-                  >
-                    {t('desk:shop.edit')}
-                  </Button>
-                  <Button
-                    variant="quiet"
-                    aria-label={t('desk:shop.deleteOf', { name: category.name })}
-                    busy={remove.isPending && remove.variables._id === category._id}
-                    onClick={() => void askToRemove(category)}
-                  >
-                    {t('desk:shop.delete')}
-                  </Button>
-                </Actions>
-              </td>
+              {mayChange && (
+                <td>
+                  <Actions>
+                    <Button
+                      variant="quiet"
+                      aria-haspopup="dialog"
+                      aria-label={t('desk:shop.editOf', { name: category.name })}
+                      onClick={() => {
+                        setEdited(category)
+                        setOpen(true)
+                      }}
+                    >
+                      {t('desk:shop.edit')}
+                    </Button>
+                    <Button
+                      variant="quiet"
+                      aria-label={t('desk:shop.deleteOf', { name: category.name })}
+                      busy={remove.isPending && remove.variables._id === category._id}
+                      onClick={() => void askToRemove(category)}
+                    >
+                      {t('desk:shop.delete')}
+                    </Button>
+                  </Actions>
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

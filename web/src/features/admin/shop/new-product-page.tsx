@@ -6,6 +6,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { AdminPage } from '../admin-page.tsx'
+import { PermittedForm } from '../permitted.tsx'
 import { ProductForm } from './product-form.tsx'
 import { productsKey } from './use-products.ts'
 
@@ -21,9 +22,11 @@ export function NewProductPage() {
     return product
   }
   return (
-    <AdminPage title={t('desk:shop.newProduct')}>
+    <AdminPage title={t('desk:shop.newProduct')} changes="shop">
       <Panel title={t('desk:shop.product')}>
-        <ProductForm send={send} button={t('desk:shop.create')} />
+        <PermittedForm to="shop">
+          <ProductForm send={send} button={t('desk:shop.create')} />
+        </PermittedForm>
       </Panel>
     </AdminPage>
   )

@@ -6,6 +6,7 @@ import { useLanguage } from '../../../lib/language-choice.ts'
 import { moneyText } from '../../../lib/money.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import parts from '../parts.module.css'
+import { useMay } from '../permitted.tsx'
 import { BuyerButton } from './buyer-button.tsx'
 import { ProductPhoto } from './product-photo.tsx'
 import styles from './shop.module.css'
@@ -24,6 +25,7 @@ export function OrderItem({ order }: { readonly order: Order }) {
   const t = useT()
   const format = useFormat()
   const { tag } = useLanguage()
+  const mayChange = useMay('shop')
   const { mutate, isPending, variables } = useOrderStatus(order)
   const choose = (value: string): void => {
     const status = orderStatuses.find((known) => known === value)
@@ -43,6 +45,7 @@ export function OrderItem({ order }: { readonly order: Order }) {
             label={t('desk:shop.status')}
             value={isPending ? variables : order.status}
             aria-busy={isPending || undefined}
+            disabled={!mayChange}
             onChange={(event) => choose(event.target.value)}
           >
             {orderStatuses.map((status) => (

@@ -13,7 +13,7 @@ export function OrdersPage() {
   const { data, hasToken, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useOrders()
   const orders = data?.pages.flatMap((page) => page.orders)
   return (
-    <AdminPage title={t('admin:admin.orders')}>
+    <AdminPage title={t('admin:admin.orders')} changes="shop">
       <Panel title={t('desk:shop.allOrders')}>
         {!hasToken && <p role="status">{t('desk:shop.noToken')}</p>}
         {!orders && isFetching && <p role="status">{t('common.loading')}</p>}

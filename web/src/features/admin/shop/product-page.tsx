@@ -7,6 +7,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { TryAgain } from '../../../ui/try-again.tsx'
 import { AdminPage } from '../admin-page.tsx'
+import { Permitted, PermittedForm } from '../permitted.tsx'
 import { DeleteProduct } from './delete-product.tsx'
 import { ProductForm } from './product-form.tsx'
 import { categoriesKey } from './use-categories.ts'
@@ -19,7 +20,7 @@ export function ProductPage() {
   const { data: product, error, isFetching, refetch } = useProduct(slug)
   const isNone = error instanceof Refusal && error.status === 404
   return (
-    <AdminPage title={product?.name ?? t('desk:shop.product')}>
+    <AdminPage title={product?.name ?? t('desk:shop.product')} changes="shop">
       <p>
         <Link href="/dashboard/admin/products">{t('desk:shop.allProducts')}</Link>
       </p>
@@ -52,8 +53,12 @@ function EditProduct({ product }: { readonly product: Product }) {
   }
   return (
     <Panel title={t('desk:shop.updateProduct')}>
-      <ProductForm product={product} send={send} look={look} button={t('desk:shop.update')} />
-      <DeleteProduct product={product} />
+      <PermittedForm to="shop">
+        <ProductForm product={product} send={send} look={look} button={t('desk:shop.update')} />
+      </PermittedForm>
+      <Permitted to="shop">
+        <DeleteProduct product={product} />
+      </Permitted>
     </Panel>
   )
 }

@@ -8,6 +8,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { TryAgain } from '../../../ui/try-again.tsx'
 import { AdminPage } from '../admin-page.tsx'
 import parts from '../parts.module.css'
+import { Permitted } from '../permitted.tsx'
 import { ProductPhoto } from './product-photo.tsx'
 import styles from './shop.module.css'
 import { useProducts } from './use-products.ts'
@@ -19,12 +20,14 @@ export function ProductsPage() {
   const { tag } = useLanguage()
   const { data: products, isError, isFetching, refetch } = useProducts()
   return (
-    <AdminPage title={t('admin:admin.products')}>
-      <p>
-        <Link href="/dashboard/admin/products/new" className={buttonClass('primary')}>
-          {t('desk:shop.newProduct')}
-        </Link>
-      </p>
+    <AdminPage title={t('admin:admin.products')} changes="shop">
+      <Permitted to="shop">
+        <p>
+          <Link href="/dashboard/admin/products/new" className={buttonClass('primary')}>
+            {t('desk:shop.newProduct')}
+          </Link>
+        </p>
+      </Permitted>
       <Panel title={t('desk:shop.allProducts')}>
         {!products && isFetching && <p role="status">{t('common.loading')}</p>}
         {isError && !isFetching && <TryAgain text={t('desk:shop.productsFailed')} onAgain={refetch} />}

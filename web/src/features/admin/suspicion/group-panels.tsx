@@ -6,6 +6,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { TryAgain } from '../../../ui/try-again.tsx'
+import { Permitted } from '../permitted.tsx'
 import { BallotTable } from './ballot-table.tsx'
 import { DecideForm } from './decide-form.tsx'
 import { DecisionOrigin } from './decision-origin.tsx'
@@ -74,13 +75,15 @@ export function GroupPanels({ groupKey, onOpen }: GroupPanelsProps) {
         <Panel title={t('desk:suspicion.decide')}>
           <PastDecisions decisions={decisions} />
           {/* Anew whenever somebody decided, whoever it was: a form holds for what was looked at. */}
-          <DecideForm
-            key={seen}
-            groupKey={groupKey}
-            standing={group.standing}
-            seen={seen}
-            votes={by === 'ballot' ? [] : votes}
-          />
+          <Permitted to="suspicion">
+            <DecideForm
+              key={seen}
+              groupKey={groupKey}
+              standing={group.standing}
+              seen={seen}
+              votes={by === 'ballot' ? [] : votes}
+            />
+          </Permitted>
         </Panel>
       </div>
       <BallotTable query={query} />

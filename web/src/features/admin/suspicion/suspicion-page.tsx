@@ -34,7 +34,7 @@ export function SuspicionPage() {
     if (next instanceof HTMLElement) next.focus({ preventScroll: true })
   }, [group])
   return (
-    <AdminPage title={t('admin:admin.suspicion')}>
+    <AdminPage title={t('admin:admin.suspicion')} changes="suspicion">
       {group === '' ? (
         <>
           <p>{t('desk:suspicion.lead')}</p>

@@ -9,6 +9,7 @@ import { CheckIcon } from '../../../ui/icons.tsx'
 import { ZoneName } from '../../zones/zone-name.tsx'
 import { nameOf } from '../name-of.ts'
 import parts from '../parts.module.css'
+import { Permitted } from '../permitted.tsx'
 import { Portrait } from '../portrait.tsx'
 import { ActivityButton } from './activity-button.tsx'
 import { UserDetails } from './user-details.tsx'
@@ -58,7 +59,9 @@ export const UserCard = memo(({ user }: { readonly user: AdminActor }) => {
         </div>
         <div className={styles['actions']}>
           <Actions>
-            <ActivityButton id={_id} name={name} isActive={isActive} />
+            <Permitted to="contestants">
+              <ActivityButton id={_id} name={name} isActive={isActive} />
+            </Permitted>
             <DetailsButton id={_id} name={name} />
           </Actions>
         </div>

@@ -1,6 +1,7 @@
 import { useT } from '../../../lib/i18n.ts'
 import { TryAgain } from '../../../ui/try-again.tsx'
 import { EraseContestant } from '../erasure/erase-contestant.tsx'
+import { Permitted } from '../permitted.tsx'
 import { useUser } from './use-users.ts'
 import { UserPayments } from './user-payments.tsx'
 import { UserPhotos } from './user-photos.tsx'
@@ -37,7 +38,9 @@ export function UserDetails({ id, name }: UserDetailsProps) {
         <h3 id={`payments-${id}`}>{t('desk:users.payments')}</h3>
         <UserPayments payments={payments} paymentCount={paymentCount} phone={actor.phone} />
       </section>
-      <EraseContestant id={id} />
+      <Permitted to="erasure">
+        <EraseContestant id={id} />
+      </Permitted>
     </div>
   )
 }

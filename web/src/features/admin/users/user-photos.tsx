@@ -4,6 +4,7 @@ import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Photo } from '../../contestants/photo.tsx'
+import { useMay } from '../permitted.tsx'
 import { RemovePhotoForm } from './remove-photo-form.tsx'
 import styles from './users.module.css'
 
@@ -19,6 +20,7 @@ type Slot = (typeof slots)[number]
 export function UserPhotos({ actor, name }: UserPhotosProps) {
   const t = useT()
   const format = useFormat()
+  const mayChange = useMay('contestants')
   const [asked, setAsked] = useState<Slot>()
   const photos = slots.flatMap((slot, index) => {
     const file = actor[slot]
@@ -32,7 +34,7 @@ export function UserPhotos({ actor, name }: UserPhotosProps) {
           <span className={styles['photo']}>
             <Photo key={file} file={file} place="large" alt={t('desk:users.photo', { name, number })} />
           </span>
-          {asked === slot ? (
+          {!mayChange ? null : asked === slot ? (
             <RemovePhotoForm id={actor._id} slot={slot} number={number} onDone={() => setAsked(undefined)} />
           ) : (
             <Button variant="quiet" onClick={() => setAsked(slot)}>

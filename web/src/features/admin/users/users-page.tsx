@@ -12,7 +12,7 @@ export function UsersPage() {
   const t = useT()
   const { filter, settled, setFilter } = useKeptFilter(everyone)
   return (
-    <AdminPage title={t('admin:admin.users')}>
+    <AdminPage title={t('admin:admin.users')} changes="contestants">
       <UserFilters filter={filter} onChange={setFilter} />
       <UserList filter={{ ...filter, search: settled.search }} />
     </AdminPage>

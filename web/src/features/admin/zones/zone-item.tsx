@@ -10,6 +10,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { ZoneName } from '../../zones/zone-name.tsx'
 import { useConflictMessage } from '../conflict/use-conflict-message.ts'
 import parts from '../parts.module.css'
+import { Permitted } from '../permitted.tsx'
 import { RenameZone } from './rename-zone.tsx'
 import { useRetirement } from './use-kept-zones.ts'
 import styles from './zones.module.css'
@@ -49,14 +50,16 @@ export function ZoneItem({ zone }: { readonly zone: KeptZone }) {
           {isRetired && <> · {t('desk:zones.retired')}</>}
         </p>
       </div>
-      <Actions>
-        <Button {...button(t('desk:zones.rename'))} aria-haspopup="dialog" onClick={() => setOpen(true)} />
-        <Button
-          {...button(t(isRetired ? 'desk:zones.bringBack' : 'desk:zones.retire'))}
-          busy={isPending}
-          onClick={() => void turn()}
-        />
-      </Actions>
+      <Permitted to="contestants">
+        <Actions>
+          <Button {...button(t('desk:zones.rename'))} aria-haspopup="dialog" onClick={() => setOpen(true)} />
+          <Button
+            {...button(t(isRetired ? 'desk:zones.bringBack' : 'desk:zones.retire'))}
+            busy={isPending}
+            onClick={() => void turn()}
+          />
+        </Actions>
+      </Permitted>
       <Dialog
         open={open}
         onOpenChange={setOpen}

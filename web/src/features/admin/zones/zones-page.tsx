@@ -9,6 +9,7 @@ import { toast } from '../../../ui/toast.ts'
 import { TryAgain } from '../../../ui/try-again.tsx'
 import { AdminPage } from '../admin-page.tsx'
 import parts from '../parts.module.css'
+import { Permitted } from '../permitted.tsx'
 import { useKeptZones, useZonesChanged } from './use-kept-zones.ts'
 import { ZoneItem } from './zone-item.tsx'
 import styles from './zones.module.css'
@@ -18,10 +19,12 @@ export function ZonesPage() {
   const t = useT()
   const { data: zones, isError, isFetching, refetch } = useKeptZones()
   return (
-    <AdminPage title={t('admin:admin.zones')}>
-      <Panel title={t('desk:zones.add')}>
-        <AddZone />
-      </Panel>
+    <AdminPage title={t('admin:admin.zones')} changes="contestants">
+      <Permitted to="contestants">
+        <Panel title={t('desk:zones.add')}>
+          <AddZone />
+        </Panel>
+      </Permitted>
       <Panel title={t('desk:zones.list')}>
         {!zones && isFetching && (
           <div role="status" className={parts['coming']}>

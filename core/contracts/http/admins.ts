@@ -1,0 +1,96 @@
+import { type Static, Type } from 'typebox'
+import { adminRoles } from '../../domain/admin-role.ts'
+import { email, knownPassword, newPassword, personName, phone } from './accounts.ts'
+import { isoTime, refusedAs, success, uuid } from './answer.ts'
+
+const adminRole = Type.Enum(adminRoles)
+
+/** An admin as other admins see her. */
+const listedAdmin = Type.Object({
+  _id: uuid,
+  name: Type.String(),
+  adminRole,
+  isYou: Type.Boolean(),
+  isDisabled: Type.Boolean(),
+  sessions: Type.Integer({ description: 'Places she is logged in at.' }),
+  lastSeenAt: Type.Union([isoTime, Type.Null()], {
+    description: 'To the hour: of the sessions that have not ended. Null where there is none.',
+  }),
+})
+export type ListedAdmin = Static<typeof listedAdmin>
+
+/** GET /admin/admins: everyone whose actions the log may hold, by name; those who left, too. */
+export const adminsAnswer = Type.Object({ success, admins: Type.Array(listedAdmin) })
+export type AdminsAnswer = Static<typeof adminsAnswer>
+
+/** What admins are, and are for, changes only with one's own password once more. */
+const password = knownPassword
+
+/** PUT /admin/admins/:id/role */
+export const adminRoleBody = Type.Object(
+  { adminRole, seen: Type.Object({ adminRole }, { additionalProperties: false }), password },
+  { additionalProperties: false },
+)
+
+/** PUT /admin/admins/:id/disabled */
+export const adminDisabledBody = Type.Object(
+  { isDisabled: Type.Boolean(), reason: Type.String({ minLength: 1, maxLength: 300 }), password },
+  { additionalProperties: false },
+)
+
+/** POST /admin/admins/:id/hand-over; `stayAs` is what one is afterwards. */
+export const handOverBody = Type.Object(
+  { stayAs: Type.Enum(['finance', 'moderator', 'operations', 'viewer']), password },
+  { additionalProperties: false },
+)
+
+const invitationNote = Type.String({
+  minLength: 1,
+  maxLength: 60,
+  pattern: '\\S',
+  description: 'Whom it is for, so that it can be told from others.',
+  ...refusedAs({ minLength: 'empty_name', maxLength: 'name_too_long', pattern: 'empty_name' }),
+})
+
+const invitation = Type.Object({
+  _id: uuid,
+  note: invitationNote,
+  adminRole,
+  invitedBy: Type.String(),
+  expiresAt: isoTime,
+})
+export type Invitation = Static<typeof invitation>
+
+/** GET /admin/invitations: those that can still be accepted, the latest first. */
+export const invitationsAnswer = Type.Object({ success, invitations: Type.Array(invitation) })
+export type InvitationsAnswer = Static<typeof invitationsAnswer>
+
+/** POST /admin/invitations */
+export const inviteBody = Type.Object({ note: invitationNote, adminRole, password }, { additionalProperties: false })
+
+/** The token stands behind a #, which no browser sends: it is in no log. It is told this once. */
+export const inviteAnswer = Type.Object({
+  success,
+  _id: uuid,
+  link: Type.String({ description: 'Of the page at /admin/join.' }),
+  expiresAt: isoTime,
+})
+export type InviteAnswer = Static<typeof inviteAnswer>
+
+const token = Type.String({ pattern: '^[\\w-]{43}$', ...refusedAs({ pattern: 'invitation_invalid' }) })
+
+/** POST /invitations/look-up */
+export const lookUpInvitationBody = Type.Object({ token }, { additionalProperties: false })
+
+export const invitationAnswer = Type.Object({ success, adminRole, invitedBy: Type.String(), expiresAt: isoTime })
+export type InvitationAnswer = Static<typeof invitationAnswer>
+
+/** What an admin is known by; her e-mail is one she can be reached at. */
+export const newAdmin = Type.Object(
+  { fname: personName, mname: personName, phone, email, password: newPassword },
+  { additionalProperties: false },
+)
+export type NewAdmin = Static<typeof newAdmin>
+
+/** POST /invitations/accept; answered as a log-in is. */
+export const acceptInvitationBody = Type.Object({ token, admin: newAdmin }, { additionalProperties: false })

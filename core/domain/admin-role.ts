@@ -1,0 +1,40 @@
+/** What admins are for. Each may read what admins see; what else, the table below says. */
+export const adminRoles = ['owner', 'finance', 'moderator', 'operations', 'viewer'] as const
+export type AdminRole = (typeof adminRoles)[number]
+
+/** Who may change what: the one table that the api's routes and the interface go by. */
+const holders = {
+  /** Refunds, cancelling, links to pay anew, comparing with the provider. */
+  payments: ['owner', 'finance'],
+  /** T-cards and their codes: who has them has money. */
+  cards: ['owner', 'finance'],
+  shop: ['owner', 'finance', 'moderator'],
+  /** Whether a contestant is shown, her photos, requests of new ones, zones. */
+  contestants: ['owner', 'moderator'],
+  /** Which suspect ballots count. */
+  suspicion: ['owner', 'moderator'],
+  /** Hours, freeze, approval and phone proof of the contest. */
+  contest: ['owner'],
+  erasure: ['owner'],
+  /** Failed jobs and dead letters. */
+  queues: ['owner', 'operations'],
+  /** Who is an admin, and what for. */
+  admins: ['owner'],
+} as const satisfies Readonly<Record<string, readonly AdminRole[]>>
+
+export type Permission = keyof typeof holders
+
+export const permissions = Object.keys(holders) as readonly Permission[] // of the table above
+
+/** Whether an admin may do this; null is nobody's role, and may nothing. */
+export const may = (role: AdminRole | null | undefined, permission: Permission): boolean =>
+  holders[permission].some((holder) => holder === role)
+
+/** What somebody of this role may change. */
+export const permissionsOf = (role: AdminRole): readonly Permission[] =>
+  permissions.filter((permission) => may(role, permission))
+
+export const isAdminRole = (value: unknown): value is AdminRole => adminRoles.some((role) => role === value)
+
+/** For how long an invitation can be accepted. */
+export const invitationHours = 72

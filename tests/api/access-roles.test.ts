@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { type AdminRole, adminRoles, may, type Permission } from '@ashenda/core/domain/admin-role.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertAdmin } from '../support/accounts.ts'
+import { insertContest } from '../support/contest-data.ts'
+import { type Platform, startPlatform } from '../support/platform.ts'
+
+/**
+ * Roles × routes: every route that changes something for others, with the roles that are let in. Written out here, so that a
+ * change of the table in core/domain/admin-role.ts shows what it opens or closes.
+ */
+const money = ['owner', 'finance']
+const people = ['owner', 'moderator']
+const ops = ['owner', 'operations']
+const goods = ['owner', 'finance', 'moderator']
+const owners = ['owner']
+const letsIn: Readonly<Record<string, readonly string[]>> = {
+  'PUT /admin/requests/:id/handled': people,
+  'PUT /admin/contest': owners,
+  'POST /admin/payments/:id/return-link': money,
+  'POST /admin/payments/:id/refund': money,
+  'POST /admin/payments/:id/cancel': money,
+  'POST /admin/payments/compare': money,
+  'GET /card/getinfo': money,
+  'GET /card/batches/:id/cards.csv': money,
+  'POST /card/downloadCards': money,
+  'GET /pdfCards/:name': money,
+  'POST /card/batches/:id/void': money,
+  'POST /admin/zones': people,
+  'PUT /admin/zones/:id': people,
+  'PUT /admin/activity': people,
+  'DELETE /admin/contestants/:id/photos/:slot': people,
+  'POST /admin/suspicion/groups/:key': people,
+  'POST /api/v1/category/create-category': goods,
+  'PUT /api/v1/category/update-category/:id': goods,
+  'DELETE /api/v1/category/delete-category/:id': goods,
+  'POST /api/v1/product/create-product': goods,
+  'PUT /api/v1/product/update-product/:id': goods,
+  'DELETE /api/v1/product/delete-product/:id': goods,
+  'PUT /api/v1/auth/order-status/:id': goods,
+  'POST /admin/voters/look-up': owners,
+  'POST /admin/voters/erase': owners,
+  'GET /admin/contestants/:id/erasure': owners,
+  'POST /admin/contestants/:id/erase': owners,
+  'POST /admin/queues/:queue/retry-all': ops,
+  'POST /admin/queues/:queue/remove-all': ops,
+  'POST /admin/queues/:queue/failed/:id/retry': ops,
+  'DELETE /admin/queues/:queue/failed/:id': ops,
+  'POST /admin/dead-letters/:id/replay': ops,
+  'PUT /admin/admins/:id/role': owners,
+  'PUT /admin/admins/:id/disabled': owners,
+  'DELETE /admin/admins/:id/sessions': owners,
+  'POST /admin/admins/:id/hand-over': owners,
+  'GET /admin/invitations': owners,
+  'POST /admin/invitations': owners,
+  'DELETE /admin/invitations/:id': owners,
+}
+
+/** Every admin may change her own password, and look. */
+const ofEveryAdmin = ['PUT /admin/changePassword']
+
+let platform: Platform
+let cookies: readonly (readonly [AdminRole, string])[]
+
+beforeAll(async () => {
+  platform = await startPlatform((sql) => insertContest(sql))
+  cookies = await Promise.all(
+    adminRoles.map(async (adminRole) => [adminRole, (await insertAdmin(platform, { adminRole })).cookie] as const),
+  )
+})
+afterAll(() => platform.close())
+
+const closedRoutes = () =>
+  platform.app.routeTable.flatMap(({ method, url, access }) => {
+    const permission = access?.startsWith('admin:') ? access.slice('admin:'.length) : undefined
+    return permission === undefined || method === 'HEAD' ? [] : [{ route: `${method} ${url}`, permission }]
+  })
+
+test('[AUT-05] the table names every route that asks for a permission, with who has it', () => {
+  const held = closedRoutes().map(({ route, permission }) => [
+    route,
+    adminRoles.filter((role) => may(role, permission as Permission)), // of the type of Access
+  ])
+  expect(Object.fromEntries(held)).toEqual(letsIn)
+})
+
+test('[AUT-05] a route of admins that changes something asks for a permission', () => {
+  const open = platform.app.routeTable
+    .filter(({ access, method }) => access === 'admin' && !['GET', 'HEAD'].includes(method))
+    .map(({ method, url }) => `${method} ${url}`)
+  expect(open).toEqual(ofEveryAdmin)
+})
+
+test.each(Object.entries(letsIn))('[AUT-05] %s lets in %j alone', async (route, roles) => {
+  const [method = '', path = ''] = route.split(' ')
+  const admitted: string[] = []
+  for (const [role, cookie] of cookies) {
+    // A call without a body, of what is not there: whoever is let in is refused for that, or told there is nothing to do.
+    const answer = await platform.app.inject({
+      method: method as 'GET', // of a route there is
+      url: path.replaceAll(/:\w+/g, randomUUID()),
+      headers: { accept: 'application/json', cookie },
+    })
+    if (answer.statusCode !== 403) admitted.push(role)
+    else expect(answer.json()).toMatchObject({ code: 'not_allowed' })
+  }
+  expect(admitted).toEqual(roles)
+})

@@ -1,0 +1,118 @@
+import type { ListedAdmin } from '@ashenda/core/contracts/http/admins.ts'
+import { useState } from 'react'
+import { failureText } from '../../../lib/failure-text.ts'
+import { useFormat } from '../../../lib/format.ts'
+import { api } from '../../../lib/http.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { Actions } from '../../../ui/actions.tsx'
+import { alertPerson, confirmPerson } from '../../../ui/ask.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { toast } from '../../../ui/toast.ts'
+import parts from '../parts.module.css'
+import { Permitted } from '../permitted.tsx'
+import styles from './admins.module.css'
+import { DisableForm } from './disable-form.tsx'
+import { HandOverForm } from './hand-over-form.tsx'
+import { RoleForm } from './role-form.tsx'
+import { useAdminsChanged } from './use-admins.ts'
+
+type Action = 'changeRole' | 'disable' | 'enable' | 'handOver'
+
+/** An admin: what she is for, where she is logged in, and what an owner can do about it. */
+export function AdminItem({ admin }: { readonly admin: ListedAdmin }) {
+  const t = useT()
+  const format = useFormat()
+  const { name, adminRole, isYou, isDisabled, sessions, lastSeenAt } = admin
+  return (
+    <li className={styles['admin']} data-out={isDisabled}>
+      <div>
+        <header className={parts['head']}>
+          <h3>
+            <bdi>{name}</bdi>
+          </h3>
+          <span className={parts['label']} data-good={adminRole === 'owner'}>
+            {t(`admin:admin.role_${adminRole}`)}
+          </span>
+          {isYou && <span className={parts['label']}>{t('desk:admins.you')}</span>}
+          {isDisabled && (
+            <span className={parts['label']} data-over="true">
+              {t('desk:admins.disabled')}
+            </span>
+          )}
+        </header>
+        <p className={parts['soft']}>
+          {sessions === 0
+            ? t('desk:admins.loggedOut')
+            : t('desk:admins.places', { count: sessions, number: format.number(sessions) })}
+          {lastSeenAt !== null && <> · {t('desk:admins.lastSeen', { at: format.moment(lastSeenAt) })}</>}
+        </p>
+      </div>
+      <Permitted to="admins">
+        <AdminActions admin={admin} />
+      </Permitted>
+    </li>
+  )
+}
+
+/** Each opens a dialog of its own, but for what can be done again at any time. */
+function AdminActions({ admin }: { readonly admin: ListedAdmin }) {
+  const t = useT()
+  const changed = useAdminsChanged()
+  const [shown, setShown] = useState<Action>('changeRole')
+  const [open, setOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const { _id, name, isYou, isDisabled, sessions } = admin
+  const labelOf = (what: string): string => t('admin:admin.actionOf', { what, reference: name })
+  const button = (action: Action) => (
+    <Button
+      variant="quiet"
+      aria-haspopup="dialog"
+      aria-label={labelOf(t(`desk:admins.${action}`))}
+      onClick={() => {
+        setShown(action)
+        setOpen(true)
+      }}
+    >
+      {t(`desk:admins.${action}`)}
+    </Button>
+  )
+
+  async function logOut(): Promise<void> {
+    if (!(await confirmPerson(t('desk:admins.logOutAsk', { name })))) return
+    setBusy(true)
+    try {
+      await api.delete(`/admin/admins/${_id}/sessions`)
+      toast.success(t('desk:admins.isLoggedOut', { name }))
+      await changed(isYou)
+    } catch (error) {
+      await alertPerson(failureText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const form = { admin, onDone: () => setOpen(false) }
+  return (
+    <Actions>
+      {button('changeRole')}
+      {!isYou && !isDisabled && button('handOver')}
+      {!isYou && button(isDisabled ? 'enable' : 'disable')}
+      {!isYou && sessions > 0 && (
+        <Button variant="quiet" busy={busy} aria-label={labelOf(t('desk:admins.logOut'))} onClick={() => void logOut()}>
+          {t('desk:admins.logOut')}
+        </Button>
+      )}
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={labelOf(t(`desk:admins.${shown}`))}
+        description={t(`desk:admins.${shown}Text`)}
+      >
+        {shown === 'changeRole' && <RoleForm {...form} />}
+        {shown === 'handOver' && <HandOverForm {...form} />}
+        {(shown === 'disable' || shown === 'enable') && <DisableForm {...form} />}
+      </Dialog>
+    </Actions>
+  )
+}

@@ -1,0 +1,43 @@
+import { useT } from '../../../lib/i18n.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { TryAgain } from '../../../ui/try-again.tsx'
+import { AdminPage } from '../admin-page.tsx'
+import parts from '../parts.module.css'
+import { Permitted } from '../permitted.tsx'
+import { AdminItem } from './admin-item.tsx'
+import styles from './admins.module.css'
+import { Invitations } from './invitations.tsx'
+import { InviteForm } from './invite-form.tsx'
+import { useAdmins } from './use-admins.ts'
+
+/** Who is an admin, and what for: owners invite, change roles, keep out, hand over. */
+export function AdminsPage() {
+  const t = useT()
+  const { data: admins, isError, isFetching, refetch } = useAdmins()
+  return (
+    <AdminPage title={t('admin:admin.admins')} changes="admins">
+      <Panel title={t('desk:admins.list')}>
+        {!admins && isFetching && (
+          <div role="status" className={parts['coming']}>
+            <span className="for-readers">{t('common.loading')}</span>
+          </div>
+        )}
+        {admins && (
+          <ul className={styles['admins']}>
+            {admins.map((admin) => (
+              <AdminItem key={admin._id} admin={admin} />
+            ))}
+          </ul>
+        )}
+        {isError && !isFetching && <TryAgain text={t('desk:admins.failed')} onAgain={refetch} />}
+      </Panel>
+      <Permitted to="admins">
+        <Panel title={t('desk:admins.invite')}>
+          <p className={parts['soft']}>{t('desk:admins.inviteText')}</p>
+          <InviteForm />
+          <Invitations />
+        </Panel>
+      </Permitted>
+    </AdminPage>
+  )
+}

@@ -1,0 +1,44 @@
+import { adminDisabledBody } from '@ashenda/core/contracts/http/admins.ts'
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
+import { api } from '../../../lib/http.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { ReasonField } from '../reason-field.tsx'
+import styles from './admins.module.css'
+import { OwnPasswordField } from './own-password-field.tsx'
+import type { AdminFormProps } from './role-form.tsx'
+import { useAdminsChanged } from './use-admins.ts'
+
+interface Typed {
+  readonly isDisabled: boolean
+  readonly reason: string
+  readonly password: string
+}
+
+/** Keeps her out, or lets her in again. */
+export function DisableForm({ admin: { _id, name, isYou, isDisabled }, onDone }: AdminFormProps) {
+  const t = useT()
+  const changed = useAdminsChanged()
+  const step = isDisabled ? 'enable' : 'disable'
+  const { field, busy, onSubmit } = useContractForm<Typed>({
+    schema: adminDisabledBody,
+    defaults: { isDisabled: !isDisabled, reason: '', password: '' },
+    fieldsByCode: { wrong_password: 'password' },
+    send: async (body) => {
+      await api.put(`/admin/admins/${_id}/disabled`, body)
+      toast.success(t(`desk:admins.${step}Done`, { name }))
+      onDone()
+      await changed(isYou)
+    },
+  })
+  return (
+    <form className={styles['form']} noValidate onSubmit={onSubmit}>
+      <ReasonField {...field('reason')} problem={t('desk:admins.reasonNeeded')} maxLength={300} />
+      <OwnPasswordField {...field('password')} />
+      <Button type="submit" busy={busy}>
+        {t(`desk:admins.${step}`)}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Invitation } from '@ashenda/core/contracts/http/admins.ts'
+import { useMutation } from '@tanstack/react-query'
+import { failureText } from '../../../lib/failure-text.ts'
+import { useFormat } from '../../../lib/format.ts'
+import { api } from '../../../lib/http.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { alertPerson } from '../../../ui/ask.ts'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { TryAgain } from '../../../ui/try-again.tsx'
+import parts from '../parts.module.css'
+import styles from './admins.module.css'
+import { useInvitations, useInvitationsChanged } from './use-admins.ts'
+
+/** Invitations that nobody has accepted yet. */
+export function Invitations() {
+  const t = useT()
+  const { data: invitations = [], isError, isFetching, refetch } = useInvitations()
+  if (isError && !isFetching) return <TryAgain text={t('desk:admins.invitationsFailed')} onAgain={refetch} />
+  if (invitations.length === 0) return null
+  return (
+    <section aria-labelledby="invitations">
+      <h3 id="invitations">{t('desk:admins.invitations')}</h3>
+      <ul className={styles['admins']}>
+        {invitations.map((invitation) => (
+          <InvitationItem key={invitation._id} invitation={invitation} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function InvitationItem({ invitation }: { readonly invitation: Invitation }) {
+  const t = useT()
+  const format = useFormat()
+  const changed = useInvitationsChanged()
+  const { _id, note, adminRole, invitedBy, expiresAt } = invitation
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api.delete(`/admin/invitations/${_id}`),
+    onSuccess: () => void toast.success(t('desk:admins.withdrawn', { name: note })),
+    onError: (error) => void alertPerson(failureText(error)),
+    onSettled: changed,
+  })
+  return (
+    <li className={styles['admin']}>
+      <div>
+        <p className={parts['head']}>
+          <bdi>{note}</bdi>
+          <span className={parts['label']}>{t(`admin:admin.role_${adminRole}`)}</span>
+        </p>
+        <p className={parts['soft']}>
+          {t('desk:admins.invitedBy')} <bdi>{invitedBy}</bdi> ·{' '}
+          {t('desk:admins.goodUntil', { at: format.moment(expiresAt) })}
+        </p>
+      </div>
+      <Button
+        variant="quiet"
+        busy={isPending}
+        aria-label={t('admin:admin.actionOf', { what: t('desk:admins.withdraw'), reference: note })}
+        onClick={() => mutate()}
+      >
+        {t('desk:admins.withdraw')}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,64 @@
+import { type InviteAnswer, inviteBody } from '@ashenda/core/contracts/http/admins.ts'
+import type { AdminRole } from '@ashenda/core/domain/admin-role.ts'
+import { useState } from 'react'
+import { useFormat } from '../../../lib/format.ts'
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
+import { api } from '../../../lib/http.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { ShownOnce } from '../shown-once.tsx'
+import styles from './admins.module.css'
+import { OwnPasswordField } from './own-password-field.tsx'
+import { RoleField } from './role-field.tsx'
+import { useInvitationsChanged } from './use-admins.ts'
+
+interface Typed {
+  readonly note: string
+  readonly adminRole: AdminRole
+  readonly password: string
+}
+
+/** Makes a link for one person, with what she will be for. */
+export function InviteForm() {
+  const t = useT()
+  const format = useFormat()
+  const changed = useInvitationsChanged()
+  const [made, setMade] = useState<InviteAnswer>()
+  const { form, field, busy, onSubmit } = useContractForm<Typed>({
+    schema: inviteBody,
+    defaults: { note: '', adminRole: 'viewer', password: '' },
+    fieldsByCode: { wrong_password: 'password', empty_name: 'note', name_too_long: 'note', invalid_text: 'note' },
+    send: async (body) => {
+      setMade(await api.post<InviteAnswer>('/admin/invitations', body))
+      form.reset()
+      await changed()
+    },
+  })
+  return (
+    <>
+      <form className={styles['form']} noValidate onSubmit={onSubmit}>
+        <Field
+          {...field('note')}
+          label={t('desk:admins.whom')}
+          hint={t('desk:admins.whomHint')}
+          maxLength={60}
+          autoComplete="off"
+          required
+        />
+        <RoleField {...field('adminRole')} label={t('desk:admins.role')} chosen={form.watch('adminRole')} />
+        <OwnPasswordField {...field('password')} />
+        <Button type="submit" busy={busy}>
+          {t('desk:admins.makeLink')}
+        </Button>
+      </form>
+      {made && (
+        <ShownOnce
+          key={made._id}
+          link={made.link}
+          hint={t('desk:admins.linkOnce', { at: format.moment(made.expiresAt) })}
+        />
+      )}
+    </>
+  )
+}

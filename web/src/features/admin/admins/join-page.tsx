@@ -1,0 +1,107 @@
+import type { LoginAnswer } from '@ashenda/core/contracts/http/accounts.ts'
+import { type InvitationAnswer, type NewAdmin, newAdmin } from '@ashenda/core/contracts/http/admins.ts'
+import { registrationFieldByCode } from '@ashenda/core/contracts/http/fields-by-code.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { queryClient } from '../../../app/query-client.ts'
+import { useFormat } from '../../../lib/format.ts'
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
+import { api, Refusal } from '../../../lib/http.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmailField } from '../../../ui/email-field.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { FormProblem } from '../../../ui/form-problem.tsx'
+import { PhoneField } from '../../../ui/phone-field.tsx'
+import { TryAgain } from '../../../ui/try-again.tsx'
+import styles from '../../account/account-form.module.css'
+import { AccountPage } from '../../account/account-page.tsx'
+import { NewPasswordField } from '../../account/new-password-field.tsx'
+import { useEnter } from '../../account/use-enter.ts'
+
+/** Where an invitation's link leads: what it is, and the account that comes of it. The token stays behind the #. */
+export function JoinPage() {
+  const t = useT()
+  const format = useFormat()
+  const [token] = useState(() => location.hash.slice(1))
+  const { data, error, isFetching, refetch } = useQuery(
+    {
+      queryKey: ['invitation', token],
+      queryFn: () => api.post<InvitationAnswer>('/invitations/look-up', { token }),
+      retry: false,
+      staleTime: 0,
+    },
+    queryClient,
+  )
+  const isInvalid = error instanceof Refusal
+  return (
+    <AccountPage title={t('admin:admin.join')}>
+      {!data && isFetching && <p role="status">{t('common.loading')}</p>}
+      {isInvalid && <p role="alert">{t('refusals:invitation_invalid')}</p>}
+      {error && !isInvalid && !isFetching && <TryAgain text={t('common.wentWrong')} onAgain={refetch} />}
+      {data && (
+        <>
+          <p>
+            {t('admin:admin.joinText', {
+              name: data.invitedBy,
+              role: t(`admin:admin.role_${data.adminRole}`),
+              at: format.moment(data.expiresAt),
+            })}
+          </p>
+          <JoinForm token={token} />
+        </>
+      )}
+    </AccountPage>
+  )
+}
+
+const nobody: NewAdmin = { fname: '', mname: '', phone: '', email: '', password: '' }
+
+function JoinForm({ token }: { readonly token: string }) {
+  const t = useT()
+  const enter = useEnter()
+  const { field, busy, onSubmit, problem } = useContractForm<NewAdmin>({
+    schema: newAdmin,
+    defaults: nobody,
+    fieldsByCode: joinFieldByCode,
+    send: async (admin) => enter(await api.post<LoginAnswer>('/invitations/accept', { token, admin })),
+  })
+  return (
+    <form className={styles['form']} noValidate onSubmit={onSubmit}>
+      <FormProblem text={problem} />
+      <div className={styles['pair']}>
+        <Field
+          {...field('fname')}
+          label={t('account:firstName')}
+          autoComplete="given-name"
+          autoCapitalize="words"
+          enterKeyHint="next"
+          required
+        />
+        <Field
+          {...field('mname')}
+          label={t('account:middleName')}
+          autoComplete="additional-name"
+          autoCapitalize="words"
+          enterKeyHint="next"
+          required
+        />
+      </div>
+      <PhoneField
+        {...field('phone')}
+        label={t('account:phone')}
+        hint={t('account:phoneHint')}
+        enterKeyHint="next"
+        required
+      />
+      <EmailField {...field('email')} label={t('account:email')} enterKeyHint="next" required />
+      <NewPasswordField {...field('password')} enterKeyHint="go" />
+      <Button type="submit" busy={busy}>
+        {t('admin:admin.joinIt')}
+      </Button>
+    </form>
+  )
+}
+
+/** No zone is asked of an admin. */
+const { unknown_zone: _zone, ...joinFieldByCode } = registrationFieldByCode

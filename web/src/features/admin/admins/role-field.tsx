@@ -1,0 +1,24 @@
+import { type AdminRole, adminRoles } from '@ashenda/core/domain/admin-role.ts'
+import type { ComponentProps } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { SelectField } from '../../../ui/select-field.tsx'
+
+interface RoleFieldProps extends Omit<ComponentProps<typeof SelectField>, 'label' | 'hint' | 'children'> {
+  readonly label: string
+  readonly chosen: AdminRole
+  readonly roles?: readonly AdminRole[]
+}
+
+/** What an admin is for, with what whoever has this role may change. */
+export function RoleField({ chosen, roles = adminRoles, ...field }: RoleFieldProps) {
+  const t = useT()
+  return (
+    <SelectField {...field} hint={t(`desk:admins.may_${chosen}`)}>
+      {roles.map((role) => (
+        <option key={role} value={role}>
+          {t(`admin:admin.role_${role}`)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

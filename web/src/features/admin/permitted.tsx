@@ -1,0 +1,31 @@
+import { may, type Permission } from '@ashenda/core/domain/admin-role.ts'
+import type { ReactNode } from 'react'
+import { useAuth } from '../../lib/auth.ts'
+import parts from './parts.module.css'
+
+/**
+ * Whether who is logged in may do this. The server enforces it; here it only decides what is offered. A browser that logged in
+ * before there were roles is offered everything.
+ */
+export const useMay = (permission: Permission): boolean =>
+  useAuth(({ user }) => user?.adminRole === undefined || may(user.adminRole, permission))
+
+interface PermittedProps {
+  readonly to: Permission
+  readonly children: ReactNode
+}
+
+/** What is offered only to those whose role may do it. */
+export function Permitted({ to, children }: PermittedProps) {
+  return useMay(to) ? children : null
+}
+
+/** A form that everybody may read, and those whose role may do it may send. */
+export function PermittedForm({ to, children }: PermittedProps) {
+  const isPermitted = useMay(to)
+  return (
+    <fieldset className={parts['fields']} disabled={!isPermitted}>
+      {children}
+    </fieldset>
+  )
+}
