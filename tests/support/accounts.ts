@@ -14,7 +14,7 @@ export interface Account {
   readonly cookie: string
 }
 
-export interface AccountChoice {
+interface AccountChoice {
   readonly phone?: string
   readonly email?: string | null
   readonly password?: string

@@ -21,12 +21,12 @@ export const listAdmins = (sql: Sql): Promise<readonly ListedAdmin[]> =>
     from users u left join sessions s on s.user_id = u.id and s.revoked_at is null and s.expires_at > now()
     where u.role = 'admin' group by u.id order by name, u.id`
 
-export type AdminProblem = 'not_found' | 'version_conflict' | 'last_owner' | 'not_allowed'
+type AdminProblem = 'not_found' | 'version_conflict' | 'last_owner' | 'not_allowed'
 
 /** What was done to admins: who is to be told that their sessions ended. */
 export type AdminsChanged = AdminProblem | { readonly ended: readonly EndedSessions[] }
 
-export interface EndedSessions {
+interface EndedSessions {
   readonly account: string
   readonly sessions: readonly string[]
 }

@@ -23,11 +23,16 @@ const users: TableInvariants = {
     ['without e-mail, like others', { ...other(), email: null }],
     ['an erased account without a phone', { ...other(), phone: null, email: null, erased_at: new Date() }],
     ['referred by somebody else', { ...other(), referred_by: user['id'] }],
+    ['an admin with a role, disabled', { ...other(), role: 'admin', admin_role: 'viewer', disabled_at: new Date() }],
   ],
   refused: [
     ['users_phone_key', 'a phone that somebody has', { ...other(), phone: user['phone'] }],
     ['users_email_key', 'an e-mail that somebody has, in other case', { ...other(), email: 'sELAM@example.org' }],
     ['users_role', 'a role nobody knows', { ...other(), role: 'root' }],
+    ['users_admin_role', 'an admin who is for nothing', { ...other(), role: 'admin' }],
+    ['users_admin_role', 'an admin who is for what nobody knows', { ...other(), role: 'admin', admin_role: 'root' }],
+    ['users_admin_role', 'a contestant with the role of an admin', { ...other(), admin_role: 'owner' }],
+    ['users_disabled_admin', 'a contestant who is disabled', { ...other(), disabled_at: new Date() }],
     ['users_phone_e164', 'a phone as typed', { ...other(), phone: '0911000003' }],
     ['users_phone_e164', 'a phone with more behind it', { ...other(), phone: '+251911000003\n' }],
     ['users_phone_e164', 'a phone too long to be one', { ...other(), phone: '+2519110000031234' }],
@@ -70,4 +75,43 @@ const voters: TableInvariants = {
   ],
 }
 
-export const people: readonly TableInvariants[] = [users, sessions, voters]
+const owner: Row = { ...user, role: 'admin', admin_role: 'owner' }
+const invitation: Row = {
+  id: randomUUID(),
+  token_hash: hash(),
+  admin_role: 'finance',
+  note: 'Mihret',
+  invited_by: owner['id'],
+  expires_at: later,
+}
+const otherInvitation = () => ({ id: randomUUID(), token_hash: hash() })
+
+const adminInvitations: TableInvariants = {
+  table: 'admin_invitations',
+  beside: [['users', owner]],
+  sound: invitation,
+  taken: [
+    ['another one', otherInvitation()],
+    ['an accepted one', { ...otherInvitation(), accepted_at: new Date(), accepted_by: owner['id'] }],
+    ['one that was withdrawn', { ...otherInvitation(), withdrawn_at: new Date() }],
+  ],
+  refused: [
+    ['admin_invitations_token_hash_key', 'a token that another has', { id: randomUUID() }],
+    [
+      'admin_invitations_token_is_sha256',
+      'a token that is not hashed',
+      { ...otherInvitation(), token_hash: Buffer.from('token') },
+    ],
+    ['admin_invitations_role', 'to what nobody knows', { ...otherInvitation(), admin_role: 'root' }],
+    ['admin_invitations_expire_later', 'expired before it began', { ...otherInvitation(), expires_at: new Date(0) }],
+    ['admin_invitations_accepted_by', 'accepted by nobody', { ...otherInvitation(), accepted_at: new Date() }],
+    ['admin_invitations_invited_by_users_id_fk', 'by nobody', { ...otherInvitation(), invited_by: randomUUID() }],
+    [
+      'admin_invitations_accepted_by_users_id_fk',
+      'accepted by somebody unknown',
+      { ...otherInvitation(), accepted_at: new Date(), accepted_by: randomUUID() },
+    ],
+  ],
+}
+
+export const people: readonly TableInvariants[] = [users, sessions, voters, adminInvitations]

@@ -100,5 +100,31 @@ export async function tellOfContest(visitor: Visitor): Promise<void> {
   await answerWith(visitor.page, '/admin/zones/*', outdated, { status: 409 })
   await answer(visitor, '/admin/contest', { contest, approvalByDefault: 'auto', now: at })
   await answer(visitor, '/admin/actions', { actions, next: id(7) })
-  await answer(visitor, '/admin/admins', { admins: [admin] })
+  const listed = { adminRole: 'owner', isYou: true, isDisabled: false, sessions: 2, lastSeenAt: at }
+  const left = {
+    name: 'Tsega Berhe',
+    adminRole: 'finance',
+    isYou: false,
+    isDisabled: true,
+    sessions: 0,
+    lastSeenAt: null,
+  }
+  const other = {
+    ...listed,
+    _id: id(10),
+    name: 'Mihret Gebremedhin',
+    adminRole: 'moderator',
+    isYou: false,
+    sessions: 1,
+  }
+  await answer(visitor, '/admin/admins', { admins: [{ ...admin, ...listed }, other, { _id: id(11), ...left }] })
+  const invitation = {
+    _id: id(12),
+    note: 'Letay of the bank',
+    adminRole: 'finance',
+    invitedBy: admin.name,
+    expiresAt: at,
+  }
+  await answer(visitor, '/admin/invitations', { invitations: [invitation] })
+  await answer(visitor, '/invitations/look-up', { adminRole: 'finance', invitedBy: admin.name, expiresAt: at })
 }

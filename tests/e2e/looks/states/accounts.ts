@@ -107,6 +107,22 @@ export const adminPages: readonly State[] = [
     ready: 'main form',
     open: (page) => page.locator('main form input').nth(1).fill('2026-08-25T09:00'),
   },
+  {
+    name: 'admin-admins',
+    path: '/dashboard/admin/admins',
+    ready: 'main section ~ section li',
+    open: (page) => sendEmpty(page),
+  },
+  {
+    name: 'admin-role',
+    ready: 'main li h3',
+    part: dialog,
+    open: async (page) => {
+      await page.locator('main section li button').first().click()
+      await page.locator(`${dialog} form`).waitFor()
+    },
+  },
+  { name: 'admin-join', path: `/admin/join#${'x'.repeat(43)}`, ready: 'main form' },
   { name: 'admin-actions', path: '/dashboard/admin/actions', ready: 'main ol li' },
   { name: 'admin-payments', path: '/dashboard/admin/payments', ready: 'main article' },
   {

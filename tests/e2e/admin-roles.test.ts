@@ -1,0 +1,227 @@
+import type { AdminRole } from '@ashenda/core/domain/admin-role.ts'
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { insertAdmin } from '../support/accounts.ts'
+import { insertBatch } from '../support/cards.ts'
+import { insertCredit, somePhone } from '../support/contest-data.ts'
+import { somePayer } from '../support/queued-ballot.ts'
+import { insertCategory, insertOrder, insertProduct } from '../support/shop.ts'
+import { atPath, heading, input, logIn, pathOf, problemOf } from './support/account-forms.ts'
+import { eventually } from './support/eventually.ts'
+import { standingOut } from './support/fits.ts'
+import { toasts } from './support/home.ts'
+import { useSite, type Visitor } from './support/site.ts'
+
+const site = useSite({ worker: false })
+const path = '/dashboard/admin/admins'
+const narrow = { viewport: { width: 360, height: 740 } }
+const password = 'a password of tests'
+
+interface Named {
+  readonly fname: string
+  readonly mname: string
+}
+
+/** An admin of this role who has just logged in, as people do. */
+async function enterAs(adminRole: AdminRole, name?: Named, options?: { viewport: { width: number; height: number } }) {
+  const account = await insertAdmin(site.platform, { adminRole, ...name })
+  const visitor = await site.open('/login?lang=en', options)
+  await logIn(visitor.page, account.phone, account.password)
+  await atPath(visitor.page, '/dashboard/admin')
+  return { ...visitor, account }
+}
+
+const entry = (page: Page, name: string): Locator =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) })
+const dialog = (page: Page): Locator => page.getByRole('dialog')
+const ownPassword = (page: Page): Locator => page.getByLabel('Your own password', { exact: true })
+const mayNot = (page: Page): Locator => page.getByText(/^Your role is .*: you can look at this page/)
+
+async function confirm(page: Page, button: string): Promise<void> {
+  await dialog(page).getByLabel('Your own password', { exact: true }).fill(password)
+  await dialog(page).getByRole('button', { name: button, exact: true }).click()
+}
+
+test('[ADM-01] who is invited follows the link, makes her account, and works within her role', async () => {
+  const { page } = await enterAs('owner', { fname: 'Abrehet', mname: 'Kidane' })
+  await page.getByRole('navigation', { name: 'Admin pages' }).getByRole('link', { name: 'Admins', exact: true }).click()
+  await heading(page, 'Admins').waitFor()
+  await page.getByRole('button', { name: 'Make the link' }).click()
+  await eventually(() => problemOf(input(page, 'For whom'))).not.toBe('')
+  await input(page, 'For whom').fill('Mihret, sponsors')
+  await page.getByRole('combobox', { name: 'Role' }).selectOption({ label: 'Moderator' })
+  await page.getByText(/^Contestants and their photos/).waitFor()
+  await ownPassword(page).fill(password)
+  await page.getByRole('button', { name: 'Make the link' }).click()
+  const link = await input(page, 'The link').inputValue()
+  expect(link).toMatch(/\/admin\/join#[\w-]{43}$/)
+  await page.getByRole('listitem').filter({ hasText: 'Mihret, sponsors' }).getByText('Moderator').waitFor()
+
+  const invited = await site.visitor(narrow)
+  const asked: string[] = []
+  invited.page.on('request', (request) => asked.push(request.url()))
+  const { pathname, hash } = new URL(link)
+  await invited.page.goto(`${pathname}?lang=en${hash}`)
+  await invited.page.getByText(/^Abrehet Kidane invites you to be an admin of Ashenda. Your role: Moderator./).waitFor()
+  expect(await standingOut(invited.page)).toEqual([])
+  await invited.page.getByRole('button', { name: 'Become an admin' }).click()
+  await eventually(() => problemOf(input(invited.page, 'first name'))).not.toBe('')
+  const phone = somePhone()
+  for (const [label, text] of [
+    ['first name', 'Mihret'],
+    ['middle name', 'Gidey'],
+    ['phone', phone.replace('+251', '0')],
+    ['email', 'mihret@example.org'],
+  ] as const)
+    await input(invited.page, label).fill(text)
+  await invited.page.getByLabel('new password', { exact: true }).fill('weaving tilfi at night')
+  await invited.page.getByRole('button', { name: 'Become an admin' }).click()
+  await atPath(invited.page, '/dashboard/admin')
+  await heading(invited.page, 'Mihret Gidey').waitFor()
+  expect(asked.filter((address) => address.includes(hash.slice(1)))).toEqual([])
+
+  await invited.page.goto('/dashboard/admin/create-zone?lang=en')
+  await input(invited.page, 'Name of the zone').fill('Raya of the moderator')
+  await invited.page.getByRole('button', { name: 'Add', exact: true }).click()
+  await entry(invited.page, 'Raya of the moderator').waitFor()
+  await invited.page.goto('/dashboard/admin/contest?lang=en')
+  await mayNot(invited.page).waitFor()
+  expect(await invited.page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
+
+  invited.expectTrouble(/410 \(Gone\)/)
+  await invited.page.goto('/')
+  await invited.page.goto(`${pathname}?lang=en${hash}`)
+  await invited.page.getByText('this invitation was used, withdrawn or is too old').waitFor()
+  await page.reload()
+  await entry(page, 'Mihret Gidey').getByText('Moderator').waitFor()
+  expect(await page.getByText('Mihret, sponsors').count()).toBe(0)
+  await page.goto('/dashboard/admin/actions?lang=en')
+  await page.getByRole('listitem').filter({ hasText: 'Invitation accepted' }).getByText('Moderator').waitFor()
+})
+
+test('[ADM-01] an owner changes a role, keeps somebody out and hands over, each with her password', async () => {
+  const owner = await enterAs('owner', { fname: 'Letay', mname: 'Hailu' })
+  const other = await enterAs('viewer', { fname: 'Tsega', mname: 'Berhe' })
+  const { page } = owner
+  owner.expectTrouble(/401|422/)
+  other.expectTrouble(/401/)
+  await page.goto(`${path}?lang=en`)
+  await entry(page, 'Letay Hailu').getByText('you', { exact: true }).waitFor()
+  const tsega = entry(page, 'Tsega Berhe')
+
+  await tsega.getByRole('button', { name: /^Change role/ }).click()
+  await dialog(page).getByRole('combobox', { name: 'Role' }).selectOption({ label: 'Finance' })
+  await dialog(page).getByLabel('Your own password', { exact: true }).fill('not hers')
+  await dialog(page).getByRole('button', { name: 'Change role', exact: true }).click()
+  await eventually(() => problemOf(dialog(page).getByLabel('Your own password', { exact: true }))).not.toBe('')
+  await confirm(page, 'Change role')
+  await toasts(page).getByText('Tsega Berhe is now: Finance.').waitFor()
+  await tsega.getByText('not logged in anywhere').waitFor()
+  await other.page.goto('/dashboard/admin/payments?lang=en')
+  await eventually(() => pathOf(other.page)).not.toContain('/dashboard')
+
+  await tsega.getByRole('button', { name: /^Disable/ }).click()
+  await input(page, 'Reason').fill('her phone was stolen')
+  await confirm(page, 'Disable')
+  await toasts(page).getByText('Tsega Berhe can no longer log in.').waitFor()
+  await tsega.getByText('disabled', { exact: true }).waitFor()
+  expect(await tsega.getByRole('button', { name: /^Hand over/ }).count()).toBe(0)
+  await tsega.getByRole('button', { name: /^Enable/ }).click()
+  await input(page, 'Reason').fill('she has a new one')
+  await confirm(page, 'Enable')
+  await toasts(page).getByText('Tsega Berhe can log in again.').waitFor()
+
+  await tsega.getByRole('button', { name: /^Hand over ownership/ }).click()
+  await dialog(page).getByRole('combobox', { name: 'Your own role afterwards' }).selectOption({ label: 'Moderator' })
+  await confirm(page, 'Hand over ownership')
+  await toasts(page).getByText('Tsega Berhe is the owner now. Please log in again.').waitFor()
+  await eventually(() => pathOf(page)).not.toContain('/dashboard')
+  await page.goto('/login?lang=en')
+  await logIn(page, owner.account.phone, owner.account.password)
+  await atPath(page, '/dashboard/admin')
+  await page.goto(`${path}?lang=en`)
+  await tsega.getByText('Owner', { exact: true }).waitFor()
+  await mayNot(page).waitFor()
+  expect(await tsega.getByRole('button').count()).toBe(0)
+})
+
+/** What can be pressed on each page by whoever may only look, and what an owner has besides. */
+const pagesOfAdmins: readonly (readonly [path: string, viewer: readonly string[], owner: readonly string[]])[] = [
+  ['/dashboard/admin/users', ['Photos and payments', 'select'], ['Deactivate']],
+  ['/dashboard/admin/ranking', ['Download as CSV', 'select'], []],
+  ['/dashboard/admin/requests', ['Only requests to Selam0 Hagos', 'Save as CSV', 'select'], ['Mark as handled']],
+  ['/dashboard/admin/create-zone', [], ['Add', 'Rename', 'Retire']],
+  ['/dashboard/admin/contest', [], ['Save', 'select']],
+  ['/dashboard/admin/payments', ['History', 'select'], ['Compare now', 'Refund', 'Return link']],
+  ['/dashboard/admin/suspicion', ['Look it up', 'select'], []],
+  ['/dashboard/admin/queues', [], []],
+  ['/dashboard/admin/category', [], ['Delete', 'Edit', 'Submit']],
+  ['/dashboard/admin/products', [], ['New product']],
+  ['/dashboard/admin/products/new', [], ['Create product', 'select']],
+  ['/dashboard/admin/orders', ['Buyer'], ['select']],
+  ['/dashboard/admin/erasure', [], ['Show what we store']],
+  [
+    path,
+    [],
+    [
+      'Change role',
+      'Disable',
+      'Hand over ownership',
+      'Log out everywhere',
+      'Make the link',
+      'Show the password',
+      'select',
+    ],
+  ],
+  ['/dashboard/admin/actions', ['select'], []],
+  ['/admin/generate/132', [], ['CSV', 'Make the cards', 'PDF', 'Show the password', 'Void']],
+  ['/test', [], ['CSV', 'Check', 'Make the cards', 'PDF', 'Show the password', 'Void']],
+]
+
+/** Where nobody may change anything, and nobody is told so. */
+const onlyToRead = ['/dashboard/admin/ranking', '/dashboard/admin/actions']
+
+/** What the buttons of a page that can be pressed are called, each once, without what they are about. */
+async function offered({ page }: Pick<Visitor, 'page'>): Promise<readonly string[]> {
+  const names = await page
+    .getByRole('main')
+    .locator('button:enabled, a[download], a[href$="/new"], select:enabled')
+    .evaluateAll((buttons) =>
+      buttons.map(
+        (button) => button.getAttribute('aria-label') ?? (button.matches('select') ? 'select' : button.textContent),
+      ),
+    )
+  return [...new Set(names.map((name) => name?.split(/:| category /)[0] ?? ''))].toSorted()
+}
+
+async function openAt(visitor: Pick<Visitor, 'page'>, address: string): Promise<void> {
+  await visitor.page.goto(`${address}?lang=en`, { waitUntil: 'networkidle' })
+  await visitor.page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+}
+
+test('[AUT-05] whoever may only look is told so on each page, is offered no change, and asks for nothing that is refused', async () => {
+  const { sql } = site.platform
+  await insertCredit(sql, somePayer())
+  await sql`
+    insert into contestant_requests (id, content_id, contestant_id, brand_name, email)
+    values (uuidv7(), uuidv7(), ${site.demo.contestantIds[0] ?? ''}, 'A brand', 'brand@example.org')`
+  await insertBatch(site.platform, { amount: 3 })
+  await insertOrder(sql, { products: [await insertProduct(sql, await insertCategory(sql))] })
+  const owner = await enterAs('owner')
+  const viewer = await enterAs('viewer', undefined, narrow)
+  const refused: string[] = []
+  viewer.page.on('response', (answer) => {
+    if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`)
+  })
+  for (const [address, ofViewer, ofOwner] of pagesOfAdmins) {
+    await openAt(owner, address)
+    await openAt(viewer, address)
+    const seen = await offered(viewer)
+    const more = (await offered(owner)).filter((button) => !seen.includes(button))
+    expect([address, seen, more]).toEqual([address, ofViewer, ofOwner])
+    expect([address, await mayNot(owner.page).count()]).toEqual([address, 0])
+    expect([address, await mayNot(viewer.page).count()]).toEqual([address, onlyToRead.includes(address) ? 0 : 1])
+    expect([address, await standingOut(viewer.page)]).toEqual([address, []])
+  }
+  expect(refused).toEqual([])
+})
