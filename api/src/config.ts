@@ -21,7 +21,7 @@ const apiEnv = Type.Object({
   PUBLIC_URL: Type.Optional(Type.String({ pattern: '^https?://[^/]+$' })),
   /** Proxies whose X-Forwarded-For counts: addresses, ranges or names that proxy-addr knows, separated by commas. */
   TRUST_PROXY: Type.String({ default: 'loopback' }),
-  /** Keys the HMAC that stands for a phone. Changing it orphans every voter. */
+  /** Keys the HMAC that stands for a phone, and seals admins' second factors. Changing it orphans every voter, and each admin sets up anew. */
   PHONE_PEPPER: secret,
   /** What has to have a vote on its disk before it is acknowledged: the one Redis, or a replica of it as well. */
   REDIS_DURABILITY: Type.Enum(['disk', 'replicas'], { default: 'disk' }),
@@ -35,6 +35,8 @@ const apiEnv = Type.Object({
   CARD_KEY: Type.Optional(secret),
   /** Messages in a day, whatever strangers ask for: each costs money. */
   MESSAGES_PER_DAY: Type.Integer({ minimum: 1, maximum: 10_000_000, default: 50_000 }),
+  /** Whether admins have to have a second factor; in production they do unless told otherwise. */
+  SECOND_FACTOR: Type.Optional(Type.Enum(['required', 'optional'])),
   DEMO: Type.Boolean({ default: false }),
   RATE_LIMITS: Type.Enum(['on', 'off'], { default: 'on' }),
   /** Whether a registered contestant takes part at once or waits for an admin. */

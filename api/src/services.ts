@@ -122,7 +122,13 @@ export async function startServices(
     count: (event) => metrics.securityEvents.inc({ event }),
     now: () => performance.now(),
   })
-  const sessions = new Sessions(sql, new SessionCookie(settings.production, config.PORT), publish, securityLog)
+  const sessions = new Sessions({
+    sql,
+    cookie: new SessionCookie(settings.production, config.PORT),
+    publish,
+    securityLog,
+    secondFactor: settings.secondFactor,
+  })
   const storage = createStorage(config)
   const photos = new Photos({ sql, storage, queue: queues.photos, isQueueThere, outcomeMs: waits.photoMs, log })
   const { paymentChanges, batchChanges, ...money } = createMoney({

@@ -1,6 +1,8 @@
+import { hkdfSync } from 'node:crypto'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { providerFor } from '@ashenda/core/config/messages.ts'
+import { sealKeyBytes } from '@ashenda/core/domain/sealed-text.ts'
 import type { ApiConfig } from './config.ts'
 
 /** What of the configuration the routes go by. */
@@ -17,6 +19,10 @@ export interface AppSettings {
   readonly contestantApproval: 'auto' | 'manual'
   /** Whether messages can be sent to a number (E.164), or to those that begin so. */
   readonly canSendTo: (phone: string) => boolean
+  /** Whether admins have to have a second factor. */
+  readonly secondFactor: 'required' | 'optional'
+  /** Seals the secrets of second factors. */
+  readonly factorKey: Uint8Array
   readonly imageDir: string
   readonly webDir: string
 }
@@ -30,6 +36,8 @@ export const settingsOf = (config: ApiConfig): AppSettings => ({
   cardKey: config.CARD_KEY,
   contestantApproval: config.CONTESTANT_APPROVAL,
   canSendTo: (phone) => providerFor(phone, config) !== undefined,
+  secondFactor: config.SECOND_FACTOR ?? (config.NODE_ENV === 'production' ? 'required' : 'optional'),
+  factorKey: new Uint8Array(hkdfSync('sha256', config.PHONE_PEPPER, '', 'second factor', sealKeyBytes)),
   imageDir: path.resolve(config.DATA_DIR, 'images'),
   webDir: fileURLToPath(new URL('../../web/dist', import.meta.url)),
 })

@@ -26,6 +26,10 @@ export type Permission = keyof typeof holders
 
 export const permissions = Object.keys(holders) as readonly Permission[] // of the table above
 
+/** What is worth money, decides a result, or cannot be undone: changing it asks for the second factor again. */
+const sensitive: readonly Permission[] = ['payments', 'cards', 'suspicion', 'erasure', 'admins']
+export const asksAgain = (permission: Permission): boolean => sensitive.includes(permission)
+
 /** Whether an admin may do this; null is nobody's role, and may nothing. */
 export const may = (role: AdminRole | null | undefined, permission: Permission): boolean =>
   holders[permission].some((holder) => holder === role)

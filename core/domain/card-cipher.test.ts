@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { cardKeyBytes, decryptCardCode, encryptCardCode } from './card-cipher.ts'
+import { decryptCardCode, encryptCardCode } from './card-cipher.ts'
+import { sealKeyBytes } from './sealed-text.ts'
 
-const key = randomBytes(cardKeyBytes)
+const key = randomBytes(sealKeyBytes)
 const place = { batch: 'f3c2b1f0-0000-4000-8000-000000000001', ordinal: 7 }
 const code = '0123456789ABCDEF'
 
@@ -18,7 +19,7 @@ test('[PAY-03] a code encrypted by an earlier release is read by every later one
     '02020202020202020202020237e7fb7a7e62f7caebf5fd8a1fe387f469c34a31ad0162bb91cafdfd72bc0f35',
     'hex',
   )
-  expect(decryptCardCode(Buffer.alloc(cardKeyBytes, 1), place, known)).toBe(code)
+  expect(decryptCardCode(Buffer.alloc(sealKeyBytes, 1), place, known)).toBe(code)
 })
 
 test('[PAY-03] an encrypted code put beside another card, changed or cut is none', () => {
@@ -28,7 +29,7 @@ test('[PAY-03] an encrypted code put beside another card, changed or cut is none
     { ...place, batch: 'f3c2b1f0-0000-4000-8000-000000000002' },
   ]
   for (const other of elsewhere) expect(() => decryptCardCode(key, other, cipher)).toThrow()
-  expect(() => decryptCardCode(randomBytes(cardKeyBytes), place, cipher)).toThrow()
+  expect(() => decryptCardCode(randomBytes(sealKeyBytes), place, cipher)).toThrow()
   for (let at = 0; at < cipher.length; at += 1) {
     const changed = Buffer.from(cipher)
     changed[at] = (changed[at] ?? 0) ^ 1

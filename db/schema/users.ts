@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, inet, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, inet, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytea, moment } from './columns.ts'
 
 /**
@@ -61,6 +61,8 @@ export const sessions = pgTable(
     lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
     revokedAt: moment('revoked_at'),
+    /** When the second factor was last shown in it. */
+    verifiedAt: moment('verified_at'),
     /** It ended because the account had logged in at more places than it may; kept after the next log-in, to be told. */
     displaced: boolean('displaced').notNull().default(false),
   },
@@ -99,5 +101,41 @@ export const adminInvitations = pgTable(
     ),
     check('admin_invitations_expire_later', sql`${table.expiresAt} > ${table.createdAt}`),
     check('admin_invitations_accepted_by', sql`(${table.acceptedAt} is null) = (${table.acceptedBy} is null)`),
+  ],
+)
+
+/** The second factor of an admin: one-time codes of an app. */
+export const secondFactors = pgTable(
+  'second_factors',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Sealed; none until the first code has shown that the app has it. */
+    secret: bytea('secret'),
+    /** Sealed; what is being set up, and takes the place of `secret` with its first code. */
+    pendingSecret: bytea('pending_secret'),
+    /** The half minute of the last code that was taken: none is taken twice. */
+    lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('second_factors_something', sql`${table.secret} is not null or ${table.pendingSecret} is not null`),
+  ],
+)
+
+/** Codes that stand in for the app, once each. Only HMACs are known here. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => secondFactors.userId, { onDelete: 'cascade' }),
+    codeHash: bytea('code_hash').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.codeHash] }),
+    check('recovery_codes_hash_is_sha256', sql`octet_length(${table.codeHash}) = 32`),
   ],
 )

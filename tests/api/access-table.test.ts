@@ -118,6 +118,11 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['PUT /admin/admins/:id/role', 401, 403, 403, 400],
   ['PUT /admin/admins/:id/disabled', 401, 403, 403, 400],
   ['DELETE /admin/admins/:id/sessions', 401, 403, 403, 404], // it is no admin's id
+  ['POST /admin/admins/:id/reset-factor', 401, 403, 403, 400],
+  ['GET /admin/factor', 401, 403, 403, 200],
+  ['POST /admin/factor', 401, 403, 403, 400],
+  ['POST /admin/factor/confirm', 401, 403, 403, 400],
+  ['POST /admin/factor/show', 401, 403, 403, 400],
   ['POST /admin/admins/:id/hand-over', 401, 403, 403, 400],
   ['GET /admin/invitations', 401, 403, 403, 200],
   ['POST /admin/invitations', 401, 403, 403, 400],

@@ -47,7 +47,14 @@ describe('[LIV-02] a private topic', () => {
   test('is lost at once by every socket of a session that ended, and by no other', async () => {
     const id = live.now.someContestant()
     const [first, second] = [live.now.joinOwn(id), live.now.joinOwn(id)]
-    live.now.people.set('other device', { sessionId: 'other', userId: id, role: 'actor', adminRole: null })
+    live.now.people.set('other device', {
+      sessionId: 'other',
+      userId: id,
+      role: 'actor',
+      adminRole: null,
+      factor: 'none',
+      shownSecondsAgo: null,
+    })
     const elsewhere = live.now.join('other device')
     elsewhere.says({ type: 'subscribe', topic: contestantTopic(id) })
     await settle()

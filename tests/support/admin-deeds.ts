@@ -14,6 +14,7 @@ import { enterVotePayment } from './payments.ts'
 import { type Platform, testCardKey, testPepper } from './platform.ts'
 import { queueOf } from './queue.ts'
 import { queuedBallot, somePayer } from './queued-ballot.ts'
+import { offerFactor, setUpFactor } from './second-factor.ts'
 import type { FormPart } from './send-photo.ts'
 import { call, insertCategory, insertOrder, insertProduct } from './shop.ts'
 
@@ -142,6 +143,21 @@ export const adminDeeds: Readonly<Record<string, readonly [action: string, prepa
     async ({ platform }) => {
       const { id } = await insertAdmin(platform, { adminRole: 'viewer' })
       return { path: `/admin/admins/${id}/hand-over`, body: { stayAs: 'viewer', password } }
+    },
+  ],
+  'POST /admin/admins/:id/reset-factor': [
+    'admin.reset-factor',
+    async ({ platform }) => {
+      const other = await insertAdmin(platform)
+      await setUpFactor(platform, other)
+      return { path: `/admin/admins/${other.id}/reset-factor`, body: { reason, password } }
+    },
+  ],
+  'POST /admin/factor/confirm': [
+    'admin.set-up-factor',
+    async ({ platform }, admin) => {
+      const { codeAt } = await offerFactor(platform, admin)
+      return { path: '/admin/factor/confirm', body: { code: codeAt(0) } }
     },
   ],
   'POST /admin/invitations': [

@@ -1,5 +1,6 @@
 import type { Role } from '@ashenda/core/domain/account.ts'
-import { may, type Permission } from '@ashenda/core/domain/admin-role.ts'
+import { asksAgain, may, type Permission } from '@ashenda/core/domain/admin-role.ts'
+import { freshMinutes } from '@ashenda/core/domain/second-factor.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Principal } from '../modules/sessions/principal.ts'
@@ -27,6 +28,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call a route. Without it nobody may. */
     access?: Access
+    /** It is open to an admin whose second factor was not shown yet: to show it. */
+    beforeFactor?: true
   }
   interface FastifyInstance {
     /** Every route there is, in the order of registration. */
@@ -78,6 +81,7 @@ async function admit(
   if (setCookie !== undefined) putCookie(reply, setCookie)
   request.principal = principal
   if (!admits(access, principal)) throw new AppError('not_allowed')
+  if (!request.routeOptions.config.beforeFactor) askForFactor(access, principal, request.method)
 }
 
 function admits(access: Exclude<Access, 'public'>, { role, adminRole }: Principal): boolean {
@@ -85,4 +89,18 @@ function admits(access: Exclude<Access, 'public'>, { role, adminRole }: Principa
   const [whose, permission] = access.split(':')
   if (whose !== role) return false
   return permission === undefined || may(adminRole, permission as Permission) // of the type of Access
+}
+
+/** Whether the second factor was shown in this session within the last minutes. */
+export const isVerifiedLately = ({ factor, shownSecondsAgo }: Principal): boolean =>
+  factor === 'shown' && shownSecondsAgo !== null && shownSecondsAgo < freshMinutes * 60
+
+/** @throws AppError second_factor_missing, second_factor_needed */
+function askForFactor(access: Exclude<Access, 'public'>, principal: Principal, method: string): void {
+  const { factor } = principal
+  if (factor === 'none') return
+  if (factor === 'missing') throw new AppError('second_factor_missing')
+  const permission = access.split(':')[1]
+  const isAskedAgain = permission !== undefined && method !== 'GET' && asksAgain(permission as Permission) // of the type of Access
+  if (factor === 'needed' || (isAskedAgain && !isVerifiedLately(principal))) throw new AppError('second_factor_needed')
 }

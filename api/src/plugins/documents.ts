@@ -3,6 +3,7 @@ import type { FastifyDynamicSwaggerOptions, SwaggerTransform } from '@fastify/sw
 import swaggerUi from '@fastify/swagger-ui'
 import ownPackage from '../../package.json' with { type: 'json' }
 import type { Module } from '../module.ts'
+import { isComplete } from '../modules/sessions/principal.ts'
 import { putCookie } from '../modules/sessions/session-cookie.ts'
 import { isForAdmins } from './access.ts'
 
@@ -40,7 +41,7 @@ export const registerDocuments: Module = async (app, { sessions }) => {
         },
       },
       transformSpecification: (document, { principal }) =>
-        principal?.role === 'admin' ? document : withoutAdmins(document),
+        principal?.role === 'admin' && isComplete(principal) ? document : withoutAdmins(document),
     })
   })
 }

@@ -64,6 +64,8 @@ export interface Attempts {
   reset<T>(attempt: Attempt, check: () => Promise<T>): Promise<T>
   /** Runs a change of password by somebody logged in, which throws `wrong_password` where it fails. */
   changePassword<T>(userId: string, check: () => Promise<T>): Promise<T>
+  /** Runs the showing of a second factor, which throws `wrong_factor_code` where it fails. */
+  secondFactor<T>(userId: string, check: () => Promise<T>): Promise<T>
   /** Runs a redemption of a card for somebody, which throws `card_unavailable` where it fails. */
   redeem<T>(attempt: Attempt, check: () => Promise<T>): Promise<T>
   /** Runs an order of cards by an admin, which throws `wrong_card_key` where it fails. */
@@ -83,6 +85,7 @@ export const unlimitedAttempts: Attempts = {
   logIn: (_attempt, check) => check(),
   reset: (_attempt, check) => check(),
   changePassword: (_userId, check) => check(),
+  secondFactor: (_userId, check) => check(),
   redeem: (_attempt, check) => check(),
   issue: (_attempt, check) => check(),
   register: async () => {},
@@ -98,6 +101,7 @@ export class LimitedAttempts implements Attempts {
   readonly #network: FixedWindowLimiter
   readonly #known: ReturnType<typeof createLimiter>
   readonly #change: BackoffLimiter
+  readonly #factor: BackoffLimiter
   readonly #resetPair: BackoffLimiter
   readonly #resetAccount: FixedWindowLimiter
   readonly #resetNetwork: FixedWindowLimiter
@@ -121,6 +125,7 @@ export class LimitedAttempts implements Attempts {
     this.#network = new FixedWindowLimiter(networkRule, named('network'))
     this.#known = createLimiter({ ...named('known'), points: knownRule.most, duration: knownRule.seconds })
     this.#change = new BackoffLimiter(pairRule, named('change'))
+    this.#factor = new BackoffLimiter(pairRule, named('factor'))
     this.#resetPair = new BackoffLimiter(resetPairRule, named('reset-pair'))
     this.#resetAccount = new FixedWindowLimiter(resetAccountRule, named('reset-account'))
     this.#resetNetwork = new FixedWindowLimiter(resetNetworkRule, named('reset-network'))
@@ -159,6 +164,10 @@ export class LimitedAttempts implements Attempts {
 
   changePassword<T>(userId: string, check: () => Promise<T>): Promise<T> {
     return withRateLimit([this.#change.guard(this.#keyOf([userId]), 'forget')], check)
+  }
+
+  secondFactor<T>(userId: string, check: () => Promise<T>): Promise<T> {
+    return withRateLimit([this.#factor.guard(this.#keyOf([userId]), 'forget')], check)
   }
 
   redeem<T>(attempt: Attempt, check: () => Promise<T>): Promise<T> {

@@ -12,6 +12,7 @@ const listedAdmin = Type.Object({
   adminRole,
   isYou: Type.Boolean(),
   isDisabled: Type.Boolean(),
+  hasFactor: Type.Boolean(),
   sessions: Type.Integer({ description: 'Places she is logged in at.' }),
   lastSeenAt: Type.Union([isoTime, Type.Null()], {
     description: 'To the hour: of the sessions that have not ended. Null where there is none.',
@@ -35,6 +36,12 @@ export const adminRoleBody = Type.Object(
 /** PUT /admin/admins/:id/disabled */
 export const adminDisabledBody = Type.Object(
   { isDisabled: Type.Boolean(), reason: Type.String({ minLength: 1, maxLength: 300 }), password },
+  { additionalProperties: false },
+)
+
+/** POST /admin/admins/:id/reset-factor */
+export const resetFactorBody = Type.Object(
+  { reason: Type.String({ minLength: 1, maxLength: 300 }), password },
   { additionalProperties: false },
 )
 

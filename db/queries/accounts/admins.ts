@@ -1,6 +1,7 @@
 import type { AdminRole } from '@ashenda/core/domain/admin-role.ts'
 import type { Sql, Transaction } from '../../client.ts'
 import { isOutdated, recordAction } from '../admin/admin-actions.ts'
+import { deleteFactor } from './second-factors.ts'
 import { endSessionsOf } from './sessions.ts'
 
 export interface ListedAdmin {
@@ -8,6 +9,7 @@ export interface ListedAdmin {
   readonly name: string
   readonly adminRole: AdminRole
   readonly isDisabled: boolean
+  readonly hasFactor: boolean
   /** Where she is logged in. */
   readonly sessions: number
   readonly lastSeenAt: Date | null
@@ -17,8 +19,9 @@ export interface ListedAdmin {
 export const listAdmins = (sql: Sql): Promise<readonly ListedAdmin[]> =>
   sql<ListedAdmin[]>`
     select u.id, concat_ws(' ', u.fname, nullif(u.mname, '')) as name, u.admin_role as "adminRole",
-      u.disabled_at is not null as "isDisabled", count(s.id)::int as sessions, max(s.last_seen_at) as "lastSeenAt"
-    from users u left join sessions s on s.user_id = u.id and s.revoked_at is null and s.expires_at > now()
+      u.disabled_at is not null as "isDisabled", bool_or(f.secret is not null) as "hasFactor", count(s.id)::int as sessions, max(s.last_seen_at) as "lastSeenAt"
+    from users u left join second_factors f on f.user_id = u.id
+      left join sessions s on s.user_id = u.id and s.revoked_at is null and s.expires_at > now()
     where u.role = 'admin' group by u.id order by name, u.id`
 
 type AdminProblem = 'not_found' | 'version_conflict' | 'last_owner' | 'not_allowed'
@@ -98,6 +101,17 @@ export const disableAdmin = (
       update users set disabled_at = case when ${isDisabled} then now() end, updated_at = now() where id = ${id}`
     const action = isDisabled ? 'admin.disable' : 'admin.enable'
     await recordAction(tx, { adminId: by, action, subjectId: id, reason })
+    return { ended: [await endAll(tx, id)] }
+  }) as Promise<AdminsChanged> // as above
+
+/** Takes the second factor of an admin who lost it: with her next log-in she sets up another. */
+export const resetFactor = (sql: Sql, id: string, reason: string, by: string): Promise<AdminsChanged> =>
+  sql.begin(async (tx): Promise<AdminsChanged> => {
+    const owners = await lockOwners(tx)
+    if (!owners.has(by)) return 'not_allowed'
+    if (id === by || !(await lockAdmin(tx, id))) return 'not_found'
+    if (!(await deleteFactor(tx, id))) return { ended: [] }
+    await recordAction(tx, { adminId: by, action: 'admin.reset-factor', subjectId: id, reason })
     return { ended: [await endAll(tx, id)] }
   }) as Promise<AdminsChanged> // as above
 

@@ -9,6 +9,9 @@ export interface FoundSession {
   readonly userId: string
   readonly role: Role
   readonly adminRole: AdminRole | null
+  readonly hasFactor: boolean
+  /** Since the second factor was last shown in it; null where it was not. */
+  readonly shownSecondsAgo: number | null
   /** Whether its use is to be noted again. */
   readonly isStale: boolean
 }
@@ -20,9 +23,10 @@ export async function findSession(
   renewAfterSeconds: number,
 ): Promise<FoundSession | undefined> {
   const [row] = await sql<FoundSession[]>`
-    select s.id, s.user_id as "userId", u.role, u.admin_role as "adminRole",
+    select s.id, s.user_id as "userId", u.role, u.admin_role as "adminRole", f.secret is not null as "hasFactor",
+      extract(epoch from now() - s.verified_at)::float8 as "shownSecondsAgo",
       s.last_seen_at < now() - make_interval(secs => ${renewAfterSeconds}) as "isStale"
-    from sessions s join users u on u.id = s.user_id
+    from sessions s join users u on u.id = s.user_id left join second_factors f on f.user_id = u.id
     where s.token_hash = ${tokenHash} and s.revoked_at is null and s.expires_at > now()
       and u.erased_at is null and u.disabled_at is null`
   return row
@@ -120,6 +124,11 @@ export async function replaceToken(tx: Transaction, id: string, tokenHash: Uint8
     update sessions set token_hash = ${tokenHash} where id = ${id} and revoked_at is null and expires_at > now()
     returning round(extract(epoch from expires_at - now()))::int as seconds`
   return row?.seconds
+}
+
+/** Notes that the second factor was shown in a session. */
+export async function markVerified(tx: Transaction, id: string): Promise<void> {
+  await tx`update sessions set verified_at = now() where id = ${id}`
 }
 
 export interface ListedSession {

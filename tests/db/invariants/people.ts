@@ -75,6 +75,7 @@ const voters: TableInvariants = {
   ],
 }
 
+const otherAdmin = randomUUID()
 const owner: Row = { ...user, role: 'admin', admin_role: 'owner' }
 const invitation: Row = {
   id: randomUUID(),
@@ -114,4 +115,45 @@ const adminInvitations: TableInvariants = {
   ],
 }
 
-export const people: readonly TableInvariants[] = [users, sessions, voters, adminInvitations]
+const factor: Row = { user_id: owner['id'], secret: Buffer.from('sealed') }
+
+const secondFactors: TableInvariants = {
+  table: 'second_factors',
+  beside: [
+    ['users', owner],
+    ['users', { ...other(), role: 'admin', admin_role: 'viewer', fname: 'Tsega', mname: 'Berhe', id: otherAdmin }],
+  ],
+  sound: factor,
+  taken: [['one that is being set up', { user_id: otherAdmin, secret: null, pending_secret: Buffer.from('sealed') }]],
+  refused: [
+    ['second_factors_something', 'none at all', { user_id: otherAdmin, secret: null }],
+    ['second_factors_user_id_users_id_fk', 'of nobody', { user_id: randomUUID() }],
+  ],
+}
+
+const recoveryCodes: TableInvariants = {
+  table: 'recovery_codes',
+  beside: [
+    ['users', owner],
+    ['second_factors', factor],
+  ],
+  sound: { user_id: owner['id'], code_hash: hash() },
+  taken: [['another one, used', { code_hash: hash(), used_at: new Date() }]],
+  refused: [
+    ['recovery_codes_hash_is_sha256', 'a code that is not hashed', { code_hash: Buffer.from('code') }],
+    [
+      'recovery_codes_user_id_second_factors_user_id_fk',
+      'of an app that is not there',
+      { user_id: randomUUID(), code_hash: hash() },
+    ],
+  ],
+}
+
+export const people: readonly TableInvariants[] = [
+  users,
+  sessions,
+  voters,
+  adminInvitations,
+  secondFactors,
+  recoveryCodes,
+]

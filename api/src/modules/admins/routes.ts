@@ -1,5 +1,11 @@
 import { refusalWithAction } from '@ashenda/core/contracts/http/actions.ts'
-import { adminDisabledBody, adminRoleBody, adminsAnswer, handOverBody } from '@ashenda/core/contracts/http/admins.ts'
+import {
+  adminDisabledBody,
+  adminRoleBody,
+  adminsAnswer,
+  handOverBody,
+  resetFactorBody,
+} from '@ashenda/core/contracts/http/admins.ts'
 import { doneAnswer, refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import {
@@ -9,6 +15,7 @@ import {
   endSessionsOfAdmin,
   handOver,
   listAdmins,
+  resetFactor,
 } from '@ashenda/db/queries/accounts/admins.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
@@ -94,6 +101,28 @@ export const adminRoutes: Module = async (app, services) => {
       const changed = await endSessionsOfAdmin(sql, id, principalOf(request).userId)
       await conclude(request, reply, id, 'by_admin', changed)
       return { success: true as const, message: 'logged out everywhere' }
+    },
+  )
+
+  app.post(
+    '/admin/admins/:id/reset-factor',
+    {
+      bodyLimit,
+      config,
+      schema: {
+        summary: 'Take the second factor of an admin who lost it',
+        tags,
+        params,
+        body: resetFactorBody,
+        response,
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const reason = readReason(request.body.reason, actionReasonMaxLength)
+      const by = await owner(request, request.body.password)
+      await conclude(request, reply, id, 'factor_change', await resetFactor(sql, id, reason, by))
+      return { success: true as const, message: 'the second factor is taken' }
     },
   )
 

@@ -10,6 +10,12 @@ export interface Principal {
   readonly role: Role
   /** What an admin is for. */
   readonly adminRole: AdminRole | null
+  /**
+   * Of an admin: shown in this session, to be shown yet, or not set up where it has to be. None where nobody asks for it.
+   */
+  readonly factor: 'none' | 'missing' | 'needed' | 'shown'
+  /** Since it was last shown; null where it was not. */
+  readonly shownSecondsAgo: number | null
 }
 
 declare module 'fastify' {
@@ -24,3 +30,6 @@ export function principalOf({ principal }: FastifyRequest): Principal {
   if (!principal) throw new AppError('not_authenticated')
   return principal
 }
+
+/** Whether all is there that a session needs to be somebody's. */
+export const isComplete = ({ factor }: Pick<Principal, 'factor'>): boolean => factor === 'none' || factor === 'shown'

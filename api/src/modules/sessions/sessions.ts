@@ -6,6 +6,7 @@ import type { Sql, Transaction } from '@ashenda/db/client.ts'
 import {
   endSessionOfToken,
   endSessionsBeyond,
+  type FoundSession,
   findSession,
   insertSession,
   isDisplaced,
@@ -17,7 +18,7 @@ import { v7 } from 'uuid'
 import type { Publish } from '../../event-publisher.ts'
 import type { SecurityLog, SeenRequest } from '../../security-log/security-log.ts'
 import { lifetimes, renewAfterSeconds, sessionsAtMost } from './lifetimes.ts'
-import type { Principal } from './principal.ts'
+import { isComplete, type Principal } from './principal.ts'
 import { type Cookie, hashOf, newToken, type SessionCookie } from './session-cookie.ts'
 
 export interface Authenticated {
@@ -41,6 +42,7 @@ export interface SessionEnd {
     | 'password_reset'
     | 'erasure'
     | 'role_change'
+    | 'factor_change'
     | 'disabled'
     | 'by_admin'
 }
@@ -48,23 +50,35 @@ export interface SessionEnd {
 const lookUpMs = 2_000
 const userAgentMaxLength = 200
 
+export interface SessionsDeps {
+  readonly sql: Sql
+  readonly cookie: SessionCookie
+  readonly publish: Publish
+  readonly securityLog: Pick<SecurityLog, 'tell'>
+  /** Whether admins have to have one. */
+  readonly secondFactor: 'required' | 'optional'
+}
+
 /** Log-ins: an opaque token in a cookie, its hash in Postgres, which alone says who is logged in. */
 export class Sessions {
   readonly cookie: SessionCookie
   readonly #sql: Sql
   readonly #publish: Publish
   readonly #securityLog: Pick<SecurityLog, 'tell'>
+  readonly #secondFactor: 'required' | 'optional'
 
-  constructor(sql: Sql, cookie: SessionCookie, publish: Publish, securityLog: Pick<SecurityLog, 'tell'>) {
+  constructor({ sql, cookie, publish, securityLog, secondFactor }: SessionsDeps) {
     this.#sql = sql
     this.cookie = cookie
     this.#publish = publish
     this.#securityLog = securityLog
+    this.#secondFactor = secondFactor
   }
 
-  /** Who a Cookie header stands for; undefined for nobody. @throws when Postgres cannot tell, which is no answer */
+  /** Who a Cookie header stands for; undefined for nobody, and for whose second factor is missing. @throws when Postgres cannot tell, which is no answer */
   async identify(cookieHeader: string | undefined): Promise<Principal | undefined> {
-    return (await this.#find(this.cookie.tokenIn(cookieHeader)))?.principal
+    const principal = (await this.#find(this.cookie.tokenIn(cookieHeader)))?.principal
+    return principal && isComplete(principal) ? principal : undefined
   }
 
   /** The same for a request, whose answer can carry a cookie: its use prolongs the session. */
@@ -90,8 +104,14 @@ export class Sessions {
     if (token === undefined) return undefined
     const found = await withTimeout(lookUpMs, findSession(this.#sql, hashOf(token), renewAfterSeconds))
     if (!found) return undefined
-    const { id: sessionId, userId, role, adminRole, isStale } = found
-    return { principal: { sessionId, userId, role, adminRole }, isStale }
+    const { id: sessionId, userId, role, adminRole, shownSecondsAgo, isStale } = found
+    const factor = this.#factorOf(found)
+    return { principal: { sessionId, userId, role, adminRole, factor, shownSecondsAgo }, isStale }
+  }
+
+  #factorOf({ role, hasFactor, shownSecondsAgo }: FoundSession): Principal['factor'] {
+    if (hasFactor) return shownSecondsAgo === null ? 'needed' : 'shown'
+    return role === 'admin' && this.#secondFactor === 'required' ? 'missing' : 'none'
   }
 
   #renew({ sessionId, role }: Principal): Promise<number | undefined> {

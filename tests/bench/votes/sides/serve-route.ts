@@ -91,7 +91,13 @@ function appWith(sql: Sql, directory: Directory, submit: CastBallotDeps['intake'
       directory,
       live: { tally, gateway, stop: () => {} },
       securityLog,
-      sessions: new Sessions(sql, new SessionCookie(false, 0), () => {}, securityLog),
+      sessions: new Sessions({
+        sql,
+        cookie: new SessionCookie(false, 0),
+        publish: () => {},
+        securityLog,
+        secondFactor: 'optional',
+      }),
       passwords: new Passwords(),
       attempts: unlimitedAttempts,
       photos: new Photos({
@@ -144,6 +150,8 @@ function appWith(sql: Sql, directory: Directory, submit: CastBallotDeps['intake'
         codePepper: '',
         cardKey: undefined,
         contestantApproval: 'auto',
+        secondFactor: 'optional',
+        factorKey: new Uint8Array(32),
         canSendTo: () => false,
         imageDir: tmpdir(),
         webDir: tmpdir(),

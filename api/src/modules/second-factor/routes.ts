@@ -1,0 +1,108 @@
+import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
+import {
+  confirmFactorAnswer,
+  factorAnswer,
+  factorCodeBody,
+  offerFactorAnswer,
+  offerFactorBody,
+} from '@ashenda/core/contracts/http/second-factor.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import { findAccount } from '@ashenda/db/queries/accounts/accounts.ts'
+import { findFactor } from '@ashenda/db/queries/accounts/second-factors.ts'
+import type { Module } from '../../module.ts'
+import { isVerifiedLately } from '../../plugins/access.ts'
+import { requirePassword } from '../passwords/require-password.ts'
+import { principalOf } from '../sessions/principal.ts'
+import { putCookie } from '../sessions/session-cookie.ts'
+import { confirmFactor, offerFactor, showFactor } from './second-factor.ts'
+
+const bodyLimit = 4_096
+/** Where it is shown and set up, it cannot be asked for. */
+const config = { access: 'admin', beforeFactor: true } as const
+const tags = ['admin']
+
+/** An admin's second factor: codes of an app, and codes on paper for when it is lost. */
+export const secondFactorRoutes: Module = async (app, services) => {
+  const { sql, settings } = services
+
+  app.get(
+    '/admin/factor',
+    {
+      config,
+      schema: { summary: "Whether one's second factor is set up", tags, response: { 200: factorAnswer, ...refusals } },
+    },
+    async (request) => {
+      const factor = await findFactor(sql, principalOf(request).userId)
+      return {
+        success: true as const,
+        isSetUp: factor?.secret != null,
+        isRequired: settings.secondFactor === 'required',
+        codesLeft: factor?.codesLeft ?? 0,
+      }
+    },
+  )
+
+  app.post(
+    '/admin/factor',
+    {
+      bodyLimit,
+      config,
+      schema: {
+        summary: 'A new secret for the app; the former one holds until a code of it was entered',
+        tags,
+        body: offerFactorBody,
+        response: { 200: offerFactorAnswer, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const principal = principalOf(request)
+      const { userId, factor } = principal
+      // Who knows the password alone must not put an app of her own in the place of the owner's.
+      const isOwners = factor === 'missing' || factor === 'none' || isVerifiedLately(principal)
+      if (!isOwners) throw new AppError('second_factor_needed')
+      await requirePassword(userId, request.body.password, services)
+      const account = await findAccount(sql, { by: 'id', value: userId })
+      reply.header('cache-control', 'no-store')
+      const offered = await offerFactor(userId, account?.email ?? account?.phone ?? '', services)
+      return { success: true as const, ...offered }
+    },
+  )
+
+  app.post(
+    '/admin/factor/confirm',
+    {
+      bodyLimit,
+      config,
+      schema: {
+        summary: 'Set up the secret that was offered, by its first code; all other sessions end',
+        tags,
+        body: factorCodeBody,
+        response: { 200: confirmFactorAnswer, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const { codes, setCookie } = await confirmFactor(request, request.body.code, services)
+      putCookie(reply, setCookie)
+      reply.header('cache-control', 'no-store')
+      return { success: true as const, codes: [...codes] }
+    },
+  )
+
+  app.post(
+    '/admin/factor/show',
+    {
+      bodyLimit,
+      config,
+      schema: {
+        summary: 'Show the second factor, after a log-in or for what asks for it again',
+        tags,
+        body: factorCodeBody,
+        response: { 200: doneAnswer, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      putCookie(reply, await showFactor(request, request.body.code, services))
+      return { success: true as const, message: 'the code is right' }
+    },
+  )
+}

@@ -1,0 +1,111 @@
+import { createHmac } from 'node:crypto'
+import { openText, sealText } from '@ashenda/core/domain/sealed-text.ts'
+import { normaliseCode, oneTimeCode } from '@ashenda/core/domain/second-factor.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import type { Transaction } from '@ashenda/db/client.ts'
+import {
+  findFactor,
+  offerSecret,
+  takeSecret,
+  useRecoveryCode,
+  useStep,
+} from '@ashenda/db/queries/accounts/second-factors.ts'
+import { endSessionsOf, markVerified } from '@ashenda/db/queries/accounts/sessions.ts'
+import { recordAction } from '@ashenda/db/queries/admin/admin-actions.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Services } from '../../module.ts'
+import { principalOf } from '../sessions/principal.ts'
+import type { Cookie } from '../sessions/session-cookie.ts'
+import { addressOf, newRecoveryCodes, newSecret, stepOf } from './one-time-code.ts'
+
+type FactorDeps = Pick<Services, 'sql' | 'sessions' | 'attempts' | 'securityLog' | 'settings'>
+
+const placeOf = (userId: string): string => `second factor|${userId}`
+
+export interface Offered {
+  /** Base32, to be typed where no picture can be read. */
+  readonly secret: string
+  /** `otpauth://…`, for a picture. */
+  readonly address: string
+}
+
+/** Keeps a new secret for whoever is logged in, which takes the place of the former one with its first code. */
+export async function offerFactor(userId: string, label: string, { sql, settings }: FactorDeps): Promise<Offered> {
+  const secret = newSecret()
+  await offerSecret(sql, userId, sealText(settings.factorKey, placeOf(userId), secret))
+  return { secret, address: addressOf(secret, label) }
+}
+
+/**
+ * Sets up the secret that was offered, by its first code: other sessions end, this one counts as verified. Resolves with codes for when the
+ * phone is lost, which are told this once.
+ * @throws AppError wrong_factor_code, not_found where nothing was offered, too_many_attempts
+ */
+export async function confirmFactor(
+  request: FastifyRequest,
+  typed: string,
+  deps: FactorDeps,
+): Promise<{ readonly codes: readonly string[]; readonly setCookie: Cookie }> {
+  const { sql, sessions, attempts, securityLog, settings } = deps
+  const { userId, sessionId } = principalOf(request)
+  return attempts.secondFactor(userId, async () => {
+    const seen = (await findFactor(sql, userId))?.pendingSecret
+    if (!seen) throw new AppError('not_found')
+    const step = stepOf(openText(settings.factorKey, placeOf(userId), seen), normaliseCode(typed), Date.now())
+    if (step === undefined) throw new AppError('wrong_factor_code')
+    const codes = newRecoveryCodes()
+    const codeHashes = codes.map((code) => hashOfCode(settings.factorKey, userId, code))
+    const { setCookie, ended } = await sql.begin(async (tx) => {
+      if (!(await takeSecret(tx, userId, { seen, step, codeHashes }))) throw new AppError('wrong_factor_code')
+      await recordAction(tx, { adminId: userId, action: 'admin.set-up-factor', subjectId: userId })
+      const ended = await endSessionsOf(tx, userId, sessionId)
+      await markVerified(tx, sessionId)
+      return { setCookie: await sessions.rotate(tx, sessionId), ended }
+    })
+    securityLog.tell('authn_factor_change', request)
+    sessions.announceEnd(ended, { account: userId, reason: 'factor_change' }, request)
+    return { codes, setCookie }
+  })
+}
+
+/**
+ * Takes a code of the app, or one of those on paper, each once. Resolves with the cookie of the session, which gets a new token.
+ * @throws AppError wrong_factor_code, too_many_attempts
+ */
+export async function showFactor(request: FastifyRequest, typed: string, deps: FactorDeps): Promise<Cookie> {
+  const { sql, sessions, attempts, securityLog, settings } = deps
+  const { userId, sessionId } = principalOf(request)
+  return attempts.secondFactor(userId, async () => {
+    const secret = (await findFactor(sql, userId))?.secret
+    const use = secret
+      ? usageOf(openText(settings.factorKey, placeOf(userId), secret), userId, typed, settings)
+      : undefined
+    const setCookie = await sql.begin(async (tx) => {
+      if (!use || !(await use(tx))) return undefined
+      await markVerified(tx, sessionId)
+      return sessions.rotate(tx, sessionId)
+    })
+    if (!setCookie) throw new AppError('wrong_factor_code')
+    securityLog.tell('authn_factor_success', request)
+    return setCookie
+  })
+}
+
+/** What uses the code up; undefined where it is no code of hers in any case. */
+function usageOf(
+  secret: string,
+  userId: string,
+  typed: string,
+  { factorKey }: Pick<Services['settings'], 'factorKey'>,
+): ((tx: Transaction) => Promise<boolean>) | undefined {
+  const code = normaliseCode(typed)
+  if (code.length !== oneTimeCode.digits)
+    return (tx) => useRecoveryCode(tx, userId, hashOfCode(factorKey, userId, code))
+  const step = stepOf(secret, code, Date.now())
+  return step === undefined ? undefined : (tx) => useStep(tx, userId, step)
+}
+
+const hashOfCode = (key: Uint8Array, userId: string, code: string): Buffer =>
+  createHmac('sha256', key)
+    .update(`recovery code|${userId}|${normaliseCode(code)}`)
+    .digest()

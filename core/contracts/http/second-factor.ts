@@ -1,0 +1,32 @@
+import { type Static, Type } from 'typebox'
+import { knownPassword } from './accounts.ts'
+import { success } from './answer.ts'
+
+/** GET /admin/factor */
+export const factorAnswer = Type.Object({
+  success,
+  isSetUp: Type.Boolean(),
+  isRequired: Type.Boolean({ description: 'Whether admins have to have one on this server.' }),
+  codesLeft: Type.Integer({ description: 'Recovery codes that were not used yet.' }),
+})
+export type FactorAnswer = Static<typeof factorAnswer>
+
+/** POST /admin/factor */
+export const offerFactorBody = Type.Object({ password: knownPassword }, { additionalProperties: false })
+
+export const offerFactorAnswer = Type.Object({
+  success,
+  secret: Type.String({ description: 'Base32.' }),
+  address: Type.String({ description: '`otpauth://…`, for a picture.' }),
+})
+export type OfferFactorAnswer = Static<typeof offerFactorAnswer>
+
+/** POST /admin/factor/confirm, POST /admin/factor/show: of the app, or where it is lost a recovery code. */
+export const factorCodeBody = Type.Object(
+  { code: Type.String({ minLength: 6, maxLength: 30 }) },
+  { additionalProperties: false },
+)
+
+/** The codes are told this once. */
+export const confirmFactorAnswer = Type.Object({ success, codes: Type.Array(Type.String()) })
+export type ConfirmFactorAnswer = Static<typeof confirmFactorAnswer>

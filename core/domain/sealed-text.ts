@@ -1,0 +1,26 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+
+/** AES-256-GCM: whoever changes a cipher, or puts it in another place, is noticed. */
+const algorithm = 'aes-256-gcm'
+const nonceBytes = 12
+const tagBytes = 16
+
+/** Of a key. */
+export const sealKeyBytes = 32
+
+/** A text that can be read with the same key in the same place only: nonce, cipher, tag. */
+export function sealText(key: Uint8Array, place: string, text: string): Buffer {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv(algorithm, key, nonce, { authTagLength: tagBytes }).setAAD(Buffer.from(place))
+  return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+}
+
+/** @throws where it was made with another key, for another place, or changed; nothing of the text is in the error */
+export function openText(key: Uint8Array, place: string, sealed: Uint8Array): string {
+  if (sealed.length <= nonceBytes + tagBytes) throw new Error('a sealed text is too short')
+  const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, nonceBytes), { authTagLength: tagBytes })
+    .setAAD(Buffer.from(place))
+    .setAuthTag(sealed.subarray(-tagBytes))
+  const text = decipher.update(sealed.subarray(nonceBytes, -tagBytes))
+  return Buffer.concat([text, decipher.final()]).toString('utf8')
+}

@@ -1,0 +1,11 @@
+/** One-time codes (RFC 6238) as every authenticator app makes them without being told: SHA-1, six digits, half a minute. */
+export const oneTimeCode = { digits: 6, periodSeconds: 30, secretBytes: 20 } as const
+
+/** Codes on paper for when the phone is lost: each opens once. Letters and digits that are not mistaken for one another. */
+export const recoveryCodes = { count: 10, length: 12, alphabet: '23456789abcdefghjkmnpqrstuvwxyz' } as const
+
+/** What is worth money, or cannot be undone, asks for a code that was entered within so many minutes. */
+export const freshMinutes = 10
+
+/** A code as it is compared: spaces and dashes are the writer's, and capitals a keyboard's. */
+export const normaliseCode = (typed: string): string => typed.replaceAll(/[\s-]/g, '').toLowerCase()

@@ -1,0 +1,64 @@
+import type { Sql, Transaction } from '../../client.ts'
+
+export interface SecondFactor {
+  /** Sealed; null until one is set up. */
+  readonly secret: Uint8Array | null
+  /** Sealed; null where none is being set up. */
+  readonly pendingSecret: Uint8Array | null
+  readonly codesLeft: number
+}
+
+export async function findFactor(sql: Sql, userId: string): Promise<SecondFactor | undefined> {
+  const [row] = await sql<SecondFactor[]>`
+    select secret, pending_secret as "pendingSecret",
+      (select count(*)::int from recovery_codes c where c.user_id = f.user_id and c.used_at is null) as "codesLeft"
+    from second_factors f where user_id = ${userId}`
+  return row
+}
+
+/** Keeps a secret that no code has been made of yet; one that was kept so before is worth nothing then. */
+export async function offerSecret(sql: Sql, userId: string, sealed: Uint8Array): Promise<void> {
+  await sql`
+    insert into second_factors (user_id, pending_secret) values (${userId}, ${sealed})
+    on conflict (user_id) do update set pending_secret = excluded.pending_secret`
+}
+
+/** Puts the secret that was seen in the place of the former one, with codes of its own; false where another one is being set up meanwhile. */
+export async function takeSecret(
+  tx: Transaction,
+  userId: string,
+  {
+    seen,
+    step,
+    codeHashes,
+  }: { readonly seen: Uint8Array; readonly step: number; readonly codeHashes: readonly Uint8Array[] },
+): Promise<boolean> {
+  const taken = await tx`
+    update second_factors set secret = pending_secret, pending_secret = null, last_step = ${step}
+    where user_id = ${userId} and pending_secret = ${seen} returning 1`
+  if (taken.length === 0) return false
+  await tx`delete from recovery_codes where user_id = ${userId}`
+  for (const hash of codeHashes) await tx`insert into recovery_codes (user_id, code_hash) values (${userId}, ${hash})`
+  return true
+}
+
+/** Uses up the code of a half minute; false where that one, or a later one, was used already. */
+export async function useStep(tx: Transaction, userId: string, step: number): Promise<boolean> {
+  const rows = await tx`
+    update second_factors set last_step = ${step} where user_id = ${userId} and last_step < ${step} returning 1`
+  return rows.length > 0
+}
+
+/** Uses up a recovery code; false where there is none, or it was used already. */
+export async function useRecoveryCode(tx: Transaction, userId: string, codeHash: Uint8Array): Promise<boolean> {
+  const rows = await tx`
+    update recovery_codes set used_at = now()
+    where user_id = ${userId} and code_hash = ${codeHash} and used_at is null returning 1`
+  return rows.length > 0
+}
+
+/** Takes it and its codes; false where there was none. */
+export async function deleteFactor(tx: Transaction, userId: string): Promise<boolean> {
+  const rows = await tx`delete from second_factors where user_id = ${userId} returning 1`
+  return rows.length > 0
+}
