@@ -8,6 +8,7 @@ import { ChangePassword } from '../dashboard/security/change-password.tsx'
 import { Sessions } from '../dashboard/security/sessions.tsx'
 import styles from './admin.module.css'
 import { AdminMenu } from './admin-menu.tsx'
+import { FactorPanel } from './second-factor/factor-panel.tsx'
 import { TodayPanel } from './today/today-panel.tsx'
 
 const PaymentsPage = lazyPage(async () => (await import('./payments/payments-page.tsx')).PaymentsPage, ['desk'])
@@ -78,6 +79,7 @@ function AdminHome() {
       <FestivalClock />
       <TodayPanel />
       <ChangePassword path="/admin/changePassword" />
+      <FactorPanel />
       <Sessions />
     </div>
   )

@@ -49,6 +49,8 @@ const actions = [
   'admin_disable',
   'admin_enable',
   'admin_end-sessions',
+  'admin_set-up-factor',
+  'admin_reset-factor',
   'dead-letter_replay',
   'dead-letter_recorded',
   'dead-letter_refused',

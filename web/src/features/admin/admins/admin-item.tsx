@@ -14,16 +14,17 @@ import { Permitted } from '../permitted.tsx'
 import styles from './admins.module.css'
 import { DisableForm } from './disable-form.tsx'
 import { HandOverForm } from './hand-over-form.tsx'
+import { ResetFactorForm } from './reset-factor-form.tsx'
 import { RoleForm } from './role-form.tsx'
 import { useAdminsChanged } from './use-admins.ts'
 
-type Action = 'changeRole' | 'disable' | 'enable' | 'handOver'
+type Action = 'changeRole' | 'disable' | 'enable' | 'handOver' | 'resetFactor'
 
 /** An admin: what she is for, where she is logged in, and what an owner can do about it. */
 export function AdminItem({ admin }: { readonly admin: ListedAdmin }) {
   const t = useT()
   const format = useFormat()
-  const { name, adminRole, isYou, isDisabled, sessions, lastSeenAt } = admin
+  const { name, adminRole, isYou, isDisabled, hasFactor, sessions, lastSeenAt } = admin
   return (
     <li className={styles['admin']} data-out={isDisabled}>
       <div>
@@ -35,6 +36,9 @@ export function AdminItem({ admin }: { readonly admin: ListedAdmin }) {
             {t(`admin:admin.role_${adminRole}`)}
           </span>
           {isYou && <span className={parts['label']}>{t('desk:admins.you')}</span>}
+          <span className={parts['label']} data-good={hasFactor}>
+            {t(hasFactor ? 'desk:admins.hasFactor' : 'desk:admins.noFactor')}
+          </span>
           {isDisabled && (
             <span className={parts['label']} data-over="true">
               {t('desk:admins.disabled')}
@@ -62,7 +66,7 @@ function AdminActions({ admin }: { readonly admin: ListedAdmin }) {
   const [shown, setShown] = useState<Action>('changeRole')
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
-  const { _id, name, isYou, isDisabled, sessions } = admin
+  const { _id, name, isYou, isDisabled, hasFactor, sessions } = admin
   const labelOf = (what: string): string => t('admin:admin.actionOf', { what, reference: name })
   const button = (action: Action) => (
     <Button
@@ -98,6 +102,7 @@ function AdminActions({ admin }: { readonly admin: ListedAdmin }) {
       {button('changeRole')}
       {!isYou && !isDisabled && button('handOver')}
       {!isYou && button(isDisabled ? 'enable' : 'disable')}
+      {!isYou && hasFactor && button('resetFactor')}
       {!isYou && sessions > 0 && (
         <Button variant="quiet" busy={busy} aria-label={labelOf(t('desk:admins.logOut'))} onClick={() => void logOut()}>
           {t('desk:admins.logOut')}
@@ -111,6 +116,7 @@ function AdminActions({ admin }: { readonly admin: ListedAdmin }) {
       >
         {shown === 'changeRole' && <RoleForm {...form} />}
         {shown === 'handOver' && <HandOverForm {...form} />}
+        {shown === 'resetFactor' && <ResetFactorForm {...form} />}
         {(shown === 'disable' || shown === 'enable') && <DisableForm {...form} />}
       </Dialog>
     </Actions>

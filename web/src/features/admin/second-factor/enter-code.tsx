@@ -1,0 +1,41 @@
+import { factorCodeBody } from '@ashenda/core/contracts/http/second-factor.ts'
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
+import { api } from '../../../lib/http.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import { OneTimeCodeField } from '../../../ui/one-time-code-field.tsx'
+import parts from '../parts.module.css'
+
+interface EnterCodeProps {
+  readonly onDone: () => void
+}
+
+/** The code that the app shows now, or one of those on paper. */
+export function EnterCode({ onDone }: EnterCodeProps) {
+  const t = useT()
+  const { field, busy, onSubmit } = useContractForm<{ code: string }>({
+    schema: factorCodeBody,
+    defaults: { code: '' },
+    fieldsByCode: { wrong_factor_code: 'code' },
+    send: async (body) => {
+      await api.post('/admin/factor/show', body)
+      onDone()
+    },
+  })
+  return (
+    <form className={parts['form']} noValidate onSubmit={onSubmit}>
+      <OneTimeCodeField
+        {...field('code')}
+        label={t('admin:factor.code')}
+        hint={t('admin:factor.codeHint')}
+        inputMode="text"
+        autoCapitalize="none"
+        maxLength={30}
+        required
+      />
+      <Button type="submit" busy={busy}>
+        {t('admin:factor.go')}
+      </Button>
+    </form>
+  )
+}

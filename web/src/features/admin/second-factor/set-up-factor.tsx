@@ -1,0 +1,122 @@
+import {
+  type ConfirmFactorAnswer,
+  factorCodeBody,
+  type OfferFactorAnswer,
+  offerFactorBody,
+} from '@ashenda/core/contracts/http/second-factor.ts'
+import { useMemo, useState } from 'react'
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
+import { api } from '../../../lib/http.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+import { Actions } from '../../../ui/actions.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { OneTimeCodeField } from '../../../ui/one-time-code-field.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { codeOf } from '../../share/qr.ts'
+import parts from '../parts.module.css'
+import styles from './second-factor.module.css'
+
+interface SetUpFactorProps {
+  readonly onDone: () => void
+}
+
+/** Three steps: her password; the picture for the app and its first code; the codes on paper. */
+export function SetUpFactor({ onDone }: SetUpFactorProps) {
+  const [offered, setOffered] = useState<OfferFactorAnswer>()
+  const [codes, setCodes] = useState<readonly string[]>()
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
+  if (offered) return <FirstCode offered={offered} onConfirmed={setCodes} />
+  return <AskPassword onOffered={setOffered} />
+}
+
+function AskPassword({ onOffered }: { readonly onOffered: (offered: OfferFactorAnswer) => void }) {
+  const t = useT()
+  const { field, busy, onSubmit } = useContractForm<{ password: string }>({
+    schema: offerFactorBody,
+    defaults: { password: '' },
+    fieldsByCode: { wrong_password: 'password' },
+    send: async (body) => onOffered(await api.post<OfferFactorAnswer>('/admin/factor', body)),
+  })
+  return (
+    <form className={parts['form']} noValidate onSubmit={onSubmit}>
+      <PasswordField
+        {...field('password')}
+        label={t('admin:factor.password')}
+        autoComplete="current-password"
+        required
+      />
+      <Button type="submit" busy={busy}>
+        {t('admin:factor.next')}
+      </Button>
+    </form>
+  )
+}
+
+interface FirstCodeProps {
+  readonly offered: OfferFactorAnswer
+  readonly onConfirmed: (codes: readonly string[]) => void
+}
+
+function FirstCode({ offered: { address, secret }, onConfirmed }: FirstCodeProps) {
+  const t = useT()
+  const picture = useMemo(() => codeOf(address), [address])
+  const { field, busy, onSubmit } = useContractForm<{ code: string }>({
+    schema: factorCodeBody,
+    defaults: { code: '' },
+    fieldsByCode: { wrong_factor_code: 'code' },
+    send: async (body) => onConfirmed((await api.post<ConfirmFactorAnswer>('/admin/factor/confirm', body)).codes),
+  })
+  return (
+    <form className={parts['form']} noValidate onSubmit={onSubmit}>
+      <p>{t('admin:factor.scan')}</p>
+      <svg
+        role="img"
+        aria-label={t('admin:factor.picture')}
+        className={styles['picture']}
+        viewBox={`0 0 ${picture.size} ${picture.size}`}
+      >
+        <path fill="#fff" d={`M0 0h${picture.size}v${picture.size}H0z`} />
+        <path fill="#000" d={picture.dark} shapeRendering="crispEdges" />
+      </svg>
+      <p className={parts['soft']}>
+        {t('admin:factor.orType')}{' '}
+        <code dir="ltr" translate="no" className={styles['secret']}>
+          {secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+        </code>
+      </p>
+      <OneTimeCodeField {...field('code')} label={t('admin:factor.first')} maxLength={7} required />
+      <Button type="submit" busy={busy}>
+        {t('admin:factor.turnOn')}
+      </Button>
+    </form>
+  )
+}
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[]
+  readonly onDone: () => void
+}
+
+function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const t = useT()
+  const save = (): void => saveFile('ashenda-codes.txt', new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }))
+  return (
+    <div className={parts['form']}>
+      <p role="status">{t('admin:factor.codesText')}</p>
+      <ol className={styles['codes']} dir="ltr" translate="no">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <Actions>
+        <Button variant="quiet" onClick={save}>
+          {t('admin:factor.save')}
+        </Button>
+        <Button onClick={onDone}>{t('admin:factor.kept')}</Button>
+      </Actions>
+    </div>
+  )
+}
