@@ -57,7 +57,7 @@ test('[LOG-02] [LOG-01] [AUT-06] an e-mail logs in by /api/login; an admin is le
   ])
   const kept: unknown = JSON.parse((await stored(page, 'auth')) ?? '')
   expect(kept).toEqual({
-    user: { name: 'Hagos Araya', role: 'admin', email: 'admin@example.org', phone: admin.phone },
+    user: { name: 'Hagos Araya', role: 'admin', adminRole: 'owner', email: 'admin@example.org', phone: admin.phone },
     token: 'session-cookie',
   })
 })

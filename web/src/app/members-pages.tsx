@@ -30,11 +30,6 @@ const JoinPage = lazyPage(
   ['account', 'admin', ...votingNamespaces],
 )
 
-const SecondFactorHost = lazyPage(
-  async () => (await import('../features/admin/second-factor/second-factor-host.tsx')).SecondFactorHost,
-  ['admin', ...votingNamespaces],
-)
-
 /** What stands behind a log-in: voters never fetch even where these pages are. */
 export function MembersPages() {
   return (
@@ -84,7 +79,6 @@ function Guard({ only, children }: GuardProps) {
   if (!isAllowed) return only === 'admin' ? <ToHome /> : <ToLogin />
   return (
     <QueryClientProvider key={session} client={client}>
-      {only === 'admin' && <SecondFactorHost />}
       {children}
     </QueryClientProvider>
   )

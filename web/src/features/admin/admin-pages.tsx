@@ -9,6 +9,7 @@ import { Sessions } from '../dashboard/security/sessions.tsx'
 import styles from './admin.module.css'
 import { AdminMenu } from './admin-menu.tsx'
 import { FactorPanel } from './second-factor/factor-panel.tsx'
+import { SecondFactorHost } from './second-factor/second-factor-host.tsx'
 import { TodayPanel } from './today/today-panel.tsx'
 
 const PaymentsPage = lazyPage(async () => (await import('./payments/payments-page.tsx')).PaymentsPage, ['desk'])
@@ -65,6 +66,7 @@ function AdminHome() {
   useTitle(t('contestant:dashboard.adminHome'))
   return (
     <div className={styles['page']}>
+      <SecondFactorHost />
       <AdminMenu />
       <header className={styles['who']}>
         <p>{t('contestant:dashboard.adminText')}</p>

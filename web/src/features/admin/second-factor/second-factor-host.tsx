@@ -1,10 +1,8 @@
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { create } from 'zustand'
-import { useT } from '../../../lib/i18n.ts'
 import { type FactorRefusal, secondFactor } from '../../../lib/second-factor.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { EnterCode } from './enter-code.tsx'
-import { SetUpFactor } from './set-up-factor.tsx'
+import { LazyFactorDialog } from './lazy-factor-dialog.tsx'
+import { useFactorChanged } from './use-factor.ts'
 
 interface Asked {
   readonly code: FactorRefusal
@@ -26,29 +24,31 @@ function ask(code: FactorRefusal): Promise<boolean> {
   return answering
 }
 
-/** Stands beside the pages of admins: asks for the code, or has a second factor set up, whatever page wanted it. */
+const answer = (isShown: boolean): void => useAsked.getState().asked?.answer(isShown)
+
+/** Stands on each page of admins: asks for the code, or has a second factor set up, whatever call wanted it. */
 export function SecondFactorHost() {
-  const t = useT()
   const asked = useAsked((state) => state.asked)
+  const changed = useFactorChanged()
   useEffect(() => {
     secondFactor.ask = ask
     return () => {
       secondFactor.ask = undefined
-      useAsked.getState().asked?.answer(false)
+      answer(false)
     }
   }, [])
-  const isMissing = asked?.code === 'second_factor_missing'
-  const done = (): void => asked?.answer(true)
+  const close = useCallback((open: boolean): void => {
+    if (!open) answer(false)
+  }, [])
   return (
-    <Dialog
+    <LazyFactorDialog
+      step={asked?.code === 'second_factor_missing' ? 'required' : 'enter'}
       open={asked !== undefined}
-      onOpenChange={(open) => {
-        if (!open) asked?.answer(false)
+      onOpenChange={close}
+      onDone={() => {
+        answer(true)
+        changed()
       }}
-      title={t(isMissing ? 'admin:factor.setUp' : 'admin:factor.enter')}
-      description={t(isMissing ? 'admin:factor.requiredText' : 'admin:factor.enterText')}
-    >
-      {isMissing ? <SetUpFactor onDone={done} /> : <EnterCode onDone={done} />}
-    </Dialog>
+    />
   )
 }

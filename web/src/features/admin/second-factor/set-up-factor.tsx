@@ -4,18 +4,21 @@ import {
   type OfferFactorAnswer,
   offerFactorBody,
 } from '@ashenda/core/contracts/http/second-factor.ts'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Actions } from '../../../ui/actions.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { OneTimeCodeField } from '../../../ui/one-time-code-field.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
-import { codeOf } from '../../share/qr.ts'
 import parts from '../parts.module.css'
 import styles from './second-factor.module.css'
+
+/** Where it is lost the key can be typed. */
+const FactorPicture = lazyPart(async () => (await import('./factor-picture.tsx')).FactorPicture, [])
 
 interface SetUpFactorProps {
   readonly onDone: () => void
@@ -60,7 +63,6 @@ interface FirstCodeProps {
 
 function FirstCode({ offered: { address, secret }, onConfirmed }: FirstCodeProps) {
   const t = useT()
-  const picture = useMemo(() => codeOf(address), [address])
   const { field, busy, onSubmit } = useContractForm<{ code: string }>({
     schema: factorCodeBody,
     defaults: { code: '' },
@@ -70,15 +72,7 @@ function FirstCode({ offered: { address, secret }, onConfirmed }: FirstCodeProps
   return (
     <form className={parts['form']} noValidate onSubmit={onSubmit}>
       <p>{t('admin:factor.scan')}</p>
-      <svg
-        role="img"
-        aria-label={t('admin:factor.picture')}
-        className={styles['picture']}
-        viewBox={`0 0 ${picture.size} ${picture.size}`}
-      >
-        <path fill="#fff" d={`M0 0h${picture.size}v${picture.size}H0z`} />
-        <path fill="#000" d={picture.dark} shapeRendering="crispEdges" />
-      </svg>
+      <FactorPicture address={address} />
       <p className={parts['soft']}>
         {t('admin:factor.orType')}{' '}
         <code dir="ltr" translate="no" className={styles['secret']}>

@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { insertAdmin } from '../support/accounts.ts'
+import { appOf } from '../support/second-factor.ts'
+import { atPath, heading, input, logIn, problemOf } from './support/account-forms.ts'
+import { eventually } from './support/eventually.ts'
+import { standingOut } from './support/fits.ts'
+import { toasts } from './support/home.ts'
+import { useSite } from './support/site.ts'
+
+const site = useSite({ worker: false, env: { SECOND_FACTOR: 'required' } })
+const narrow = { viewport: { width: 360, height: 740 } }
+const dialog = (page: Page) => page.getByRole('dialog')
+const go = (page: Page) => dialog(page).getByRole('button', { name: 'Go on', exact: true })
+
+test('[AUT-05] an admin sets up her second factor, shows it at the next log-in and for an invitation, and enters with a code on paper', async () => {
+  const account = await insertAdmin(site.platform, { fname: 'Abrehet', mname: 'Kidane' })
+  const visitor = await site.open('/login?lang=en', narrow)
+  const { page } = visitor
+  visitor.expectTrouble(/403|422/)
+  await logIn(page, account.phone, account.password)
+  await atPath(page, '/dashboard/admin')
+
+  await dialog(page).getByRole('heading', { name: 'Set up the second factor' }).waitFor()
+  await dialog(page).getByLabel('Your password', { exact: true }).fill('not hers')
+  await dialog(page).getByRole('button', { name: 'Next' }).click()
+  await eventually(() => problemOf(dialog(page).getByLabel('Your password', { exact: true }))).not.toBe('')
+  await dialog(page).getByLabel('Your password', { exact: true }).fill(account.password)
+  await dialog(page).getByRole('button', { name: 'Next' }).click()
+  await dialog(page).getByRole('img', { name: 'Picture for the app' }).waitFor()
+  expect(await standingOut(page)).toEqual([])
+  const secret = (await dialog(page).locator('code').textContent()) ?? ''
+  const app = appOf(secret.replaceAll(' ', ''))
+  await input(page, 'The code it shows now').fill(app.codeAt(-40))
+  await dialog(page).getByRole('button', { name: 'Turn it on' }).click()
+  await eventually(() => problemOf(input(page, 'The code it shows now'))).toMatch(/^this code is wrong/i)
+  await input(page, 'The code it shows now').fill(app.codeAt(-1))
+  await dialog(page).getByRole('button', { name: 'Turn it on' }).click()
+  await dialog(page).getByText('Keep these codes on paper').waitFor()
+  const codes = await dialog(page).locator('li code').allTextContents()
+  expect(codes).toHaveLength(10)
+  expect(await standingOut(page)).toEqual([])
+  await dialog(page).getByRole('button', { name: 'I have kept them' }).click()
+  await dialog(page).waitFor({ state: 'hidden' })
+  await page.getByText('It is on. Recovery codes left: 10.').waitFor()
+  await page.getByRole('region', { name: 'Where you are logged in' }).getByRole('listitem').first().waitFor()
+
+  await page.goto('/dashboard/admin/admins?lang=en')
+  await page.getByText('second factor on').waitFor()
+  await site.platform.sql`update sessions set verified_at = now() - interval '1 hour' where user_id = ${account.id}`
+  await input(page, 'For whom').fill('Mihret')
+  await page.getByLabel('Your own password', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Make the link' }).click()
+  await dialog(page).getByRole('heading', { name: 'Your code, please' }).waitFor()
+  await input(page, 'Code').fill('12')
+  await go(page).click()
+  await eventually(() => problemOf(input(page, 'Code'))).not.toBe('')
+  await input(page, 'Code').fill(app.codeAt(0))
+  await go(page).click()
+  expect(await input(page, 'The link').inputValue()).toMatch(/\/admin\/join#/)
+
+  const elsewhere = await site.open('/login?lang=en')
+  elsewhere.expectTrouble(/403|422/)
+  await logIn(elsewhere.page, account.phone, account.password)
+  await dialog(elsewhere.page).getByRole('heading', { name: 'Your code, please' }).waitFor()
+  await input(elsewhere.page, 'Code').fill(app.codeAt(0))
+  await go(elsewhere.page).click()
+  await eventually(() => problemOf(input(elsewhere.page, 'Code'))).toMatch(/used already/)
+  await input(elsewhere.page, 'Code').fill((codes[0] ?? '').toUpperCase())
+  await go(elsewhere.page).click()
+  await elsewhere.page.getByText('It is on. Recovery codes left: 9.').waitFor()
+  await heading(elsewhere.page, 'Abrehet Kidane').waitFor()
+})
+
+test('[AUT-05] who closes the question for the code sees why nothing comes, and is asked again', async () => {
+  const account = await insertAdmin(site.platform)
+  const visitor = await site.open('/login?lang=en')
+  const { page } = visitor
+  visitor.expectTrouble(/403/)
+  await logIn(page, account.phone, account.password)
+  await dialog(page).getByRole('heading', { name: 'Set up the second factor' }).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'hidden' })
+  await page.goto('/dashboard/admin/payments?lang=en')
+  await dialog(page).getByRole('heading', { name: 'Set up the second factor' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByText('The payments could not be loaded.').waitFor()
+  expect(await toasts(page).count()).toBe(0)
+})

@@ -1,0 +1,26 @@
+import { useMemo } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { codeOf } from '../../share/qr.ts'
+import styles from './second-factor.module.css'
+
+interface FactorPictureProps {
+  /** `otpauth://…` */
+  readonly address: string
+}
+
+/** What the app scans; dark on white whatever the colour scheme. */
+export function FactorPicture({ address }: FactorPictureProps) {
+  const t = useT()
+  const { size, dark } = useMemo(() => codeOf(address), [address])
+  return (
+    <svg
+      role="img"
+      aria-label={t('admin:factor.picture')}
+      className={styles['picture']}
+      viewBox={`0 0 ${size} ${size}`}
+    >
+      <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
+      <path fill="#000" d={dark} shapeRendering="crispEdges" />
+    </svg>
+  )
+}
