@@ -15,3 +15,18 @@ test('[REG-03] the most used passwords are known in whatever case, and nothing e
   ])
     expect(isCommonPassword(rare), rare).toBe(false)
 })
+
+test('[REG-03] words of this place are known with years and signs about them, and sentences with them are not', () => {
+  for (const common of [
+    'ashenda2026',
+    'Ashenda@123',
+    'tigraytigray',
+    '123-Mekelle',
+    'አሸንዳ2018',
+    'ትግራይትግራይ',
+    'Admin#2026',
+  ])
+    expect(isCommonPassword(common), common).toBe(true)
+  for (const rare of ['ashenda in the rain', 'Tigray has mountains', 'አሸንዳ ብዝናብ', '2026-08-24', 'adwamountainpass'])
+    expect(isCommonPassword(rare), rare).toBe(false)
+})
