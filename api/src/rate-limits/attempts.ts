@@ -147,7 +147,7 @@ export class LimitedAttempts implements Attempts {
     const isKnown = (await this.#known.get(pair)) !== null
     const ofStrangers = [this.#network.guard(network), this.#account.guard(account, 'return')]
     const guards = [...(isKnown ? [] : ofStrangers), this.#pair.guard(pair, 'forget')]
-    const result = await withRateLimit(guards, check)
+    const result = await withRateLimit(guards, 'wrong_login', check)
     await this.#known.set(pair, 1, knownRule.seconds)
     return result
   }
@@ -159,15 +159,15 @@ export class LimitedAttempts implements Attempts {
       this.#resetAccount.guard(account),
       this.#resetPair.guard(pair, 'forget'),
     ]
-    return withRateLimit(guards, check)
+    return withRateLimit(guards, 'reset_refused', check)
   }
 
   changePassword<T>(userId: string, check: () => Promise<T>): Promise<T> {
-    return withRateLimit([this.#change.guard(this.#keyOf([userId]), 'forget')], check)
+    return withRateLimit([this.#change.guard(this.#keyOf([userId]), 'forget')], 'wrong_password', check)
   }
 
   secondFactor<T>(userId: string, check: () => Promise<T>): Promise<T> {
-    return withRateLimit([this.#factor.guard(this.#keyOf([userId]), 'forget')], check)
+    return withRateLimit([this.#factor.guard(this.#keyOf([userId]), 'forget')], 'wrong_factor_code', check)
   }
 
   redeem<T>(attempt: Attempt, check: () => Promise<T>): Promise<T> {
@@ -178,12 +178,16 @@ export class LimitedAttempts implements Attempts {
       this.#cardAccount.guard(account, 'return'),
       this.#cardPair.guard(pair, 'return'),
     ]
-    return withRateLimit(guards, check)
+    return withRateLimit(guards, 'card_unavailable', check)
   }
 
   issue<T>(attempt: Attempt, check: () => Promise<T>): Promise<T> {
     const { account, pair } = this.#keysOf(attempt)
-    return withRateLimit([this.#issuer.guard(account, 'return'), this.#issuerPair.guard(pair, 'forget')], check)
+    return withRateLimit(
+      [this.#issuer.guard(account, 'return'), this.#issuerPair.guard(pair, 'forget')],
+      'wrong_card_key',
+      check,
+    )
   }
 
   async register(address: string): Promise<void> {
@@ -201,7 +205,7 @@ export class LimitedAttempts implements Attempts {
   async lookUp<T>(address: string, check: () => Promise<T>): Promise<T> {
     const network = this.#keyOf([networkOf(address)])
     await this.#lookUps.take(network)
-    return withRateLimit([this.#unknown.guard(network)], check)
+    return withRateLimit([this.#unknown.guard(network)], 'not_found', check)
   }
 
   #keysOf({ account, address }: Attempt) {

@@ -16,21 +16,16 @@ export interface RateLimit {
   readonly reserve: () => Promise<Reservation>
 }
 
-/** What makes an attempt a failed one. Everything else that is thrown says nothing about the secret. */
-const failures: ReadonlySet<ErrorCode> = new Set([
-  'wrong_login',
-  'wrong_password',
-  'reset_refused',
-  'card_unavailable',
-  'wrong_card_key',
-  'not_found',
-])
-
 /**
  * Runs `check` under the holds of all guards; the first that refuses gives the earlier ones back.
+ * @param failure what makes an attempt a failed one; everything else that is thrown says nothing about the secret, and costs nothing
  * @throws AppError too_many_attempts; what `check` throws
  */
-export async function withRateLimit<T>(guards: readonly RateLimit[], check: () => Promise<T>): Promise<T> {
+export async function withRateLimit<T>(
+  guards: readonly RateLimit[],
+  failure: ErrorCode,
+  check: () => Promise<T>,
+): Promise<T> {
   await Promise.all(guards.map((guard) => guard.peek()))
   const holds: Reservation[] = []
   try {
@@ -39,7 +34,7 @@ export async function withRateLimit<T>(guards: readonly RateLimit[], check: () =
     await Promise.all(holds.map((hold) => hold.succeeded()))
     return result
   } catch (error) {
-    const failed = error instanceof AppError && failures.has(error.code)
+    const failed = error instanceof AppError && error.code === failure
     if (!failed) await Promise.all(holds.map((hold) => hold.withdrawn()))
     throw error
   }

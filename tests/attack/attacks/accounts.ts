@@ -1,7 +1,9 @@
 import { call, logInByPhone } from '../../support/account-calls.ts'
 import { insertAdmin, registerContestant } from '../../support/accounts.ts'
+import { somePhone } from '../../support/contest-data.ts'
 import { post } from '../../support/http.ts'
 import { signatureOf } from '../../support/payments.ts'
+import { setUpFactor } from '../../support/second-factor.ts'
 import type { Attack } from '../attack.ts'
 
 export const accountAttacks: readonly Attack[] = [
@@ -32,6 +34,62 @@ export const accountAttacks: readonly Attack[] = [
         if (status === 401) gotThrough += 1
       }
       return { tried: 400, gotThrough }
+    },
+  },
+  {
+    name: 'codes of an admin’s second factor guessed by who has her password, three at once',
+    atMost: 30,
+    because: 'they wait as guesses at a password do: some 260 a day, of a million',
+    run: async ({ platform }) => {
+      const admin = await insertAdmin(platform)
+      await setUpFactor(platform, admin)
+      let gotThrough = 0
+      for (let number = 0; number < 100; number += 1) {
+        const { cookie } = await logInByPhone(platform, admin.phone, admin.password)
+        const codes = [0, 1, 2].map((more) => String(100_000 + number * 3 + more))
+        const answers = await Promise.all(
+          codes.map((code) => call(platform, 'POST /admin/factor/show', { cookie, payload: { code } })),
+        )
+        gotThrough += answers.filter(({ status }) => status !== 429).length
+      }
+      return { tried: 300, gotThrough }
+    },
+  },
+  {
+    name: 'what an admin’s password opens without her second factor',
+    atMost: 0,
+    because: 'a session whose factor is missing is nobody’s',
+    run: async ({ platform }) => {
+      const admin = await insertAdmin(platform)
+      await setUpFactor(platform, admin)
+      const { cookie } = await logInByPhone(platform, admin.phone, admin.password)
+      const routes = platform.app.routeTable.filter(
+        ({ access, method }) => access?.startsWith('admin:') && method !== 'HEAD',
+      )
+      let gotThrough = 0
+      for (const { method, url } of routes) {
+        const { body } = await call(platform, `${method} ${url.replaceAll(/:\w+/g, admin.id)}`, { cookie })
+        if (body['code'] !== 'second_factor_needed') gotThrough += 1
+      }
+      return { tried: routes.length, gotThrough }
+    },
+  },
+  {
+    name: 'one invitation accepted by twenty at the same moment',
+    atMost: 1,
+    because: 'it is good once',
+    run: async ({ platform }) => {
+      const { cookie, password } = await insertAdmin(platform)
+      const payload = { note: 'one person', adminRole: 'owner', password }
+      const { body } = await call(platform, 'POST /admin/invitations', { cookie, payload })
+      const token = String(body['link']).split('#')[1]
+      const accept = (number: number) => {
+        const email = `attack-${number}@example.org`
+        const admin = { fname: 'Nobody', mname: 'Known', phone: somePhone(), email, password: 'sunshine in mekelle' }
+        return call(platform, 'POST /invitations/accept', { payload: { token, admin } })
+      }
+      const answers = await Promise.all(Array.from({ length: 20 }, (_, number) => accept(number)))
+      return { tried: 20, gotThrough: answers.filter(({ status }) => status === 200).length }
     },
   },
   {
