@@ -79,6 +79,8 @@ const statuses = {
   code_expired: 422,
   phone_not_provable: 422,
   messages_unavailable: 422,
+  title_needs_proof: 422,
+  title_reason_missing: 422,
   credit_missing: 422,
   credit_spent: 422,
   not_refundable: 422,

@@ -1,6 +1,6 @@
 import { auditResult } from './audit/audit-result.mjs'
 import { readCheckpoints } from './audit/read-checkpoints.mjs'
-import { votesOf } from './audit/tallies.mjs'
+import { text } from './audit/tallies.mjs'
 
 const usage = `Recounts a published result and follows its chain.
 
@@ -46,19 +46,15 @@ function report(audit) {
 }
 
 /** @param {import('./audit/audit-result.mjs').Report} audit */
-function foundIn({ contest, links, head, ballots, refused, changes, checkpoints, signed, keys, tally }) {
+function foundIn({ contest, links, head, ballots, refused, changes, checkpoints, signed, keys, titles, tally }) {
   return [
     `contest      ${contest}`,
     `chain        ${counted(links, 'link')}, head ${head}`,
     `ballots      ${ballots}, of which refused ${refused}; changed later: ${changes}`,
     `checkpoints  ${checkpoints} right, over links 1 to ${signed}, signed by ${keys.join(', ') || 'nobody'}`,
+    `titles       decided by these votes: ${titles.join(', ')}`,
     'contestants  by id, as names can be erased and this file cannot: the page of each is at /<id> of the site',
-    ...tally
-      .slice(0, 10)
-      .map(
-        (count) =>
-          `  ${count.contestant}  ${counted(votesOf(count), 'vote')} (${count.free} free, ${count.first}/${count.second}/${count.third} paid)`,
-      ),
+    ...tally.slice(0, 10).map((count) => `  ${count.contestant}  ${text(count)}`),
   ]
 }
 

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { BallotKind, BallotStatus, RefusalReason } from './ballot.ts'
+import { type TitleRule, titleRuleText } from './title-rule.ts'
 
 /**
  * The rules of the hash chain over everything that was judged (docs/decisions/018-a-result-anyone-can-check.md). All digests are
@@ -18,6 +19,8 @@ export interface JudgedRow {
   /** Epoch ms of its acceptance. */
   readonly at: number
   readonly kind: BallotKind
+  /** The number of a free ballot was proven; missing is false. */
+  readonly proven?: boolean | undefined
   readonly picks: readonly string[]
   /** null: counted. */
   readonly reason: RefusalReason | null
@@ -36,18 +39,31 @@ export interface BallotChange {
 const sha256 = (content: string | Uint8Array): Digest => hash('sha256', content)
 
 /** Stands for a ballot where anyone may look: it says nothing of id, voter or moment, and fixes them all. */
-export const innerHash = ({ id, salt, voter, credit, at }: Omit<JudgedRow, 'kind' | 'picks' | 'reason'>): Digest =>
+export const innerHash = ({
+  id,
+  salt,
+  voter,
+  credit,
+  at,
+}: Pick<JudgedRow, 'id' | 'salt' | 'voter' | 'credit' | 'at'>): Digest =>
   sha256(`ballot|${id}|${salt}|${voter}|${credit ?? ''}|${at}`)
 
 /** The leaf of a judged ballot, from what the public export says of it. */
 export const ballotLeaf = (
   inner: Digest,
-  { kind, picks, reason }: Pick<JudgedRow, 'kind' | 'picks' | 'reason'>,
-): Digest => sha256(`\0judged|${inner}|${kind}|${picks.join(',')}|${reason === null ? 'counted' : `refused:${reason}`}`)
+  { kind, proven, picks, reason }: Pick<JudgedRow, 'kind' | 'proven' | 'picks' | 'reason'>,
+): Digest =>
+  sha256(
+    `\0judged|${inner}|${kind === 'free' && proven ? 'proven' : kind}|${picks.join(',')}|${reason === null ? 'counted' : `refused:${reason}`}`,
+  )
 
 /** The leaf of a later change. The reason goes in as a digest: it is free text, and may have to be erased. */
 export const changeLeaf = ({ inner, from, to, reason, at }: BallotChange): Digest =>
   sha256(`\0changed|${inner}|${from}|${to}|${sha256(reason)}|${at}`)
+
+/** The leaf of a rule of which votes count towards a title. `at`: epoch ms. */
+export const titleRuleLeaf = (rule: TitleRule, reason: string, at: number): Digest =>
+  sha256(`\0titles|${titleRuleText(rule)}|${sha256(reason)}|${at}`)
 
 /** What a node is the digest of, written anew for each: nothing waits between writing and hashing. */
 const node = Buffer.alloc(65, 1)

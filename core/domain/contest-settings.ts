@@ -1,5 +1,6 @@
 import { type ContestHours, isFrozenAt, phaseAt } from './contest.ts'
 import type { PhoneProof } from './phone-proof.ts'
+import type { TitleRule } from './title-rule.ts'
 
 /** What an admin decides about a contest. */
 export interface ContestSettings extends ContestHours {
@@ -10,6 +11,8 @@ export interface ContestSettings extends ContestHours {
   readonly phoneProof: PhoneProof
   /** How the numbers begin that codes are sent to. */
   readonly proofPrefixes: readonly string[]
+  /** Which votes count towards a title. */
+  readonly titleVotes: TitleRule
 }
 
 export type SettingsProblem = 'closes_before_opening' | 'freeze_outside_hours' | 'already_open' | 'moment_has_passed'

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { bytea, moment } from './columns.ts'
+import { bytea, moment, titleVotes } from './columns.ts'
 
 export const ballotKind = pgEnum('ballot_kind', ['free', 'paid'])
 export const ballotStatus = pgEnum('ballot_status', ['counted', 'refused', 'voided', 'quarantined'])
@@ -84,7 +84,10 @@ export const ballotGroups = pgTable(
     contestId: uuid('contest_id').notNull(),
     counted: integer('counted').notNull(),
     refused: integer('refused').notNull(),
-    /** Ballots of earlier groups that were taken out of the count or put back; then nothing else is in this group. */
+    /**
+     * What it changes of earlier groups: ballots that were taken out of the count or put back, or the one rule of which votes
+     * count towards a title (`title_rules`). Then nothing else is in this group.
+     */
     changed: integer('changed').notNull().default(0),
     talliedAt: moment('tallied_at').notNull().defaultNow(),
     /** 122 random bits in the inner hash of each of its ballots, see docs/decisions/018-a-result-anyone-can-check.md. */
@@ -112,19 +115,36 @@ export const ballotGroups = pgTable(
   ],
 )
 
+/** What `votes` of a tally is made of, also where counts are not kept but read. */
+export const votesByRule = `case when 'paid' = any(title_votes) then first + second + third else 0 end
+      + case when 'proven' = any(title_votes) then proven else 0 end + case when 'unproven' = any(title_votes) then free - proven else 0 end`
+export const reachedAtByRule = `greatest(case when 'paid' = any(title_votes) then paid_reached_at end,
+      case when 'proven' = any(title_votes) then proven_reached_at end, case when 'unproven' = any(title_votes) then unproven_reached_at end)`
+
 /**
- * A contestant's counts: always equal to a recount of her counted ballots. `first`, `second`, `third` are paid votes by
- * rank; a free ballot has only a first. `rev` rises with every change, so that a late message never overwrites a newer one.
- * `reachedAt` is when the latest counted ballot was accepted: at equal totals the earlier one ranks first.
+ * A contestant's counts: always equal to a recount of her ballots. `first`, `second`, `third` are paid votes by rank; a free
+ * ballot has only a first. `proven` are those of the free ones that were; `quarantined` are in none of the others. `rev` rises
+ * with every change, so that a late message never overwrites a newer one.
+ *
+ * `votes` are those that count towards a title (core/domain/title-rule.ts) by the rule in `titleVotes`, which is always that of
+ * the contest: whoever changes it changes it here in the same transaction. `reachedAt` is when the latest of these was
+ * accepted: at equal totals the earlier one ranks first.
  */
 const tallyColumns = {
   contestId: uuid('contest_id').notNull(),
   contestantId: uuid('contestant_id').notNull(),
   free: integer('free').notNull().default(0),
+  proven: integer('proven').notNull().default(0),
   first: integer('first').notNull().default(0),
   second: integer('second').notNull().default(0),
   third: integer('third').notNull().default(0),
-  reachedAt: moment('reached_at'),
+  quarantined: integer('quarantined').notNull().default(0),
+  paidReachedAt: moment('paid_reached_at'),
+  provenReachedAt: moment('proven_reached_at'),
+  unprovenReachedAt: moment('unproven_reached_at'),
+  titleVotes: titleVotes(),
+  votes: integer('votes').notNull().generatedAlwaysAs(sql.raw(votesByRule)),
+  reachedAt: moment('reached_at').generatedAlwaysAs(sql.raw(reachedAtByRule)),
 }
 
 export const tally = pgTable(
@@ -132,7 +152,10 @@ export const tally = pgTable(
   { ...tallyColumns, rev: bigint('rev', { mode: 'number' }).notNull().default(0) },
   (table) => [
     uniqueIndex('tally_key').on(table.contestId, table.contestantId),
-    check('tally_not_negative', sql`least(${table.free}, ${table.first}, ${table.second}, ${table.third}) >= 0`),
+    check(
+      'tally_not_negative',
+      sql`least(${table.proven}, ${table.free} - ${table.proven}, ${table.first}, ${table.second}, ${table.third}, ${table.quarantined}) >= 0`,
+    ),
   ],
 )
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { ballotStatus } from './ballots.ts'
-import { bytea, moment } from './columns.ts'
+import { bytea, isTitleRule, moment, titleVotes } from './columns.ts'
 import { users } from './users.ts'
 
 /** Where the chain of a contest ends. Locked last by whoever adds a link, and then only until the commit. */
@@ -47,6 +47,30 @@ export const ballotChanges = pgTable(
       'ballot_changes_step',
       sql`(${table.from}, ${table.to}) in (('counted', 'quarantined'), ('counted', 'voided'), ('quarantined', 'counted'), ('quarantined', 'voided'), ('voided', 'counted'))`,
     ),
+  ],
+)
+
+/**
+ * Which votes count towards a title from a link of the chain on; a contest without any has the usual rule. Append-only; each is
+ * the one leaf of the group that `groupId` names. `contests.titleVotes` is always the latest of these.
+ */
+export const titleRules = pgTable(
+  'title_rules',
+  {
+    groupId: bigint('group_id', { mode: 'number' }).primaryKey(),
+    contestId: uuid('contest_id').notNull(),
+    titleVotes: titleVotes(),
+    /** Public. Empty only where nobody could vote yet. */
+    reason: text('reason').notNull(),
+    changedBy: uuid('changed_by')
+      .notNull()
+      .references(() => users.id),
+    changedAt: moment('changed_at').notNull(),
+  },
+  (table) => [
+    index('title_rules_contest').on(table.contestId, table.groupId),
+    check('title_rules_title_votes', isTitleRule),
+    check('title_rules_reason_bounds', sql`char_length(${table.reason}) <= 300`),
   ],
 )
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { moment } from './columns.ts'
+import { isTitleRule, moment, titleVotes } from './columns.ts'
 
 /**
  * A contest. At most one is current. Whether it is open follows from the clock; only the freezing of the public counts
@@ -24,6 +24,7 @@ export const contests = pgTable(
       .default('off'),
     /** How the numbers begin that codes are sent to. */
     proofPrefixes: text('proof_prefixes').array().notNull().default(sql`'{+2517,+2519}'`),
+    titleVotes: titleVotes(),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
@@ -36,6 +37,11 @@ export const contests = pgTable(
     ),
     check('contests_phone_proof', sql`${table.phoneProof} in ('off', 'unusual', 'always')`),
     check('contests_proof_prefixes', sql`cardinality(${table.proofPrefixes}) between 1 and 40`),
+    check('contests_title_votes', isTitleRule),
+    check(
+      'contests_title_votes_proven',
+      sql`${table.phoneProof} = 'always' or not 'proven' = any(${table.titleVotes}) or 'unproven' = any(${table.titleVotes})`,
+    ),
     check('contests_approval', sql`${table.approval} in ('auto', 'manual')`),
     check('contests_frozen_as_planned', sql`${table.frozenAt} is null or ${table.freezesAt} is not null`),
   ],

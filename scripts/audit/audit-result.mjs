@@ -17,6 +17,7 @@ import { compareTallies } from './tallies.mjs'
  * @property {number} checkpoints whose signature and head are right
  * @property {number} signed the last link that one of them covers; 0 where there is none
  * @property {readonly string[]} keys that signed them, in hex
+ * @property {readonly string[]} titles which votes count towards a title: paid, proven free, unproven free
  * @property {readonly Count[]} tally as recounted, most votes first
  */
 
@@ -54,6 +55,7 @@ export async function auditResult(file, kept = []) {
     else if (entry.type === 'link') recount.link(entry)
     else if (entry.type === 'ballot') recount.ballot(entry)
     else if (entry.type === 'change') recount.change(entry)
+    else if (entry.type === 'titles') recount.rule(entry)
     else if (entry.type === 'tally') published = entry.counts
     else if (entry.type === 'checkpoint') {
       recount.closeLink()
@@ -83,6 +85,7 @@ export async function auditResult(file, kept = []) {
     checkpoints,
     signed,
     keys: [...keys],
+    titles: recount.titles,
     tally,
   }
 }

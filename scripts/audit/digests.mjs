@@ -10,13 +10,18 @@ const sha256 = (content) => createHash('sha256').update(content).digest('hex')
 /** @param {string} contest */
 export const beginningOf = (contest) => sha256(`chain|${contest}`)
 
-/** @param {{inner: string, kind: string, picks: readonly string[], status: string, reason?: string | null}} ballot */
-export const judgedLeaf = ({ inner, kind, picks, status, reason }) =>
-  sha256(`\0judged|${inner}|${kind}|${picks.join(',')}|${status === 'refused' ? `refused:${reason}` : status}`)
+/** @param {{inner: string, kind: string, proven?: boolean, picks: readonly string[], status: string, reason?: string | null}} ballot */
+export const judgedLeaf = ({ inner, kind, proven = false, picks, status, reason }) =>
+  sha256(
+    `\0judged|${inner}|${kind === 'free' && proven ? 'proven' : kind}|${picks.join(',')}|${status === 'refused' ? `refused:${reason}` : status}`,
+  )
 
 /** @param {{inner: string, from: string, to: string, reason: string, at: number}} change */
 export const changedLeaf = ({ inner, from, to, reason, at }) =>
   sha256(`\0changed|${inner}|${from}|${to}|${sha256(reason)}|${at}`)
+
+/** @param {{counts: readonly string[], reason: string, at: number}} rule */
+export const titlesLeaf = ({ counts, reason, at }) => sha256(`\0titles|${counts.join(',')}|${sha256(reason)}|${at}`)
 
 /**
  * The root over leaves in rising order: split at the largest power of two that is smaller than their number.

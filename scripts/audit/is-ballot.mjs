@@ -5,11 +5,12 @@ const contestantId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const refusal = /^[a-z_]+$/
 
 /** One to three different picks, one where it is free, and a verdict there is; in one form, so that a leaf means one ballot. */
-export function isBallot(/** @type {BallotEntry} */ { inner, kind, picks, status, reason }) {
+export function isBallot(/** @type {BallotEntry} */ { inner, kind, proven, picks, status, reason }) {
   const most = kind === 'free' ? 1 : 3
   return (
     digest.test(inner) &&
     (kind === 'free' || kind === 'paid') &&
+    (proven === undefined || (proven === true && kind === 'free')) &&
     Array.isArray(picks) &&
     picks.length >= 1 &&
     picks.length <= most &&

@@ -7,11 +7,15 @@ import { unreadable } from './unreadable.mjs'
 /** @typedef {{type: 'contest', id: string}} ContestEntry */
 /** @typedef {{type: 'link', sequence: number, previous: string, root: string, head: string}} LinkEntry */
 /**
- * @typedef {{type: 'ballot', link: number, inner: string, kind: string, picks: readonly string[], status: string,
+ * @typedef {{type: 'ballot', link: number, inner: string, kind: string, proven?: boolean, picks: readonly string[], status: string,
  *   reason?: string | null}} BallotEntry
  */
 /** @typedef {{type: 'change', link: number, inner: string, from: string, to: string, reason: string, at: number}} ChangeEntry */
-/** @typedef {{contestant: string, free: number, first: number, second: number, third: number}} Count */
+/** @typedef {{type: 'titles', link: number, counts: readonly string[], reason: string, at: number}} TitlesEntry */
+/**
+ * @typedef {{contestant: string, votes: number, free: number, proven: number, first: number, second: number, third: number,
+ *   quarantined: number}} Count
+ */
 /** @typedef {{type: 'tally', counts: readonly Count[]}} TallyEntry */
 /**
  * @typedef {{contest: string, sequence: number, head: string, signedAt: string, publicKey: string,
@@ -19,7 +23,7 @@ import { unreadable } from './unreadable.mjs'
  */
 /** @typedef {Checkpoint & {type: 'checkpoint'}} CheckpointEntry */
 /** @typedef {{type: 'end', links: number, ballots: number}} EndEntry */
-/** @typedef {ContestEntry | LinkEntry | BallotEntry | ChangeEntry | TallyEntry | CheckpointEntry | EndEntry} Entry */
+/** @typedef {ContestEntry | LinkEntry | BallotEntry | ChangeEntry | TitlesEntry | TallyEntry | CheckpointEntry | EndEntry} Entry */
 
 /**
  * The entries of a published result, one JSON object a line, packed by gzip or not.

@@ -1,11 +1,11 @@
 import { DigestSet } from './digest-set.mjs'
-import { beginningOf, changedLeaf, headOf, isSigned, judgedLeaf, rootOf } from './digests.mjs'
+import { beginningOf, changedLeaf, headOf, isSigned, judgedLeaf, rootOf, titlesLeaf } from './digests.mjs'
 import { isBallot } from './is-ballot.mjs'
-import { votesOf } from './tallies.mjs'
+import { isEmpty, votesOf } from './tallies.mjs'
 
-/** @import {BallotEntry, ChangeEntry, Checkpoint, Count, LinkEntry} from './read-result.mjs' */
+/** @import {BallotEntry, ChangeEntry, Checkpoint, Count, LinkEntry, TitlesEntry} from './read-result.mjs' */
 
-/** @typedef {{kind: string, picks: readonly string[], status: string}} Standing */
+/** @typedef {{kind: string, proven?: boolean, picks: readonly string[], status: string}} Standing */
 
 const digestBytes = 32
 
@@ -17,6 +17,8 @@ export class Recount {
   ballots = 0
   refused = 0
   changes = 0
+  /** @type {readonly string[]} which votes count towards a title, by the latest entry that says so */
+  titles = ['paid', 'proven', 'unproven']
   /** @type {Map<string, Count>} */
   #counts = new Map()
   /** Inner hashes of all ballots so far. */
@@ -83,12 +85,12 @@ export class Recount {
     this.#isInLink(entry)
     this.ballots += 1
     this.#leaves.push(judgedLeaf(entry))
-    const { inner, kind, picks, status } = entry
+    const { inner, kind, proven = false, picks, status } = entry
     if (!isBallot(entry)) this.#note(`a ballot of link ${entry.link} is none: ${inner}`)
     if (status === 'refused') this.refused += 1
-    else this.#count(kind, picks, 1)
+    else this.#count(entry, 'counted', 1)
     if (!this.#seen.add(inner)) this.#note(`a ballot stands there twice: ${inner}`)
-    if (this.#changed.has(inner)) this.#standing.set(inner, { kind, picks, status })
+    if (this.#changed.has(inner)) this.#standing.set(inner, { kind, proven, picks, status })
   }
 
   change(/** @type {ChangeEntry} */ entry) {
@@ -102,20 +104,33 @@ export class Recount {
     }
     if (!changes.has(`${entry.from} ${entry.to}`))
       this.#note(`a change of link ${entry.link} leads nowhere: ${entry.inner} from ${entry.from} to ${entry.to}`)
-    if (entry.from === 'counted') this.#count(ballot.kind, ballot.picks, -1)
-    if (entry.to === 'counted') this.#count(ballot.kind, ballot.picks, 1)
+    this.#count(ballot, entry.from, -1)
+    this.#count(ballot, entry.to, 1)
     this.#standing.set(entry.inner, { ...ballot, status: entry.to })
+  }
+
+  rule(/** @type {TitlesEntry} */ entry) {
+    this.#isInLink(entry)
+    this.#leaves.push(titlesLeaf(entry))
+    if (!rules.has(entry.counts.join(','))) this.#note(`link ${entry.link} has a rule for titles that is none`)
+    this.titles = entry.counts
   }
 
   #isInLink(/** @type {{link: number}} */ entry) {
     if (this.#open?.sequence !== entry.link) this.#note(`an entry of link ${entry.link} stands elsewhere`)
   }
 
-  #count(/** @type {string} */ kind, /** @type {readonly string[]} */ picks, /** @type {1 | -1} */ by) {
+  #count(
+    /** @type {Pick<Standing, 'kind' | 'proven' | 'picks'>} */ { kind, proven, picks },
+    /** @type {string} */ status,
+    /** @type {1 | -1} */ by,
+  ) {
     const places = /** @type {const} */ (['first', 'second', 'third'])
     for (const [index, contestant] of (kind === 'free' ? picks.slice(0, 1) : picks).entries()) {
-      const count = this.#counts.get(contestant) ?? { contestant, free: 0, first: 0, second: 0, third: 0 }
-      count[kind === 'free' ? 'free' : (places[index] ?? 'third')] += by
+      const count = this.#counts.get(contestant) ?? { contestant, ...nothing }
+      if (status === 'quarantined') count.quarantined += by
+      if (status === 'counted') count[kind === 'free' ? 'free' : (places[index] ?? 'third')] += by
+      if (status === 'counted' && kind === 'free' && proven) count.proven += by
       this.#counts.set(contestant, count)
     }
   }
@@ -141,10 +156,15 @@ export class Recount {
   /** @returns {readonly Count[]} */
   tally() {
     return [...this.#counts.values()]
-      .filter((count) => votesOf(count) > 0)
-      .sort((one, other) => votesOf(other) - votesOf(one))
+      .filter((count) => !isEmpty(count))
+      .map((count) => ({ ...count, votes: votesOf(count, this.titles) }))
+      .sort((one, other) => other.votes - one.votes)
   }
 }
+
+const nothing = { votes: 0, free: 0, proven: 0, first: 0, second: 0, third: 0, quarantined: 0 }
+
+const rules = new Set(['paid,proven,unproven', 'paid,proven', 'paid', 'proven,unproven', 'proven'])
 
 /** Where a ballot can go from where it stands. */
 const changes = new Set([

@@ -1,7 +1,22 @@
 /** @import {Count} from './read-result.mjs' */
 
 /** @param {Count} count */
-export const votesOf = ({ free, first, second, third }) => free + first + second + third
+export const isEmpty = ({ free, first, second, third, quarantined = 0 }) =>
+  free + first + second + third + quarantined === 0
+
+/**
+ * What of a contestant's votes counts towards a title.
+ * @param {Count} count
+ * @param {readonly string[]} titles
+ */
+export function votesOf({ free, proven, first, second, third }, titles) {
+  const votes = new Map([
+    ['paid', first + second + third],
+    ['proven', proven],
+    ['unproven', free - proven],
+  ])
+  return titles.reduce((sum, one) => sum + (votes.get(one) ?? 0), 0)
+}
 
 /**
  * @param {readonly Count[]} recounted
@@ -9,12 +24,22 @@ export const votesOf = ({ free, first, second, third }) => free + first + second
  * @param {(problem: string) => void} note
  */
 export function compareTallies(recounted, published, note) {
-  const text = (/** @type {Count} */ { free, first, second, third }) => `${free} free, ${first}/${second}/${third} paid`
-  const told = new Map(published.filter((count) => votesOf(count) > 0).map((count) => [count.contestant, text(count)]))
+  // Versions that knew neither rules for titles nor proven votes told less.
+  const isOfBefore = published.some(({ votes }) => votes === undefined)
+  const read = isOfBefore ? textOfBefore : text
+  const told = new Map(published.filter((count) => !isEmpty(count)).map((count) => [count.contestant, read(count)]))
   for (const count of recounted) {
+    if (isOfBefore && isEmpty({ ...count, quarantined: 0 })) continue
     const said = told.get(count.contestant) ?? 'nothing'
-    if (said !== text(count)) note(`${count.contestant}: published are ${said}, the ballots give ${text(count)}`)
+    if (said !== read(count)) note(`${count.contestant}: published are ${said}, the ballots give ${read(count)}`)
     told.delete(count.contestant)
   }
   for (const [contestant, said] of told) note(`${contestant}: published are ${said}, the ballots give nothing`)
 }
+
+/** @param {Count} count */
+export const text = ({ votes, free, proven, first, second, third, quarantined }) =>
+  `${votes} towards a title; ${free} free (${proven} proven), ${first}/${second}/${third} paid, ${quarantined} set aside`
+
+/** @param {Count} count */
+const textOfBefore = ({ free, first, second, third }) => `${free} free, ${first}/${second}/${third} paid`

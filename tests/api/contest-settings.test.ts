@@ -1,4 +1,5 @@
 import type { ContestSettingsAnswer } from '@ashenda/core/contracts/http/contest-settings.ts'
+import type { ResultAnswer } from '@ashenda/core/contracts/http/result.ts'
 import { freezeTally } from '@ashenda/db/queries/ballots/freeze.ts'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -119,6 +120,49 @@ test('[RTE-07] codes for free votes are asked for only where somebody can send t
         after: { phoneProof: 'unusual', proofPrefixes: '+2519' },
       },
     ])
+  } finally {
+    await beside.close()
+    await messages.close()
+  }
+})
+
+test('[RTE-07] which votes decide the titles is set at will before voting, then with a public reason, and told to all', async () => {
+  const messages = await startMessages()
+  const beside = await startPlatform(async () => {}, messages.env, { beside: platform })
+  try {
+    const put = async (wish: Wish) =>
+      call(beside, 'PUT /admin/contest', { cookie: admin.cookie, payload: { ...(await asSeen()), ...wish } })
+    /** It may be of the second before. */
+    const ruledBy = (rules: number) =>
+      until(async () => {
+        const result = (await call(beside, 'GET /contest/result')).body as unknown as ResultAnswer // of the contract
+        return result.titleRules.length === rules && result
+      })
+    expect(await put({ titleVotes: ['paid', 'proven'] })).toMatchObject(refused(422, 'title_needs_proof'))
+    for (const titleVotes of [[], ['unproven'], ['proven', 'paid'], ['paid', 'paid'], 'paid'])
+      expect(await put({ titleVotes })).toMatchObject(refused(400, 'invalid_body'))
+    expect(await put({ titleVotes: ['paid'] })).toMatchObject(refused(422, 'title_reason_missing'))
+    expect(await put({ titleVotes: ['paid'], titleReason: ' \n ' })).toMatchObject(refused(400, 'invalid_body'))
+    expect(await ruledBy(0)).toMatchObject({ titleVotes: ['paid', 'proven', 'unproven'] })
+    const reason = 'codes failed to arrive'
+    expect(await put({ titleVotes: ['paid'], titleReason: reason })).toMatchObject({
+      status: 200,
+      body: { contest: { titleVotes: ['paid'] } },
+    })
+    expect(await ruledBy(1)).toMatchObject({
+      titleVotes: ['paid'],
+      titleRules: [{ counts: ['paid'], reason, link: 1 }],
+    })
+    await until(async () => JSON.stringify(await publicContest()).includes('"titleVotes":["paid"]'))
+    expect(await platform.sql`select reason, before, after from admin_actions where subject_id = ${contest}`).toEqual([
+      { reason, before: { titleVotes: 'paid,proven,unproven' }, after: { titleVotes: 'paid' } },
+    ])
+    // Nobody is told that other votes decide while free votes that count need a code, and then asks nobody for one.
+    expect(
+      await put({ titleVotes: ['paid', 'proven'], phoneProof: 'always', titleReason: 'they arrive again' }),
+    ).toMatchObject({ status: 200 })
+    expect(await put({ phoneProof: 'off' })).toMatchObject(refused(422, 'title_needs_proof'))
+    await ruledBy(2)
   } finally {
     await beside.close()
     await messages.close()

@@ -10,7 +10,7 @@ export async function chainProblems(sql: Sql, contest: string): Promise<readonly
     select id::text, counted, refused, changed, sequence::int, encode(root, 'hex') as root, encode(previous, 'hex') as previous,
       encode(head, 'hex') as head from ballot_groups where contest_id = ${contest} order by sequence`
   const ballots = await sql<BallotRow[]>`
-    select b.id, b.group_id::text as group, coalesce(b.salt, g.salt) as salt, b.voter_id as voter, coalesce(b.credit_id::text, '') as credit, b.kind::text,
+    select b.id, b.group_id::text as group, coalesce(b.salt, g.salt) as salt, b.voter_id as voter, coalesce(b.credit_id::text, '') as credit, case when b.kind = 'free' and b.proven then 'proven' else b.kind::text end as kind,
       (extract(epoch from b.accepted_at) * 1000)::bigint::text as at,
       array_to_string(array[pick1, pick2, pick3], ',') as picks, b.status::text, coalesce(b.reason::text, '') as reason
     from ballots b join ballot_groups g on g.id = b.group_id where b.contest_id = ${contest}`
@@ -18,6 +18,9 @@ export async function chainProblems(sql: Sql, contest: string): Promise<readonly
     select c.group_id::text as group, c.ballot_id as ballot, c.from_status::text as from, c.to_status::text as to, c.reason,
       (extract(epoch from c.changed_at) * 1000)::bigint::text as at
     from ballot_changes c join ballot_groups g on g.id = c.group_id where g.contest_id = ${contest} order by g.sequence`
+  const rules = await sql<{ group: string; titles: string; reason: string; at: string }[]>`
+    select group_id::text as group, array_to_string(title_votes, ',') as titles, reason, (extract(epoch from changed_at) * 1000)::bigint::text as at
+    from title_rules where contest_id = ${contest}`
   const inner = new Map(
     ballots.map((row) => [row.id, sha256(`ballot|${row.id}|${row.salt}|${row.voter}|${row.credit}|${row.at}`)]),
   )
@@ -29,6 +32,7 @@ export async function chainProblems(sql: Sql, contest: string): Promise<readonly
     addLeaf(group, `judged|${inner.get(id)}|${kind}|${picks}|${reason === '' ? 'counted' : `refused:${reason}`}`)
   for (const { group, ballot, from, to, reason, at } of changes)
     addLeaf(group, `changed|${inner.get(ballot)}|${from}|${to}|${sha256(reason)}|${at}`)
+  for (const { group, titles, reason, at } of rules) addLeaf(group, `titles|${titles}|${sha256(reason)}|${at}`)
 
   const problems: string[] = []
   let head = sha256(`chain|${contest}`)

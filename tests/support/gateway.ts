@@ -3,6 +3,7 @@ import { BallotFeed, type FindOutcomes } from '@ashenda/api/realtime/ballot-feed
 import { CheckpointFeed, type FindCheckpoint } from '@ashenda/api/realtime/checkpoint-feed.ts'
 import { Gateway } from '@ashenda/api/realtime/gateway.ts'
 import { PublicCounts } from '@ashenda/api/realtime/public-counts.ts'
+import { usualTitleRule } from '@ashenda/core/domain/title-rule.ts'
 import { FakeSocket } from './fake-socket.ts'
 import { noPrivateTopics } from './no-private-topics.ts'
 
@@ -34,6 +35,7 @@ export function startGateway(
     freezesAt: freezesAt?.toISOString() ?? null,
     phoneProof: 'off' as const,
     proofPrefixes: ['+2519'],
+    titleVotes: usualTitleRule,
   }
   directory.replace({ contest, zones: [], contestants: [] })
   const tally = new PublicCounts(directory, () => Date.now())

@@ -64,7 +64,8 @@ export function usePublishedResult(): PublishedResult {
     for (let group = 0; group < 5; group += 1) {
       const ballots = await Promise.all(
         Array.from({ length: 9 + group }, async (_, index) => {
-          if (index % 3 > 0) return queuedBallot(shuffled(contestants).slice(0, 1))
+          if (index % 3 > 0)
+            return queuedBallot(shuffled(contestants).slice(0, 1), index % 3 === 1 ? { proven: true } : {})
           const payer = somePayer()
           return paidBallot(shuffled(contestants).slice(0, 3), payer, await insertCredit(sql, payer))
         }),

@@ -32,7 +32,10 @@ async function someBallots(count: number) {
     Array.from({ length: count }, async (_, index) => {
       const at = Date.now() - index * 40 * 60_000
       if (index % 2 === 0)
-        return queuedBallot(shuffled(contestants).slice(0, 1), { at: Math.max(at, Date.now() - 3_000_000) })
+        return queuedBallot(shuffled(contestants).slice(0, 1), {
+          at: Math.max(at, Date.now() - 3_000_000),
+          ...(index % 4 === 0 ? { proven: true } : {}),
+        })
       const payer = somePayer()
       return paidBallot(shuffled(contestants).slice(0, 3), payer, await insertCredit(database.sql, payer))
     }),
@@ -58,9 +61,6 @@ async function expectSound(): Promise<void> {
       select contestant, date_trunc('hour', accepted_at, 'UTC') as hour, (count(*) filter (where kind = 'free'))::int as free,
         (count(*) filter (where kind = 'paid'))::int as paid from (${votes}) v group by 1, 2 order by 1, 2`,
   )
-  expect(
-    await sql`select contestant_id as contestant, reached_at as at from tally where reached_at is not null order by 1`,
-  ).toEqual(await sql`select contestant, max(accepted_at) as at from (${votes}) v group by 1 order by 1`)
   expect(await chainProblems(sql, contest)).toEqual([])
 }
 

@@ -37,6 +37,7 @@ function start({ hasContest = true, tracing, writeMs = 0 }: Site = {}) {
         freezesAt: null,
         phoneProof: 'off',
         proofPrefixes: ['+2519'],
+        titleVotes: ['paid', 'proven', 'unproven'],
       },
       zones: [],
       contestants: [],

@@ -76,8 +76,8 @@ export class PublicCounts {
   takeContest(): { contest: ShownContest; now: string } | undefined {
     const known = this.#directory.content?.contest
     if (!known) return undefined
-    const { name, opensAt, closesAt, freezesAt } = known
-    const contest = { name, opensAt, closesAt, freezesAt }
+    const { name, opensAt, closesAt, freezesAt, titleVotes } = known
+    const contest = { name, opensAt, closesAt, freezesAt, titleVotes: [...titleVotes] }
     const [before, text] = [this.#told, JSON.stringify(contest)]
     this.#told = text
     return before === undefined || before === text ? undefined : { contest, now: new Date(this.#now()).toISOString() }

@@ -2,6 +2,18 @@ import { type Static, Type } from 'typebox'
 import { refusalReason } from '../http/ballots.ts'
 import { photoOutcome } from './live.ts'
 
+/** That totals have changed without a ballot that was just judged. */
+export const totalsChanged = (
+  contest: string,
+  values: readonly { readonly contestant: string; readonly votes: number; readonly rev: number }[],
+): PlatformEvent => ({
+  type: 'tallied',
+  contest,
+  values: values.map(({ contestant, votes, rev }) => [contestant, votes, rev]),
+  counted: [],
+  refused: [],
+})
+
 /**
  * What processes tell each other over Redis pub/sub. An event only hurries: whoever misses one reads Postgres again within seconds.
  * `values`: contestant id, her total, the revision of her tally row.

@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { mostPrefixes, phoneProofs, prefixPattern } from '../../domain/phone-proof.ts'
+import { titleReasonMost } from '../../domain/title-rule.ts'
 import { isoTime, success, uuid } from './answer.ts'
+import { titleVotes } from './title-rule.ts'
 
 const approval = Type.Enum(['auto', 'manual'])
 
@@ -21,6 +23,7 @@ const fields = {
     uniqueItems: true,
     description: 'How the numbers begin that codes are sent to.',
   }),
+  titleVotes,
 }
 
 const keptSettings = Type.Object({ _id: uuid, ...fields, updatedAt: isoTime })
@@ -40,7 +43,17 @@ export type ContestSettingsAnswer = Static<typeof contestSettingsAnswer>
  * `confirmed`: whoever sends it knows what people will notice.
  */
 export const contestSettingsBody = Type.Object(
-  { ...fields, updatedAt: isoTime, confirmed: Type.Optional(Type.Boolean()) },
+  {
+    ...fields,
+    updatedAt: isoTime,
+    confirmed: Type.Optional(Type.Boolean()),
+    titleReason: Type.Optional(
+      Type.String({
+        maxLength: 4 * titleReasonMost,
+        description: `Why other votes count towards a title than before: public, and needed once voting has begun. ${titleReasonMost} characters count.`,
+      }),
+    ),
+  },
   { additionalProperties: false },
 )
 /** With the settings as they are kept, so that whoever sent them can go on from there. */

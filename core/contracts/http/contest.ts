@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { isoTime, success } from './answer.ts'
+import { titleVotes } from './title-rule.ts'
 
 /** GET /contest: what the page needs to say whether voting is open. `now` corrects a phone's wrong clock. */
 export const contestAnswer = Type.Object({
@@ -9,6 +10,7 @@ export const contestAnswer = Type.Object({
     opensAt: isoTime,
     closesAt: isoTime,
     freezesAt: Type.Union([isoTime, Type.Null()]),
+    titleVotes,
   }),
   now: isoTime,
 })

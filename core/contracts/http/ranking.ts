@@ -25,11 +25,13 @@ const rankedActor = Type.Object({
   image: Type.Union([Type.String(), Type.Null()]),
   isActive: Type.Boolean(),
   isPaid: Type.Boolean(),
-  votes: Type.Integer(),
+  votes: Type.Integer({ description: 'That count towards a title.' }),
   free: Type.Integer(),
+  proven: Type.Integer({ description: 'Of the free ones, those whose numbers were proven by a code.' }),
   first: Type.Integer(),
   second: Type.Integer(),
   third: Type.Integer(),
+  quarantined: Type.Integer({ description: 'Set aside until an admin has decided.' }),
 })
 export type RankedActor = Static<typeof rankedActor>
 

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { ballotKinds, ballotStatuses, refusalReasons } from '../../domain/ballot.ts'
 import { isoTime, success, uuid } from './answer.ts'
+import { decidedTitleRule, titleVotes } from './title-rule.ts'
 
 const digest = Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256, in hex.' })
 const status = Type.Enum(ballotStatuses)
@@ -40,6 +41,7 @@ const proof = Type.Object({
   voter: uuid,
   credit: Type.Union([uuid, Type.Null()]),
   at: Type.Integer({ description: 'Epoch ms of its acceptance.' }),
+  proven: Type.Boolean({ description: 'The number of a free ballot was proven by a code.' }),
   picks: Type.Array(uuid),
   index: Type.Integer({ description: 'Of its leaf in the tree, from 0.' }),
   path: Type.Array(digest, { description: 'The neighbours on the way to the root, from the bottom up.' }),
@@ -84,7 +86,13 @@ const ranked = Type.Object({
   zone: Type.Union([Type.Object({ _id: uuid, name: Type.String() }), Type.Null()]),
   /** File of her first photo. */
   image: Type.Union([Type.String(), Type.Null()]),
-  votes: Type.Integer(),
+  votes: Type.Integer({ description: 'That count towards a title.' }),
+  totals: Type.Object({
+    paid: Type.Integer(),
+    proven: Type.Integer({ description: 'Free ones whose numbers were proven by a code.' }),
+    unproven: Type.Integer({ description: 'The other free ones.' }),
+    quarantined: Type.Integer({ description: 'Set aside until an admin has decided; they count nowhere.' }),
+  }),
   place: Type.Integer({ description: 'From 1; at equal votes, who reached them first.' }),
 })
 export type PublicRank = Static<typeof ranked>
@@ -98,6 +106,9 @@ export const resultAnswer = Type.Object({
   ranking: Type.Array(ranked),
   /** Who has most votes in each zone; empty until the contest is closed and its counts are public. */
   titles: Type.Array(ranked),
+  /** Which votes count towards a title now, and what was decided about that, the latest first. */
+  titleVotes,
+  titleRules: Type.Array(decidedTitleRule),
   ballots: Type.Object({ counted: Type.Integer(), refused: Type.Integer() }),
   /** For contestants who are not listed, as those who were deactivated or erased: in no ranking, and in the files all the same. */
   unlistedVotes: Type.Integer(),

@@ -43,7 +43,7 @@ export async function findOwnAccount(sql: Sql, accountId: string): Promise<OwnAc
       select u.id, u.role, u.fname, u.mname, u.lname, u.email, u.phone, u.created_at as "createdAt",
         u.email is not null and u.answer_hash is not null as "hasAnswer",
         (select count(*)::int from users r where r.referred_by = u.id) as referred,
-        z.id as "zoneId", z.name as "zoneName", coalesce(t.free + t.first + t.second + t.third, 0) as votes
+        z.id as "zoneId", z.name as "zoneName", coalesce(t.votes, 0) as votes
       from users u left join contestants c on c.id = u.id left join zones z on z.id = c.zone_id
       left join tally t on t.contest_id = c.contest_id and t.contestant_id = c.id
       where u.id = ${accountId} and u.phone is not null and u.erased_at is null`,

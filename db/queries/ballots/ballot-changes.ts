@@ -3,6 +3,7 @@ import { changeLeaf, innerHash, inTreeOrder, merkleRoot } from '@ashenda/core/do
 import { v7 } from 'uuid'
 import type { Sql, Transaction } from '../../client.ts'
 import { recordAction } from '../admin/admin-actions.ts'
+import { booleanArray } from './array-text.ts'
 import { nextGroupId, type TallyValue } from './ballot-group.ts'
 import { moveHead } from './chain-link.ts'
 
@@ -79,6 +80,7 @@ interface LockedBallot {
   /** Epoch ms. */
   readonly at: number
   readonly kind: BallotKind
+  readonly proven: boolean
   readonly picks: readonly string[]
   readonly status: BallotStatus
 }
@@ -86,7 +88,7 @@ interface LockedBallot {
 const lockBallots = (tx: Transaction, { contest, ids }: BallotsWish): Promise<readonly LockedBallot[]> =>
   tx<LockedBallot[]>`
     select b.id, coalesce(b.salt, g.salt) as salt, b.voter_id as voter, b.credit_id as credit,
-      (extract(epoch from b.accepted_at) * 1000)::float8 as at, b.kind,
+      (extract(epoch from b.accepted_at) * 1000)::float8 as at, b.kind, b.proven,
       array_remove(array[b.pick1, b.pick2, b.pick3], null) as picks, b.status
     from ballots b join ballot_groups g on g.id = b.group_id
     where b.contest_id = ${contest} and b.id = any(${[...ids]}::uuid[]) order by b.id for update of b`
@@ -119,74 +121,97 @@ async function writeChanges(
 
 const hourMs = 3_600_000
 
+/** What a ballot in this state adds to a contestant's counts: those that count, and those that are set aside. */
+const weights: Readonly<Record<BallotStatus, readonly [counted: number, quarantined: number]>> = {
+  counted: [1, 0],
+  quarantined: [0, 1],
+  voided: [0, 0],
+  refused: [0, 0],
+}
+
 /** Moves tally and hours by what these ballots carry, and says when each contestant now reached her count. */
 async function moveCounts(
   tx: Transaction,
   ballots: readonly LockedBallot[],
   { contest, to }: BallotsWish,
 ): Promise<readonly TallyValue[]> {
-  const moving = to === 'counted' ? ballots : ballots.filter(({ status }) => status === 'counted')
-  const votes = moving.flatMap(({ kind, picks, at }) =>
+  const votes = ballots.flatMap(({ kind, proven, picks, at, status }) =>
     countedPicks(kind, picks).map((contestant, index) => ({
       contestant,
       place: kind === 'free' ? 0 : index + 1,
+      proven: kind === 'free' && proven,
       hour: Math.floor(at / hourMs) * hourMs,
       at,
+      counted: weights[to][0] - weights[status][0],
+      quarantined: weights[to][1] - weights[status][1],
     })),
   )
-  if (votes.length === 0) return []
-  const sign = to === 'counted' ? 1 : -1
   const contestants = [...new Set(votes.map(({ contestant }) => contestant))].toSorted()
-  const columns = [
-    votes.map(({ contestant }) => contestant),
-    votes.map(({ place }) => place),
-    votes.map(({ hour }) => hour),
-    votes.map(({ at }) => at),
-  ] as const
+  const who = votes.map(({ contestant }) => contestant)
+  const places = votes.map(({ place }) => place)
+  const counted = votes.map((vote) => vote.counted)
   // First locked, then read: what is counted meanwhile waits for these rows, and what was counted before is seen.
-  const before = await tx<{ contestant: string; at: number }[]>`
-    select contestant_id as contestant, (extract(epoch from reached_at) * 1000)::float8 as at
+  const before = await tx<
+    { contestant: string; paid: number | null; proven: number | null; unproven: number | null }[]
+  >`
+    select contestant_id as contestant, ${epochMs(tx, tx`paid_reached_at`)} as paid, ${epochMs(tx, tx`proven_reached_at`)} as proven,
+      ${epochMs(tx, tx`unproven_reached_at`)} as unproven
     from tally where contest_id = ${contest} and contestant_id = any(${contestants}::uuid[]) order by contestant_id for update`
-  const reachedAt = new Map(before.map(({ contestant, at }) => [contestant, at]))
-  /** Those whose latest vote goes: only they have to be read anew. */
-  const sunk =
-    sign > 0
-      ? []
-      : [
-          ...new Set(
-            votes
-              .filter((vote) => vote.at >= (reachedAt.get(vote.contestant) ?? 0))
-              .map(({ contestant }) => contestant),
-          ),
-        ]
+  const reached = new Map(before.map((row) => [row.contestant, row]))
+  /** Those whose latest vote of a class goes: only they have to be read anew. */
+  const sunk = new Set(
+    votes
+      .filter(({ contestant, place, proven, at, counted }) => {
+        const known = reached.get(contestant)
+        return counted < 0 && at >= ((place > 0 ? known?.paid : proven ? known?.proven : known?.unproven) ?? 0)
+      })
+      .map(({ contestant }) => contestant),
+  )
   const rows = await tx<{ contestant: string; votes: number; rev: string }[]>`
     with moved as (
-      select contestant, place, count(*)::int * ${sign}::int as by, max(at) as latest
-      from unnest(${columns[0]}::uuid[], ${columns[1]}::int[], ${columns[3]}::float8[]) as v (contestant, place, at) group by 1, 2
+      select * from unnest(
+        ${who}::uuid[], ${places}::int[], ${booleanArray(votes.map(({ proven }) => proven))}::boolean[], ${votes.map(({ at }) => at)}::float8[],
+        ${counted}::int[], ${votes.map(({ quarantined }) => quarantined)}::int[]
+      ) as v (contestant, place, proven, at, counted, quarantined)
     ), sums as (
-      select contestant, coalesce(sum(by) filter (where place = 0), 0)::int as free, coalesce(sum(by) filter (where place = 1), 0)::int as first,
-        coalesce(sum(by) filter (where place = 2), 0)::int as second, coalesce(sum(by) filter (where place = 3), 0)::int as third,
-        to_timestamp(max(latest) / 1000.0) as latest
+      select contestant, coalesce(sum(counted) filter (where place = 0), 0)::int as free, coalesce(sum(counted) filter (where proven), 0)::int as proven,
+        coalesce(sum(counted) filter (where place = 1), 0)::int as first, coalesce(sum(counted) filter (where place = 2), 0)::int as second,
+        coalesce(sum(counted) filter (where place = 3), 0)::int as third, sum(quarantined)::int as quarantined,
+        to_timestamp(max(at) filter (where counted > 0 and place > 0) / 1000.0) as paid_at,
+        to_timestamp(max(at) filter (where counted > 0 and proven) / 1000.0) as proven_at,
+        to_timestamp(max(at) filter (where counted > 0 and place = 0 and not proven) / 1000.0) as unproven_at
       from moved group by 1
-    ), reached as (
-      select pick as contestant, max(b.accepted_at) as at
+    ), anew as (
+      select pick as contestant, max(b.accepted_at) filter (where b.kind = 'paid') as paid_at,
+        max(b.accepted_at) filter (where b.kind = 'free' and b.proven) as proven_at,
+        max(b.accepted_at) filter (where b.kind = 'free' and not b.proven) as unproven_at
       from ballots b cross join lateral unnest(case when b.kind = 'free' then array[b.pick1] else array[b.pick1, b.pick2, b.pick3] end) as pick
-      where b.contest_id = ${contest} and b.status = 'counted' and pick = any(${sunk}::uuid[]) group by 1
+      where b.contest_id = ${contest} and b.status = 'counted' and pick = any(${[...sunk]}::uuid[]) group by 1
     )
-    update tally t set free = t.free + s.free, first = t.first + s.first, second = t.second + s.second, third = t.third + s.third,
-      reached_at = case when s.contestant = any(${sunk}::uuid[]) then (select at from reached r where r.contestant = t.contestant_id)
-        when ${sign}::int > 0 then greatest(t.reached_at, s.latest) else t.reached_at end, rev = t.rev + 1
-    from sums s where t.contest_id = ${contest} and t.contestant_id = s.contestant
-    returning t.contestant_id as contestant, t.free + t.first + t.second + t.third as votes, t.rev`
+    update tally t set free = t.free + s.free, proven = t.proven + s.proven, first = t.first + s.first, second = t.second + s.second,
+      third = t.third + s.third, quarantined = t.quarantined + s.quarantined,
+      paid_reached_at = case when s.is_sunk then s.paid_anew else greatest(t.paid_reached_at, s.paid_at) end,
+      proven_reached_at = case when s.is_sunk then s.proven_anew else greatest(t.proven_reached_at, s.proven_at) end,
+      unproven_reached_at = case when s.is_sunk then s.unproven_anew else greatest(t.unproven_reached_at, s.unproven_at) end,
+      rev = t.rev + 1
+    from (
+      select sums.*, contestant = any(${[...sunk]}::uuid[]) as is_sunk,
+        anew.paid_at as paid_anew, anew.proven_at as proven_anew, anew.unproven_at as unproven_anew
+      from sums left join anew using (contestant)
+    ) s where t.contest_id = ${contest} and t.contestant_id = s.contestant
+    returning t.contestant_id as contestant, t.votes, t.rev`
   await tx`
     with hours as (
-      select contestant, hour, count(*) filter (where place = 0)::int * ${sign}::int as free, count(*) filter (where place > 0)::int * ${sign}::int as paid
-      from unnest(${columns[0]}::uuid[], ${columns[1]}::int[], ${columns[2]}::float8[]) as v (contestant, place, hour) group by 1, 2
+      select contestant, hour, coalesce(sum(counted) filter (where place = 0), 0)::int as free, coalesce(sum(counted) filter (where place > 0), 0)::int as paid
+      from unnest(${who}::uuid[], ${places}::int[], ${votes.map(({ hour }) => hour)}::float8[], ${counted}::int[])
+        as v (contestant, place, hour, counted) where counted <> 0 group by 1, 2
     )
     update vote_hours v set free = v.free + h.free, paid = v.paid + h.paid
     from hours h where v.contest_id = ${contest} and v.contestant_id = h.contestant and v.hour = to_timestamp(h.hour / 1000.0)`
   return rows.map((row) => ({ ...row, rev: Number(row.rev) }))
 }
+
+const epochMs = (tx: Transaction, moment: ReturnType<Sql>) => tx`(extract(epoch from ${moment}) * 1000)::float8`
 
 /** Closes the group with a link over its entries; the head is locked last. */
 async function linkChanges(

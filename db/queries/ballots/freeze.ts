@@ -1,20 +1,33 @@
+import type { VoteTotals } from '@ashenda/core/domain/title-rule.ts'
 import type { Sql, Transaction } from '../../client.ts'
+import { reachedAtByRule, votesByRule } from '../../schema/ballots.ts'
 import { limitTransaction } from '../../transaction-limit.ts'
 import type { TallyValue } from './ballot-group.ts'
+
+const latest = (sql: Sql | Transaction, kind: ReturnType<Sql>) =>
+  sql`max(b.accepted_at) filter (where b.status = 'counted' and ${kind})`
 
 /** Counts of the ballots accepted before the freezing moment, per contestant, as columns of `tally`. */
 const countsBeforeFreeze = (sql: Sql | Transaction, contestId: string) => sql`
   select b.contest_id, p.contestant as contestant_id,
-    count(*) filter (where b.kind = 'free')::int as free,
-    count(*) filter (where b.kind = 'paid' and p.rank = 1)::int as first,
-    count(*) filter (where b.kind = 'paid' and p.rank = 2)::int as second,
-    count(*) filter (where b.kind = 'paid' and p.rank = 3)::int as third,
-    max(b.accepted_at) as reached_at
+    count(*) filter (where b.status = 'counted' and b.kind = 'free')::int as free,
+    count(*) filter (where b.status = 'counted' and b.kind = 'free' and b.proven)::int as proven,
+    count(*) filter (where b.status = 'counted' and b.kind = 'paid' and p.rank = 1)::int as first,
+    count(*) filter (where b.status = 'counted' and b.kind = 'paid' and p.rank = 2)::int as second,
+    count(*) filter (where b.status = 'counted' and b.kind = 'paid' and p.rank = 3)::int as third,
+    count(*) filter (where b.status = 'quarantined')::int as quarantined,
+    ${latest(sql, sql`b.kind = 'paid'`)} as paid_reached_at,
+    ${latest(sql, sql`b.kind = 'free' and b.proven`)} as proven_reached_at,
+    ${latest(sql, sql`b.kind = 'free' and not b.proven`)} as unproven_reached_at,
+    c.title_votes
   from ballots b
   join contests c on c.id = b.contest_id and b.accepted_at < c.freezes_at
   cross join lateral (values (1, b.pick1), (2, b.pick2), (3, b.pick3)) as p (rank, contestant)
-  where b.contest_id = ${contestId} and b.status = 'counted' and p.contestant is not null
-  group by b.contest_id, p.contestant`
+  where b.contest_id = ${contestId} and b.status in ('counted', 'quarantined') and p.contestant is not null
+  group by b.contest_id, p.contestant, c.title_votes`
+
+const countColumns = (sql: Sql | Transaction) => sql`
+  contest_id, contestant_id, free, proven, first, second, third, quarantined, paid_reached_at, proven_reached_at, unproven_reached_at, title_votes`
 
 /** Contests past their freezing moment by `marginMs` whose public counts are not fixed yet; with that moment, ISO. */
 export async function findContestsToFreeze(
@@ -38,8 +51,8 @@ export async function freezeTally(sql: Sql, contestId: string): Promise<void> {
       update contests set frozen_at = now() where id = ${contestId} and frozen_at is null and freezes_at <= now() returning id`
     if (marked.length > 0) {
       await tx`
-        insert into tally_frozen (contest_id, contestant_id, free, first, second, third, reached_at)
-        ${countsBeforeFreeze(tx, contestId)}`
+        insert into tally_frozen (${countColumns(tx)})
+        select ${countColumns(tx)} from (${countsBeforeFreeze(tx, contestId)}) as counted`
     }
   })
 }
@@ -48,21 +61,24 @@ export async function freezeTally(sql: Sql, contestId: string): Promise<void> {
 export async function readFrozenTally(sql: Sql, contestId: string): Promise<readonly TallyValue[]> {
   const isFixed = await areFixed(sql, contestId)
   return sql<TallyValue[]>`
-    select contestant_id as contestant, free + first + second + third as votes, 0 as rev
+    select contestant_id as contestant, votes, 0 as rev
     from ${frozenCounts(sql, contestId, isFixed)}`
 }
 
+export interface PublicCount extends VoteTotals {
+  readonly contestant: string
+  /** Of them, those that count towards a title. */
+  readonly votes: number
+}
+
 /** Contestants with votes, as the public sees them now: most votes first, and at equal ones who reached them first. */
-export async function readPublicOrder(
-  sql: Sql,
-  contestId: string,
-  isFrozen: boolean,
-): Promise<readonly Omit<TallyValue, 'rev'>[]> {
+export async function readPublicOrder(sql: Sql, contestId: string, isFrozen: boolean): Promise<readonly PublicCount[]> {
   const isFixed = isFrozen && (await areFixed(sql, contestId))
   const counts = isFrozen ? frozenCounts(sql, contestId, isFixed) : sql`tally where contest_id = ${contestId}`
-  return sql<Omit<TallyValue, 'rev'>[]>`
-    select contestant, votes from (
-      select contestant_id as contestant, free + first + second + third as votes, reached_at from ${counts}
+  return sql<PublicCount[]>`
+    select contestant, votes, paid, proven, unproven, quarantined from (
+      select contestant_id as contestant, votes, first + second + third as paid, proven, free - proven as unproven, quarantined, reached_at
+      from ${counts}
     ) totals where votes > 0 order by votes desc, reached_at, contestant`
 }
 
@@ -72,4 +88,9 @@ async function areFixed(sql: Sql, contestId: string): Promise<boolean> {
 }
 
 const frozenCounts = (sql: Sql, contestId: string, isFixed: boolean) =>
-  isFixed ? sql`tally_frozen where contest_id = ${contestId}` : sql`(${countsBeforeFreeze(sql, contestId)}) as counted`
+  isFixed
+    ? sql`tally_frozen where contest_id = ${contestId}`
+    : sql`(
+        select counted.*, ${sql.unsafe(votesByRule)} as votes, ${sql.unsafe(reachedAtByRule)} as reached_at
+        from (${countsBeforeFreeze(sql, contestId)}) as counted
+      ) as by_rule`

@@ -4,14 +4,14 @@ import type { TallyValue } from './ballot-group.ts'
 /** Every contestant's total of a contest, with the revision of her row. */
 export async function readTally(sql: Sql, contestId: string): Promise<readonly TallyValue[]> {
   const rows = await sql<{ contestant: string; votes: number; rev: string }[]>`
-    select contestant_id as contestant, free + first + second + third as votes, rev from tally where contest_id = ${contestId}`
+    select contestant_id as contestant, votes, rev from tally where contest_id = ${contestId}`
   return rows.map((row) => ({ ...row, rev: Number(row.rev) }))
 }
 
 /** The totals of these contestants, each in the contest she stands in; revision 0 for who has no votes yet. */
 export async function readTotals(sql: Sql, contestants: readonly string[]): Promise<readonly TallyValue[]> {
   const rows = await sql<{ contestant: string; votes: number; rev: string }[]>`
-    select c.id as contestant, coalesce(t.free + t.first + t.second + t.third, 0) as votes, coalesce(t.rev, 0) as rev
+    select c.id as contestant, coalesce(t.votes, 0) as votes, coalesce(t.rev, 0) as rev
     from contestants c left join tally t on t.contest_id = c.contest_id and t.contestant_id = c.id
     where c.id = any(${[...contestants]}::uuid[])`
   return rows.map((row) => ({ ...row, rev: Number(row.rev) }))

@@ -4,8 +4,11 @@ import {
   type SettingsProblem,
   settingsProblem,
 } from '@ashenda/core/domain/contest-settings.ts'
+import { type TitleProblem, titleProblem, titleRuleText } from '@ashenda/core/domain/title-rule.ts'
 import type { Sql, Transaction } from '../../client.ts'
 import { difference, recordAction } from '../admin/admin-actions.ts'
+import type { TallyValue } from '../ballots/ballot-group.ts'
+import { changeTitleRule } from './title-rule.ts'
 
 export interface KeptSettings extends ContestSettings {
   readonly id: string
@@ -15,7 +18,7 @@ export interface KeptSettings extends ContestSettings {
 export async function findSettings(sql: Sql | Transaction, lock = false): Promise<KeptSettings | undefined> {
   // Ballots that are written meanwhile keep their share of the row's key: nobody waits for an admin.
   const [row] = await sql`
-    select id, name, opens_at, closes_at, freezes_at, approval, phone_proof, proof_prefixes, updated_at from contests where current
+    select id, name, opens_at, closes_at, freezes_at, approval, phone_proof, proof_prefixes, title_votes, updated_at from contests where current
     ${lock ? sql`for no key update` : sql``}`
   return (
     row && {
@@ -27,6 +30,7 @@ export async function findSettings(sql: Sql | Transaction, lock = false): Promis
       approval: row['approval'],
       phoneProof: row['phone_proof'],
       proofPrefixes: row['proof_prefixes'],
+      titleVotes: row['title_votes'],
       updatedAt: row['updated_at'].toISOString(),
     }
   )
@@ -39,24 +43,31 @@ export interface SettingsWish {
   readonly seen: string
   /** The admin knows what people will notice. */
   readonly isConfirmed: boolean
+  /** Why other votes count towards a title than before; public. Nothing is read of it where they do not change. */
+  readonly titleReason: string
   readonly adminId: string
 }
 
-export type SettingsRefusal = SettingsProblem | 'not_found' | 'version_conflict' | 'not_confirmed'
+export type SettingsRefusal = SettingsProblem | TitleProblem | 'not_found' | 'version_conflict' | 'not_confirmed'
 
 /**
  * Changes the current contest. Where the freezing moment moves, counts that were fixed are let go in the same transaction, so
- * that the sweep fixes them anew at the next one. `now`: of the clock that ballots are judged by.
+ * that the sweep fixes them anew at the next one. `now`: of the clock that ballots are judged by. Returns why nothing was changed, or
+ * the totals that a new rule for titles has changed.
  */
-export const changeSettings = (sql: Sql, wish: SettingsWish, now: number): Promise<SettingsRefusal | undefined> =>
-  sql.begin(async (tx): Promise<SettingsRefusal | undefined> => {
+export const changeSettings = (
+  sql: Sql,
+  wish: SettingsWish,
+  now: number,
+): Promise<SettingsRefusal | readonly TallyValue[]> =>
+  sql.begin(async (tx): Promise<SettingsRefusal | readonly TallyValue[]> => {
     const was = await findSettings(tx, true)
     if (!was) return 'not_found'
-    const { name, opensAt, closesAt, freezesAt, approval, phoneProof, proofPrefixes } = wish.settings
+    const { name, opensAt, closesAt, freezesAt, approval, phoneProof, proofPrefixes, titleVotes } = wish.settings
     const changed = difference(asFields(was), asFields(wish.settings))
-    if (!changed) return undefined
+    if (!changed) return []
     if (was.updatedAt !== wish.seen) return 'version_conflict'
-    const problem = settingsProblem(was, wish.settings, now)
+    const problem = settingsProblem(was, wish.settings, now) ?? titleProblem(was, wish.settings, wish.titleReason, now)
     if (problem) return problem
     if (!wish.isConfirmed && consequencesOf(was, wish.settings, now).length > 0) return 'not_confirmed'
     if (Object.hasOwn(changed.after, 'freezesAt')) await tx`delete from tally_frozen where contest_id = ${was.id}`
@@ -66,12 +77,25 @@ export const changeSettings = (sql: Sql, wish: SettingsWish, now: number): Promi
         frozen_at = case when freezes_at is not distinct from ${freezesAt}::timestamptz then frozen_at end,
         freezes_at = ${freezesAt}, updated_at = greatest(clock_timestamp(), updated_at + interval '1 ms')
       where id = ${was.id}`
-    await recordAction(tx, { adminId: wish.adminId, action: 'contest.change', subjectId: was.id, ...changed })
-    return undefined
-  }) as Promise<SettingsRefusal | undefined> // postgres.js widens the result of begin to an unwrapped form of itself
+    const isOtherRule = Object.hasOwn(changed.after, 'titleVotes')
+    const { adminId, titleReason: reason } = wish
+    const values = isOtherRule ? await changeTitleRule(tx, { contest: was.id, rule: titleVotes, reason, adminId }) : []
+    const said = isOtherRule && reason !== '' ? { reason } : {}
+    await recordAction(tx, { adminId, action: 'contest.change', subjectId: was.id, ...said, ...changed })
+    return values
+  }) as Promise<SettingsRefusal | readonly TallyValue[]> // postgres.js widens the result of begin to an unwrapped form of itself
 
 /** What the log tells of. */
-const asFields = ({ name, opensAt, closesAt, freezesAt, approval, phoneProof, proofPrefixes }: ContestSettings) => ({
+const asFields = ({
+  name,
+  opensAt,
+  closesAt,
+  freezesAt,
+  approval,
+  phoneProof,
+  proofPrefixes,
+  titleVotes,
+}: ContestSettings) => ({
   name,
   opensAt,
   closesAt,
@@ -80,4 +104,5 @@ const asFields = ({ name, opensAt, closesAt, freezesAt, approval, phoneProof, pr
   phoneProof,
   // Told as one text, and compared as one.
   proofPrefixes: proofPrefixes.join(' '),
+  titleVotes: titleRuleText(titleVotes),
 })

@@ -1,4 +1,5 @@
 import type { PhoneProof } from '@ashenda/core/domain/phone-proof.ts'
+import type { TitleRule } from '@ashenda/core/domain/title-rule.ts'
 import type { Sql } from '../../client.ts'
 
 /** What the public site knows by heart: the contest, its zones, and everyone who stands in it. */
@@ -11,6 +12,7 @@ export interface ContestRow {
   readonly freezesAt: string | null
   readonly phoneProof: PhoneProof
   readonly proofPrefixes: readonly string[]
+  readonly titleVotes: TitleRule
 }
 
 export interface ZoneRow {
@@ -45,9 +47,10 @@ export async function findCurrentContest(sql: Sql): Promise<ContestRow | undefin
       freezes_at: Date | null
       phone_proof: PhoneProof
       proof_prefixes: string[]
+      title_votes: TitleRule
     }[]
   >`
-    select id, name, opens_at, closes_at, freezes_at, phone_proof, proof_prefixes from contests where current`
+    select id, name, opens_at, closes_at, freezes_at, phone_proof, proof_prefixes, title_votes from contests where current`
   return (
     row && {
       id: row.id,
@@ -57,6 +60,7 @@ export async function findCurrentContest(sql: Sql): Promise<ContestRow | undefin
       freezesAt: isoOrNull(row.freezes_at),
       phoneProof: row.phone_proof,
       proofPrefixes: row.proof_prefixes,
+      titleVotes: row.title_votes,
     }
   )
 }

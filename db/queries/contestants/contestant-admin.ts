@@ -30,7 +30,7 @@ export interface ContestantsWanted {
 const asKept = (sql: Sql) => sql`
   select c.id, u.fname, u.mname, u.lname, c.zone_id as "zoneId", z.name as "zoneName", c.occupation, c.description,
     c.paid_at is not null as "isPaid", c.inactive_since is null or c.inactive_since > now() as "isActive", u.phone, u.email,
-    coalesce(t.free + t.first + t.second + t.third, 0) as votes, c.created_at as "registeredAt",
+    coalesce(t.votes, 0) as votes, c.created_at as "registeredAt",
     coalesce((select jsonb_agg(jsonb_build_object('slot', i.slot, 'file', i.file, 'colour', i.colour) order by i.slot)
       from images i where i.contestant_id = c.id), '[]') as images
   from contestants c join users u on u.id = c.id left join zones z on z.id = c.zone_id

@@ -1,5 +1,6 @@
 import type { BallotKind, BallotStatus, RefusalReason } from '@ashenda/core/domain/ballot.ts'
 import { type Digest, innerHash } from '@ashenda/core/domain/ballot-chain.ts'
+import type { TitleRule } from '@ashenda/core/domain/title-rule.ts'
 import type { Sql } from '../../client.ts'
 import { latestCheckpoints } from './checkpoints.ts'
 
@@ -9,6 +10,7 @@ export type ResultEntry =
   | ResultLink
   | ResultBallot
   | ResultChange
+  | ResultTitleRule
   | { readonly type: 'tally'; readonly counts: readonly ResultCount[] }
   | ({ readonly type: 'checkpoint' } & Record<'contest' | 'head' | 'signedAt' | 'publicKey' | 'signature', string> & {
         readonly sequence: number
@@ -28,6 +30,8 @@ interface ResultBallot {
   readonly link: number
   readonly inner: Digest
   readonly kind: BallotKind
+  /** Only of a free ballot whose number was proven. */
+  readonly proven?: true
   readonly picks: readonly string[]
   /** As it was judged. */
   readonly status: 'counted' | 'refused'
@@ -45,12 +49,27 @@ interface ResultChange {
   readonly at: number
 }
 
+/** Which votes count towards a title from its link on. */
+interface ResultTitleRule {
+  readonly type: 'titles'
+  readonly link: number
+  readonly counts: TitleRule
+  readonly reason: string
+  /** Epoch ms. */
+  readonly at: number
+}
+
 interface ResultCount {
   readonly contestant: string
+  /** That count towards a title. */
+  readonly votes: number
   readonly free: number
+  /** Of the free ones. */
+  readonly proven: number
   readonly first: number
   readonly second: number
   readonly third: number
+  readonly quarantined: number
 }
 
 /** Links read at once: some ten thousand ballots. */
@@ -70,9 +89,9 @@ export interface ResultEnd {
 export async function readResultEnd(sql: Sql, contest: string): Promise<ResultEnd> {
   const [row] = await sql<(Omit<ResultEnd, 'contest' | 'sequence'> & { sequence: string })[]>`
     select c.name, coalesce(h.sequence, 0) as sequence, coalesce((
-      select json_agg(json_build_object('contestant', contestant_id, 'free', free, 'first', first, 'second', second, 'third', third)
-        order by free + first + second + third desc, reached_at, contestant_id)
-      from tally where contest_id = c.id and free + first + second + third > 0
+      select json_agg(json_build_object('contestant', contestant_id, 'votes', votes, 'free', free, 'proven', proven,
+        'first', first, 'second', second, 'third', third, 'quarantined', quarantined) order by votes desc, reached_at, contestant_id)
+      from tally where contest_id = c.id and free + first + second + third + quarantined > 0
     ), '[]') as counts
     from contests c left join chain_heads h on h.contest_id = c.id where c.id = ${contest}`
   if (!row) throw new RangeError(`there is no contest ${contest}`)
@@ -126,7 +145,7 @@ async function readLinks(sql: Sql, contest: string, from: number, to: number): P
   return rows.map((row) => ({ ...row, sequence: Number(row.sequence) }))
 }
 
-type Entry = Omit<ResultBallot, 'link'> | Omit<ResultChange, 'link'>
+type Entry = Omit<ResultBallot, 'link'> | Omit<ResultChange, 'link'> | Omit<ResultTitleRule, 'link'>
 
 interface BallotRow {
   readonly group: string
@@ -136,6 +155,7 @@ interface BallotRow {
   readonly credit: string | null
   readonly at: number
   readonly kind: BallotKind
+  readonly proven: boolean
   readonly picks: readonly string[]
   readonly reason: RefusalReason | null
 }
@@ -143,24 +163,32 @@ interface BallotRow {
 const sealedColumns = (sql: Sql) => sql`
   b.id, coalesce(b.salt, g.salt) as salt, b.voter_id as voter, b.credit_id as credit, round(extract(epoch from b.accepted_at) * 1000)::float8 as at`
 
+/** A rule is alone in its group. */
+const orderOf = (entry: Entry): string => (entry.type === 'titles' ? '' : entry.inner)
+
 /** By group; sorted by inner hash, which tells nothing of the order in which people voted. */
 async function readEntries(sql: Sql, groups: readonly string[]): Promise<ReadonlyMap<string, readonly Entry[]>> {
   const ballots = await sql<BallotRow[]>`
-    select b.group_id::text as group, ${sealedColumns(sql)}, b.kind, array_remove(array[b.pick1, b.pick2, b.pick3], null) as picks, b.reason
+    select b.group_id::text as group, ${sealedColumns(sql)}, b.kind, b.proven, array_remove(array[b.pick1, b.pick2, b.pick3], null) as picks, b.reason
     from ballots b join ballot_groups g on g.id = b.group_id where b.group_id = any(${[...groups]}::bigint[])`
   const changes = await sql<
-    (Omit<BallotRow, 'kind' | 'picks' | 'reason'> &
+    (Omit<BallotRow, 'kind' | 'proven' | 'picks' | 'reason'> &
       Omit<ResultChange, 'type' | 'link' | 'inner' | 'at'> & { changedAt: number })[]
   >`
     select c.group_id::text as group, ${sealedColumns(sql)}, c.from_status as from, c.to_status as to, c.reason,
       round(extract(epoch from c.changed_at) * 1000)::float8 as "changedAt"
     from ballot_changes c join ballots b on b.id = c.ballot_id join ballot_groups g on g.id = b.group_id where c.group_id = any(${[...groups]}::bigint[])`
+  const rules = await sql<(Omit<ResultTitleRule, 'type' | 'link'> & { readonly group: string })[]>`
+    select group_id::text as group, title_votes as counts, reason, round(extract(epoch from changed_at) * 1000)::float8 as at
+    from title_rules where group_id = any(${[...groups]}::bigint[])`
   const entries: (Entry & { readonly group: string })[] = [
-    ...ballots.map(({ group, kind, picks, reason, ...sealed }) => ({
+    ...rules.map((rule) => ({ type: 'titles' as const, ...rule })),
+    ...ballots.map(({ group, kind, proven, picks, reason, ...sealed }) => ({
       group,
       type: 'ballot' as const,
       inner: innerHash(sealed),
       kind,
+      ...(kind === 'free' && proven ? { proven } : {}),
       picks,
       ...(reason === null ? { status: 'counted' as const } : { status: 'refused' as const, reason }),
     })),
@@ -174,7 +202,7 @@ async function readEntries(sql: Sql, groups: readonly string[]): Promise<Readonl
       at: changedAt,
     })),
   ]
-  entries.sort((one, other) => (one.inner < other.inner ? -1 : 1))
+  entries.sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))
   return new Map(
     [...Map.groupBy(entries, ({ group }) => group)].map(([group, of]) => [
       group,

@@ -13,11 +13,15 @@ export interface RankedContestant {
   readonly image: string | null
   readonly isActive: boolean
   readonly isPaid: boolean
+  /** That count towards a title. */
   readonly votes: number
   readonly free: number
+  /** Of the free ones. */
+  readonly proven: number
   readonly first: number
   readonly second: number
   readonly third: number
+  readonly quarantined: number
 }
 
 /**
@@ -34,8 +38,8 @@ export const readRanking = (
     with standing as (
       select c.id, c.zone_id, c.paid_at, c.inactive_since is null or c.inactive_since > now() as is_active,
         (select i.file from images i where i.contestant_id = c.id order by i.slot limit 1) as image,
-        coalesce(t.free, 0) as free, coalesce(t.first, 0) as first, coalesce(t.second, 0) as second, coalesce(t.third, 0) as third,
-        coalesce(t.free + t.first + t.second + t.third, 0) as votes, t.reached_at
+        coalesce(t.free, 0) as free, coalesce(t.proven, 0) as proven, coalesce(t.first, 0) as first, coalesce(t.second, 0) as second, coalesce(t.third, 0) as third,
+        coalesce(t.quarantined, 0) as quarantined, coalesce(t.votes, 0) as votes, t.reached_at
       from contestants c left join tally t on t.contest_id = c.contest_id and t.contestant_id = c.id
       where c.contest_id = ${contest} and (${zoneId ?? null}::uuid is null or c.zone_id = ${zoneId ?? null}::uuid)
     ), placed as (
@@ -43,6 +47,6 @@ export const readRanking = (
       from standing where is_active and image is not null
     )
     select s.id, p.place, u.fname, u.mname, u.lname, s.zone_id as "zoneId", z.name as "zoneName", s.image,
-      s.is_active as "isActive", s.paid_at is not null as "isPaid", s.votes, s.free, s.first, s.second, s.third
+      s.is_active as "isActive", s.paid_at is not null as "isPaid", s.votes, s.free, s.proven, s.first, s.second, s.third, s.quarantined
     from standing s join users u on u.id = s.id left join placed p on p.id = s.id left join zones z on z.id = s.zone_id
     order by s.votes desc, s.reached_at, s.id limit ${atMost ?? null}`

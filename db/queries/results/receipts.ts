@@ -13,6 +13,7 @@ export interface ChainedBallot {
   /** Epoch ms. */
   readonly at: number
   readonly kind: BallotKind
+  readonly proven: boolean
   readonly picks: readonly string[]
   readonly status: BallotStatus
   readonly reason: RefusalReason | null
@@ -33,7 +34,7 @@ type LinkRow = Omit<ChainLink, 'sequence'> & { readonly sequence: string | null 
 
 const ballotColumns = (sql: Sql) => sql`
   b.id, b.contest_id as contest, b.group_id::text as group, coalesce(b.salt, g.salt) as salt, b.voter_id as voter, b.credit_id as credit,
-  round(extract(epoch from b.accepted_at) * 1000)::float8 as at, b.kind,
+  round(extract(epoch from b.accepted_at) * 1000)::float8 as at, b.kind, b.proven,
   array_remove(array[b.pick1, b.pick2, b.pick3], null) as picks, b.status, b.reason`
 
 /** The ballot of a receipt, which names a range of ids (core: ballotRangeOf). */

@@ -91,7 +91,8 @@ const tally: TableInvariants = {
   taken: [['another contestant', { contestant_id: second }]],
   refused: [
     ['tally_key', 'a contestant twice', {}],
-    ...(['free', 'first', 'second', 'third'] as const).map((column): [string, string, Row] => [
+    ['tally_not_negative', 'more proven than free', { contestant_id: second, proven: 1_000 }],
+    ...(['free', 'proven', 'first', 'second', 'third', 'quarantined'] as const).map((column): [string, string, Row] => [
       'tally_not_negative',
       `${column} below nothing`,
       { contestant_id: second, [column]: -1 },

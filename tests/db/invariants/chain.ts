@@ -45,6 +45,30 @@ const ballotChanges: TableInvariants = {
   ],
 }
 
+const titleRule: Row = {
+  group_id: 9,
+  contest_id: randomUUID(),
+  title_votes: ['paid'],
+  reason: 'codes failed to arrive',
+  changed_by: user['id'],
+  changed_at: new Date(),
+}
+
+const titleRules: TableInvariants = {
+  table: 'title_rules',
+  beside: [['users', user]],
+  sound: titleRule,
+  taken: [
+    ['the next rule', { group_id: 10, title_votes: ['paid', 'proven'] }],
+    ['before voting, without a reason', { group_id: 10, reason: '' }],
+  ],
+  refused: [
+    ['title_rules_title_votes', 'a rule that is none', { group_id: 10, title_votes: ['proven', 'paid'] }],
+    ['title_rules_reason_bounds', 'a reason of 301 characters', { group_id: 10, reason: 'ሀ'.repeat(301) }],
+    ['title_rules_changed_by_users_id_fk', 'by nobody', { group_id: 10, changed_by: randomUUID() }],
+  ],
+}
+
 const checkpoint: Row = {
   contest_id: randomUUID(),
   sequence: 3,
@@ -115,6 +139,7 @@ const ballotSignals: TableInvariants = {
 export const chainTables: readonly TableInvariants[] = [
   chainHeads,
   ballotChanges,
+  titleRules,
   ballotSignals,
   checkpoints,
   resultExports,

@@ -19,6 +19,11 @@ const contests: TableInvariants = {
     ['last year’s contest', otherContest()],
     ['frozen at its closing', { ...otherContest(), freezes_at: closes, frozen_at: closes }],
     ['frozen from the opening on', { ...otherContest(), freezes_at: opens }],
+    ['titles by paid votes', { ...otherContest(), title_votes: ['paid'] }],
+    [
+      'titles by proven votes where all are proven',
+      { ...otherContest(), title_votes: ['paid', 'proven'], phone_proof: 'always' },
+    ],
     ['codes for every free vote', { ...otherContest(), phone_proof: 'always', proof_prefixes: ['+2519', '+1'] }],
   ],
   refused: [
@@ -33,6 +38,13 @@ const contests: TableInvariants = {
       'contests_proof_prefixes',
       'codes to 41 kinds of numbers',
       { ...otherContest(), proof_prefixes: Array(41).fill('+1') },
+    ],
+    ['contests_title_votes', 'titles by nothing', { ...otherContest(), title_votes: [] }],
+    ['contests_title_votes', 'unproven votes before proven ones', { ...otherContest(), title_votes: ['unproven'] }],
+    [
+      'contests_title_votes_proven',
+      'titles by proven votes where few are asked for a code',
+      { ...otherContest(), title_votes: ['proven'], phone_proof: 'unusual' },
     ],
     ['contests_approval', 'a way of approval nobody knows', { ...otherContest(), approval: 'perhaps' }],
     ['contests_frozen_as_planned', 'frozen without a plan', { ...otherContest(), frozen_at: closes }],

@@ -14,6 +14,7 @@ const allowed: readonly (readonly [file: string, what: string])[] = [
   ['api/src/modules/sessions/sessions.ts', 'this.cookie.holding('],
   ['api/src/modules/suspicion/find-groups.ts', 'presentGroup('],
   ['db/queries/contest/contest-settings.ts', 'settingsProblem('],
+  ['db/queries/contest/contest-settings.ts', 'titleProblem('],
 ]
 
 test('[VOT-11] nothing but Postgres is waited for inside of a transaction', () => {

@@ -35,6 +35,7 @@ const contest = {
   approval: null,
   phoneProof: 'unusual',
   proofPrefixes: ['+2517', '+2519'],
+  titleVotes: ['paid', 'proven', 'unproven'],
   updatedAt: at,
 }
 

@@ -36,7 +36,7 @@ const receipt: ReceiptAnswer = {
   checkpoint: signed(1, head),
   following: [],
   changes: [],
-  proof: { ...row, picks, index: 0, path: [] },
+  proof: { ...row, proven: false, picks, index: 0, path: [] },
 }
 
 export const receiptPath = `/receipt/${receiptOf(row.id)}#${row.id}`
@@ -49,6 +49,7 @@ const ranking = names.map(
     zone: index === 3 ? null : { _id: id(index), name: index === 1 ? 'north america' : 'mekelle zone' },
     image: null,
     votes: 182_040 - index * 1_790,
+    totals: { paid: 60_010, proven: 90_020, unproven: 32_010 - index * 1_790, quarantined: index * 120 },
     place: index + 1,
   }),
 )
@@ -58,6 +59,8 @@ const result: ResultAnswer = {
   frozen: false,
   ranking,
   titles: [],
+  titleVotes: ['paid', 'proven', 'unproven'],
+  titleRules: [],
   ballots: { counted: 412_300, refused: 97 },
   unlistedVotes: 1_260,
   file: {

@@ -35,7 +35,10 @@ export function rootOfRecorded({ entries }: GroupSeal, outcomes: ReadonlyMap<str
 const innerOf = ({ ballot: { id, voter, credit, at } }: JudgedBallot, salt: string): Digest =>
   innerHash({ id, salt, voter, credit: credit ?? null, at })
 
-const leafOf = (inner: Digest, { ballot: { kind, picks } }: JudgedBallot, reason: RefusalReason | null): Digest =>
-  ballotLeaf(inner, { kind, picks, reason })
+const leafOf = (
+  inner: Digest,
+  { ballot: { kind, proven, picks } }: JudgedBallot,
+  reason: RefusalReason | null,
+): Digest => ballotLeaf(inner, { kind, proven, picks, reason })
 
 const rootOf = (leaves: readonly Digest[]): Digest => merkleRoot(inTreeOrder(leaves))

@@ -74,14 +74,39 @@ const ballot = (change: Partial<QueuedBallot>): QueuedBallot => ({
 test('[VOT-08] free votes and each rank of paid ones are counted apart, with the moment the last was accepted', () => {
   const counted = [
     ballot({ at: 7 }),
+    ballot({ at: 4, proven: true }),
     ballot({ at: 6, picks: ['b', 'a'] }),
     ballot({ kind: 'paid', picks: ['c', 'a', 'b'], at: 9 }),
     ballot({ kind: 'paid', picks: ['a'], at: 8 }),
   ]
   expect(deltasOf(counted)).toEqual([
-    { contestant: 'a', free: 1, first: 1, second: 1, third: 0, reachedAt: 9 },
-    { contestant: 'b', free: 1, first: 0, second: 0, third: 1, reachedAt: 9 },
-    { contestant: 'c', free: 0, first: 1, second: 0, third: 0, reachedAt: 9 },
+    {
+      contestant: 'a',
+      free: 2,
+      proven: 1,
+      first: 1,
+      second: 1,
+      third: 0,
+      reachedAt: { paid: 9, proven: 4, unproven: 7 },
+    },
+    {
+      contestant: 'b',
+      free: 1,
+      proven: 0,
+      first: 0,
+      second: 0,
+      third: 1,
+      reachedAt: { paid: 9, proven: null, unproven: 6 },
+    },
+    {
+      contestant: 'c',
+      free: 0,
+      proven: 0,
+      first: 1,
+      second: 0,
+      third: 0,
+      reachedAt: { paid: 9, proven: null, unproven: null },
+    },
   ])
 })
 

@@ -1,6 +1,7 @@
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import { type BallotKind, ballotProblem, type Candidate, countedPicks } from '@ashenda/core/domain/ballot.ts'
 import type { ContestHours } from '@ashenda/core/domain/contest.ts'
+import type { VoteClass } from '@ashenda/core/domain/title-rule.ts'
 import type { HourDelta, JudgedBallot, TallyDelta } from '@ashenda/db/queries/ballots/ballot-group.ts'
 
 const text = (first: string, second: string): number => (first < second ? -1 : first > second ? 1 : 0)
@@ -42,21 +43,32 @@ export const judgeGroup = (
       (ballot.kind === 'paid' && ballot.credit === undefined ? 'credit_missing' : null),
   }))
 
-const emptyDelta = { free: 0, first: 0, second: 0, third: 0, reachedAt: 0 }
+const emptyDelta = { free: 0, proven: 0, first: 0, second: 0, third: 0 }
 
 const columnOf = (kind: BallotKind, rank: number): 'free' | 'first' | 'second' | 'third' => {
   if (kind === 'free') return 'free'
   return rank === 0 ? 'first' : rank === 1 ? 'second' : 'third'
 }
 
+const classOf = ({ kind, proven }: QueuedBallot): VoteClass =>
+  kind === 'paid' ? 'paid' : proven ? 'proven' : 'unproven'
+
+type Growing<T> = { -readonly [K in keyof T]: T[K] extends object ? Growing<T[K]> : T[K] }
+
 /** What counted ballots add to the tally, sorted by contestant. */
 export function deltasOf(counted: readonly QueuedBallot[]): readonly TallyDelta[] {
-  const deltas = new Map<string, { -readonly [K in keyof TallyDelta]: TallyDelta[K] }>()
+  const deltas = new Map<string, Growing<TallyDelta>>()
   for (const ballot of counted) {
     for (const [rank, contestant] of countedPicks(ballot.kind, ballot.picks).entries()) {
-      const delta = deltas.get(contestant) ?? { contestant, ...emptyDelta }
+      const delta = deltas.get(contestant) ?? {
+        contestant,
+        ...emptyDelta,
+        reachedAt: { paid: null, proven: null, unproven: null },
+      }
       delta[columnOf(ballot.kind, rank)] += 1
-      delta.reachedAt = Math.max(delta.reachedAt, ballot.at)
+      const of = classOf(ballot)
+      if (of === 'proven') delta.proven += 1
+      delta.reachedAt[of] = Math.max(delta.reachedAt[of] ?? 0, ballot.at)
       deltas.set(contestant, delta)
     }
   }

@@ -26,6 +26,7 @@ const directoryWhere = (inactiveSince: string | null = null, closesAt = now + ho
       freezesAt: null,
       phoneProof: 'off',
       proofPrefixes: ['+2519'],
+      titleVotes: ['paid', 'proven', 'unproven'],
     },
     zones: [],
     contestants: [

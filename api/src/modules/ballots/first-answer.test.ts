@@ -40,6 +40,7 @@ function start(situation: Situation) {
       freezesAt: null,
       phoneProof: 'off',
       proofPrefixes: ['+2519'],
+      titleVotes: ['paid', 'proven', 'unproven'],
     },
     zones: [],
     contestants: leftMsAgo.map((ms, index) => ({

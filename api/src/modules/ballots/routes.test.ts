@@ -34,6 +34,7 @@ function openContest(): Directory {
       freezesAt: null,
       phoneProof: 'off',
       proofPrefixes: ['+2519'],
+      titleVotes: ['paid', 'proven', 'unproven'],
     },
     zones: [],
     contestants: [{ id: contestant, ...texts, zoneId: null, images: [], ...times }],

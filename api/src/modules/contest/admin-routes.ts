@@ -1,3 +1,4 @@
+import { totalsChanged } from '@ashenda/core/contracts/events/event.ts'
 import { refusalWithAction } from '@ashenda/core/contracts/http/actions.ts'
 import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import {
@@ -5,10 +6,12 @@ import {
   contestSettingsAnswer,
   contestSettingsBody,
 } from '@ashenda/core/contracts/http/contest-settings.ts'
+import { readTitleRule, titleReasonMost } from '@ashenda/core/domain/title-rule.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { changeSettings, findSettings } from '@ashenda/db/queries/contest/contest-settings.ts'
 import type { Module } from '../../module.ts'
+import { readReason } from '../../read-line.ts'
 import { readName } from '../accounts/registration.ts'
 import { refusalWithLastAction } from '../actions/refusal-with-last-action.ts'
 import { principalOf } from '../sessions/principal.ts'
@@ -18,7 +21,7 @@ const changing = { access: 'admin:contest' } as const
 const tags = ['admin']
 
 /** Name, hours, freeze of the public counts and approval of the current contest, for admins. */
-export const contestAdminRoutes: Module = async (app, { sql, clock, settings, publish }) => {
+export const contestAdminRoutes: Module = async (app, { sql, clock, settings, publish, directory }) => {
   app.get(
     '/admin/contest',
     {
@@ -47,7 +50,18 @@ export const contestAdminRoutes: Module = async (app, { sql, clock, settings, pu
       },
     },
     async (request) => {
-      const { updatedAt, confirmed = false, name, approval, phoneProof, proofPrefixes, ...typed } = request.body
+      const {
+        updatedAt,
+        confirmed = false,
+        name,
+        approval,
+        phoneProof,
+        proofPrefixes,
+        titleReason,
+        ...typed
+      } = request.body
+      const titleVotes = readTitleRule(typed.titleVotes.join(','))
+      if (!titleVotes) throw new AppError('invalid_body')
       // Else every free vote would be refused.
       if (phoneProof !== 'off' && !proofPrefixes.every((prefix) => settings.canSendTo(prefix)))
         throw new AppError('messages_unavailable')
@@ -60,16 +74,20 @@ export const contestAdminRoutes: Module = async (app, { sql, clock, settings, pu
           approval,
           phoneProof,
           proofPrefixes,
+          titleVotes,
         },
         seen: readMoment(updatedAt),
         isConfirmed: confirmed,
+        titleReason: titleReason ? readReason(titleReason, titleReasonMost) : '',
         adminId: principalOf(request).userId,
       }
-      const problem = await changeSettings(sql, wish, clock.now())
-      if (problem === 'version_conflict')
-        throw await refusalWithLastAction(sql, problem, (await findSettings(sql))?.id ?? '')
-      if (problem) throw new AppError(problem)
+      const changed = await changeSettings(sql, wish, clock.now())
+      if (changed === 'version_conflict')
+        throw await refusalWithLastAction(sql, changed, (await findSettings(sql))?.id ?? '')
+      if (typeof changed === 'string') throw new AppError(changed)
       publish({ type: 'directory-changed' })
+      const { contest } = directory.content ?? {}
+      if (changed.length > 0 && contest) publish(totalsChanged(contest.id, changed))
       return { success: true as const, message: 'the contest is updated', contest: await contestNow(sql) }
     },
   )
@@ -80,7 +98,7 @@ async function contestNow(sql: Sql) {
   const found = await findSettings(sql)
   if (!found) throw new AppError('not_found')
   const { id, ...contest } = found
-  return { _id: id, ...contest, proofPrefixes: [...contest.proofPrefixes] }
+  return { _id: id, ...contest, proofPrefixes: [...contest.proofPrefixes], titleVotes: [...contest.titleVotes] }
 }
 
 /** In the one form moments are kept in. @throws AppError invalid_body: a leap second fits the format, too */

@@ -5,7 +5,7 @@ import type { Services } from '../../module.ts'
 /** Name and hours of the contest, by the clock that ballots are judged by. @throws AppError unavailable */
 export function answerContest({ directory, clock }: Pick<Services, 'directory' | 'clock'>): ContestAnswer {
   if (!directory.content) throw new AppError('unavailable', { retryAfterSeconds: 2 })
-  const { name, opensAt, closesAt, freezesAt } = directory.content.contest
+  const { name, opensAt, closesAt, freezesAt, titleVotes } = directory.content.contest
   const now = new Date(clock.now()).toISOString()
-  return { success: true, contest: { name, opensAt, closesAt, freezesAt }, now }
+  return { success: true, contest: { name, opensAt, closesAt, freezesAt, titleVotes: [...titleVotes] }, now }
 }

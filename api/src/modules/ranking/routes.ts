@@ -14,7 +14,21 @@ const config = { access: 'admin' } as const
 const tags = ['admin']
 /** Spreadsheets take a file for UTF-8 by it. */
 const byteOrderMark = '﻿'
-const columns = ['place', 'name', 'zone', 'votes', 'free', 'gold', 'silver', 'bronze', 'paid', 'active', 'id']
+const columns = [
+  'place',
+  'name',
+  'zone',
+  'votes',
+  'free',
+  'proven',
+  'gold',
+  'silver',
+  'bronze',
+  'quarantined',
+  'paid',
+  'active',
+  'id',
+]
 
 /** Who leads, with what: for admins, who see the real counts at any time. */
 export const rankingRoutes: Module = async (app, { sql, directory }) => {
@@ -70,7 +84,7 @@ const cellsOf = (row: RankedContestant): readonly string[] => [
   String(row.place ?? ''),
   [row.fname, row.mname, row.lname].filter((part) => part !== '').join(' '),
   row.zoneName ?? '',
-  ...[row.votes, row.free, row.first, row.second, row.third].map(String),
+  ...[row.votes, row.free, row.proven, row.first, row.second, row.third, row.quarantined].map(String),
   row.isPaid ? 'yes' : 'no',
   row.isActive ? 'yes' : 'no',
   row.id,

@@ -1,8 +1,10 @@
 import type { PublicRank, ResultAnswer } from '@ashenda/core/contracts/http/result.ts'
 import { fullNameOf } from '@ashenda/core/domain/account.ts'
 import { isFrozenAt, phaseAt } from '@ashenda/core/domain/contest.ts'
+import { usualTitleRule } from '@ashenda/core/domain/title-rule.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { readPublicOrder } from '@ashenda/db/queries/ballots/freeze.ts'
+import { readTitleRules } from '@ashenda/db/queries/contest/title-rule.ts'
 import { countJudged, latestResult } from '@ashenda/db/queries/results/published-results.ts'
 import type { Services } from '../../module.ts'
 
@@ -18,19 +20,20 @@ export async function publicResult({
   const { contest, zones } = directory.content
   const now = clock.now()
   const frozen = isFrozenAt(contest, now)
-  const [order, judged, file] = await Promise.all([
+  const [order, judged, file, rules] = await Promise.all([
     readPublicOrder(sql, contest.id, frozen),
     countJudged(sql, contest.id),
     latestResult(sql, contest.id),
+    readTitleRules(sql, contest.id),
   ])
   const zoneNames = new Map(zones.map(({ id, name }) => [id, name]))
   // Who is not listed is shown nowhere, and so has no place either.
   const ranking = order
-    .flatMap(({ contestant, votes }) => {
+    .flatMap(({ contestant, votes, ...totals }) => {
       const row = directory.findListed(contestant)
-      return row ? [{ row, votes }] : []
+      return row ? [{ row, votes, totals }] : []
     })
-    .map(({ row, votes }, index): PublicRank => {
+    .map(({ row, votes, totals }, index): PublicRank => {
       const zone = row.zoneId === null ? undefined : zoneNames.get(row.zoneId)
       return {
         _id: row.id,
@@ -38,6 +41,7 @@ export async function publicResult({
         zone: row.zoneId === null || zone === undefined ? null : { _id: row.zoneId, name: zone },
         image: row.images[0]?.file ?? null,
         votes,
+        totals,
         place: index + 1,
       }
     })
@@ -47,6 +51,13 @@ export async function publicResult({
     frozen,
     ranking: ranking.slice(0, shown),
     titles: isDecided ? firstOfEachZone(ranking) : [],
+    titleVotes: [...(rules[0]?.rule ?? usualTitleRule)],
+    titleRules: rules.map(({ rule, reason, changedAt, link }) => ({
+      counts: [...rule],
+      reason,
+      changedAt: changedAt.toISOString(),
+      link,
+    })),
     ballots: { ...judged },
     unlistedVotes: sumOfVotes(order) - sumOfVotes(ranking),
     file: file

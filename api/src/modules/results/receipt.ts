@@ -71,11 +71,12 @@ async function forVoter(sql: Sql, ballot: ChainedBallot): Promise<ForVoter> {
 
 async function proofOf(sql: Sql, ballot: ChainedBallot): Promise<ReceiptAnswer['proof']> {
   if (!ballot.link) return null
-  const { id, salt, voter, credit, at, picks, group } = ballot
+  const { id, salt, voter, credit, at, kind, picks, group } = ballot
   const leaves = await readLeaves(sql, group)
   const ordered = inTreeOrder([...leaves.values()])
   const index = ordered.indexOf(leaves.get(id) ?? '')
-  return { id, salt, voter, credit, at, picks: [...picks], index, path: [...inclusionPath(ordered, index)] }
+  const proven = kind === 'free' && ballot.proven
+  return { id, salt, voter, credit, at, proven, picks: [...picks], index, path: [...inclusionPath(ordered, index)] }
 }
 
 const followingRoots = async (sql: Sql, contest: string, link: number, last: number): Promise<string[] | undefined> =>

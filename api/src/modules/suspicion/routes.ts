@@ -1,3 +1,4 @@
+import { totalsChanged } from '@ashenda/core/contracts/events/event.ts'
 import { refusalWithAction } from '@ashenda/core/contracts/http/actions.ts'
 import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import {
@@ -123,14 +124,7 @@ export const suspicionRoutes: Module = async (app, { sql, directory, clock, publ
           seen,
           adminId: principalOf(request).userId,
         },
-        (values) =>
-          publish({
-            type: 'tallied',
-            contest,
-            values: values.map(({ contestant, votes, rev }) => [contestant, votes, rev]),
-            counted: [],
-            refused: [],
-          }),
+        (values) => publish(totalsChanged(contest, values)),
       )
       if (!decided) {
         const last = (await listDecisions(sql, contest, selection)).at(-1)

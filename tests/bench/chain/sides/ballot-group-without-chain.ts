@@ -39,20 +39,29 @@ export async function writeBallots(
 export const closeGroup: typeof closeAndLink = async (tx, group, deltas, hours) => {
   const rows = await tx<{ contestant: string; votes: number; rev: string }[]>`
     with tallied as (
-      insert into tally as t (contest_id, contestant_id, free, first, second, third, reached_at, rev)
-      select ${group.contest}::uuid, d.contestant, d.free, d.first, d.second, d.third, to_timestamp(d.at / 1000.0), 1
+      insert into tally as t (contest_id, contestant_id, free, proven, first, second, third,
+        paid_reached_at, proven_reached_at, unproven_reached_at, rev, title_votes)
+      select ${group.contest}::uuid, d.contestant, d.free, d.proven, d.first, d.second, d.third,
+        to_timestamp(d.paid_at / 1000.0), to_timestamp(d.proven_at / 1000.0), to_timestamp(d.unproven_at / 1000.0), 1,
+        (select title_votes from contests where id = ${group.contest})
       from unnest(
         ${deltas.map((delta) => delta.contestant)}::uuid[],
         ${deltas.map((delta) => delta.free)}::int[],
+        ${deltas.map((delta) => delta.proven)}::int[],
         ${deltas.map((delta) => delta.first)}::int[],
         ${deltas.map((delta) => delta.second)}::int[],
         ${deltas.map((delta) => delta.third)}::int[],
-        ${deltas.map((delta) => delta.reachedAt)}::float8[]
-      ) as d (contestant, free, first, second, third, at)
+        ${deltas.map(({ reachedAt }) => reachedAt.paid)}::float8[],
+        ${deltas.map(({ reachedAt }) => reachedAt.proven)}::float8[],
+        ${deltas.map(({ reachedAt }) => reachedAt.unproven)}::float8[]
+      ) as d (contestant, free, proven, first, second, third, paid_at, proven_at, unproven_at)
       on conflict (contest_id, contestant_id) do update set
-        free = t.free + excluded.free, first = t.first + excluded.first, second = t.second + excluded.second,
-        third = t.third + excluded.third, reached_at = greatest(t.reached_at, excluded.reached_at), rev = t.rev + 1
-      returning contestant_id as contestant, free + first + second + third as votes, rev
+        free = t.free + excluded.free, proven = t.proven + excluded.proven, first = t.first + excluded.first,
+        second = t.second + excluded.second, third = t.third + excluded.third,
+        paid_reached_at = greatest(t.paid_reached_at, excluded.paid_reached_at),
+        proven_reached_at = greatest(t.proven_reached_at, excluded.proven_reached_at),
+        unproven_reached_at = greatest(t.unproven_reached_at, excluded.unproven_reached_at), rev = t.rev + 1
+      returning contestant_id as contestant, votes, rev
     ), by_hour as (
       insert into vote_hours as v (contest_id, contestant_id, hour, free, paid)
       select ${group.contest}::uuid, contestant, to_timestamp(h.hour / 1000.0), h.free, h.paid

@@ -41,10 +41,10 @@ async function write(client: PoolClient, contest: string, ballot: QueuedBallot):
   for (const pick of [...ballot.picks].sort()) {
     await client.query({
       name: 'tally',
-      text: `insert into tally as t (contest_id, contestant_id, free, reached_at, rev)
+      text: `insert into tally as t (contest_id, contestant_id, free, unproven_reached_at, rev)
         values ($1, $2, 1, to_timestamp($3 / 1000.0), 1)
         on conflict (contest_id, contestant_id)
-        do update set free = t.free + 1, reached_at = excluded.reached_at, rev = t.rev + 1`,
+        do update set free = t.free + 1, unproven_reached_at = excluded.unproven_reached_at, rev = t.rev + 1`,
       values: [contest, pick, ballot.at],
     })
   }

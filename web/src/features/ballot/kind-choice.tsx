@@ -6,6 +6,7 @@ import { useT } from '../../lib/i18n.ts'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { useUsualPrice } from '../payment/use-vote-price.ts'
 import sheet from '../public-page/sheet.module.css'
+import { TitleNote } from '../voting/title-note.tsx'
 import styles from './ballot.module.css'
 
 interface KindChoiceProps {
@@ -37,7 +38,7 @@ export function KindChoice({ payment, sent }: KindChoiceProps) {
         aria-invalid={error && kind === value ? true : undefined}
       />
       <span>
-        <strong>{title}</strong> {text}
+        <strong>{title}</strong> {text} <TitleNote kind={value} />
       </span>
     </label>
   )
@@ -46,7 +47,9 @@ export function KindChoice({ payment, sent }: KindChoiceProps) {
       <section className={sheet['sheet']}>
         <input type="hidden" name="kind" value="paid" />
         <h2>{t('voting:ballot.paidTitle')}</h2>
-        <p>{paidText}</p>
+        <p>
+          {paidText} <TitleNote kind="paid" />
+        </p>
       </section>
     )
   return (

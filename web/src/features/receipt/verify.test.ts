@@ -33,6 +33,7 @@ const answers: fc.Arbitrary<ReceiptAnswer> = fc
       at: fc.integer({ min: 0, max: 4e12 }),
     }),
     kind: fc.constantFrom('free', 'paid'),
+    isProven: fc.boolean(),
     picks: fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: 3 }),
     reason: fc.option(fc.constantFrom(...refusalReasons)),
     others: fc.array(digest, { maxLength: 20 }),
@@ -40,8 +41,9 @@ const answers: fc.Arbitrary<ReceiptAnswer> = fc
     previous: digest,
     following: fc.array(digest, { maxLength: 4 }),
   })
-  .map(({ contest, row, kind, picks, reason, others, sequence, previous, following }) => {
-    const leaf = ballotLeaf(innerHash(row), { kind, picks, reason })
+  .map(({ contest, row, kind, isProven, picks, reason, others, sequence, previous, following }) => {
+    const proven = kind === 'free' && isProven
+    const leaf = ballotLeaf(innerHash(row), { kind, proven, picks, reason })
     const leaves = inTreeOrder([...others, leaf])
     const index = leaves.indexOf(leaf)
     const root = merkleRoot(leaves)
@@ -71,7 +73,7 @@ const answers: fc.Arbitrary<ReceiptAnswer> = fc
       checkpoint: { ...signed, publicKey: hex(signer.publicKey), signature: hex(signer.sign(signed)) },
       following,
       changes: [],
-      proof: { ...row, picks, index, path: [...inclusionPath(leaves, index)] },
+      proof: { ...row, proven, picks, index, path: [...inclusionPath(leaves, index)] },
     }
   })
 
@@ -111,6 +113,11 @@ const tampered: readonly (readonly [string, keyof Findings, (answer: ReceiptAnsw
   ],
   ['another salt', 'link', (one) => withProof(one, ({ salt }) => ({ salt: turned(salt) }))],
   ['another kind', 'link', (one) => ({ ...one, kind: one.kind === 'free' ? 'paid' : 'free' })],
+  [
+    'a free vote proven or not, as it was not',
+    'link',
+    (one) => withProof({ ...one, kind: 'free' }, ({ proven }) => ({ proven: !proven })),
+  ],
   ['a neighbour too many', 'link', (one) => withProof(one, ({ path }) => ({ path: [...path, 'ab'.repeat(32)] }))],
   ['another place', 'link', (one) => withProof(one, ({ index }) => ({ index: index + 64 }))],
   ['another root', 'link', (one) => withLink(one, ({ root }) => ({ root: turned(root) }))],

@@ -49,10 +49,12 @@ function isOf({ proof }: ReceiptAnswer, receipt: string, ballot: string): boolea
 
 async function findLink({ link, proof, kind, reason, at }: ReceiptAnswer): Promise<Finding> {
   if (!link || !proof) return 'unable'
-  const { id, salt, voter, credit, picks, index, path } = proof
+  const { id, salt, voter, credit, proven, picks, index, path } = proof
   const inner = await sha256OfText(`ballot|${id}|${salt}|${voter}|${credit ?? ''}|${proof.at}`)
   const verdict = reason === null ? 'counted' : `refused:${reason}`
-  const leaf = await sha256OfText(`\0judged|${inner}|${kind}|${picks.join(',')}|${verdict}`)
+  const leaf = await sha256OfText(
+    `\0judged|${inner}|${kind === 'free' && proven ? 'proven' : kind}|${picks.join(',')}|${verdict}`,
+  )
   return found((await rootFrom(leaf, index, link.entries, path)) === link.root && Date.parse(at ?? '') === proof.at)
 }
 

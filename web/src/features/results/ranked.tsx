@@ -25,7 +25,24 @@ export function Ranked({ one, withZone = true }: { readonly one: PublicRank; rea
       </span>
       <span className={styles['votes']} suppressHydrationWarning>
         {t('home.votes', { count: one.votes, number: format.number(one.votes) })}
+        <Totals of={one.totals} />
       </span>
     </>
+  )
+}
+
+/** What the votes are, and those that are none yet. */
+export function Totals({ of: { paid, proven, unproven, quarantined } }: { readonly of: PublicRank['totals'] }) {
+  const t = useT()
+  const { number } = useFormat()
+  return (
+    <small className={styles['totals']} suppressHydrationWarning>
+      {t('proof:results.totals', {
+        paid: number(paid),
+        proven: number(proven),
+        unproven: number(unproven),
+        quarantined: number(quarantined),
+      })}
+    </small>
   )
 }

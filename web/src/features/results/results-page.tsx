@@ -15,6 +15,7 @@ import { Ranking } from './ranking.tsx'
 import { ResultFiles } from './result-files.tsx'
 import styles from './results.module.css'
 import { Seals } from './seals.tsx'
+import { TitleRule } from './title-rule.tsx'
 import { useResult } from './use-result.ts'
 import { Winners } from './winners.tsx'
 
@@ -61,6 +62,7 @@ export function ResultsPage() {
       <div className={sheet['sheets']}>
         {result && <Ranking result={result} />}
         <div className={styles['column']}>
+          {result && <TitleRule result={result} />}
           <Seals />
           {result && <ResultFiles result={result} />}
           <HowToCheck result={result} />

@@ -7,7 +7,7 @@ import { Medal } from '../voting/medal.tsx'
 import { asRank } from '../voting/ranks.ts'
 import { ZoneName } from '../zones/zone-name.tsx'
 import rows from './ranked.module.css'
-import { Ranked } from './ranked.tsx'
+import { Ranked, Totals } from './ranked.tsx'
 import styles from './winners.module.css'
 
 /** When it is over: the podium of the contest, and who has the title of each zone. */
@@ -34,6 +34,7 @@ export function Winners({ result: { ranking, titles } }: { readonly result: Resu
               </strong>
               <span suppressHydrationWarning>
                 {t('home.votes', { count: one.votes, number: format.number(one.votes) })}
+                <Totals of={one.totals} />
               </span>
             </li>
           ))}

@@ -1,5 +1,6 @@
 import type { ContestAnswer } from '@ashenda/core/contracts/http/contest.ts'
 import { type ContestHours, type ContestPhase, isFrozenAt, phaseAt } from '@ashenda/core/domain/contest.ts'
+import type { TitleRule } from '@ashenda/core/domain/title-rule.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '../../lib/http.ts'
@@ -7,12 +8,15 @@ import { useHydrated } from '../../lib/hydrated.ts'
 
 export interface Contest {
   readonly hours: ContestHours
+  /** Which votes count towards a title. */
+  readonly titleVotes: TitleRule
   readonly phase: ContestPhase
   readonly frozen: boolean
 }
 
 interface KnownContest {
   readonly hours: ContestHours
+  readonly titleVotes: TitleRule
   /** What the server's clock is ahead of this phone's. */
   readonly aheadMs: number
   /** By the server's clock, in ms since 1970: the moment of the answer. */
@@ -27,6 +31,7 @@ export const knownContestOf = (
   arrivedAt: number,
 ): KnownContest => ({
   hours: contest,
+  titleVotes: contest.titleVotes,
   aheadMs: Date.parse(now) - arrivedAt,
   toldAt: Date.parse(now),
 })
@@ -66,5 +71,12 @@ export function useContest(): Contest | undefined {
     const timer = setTimeout(() => setPassed((count) => count + 1), nextMs)
     return () => clearTimeout(timer)
   }, [nextMs])
-  return known && { hours: known.hours, phase: phaseAt(known.hours, at), frozen: isFrozenAt(known.hours, at) }
+  return (
+    known && {
+      hours: known.hours,
+      titleVotes: known.titleVotes,
+      phase: phaseAt(known.hours, at),
+      frozen: isFrozenAt(known.hours, at),
+    }
+  )
 }

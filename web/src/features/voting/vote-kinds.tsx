@@ -3,6 +3,7 @@ import { useT } from '../../lib/i18n.ts'
 import { isDomesticPhone } from '../payment/payment-path.ts'
 import { useUsualPrice } from '../payment/use-vote-price.ts'
 import { asRank } from './ranks.ts'
+import { TitleNote } from './title-note.tsx'
 import { useChoices, usePodium } from './use-choices.ts'
 import { isFreeVoteUsed } from './used-free-votes.ts'
 import styles from './voter-form.module.css'
@@ -22,9 +23,13 @@ export function VoteKinds() {
       <p>{t('voting:payment.chooseNext')}</p>
       <ul>
         {!isFreeVoteUsed(phone) && (
-          <li>{t('voting:podium.freeMeans', { rank: t(`vote.rank${asRank(first.rank)}`) })}</li>
+          <li>
+            {t('voting:podium.freeMeans', { rank: t(`vote.rank${asRank(first.rank)}`) })} <TitleNote kind="free" />
+          </li>
         )}
-        <li>{t(paidMeans[picks.length - 1] ?? 'voting:podium.paidMeans3', { price })}</li>
+        <li>
+          {t(paidMeans[picks.length - 1] ?? 'voting:podium.paidMeans3', { price })} <TitleNote kind="paid" />
+        </li>
       </ul>
       <p>{t('voting:podium.prizeMeans')}</p>
     </div>

@@ -12,6 +12,7 @@ import { checkCredit, useCredit } from './credit.ts'
 import { CreditHelp } from './credit-help.tsx'
 import { type FieldProblem, forgetFieldProblem, showFieldProblems, useFieldProblems } from './field-problems.ts'
 import { submitBallot, useCreditTrouble } from './submitting.ts'
+import { TitleNote } from './title-note.tsx'
 import { useChoices, useChosenCount } from './use-choices.ts'
 import { VoteKinds } from './vote-kinds.tsx'
 import styles from './voter-form.module.css'
@@ -143,7 +144,7 @@ function Kind({ isFree, isPaid }: { readonly isFree: boolean; readonly isPaid: b
   if (isFree) {
     return (
       <p className={styles['kind']}>
-        <strong>{t('voting:podium.freeTitle')}</strong> {t('voting:podium.freeText')}
+        <strong>{t('voting:podium.freeTitle')}</strong> {t('voting:podium.freeText')} <TitleNote kind="free" />
       </p>
     )
   }

@@ -3,6 +3,7 @@ import { kindOfSentence } from '@ashenda/core/domain/comparison-problem.ts'
 import { comparisonProblems, paymentStates } from '@ashenda/core/domain/payment.ts'
 import { readProblem } from '@ashenda/core/domain/payment-problem.ts'
 import { phoneProofs } from '@ashenda/core/domain/phone-proof.ts'
+import { readTitleRule, titleRuleName } from '@ashenda/core/domain/title-rule.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { translateRefusal, useT } from '../../../lib/i18n.ts'
 import { useProblemText } from '../payments/use-problem-text.ts'
@@ -82,6 +83,8 @@ function useValueText(field: string): (value: NonNullable<Value> | null) => stri
     if (role) return t(`admin:admin.role_${role}`)
     const proof = field === 'phoneProof' && phoneProofs.find((one) => one === value)
     if (proof) return t(`desk:actions.value_${proof}`)
+    const rule = field === 'titleVotes' && readTitleRule(value)
+    if (rule) return t(`desk:settings.titles_${titleRuleName(rule)}`)
     if (field === 'problem') return why(value)
     const state = field === 'state' && paymentStates.find((one) => one === value)
     if (state) return t(`admin:admin.state_${state}`)

@@ -95,6 +95,7 @@ const fields = [
   'approval',
   'phoneProof',
   'proofPrefixes',
+  'titleVotes',
   'slot',
   'file',
   'photoFile',

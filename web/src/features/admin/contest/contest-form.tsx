@@ -1,5 +1,7 @@
 import type { ContestSettingsAnswer } from '@ashenda/core/contracts/http/contest-settings.ts'
+import { phaseAt } from '@ashenda/core/domain/contest.ts'
 import { consequencesOf, settingsProblem } from '@ashenda/core/domain/contest-settings.ts'
+import { titleProblem, titleRuleText } from '@ashenda/core/domain/title-rule.ts'
 import { type FormEvent, useState } from 'react'
 import { failureText } from '../../../lib/failure-text.ts'
 import { useT } from '../../../lib/i18n.ts'
@@ -15,6 +17,7 @@ import { type Draft, draftOf, rebased, settingsOf } from './draft.ts'
 import { FreezeField } from './freeze-field.tsx'
 import { MomentField } from './moment-field.tsx'
 import { ProofField } from './proof-field.tsx'
+import { TitleField } from './title-field.tsx'
 import { useSave } from './use-settings.ts'
 
 interface ContestFormProps {
@@ -34,7 +37,10 @@ export function ContestForm({ known, look }: ContestFormProps) {
 
   const settings = settingsOf(draft, contest)
   const now = Date.now() + aheadMs
-  const code = settings && settingsProblem(contest, settings, now)
+  const reason = draft.titleReason.trim()
+  const code = settings && (settingsProblem(contest, settings, now) ?? titleProblem(contest, settings, reason, now))
+  const asksReason =
+    titleRuleText(draft.titleVotes) !== titleRuleText(contest.titleVotes) && phaseAt(contest, now) !== 'upcoming'
   const noticed = settings && !code ? consequencesOf(contest, settings, now) : []
 
   async function save(event: FormEvent): Promise<void> {
@@ -45,7 +51,7 @@ export function ContestForm({ known, look }: ContestFormProps) {
     if (confirmed && !(await confirmPerson([...said, t('desk:settings.ask')].join(' ')))) return
     try {
       const saved = await attempt({
-        send: ({ updatedAt }) => mutateAsync({ settings, updatedAt, confirmed }),
+        send: ({ updatedAt }) => mutateAsync({ settings, updatedAt, confirmed, titleReason: asksReason ? reason : '' }),
         look,
         onFresh: (was, is) => setDraft((typed) => rebased(typed, was, is)),
       })
@@ -87,6 +93,7 @@ export function ContestForm({ known, look }: ContestFormProps) {
         onChange={(approval) => change({ approval })}
       />
       <ProofField draft={draft} onChange={change} />
+      <TitleField draft={draft} onChange={change} asksReason={asksReason} />
       <div aria-live="polite" className={styles['said']}>
         {code && <p className={styles['problem']}>{t(`refusals:${code}`)}</p>}
         {noticed.map((one) => (

@@ -1,5 +1,6 @@
 import type { ContestSettings } from '@ashenda/core/domain/contest-settings.ts'
 import { mostPrefixes, type PhoneProof, prefixPattern } from '@ashenda/core/domain/phone-proof.ts'
+import type { TitleRule } from '@ashenda/core/domain/title-rule.ts'
 import { fromAddis, toAddis } from './addis-time.ts'
 
 /** What stands in the form: moments as their fields hold them. */
@@ -13,6 +14,9 @@ export interface Draft {
   readonly phoneProof: PhoneProof
   /** Separated by spaces or commas. */
   readonly proofPrefixes: string
+  readonly titleVotes: TitleRule
+  /** Why others than before; public. */
+  readonly titleReason: string
 }
 
 export const draftOf = ({
@@ -23,6 +27,7 @@ export const draftOf = ({
   approval,
   phoneProof,
   proofPrefixes,
+  titleVotes,
 }: ContestSettings): Draft => ({
   name,
   opensAt: toAddis(opensAt),
@@ -32,13 +37,15 @@ export const draftOf = ({
   approval: approval ?? '',
   phoneProof,
   proofPrefixes: proofPrefixes.join(' '),
+  titleVotes,
+  titleReason: '',
 })
 
 /** What was typed stands; the rest follows what somebody else saved meanwhile. */
 export function rebased(draft: Draft, was: ContestSettings, is: ContestSettings): Draft {
   const before: Readonly<Record<string, unknown>> = { ...draftOf(was) }
   const typed: Partial<Draft> = Object.fromEntries(
-    Object.entries(draft).filter(([field, value]) => value !== before[field]),
+    Object.entries(draft).filter(([field, value]) => String(value) !== String(before[field])),
   )
   return { ...draftOf(is), ...typed }
 }
@@ -61,6 +68,6 @@ export function settingsOf(draft: Draft, was: ContestSettings): ContestSettings 
   if (opensAt === undefined || closesAt === undefined || freezesAt === undefined) return undefined
   const proofPrefixes = prefixesOf(draft)
   if (!proofPrefixes) return undefined
-  const { name, approval, phoneProof } = draft
-  return { name, opensAt, closesAt, freezesAt, approval: approval || null, phoneProof, proofPrefixes }
+  const { name, approval, phoneProof, titleVotes } = draft
+  return { name, opensAt, closesAt, freezesAt, approval: approval || null, phoneProof, proofPrefixes, titleVotes }
 }

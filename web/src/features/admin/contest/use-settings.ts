@@ -21,6 +21,7 @@ interface SettingsWish {
   readonly settings: ContestSettings
   readonly updatedAt: string
   readonly confirmed: boolean
+  readonly titleReason: string
 }
 
 export const useSave = () =>

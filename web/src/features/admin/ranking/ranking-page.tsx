@@ -90,6 +90,8 @@ function RankingRows({ rows }: { readonly rows: readonly RankedActor[] }) {
           <span>{t('vote.rank2')}</span>
           <span>{t('vote.rank3')}</span>
           <span>{t('desk:ranking.free')}</span>
+          <span>{t('desk:ranking.proven')}</span>
+          <span>{t('desk:ranking.quarantined')}</span>
         </span>
       </p>
       <ol className={styles['rows']} style={room}>

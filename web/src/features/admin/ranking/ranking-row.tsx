@@ -13,13 +13,15 @@ import styles from './ranking.module.css'
 export const RankingRow = memo(({ row }: { readonly row: RankedActor }) => {
   const t = useT()
   const format = useFormat()
-  const { place, image, zone, votes, first, second, third, free } = row
+  const { place, image, zone, votes, first, second, third, free, proven, quarantined } = row
   const counts = [
     ['votes', t('desk:ranking.votes'), votes],
     ['gold', t('vote.rank1'), first],
     ['silver', t('vote.rank2'), second],
     ['bronze', t('vote.rank3'), third],
     ['free', t('desk:ranking.free'), free],
+    ['proven', t('desk:ranking.proven'), proven],
+    ['quarantined', t('desk:ranking.quarantined'), quarantined],
   ] as const
   return (
     <li className={styles['row']}>

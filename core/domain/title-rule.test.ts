@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import {
+  readTitleRule,
+  titleProblem,
+  titleRuleName,
+  titleRules,
+  titleRuleText,
+  titleVotesOf,
+  usualTitleRule,
+} from './title-rule.ts'
+
+const hours = { opensAt: '2026-08-20T00:00:00.000Z', closesAt: '2026-08-23T00:00:00.000Z', freezesAt: null }
+const before = Date.parse('2026-08-19T00:00:00Z')
+const during = Date.parse('2026-08-21T00:00:00Z')
+const after = Date.parse('2026-08-24T00:00:00Z')
+const usual = { ...hours, titleVotes: usualTitleRule, phoneProof: 'off' as const }
+
+test('[VOT-08] a rule is read back from its text, and nothing else is one', () => {
+  for (const rule of titleRules) {
+    expect(readTitleRule(titleRuleText(rule))).toEqual(rule)
+    expect(titleRuleName(rule)).toBe(titleRuleText(rule).replaceAll(',', '_'))
+  }
+  for (const text of ['', 'unproven', 'proven,paid', 'paid,unproven', 'paid,'])
+    expect(readTitleRule(text)).toBeUndefined()
+})
+
+test('[VOT-08] until voting begins the rule is changed without a reason, then with one', () => {
+  const wish = { titleVotes: ['paid'], phoneProof: 'off' } as const
+  expect(titleProblem(usual, wish, '', before)).toBeUndefined()
+  for (const now of [during, after]) {
+    expect(titleProblem(usual, wish, '', now)).toBe('title_reason_missing')
+    expect(titleProblem(usual, wish, 'codes failed to arrive', now)).toBeUndefined()
+    expect(titleProblem(usual, usual, '', now)).toBeUndefined()
+  }
+})
+
+test('[VOT-08] proven free votes alone decide only where everybody is asked for a code', () => {
+  for (const titleVotes of [['paid', 'proven'], ['proven']] as const) {
+    for (const phoneProof of ['off', 'unusual'] as const)
+      expect(titleProblem(usual, { titleVotes, phoneProof }, '', before)).toBe('title_needs_proof')
+    expect(titleProblem(usual, { titleVotes, phoneProof: 'always' }, '', before)).toBeUndefined()
+  }
+  for (const titleVotes of [usualTitleRule, ['paid'], ['proven', 'unproven']] as const)
+    expect(titleProblem(usual, { titleVotes, phoneProof: 'off' }, '', before)).toBeUndefined()
+})
+
+test('[VOT-08] a rule adds up what it names, and never what is set aside', () => {
+  const totals = { paid: 1, proven: 20, unproven: 300, quarantined: 4_000 }
+  expect(titleRules.map((rule) => titleVotesOf(totals, rule))).toEqual([321, 21, 1, 320, 20])
+})

@@ -1,0 +1,60 @@
+import { inTreeOrder, merkleRoot, titleRuleLeaf } from '@ashenda/core/domain/ballot-chain.ts'
+import type { TitleRule } from '@ashenda/core/domain/title-rule.ts'
+import type { Sql, Transaction } from '../../client.ts'
+import { nextGroupId, type TallyValue } from '../ballots/ballot-group.ts'
+import { moveHead } from '../ballots/chain-link.ts'
+
+interface RuleChange {
+  readonly contest: string
+  readonly rule: TitleRule
+  /** Public. */
+  readonly reason: string
+  readonly adminId: string
+}
+
+/**
+ * Has other votes count towards the titles of a contest, in the caller's transaction, which holds the contest's row: a link of the
+ * chain says so, and every tally follows, the fixed ones that the public sees too. Groups of ballots wait for the moment it
+ * takes: each is counted by one rule. Returns the totals by the new one.
+ */
+export async function changeTitleRule(
+  tx: Transaction,
+  { contest, rule, reason, adminId }: RuleChange,
+): Promise<readonly TallyValue[]> {
+  // What is being counted ends first, by the former rule, and is in the rows read below; what comes next reads the new one.
+  await tx`lock table tally in share row exclusive mode`
+  const titleVotes = [...rule]
+  await tx`update contests set title_votes = ${titleVotes}::text[] where id = ${contest}`
+  await tx`update tally_frozen set title_votes = ${titleVotes}::text[] where contest_id = ${contest}`
+  const rows = await tx<{ contestant: string; votes: number; rev: string }[]>`
+    update tally set title_votes = ${titleVotes}::text[], rev = rev + 1 where contest_id = ${contest}
+    returning contestant_id as contestant, votes, rev`
+  const group = await nextGroupId(tx)
+  const [row] = await tx<{ at: number }[]>`
+    insert into title_rules (group_id, contest_id, title_votes, reason, changed_by, changed_at)
+    values (${group}, ${contest}, ${titleVotes}::text[], ${reason}, ${adminId}, date_trunc('milliseconds', now()))
+    returning (extract(epoch from changed_at) * 1000)::float8 as at`
+  if (!row) throw new Error('an insert gives a row')
+  const root = Buffer.from(merkleRoot(inTreeOrder([titleRuleLeaf(rule, reason, Math.round(row.at))])), 'hex')
+  await tx`
+    with linked as (${moveHead(tx, contest, root, tx``)})
+    insert into ballot_groups (id, contest_id, counted, refused, changed, sequence, root, previous, head)
+    select ${group}::bigint, ${contest}::uuid, 0, 0, 1, sequence, ${root}::bytea, previous, head from linked`
+  return rows.map((value) => ({ ...value, rev: Number(value.rev) }))
+}
+
+export interface DecidedTitleRule {
+  readonly rule: TitleRule
+  readonly reason: string
+  readonly changedAt: Date
+  /** Of the chain. */
+  readonly link: number
+}
+
+/** What was decided for a contest, the latest first; nothing where the usual rule holds. */
+export async function readTitleRules(sql: Sql, contest: string): Promise<readonly DecidedTitleRule[]> {
+  const rows = await sql<(Omit<DecidedTitleRule, 'link'> & { link: string })[]>`
+    select r.title_votes as rule, r.reason, r.changed_at as "changedAt", g.sequence as link
+    from title_rules r join ballot_groups g on g.id = r.group_id where r.contest_id = ${contest} order by r.group_id desc`
+  return rows.map((row) => ({ ...row, link: Number(row.link) }))
+}

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import type { TitleRule } from '@ashenda/core/domain/title-rule.ts'
+import { changeBallots } from '@ashenda/db/queries/ballots/ballot-changes.ts'
+import { freezeTally, readPublicOrder } from '@ashenda/db/queries/ballots/freeze.ts'
+import { changeTitleRule, readTitleRules } from '@ashenda/db/queries/contest/title-rule.ts'
+import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { chainProblems } from '../support/chain.ts'
+import { insertContest, insertContestant, insertCredit } from '../support/contest-data.ts'
+import { createDatabase, type TestDatabase } from '../support/database.ts'
+import { tallies } from '../support/outcome.ts'
+import { paidBallot, queuedBallot, shuffled, somePayer } from '../support/queued-ballot.ts'
+
+let database: TestDatabase
+let contest = ''
+let admin = ''
+let contestants: string[] = []
+
+beforeAll(async () => {
+  database = await createDatabase()
+  admin = randomUUID()
+  await database.sql`insert into users (id, role, admin_role, phone, fname, mname) values (${admin}, 'admin', 'owner', '+251911000000', 'Aster', 'Desta')`
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  await database.sql`truncate tally, tally_frozen, vote_hours, ballots, ballot_groups, chain_heads, title_rules`
+  await database.sql`update contests set current = false`
+  contest = await insertContest(database.sql, { phoneProof: 'always' })
+  contestants = []
+  for (let index = 0; index < 3; index += 1) contestants.push(await insertContestant(database.sql, contest))
+})
+
+const now = Date.now()
+const unproven = (who: string, at = now) => queuedBallot([who], { at })
+const proven = (who: string, at = now) => queuedBallot([who], { at, proven: true })
+async function paid(picks: readonly string[], at = now) {
+  const payer = somePayer()
+  return { ...paidBallot(picks, payer, await insertCredit(database.sql, payer)), at }
+}
+
+const decide = (rule: TitleRule, reason = 'codes failed to arrive') =>
+  database.sql.begin((tx) => changeTitleRule(tx, { contest, rule, reason, adminId: admin }))
+
+const votes = async () =>
+  new Map(
+    (await database.sql`select contestant_id as id, votes from tally`).map(({ id, votes }) => [id, votes] as const),
+  )
+
+async function expectSound(): Promise<void> {
+  const { kept, recounted } = await tallies(database)
+  expect(kept).toEqual(recounted)
+  expect(await chainProblems(database.sql, contest)).toEqual([])
+}
+
+test('[VOT-08] votes, their order and the moment they were reached are those of the rule', async () => {
+  const [first = '', second = '', third = ''] = contestants
+  await recordGroup(database.sql, contest, [
+    unproven(first),
+    unproven(first),
+    unproven(first),
+    proven(second, now - 5_000),
+    proven(second, now - 4_000),
+    await paid([third, second]),
+  ])
+  const order = async () => (await readPublicOrder(database.sql, contest, false)).map(({ contestant }) => contestant)
+  expect((await readPublicOrder(database.sql, contest, false)).map((one) => one.votes)).toEqual([3, 3, 1])
+  await expectSound()
+
+  const values = await decide(['paid', 'proven'])
+  expect(await votes()).toEqual(
+    new Map([
+      [first, 0],
+      [second, 3],
+      [third, 1],
+    ]),
+  )
+  expect(new Map(values.map(({ contestant, votes }) => [contestant, votes]))).toEqual(await votes())
+  expect(await order()).toEqual([second, third])
+  expect(await readPublicOrder(database.sql, contest, false)).toMatchObject([
+    { contestant: second, votes: 3, paid: 1, proven: 2, unproven: 0, quarantined: 0 },
+    { contestant: third, votes: 1, paid: 1, proven: 0, unproven: 0 },
+  ])
+  await expectSound()
+
+  // What is counted from now on goes by it, for whoever has no votes yet too.
+  await database.sql`delete from tally where contestant_id = ${first}`
+  await database.sql`delete from ballots where pick1 = ${first}`
+  await database.sql`truncate ballot_groups, chain_heads, title_rules`
+  await recordGroup(database.sql, contest, [unproven(first), proven(first)])
+  expect((await votes()).get(first)).toBe(1)
+})
+
+test('[VOT-11] each rule is a link of the chain, with its reason', async () => {
+  await decide(['paid'], '')
+  await recordGroup(database.sql, contest, [unproven(contestants[0] ?? '')])
+  await decide(['paid', 'proven', 'unproven'], 'the organisers were asked to')
+  const rules = await readTitleRules(database.sql, contest)
+  expect(rules.map(({ rule, reason, link }) => ({ rule, reason, link }))).toEqual([
+    { rule: ['paid', 'proven', 'unproven'], reason: 'the organisers were asked to', link: 3 },
+    { rule: ['paid'], reason: '', link: 1 },
+  ])
+  await expectSound()
+  await database.sql`update title_rules set reason = 'another' where reason <> ''`
+  expect(await chainProblems(database.sql, contest)).toEqual(['link 3 holds other ballots'])
+})
+
+test('[VOT-11] votes that are set aside are told apart, and count for nobody until they come back', async () => {
+  const [first = ''] = contestants
+  const ballots = [unproven(first), proven(first), await paid([first])]
+  await recordGroup(database.sql, contest, ballots)
+  const ids = ballots.map(({ id }) => id)
+  const move = (to: 'counted' | 'quarantined' | 'voided') =>
+    changeBallots(database.sql, { contest, ids, to, reason: 'one address', adminId: admin })
+  const counts = async () =>
+    (await database.sql`select free, proven, first, quarantined, votes from tally where contestant_id = ${first}`)[0]
+  await move('quarantined')
+  expect(await counts()).toEqual({ free: 0, proven: 0, first: 0, quarantined: 3, votes: 0 })
+  await expectSound()
+  await move('counted')
+  expect(await counts()).toEqual({ free: 2, proven: 1, first: 1, quarantined: 0, votes: 3 })
+  await move('quarantined')
+  await move('voided')
+  expect(await counts()).toEqual({ free: 0, proven: 0, first: 0, quarantined: 0, votes: 0 })
+  await expectSound()
+})
+
+test('[VOT-11] fixed counts follow the rule, and are the same before they are fixed', async () => {
+  const [first = '', second = ''] = contestants
+  await recordGroup(database.sql, contest, [
+    unproven(first, now - 60_000),
+    unproven(first, now - 60_000),
+    proven(second, now - 60_000),
+  ])
+  await database.sql`update contests set freezes_at = now() - interval '30 seconds', opens_at = now() - interval '1 hour' where id = ${contest}`
+  await decide(['paid', 'proven'])
+  const counted = await readPublicOrder(database.sql, contest, true)
+  expect(counted).toEqual([{ contestant: second, votes: 1, paid: 0, proven: 1, unproven: 0, quarantined: 0 }])
+  await freezeTally(database.sql, contest)
+  expect(await readPublicOrder(database.sql, contest, true)).toEqual(counted)
+  await decide(['paid', 'proven', 'unproven'])
+  expect((await readPublicOrder(database.sql, contest, true)).map(({ votes }) => votes)).toEqual([2, 1])
+})
+
+test('[VOT-11] a rule that changes while groups are counted holds for all that is counted', async () => {
+  const groups = Array.from({ length: 60 }, () =>
+    Array.from({ length: 8 }, () => (Math.random() < 0.5 ? proven : unproven)(shuffled(contestants)[0] ?? '')),
+  )
+  const rules: readonly TitleRule[] = [
+    ['paid'],
+    ['paid', 'proven'],
+    ['proven', 'unproven'],
+    ['paid', 'proven', 'unproven'],
+  ]
+  await Promise.all([
+    ...groups.map((group) => recordGroup(database.sql, contest, group)),
+    (async () => {
+      for (let index = 0; index < 12; index += 1) await decide(rules[index % rules.length] ?? ['paid'])
+      await decide(['proven'])
+    })(),
+  ])
+  expect(await database.sql`select distinct title_votes as rule from tally`).toEqual([{ rule: ['proven'] }])
+  await expectSound()
+})
