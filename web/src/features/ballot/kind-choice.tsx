@@ -38,7 +38,8 @@ export function KindChoice({ payment, sent }: KindChoiceProps) {
         aria-invalid={error && kind === value ? true : undefined}
       />
       <span>
-        <strong>{title}</strong> {text} <TitleNote kind={value} />
+        <strong>{title}</strong> {text}
+        <TitleNote kind={value} />
       </span>
     </label>
   )
@@ -48,7 +49,8 @@ export function KindChoice({ payment, sent }: KindChoiceProps) {
         <input type="hidden" name="kind" value="paid" />
         <h2>{t('voting:ballot.paidTitle')}</h2>
         <p>
-          {paidText} <TitleNote kind="paid" />
+          {paidText}
+          <TitleNote kind="paid" />
         </p>
       </section>
     )

@@ -7,5 +7,10 @@ export function TitleNote({ kind }: { readonly kind: BallotKind }) {
   const t = useT()
   const rule = useContest()?.titleVotes
   const isIn = !rule || (kind === 'paid' ? rule.includes('paid') : rule.includes('proven'))
-  return isIn ? null : <strong>{t(`voting:podium.noTitle_${kind}`)}</strong>
+  return isIn ? null : (
+    <>
+      {' '}
+      <strong>{t(`voting:podium.noTitle_${kind}`)}</strong>
+    </>
+  )
 }

@@ -24,11 +24,13 @@ export function VoteKinds() {
       <ul>
         {!isFreeVoteUsed(phone) && (
           <li>
-            {t('voting:podium.freeMeans', { rank: t(`vote.rank${asRank(first.rank)}`) })} <TitleNote kind="free" />
+            {t('voting:podium.freeMeans', { rank: t(`vote.rank${asRank(first.rank)}`) })}
+            <TitleNote kind="free" />
           </li>
         )}
         <li>
-          {t(paidMeans[picks.length - 1] ?? 'voting:podium.paidMeans3', { price })} <TitleNote kind="paid" />
+          {t(paidMeans[picks.length - 1] ?? 'voting:podium.paidMeans3', { price })}
+          <TitleNote kind="paid" />
         </li>
       </ul>
       <p>{t('voting:podium.prizeMeans')}</p>

@@ -144,7 +144,8 @@ function Kind({ isFree, isPaid }: { readonly isFree: boolean; readonly isPaid: b
   if (isFree) {
     return (
       <p className={styles['kind']}>
-        <strong>{t('voting:podium.freeTitle')}</strong> {t('voting:podium.freeText')} <TitleNote kind="free" />
+        <strong>{t('voting:podium.freeTitle')}</strong> {t('voting:podium.freeText')}
+        <TitleNote kind="free" />
       </p>
     )
   }
