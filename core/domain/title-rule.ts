@@ -12,11 +12,11 @@ export type VoteClass = (typeof voteClasses)[number]
 export type TitleRule = readonly VoteClass[]
 
 /** Of a contest for which nothing else was decided; then the chain says nothing of it either. */
-export const usualTitleRule: TitleRule = voteClasses
+export const usualTitleRule: TitleRule = [...voteClasses]
 
 /** All there are: nobody weighs typed numbers more than those that answered. */
 export const titleRules: readonly TitleRule[] = [
-  voteClasses,
+  usualTitleRule,
   ['paid', 'proven'],
   ['paid'],
   ['proven', 'unproven'],

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { titleRules, voteClasses } from '../../domain/title-rule.ts'
 import { isoTime } from './answer.ts'
 
@@ -17,4 +17,3 @@ export const decidedTitleRule = Type.Object({
   changedAt: isoTime,
   link: Type.Integer({ description: 'Of the chain, which says it too.' }),
 })
-export type DecidedTitleRuleAnswer = Static<typeof decidedTitleRule>
