@@ -218,5 +218,5 @@ test('[ADM-05] the ranking: votes by rank and free ones apart, at equal votes wh
   const table = await fetch(`${platform.url}/admin/ranking.csv?zone=${zone}`, { headers: { cookie: admin.cookie } })
   const text = Buffer.from(await table.arrayBuffer()).toString()
   expect(text.startsWith('﻿place,name,zone,votes')).toBe(true)
-  expect(text).toContain(`"'=Selam Hagos",raya,2,1,0,0,1,yes,yes,${selam}\r\n`)
+  expect(text).toContain(`"'=Selam Hagos",raya,2,1,0,0,0,1,0,yes,yes,${selam}\r\n`)
 })

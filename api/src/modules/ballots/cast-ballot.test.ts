@@ -293,7 +293,7 @@ describe('[VOT-10] the first answer holds', () => {
     const used = { refusal: 'free_vote_used', unfinished: true } as const
     const id = await cast(second, worldOf({}))
     expect(await cast(second, worldOf({ ...used, isQueued: true }))).toBe(id)
-    expect(await cast(second, worldOf({ ...used, isQueued: undefined }))).toBe('refused: unknown_outcome')
+    expect(await cast(second, worldOf({ ...used, isQueued: undefined }))).toBe('refused: free_vote_used')
     expect(await cast(second, worldOf({ ...used, isQueued: false }))).toBe('refused: free_vote_used')
   })
 

@@ -158,7 +158,6 @@ describe('[VOT-10] what is not recorded may still be, and is told to come again'
   })
 
   test.each<[string, ErrorCode, Situation['deps']]>([
-    ['the queue cannot be looked through', 'free_vote_used', { isQueued: async () => undefined }],
     ['the queue does not answer', 'free_vote_used', { isQueued: () => new Promise(() => {}) }],
     ['Postgres does not answer', 'credit_missing', { firstAnswers: () => new Promise(() => {}) }],
     ['Postgres is away', 'credit_missing', { firstAnswers: () => Promise.reject(new Error('ECONNREFUSED')) }],
@@ -166,6 +165,11 @@ describe('[VOT-10] what is not recorded may still be, and is told to come again'
     const asked = expect(start({ ...(deps && { deps }) }).to(code)).rejects.toMatchObject(unknown)
     await vi.advanceTimersByTimeAsync(1_000)
     await asked
+  })
+
+  test('but not where another ballot of the phone is recorded, and the queue is too long to be read', async () => {
+    const { to } = start({ deps: { isQueued: async () => undefined } })
+    expect(await to('free_vote_used')).toBeUndefined()
   })
 
   test('with what went wrong, for whoever reads the log', async () => {

@@ -42,6 +42,8 @@ export async function firstAnswerTo(
     if (recorded) return recorded.ballot
     if (isQueued) return attempt.id
     if (isQueued === false && answers.length === 0) return undefined
+    // Another ballot of the phone is recorded: if this one waits in a queue too long to be read, it will be refused for the same.
+    if (refusal.code === 'free_vote_used' && answers.length === 0) return undefined
   } catch (cause) {
     throw new AppError('unknown_outcome', { cause, retryAfterSeconds })
   }
