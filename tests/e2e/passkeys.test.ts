@@ -132,7 +132,7 @@ test('[AUT-05] a second passkey joins the first, the same device none; a removed
   await dialog(page).waitFor({ state: 'hidden' })
   await button(page, 'Remove: Linux, Chrome').click()
   await button(page, 'Yes').click()
-  await page.getByText(/^This is all you could show/i).waitFor()
+  await page.getByText(/^please set up something else first/i).waitFor()
   await button(page, 'OK').click()
 
   await authenticator.unplug()

@@ -24,7 +24,7 @@ interface Typed {
   readonly password: string
 }
 
-const problems = { cancelled: 'admin:factor.notConfirmed', known: 'admin:factor.passkeyThere' } as const
+const problems = { cancelled: 'factor:notConfirmed', known: 'factor:passkeyThere' } as const
 
 /** A name and her password; what the browser asks; the codes on paper, where there were none. */
 export function AddPasskey({ other, onDone }: AddPasskeyProps) {
@@ -58,20 +58,15 @@ export function AddPasskey({ other, onDone }: AddPasskeyProps) {
       <FormProblem text={problem && t(problems[problem])} />
       <Field
         {...field('name')}
-        label={t('admin:factor.passkeyName')}
-        hint={t('admin:factor.passkeyNameHint')}
+        label={t('factor:passkeyName')}
+        hint={t('factor:passkeyNameHint')}
         maxLength={60}
         autoComplete="off"
         required
       />
-      <PasswordField
-        {...field('password')}
-        label={t('admin:factor.password')}
-        autoComplete="current-password"
-        required
-      />
+      <PasswordField {...field('password')} label={t('factor:password')} autoComplete="current-password" required />
       <Button type="submit" busy={busy}>
-        {t('admin:factor.addPasskey')}
+        {t('factor:addPasskey')}
       </Button>
       {other}
     </form>

@@ -31,15 +31,15 @@ export function EnterCode({ hasApp, other, onDone }: EnterCodeProps) {
     <form className={parts['form']} noValidate onSubmit={onSubmit}>
       <OneTimeCodeField
         {...field('code')}
-        label={t('admin:factor.code')}
-        hint={hasApp && t('admin:factor.codeHint')}
+        label={t('factor:code')}
+        hint={hasApp && t('factor:codeHint')}
         inputMode="text"
         autoCapitalize="none"
         maxLength={30}
         required
       />
       <Button type="submit" busy={busy}>
-        {t('admin:factor.go')}
+        {t('factor:go')}
       </Button>
       {other}
     </form>

@@ -27,7 +27,7 @@ export function EnterPasskey({ other, onDone }: EnterPasskeyProps) {
     try {
       const { options } = await api.post<AskPasskeyAnswer>('/admin/factor/passkeys/ask', {})
       const signed = await signByPasskey(options)
-      if (signed === 'cancelled') return setProblem(t('admin:factor.notConfirmed'))
+      if (signed === 'cancelled') return setProblem(t('factor:notConfirmed'))
       await api.post('/admin/factor/passkeys/show', signed)
       onDone()
     } catch (error) {
@@ -40,7 +40,7 @@ export function EnterPasskey({ other, onDone }: EnterPasskeyProps) {
     <div className={parts['form']}>
       <FormProblem text={problem} />
       <Button busy={busy} onClick={() => void show()}>
-        {t('admin:factor.usePasskey')}
+        {t('factor:usePasskey')}
       </Button>
       {other}
     </div>

@@ -19,39 +19,39 @@ export interface FactorDialogProps {
 }
 
 const titles = {
-  coming: 'admin:factor.title',
-  enterPasskey: 'admin:factor.enterPasskey',
-  enterCode: 'admin:factor.enter',
-  enterRecoveryCode: 'admin:factor.enter',
-  choose: 'admin:factor.setUp',
-  required: 'admin:factor.setUp',
-  setUp: 'admin:factor.setUp',
-  replace: 'admin:factor.replace',
-  addPasskey: 'admin:factor.addPasskey',
+  coming: 'factor:title',
+  enterPasskey: 'factor:enterPasskey',
+  enterCode: 'factor:enter',
+  enterRecoveryCode: 'factor:enter',
+  choose: 'factor:setUp',
+  required: 'factor:setUp',
+  setUp: 'factor:setUp',
+  replace: 'factor:replace',
+  addPasskey: 'factor:addPasskey',
 } as const
 
 const texts = {
   coming: 'common.loading',
-  enterPasskey: 'admin:factor.enterPasskeyText',
-  enterCode: 'admin:factor.enterText',
-  enterRecoveryCode: 'admin:factor.recoveryText',
-  choose: 'admin:factor.chooseText',
-  required: 'admin:factor.requiredText',
-  setUp: 'admin:factor.setUpText',
-  replace: 'admin:factor.setUpText',
-  addPasskey: 'admin:factor.addPasskeyText',
+  enterPasskey: 'factor:enterPasskeyText',
+  enterCode: 'factor:enterText',
+  enterRecoveryCode: 'factor:recoveryText',
+  choose: 'factor:chooseText',
+  required: 'factor:requiredText',
+  setUp: 'factor:setUpText',
+  replace: 'factor:setUpText',
+  addPasskey: 'factor:addPasskeyText',
 } as const
 
 type Face = keyof typeof titles
 
 /** The other way, where there is one: what its button says, and which way that is. */
 const others = {
-  enterPasskey: ['admin:factor.useCode', 'code'],
-  enterCode: ['admin:factor.usePasskey', 'passkey'],
-  enterRecoveryCode: ['admin:factor.usePasskey', 'passkey'],
-  choose: ['admin:factor.setUpApp', 'code'],
-  required: ['admin:factor.addPasskey', 'passkey'],
-  addPasskey: ['admin:factor.setUpApp', 'code'],
+  enterPasskey: ['factor:useCode', 'code'],
+  enterCode: ['factor:usePasskey', 'passkey'],
+  enterRecoveryCode: ['factor:usePasskey', 'passkey'],
+  choose: ['factor:setUpApp', 'code'],
+  required: ['factor:addPasskey', 'passkey'],
+  addPasskey: ['factor:setUpApp', 'code'],
 } as const
 
 /** Where an admin shows her second factor, or sets one up: by a passkey first, where she has one and the browser knows them. */
@@ -101,7 +101,7 @@ export function FactorDialog({ step, open, onOpenChange, onDone }: FactorDialogP
       case 'choose':
         return (
           <div className={parts['form']}>
-            <Button onClick={() => choose('passkey')}>{t('admin:factor.addPasskey')}</Button>
+            <Button onClick={() => choose('passkey')}>{t('factor:addPasskey')}</Button>
             {other}
           </div>
         )

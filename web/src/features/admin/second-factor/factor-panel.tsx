@@ -31,21 +31,19 @@ export function FactorPanel() {
   const isOneOfTwo = canAdd || data?.hasPasskeys === true
   const appButton = appStep === 'setUp' && isOneOfTwo ? 'setUpApp' : appStep
   return (
-    <Panel title={t('admin:factor.title')}>
-      <p className={parts['soft']}>{t('admin:factor.text')}</p>
+    <Panel title={t('factor:title')}>
+      <p className={parts['soft']}>{t('factor:text')}</p>
       {!data && isError && !isFetching && <TryAgain text={t('common.wentWrong')} onAgain={refetch} />}
       {data && (
         <>
-          <p>
-            {data.isSetUp ? t('admin:factor.isOn', { number: format.number(data.codesLeft) }) : t('admin:factor.isOff')}
-          </p>
+          <p>{data.isSetUp ? t('factor:isOn', { number: format.number(data.codesLeft) }) : t('factor:isOff')}</p>
           {isOneOfTwo && <Passkeys hasSome={data.hasPasskeys} canAdd={canAdd} onAdd={() => begin('addPasskey')} />}
           <Button
             variant={data.isSetUp || isOneOfTwo ? 'quiet' : 'primary'}
             aria-haspopup="dialog"
             onClick={() => begin(appStep)}
           >
-            {t(`admin:factor.${appButton}`)}
+            {t(`factor:${appButton}`)}
           </Button>
         </>
       )}
@@ -55,7 +53,7 @@ export function FactorPanel() {
         onOpenChange={setOpen}
         onDone={() => {
           setOpen(false)
-          toast.success(t(step === 'addPasskey' ? 'admin:factor.passkeyAdded' : 'admin:factor.done'))
+          toast.success(t(step === 'addPasskey' ? 'factor:passkeyAdded' : 'factor:done'))
           changed()
         }}
       />
@@ -76,17 +74,15 @@ function Passkeys({ hasSome, canAdd, onAdd }: PasskeysProps) {
   const isFull = data !== undefined && data.passkeys.length >= data.atMost
   return (
     <section aria-labelledby="passkeys" className={styles['section']}>
-      <h3 id="passkeys">{t('admin:factor.passkeys')}</h3>
-      <p className={parts['soft']}>{t('admin:factor.passkeysText')}</p>
-      {hasSome && !data && isError && !isFetching && (
-        <TryAgain text={t('admin:factor.passkeysFailed')} onAgain={refetch} />
-      )}
-      {!hasSome && <p>{t('admin:factor.noPasskeys')}</p>}
+      <h3 id="passkeys">{t('factor:passkeys')}</h3>
+      <p className={parts['soft']}>{t('factor:passkeysText')}</p>
+      {hasSome && !data && isError && !isFetching && <TryAgain text={t('factor:passkeysFailed')} onAgain={refetch} />}
+      {!hasSome && <p>{t('factor:noPasskeys')}</p>}
       {hasSome && data && <PasskeyList passkeys={data.passkeys} />}
-      {isFull && <p>{t('admin:factor.passkeysAtMost', { number: format.number(data.atMost) })}</p>}
+      {isFull && <p>{t('factor:passkeysAtMost', { number: format.number(data.atMost) })}</p>}
       {canAdd && !isFull && (
         <Button variant={hasSome ? 'quiet' : 'primary'} aria-haspopup="dialog" onClick={onAdd}>
-          {t('admin:factor.addPasskey')}
+          {t('factor:addPasskey')}
         </Button>
       )}
     </section>

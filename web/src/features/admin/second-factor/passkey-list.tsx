@@ -26,9 +26,9 @@ function PasskeyItem({ passkey: { _id, name, createdAt, lastUsedAt } }: { readon
   const changed = useFactorChanged()
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
-      if (!(await confirmPerson(t('admin:factor.removePasskeySure', { name })))) return
+      if (!(await confirmPerson(t('factor:removePasskeySure', { name })))) return
       await api.delete(`/admin/factor/passkeys/${_id}`)
-      toast.success(t('admin:factor.passkeyRemoved'))
+      toast.success(t('factor:passkeyRemoved'))
     },
     onError: (error) => void alertPerson(failureText(error)),
     onSettled: changed,
@@ -39,20 +39,18 @@ function PasskeyItem({ passkey: { _id, name, createdAt, lastUsedAt } }: { readon
         <strong>
           <bdi>{name}</bdi>
         </strong>
-        <span className={parts['soft']}>{t('admin:factor.passkeySince', { at: format.moment(createdAt) })}</span>
+        <span className={parts['soft']}>{t('factor:passkeySince', { at: format.moment(createdAt) })}</span>
         <span className={parts['soft']}>
-          {lastUsedAt === null
-            ? t('admin:factor.passkeyUnused')
-            : t('admin:factor.passkeyUsed', { at: format.moment(lastUsedAt) })}
+          {lastUsedAt === null ? t('factor:passkeyUnused') : t('factor:passkeyUsed', { at: format.moment(lastUsedAt) })}
         </span>
       </p>
       <Button
         variant="quiet"
         busy={isPending}
-        aria-label={t('admin:admin.actionOf', { what: t('admin:factor.removePasskey'), reference: name })}
+        aria-label={t('admin:admin.actionOf', { what: t('factor:removePasskey'), reference: name })}
         onClick={() => mutate()}
       >
-        {t('admin:factor.removePasskey')}
+        {t('factor:removePasskey')}
       </Button>
     </li>
   )

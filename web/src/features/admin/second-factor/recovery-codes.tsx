@@ -16,7 +16,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const save = (): void => saveFile('ashenda-codes.txt', new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }))
   return (
     <div className={parts['form']}>
-      <p role="status">{t('admin:factor.codesText')}</p>
+      <p role="status">{t('factor:codesText')}</p>
       <ol className={styles['codes']} dir="ltr" translate="no">
         {codes.map((code) => (
           <li key={code}>
@@ -26,9 +26,9 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       </ol>
       <Actions>
         <Button variant="quiet" onClick={save}>
-          {t('admin:factor.save')}
+          {t('factor:save')}
         </Button>
-        <Button onClick={onDone}>{t('admin:factor.kept')}</Button>
+        <Button onClick={onDone}>{t('factor:kept')}</Button>
       </Actions>
     </div>
   )

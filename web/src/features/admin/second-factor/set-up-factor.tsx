@@ -49,14 +49,9 @@ function AskPassword({ other, onOffered }: AskPasswordProps) {
   })
   return (
     <form className={parts['form']} noValidate onSubmit={onSubmit}>
-      <PasswordField
-        {...field('password')}
-        label={t('admin:factor.password')}
-        autoComplete="current-password"
-        required
-      />
+      <PasswordField {...field('password')} label={t('factor:password')} autoComplete="current-password" required />
       <Button type="submit" busy={busy}>
-        {t('admin:factor.next')}
+        {t('factor:next')}
       </Button>
       {other}
     </form>
@@ -78,17 +73,17 @@ function FirstCode({ offered: { address, secret }, onConfirmed }: FirstCodeProps
   })
   return (
     <form className={parts['form']} noValidate onSubmit={onSubmit}>
-      <p>{t('admin:factor.scan')}</p>
+      <p>{t('factor:scan')}</p>
       <FactorPicture address={address} />
       <p className={parts['soft']}>
-        {t('admin:factor.orType')}{' '}
+        {t('factor:orType')}{' '}
         <code dir="ltr" translate="no" className={styles['secret']}>
           {secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
         </code>
       </p>
-      <OneTimeCodeField {...field('code')} label={t('admin:factor.first')} maxLength={7} required />
+      <OneTimeCodeField {...field('code')} label={t('factor:first')} maxLength={7} required />
       <Button type="submit" busy={busy}>
-        {t('admin:factor.turnOn')}
+        {t('factor:turnOn')}
       </Button>
     </form>
   )
