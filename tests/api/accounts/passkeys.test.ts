@@ -211,6 +211,17 @@ describe('[AUT-05] what a passkey signed', () => {
     expect((await showAgain(admin, passkey)).status).toBe(200)
   })
 
+  test('by a copy at the same moment, with the same count, opens one of two sessions', async () => {
+    const { admin, passkey } = await withPasskey(5)
+    const sessions = await Promise.all([1, 2].map(() => logIn(platform, admin.id, 'admin')))
+    const asked = await Promise.all(sessions.map((cookie) => askForPasskey(platform, cookie)))
+    const copies = [passkey, passkey.copy()]
+    const answers = await Promise.all(
+      sessions.map((cookie, index) => show(cookie, copies[index]?.sign(asked[index] ?? { challenge: '', rpId: '' }))),
+    )
+    expect(answers.map(({ body }) => body['code']).toSorted()).toEqual(['passkey_copied', undefined])
+  })
+
   test('by one that never counts is good each time', async () => {
     const { admin, passkey } = await withPasskey(0)
     for (let time = 0; time < 3; time += 1) expect((await showAgain(admin, passkey)).status).toBe(200)
