@@ -45,6 +45,7 @@ import { rankingRoutes } from './modules/ranking/routes.ts'
 import { requestAdminRoutes } from './modules/requests/admin-routes.ts'
 import { requestRoutes } from './modules/requests/routes.ts'
 import { resultRoutes } from './modules/results/routes.ts'
+import { passkeyRoutes } from './modules/second-factor/passkey-routes.ts'
 import { secondFactorRoutes } from './modules/second-factor/routes.ts'
 import { sessionRoutes } from './modules/sessions/routes.ts'
 import { categoryRoutes } from './modules/shop/category-routes.ts'
@@ -86,6 +87,7 @@ const memberModules: readonly Module[] = [
   passwordRoutes,
   sessionRoutes,
   secondFactorRoutes,
+  passkeyRoutes,
   profileRoutes,
   profileFormRoutes,
   photoRoutes,

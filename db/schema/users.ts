@@ -104,27 +104,21 @@ export const adminInvitations = pgTable(
   ],
 )
 
-/** The second factor of an admin: one-time codes of an app. */
-export const secondFactors = pgTable(
-  'second_factors',
-  {
-    userId: uuid('user_id')
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    /** Sealed; none until the first code has shown that the app has it. */
-    secret: bytea('secret'),
-    /** Sealed; what is being set up, and takes the place of `secret` with its first code. */
-    pendingSecret: bytea('pending_secret'),
-    /** The half minute of the last code that was taken: none is taken twice. */
-    lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
-    createdAt: moment('created_at').notNull().defaultNow(),
-  },
-  (table) => [
-    check('second_factors_something', sql`${table.secret} is not null or ${table.pendingSecret} is not null`),
-  ],
-)
+/** The second factor of an admin: one-time codes of an app, passkeys (passkeys.ts), or both. It is set up once there is a secret or a passkey. */
+export const secondFactors = pgTable('second_factors', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Sealed; none until the first code has shown that the app has it. */
+  secret: bytea('secret'),
+  /** Sealed; what is being set up, and takes the place of `secret` with its first code. */
+  pendingSecret: bytea('pending_secret'),
+  /** The half minute of the last code that was taken: none is taken twice. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+  createdAt: moment('created_at').notNull().defaultNow(),
+})
 
-/** Codes that stand in for the app, once each. Only HMACs are known here. */
+/** Codes that stand in for app and passkeys, once each. Only HMACs are known here. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

@@ -63,6 +63,11 @@ const ofEveryAdmin = [
   'POST /admin/factor',
   'POST /admin/factor/confirm',
   'POST /admin/factor/show',
+  'POST /admin/factor/passkeys',
+  'POST /admin/factor/passkeys/offer',
+  'POST /admin/factor/passkeys/ask',
+  'POST /admin/factor/passkeys/show',
+  'DELETE /admin/factor/passkeys/:id',
 ]
 
 let platform: Platform

@@ -123,6 +123,12 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['POST /admin/factor', 401, 403, 403, 400],
   ['POST /admin/factor/confirm', 401, 403, 403, 400],
   ['POST /admin/factor/show', 401, 403, 403, 400],
+  ['GET /admin/factor/passkeys', 401, 403, 403, 200],
+  ['POST /admin/factor/passkeys', 401, 403, 403, 400],
+  ['POST /admin/factor/passkeys/offer', 401, 403, 403, 400],
+  ['POST /admin/factor/passkeys/ask', 401, 403, 403, 404], // there is none to ask for
+  ['POST /admin/factor/passkeys/show', 401, 403, 403, 400],
+  ['DELETE /admin/factor/passkeys/:id', 401, 403, 403, 404], // it is no passkey's id
   ['POST /admin/admins/:id/hand-over', 401, 403, 403, 400],
   ['GET /admin/invitations', 401, 403, 403, 200],
   ['POST /admin/invitations', 401, 403, 403, 400],

@@ -32,9 +32,16 @@ afterAll(() => there.platform.close())
 
 /**
  * They change nothing of the site: what is asked for stands in the body, as an address would put a phone into logs; a secret that is offered
- * holds with its first code only; and showing a factor is for the security log.
+ * holds with its first code only, a passkey once it was made; and showing a factor is for the security log.
  */
-const lookingOnly: readonly string[] = ['POST /admin/voters/look-up', 'POST /admin/factor', 'POST /admin/factor/show']
+const lookingOnly: readonly string[] = [
+  'POST /admin/voters/look-up',
+  'POST /admin/factor',
+  'POST /admin/factor/show',
+  'POST /admin/factor/passkeys/offer',
+  'POST /admin/factor/passkeys/ask',
+  'POST /admin/factor/passkeys/show',
+]
 
 test('[ADM-01] the log is written by every route of admins that changes something', () => {
   const { platform } = there

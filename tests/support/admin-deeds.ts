@@ -10,6 +10,7 @@ import { v7 } from 'uuid'
 import { type Account, insertAdmin } from './accounts.ts'
 import { insertBatch } from './cards.ts'
 import { insertContestant, insertCredit, insertZone, somePhone } from './contest-data.ts'
+import { offerPasskey, SoftPasskey } from './passkeys.ts'
 import { enterVotePayment } from './payments.ts'
 import { type Platform, testCardKey, testPepper } from './platform.ts'
 import { queueOf } from './queue.ts'
@@ -158,6 +159,25 @@ export const adminDeeds: Readonly<Record<string, readonly [action: string, prepa
     async ({ platform }, admin) => {
       const { codeAt } = await offerFactor(platform, admin)
       return { path: '/admin/factor/confirm', body: { code: codeAt(0) } }
+    },
+  ],
+  'POST /admin/factor/passkeys': [
+    'admin.add-passkey',
+    async ({ platform }, admin) => {
+      const { hostname: rpId, origin } = new URL(platform.url)
+      const made = new SoftPasskey().make(await offerPasskey(platform, admin), { origin, rpId })
+      return { path: '/admin/factor/passkeys', body: { name: 'her key', ...made } }
+    },
+  ],
+  'DELETE /admin/factor/passkeys/:id': [
+    'admin.remove-passkey',
+    async ({ platform: { sql } }, { id }) => {
+      await sql`insert into second_factors (user_id, secret) values (${id}, ${Buffer.from('sealed')})`
+      const [row] = await sql<{ id: string }[]>`
+        insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name)
+        values (uuidv7(), ${id}, ${randomBytes(32)}, ${randomBytes(77)}, 0, '{}', 'her key') returning id`
+      await sql`update sessions set verified_at = now() where user_id = ${id}`
+      return { path: `/admin/factor/passkeys/${row?.id}` }
     },
   ],
   'POST /admin/invitations': [

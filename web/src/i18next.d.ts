@@ -6,6 +6,7 @@ import type contestant from './locales/en/contestant.json'
 import type desk from './locales/en/desk.json'
 import type exemplars from './locales/en/exemplars.json'
 import type extras from './locales/en/extras.json'
+import type factor from './locales/en/factor.json'
 import type pages from './locales/en/pages.json'
 import type policy from './locales/en/policy.json'
 import type proof from './locales/en/proof.json'
@@ -25,6 +26,7 @@ declare module 'i18next' {
       /** By the ids of content/exemplars/people.json. */
       exemplars: Readonly<Record<string, (typeof exemplars)['mentewab']>>
       extras: typeof extras
+      factor: typeof factor
       pages: typeof pages
       policy: typeof policy
       proof: typeof proof

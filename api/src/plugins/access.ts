@@ -92,8 +92,17 @@ function admits(access: Exclude<Access, 'public'>, { role, adminRole }: Principa
 }
 
 /** Whether the second factor was shown in this session within the last minutes. */
-export const isVerifiedLately = ({ factor, shownSecondsAgo }: Principal): boolean =>
+const isVerifiedLately = ({ factor, shownSecondsAgo }: Principal): boolean =>
   factor === 'shown' && shownSecondsAgo !== null && shownSecondsAgo < freshMinutes * 60
+
+/**
+ * Before her second factor is changed: who knows the password alone must not put one of her own beside the owner's.
+ * @throws AppError second_factor_needed where there is one that was not shown lately
+ */
+export function requireOwnersFactor(principal: Principal): void {
+  const hasNone = principal.factor === 'missing' || principal.factor === 'none'
+  if (!hasNone && !isVerifiedLately(principal)) throw new AppError('second_factor_needed')
+}
 
 /** @throws AppError second_factor_missing, second_factor_needed */
 function askForFactor(access: Exclude<Access, 'public'>, principal: Principal, method: string): void {

@@ -43,6 +43,9 @@ const checkoutRule: FixedWindowRule = { most: 600, seconds: 10 * minute }
 const lookUpRule: FixedWindowRule = { most: 6_000, seconds: 10 * minute }
 const unknownRule: FixedWindowRule = { most: 300, seconds: 10 * minute }
 
+/** A challenge that has run out is none: nothing of hers was judged. */
+const factorFailures = ['wrong_factor_code', 'wrong_passkey', 'passkey_copied'] as const
+
 export interface Attempt {
   /** The account as it was typed, in one normal form: unknown ones count like known ones. */
   readonly account: string
@@ -64,7 +67,7 @@ export interface Attempts {
   reset<T>(attempt: Attempt, check: () => Promise<T>): Promise<T>
   /** Runs a change of password by somebody logged in, which throws `wrong_password` where it fails. */
   changePassword<T>(userId: string, check: () => Promise<T>): Promise<T>
-  /** Runs the showing of a second factor, which throws `wrong_factor_code` where it fails. */
+  /** Runs the showing or setting up of a second factor, which throws one of `factorFailures` where it fails. */
   secondFactor<T>(userId: string, check: () => Promise<T>): Promise<T>
   /** Runs a redemption of a card for somebody, which throws `card_unavailable` where it fails. */
   redeem<T>(attempt: Attempt, check: () => Promise<T>): Promise<T>
@@ -167,7 +170,7 @@ export class LimitedAttempts implements Attempts {
   }
 
   secondFactor<T>(userId: string, check: () => Promise<T>): Promise<T> {
-    return withRateLimit([this.#factor.guard(this.#keyOf([userId]), 'forget')], 'wrong_factor_code', check)
+    return withRateLimit([this.#factor.guard(this.#keyOf([userId]), 'forget')], factorFailures, check)
   }
 
   redeem<T>(attempt: Attempt, check: () => Promise<T>): Promise<T> {

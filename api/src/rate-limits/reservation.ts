@@ -18,12 +18,12 @@ export interface RateLimit {
 
 /**
  * Runs `check` under the holds of all guards; the first that refuses gives the earlier ones back.
- * @param failure what makes an attempt a failed one; everything else that is thrown says nothing about the secret, and costs nothing
+ * @param failures what makes an attempt a failed one; everything else that is thrown says nothing about the secret, and costs nothing
  * @throws AppError too_many_attempts; what `check` throws
  */
 export async function withRateLimit<T>(
   guards: readonly RateLimit[],
-  failure: ErrorCode,
+  failures: ErrorCode | readonly ErrorCode[],
   check: () => Promise<T>,
 ): Promise<T> {
   await Promise.all(guards.map((guard) => guard.peek()))
@@ -34,7 +34,7 @@ export async function withRateLimit<T>(
     await Promise.all(holds.map((hold) => hold.succeeded()))
     return result
   } catch (error) {
-    const failed = error instanceof AppError && error.code === failure
+    const failed = error instanceof AppError && [failures].flat().includes(error.code)
     if (!failed) await Promise.all(holds.map((hold) => hold.withdrawn()))
     throw error
   }

@@ -5,7 +5,9 @@ import { success } from './answer.ts'
 /** GET /admin/factor */
 export const factorAnswer = Type.Object({
   success,
-  isSetUp: Type.Boolean(),
+  isSetUp: Type.Boolean({ description: 'Whether there is an app, or a passkey.' }),
+  hasApp: Type.Boolean(),
+  hasPasskeys: Type.Boolean(),
   isRequired: Type.Boolean({ description: 'Whether admins have to have one on this server.' }),
   codesLeft: Type.Integer({ description: 'Recovery codes that were not used yet.' }),
 })
@@ -27,6 +29,6 @@ export const factorCodeBody = Type.Object(
   { additionalProperties: false },
 )
 
-/** The codes are told this once. */
+/** The codes are told this once; none where those of before are still good. */
 export const confirmFactorAnswer = Type.Object({ success, codes: Type.Array(Type.String()) })
 export type ConfirmFactorAnswer = Static<typeof confirmFactorAnswer>

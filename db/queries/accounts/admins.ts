@@ -19,7 +19,8 @@ export interface ListedAdmin {
 export const listAdmins = (sql: Sql): Promise<readonly ListedAdmin[]> =>
   sql<ListedAdmin[]>`
     select u.id, concat_ws(' ', u.fname, nullif(u.mname, '')) as name, u.admin_role as "adminRole",
-      u.disabled_at is not null as "isDisabled", bool_or(f.secret is not null) as "hasFactor", count(s.id)::int as sessions, max(s.last_seen_at) as "lastSeenAt"
+      u.disabled_at is not null as "isDisabled", bool_or(f.secret is not null or exists (select from passkeys p where p.user_id = f.user_id)) as "hasFactor",
+      count(s.id)::int as sessions, max(s.last_seen_at) as "lastSeenAt"
     from users u left join second_factors f on f.user_id = u.id
       left join sessions s on s.user_id = u.id and s.revoked_at is null and s.expires_at > now()
     where u.role = 'admin' group by u.id order by name, u.id`

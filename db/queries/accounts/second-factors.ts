@@ -5,12 +5,14 @@ export interface SecondFactor {
   readonly secret: Uint8Array | null
   /** Sealed; null where none is being set up. */
   readonly pendingSecret: Uint8Array | null
+  readonly passkeys: number
   readonly codesLeft: number
 }
 
-export async function findFactor(sql: Sql, userId: string): Promise<SecondFactor | undefined> {
+export async function findFactor(sql: Sql | Transaction, userId: string): Promise<SecondFactor | undefined> {
   const [row] = await sql<SecondFactor[]>`
     select secret, pending_secret as "pendingSecret",
+      (select count(*)::int from passkeys p where p.user_id = f.user_id) as passkeys,
       (select count(*)::int from recovery_codes c where c.user_id = f.user_id and c.used_at is null) as "codesLeft"
     from second_factors f where user_id = ${userId}`
   return row
@@ -37,9 +39,14 @@ export async function takeSecret(
     update second_factors set secret = pending_secret, pending_secret = null, last_step = ${step}
     where user_id = ${userId} and pending_secret = ${seen} returning 1`
   if (taken.length === 0) return false
+  await replaceCodes(tx, userId, codeHashes)
+  return true
+}
+
+/** Puts these recovery codes in the place of whatever codes there were. */
+export async function replaceCodes(tx: Transaction, userId: string, codeHashes: readonly Uint8Array[]): Promise<void> {
   await tx`delete from recovery_codes where user_id = ${userId}`
   for (const hash of codeHashes) await tx`insert into recovery_codes (user_id, code_hash) values (${userId}, ${hash})`
-  return true
 }
 
 /** Uses up the code of a half minute; false where that one, or a later one, was used already. */
@@ -57,7 +64,7 @@ export async function useRecoveryCode(tx: Transaction, userId: string, codeHash:
   return rows.length > 0
 }
 
-/** Takes it and its codes; false where there was none. */
+/** Takes it with its passkeys and codes; false where there was none. */
 export async function deleteFactor(tx: Transaction, userId: string): Promise<boolean> {
   const rows = await tx`delete from second_factors where user_id = ${userId} returning 1`
   return rows.length > 0

@@ -23,7 +23,7 @@ export async function findSession(
   renewAfterSeconds: number,
 ): Promise<FoundSession | undefined> {
   const [row] = await sql<FoundSession[]>`
-    select s.id, s.user_id as "userId", u.role, u.admin_role as "adminRole", f.secret is not null as "hasFactor",
+    select s.id, s.user_id as "userId", u.role, u.admin_role as "adminRole", f.secret is not null or exists (select from passkeys p where p.user_id = f.user_id) as "hasFactor",
       extract(epoch from now() - s.verified_at)::float8 as "shownSecondsAgo",
       s.last_seen_at < now() - make_interval(secs => ${renewAfterSeconds}) as "isStale"
     from sessions s join users u on u.id = s.user_id left join second_factors f on f.user_id = u.id

@@ -4,6 +4,7 @@ import { type Account, insertAdmin, logIn, registerContestant } from '../../supp
 import { insertContest, somePhone } from '../../support/contest-data.ts'
 import { sendForm, startFormSite } from '../../support/form-site.ts'
 import { keptLog } from '../../support/kept-log.ts'
+import { addPasskey, askForPasskey, type Mistakes, type SoftPasskey } from '../../support/passkeys.ts'
 import { type Platform, startPlatform } from '../../support/platform.ts'
 
 const { log, security } = keptLog()
@@ -102,6 +103,32 @@ describe('[OPS-02] the security log tells', () => {
     expect(last('authn_token_revoked')).toMatchObject({ account: id, reason: 'password_reset' })
     for (let guess = 0; guess < 4; guess += 1) await reset({ answer: 'chess' })
     expect(last('authn_password_reset_fail')).toMatchObject({ reason: 'locked' })
+  })
+
+  test('of a passkey that is added, shown, wrong, copied, removed', async () => {
+    const { id, ...rest } = await admin()
+    const { passkey, cookie: first } = await addPasskey(platform, rest)
+    expect(last('authn_factor_change')).toMatchObject({ level: 30, account: id, reason: 'passkey_added' })
+    const show = async (cookie: string, of: SoftPasskey, mistakes: Mistakes = {}) => {
+      const payload = of.sign(await askForPasskey(platform, cookie), { origin: 'http://localhost', ...mistakes })
+      return (await call(platform, 'POST /admin/factor/passkeys/show', { cookie, payload })).cookie
+    }
+    const copy = passkey.copy()
+    const second = await show(first, passkey)
+    expect(last('authn_factor_success')).toMatchObject({ level: 30, account: id })
+    await show(second, passkey, { origin: 'https://evil.example' })
+    expect(last('authn_factor_fail')).toMatchObject({ level: 40, account: id, reason: 'wrong_passkey' })
+    await show(second, copy)
+    expect(last('authn_factor_copied')).toMatchObject({ level: 40, account: id, reason: 'passkey_copied' })
+    const payload = passkey.sign({ challenge: 'x', rpId: 'localhost' })
+    await call(platform, 'POST /admin/factor/passkeys/show', { cookie: second, payload })
+    expect(last('authn_factor_fail')).toMatchObject({ account: id, reason: 'passkey_expired' })
+    const { cookie } = await addPasskey(platform, { ...rest, cookie: second })
+    const [listed] = (await call(platform, 'GET /admin/factor/passkeys', { cookie })).body['passkeys'] as {
+      _id: string
+    }[] // of the contract
+    await call(platform, `DELETE /admin/factor/passkeys/${listed?._id}`, { cookie })
+    expect(last('authn_factor_change')).toMatchObject({ account: id, reason: 'passkey_removed' })
   })
 
   test('of a route that is not for whoever asks', async () => {

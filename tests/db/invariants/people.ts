@@ -124,11 +124,8 @@ const secondFactors: TableInvariants = {
     ['users', { ...other(), role: 'admin', admin_role: 'viewer', fname: 'Tsega', mname: 'Berhe', id: otherAdmin }],
   ],
   sound: factor,
-  taken: [['one that is being set up', { user_id: otherAdmin, secret: null, pending_secret: Buffer.from('sealed') }]],
-  refused: [
-    ['second_factors_something', 'none at all', { user_id: otherAdmin, secret: null }],
-    ['second_factors_user_id_users_id_fk', 'of nobody', { user_id: randomUUID() }],
-  ],
+  taken: [['one of passkeys alone', { user_id: otherAdmin, secret: null }]],
+  refused: [['second_factors_user_id_users_id_fk', 'of nobody', { user_id: randomUUID() }]],
 }
 
 const recoveryCodes: TableInvariants = {
@@ -149,6 +146,53 @@ const recoveryCodes: TableInvariants = {
   ],
 }
 
+const passkey: Row = {
+  id: randomUUID(),
+  user_id: owner['id'],
+  credential_id: hash(),
+  public_key: Buffer.from('a key'),
+  counter: 0,
+  transports: ['usb'],
+  name: 'her key',
+}
+const otherPasskey = (): Row => ({ ...passkey, id: randomUUID(), credential_id: hash() })
+
+const passkeys: TableInvariants = {
+  table: 'passkeys',
+  beside: [
+    ['users', owner],
+    ['second_factors', factor],
+  ],
+  sound: passkey,
+  taken: [['another one, used', { ...otherPasskey(), counter: 4_294_967_295, last_used_at: new Date() }]],
+  refused: [
+    ['passkeys_credential_id_key', 'one that an account has', { id: randomUUID() }],
+    ['passkeys_credential_id_length', 'without an id', { ...otherPasskey(), credential_id: Buffer.alloc(0) }],
+    ['passkeys_counter_32_bits', 'with a count below nothing', { ...otherPasskey(), counter: -1 }],
+    ['passkeys_named', 'without a name', { ...otherPasskey(), name: '' }],
+    ['passkeys_user_id_second_factors_user_id_fk', 'of no second factor', { ...otherPasskey(), user_id: randomUUID() }],
+  ],
+}
+
+const passkeyChallenges: TableInvariants = {
+  table: 'passkey_challenges',
+  beside: [
+    ['users', owner],
+    ['sessions', session],
+  ],
+  sound: { session_id: session['id'], purpose: 'show', challenge: hash(), expires_at: new Date() },
+  taken: [['one for the other purpose', { purpose: 'register' }]],
+  refused: [
+    ['passkey_challenges_purpose', 'for nothing', { purpose: 'log in' }],
+    ['passkey_challenges_256_bits', 'a short one', { purpose: 'register', challenge: Buffer.from('short') }],
+    [
+      'passkey_challenges_session_id_sessions_id_fk',
+      'of no session',
+      { purpose: 'register', session_id: randomUUID() },
+    ],
+  ],
+}
+
 export const people: readonly TableInvariants[] = [
   users,
   sessions,
@@ -156,4 +200,6 @@ export const people: readonly TableInvariants[] = [
   adminInvitations,
   secondFactors,
   recoveryCodes,
+  passkeys,
+  passkeyChallenges,
 ]

@@ -1,5 +1,4 @@
-import { randomInt } from 'node:crypto'
-import { oneTimeCode, recoveryCodes } from '@ashenda/core/domain/second-factor.ts'
+import { oneTimeCode } from '@ashenda/core/domain/second-factor.ts'
 import { Secret, TOTP } from 'otpauth'
 
 /** What the app shows the account as. */
@@ -29,12 +28,3 @@ export function stepOf(secret: string, code: string, nowMs: number): number | un
   const off = totp.validate({ token: code, timestamp: nowMs, window })
   return off === null ? undefined : totp.counter({ timestamp: nowMs }) + off
 }
-
-/** Codes for when the phone is lost, in groups of four: 59 bits each. */
-export const newRecoveryCodes = (): readonly string[] =>
-  Array.from({ length: recoveryCodes.count }, () => {
-    const letters = Array.from({ length: recoveryCodes.length }, () =>
-      recoveryCodes.alphabet.charAt(randomInt(recoveryCodes.alphabet.length)),
-    )
-    return letters.join('').replaceAll(/(.{4})(?=.)/g, '$1-')
-  })

@@ -6,11 +6,10 @@ import {
   offerFactorAnswer,
   offerFactorBody,
 } from '@ashenda/core/contracts/http/second-factor.ts'
-import { AppError } from '@ashenda/core/errors.ts'
 import { findAccount } from '@ashenda/db/queries/accounts/accounts.ts'
 import { findFactor } from '@ashenda/db/queries/accounts/second-factors.ts'
 import type { Module } from '../../module.ts'
-import { isVerifiedLately } from '../../plugins/access.ts'
+import { requireOwnersFactor } from '../../plugins/access.ts'
 import { requirePassword } from '../passwords/require-password.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { putCookie } from '../sessions/session-cookie.ts'
@@ -33,9 +32,12 @@ export const secondFactorRoutes: Module = async (app, services) => {
     },
     async (request) => {
       const factor = await findFactor(sql, principalOf(request).userId)
+      const hasPasskeys = factor !== undefined && factor.passkeys > 0
       return {
         success: true as const,
-        isSetUp: factor?.secret != null,
+        isSetUp: factor?.secret != null || hasPasskeys,
+        hasApp: factor?.secret != null,
+        hasPasskeys,
         isRequired: settings.secondFactor === 'required',
         codesLeft: factor?.codesLeft ?? 0,
       }
@@ -56,10 +58,8 @@ export const secondFactorRoutes: Module = async (app, services) => {
     },
     async (request, reply) => {
       const principal = principalOf(request)
-      const { userId, factor } = principal
-      // Who knows the password alone must not put an app of her own in the place of the owner's.
-      const isOwners = factor === 'missing' || factor === 'none' || isVerifiedLately(principal)
-      if (!isOwners) throw new AppError('second_factor_needed')
+      const { userId } = principal
+      requireOwnersFactor(principal)
       await requirePassword(userId, request.body.password, services)
       const account = await findAccount(sql, { by: 'id', value: userId })
       reply.header('cache-control', 'no-store')

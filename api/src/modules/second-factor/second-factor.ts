@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { openText, sealText } from '@ashenda/core/domain/sealed-text.ts'
 import { normaliseCode, oneTimeCode } from '@ashenda/core/domain/second-factor.ts'
 import { AppError } from '@ashenda/core/errors.ts'
@@ -16,9 +15,10 @@ import type { FastifyRequest } from 'fastify'
 import type { Services } from '../../module.ts'
 import { principalOf } from '../sessions/principal.ts'
 import type { Cookie } from '../sessions/session-cookie.ts'
-import { addressOf, newRecoveryCodes, newSecret, stepOf } from './one-time-code.ts'
+import { addressOf, newSecret, stepOf } from './one-time-code.ts'
+import { hashOfCode, newRecoveryCodes } from './recovery-codes.ts'
 
-type FactorDeps = Pick<Services, 'sql' | 'sessions' | 'attempts' | 'securityLog' | 'settings'>
+export type FactorDeps = Pick<Services, 'sql' | 'sessions' | 'attempts' | 'securityLog' | 'settings'>
 
 const placeOf = (userId: string): string => `second factor|${userId}`
 
@@ -77,9 +77,7 @@ export async function showFactor(request: FastifyRequest, typed: string, deps: F
   const { userId, sessionId } = principalOf(request)
   return attempts.secondFactor(userId, async () => {
     const secret = (await findFactor(sql, userId))?.secret
-    const use = secret
-      ? usageOf(openText(settings.factorKey, placeOf(userId), secret), userId, typed, settings)
-      : undefined
+    const use = usageOf(secret && openText(settings.factorKey, placeOf(userId), secret), userId, typed, settings)
     const setCookie = await sql.begin(async (tx) => {
       if (!use || !(await use(tx))) return undefined
       await markVerified(tx, sessionId)
@@ -91,9 +89,9 @@ export async function showFactor(request: FastifyRequest, typed: string, deps: F
   })
 }
 
-/** What uses the code up; undefined where it is no code of hers in any case. */
+/** What uses the code up; undefined where it is no code of hers in any case. @param secret of the app, where she has one */
 function usageOf(
-  secret: string,
+  secret: string | null | undefined,
   userId: string,
   typed: string,
   { factorKey }: Pick<Services['settings'], 'factorKey'>,
@@ -101,11 +99,6 @@ function usageOf(
   const code = normaliseCode(typed)
   if (code.length !== oneTimeCode.digits)
     return (tx) => useRecoveryCode(tx, userId, hashOfCode(factorKey, userId, code))
-  const step = stepOf(secret, code, Date.now())
+  const step = secret ? stepOf(secret, code, Date.now()) : undefined
   return step === undefined ? undefined : (tx) => useStep(tx, userId, step)
 }
-
-const hashOfCode = (key: Uint8Array, userId: string, code: string): Buffer =>
-  createHmac('sha256', key)
-    .update(`recovery code|${userId}|${normaliseCode(code)}`)
-    .digest()

@@ -62,7 +62,12 @@ const buttonOfArticle = (page: Page, number: number) =>
 
 /** What admins work with. */
 export const adminPages: readonly State[] = [
-  { name: 'admin', path: '/dashboard/admin', ready: 'main dl dd >> nth=14' },
+  {
+    name: 'admin',
+    path: '/dashboard/admin',
+    ready: 'main dl dd >> nth=14',
+    open: (page) => page.locator('main button[aria-haspopup="dialog"]').waitFor(),
+  },
   { name: 'admin-users', path: '/dashboard/admin/users', ready: 'main article' },
   {
     name: 'admin-user',

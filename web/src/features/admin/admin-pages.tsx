@@ -2,13 +2,13 @@ import { Route, Switch } from 'wouter'
 import { lazyPage } from '../../app/lazy-page.tsx'
 import { useAuth } from '../../lib/auth.ts'
 import { useT } from '../../lib/i18n.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useTitle } from '../../lib/use-title.ts'
 import { FestivalClock } from '../dashboard/festival-clock.tsx'
 import { ChangePassword } from '../dashboard/security/change-password.tsx'
 import { Sessions } from '../dashboard/security/sessions.tsx'
 import styles from './admin.module.css'
 import { AdminMenu } from './admin-menu.tsx'
-import { FactorPanel } from './second-factor/factor-panel.tsx'
 import { SecondFactorHost } from './second-factor/second-factor-host.tsx'
 import { TodayPanel } from './today/today-panel.tsx'
 
@@ -32,6 +32,8 @@ const ActionsPage = lazyPage(async () => (await import('./actions/actions-page.t
 const AdminsPage = lazyPage(async () => (await import('./admins/admins-page.tsx')).AdminsPage, ['desk'])
 const ErasurePage = lazyPage(async () => (await import('./erasure/erasure-page.tsx')).ErasurePage, ['desk'])
 const NotFoundPage = lazyPage(async () => (await import('../not-found/not-found-page.tsx')).NotFoundPage)
+/** Looked at once in a while, and with many words. */
+const FactorPanel = lazyPart(async () => (await import('./second-factor/factor-panel.tsx')).FactorPanel, ['factor'])
 
 /** What admins work with, in a chunk of its own. */
 export function AdminPages() {

@@ -50,6 +50,8 @@ const actions = [
   'admin_enable',
   'admin_end-sessions',
   'admin_set-up-factor',
+  'admin_add-passkey',
+  'admin_remove-passkey',
   'admin_reset-factor',
   'dead-letter_replay',
   'dead-letter_recorded',

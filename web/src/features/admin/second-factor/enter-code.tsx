@@ -1,4 +1,5 @@
 import { factorCodeBody } from '@ashenda/core/contracts/http/second-factor.ts'
+import type { ReactNode } from 'react'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
@@ -7,11 +8,15 @@ import { OneTimeCodeField } from '../../../ui/one-time-code-field.tsx'
 import parts from '../parts.module.css'
 
 interface EnterCodeProps {
+  /** Whether there is an app; else it can be one of those on paper alone. */
+  readonly hasApp: boolean
+  /** A button that leads to the other way, where there is one. */
+  readonly other: ReactNode
   readonly onDone: () => void
 }
 
 /** The code that the app shows now, or one of those on paper. */
-export function EnterCode({ onDone }: EnterCodeProps) {
+export function EnterCode({ hasApp, other, onDone }: EnterCodeProps) {
   const t = useT()
   const { field, busy, onSubmit } = useContractForm<{ code: string }>({
     schema: factorCodeBody,
@@ -26,16 +31,17 @@ export function EnterCode({ onDone }: EnterCodeProps) {
     <form className={parts['form']} noValidate onSubmit={onSubmit}>
       <OneTimeCodeField
         {...field('code')}
-        label={t('admin:factor.code')}
-        hint={t('admin:factor.codeHint')}
+        label={t('factor:code')}
+        hint={hasApp && t('factor:codeHint')}
         inputMode="text"
         autoCapitalize="none"
         maxLength={30}
         required
       />
       <Button type="submit" busy={busy}>
-        {t('admin:factor.go')}
+        {t('factor:go')}
       </Button>
+      {other}
     </form>
   )
 }

@@ -6,28 +6,44 @@ import { Panel } from '../../../ui/panel.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { TryAgain } from '../../../ui/try-again.tsx'
 import parts from '../parts.module.css'
+import type { FactorDialogProps } from './factor-dialog.tsx'
 import { LazyFactorDialog } from './lazy-factor-dialog.tsx'
-import { useFactor, useFactorChanged } from './use-factor.ts'
+import { PasskeyList } from './passkey-list.tsx'
+import { canUsePasskeys } from './passkey-support.ts'
+import styles from './second-factor.module.css'
+import { useFactor, useFactorChanged, usePasskeys } from './use-factor.ts'
 
-/** An admin's own second factor: whether it is there, how many codes on paper are left, and setting it up. */
+/** An admin's own second factor: whether it is there, her passkeys, how many codes on paper are left, and setting it up. */
 export function FactorPanel() {
   const t = useT()
   const format = useFormat()
   const changed = useFactorChanged()
+  const [step, setStep] = useState<FactorDialogProps['step']>('setUp')
   const [open, setOpen] = useState(false)
   const { data, isError, isFetching, refetch } = useFactor()
-  const step = data?.isSetUp ? 'replace' : 'setUp'
+  const [canAdd] = useState(canUsePasskeys)
+  const begin = (next: typeof step): void => {
+    setStep(next)
+    setOpen(true)
+  }
+  const appStep = data?.hasApp ? 'replace' : 'setUp'
+  // Where passkeys are out of the question it is all there is.
+  const isOneOfTwo = canAdd || data?.hasPasskeys === true
+  const appButton = appStep === 'setUp' && isOneOfTwo ? 'setUpApp' : appStep
   return (
-    <Panel title={t('admin:factor.title')}>
-      <p className={parts['soft']}>{t('admin:factor.text')}</p>
+    <Panel title={t('factor:title')}>
+      <p className={parts['soft']}>{t('factor:text')}</p>
       {!data && isError && !isFetching && <TryAgain text={t('common.wentWrong')} onAgain={refetch} />}
       {data && (
         <>
-          <p>
-            {data.isSetUp ? t('admin:factor.isOn', { number: format.number(data.codesLeft) }) : t('admin:factor.isOff')}
-          </p>
-          <Button variant={data.isSetUp ? 'quiet' : 'primary'} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-            {t(`admin:factor.${step}`)}
+          <p>{data.isSetUp ? t('factor:isOn', { number: format.number(data.codesLeft) }) : t('factor:isOff')}</p>
+          {isOneOfTwo && <Passkeys hasSome={data.hasPasskeys} canAdd={canAdd} onAdd={() => begin('addPasskey')} />}
+          <Button
+            variant={data.isSetUp || isOneOfTwo ? 'quiet' : 'primary'}
+            aria-haspopup="dialog"
+            onClick={() => begin(appStep)}
+          >
+            {t(`factor:${appButton}`)}
           </Button>
         </>
       )}
@@ -37,10 +53,38 @@ export function FactorPanel() {
         onOpenChange={setOpen}
         onDone={() => {
           setOpen(false)
-          toast.success(t('admin:factor.done'))
+          toast.success(t(step === 'addPasskey' ? 'factor:passkeyAdded' : 'factor:done'))
           changed()
         }}
       />
     </Panel>
+  )
+}
+
+interface PasskeysProps {
+  readonly hasSome: boolean
+  readonly canAdd: boolean
+  readonly onAdd: () => void
+}
+
+function Passkeys({ hasSome, canAdd, onAdd }: PasskeysProps) {
+  const t = useT()
+  const format = useFormat()
+  const { data, isError, isFetching, refetch } = usePasskeys(hasSome)
+  const isFull = data !== undefined && data.passkeys.length >= data.atMost
+  return (
+    <section aria-labelledby="passkeys" className={styles['section']}>
+      <h3 id="passkeys">{t('factor:passkeys')}</h3>
+      <p className={parts['soft']}>{t('factor:passkeysText')}</p>
+      {hasSome && !data && isError && !isFetching && <TryAgain text={t('factor:passkeysFailed')} onAgain={refetch} />}
+      {!hasSome && <p>{t('factor:noPasskeys')}</p>}
+      {hasSome && data && <PasskeyList passkeys={data.passkeys} />}
+      {isFull && <p>{t('factor:passkeysAtMost', { number: format.number(data.atMost) })}</p>}
+      {canAdd && !isFull && (
+        <Button variant={hasSome ? 'quiet' : 'primary'} aria-haspopup="dialog" onClick={onAdd}>
+          {t('factor:addPasskey')}
+        </Button>
+      )}
+    </section>
   )
 }

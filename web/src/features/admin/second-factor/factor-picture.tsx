@@ -13,12 +13,7 @@ export function FactorPicture({ address }: FactorPictureProps) {
   const t = useT()
   const { size, dark } = useMemo(() => codeOf(address), [address])
   return (
-    <svg
-      role="img"
-      aria-label={t('admin:factor.picture')}
-      className={styles['picture']}
-      viewBox={`0 0 ${size} ${size}`}
-    >
+    <svg role="img" aria-label={t('factor:picture')} className={styles['picture']} viewBox={`0 0 ${size} ${size}`}>
       <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
       <path fill="#000" d={dark} shapeRendering="crispEdges" />
     </svg>

@@ -1,10 +1,11 @@
 import { useCallback } from 'react'
 import { translate } from '../../../lib/i18n.ts'
 import { keepModule, useLazyModule } from '../../../lib/use-lazy-module.ts'
+import { withTexts } from '../../../lib/with-texts.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { FactorDialogProps } from './factor-dialog.tsx'
 
-const loadDialog = keepModule(async () => (await import('./factor-dialog.tsx')).FactorDialog)
+const loadDialog = keepModule(async () => (await withTexts(import('./factor-dialog.tsx'), ['factor'])).FactorDialog)
 
 /** It comes when it is wanted: on most days that is once. */
 export function LazyFactorDialog(props: FactorDialogProps) {

@@ -4,36 +4,42 @@ import {
   type OfferFactorAnswer,
   offerFactorBody,
 } from '@ashenda/core/contracts/http/second-factor.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
-import { saveFile } from '../../../lib/save-file.ts'
-import { Actions } from '../../../ui/actions.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { OneTimeCodeField } from '../../../ui/one-time-code-field.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import parts from '../parts.module.css'
+import { RecoveryCodes } from './recovery-codes.tsx'
 import styles from './second-factor.module.css'
 
 /** Where it is lost the key can be typed. */
 const FactorPicture = lazyPart(async () => (await import('./factor-picture.tsx')).FactorPicture, [])
 
 interface SetUpFactorProps {
+  /** A button that leads to the other way, until the picture is shown. */
+  readonly other: ReactNode
   readonly onDone: () => void
 }
 
 /** Three steps: her password; the picture for the app and its first code; the codes on paper. */
-export function SetUpFactor({ onDone }: SetUpFactorProps) {
+export function SetUpFactor({ other, onDone }: SetUpFactorProps) {
   const [offered, setOffered] = useState<OfferFactorAnswer>()
   const [codes, setCodes] = useState<readonly string[]>()
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
   if (offered) return <FirstCode offered={offered} onConfirmed={setCodes} />
-  return <AskPassword onOffered={setOffered} />
+  return <AskPassword other={other} onOffered={setOffered} />
 }
 
-function AskPassword({ onOffered }: { readonly onOffered: (offered: OfferFactorAnswer) => void }) {
+interface AskPasswordProps {
+  readonly other: ReactNode
+  readonly onOffered: (offered: OfferFactorAnswer) => void
+}
+
+function AskPassword({ other, onOffered }: AskPasswordProps) {
   const t = useT()
   const { field, busy, onSubmit } = useContractForm<{ password: string }>({
     schema: offerFactorBody,
@@ -43,15 +49,11 @@ function AskPassword({ onOffered }: { readonly onOffered: (offered: OfferFactorA
   })
   return (
     <form className={parts['form']} noValidate onSubmit={onSubmit}>
-      <PasswordField
-        {...field('password')}
-        label={t('admin:factor.password')}
-        autoComplete="current-password"
-        required
-      />
+      <PasswordField {...field('password')} label={t('factor:password')} autoComplete="current-password" required />
       <Button type="submit" busy={busy}>
-        {t('admin:factor.next')}
+        {t('factor:next')}
       </Button>
+      {other}
     </form>
   )
 }
@@ -71,46 +73,18 @@ function FirstCode({ offered: { address, secret }, onConfirmed }: FirstCodeProps
   })
   return (
     <form className={parts['form']} noValidate onSubmit={onSubmit}>
-      <p>{t('admin:factor.scan')}</p>
+      <p>{t('factor:scan')}</p>
       <FactorPicture address={address} />
       <p className={parts['soft']}>
-        {t('admin:factor.orType')}{' '}
+        {t('factor:orType')}{' '}
         <code dir="ltr" translate="no" className={styles['secret']}>
           {secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
         </code>
       </p>
-      <OneTimeCodeField {...field('code')} label={t('admin:factor.first')} maxLength={7} required />
+      <OneTimeCodeField {...field('code')} label={t('factor:first')} maxLength={7} required />
       <Button type="submit" busy={busy}>
-        {t('admin:factor.turnOn')}
+        {t('factor:turnOn')}
       </Button>
     </form>
-  )
-}
-
-interface RecoveryCodesProps {
-  readonly codes: readonly string[]
-  readonly onDone: () => void
-}
-
-function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
-  const t = useT()
-  const save = (): void => saveFile('ashenda-codes.txt', new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }))
-  return (
-    <div className={parts['form']}>
-      <p role="status">{t('admin:factor.codesText')}</p>
-      <ol className={styles['codes']} dir="ltr" translate="no">
-        {codes.map((code) => (
-          <li key={code}>
-            <code>{code}</code>
-          </li>
-        ))}
-      </ol>
-      <Actions>
-        <Button variant="quiet" onClick={save}>
-          {t('admin:factor.save')}
-        </Button>
-        <Button onClick={onDone}>{t('admin:factor.kept')}</Button>
-      </Actions>
-    </div>
   )
 }

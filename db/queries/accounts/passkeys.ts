@@ -1,0 +1,119 @@
+import { passkeyRules } from '@ashenda/core/domain/second-factor.ts'
+import type { Sql, Transaction } from '../../client.ts'
+
+export interface ListedPasskey {
+  readonly id: string
+  readonly name: string
+  readonly createdAt: Date
+  readonly lastUsedAt: Date | null
+}
+
+/** The oldest first. */
+export const listPasskeys = (sql: Sql, userId: string): Promise<readonly ListedPasskey[]> =>
+  sql<ListedPasskey[]>`
+    select id, name, created_at as "createdAt", last_used_at as "lastUsedAt" from passkeys
+    where user_id = ${userId} order by id`
+
+export interface Credential {
+  readonly id: string
+  readonly credentialId: Uint8Array
+  /** COSE. */
+  readonly publicKey: Uint8Array
+  readonly transports: string[]
+}
+
+/** What a browser is told to look for, and an answer is checked with. */
+export const findCredentials = (sql: Sql, userId: string): Promise<readonly Credential[]> =>
+  sql<Credential[]>`
+    select id, credential_id as "credentialId", public_key as "publicKey", transports from passkeys
+    where user_id = ${userId} order by id`
+
+export interface NewPasskey extends Credential {
+  readonly userId: string
+  readonly counter: number
+  readonly name: string
+}
+
+/**
+ * Keeps a passkey, with a second factor for it where there is none. `known`: an account has it already.
+ * Of many at the same moment no more are taken than an account may have.
+ */
+export async function insertPasskey(tx: Transaction, passkey: NewPasskey): Promise<'added' | 'too_many' | 'known'> {
+  const { id, userId, credentialId, publicKey, counter, transports, name } = passkey
+  await tx`insert into second_factors (user_id) values (${userId}) on conflict (user_id) do nothing`
+  await lockFactor(tx, userId)
+  if ((await countPasskeys(tx, userId)) >= passkeyRules.atMost) return 'too_many'
+  const added = await tx`
+    insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name)
+    values (${id}, ${userId}, ${credentialId}, ${publicKey}, ${counter}, ${transports}, ${name})
+    on conflict (credential_id) do nothing returning 1`
+  return added.length > 0 ? 'added' : 'known'
+}
+
+/**
+ * Notes a use with what the authenticator counted. `copied`: it counted less than before, as one does that was copied when it had
+ * been used less often; `gone`: it was removed meanwhile.
+ */
+export async function usePasskey(tx: Transaction, id: string, counter: number): Promise<'used' | 'copied' | 'gone'> {
+  const used = await tx`
+    update passkeys set counter = ${counter}, last_used_at = now()
+    where id = ${id} and (counter < ${counter} or (counter = 0 and ${counter} = 0)) returning 1`
+  if (used.length > 0) return 'used'
+  const left = await tx`select from passkeys where id = ${id}`
+  return left.length > 0 ? 'copied' : 'gone'
+}
+
+/** Its name, where it was removed. `last_factor`: there is nothing else to show, and two at the same moment leave one. */
+export async function deletePasskey(
+  tx: Transaction,
+  userId: string,
+  id: string,
+): Promise<{ readonly name: string } | 'not_found' | 'last_factor'> {
+  const hasApp = await lockFactor(tx, userId)
+  const isOnly = !hasApp && (await countPasskeys(tx, userId)) === 1
+  const [removed] = await tx<{ name: string }[]>`
+    delete from passkeys where id = ${id} and user_id = ${userId} and not ${isOnly} returning name`
+  if (removed) return removed
+  const left = await tx`select from passkeys where id = ${id} and user_id = ${userId}`
+  return left.length > 0 ? 'last_factor' : 'not_found'
+}
+
+export type ChallengePurpose = 'register' | 'show'
+
+/** Keeps what is to be signed next in a session; one that was kept so before is worth nothing then. */
+export async function keepChallenge(
+  sql: Sql,
+  sessionId: string,
+  purpose: ChallengePurpose,
+  challenge: Uint8Array,
+): Promise<void> {
+  await sql`
+    insert into passkey_challenges (session_id, purpose, challenge, expires_at)
+    values (${sessionId}, ${purpose}, ${challenge}, now() + make_interval(secs => ${passkeyRules.challengeSeconds}))
+    on conflict (session_id, purpose) do update set challenge = excluded.challenge, expires_at = excluded.expires_at`
+}
+
+/** Takes it away, whatever comes of it; undefined where there is none, or it was kept for too long. */
+export async function takeChallenge(
+  sql: Sql,
+  sessionId: string,
+  purpose: ChallengePurpose,
+): Promise<Uint8Array | undefined> {
+  const [row] = await sql<{ challenge: Uint8Array; isFresh: boolean }[]>`
+    delete from passkey_challenges where session_id = ${sessionId} and purpose = ${purpose}
+    returning challenge, expires_at > now() as "isFresh"`
+  return row?.isFresh ? row.challenge : undefined
+}
+
+/** Whether there is an app beside; nothing of the factor changes until the transaction ends. */
+async function lockFactor(tx: Transaction, userId: string): Promise<boolean> {
+  const [row] = await tx<{ hasApp: boolean }[]>`
+    select secret is not null as "hasApp" from second_factors where user_id = ${userId} for update`
+  return row?.hasApp === true
+}
+
+async function countPasskeys(tx: Transaction, userId: string): Promise<number> {
+  const [row] = await tx<{ number: number }[]>`
+    select count(*)::int as number from passkeys where user_id = ${userId}`
+  return row?.number ?? 0
+}
