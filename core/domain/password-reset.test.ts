@@ -23,13 +23,16 @@ test.each([
 const isPlain = (text: string): boolean => /^[\w .,:;!?'@$%&()*+/<=>-]*$/.test(text) && !text.includes('_')
 
 describe('[LOG-04] the message with the code for a new password', () => {
-  test.each(Object.keys(messages))('is one message to a phone in %s, the code first; an e-mail holds it once', (language) => {
-    const { text, subject, mail } = resetMessage(language, '123456')
-    expect(text.startsWith('123456 ')).toBe(true)
-    expect(text.length).toBeLessThanOrEqual(isPlain(text) ? 160 : 70)
-    expect(mail.split('123456')).toHaveLength(2)
-    expect(subject).not.toContain('123456')
-  })
+  test.each(Object.keys(messages))(
+    'is one message to a phone in %s, the code first; an e-mail holds it once',
+    (language) => {
+      const { text, subject, mail } = resetMessage(language, '123456')
+      expect(text.startsWith('123456 ')).toBe(true)
+      expect(text.length).toBeLessThanOrEqual(isPlain(text) ? 160 : 70)
+      expect(mail.split('123456')).toHaveLength(2)
+      expect(subject).not.toContain('123456')
+    },
+  )
 
   test('is Tigrinya where there is none in a language', () => {
     for (const language of [undefined, 'klingon', 'toString'])

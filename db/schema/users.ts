@@ -128,8 +128,12 @@ export const passwordResets = pgTable(
   },
   (table) => [
     uniqueIndex('password_resets_token_hash_key').on(table.tokenHash),
-    uniqueIndex('password_resets_one_asked').on(table.userId).where(sql`${table.endedAt} is null and ${table.way} <> 'link'`),
-    uniqueIndex('password_resets_one_link').on(table.userId).where(sql`${table.endedAt} is null and ${table.way} = 'link'`),
+    uniqueIndex('password_resets_one_asked')
+      .on(table.userId)
+      .where(sql`${table.endedAt} is null and ${table.way} <> 'link'`),
+    uniqueIndex('password_resets_one_link')
+      .on(table.userId)
+      .where(sql`${table.endedAt} is null and ${table.way} = 'link'`),
     index('password_resets_user').on(table.userId),
     check('password_resets_way', sql`${table.way} in ('code', 'wait', 'link')`),
     check('password_resets_token_is_sha256', sql`octet_length(${table.tokenHash}) = 32`),
@@ -137,7 +141,10 @@ export const passwordResets = pgTable(
       'password_resets_code_is_sha256',
       sql`case ${table.way} when 'code' then coalesce(octet_length(${table.codeHash}) = 32, false) else ${table.codeHash} is null end`,
     ),
-    check('password_resets_expire_later', sql`${table.opensAt} >= ${table.createdAt} and ${table.expiresAt} > ${table.opensAt}`),
+    check(
+      'password_resets_expire_later',
+      sql`${table.opensAt} >= ${table.createdAt} and ${table.expiresAt} > ${table.opensAt}`,
+    ),
     check('password_resets_ending', sql`${table.ending} in ('used', 'stopped', 'replaced')`),
     check('password_resets_ended', sql`(${table.endedAt} is null) = (${table.ending} is null)`),
   ],

@@ -1,5 +1,5 @@
-import { createServer, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { until } from './until.ts'
 
 export interface ReceivedMail {
@@ -103,6 +103,8 @@ function textOf(source: string): string {
   const encoding = /^content-transfer-encoding: (\S+)/im.exec(head)?.[1]?.toLowerCase()
   if (encoding === 'base64') return Buffer.from(body, 'base64').toString()
   if (encoding !== 'quoted-printable') return Buffer.from(body, 'latin1').toString()
-  const plain = body.replaceAll(/=\r\n/g, '').replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  const plain = body
+    .replaceAll(/=\r\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
   return Buffer.from(plain, 'latin1').toString()
 }

@@ -1,6 +1,5 @@
 import { type CallOptions, call, someAddress } from './account-calls.ts'
-import { type Account, type ContestantAccountChoice, registerContestant } from './accounts.ts'
-import { cookieOf } from './accounts.ts'
+import { type Account, type ContestantAccountChoice, cookieOf, registerContestant } from './accounts.ts'
 import type { Platform } from './platform.ts'
 import { until } from './until.ts'
 
@@ -24,10 +23,7 @@ export interface Forgetful extends Account {
 }
 
 /** A contestant who can reset her password. */
-export async function forgetfulContestant(
-  site: Platform,
-  choice: ContestantAccountChoice = {},
-): Promise<Forgetful> {
+export async function forgetfulContestant(site: Platform, choice: ContestantAccountChoice = {}): Promise<Forgetful> {
   const email = someEmail()
   return { ...(await registerContestant(site, { email, answer: sport, ...choice })), email }
 }

@@ -178,11 +178,7 @@ export class LimitedAttempts implements Attempts {
 
   #resetGuards(attempt: Attempt): readonly RateLimit[] {
     const { account, network, pair } = this.#keysOf(attempt)
-    return [
-      this.#resetNetwork.guard(network),
-      this.#resetAccount.guard(account),
-      this.#resetPair.guard(pair, 'forget'),
-    ]
+    return [this.#resetNetwork.guard(network), this.#resetAccount.guard(account), this.#resetPair.guard(pair, 'forget')]
   }
 
   changePassword<T>(userId: string, check: () => Promise<T>): Promise<T> {

@@ -26,11 +26,15 @@ export const withRateLimit = <T>(
   failure: ErrorCode,
   check: () => Promise<T>,
 ): Promise<T> =>
-  whileHeld(guards, async (holds) => {
-    const result = await check()
-    await Promise.all(holds.map((hold) => hold.succeeded()))
-    return result
-  }, failure)
+  whileHeld(
+    guards,
+    async (holds) => {
+      const result = await check()
+      await Promise.all(holds.map((hold) => hold.succeeded()))
+      return result
+    },
+    failure,
+  )
 
 /**
  * The same for what is answered alike whether it was right or wrong: each attempt counts, unless it could not be judged.

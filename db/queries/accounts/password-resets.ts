@@ -1,4 +1,10 @@
-import { type ResetWay, resetCodeMinutes, resetLinkHours, resetOpenHours, resetWaitHours } from '@ashenda/core/domain/password-reset.ts'
+import {
+  type ResetWay,
+  resetCodeMinutes,
+  resetLinkHours,
+  resetOpenHours,
+  resetWaitHours,
+} from '@ashenda/core/domain/password-reset.ts'
 import type { Sql, Transaction } from '../../client.ts'
 import { recordAction } from '../admin/admin-actions.ts'
 import { endSessionsOf } from './sessions.ts'
@@ -26,7 +32,9 @@ export const askForReset = (sql: Sql, reset: AskedReset): Promise<boolean> =>
       update password_resets set ended_at = now(), ending = 'replaced'
       where user_id = ${userId} and way <> 'link' and ended_at is null`
     const way = codeHash ? 'code' : 'wait'
-    const [afterHours, minutes] = codeHash ? [0, resetCodeMinutes] : [resetWaitHours, (resetWaitHours + resetOpenHours) * 60]
+    const [afterHours, minutes] = codeHash
+      ? [0, resetCodeMinutes]
+      : [resetWaitHours, (resetWaitHours + resetOpenHours) * 60]
     await tx`
       insert into password_resets (id, user_id, way, token_hash, code_hash, opens_at, expires_at)
       values (${id}, ${userId}, ${way}, ${tokenHash}, ${codeHash},

@@ -1,7 +1,7 @@
 import type { Role } from '@ashenda/core/domain/account.ts'
 import type { Sql, Transaction } from '../../client.ts'
-import { endResets } from './password-resets.ts'
 import { type ContestantRow, findContestant, type ZoneRow } from '../contest/directory.ts'
+import { endResets } from './password-resets.ts'
 
 /** An account as its owner may see it. */
 export interface OwnAccount {

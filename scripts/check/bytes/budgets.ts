@@ -26,6 +26,12 @@ export const pages: readonly PageBudget[] = [
     texts: ['account', 'voting'],
     kb: 176,
   },
+  {
+    path: '/reset-password',
+    parts: ['reset-password/reset-password-page.tsx'],
+    texts: ['account', 'voting'],
+    kb: 176,
+  },
   { path: '/payment', parts: ['payment/payment-page.tsx'], texts: ['voting'], kb: 149 },
   { path: '/ballot', parts: ['ballot/ballot-page.tsx'], texts: ['voting'], kb: 148 },
   { path: '/where', parts: ['lookup/where-page.tsx'], texts: ['voting'], kb: 151 },

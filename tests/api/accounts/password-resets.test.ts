@@ -139,7 +139,8 @@ describe('[LOG-04] the favourite sport opens nothing by itself', () => {
     const her = await forgetfulContestant(platform, { phone: phoneAbroad() })
     const from = someAddress()
     const answers = ['tennis', sport, 'running']
-    for (const answer of answers) expect((await askForReset(platform, her.email, { answer }, { from })).status).toBe(200)
+    for (const answer of answers)
+      expect((await askForReset(platform, her.email, { answer }, { from })).status).toBe(200)
     const paused = await askForReset(platform, her.email, {}, { from })
     expect(paused).toMatchObject({ ...refused(429, 'too_many_attempts'), setCookies: [] })
     for (let index = 0; index < 7; index += 1)
@@ -187,15 +188,22 @@ describe('[LOG-04] a code to the phone', () => {
     const { her, reset, code } = await sentTo()
     const [row] = await platform.sql`
       select encode(token_hash, 'hex') as token, encode(code_hash, 'hex') as code, r::text as all from password_resets r where user_id = ${her.id}`
-    expect(row).toMatchObject({ token: expect.stringMatching(/^[0-9a-f]{64}$/), code: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    expect(row).toMatchObject({
+      token: expect.stringMatching(/^[0-9a-f]{64}$/),
+      code: expect.stringMatching(/^[0-9a-f]{64}$/),
+    })
     expect(row?.['all']).not.toContain(code)
     expect(row?.['all']).not.toContain(reset.split('=')[1])
-    expect(await until(async () => (await platform.redis.keys(`${platform.prefix}:messages:reset-*`)).length === 0)).toBe(true)
+    expect(
+      await until(async () => (await platform.redis.keys(`${platform.prefix}:messages:reset-*`)).length === 0),
+    ).toBe(true)
   })
 
   test('works in no other browser, and not as another code', async () => {
     const [one, two] = [await sentTo(), await sentTo()]
-    expect(await finishReset(platform, two.reset, one.code === two.code ? otherThan(one.code) : one.code)).toMatchObject(invalid)
+    expect(
+      await finishReset(platform, two.reset, one.code === two.code ? otherThan(one.code) : one.code),
+    ).toMatchObject(invalid)
     expect(await finishReset(platform, undefined, one.code)).toMatchObject(invalid)
     expect(await finishReset(platform, `reset=${'x'.repeat(43)}`, one.code)).toMatchObject(invalid)
     // The browser's own token is no link, and waiting is of no use where a code was sent.
@@ -236,7 +244,9 @@ describe('[LOG-04] a code to the phone', () => {
     const first = await sentTo()
     const second = await sentTo(first.her)
     expect(await finishReset(platform, first.reset, first.code)).toMatchObject(invalid)
-    expect(await finishReset(platform, second.reset, second.code, 'short')).toMatchObject(refused(422, 'password_length'))
+    expect(await finishReset(platform, second.reset, second.code, 'short')).toMatchObject(
+      refused(422, 'password_length'),
+    )
     expect((await finishReset(platform, second.reset, second.code)).status).toBe(200)
   })
 
@@ -247,7 +257,9 @@ describe('[LOG-04] a code to the phone', () => {
     ]) {
       const { her, reset, code } = await sentTo()
       const { path, ...fields } = change
-      const proof = path.includes('change') ? { oldPassword: her.password } : { currentPassword: her.password, description: 'x' }
+      const proof = path.includes('change')
+        ? { oldPassword: her.password }
+        : { currentPassword: her.password, description: 'x' }
       const payload = { actor: { ...fields, ...proof } }
       expect(await call(platform, path, { cookie: her.cookie, payload })).toMatchObject({ status: 200 })
       expect(await finishReset(platform, reset, code)).toMatchObject(invalid)
@@ -279,7 +291,9 @@ describe('[LOG-04] a code to the e-mail', () => {
     expect(await finishReset(byMail, reset, otherThan(code))).toMatchObject(invalid)
     expect((await finishReset(byMail, reset, code)).status).toBe(200)
     expect(await opens(byMail, her, newPassword)).toBe(true)
-    expect(await until(async () => (await byMail.redis.keys(`${byMail.prefix}:messages:reset-*`)).length === 0)).toBe(true)
+    expect(await until(async () => (await byMail.redis.keys(`${byMail.prefix}:messages:reset-*`)).length === 0)).toBe(
+      true,
+    )
   })
 
   test('is read in Ge’ez as it was written', async () => {
@@ -334,7 +348,10 @@ describe('[LOG-04] where no message can be sent', () => {
     expect(await stop(her.cookie)).toMatchObject(refused(404, 'not_found'))
     await ageResetOf(platform, her, '25 hours')
     expect(await finishReset(platform, reset, '')).toMatchObject(invalid)
-    expect((await call(platform, 'GET /actor/password-reset', { cookie: her.cookie })).body).toEqual({ success: true, reset: null })
+    expect((await call(platform, 'GET /actor/password-reset', { cookie: her.cookie })).body).toEqual({
+      success: true,
+      reset: null,
+    })
     const again = await logInByPhone(platform, her.phone, her.password, { from: someAddress() })
     expect(again.body).not.toHaveProperty('resetWaits')
   })
@@ -361,11 +378,14 @@ describe('[ADM-02] a link of an admin', () => {
     const made = await linkFor(admin, her.id)
     expect(made.headers['cache-control']).toBe('no-store')
     expect(made.body['link']).toMatch(/\/reset-password#[\w-]{43}$/)
-    const answers = await Promise.all([1, 2, 3, 4].map(() => finishReset(platform, undefined, String(made.body['link']))))
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => finishReset(platform, undefined, String(made.body['link']))),
+    )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await whoIs(platform, her.cookie)).toBe(401)
     expect((await logInByPhone(platform, her.phone, newPassword, { from: someAddress() })).status).toBe(200)
-    const [line] = await platform.sql`select admin_id, action, reason, before, after from admin_actions where subject_id = ${her.id}`
+    const [line] =
+      await platform.sql`select admin_id, action, reason, before, after from admin_actions where subject_id = ${her.id}`
     expect(line).toEqual({
       admin_id: admin.id,
       action: 'contestant.reset-link',
@@ -385,7 +405,10 @@ describe('[ADM-02] a link of an admin', () => {
     expect(await finishReset(platform, undefined, second)).toMatchObject(invalid)
     const gone = await registerContestant(platform)
     const third = tokenIn((await linkFor(admin, gone.id)).body['link'])
-    await call(platform, `POST /admin/contestants/${gone.id}/erase`, { cookie: admin.cookie, payload: { reason: 'she asked' } })
+    await call(platform, `POST /admin/contestants/${gone.id}/erase`, {
+      cookie: admin.cookie,
+      payload: { reason: 'she asked' },
+    })
     expect(await finishReset(platform, undefined, third)).toMatchObject(invalid)
     expect(await platform.sql`select from password_resets where user_id = ${gone.id}`).toEqual([])
     const other = await insertAdmin(platform)
@@ -400,12 +423,12 @@ describe('[ADM-02] a link of an admin', () => {
     expect(await call(platform, path, { cookie: admin.cookie })).toMatchObject({ status: 200 })
     for (const cookie of [her.cookie, other]) expect(await whoIs(platform, cookie)).toBe(401)
     expect(await call(platform, path, { cookie: admin.cookie })).toMatchObject({ status: 200 })
+    expect(await platform.sql`select admin_id, action, after from admin_actions where subject_id = ${her.id}`).toEqual([
+      { admin_id: admin.id, action: 'contestant.end-sessions', after: { number: 2 } },
+    ])
     expect(
-      await platform.sql`select admin_id, action, after from admin_actions where subject_id = ${her.id}`,
-    ).toEqual([{ admin_id: admin.id, action: 'contestant.end-sessions', after: { number: 2 } }])
-    expect(await call(platform, `DELETE /admin/contestants/${admin.id}/sessions`, { cookie: admin.cookie })).toMatchObject(
-      refused(404, 'not_found'),
-    )
+      await call(platform, `DELETE /admin/contestants/${admin.id}/sessions`, { cookie: admin.cookie }),
+    ).toMatchObject(refused(404, 'not_found'))
     expect((await logInByPhone(platform, her.phone, her.password)).status).toBe(200)
   })
 })

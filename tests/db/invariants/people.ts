@@ -169,11 +169,23 @@ const passwordResets: TableInvariants = {
     ['one with a code', { ...otherReset(), way: 'code', code_hash: hash() }],
   ],
   refused: [
-    ['password_resets_token_hash_key', 'a token that another has', { ...otherReset(), token_hash: passwordReset['token_hash'] }],
+    [
+      'password_resets_token_hash_key',
+      'a token that another has',
+      { ...otherReset(), token_hash: passwordReset['token_hash'] },
+    ],
     ['password_resets_one_asked', 'a second that was asked for', { id: randomUUID(), token_hash: hash() }],
     ['password_resets_way', 'in a way nobody knows', { ...otherReset(), way: 'sport' }],
-    ['password_resets_token_is_sha256', 'a token that is not hashed', { ...otherReset(), token_hash: Buffer.from('x') }],
-    ['password_resets_code_is_sha256', 'a code that is not hashed', { ...otherReset(), way: 'code', code_hash: Buffer.from('x') }],
+    [
+      'password_resets_token_is_sha256',
+      'a token that is not hashed',
+      { ...otherReset(), token_hash: Buffer.from('x') },
+    ],
+    [
+      'password_resets_code_is_sha256',
+      'a code that is not hashed',
+      { ...otherReset(), way: 'code', code_hash: Buffer.from('x') },
+    ],
     ['password_resets_code_is_sha256', 'without the code that was sent', { ...otherReset(), way: 'code' }],
     ['password_resets_code_is_sha256', 'a code that nobody was sent', { ...otherReset(), code_hash: hash() }],
     ['password_resets_expire_later', 'expired before it opens', { ...otherReset(), expires_at: new Date(0) }],

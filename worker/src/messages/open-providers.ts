@@ -22,7 +22,9 @@ export const providersEnv = {
   TWILIO_AUTH_TOKEN: text,
   TWILIO_FROM: text,
   TELEGRAM_GATEWAY_TOKEN: text,
-  SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://[^\\s/]+/?$', description: 'smtps://user:password@host:465' })),
+  SMTP_URL: Type.Optional(
+    Type.String({ pattern: '^smtps?://[^\\s/]+/?$', description: 'smtps://user:password@host:465' }),
+  ),
   MESSAGES_SANDBOX_URL: Type.Optional(Type.String({ pattern: '^http://(?:localhost|127\\.0\\.0\\.1)(?::\\d+)?$' })),
 }
 

@@ -31,7 +31,8 @@ const queryKeys: readonly (readonly [page: RegExp, keys: readonly string[]])[] =
 ]
 
 /** Nobody's first page: somebody's own, a step on a way, or one that only stands in for another. */
-const unlisted = /^\/(?:dashboard|admin|test|ballot|payment|voter|receipt|forgot-password|reset-password|ashenda|aboutus)(?:\/|$)/
+const unlisted =
+  /^\/(?:dashboard|admin|test|ballot|payment|voter|receipt|forgot-password|reset-password|ashenda|aboutus)(?:\/|$)/
 
 export interface PagePath {
   readonly isPage: boolean

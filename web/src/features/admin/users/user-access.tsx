@@ -1,0 +1,93 @@
+import { type ResetLinkAnswer, resetLinkBody } from '@ashenda/core/contracts/http/contestant-admin.ts'
+import { useState } from 'react'
+import { failureText } from '../../../lib/failure-text.ts'
+import { useFormat } from '../../../lib/format.ts'
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
+import { api } from '../../../lib/http.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { Actions } from '../../../ui/actions.tsx'
+import { alertPerson, confirmPerson } from '../../../ui/ask.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { toast } from '../../../ui/toast.ts'
+import parts from '../parts.module.css'
+import { Permitted } from '../permitted.tsx'
+import { ReasonField } from '../reason-field.tsx'
+import { ShownOnce } from '../shown-once.tsx'
+
+interface UserAccessProps {
+  readonly id: string
+  readonly name: string
+}
+
+/** The way back into her account for who forgot her password, and out of it everywhere. */
+export function UserAccess({ id, name }: UserAccessProps) {
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const labelOf = (what: string): string => t('admin:admin.actionOf', { what, reference: name })
+
+  async function logOut(): Promise<void> {
+    if (!(await confirmPerson(t('desk:admins.logOutAsk', { name })))) return
+    setBusy(true)
+    try {
+      await api.delete(`/admin/contestants/${id}/sessions`)
+      toast.success(t('desk:admins.isLoggedOut', { name }))
+    } catch (error) {
+      await alertPerson(failureText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Actions>
+      <Permitted to="accounts">
+        <Button
+          variant="quiet"
+          aria-haspopup="dialog"
+          aria-label={labelOf(t('desk:users.resetLink'))}
+          onClick={() => setOpen(true)}
+        >
+          {t('desk:users.resetLink')}
+        </Button>
+      </Permitted>
+      <Permitted to="contestants">
+        <Button variant="quiet" busy={busy} aria-label={labelOf(t('desk:admins.logOut'))} onClick={() => void logOut()}>
+          {t('desk:admins.logOut')}
+        </Button>
+      </Permitted>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={labelOf(t('desk:users.resetLink'))}
+        description={t('desk:users.resetLinkText')}
+      >
+        <ResetLinkForm id={id} />
+      </Dialog>
+    </Actions>
+  )
+}
+
+/** Who she is has to be made sure of first: how, goes into the log. */
+function ResetLinkForm({ id }: { readonly id: string }) {
+  const t = useT()
+  const format = useFormat()
+  const [made, setMade] = useState<ResetLinkAnswer>()
+  const { field, busy, onSubmit } = useContractForm<{ reason: string }>({
+    schema: resetLinkBody,
+    defaults: { reason: '' },
+    send: async ({ reason }) =>
+      setMade(await api.post<ResetLinkAnswer>(`/admin/contestants/${id}/reset-link`, { reason })),
+  })
+  if (made)
+    return <ShownOnce link={made.link} hint={t('desk:admins.linkOnce', { at: format.moment(made.expiresAt) })} />
+  return (
+    <form className={parts['form']} noValidate onSubmit={onSubmit}>
+      <ReasonField {...field('reason')} problem={t('desk:users.resetLinkWhy')} maxLength={300} />
+      <Button type="submit" busy={busy}>
+        {t('desk:admins.makeLink')}
+      </Button>
+    </form>
+  )
+}
