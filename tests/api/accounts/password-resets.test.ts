@@ -19,6 +19,7 @@ import {
   sport,
 } from '../../support/resets.ts'
 import { expectSameTime } from '../../support/same-time.ts'
+import { setUpFactor } from '../../support/second-factor.ts'
 import { until } from '../../support/until.ts'
 
 /** Sends to Ethiopian phones alone: for all others there is nothing but to wait. */
@@ -413,6 +414,15 @@ describe('[ADM-02] a link of an admin', () => {
     expect(await platform.sql`select from password_resets where user_id = ${gone.id}`).toEqual([])
     const other = await insertAdmin(platform)
     for (const id of [other.id, gone.id]) expect(await linkFor(admin, id)).toMatchObject(refused(404, 'not_found'))
+  })
+
+  test('[AUT-05] is made only by who showed her second factor in the last minutes', async () => {
+    const admin = await insertAdmin(platform)
+    const { cookie } = await setUpFactor(platform, admin)
+    const her = await registerContestant(platform)
+    expect((await linkFor({ cookie }, her.id)).status).toBe(200)
+    await platform.sql`update sessions set verified_at = now() - interval '11 minutes' where user_id = ${admin.id}`
+    expect(await linkFor({ cookie }, her.id)).toMatchObject(refused(403, 'second_factor_needed'))
   })
 
   test('[LOG-05] an admin ends all sessions of a contestant, which the log tells', async () => {

@@ -123,7 +123,8 @@ export class PasswordResets {
       return ended
     }
     try {
-      const ended = await attempts.finishReset(token ?? '', check)
+      // Without a token there is nothing to guess.
+      const ended = await (token === undefined ? check() : attempts.finishReset(token, check))
       securityLog.tell('authn_password_reset', request, { account: reset?.userId, reason: reset?.way ?? '' })
       if (reset) sessions.announceEnd(ended, { account: reset.userId, reason: 'password_reset' }, request)
     } catch (error) {

@@ -8,7 +8,6 @@ import { useT } from '../../../lib/i18n.ts'
 import { Actions } from '../../../ui/actions.tsx'
 import { alertPerson, confirmPerson } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import parts from '../parts.module.css'
 import { Permitted } from '../permitted.tsx'
@@ -23,7 +22,7 @@ interface UserAccessProps {
 /** The way back into her account for who forgot her password, and out of it everywhere. */
 export function UserAccess({ id, name }: UserAccessProps) {
   const t = useT()
-  const [open, setOpen] = useState(false)
+  const [isAsked, setAsked] = useState(false)
   const [busy, setBusy] = useState(false)
   const labelOf = (what: string): string => t('admin:admin.actionOf', { what, reference: name })
 
@@ -41,31 +40,21 @@ export function UserAccess({ id, name }: UserAccessProps) {
   }
 
   return (
-    <Actions>
-      <Permitted to="accounts">
-        <Button
-          variant="quiet"
-          aria-haspopup="dialog"
-          aria-label={labelOf(t('desk:users.resetLink'))}
-          onClick={() => setOpen(true)}
-        >
-          {t('desk:users.resetLink')}
-        </Button>
-      </Permitted>
-      <Permitted to="contestants">
+    <>
+      <Permitted to="accounts">{isAsked && <ResetLinkForm id={id} />}</Permitted>
+      <Actions>
+        {!isAsked && (
+          <Permitted to="accounts">
+            <Button variant="quiet" aria-label={labelOf(t('desk:users.resetLink'))} onClick={() => setAsked(true)}>
+              {t('desk:users.resetLink')}
+            </Button>
+          </Permitted>
+        )}
         <Button variant="quiet" busy={busy} aria-label={labelOf(t('desk:admins.logOut'))} onClick={() => void logOut()}>
           {t('desk:admins.logOut')}
         </Button>
-      </Permitted>
-      <Dialog
-        open={open}
-        onOpenChange={setOpen}
-        title={labelOf(t('desk:users.resetLink'))}
-        description={t('desk:users.resetLinkText')}
-      >
-        <ResetLinkForm id={id} />
-      </Dialog>
-    </Actions>
+      </Actions>
+    </>
   )
 }
 
@@ -84,7 +73,12 @@ function ResetLinkForm({ id }: { readonly id: string }) {
     return <ShownOnce link={made.link} hint={t('desk:admins.linkOnce', { at: format.moment(made.expiresAt) })} />
   return (
     <form className={parts['form']} noValidate onSubmit={onSubmit}>
-      <ReasonField {...field('reason')} problem={t('desk:users.resetLinkWhy')} maxLength={300} />
+      <ReasonField
+        {...field('reason')}
+        problem={t('desk:users.resetLinkWhy')}
+        hint={t('desk:users.resetLinkText')}
+        maxLength={300}
+      />
       <Button type="submit" busy={busy}>
         {t('desk:admins.makeLink')}
       </Button>

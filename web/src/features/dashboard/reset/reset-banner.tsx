@@ -11,7 +11,7 @@ import styles from './reset-banner.module.css'
 const resetKey = ['own-reset'] as const
 const path = '/actor/password-reset'
 /** It has hours to be stopped in; a page that stays open is told all the same. */
-const lookAgainMs = 60_000
+const lookAgainMs = 30_000
 
 /** Tells who is logged in that somebody waits to set another password for her account, and stops it. */
 export function ResetBanner() {
