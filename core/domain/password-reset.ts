@@ -4,8 +4,7 @@ import { readCode } from './phone-proof.ts'
  * How a contestant comes to a new password (decision 39): by a code that was sent to her phone or e-mail, by waiting where none can be
  * sent, or by a link that an admin gave her.
  */
-export const resetWays = ['code', 'wait', 'link'] as const
-export type ResetWay = (typeof resetWays)[number]
+export type ResetWay = 'code' | 'wait' | 'link'
 
 export const resetCodeMinutes = 15
 /** Wrong codes for one browser's reset; then it has to be asked for again. */

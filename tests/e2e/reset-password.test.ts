@@ -69,7 +69,7 @@ describe('[LOG-04] a forgotten password', () => {
     await page.getByText('open this page after 24 hours').waitFor()
     await passwordField(page).fill(chosen)
     await setButton(page).click()
-    await eventually(() => problemOf(input(page, 'code'))).toContain('the time of waiting is not over yet')
+    await eventually(() => problemOf(input(page, 'code'))).toContain('it is too early')
     await ageResetOf(site.platform, her, '24 hours')
     await page.goto('/reset-password?lang=en')
     await passwordField(page).fill(chosen)

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer, type Socket } from 'node:net'
 import { until } from './until.ts'
 
-export interface ReceivedMail {
+interface ReceivedMail {
   readonly to: string
   /** Head and body, as they came. */
   readonly source: string

@@ -25,7 +25,7 @@ export const publicPages = {
   },
   '/reset-password': {
     load: async () => (await import('../features/reset-password/reset-password-page.tsx')).ResetPasswordPage,
-    texts: ['account', ...votingNamespaces],
+    texts: ['account', 'reset', ...votingNamespaces],
   },
   '/payment': {
     load: async () => (await import('../features/payment/payment-page.tsx')).PaymentPage,

@@ -2,6 +2,7 @@ import { type ComponentType, useCallback, useState } from 'react'
 import { useRoute } from 'wouter'
 import { lazyPage } from '../../app/lazy-page.tsx'
 import { translate } from '../../lib/i18n.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useOwnUser } from '../../lib/own-user.ts'
 import { useLazyModule } from '../../lib/use-lazy-module.ts'
 import { toast } from '../../ui/toast.ts'
@@ -10,7 +11,6 @@ import { FestivalClock } from './festival-clock.tsx'
 import { HomePage } from './home/home-page.tsx'
 import { Menu } from './menu.tsx'
 import { base, type PageName, pageNameOf } from './page-names.ts'
-import { ResetBanner } from './reset/reset-banner.tsx'
 
 const pages: Readonly<Record<PageName, ComponentType>> = {
   '': HomePage,
@@ -19,6 +19,8 @@ const pages: Readonly<Record<PageName, ComponentType>> = {
   password: lazyPage(async () => (await import('./security/password-page.tsx')).PasswordPage),
   pay: lazyPage(async () => (await import('./pay/pay-page.tsx')).PayPage),
 }
+/** Behind the page, which hardly ever needs it. */
+const ResetBanner = lazyPart(async () => (await import('./reset/reset-banner.tsx')).ResetBanner, ['reset'])
 const NotFoundPage = lazyPage(async () => (await import('../not-found/not-found-page.tsx')).NotFoundPage)
 
 const loadStory = () => import('./story/story-dialog.tsx')

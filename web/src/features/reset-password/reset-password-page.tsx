@@ -44,14 +44,14 @@ export function ResetPasswordPage() {
   const code = field('code')
 
   return (
-    <AccountPage title={t('account:setTitle')} text={t(isLink ? 'account:setByLink' : 'account:setByCode')}>
+    <AccountPage title={t('reset:title')} text={t(isLink ? 'reset:byLink' : 'reset:byCode')}>
       <form method="post" action="/reset-password" className={styles['form']} noValidate onSubmit={onSubmit}>
         <FormProblem text={problem ?? (isLink ? code.error : undefined)} />
         {!isLink && (
           <Field
             {...code}
-            label={t('account:code')}
-            hint={t('account:codeHint')}
+            label={t('reset:code')}
+            hint={t('reset:codeHint')}
             autoComplete="one-time-code"
             autoCapitalize="none"
             autoCorrect="off"
@@ -61,16 +61,16 @@ export function ResetPasswordPage() {
         )}
         <NewPasswordField {...field('newPassword')} enterKeyHint="go" />
         <Button type="submit" busy={busy}>
-          {t('account:setPassword')}
+          {t('reset:set')}
         </Button>
       </form>
       {!isLink && (
         <>
-          <p className={styles['note']}>{t('account:setLater')}</p>
+          <p className={styles['note']}>{t('reset:later')}</p>
           <p className={styles['other']}>
-            {t('account:noCode')}
+            {t('reset:noCode')}
             <Link href="/forgot-password" className={styles['link']}>
-              {t('account:askAgain')}
+              {t('reset:askAgain')}
             </Link>
           </p>
         </>

@@ -26,7 +26,7 @@ export function ResetBanner() {
   })
   const stop = useMutation({
     mutationFn: () => api.delete(path),
-    onSuccess: () => void toast.success(t('contestant:dashboard.resetStopped')),
+    onSuccess: () => void toast.success(t('reset:stopped')),
     onError: (error) => void toast.error(failureText(error)),
     onSettled: () => queries.invalidateQueries({ queryKey: resetKey }),
   })
@@ -34,12 +34,10 @@ export function ResetBanner() {
   const { askedAt, opensAt } = data.reset
   return (
     <section role="alert" className={styles['banner']} aria-labelledby="reset-asked">
-      <h2 id="reset-asked">{t('contestant:dashboard.resetAsked')}</h2>
-      <p>
-        {t('contestant:dashboard.resetAskedText', { asked: format.moment(askedAt), opens: format.moment(opensAt) })}
-      </p>
+      <h2 id="reset-asked">{t('reset:asked')}</h2>
+      <p>{t('reset:askedText', { asked: format.moment(askedAt), opens: format.moment(opensAt) })}</p>
       <Button busy={stop.isPending} onClick={() => stop.mutate()}>
-        {t('contestant:dashboard.resetStop')}
+        {t('reset:stop')}
       </Button>
     </section>
   )
