@@ -63,6 +63,7 @@ const statuses = {
   passkey_copied: 422,
   password_needed: 422,
   reset_refused: 422,
+  reset_invalid: 422,
   bad_email: 422,
   text_too_long: 422,
   unknown_zone: 422,

@@ -17,6 +17,7 @@ import { cardOrderRoutes } from './modules/cards/order-routes.ts'
 import { cardPaymentRoutes } from './modules/cards/payment-routes.ts'
 import { contestAdminRoutes } from './modules/contest/admin-routes.ts'
 import { contestRoutes } from './modules/contest/routes.ts'
+import { contestantAccountRoutes } from './modules/contestants/account-routes.ts'
 import { contestantAdminRoutes } from './modules/contestants/admin-routes.ts'
 import { contestantRoutes } from './modules/contestants/routes.ts'
 import { healthRoutes } from './modules/health/routes.ts'
@@ -114,6 +115,7 @@ const memberModules: readonly Module[] = [
   failedJobRoutes,
   deadLetterRoutes,
   contestantAdminRoutes,
+  contestantAccountRoutes,
   rankingRoutes,
   todayRoutes,
   suspicionRoutes,

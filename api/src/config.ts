@@ -37,6 +37,11 @@ const apiEnv = Type.Object({
   MESSAGES_PER_DAY: Type.Integer({ minimum: 1, maximum: 10_000_000, default: 50_000 }),
   /** Whether admins have to have a second factor; in production they do unless told otherwise. */
   SECOND_FACTOR: Type.Optional(Type.Enum(['required', 'optional'])),
+  /**
+   * What right answers to "favourite sport" do: set the password at once, as specified, or let it be set by a code or after a day
+   * (decision 39). Safe in production, always; elsewhere as specified unless told otherwise.
+   */
+  PASSWORD_RESET: Type.Optional(Type.Enum(['safe', 'as-specified'])),
   DEMO: Type.Boolean({ default: false }),
   RATE_LIMITS: Type.Enum(['on', 'off'], { default: 'on' }),
   /** Whether a registered contestant takes part at once or waits for an admin. */
@@ -61,6 +66,7 @@ export const parseApiConfig = (env: Env): ApiConfig =>
 const problemsInProduction = (env: Env): string[] => [
   ...(/^(1|true)$/i.test(env['DEMO'] ?? '') ? ['DEMO must not be set in production'] : []),
   ...(env['RATE_LIMITS'] === 'off' ? ['RATE_LIMITS=off is refused in production'] : []),
+  ...(env['PASSWORD_RESET'] === 'as-specified' ? ['PASSWORD_RESET=as-specified is refused in production'] : []),
   ...(env['CHAPA_WEBHOOK_SECRET'] ? [] : ['CHAPA_WEBHOOK_SECRET is not set, and production needs it']),
   ...(env['CARD_KEY'] ? [] : ['CARD_KEY is not set, and production needs it']),
   ...(isHttps(env['PUBLIC_URL']) ? [] : ['PUBLIC_URL must be set to an https address in production']),

@@ -11,6 +11,7 @@ import type { OutcomeOf } from './modules/ballots/outcome-of.ts'
 import type { FileLinks } from './modules/cards/file-links.ts'
 import type { CardOrders } from './modules/cards/orders.ts'
 import type { CardRedemptions } from './modules/cards/redemption.ts'
+import type { PasswordResets } from './modules/passwords/password-resets.ts'
 import type { Passwords } from './modules/passwords/passwords.ts'
 import type { Payments } from './modules/payments/payments.ts'
 import type { PhoneProofs } from './modules/phone-proof/phone-proofs.ts'
@@ -65,6 +66,7 @@ export interface Services {
   readonly securityLog: SecurityLog
   readonly sessions: Sessions
   readonly passwords: Passwords
+  readonly resets: Pick<PasswordResets, 'ask' | 'finish'>
   readonly attempts: Attempts
   readonly photos: Photos
   readonly payments: Payments

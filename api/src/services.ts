@@ -17,6 +17,7 @@ import type { Services } from './module.ts'
 import { outcomeReader } from './modules/ballots/outcome-of.ts'
 import { takingBallots } from './modules/ballots/taking-ballots.ts'
 import { healthChecks } from './modules/health/checks.ts'
+import { openPasswordResets } from './modules/passwords/open-password-resets.ts'
 import { Passwords } from './modules/passwords/passwords.ts'
 import { createMoney } from './modules/payments/money.ts'
 import { openPhoneProofs } from './modules/phone-proof/open-phone-proofs.ts'
@@ -173,6 +174,22 @@ export async function startServices(
     now,
     count: (result) => metrics.phoneCodes.inc({ result }),
   })
+  const limits = createLimits(config, redis, prefix)
+  const resets = openPasswordResets({
+    sql,
+    redis,
+    prefix,
+    queue: queues.messages,
+    config,
+    sessions,
+    passwords,
+    attempts: limits.attempts,
+    securityLog,
+    canSendTo: settings.canSendTo,
+    canMail: settings.canMail,
+    now,
+    log,
+  })
   const ballots = takingBallots({
     sql,
     directory,
@@ -190,7 +207,8 @@ export async function startServices(
     securityLog,
     sessions,
     passwords,
-    ...createLimits(config, redis, prefix),
+    resets,
+    ...limits,
     photos,
     ...money,
     storage,
@@ -221,7 +239,7 @@ export async function startServices(
       keeper.stop()
       redisState.stop()
       securityLog.stop()
-      await Promise.all([passwords.stop(), photos.stop()])
+      await Promise.all([resets.stop(), passwords.stop(), photos.stop()])
       await Promise.all([queues.close(), groupQueue.close()])
     },
   }

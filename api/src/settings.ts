@@ -19,6 +19,10 @@ export interface AppSettings {
   readonly contestantApproval: 'auto' | 'manual'
   /** Whether messages can be sent to a number (E.164), or to those that begin so. */
   readonly canSendTo: (phone: string) => boolean
+  /** Whether e-mails can be sent. */
+  readonly canMail: boolean
+  /** What right answers of somebody who forgot her password do. */
+  readonly passwordReset: 'safe' | 'as-specified'
   /** Whether admins have to have a second factor. */
   readonly secondFactor: 'required' | 'optional'
   /** Seals the secrets of second factors. */
@@ -36,6 +40,8 @@ export const settingsOf = (config: ApiConfig): AppSettings => ({
   cardKey: config.CARD_KEY,
   contestantApproval: config.CONTESTANT_APPROVAL,
   canSendTo: (phone) => providerFor(phone, config) !== undefined,
+  canMail: config.MAIL_FROM !== undefined,
+  passwordReset: config.PASSWORD_RESET ?? (config.NODE_ENV === 'production' ? 'safe' : 'as-specified'),
   secondFactor: config.SECOND_FACTOR ?? (config.NODE_ENV === 'production' ? 'required' : 'optional'),
   factorKey: new Uint8Array(hkdfSync('sha256', config.PHONE_PEPPER, '', 'second factor', sealKeyBytes)),
   imageDir: path.resolve(config.DATA_DIR, 'images'),

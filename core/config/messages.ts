@@ -5,10 +5,14 @@ import type { Env } from './env.ts'
 const messageProviders = ['afromessage', 'geezsms', 'twilio', 'telegram', 'sandbox'] as const
 export type MessageProviderName = (typeof messageProviders)[number]
 
-/** Who sends messages to phones, by where these are; without one no code is sent there. api and worker read both. */
+/** Who sends messages to phones, by where these are; without one no code is sent there. api and worker read all of these. */
 export const messagesEnv = {
   MESSAGES_DOMESTIC: Type.Optional(Type.Enum([...messageProviders])),
   MESSAGES_ABROAD: Type.Optional(Type.Enum([...messageProviders])),
+  /** Whom e-mails come from; without it none are sent. How they are sent, the worker alone knows (SMTP_URL). */
+  MAIL_FROM: Type.Optional(
+    Type.String({ pattern: '^(?:[^<>@\\r\\n]*<)?[^\\s@<>]+@[^\\s@<>]+>?$', description: 'an e-mail address' }),
+  ),
 }
 
 interface MessagesConfig {

@@ -11,6 +11,8 @@ const holders = {
   shop: ['owner', 'finance', 'moderator'],
   /** Whether a contestant is shown, her photos, requests of new ones, zones. */
   contestants: ['owner', 'moderator'],
+  /** A contestant's way back into her account, by a link that whoever has it can use. */
+  accounts: ['owner', 'moderator'],
   /** Which suspect ballots count. */
   suspicion: ['owner', 'moderator'],
   /** Hours, freeze, approval and phone proof of the contest. */
@@ -26,8 +28,8 @@ export type Permission = keyof typeof holders
 
 export const permissions = Object.keys(holders) as readonly Permission[] // of the table above
 
-/** What is worth money, decides a result, or cannot be undone: changing it asks for the second factor again. */
-const sensitive: readonly Permission[] = ['payments', 'cards', 'suspicion', 'erasure', 'admins']
+/** What is worth money, decides a result, opens an account, or cannot be undone: changing it asks for the second factor again. */
+const sensitive: readonly Permission[] = ['payments', 'cards', 'accounts', 'suspicion', 'erasure', 'admins']
 export const asksAgain = (permission: Permission): boolean => sensitive.includes(permission)
 
 /** Whether an admin may do this; null is nobody's role, and may nothing. */

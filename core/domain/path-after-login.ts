@@ -9,7 +9,9 @@ const ownPath = /^\/(?!\/)[^\\\p{Cc}]*$/u
 /** A path to come back to after a log-in (AUT-03). One that would leave the site, or lead in a circle, counts as none. */
 export function pathBack(from: unknown): string | undefined {
   if (typeof from !== 'string' || !ownPath.test(from)) return undefined
-  return ['/login', '/register', '/forgot-password'].some((path) => isWithin(from, path)) ? undefined : from
+  return ['/login', '/register', '/forgot-password', '/reset-password'].some((path) => isWithin(from, path))
+    ? undefined
+    : from
 }
 
 /** Where a log-in leads: back to the path remembered, unless that is closed to this role too; else to one's own page. */

@@ -104,6 +104,52 @@ export const adminInvitations = pgTable(
   ],
 )
 
+/**
+ * A new password that was asked for and is not set yet: with a code that was sent, after a time of waiting, or by an admin's link. Of a
+ * contestant one that she asked for is open, and one link. Of token and code only hashes are known here.
+ */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    way: text('way', { enum: ['code', 'wait', 'link'] }).notNull(),
+    /** Of the cookie of the browser that asked, or of the link. */
+    tokenHash: bytea('token_hash').notNull(),
+    /** An HMAC, bound to this row. */
+    codeHash: bytea('code_hash'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    opensAt: moment('opens_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    endedAt: moment('ended_at'),
+    ending: text('ending', { enum: ['used', 'stopped', 'replaced'] }),
+  },
+  (table) => [
+    uniqueIndex('password_resets_token_hash_key').on(table.tokenHash),
+    uniqueIndex('password_resets_one_asked')
+      .on(table.userId)
+      .where(sql`${table.endedAt} is null and ${table.way} <> 'link'`),
+    uniqueIndex('password_resets_one_link')
+      .on(table.userId)
+      .where(sql`${table.endedAt} is null and ${table.way} = 'link'`),
+    index('password_resets_user').on(table.userId),
+    check('password_resets_way', sql`${table.way} in ('code', 'wait', 'link')`),
+    check('password_resets_token_is_sha256', sql`octet_length(${table.tokenHash}) = 32`),
+    check(
+      'password_resets_code_is_sha256',
+      sql`case ${table.way} when 'code' then coalesce(octet_length(${table.codeHash}) = 32, false) else ${table.codeHash} is null end`,
+    ),
+    check(
+      'password_resets_expire_later',
+      sql`${table.opensAt} >= ${table.createdAt} and ${table.expiresAt} > ${table.opensAt}`,
+    ),
+    check('password_resets_ending', sql`${table.ending} in ('used', 'stopped', 'replaced')`),
+    check('password_resets_ended', sql`(${table.endedAt} is null) = (${table.ending} is null)`),
+  ],
+)
+
 /** The second factor of an admin: one-time codes of an app, passkeys (passkeys.ts), or both. It is set up once there is a secret or a passkey. */
 export const secondFactors = pgTable('second_factors', {
   userId: uuid('user_id')

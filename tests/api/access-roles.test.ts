@@ -30,6 +30,8 @@ const letsIn: Readonly<Record<string, readonly string[]>> = {
   'PUT /admin/zones/:id': people,
   'PUT /admin/activity': people,
   'DELETE /admin/contestants/:id/photos/:slot': people,
+  'POST /admin/contestants/:id/reset-link': people,
+  'DELETE /admin/contestants/:id/sessions': people,
   'POST /admin/suspicion/groups/:key': people,
   'POST /api/v1/category/create-category': goods,
   'PUT /api/v1/category/update-category/:id': goods,

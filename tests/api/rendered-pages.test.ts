@@ -134,7 +134,18 @@ describe.each([
 })
 
 test('[RTE-03] every page that anybody may see is rendered, and for whoever stands and does not stand', async () => {
-  const pages = ['register', 'login', 'forgot-password', 'payment', 'ballot', 'where', 'results', 'exemplary', 'about']
+  const pages = [
+    'register',
+    'login',
+    'forgot-password',
+    'reset-password',
+    'payment',
+    'ballot',
+    'where',
+    'results',
+    'exemplary',
+    'about',
+  ]
   const others = ['contact', 'policy', 'ashenda', 'aboutus', 'voter/payed?jp=true', 'receipt/0000-0000-0000-0000']
   const hers = [`${listed[3]}`, `${listed[3]}?zone=central&page=1`, hidden]
   const asked = ['?name=hagos&view=host', 'payment?name=Tsehay&phone=0911234567&isd=true', 'where?reference=x']

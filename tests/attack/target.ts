@@ -17,7 +17,7 @@ export async function openTarget(): Promise<OpenTarget> {
       const contest = await insertContest(sql)
       for (let number = 0; number < 3; number += 1) contestants.push(await insertContestant(sql, contest))
     },
-    { ...messages.env, ...paymentEnv, RATE_LIMITS: 'on' },
+    { ...messages.env, ...paymentEnv, RATE_LIMITS: 'on', PASSWORD_RESET: 'safe' },
   )
   await platform.startWorker()
   return {

@@ -7,7 +7,7 @@ import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { FailedJobStore } from '@ashenda/worker/failed-job-store.ts'
 import { Job } from 'bullmq'
 import { v7 } from 'uuid'
-import { type Account, insertAdmin } from './accounts.ts'
+import { type Account, insertAdmin, registerContestant } from './accounts.ts'
 import { insertBatch } from './cards.ts'
 import { insertContestant, insertCredit, insertZone, somePhone } from './contest-data.ts'
 import { offerPasskey, SoftPasskey } from './passkeys.ts'
@@ -287,6 +287,17 @@ export const adminDeeds: Readonly<Record<string, readonly [action: string, prepa
   'POST /admin/voters/erase': [
     'voter.erase',
     async (there) => ({ path: '/admin/voters/erase', body: { phone: await recordVoter(there), reason } }),
+  ],
+  'POST /admin/contestants/:id/reset-link': [
+    'contestant.reset-link',
+    async (there) => ({
+      path: `/admin/contestants/${await insertContestant(there.platform.sql, there.contest)}/reset-link`,
+      body: { reason },
+    }),
+  ],
+  'DELETE /admin/contestants/:id/sessions': [
+    'contestant.end-sessions',
+    async ({ platform }) => ({ path: `/admin/contestants/${(await registerContestant(platform)).id}/sessions` }),
   ],
   'POST /admin/contestants/:id/erase': [
     'contestant.erase',

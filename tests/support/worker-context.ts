@@ -18,6 +18,7 @@ export function workerContext(platform: Platform, storage: Storage = storageOf(p
     storage,
     payments: undefined,
     messageProviderFor: () => undefined,
+    mail: undefined,
     cards: undefined,
     signer: undefined,
     log: pino({ level: 'silent' }),

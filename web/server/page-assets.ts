@@ -33,6 +33,7 @@ const pageModules: Readonly<Record<PublicPath, readonly string[]>> = {
   '/register': ['src/features/register/register-page.tsx'],
   '/login': ['src/features/login/login-page.tsx'],
   '/forgot-password': ['src/features/forgot-password/forgot-password-page.tsx'],
+  '/reset-password': ['src/features/reset-password/reset-password-page.tsx'],
   '/payment': ['src/features/payment/payment-page.tsx'],
   '/ballot': ['src/features/ballot/ballot-page.tsx'],
   '/where': ['src/features/lookup/where-page.tsx'],

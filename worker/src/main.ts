@@ -11,7 +11,7 @@ import { createStorage } from '@ashenda/platform/storage/storage.ts'
 import { startTracing } from '@ashenda/platform/tracing/tracing.ts'
 import closeWithGrace from 'close-with-grace'
 import { readWorkerConfig, type WorkerConfig } from './config.ts'
-import { openProviders } from './messages/open-providers.ts'
+import { openMail, openProviders } from './messages/open-providers.ts'
 import { createMetrics } from './metrics.ts'
 import { paymentProvider } from './payments/provider.ts'
 import { startWorker } from './worker.ts'
@@ -60,6 +60,7 @@ async function main(config: WorkerConfig): Promise<void> {
     storage: createStorage(config),
     payments: paymentProvider(config, tracing),
     messageProviderFor: openProviders(config),
+    mail: openMail(config),
     cards,
     signer:
       config.RESULT_KEY === undefined || !config.queues.includes('ballots')

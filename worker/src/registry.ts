@@ -5,7 +5,7 @@ import { Compile } from 'typebox/compile'
 import { createTallyGroup } from './ballots/tally-group.ts'
 import type { CardWork } from './cards/card-making.ts'
 import type { HandlerContext, JobHandler } from './handler.ts'
-import { createSendMessage } from './messages/send-message.ts'
+import { createSendMail, createSendMessage } from './messages/send-message.ts'
 import { createCancelPayment } from './payments/cancel-payment.ts'
 import { createComparePayments } from './payments/compare-payments.ts'
 import { createOpenCheckout } from './payments/open-checkout.ts'
@@ -47,6 +47,7 @@ export const createRunners = (context: HandlerContext): { readonly [Name in JobN
   'cancel-payment': runner(jobs['cancel-payment'].schema, createCancelPayment(context)),
   'compare-payments': runner(jobs['compare-payments'].schema, createComparePayments(context)),
   'send-message': runner(jobs['send-message'].schema, createSendMessage(context)),
+  'send-mail': runner(jobs['send-mail'].schema, createSendMail(context)),
   'encode-photo': runner(
     jobs['encode-photo'].schema,
     later(async () => (await import('./photos/encode-photo.ts')).createEncodePhoto(context)),

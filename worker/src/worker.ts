@@ -14,7 +14,7 @@ import { createBatchJobs } from './cards/batch-jobs.ts'
 import type { CardMaking } from './cards/card-making.ts'
 import { FailedJobStore, isGone } from './failed-job-store.ts'
 import type { HandlerContext } from './handler.ts'
-import type { MessageProvider } from './messages/provider.ts'
+import type { MailProvider, MessageProvider } from './messages/provider.ts'
 import type { WorkerMetrics } from './metrics.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import { createRunners } from './registry.ts'
@@ -29,6 +29,8 @@ export interface WorkerDeps {
   readonly payments: PaymentProvider | undefined
   /** Needed by a process with the queue `messages`. */
   readonly messageProviderFor?: ((phone: string) => MessageProvider | undefined) | undefined
+  /** Undefined where no e-mails are sent. */
+  readonly mail?: MailProvider | undefined
   /** Needed by a process with the queue `cards`. Closing its printer is up to whoever made it. */
   readonly cards?: CardMaking | undefined
   /** Signs checkpoints; needed by a process with the queue `ballots` that is to do so. */
@@ -74,6 +76,7 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
     storage: deps.storage,
     payments: deps.payments,
     messageProviderFor: deps.messageProviderFor ?? (() => undefined),
+    mail: deps.mail,
     signer: deps.signer,
     cards: deps.cards && batchJobs && { ...deps.cards, jobs: batchJobs },
     log: deps.log,

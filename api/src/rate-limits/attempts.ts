@@ -1,10 +1,11 @@
 import { keyedId } from '@ashenda/core/domain/keyed-id.ts'
+import { resetCodeMinutes, resetTries } from '@ashenda/core/domain/password-reset.ts'
 import type { Redis } from 'ioredis'
 import { BackoffLimiter, type BackoffRule } from './backoff-limiter.ts'
 import { FixedWindowLimiter, type FixedWindowRule } from './fixed-window-limiter.ts'
 import { createLimiter } from './limiter.ts'
 import { networkOf } from './network.ts'
-import { withRateLimit } from './reservation.ts'
+import { countingEach, type RateLimit, withRateLimit } from './reservation.ts'
 
 const minute = 60
 const hour = 60 * minute
@@ -26,6 +27,9 @@ const knownRule: FixedWindowRule = { most: 1, seconds: 14 * day }
 const resetPairRule: BackoffRule = { free: 3, firstSeconds: minute, mostSeconds: hour, forgetSeconds: 6 * hour }
 const resetAccountRule: FixedWindowRule = { most: 10, seconds: day }
 const resetNetworkRule: FixedWindowRule = { most: 30, seconds: hour }
+
+/** Codes for one browser's reset, which works for a shorter time than this. */
+const resetCodeRule: FixedWindowRule = { most: resetTries, seconds: 2 * resetCodeMinutes * minute }
 
 /** Cards that cannot pay, from one address and from everywhere: wide, as villages and agents share addresses. */
 const cardNetworkRule: FixedWindowRule = { most: 200, seconds: 10 * minute }
@@ -65,6 +69,10 @@ export interface Attempts {
   logIn<T>(attempt: Attempt, check: () => Promise<T>): Promise<T>
   /** Runs a reset by e-mail and answer, which throws `reset_refused` where it fails. */
   reset<T>(attempt: Attempt, check: () => Promise<T>): Promise<T>
+  /** Runs the first step of a reset that answers alike whatever is wrong: each one counts. */
+  askForReset<T>(attempt: Attempt, check: () => Promise<T>): Promise<T>
+  /** Runs the second step, which throws `reset_invalid` where it fails. @param token of the browser or link, whether or not it opens anything */
+  finishReset<T>(token: string, check: () => Promise<T>): Promise<T>
   /** Runs a change of password by somebody logged in, which throws `wrong_password` where it fails. */
   changePassword<T>(userId: string, check: () => Promise<T>): Promise<T>
   /** Runs the showing or setting up of a second factor, which throws one of `factorFailures` where it fails. */
@@ -87,6 +95,8 @@ export interface Attempts {
 export const unlimitedAttempts: Attempts = {
   logIn: (_attempt, check) => check(),
   reset: (_attempt, check) => check(),
+  askForReset: (_attempt, check) => check(),
+  finishReset: (_token, check) => check(),
   changePassword: (_userId, check) => check(),
   secondFactor: (_userId, check) => check(),
   redeem: (_attempt, check) => check(),
@@ -108,6 +118,7 @@ export class LimitedAttempts implements Attempts {
   readonly #resetPair: BackoffLimiter
   readonly #resetAccount: FixedWindowLimiter
   readonly #resetNetwork: FixedWindowLimiter
+  readonly #resetCode: FixedWindowLimiter
   readonly #cardPair: BackoffLimiter
   readonly #cardAccount: BackoffLimiter
   readonly #cardNetwork: FixedWindowLimiter
@@ -132,6 +143,7 @@ export class LimitedAttempts implements Attempts {
     this.#resetPair = new BackoffLimiter(resetPairRule, named('reset-pair'))
     this.#resetAccount = new FixedWindowLimiter(resetAccountRule, named('reset-account'))
     this.#resetNetwork = new FixedWindowLimiter(resetNetworkRule, named('reset-network'))
+    this.#resetCode = new FixedWindowLimiter(resetCodeRule, named('reset-code'))
     this.#cardPair = new BackoffLimiter(pairRule, named('card-pair'))
     this.#cardAccount = new BackoffLimiter(accountRule, named('card-account'))
     this.#cardNetwork = new FixedWindowLimiter(cardNetworkRule, named('card-network'))
@@ -156,13 +168,20 @@ export class LimitedAttempts implements Attempts {
   }
 
   reset<T>(attempt: Attempt, check: () => Promise<T>): Promise<T> {
+    return withRateLimit(this.#resetGuards(attempt), 'reset_refused', check)
+  }
+
+  askForReset<T>(attempt: Attempt, check: () => Promise<T>): Promise<T> {
+    return countingEach(this.#resetGuards(attempt), check)
+  }
+
+  finishReset<T>(token: string, check: () => Promise<T>): Promise<T> {
+    return withRateLimit([this.#resetCode.guard(this.#keyOf([token]))], 'reset_invalid', check)
+  }
+
+  #resetGuards(attempt: Attempt): readonly RateLimit[] {
     const { account, network, pair } = this.#keysOf(attempt)
-    const guards = [
-      this.#resetNetwork.guard(network),
-      this.#resetAccount.guard(account),
-      this.#resetPair.guard(pair, 'forget'),
-    ]
-    return withRateLimit(guards, 'reset_refused', check)
+    return [this.#resetNetwork.guard(network), this.#resetAccount.guard(account), this.#resetPair.guard(pair, 'forget')]
   }
 
   changePassword<T>(userId: string, check: () => Promise<T>): Promise<T> {

@@ -21,18 +21,38 @@ export interface RateLimit {
  * @param failures what makes an attempt a failed one; everything else that is thrown says nothing about the secret, and costs nothing
  * @throws AppError too_many_attempts; what `check` throws
  */
-export async function withRateLimit<T>(
+export const withRateLimit = <T>(
   guards: readonly RateLimit[],
   failures: ErrorCode | readonly ErrorCode[],
   check: () => Promise<T>,
+): Promise<T> =>
+  whileHeld(
+    guards,
+    async (holds) => {
+      const result = await check()
+      await Promise.all(holds.map((hold) => hold.succeeded()))
+      return result
+    },
+    failure,
+  )
+
+/**
+ * The same for what is answered alike whether it was right or wrong: each attempt counts, unless it could not be judged.
+ * @throws AppError too_many_attempts; what `check` throws
+ */
+export const countingEach = <T>(guards: readonly RateLimit[], check: () => Promise<T>): Promise<T> =>
+  whileHeld(guards, check)
+
+async function whileHeld<T>(
+  guards: readonly RateLimit[],
+  run: (holds: readonly Reservation[]) => Promise<T>,
+  failure?: ErrorCode,
 ): Promise<T> {
   await Promise.all(guards.map((guard) => guard.peek()))
   const holds: Reservation[] = []
   try {
     for (const guard of guards) holds.push(await guard.reserve())
-    const result = await check()
-    await Promise.all(holds.map((hold) => hold.succeeded()))
-    return result
+    return await run(holds)
   } catch (error) {
     const failed = error instanceof AppError && [failures].flat().includes(error.code)
     if (!failed) await Promise.all(holds.map((hold) => hold.withdrawn()))

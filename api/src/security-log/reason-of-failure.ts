@@ -4,5 +4,6 @@ import { AppError } from '@ashenda/core/errors.ts'
 export function reasonOfFailure(error: unknown, wrong: string): string | undefined {
   if (!(error instanceof AppError)) return undefined
   if (error.code === 'too_many_attempts') return 'locked'
-  return error.code === 'wrong_login' || error.code === 'reset_refused' ? wrong : undefined
+  const isWrong = error.code === 'wrong_login' || error.code === 'reset_refused' || error.code === 'reset_invalid'
+  return isWrong ? wrong : undefined
 }

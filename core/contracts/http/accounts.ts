@@ -102,6 +102,34 @@ export const forgotPasswordBody = Type.Object(
 )
 export type ForgotPasswordBody = Static<typeof forgotPasswordBody>
 
+/** Its answer: `next` is the page where the password is set, where right answers do not set it at once; it tells nothing of the account. */
+export const forgotPasswordAnswer = Type.Object({
+  success,
+  message: Type.String(),
+  next: Type.Optional(Type.Literal('/reset-password')),
+})
+export type ForgotPasswordAnswer = Static<typeof forgotPasswordAnswer>
+
+/** POST /api/v1/auth/reset-password; the browser that asked sends its cookie along. */
+export const resetPasswordBody = Type.Object(
+  {
+    code: Type.String({
+      maxLength: 400,
+      description: "The code that was sent, or an admin's link; '' after the hours of waiting.",
+    }),
+    newPassword,
+  },
+  { additionalProperties: false },
+)
+export type ResetPasswordBody = Static<typeof resetPasswordBody>
+
+/** GET /actor/password-reset: whether somebody waits to reset one's password, and from when on it can be done. */
+export const ownResetAnswer = Type.Object({
+  success,
+  reset: Type.Union([Type.Object({ askedAt: isoTime, opensAt: isoTime }), Type.Null()]),
+})
+export type OwnResetAnswer = Static<typeof ownResetAnswer>
+
 export const passwordChange = Type.Object({ newPassword, oldPassword: knownPassword }, { additionalProperties: false })
 /** PUT /actor/changePassword, PUT /admin/changePassword */
 export const changePasswordBody = Type.Object({ actor: passwordChange }, { additionalProperties: false })
@@ -125,6 +153,9 @@ export const loginAnswer = Type.Object({
   message: Type.String(),
   user: sessionUser,
   token: Type.Literal(placeholderToken),
+  resetWaits: Type.Optional(
+    Type.Literal(true, { description: 'Somebody waits to reset the password of this account: her own page says so.' }),
+  ),
 })
 export type LoginAnswer = Static<typeof loginAnswer>
 

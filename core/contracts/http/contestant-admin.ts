@@ -61,3 +61,17 @@ export const removePhotoBody = Type.Object(
   { reason: Type.String({ ...reason, minLength: 1 }) },
   { additionalProperties: false },
 )
+
+/** POST /admin/contestants/{id}/reset-link: the reason says how the admin knows who asks. */
+export const resetLinkBody = Type.Object(
+  { reason: Type.String({ ...reason, minLength: 1 }) },
+  { additionalProperties: false },
+)
+
+/** The token stands behind a #, which no browser sends: it is in no log. It is told this once. */
+export const resetLinkAnswer = Type.Object({
+  success,
+  link: Type.String({ description: 'Of the page at /reset-password.' }),
+  expiresAt: isoTime,
+})
+export type ResetLinkAnswer = Static<typeof resetLinkAnswer>

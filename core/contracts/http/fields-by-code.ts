@@ -21,6 +21,13 @@ export const resetFieldByCode = {
   password_common: 'newPassword',
 } as const satisfies FieldsByCode
 
+/** The same of the page where it is set by a code or a link. */
+export const resetByCodeFieldByCode = {
+  reset_invalid: 'code',
+  password_length: 'newPassword',
+  password_common: 'newPassword',
+} as const satisfies FieldsByCode
+
 /** The same of what changes only with the current password. */
 export const recoveryFieldByCode = {
   bad_email: 'email',

@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox'
 import { ballotGroup } from './ballot-group.ts'
 import { batchJob, chunkJob } from './cards.ts'
-import { messageJob } from './message.ts'
+import { mailJob, messageJob } from './message.ts'
 import { comparisonJob, paymentJob } from './payment.ts'
 import { photoJob } from './photo.ts'
 
@@ -99,10 +99,15 @@ export const jobs = {
       removeOnFail: true,
     },
   },
-  /** Its handler tries again by itself until nobody waits any more. Nothing of it stays: it holds a number and a code. */
+  /** The handlers of these two try again by themselves until nobody waits any more. Nothing of them stays: they hold whom a code is for, and the code. */
   'send-message': {
     queue: 'messages',
     schema: messageJob,
+    options: { attempts: 1, removeOnComplete: true, removeOnFail: true },
+  },
+  'send-mail': {
+    queue: 'messages',
+    schema: mailJob,
     options: { attempts: 1, removeOnComplete: true, removeOnFail: true },
   },
   /** A failure of the storage passes; the sweep puts back what is still undone after the last attempt. */

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { emailMaxLength } from '../../domain/account.ts'
 
 /** A message to a phone. Holds a number and what is told to it, so it is in the queue for as long as it takes, and nowhere else. */
 export const messageJob = Type.Object({
@@ -11,3 +12,13 @@ export const messageJob = Type.Object({
   expiresAt: Type.Integer(),
 })
 export type MessageJob = Static<typeof messageJob>
+
+/** A message to an e-mail address, kept no longer than one to a phone. */
+export const mailJob = Type.Object({
+  to: Type.String({ minLength: 3, maxLength: emailMaxLength }),
+  subject: Type.String({ minLength: 1, maxLength: 120 }),
+  text: Type.String({ minLength: 1, maxLength: 2_000 }),
+  /** As above. */
+  expiresAt: Type.Integer(),
+})
+export type MailJob = Static<typeof mailJob>

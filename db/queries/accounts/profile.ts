@@ -1,6 +1,7 @@
 import type { Role } from '@ashenda/core/domain/account.ts'
 import type { Sql, Transaction } from '../../client.ts'
 import { type ContestantRow, findContestant, type ZoneRow } from '../contest/directory.ts'
+import { endResets } from './password-resets.ts'
 
 /** An account as its owner may see it. */
 export interface OwnAccount {
@@ -72,7 +73,10 @@ export async function updateStory(
   id: string,
   { description, occupation, email }: Story,
 ): Promise<void> {
-  if (email !== undefined) await tx`update users set email = ${email}, updated_at = now() where id = ${id}`
+  if (email !== undefined) {
+    await endResetsOfFormer(tx, id, email)
+    await tx`update users set email = ${email}, updated_at = now() where id = ${id}`
+  }
   await tx`
     update contestants set description = ${description}, occupation = coalesce(${occupation ?? null}, occupation)
     where id = ${id}`
@@ -96,10 +100,18 @@ export interface ProfileChange {
 /** @throws Postgres's 23505 of users_email_key where the e-mail is another account's */
 export async function updateProfile(tx: Transaction, id: string, change: ProfileChange): Promise<void> {
   const { fname, mname, lname, email, answerHash, zoneId, occupation, description } = change
+  if (email !== undefined) await endResetsOfFormer(tx, id, email)
   const ofAccount = given({ fname, mname, lname, email, answer_hash: answerHash })
   if (ofAccount) await tx`update users set ${tx(ofAccount)}, updated_at = now() where id = ${id}`
+  if (answerHash !== undefined) await endResets(tx, id)
   const ofContestant = given({ zone_id: zoneId, occupation, description })
   if (ofContestant) await tx`update contestants set ${tx(ofContestant)} where id = ${id}`
+}
+
+/** A code that was sent to the former e-mail is worth nothing once she has another. */
+async function endResetsOfFormer(tx: Transaction, id: string, email: string | null): Promise<void> {
+  const other = await tx`select from users where id = ${id} and email is distinct from ${email} for update`
+  if (other.length > 0) await endResets(tx, id)
 }
 
 /** The columns that get a value; undefined where none does. */

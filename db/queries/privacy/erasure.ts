@@ -110,6 +110,7 @@ export const eraseContestant = (
       { id: string }[]
     >`delete from contestant_requests where contestant_id = ${id} returning id`
     const sessions = await tx<{ id: string }[]>`delete from sessions where user_id = ${id} returning id`
+    await tx`delete from password_resets where user_id = ${id}`
     // An upload under way would put a photo back.
     const uploads = await tx<{ id: string }[]>`
       update uploads set settled_at = clock_timestamp(), problem = 'not_found'

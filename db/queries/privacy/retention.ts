@@ -20,7 +20,7 @@ type Clear = (sql: Sql, piece: Piece) => Promise<{ readonly seen: readonly strin
 export const keptDays = {
   /** Phones and names of voters after the contest has closed: by then the prizes are handed over. */
   voters: 90,
-  /** Log-ins after they ended. */
+  /** Log-ins and resets of passwords after they ended. */
   sessions: 30,
   /** Requests after they were handled, and in any case. */
   requestsHandled: 180,
@@ -50,6 +50,15 @@ const sessions = inOneStatement(
   (sql, { now, atMost }) => sql<{ id: string }[]>`
     delete from sessions where id in (
       select id from sessions where least(revoked_at, expires_at) < ${daysBefore(now, keptDays.sessions)}
+      limit ${atMost} for update skip locked)
+    returning id`,
+)
+
+/** How a password was reset, as long as log-ins. */
+const passwordResets = inOneStatement(
+  (sql, { now, atMost }) => sql<{ id: string }[]>`
+    delete from password_resets where id in (
+      select id from password_resets where least(ended_at, expires_at) < ${daysBefore(now, keptDays.sessions)}
       limit ${atMost} for update skip locked)
     returning id`,
 )
@@ -153,6 +162,7 @@ const letters: Clear = (sql, piece) =>
 /** Everything that is not kept for good, by what it is called in the log. Ballots, tally and chain are not among it. */
 export const clearings: Readonly<Record<string, Clear>> = {
   sessions,
+  passwordResets,
   requests,
   uploads,
   webhooks,

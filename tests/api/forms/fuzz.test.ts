@@ -75,6 +75,7 @@ const forms: Readonly<Record<string, Readonly<Record<string, fc.Arbitrary<string
   '/login': { userId: phone, password: name },
   '/register': { fname: name, mname: name, phone, password: fc.string({ minLength: 8, maxLength: 40 }) },
   '/forgot-password': { email: fc.emailAddress(), answer: name, newPassword: fc.string({ minLength: 8 }) },
+  '/reset-password': { code: name, newPassword: fc.string({ minLength: 8 }) },
 }
 const slow = ['/login', '/register', '/forgot-password']
 const pages = ['/', '/where', '/ballot', '/ballot/code', '/payment', '/results', '/login', '/register', '/receipt/']

@@ -132,7 +132,7 @@ describe('[LOG-01] logging in without scripts', () => {
 describe('[VOT-09] a form that is no form', () => {
   const tooLarge = { userId: 'x'.repeat(20_000), password: 'x' }
 
-  test.each(['/login', '/register', '/forgot-password', '/payment', '/ballot', '/logout'])(
+  test.each(['/login', '/register', '/forgot-password', '/reset-password', '/payment', '/ballot', '/logout'])(
     'too much, or of another kind, is answered by the page: %s',
     async (path) => {
       const large = await sendForm(site, path, tooLarge)
@@ -147,7 +147,7 @@ describe('[VOT-09] a form that is no form', () => {
     },
   )
 
-  test.each(['/login', '/register', '/forgot-password', '/payment', '/ballot', '/logout'])(
+  test.each(['/login', '/register', '/forgot-password', '/reset-password', '/payment', '/ballot', '/logout'])(
     'another site cannot send it: %s',
     async (path) => {
       for (const headers of [

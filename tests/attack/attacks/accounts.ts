@@ -1,8 +1,10 @@
-import { call, logInByPhone } from '../../support/account-calls.ts'
+import { call, logInByPhone, someAddress } from '../../support/account-calls.ts'
 import { insertAdmin, registerContestant } from '../../support/accounts.ts'
 import { somePhone } from '../../support/contest-data.ts'
 import { post } from '../../support/http.ts'
+import { otherThan } from '../../support/messages.ts'
 import { signatureOf } from '../../support/payments.ts'
+import { askForReset, finishReset, forgetfulContestant, newPassword, someEmail } from '../../support/resets.ts'
 import { setUpFactor } from '../../support/second-factor.ts'
 import type { Attack } from '../attack.ts'
 
@@ -89,6 +91,69 @@ export const accountAttacks: readonly Attack[] = [
         return call(platform, 'POST /invitations/accept', { payload: { token, admin } })
       }
       const answers = await Promise.all(Array.from({ length: 20 }, (_, number) => accept(number)))
+      return { tried: 20, gotThrough: answers.filter(({ status }) => status === 200).length }
+    },
+  },
+  {
+    name: 'football tried at two hundred accounts that have it as their answer, each from another address',
+    atMost: 0,
+    because: 'the right sport has a code sent to the owner, and sets nothing',
+    run: async ({ platform }) => {
+      const accounts = await Promise.all(Array.from({ length: 200 }, () => forgetfulContestant(platform)))
+      let gotThrough = 0
+      for (const account of accounts) {
+        const { reset } = await askForReset(platform, account.email)
+        await finishReset(platform, reset, '')
+        const { status } = await logInByPhone(platform, account.phone, newPassword, { from: someAddress() })
+        if (status === 200) gotThrough += 1
+      }
+      return { tried: 200, gotThrough }
+    },
+  },
+  {
+    name: 'sports tried at a hundred accounts, from one address',
+    atMost: 30,
+    because: 'a right one looks like a wrong one, and each counts: thirty an hour',
+    run: async ({ platform }) => {
+      let gotThrough = 0
+      for (let number = 0; number < 100; number += 1) {
+        const { status } = await askForReset(platform, someEmail(), {}, { from: '198.51.100.30' })
+        if (status === 200) gotThrough += 1
+      }
+      return { tried: 100, gotThrough }
+    },
+  },
+  {
+    name: 'codes for a new password guessed by who knows the sport, asking for another as often as that is answered',
+    atMost: 30,
+    because: 'ten times a day she is listened to, and three guesses at a code are judged: thirty a day, of a million',
+    run: async ({ platform, messages }) => {
+      const { email, phone } = await forgetfulContestant(platform)
+      let gotThrough = 0
+      for (let number = 0; number < 20; number += 1) {
+        const { reset, status } = await askForReset(platform, email)
+        if (status !== 200) continue
+        const code = messages.to(phone)[0]?.match(/\d{6}/)?.[0] ?? '000000'
+        const answers = await Promise.all(
+          Array.from({ length: 10 }, () => finishReset(platform, reset, otherThan(code))),
+        )
+        gotThrough += answers.filter((answer) => answer.status !== 429).length
+      }
+      return { tried: 200, gotThrough }
+    },
+  },
+  {
+    name: 'one link for a new password used by twenty at the same moment',
+    atMost: 1,
+    because: 'it is good once',
+    run: async ({ platform }) => {
+      const { cookie } = await insertAdmin(platform)
+      const { id } = await registerContestant(platform)
+      const route = `POST /admin/contestants/${id}/reset-link`
+      const { body } = await call(platform, route, { cookie, payload: { reason: 'an attack' } })
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => finishReset(platform, undefined, String(body['link']))),
+      )
       return { tried: 20, gotThrough: answers.filter(({ status }) => status === 200).length }
     },
   },

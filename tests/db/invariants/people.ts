@@ -193,6 +193,60 @@ const passkeyChallenges: TableInvariants = {
   ],
 }
 
+const passwordReset: Row = {
+  id: randomUUID(),
+  user_id: user['id'],
+  way: 'wait',
+  token_hash: hash(),
+  opens_at: later,
+  expires_at: new Date(later.getTime() + 1_000),
+}
+const otherReset = () => ({ id: randomUUID(), token_hash: hash(), ending: 'replaced', ended_at: new Date() })
+
+const passwordResets: TableInvariants = {
+  table: 'password_resets',
+  beside: [['users', user]],
+  sound: passwordReset,
+  taken: [
+    ['one that ended', otherReset()],
+    ['a link beside it', { id: randomUUID(), token_hash: hash(), way: 'link' }],
+    ['one with a code', { ...otherReset(), way: 'code', code_hash: hash() }],
+  ],
+  refused: [
+    [
+      'password_resets_token_hash_key',
+      'a token that another has',
+      { ...otherReset(), token_hash: passwordReset['token_hash'] },
+    ],
+    ['password_resets_one_asked', 'a second that was asked for', { id: randomUUID(), token_hash: hash() }],
+    ['password_resets_way', 'in a way nobody knows', { ...otherReset(), way: 'sport' }],
+    [
+      'password_resets_token_is_sha256',
+      'a token that is not hashed',
+      { ...otherReset(), token_hash: Buffer.from('x') },
+    ],
+    [
+      'password_resets_code_is_sha256',
+      'a code that is not hashed',
+      { ...otherReset(), way: 'code', code_hash: Buffer.from('x') },
+    ],
+    ['password_resets_code_is_sha256', 'without the code that was sent', { ...otherReset(), way: 'code' }],
+    ['password_resets_code_is_sha256', 'a code that nobody was sent', { ...otherReset(), code_hash: hash() }],
+    ['password_resets_expire_later', 'expired before it opens', { ...otherReset(), expires_at: new Date(0) }],
+    ['password_resets_ending', 'ended as nobody knows', { ...otherReset(), ending: 'lost' }],
+    ['password_resets_ended', 'ended at no moment', { ...otherReset(), ended_at: null }],
+    ['password_resets_user_id_users_id_fk', 'of nobody', { ...otherReset(), user_id: randomUUID() }],
+  ],
+}
+
+const resetLinks: TableInvariants = {
+  table: 'password_resets',
+  beside: [['users', user]],
+  sound: { ...passwordReset, way: 'link' },
+  taken: [['a former one', otherReset()]],
+  refused: [['password_resets_one_link', 'a second link', { id: randomUUID(), token_hash: hash() }]],
+}
+
 export const people: readonly TableInvariants[] = [
   users,
   sessions,
@@ -202,4 +256,6 @@ export const people: readonly TableInvariants[] = [
   recoveryCodes,
   passkeys,
   passkeyChallenges,
+  passwordResets,
+  resetLinks,
 ]

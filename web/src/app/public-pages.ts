@@ -23,6 +23,10 @@ export const publicPages = {
     load: async () => (await import('../features/forgot-password/forgot-password-page.tsx')).ForgotPasswordPage,
     texts: ['account', ...votingNamespaces],
   },
+  '/reset-password': {
+    load: async () => (await import('../features/reset-password/reset-password-page.tsx')).ResetPasswordPage,
+    texts: ['account', 'reset', ...votingNamespaces],
+  },
   '/payment': {
     load: async () => (await import('../features/payment/payment-page.tsx')).PaymentPage,
     texts: votingNamespaces,

@@ -20,6 +20,7 @@ test.each([
   '/login?lang=en',
   '/register/',
   '/forgot-password#top',
+  '/reset-password',
 ])('[AUT-03] %j is no path to remember', (from) => {
   expect(rememberedPath({ from })).toBeUndefined()
 })

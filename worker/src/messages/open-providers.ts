@@ -3,14 +3,15 @@ import { type MessageProviderName, providerFor } from '@ashenda/core/config/mess
 import { type Static, Type } from 'typebox'
 import { afroMessage } from './afromessage.ts'
 import { geezSms } from './geezsms.ts'
-import type { MessageProvider } from './provider.ts'
+import type { MailProvider, MessageProvider } from './provider.ts'
 import { sandbox } from './sandbox.ts'
+import { smtp } from './smtp.ts'
 import { telegramGateway } from './telegram-gateway.ts'
 import { twilio } from './twilio.ts'
 
 const text = Type.Optional(Type.String({ minLength: 1 }))
 
-/** What the providers need that MESSAGES_DOMESTIC and MESSAGES_ABROAD name. */
+/** What the providers need that MESSAGES_DOMESTIC and MESSAGES_ABROAD name; and the server that takes e-mails, with its password. */
 export const providersEnv = {
   AFROMESSAGE_TOKEN: text,
   AFROMESSAGE_IDENTIFIER: text,
@@ -21,6 +22,9 @@ export const providersEnv = {
   TWILIO_AUTH_TOKEN: text,
   TWILIO_FROM: text,
   TELEGRAM_GATEWAY_TOKEN: text,
+  SMTP_URL: Type.Optional(
+    Type.String({ pattern: '^smtps?://[^\\s/]+/?$', description: 'smtps://user:password@host:465' }),
+  ),
   MESSAGES_SANDBOX_URL: Type.Optional(Type.String({ pattern: '^http://(?:localhost|127\\.0\\.0\\.1)(?::\\d+)?$' })),
 }
 
@@ -38,12 +42,25 @@ const needed: Readonly<Record<MessageProviderName, readonly (keyof typeof provid
 const isName = (name: string): name is MessageProviderName => Object.hasOwn(needed, name)
 
 /** Asked of the text itself: what the named providers lack. */
-export const providerProblems = (env: Env): string[] =>
-  ['MESSAGES_DOMESTIC', 'MESSAGES_ABROAD'].flatMap((variable) => {
+export const providerProblems = (env: Env): string[] => [
+  ...['MESSAGES_DOMESTIC', 'MESSAGES_ABROAD'].flatMap((variable) => {
     const name = env[variable] ?? ''
     const missing = isName(name) ? needed[name].filter((one) => !env[one]) : []
     return missing.map((one) => `${one} is not set, and ${variable}=${name} needs it`)
-  })
+  }),
+  ...(Boolean(env['SMTP_URL']) === Boolean(env['MAIL_FROM'])
+    ? []
+    : [`${env['SMTP_URL'] ? 'MAIL_FROM' : 'SMTP_URL'} is not set, and e-mails need both`]),
+]
+
+/** Who sends e-mails; undefined where nobody does. */
+export const openMail = ({ SMTP_URL: url, MAIL_FROM: from, NODE_ENV }: MailConfig): MailProvider | undefined =>
+  url !== undefined && from !== undefined ? smtp({ url, from, requiresTls: NODE_ENV === 'production' }) : undefined
+
+interface MailConfig extends Pick<ProvidersConfig, 'SMTP_URL'> {
+  readonly MAIL_FROM?: string
+  readonly NODE_ENV: string
+}
 
 /** The provider for a number (E.164); undefined where nobody sends there. */
 export function openProviders(config: ProvidersConfig): (phone: string) => MessageProvider | undefined {

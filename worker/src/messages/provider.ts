@@ -1,4 +1,4 @@
-import type { MessageJob } from '@ashenda/core/contracts/jobs/message.ts'
+import type { MailJob, MessageJob } from '@ashenda/core/contracts/jobs/message.ts'
 
 export interface Message extends Pick<MessageJob, 'phone' | 'text' | 'code'> {
   /** For how long it is of use. */
@@ -17,4 +17,12 @@ export interface MessageProvider {
   readonly name: string
   /** Never rejects. @param key the same message again has the same one, for providers that heed it */
   readonly send: (message: Message, key: string) => Promise<Sent>
+}
+
+export type Mail = Omit<MailJob, 'expiresAt'>
+
+export interface MailProvider {
+  readonly name: string
+  /** Never rejects. @param key as above */
+  readonly send: (mail: Mail, key: string) => Promise<Sent>
 }

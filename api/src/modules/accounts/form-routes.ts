@@ -27,8 +27,9 @@ export function accountFormRoutes(app: App, services: Services, pages: FormPages
     const search = searchOf(sent, ['by', 'from'])
     try {
       const { userId, password } = readForm(loginForm, sent)
-      const { account, setCookie } = await logIn(identityOf(userId), password, request, services)
-      return enter(reply, setCookie, account.role, sent)
+      const { account, setCookie, resetWaits } = await logIn(identityOf(userId), password, request, services)
+      // Her own page says so, before anything else.
+      return enter(reply, setCookie, account.role, resetWaits ? {} : sent)
     } catch (error) {
       return pages.refuse(request, reply, `/login${search}`, { values: keptOf(sent, ['userId']), error })
     }

@@ -2,6 +2,7 @@ import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import { normalisePassword } from '@ashenda/core/domain/account.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { findAccount, holdPassword, type KnownAccount, replacePassword } from '@ashenda/db/queries/accounts/accounts.ts'
+import { findWaitingReset } from '@ashenda/db/queries/accounts/password-resets.ts'
 import { isOutdated } from '@ashenda/platform/passwords/password-hash.ts'
 import type { Services } from '../../module.ts'
 import { reasonOfFailure } from '../../security-log/reason-of-failure.ts'
@@ -14,6 +15,8 @@ type LogInDeps = Pick<Services, 'sql' | 'sessions' | 'passwords' | 'attempts' | 
 export interface LoggedIn {
   readonly account: KnownAccount
   readonly setCookie: Cookie
+  /** Somebody waits to reset its password. */
+  readonly resetWaits: boolean
 }
 
 const lookUpMs = 2_000
@@ -37,12 +40,13 @@ export async function logIn(
     const seen = account?.passwordHash
     if (!fits || !account || !seen) throw new AppError('wrong_login')
     const better = isOutdated(seen) ? await passwords.hash(password) : undefined
+    const resetWaits = account.role === 'actor' && (await withTimeout(lookUpMs, findWaitingReset(sql, account.id)))
     const setCookie = await sessions.begin(browser, async (tx) => {
       const isStill = better ? replacePassword(tx, account.id, seen, better) : holdPassword(tx, account.id, seen)
       if (!(await isStill)) throw new AppError('wrong_login')
       return account
     })
-    return { account, setCookie }
+    return { account, setCookie, resetWaits: Boolean(resetWaits) }
   }
   try {
     const loggedIn = await attempts.logIn({ account: countedAs, address: browser.ip }, check)

@@ -20,9 +20,10 @@ export const presentSessionUser = (account: Presented): SessionUser => ({
   }),
 })
 
-export const presentLogin = (message: string, account: Presented): LoginAnswer => ({
+export const presentLogin = (message: string, account: Presented, resetWaits = false): LoginAnswer => ({
   success: true,
   message,
   user: presentSessionUser(account),
   token: placeholderToken,
+  ...(resetWaits && { resetWaits }),
 })

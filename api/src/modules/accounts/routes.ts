@@ -47,9 +47,9 @@ export const accountRoutes: Module = async (app, services) => {
     },
     async (request, reply) => {
       const { phone, password } = request.body.actor
-      const { account, setCookie } = await logIn(identityOfPhone(phone), password, request, services)
+      const { account, setCookie, resetWaits } = await logIn(identityOfPhone(phone), password, request, services)
       putCookie(reply, setCookie)
-      return presentLogin(loginMessage, account)
+      return presentLogin(loginMessage, account, resetWaits)
     },
   )
 
@@ -67,9 +67,9 @@ export const accountRoutes: Module = async (app, services) => {
     },
     async (request, reply) => {
       const { userId, password } = request.body.visitor
-      const { account, setCookie } = await logIn(identityOf(userId), password, request, services)
+      const { account, setCookie, resetWaits } = await logIn(identityOf(userId), password, request, services)
       putCookie(reply, setCookie)
-      return presentLogin(loginMessage, account)
+      return presentLogin(loginMessage, account, resetWaits)
     },
   )
 

@@ -2,6 +2,7 @@ import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import { normalisePassword } from '@ashenda/core/domain/account.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { findAccount, replacePassword } from '@ashenda/db/queries/accounts/accounts.ts'
+import { endResets } from '@ashenda/db/queries/accounts/password-resets.ts'
 import { endSessionsOf } from '@ashenda/db/queries/accounts/sessions.ts'
 import { recordAction } from '@ashenda/db/queries/admin/admin-actions.ts'
 import type { FastifyRequest } from 'fastify'
@@ -40,6 +41,7 @@ export async function changePassword(
       if (!(await replacePassword(tx, userId, seen, hashed))) throw new AppError('wrong_password')
       if (role === 'admin')
         await recordAction(tx, { adminId: userId, action: 'admin.change-password', subjectId: userId })
+      await endResets(tx, userId)
       const ended = await endSessionsOf(tx, userId, sessionId)
       return { setCookie: await sessions.rotate(tx, sessionId), ended }
     })

@@ -1,23 +1,40 @@
-import { forgotPasswordBody } from '@ashenda/core/contracts/http/accounts.ts'
-import { resetFieldByCode } from '@ashenda/core/contracts/http/fields-by-code.ts'
+import { forgotPasswordBody, resetPasswordBody } from '@ashenda/core/contracts/http/accounts.ts'
+import { resetByCodeFieldByCode, resetFieldByCode } from '@ashenda/core/contracts/http/fields-by-code.ts'
 import type { App, Services } from '../../module.ts'
 import { readForm } from '../site/form-check.ts'
 import type { FormPages } from '../site/form-pages.ts'
 import { fieldsIn, keptOf } from '../site/sent-fields.ts'
-import { resetPassword } from './reset-password.ts'
+import { forgotPassword } from './forgot-password.ts'
+import { forgetResetToken, resetTokenIn } from './reset-cookie.ts'
 
-const path = '/forgot-password'
+const asking = '/forgot-password'
+const setting = '/reset-password'
+const route = { bodyLimit: 8_192, config: { access: 'public' }, schema: { hide: true } } as const
 
 /** Resetting a password without scripts; the page to log in says that it is done. */
 export function passwordFormRoutes(app: App, services: Services, pages: FormPages): void {
-  app.post(path, { bodyLimit: 8_192, config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
+  const { production } = services.settings
+
+  app.post(asking, route, async (request, reply) => {
     const sent = fieldsIn(request.body)
     try {
-      await resetPassword(readForm(forgotPasswordBody, sent), request, services)
-      return reply.redirect('/login?reset=done', 303)
+      const came = await forgotPassword(readForm(forgotPasswordBody, sent), request, reply, services)
+      return reply.redirect(came === 'done' ? '/login?reset=done' : setting, 303)
     } catch (error) {
       const values = keptOf(sent, ['email'])
-      return pages.refuse(request, reply, path, { values, error, fieldsByCode: resetFieldByCode })
+      return pages.refuse(request, reply, asking, { values, error, fieldsByCode: resetFieldByCode })
+    }
+  })
+
+  app.post(setting, route, async (request, reply) => {
+    const sent = fieldsIn(request.body)
+    try {
+      services.admitAddress(request.ip)
+      await services.resets.finish(readForm(resetPasswordBody, sent), resetTokenIn(request, production), request)
+      forgetResetToken(reply, production)
+      return reply.redirect('/login?reset=done', 303)
+    } catch (error) {
+      return pages.refuse(request, reply, setting, { values: {}, error, fieldsByCode: resetByCodeFieldByCode })
     }
   })
 }

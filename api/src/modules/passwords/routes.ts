@@ -1,14 +1,26 @@
-import { changePasswordBody, forgotPasswordBody } from '@ashenda/core/contracts/http/accounts.ts'
+import {
+  changePasswordBody,
+  forgotPasswordAnswer,
+  forgotPasswordBody,
+  ownResetAnswer,
+  resetPasswordBody,
+} from '@ashenda/core/contracts/http/accounts.ts'
 import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import { findWaitingReset, stopReset } from '@ashenda/db/queries/accounts/password-resets.ts'
 import type { Module } from '../../module.ts'
+import { principalOf } from '../sessions/principal.ts'
 import { putCookie } from '../sessions/session-cookie.ts'
 import { changePassword } from './change-password.ts'
-import { resetPassword } from './reset-password.ts'
+import { forgotPassword } from './forgot-password.ts'
+import { forgetResetToken, resetTokenIn } from './reset-cookie.ts'
 
 const bodyLimit = 8_192
 const answers = { 200: doneAnswer, ...refusals }
 
 export const passwordRoutes: Module = async (app, services) => {
+  const { sql, settings, securityLog } = services
+
   app.post(
     '/api/v1/auth/forgot-password',
     {
@@ -18,12 +30,72 @@ export const passwordRoutes: Module = async (app, services) => {
         summary: 'Set a new password by e-mail and favourite sport',
         tags: ['accounts'],
         body: forgotPasswordBody,
+        response: { ...answers, 200: forgotPasswordAnswer },
+      },
+    },
+    async (request, reply) => {
+      const came = await forgotPassword(request.body, request, reply, services)
+      return came === 'done'
+        ? { success: true as const, message: 'your password has been reset; please log in' }
+        : {
+            success: true as const,
+            message: 'if e-mail and answer fit, a code is on its way, or your password can be set after 24 hours',
+            next: '/reset-password' as const,
+          }
+    },
+  )
+
+  app.post(
+    '/api/v1/auth/reset-password',
+    {
+      bodyLimit,
+      config: { access: 'public' },
+      schema: {
+        summary: "Set a new password by a code, by an admin's link, or after the hours of waiting",
+        tags: ['accounts'],
+        body: resetPasswordBody,
         response: answers,
       },
     },
-    async (request) => {
-      await resetPassword(request.body, request, services)
+    async (request, reply) => {
+      services.admitAddress(request.ip)
+      await services.resets.finish(request.body, resetTokenIn(request, settings.production), request)
+      forgetResetToken(reply, settings.production)
       return { success: true as const, message: 'your password has been reset; please log in' }
+    },
+  )
+
+  app.get(
+    '/actor/password-reset',
+    {
+      config: { access: 'actor' },
+      schema: {
+        summary: "Whether somebody waits to reset one's own password",
+        tags: ['accounts'],
+        response: { 200: ownResetAnswer, ...refusals },
+      },
+    },
+    async (request) => {
+      const waiting = await findWaitingReset(sql, principalOf(request).userId)
+      const reset = waiting && {
+        askedAt: waiting.askedAt.toISOString(),
+        opensAt: waiting.opensAt.toISOString(),
+      }
+      return { success: true as const, reset: reset ?? null }
+    },
+  )
+
+  app.delete(
+    '/actor/password-reset',
+    {
+      config: { access: 'actor' },
+      schema: { summary: "Stop a reset of one's own password", tags: ['accounts'], response: answers },
+    },
+    async (request) => {
+      const { userId } = principalOf(request)
+      if (!(await stopReset(sql, userId))) throw new AppError('not_found')
+      securityLog.tell('authn_password_reset_stop', request, { account: userId })
+      return { success: true as const, message: 'nobody can reset your password by this any more' }
     },
   )
 

@@ -6,7 +6,7 @@ import { networkOf } from '../../rate-limits/network.ts'
 const minute = 60
 const day = 86_400
 
-/** For one phone: nobody is sent more by anybody. */
+/** For one phone or e-mail: nobody is sent more by anybody. */
 const phoneRule: FixedWindowRule = { most: 3, seconds: 10 * minute }
 const phoneDayRule: FixedWindowRule = { most: 5, seconds: day }
 /** For numbers that begin alike, the last three digits apart: nobody buys messages to a block of numbers. */
@@ -18,6 +18,8 @@ const lastDigits = 3
 export interface MessageLimits {
   /** Takes one message to a phone. @throws AppError too_many_attempts */
   readonly admit: (to: { readonly voter: string; readonly phone: string; readonly address: string }) => Promise<void>
+  /** Takes one e-mail. @throws AppError too_many_attempts */
+  readonly admitMail: (to: { readonly email: string; readonly address: string }) => Promise<void>
 }
 
 export interface MessageLimitsDeps {
@@ -30,7 +32,7 @@ export interface MessageLimitsDeps {
 }
 
 /** For load tests. */
-export const unlimitedMessages: MessageLimits = { admit: async () => {} }
+export const unlimitedMessages: MessageLimits = { admit: async () => {}, admitMail: async () => {} }
 
 /** What bounds the messages that strangers can cause, shared by all copies of the api. */
 export function messageLimits({ redis, prefix, pepper, mostADay }: MessageLimitsDeps): MessageLimits {
@@ -48,6 +50,13 @@ export function messageLimits({ redis, prefix, pepper, mostADay }: MessageLimits
       await phones.take(voter)
       await phonesADay.take(voter)
       await blocks.take(keyOf(phone.slice(0, -lastDigits)))
+      await networks.take(keyOf(networkOf(address)))
+      await all.take('all')
+    },
+    admitMail: async ({ email, address }) => {
+      const to = keyOf(email.toLowerCase())
+      await phones.take(to)
+      await phonesADay.take(to)
       await networks.take(keyOf(networkOf(address)))
       await all.take('all')
     },

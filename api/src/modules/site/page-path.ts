@@ -7,7 +7,7 @@ const pages = [
   /^\/$/,
   contestantPath,
   /^\/voter\/payed$/,
-  /^\/(?:register|login|forgot-password|payment|where|results|ballot)$/,
+  /^\/(?:register|login|forgot-password|reset-password|payment|where|results|ballot)$/,
   /^\/receipt\/[^/]+$/,
   /^\/(?:exemplary|about|contact|policy|ashenda|aboutus)$/,
   /^\/dashboard\/(?:user(?:\/(?:profile|upload|password|pay))?|admin(?:\/(?:category|products(?:\/new)?|product\/[a-z0-9-]{1,80}|orders|actions|contest|create-zone|erasure|requests|payments|queues|ranking|suspicion|users|admins))?)$/,
@@ -31,7 +31,8 @@ const queryKeys: readonly (readonly [page: RegExp, keys: readonly string[]])[] =
 ]
 
 /** Nobody's first page: somebody's own, a step on a way, or one that only stands in for another. */
-const unlisted = /^\/(?:dashboard|admin|test|ballot|payment|voter|receipt|forgot-password|ashenda|aboutus)(?:\/|$)/
+const unlisted =
+  /^\/(?:dashboard|admin|test|ballot|payment|voter|receipt|forgot-password|reset-password|ashenda|aboutus)(?:\/|$)/
 
 export interface PagePath {
   readonly isPage: boolean

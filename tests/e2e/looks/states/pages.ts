@@ -32,4 +32,5 @@ export const forms: readonly State[] = [
   ...form('login', 'main form'),
   ...form('register', 'main option >> nth=13'),
   ...form('forgot-password', 'main form'),
+  ...form('reset-password', 'main form'),
 ]

@@ -11,7 +11,9 @@ export function useEnter(): (answer: LoginAnswer) => void {
     (answer) => {
       enter(answer)
       const { user } = currentAuth()
-      navigate(pathAfterLogin(user?.role ?? 'actor', history.state, location.search), { replace: true })
+      // Where somebody waits to reset her password, her own page says so before anything else.
+      const [state, search] = answer.resetWaits ? [null, ''] : [history.state, location.search]
+      navigate(pathAfterLogin(user?.role ?? 'actor', state, search), { replace: true })
     },
     [navigate],
   )

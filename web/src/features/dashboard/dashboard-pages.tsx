@@ -2,6 +2,7 @@ import { type ComponentType, useCallback, useState } from 'react'
 import { useRoute } from 'wouter'
 import { lazyPage } from '../../app/lazy-page.tsx'
 import { translate } from '../../lib/i18n.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useOwnUser } from '../../lib/own-user.ts'
 import { useLazyModule } from '../../lib/use-lazy-module.ts'
 import { toast } from '../../ui/toast.ts'
@@ -18,6 +19,8 @@ const pages: Readonly<Record<PageName, ComponentType>> = {
   password: lazyPage(async () => (await import('./security/password-page.tsx')).PasswordPage),
   pay: lazyPage(async () => (await import('./pay/pay-page.tsx')).PayPage),
 }
+/** Behind the page, which hardly ever needs it. */
+const ResetBanner = lazyPart(async () => (await import('./reset/reset-banner.tsx')).ResetBanner, ['reset'])
 const NotFoundPage = lazyPage(async () => (await import('../not-found/not-found-page.tsx')).NotFoundPage)
 
 const loadStory = () => import('./story/story-dialog.tsx')
@@ -43,6 +46,7 @@ function Dashboard({ page }: { readonly page: PageName }) {
     <div className={styles['dashboard']}>
       <Menu page={page} own={own} onDescribe={() => setDescribing(true)} />
       <div className={styles['page']}>
+        <ResetBanner />
         <Page />
         <FestivalClock />
       </div>

@@ -1,4 +1,8 @@
-import { type ForgotPasswordBody, forgotPasswordBody } from '@ashenda/core/contracts/http/accounts.ts'
+import {
+  type ForgotPasswordAnswer,
+  type ForgotPasswordBody,
+  forgotPasswordBody,
+} from '@ashenda/core/contracts/http/accounts.ts'
 import { resetFieldByCode } from '@ashenda/core/contracts/http/fields-by-code.ts'
 import { useLocation } from 'wouter'
 import { useContractForm } from '../../lib/forms/use-contract-form.ts'
@@ -22,7 +26,8 @@ export function ForgotPasswordPage() {
     defaults: { email: '', answer: '', newPassword: '' },
     fieldsByCode: resetFieldByCode,
     send: async (reset) => {
-      await api.post('/api/v1/auth/forgot-password', reset)
+      const { next } = await api.post<ForgotPasswordAnswer>('/api/v1/auth/forgot-password', reset)
+      if (next) return navigate(next, { state: history.state })
       toast.success(t('account:resetDone'))
       navigate('/login', { replace: true, state: history.state })
     },

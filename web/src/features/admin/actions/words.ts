@@ -7,6 +7,8 @@ const actions = [
   'contestant_deactivate',
   'contestant_remove-photo',
   'contestant_erase',
+  'contestant_reset-link',
+  'contestant_end-sessions',
   'voter_erase',
   'request_handle',
   'request_reopen',

@@ -3,6 +3,7 @@ import { TryAgain } from '../../../ui/try-again.tsx'
 import { EraseContestant } from '../erasure/erase-contestant.tsx'
 import { Permitted } from '../permitted.tsx'
 import { useUser } from './use-users.ts'
+import { UserAccess } from './user-access.tsx'
 import { UserPayments } from './user-payments.tsx'
 import { UserPhotos } from './user-photos.tsx'
 import styles from './users.module.css'
@@ -38,6 +39,14 @@ export function UserDetails({ id, name }: UserDetailsProps) {
         <h3 id={`payments-${id}`}>{t('desk:users.payments')}</h3>
         <UserPayments payments={payments} paymentCount={paymentCount} phone={actor.phone} />
       </section>
+      {actor.phone !== null && (
+        <Permitted to="contestants">
+          <section aria-labelledby={`access-${id}`}>
+            <h3 id={`access-${id}`}>{t('desk:users.access')}</h3>
+            <UserAccess id={id} name={name} />
+          </section>
+        </Permitted>
+      )}
       <Permitted to="erasure">
         <EraseContestant id={id} />
       </Permitted>

@@ -1,0 +1,187 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { withTimeout } from '@ashenda/core/async/timeout.ts'
+import type { ForgotPasswordBody, ResetPasswordBody } from '@ashenda/core/contracts/http/accounts.ts'
+import type { MailJob, MessageJob } from '@ashenda/core/contracts/jobs/message.ts'
+import { normaliseAnswer } from '@ashenda/core/domain/account.ts'
+import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
+import { type ResetProof, readResetProof, resetCodeMinutes } from '@ashenda/core/domain/password-reset.ts'
+import { codeDigits } from '@ashenda/core/domain/phone-proof.ts'
+import { resetMessage } from '@ashenda/core/domain/reset-message.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import type { Sql } from '@ashenda/db/client.ts'
+import { findAccount, type KnownAccount } from '@ashenda/db/queries/accounts/accounts.ts'
+import { askForReset, findOpenReset, type OpenReset, useReset } from '@ashenda/db/queries/accounts/password-resets.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import { v7 } from 'uuid'
+import type { Attempts } from '../../rate-limits/attempts.ts'
+import { reasonOfFailure } from '../../security-log/reason-of-failure.ts'
+import type { SecurityLog, SeenRequest } from '../../security-log/security-log.ts'
+import { identityOfEmail } from '../accounts/identity.ts'
+import { readNewPassword } from '../accounts/registration.ts'
+import type { MessageLimits } from '../phone-proof/message-limits.ts'
+import { hashOf, newToken } from '../sessions/session-cookie.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+import type { Passwords } from './passwords.ts'
+
+/** Hands what is to be sent to the worker. @param key the same again is sent once */
+export interface ResetMessenger {
+  readonly toPhone: (key: string, message: MessageJob) => Promise<void>
+  readonly toMail: (key: string, mail: MailJob) => Promise<void>
+}
+
+export interface PasswordResetsDeps {
+  readonly sql: Sql
+  readonly sessions: Pick<Sessions, 'announceEnd'>
+  readonly passwords: Passwords
+  readonly attempts: Attempts
+  readonly securityLog: Pick<SecurityLog, 'tell'>
+  readonly limits: MessageLimits
+  readonly messenger: ResetMessenger
+  /** Whether a provider is set up for this number. */
+  readonly canSendTo: (phone: string) => boolean
+  readonly canMail: boolean
+  readonly pepper: string
+  /** Epoch ms by Redis's clock. */
+  readonly now: () => number
+  readonly log: FastifyBaseLogger
+}
+
+/** As much of what somebody asks as decides what is sent. */
+interface Asking {
+  readonly request: SeenRequest
+  /** In which she reads this site. */
+  readonly language: string | undefined
+}
+
+const lookUpMs = 2_000
+const finishMs = 5_000
+
+/**
+ * A new password for a contestant who forgot hers (decision 39). The favourite sport alone opens nothing: it has a code sent, or begins a
+ * time in which the owner can stop it.
+ */
+export class PasswordResets {
+  readonly #deps: PasswordResetsDeps
+  readonly #begun = new Set<Promise<void>>()
+
+  constructor(deps: PasswordResetsDeps) {
+    this.#deps = deps
+  }
+
+  /**
+   * Resolves with a token for this browser, the same way and after the same work whether e-mail and answer fit or not: what
+   * follows a right answer begins behind the answer.
+   * @throws AppError too_many_attempts, password_length, password_common, busy
+   */
+  async ask({ email, answer, newPassword }: ForgotPasswordBody, { request, language }: Asking): Promise<string> {
+    const { sql, passwords, attempts, securityLog } = this.#deps
+    // It is set only later, but what is wrong with it is told now.
+    readNewPassword(newPassword)
+    const { identity, countedAs } = identityOfEmail(email)
+    securityLog.tell('authn_password_reset_request', request, { identity: countedAs })
+    const token = newToken()
+    const check = async (): Promise<void> => {
+      const account = identity && (await withTimeout(lookUpMs, findAccount(sql, identity)))
+      const seen = account?.role === 'actor' ? account.answerHash : null
+      const fits = await passwords.verify(seen, normaliseAnswer(answer))
+      if (fits && account && seen !== null) return this.#begin(account, seen, token, { request, language })
+      const reason = account ? 'wrong_answer' : 'unknown_account'
+      securityLog.tell('authn_password_reset_fail', request, { account: account?.id, identity: countedAs, reason })
+    }
+    try {
+      await attempts.askForReset({ account: countedAs, address: request.ip }, check)
+    } catch (error) {
+      const reason = reasonOfFailure(error, '')
+      if (reason) securityLog.tell('authn_password_reset_fail', request, { identity: countedAs, reason })
+      throw error
+    }
+    return token
+  }
+
+  /**
+   * Sets the password by what was sent, waited for, or given by an admin. Every session ends; nobody is logged in.
+   * @param ofBrowser the token of its cookie
+   * @throws AppError reset_invalid, too_many_attempts, password_length, password_common, busy
+   */
+  async finish(
+    { code, newPassword }: ResetPasswordBody,
+    ofBrowser: string | undefined,
+    request: SeenRequest,
+  ): Promise<void> {
+    const { sql, sessions, passwords, attempts, securityLog } = this.#deps
+    const password = readNewPassword(newPassword)
+    const proof = readResetProof(code)
+    const token = proof?.way === 'link' ? proof.token : ofBrowser
+    let reset: OpenReset | undefined
+    const check = async (): Promise<readonly string[]> => {
+      if (token === undefined || !proof) throw new AppError('reset_invalid')
+      const tokenHash = hashOf(token)
+      reset = await withTimeout(lookUpMs, findOpenReset(sql, tokenHash))
+      if (!reset || !this.#shows(proof, reset, tokenHash)) throw new AppError('reset_invalid')
+      const ended = await useReset(sql, reset, await passwords.hash(password))
+      if (!ended) throw new AppError('reset_invalid')
+      return ended
+    }
+    try {
+      // Without a token there is nothing to guess.
+      const ended = await (token === undefined ? check() : attempts.finishReset(token, check))
+      securityLog.tell('authn_password_reset', request, { account: reset?.userId, reason: reset?.way ?? '' })
+      if (reset) sessions.announceEnd(ended, { account: reset.userId, reason: 'password_reset' }, request)
+    } catch (error) {
+      const reason = reasonOfFailure(error, reset ? 'wrong_code' : 'nothing_open')
+      if (reason) securityLog.tell('authn_password_reset_fail', request, { account: reset?.userId, reason })
+      throw error
+    }
+  }
+
+  /** To be awaited before connections are closed: what was begun behind an answer. */
+  async stop(): Promise<void> {
+    await withTimeout(finishMs, Promise.allSettled(this.#begun)).catch(() => {})
+  }
+
+  #begin(account: KnownAccount, seenAnswer: string, token: string, asking: Asking): void {
+    const { log } = this.#deps
+    const beginning = this.#open(account, seenAnswer, token, asking)
+      .catch((error: unknown) => log.warn({ err: error }, 'the reset of a password did not begin'))
+      .finally(() => this.#begun.delete(beginning))
+    this.#begun.add(beginning)
+  }
+
+  async #open(
+    { id: userId, phone, email }: KnownAccount,
+    seenAnswer: string,
+    token: string,
+    { request, language }: Asking,
+  ): Promise<void> {
+    const { sql, limits, messenger, canSendTo, canMail, pepper, now, securityLog } = this.#deps
+    const byPhone = phone !== null && canSendTo(phone) ? phone : undefined
+    const byMail = byPhone === undefined && canMail && email !== null ? email : undefined
+    const address = request.ip
+    if (byPhone !== undefined) await limits.admit({ voter: voterIdOf(pepper, byPhone), phone: byPhone, address })
+    if (byMail !== undefined) await limits.admitMail({ email: byMail, address })
+    const isSent = byPhone !== undefined || byMail !== undefined
+    const [id, code, tokenHash] = [v7(), newCode(), hashOf(token)]
+    const codeHash = isSent ? this.#hashOf(tokenHash, code) : null
+    if (!(await askForReset(sql, { id, userId, seenAnswer, tokenHash, codeHash }))) return
+    securityLog.tell('authn_password_reset_begin', request, {
+      account: userId,
+      reason: byPhone !== undefined ? 'message' : byMail !== undefined ? 'mail' : 'wait',
+    })
+    const { text, subject, mail } = resetMessage(language, code)
+    const expiresAt = Math.floor(now()) + resetCodeMinutes * 60_000
+    if (byPhone !== undefined) await messenger.toPhone(`reset-${id}`, { phone: byPhone, text, code, expiresAt })
+    if (byMail !== undefined) await messenger.toMail(`reset-${id}`, { to: byMail, subject, text: mail, expiresAt })
+  }
+
+  #shows(proof: ResetProof, { way, codeHash }: OpenReset, tokenHash: Uint8Array): boolean {
+    if (proof.way !== way) return false
+    return proof.way !== 'code' || (codeHash !== null && timingSafeEqual(codeHash, this.#hashOf(tokenHash, proof.code)))
+  }
+
+  /** Bound to the browser: the code of one reset opens no other. */
+  #hashOf(tokenHash: Uint8Array, code: string): Buffer {
+    return createHmac('sha256', this.#deps.pepper).update('reset-code|').update(tokenHash).update(code).digest()
+  }
+}
+
+const newCode = (): string => String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')

@@ -1,0 +1,142 @@
+import {
+  type ResetWay,
+  resetCodeMinutes,
+  resetLinkHours,
+  resetOpenHours,
+  resetWaitHours,
+} from '@ashenda/core/domain/password-reset.ts'
+import type { Sql, Transaction } from '../../client.ts'
+import { recordAction } from '../admin/admin-actions.ts'
+import { endSessionsOf } from './sessions.ts'
+
+/** Resets are judged by the clock of Postgres, as sessions are. */
+
+export interface AskedReset {
+  readonly id: string
+  readonly userId: string
+  /** The answer that was right is still this one. */
+  readonly seenAnswer: string
+  readonly tokenHash: Uint8Array
+  /** Without one there is nothing to do but wait. */
+  readonly codeHash: Uint8Array | null
+}
+
+/** Opens a reset that a contestant asked for, in place of the one she asked for before; false where her answer is another by now. */
+export const askForReset = (sql: Sql, reset: AskedReset): Promise<boolean> =>
+  sql.begin(async (tx): Promise<boolean> => {
+    const { id, userId, tokenHash, codeHash } = reset
+    const held = await tx`
+      select from users where id = ${userId} and role = 'actor' and answer_hash = ${reset.seenAnswer} and erased_at is null for update`
+    if (held.length === 0) return false
+    await tx`
+      update password_resets set ended_at = now(), ending = 'replaced'
+      where user_id = ${userId} and way <> 'link' and ended_at is null`
+    const way = codeHash ? 'code' : 'wait'
+    const [afterHours, minutes] = codeHash
+      ? [0, resetCodeMinutes]
+      : [resetWaitHours, (resetWaitHours + resetOpenHours) * 60]
+    await tx`
+      insert into password_resets (id, user_id, way, token_hash, code_hash, opens_at, expires_at)
+      values (${id}, ${userId}, ${way}, ${tokenHash}, ${codeHash},
+        now() + make_interval(hours => ${afterHours}), now() + make_interval(mins => ${minutes}))`
+    return true
+  }) as Promise<boolean> // postgres.js widens the result of begin to an unwrapped form of itself
+
+export interface NewResetLink {
+  readonly id: string
+  readonly contestantId: string
+  readonly tokenHash: Uint8Array
+  readonly reason: string
+}
+
+/** Makes a link in place of the former one; resolves with the moment until which it is good, undefined where there is no such contestant. */
+export const insertResetLink = (sql: Sql, link: NewResetLink, by: string): Promise<Date | undefined> =>
+  sql.begin(async (tx): Promise<Date | undefined> => {
+    const { id, contestantId, tokenHash, reason } = link
+    const held = await tx`
+      select from users where id = ${contestantId} and role = 'actor' and erased_at is null for update`
+    if (held.length === 0) return undefined
+    await tx`
+      update password_resets set ended_at = now(), ending = 'replaced'
+      where user_id = ${contestantId} and way = 'link' and ended_at is null`
+    const [row] = await tx<{ expiresAt: Date }[]>`
+      insert into password_resets (id, user_id, way, token_hash, opens_at, expires_at)
+      values (${id}, ${contestantId}, 'link', ${tokenHash}, now(), now() + make_interval(hours => ${resetLinkHours}))
+      returning expires_at as "expiresAt"`
+    await recordAction(tx, { adminId: by, action: 'contestant.reset-link', subjectId: contestantId, reason })
+    return row?.expiresAt
+  }) as Promise<Date | undefined> // as above
+
+export interface OpenReset {
+  readonly id: string
+  readonly userId: string
+  readonly way: ResetWay
+  readonly codeHash: Uint8Array | null
+}
+
+/** What can be done now, by the token of a browser or a link. */
+export async function findOpenReset(sql: Sql, tokenHash: Uint8Array): Promise<OpenReset | undefined> {
+  const [row] = await sql<OpenReset[]>`
+    select r.id, r.user_id as "userId", r.way, r.code_hash as "codeHash"
+    from password_resets r join users u on u.id = r.user_id
+    where r.token_hash = ${tokenHash} and r.ended_at is null and r.opens_at <= now() and r.expires_at > now() and u.erased_at is null`
+  return row
+}
+
+/** Sets the password and uses the reset up, and every other of the account; undefined where it was used or ended meanwhile. Resolves with the sessions that ended. */
+export const useReset = (
+  sql: Sql,
+  { id, userId }: Pick<OpenReset, 'id' | 'userId'>,
+  passwordHash: string,
+): Promise<readonly string[] | undefined> =>
+  sql.begin(async (tx): Promise<readonly string[] | undefined> => {
+    // The account first, as everywhere.
+    const held = await tx`select from users where id = ${userId} and role = 'actor' and erased_at is null for update`
+    const used = await tx`
+      update password_resets set ended_at = now(), ending = 'used'
+      where id = ${id} and ended_at is null and opens_at <= now() and expires_at > now() returning 1`
+    if (held.length === 0 || used.length === 0) return undefined
+    await tx`update users set password_hash = ${passwordHash}, updated_at = now() where id = ${userId}`
+    await endResets(tx, userId)
+    return endSessionsOf(tx, userId, null)
+  }) as Promise<readonly string[] | undefined> // as above
+
+/** Ends whatever would set another password: it, or what resets it, was just changed by who knows it. */
+export async function endResets(tx: Transaction, userId: string): Promise<void> {
+  await tx`
+    update password_resets set ended_at = now(), ending = 'replaced' where user_id = ${userId} and ended_at is null`
+}
+
+export interface WaitingReset {
+  readonly askedAt: Date
+  readonly opensAt: Date
+}
+
+/** The reset that waits, or waited and is not done yet, without any message that its owner would have got. */
+export async function findWaitingReset(sql: Sql, userId: string): Promise<WaitingReset | undefined> {
+  const [row] = await sql<WaitingReset[]>`
+    select created_at as "askedAt", opens_at as "opensAt" from password_resets
+    where user_id = ${userId} and way = 'wait' and ended_at is null and expires_at > now()`
+  return row
+}
+
+/** Its owner stops what was asked for in her name; false where there is nothing any more. */
+export async function stopReset(sql: Sql, userId: string): Promise<boolean> {
+  const rows = await sql`
+    update password_resets set ended_at = now(), ending = 'stopped'
+    where user_id = ${userId} and way <> 'link' and ended_at is null and expires_at > now() returning 1`
+  return rows.length > 0
+}
+
+/** Logs a contestant out everywhere; undefined where there is no such contestant. */
+export const endSessionsOfContestant = (sql: Sql, id: string, by: string): Promise<readonly string[] | undefined> =>
+  sql.begin(async (tx): Promise<readonly string[] | undefined> => {
+    const held = await tx`select from users where id = ${id} and role = 'actor' and erased_at is null for update`
+    if (held.length === 0) return undefined
+    const ended = await endSessionsOf(tx, id, null)
+    if (ended.length > 0) {
+      const after = { number: ended.length }
+      await recordAction(tx, { adminId: by, action: 'contestant.end-sessions', subjectId: id, after })
+    }
+    return ended
+  }) as Promise<readonly string[] | undefined> // as above

@@ -1,0 +1,444 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { call, logInByPhone, someAddress, whoIs } from '../../support/account-calls.ts'
+import { insertAdmin, logIn, registerContestant } from '../../support/accounts.ts'
+import { insertContest } from '../../support/contest-data.ts'
+import { refused } from '../../support/http.ts'
+import { type MailServer, startMailServer } from '../../support/mail-server.ts'
+import { type Messages, otherThan, startMessages } from '../../support/messages.ts'
+import { type Platform, startPlatform } from '../../support/platform.ts'
+import {
+  ageResetOf,
+  askForReset,
+  type Forgetful,
+  finishReset,
+  forgetfulContestant,
+  newPassword,
+  openResetOf,
+  phoneAbroad,
+  someEmail,
+  sport,
+} from '../../support/resets.ts'
+import { expectSameTime } from '../../support/same-time.ts'
+import { setUpFactor } from '../../support/second-factor.ts'
+import { until } from '../../support/until.ts'
+
+/** Sends to Ethiopian phones alone: for all others there is nothing but to wait. */
+let platform: Platform
+/** Sends e-mails alone. */
+let byMail: Platform
+let messages: Messages
+let mails: MailServer
+
+beforeAll(async () => {
+  messages = await startMessages()
+  mails = await startMailServer()
+  const { MESSAGES_SANDBOX_URL = '' } = messages.env
+  const env = { PASSWORD_RESET: 'safe', RATE_LIMITS: 'on' }
+  platform = await startPlatform((sql) => insertContest(sql), {
+    ...env,
+    MESSAGES_DOMESTIC: 'sandbox',
+    MESSAGES_SANDBOX_URL,
+  })
+  byMail = await startPlatform((sql) => insertContest(sql), {
+    ...env,
+    SMTP_URL: mails.url,
+    MAIL_FROM: 'Ashenda <no-reply@ashenda.example>',
+  })
+  await platform.startWorker()
+  await byMail.startWorker()
+})
+afterAll(async () => {
+  await platform.close()
+  await byMail.close()
+  await messages.close()
+  await mails.close()
+})
+
+const invalid = refused(422, 'reset_invalid')
+const opens = async (site: Platform, { phone }: Forgetful, password: string): Promise<boolean> =>
+  (await logInByPhone(site, phone, password, { from: someAddress() })).status === 200
+
+/** A contestant to whose phone a code was sent, the browser that asked for it, and the code. */
+async function sentTo(account?: Forgetful) {
+  const her = account ?? (await forgetfulContestant(platform))
+  const before = messages.to(her.phone).length
+  const { reset } = await askForReset(platform, her.email)
+  return { her, reset, code: await messages.codeFor(her.phone, before + 1) }
+}
+
+/** A contestant for whom nothing can be sent. */
+async function waitingFor() {
+  const her = await forgetfulContestant(platform, { phone: phoneAbroad() })
+  const { reset } = await askForReset(platform, her.email)
+  expect(await openResetOf(platform, her)).toMatchObject({ way: 'wait' })
+  return { her, reset }
+}
+
+describe('[LOG-04] the favourite sport opens nothing by itself', () => {
+  test('the right answer changes nothing, and is answered as every other is', async () => {
+    const her = await forgetfulContestant(platform)
+    const abroad = await forgetfulContestant(platform, { phone: phoneAbroad() })
+    const without = await registerContestant(platform, { email: someEmail() })
+    const admin = await insertAdmin(platform, { answer: sport })
+    const answers = await Promise.all([
+      askForReset(platform, her.email),
+      askForReset(platform, abroad.email),
+      askForReset(platform, her.email, { answer: 'tennis' }),
+      askForReset(platform, someEmail()),
+      askForReset(platform, without.email ?? ''),
+      askForReset(platform, admin.email ?? ''),
+      askForReset(platform, 'a,b@example.org'),
+    ])
+    const [first] = answers
+    for (const { status, body, setCookies, headers } of answers) {
+      expect({ status, body }).toEqual({ status: 200, body: first?.body })
+      expect(Object.keys(headers)).toEqual(Object.keys(first?.headers ?? {}))
+      expect(setCookies.map((one) => one.replace(/=[\w-]{43};/, '=…;'))).toEqual([
+        'reset=…; Max-Age=259200; Path=/; HttpOnly; SameSite=Lax',
+      ])
+    }
+    expect(first?.body).toMatchObject({ success: true, next: '/reset-password' })
+    expect(await whoIs(platform, her.cookie)).toBe(her.id)
+    expect(await opens(platform, her, her.password)).toBe(true)
+    expect(await opens(platform, her, newPassword)).toBe(false)
+    // Nothing was begun for an admin, whatever she answers.
+    expect(await platform.sql`select from password_resets where user_id in (${admin.id}, ${without.id})`).toEqual([])
+  })
+
+  test('takes the same time for an unknown e-mail and a right answer, which is answered before anything is begun', async () => {
+    const her = await forgetfulContestant(platform, { phone: phoneAbroad() })
+    const ask = async (email: string): Promise<void> => {
+      expect((await askForReset(platform, email)).status).toBe(200)
+      await platform.redis.del(...(await platform.redis.keys(`${platform.prefix}:attempts:reset-account:*`)))
+    }
+    await setRealAnswer(her)
+    await expectSameTime(
+      () => ask(someEmail()),
+      () => ask(her.email),
+    )
+    // What a right answer writes has to wait here; its answer does not.
+    const other = await forgetfulContestant(platform, { phone: phoneAbroad() })
+    await platform.sql.begin(async (tx) => {
+      await tx`select from users where id = ${other.id} for update`
+      expect((await askForReset(platform, other.email)).status).toBe(200)
+      expect(await platform.sql`select from password_resets where user_id = ${other.id}`).toEqual([])
+    })
+    expect(await openResetOf(platform, other)).toMatchObject({ way: 'wait' })
+  })
+
+  test.each([
+    [{ email: 'selam' }, 'bad_email', 422],
+    [{ newPassword: '1234567' }, 'password_length', 422],
+    [{ newPassword: 'Password123' }, 'password_common', 422],
+    [{ answer: '' }, 'invalid_body', 400],
+  ])('%j is refused as %s, as before', async (fields, code, status) => {
+    const { email = someEmail(), ...rest } = fields as { email?: string }
+    expect(await askForReset(platform, email, rest)).toMatchObject(refused(status, code))
+  })
+
+  test('each try counts, right or wrong: three, then a minute, and ten a day from everywhere', async () => {
+    const her = await forgetfulContestant(platform, { phone: phoneAbroad() })
+    const from = someAddress()
+    const answers = ['tennis', sport, 'running']
+    for (const answer of answers)
+      expect((await askForReset(platform, her.email, { answer }, { from })).status).toBe(200)
+    const paused = await askForReset(platform, her.email, {}, { from })
+    expect(paused).toMatchObject({ ...refused(429, 'too_many_attempts'), setCookies: [] })
+    for (let index = 0; index < 7; index += 1)
+      expect((await askForReset(platform, her.email, { answer: 'tennis' })).status).toBe(200)
+    expect(await askForReset(platform, her.email)).toMatchObject(refused(429, 'too_many_attempts'))
+    const unknown = someEmail()
+    for (const answer of answers) expect((await askForReset(platform, unknown, { answer }, { from })).status).toBe(200)
+    expect((await askForReset(platform, unknown, {}, { from })).status).toBe(429)
+  })
+
+  test('as specified, it does at once what it did', async () => {
+    const plain = await startPlatform((sql) => insertContest(sql), { PASSWORD_RESET: 'as-specified' })
+    try {
+      const her = await forgetfulContestant(plain)
+      const answer = await askForReset(plain, her.email)
+      expect(answer).toMatchObject({ status: 200, body: { success: true }, setCookies: [] })
+      expect(answer.body).not.toHaveProperty('next')
+      expect(await opens(plain, her, newPassword)).toBe(true)
+    } finally {
+      await plain.close()
+    }
+  })
+})
+
+/** Answers are hashed cheaply in tests; here it has to cost what it does for people. */
+async function setRealAnswer({ id }: Forgetful): Promise<void> {
+  const answerHash = await platform.services.passwords.hash(sport)
+  await platform.sql`update users set answer_hash = ${answerHash} where id = ${id}`
+}
+
+describe('[LOG-04] a code to the phone', () => {
+  test('sets the password in the browser that asked, ends every session and logs nobody in', async () => {
+    const { her, reset, code } = await sentTo()
+    const other = await logIn(platform, her.id, 'actor')
+    expect(messages.to(her.phone)).toHaveLength(1)
+    const answer = await finishReset(platform, reset, `${code.slice(0, 3)} ${code.slice(3)}`)
+    expect(answer).toMatchObject({ status: 200, body: { success: true } })
+    expect(answer.setCookies).toEqual(['reset=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax'])
+    for (const cookie of [her.cookie, other]) expect(await whoIs(platform, cookie)).toBe(401)
+    expect(await opens(platform, her, her.password)).toBe(false)
+    expect(await opens(platform, her, newPassword)).toBe(true)
+  })
+
+  test('nothing but HMACs of code and token is kept, and nothing in the queue', async () => {
+    const { her, reset, code } = await sentTo()
+    const [row] = await platform.sql`
+      select encode(token_hash, 'hex') as token, encode(code_hash, 'hex') as code, r::text as all from password_resets r where user_id = ${her.id}`
+    expect(row).toMatchObject({
+      token: expect.stringMatching(/^[0-9a-f]{64}$/),
+      code: expect.stringMatching(/^[0-9a-f]{64}$/),
+    })
+    expect(row?.['all']).not.toContain(code)
+    expect(row?.['all']).not.toContain(reset.split('=')[1])
+    expect(
+      await until(async () => (await platform.redis.keys(`${platform.prefix}:messages:reset-*`)).length === 0),
+    ).toBe(true)
+  })
+
+  test('works in no other browser, and not as another code', async () => {
+    const [one, two] = [await sentTo(), await sentTo()]
+    expect(
+      await finishReset(platform, two.reset, one.code === two.code ? otherThan(one.code) : one.code),
+    ).toMatchObject(invalid)
+    expect(await finishReset(platform, undefined, one.code)).toMatchObject(invalid)
+    expect(await finishReset(platform, `reset=${'x'.repeat(43)}`, one.code)).toMatchObject(invalid)
+    // The browser's own token is no link, and waiting is of no use where a code was sent.
+    expect(await finishReset(platform, one.reset, one.reset.split('=')[1] ?? '')).toMatchObject(invalid)
+    expect(await finishReset(platform, one.reset, '')).toMatchObject(invalid)
+    expect((await finishReset(platform, one.reset, one.code)).status).toBe(200)
+  })
+
+  test('is good once: of four at the same moment one sets the password', async () => {
+    const { her, reset, code } = await sentTo()
+    const passwords = ['first password', 'second password', 'third password', 'fourth password']
+    const answers = await Promise.all(passwords.map((password) => finishReset(platform, reset, code, password)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const works = await Promise.all(passwords.map((password) => opens(platform, her, password)))
+    expect(works).toEqual(answers.map(({ status }) => status === 200))
+    expect((await finishReset(platform, reset, code)).status).toBeGreaterThanOrEqual(400)
+  })
+
+  test('is guessed three times, however many guesses come at once; then the right one is too late', async () => {
+    const { her, reset, code } = await sentTo()
+    const guesses = await Promise.all(Array.from({ length: 12 }, () => finishReset(platform, reset, otherThan(code))))
+    expect(guesses.filter(({ status }) => status === 422)).toHaveLength(3)
+    expect(guesses.filter(({ status }) => status === 429)).toHaveLength(9)
+    expect(await finishReset(platform, reset, code)).toMatchObject(refused(429, 'too_many_attempts'))
+    expect(await opens(platform, her, her.password)).toBe(true)
+  })
+
+  test('is too old after a quarter of an hour', async () => {
+    const { her, reset, code } = await sentTo()
+    await ageResetOf(platform, her, '14 minutes 50 seconds')
+    expect(await finishReset(platform, reset, otherThan(code))).toMatchObject(invalid)
+    await ageResetOf(platform, her, '11 seconds')
+    expect(await finishReset(platform, reset, code)).toMatchObject(invalid)
+    expect(await opens(platform, her, her.password)).toBe(true)
+  })
+
+  test('a second one takes the place of the first; a password that is no good costs neither', async () => {
+    const first = await sentTo()
+    const second = await sentTo(first.her)
+    expect(await finishReset(platform, first.reset, first.code)).toMatchObject(invalid)
+    expect(await finishReset(platform, second.reset, second.code, 'short')).toMatchObject(
+      refused(422, 'password_length'),
+    )
+    expect((await finishReset(platform, second.reset, second.code)).status).toBe(200)
+  })
+
+  test('is worth nothing once its owner has changed her password, her e-mail or her sport', async () => {
+    for (const change of [
+      { newPassword: 'changed by herself', path: 'PUT /actor/changePassword' },
+      { email: someEmail(), path: 'PUT /actor/updateDescription' },
+    ]) {
+      const { her, reset, code } = await sentTo()
+      const { path, ...fields } = change
+      const proof = path.includes('change')
+        ? { oldPassword: her.password }
+        : { currentPassword: her.password, description: 'x' }
+      const payload = { actor: { ...fields, ...proof } }
+      expect(await call(platform, path, { cookie: her.cookie, payload })).toMatchObject({ status: 200 })
+      expect(await finishReset(platform, reset, code)).toMatchObject(invalid)
+    }
+  })
+
+  test('goes to one phone three times in ten minutes, and the answer tells nothing of it', async () => {
+    const her = await forgetfulContestant(platform)
+    for (let count = 1; count <= 3; count += 1) await sentTo(her)
+    const fourth = await askForReset(platform, her.email)
+    expect(fourth).toMatchObject({ status: 200, body: { next: '/reset-password' } })
+    const witness = await sentTo()
+    expect(messages.to(witness.her.phone)).toHaveLength(1)
+    expect(messages.to(her.phone)).toHaveLength(3)
+  })
+})
+
+describe('[LOG-04] a code to the e-mail', () => {
+  test('comes where no message can be sent, once, in the language of the site', async () => {
+    mails.become('takes')
+    const her = await forgetfulContestant(byMail)
+    const { reset } = await askForReset(byMail, her.email, {}, { headers: { cookie: 'language=en' } })
+    const code = await mails.codeFor(her.email)
+    const [mail, ...more] = mails.mails().filter(({ to }) => to === her.email)
+    expect(more).toEqual([])
+    expect(mail?.source).toContain('Subject: Ashenda: your code for a new password')
+    expect(mail?.source).toContain('From: Ashenda <no-reply@ashenda.example>')
+    expect(mail?.text).toContain(`Code: ${code}`)
+    expect(await finishReset(byMail, reset, otherThan(code))).toMatchObject(invalid)
+    expect((await finishReset(byMail, reset, code)).status).toBe(200)
+    expect(await opens(byMail, her, newPassword)).toBe(true)
+    expect(await until(async () => (await byMail.redis.keys(`${byMail.prefix}:messages:reset-*`)).length === 0)).toBe(
+      true,
+    )
+  })
+
+  test('is read in Ge’ez as it was written', async () => {
+    const her = await forgetfulContestant(byMail)
+    await askForReset(byMail, her.email)
+    const code = await mails.codeFor(her.email)
+    expect(mails.mails().find(({ to }) => to === her.email)?.text).toContain(`ኮድ፦ ${code}`)
+  })
+
+  test('is handed in again where the server said later', async () => {
+    const her = await forgetfulContestant(byMail)
+    mails.become('later')
+    await askForReset(byMail, her.email)
+    await until(() => mails.recipients().includes(her.email))
+    mails.become('takes')
+    expect(await mails.codeFor(her.email)).toMatch(/^\d{6}$/)
+  })
+})
+
+describe('[LOG-04] where no message can be sent', () => {
+  test('the password can be set after 24 hours, in the browser that asked, for two days', async () => {
+    const { her, reset } = await waitingFor()
+    expect(await finishReset(platform, reset, '')).toMatchObject(invalid)
+    await ageResetOf(platform, her, '23 hours 59 minutes')
+    expect(await finishReset(platform, reset, '')).toMatchObject(invalid)
+    await ageResetOf(platform, her, '1 minute')
+    expect(await finishReset(platform, undefined, '')).toMatchObject(invalid)
+    expect(await finishReset(platform, reset, '123456')).toMatchObject(invalid)
+    expect(await finishReset(platform, reset, '')).toMatchObject(refused(429, 'too_many_attempts'))
+    const { her: patient, reset: hers } = await waitingFor()
+    await ageResetOf(platform, patient, '24 hours 1 second')
+    const answers = await Promise.all([1, 2, 3, 4].map(() => finishReset(platform, hers, '')))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await opens(platform, patient, newPassword)).toBe(true)
+    expect(await whoIs(platform, patient.cookie)).toBe(401)
+    const { her: late, reset: theirs } = await waitingFor()
+    await ageResetOf(platform, late, '72 hours')
+    expect(await finishReset(platform, theirs, '')).toMatchObject(invalid)
+  })
+
+  test('its owner is told wherever she is logged in and at her next log-in, and stops it', async () => {
+    const { her, reset } = await waitingFor()
+    const own = await call(platform, 'GET /actor/password-reset', { cookie: her.cookie })
+    const { askedAt, opensAt } = own.body['reset'] as { askedAt: string; opensAt: string } // of the contract
+    expect(Date.parse(opensAt) - Date.parse(askedAt)).toBe(24 * 3_600_000)
+    const entered = await logInByPhone(platform, her.phone, her.password, { from: someAddress() })
+    expect(entered).toMatchObject({ status: 200, body: { resetWaits: true } })
+    const stop = (cookie: string) => call(platform, 'DELETE /actor/password-reset', { cookie })
+    const stranger = await forgetfulContestant(platform)
+    expect(await stop(stranger.cookie)).toMatchObject(refused(404, 'not_found'))
+    expect(await stop(entered.cookie)).toMatchObject({ status: 200, body: { success: true } })
+    expect(await stop(her.cookie)).toMatchObject(refused(404, 'not_found'))
+    await ageResetOf(platform, her, '25 hours')
+    expect(await finishReset(platform, reset, '')).toMatchObject(invalid)
+    expect((await call(platform, 'GET /actor/password-reset', { cookie: her.cookie })).body).toEqual({
+      success: true,
+      reset: null,
+    })
+    const again = await logInByPhone(platform, her.phone, her.password, { from: someAddress() })
+    expect(again.body).not.toHaveProperty('resetWaits')
+  })
+
+  test('there is one at a time: who asks again begins the time anew, for herself and for everybody', async () => {
+    const { her, reset: former } = await waitingFor()
+    const first = await openResetOf(platform, her)
+    await ageResetOf(platform, her, '20 hours')
+    const { reset } = await askForReset(platform, her.email)
+    await until(async () => (await openResetOf(platform, her)).id !== first.id)
+    await ageResetOf(platform, her, '5 hours')
+    for (const cookie of [former, reset]) expect(await finishReset(platform, cookie, '')).toMatchObject(invalid)
+  })
+})
+
+describe('[ADM-02] a link of an admin', () => {
+  const linkFor = (admin: { readonly cookie: string }, id: string, reason = 'came with her identity card') =>
+    call(platform, `POST /admin/contestants/${id}/reset-link`, { cookie: admin.cookie, payload: { reason } })
+  const tokenIn = (link: unknown): string => String(link).split('#')[1] ?? ''
+
+  test('sets the password of a contestant, once, within a day, and stands in the log', async () => {
+    const admin = await insertAdmin(platform, { adminRole: 'moderator' })
+    const her = await registerContestant(platform, { email: null })
+    const made = await linkFor(admin, her.id)
+    expect(made.headers['cache-control']).toBe('no-store')
+    expect(made.body['link']).toMatch(/\/reset-password#[\w-]{43}$/)
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => finishReset(platform, undefined, String(made.body['link']))),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await whoIs(platform, her.cookie)).toBe(401)
+    expect((await logInByPhone(platform, her.phone, newPassword, { from: someAddress() })).status).toBe(200)
+    const [line] =
+      await platform.sql`select admin_id, action, reason, before, after from admin_actions where subject_id = ${her.id}`
+    expect(line).toEqual({
+      admin_id: admin.id,
+      action: 'contestant.reset-link',
+      reason: 'came with her identity card',
+      before: null,
+      after: null,
+    })
+  })
+
+  test('is worth nothing when another was made, after a day, for somebody erased, and for an admin', async () => {
+    const admin = await insertAdmin(platform)
+    const her = await registerContestant(platform)
+    const first = tokenIn((await linkFor(admin, her.id)).body['link'])
+    const second = tokenIn((await linkFor(admin, her.id)).body['link'])
+    expect(await finishReset(platform, undefined, first)).toMatchObject(invalid)
+    await ageResetOf(platform, her, '24 hours')
+    expect(await finishReset(platform, undefined, second)).toMatchObject(invalid)
+    const gone = await registerContestant(platform)
+    const third = tokenIn((await linkFor(admin, gone.id)).body['link'])
+    await call(platform, `POST /admin/contestants/${gone.id}/erase`, {
+      cookie: admin.cookie,
+      payload: { reason: 'she asked' },
+    })
+    expect(await finishReset(platform, undefined, third)).toMatchObject(invalid)
+    expect(await platform.sql`select from password_resets where user_id = ${gone.id}`).toEqual([])
+    const other = await insertAdmin(platform)
+    for (const id of [other.id, gone.id]) expect(await linkFor(admin, id)).toMatchObject(refused(404, 'not_found'))
+  })
+
+  test('[AUT-05] is made only by who showed her second factor in the last minutes', async () => {
+    const admin = await insertAdmin(platform)
+    const { cookie } = await setUpFactor(platform, admin)
+    const her = await registerContestant(platform)
+    expect((await linkFor({ cookie }, her.id)).status).toBe(200)
+    await platform.sql`update sessions set verified_at = now() - interval '11 minutes' where user_id = ${admin.id}`
+    expect(await linkFor({ cookie }, her.id)).toMatchObject(refused(403, 'second_factor_needed'))
+  })
+
+  test('[LOG-05] an admin ends all sessions of a contestant, which the log tells', async () => {
+    const admin = await insertAdmin(platform, { adminRole: 'moderator' })
+    const her = await registerContestant(platform)
+    const other = await logIn(platform, her.id, 'actor')
+    const path = `DELETE /admin/contestants/${her.id}/sessions`
+    expect(await call(platform, path, { cookie: admin.cookie })).toMatchObject({ status: 200 })
+    for (const cookie of [her.cookie, other]) expect(await whoIs(platform, cookie)).toBe(401)
+    expect(await call(platform, path, { cookie: admin.cookie })).toMatchObject({ status: 200 })
+    expect(await platform.sql`select admin_id, action, after from admin_actions where subject_id = ${her.id}`).toEqual([
+      { admin_id: admin.id, action: 'contestant.end-sessions', after: { number: 2 } },
+    ])
+    expect(
+      await call(platform, `DELETE /admin/contestants/${admin.id}/sessions`, { cookie: admin.cookie }),
+    ).toMatchObject(refused(404, 'not_found'))
+    expect((await logInByPhone(platform, her.phone, her.password)).status).toBe(200)
+  })
+})

@@ -1,0 +1,58 @@
+import { type CallOptions, call, someAddress } from './account-calls.ts'
+import { type Account, type ContestantAccountChoice, cookieOf, registerContestant } from './accounts.ts'
+import type { Platform } from './platform.ts'
+import { until } from './until.ts'
+
+export const sport = 'football'
+export const newPassword = 'another password'
+
+let count = 0
+export const someEmail = (): string => {
+  count += 1
+  return `letebrhan-${count}@example.org`
+}
+
+/** Where the sandbox does not send to. */
+export const phoneAbroad = (): string => {
+  count += 1
+  return `+1415555${String(count).padStart(4, '0')}`
+}
+
+export interface Forgetful extends Account {
+  readonly email: string
+}
+
+/** A contestant who can reset her password. */
+export async function forgetfulContestant(site: Platform, choice: ContestantAccountChoice = {}): Promise<Forgetful> {
+  const email = someEmail()
+  return { ...(await registerContestant(site, { email, answer: sport, ...choice })), email }
+}
+
+/** The first step, from an address of its own unless said otherwise. `reset` is the cookie that the browser has then. */
+export async function askForReset(
+  site: Platform,
+  email: string,
+  fields: Readonly<Record<string, unknown>> = {},
+  options: CallOptions = {},
+) {
+  const payload = { email, answer: sport, newPassword, ...fields }
+  const answer = await call(site, 'POST /api/v1/auth/forgot-password', { from: someAddress(), ...options, payload })
+  return { ...answer, reset: cookieOf(answer.setCookies[0] ?? '') }
+}
+
+/** The second one, in the browser with this cookie. */
+export const finishReset = (site: Platform, cookie: string | undefined, code: string, password = newPassword) =>
+  call(site, 'POST /api/v1/auth/reset-password', { cookie, payload: { code, newPassword: password } })
+
+/** The one that an account asked for and is open, once it is there. */
+export const openResetOf = ({ sql }: Platform, account: Pick<Account, 'id'>) =>
+  until(async () => {
+    const [row] = await sql<{ id: string; way: string }[]>`
+      select id, way from password_resets where user_id = ${account.id} and way <> 'link' and ended_at is null`
+    return row
+  })
+
+/** As if it had been asked for so much earlier. @param ago an interval of Postgres */
+export const ageResetOf = ({ sql }: Platform, account: Pick<Account, 'id'>, ago: string) => sql`
+  update password_resets set created_at = created_at - ${ago}::interval, opens_at = opens_at - ${ago}::interval,
+    expires_at = expires_at - ${ago}::interval where user_id = ${account.id}`

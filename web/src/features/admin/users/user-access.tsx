@@ -1,0 +1,87 @@
+import { type ResetLinkAnswer, resetLinkBody } from '@ashenda/core/contracts/http/contestant-admin.ts'
+import { useState } from 'react'
+import { failureText } from '../../../lib/failure-text.ts'
+import { useFormat } from '../../../lib/format.ts'
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
+import { api } from '../../../lib/http.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { Actions } from '../../../ui/actions.tsx'
+import { alertPerson, confirmPerson } from '../../../ui/ask.ts'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toast.ts'
+import parts from '../parts.module.css'
+import { Permitted } from '../permitted.tsx'
+import { ReasonField } from '../reason-field.tsx'
+import { ShownOnce } from '../shown-once.tsx'
+
+interface UserAccessProps {
+  readonly id: string
+  readonly name: string
+}
+
+/** The way back into her account for who forgot her password, and out of it everywhere. */
+export function UserAccess({ id, name }: UserAccessProps) {
+  const t = useT()
+  const [isAsked, setAsked] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const labelOf = (what: string): string => t('admin:admin.actionOf', { what, reference: name })
+
+  async function logOut(): Promise<void> {
+    if (!(await confirmPerson(t('desk:admins.logOutAsk', { name })))) return
+    setBusy(true)
+    try {
+      await api.delete(`/admin/contestants/${id}/sessions`)
+      toast.success(t('desk:admins.isLoggedOut', { name }))
+    } catch (error) {
+      await alertPerson(failureText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <Permitted to="accounts">{isAsked && <ResetLinkForm id={id} />}</Permitted>
+      <Actions>
+        {!isAsked && (
+          <Permitted to="accounts">
+            <Button variant="quiet" aria-label={labelOf(t('desk:users.resetLink'))} onClick={() => setAsked(true)}>
+              {t('desk:users.resetLink')}
+            </Button>
+          </Permitted>
+        )}
+        <Button variant="quiet" busy={busy} aria-label={labelOf(t('desk:admins.logOut'))} onClick={() => void logOut()}>
+          {t('desk:admins.logOut')}
+        </Button>
+      </Actions>
+    </>
+  )
+}
+
+/** Who she is has to be made sure of first: how, goes into the log. */
+function ResetLinkForm({ id }: { readonly id: string }) {
+  const t = useT()
+  const format = useFormat()
+  const [made, setMade] = useState<ResetLinkAnswer>()
+  const { field, busy, onSubmit } = useContractForm<{ reason: string }>({
+    schema: resetLinkBody,
+    defaults: { reason: '' },
+    send: async ({ reason }) =>
+      setMade(await api.post<ResetLinkAnswer>(`/admin/contestants/${id}/reset-link`, { reason })),
+  })
+  if (made)
+    return <ShownOnce link={made.link} hint={t('desk:admins.linkOnce', { at: format.moment(made.expiresAt) })} />
+  return (
+    <form className={parts['form']} noValidate onSubmit={onSubmit}>
+      <ReasonField
+        {...field('reason')}
+        problem={t('desk:users.resetLinkWhy')}
+        hint={t('desk:users.resetLinkText')}
+        maxLength={300}
+      />
+      <Button type="submit" busy={busy}>
+        {t('desk:admins.makeLink')}
+      </Button>
+    </form>
+  )
+}

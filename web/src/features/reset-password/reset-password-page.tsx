@@ -1,0 +1,80 @@
+import { type ResetPasswordBody, resetPasswordBody } from '@ashenda/core/contracts/http/accounts.ts'
+import { resetByCodeFieldByCode } from '@ashenda/core/contracts/http/fields-by-code.ts'
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { useContractForm } from '../../lib/forms/use-contract-form.ts'
+import { api } from '../../lib/http.ts'
+import { useT } from '../../lib/i18n.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormProblem } from '../../ui/form-problem.tsx'
+import { toast } from '../../ui/toast.ts'
+import styles from '../account/account-form.module.css'
+import { AccountPage } from '../account/account-page.tsx'
+import { NewPasswordField } from '../account/new-password-field.tsx'
+
+/** What an admin's link holds behind the #, which no server sees. */
+const tokenForm = /^[\w-]{43}$/
+
+/**
+ * Where a new password is set: by the code that was sent, after the hours of waiting, or by an admin's link. It says the same to
+ * everybody, as what was sent to whom is nobody else's affair.
+ */
+export function ResetPasswordPage() {
+  const t = useT()
+  const [, navigate] = useLocation()
+  const [isLink, setIsLink] = useState(false)
+  const { form, field, busy, onSubmit, problem } = useContractForm<ResetPasswordBody>({
+    schema: resetPasswordBody,
+    defaults: { code: '', newPassword: '' },
+    fieldsByCode: resetByCodeFieldByCode,
+    send: async (reset) => {
+      await api.post('/api/v1/auth/reset-password', reset)
+      toast.success(t('account:resetDone'))
+      navigate('/login', { replace: true })
+    },
+  })
+  const { setValue } = form
+  useEffect(() => {
+    const token = location.hash.slice(1)
+    if (!tokenForm.test(token)) return
+    setValue('code', token)
+    setIsLink(true)
+  }, [setValue])
+  const code = field('code')
+
+  return (
+    <AccountPage title={t('reset:title')} text={t(isLink ? 'reset:byLink' : 'reset:byCode')}>
+      <form method="post" action="/reset-password" className={styles['form']} noValidate onSubmit={onSubmit}>
+        <FormProblem text={problem ?? (isLink ? code.error : undefined)} />
+        {!isLink && (
+          <Field
+            {...code}
+            label={t('reset:code')}
+            hint={t('reset:codeHint')}
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="next"
+          />
+        )}
+        <NewPasswordField {...field('newPassword')} enterKeyHint="go" />
+        <Button type="submit" busy={busy}>
+          {t('reset:set')}
+        </Button>
+      </form>
+      {!isLink && (
+        <>
+          <p className={styles['note']}>{t('reset:later')}</p>
+          <p className={styles['other']}>
+            {t('reset:noCode')}
+            <Link href="/forgot-password" className={styles['link']}>
+              {t('reset:askAgain')}
+            </Link>
+          </p>
+        </>
+      )}
+    </AccountPage>
+  )
+}

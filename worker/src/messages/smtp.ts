@@ -1,0 +1,62 @@
+import { createTransport } from 'nodemailer'
+import type { MailProvider, Sent } from './provider.ts'
+
+interface SmtpOptions {
+  /** smtps://user:password@host:465, or smtp:// for a server that encrypts after it greeted. */
+  readonly url: string
+  /** An address, or `Name <address>`. */
+  readonly from: string
+  /** Whether nothing is said to a server that does not encrypt. */
+  readonly requiresTls: boolean
+}
+
+const timeoutMs = 10_000
+/** A mail server may be slow to greet, as that keeps away who sends to all. */
+const greetingMs = 30_000
+
+/** E-mails by SMTP, of text alone. The key is their Message-ID: a server that is handed one twice can tell. */
+export function smtp({ url, from, requiresTls }: SmtpOptions): MailProvider {
+  const transport = createTransport(
+    {
+      url,
+      requireTLS: requiresTls,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: greetingMs,
+      socketTimeout: greetingMs,
+    },
+    { from, disableFileAccess: true, disableUrlAccess: true },
+  )
+  const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
+  return {
+    name: 'smtp',
+    send: async ({ to, subject, text }, key) => {
+      try {
+        await transport.sendMail({ to: { name: '', address: to }, subject, text, messageId: `<${key}@${domain}>` })
+        return { result: 'sent' }
+      } catch (error) {
+        return outcomeOf(error)
+      }
+    },
+  }
+}
+
+/** A server's answer is repeated by its number alone: its text may hold the address. */
+function outcomeOf(error: unknown): Sent {
+  const { code, originalCode = code, command, responseCode } = (error instanceof Error ? error : {}) as SmtpError // nodemailer's own fields, where it has them
+  const problem = [originalCode, command, responseCode].filter((part) => part !== undefined).join(' ') || 'no answer'
+  if (responseCode !== undefined) return { result: responseCode >= 500 ? 'refused' : 'failed', problem }
+  // A connection that was there may have broken behind the text.
+  const neverArrived = code === 'EDNS' || code === 'ETLS' || neverThere.has(originalCode ?? '')
+  return { result: neverArrived ? 'failed' : 'unknown', problem }
+}
+
+const neverThere = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'])
+
+interface SmtpError {
+  readonly code?: string
+  /** Of the system. */
+  readonly originalCode?: string
+  /** Of SMTP, at which it failed. */
+  readonly command?: string
+  readonly responseCode?: number
+}
