@@ -4,7 +4,7 @@ import { formerPepperProblems, Peppers, pepperIdOf, peppersFrom } from './pepper
 const [newest, former, oldest] = ['n'.repeat(32), 'f'.repeat(32), 'o'.repeat(32)]
 
 describe('[VOT-09] peppers', () => {
-  const peppers = peppersFrom(newest, ` ${former},${oldest}, `)
+  const peppers = peppersFrom(newest, ` ${former} |${oldest}| `)
 
   test('are the one in use, then former ones in their order', () => {
     expect([peppers.newest, peppers.all]).toEqual([newest, [newest, former, oldest]])
@@ -30,9 +30,9 @@ describe('[VOT-09] peppers', () => {
   test.each([
     [undefined, []],
     ['', []],
-    [`${former},${oldest}`, []],
+    [`${former}|${oldest}`, []],
     ['short', ['FORMER holds one of fewer than 32 characters']],
-    [`${former},${former}`, ['FORMER holds one twice, or the one in use']],
+    [`${former}|${former}`, ['FORMER holds one twice, or the one in use']],
     [newest, ['FORMER holds one twice, or the one in use']],
   ])('of an environment that says %s have these problems: %j', (text, problems) => {
     expect(formerPepperProblems('FORMER', newest, text)).toEqual(problems)

@@ -40,13 +40,13 @@ export class Peppers {
 export const pepperIdOf = (pepper: string): string =>
   createHmac('sha256', pepper).update('id of this pepper').digest('hex').slice(0, 16)
 
-/** The pepper in use, and former ones as the environment names them: separated by commas. */
+/** The pepper in use, and former ones as the environment names them: separated by |, as a secret may well hold a comma. */
 export const peppersFrom = (inUse: string, former: string | undefined): Peppers =>
   new Peppers([inUse, ...formerPeppers(former)])
 
 export const formerPeppers = (text: string | undefined): readonly string[] =>
   (text ?? '')
-    .split(',')
+    .split('|')
     .map((one) => one.trim())
     .filter((one) => one !== '')
 

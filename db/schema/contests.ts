@@ -24,6 +24,8 @@ export const contests = pgTable(
       .default('off'),
     /** How the numbers begin that codes are sent to. */
     proofPrefixes: text('proof_prefixes').array().notNull().default(sql`'{+2517,+2519}'`),
+    /** Id of the pepper that its voters' ids are made with (core/domain/peppers.ts); null: the oldest that is kept. Set once. */
+    phonePepper: text('phone_pepper'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
@@ -36,6 +38,7 @@ export const contests = pgTable(
     ),
     check('contests_phone_proof', sql`${table.phoneProof} in ('off', 'unusual', 'always')`),
     check('contests_proof_prefixes', sql`cardinality(${table.proofPrefixes}) between 1 and 40`),
+    check('contests_phone_pepper', sql`${table.phonePepper} ~ '^[0-9a-f]{16}$'`),
     check('contests_approval', sql`${table.approval} in ('auto', 'manual')`),
     check('contests_frozen_as_planned', sql`${table.frozenAt} is null or ${table.freezesAt} is not null`),
   ],

@@ -11,6 +11,8 @@ export interface ContestRow {
   readonly freezesAt: string | null
   readonly phoneProof: PhoneProof
   readonly proofPrefixes: readonly string[]
+  /** Id of the pepper that its voters' ids are made with; a copy of an earlier version lacks it. */
+  readonly phonePepper?: string | null
 }
 
 export interface ZoneRow {
@@ -45,9 +47,10 @@ export async function findCurrentContest(sql: Sql): Promise<ContestRow | undefin
       freezes_at: Date | null
       phone_proof: PhoneProof
       proof_prefixes: string[]
+      phone_pepper: string | null
     }[]
   >`
-    select id, name, opens_at, closes_at, freezes_at, phone_proof, proof_prefixes from contests where current`
+    select id, name, opens_at, closes_at, freezes_at, phone_proof, proof_prefixes, phone_pepper from contests where current`
   return (
     row && {
       id: row.id,
@@ -57,6 +60,7 @@ export async function findCurrentContest(sql: Sql): Promise<ContestRow | undefin
       freezesAt: isoOrNull(row.freezes_at),
       phoneProof: row.phone_proof,
       proofPrefixes: row.proof_prefixes,
+      phonePepper: row.phone_pepper,
     }
   )
 }

@@ -19,6 +19,7 @@ const contests: TableInvariants = {
     ['last year’s contest', otherContest()],
     ['frozen at its closing', { ...otherContest(), freezes_at: closes, frozen_at: closes }],
     ['frozen from the opening on', { ...otherContest(), freezes_at: opens }],
+    ['opened with another pepper', { ...otherContest(), phone_pepper: '0123456789abcdef' }],
     ['codes for every free vote', { ...otherContest(), phone_proof: 'always', proof_prefixes: ['+2519', '+1'] }],
   ],
   refused: [
@@ -33,6 +34,11 @@ const contests: TableInvariants = {
       'contests_proof_prefixes',
       'codes to 41 kinds of numbers',
       { ...otherContest(), proof_prefixes: Array(41).fill('+1') },
+    ],
+    [
+      'contests_phone_pepper',
+      'a pepper itself',
+      { ...otherContest(), phone_pepper: 'a pepper of 32 characters or more' },
     ],
     ['contests_approval', 'a way of approval nobody knows', { ...otherContest(), approval: 'perhaps' }],
     ['contests_frozen_as_planned', 'frozen without a plan', { ...otherContest(), frozen_at: closes }],
