@@ -33,9 +33,16 @@ export const enterCardPayment = (sql: Sql, { id, payer, price, cardHashes }: Car
       values (${id}, ${payer.purpose}, ${payer.purpose === 'vote' ? payer.voter.id : null},
         ${payer.purpose === 'fee' ? payer.contestantId : null}, 'tcard', ${id}, ${price.amountMinor}, ${price.currency},
         ${payer.purpose === 'vote' ? payer.claimantHash : null},
-        coalesce((select code_hash from cards where code_hash in ${tx(cardHashes)} limit 1), ${cardHashes[0] ?? null}), now() + ${lostAfter}::interval)`
+        ${hashOf(tx, cardHashes)}, now() + ${lostAfter}::interval)`
     await note(tx, id, null, 'created', 'api')
   })
+
+/** Which of them the card bears, where that is not certain; one that no card bears is entered all the same, and refused as used ones are. */
+function hashOf(tx: Transaction, hashes: readonly Uint8Array[]) {
+  const [newest = null] = hashes
+  if (hashes.length === 1) return tx`${newest}::bytea`
+  return tx`coalesce((select code_hash from cards where code_hash in ${tx(hashes)} limit 1), ${newest}::bytea)`
+}
 
 /** The payment this payer made, or is making, with this very card. Knowing a card is not enough: the browser counts. */
 export async function findOwnRedemption(
