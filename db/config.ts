@@ -1,12 +1,20 @@
-import { type Env, parseEnvWith, sharedEnv, storageEnv, storageProblems } from '@ashenda/core/config/env.ts'
+import { type Env, parseEnvWith, secret, sharedEnv, storageEnv, storageProblems } from '@ashenda/core/config/env.ts'
 import { isPasswordLength, normalisePassword, parseEmail, passwordLength } from '@ashenda/core/domain/account.ts'
+import { formerPepperProblems, type Peppers, peppersFrom } from '@ashenda/core/domain/peppers.ts'
 import { parsePhone } from '@ashenda/core/domain/phone.ts'
 import type { StorageConfig } from '@ashenda/platform/storage/storage.ts'
 import { type Static, Type } from 'typebox'
+import type { RoleUrls } from './roles/prepare-roles.ts'
 
 const databaseEnv = Type.Object({
   NODE_ENV: sharedEnv.NODE_ENV,
-  DATABASE_URL: sharedEnv.DATABASE_URL,
+  DATABASE_URL: Type.Optional(sharedEnv.DATABASE_URL),
+  MIGRATE_DATABASE_URL: Type.Optional(sharedEnv.DATABASE_URL),
+  /** With which a contest is opened; what they are elsewhere. Without them nothing is looked after that hangs on them. */
+  PHONE_PEPPER: Type.Optional(secret),
+  PHONE_PEPPER_FORMER: Type.Optional(Type.String()),
+  CODE_PEPPER: Type.Optional(secret),
+  CODE_PEPPER_FORMER: Type.Optional(Type.String()),
   /** Of the demo contestant who can log in; without it nobody of the demo data can. */
   DEMO_PASSWORD: Type.Optional(Type.String({ minLength: passwordLength.least })),
   /** Told with the log-ins of the demo: its admin needs it to order cards. */
@@ -22,15 +30,41 @@ export interface FirstAdmin {
   readonly password: string
 }
 
-export interface DatabaseConfig extends Static<typeof databaseEnv> {
+export interface DatabaseConfig extends Pick<Static<typeof databaseEnv>, 'NODE_ENV' | 'DEMO_PASSWORD' | 'CARD_KEY'> {
+  /** As the owner of the tables. */
+  readonly DATABASE_URL: string
   /** Undefined where none of its variables is set. */
   readonly admin: FirstAdmin | undefined
+  /** Undefined where api and worker log in as the owner. */
+  readonly roles: RoleUrls | undefined
+  /** Undefined where the environment has none. */
+  readonly phonePeppers: Peppers | undefined
+  readonly codePeppers: Peppers | undefined
 }
 
 /** What migrations and seeds read. @throws ConfigError with every problem of it */
 export function parseDatabaseConfig(env: Env): DatabaseConfig {
   const { admin, problems } = parseAdminConfig(env)
-  return { ...parseEnvWith(databaseEnv, env, problems), admin }
+  const roles = parseRoles(env)
+  // Of an environment that all processes share, DATABASE_URL may be that of a program.
+  const owner = env['MIGRATE_DATABASE_URL'] || env['DATABASE_URL']
+  const missing = owner ? [] : ['DATABASE_URL is not set']
+  const config = parseEnvWith(databaseEnv, env, [
+    ...missing,
+    ...problems,
+    ...roles.problems,
+    ...formerPepperProblems('PHONE_PEPPER_FORMER', env['PHONE_PEPPER'], env['PHONE_PEPPER_FORMER']),
+    ...formerPepperProblems('CODE_PEPPER_FORMER', env['CODE_PEPPER'], env['CODE_PEPPER_FORMER']),
+  ])
+  const { PHONE_PEPPER, PHONE_PEPPER_FORMER, CODE_PEPPER, CODE_PEPPER_FORMER } = config
+  return {
+    ...config,
+    DATABASE_URL: owner ?? '',
+    admin,
+    roles: roles.urls,
+    phonePeppers: PHONE_PEPPER === undefined ? undefined : peppersFrom(PHONE_PEPPER, PHONE_PEPPER_FORMER),
+    codePeppers: CODE_PEPPER === undefined ? undefined : peppersFrom(CODE_PEPPER, CODE_PEPPER_FORMER),
+  }
 }
 
 /** The process's own environment. @throws ConfigError with every problem of it */
@@ -39,6 +73,18 @@ export const readDatabaseConfig = (): DatabaseConfig => parseDatabaseConfig(proc
 /** Where a seed puts files. @throws ConfigError with every problem of it */
 export const readStorageConfig = (): StorageConfig =>
   parseEnvWith(Type.Object({ DATA_DIR: sharedEnv.DATA_DIR, ...storageEnv }), process.env, storageProblems(process.env))
+
+function parseRoles(env: Env): { readonly urls: RoleUrls | undefined; readonly problems: readonly string[] } {
+  const [api = '', worker = ''] = roleNames.map((name) => env[name])
+  if (api === '' && worker === '') return { urls: undefined, problems: [] }
+  const problems = roleNames.flatMap((name) => {
+    if ((env[name] ?? '') === '') return [`${name} is not set, and goes with the other one`]
+    return /^postgres(ql)?:\/\//.test(env[name] ?? '') ? [] : [`${name} must be an address beginning with postgres`]
+  })
+  return { urls: { api, worker }, problems }
+}
+
+const roleNames = ['API_DATABASE_URL', 'WORKER_DATABASE_URL'] as const
 
 /** The first admin, who needs all three variables or none, and what is wrong with them. */
 function parseAdminConfig(env: Env): { readonly admin: FirstAdmin | undefined; readonly problems: string[] } {

@@ -1,17 +1,22 @@
 import { ConfigError } from '@ashenda/core/config/env.ts'
 import { connect } from './client.ts'
 import { readDatabaseConfig } from './config.ts'
-import { migrateDatabase } from './migrate.ts'
+import { migrateDatabase, oneRole } from './migrate.ts'
+import { settlePeppers } from './peppers/settle-peppers.ts'
 import { seedAdmin } from './seeds/admin.ts'
 
-/** What a site does with its database before it starts: the newest migration, and the first admin where one is named. */
+/** What a site does with its database before it starts: the newest migration, what another pepper asks for, and the first admin where one is named. */
 try {
-  const { DATABASE_URL, admin } = readDatabaseConfig()
-  await migrateDatabase(DATABASE_URL)
-  if (admin) {
-    const sql = connect({ url: DATABASE_URL, name: 'ashenda-seed', maxConnections: 1 })
-    const result = await seedAdmin(sql, admin).finally(() => sql.end({ timeout: 5 }))
-    if (result === 'made') process.stdout.write(`the first admin is made: ${admin.phone}\n`)
+  const { DATABASE_URL, admin, roles, phonePeppers } = readDatabaseConfig()
+  await migrateDatabase(DATABASE_URL, { roles })
+  if (!roles) process.stdout.write(oneRole)
+  const sql = connect({ url: DATABASE_URL, name: 'ashenda-seed', maxConnections: 1 })
+  try {
+    if (phonePeppers) await settlePeppers(sql, phonePeppers)
+    if (admin && (await seedAdmin(sql, admin)) === 'made')
+      process.stdout.write(`the first admin is made: ${admin.phone}\n`)
+  } finally {
+    await sql.end({ timeout: 5 })
   }
 } catch (error) {
   console.error(error instanceof ConfigError ? error.message : error)

@@ -17,7 +17,7 @@ await withLifecycle(
   async (lifecycle) => {
     const address = publicAddress()
     const dataDir = await acquireLock(lifecycle, address)
-    const { env, remarks, drawOtherPictures } = await prepareServices(lifecycle, dataDir)
+    const { env, apiEnv, workerEnv, remarks, drawOtherPictures } = await prepareServices(lifecycle, dataDir)
     const mediaEnv = await planMedia()
     const metrics = await metricsPorts()
     const apiPort = await freePort()
@@ -32,14 +32,20 @@ await withLifecycle(
         ...common,
         name: 'api',
         args: ['--watch', '--watch-preserve-output', 'api/src/main.ts'],
-        env: { ...env, ...messages.env, PORT: String(apiPort), HOST: '127.0.0.1', METRICS_PORT: String(metrics.api) },
+        env: {
+          ...apiEnv,
+          ...messages.env,
+          PORT: String(apiPort),
+          HOST: '127.0.0.1',
+          METRICS_PORT: String(metrics.api),
+        },
       }),
       startApp({
         ...common,
         name: 'worker',
         args: ['--watch', '--watch-preserve-output', 'worker/src/main.ts'],
         env: {
-          ...env,
+          ...workerEnv,
           ...payments.workerEnv,
           ...messages.env,
           QUEUES: 'ballots,payments,messages',
@@ -50,7 +56,7 @@ await withLifecycle(
         ...common,
         name: 'media',
         args: ['--watch', '--watch-preserve-output', 'worker/src/main.ts'],
-        env: { ...env, ...payments.workerEnv, ...mediaEnv, METRICS_PORT: String(metrics.media) },
+        env: { ...workerEnv, ...payments.workerEnv, ...mediaEnv, METRICS_PORT: String(metrics.media) },
       }),
       startApp({
         ...common,

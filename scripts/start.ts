@@ -17,7 +17,7 @@ await withLifecycle(
   async (lifecycle) => {
     const address = publicAddress()
     const dataDir = await acquireLock(lifecycle, address)
-    const [{ env, remarks, drawOtherPictures }] = await Promise.all([
+    const [{ env, apiEnv, workerEnv, remarks, drawOtherPictures }] = await Promise.all([
       prepareServices(lifecycle, dataDir),
       step(
         'web app',
@@ -40,7 +40,7 @@ await withLifecycle(
       startApp({
         name: 'api',
         args: ['api/src/main.ts'],
-        env: { ...env, ...messages.env, PORT: String(port), HOST: host, METRICS_PORT: String(metrics.api) },
+        env: { ...apiEnv, ...messages.env, PORT: String(port), HOST: host, METRICS_PORT: String(metrics.api) },
         dataDir,
       }),
       // One program, twice: what prepares pictures and cards must not delay a tally.
@@ -48,7 +48,7 @@ await withLifecycle(
         name: 'worker',
         args: ['worker/src/main.ts'],
         env: {
-          ...env,
+          ...workerEnv,
           ...payments.workerEnv,
           ...messages.env,
           QUEUES: 'ballots,payments,messages',
@@ -59,7 +59,7 @@ await withLifecycle(
       startApp({
         name: 'media',
         args: ['worker/src/main.ts'],
-        env: { ...env, ...payments.workerEnv, ...mediaEnv, METRICS_PORT: String(metrics.media) },
+        env: { ...workerEnv, ...payments.workerEnv, ...mediaEnv, METRICS_PORT: String(metrics.media) },
         dataDir,
       }),
     ]

@@ -9,6 +9,7 @@ import {
 } from '@ashenda/core/config/env.ts'
 import { messageProblems, messagesEnv } from '@ashenda/core/config/messages.ts'
 import { tracingEnv } from '@ashenda/core/config/tracing.ts'
+import { formerPepperProblems } from '@ashenda/core/domain/peppers.ts'
 import { type Static, Type } from 'typebox'
 
 const apiEnv = Type.Object({
@@ -21,16 +22,20 @@ const apiEnv = Type.Object({
   PUBLIC_URL: Type.Optional(Type.String({ pattern: '^https?://[^/]+$' })),
   /** Proxies whose X-Forwarded-For counts: addresses, ranges or names that proxy-addr knows, separated by commas. */
   TRUST_PROXY: Type.String({ default: 'loopback' }),
-  /** Keys the HMAC that stands for a phone, and seals admins' second factors. Changing it orphans every voter, and each admin sets up anew. */
+  /** Keys the HMAC that stands for a phone, and seals admins' second factors. */
   PHONE_PEPPER: secret,
+  /** Those before it that are kept, the latest first (docs/operations.md, Changing a pepper). */
+  PHONE_PEPPER_FORMER: Type.Optional(Type.String()),
   /** What has to have a vote on its disk before it is acknowledged: the one Redis, or a replica of it as well. */
   REDIS_DURABILITY: Type.Enum(['disk', 'replicas'], { default: 'disk' }),
   /** With `replicas`: how many of them. One survives the loss of any one machine, if the one that has it is promoted. */
   REDIS_REPLICAS: Type.Integer({ minimum: 1, maximum: 5, default: 1 }),
   /** Signs Chapa's webhooks; without it none is believed. */
   CHAPA_WEBHOOK_SECRET: Type.Optional(secret),
-  /** Keys the hashes of card codes. Changing it makes every card worthless. */
+  /** Keys the hashes of card codes. */
   CODE_PEPPER: secret,
+  /** Those before it that are kept, the latest first: cards that bear them go on paying. */
+  CODE_PEPPER_FORMER: Type.Optional(Type.String()),
   /** Orders cards: being an admin is not enough to make money. Without it nobody can. */
   CARD_KEY: Type.Optional(secret),
   /** Messages in a day, whatever strangers ask for: each costs money. */
@@ -60,6 +65,8 @@ export const parseApiConfig = (env: Env): ApiConfig =>
     ...(env['NODE_ENV'] === 'production' ? problemsInProduction(env) : []),
     ...storageProblems(env),
     ...messageProblems(env),
+    ...formerPepperProblems('PHONE_PEPPER_FORMER', env['PHONE_PEPPER'], env['PHONE_PEPPER_FORMER']),
+    ...formerPepperProblems('CODE_PEPPER_FORMER', env['CODE_PEPPER'], env['CODE_PEPPER_FORMER']),
   ])
 
 /** Asked of the text itself, so that a variable which cannot be read does not hide these. */

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { ConfigError } from '@ashenda/core/config/env.ts'
 import { connect } from '@ashenda/db/client.ts'
+import { processLimits } from '@ashenda/db/process-limits.ts'
 import { createLogger } from '@ashenda/platform/logger.ts'
 import { connectRedis } from '@ashenda/platform/redis-client.ts'
 import { serveMetrics } from '@ashenda/platform/serve-metrics.ts'
@@ -25,7 +26,7 @@ async function main(config: ApiConfig): Promise<void> {
     url: config.DATABASE_URL,
     name: 'ashenda-api',
     maxConnections: 8,
-    statementTimeoutMs: 5_000,
+    statementTimeoutMs: processLimits.apiStatementMs,
     onMute: (connections) => log.warn({ connections }, 'mute connections to Postgres were given up'),
     tracing,
   })

@@ -8,6 +8,7 @@ import type { Directory } from './directory/directory.ts'
 import type { Publish } from './event-publisher.ts'
 import type { CastBallotDeps } from './modules/ballots/cast-ballot.ts'
 import type { OutcomeOf } from './modules/ballots/outcome-of.ts'
+import type { VoterPeppers } from './modules/ballots/voter-peppers.ts'
 import type { FileLinks } from './modules/cards/file-links.ts'
 import type { CardOrders } from './modules/cards/orders.ts'
 import type { CardRedemptions } from './modules/cards/redemption.ts'
@@ -55,8 +56,8 @@ export interface Services {
   readonly ballots: CastBallotDeps
   readonly proofs: Pick<PhoneProofs, 'prove' | 'resend'>
   readonly backlog: Backlog
-  /** Keys the ids of voters (core: voterIdOf). */
-  readonly phonePepper: string
+  /** Key the ids of voters (core: voterIdOf). */
+  readonly voterPeppers: VoterPeppers
   readonly outcomeOf: OutcomeOf
   /** @throws AppError too_many_requests */
   readonly admitAddress: (address: string) => void

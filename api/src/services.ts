@@ -14,8 +14,10 @@ import { createIntake } from './intake/create-intake.ts'
 import { groupsOnDisk, groupsOnReplicas } from './intake/group-queue.ts'
 import { RedisState } from './intake/redis-state.ts'
 import type { Services } from './module.ts'
+import { BallotSignals } from './modules/ballots/ballot-signals.ts'
 import { outcomeReader } from './modules/ballots/outcome-of.ts'
 import { takingBallots } from './modules/ballots/taking-ballots.ts'
+import { VoterPeppers } from './modules/ballots/voter-peppers.ts'
 import { healthChecks } from './modules/health/checks.ts'
 import { openPasswordResets } from './modules/passwords/open-password-resets.ts'
 import { Passwords } from './modules/passwords/passwords.ts'
@@ -80,6 +82,7 @@ export async function startServices(
 ): Promise<RunningServices> {
   const settings = settingsOf(config)
   const directory = new Directory()
+  const voterPeppers = new VoterPeppers(settings.phonePeppers, directory)
   const replicas = replicasIn(config)
   const redisState = new RedisState(redis, log, replicas)
   await redisState.watch()
@@ -136,7 +139,7 @@ export async function startServices(
     sql,
     queues,
     isQueueThere,
-    pepper: config.CODE_PEPPER,
+    peppers: settings.codePeppers,
     log,
   })
   const { queueWatch, queuesFeed } = watchQueues({ sql, queues: queues.all, redis, prefix, now, log })
@@ -193,7 +196,8 @@ export async function startServices(
   const ballots = takingBallots({
     sql,
     directory,
-    pepper: config.PHONE_PEPPER,
+    peppers: voterPeppers,
+    signals: new BallotSignals(settings.phonePeppers.newest),
     intake,
     redis: redisState,
     queue: queues.ballots,
@@ -221,9 +225,9 @@ export async function startServices(
     ballots,
     proofs,
     backlog: { holdsBallots: ballots.unfinished },
-    phonePepper: config.PHONE_PEPPER,
+    voterPeppers,
     outcomeOf: outcomeReader(sql),
-    health: healthChecks({ sql, redisState, directory }),
+    health: healthChecks({ sql, redisState, directory, voterPeppers }),
     settings,
     onPageMade: (result) => metrics.pages.inc({ result }),
     reload: () => keeper.reload(),

@@ -1,8 +1,8 @@
-import { hkdfSync } from 'node:crypto'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { providerFor } from '@ashenda/core/config/messages.ts'
-import { sealKeyBytes } from '@ashenda/core/domain/sealed-text.ts'
+import { factorKeyOf } from '@ashenda/core/domain/factor-seal.ts'
+import { type Peppers, peppersFrom } from '@ashenda/core/domain/peppers.ts'
 import type { ApiConfig } from './config.ts'
 
 /** What of the configuration the routes go by. */
@@ -12,8 +12,10 @@ export interface AppSettings {
   /** Signs Chapa's webhooks; without it none is believed. */
   readonly webhookSecret: string | undefined
   readonly trustProxy: string
-  /** Keys the hashes of card codes. */
-  readonly codePepper: string
+  /** Key what stands for phones. Of a contest's voters: `VoterPeppers`. */
+  readonly phonePeppers: Peppers
+  /** Key the hashes of card codes. */
+  readonly codePeppers: Peppers
   /** Orders cards; without it nobody can. */
   readonly cardKey: string | undefined
   readonly contestantApproval: 'auto' | 'manual'
@@ -25,25 +27,29 @@ export interface AppSettings {
   readonly passwordReset: 'safe' | 'as-specified'
   /** Whether admins have to have a second factor. */
   readonly secondFactor: 'required' | 'optional'
-  /** Seals the secrets of second factors. */
-  readonly factorKey: Uint8Array
+  /** Open the secrets of second factors; the first one seals them. */
+  readonly factorKeys: readonly Uint8Array[]
   readonly imageDir: string
   readonly webDir: string
 }
 
-export const settingsOf = (config: ApiConfig): AppSettings => ({
-  publicUrl: config.PUBLIC_URL,
-  production: config.NODE_ENV === 'production',
-  webhookSecret: config.CHAPA_WEBHOOK_SECRET,
-  trustProxy: config.TRUST_PROXY,
-  codePepper: config.CODE_PEPPER,
-  cardKey: config.CARD_KEY,
-  contestantApproval: config.CONTESTANT_APPROVAL,
-  canSendTo: (phone) => providerFor(phone, config) !== undefined,
-  canMail: config.MAIL_FROM !== undefined,
-  passwordReset: config.PASSWORD_RESET ?? (config.NODE_ENV === 'production' ? 'safe' : 'as-specified'),
-  secondFactor: config.SECOND_FACTOR ?? (config.NODE_ENV === 'production' ? 'required' : 'optional'),
-  factorKey: new Uint8Array(hkdfSync('sha256', config.PHONE_PEPPER, '', 'second factor', sealKeyBytes)),
-  imageDir: path.resolve(config.DATA_DIR, 'images'),
-  webDir: fileURLToPath(new URL('../../web/dist', import.meta.url)),
-})
+export function settingsOf(config: ApiConfig): AppSettings {
+  const phonePeppers = peppersFrom(config.PHONE_PEPPER, config.PHONE_PEPPER_FORMER)
+  return {
+    publicUrl: config.PUBLIC_URL,
+    production: config.NODE_ENV === 'production',
+    webhookSecret: config.CHAPA_WEBHOOK_SECRET,
+    trustProxy: config.TRUST_PROXY,
+    phonePeppers,
+    codePeppers: peppersFrom(config.CODE_PEPPER, config.CODE_PEPPER_FORMER),
+    cardKey: config.CARD_KEY,
+    contestantApproval: config.CONTESTANT_APPROVAL,
+    canSendTo: (phone) => providerFor(phone, config) !== undefined,
+    canMail: config.MAIL_FROM !== undefined,
+    passwordReset: config.PASSWORD_RESET ?? (config.NODE_ENV === 'production' ? 'safe' : 'as-specified'),
+    secondFactor: config.SECOND_FACTOR ?? (config.NODE_ENV === 'production' ? 'required' : 'optional'),
+    factorKeys: phonePeppers.all.map(factorKeyOf),
+    imageDir: path.resolve(config.DATA_DIR, 'images'),
+    webDir: fileURLToPath(new URL('../../web/dist', import.meta.url)),
+  }
+}

@@ -3,18 +3,24 @@ import { isUuid } from './uuid.ts'
 
 /** Whom a ballot is to forget: the keyed id it carries, and the phone (E.164). */
 export interface ForgottenVoter {
+  /** In the current contest. */
   readonly id: string
+  /** Under former peppers. */
+  readonly formerIds?: readonly string[]
   readonly phone: string
 }
+
+/** Every id that a phone's ballots and payments may bear. */
+export const idsOfVoter = ({ id, formerIds = [] }: ForgottenVoter): string[] => [id, ...formerIds]
 
 /**
  * What a queued ballot, or what should have been one, is without the person: it can still be recorded, as the voter's emptied
  * row stands already. Undefined where it is somebody else's, or holds nothing of the person any more.
  */
-export function withoutVoter(candidate: unknown, { id, phone }: ForgottenVoter): unknown {
+export function withoutVoter(candidate: unknown, voter: ForgottenVoter): unknown {
   const text = JSON.stringify(candidate) ?? ''
-  const { anywhere } = redactorOf({ phone, names: [] })
-  if (!text.includes(id) && anywhere(text) === text) return undefined
+  const { anywhere } = redactorOf({ phone: voter.phone, names: [] })
+  if (!idsOfVoter(voter).some((id) => text.includes(id)) && anywhere(text) === text) return undefined
   const left: unknown = JSON.parse(text, nameless(anywhere))
   return JSON.stringify(left) === text ? undefined : left
 }

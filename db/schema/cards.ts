@@ -20,6 +20,8 @@ export const cardBatches = pgTable(
     note: text('note').notNull().default(''),
     /** Who sells them. */
     agent: text('agent').notNull().default(''),
+    /** Id of the pepper that its codes are hashed with; null: the oldest that is kept. */
+    codePepper: text('code_pepper'),
     orderedBy: uuid('ordered_by')
       .notNull()
       .references(() => users.id),
@@ -39,6 +41,7 @@ export const cardBatches = pgTable(
       .on(table.createdAt)
       .where(sql`${table.renderedAt} is null and ${table.problem} is null`),
     check('card_batches_amount', sql`${table.amount} between 1 and 100000`),
+    check('card_batches_code_pepper', sql`${table.codePepper} ~ '^[0-9a-f]{16}$'`),
     check('card_batches_bounds', sql`char_length(${table.note}) <= 200 and char_length(${table.agent}) <= 80`),
     check(
       'card_batches_rendered',

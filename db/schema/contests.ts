@@ -25,6 +25,8 @@ export const contests = pgTable(
     /** How the numbers begin that codes are sent to. */
     proofPrefixes: text('proof_prefixes').array().notNull().default(sql`'{+2517,+2519}'`),
     titleVotes: titleVotes(),
+    /** Id of the pepper that its voters' ids are made with (core/domain/peppers.ts); null: the oldest that is kept. Set once. */
+    phonePepper: text('phone_pepper'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
@@ -42,6 +44,7 @@ export const contests = pgTable(
       'contests_title_votes_proven',
       sql`${table.phoneProof} = 'always' or not 'proven' = any(${table.titleVotes}) or 'unproven' = any(${table.titleVotes})`,
     ),
+    check('contests_phone_pepper', sql`${table.phonePepper} ~ '^[0-9a-f]{16}$'`),
     check('contests_approval', sql`${table.approval} in ('auto', 'manual')`),
     check('contests_frozen_as_planned', sql`${table.frozenAt} is null or ${table.freezesAt} is not null`),
   ],

@@ -172,10 +172,13 @@ export const recoveryCodes = pgTable(
       .notNull()
       .references(() => secondFactors.userId, { onDelete: 'cascade' }),
     codeHash: bytea('code_hash').notNull(),
+    /** Id of the pepper that keys it; null: the oldest that is kept. */
+    pepper: text('pepper'),
     usedAt: moment('used_at'),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.codeHash] }),
+    check('recovery_codes_pepper', sql`${table.pepper} ~ '^[0-9a-f]{16}$'`),
     check('recovery_codes_hash_is_sha256', sql`octet_length(${table.codeHash}) = 32`),
   ],
 )

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { v7 } from 'uuid'
 import { connect } from '../client.ts'
 import { readDatabaseConfig } from '../config.ts'
+import { settlePeppers } from '../peppers/settle-peppers.ts'
 import { seedZones } from './zones.ts'
 
 /**
@@ -29,7 +30,8 @@ try {
   const opensAt = moment('opens', values.opens)
   const closesAt = moment('closes', values.closes)
   const freezesAt = freezes === undefined ? null : moment('freezes', freezes)
-  const sql = connect({ url: readDatabaseConfig().DATABASE_URL, name: 'ashenda-seed', maxConnections: 1 })
+  const { DATABASE_URL, phonePeppers } = readDatabaseConfig()
+  const sql = connect({ url: DATABASE_URL, name: 'ashenda-seed', maxConnections: 1 })
   try {
     await seedZones(sql)
     await sql.begin(async (tx) => {
@@ -39,9 +41,11 @@ try {
         where name = ${name} returning id`
       if (known.length > 0) return
       await tx`
-        insert into contests (id, name, current, opens_at, closes_at, freezes_at)
-        values (${v7()}, ${name}, true, ${opensAt}, ${closesAt}, ${freezesAt})`
+        insert into contests (id, name, current, opens_at, closes_at, freezes_at, phone_pepper)
+        values (${v7()}, ${name}, true, ${opensAt}, ${closesAt}, ${freezesAt}, ${phonePeppers?.newestId ?? null})`
     })
+    // Paid votes that nobody has cast go over into the contest that is current now.
+    if (phonePeppers) await settlePeppers(sql, phonePeppers)
   } finally {
     await sql.end({ timeout: 5 })
   }

@@ -1,4 +1,5 @@
 import { freePort } from '../services/port.ts'
+import type { RoleAddresses } from '../services/role-addresses.ts'
 import type { Secrets } from '../services/secrets.ts'
 
 /** An environment with what is missing in it filled in. Empty counts as missing, as it does for the processes themselves. */
@@ -17,17 +18,18 @@ export const simulatesMessages = (env: NodeJS.ProcessEnv): boolean =>
 
 interface Options {
   readonly dataDir: string
-  readonly databaseUrl: string
+  /** Undefined where the environment brings Postgres. */
+  readonly addresses: RoleAddresses | undefined
   readonly redisUrl: string
   readonly secrets: Secrets
 }
 
 /** What api and worker both need to run on this machine. */
-export function demoEnvironment({ dataDir, databaseUrl, redisUrl, secrets }: Options): NodeJS.ProcessEnv {
+export function demoEnvironment({ dataDir, addresses, redisUrl, secrets }: Options): NodeJS.ProcessEnv {
   return completed(process.env, {
     DEMO: '1',
     DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl,
+    ...addresses,
     REDIS_URL: redisUrl,
     PHONE_PEPPER: secrets.PHONE_PEPPER,
     ...(simulatesPayments(process.env) && {
@@ -39,6 +41,22 @@ export function demoEnvironment({ dataDir, databaseUrl, redisUrl, secrets }: Opt
     CARD_KEY: secrets.CARD_KEY,
     RESULT_KEY: secrets.RESULT_KEY,
   })
+}
+
+/** Each program knows its own role in Postgres and no other; who works with neither knows none. */
+export function environmentsByProgram(env: NodeJS.ProcessEnv) {
+  const {
+    MIGRATE_DATABASE_URL: _owner,
+    API_DATABASE_URL: api,
+    WORKER_DATABASE_URL: worker,
+    DATABASE_URL: one,
+    ...rest
+  } = env
+  return {
+    env: rest,
+    apiEnv: { ...rest, DATABASE_URL: api || one },
+    workerEnv: { ...rest, DATABASE_URL: worker || one },
+  }
 }
 
 /** What makes an admin and a contestant of the demo data who can log in; for the seeds alone. */

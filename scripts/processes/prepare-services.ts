@@ -1,6 +1,7 @@
 import { claimDataFolder, demoDataFolder } from '../services/data-folder.ts'
 import { startMissingServices } from '../services/missing-services.ts'
 import { endLeftover } from '../services/process-identity.ts'
+import { roleAddresses } from '../services/role-addresses.ts'
 import { secretsFileOf } from '../services/secrets.ts'
 import { run } from '../setup/program.ts'
 import { projectRoot } from '../setup/project.ts'
@@ -8,7 +9,7 @@ import { ensureRedisServer } from '../setup/redis-server.ts'
 import { step } from '../setup/step.ts'
 import { type Address, refuseTakenPort } from './address.ts'
 import { markFileOf } from './app.ts'
-import { demoEnvironment, withLogins } from './environment.ts'
+import { demoEnvironment, environmentsByProgram, withLogins } from './environment.ts'
 import type { Lifecycle } from './lifecycle.ts'
 
 /** Makes sure that nothing of this clone runs already, and that nobody else is where it wants to be. Gives the data folder. */
@@ -23,8 +24,11 @@ export async function acquireLock(lifecycle: Lifecycle, address: Address): Promi
 }
 
 interface Prepared {
-  /** Of api and worker. */
+  /** Of all that needs no Postgres. */
   readonly env: NodeJS.ProcessEnv
+  readonly apiEnv: NodeJS.ProcessEnv
+  /** Of media, too. */
+  readonly workerEnv: NodeJS.ProcessEnv
   /** What the demo data has to say: who can log in. */
   readonly remarks: string
   /** Draws the demo's pictures that the first page does not show. Where it fails it says so, and the next start draws what is missing. */
@@ -33,7 +37,7 @@ interface Prepared {
 
 /** All that api and worker stand on: services, a migrated database with demo data. */
 export async function prepareServices(lifecycle: Lifecycle, dataDir: string): Promise<Prepared> {
-  const databaseUrl = process.env['DATABASE_URL'] || undefined
+  const databaseUrl = process.env['MIGRATE_DATABASE_URL'] || process.env['DATABASE_URL'] || undefined
   const redisUrl = process.env['REDIS_URL'] || undefined
   if (!redisUrl) await ensureRedisServer()
   const services = await step(
@@ -46,25 +50,26 @@ export async function prepareServices(lifecycle: Lifecycle, dataDir: string): Pr
         databases: ['ashenda'],
         log: (text) => console.log(`  ${text}`),
       }),
-    () => [databaseUrl && 'DATABASE_URL is used', redisUrl && 'REDIS_URL is used'].filter(Boolean).join(', '),
+    () => [databaseUrl && 'the given Postgres is used', redisUrl && 'REDIS_URL is used'].filter(Boolean).join(', '),
   )
   lifecycle.defer(services.stop)
   const env = demoEnvironment({
     dataDir,
-    databaseUrl: databaseUrl ?? services.postgres?.url ?? '',
+    addresses: services.postgres && roleAddresses(services.postgres.url, services.secrets),
     redisUrl: redisUrl ?? services.redis?.url ?? '',
     secrets: services.secrets,
   })
 
+  const programs = environmentsByProgram(env)
   const options = { cwd: projectRoot, env, signal: lifecycle.signal }
   await step('database', () => run(process.execPath, ['db/migrate.ts'], options))
-  if (env['NODE_ENV'] === 'production') return { env, remarks: '', drawOtherPictures: async () => undefined }
+  if (env['NODE_ENV'] === 'production') return { ...programs, remarks: '', drawOtherPictures: async () => undefined }
   const logins = withLogins(env, services.secrets)
   const seed = (...extent: 'first'[]): Promise<string> =>
     run(process.execPath, ['tools/demo/seed-demo.ts', ...extent], { ...options, env: logins })
   const remarks = await step('demo data', () => seed('first'))
   return {
-    env,
+    ...programs,
     drawOtherPictures: () =>
       step('the other pictures', () => seed()).then(
         () => undefined,

@@ -14,6 +14,8 @@ const forPeople = (): string => {
 
 const makers = {
   POSTGRES_PASSWORD: forPrograms,
+  POSTGRES_API_PASSWORD: forPrograms,
+  POSTGRES_WORKER_PASSWORD: forPrograms,
   REDIS_PASSWORD: forPrograms,
   PHONE_PEPPER: forPrograms,
   CHAPA_SECRET_KEY: (): string => `CHASECK_TEST-${forPrograms()}`,

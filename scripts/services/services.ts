@@ -1,10 +1,13 @@
 import { claimDataFolder, openRunFolder } from './data-folder.ts'
 import { startMissingServices } from './missing-services.ts'
+import { type RoleAddresses, roleAddresses } from './role-addresses.ts'
 import type { Server } from './server.ts'
 
 export interface Services {
   /** Of the first database, as a superuser. */
   readonly databaseUrl: string
+  /** The same database as its owner, the api and the worker find it. */
+  readonly addresses: RoleAddresses
   readonly redisUrl: string
   readonly postgres: Server
   readonly redis: Server
@@ -29,10 +32,11 @@ export async function startServices({
 }: Options & { readonly dataDir: string }): Promise<Services> {
   const release = claimDataFolder(dataDir)
   try {
-    const { postgres, redis, stop } = await startMissingServices({ dataDir, log, databases })
+    const { postgres, redis, secrets, stop } = await startMissingServices({ dataDir, log, databases })
     if (!postgres || !redis) throw new Error('unreachable: no addresses were given, so both were started')
     return {
       databaseUrl: postgres.url,
+      addresses: roleAddresses(postgres.url, secrets),
       redisUrl: redis.url,
       postgres: postgres.server,
       redis: redis.server,

@@ -1,5 +1,6 @@
 import type { Lifecycle } from '../processes/lifecycle.ts'
 import { openRunFolder } from '../services/data-folder.ts'
+import type { RoleAddresses } from '../services/role-addresses.ts'
 import { startServices } from '../services/services.ts'
 import { findHeadlessShell } from '../setup/chromium.ts'
 import { run } from '../setup/program.ts'
@@ -25,7 +26,7 @@ export async function startTestServices(lifecycle: Lifecycle, chromium?: string)
     startServices({ dataDir: folder, databases: ['ashenda', template] }),
   )
   lifecycle.defer(services.stop)
-  await step('database', () => migrate(databaseAt(services.databaseUrl, template), lifecycle.signal))
+  await step('database', () => migrate(services.addresses, lifecycle.signal))
   const env = {
     ...process.env,
     NODE_ENV: 'test',
@@ -38,14 +39,17 @@ export async function startTestServices(lifecycle: Lifecycle, chromium?: string)
     }),
     DATA_DIR: folder,
     TEST_DATABASE_URL: services.databaseUrl,
+    TEST_API_DATABASE_URL: services.addresses.API_DATABASE_URL,
+    TEST_WORKER_DATABASE_URL: services.addresses.WORKER_DATABASE_URL,
     TEST_TEMPLATE_DB: template,
     TEST_REDIS_URL: services.redisUrl,
   }
   return { folder, env }
 }
 
-function migrate(databaseUrl: string, signal: AbortSignal): Promise<string> {
-  const env = { ...process.env, DATABASE_URL: databaseUrl }
+function migrate(addresses: RoleAddresses, signal: AbortSignal): Promise<string> {
+  const ofTemplate = Object.entries(addresses).map(([name, url]) => [name, databaseAt(url, template)])
+  const env = { ...process.env, DATABASE_URL: undefined, ...Object.fromEntries(ofTemplate) }
   return run(process.execPath, ['db/migrate.ts'], { cwd: projectRoot, env, signal })
 }
 

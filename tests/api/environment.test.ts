@@ -64,6 +64,8 @@ describe('[OPS-01] .env.example', () => {
 const filledIn = {
   PUBLIC_URL: 'https://vote.example.org',
   POSTGRES_PASSWORD: 'secret',
+  POSTGRES_API_PASSWORD: 'secret',
+  POSTGRES_WORKER_PASSWORD: 'secret',
   REDIS_PASSWORD: 'secret',
   PHONE_PEPPER: 'p'.repeat(32),
   CHAPA_SECRET_KEY: 'CHASECK-live',

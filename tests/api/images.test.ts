@@ -77,7 +77,7 @@ test.each([
 test('[OPS-01] migrate prepares an empty database, and makes the contest as the documents tell', async () => {
   const database = await createDatabase({ migrated: false })
   onTestFinished(() => database.drop())
-  const env = { DATABASE_URL: database.url }
+  const { env } = database
   expect(await runIn('migrate', commandOf('migrate', 'CMD'), env)).toEqual({ code: 0, output: '' })
   const [seed, ...more] = documentedPrograms().filter(({ service }) => service === 'migrate')
   expect(more).toEqual([])

@@ -125,6 +125,6 @@ test('[RTE-07] a contestant who was erased counts as registered no more, neither
     paid: paid + 1,
     active: active + 1,
   })
-  await eraseContestant(platform.sql, id, { voterIdOf: (phone) => voterIdOf(testPepper, phone) })
+  await eraseContestant(platform.sql, id, { voterOf: (phone) => ({ id: voterIdOf(testPepper, phone), phone }) })
   expect((await today()).contestants).toEqual(before)
 })

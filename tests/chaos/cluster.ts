@@ -65,7 +65,7 @@ export async function startCluster({
   const services = await startTemporaryServices({ kind: disk?.kind ?? 'chaos' })
   execFileSync(process.execPath, ['db/migrate.ts'], {
     cwd: projectRoot,
-    env: { DATABASE_URL: services.databaseUrl },
+    env: { ...services.addresses },
   })
   const sql = connect({ url: services.databaseUrl, name: 'chaos', maxConnections: 4 })
   const contest = await insertContest(sql)
@@ -88,16 +88,21 @@ export async function startCluster({
   const env = {
     NODE_ENV: 'test',
     LOG_LEVEL: 'warn',
-    DATABASE_URL: proxies.postgres.instead(services.databaseUrl),
     REDIS_URL: redis?.url ?? proxies.redis.instead(services.redisUrl),
     ...(redis && { REDIS_DURABILITY: redis.durability }),
     DATA_DIR: services.dataDir,
   }
-  const apis = await Promise.all([1, 2].map((number) => startApi(`api-${number}`, env, shared)))
+  const { API_DATABASE_URL, WORKER_DATABASE_URL } = services.addresses
+  const apis = await Promise.all(
+    [1, 2].map((number) =>
+      startApi(`api-${number}`, { ...env, DATABASE_URL: proxies.postgres.instead(API_DATABASE_URL) }, shared),
+    ),
+  )
   const siteUrl = apis[0]?.url ?? ''
   const chapa = await startChapa(await freePort(), siteUrl, shared)
   const ofWorkers = {
     ...env,
+    DATABASE_URL: proxies.postgres.instead(WORKER_DATABASE_URL),
     QUEUES: queues,
     CHAPA_BASE_URL: chapa.url,
     CHAPA_SECRET_KEY: chapaEnv.CHAPA_SECRET_KEY,

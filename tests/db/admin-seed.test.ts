@@ -100,14 +100,14 @@ describe('[OPS-01] preparing a database for a site', () => {
   afterAll(() => empty.drop())
 
   test('brings it up to the newest migration and makes the first admin, once', async () => {
-    const first = await seed({ DATABASE_URL: empty.url }, 'db/prepare.ts')
+    const first = await seed(empty.env, 'db/prepare.ts')
     expect(first).toEqual({ code: 0, output: `the first admin is made: ${phone}\n` })
-    expect(await seed({ DATABASE_URL: empty.url }, 'db/prepare.ts')).toEqual({ code: 0, output: '' })
+    expect(await seed(empty.env, 'db/prepare.ts')).toEqual({ code: 0, output: '' })
     expect(await empty.sql`select phone from users where role = 'admin'`).toEqual([{ phone }])
   })
 
   test('needs no admin', async () => {
-    const without = { ADMIN_PHONE: '', ADMIN_EMAIL: '', ADMIN_PASSWORD: '' }
+    const without = { ...database.env, ADMIN_PHONE: '', ADMIN_EMAIL: '', ADMIN_PASSWORD: '' }
     expect(await seed(without, 'db/prepare.ts')).toEqual({ code: 0, output: '' })
     expect(await admins()).toEqual([])
   })

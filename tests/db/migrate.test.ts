@@ -24,7 +24,7 @@ const startingMs = 120_000
 test('[OPS-01] five processes migrate the same database at once, and each migration runs once', {
   timeout: startingMs,
 }, async () => {
-  const env = { DATABASE_URL: database.url }
+  const { env } = database
   const ended = await Promise.all(Array.from({ length: 5 }, () => runNode('db/migrate.ts', env)))
   expect(ended).toEqual(Array.from({ length: 5 }, () => ({ code: 0, output: '' })))
   const template = await createDatabase()

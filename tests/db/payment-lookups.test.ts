@@ -66,7 +66,7 @@ test.each<readonly [string, () => Promise<unknown>]>([
   ],
   [
     'the phone of who paid',
-    async () => soughtAs('0900000014', { payer: { phone: '+251900000014', voter: await id('14') } }),
+    async () => soughtAs('0900000014', { payer: { phone: '+251900000014', id: await id('14') } }),
   ],
   ['the receipt of its vote', async () => soughtAs('A', { ballots: { from: await id('b15'), to: await id('b15') } })],
   ['a reference that nobody has', () => soughtAs('unknown', {})],

@@ -142,7 +142,7 @@ test('[ADM-01] the log says who was deactivated, and leads to her card; erased, 
   expect(page.url()).not.toMatch(/Mihret/)
   expect(await search(page).inputValue()).toBe('Mihret Gidey Abay')
 
-  await eraseContestant(sql, id, { voterIdOf: (number) => voterIdOf(testPepper, number) })
+  await eraseContestant(sql, id, { voterOf: (number) => ({ id: voterIdOf(testPepper, number), phone: number }) })
   await page.goBack()
   await step.getByText('Name erased').waitFor()
   expect(await step.getByRole('link').count()).toBe(0)

@@ -1,5 +1,6 @@
 import type { SettingsChange } from '@ashenda/api/sandbox/chapa/settings.ts'
 import type { ActionsAnswer } from '@ashenda/core/contracts/http/actions.ts'
+import { pepperIdOf } from '@ashenda/core/domain/peppers.ts'
 import { findLastAction } from '@ashenda/db/queries/admin/admin-actions.ts'
 import { removeRecordedLetters } from '@ashenda/db/queries/ballots/dead-letters.ts'
 import { giveUpBatches } from '@ashenda/db/queries/cards/card-batch-upkeep.ts'
@@ -17,6 +18,7 @@ import { insertOpened, insertPaid } from '../support/admin-deeds.ts'
 import { liveKey, type StartedSandbox } from '../support/chapa.ts'
 import { get, post, refused } from '../support/http.ts'
 import { actAtChapa, openCheckout, reachedPayment, usePaidContest, withChapa } from '../support/payments.ts'
+import { testCodePepper } from '../support/platform.ts'
 import { queuedBallot } from '../support/queued-ballot.ts'
 import { until } from '../support/until.ts'
 
@@ -233,7 +235,15 @@ describe('[ADM-01] the log says what came of', () => {
   test('an order of cards: that they are made, or were given up', async () => {
     const { sql } = on.platform
     const ordered = async (amount: number) => {
-      const order = { id: v7(), amount, note: '', agent: '', by: admin.id, isNamed: true }
+      const order = {
+        id: v7(),
+        amount,
+        note: '',
+        agent: '',
+        by: admin.id,
+        isNamed: true,
+        pepper: pepperIdOf(testCodePepper),
+      }
       return (await enterBatch(sql, order)).id
     }
     const [made, failed] = [await ordered(3), await ordered(4)]

@@ -22,7 +22,7 @@ import { startVotingProcess } from '../support/voting-processes.ts'
 
 interface Site {
   readonly services: Services & { readonly dataDir: string }
-  readonly databaseUrl: string
+  readonly addresses: Services['addresses']
   readonly sql: Sql
   readonly redis: Redis
 }
@@ -49,25 +49,26 @@ let checkpoints: unknown
 /** Of Postgres before the pending ones were counted, and after. */
 let before: Backup
 let after: Backup
-let password = ''
+let first: Services['addresses']
 const sites: Site[] = []
 const processes: SiteProcess[] = []
 
 async function openSite(): Promise<Site> {
   const services = await startTemporaryServices({ kind: 'backup' })
-  const url = new URL(services.databaseUrl)
+  const { addresses } = services
   const site = {
     services,
-    databaseUrl: url.href,
-    sql: connect({ url: url.href, name: 'test', maxConnections: 4 }),
+    addresses,
+    sql: connect({ url: addresses.MIGRATE_DATABASE_URL, name: 'test', maxConnections: 4 }),
     redis: new Redis(services.redisUrl, { maxRetriesPerRequest: null, retryStrategy: () => 100 }).on('error', () => {}),
   }
   sites.push(site)
   return site
 }
 
-function start(name: 'api' | 'worker', { services, databaseUrl }: Site): SiteProcess {
-  const where = { databaseUrl, redisUrl: services.redisUrl, dataDir: services.dataDir }
+function start(name: 'api' | 'worker', { services, addresses }: Site): SiteProcess {
+  const databaseUrls = { api: addresses.API_DATABASE_URL, worker: addresses.WORKER_DATABASE_URL }
+  const where = { databaseUrls, redisUrl: services.redisUrl, dataDir: services.dataDir }
   const one = startVotingProcess(name, where, keys)
   processes.push(one)
   return one
@@ -97,8 +98,8 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'ashenda-backup-'))
   const site = await openSite()
   const { sql, redis, services } = site
-  password = new URL(services.databaseUrl).password
-  expect(await runNode('db/migrate.ts', { DATABASE_URL: services.databaseUrl })).toMatchObject({ code: 0 })
+  first = services.addresses
+  expect(await runNode('db/migrate.ts', { ...first })).toEqual({ code: 0, output: '' })
   contest = await insertContest(sql)
   for (let index = 0; index < 3; index += 1) contestants.push(await insertContestant(sql, contest))
   const [api, worker] = [start('api', site), start('worker', site)]
@@ -115,11 +116,11 @@ beforeAll(async () => {
   const copies = ['redis', 'before', 'after'].map((name) => path.join(folder, name))
   const [redisCopy = '', firstCopy = '', secondCopy = ''] = copies
   await backUpRedis(redis, redisCopy)
-  await backUpPostgres(site.databaseUrl, firstCopy)
+  await backUpPostgres(site.addresses.MIGRATE_DATABASE_URL, firstCopy)
   late = await voteMany(url, 10)
   const other = start('worker', site)
   await allCounted(sql, [...pending, ...late])
-  await backUpPostgres(site.databaseUrl, secondCopy)
+  await backUpPostgres(site.addresses.MIGRATE_DATABASE_URL, secondCopy)
   before = { redis: redisCopy, postgres: firstCopy }
   after = { redis: redisCopy, postgres: secondCopy }
   await Promise.all([api.stop(), other.stop()])
@@ -147,9 +148,16 @@ async function restore(backup: Backup): Promise<Site> {
     restoreRedis(backup.redis, { server: fresh.services.redis, client: fresh.redis }),
     restorePostgres(backup.postgres, { server: fresh.services.postgres, sql: fresh.sql }),
   ])
-  const url = new URL(fresh.databaseUrl)
-  url.password = password // it is kept in the cluster
-  const site = { ...fresh, databaseUrl: url.href, sql: connect({ url: url.href, name: 'test', maxConnections: 4 }) }
+  const { port } = new URL(fresh.addresses.MIGRATE_DATABASE_URL)
+  // Roles and their passwords are kept in the cluster.
+  const there = (url: string): string => Object.assign(new URL(url), { port }).href
+  const addresses = {
+    MIGRATE_DATABASE_URL: there(first.MIGRATE_DATABASE_URL),
+    API_DATABASE_URL: there(first.API_DATABASE_URL),
+    WORKER_DATABASE_URL: there(first.WORKER_DATABASE_URL),
+  }
+  const sql = connect({ url: addresses.MIGRATE_DATABASE_URL, name: 'test', maxConnections: 4 })
+  const site = { ...fresh, addresses, sql }
   sites.splice(sites.indexOf(fresh), 1, site)
   return site
 }

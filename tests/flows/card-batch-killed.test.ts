@@ -43,7 +43,7 @@ async function startWorker(program: string): Promise<SiteProcess> {
   const worker = startProcess(program, {
     NODE_ENV: 'test',
     LOG_LEVEL: 'trace',
-    DATABASE_URL: database.url,
+    DATABASE_URL: database.workerUrl,
     REDIS_URL: redis.url,
     DATA_DIR: dataDir,
     QUEUES: 'cards',

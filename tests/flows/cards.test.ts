@@ -112,7 +112,7 @@ describe('with no worker', () => {
       id,
       payer: { purpose: 'vote', voter, claimantHash: randomBytes(32) },
       price: { amountMinor: 3_000, currency: 'ETB' },
-      cardHash: hashOfCode(card),
+      cardHashes: [hashOfCode(card)],
     })
     const queue = queueOf(platform, 'redemptions')
     await redeemLostCards(queue, workerContext(platform))

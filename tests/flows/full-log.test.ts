@@ -42,7 +42,7 @@ function startWithFullLog(name: 'api' | 'worker', port: number): ChildProcess {
     env: {
       PATH: process.env['PATH'],
       NODE_ENV: 'test',
-      DATABASE_URL: database.url,
+      DATABASE_URL: name === 'api' ? database.apiUrl : database.workerUrl,
       REDIS_URL: redis.url,
       DATA_DIR: dataDir,
       PHONE_PEPPER: 'a pepper of at least thirty-two characters',

@@ -12,6 +12,7 @@ import { publishResults } from '@ashenda/worker/results/publish-result.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertAdmin } from '../support/accounts.ts'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
+import { asRole } from '../support/database.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
 import { queuedBallot } from '../support/queued-ballot.ts'
 import { runNode } from '../support/run-node.ts'
@@ -72,7 +73,12 @@ const storageThat = (task: (key: string) => Promise<unknown>): Storage => {
 test('[VOT-11] while the result is written, however slowly, no transaction is open, and what is counted or voided meanwhile is of the next one', async () => {
   const tallyMs = 400
   const name = 'slow-publisher'
-  const sql = connect({ url: platform.databaseUrl, name, maxConnections: 1, transactionTimeoutMs: tallyMs })
+  const sql = connect({
+    url: asRole('worker', platform.databaseUrl),
+    name,
+    maxConnections: 1,
+    transactionTimeoutMs: tallyMs,
+  })
   const [earlier] = await vote(40)
   const admin = await insertAdmin(platform)
   const changed: number[] = []

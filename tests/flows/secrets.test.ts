@@ -43,7 +43,7 @@ beforeAll(async () => {
   // What the ciphers were is forgotten when a batch is final.
   await database.sql`create table ciphers as select cipher from cards`
   await database.sql.unsafe(`
-    create function keep_cipher() returns trigger language plpgsql as
+    create function keep_cipher() returns trigger language plpgsql security definer as
       'begin insert into ciphers values (new.cipher); return new; end';
     create trigger keep_cipher after insert on cards for each row execute function keep_cipher()`)
   url = String((await start('api/src/main.ts').logged('api listening'))['address'])
@@ -69,7 +69,7 @@ function start(script: string, more: Readonly<Record<string, string>> = {}): Sit
     LOG_LEVEL: 'trace',
     RATE_LIMITS: 'off',
     PORT: '0',
-    DATABASE_URL: database.url,
+    DATABASE_URL: script.startsWith('api/') ? database.apiUrl : database.workerUrl,
     REDIS_URL: redis.url,
     DATA_DIR: dataDir,
     PHONE_PEPPER: secretText(),

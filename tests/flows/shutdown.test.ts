@@ -41,7 +41,7 @@ afterAll(async () => {
 function start(name: 'api' | 'worker', more: Record<string, string> = {}): SiteProcess {
   const one = startProcess(`${name}/src/main.ts`, {
     NODE_ENV: 'test',
-    DATABASE_URL: database.url,
+    DATABASE_URL: name === 'api' ? database.apiUrl : database.workerUrl,
     REDIS_URL: redis.url,
     DATA_DIR: dataDir,
     PHONE_PEPPER: 'a pepper of at least thirty-two characters',

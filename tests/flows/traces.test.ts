@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 
 async function startSite(more: Readonly<Record<string, string>>) {
-  const where = { databaseUrl: database.url, redisUrl: redis.url, dataDir }
+  const where = { databaseUrls: { api: database.apiUrl, worker: database.workerUrl }, redisUrl: redis.url, dataDir }
   const [api, worker] = [startVotingProcess('api', where, more), startVotingProcess('worker', where, more)]
   processes.push(api, worker)
   const { address } = await api.logged('api listening')

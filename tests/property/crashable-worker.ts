@@ -4,6 +4,7 @@ import { createMetrics } from '@ashenda/worker/metrics.ts'
 import { startWorker } from '@ashenda/worker/worker.ts'
 import { Redis } from 'ioredis'
 import { pino } from 'pino'
+import { asRole } from '../support/database.ts'
 import { given } from '../support/environment.ts'
 import { type Platform, providerOf } from '../support/platform.ts'
 
@@ -20,7 +21,7 @@ export async function startCrashableWorker(
   { databaseUrl, prefix, services, redis, url }: Platform,
   chapa: Chapa,
 ): Promise<CrashableWorker> {
-  const sql = connect({ url: databaseUrl, name: 'property-worker', maxConnections: 4 })
+  const sql = connect({ url: asRole('worker', databaseUrl), name: 'property-worker', maxConnections: 4 })
   const clients: Redis[] = []
   const connectRedis = (): Redis => {
     const client = new Redis(given('TEST_REDIS_URL'), { maxRetriesPerRequest: null })

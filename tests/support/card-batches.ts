@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { Peppers, pepperIdOf } from '@ashenda/core/domain/peppers.ts'
 import { enterBatch } from '@ashenda/db/queries/cards/cards.ts'
 import type { Storage } from '@ashenda/platform/storage/storage.ts'
 import { type BatchJobs, createBatchJobs } from '@ashenda/worker/cards/batch-jobs.ts'
@@ -13,7 +14,7 @@ export const testCodeKey = Buffer.alloc(32, 7)
 
 /** Draws cards as lines of text, and puts sheets together as they are: what is on them can be read. */
 export const plainMaking: CardMaking = {
-  codePepper: testCodePepper,
+  codePeppers: new Peppers([testCodePepper]),
   codeKey: testCodeKey,
   keptDays: 30,
   cardsPerChunk: 10,
@@ -46,7 +47,7 @@ export async function orderBatch({ sql }: Pick<Platform, 'sql'>, amount: number)
   const [id, by] = [randomUUID(), randomUUID()]
   await sql`insert into users (id, role, admin_role, phone, email, fname, mname, lname)
     values (${by}, 'admin', 'owner', ${somePhone()}, ${`${by}@example.org`}, 'Selam', '', '')`
-  await enterBatch(sql, { id, amount, note: '', agent: '', by, isNamed: true })
+  await enterBatch(sql, { id, amount, note: '', agent: '', by, isNamed: true, pepper: pepperIdOf(testCodePepper) })
   return id
 }
 

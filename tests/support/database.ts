@@ -3,8 +3,14 @@ import { connect, type Sql } from '@ashenda/db/client.ts'
 import { given } from './environment.ts'
 
 export interface TestDatabase {
+  /** As the owner of the tables, who may do everything: for what a test prepares and looks at. */
   readonly url: string
   readonly sql: Sql
+  /** As the programs find it. */
+  readonly apiUrl: string
+  readonly workerUrl: string
+  /** What migrations read. */
+  readonly env: Readonly<Record<'MIGRATE_DATABASE_URL' | 'API_DATABASE_URL' | 'WORKER_DATABASE_URL', string>>
   readonly drop: () => Promise<void>
 }
 
@@ -16,13 +22,25 @@ export async function createDatabase({ migrated = true } = {}): Promise<TestData
   const url = new URL(given('TEST_DATABASE_URL'))
   url.pathname = `/${name}`
   const sql = connect({ url: url.href, name: 'test', maxConnections: 4 })
+  const [apiUrl, workerUrl] = [asRole('api', url.href), asRole('worker', url.href)]
   return {
     url: url.href,
     sql,
+    apiUrl,
+    workerUrl,
+    env: { MIGRATE_DATABASE_URL: url.href, API_DATABASE_URL: apiUrl, WORKER_DATABASE_URL: workerUrl },
     drop: async () => {
       await sql.end({ timeout: 5 })
       await admin.unsafe(`drop database ${name} with (force)`)
       await admin.end({ timeout: 5 })
     },
   }
+}
+
+/** The same database as a program's role finds it. */
+export function asRole(program: 'api' | 'worker', url: string): string {
+  const { username, password } = new URL(
+    given(program === 'api' ? 'TEST_API_DATABASE_URL' : 'TEST_WORKER_DATABASE_URL'),
+  )
+  return Object.assign(new URL(url), { username, password }).href
 }

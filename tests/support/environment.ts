@@ -2,6 +2,8 @@
 export function given(
   name:
     | 'TEST_DATABASE_URL'
+    | 'TEST_API_DATABASE_URL'
+    | 'TEST_WORKER_DATABASE_URL'
     | 'TEST_TEMPLATE_DB'
     | 'TEST_REDIS_URL'
     | 'CHROMIUM_PATH'

@@ -19,7 +19,7 @@ import { paymentProvider } from '@ashenda/worker/payments/provider.ts'
 import { type RunningWorker, startWorker } from '@ashenda/worker/worker.ts'
 import type { Redis } from 'ioredis'
 import { type Logger, pino } from 'pino'
-import { createDatabase, type TestDatabase } from './database.ts'
+import { asRole, createDatabase, type TestDatabase } from './database.ts'
 import { given } from './environment.ts'
 
 export const testPepper = 'a pepper for tests, 32 characters or more'
@@ -27,7 +27,7 @@ export const testCodePepper = 'a pepper of card codes, 32 characters or more'
 export const testCardKey = 'an issuing key for tests, 32 characters or more'
 
 export interface Platform {
-  /** Postgres itself, whatever stands between it and the platform. */
+  /** Postgres itself, whatever stands between it and the platform, as the owner of the tables. */
   readonly sql: Sql
   readonly app: App
   readonly services: RunningServices
@@ -38,10 +38,13 @@ export interface Platform {
   /** The client that hears the events. */
   readonly subscriber: Redis
   readonly prefix: string
+  /** As the owner of the tables. */
   readonly databaseUrl: string
   readonly dataDir: string
   /** http://127.0.0.1:port */
   readonly url: string
+  /** Postgres as workers find it. */
+  readonly workerSql: () => Sql
   /** Starts a worker in this process; the platform has none until then. */
   readonly startWorker: (chapa?: ChapaAccess, cards?: CardMaking) => Promise<RunningWorker>
   /** Rereads contestants and contest now instead of within seconds. */
@@ -93,9 +96,12 @@ export async function startPlatform(
   await seed(database.sql, imageDir)
   const log = parts.log ?? pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' })
   const redisUrl = parts.redisUrl ?? given('TEST_REDIS_URL')
-  const sql = parts.postgresAt ? connectThere(parts.postgresAt(database.url), parts.limitMs) : database.sql
+  const { postgresAt = (url: string) => url, limitMs } = parts
+  const sql = connectAs('api', database.url, postgresAt, limitMs)
+  const workers: { sql?: Sql; readonly running: RunningWorker[] } = { running: [] }
+  const workerSql = (): Sql => (workers.sql ??= connectAs('worker', database.url, postgresAt, limitMs))
   const config = parseApiConfig({
-    DATABASE_URL: database.url,
+    DATABASE_URL: asRole('api', database.url),
     REDIS_URL: redisUrl,
     PHONE_PEPPER: testPepper,
     CODE_PEPPER: testCodePepper,
@@ -115,10 +121,9 @@ export async function startPlatform(
   })
   const app = await buildApp(services, log)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
-  const workers: RunningWorker[] = []
   const startOne: Platform['startWorker'] = async (chapa, cards) => {
     const worker = startWorker({
-      sql,
+      sql: workerSql(),
       connectRedis: () => connectRedis(redisUrl, 'worker', log),
       log,
       metrics: createWorkerMetrics(),
@@ -143,18 +148,18 @@ export async function startPlatform(
       sweepMs: 200,
       paceMs: parts.paceMs ?? 50,
     })
-    workers.push(worker)
+    workers.running.push(worker)
     await worker.ready
     return worker
   }
   const close = async (): Promise<void> => {
-    await Promise.all(workers.map((worker) => worker.close()))
+    await Promise.all(workers.running.map((worker) => worker.close()))
     app.server.closeAllConnections() // of clients that would keep theirs: nobody asks anything any more
     await stopServing(app, services)
     const keys = redis.status === 'ready' && !beside ? await redis.keys(`${prefix}:*`) : []
     if (keys.length > 0) await redis.del(...keys)
     for (const client of [redis, subscriber, ...groupWriters]) client.disconnect()
-    if (sql !== database.sql) await sql.end({ timeout: 1 })
+    await Promise.all([sql.end({ timeout: 1 }), workers.sql?.end({ timeout: 1 })])
     await database.drop()
     await rm(dataDir, { recursive: true, force: true })
   }
@@ -169,6 +174,7 @@ export async function startPlatform(
     databaseUrl: database.url,
     dataDir,
     url,
+    workerSql,
     startWorker: startOne,
     reload: () => services.reload(),
     close,
@@ -195,10 +201,15 @@ export const providerOf = ({ baseUrl, secretKey }: ChapaAccess, publicUrl: strin
     PUBLIC_URL: publicUrl,
   })
 
-const connectThere = (url: string, limitMs?: number): Sql =>
+const connectAs = (
+  program: 'api' | 'worker',
+  url: string,
+  postgresAt: (url: string) => string,
+  limitMs?: number,
+): Sql =>
   connect({
-    url,
-    name: 'test-platform',
+    url: postgresAt(asRole(program, url)),
+    name: `test-${program}`,
     maxConnections: 4,
     ...(limitMs !== undefined && { statementTimeoutMs: limitMs, transactionTimeoutMs: limitMs }),
   })

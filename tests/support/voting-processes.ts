@@ -1,7 +1,8 @@
 import { type SiteProcess, startProcess } from './processes.ts'
 
 interface Where {
-  readonly databaseUrl: string
+  /** By program. */
+  readonly databaseUrls: Readonly<Record<'api' | 'worker', string>>
   readonly redisUrl: string
   readonly dataDir: string
 }
@@ -9,12 +10,12 @@ interface Where {
 /** Starts an api or a worker of ballots and payments as a process of its own. */
 export const startVotingProcess = (
   name: 'api' | 'worker',
-  { databaseUrl, redisUrl, dataDir }: Where,
+  { databaseUrls, redisUrl, dataDir }: Where,
   more: Readonly<Record<string, string>> = {},
 ): SiteProcess =>
   startProcess(`${name}/src/main.ts`, {
     NODE_ENV: 'test',
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: databaseUrls[name],
     REDIS_URL: redisUrl,
     DATA_DIR: dataDir,
     PHONE_PEPPER: 'a pepper of at least thirty-two characters',

@@ -14,7 +14,7 @@ export interface TestContext extends HandlerContext {
 export function workerContext(platform: Platform, storage: Storage = storageOf(platform)): TestContext {
   const published: PlatformEvent[] = []
   return {
-    sql: platform.sql,
+    sql: platform.workerSql(),
     storage,
     payments: undefined,
     messageProviderFor: () => undefined,

@@ -15,7 +15,7 @@ let contestants: string[] = []
 beforeAll(async () => {
   database = await createDatabase()
   workers = Array.from({ length: 4 }, (_, index) =>
-    connect({ url: database.url, name: `test-worker-${index}`, maxConnections: 2 }),
+    connect({ url: database.workerUrl, name: `test-worker-${index}`, maxConnections: 2 }),
   )
 })
 afterAll(async () => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   contest = await insertContest(database.sql)
   for (let index = 0; index < 5; index += 1) contestants.push(await insertContestant(database.sql, contest))
   workers = Array.from({ length: 4 }, (_, index) =>
-    connect({ url: database.url, name: `test-worker-${index}`, maxConnections: 2 }),
+    connect({ url: database.workerUrl, name: `test-worker-${index}`, maxConnections: 2 }),
   )
 })
 afterAll(async () => {

@@ -6,6 +6,7 @@ import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertContest, insertContestant, insertCredit } from '../support/contest-data.ts'
+import { asRole } from '../support/database.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
 import { queueOf } from '../support/queue.ts'
 import { paidBallot, queuedBallot, somePayer } from '../support/queued-ballot.ts'
@@ -57,7 +58,12 @@ describe('[LIV-01] the public counts are fixed', () => {
   test('also where that takes longer than a tally may', async () => {
     const tallyMs = 300
     const { databaseUrl, sql } = platform
-    const slow = connect({ url: databaseUrl, name: 'slow', maxConnections: 1, transactionTimeoutMs: tallyMs })
+    const slow = connect({
+      url: asRole('worker', databaseUrl),
+      name: 'slow',
+      maxConnections: 1,
+      transactionTimeoutMs: tallyMs,
+    })
     try {
       await record(free(moment - 1))
       const fixed = await sql.begin(async (tx) => {

@@ -71,7 +71,7 @@ async function holdTally() {
 /** Server processes of the platform that wait for a lock. */
 const waiting = () => platform.sql<{ pid: number }[]>`
   select pid from pg_stat_activity
-  where datname = current_database() and application_name = 'test-platform' and wait_event_type = 'Lock'`
+  where datname = current_database() and application_name = 'test-worker' and wait_event_type = 'Lock'`
 
 describe('[VOT-11] a group whose transaction is ended', () => {
   test.each([

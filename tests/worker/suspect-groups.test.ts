@@ -6,6 +6,7 @@ import { Stopping } from '@ashenda/worker/stopping.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { chainProblems } from '../support/chain.ts'
 import { insertContest, insertContestant, insertCredit } from '../support/contest-data.ts'
+import { asRole } from '../support/database.ts'
 import { tallies } from '../support/outcome.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
 import { paidBallot, queuedBallot, somePayer } from '../support/queued-ballot.ts'
@@ -283,7 +284,12 @@ async function holdBallots(): Promise<() => Promise<void>> {
 describe('[VOT-11] ballots that take too long', () => {
   let impatient: Sql
   beforeAll(() => {
-    impatient = connect({ url: platform.databaseUrl, name: 'impatient', maxConnections: 4, transactionTimeoutMs: 300 })
+    impatient = connect({
+      url: asRole('worker', platform.databaseUrl),
+      name: 'impatient',
+      maxConnections: 4,
+      transactionTimeoutMs: 300,
+    })
   })
   afterAll(() => impatient.end({ timeout: 1 }))
   afterEach(() => platform.sql`drop function if exists take_long cascade`)

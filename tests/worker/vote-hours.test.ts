@@ -142,7 +142,7 @@ describe('[VOT-11] the votes of an hour', () => {
 
   test('add up to the tally when four workers write the same contestants and hours at once, without a deadlock', async () => {
     const workers = Array.from({ length: 4 }, (_, index) =>
-      connect({ url: database.url, name: `test-worker-${index}`, maxConnections: 2 }),
+      connect({ url: database.workerUrl, name: `test-worker-${index}`, maxConnections: 2 }),
     )
     const ballots = Array.from({ length: 120 }, (_, index) =>
       queuedBallot([contestants[index % 4] ?? ''], { at: border + ((index % 5) - 2) * hourMs }),

@@ -10,6 +10,7 @@ import {
 import { messageProblems, messagesEnv } from '@ashenda/core/config/messages.ts'
 import { tracingEnv } from '@ashenda/core/config/tracing.ts'
 import { type QueueGroup, type QueueName, queueGroups } from '@ashenda/core/contracts/jobs/definitions.ts'
+import { formerPepperProblems } from '@ashenda/core/domain/peppers.ts'
 import { type Static, Type } from 'typebox'
 import { providerProblems, providersEnv } from './messages/open-providers.ts'
 import { usualChromium } from './usual-chromium.ts'
@@ -31,6 +32,8 @@ const workerEnv = Type.Object({
   CHAPA_SECRET_KEY: Type.Optional(Type.String({ pattern: '^CHASECK(_TEST)?-[\\w.-]+$' })),
   /** Keys the hashes of card codes. */
   CODE_PEPPER: Type.Optional(secret),
+  /** Those before it: a batch that was ordered under one of them is made with it. */
+  CODE_PEPPER_FORMER: Type.Optional(Type.String()),
   /** Encrypts the codes of cards until they are printed: 32 bytes, in hex. */
   CODE_KEY: Type.Optional(Type.String({ pattern: '^[0-9a-fA-F]{64}$', description: '64 hexadecimal digits' })),
   /** Signs the checkpoints of the result (Ed25519): 32 bytes, in hex. */
@@ -82,6 +85,7 @@ function problemsOfCards(env: Env): string[] {
   const missing = ['CODE_PEPPER', 'CODE_KEY'].filter((name) => !env[name])
   return [
     ...missing.map((name) => `${name} is not set, and the queue cards needs it`),
+    ...formerPepperProblems('CODE_PEPPER_FORMER', env['CODE_PEPPER'], env['CODE_PEPPER_FORMER']),
     ...(env['CHROMIUM_PATH'] ? [] : ['CHROMIUM_PATH is not set, and the queue cards needs Chromium']),
     ...(env['NODE_ENV'] === 'production' && !isHttps(env['PUBLIC_URL'])
       ? ['PUBLIC_URL must be set to an https address in production']

@@ -3,6 +3,7 @@ import { ConfigError } from '@ashenda/core/config/env.ts'
 import { defaultPrefix, type QueueName } from '@ashenda/core/contracts/jobs/definitions.ts'
 import { checkpointSigner } from '@ashenda/core/domain/checkpoint.ts'
 import { connect } from '@ashenda/db/client.ts'
+import { processLimits } from '@ashenda/db/process-limits.ts'
 import { createLogger } from '@ashenda/platform/logger.ts'
 import { connectRedis } from '@ashenda/platform/redis-client.ts'
 import { serveMetrics } from '@ashenda/platform/serve-metrics.ts'
@@ -32,9 +33,6 @@ const concurrency = {
 } as const satisfies Record<QueueName, number>
 const maxConnections = 8
 
-/** Ends below the job's lock (10 s), so that a group is never tallied by two workers for long. */
-const transactionTimeoutMs = 5_000
-
 async function main(config: WorkerConfig): Promise<void> {
   const name = config.queues.includes('ballots') ? 'worker' : 'media'
   const tracing = await startTracing(`ashenda-${name}`, config, (problem) => log.warn(problem))
@@ -45,7 +43,7 @@ async function main(config: WorkerConfig): Promise<void> {
     url: config.DATABASE_URL,
     name: 'ashenda-worker',
     maxConnections,
-    transactionTimeoutMs,
+    transactionTimeoutMs: processLimits.workerTransactionMs,
     onMute: (connections) => log.warn({ connections }, 'mute connections to Postgres were given up'),
     tracing,
   })

@@ -33,7 +33,7 @@ export const withRateLimit = <T>(
       await Promise.all(holds.map((hold) => hold.succeeded()))
       return result
     },
-    failure,
+    failures,
   )
 
 /**
@@ -46,7 +46,7 @@ export const countingEach = <T>(guards: readonly RateLimit[], check: () => Promi
 async function whileHeld<T>(
   guards: readonly RateLimit[],
   run: (holds: readonly Reservation[]) => Promise<T>,
-  failure?: ErrorCode,
+  failures: ErrorCode | readonly ErrorCode[] = [],
 ): Promise<T> {
   await Promise.all(guards.map((guard) => guard.peek()))
   const holds: Reservation[] = []

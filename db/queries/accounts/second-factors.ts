@@ -33,20 +33,33 @@ export async function takeSecret(
     seen,
     step,
     codeHashes,
-  }: { readonly seen: Uint8Array; readonly step: number; readonly codeHashes: readonly Uint8Array[] },
+    pepper,
+  }: {
+    readonly seen: Uint8Array
+    readonly step: number
+    readonly codeHashes: readonly Uint8Array[]
+    /** Id of the one that keys these. */
+    readonly pepper: string
+  },
 ): Promise<boolean> {
   const taken = await tx`
     update second_factors set secret = pending_secret, pending_secret = null, last_step = ${step}
     where user_id = ${userId} and pending_secret = ${seen} returning 1`
   if (taken.length === 0) return false
-  await replaceCodes(tx, userId, codeHashes)
+  await replaceCodes(tx, userId, codeHashes, pepper)
   return true
 }
 
-/** Puts these recovery codes in the place of whatever codes there were. */
-export async function replaceCodes(tx: Transaction, userId: string, codeHashes: readonly Uint8Array[]): Promise<void> {
+/** Puts these recovery codes in the place of whatever codes there were. @param pepper id of the one that keys them */
+export async function replaceCodes(
+  tx: Transaction,
+  userId: string,
+  codeHashes: readonly Uint8Array[],
+  pepper: string,
+): Promise<void> {
   await tx`delete from recovery_codes where user_id = ${userId}`
-  for (const hash of codeHashes) await tx`insert into recovery_codes (user_id, code_hash) values (${userId}, ${hash})`
+  for (const hash of codeHashes)
+    await tx`insert into recovery_codes (user_id, code_hash, pepper) values (${userId}, ${hash}, ${pepper})`
 }
 
 /** Uses up the code of a half minute; false where that one, or a later one, was used already. */
@@ -56,11 +69,15 @@ export async function useStep(tx: Transaction, userId: string, step: number): Pr
   return rows.length > 0
 }
 
-/** Uses up a recovery code; false where there is none, or it was used already. */
-export async function useRecoveryCode(tx: Transaction, userId: string, codeHash: Uint8Array): Promise<boolean> {
+/** Uses up a recovery code, which has one of these hashes; false where there is none, or it was used already. */
+export async function useRecoveryCode(
+  tx: Transaction,
+  userId: string,
+  codeHashes: readonly Uint8Array[],
+): Promise<boolean> {
   const rows = await tx`
     update recovery_codes set used_at = now()
-    where user_id = ${userId} and code_hash = ${codeHash} and used_at is null returning 1`
+    where user_id = ${userId} and code_hash in ${tx(codeHashes)} and used_at is null returning 1`
   return rows.length > 0
 }
 

@@ -7,6 +7,8 @@ export interface UnfinishedBatch {
   readonly number: number
   readonly amount: number
   readonly codesAt: Date | null
+  /** Id of the pepper that keys its codes. */
+  readonly codePepper: string | null
   /** Named once it was read back whole. */
   readonly file: string | null
 }
@@ -14,7 +16,7 @@ export interface UnfinishedBatch {
 /** Undefined where it is finished or given up, or was never ordered. */
 export async function findUnfinishedBatch(sql: Sql, id: string): Promise<UnfinishedBatch | undefined> {
   const [row] = await sql<UnfinishedBatch[]>`
-    select id, number, amount, codes_at as "codesAt", file from card_batches
+    select id, number, amount, codes_at as "codesAt", code_pepper as "codePepper", file from card_batches
     where id = ${id} and rendered_at is null and problem is null`
   return row
 }

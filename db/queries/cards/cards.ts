@@ -11,12 +11,15 @@ export interface CardInfo {
   readonly phone: string | null
 }
 
-export type CardName = { readonly codeHash: Uint8Array } | { readonly batch: number; readonly ordinal: number }
+/** A code has a hash for each pepper that is kept. */
+export type CardName =
+  | { readonly codeHashes: readonly Uint8Array[] }
+  | { readonly batch: number; readonly ordinal: number }
 
 export async function findCard(sql: Sql, name: CardName): Promise<CardInfo | undefined> {
   const isIt =
-    'codeHash' in name
-      ? sql`c.code_hash = ${name.codeHash}`
+    'codeHashes' in name
+      ? sql`c.code_hash in ${sql(name.codeHashes)}`
       : sql`c.batch_id = (select id from card_batches where number = ${name.batch}) and c.ordinal = ${name.ordinal}`
   const [row] = await sql<CardInfo[]>`
     select b.number as batch, c.ordinal, c.state, coalesce(v.phone, u.phone) as phone
@@ -34,6 +37,8 @@ export interface Order {
   readonly agent: string
   /** Who orders. */
   readonly by: string
+  /** Id of the one that keys its codes. */
+  readonly pepper: string
   /** Whether the id says which order it is; without that the same order within a minute is the same. */
   readonly isNamed: boolean
 }
@@ -59,13 +64,13 @@ const latestOf = (tx: Transaction, { amount, note, agent, by }: Order) => tx`
  */
 export const enterBatch = (sql: Sql, order: Order): Promise<EnteredBatch> =>
   sql.begin(async (tx): Promise<EnteredBatch> => {
-    const { id, amount, note, agent, by, isNamed } = order
+    const { id, amount, note, agent, by, isNamed, pepper } = order
     // Two copies of the api take turns; the insert, a statement of its own, then sees what the other has entered.
     if (!isNamed)
       await tx`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify([by, amount, note, agent])}, 0))`
     const [entered] = await tx<{ number: number }[]>`
-      insert into card_batches (id, number, amount, note, agent, ordered_by)
-      select ${id}::uuid, nextval('card_batch_numbers'), ${amount}::int, ${note}, ${agent}, ${by}::uuid
+      insert into card_batches (id, number, amount, note, agent, ordered_by, code_pepper)
+      select ${id}::uuid, nextval('card_batch_numbers'), ${amount}::int, ${note}, ${agent}, ${by}::uuid, ${pepper}
       where ${isNamed} or not exists (${latestOf(tx, order)})
       on conflict (id) do nothing returning number`
     if (!entered) {

@@ -13,6 +13,8 @@ export interface ContestRow {
   readonly phoneProof: PhoneProof
   readonly proofPrefixes: readonly string[]
   readonly titleVotes: TitleRule
+  /** Id of the pepper that its voters' ids are made with; a copy of an earlier version lacks it. */
+  readonly phonePepper?: string | null
 }
 
 export interface ZoneRow {
@@ -48,9 +50,11 @@ export async function findCurrentContest(sql: Sql): Promise<ContestRow | undefin
       phone_proof: PhoneProof
       proof_prefixes: string[]
       title_votes: TitleRule
+      phone_pepper: string | null
     }[]
   >`
-    select id, name, opens_at, closes_at, freezes_at, phone_proof, proof_prefixes, title_votes from contests where current`
+    select id, name, opens_at, closes_at, freezes_at, phone_proof, proof_prefixes, title_votes, phone_pepper
+    from contests where current`
   return (
     row && {
       id: row.id,
@@ -61,6 +65,7 @@ export async function findCurrentContest(sql: Sql): Promise<ContestRow | undefin
       phoneProof: row.phone_proof,
       proofPrefixes: row.proof_prefixes,
       titleVotes: row.title_votes,
+      phonePepper: row.phone_pepper,
     }
   )
 }

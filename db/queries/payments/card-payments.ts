@@ -16,14 +16,15 @@ export interface CardPayment {
   readonly id: string
   readonly payer: CardPayer
   readonly price: Price
-  readonly cardHash: Uint8Array
+  /** One for each pepper that is kept, the newest first. */
+  readonly cardHashes: readonly Uint8Array[]
 }
 
 /** A worker that died with the job in hand has lost it by then. */
 const lostAfter = '10 s'
 
 /** Enters a payment whose card nobody has looked at yet. */
-export const enterCardPayment = (sql: Sql, { id, payer, price, cardHash }: CardPayment): Promise<unknown> =>
+export const enterCardPayment = (sql: Sql, { id, payer, price, cardHashes }: CardPayment): Promise<unknown> =>
   sql.begin(async (tx) => {
     if (payer.purpose === 'vote') await writePayer(tx, payer.voter)
     await tx`
@@ -31,15 +32,23 @@ export const enterCardPayment = (sql: Sql, { id, payer, price, cardHash }: CardP
         claimant_hash, card_hash, next_check_at)
       values (${id}, ${payer.purpose}, ${payer.purpose === 'vote' ? payer.voter.id : null},
         ${payer.purpose === 'fee' ? payer.contestantId : null}, 'tcard', ${id}, ${price.amountMinor}, ${price.currency},
-        ${payer.purpose === 'vote' ? payer.claimantHash : null}, ${cardHash}, now() + ${lostAfter}::interval)`
+        ${payer.purpose === 'vote' ? payer.claimantHash : null},
+        ${hashOf(tx, cardHashes)}, now() + ${lostAfter}::interval)`
     await note(tx, id, null, 'created', 'api')
   })
+
+/** Which of them the card bears, where that is not certain; one that no card bears is entered all the same, and refused as used ones are. */
+function hashOf(tx: Transaction, hashes: readonly Uint8Array[]) {
+  const [newest = null] = hashes
+  if (hashes.length === 1) return tx`${newest}::bytea`
+  return tx`coalesce((select code_hash from cards where code_hash in ${tx(hashes)} limit 1), ${newest}::bytea)`
+}
 
 /** The payment this payer made, or is making, with this very card. Knowing a card is not enough: the browser counts. */
 export async function findOwnRedemption(
   sql: Sql,
   payer: CardPayer,
-  cardHash: Uint8Array,
+  cardHashes: readonly Uint8Array[],
 ): Promise<{ readonly id: string; readonly state: 'created' | 'succeeded' } | undefined> {
   const own =
     payer.purpose === 'vote'
@@ -47,7 +56,7 @@ export async function findOwnRedemption(
       : sql`contestant_id = ${payer.contestantId}`
   const [row] = await sql<{ id: string; state: 'created' | 'succeeded' }[]>`
     select id, state from payments
-    where ${own} and provider = 'tcard' and card_hash = ${cardHash} and state in ('created', 'succeeded')
+    where ${own} and provider = 'tcard' and card_hash in ${sql(cardHashes)} and state in ('created', 'succeeded')
     order by state desc, id limit 1`
   return row
 }

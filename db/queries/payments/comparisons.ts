@@ -9,7 +9,7 @@ const lostAfter = '10 minutes'
 /** Enters a comparison that an admin asks for, or names the one that is under way. */
 export const askComparison = (sql: Sql, id: string, by: string): Promise<string> =>
   sql.begin(async (tx) => {
-    await tx`lock table payment_comparisons in share row exclusive mode`
+    await tx`select pg_advisory_xact_lock(hashtextextended('a comparison is asked for', 0))`
     const [running] = await tx<{ id: string }[]>`
       select id from payment_comparisons
       where finished_at is null and started_at > now() - ${lostAfter}::interval order by started_at limit 1`

@@ -1,3 +1,4 @@
+import { type ForgottenVoter, idsOfVoter } from '@ashenda/core/domain/ballot-erasure.ts'
 import type { PaymentState } from '@ashenda/core/domain/payment.ts'
 import { isUuid } from '@ashenda/core/domain/uuid.ts'
 import type { Sql } from '../../client.ts'
@@ -17,7 +18,7 @@ export interface SoughtPayment {
   /** Ours, the provider's, that of a refund, or the id. */
   readonly reference: string
   /** The phone of who paid, and the voter who has it. */
-  readonly payer?: { readonly phone: string; readonly voter: string } | undefined
+  readonly payer?: ForgottenVoter | undefined
   /** The ids that the receipt of a ballot can mean. */
   readonly ballots?: { readonly from: string; readonly to: string } | undefined
 }
@@ -76,7 +77,7 @@ export const listPayments = (
 const isSought = (sql: Sql, { reference, payer, ballots }: SoughtPayment) => sql`(
   p.reference = ${reference} or p.provider_reference = ${reference} or p.refund_reference = ${reference}
   or p.id = ${isUuid(reference.toLowerCase()) ? reference : null}::uuid
-  or p.voter_id = ${payer?.voter ?? null}::uuid
+  or p.voter_id = any(${payer ? idsOfVoter(payer) : []}::uuid[])
   or p.contestant_id = (select id from users where phone = ${payer?.phone ?? null})
   or p.id = (select payment_id from credits where ballot_id between ${ballots?.from ?? null} and ${ballots?.to ?? null} limit 1))`
 

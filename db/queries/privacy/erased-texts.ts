@@ -1,4 +1,4 @@
-import { type ForgottenVoter, withoutVoter } from '@ashenda/core/domain/ballot-erasure.ts'
+import { type ForgottenVoter, idsOfVoter, withoutVoter } from '@ashenda/core/domain/ballot-erasure.ts'
 import { type Redactor, redactorOf } from '@ashenda/core/domain/redact.ts'
 import type { Sql, Transaction } from '../../client.ts'
 
@@ -64,7 +64,7 @@ async function lettersWithout(sql: Sql | Transaction, voter: ForgottenVoter): Pr
   const { anywhere, needles } = redactorOf({ phone: voter.phone, names: [] })
   const found = await sql<Letter[]>`
     select id, payload, problem from dead_letters
-    where position(convert_to(${voter.id}, 'UTF8') in payload) > 0
+    where exists (select from unnest(${idsOfVoter(voter)}::text[]) as id where position(convert_to(id, 'UTF8') in payload) > 0)
       or position(convert_to(${needles.digits ?? voter.phone}, 'UTF8') in payload) > 0`
   return found.flatMap(({ id, payload, problem }) => {
     const left = payloadWithout(payload, voter)

@@ -1,4 +1,4 @@
-import type { ForgottenVoter } from '@ashenda/core/domain/ballot-erasure.ts'
+import { type ForgottenVoter, idsOfVoter } from '@ashenda/core/domain/ballot-erasure.ts'
 import type { Sql } from '../../client.ts'
 import { countLettersOf } from './erased-texts.ts'
 
@@ -22,20 +22,24 @@ export interface VoterOutlook {
 
 /** By indexes alone: ballots are found by the free vote of each contest, and by what was paid. */
 export async function readVoterOutlook(sql: Sql, voter: ForgottenVoter): Promise<VoterOutlook> {
-  const { id, phone } = voter
+  const { phone } = voter
+  const ids = idsOfVoter(voter)
   const [[row], letters] = await Promise.all([
     sql<Omit<VoterOutlook, 'letters'>[]>`
-      select v.name, v.created_at as since, v.erased_at as "erasedAt",
+      select v.name, v.since, v."erasedAt",
         (select count(*)::int from contestant_requests where phone = ${phone}) as requests,
         (select count(*)::int from orders where buyer_phone = ${phone}) as orders,
-        ((select count(*) from contests c join ballots b on b.contest_id = c.id and b.voter_id = ${id} and b.kind = 'free'
+        ((select count(*) from contests c join ballots b on b.contest_id = c.id and b.voter_id = any(${ids}::uuid[]) and b.kind = 'free'
             and b.status <> 'refused')
           + (select count(*) from credits c join payments p on p.id = c.payment_id
-            where p.voter_id = ${id} and c.ballot_id is not null))::int as ballots,
-        (select count(*)::int from payments where voter_id = ${id}) as payments,
-        (select count(*)::int from credits where voter_id = ${id} and ballot_id is null and held_at is null) as "openVotes",
+            where p.voter_id = any(${ids}::uuid[]) and c.ballot_id is not null))::int as ballots,
+        (select count(*)::int from payments where voter_id = any(${ids}::uuid[])) as payments,
+        (select count(*)::int from credits where voter_id = any(${ids}::uuid[]) and ballot_id is null and held_at is null) as "openVotes",
         (select id from users where phone = ${phone} and role = 'actor') as contestant
-      from (select ${id}::uuid as id) whom left join voters v on v.id = whom.id`,
+      from (select
+          (array_agg(name order by erased_at is not null, created_at desc))[1] as name, min(created_at) as since,
+          case when bool_and(erased_at is not null) then max(erased_at) end as "erasedAt"
+        from voters where id = any(${ids}::uuid[])) v`,
     countLettersOf(sql, voter),
   ])
   if (!row) throw new Error('a row of counts is always there')

@@ -1,4 +1,4 @@
-import type { ForgottenVoter } from '@ashenda/core/domain/ballot-erasure.ts'
+import { type ForgottenVoter, idsOfVoter } from '@ashenda/core/domain/ballot-erasure.ts'
 import { type Redactor, redactorOf } from '@ashenda/core/domain/redact.ts'
 import type { Sql, Transaction } from '../../client.ts'
 import { recordAction } from '../admin/admin-actions.ts'
@@ -46,27 +46,29 @@ async function eraseVoterWithin(
   isQueued: boolean,
 ): Promise<ErasedVoter | undefined> {
   const { id, phone } = voter
-  const [known] = await tx<
-    { name: string }[]
-  >`select name from voters where id = ${id} and erased_at is null for update`
+  const ids = idsOfVoter(voter)
+  const known = await tx<{ id: string; name: string }[]>`
+    select id, name from voters where id = any(${ids}::uuid[]) and erased_at is null order by id for update`
   const requests = await tx<{ id: string; name: string; email: string }[]>`
     delete from contestant_requests where phone = ${phone} returning id, brand_name as name, email`
   const orders = await tx<{ id: string }[]>`
     update orders set buyer_name = '', buyer_email = '', buyer_phone = '', buyer_address = ''
     where buyer_phone = ${phone} returning id`
   const letters = await eraseFromLetters(tx, voter)
-  if (!known && !isQueued && requests.length + orders.length + letters === 0) return undefined
-  if (known || isQueued || letters > 0)
+  const isKnown = known.length > 0
+  if (!isKnown && !isQueued && requests.length + orders.length + letters === 0) return undefined
+  if (isKnown || isQueued || letters > 0)
     await tx`
-      insert into voters (id, erased_at) values (${id}, now())
+      insert into voters (id, erased_at)
+      select distinct one, now() from unnest(${[id, ...known.map((row) => row.id)]}::uuid[]) as one order by one
       on conflict (id) do update set phone = null, name = null, erased_at = now() where voters.erased_at is null`
   await tx`
     delete from ballot_signals s using ballots b
-    where b.voter_id = ${id} and s.accepted_at = b.accepted_at and s.ballot_id = b.id`
-  const payments = await tx<{ id: string }[]>`select id from payments where voter_id = ${id}`
+    where b.voter_id = any(${ids}::uuid[]) and s.accepted_at = b.accepted_at and s.ballot_id = b.id`
+  const payments = await tx<{ id: string }[]>`select id from payments where voter_id = any(${ids}::uuid[])`
   return {
-    who: redactorOf({ phone, names: known ? [known.name] : [] }),
-    subjects: [id, ...[...payments, ...requests, ...orders].map((row) => row.id)],
+    who: redactorOf({ phone, names: known.map(({ name }) => name) }),
+    subjects: [...ids, ...[...payments, ...requests, ...orders].map((row) => row.id)],
     requests: requests.length,
     orders: orders.length,
   }
@@ -91,7 +93,7 @@ export interface ErasedContestant {
 export const eraseContestant = (
   sql: Sql,
   id: string,
-  { by, voterIdOf }: Erasing & { readonly voterIdOf: (phone: string) => string },
+  { by, voterOf }: Erasing & { readonly voterOf: (phone: string) => ForgottenVoter },
 ): Promise<ErasedContestant | undefined> =>
   sql.begin(async (tx): Promise<ErasedContestant | undefined> => {
     const [her] = await tx<Account[]>`
@@ -115,7 +117,7 @@ export const eraseContestant = (
     const uploads = await tx<{ id: string }[]>`
       update uploads set settled_at = clock_timestamp(), problem = 'not_found'
       where contestant_id = ${id} and settled_at is null returning id`
-    const voter = her.phone === null ? undefined : { id: voterIdOf(her.phone), phone: her.phone }
+    const voter = her.phone === null ? undefined : voterOf(her.phone)
     const asVoter = voter && (await eraseVoterWithin(tx, voter, false))
     const fees = await tx<{ id: string }[]>`select id from payments where contestant_id = ${id}`
     const who = redactorOf(her)

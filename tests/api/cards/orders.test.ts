@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { CardOrders } from '@ashenda/api/modules/cards/orders.ts'
 import { RowWaiter } from '@ashenda/api/row-waiter.ts'
+import { Peppers } from '@ashenda/core/domain/peppers.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CallOptions, someAddress } from '../../support/account-calls.ts'
@@ -153,7 +154,7 @@ describe('[ADM-07] the answer does not wait for ever', () => {
       queue: { add },
       isQueueThere: () => true,
       changes: new RowWaiter(),
-      pepper: testCodePepper,
+      peppers: new Peppers([testCodePepper]),
       fileMs: 50,
       log: pino({ level: 'silent' }),
     })

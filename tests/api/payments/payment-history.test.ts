@@ -121,8 +121,8 @@ test('[PAY-05] a history says that a place went with its fee, that a fee had bee
   })
   const card = v7()
   const price = { amountMinor: 3_000, currency: 'ETB' } as const
-  const cardHash = Buffer.from(v7())
-  await enterCardPayment(sql, { id: card, payer: { purpose: 'fee', contestantId }, price, cardHash })
+  const cardHashes = [Buffer.from(v7())]
+  await enterCardPayment(sql, { id: card, payer: { purpose: 'fee', contestantId }, price, cardHashes })
   await withdrawCardPayment(sql, card)
   expect((await historyOf(card)).map(({ source, note }) => [source, note])).toEqual([
     ['api', null],

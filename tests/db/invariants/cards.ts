@@ -20,6 +20,11 @@ const batches: TableInvariants = {
   ],
   refused: [
     ['card_batches_number_key', 'a number that exists', { id: randomUUID() }],
+    [
+      'card_batches_code_pepper',
+      'a pepper itself',
+      { ...otherBatch(), code_pepper: 'a pepper of 32 characters or more' },
+    ],
     ['card_batches_amount', 'no card at all', { ...otherBatch(), amount: 0 }],
     ['card_batches_amount', 'more cards than can be made', { ...otherBatch(), amount: 100_001 }],
     ['card_batches_bounds', 'a note too long', { ...otherBatch(), note: 'n'.repeat(201) }],

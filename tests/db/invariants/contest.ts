@@ -24,6 +24,7 @@ const contests: TableInvariants = {
       'titles by proven votes where all are proven',
       { ...otherContest(), title_votes: ['paid', 'proven'], phone_proof: 'always' },
     ],
+    ['opened with another pepper', { ...otherContest(), phone_pepper: '0123456789abcdef' }],
     ['codes for every free vote', { ...otherContest(), phone_proof: 'always', proof_prefixes: ['+2519', '+1'] }],
   ],
   refused: [
@@ -45,6 +46,11 @@ const contests: TableInvariants = {
       'contests_title_votes_proven',
       'titles by proven votes where few are asked for a code',
       { ...otherContest(), title_votes: ['proven'], phone_proof: 'unusual' },
+    ],
+    [
+      'contests_phone_pepper',
+      'a pepper itself',
+      { ...otherContest(), phone_pepper: 'a pepper of 32 characters or more' },
     ],
     ['contests_approval', 'a way of approval nobody knows', { ...otherContest(), approval: 'perhaps' }],
     ['contests_frozen_as_planned', 'frozen without a plan', { ...otherContest(), frozen_at: closes }],

@@ -137,6 +137,7 @@ const recoveryCodes: TableInvariants = {
   sound: { user_id: owner['id'], code_hash: hash() },
   taken: [['another one, used', { code_hash: hash(), used_at: new Date() }]],
   refused: [
+    ['recovery_codes_pepper', 'a pepper itself', { code_hash: hash(), pepper: 'a pepper of 32 characters or more' }],
     ['recovery_codes_hash_is_sha256', 'a code that is not hashed', { code_hash: Buffer.from('code') }],
     [
       'recovery_codes_user_id_second_factors_user_id_fk',

@@ -28,17 +28,21 @@ export interface Upgrade {
 /** Gives an empty database the migrations and the rows of a dump, and no more. */
 export async function restore({ url, sql }: TestDatabase, dump: Dump): Promise<void> {
   const folder = await folderOfMigrations(dump.migrations)
-  await migrateDatabase(url, folder).finally(() => rm(folder, { recursive: true }))
+  await migrateDatabase(url, { migrationsFolder: folder }).finally(() => rm(folder, { recursive: true }))
   await loadContent(sql, dump)
 }
+
+/** As a site does it: with roles for api and worker. */
+export const migrateAsSite = ({ url, apiUrl, workerUrl }: TestDatabase): Promise<void> =>
+  migrateDatabase(url, { roles: { api: apiUrl, worker: workerUrl } })
 
 /** Restores a dump, brings it up to today as a site does it, and says how it stood on the way. */
 export async function upgradeFrom(dump: Dump, database: TestDatabase): Promise<Upgrade> {
   await restore(database, dump)
   const loaded = await readContent(database.sql)
-  await migrateDatabase(database.url)
+  await migrateAsSite(database)
   const upgraded = await standingOf(database)
-  await migrateDatabase(database.url)
+  await migrateAsSite(database)
   return { loaded, upgraded, again: await standingOf(database) }
 }
 

@@ -4,7 +4,6 @@ import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { ReceiptAnswer } from '@ashenda/core/contracts/http/result.ts'
 import type { Sql } from '@ashenda/db/client.ts'
-import { migrateDatabase } from '@ashenda/db/migrate.ts'
 import { exportResult, readResultEnd } from '@ashenda/db/queries/results/export-entries.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logInBy, logInByPhone } from '../../support/account-calls.ts'
@@ -20,7 +19,7 @@ import { type Dump, readDump, versionsKept } from './dump.ts'
 import { proofProblems } from './proof-problems.ts'
 import { writeResults } from './results.ts'
 import { shownBy } from './shown-by.ts'
-import { restore } from './upgrade-from.ts'
+import { migrateAsSite, restore } from './upgrade-from.ts'
 
 describe.each(await versionsKept())('a site of version %s, upgraded', (version) => {
   let dump: Dump
@@ -38,7 +37,7 @@ describe.each(await versionsKept())('a site of version %s, upgraded', (version) 
     const database = await createDatabase({ migrated: false })
     ends.unshift(database.drop)
     await restore(database, dump)
-    await migrateDatabase(database.url)
+    await migrateAsSite(database)
     const putFiles = (_sql: unknown, imageDir: string) => writeResults(path.dirname(imageDir), dump.files)
     const parts = { database: { ...database, drop: async () => {} } }
     platform = await startPlatform(putFiles, { ...dump.promised.secrets, RATE_LIMITS: 'off' }, parts)

@@ -1,3 +1,4 @@
+import { Peppers } from '@ashenda/core/domain/peppers.ts'
 import { connectRedis } from '@ashenda/platform/redis-client.ts'
 import { mergePdfs } from '@ashenda/worker/cards/printing/merge.ts'
 import { createCardPrinter } from '@ashenda/worker/cards/printing/printer.ts'
@@ -35,7 +36,7 @@ export async function startCardWorker({ sql, prefix, url, dataDir }: Platform): 
     metrics: createMetrics(),
     payments: undefined,
     cards: {
-      codePepper: testCodePepper,
+      codePeppers: new Peppers([testCodePepper]),
       codeKey: Buffer.alloc(32, 7),
       keptDays: 30,
       cardsPerChunk: 10,

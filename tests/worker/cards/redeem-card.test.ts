@@ -31,7 +31,7 @@ async function entered(card: string, contestantId?: string): Promise<string> {
         ? { purpose: 'vote', voter, claimantHash: randomBytes(32) }
         : { purpose: 'fee', contestantId },
     price,
-    cardHash: hashOfCode(card),
+    cardHashes: [hashOfCode(card)],
   })
   return id
 }

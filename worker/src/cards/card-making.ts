@@ -1,9 +1,10 @@
+import type { Peppers } from '@ashenda/core/domain/peppers.ts'
 import type { BatchJobs } from './batch-jobs.ts'
 import type { CardPrinter } from './printing/printer.ts'
 
 /** What a process needs that makes cards. */
 export interface CardMaking {
-  readonly codePepper: string
+  readonly codePeppers: Peppers
   /** Encrypts codes until they are printed. */
   readonly codeKey: Uint8Array
   /** How long a batch's file is kept once it is final. */

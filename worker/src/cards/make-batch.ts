@@ -31,8 +31,9 @@ export const createMakeBatch =
     const batch = await findUnfinishedBatch(sql, id)
     if (!batch) return
     if (batch.codesAt === null) {
+      const makeOne = cardMaker(work, batch.codePepper)
       for (const range of rangesOf(batch, codesAtOnce)) {
-        await makeCodes(context, work, range, drawCode)
+        await makeCodes(context, range, drawCode, makeOne)
         publish({ type: 'batch-changed', batch: id })
         await pause(0)
       }
@@ -47,9 +48,9 @@ type Range = ReturnType<typeof rangesOf>[number]
 /** A code there is already, here or in another batch, is not entered: its place is still missing, and gets another. */
 async function makeCodes(
   { sql, pause }: HandlerContext,
-  work: CardWork,
   range: Range,
   drawCode: () => string,
+  makeOne: MakeCard,
 ): Promise<void> {
   for (;;) {
     const missing = await findMissingOrdinals(sql, range)
@@ -57,21 +58,24 @@ async function makeCodes(
     await insertCards(
       sql,
       range.batch,
-      missing.map((ordinal) => makeCard(work, { batch: range.batch, ordinal }, drawCode())),
+      missing.map((ordinal) => makeOne({ batch: range.batch, ordinal }, drawCode())),
     )
     await pause(0)
   }
 }
 
-const makeCard = (
-  { codePepper, codeKey }: CardWork,
-  place: { readonly batch: string; readonly ordinal: number },
-  code: string,
-): NewCard => ({
-  ordinal: place.ordinal,
-  codeHash: cardHashOf(codePepper, code),
-  cipher: encryptCardCode(codeKey, place, code),
-})
+type MakeCard = (place: { readonly batch: string; readonly ordinal: number }, code: string) => NewCard
+
+/** With the pepper the batch was ordered under, though another has come since. @throws where that one is kept no more */
+function cardMaker({ codePeppers, codeKey }: CardWork, pepperId: string | null): MakeCard {
+  const pepper = codePeppers.find(pepperId)
+  if (pepper === undefined) throw new Error('the pepper of this batch is not in CODE_PEPPER_FORMER')
+  return (place, code) => ({
+    ordinal: place.ordinal,
+    codeHash: cardHashOf(pepper, code),
+    cipher: encryptCardCode(codeKey, place, code),
+  })
+}
 
 /** For all that is not drawn yet; a batch that only needs to be put together is, at once. */
 export async function askForDrawing(

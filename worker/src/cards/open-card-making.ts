@@ -1,4 +1,5 @@
 import { ConfigError } from '@ashenda/core/config/env.ts'
+import { peppersFrom } from '@ashenda/core/domain/peppers.ts'
 import type { Logger } from 'pino'
 import type { WorkerConfig } from '../config.ts'
 import { isExecutable } from '../usual-chromium.ts'
@@ -8,7 +9,7 @@ import { cardsPerChunk, createCardPrinter } from './printing/printer.ts'
 
 type CardConfig = Pick<
   WorkerConfig,
-  'CODE_PEPPER' | 'CODE_KEY' | 'CARD_PDF_DAYS' | 'CHROMIUM_PATH' | 'PUBLIC_URL' | 'NODE_ENV'
+  'CODE_PEPPER' | 'CODE_PEPPER_FORMER' | 'CODE_KEY' | 'CARD_PDF_DAYS' | 'CHROMIUM_PATH' | 'PUBLIC_URL' | 'NODE_ENV'
 >
 
 /**
@@ -20,7 +21,7 @@ export function openCardMaking(config: CardConfig, log: Logger): CardMaking {
   if (!isExecutable(executablePath))
     throw new ConfigError([`CHROMIUM_PATH is ${executablePath}, and that is no program`])
   return {
-    codePepper: given(config, 'CODE_PEPPER'),
+    codePeppers: peppersFrom(given(config, 'CODE_PEPPER'), config.CODE_PEPPER_FORMER),
     codeKey: Buffer.from(given(config, 'CODE_KEY'), 'hex'),
     keptDays: config.CARD_PDF_DAYS,
     cardsPerChunk,

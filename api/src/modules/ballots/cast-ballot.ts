@@ -13,6 +13,7 @@ import { ballotOf, contestProblem, readSubmit, type Submit } from './judge-submi
 
 export interface CastBallotDeps {
   readonly directory: Directory
+  /** Keys the ids of voters and ballots of the current contest. */
   readonly pepper: string
   readonly intake: { readonly depth: number; submit(ballot: QueuedBallot): Promise<void> }
   readonly redis: { readonly usable: boolean; readonly filling: boolean; now(): number }

@@ -1,9 +1,13 @@
+import { Peppers, pepperIdOf } from '@ashenda/core/domain/peppers.ts'
+import type { ContestRow } from '@ashenda/db/queries/contest/directory.ts'
 import { expect, test } from 'vitest'
 import { Directory } from '../../directory/directory.ts'
 import { BallotSignals } from './ballot-signals.ts'
 import { type TakingBallotsDeps, takingBallots } from './taking-ballots.ts'
+import { VoterPeppers } from './voter-peppers.ts'
 
 const pepper = 'a pepper for tests, 32 characters or more'
+const former = 'a former pepper, 32 characters or more'
 const now = 1_790_000_000_000
 const hash = Buffer.from('a browser')
 
@@ -14,14 +18,16 @@ function start() {
     asked.push([texts[0]?.trim().split(/\s+/).slice(0, 2).join(' '), ...values])
     return Object.assign([{ row: asked.length }], { count: 1 })
   }
+  const directory = new Directory()
   const group = { data: { ballots: [{ id: 'a ballot' }] }, timestamp: now - 60_000 }
   const deps = {
     sql,
     queue: { getJobCountByTypes: async () => 1, getJobs: async () => [group] },
     intake: { depth: 0, writing: 0 },
     redis: { usable: true, filling: false, now: () => now },
-    directory: new Directory(),
-    pepper,
+    directory,
+    peppers: new VoterPeppers(new Peppers([pepper, former]), directory),
+    signals: new BallotSignals(pepper),
   } as unknown as TakingBallotsDeps // what is used of them
   return { deps, asked, taking: takingBallots(deps) }
 }
@@ -53,4 +59,25 @@ test('[VOT-11] it is handed to the intake, dated by Redis, and bears signals und
   expect([intake, redis, directory]).toEqual([deps.intake, deps.redis, deps.directory])
   const origin = { address: '196.188.0.1', browser: 'b' }
   expect(taking.signals.of(origin, now)).toBe(new BallotSignals(pepper).of(origin, now))
+})
+
+test('[VOT-08] its voter and its id are of the pepper that the contest was opened with', () => {
+  const { deps, taking } = start()
+  const openedWith = (phonePepper: string | null) =>
+    deps.directory.replace({
+      contest: { id: 'a contest', phonePepper } as unknown as ContestRow, // what is used of it
+      zones: [],
+      contestants: [],
+    })
+  expect(taking.pepper).toBe(pepper)
+  for (const [id, used] of [
+    [pepperIdOf(former), former],
+    [pepperIdOf(pepper), pepper],
+    [null, former],
+  ] as const) {
+    openedWith(id)
+    expect(taking.pepper).toBe(used)
+  }
+  openedWith(pepperIdOf('one that is kept no more'))
+  expect(() => taking.pepper).toThrow(expect.objectContaining({ code: 'unavailable' }))
 })

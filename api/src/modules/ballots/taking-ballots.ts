@@ -9,23 +9,27 @@ import {
 } from '@ashenda/db/queries/payments/credit-reservations.ts'
 import type { Queue } from 'bullmq'
 import type { Intake } from '../../intake/intake.ts'
-import { BallotSignals } from './ballot-signals.ts'
 import type { CastBallotDeps } from './cast-ballot.ts'
 import { unfinishedBallots } from './unfinished-ballots.ts'
+import type { VoterPeppers } from './voter-peppers.ts'
 
 const lookUpMs = 1_000
 
-export interface TakingBallotsDeps extends Pick<CastBallotDeps, 'directory' | 'pepper' | 'redis' | 'proofs'> {
+export interface TakingBallotsDeps extends Pick<CastBallotDeps, 'directory' | 'redis' | 'proofs' | 'signals'> {
+  readonly peppers: Pick<VoterPeppers, 'current'>
   readonly sql: Sql
   readonly intake: Intake
   readonly queue: Queue
 }
 
 /** What a ballot that is cast is judged by and handed to. */
-export function takingBallots({ sql, queue, ...deps }: TakingBallotsDeps): CastBallotDeps {
+export function takingBallots({ sql, queue, peppers, ...deps }: TakingBallotsDeps): CastBallotDeps {
   const unfinished = unfinishedBallots({ queue, intake: deps.intake, now: () => deps.redis.now() })
   return {
     ...deps,
+    get pepper() {
+      return peppers.current
+    },
     unfinished: unfinished.areThere,
     isQueued: unfinished.holds,
     firstAnswers: (voter, ids) => findFirstAnswers(sql, voter, ids),
@@ -35,7 +39,6 @@ export function takingBallots({ sql, queue, ...deps }: TakingBallotsDeps): CastB
       release: (id, ballot) => releaseReservation(sql, id, ballot),
       mayBeQueued: unfinished.mayHoldOneFrom,
     },
-    signals: new BallotSignals(deps.pepper),
     hasUsedFreeVote: async (contest, voter) => {
       try {
         return (await withTimeout(lookUpMs, findUsedFreeVotes(sql, contest, [voter]))).size > 0

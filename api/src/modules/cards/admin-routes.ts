@@ -10,7 +10,8 @@ import {
 } from '@ashenda/core/contracts/http/cards.ts'
 import { csvLine } from '@ashenda/core/csv.ts'
 import { cardSerialOf, parseCardCode, parseCardSerial } from '@ashenda/core/domain/card-code.ts'
-import { cardHashOf } from '@ashenda/core/domain/card-hash.ts'
+import { cardHashesOf } from '@ashenda/core/domain/card-hash.ts'
+import type { Peppers } from '@ashenda/core/domain/peppers.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import {
@@ -56,7 +57,7 @@ export const cardAdminRoutes: Module = async (app, { sql, fileLinks, settings })
       },
     },
     async (request) => {
-      const name = nameOf(request.headers['x-card'], settings.codePepper)
+      const name = nameOf(request.headers['x-card'], settings.codePeppers)
       const card = name && (await findCard(sql, name))
       if (!card) throw new AppError('not_found', { message: 'Failed to fetch information' })
       return presentCard(card)
@@ -145,9 +146,9 @@ export const cardAdminRoutes: Module = async (app, { sql, fileLinks, settings })
 }
 
 /** A code and a serial look different, so one header can take both. */
-function nameOf(typed: string, pepper: string): CardName | undefined {
+function nameOf(typed: string, peppers: Peppers): CardName | undefined {
   const code = parseCardCode(typed)
-  return code === undefined ? parseCardSerial(typed) : { codeHash: cardHashOf(pepper, code) }
+  return code === undefined ? parseCardSerial(typed) : { codeHashes: cardHashesOf(peppers, code) }
 }
 
 /** @throws AppError not_found */

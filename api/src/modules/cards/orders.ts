@@ -1,5 +1,6 @@
 import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import { keyedId } from '@ashenda/core/domain/keyed-id.ts'
+import type { Peppers } from '@ashenda/core/domain/peppers.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { type Batch, enterBatch, findBatches, type Order } from '@ashenda/db/queries/cards/cards.ts'
@@ -16,8 +17,8 @@ export interface CardOrdersDeps {
   /** Whether Redis can be asked to take a job. */
   readonly isQueueThere: () => boolean
   readonly changes: RowWaiter
-  /** Keys the ids of batches. */
-  readonly pepper: string
+  /** The newest keys the ids of batches, and the codes of those that are ordered. */
+  readonly peppers: Peppers
   /** How long an answer waits for the file. */
   readonly fileMs: number
   readonly log: FastifyBaseLogger
@@ -47,12 +48,18 @@ export class CardOrders {
    * after `fileMs`.
    * @throws AppError unavailable; what keeps Postgres from answering. The same order may be sent again.
    */
-  async order(order: Omit<Order, 'id' | 'isNamed'>, idempotencyKey: string | undefined): Promise<OrderedBatch> {
-    const { sql, isQueueThere, changes, fileMs } = this.#deps
+  async order(
+    order: Omit<Order, 'id' | 'isNamed' | 'pepper'>,
+    idempotencyKey: string | undefined,
+  ): Promise<OrderedBatch> {
+    const { sql, peppers, isQueueThere, changes, fileMs } = this.#deps
     if (!isQueueThere()) throw unavailable()
     const named = idempotencyKey === undefined ? v7() : this.#idOf(order, idempotencyKey)
     const isNamed = idempotencyKey !== undefined
-    const { id, isNew } = await withTimeout(enterMs, enterBatch(sql, { id: named, isNamed, ...order }))
+    const { id, isNew } = await withTimeout(
+      enterMs,
+      enterBatch(sql, { id: named, isNamed, pepper: peppers.newestId, ...order }),
+    )
     if (isNew) await this.#enqueue(id)
     const made = await changes.watch(id, fileMs, async () => {
       const [batch] = await findBatches(sql, [id])
@@ -63,8 +70,8 @@ export class CardOrders {
     return { batch, isRepeated: !isNew }
   }
 
-  #idOf({ by, amount, note, agent }: Omit<Order, 'id' | 'isNamed'>, key: string): string {
-    return keyedId(this.#deps.pepper, 'batch', [by, key.toLowerCase(), String(amount), note, agent])
+  #idOf({ by, amount, note, agent }: Omit<Order, 'id' | 'isNamed' | 'pepper'>, key: string): string {
+    return keyedId(this.#deps.peppers.newest, 'batch', [by, key.toLowerCase(), String(amount), note, agent])
   }
 
   /** The row is the truth: a job that did not arrive is put back by the worker's sweep. */

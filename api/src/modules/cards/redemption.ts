@@ -1,6 +1,7 @@
 import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import { parseCardCode } from '@ashenda/core/domain/card-code.ts'
-import { cardHashOf } from '@ashenda/core/domain/card-hash.ts'
+import { cardHashesOf } from '@ashenda/core/domain/card-hash.ts'
+import type { Peppers } from '@ashenda/core/domain/peppers.ts'
 import type { Price } from '@ashenda/core/domain/price.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
@@ -23,8 +24,8 @@ export interface RedemptionDeps {
   /** Whether Redis can be asked to take a job. */
   readonly isQueueThere: () => boolean
   readonly changes: RowWaiter
-  /** Keys the hashes of card codes. */
-  readonly pepper: string
+  /** Key the hashes of card codes. */
+  readonly peppers: Peppers
   readonly log: FastifyBaseLogger
 }
 
@@ -63,28 +64,28 @@ export class CardRedemptions {
    * @throws AppError card_unavailable, fee_paid, unavailable
    */
   async redeem(typed: string, payer: CardPayer, price: Price, isPaid = false): Promise<Redemption> {
-    const { sql, pepper, isQueueThere } = this.#deps
+    const { sql, peppers, isQueueThere } = this.#deps
     const code = parseCardCode(typed)
     if (code === undefined) throw new AppError('card_unavailable')
     if (!isQueueThere()) throw unavailable()
-    const cardHash = cardHashOf(pepper, code)
-    const own = await withTimeout(lookUpMs, findOwnRedemption(sql, payer, cardHash))
+    const cardHashes = cardHashesOf(peppers, code)
+    const own = await withTimeout(lookUpMs, findOwnRedemption(sql, payer, cardHashes))
     if (own)
-      return own.state === 'succeeded' ? { payment: own.id, pending: false } : this.#outcome(own.id, payer, cardHash)
+      return own.state === 'succeeded' ? { payment: own.id, pending: false } : this.#outcome(own.id, payer, cardHashes)
     if (isPaid) throw new AppError('fee_paid')
     const id = v7()
-    await enterCardPayment(sql, { id, payer, price, cardHash })
+    await enterCardPayment(sql, { id, payer, price, cardHashes })
     await this.#enqueue(id)
-    return this.#outcome(id, payer, cardHash)
+    return this.#outcome(id, payer, cardHashes)
   }
 
-  async #outcome(payment: string, payer: CardPayer, cardHash: Uint8Array): Promise<Redemption> {
+  async #outcome(payment: string, payer: CardPayer, cardHashes: readonly Uint8Array[]): Promise<Redemption> {
     const { sql, changes } = this.#deps
     const outcome = await changes.watch(payment, outcomeMs, () => findCardOutcome(sql, payment))
     if (outcome === undefined) return { payment, pending: true }
     if (outcome.problem === null) return { payment, pending: false }
     // Of one browser's two calls at once the second finds the card used, by the first.
-    const own = await withTimeout(lookUpMs, findOwnRedemption(sql, payer, cardHash))
+    const own = await withTimeout(lookUpMs, findOwnRedemption(sql, payer, cardHashes))
     if (own?.state === 'succeeded') return { payment: own.id, pending: false }
     throw new AppError(outcome.problem)
   }

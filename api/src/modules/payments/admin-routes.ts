@@ -1,6 +1,5 @@
 import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import { adminPaymentsAnswer, adminPaymentsQuery, paymentEventsAnswer } from '@ashenda/core/contracts/http/payments.ts'
-import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { parsePhone } from '@ashenda/core/domain/phone.ts'
 import { ballotRangeOf } from '@ashenda/core/domain/receipt.ts'
 import { isStorable } from '@ashenda/core/domain/text.ts'
@@ -8,13 +7,14 @@ import { AppError } from '@ashenda/core/errors.ts'
 import { listPaymentEvents, listPayments, type SoughtPayment } from '@ashenda/db/queries/payments/payment-list.ts'
 import { Type } from 'typebox'
 import type { Module } from '../../module.ts'
+import type { VoterPeppers } from '../ballots/voter-peppers.ts'
 import { presentEvent } from './present-event.ts'
 import { presentPayment } from './presenter.ts'
 
 const pageSize = 50
 
 /** What admins see of payments. */
-export const adminPaymentRoutes: Module = async (app, { sql, ballots: { pepper } }) => {
+export const adminPaymentRoutes: Module = async (app, { sql, voterPeppers }) => {
   app.get(
     '/admin/payments',
     {
@@ -29,7 +29,7 @@ export const adminPaymentRoutes: Module = async (app, { sql, ballots: { pepper }
     async (request) => {
       const { attention, state, reference, before } = request.query
       if (reference !== undefined && !isStorable(reference)) throw new AppError('invalid_text')
-      const sought = reference === undefined ? undefined : searchTermOf(reference.trim(), pepper)
+      const sought = reference === undefined ? undefined : searchTermOf(reference.trim(), voterPeppers)
       const filter = { attention: attention === 'true', state, sought, before }
       const rows = await listPayments(sql, filter, pageSize + 1)
       const payments = rows.slice(0, pageSize).map(presentPayment)
@@ -57,8 +57,11 @@ export const adminPaymentRoutes: Module = async (app, { sql, ballots: { pepper }
 }
 
 /** A caller has a receipt, a reference, or nothing but a phone. */
-function searchTermOf(reference: string, pepper: string): SoughtPayment {
+function searchTermOf(reference: string, voterPeppers: VoterPeppers): SoughtPayment {
   const phone = parsePhone(reference)
-  const payer = phone === undefined ? undefined : { phone, voter: voterIdOf(pepper, phone) }
-  return { reference, payer, ballots: ballotRangeOf(reference) }
+  return {
+    reference,
+    payer: phone === undefined ? undefined : voterPeppers.voterOf(phone),
+    ballots: ballotRangeOf(reference),
+  }
 }

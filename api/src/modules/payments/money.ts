@@ -1,3 +1,4 @@
+import type { Peppers } from '@ashenda/core/domain/peppers.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { RowWaiter } from '../../row-waiter.ts'
@@ -12,8 +13,8 @@ export interface MoneyDeps {
   readonly queues: Pick<Queues, 'payments' | 'checkouts' | 'redemptions' | 'cards'>
   /** Whether Redis can be asked to take a job. */
   readonly isQueueThere: () => boolean
-  /** Keys the hashes of card codes. */
-  readonly pepper: string
+  /** Key the hashes of card codes. */
+  readonly peppers: Peppers
   readonly log: FastifyBaseLogger
 }
 
@@ -34,12 +35,12 @@ const cardFileMs = 10_000
 /** Payments, the cards that pay, and the orders of such cards. */
 export function createMoney({ queues, ...deps }: MoneyDeps): Money {
   const [paymentChanges, batchChanges] = [new RowWaiter(), new RowWaiter()]
-  const { sql, isQueueThere, pepper, log } = deps
+  const { sql, isQueueThere, peppers, log } = deps
   return {
     payments: new Payments({ sql, queues, isQueueThere, changes: paymentChanges, log }),
     redemptions: new CardRedemptions({ ...deps, queue: queues.redemptions, changes: paymentChanges }),
     cardOrders: new CardOrders({ ...deps, queue: queues.cards, changes: batchChanges, fileMs: cardFileMs }),
-    fileLinks: new FileLinks(pepper),
+    fileLinks: new FileLinks(peppers.newest),
     paymentChanges,
     batchChanges,
   }

@@ -6,7 +6,7 @@ import { readVoter } from '../ballots/read-voter.ts'
 import type { Redemption } from '../cards/redemption.ts'
 import type { OpenCheckout } from './payments.ts'
 
-type PayDeps = Pick<Services, 'phonePepper' | 'attempts' | 'payments' | 'redemptions' | 'settings'>
+type PayDeps = Pick<Services, 'voterPeppers' | 'attempts' | 'payments' | 'redemptions' | 'settings'>
 
 /** Who pays, as typed. */
 interface TypedPayer {
@@ -19,9 +19,9 @@ export async function payByChapa(
   typed: TypedPayer,
   request: FastifyRequest,
   reply: FastifyReply,
-  { phonePepper, attempts, payments, settings }: PayDeps,
+  { voterPeppers, attempts, payments, settings }: PayDeps,
 ): Promise<OpenCheckout> {
-  const voter = readVoter(typed, phonePepper)
+  const voter = readVoter(typed, voterPeppers.current)
   await attempts.checkout(request.ip)
   const claimantHash = holdClaimant(request, reply, settings.production)
   return payments.open({ purpose: 'vote', voter, claimantHash }, votePriceOf(voter.phone))
@@ -32,9 +32,9 @@ export async function payByCard(
   { card, ...typed }: TypedPayer & { readonly card: string },
   request: FastifyRequest,
   reply: FastifyReply,
-  { phonePepper, attempts, redemptions, settings }: PayDeps,
+  { voterPeppers, attempts, redemptions, settings }: PayDeps,
 ): Promise<Redemption> {
-  const voter = readVoter(typed, phonePepper)
+  const voter = readVoter(typed, voterPeppers.current)
   const claimantHash = holdClaimant(request, reply, settings.production)
   return attempts.redeem({ account: voter.id, address: request.ip }, () =>
     redemptions.redeem(card, { purpose: 'vote', voter, claimantHash }, votePriceOf(voter.phone)),

@@ -22,7 +22,6 @@ const ofPhone = Type.Object({ phone: Type.String({ maxLength: 64 }) })
  */
 export const votePaymentRoutes: Module = async (app, services) => {
   const { sql, payments, settings } = services
-  const { pepper } = services.ballots
 
   app.post(
     '/vote/payWithChapa',
@@ -46,7 +45,7 @@ export const votePaymentRoutes: Module = async (app, services) => {
   }
 
   async function tellStanding(typed: string, request: FastifyRequest) {
-    const { voter } = readPhone(typed, pepper)
+    const { voter } = readPhone(typed, services.voterPeppers.current)
     const claimant = claimantHashIn(request.headers.cookie, settings.production)
     const standing = claimant && (await findStanding(sql, voter, claimant))
     if (!standing) return { success: true as const, isPayed: false, status: 'none' as const }
@@ -74,7 +73,7 @@ export const votePaymentRoutes: Module = async (app, services) => {
   }
 
   function tellPrice(typed: string, request: FastifyRequest, reply: FastifyReply) {
-    const price = votePriceOf(readPhone(typed, pepper).phone)
+    const price = votePriceOf(readPhone(typed, services.voterPeppers.current).phone)
     // The browser is marked before it pays: whose answer to a card is lost can then send the card again.
     holdClaimant(request, reply, settings.production)
     return { success: true as const, price }

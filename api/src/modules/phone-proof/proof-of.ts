@@ -7,15 +7,15 @@ import { contestProblem } from '../ballots/judge-submit.ts'
 import { languageIn } from '../site/language-cookie.ts'
 import { hasProven, keepProven } from './proven-cookie.ts'
 
-type ProofDeps = Pick<Services, 'phonePepper' | 'settings'>
+type ProofDeps = Pick<Services, 'voterPeppers' | 'settings'>
 type TakingDeps = ProofDeps & Pick<Services, 'proofs' | 'ballots' | 'outcomeOf' | 'directory'>
 
 /** What a request says of the phones its browser has proven; read only where a contest asks for it. */
 export const proofOf =
-  (request: FastifyRequest, { phonePepper, settings }: ProofDeps): CastBallotRequest['proof'] =>
+  (request: FastifyRequest, { voterPeppers, settings }: ProofDeps): CastBallotRequest['proof'] =>
   (voter, contest) => ({
     language: () => languageIn(request),
-    hasProven: () => hasProven(request, { voter, contest }, phonePepper, settings.production),
+    hasProven: () => hasProven(request, { voter, contest }, voterPeppers.current, settings.production),
   })
 
 /**
@@ -29,7 +29,7 @@ export async function takeProven(
   deps: TakingDeps,
 ): Promise<string> {
   const { contest, ballot } = await deps.proofs.prove(sent.ballot, sent.code)
-  keepProven(request, reply, { contest, voter: ballot.voter }, deps.phonePepper, deps.settings.production)
+  keepProven(request, reply, { contest, voter: ballot.voter }, deps.voterPeppers.current, deps.settings.production)
   const problem = contestProblem(ballot, ballot.at, deps.directory)
   if (problem && !(await wasTaken(ballot, deps))) throw new AppError(problem, { retryAfterSeconds: 2 })
   if (!problem) await deps.ballots.intake.submit(ballot)

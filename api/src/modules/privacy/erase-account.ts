@@ -1,11 +1,13 @@
-import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { type Erasing, eraseContestant, eraseVoter } from '@ashenda/db/queries/privacy/erasure.ts'
 import { keyOfUpload, keysOfImage } from '@ashenda/platform/storage/keys.ts'
 import type { Services } from '../../module.ts'
 import type { SeenRequest } from '../../security-log/security-log.ts'
 
-type Parts = Pick<Services, 'sql' | 'publish' | 'photos' | 'sessions' | 'phonePepper' | 'queuedBallots' | 'securityLog'>
+type Parts = Pick<
+  Services,
+  'sql' | 'publish' | 'photos' | 'sessions' | 'voterPeppers' | 'queuedBallots' | 'securityLog'
+>
 
 /**
  * Erases a contestant's account, and then what it leaves behind: her photos' files, her open sockets, her card, and a vote she
@@ -13,8 +15,8 @@ type Parts = Pick<Services, 'sql' | 'publish' | 'photos' | 'sessions' | 'phonePe
  * @throws AppError not_found
  */
 export async function eraseAccount(id: string, erasing: Erasing, request: SeenRequest, services: Parts): Promise<void> {
-  const { sql, publish, photos, sessions, phonePepper, queuedBallots, securityLog } = services
-  const erased = await eraseContestant(sql, id, { ...erasing, voterIdOf: (phone) => voterIdOf(phonePepper, phone) })
+  const { sql, publish, photos, sessions, voterPeppers, queuedBallots, securityLog } = services
+  const erased = await eraseContestant(sql, id, { ...erasing, voterOf: (phone) => voterPeppers.voterOf(phone) })
   if (!erased) throw new AppError('not_found')
   publish({ type: 'directory-changed' })
   securityLog.tell('user_deleted', request, { subject: id })

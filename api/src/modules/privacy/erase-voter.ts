@@ -1,5 +1,4 @@
 import type { ForgottenVoter } from '@ashenda/core/domain/ballot-erasure.ts'
-import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { parsePhone } from '@ashenda/core/domain/phone.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { type Erasing, eraseVoter as eraseRows } from '@ashenda/db/queries/privacy/erasure.ts'
@@ -7,10 +6,10 @@ import type { Services } from '../../module.ts'
 import { whileRedisIsThere } from '../queues/while-redis-is-there.ts'
 
 /** The voter of a phone as typed. @throws AppError bad_phone */
-export function voterOf(typed: string, { phonePepper }: Pick<Services, 'phonePepper'>): ForgottenVoter {
+export function voterOf(typed: string, { voterPeppers }: Pick<Services, 'voterPeppers'>): ForgottenVoter {
   const phone = parsePhone(typed)
   if (phone === undefined) throw new AppError('bad_phone')
-  return { id: voterIdOf(phonePepper, phone), phone }
+  return voterPeppers.voterOf(phone)
 }
 
 /**

@@ -11,7 +11,7 @@ import { readRequest } from './read-request.ts'
 const requestLimit = 32_768
 
 /** What visitors ask of contestants: nobody logs in to ask. */
-export const requestRoutes: Module = async (app, { sql, attempts, ballots: { pepper } }) => {
+export const requestRoutes: Module = async (app, { sql, attempts, settings }) => {
   app.post(
     '/vote/registerRequest',
     {
@@ -30,7 +30,14 @@ export const requestRoutes: Module = async (app, { sql, attempts, ballots: { pep
       const read = readRequest(typed)
       await attempts.request(request.ip)
       const { brandName, email, phone, message, kind } = read
-      const contentId = keyedId(pepper, 'request', [contestantId, brandName, email, phone ?? '', message, kind])
+      const contentId = keyedId(settings.phonePeppers.newest, 'request', [
+        contestantId,
+        brandName,
+        email,
+        phone ?? '',
+        message,
+        kind,
+      ])
       const isKept = await insertRequest(sql, { id: v7(), contentId, contestantId, ...read })
       if (!isKept) throw new AppError('no_such_contestant')
       return { success: true as const, message: 'Request submitted successfully' }

@@ -28,7 +28,7 @@ import { readLine } from '../../read-line.ts'
 import { principalOf } from '../sessions/principal.ts'
 import type { Cookie } from '../sessions/session-cookie.ts'
 import type { Expected } from './check-passkey.ts'
-import { hashOfCode, newRecoveryCodes } from './recovery-codes.ts'
+import { hashOfCode, newestKey, newRecoveryCodes } from './recovery-codes.ts'
 import type { FactorDeps } from './second-factor.ts'
 
 /** Its library is 27 MB, which an api that no admin comes to does without. */
@@ -80,8 +80,8 @@ export async function addPasskey(
       const kept = await insertPasskey(tx, { ...passkey, id: v7(), userId, name, transports: made.transports })
       if (kept !== 'added') throw new AppError(kept === 'known' ? 'wrong_passkey' : 'too_many_passkeys')
       const codes = (await findFactor(tx, userId))?.codesLeft ? [] : newRecoveryCodes()
-      const hashes = codes.map((code) => hashOfCode(settings.factorKey, userId, code))
-      if (hashes.length > 0) await replaceCodes(tx, userId, hashes)
+      const hashes = codes.map((code) => hashOfCode(newestKey(settings), userId, code))
+      if (hashes.length > 0) await replaceCodes(tx, userId, hashes, settings.phonePeppers.newestId)
       await recordAction(tx, { adminId: userId, action: 'admin.add-passkey', subjectId: userId, after: { name } })
       const ended = await endSessionsOf(tx, userId, sessionId)
       await markVerified(tx, sessionId)

@@ -1,5 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { normaliseCode, recoveryCodes } from '@ashenda/core/domain/second-factor.ts'
+import type { Services } from '../../module.ts'
 
 /** Codes for when phone or key is lost, in groups of four: 59 bits each. */
 export const newRecoveryCodes = (): readonly string[] =>
@@ -15,3 +16,9 @@ export const hashOfCode = (key: Uint8Array, userId: string, code: string): Buffe
   createHmac('sha256', key)
     .update(`recovery code|${userId}|${normaliseCode(code)}`)
     .digest()
+
+/** Of what is sealed or hashed now. */
+export function newestKey({ factorKeys: [newest] }: Pick<Services['settings'], 'factorKeys'>): Uint8Array {
+  if (!newest) throw new Error('there is a pepper in any case')
+  return newest
+}

@@ -1,4 +1,4 @@
-import { openText, sealText } from '@ashenda/core/domain/sealed-text.ts'
+import { openFactor, sealFactor } from '@ashenda/core/domain/factor-seal.ts'
 import { normaliseCode, oneTimeCode } from '@ashenda/core/domain/second-factor.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Transaction } from '@ashenda/db/client.ts'
@@ -16,11 +16,9 @@ import type { Services } from '../../module.ts'
 import { principalOf } from '../sessions/principal.ts'
 import type { Cookie } from '../sessions/session-cookie.ts'
 import { addressOf, newSecret, stepOf } from './one-time-code.ts'
-import { hashOfCode, newRecoveryCodes } from './recovery-codes.ts'
+import { hashOfCode, newestKey, newRecoveryCodes } from './recovery-codes.ts'
 
 export type FactorDeps = Pick<Services, 'sql' | 'sessions' | 'attempts' | 'securityLog' | 'settings'>
-
-const placeOf = (userId: string): string => `second factor|${userId}`
 
 export interface Offered {
   /** Base32, to be typed where no picture can be read. */
@@ -32,7 +30,7 @@ export interface Offered {
 /** Keeps a new secret for whoever is logged in, which takes the place of the former one with its first code. */
 export async function offerFactor(userId: string, label: string, { sql, settings }: FactorDeps): Promise<Offered> {
   const secret = newSecret()
-  await offerSecret(sql, userId, sealText(settings.factorKey, placeOf(userId), secret))
+  await offerSecret(sql, userId, sealFactor(newestKey(settings), userId, secret))
   return { secret, address: addressOf(secret, label) }
 }
 
@@ -51,12 +49,13 @@ export async function confirmFactor(
   return attempts.secondFactor(userId, async () => {
     const seen = (await findFactor(sql, userId))?.pendingSecret
     if (!seen) throw new AppError('not_found')
-    const step = stepOf(openText(settings.factorKey, placeOf(userId), seen), normaliseCode(typed), Date.now())
+    const step = stepOf(openFactor(settings.factorKeys, userId, seen), normaliseCode(typed), Date.now())
     if (step === undefined) throw new AppError('wrong_factor_code')
     const codes = newRecoveryCodes()
-    const codeHashes = codes.map((code) => hashOfCode(settings.factorKey, userId, code))
+    const codeHashes = codes.map((code) => hashOfCode(newestKey(settings), userId, code))
     const { setCookie, ended } = await sql.begin(async (tx) => {
-      if (!(await takeSecret(tx, userId, { seen, step, codeHashes }))) throw new AppError('wrong_factor_code')
+      if (!(await takeSecret(tx, userId, { seen, step, codeHashes, pepper: settings.phonePeppers.newestId })))
+        throw new AppError('wrong_factor_code')
       await recordAction(tx, { adminId: userId, action: 'admin.set-up-factor', subjectId: userId })
       const ended = await endSessionsOf(tx, userId, sessionId)
       await markVerified(tx, sessionId)
@@ -77,7 +76,7 @@ export async function showFactor(request: FastifyRequest, typed: string, deps: F
   const { userId, sessionId } = principalOf(request)
   return attempts.secondFactor(userId, async () => {
     const secret = (await findFactor(sql, userId))?.secret
-    const use = usageOf(secret && openText(settings.factorKey, placeOf(userId), secret), userId, typed, settings)
+    const use = usageOf(secret && openFactor(settings.factorKeys, userId, secret), userId, typed, settings)
     const setCookie = await sql.begin(async (tx) => {
       if (!use || !(await use(tx))) return undefined
       await markVerified(tx, sessionId)
@@ -94,11 +93,16 @@ function usageOf(
   secret: string | null | undefined,
   userId: string,
   typed: string,
-  { factorKey }: Pick<Services['settings'], 'factorKey'>,
+  { factorKeys }: Pick<Services['settings'], 'factorKeys'>,
 ): ((tx: Transaction) => Promise<boolean>) | undefined {
   const code = normaliseCode(typed)
   if (code.length !== oneTimeCode.digits)
-    return (tx) => useRecoveryCode(tx, userId, hashOfCode(factorKey, userId, code))
+    return (tx) =>
+      useRecoveryCode(
+        tx,
+        userId,
+        factorKeys.map((key) => hashOfCode(key, userId, code)),
+      )
   const step = secret ? stepOf(secret, code, Date.now()) : undefined
   return step === undefined ? undefined : (tx) => useStep(tx, userId, step)
 }

@@ -4,6 +4,7 @@ import { Directory } from '@ashenda/api/directory/directory.ts'
 import type { App } from '@ashenda/api/module.ts'
 import { BallotSignals } from '@ashenda/api/modules/ballots/ballot-signals.ts'
 import type { CastBallotDeps } from '@ashenda/api/modules/ballots/cast-ballot.ts'
+import { VoterPeppers } from '@ashenda/api/modules/ballots/voter-peppers.ts'
 import { FileLinks } from '@ashenda/api/modules/cards/file-links.ts'
 import { CardOrders } from '@ashenda/api/modules/cards/orders.ts'
 import { CardRedemptions } from '@ashenda/api/modules/cards/redemption.ts'
@@ -20,6 +21,7 @@ import { Gateway } from '@ashenda/api/realtime/gateway.ts'
 import { PublicCounts } from '@ashenda/api/realtime/public-counts.ts'
 import { RowWaiter } from '@ashenda/api/row-waiter.ts'
 import { SecurityLog } from '@ashenda/api/security-log/security-log.ts'
+import { Peppers } from '@ashenda/core/domain/peppers.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { findContestants, findCurrentContest, findZones } from '@ashenda/db/queries/contest/directory.ts'
@@ -66,7 +68,7 @@ const cardsNobodyPaysWith = (sql: Sql, log: Logger): CardRedemptions =>
   new CardRedemptions({
     sql,
     ...nobodyPays(),
-    pepper: '',
+    peppers: new Peppers(['']),
     log,
   })
 
@@ -87,7 +89,7 @@ function appWith(sql: Sql, directory: Directory, submit: CastBallotDeps['intake'
       sql,
       clock: Date,
       backlog: { holdsBallots: async () => false },
-      phonePepper: '',
+      voterPeppers: new VoterPeppers(new Peppers(['']), directory),
       directory,
       live: { tally, gateway, stop: () => {} },
       securityLog,
@@ -110,7 +112,7 @@ function appWith(sql: Sql, directory: Directory, submit: CastBallotDeps['intake'
       }),
       payments: new Payments({ sql, ...nobodyPays(), queues: { payments: noQueue, checkouts: noQueue }, log }),
       redemptions: cardsNobodyPaysWith(sql, log),
-      cardOrders: new CardOrders({ sql, ...nobodyPays(), pepper: '', fileMs: 0, log }),
+      cardOrders: new CardOrders({ sql, ...nobodyPays(), peppers: new Peppers(['']), fileMs: 0, log }),
       fileLinks: new FileLinks(''),
       storage,
       publish: () => {},
@@ -148,11 +150,12 @@ function appWith(sql: Sql, directory: Directory, submit: CastBallotDeps['intake'
         webhookSecret: undefined,
         production: false,
         trustProxy: 'loopback',
-        codePepper: '',
+        phonePeppers: new Peppers(['']),
+        codePeppers: new Peppers(['']),
         cardKey: undefined,
         contestantApproval: 'auto',
         secondFactor: 'optional',
-        factorKey: new Uint8Array(32),
+        factorKeys: [new Uint8Array(32)],
         canSendTo: () => false,
         canMail: false,
         passwordReset: 'safe',

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { pepperIdOf } from '@ashenda/core/domain/peppers.ts'
 import { giveUpBatches, notePurged } from '@ashenda/db/queries/cards/card-batch-upkeep.ts'
 import { noteDrawn } from '@ashenda/db/queries/cards/card-batches.ts'
 import { enterBatch } from '@ashenda/db/queries/cards/cards.ts'
@@ -7,7 +8,7 @@ import { createMakeBatch } from '@ashenda/worker/cards/make-batch.ts'
 import { v7 } from 'uuid'
 import { batchContext, batchOf } from '../../../support/card-batches.ts'
 import { hashOfCode, insertBatch, loadFile } from '../../../support/cards.ts'
-import { testCardKey } from '../../../support/platform.ts'
+import { testCardKey, testCodePepper } from '../../../support/platform.ts'
 import { call } from '../../../support/shop.ts'
 import { until } from '../../../support/until.ts'
 import type { Site } from './site.ts'
@@ -39,7 +40,15 @@ export async function leaveBatchesUnfinished({ platform, admin }: Site): Promise
   const { sql } = platform
   const enter = async (amount: number): Promise<string> => {
     const id = v7()
-    await enterBatch(sql, { id, amount, note: '', agent: '', by: admin.id, isNamed: true })
+    await enterBatch(sql, {
+      id,
+      amount,
+      note: '',
+      agent: '',
+      by: admin.id,
+      isNamed: true,
+      pepper: pepperIdOf(testCodePepper),
+    })
     return id
   }
   await enter(5)

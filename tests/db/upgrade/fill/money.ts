@@ -119,7 +119,7 @@ export async function leavePaymentsWaiting({ platform }: Site, card: string): Pr
     id: randomUUID(),
     payer: { purpose: 'vote', voter, claimantHash: hashOfCode('a browser') },
     price: { amountMinor: 3_000, currency: 'ETB' },
-    cardHash: hashOfCode(card),
+    cardHashes: [hashOfCode(card)],
   })
   await keepWebhook(sql, { bodyHash: hashOfCode('a webhook'), event: 'charge.success', reference, refund: undefined })
 }

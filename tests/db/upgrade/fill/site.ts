@@ -8,7 +8,7 @@ import { logInBy } from '../../../support/account-calls.ts'
 import { plainMaking } from '../../../support/card-batches.ts'
 import { liveKey, webhookSecret } from '../../../support/chapa.ts'
 import type { Answer } from '../../../support/http.ts'
-import { type Platform, startPlatform } from '../../../support/platform.ts'
+import { type Platform, startPlatform, testPepper } from '../../../support/platform.ts'
 import { runNode } from '../../../support/run-node.ts'
 import { call } from '../../../support/shop.ts'
 
@@ -70,7 +70,11 @@ export async function beginContest(
   hours: { readonly opens: string; readonly closes: string; readonly freezes?: string },
 ): Promise<string> {
   const args = Object.entries({ name, ...hours }).flatMap(([option, value]) => [`--${option}`, value])
-  const { code, output } = await runNode('db/seeds/contest.ts', { DATABASE_URL: databaseUrl }, args)
+  const { code, output } = await runNode(
+    'db/seeds/contest.ts',
+    { DATABASE_URL: databaseUrl, PHONE_PEPPER: testPepper },
+    args,
+  )
   if (code !== 0) throw new Error(output)
   await reload()
   const [row] = await sql<{ id: string }[]>`select id from contests where name = ${name}`

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { formerPepperProblems, Peppers, pepperIdOf, peppersFrom } from './peppers.ts'
+
+const [newest, former, oldest] = ['n'.repeat(32), 'f'.repeat(32), 'o'.repeat(32)]
+
+describe('[VOT-09] peppers', () => {
+  const peppers = peppersFrom(newest, ` ${former} |${oldest}| `)
+
+  test('are the one in use, then former ones in their order', () => {
+    expect([peppers.newest, peppers.all]).toEqual([newest, [newest, former, oldest]])
+    expect(peppersFrom(newest, undefined).all).toEqual([newest])
+  })
+
+  test('are found by their ids, of which none says anything of its pepper', () => {
+    expect([newest, former, oldest].map((one) => peppers.find(pepperIdOf(one)))).toEqual([newest, former, oldest])
+    expect(peppers.newestId).toBe(pepperIdOf(newest))
+    expect(pepperIdOf(newest)).toMatch(/^[0-9a-f]{16}$/)
+  })
+
+  test('are not guessed: one that is kept no more is none, and what has no id is of the oldest', () => {
+    expect(peppers.find(pepperIdOf('another'))).toBeUndefined()
+    expect(peppers.find(null)).toBe(oldest)
+  })
+
+  test('are one at least, and each once', () => {
+    expect(() => new Peppers([])).toThrow()
+    expect(() => new Peppers([newest, newest])).toThrow()
+  })
+
+  test.each([
+    [undefined, []],
+    ['', []],
+    [`${former}|${oldest}`, []],
+    ['short', ['FORMER holds one of fewer than 32 characters']],
+    [`${former}|${former}`, ['FORMER holds one twice, or the one in use']],
+    [newest, ['FORMER holds one twice, or the one in use']],
+  ])('of an environment that says %s have these problems: %j', (text, problems) => {
+    expect(formerPepperProblems('FORMER', newest, text)).toEqual(problems)
+  })
+})

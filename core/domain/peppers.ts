@@ -1,0 +1,59 @@
+import { createHmac } from 'node:crypto'
+
+/**
+ * Secrets that key hashes in the database, the one in use first, then former ones that hashes were made with and that are kept for
+ * these. Beside each kind of hash stands the id of its pepper, so that it is known which can be dropped.
+ */
+export class Peppers {
+  readonly #byId: ReadonlyMap<string, string>
+  readonly #oldest: string
+
+  /** @throws where there is none, or one twice */
+  constructor(values: readonly string[]) {
+    this.#byId = new Map(values.map((value) => [pepperIdOf(value), value]))
+    const oldest = values.at(-1)
+    if (oldest === undefined || this.#byId.size < values.length) throw new Error('peppers are one or more, each once')
+    this.#oldest = oldest
+  }
+
+  /** The newest first. */
+  get all(): readonly string[] {
+    return [...this.#byId.values()]
+  }
+
+  get newest(): string {
+    return this.all[0] ?? this.#oldest
+  }
+
+  /** What stands beside hashes that are made now. */
+  get newestId(): string {
+    return pepperIdOf(this.newest)
+  }
+
+  /** The pepper of hashes beside which this id stands; undefined where it is kept no more. Those that have none are older than all that have. */
+  find(id: string | null): string | undefined {
+    return id === null ? this.#oldest : this.#byId.get(id)
+  }
+}
+
+/** 64 bits, of which nothing of the pepper can be learnt. */
+export const pepperIdOf = (pepper: string): string =>
+  createHmac('sha256', pepper).update('id of this pepper').digest('hex').slice(0, 16)
+
+/** The pepper in use, and former ones as the environment names them: separated by |, as a secret may well hold a comma. */
+export const peppersFrom = (inUse: string, former: string | undefined): Peppers =>
+  new Peppers([inUse, ...formerPeppers(former)])
+
+export const formerPeppers = (text: string | undefined): readonly string[] =>
+  (text ?? '')
+    .split('|')
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+
+/** What is wrong with former peppers, in sentences. The least number of characters is that of every secret. */
+export function formerPepperProblems(name: string, inUse: string | undefined, former: string | undefined): string[] {
+  const list = formerPeppers(former)
+  if (list.some((one) => one.length < 32)) return [`${name} holds one of fewer than 32 characters`]
+  const isTwice = new Set([...list, inUse]).size < list.length + 1
+  return isTwice ? [`${name} holds one twice, or the one in use`] : []
+}

@@ -1,0 +1,136 @@
+/** The two programs of the site; media is a worker. Each logs in to Postgres with a role that owns nothing. */
+export type Program = 'api' | 'worker'
+
+/** What a program may do with a table or a sequence, in the words of GRANT; '' nothing. */
+export type Grants = Readonly<Record<Program, string>>
+
+/** Columns that a step of a payment writes (queries/payments): never amount, currency, reference, whose it is. */
+const paymentStep = [
+  'state',
+  'updated_at',
+  'settled_at',
+  'attention',
+  'checkout_url',
+  'provider_reference',
+  'charge_minor',
+  'refund_asked_at',
+  'refund_sent_at',
+  'refund_reference',
+  'refund_tries',
+  'checks',
+  'next_check_at',
+  'claimant_hash',
+  'return_token_hash',
+].join(', ')
+
+const counts =
+  'free, proven, first, second, third, quarantined, paid_reached_at, proven_reached_at, unproven_reached_at, title_votes, rev'
+
+/**
+ * What each program may do, table by table; no table is left out, and what does not stand here is refused (SQLSTATE 42501).
+ * Append-only are those that nobody may delete from, and update nothing of but the texts that erasing a person empties.
+ *
+ * A row that is to be locked or deleted needs an update of some column beside: `FOR UPDATE` asks for that.
+ */
+export const tableGrants: Readonly<Record<string, Grants>> = {
+  admin_actions: { api: 'select, insert, update (reason, before, after)', worker: 'select, insert' },
+  admin_invitations: { api: 'select, insert, update (withdrawn_at, accepted_at, accepted_by)', worker: '' },
+  ballot_changes: { api: 'select, insert', worker: 'select' },
+  ballot_groups: { api: 'select, insert', worker: 'select, insert' },
+  ballot_signals: { api: 'select, delete', worker: 'select, insert, delete' },
+  // An admin's decision changes the status of a ballot and nothing else. Only the worker writes one.
+  ballots: { api: 'select, update (status)', worker: 'select, insert, update (status, reason)' },
+  card_batches: {
+    api: 'select, insert',
+    worker: 'select, update (codes_at, rendered_at, purged_at, file, bytes, problem)',
+  },
+  card_chunks: { api: 'select', worker: 'select, insert, update (drawn_at, sha256), delete' },
+  card_events: { api: 'select, insert, update (detail)', worker: 'insert' },
+  cards: {
+    api: 'select, update (state, changed_at)',
+    worker: 'select, insert, update (state, changed_at, cipher, payment_id)',
+  },
+  categories: { api: 'select, insert, update (name), delete', worker: '' },
+  chain_heads: {
+    api: 'select, insert, update (sequence, head)',
+    worker: 'select, insert, update (sequence, head)',
+  },
+  checkpoints: { api: 'select', worker: 'select, insert' },
+  contestant_requests: {
+    api: 'select, insert, update (handled_at, handled_by), delete',
+    worker: 'select (id, created_at, handled_at), update (handled_at), delete',
+  },
+  contestants: {
+    api: 'select, insert, update (zone_id, occupation, description, inactive_since, updated_at)',
+    worker: 'select, update (paid_at, fee_payment_id, updated_at)',
+  },
+  contests: {
+    api: 'select, update (name, opens_at, closes_at, freezes_at, frozen_at, approval, phone_proof, proof_prefixes, title_votes, updated_at)',
+    worker: 'select, update (frozen_at)',
+  },
+  credits: {
+    api: 'select, update (claimant_hash, held_at, reserved_by, reserved_at)',
+    worker: 'select, insert, update (claimant_hash, held_at, ballot_id)',
+  },
+  dead_letters: { api: 'select, update (payload, problem)', worker: 'select, insert, update (payload), delete' },
+  images: {
+    api: 'select, delete',
+    worker: 'select, insert, update (id, file, width, height, colour, created_at)',
+  },
+  order_products: { api: 'select', worker: '' },
+  orders: {
+    api: 'select, update (status, buyer_name, buyer_email, buyer_phone, buyer_address)',
+    worker: 'select, update (buyer_name, buyer_email, buyer_phone, buyer_address)',
+  },
+  passkey_challenges: { api: 'select, insert, update (challenge, expires_at), delete', worker: '' },
+  passkeys: { api: 'select, insert, update (counter, last_used_at), delete', worker: '' },
+  password_resets: { api: 'select, insert, update (ended_at, ending), delete', worker: 'select, delete' },
+  payment_comparisons: {
+    api: 'select, insert',
+    worker:
+      'select, insert, update (started_at, finished_at, reached_at, pages, listed, unreadable, hurried, raised, unknown_count, unknown, problem, problem_kind)',
+  },
+  payment_events: { api: 'select, insert, update (detail)', worker: 'select, insert' },
+  payments: {
+    api: `select, insert, update (${paymentStep}, cancel_asked_at)`,
+    worker: `select, update (${paymentStep})`,
+  },
+  products: {
+    api: 'select, insert, update (category_id, name, description, price, currency, quantity, shipping, photo_file, updated_at, deleted_at), delete',
+    worker: 'select (photo_file)',
+  },
+  recovery_codes: { api: 'select, insert, update (used_at), delete', worker: '' },
+  result_claims: { api: '', worker: 'select, insert, update (holder, claimed_until), delete' },
+  result_exports: { api: 'select', worker: 'select, insert' },
+  second_factors: { api: 'select, insert, update (secret, pending_secret, last_step), delete', worker: '' },
+  sessions: {
+    api: 'select, insert, update (token_hash, last_seen_at, expires_at, revoked_at, verified_at, displaced), delete',
+    worker: 'select (id, revoked_at, expires_at), update (revoked_at), delete',
+  },
+  // Whoever changes the rule of titles locks the table for it, which asks for the right to update all of it.
+  tally: { api: 'select, update', worker: `select, insert, update (${counts})` },
+  tally_frozen: { api: 'select, update (title_votes), delete', worker: 'select, insert' },
+  title_rules: { api: 'select, insert', worker: 'select' },
+  uploads: {
+    api: 'select, insert, update (settled_at, problem)',
+    worker: 'select, update (settled_at, problem), delete',
+  },
+  // The worker knows whom Chapa is to write to; passwords it never sees.
+  users: {
+    api: 'select, insert, update (admin_role, phone, email, fname, mname, lname, password_hash, answer_hash, referred_by, updated_at, erased_at, disabled_at)',
+    worker: 'select (id, phone, fname, mname, lname)',
+  },
+  vote_hours: { api: 'select, update (free, paid)', worker: 'select, insert, update (free, paid)' },
+  voters: {
+    api: 'select, insert, update (phone, name, erased_at)',
+    worker: 'select, insert, update (phone, name, erased_at)',
+  },
+  webhooks: { api: 'select, insert, update (event)', worker: 'select, update (processed_at), delete' },
+  zones: { api: 'select, insert, update (name, retired_at)', worker: '' },
+}
+
+/** Those of identity columns need none. */
+export const sequenceGrants: Readonly<Record<string, Grants>> = {
+  ballot_group_ids: { api: 'usage', worker: 'usage' },
+  card_batch_numbers: { api: 'usage', worker: '' },
+}

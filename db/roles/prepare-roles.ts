@@ -1,0 +1,106 @@
+import { ConfigError } from '@ashenda/core/config/env.ts'
+import { connect, type Sql } from '../client.ts'
+import { processLimits } from '../process-limits.ts'
+import { applyGrants } from './apply-grants.ts'
+import type { Program } from './grants.ts'
+import { scramVerifier } from './scram-verifier.ts'
+
+/** Where each program finds Postgres: names its role and the role's password. Both may name the same one. */
+export type RoleUrls = Readonly<Record<Program, string>>
+
+const variables: Readonly<Record<Program, string>> = { api: 'API_DATABASE_URL', worker: 'WORKER_DATABASE_URL' }
+
+/**
+ * Makes the roles of api and worker where there are none, gives them the passwords of their addresses, and grants them what they
+ * need and nothing else. To be called as the owner of the tables, whom nobody disturbs meanwhile.
+ * @throws ConfigError where an address names a role that may more than it should, or the owner may not make roles
+ */
+export async function prepareRoles(sql: Sql, urls: RoleUrls): Promise<void> {
+  const roles = { api: roleOf(urls.api, variables.api), worker: roleOf(urls.worker, variables.worker) }
+  for (const program of ['api', 'worker'] as const) {
+    await ensureRole(sql, roles[program], urls[program])
+    await refusePowerful(sql, roles[program], variables[program])
+  }
+  await applyGrants(sql, roles)
+  for (const program of ['api', 'worker'] as const) await setLimits(sql, program, roles[program])
+}
+
+function roleOf(url: string, variable: string): string {
+  const { role, password } = credentialsOf(url)
+  const problems = [
+    ...(role === '' ? [`${variable} names no role`] : []),
+    ...(/^[ -~]*$/.test(password) ? [] : [`the password of ${variable} holds more than ASCII`]),
+  ]
+  if (problems.length > 0) throw new ConfigError(problems)
+  return role
+}
+
+/** Read by hand: an address may name several hosts, which URL does not know. */
+function credentialsOf(url: string): { readonly role: string; readonly password: string } {
+  const [, role = '', password = ''] = /^[a-z]+:\/\/([^:@/]*)(?::([^@/]*))?@/.exec(url) ?? []
+  return { role: decodeURIComponent(role), password: decodeURIComponent(password) }
+}
+
+/** A role without a password logs in by another way (a certificate, the cloud's own), which stays as it is. */
+async function ensureRole(sql: Sql, role: string, url: string): Promise<void> {
+  const { password } = credentialsOf(url)
+  const [known] = await sql`select 1 from pg_roles where rolname = ${role}`
+  if (known && (password === '' || (await logsIn(url)))) return
+  const named = sql(role)
+  const secret = password === '' ? sql`` : sql`password ${sql.unsafe(`'${scramVerifier(password)}'`)}`
+  try {
+    if (known) await sql`alter role ${named} login ${secret}`
+    else
+      await sql`create role ${named} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls noinherit ${secret}`
+  } catch (error) {
+    if (codeOf(error) === '42501')
+      throw new ConfigError([
+        `${role} ${known ? 'cannot log in with its address' : 'does not exist'}, and the owner may not change that: do it by hand (docs/operations.md, Roles in Postgres)`,
+      ])
+    // Another database of the same server was prepared at the same moment.
+    if (codeOf(error) !== '42710' && codeOf(error) !== '23505') throw error
+  }
+}
+
+/** True, too, where nobody can say: what cannot be reached from here may be reached by its program. */
+async function logsIn(url: string): Promise<boolean> {
+  const sql = connect({ url, name: 'ashenda-migrate', maxConnections: 1 })
+  try {
+    await sql`select 1`
+    return true
+  } catch (error) {
+    return codeOf(error) !== '28P01' && codeOf(error) !== '28000'
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
+
+/** Who owns a table, or may become who does, may do everything with it, whatever is granted. */
+async function refusePowerful(sql: Sql, role: string, variable: string): Promise<void> {
+  const [found] = await sql<{ isOwner: boolean; owned: string | null }[]>`
+    select pg_has_role(${role}::name, current_user, 'member') as "isOwner", (
+      select min(relname) from pg_class c join pg_roles r on r.oid = c.relowner where r.rolname = ${role}
+    ) as owned`
+  if (found?.isOwner)
+    throw new ConfigError([`${variable} names the owner of the tables, a superuser or a member of one`])
+  if (found?.owned) throw new ConfigError([`the role of ${variable} owns ${found.owned}, and should own nothing`])
+}
+
+/** Where the owner may not set them (a role that was made by hand), each process still asks for them itself. */
+async function setLimits(sql: Sql, program: Program, role: string): Promise<void> {
+  const { apiStatementMs, workerTransactionMs } = processLimits
+  const limits =
+    program === 'api'
+      ? { statement_timeout: apiStatementMs, idle_in_transaction_session_timeout: 2 * apiStatementMs }
+      : { transaction_timeout: workerTransactionMs }
+  const [database] = await sql<{ name: string }[]>`select current_database() as name`
+  const settings = Object.entries({ plan_cache_mode: 'force_custom_plan', ...limits })
+  for (const [setting, value] of settings)
+    await sql`alter role ${sql(role)} in database ${sql(database?.name ?? '')} set ${sql(setting)} = ${sql.unsafe(`'${value}'`)}`.catch(
+      (error: unknown) => {
+        if (codeOf(error) !== '42501') throw error
+      },
+    )
+}
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
