@@ -153,8 +153,8 @@ function readName(typed: string): string {
 
 /** Where passkeys are for: PUBLIC_URL, so that no Host header chooses it. */
 function siteOf(request: FastifyRequest, { settings }: Pick<FactorDeps, 'settings'>): Omit<Expected, 'challenge'> {
-  const origin = originOf(request, settings.publicUrl)
-  return { origin, rpId: URL.parse(origin)?.hostname ?? '' }
+  const { origin = '', hostname = '' } = URL.parse(originOf(request, settings.publicUrl)) ?? {}
+  return { origin, rpId: hostname }
 }
 
 async function newChallenge(request: FastifyRequest, purpose: ChallengePurpose, { sql }: FactorDeps): Promise<string> {
