@@ -175,6 +175,7 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['POST /logout', 303, 303, 303, 303],
   ['POST /forgot-password', 422, 422, 422, 422],
   ['POST /reset-password', 422, 422, 422, 422],
+  ['POST /reset-password/stop', 401, 303, 303, 403],
   ['GET /payment', 200, 200, 200, 200],
   ['POST /payment', 400, 400, 400, 400],
   ['GET /where', 200, 200, 200, 200],

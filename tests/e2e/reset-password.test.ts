@@ -107,6 +107,24 @@ describe('[LOG-04] a forgotten password', () => {
     await eventually(() => problemOf(input(stranger.page, 'code'))).toContain('this code or link is wrong')
   })
 
+  test('its owner is told without scripts, too, and stops it', async () => {
+    const her = await forgetfulContestant(site.platform, { phone: phoneAbroad() })
+    const stranger = await site.open('/forgot-password?lang=en')
+    await forget(stranger.page, her)
+    await openResetOf(site.platform, her)
+    const { page } = await site.open('/login?from=/contact&lang=en', withoutScripts)
+    await logIn(page, her.phone, her.password)
+    await atPath(page, '/dashboard/user')
+    await page.getByRole('alert').getByText('Somebody wants a new password for your account').waitFor()
+    await expectFits(page, 'the owner is told without scripts')
+    await page.getByRole('button', { name: 'That was not me: stop it' }).click()
+    await eventually(() => page.getByText('Somebody wants a new password').count()).toBe(0)
+    await eventually(async () => {
+      const [row] = await site.platform.sql`select ending from password_resets where user_id = ${her.id}`
+      return row?.['ending']
+    }).toBe('stopped')
+  })
+
   test('[ADM-02] an admin makes a link for her, which is shown once and sets it once', async () => {
     const { page } = await openAsAdmin(site, usersPath)
     await search(page).fill(demoName(4))

@@ -3,6 +3,7 @@ import page from '../src/app/app.module.css'
 import { Footer } from '../src/features/footer/footer.tsx'
 import styles from '../src/features/navbar/navbar.module.css'
 import { Navbar } from '../src/features/navbar/navbar.tsx'
+import { useFormat } from '../src/lib/format.ts'
 import { useT } from '../src/lib/i18n.ts'
 import { useLanguage } from '../src/lib/language-choice.ts'
 import { moneyText } from '../src/lib/money.ts'
@@ -17,6 +18,7 @@ export function WithoutScripts({ member }: { readonly member: LoggedInMember | u
     <>
       <Navbar {...(member && { account: <LogOut /> })} />
       <main className={page['broken']}>
+        {member?.reset && <ResetAsked {...member.reset} />}
         <h1>{t('contestant:dashboard.needsScripts')}</h1>
         {member && <p>{t('account:loggedInAs', { name: member.name })}</p>}
         <p>
@@ -30,6 +32,24 @@ export function WithoutScripts({ member }: { readonly member: LoggedInMember | u
       </main>
       <Footer />
     </>
+  )
+}
+
+/** What her own page says above all else (features/dashboard/reset/). */
+function ResetAsked({ askedAt, opensAt }: NonNullable<LoggedInMember['reset']>) {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <form method="post" action="/reset-password/stop">
+      <p role="alert">
+        <strong>{t('reset:asked')}</strong>
+        <br />
+        {t('reset:askedText', { asked: format.moment(askedAt), opens: format.moment(opensAt) })}
+      </p>
+      <button type="submit" className={buttonClass('primary')}>
+        {t('reset:stop')}
+      </button>
+    </form>
   )
 }
 

@@ -49,6 +49,8 @@ export interface LoggedInMember {
   readonly name: string
   /** Of a contestant who has not paid yet. */
   readonly feeDue?: Price
+  /** Somebody waits to reset her password. Moments are ISO 8601. */
+  readonly reset?: { readonly askedAt: string; readonly opensAt: string }
 }
 
 /** What a call answers about something, or why it does not; `status` is that of its refusal. */

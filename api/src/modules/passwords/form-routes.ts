@@ -6,6 +6,7 @@ import type { FormPages } from '../site/form-pages.ts'
 import { fieldsIn, keptOf } from '../site/sent-fields.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { forgetResetToken, resetTokenIn } from './reset-cookie.ts'
+import { stopOwnReset } from './stop-own-reset.ts'
 
 const asking = '/forgot-password'
 const setting = '/reset-password'
@@ -24,6 +25,12 @@ export function passwordFormRoutes(app: App, services: Services, pages: FormPage
       const values = keptOf(sent, ['email'])
       return pages.refuse(request, reply, asking, { values, error, fieldsByCode: resetFieldByCode })
     }
+  })
+
+  // Her own page, which says that it needs scripts, has a button for it.
+  app.post('/reset-password/stop', { ...route, config: { access: 'actor' } }, async (request, reply) => {
+    await stopOwnReset(request, services)
+    return reply.redirect('/dashboard/user', 303)
   })
 
   app.post(setting, route, async (request, reply) => {

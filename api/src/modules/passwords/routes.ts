@@ -7,19 +7,21 @@ import {
 } from '@ashenda/core/contracts/http/accounts.ts'
 import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { findWaitingReset, stopReset } from '@ashenda/db/queries/accounts/password-resets.ts'
+import { findWaitingReset } from '@ashenda/db/queries/accounts/password-resets.ts'
 import type { Module } from '../../module.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { putCookie } from '../sessions/session-cookie.ts'
 import { changePassword } from './change-password.ts'
 import { forgotPassword } from './forgot-password.ts'
+import { presentReset } from './present-reset.ts'
 import { forgetResetToken, resetTokenIn } from './reset-cookie.ts'
+import { stopOwnReset } from './stop-own-reset.ts'
 
 const bodyLimit = 8_192
 const answers = { 200: doneAnswer, ...refusals }
 
 export const passwordRoutes: Module = async (app, services) => {
-  const { sql, settings, securityLog } = services
+  const { sql, settings } = services
 
   app.post(
     '/api/v1/auth/forgot-password',
@@ -77,11 +79,7 @@ export const passwordRoutes: Module = async (app, services) => {
     },
     async (request) => {
       const waiting = await findWaitingReset(sql, principalOf(request).userId)
-      const reset = waiting && {
-        askedAt: waiting.askedAt.toISOString(),
-        opensAt: waiting.opensAt.toISOString(),
-      }
-      return { success: true as const, reset: reset ?? null }
+      return { success: true as const, reset: waiting ? presentReset(waiting) : null }
     },
   )
 
@@ -92,9 +90,7 @@ export const passwordRoutes: Module = async (app, services) => {
       schema: { summary: "Stop a reset of one's own password", tags: ['accounts'], response: answers },
     },
     async (request) => {
-      const { userId } = principalOf(request)
-      if (!(await stopReset(sql, userId))) throw new AppError('not_found')
-      securityLog.tell('authn_password_reset_stop', request, { account: userId })
+      if (!(await stopOwnReset(request, services))) throw new AppError('not_found')
       return { success: true as const, message: 'nobody can reset your password by this any more' }
     },
   )

@@ -4,6 +4,7 @@ import type { LoggedInMember } from '@ashenda/core/contracts/http/first-data.ts'
 import { fullNameOf } from '@ashenda/core/domain/account.ts'
 import { feeOf } from '@ashenda/core/domain/price.ts'
 import { AppError } from '@ashenda/core/errors.ts'
+import { findWaitingReset } from '@ashenda/db/queries/accounts/password-resets.ts'
 import { findOwnAccount } from '@ashenda/db/queries/accounts/profile.ts'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
@@ -17,6 +18,7 @@ import { accountFormRoutes } from '../accounts/form-routes.ts'
 import { ballotFormRoutes } from '../ballots/form-routes.ts'
 import { wherePageRoutes } from '../lookup/page-routes.ts'
 import { passwordFormRoutes } from '../passwords/form-routes.ts'
+import { presentReset } from '../passwords/present-reset.ts'
 import { paymentFormRoutes } from '../payments/form-routes.ts'
 import { phoneProofFormRoutes } from '../phone-proof/form-routes.ts'
 import { receiptPageRoutes } from '../results/page-routes.ts'
@@ -131,6 +133,11 @@ async function findMember(
   const principal = await sessions.identify(cookie)
   const account = principal && (await findOwnAccount(sql, principal.userId))
   if (!account) return undefined
+  const waiting = await findWaitingReset(sql, account.id)
   const isDue = account.contestant !== undefined && account.contestant.row.paidAt === null
-  return { name: fullNameOf(account), ...(isDue && { feeDue: feeOf(account.phone) }) }
+  return {
+    name: fullNameOf(account),
+    ...(isDue && { feeDue: feeOf(account.phone) }),
+    ...(waiting && { reset: presentReset(waiting) }),
+  }
 }

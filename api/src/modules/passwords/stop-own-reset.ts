@@ -1,0 +1,15 @@
+import { stopReset } from '@ashenda/db/queries/accounts/password-resets.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Services } from '../../module.ts'
+import { principalOf } from '../sessions/principal.ts'
+
+/** Stops what somebody asked for in the name of who is logged in; false where there is nothing any more. */
+export async function stopOwnReset(
+  request: FastifyRequest,
+  { sql, securityLog }: Pick<Services, 'sql' | 'securityLog'>,
+): Promise<boolean> {
+  const { userId } = principalOf(request)
+  const isStopped = await stopReset(sql, userId)
+  if (isStopped) securityLog.tell('authn_password_reset_stop', request, { account: userId })
+  return isStopped
+}
