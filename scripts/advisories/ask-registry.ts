@@ -45,7 +45,12 @@ function audit(): Promise<Report> {
     const child = spawn('npm', ['audit', '--json', '--omit=dev', ...workspaces], {
       cwd: projectRoot,
       // One try again is enough to tell a registry that is away.
-      env: { ...process.env, npm_config_fetch_retries: '1', npm_config_fetch_retry_mintimeout: '1000', npm_config_fetch_timeout: '30000' },
+      env: {
+        ...process.env,
+        npm_config_fetch_retries: '1',
+        npm_config_fetch_retry_mintimeout: '1000',
+        npm_config_fetch_timeout: '30000',
+      },
       stdio: ['ignore', 'pipe', 'ignore'],
     })
     let output = ''
