@@ -44,7 +44,7 @@ export const pepperIdOf = (pepper: string): string =>
 export const peppersFrom = (inUse: string, former: string | undefined): Peppers =>
   new Peppers([inUse, ...formerPeppers(former)])
 
-export const formerPeppers = (text: string | undefined): readonly string[] =>
+const formerPeppers = (text: string | undefined): readonly string[] =>
   (text ?? '')
     .split('|')
     .map((one) => one.trim())

@@ -3,7 +3,7 @@ import { type Peppers, pepperIdOf } from '@ashenda/core/domain/peppers.ts'
 import type { Sql } from '../client.ts'
 
 /** What still needs a pepper of phones. */
-export interface PhonePepperUse {
+interface PhonePepperUse {
   readonly id: string
   readonly isNewest: boolean
   /** Names of contests that were opened with it and are current, or whose voters are known still. */

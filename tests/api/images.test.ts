@@ -77,12 +77,18 @@ test.each([
 test('[OPS-01] migrate prepares an empty database, and makes the contest as the documents tell', async () => {
   const database = await createDatabase({ migrated: false })
   onTestFinished(() => database.drop())
-  const { env } = database
+  const env = { ...database.env, PHONE_PEPPER: 'p'.repeat(32), CODE_PEPPER: 'c'.repeat(32) }
   expect(await runIn('migrate', commandOf('migrate', 'CMD'), env)).toEqual({ code: 0, output: '' })
-  const [seed, ...more] = documentedPrograms().filter(({ service }) => service === 'migrate')
+  const [seed, rotate, ...more] = documentedPrograms().filter(({ service }) => service === 'migrate')
   expect(more).toEqual([])
   expect(await runIn('migrate', seed?.command ?? [], env)).toEqual({ code: 0, output: '' })
   expect(await database.sql`select name, current from contests`).toEqual([{ name: 'Ashenda 2027', current: true }])
+  expect(await runIn('migrate', rotate?.command ?? [], env)).toEqual({
+    code: 0,
+    output: expect.stringMatching(
+      /^PHONE_PEPPER \([0-9a-f]{16}\): needed for all that is new, the contest "Ashenda 2027"$/m,
+    ),
+  })
 })
 
 test('[OPS-01] the documents ask the api of its container how it is', async () => {
