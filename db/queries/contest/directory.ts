@@ -1,4 +1,5 @@
 import type { PhoneProof } from '@ashenda/core/domain/phone-proof.ts'
+import type { Watched } from '@ashenda/core/domain/vote-watch.ts'
 import type { Sql } from '../../client.ts'
 
 /** What the public site knows by heart: the contest, its zones, and everyone who stands in it. */
@@ -10,6 +11,10 @@ export interface ContestRow {
   readonly closesAt: string
   readonly freezesAt: string | null
   readonly phoneProof: PhoneProof
+  /** Whether it asks for codes besides where something stands out. Missing in the copy that an api of the former version left. */
+  readonly proofWhenUnusual?: boolean
+  /** What stands out now, where it does. Missing as above. */
+  readonly proofScopes?: readonly Watched[]
   readonly proofPrefixes: readonly string[]
 }
 
@@ -44,10 +49,15 @@ export async function findCurrentContest(sql: Sql): Promise<ContestRow | undefin
       closes_at: Date
       freezes_at: Date | null
       phone_proof: PhoneProof
+      proof_when_unusual: boolean
+      proof_scopes: Watched[]
       proof_prefixes: string[]
     }[]
   >`
-    select id, name, opens_at, closes_at, freezes_at, phone_proof, proof_prefixes from contests where current`
+    select id, name, opens_at, closes_at, freezes_at, phone_proof, proof_when_unusual, proof_prefixes,
+      coalesce((select json_agg(json_build_object('kind', a.kind, 'subject', a.subject) order by a.id) from vote_alerts a
+        where a.contest_id = contests.id and a.ended_at is null and proof_when_unusual), '[]') as proof_scopes
+    from contests where current`
   return (
     row && {
       id: row.id,
@@ -56,6 +66,8 @@ export async function findCurrentContest(sql: Sql): Promise<ContestRow | undefin
       closesAt: iso(row.closes_at),
       freezesAt: isoOrNull(row.freezes_at),
       phoneProof: row.phone_proof,
+      proofWhenUnusual: row.proof_when_unusual,
+      proofScopes: row.proof_scopes,
       proofPrefixes: row.proof_prefixes,
     }
   )
