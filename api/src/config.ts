@@ -37,6 +37,8 @@ const apiEnv = Type.Object({
   MESSAGES_PER_DAY: Type.Integer({ minimum: 1, maximum: 10_000_000, default: 50_000 }),
   /** Whether admins have to have a second factor; in production they do unless told otherwise. */
   SECOND_FACTOR: Type.Optional(Type.Enum(['required', 'optional'])),
+  /** Hashes that a browser computes in the mean for a free vote of an address from which very many come. */
+  WORK_HASHES: Type.Integer({ minimum: 1, maximum: 10_000_000, default: 50_000 }),
   DEMO: Type.Boolean({ default: false }),
   RATE_LIMITS: Type.Enum(['on', 'off'], { default: 'on' }),
   /** Whether a registered contestant takes part at once or waits for an admin. */

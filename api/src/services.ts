@@ -29,6 +29,7 @@ import { ballotReplayer } from './modules/queues/replay-ballot.ts'
 import { watchQueues } from './modules/queues/watch-queues.ts'
 import { SessionCookie } from './modules/sessions/session-cookie.ts'
 import { Sessions } from './modules/sessions/sessions.ts'
+import { ProofOfWork } from './modules/work/proof-of-work.ts'
 import { claimantHashIn } from './plugins/claimant.ts'
 import { registerGauges } from './plugins/gauges.ts'
 import type { ApiMetrics } from './plugins/metrics.ts'
@@ -164,6 +165,7 @@ export async function startServices(
     durability: redisState.durability,
   })
   const passwords = new Passwords()
+  const { stopLimits, ...limits } = createLimits(config, redis, prefix, now)
   const proofs = openPhoneProofs({
     redis,
     prefix,
@@ -190,7 +192,8 @@ export async function startServices(
     securityLog,
     sessions,
     passwords,
-    ...createLimits(config, redis, prefix),
+    ...limits,
+    work: new ProofOfWork({ redis, prefix, key: settings.workKey, hashes: config.WORK_HASHES, now }),
     photos,
     ...money,
     storage,
@@ -219,6 +222,7 @@ export async function startServices(
       await intake.drain()
       queueWatch.stop()
       keeper.stop()
+      stopLimits()
       redisState.stop()
       securityLog.stop()
       await Promise.all([passwords.stop(), photos.stop()])

@@ -23,6 +23,8 @@ export interface AppSettings {
   readonly secondFactor: 'required' | 'optional'
   /** Seals the secrets of second factors. */
   readonly factorKey: Uint8Array
+  /** Signs what a browser of a crowded address has to compute. */
+  readonly workKey: string
   readonly imageDir: string
   readonly webDir: string
 }
@@ -38,6 +40,7 @@ export const settingsOf = (config: ApiConfig): AppSettings => ({
   canSendTo: (phone) => providerFor(phone, config) !== undefined,
   secondFactor: config.SECOND_FACTOR ?? (config.NODE_ENV === 'production' ? 'required' : 'optional'),
   factorKey: new Uint8Array(hkdfSync('sha256', config.PHONE_PEPPER, '', 'second factor', sealKeyBytes)),
+  workKey: Buffer.from(hkdfSync('sha256', config.PHONE_PEPPER, '', 'proof of work', 32)).toString('hex'),
   imageDir: path.resolve(config.DATA_DIR, 'images'),
   webDir: fileURLToPath(new URL('../../web/dist', import.meta.url)),
 })

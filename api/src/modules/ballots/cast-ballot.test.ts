@@ -136,8 +136,8 @@ const requestOf = (change: Partial<CastBallotRequest> & { readonly kind?: 'free'
     body: { phone, name: 'Selam', actors: [contestant], ...(kind && { kind }) },
     idempotencyKey: 'k',
     claimant: 'a browser',
-    origin: { address: '127.0.0.1', browser: 'b' },
-    proof: () => ({ language: () => undefined, hasProven: () => false }),
+    origin: { address: '127.0.0.1', isCrowded: false, browser: 'b' },
+    proof: () => ({ language: () => undefined, hasProven: () => false, showWork: async () => {} }),
     ...others,
   }
 }

@@ -47,9 +47,9 @@ export const contestAdminRoutes: Module = async (app, { sql, clock, settings, pu
       },
     },
     async (request) => {
-      const { updatedAt, confirmed = false, name, approval, phoneProof, proofPrefixes, ...typed } = request.body
+      const { updatedAt, confirmed = false, name, approval, phoneProof, proofWhenUnusual, proofPrefixes, ...typed } = request.body
       // Else every free vote would be refused.
-      if (phoneProof !== 'off' && !proofPrefixes.every((prefix) => settings.canSendTo(prefix)))
+      if ((phoneProof !== 'off' || proofWhenUnusual) && !proofPrefixes.every((prefix) => settings.canSendTo(prefix)))
         throw new AppError('messages_unavailable')
       const wish = {
         settings: {
@@ -59,6 +59,7 @@ export const contestAdminRoutes: Module = async (app, { sql, clock, settings, pu
           freezesAt: typed.freezesAt && readMoment(typed.freezesAt),
           approval,
           phoneProof,
+          proofWhenUnusual,
           proofPrefixes,
         },
         seen: readMoment(updatedAt),

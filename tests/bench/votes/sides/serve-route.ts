@@ -139,7 +139,8 @@ function appWith(sql: Sql, directory: Directory, submit: CastBallotDeps['intake'
       },
       proofs: nothingToProve.proofs,
       outcomeOf: async () => ({ status: 'pending' }),
-      admitAddress: () => {},
+      admitAddress: () => false,
+      work: { requireWork: async () => {}, requireWait: async () => {} },
       takeSocket: () => () => {},
       health: {},
       settings: {
@@ -152,6 +153,7 @@ function appWith(sql: Sql, directory: Directory, submit: CastBallotDeps['intake'
         contestantApproval: 'auto',
         secondFactor: 'optional',
         factorKey: new Uint8Array(32),
+        workKey: '',
         canSendTo: () => false,
         imageDir: tmpdir(),
         webDir: tmpdir(),
