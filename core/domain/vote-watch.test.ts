@@ -49,7 +49,9 @@ interface Evening {
   /** How many times her usual share a contestant has. */
   readonly favour?: (contestant: number, minute: number) => number
   /** Votes that are made up. */
-  readonly made?: (minute: number) => readonly { readonly prefix: number; readonly contestant: number; readonly votes: number }[]
+  readonly made?: (
+    minute: number,
+  ) => readonly { readonly prefix: number; readonly contestant: number; readonly votes: number }[]
 }
 
 /** An evening, minute by minute. Tastes wander: each contestant's share is up to a third off, another one every ten minutes. */
@@ -80,7 +82,9 @@ function play({ minutes, rate, favour = () => 1, made = () => [] }: Evening, see
 }
 
 /** What is found with each minute that ends. */
-const watch = (minutes: readonly MinuteOfVotes[]): readonly { readonly minute: number; readonly found: readonly Unusual[] }[] =>
+const watch = (
+  minutes: readonly MinuteOfVotes[],
+): readonly { readonly minute: number; readonly found: readonly Unusual[] }[] =>
   minutes.map((_, minute) => ({
     minute,
     found: findUnusual(minutes.slice(Math.max(0, minute + 1 - windowMinutes - historyMinutes), minute + 1)),
@@ -104,12 +108,15 @@ describe('[VOT-08] a contest that is watched', () => {
     expect(kindsIn(play({ minutes: 300, rate: honest }, seed))).toEqual([])
   })
 
-  test.each(seeds)('nor does a quiet morning that becomes a day, or an opening that everybody waited for (%i)', (seed) => {
-    const morning = (minute: number): number => Math.min(60, 0.5 + minute / 4)
-    const opening = (minute: number): number => 100 + 4_000 * Math.exp(-minute / 15)
-    expect(kindsIn(play({ minutes: 300, rate: morning }, seed))).toEqual([])
-    expect(kindsIn(play({ minutes: 120, rate: opening }, seed))).toEqual([])
-  })
+  test.each(seeds)(
+    'nor does a quiet morning that becomes a day, or an opening that everybody waited for (%i)',
+    (seed) => {
+      const morning = (minute: number): number => Math.min(60, 0.5 + minute / 4)
+      const opening = (minute: number): number => 100 + 4_000 * Math.exp(-minute / 15)
+      expect(kindsIn(play({ minutes: 300, rate: morning }, seed))).toEqual([])
+      expect(kindsIn(play({ minutes: 120, rate: opening }, seed))).toEqual([])
+    },
+  )
 
   test.each(seeds)('nor one who is on the stage, and has twice her share for ten minutes (%i)', (seed) => {
     const favour = (contestant: number, minute: number): number =>
@@ -123,27 +130,40 @@ describe('[VOT-08] a contest that is watched', () => {
     expect(foundAt(evening, 'contest:')).toBeLessThanOrEqual(152)
   })
 
-  test.each(seeds)('two thousand numbers of one prefix within five minutes are found in two, also beside the peak (%i)', (seed) => {
-    const made = (at: number) => (minute: number) =>
-      minute >= at && minute < at + 5 ? contestants.map((_, contestant) => ({ prefix: 7, contestant, votes: 13 })) : []
-    for (const at of [120, 181])
-      expect(foundAt(play({ minutes: 240, rate: honest, made: made(at) }, seed), 'prefix:7')).toBeLessThanOrEqual(at + 2)
-  })
+  test.each(seeds)(
+    'two thousand numbers of one prefix within five minutes are found in two, also beside the peak (%i)',
+    (seed) => {
+      const made = (at: number) => (minute: number) =>
+        minute >= at && minute < at + 5
+          ? contestants.map((_, contestant) => ({ prefix: 7, contestant, votes: 13 }))
+          : []
+      for (const at of [120, 181])
+        expect(foundAt(play({ minutes: 240, rate: honest, made: made(at) }, seed), 'prefix:7')).toBeLessThanOrEqual(
+          at + 2,
+        )
+    },
+  )
 
   test.each(seeds)('as a slow drip over an hour they are found within ten minutes (%i)', (seed) => {
-    const made = (minute: number) => (minute >= 120 && minute < 180 ? [{ prefix: 7, contestant: minute % 30, votes: 33 }] : [])
+    const made = (minute: number) =>
+      minute >= 120 && minute < 180 ? [{ prefix: 7, contestant: minute % 30, votes: 33 }] : []
     const at = foundAt(play({ minutes: 240, rate: honest, made }, seed), 'prefix:7') ?? Number.POSITIVE_INFINITY
     expect(at).toBeGreaterThanOrEqual(120)
     expect(at).toBeLessThanOrEqual(130)
   })
 
-  test.each(seeds)('five hundred votes that were bought for one, over all prefixes, are found within five minutes (%i)', (seed) => {
-    const made = (minute: number) =>
-      minute >= 120 && minute < 125 ? Array.from({ length: 50 }, (_, prefix) => ({ prefix, contestant: 12, votes: 2 })) : []
-    const at = foundAt(play({ minutes: 240, rate: honest, made }, seed), 'contestant:12') ?? Number.POSITIVE_INFINITY
-    expect(at).toBeGreaterThanOrEqual(120)
-    expect(at).toBeLessThanOrEqual(125)
-  })
+  test.each(seeds)(
+    'five hundred votes that were bought for one, over all prefixes, are found within five minutes (%i)',
+    (seed) => {
+      const made = (minute: number) =>
+        minute >= 120 && minute < 125
+          ? Array.from({ length: 50 }, (_, prefix) => ({ prefix, contestant: 12, votes: 2 }))
+          : []
+      const at = foundAt(play({ minutes: 240, rate: honest, made }, seed), 'contestant:12') ?? Number.POSITIVE_INFINITY
+      expect(at).toBeGreaterThanOrEqual(120)
+      expect(at).toBeLessThanOrEqual(125)
+    },
+  )
 
   test('where nobody votes otherwise, hardly anything but one prefix is told of without a history', () => {
     const evening = play({ minutes: 20, rate: () => 1, made: () => [{ prefix: 7, contestant: 3, votes: 100 }] }, 1)
@@ -155,7 +175,9 @@ describe('[VOT-08] a contest that is watched', () => {
   test('what goes on for hours does not become what is usual, as its own history is kept', () => {
     const made = (minute: number) => (minute >= 120 ? [{ prefix: 7, contestant: 12, votes: 200 }] : [])
     const evening = play({ minutes: 360, rate: () => 300, made }, 3)
-    const first = watch(evening).flatMap(({ found }) => found).find(({ kind }) => kind === 'prefix')
+    const first = watch(evening)
+      .flatMap(({ found }) => found)
+      .find(({ kind }) => kind === 'prefix')
     const latest = evening.slice(-windowMinutes - historyMinutes)
     expect(findUnusual(latest)).toEqual([])
     expect(findUnusual(latest, new Map([['prefix:7', first?.usualOdds ?? 0]]))).toMatchObject([

@@ -75,7 +75,10 @@ export const watchedPrefixOf = (phone: string): string =>
   phone.startsWith('+251') ? phone.slice(0, 7) : (callingCode.exec(phone)?.[0] ?? phone.slice(0, 4))
 
 /** Whether a free vote is one of those. */
-export const isWatched = ({ kind, subject }: Watched, vote: { readonly phone: string; readonly pick: string }): boolean =>
+export const isWatched = (
+  { kind, subject }: Watched,
+  vote: { readonly phone: string; readonly pick: string },
+): boolean =>
   kind === 'contest' || (kind === 'prefix' ? watchedPrefixOf(vote.phone) === subject : vote.pick === subject)
 
 /**
@@ -130,9 +133,7 @@ function judgePart(
   const usualOdds = known ?? median(odds)
   const usual = usualOdds * (others + 1)
   const spread = known === undefined ? deviation(odds, usualOdds) * (others + 1) : 0
-  return standsOut(kind, votes, usual, spread)
-    ? { ...watched, votes, usual: Math.round(usual), usualOdds }
-    : undefined
+  return standsOut(kind, votes, usual, spread) ? { ...watched, votes, usual: Math.round(usual), usualOdds } : undefined
 }
 
 /** The root is how far a count strays by chance alone, also where the history happens to be even. */
@@ -161,7 +162,6 @@ function windowsOf(minutes: readonly MinuteOfVotes[]): readonly MinuteOfVotes[] 
 
 function sumOf(minutes: readonly MinuteOfVotes[]): MinuteOfVotes {
   const parts = new Map<string, number>()
-  for (const minute of minutes)
-    for (const [key, votes] of minute.parts) parts.set(key, (parts.get(key) ?? 0) + votes)
+  for (const minute of minutes) for (const [key, votes] of minute.parts) parts.set(key, (parts.get(key) ?? 0) + votes)
   return { all: minutes.reduce((sum, { all }) => sum + all, 0), parts }
 }

@@ -40,7 +40,10 @@ export const voteAlerts = pgTable(
     check('vote_alerts_kind', sql`${table.kind} in ('contest', 'prefix', 'contestant')`),
     check('vote_alerts_subject', sql`(${table.kind} = 'contest') = (${table.subject} = '')`),
     check('vote_alerts_counts', sql`${table.votes} > 0 and ${table.usual} >= 0 and ${table.usualOdds} >= 0`),
-    check('vote_alerts_in_order', sql`${table.seenAt} >= ${table.startedAt} and ${table.endedAt} >= ${table.startedAt}`),
+    check(
+      'vote_alerts_in_order',
+      sql`${table.seenAt} >= ${table.startedAt} and ${table.endedAt} >= ${table.startedAt}`,
+    ),
     check('vote_alerts_ended_by', sql`${table.endedBy} is null or ${table.endedAt} is not null`),
   ],
 )

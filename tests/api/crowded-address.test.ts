@@ -133,7 +133,10 @@ describe('[VOT-08] of a crowded address', () => {
     const { answer, isWorked } = await vote(copy(1), '196.188.0.6')
     expect([answer.body['code'], isWorked]).toEqual(['phone_unproven', false])
     // Of another country, no code can be sent; what can be asked is work.
-    expect(await vote(copy(1), '196.188.0.6', '+14155552671')).toMatchObject({ answer: { status: 202 }, isWorked: true })
+    expect(await vote(copy(1), '196.188.0.6', '+14155552671')).toMatchObject({
+      answer: { status: 202 },
+      isWorked: true,
+    })
   })
 
   test('a paid vote needs nothing of it: it is refused for its credit alone', async () => {

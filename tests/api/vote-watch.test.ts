@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createMetrics } from '@ashenda/worker/metrics.ts'
-import { watchVotes } from '@ashenda/worker/watch/watch-votes.ts'
 import { VoteRates } from '@ashenda/worker/watch/vote-rates.ts'
+import { watchVotes } from '@ashenda/worker/watch/watch-votes.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Account, insertAdmin } from '../support/accounts.ts'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
@@ -150,7 +150,7 @@ describe('[VOT-08] the watch', () => {
     await look()
     const [row] = await platform.sql`select id from vote_alerts`
     const path = `/admin/suspicion/alerts/${row?.['id']}/end`
-    const end = () => post(`${platform.url}${path}`, { reason: 'a school votes' }, { cookie: admin.cookie })
+    const end = () => post(`${platform.url}${path}`, {}, { cookie: admin.cookie })
     expect(await end()).toMatchObject({ status: 200 })
     expect(await end()).toMatchObject(refused(404, 'not_found'))
     await look()
@@ -209,11 +209,7 @@ describe('[VOT-08] where votes stand out, and the contest asks for codes then', 
     await worker.close()
     expect(await post(`${beside.url}/vote/proof`, { ballot: waiting.body['ballot'], code })).toMatchObject(counted)
     const [row] = await platform.sql`select id from vote_alerts where ended_at is null`
-    await post(
-      `${platform.url}/admin/suspicion/alerts/${row?.['id']}/end`,
-      { reason: 'a school votes' },
-      { cookie: admin.cookie },
-    )
+    await post(`${platform.url}/admin/suspicion/alerts/${row?.['id']}/end`, {}, { cookie: admin.cookie })
     await expect.poll(async () => (await voteOf(beside, '+251977')).status, { timeout: soonMs }).toBe(202)
   })
 

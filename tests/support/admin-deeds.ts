@@ -313,7 +313,7 @@ export const adminDeeds: Readonly<Record<string, readonly [action: string, prepa
         insert into vote_alerts (id, contest_id, kind, subject, started_at, seen_at, votes)
         values (gen_random_uuid(), ${there.contest}, 'prefix', '+251977', now(), now(), 300)
         returning id`
-      return { path: `/admin/suspicion/alerts/${alert?.['id']}/end`, body: { reason } }
+      return { path: `/admin/suspicion/alerts/${alert?.['id']}/end` }
     },
   ],
   'POST /admin/dead-letters/:id/replay': [

@@ -107,7 +107,11 @@ describe('[VOT-07] the bound per address', () => {
     redis.goAway()
     send(limit, 'carrier', 1_000)
     await limit.share()
-    expect(send(limit, 'carrier', 400)).toEqual({ quiet: quietAtMost - 1_000, crowded: 1_400 - quietAtMost, refused: 0 })
+    expect(send(limit, 'carrier', 400)).toEqual({
+      quiet: quietAtMost - 1_000,
+      crowded: 1_400 - quietAtMost,
+      refused: 0,
+    })
   })
 
   test('does not forget the flood for addresses that were made up', () => {

@@ -20,7 +20,8 @@ export const castBallotBody = Type.Object(
     work: Type.Optional(
       Type.String({
         maxLength: 2_000,
-        description: 'Where `work_needed` asked for it: base64 of `{challenge, solution: {counter, derivedKey}}` as JSON (ALTCHA).',
+        description:
+          'Where `work_needed` asked for it: base64 of `{challenge, solution: {counter, derivedKey}}` as JSON (ALTCHA).',
       }),
     ),
   },

@@ -146,7 +146,3 @@ export type AlertsAnswer = Static<typeof alertsAnswer>
 
 /** POST /admin/suspicion/alerts/{id}/end */
 export const alertParams = Type.Object({ id: uuid })
-export const endAlertBody = Type.Object(
-  { reason: Type.String({ minLength: 3, maxLength: 300, pattern: '\\S' }) },
-  { additionalProperties: false },
-)

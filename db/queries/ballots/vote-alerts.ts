@@ -71,10 +71,7 @@ export const listAlerts = (sql: Sql, contest: string, atMost: number): Promise<V
     order by a.ended_at is null desc, a.started_at desc, a.id desc limit ${atMost}`
 
 /** Ends one for an admin; false where there is none that is open. */
-export const endAlert = (
-  sql: Sql,
-  { id, adminId, reason }: { readonly id: string; readonly adminId: string; readonly reason: string },
-): Promise<boolean> =>
+export const endAlert = (sql: Sql, id: string, adminId: string): Promise<boolean> =>
   sql.begin(async (tx): Promise<boolean> => {
     const [ended] = await tx<{ alert: string }[]>`
       update vote_alerts a set ended_at = greatest(now(), seen_at), ended_by = ${adminId}
@@ -86,7 +83,6 @@ export const endAlert = (
       adminId,
       action: 'ballots.end-alert',
       subjectId: id,
-      reason,
       before: { alert: ended.alert },
     })
     return true

@@ -111,7 +111,9 @@ export class VoteRates {
       for (const [part, votes] of parts) pipeline.hincrby(key, part, votes)
       pipeline.expire(key, keptSeconds)
     }
-    await pipeline.exec().catch((error: unknown) => this.#log.debug({ err: error }, 'votes of the watch were not counted'))
+    await pipeline
+      .exec()
+      .catch((error: unknown) => this.#log.debug({ err: error }, 'votes of the watch were not counted'))
   }
 
   readonly #keyOf = (contest: string, minute: number): string => `${this.#prefix}:vote-rates:${contest}:${minute}`

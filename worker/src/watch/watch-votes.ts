@@ -1,5 +1,10 @@
 import { findUnusual } from '@ashenda/core/domain/vote-watch.ts'
-import { endQuietAlerts, findUsualOdds, findWatchedContest, keepAlerts } from '@ashenda/db/queries/ballots/vote-alerts.ts'
+import {
+  endQuietAlerts,
+  findUsualOdds,
+  findWatchedContest,
+  keepAlerts,
+} from '@ashenda/db/queries/ballots/vote-alerts.ts'
 import type { HandlerContext } from '../handler.ts'
 
 /** Most of them at once; an attack on more fronts is told by these. */

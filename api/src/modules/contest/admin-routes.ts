@@ -47,7 +47,16 @@ export const contestAdminRoutes: Module = async (app, { sql, clock, settings, pu
       },
     },
     async (request) => {
-      const { updatedAt, confirmed = false, name, approval, phoneProof, proofWhenUnusual, proofPrefixes, ...typed } = request.body
+      const {
+        updatedAt,
+        confirmed = false,
+        name,
+        approval,
+        phoneProof,
+        proofWhenUnusual,
+        proofPrefixes,
+        ...typed
+      } = request.body
       // Else every free vote would be refused.
       if ((phoneProof !== 'off' || proofWhenUnusual) && !proofPrefixes.every((prefix) => settings.canSendTo(prefix)))
         throw new AppError('messages_unavailable')

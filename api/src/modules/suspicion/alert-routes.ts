@@ -1,9 +1,8 @@
 import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
-import { alertParams, alertsAnswer, endAlertBody } from '@ashenda/core/contracts/http/suspicion.ts'
+import { alertParams, alertsAnswer } from '@ashenda/core/contracts/http/suspicion.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { endAlert, listAlerts } from '@ashenda/db/queries/ballots/vote-alerts.ts'
 import type { Module } from '../../module.ts'
-import { actionReasonMaxLength, readReason } from '../../read-line.ts'
 import { principalOf } from '../sessions/principal.ts'
 
 const reading = { access: 'admin' } as const
@@ -44,20 +43,16 @@ export const alertRoutes: Module = async (app, { sql, directory, publish }) => {
   app.post(
     '/admin/suspicion/alerts/:id/end',
     {
-      bodyLimit: 4_096,
       config: changing,
       schema: {
         summary: 'End an alert; no more codes are asked for because of it, and the same is not told again for an hour',
         tags,
         params: alertParams,
-        body: endAlertBody,
         response: { 200: doneAnswer, ...refusals },
       },
     },
     async (request) => {
-      const reason = readReason(request.body.reason, actionReasonMaxLength)
-      const isEnded = await endAlert(sql, { id: request.params.id, adminId: principalOf(request).userId, reason })
-      if (!isEnded) throw new AppError('not_found')
+      if (!(await endAlert(sql, request.params.id, principalOf(request).userId))) throw new AppError('not_found')
       publish({ type: 'directory-changed' })
       return { success: true as const, message: 'the alert has ended' }
     },

@@ -93,9 +93,29 @@ export class ProofOfWork {
       hmacSignatureSecret: key,
       hmacKeySignatureSecret: key,
     })
-    const { algorithm, nonce, salt, cost, keyLength, keyPrefix, keySignature = '', expiresAt = 0, data = {} } = parameters
+    const {
+      algorithm,
+      nonce,
+      salt,
+      cost,
+      keyLength,
+      keyPrefix,
+      keySignature = '',
+      expiresAt = 0,
+      data = {},
+    } = parameters
     return {
-      parameters: { algorithm, nonce, salt, cost, keyLength, keyPrefix, keySignature, expiresAt, data: { of: String(data['of']) } },
+      parameters: {
+        algorithm,
+        nonce,
+        salt,
+        cost,
+        keyLength,
+        keyPrefix,
+        keySignature,
+        expiresAt,
+        data: { of: String(data['of']) },
+      },
       signature,
     }
   }

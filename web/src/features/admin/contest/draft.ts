@@ -11,6 +11,7 @@ export interface Draft {
   readonly freezesAt: string
   readonly approval: 'auto' | 'manual' | ''
   readonly phoneProof: PhoneProof
+  readonly proofWhenUnusual: boolean
   /** Separated by spaces or commas. */
   readonly proofPrefixes: string
 }
@@ -22,6 +23,7 @@ export const draftOf = ({
   freezesAt,
   approval,
   phoneProof,
+  proofWhenUnusual,
   proofPrefixes,
 }: ContestSettings): Draft => ({
   name,
@@ -31,6 +33,7 @@ export const draftOf = ({
   freezesAt: toAddis(freezesAt ?? closesAt),
   approval: approval ?? '',
   phoneProof,
+  proofWhenUnusual,
   proofPrefixes: proofPrefixes.join(' '),
 })
 
@@ -61,6 +64,15 @@ export function settingsOf(draft: Draft, was: ContestSettings): ContestSettings 
   if (opensAt === undefined || closesAt === undefined || freezesAt === undefined) return undefined
   const proofPrefixes = prefixesOf(draft)
   if (!proofPrefixes) return undefined
-  const { name, approval, phoneProof } = draft
-  return { name, opensAt, closesAt, freezesAt, approval: approval || null, phoneProof, proofPrefixes }
+  const { name, approval, phoneProof, proofWhenUnusual } = draft
+  return {
+    name,
+    opensAt,
+    closesAt,
+    freezesAt,
+    approval: approval || null,
+    phoneProof,
+    proofWhenUnusual,
+    proofPrefixes,
+  }
 }
