@@ -55,11 +55,7 @@ export class AddressLimit {
     const minute = Math.floor(now / minuteMs)
     if (minute !== this.#minute) this.#begin(minute)
     const network = networkOf(address)
-    let count = this.#counts.get(network)
-    if (!count) {
-      if (this.#counts.size >= knownAtMost) this.#forgetFew()
-      this.#counts.set(network, (count = { own: 0, told: 0, all: 0 }))
-    }
+    const count = this.#counts.get(network) ?? this.#know(network)
     const sent = count.all + count.own - count.told
     if (sent >= mostOfAll)
       throw new AppError('too_many_requests', { retryAfterSeconds: Math.ceil((minuteMs - (now % minuteMs)) / 1000) })
@@ -96,6 +92,13 @@ export class AddressLimit {
 
   stop(): void {
     clearInterval(this.#timer)
+  }
+
+  #know(network: string): Count {
+    if (this.#counts.size >= knownAtMost) this.#forgetFew()
+    const count = { own: 0, told: 0, all: 0 }
+    this.#counts.set(network, count)
+    return count
   }
 
   #begin(minute: number): void {

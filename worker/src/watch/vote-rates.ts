@@ -48,8 +48,8 @@ export class VoteRates {
     for (const { kind, phone, picks, at } of ballots) {
       if (kind !== 'free') continue
       const key = `${contest}:${Math.floor(at / minuteMs)}`
-      let counted = this.#counted.get(key)
-      if (!counted) this.#counted.set(key, (counted = { all: 0, parts: new Map() }))
+      const counted = this.#counted.get(key) ?? { all: 0, parts: new Map() }
+      this.#counted.set(key, counted)
       counted.all += 1
       add(counted.parts, partKey({ kind: 'prefix', subject: watchedPrefixOf(phone) }))
       add(counted.parts, partKey({ kind: 'contestant', subject: picks[0] ?? '' }))

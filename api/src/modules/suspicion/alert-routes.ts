@@ -34,7 +34,7 @@ export const alertRoutes: Module = async (app, { sql, directory, publish }) => {
           ...alert,
           startedAt: startedAt.toISOString(),
           seenAt: seenAt.toISOString(),
-          endedAt: endedAt && endedAt.toISOString(),
+          endedAt: endedAt?.toISOString() ?? null,
         })),
       }
     },
