@@ -11,6 +11,7 @@ import { type Messages, startMessages } from '../support/messages.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
 import { queuedBallot } from '../support/queued-ballot.ts'
 import { soonMs } from '../support/soon.ts'
+import { usualEvening } from '../support/usual-evening.ts'
 import { workerContext } from '../support/worker-context.ts'
 
 let messages: Messages
@@ -55,20 +56,7 @@ const voteOf = (site: Platform, prefix: string, contestant = chosen): Promise<An
   cast(site, { phone: phoneOf(prefix), actors: [contestant] })
 
 const minuteMs = 60_000
-/** Votes of a usual evening before now: a hundred a minute, ten of them of either prefix, half of them for either contestant. */
-async function usualEvening(): Promise<void> {
-  const last = Math.floor(Date.now() / minuteMs)
-  const key = `${platform.prefix}:vote-rates:${contest}`
-  await platform.redis.set(`${key}:since`, last - 90)
-  for (let minute = last - 90; minute < last; minute += 1)
-    await platform.redis.hset(`${key}:${minute}`, {
-      all: 100,
-      'prefix:+251911': 10,
-      'prefix:+251977': 10,
-      [`contestant:${chosen}`]: 50,
-      [`contestant:${another}`]: 50,
-    })
-}
+const usual = () => usualEvening(platform, contest, [chosen, another], ['+251911', '+251977'])
 
 /** A worker's sweep, with a counter of its own. */
 function watcher() {
@@ -98,7 +86,7 @@ const alerts = () => platform.sql`
 
 describe('[VOT-08] the watch', () => {
   test('tells once of what leaves its history, however many workers look: a row, a metric, a line of the security log', async () => {
-    await usualEvening()
+    await usual()
     const watchers = [watcher(), watcher()]
     for (const { look } of watchers) await look()
     expect(await alerts()).toEqual([])
@@ -118,7 +106,7 @@ describe('[VOT-08] the watch', () => {
   })
 
   test('counts what is recorded, through the whole way of a free vote', async () => {
-    await usualEvening()
+    await usual()
     const worker = await platform.startWorker()
     const answers = await Promise.all(
       Array.from({ length: 160 }, (_, index) => voteOf(platform, '+251988', index % 2 === 0 ? chosen : another)),
@@ -129,7 +117,7 @@ describe('[VOT-08] the watch', () => {
   })
 
   test('an alert is over when it was usual for an hour, and goes on while it stands out', async () => {
-    await usualEvening()
+    await usual()
     const { look, counts, published } = watcher()
     counts('+251977', 300)
     await look()
@@ -144,7 +132,7 @@ describe('[VOT-08] the watch', () => {
   })
 
   test('what an admin has ended is not told again within the hour, and then it is', async () => {
-    await usualEvening()
+    await usual()
     const { look, counts } = watcher()
     counts('+251977', 300)
     await look()
@@ -197,7 +185,7 @@ describe('[VOT-08] where votes stand out, and the contest asks for codes then', 
 
   test('it is heard of within seconds, and so is its end; the code makes the vote count', async () => {
     await askWhereUnusual()
-    await usualEvening()
+    await usual()
     const { look, counts } = watcher()
     counts('+251977', 300)
     await look()
