@@ -44,7 +44,7 @@ describe('[VOT-08] a free vote from an address of which very many come', () => {
     visitor.expectTrouble(/status of 403/)
     const { page } = visitor
     await choose(page, 3)
-    const checking = podium(page).getByText(/^Checking… Very many people/)
+    const checking = podium(page).getByText(/^Checking… Many people/)
     await Promise.all([checking.waitFor().then(() => draw(page, 'checking')), submit(page, { phone })])
     await thankYou(page).waitFor()
     await expectCounted(phone)
@@ -86,7 +86,7 @@ describe('[VOT-08] a free vote from an address of which very many come', () => {
     await rankOf(page, 'gold').waitFor()
     await fillBallot(page, { phone, kind: 'Free vote' })
     await sendBallot(page)
-    const wait = page.getByText(/very many people vote from your network right now.*Please wait \d+ seconds?/)
+    const wait = page.getByText(/many people vote from your network right now.*Please wait \d+ seconds?/)
     await wait.first().waitFor()
     await draw(page, 'wait')
     await expectFits(page, 'it has to wait')
