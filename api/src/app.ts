@@ -56,6 +56,7 @@ import { productFormRoutes } from './modules/shop/product-form-routes.ts'
 import { productRoutes } from './modules/shop/product-routes.ts'
 import { siteRoutes } from './modules/site/routes.ts'
 import { searchRoutes } from './modules/site/search-routes.ts'
+import { alertRoutes } from './modules/suspicion/alert-routes.ts'
 import { suspicionRoutes } from './modules/suspicion/routes.ts'
 import { todayRoutes } from './modules/today/routes.ts'
 import { zoneAdminRoutes } from './modules/zones/admin-routes.ts'
@@ -119,6 +120,7 @@ const memberModules: readonly Module[] = [
   rankingRoutes,
   todayRoutes,
   suspicionRoutes,
+  alertRoutes,
   categoryRoutes,
   productRoutes,
   productFormRoutes,

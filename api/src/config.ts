@@ -47,6 +47,8 @@ const apiEnv = Type.Object({
    * (decision 39). Safe in production, always; elsewhere as specified unless told otherwise.
    */
   PASSWORD_RESET: Type.Optional(Type.Enum(['safe', 'as-specified'])),
+  /** Hashes that a browser computes in the mean for a free vote of an address from which very many come. */
+  WORK_HASHES: Type.Integer({ minimum: 1, maximum: 10_000_000, default: 50_000 }),
   DEMO: Type.Boolean({ default: false }),
   RATE_LIMITS: Type.Enum(['on', 'off'], { default: 'on' }),
   /** Whether a registered contestant takes part at once or waits for an admin. */

@@ -22,6 +22,7 @@ import type { QueueWatch } from './modules/queues/queue-watch.ts'
 import type { QueuedBallots } from './modules/queues/queued-ballots.ts'
 import type { ReplayBallot } from './modules/queues/replay-ballot.ts'
 import type { Sessions } from './modules/sessions/sessions.ts'
+import type { ProofOfWork } from './modules/work/proof-of-work.ts'
 import type { PageResult } from './plugins/metrics.ts'
 import type { Attempts } from './rate-limits/attempts.ts'
 import type { Live } from './realtime/live.ts'
@@ -59,8 +60,10 @@ export interface Services {
   /** Key the ids of voters (core: voterIdOf). */
   readonly voterPeppers: VoterPeppers
   readonly outcomeOf: OutcomeOf
-  /** @throws AppError too_many_requests */
-  readonly admitAddress: (address: string) => void
+  /** Whether very many votes come from an address. @throws AppError too_many_requests */
+  readonly admitAddress: (address: string) => boolean
+  /** What is asked of free votes that come from there. */
+  readonly work: Pick<ProofOfWork, 'requireWork' | 'requireWait'>
   /** A socket of an address: what gives it back, or undefined where it has as many as it may. */
   readonly takeSocket: (address: string) => (() => void) | undefined
   readonly live: Live

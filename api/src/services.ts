@@ -32,6 +32,7 @@ import { ballotReplayer } from './modules/queues/replay-ballot.ts'
 import { watchQueues } from './modules/queues/watch-queues.ts'
 import { SessionCookie } from './modules/sessions/session-cookie.ts'
 import { Sessions } from './modules/sessions/sessions.ts'
+import { ProofOfWork } from './modules/work/proof-of-work.ts'
 import { claimantHashIn } from './plugins/claimant.ts'
 import { registerGauges } from './plugins/gauges.ts'
 import type { ApiMetrics } from './plugins/metrics.ts'
@@ -168,6 +169,7 @@ export async function startServices(
     durability: redisState.durability,
   })
   const passwords = new Passwords()
+  const { stopLimits, ...limits } = createLimits(config, redis, prefix, now)
   const proofs = openPhoneProofs({
     redis,
     prefix,
@@ -177,7 +179,6 @@ export async function startServices(
     now,
     count: (result) => metrics.phoneCodes.inc({ result }),
   })
-  const limits = createLimits(config, redis, prefix)
   const resets = openPasswordResets({
     sql,
     redis,
@@ -213,6 +214,7 @@ export async function startServices(
     passwords,
     resets,
     ...limits,
+    work: new ProofOfWork({ redis, prefix, key: settings.workKey, hashes: config.WORK_HASHES, now }),
     photos,
     ...money,
     storage,
@@ -241,6 +243,7 @@ export async function startServices(
       await intake.drain()
       queueWatch.stop()
       keeper.stop()
+      stopLimits()
       redisState.stop()
       securityLog.stop()
       await Promise.all([resets.stop(), passwords.stop(), photos.stop()])

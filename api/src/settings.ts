@@ -1,3 +1,4 @@
+import { hkdfSync } from 'node:crypto'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { providerFor } from '@ashenda/core/config/messages.ts'
@@ -29,6 +30,8 @@ export interface AppSettings {
   readonly secondFactor: 'required' | 'optional'
   /** Open the secrets of second factors; the first one seals them. */
   readonly factorKeys: readonly Uint8Array[]
+  /** Signs what a browser of a crowded address has to compute. */
+  readonly workKey: string
   readonly imageDir: string
   readonly webDir: string
 }
@@ -49,6 +52,7 @@ export function settingsOf(config: ApiConfig): AppSettings {
     passwordReset: config.PASSWORD_RESET ?? (config.NODE_ENV === 'production' ? 'safe' : 'as-specified'),
     secondFactor: config.SECOND_FACTOR ?? (config.NODE_ENV === 'production' ? 'required' : 'optional'),
     factorKeys: phonePeppers.all.map(factorKeyOf),
+    workKey: Buffer.from(hkdfSync('sha256', config.PHONE_PEPPER, '', 'proof of work', 32)).toString('hex'),
     imageDir: path.resolve(config.DATA_DIR, 'images'),
     webDir: fileURLToPath(new URL('../../web/dist', import.meta.url)),
   }

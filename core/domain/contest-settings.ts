@@ -9,6 +9,8 @@ export interface ContestSettings extends ContestHours {
   readonly approval: 'auto' | 'manual' | null
   /** Whose free votes have to be proven by a code. */
   readonly phoneProof: PhoneProof
+  /** Whether a code is asked for besides where something stands out among the votes, for as long as it does. */
+  readonly proofWhenUnusual: boolean
   /** How the numbers begin that codes are sent to. */
   readonly proofPrefixes: readonly string[]
   /** Which votes count towards a title. */

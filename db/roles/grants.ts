@@ -65,7 +65,7 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
     worker: 'select, update (paid_at, fee_payment_id, updated_at)',
   },
   contests: {
-    api: 'select, update (name, opens_at, closes_at, freezes_at, frozen_at, approval, phone_proof, proof_prefixes, title_votes, updated_at)',
+    api: 'select, update (name, opens_at, closes_at, freezes_at, frozen_at, approval, phone_proof, proof_when_unusual, proof_prefixes, title_votes, updated_at)',
     worker: 'select, update (frozen_at)',
   },
   credits: {
@@ -119,6 +119,10 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
   users: {
     api: 'select, insert, update (admin_role, phone, email, fname, mname, lname, password_hash, answer_hash, referred_by, updated_at, erased_at, disabled_at)',
     worker: 'select (id, phone, fname, mname, lname)',
+  },
+  vote_alerts: {
+    api: 'select, update (ended_at, ended_by)',
+    worker: 'select, insert, update (seen_at, votes, ended_at), delete',
   },
   vote_hours: { api: 'select, update (free, paid)', worker: 'select, insert, update (free, paid)' },
   voters: {

@@ -22,6 +22,8 @@ export const contests = pgTable(
     phoneProof: text('phone_proof', { enum: ['off', 'unusual', 'always'] })
       .notNull()
       .default('off'),
+    /** Whether codes are asked for, besides, of what leaves its history for as long as it does (vote-alerts.ts). */
+    proofWhenUnusual: boolean('proof_when_unusual').notNull().default(false),
     /** How the numbers begin that codes are sent to. */
     proofPrefixes: text('proof_prefixes').array().notNull().default(sql`'{+2517,+2519}'`),
     titleVotes: titleVotes(),

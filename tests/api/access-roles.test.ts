@@ -33,6 +33,7 @@ const letsIn: Readonly<Record<string, readonly string[]>> = {
   'POST /admin/contestants/:id/reset-link': people,
   'DELETE /admin/contestants/:id/sessions': people,
   'POST /admin/suspicion/groups/:key': people,
+  'POST /admin/suspicion/alerts/:id/end': people,
   'POST /api/v1/category/create-category': goods,
   'PUT /api/v1/category/update-category/:id': goods,
   'DELETE /api/v1/category/delete-category/:id': goods,

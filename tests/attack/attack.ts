@@ -13,6 +13,8 @@ export interface Target {
 interface Attempt {
   readonly tried: number
   readonly gotThrough: number
+  /** What the watch over the contest told of it, where that is asked. */
+  readonly found?: readonly string[]
 }
 
 export interface Attack {

@@ -337,6 +337,16 @@ export const adminDeeds: Readonly<Record<string, readonly [action: string, prepa
       return { path: `/admin/suspicion/groups/ballot.${receiptOf(id)}`, body: { step: 'void', reason, seen: '1.0' } }
     },
   ],
+  'POST /admin/suspicion/alerts/:id/end': [
+    'ballots.end-alert',
+    async (there) => {
+      const [alert] = await there.platform.sql`
+        insert into vote_alerts (id, contest_id, kind, subject, started_at, seen_at, votes)
+        values (gen_random_uuid(), ${there.contest}, 'prefix', '+251977', now(), now(), 300)
+        returning id`
+      return { path: `/admin/suspicion/alerts/${alert?.['id']}/end` }
+    },
+  ],
   'POST /admin/dead-letters/:id/replay': [
     'dead-letter.replay',
     async (there) => ({ path: `/admin/dead-letters/${await insertDeadLetter(there)}/replay` }),

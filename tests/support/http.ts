@@ -30,6 +30,7 @@ export interface BallotFields {
   readonly name?: unknown
   readonly actors?: unknown
   readonly kind?: unknown
+  readonly work?: unknown
 }
 
 /** Casts a ballot; of a phone of its own, and free, unless said otherwise. `kind: undefined` leaves the kind out. */

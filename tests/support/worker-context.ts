@@ -2,6 +2,7 @@ import { eventChannel, type PlatformEvent } from '@ashenda/core/contracts/events
 import { createStorage, type Storage } from '@ashenda/platform/storage/storage.ts'
 import type { HandlerContext } from '@ashenda/worker/handler.ts'
 import { createMetrics } from '@ashenda/worker/metrics.ts'
+import { VoteRates } from '@ashenda/worker/watch/vote-rates.ts'
 import { pino } from 'pino'
 import type { Platform } from './platform.ts'
 
@@ -13,6 +14,7 @@ export interface TestContext extends HandlerContext {
 /** What a handler or a sweep gets, for tests that call it themselves. Events reach the platform too. */
 export function workerContext(platform: Platform, storage: Storage = storageOf(platform)): TestContext {
   const published: PlatformEvent[] = []
+  const log = pino({ level: 'silent' })
   return {
     sql: platform.workerSql(),
     storage,
@@ -21,8 +23,9 @@ export function workerContext(platform: Platform, storage: Storage = storageOf(p
     mail: undefined,
     cards: undefined,
     signer: undefined,
-    log: pino({ level: 'silent' }),
+    log,
     metrics: createMetrics(),
+    rates: new VoteRates(platform.redis, platform.prefix, log),
     now: Date.now,
     pace: async () => {},
     pause: async () => {},

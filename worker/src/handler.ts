@@ -9,6 +9,7 @@ import type { CardWork } from './cards/card-making.ts'
 import type { MailProvider, MessageProvider } from './messages/provider.ts'
 import type { WorkerMetrics } from './metrics.ts'
 import type { PaymentProvider } from './payments/provider.ts'
+import type { VoteRates } from './watch/vote-rates.ts'
 
 /** What every handler may use. */
 export interface HandlerContext {
@@ -27,6 +28,8 @@ export interface HandlerContext {
   readonly log: Logger
   readonly tracing?: Tracing | undefined
   readonly metrics: WorkerMetrics
+  /** How many free votes come, minute by minute. */
+  readonly rates: VoteRates
   /** Epoch ms by Redis's clock, by which ballots bear their moment. */
   readonly now: () => number
   /** Tells the gateways; where it is lost, they read Postgres again within seconds. */

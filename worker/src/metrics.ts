@@ -1,4 +1,5 @@
 import { queues } from '@ashenda/core/contracts/jobs/definitions.ts'
+import { watchedKinds } from '@ashenda/core/domain/vote-watch.ts'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 export interface WorkerMetrics {
@@ -13,6 +14,7 @@ export interface WorkerMetrics {
   readonly cardChunkSeconds: Histogram
   readonly messages: Counter<'provider' | 'result'>
   readonly messageSeconds: Histogram<'provider'>
+  readonly voteAlerts: Counter<'kind'>
   readonly jobs: Counter<'queue' | 'result'>
   readonly waitSeconds: Histogram<'queue'>
   readonly runSeconds: Histogram<'queue'>
@@ -34,12 +36,20 @@ export function createMetrics(): WorkerMetrics {
     labelNames: ['queue', 'result'],
     registers,
   })
+  const voteAlerts = new Counter({
+    name: 'ashenda_vote_alerts_total',
+    help: 'Rates of free votes that left their history: of the contest, of phones that begin alike, of a contestant.',
+    labelNames: ['kind'],
+    registers,
+  })
   // Prometheus sees an increase only from what it was told before.
   for (const outcome of ['counted', 'refused', 'known', 'dead']) ballots.inc({ outcome }, 0)
   for (const queue of Object.keys(queues)) for (const result of ['completed', 'failed']) jobs.inc({ queue, result }, 0)
+  for (const kind of watchedKinds) voteAlerts.inc({ kind }, 0)
   return {
     registry,
     ballots,
+    voteAlerts,
     groupSeconds: new Histogram({
       name: 'ashenda_tally_group_seconds',
       help: 'Duration of a tally transaction, waiting included.',

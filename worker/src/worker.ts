@@ -22,6 +22,7 @@ import { Stopping, stoppablePause } from './stopping.ts'
 import { createThrottle, Throttled } from './throttle.ts'
 import { startSweep } from './upkeep/sweep.ts'
 import { sweepsOf } from './upkeep/sweeps.ts'
+import { VoteRates } from './watch/vote-rates.ts'
 
 export interface WorkerDeps {
   readonly sql: Sql
@@ -70,6 +71,7 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
   const stopping = new AbortController()
   const commands = deps.connectRedis()
   const clock = followClock(commands, deps.log)
+  const rates = new VoteRates(commands, deps.prefix, deps.log)
   const batchJobs = deps.cards && createBatchJobs(commands, deps.prefix, telemetryOf(deps))
   const context: HandlerContext = {
     sql: deps.sql,
@@ -82,6 +84,7 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
     log: deps.log,
     tracing: deps.tracing,
     metrics: deps.metrics,
+    rates,
     now: clock.now,
     pace: createThrottle(commands, deps.prefix, deps.paceMs),
     pause: stoppablePause(stopping.signal),
@@ -110,6 +113,7 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
       clock.stop()
       await Promise.all(parts.map(({ worker }) => worker.close()))
       await Promise.all(parts.flatMap(({ sweeps }) => sweeps))
+      await rates.stop()
       await Promise.all([batchJobs, ...parts.map(({ queue }) => queue)].map((client) => client?.close()))
       // BullMQ closes only the connections it made itself.
       for (const client of [commands, ...parts.map(({ connection }) => connection)]) client.disconnect()

@@ -1,35 +1,115 @@
+import { keyedId } from '@ashenda/core/domain/keyed-id.ts'
 import { AppError } from '@ashenda/core/errors.ts'
+import type { Redis } from 'ioredis'
 import { networkOf } from './network.ts'
 
-const perSecond = 100
-const burst = 2_000
+const minuteMs = 60_000
+/** Requests of a minute that need nothing: 72,000 an hour, which is a town on a usual evening. */
+export const quietAtMost = 1_200
+/** Beyond these a minute it is refused: a flood. A town that sends so many has work or codes to do in between, which make it slower. */
+export const mostOfAll = 120_000
+/** What a copy counts of an address by itself until the others are told: an address of few votes is never told at all. */
+const toldFrom = 100
+const shareMs = 1_000
 const knownAtMost = 50_000
 
+interface Count {
+  /** In this copy. */
+  own: number
+  /** Of these, those that Redis has been told. */
+  told: number
+  /** Of all copies, as Redis last said; those told are among them. */
+  all: number
+}
+
+export interface AddressLimitDeps {
+  readonly redis: Pick<Redis, 'pipeline'>
+  readonly prefix: string
+  /** Keys the HMACs under which addresses are counted. */
+  readonly pepper: string
+  /** Epoch ms by the clock that all copies go by. */
+  readonly now: () => number
+}
+
 /**
- * A wide bound on ballots, for an address or for what one subscriber is given of IPv6: a whole village votes through one mobile-carrier
- * address, so it stops only floods. One free vote per phone and one ballot per credit are bounds of the tables. A bucket that is full
- * again is forgotten. Each copy of the api counts for itself, so that the bound grows with their number: a counter in Redis would cost a
- * ballot more than half of what it costs altogether (docs/decisions/006-libraries.md).
+ * A bound on ballots and codes for an address, or for what one subscriber is given of IPv6, by the minute and for all copies of the api together.
+ * A carrier's address holds a town, so what comes first is not a refusal: of a crowded address a free vote has to show something
+ * (decision 43). Each copy counts in memory, tells Redis once a second of the addresses from which much comes, and hears of the others'
+ * counts by the same answer: a ballot waits for none of it. Where Redis does not answer, each copy counts for itself.
  */
 export class AddressLimit {
-  readonly #buckets = new Map<string, { tokens: number; at: number }>()
+  readonly #deps: AddressLimitDeps
+  #minute = 0
+  readonly #counts = new Map<string, Count>()
+  readonly #toTell = new Set<string>()
+  readonly #timer: NodeJS.Timeout
 
-  /** `now`: by `performance.now`. @throws AppError too_many_requests with the seconds until a ballot is admitted again */
-  admit(address: string, now: number): void {
-    const network = networkOf(address)
-    const bucket = this.#buckets.get(network) ?? { tokens: burst, at: now }
-    bucket.tokens = Math.min(burst, bucket.tokens + ((now - bucket.at) / 1000) * perSecond)
-    bucket.at = now
-    if (bucket.tokens < 1) throw new AppError('too_many_requests', { retryAfterSeconds: 1 })
-    bucket.tokens -= 1
-    this.#buckets.set(network, bucket)
-    if (this.#buckets.size > knownAtMost) this.#forgetFull(now)
+  constructor(deps: AddressLimitDeps) {
+    this.#deps = deps
+    this.#timer = setInterval(() => void this.share(), shareMs).unref()
   }
 
-  #forgetFull(now: number): void {
-    for (const [network, { tokens, at }] of this.#buckets) {
-      if (tokens + ((now - at) / 1000) * perSecond >= burst) this.#buckets.delete(network)
+  /** Counts one. Resolves whether its address is crowded. @throws AppError too_many_requests with the seconds until it is admitted again */
+  admit(address: string): boolean {
+    const now = this.#deps.now()
+    const minute = Math.floor(now / minuteMs)
+    if (minute !== this.#minute) this.#begin(minute)
+    const network = networkOf(address)
+    const count = this.#counts.get(network) ?? this.#know(network)
+    const sent = count.all + count.own - count.told
+    if (sent >= mostOfAll)
+      throw new AppError('too_many_requests', { retryAfterSeconds: Math.ceil((minuteMs - (now % minuteMs)) / 1000) })
+    count.own += 1
+    if (count.own - count.told >= toldFrom || count.told > 0) this.#toTell.add(network)
+    return sent >= quietAtMost
+  }
+
+  /** Tells Redis what was counted here, and takes over what all have counted. */
+  async share(): Promise<void> {
+    if (this.#toTell.size === 0) return
+    const { redis, prefix, pepper } = this.#deps
+    const minute = this.#minute
+    const told = [...this.#toTell].flatMap((network) => {
+      const count = this.#counts.get(network)
+      return count ? [{ network, count, more: count.own - count.told }] : []
+    })
+    this.#toTell.clear()
+    const pipeline = redis.pipeline()
+    for (const { network, count, more } of told) {
+      // Before the answer: what comes meanwhile is told the next time.
+      count.told += more
+      count.all += more
+      const key = `${prefix}:addresses:${keyedId(pepper, 'address-limit', [network])}:${minute}`
+      pipeline.incrby(key, more)
+      pipeline.pexpire(key, 2 * minuteMs)
     }
-    if (this.#buckets.size > knownAtMost) this.#buckets.clear()
+    const answers = await pipeline.exec().catch(() => null)
+    for (const [index, { count }] of told.entries()) {
+      const [, all] = answers?.[2 * index] ?? []
+      if (typeof all === 'number') count.all = all
+    }
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+  }
+
+  #know(network: string): Count {
+    if (this.#counts.size >= knownAtMost) this.#forgetFew()
+    const count = { own: 0, told: 0, all: 0 }
+    this.#counts.set(network, count)
+    return count
+  }
+
+  #begin(minute: number): void {
+    this.#minute = minute
+    this.#counts.clear()
+    this.#toTell.clear()
+  }
+
+  /** Addresses that were made up push out no busy one. */
+  #forgetFew(): void {
+    for (const [network, { own }] of this.#counts) if (own < toldFrom) this.#counts.delete(network)
+    if (this.#counts.size >= knownAtMost) this.#counts.clear()
   }
 }

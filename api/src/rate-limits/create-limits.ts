@@ -9,10 +9,11 @@ const socketsPerAddress = 3_000
 
 export interface Limits {
   readonly attempts: Attempts
-  /** @throws AppError too_many_requests */
-  readonly admitAddress: (address: string) => void
+  /** Whether very many votes come from an address. @throws AppError too_many_requests */
+  readonly admitAddress: (address: string) => boolean
   /** Takes one of the sockets of an address: what gives it back, or undefined where it has as many as it may. */
   readonly takeSocket: (address: string) => (() => void) | undefined
+  readonly stopLimits: () => void
 }
 
 /** What one address may do; everything where limits are off. */
@@ -20,15 +21,15 @@ export function createLimits(
   config: Pick<ApiConfig, 'RATE_LIMITS' | 'PHONE_PEPPER'>,
   redis: Redis,
   prefix: string,
+  now: () => number,
 ): Limits {
-  const addresses = new AddressLimit()
+  const addresses = new AddressLimit({ redis, prefix, pepper: config.PHONE_PEPPER, now })
   const sockets = new ConcurrencyLimit(socketsPerAddress)
   const isLimited = config.RATE_LIMITS === 'on'
   return {
     attempts: isLimited ? new LimitedAttempts({ redis, prefix, pepper: config.PHONE_PEPPER }) : unlimitedAttempts,
-    admitAddress: (address) => {
-      if (isLimited) addresses.admit(address, performance.now())
-    },
+    admitAddress: (address) => isLimited && addresses.admit(address),
     takeSocket: (address) => (isLimited ? sockets.take(address) : () => {}),
+    stopLimits: () => addresses.stop(),
   }
 }

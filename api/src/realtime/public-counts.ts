@@ -1,5 +1,6 @@
 import type { ContestAnswer } from '@ashenda/core/contracts/http/contest.ts'
 import { isFrozenAt } from '@ashenda/core/domain/contest.ts'
+import { usualTitleRule } from '@ashenda/core/domain/title-rule.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import type { TallyValue } from '@ashenda/db/queries/ballots/ballot-group.ts'
 import { readFrozenTally } from '@ashenda/db/queries/ballots/freeze.ts'
@@ -76,7 +77,7 @@ export class PublicCounts {
   takeContest(): { contest: ShownContest; now: string } | undefined {
     const known = this.#directory.content?.contest
     if (!known) return undefined
-    const { name, opensAt, closesAt, freezesAt, titleVotes } = known
+    const { name, opensAt, closesAt, freezesAt, titleVotes = usualTitleRule } = known
     const contest = { name, opensAt, closesAt, freezesAt, titleVotes: [...titleVotes] }
     const [before, text] = [this.#told, JSON.stringify(contest)]
     this.#told = text

@@ -17,6 +17,13 @@ export const castBallotBody = Type.Object(
       description: 'Contestant ids in order of rank.',
     }),
     kind: Type.Optional(kind),
+    work: Type.Optional(
+      Type.String({
+        maxLength: 2_000,
+        description:
+          'Where `work_needed` asked for it: base64 of `{challenge, solution: {counter, derivedKey}}` as JSON (ALTCHA).',
+      }),
+    ),
   },
   { additionalProperties: false },
 )

@@ -17,6 +17,10 @@ const fields = {
   phoneProof: Type.Enum([...phoneProofs], {
     description: 'Whose free votes have to be proven by a code sent to their phone.',
   }),
+  proofWhenUnusual: Type.Boolean({
+    description:
+      'Whether codes are asked for, besides, where votes stand out against what is usual, for as long as they do.',
+  }),
   proofPrefixes: Type.Array(Type.String({ pattern: prefixPattern, maxLength: 8 }), {
     minItems: 1,
     maxItems: mostPrefixes,

@@ -112,6 +112,8 @@ export interface BallotToConfirm {
   readonly payment: 'none' | 'pending' | 'paid' | 'failed' | 'cancelled'
   /** It waits for the code that was sent to this phone, as typed. */
   readonly proof?: { readonly ballot: string; readonly phone: string; readonly wasResent?: boolean }
+  /** Very many vote from its address: what is to be sent along when so many seconds have passed. */
+  readonly wait?: { readonly ticket: string; readonly seconds: number }
   /** On the page where one pays: it is to be a paid one, as the voter said. */
   readonly isPaidWished?: boolean
 }

@@ -1,13 +1,18 @@
 import { type Static, Type } from 'typebox'
 import { refusal, success, uuid } from './answer.ts'
+import { workChallenge } from './work.ts'
 
 const resendAfterSeconds = Type.Integer({ minimum: 0, description: 'Until another code may be asked for.' })
 
-/** POST /vote/vote, 403 `phone_unproven`: the ballot waits for the code that was sent to its phone. */
+/**
+ * POST /vote/vote, 403 `phone_unproven`: the ballot waits for the code that was sent to its phone. `work_needed`: very many votes come
+ * from its address, so its browser has to solve `work` and send it along.
+ */
 export const phoneUnprovenRefusal = Type.Object({
   ...refusal.properties,
   ballot: Type.Optional(uuid),
   resendAfterSeconds: Type.Optional(resendAfterSeconds),
+  work: Type.Optional(workChallenge),
 })
 
 /** Beside the refusal `phone_unproven`. */

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { ballotKinds, ballotStatuses } from '../../domain/ballot.ts'
 import { marks, stepNames } from '../../domain/suspicion.ts'
+import { watchedKinds } from '../../domain/vote-watch.ts'
 import { isoTime, success, uuid } from './answer.ts'
 
 const count = Type.Integer({ minimum: 0 })
@@ -118,3 +119,30 @@ export const decidedAnswer = Type.Object({
   seen: Type.String(),
 })
 export type DecidedAnswer = Static<typeof decidedAnswer>
+
+const voteAlert = Type.Object({
+  _id: uuid,
+  kind: Type.Enum([...watchedKinds]),
+  subject: Type.String({ description: 'How the phones begin, or a contestant’s id; of the whole contest nothing.' }),
+  name: Type.Union([Type.String(), Type.Null()], { description: 'Of a contestant.' }),
+  startedAt: isoTime,
+  seenAt: isoTime,
+  votes: Type.Integer({ description: 'Most free votes within five minutes.' }),
+  usual: Type.Union([Type.Integer(), Type.Null()], {
+    description: 'As many were usual; null where there was nothing to compare with.',
+  }),
+  endedAt: Type.Union([isoTime, Type.Null()]),
+  endedBy: Type.Union([Type.String(), Type.Null()], { description: 'Null where it was usual again for an hour.' }),
+})
+export type VoteAlert = Static<typeof voteAlert>
+
+/** GET /admin/suspicion/alerts: rates of free votes that leave their history, those that are not over first. */
+export const alertsAnswer = Type.Object({
+  success,
+  asksForCodes: Type.Boolean({ description: 'Whether codes are asked for where something stands out.' }),
+  alerts: Type.Array(voteAlert),
+})
+export type AlertsAnswer = Static<typeof alertsAnswer>
+
+/** POST /admin/suspicion/alerts/{id}/end */
+export const alertParams = Type.Object({ id: uuid })

@@ -1,5 +1,6 @@
 import type { PhoneProof } from '@ashenda/core/domain/phone-proof.ts'
 import type { TitleRule } from '@ashenda/core/domain/title-rule.ts'
+import type { Watched } from '@ashenda/core/domain/vote-watch.ts'
 import type { Sql } from '../../client.ts'
 
 /** What the public site knows by heart: the contest, its zones, and everyone who stands in it. */
@@ -11,8 +12,13 @@ export interface ContestRow {
   readonly closesAt: string
   readonly freezesAt: string | null
   readonly phoneProof: PhoneProof
+  /** Whether it asks for codes besides where something stands out. Missing in the copy that an api of the former version left. */
+  readonly proofWhenUnusual?: boolean
+  /** What stands out now, where it does. Missing as above. */
+  readonly proofScopes?: readonly Watched[]
   readonly proofPrefixes: readonly string[]
-  readonly titleVotes: TitleRule
+  /** Missing as above. */
+  readonly titleVotes?: TitleRule
   /** Id of the pepper that its voters' ids are made with; a copy of an earlier version lacks it. */
   readonly phonePepper?: string | null
 }
@@ -48,12 +54,16 @@ export async function findCurrentContest(sql: Sql): Promise<ContestRow | undefin
       closes_at: Date
       freezes_at: Date | null
       phone_proof: PhoneProof
+      proof_when_unusual: boolean
+      proof_scopes: Watched[]
       proof_prefixes: string[]
       title_votes: TitleRule
       phone_pepper: string | null
     }[]
   >`
-    select id, name, opens_at, closes_at, freezes_at, phone_proof, proof_prefixes, title_votes, phone_pepper
+    select id, name, opens_at, closes_at, freezes_at, phone_proof, proof_when_unusual, proof_prefixes, title_votes, phone_pepper,
+      coalesce((select json_agg(json_build_object('kind', a.kind, 'subject', a.subject) order by a.id) from vote_alerts a
+        where a.contest_id = contests.id and a.ended_at is null and proof_when_unusual), '[]') as proof_scopes
     from contests where current`
   return (
     row && {
@@ -63,6 +73,8 @@ export async function findCurrentContest(sql: Sql): Promise<ContestRow | undefin
       closesAt: iso(row.closes_at),
       freezesAt: isoOrNull(row.freezes_at),
       phoneProof: row.phone_proof,
+      proofWhenUnusual: row.proof_when_unusual,
+      proofScopes: row.proof_scopes,
       proofPrefixes: row.proof_prefixes,
       titleVotes: row.title_votes,
       phonePepper: row.phone_pepper,

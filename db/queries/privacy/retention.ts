@@ -29,6 +29,8 @@ export const keptDays = {
   uploads: 30,
   /** That a webhook came; a later one like it is asked about anew, and changes nothing. */
   webhooks: 90,
+  /** What stood out among the votes; of nobody in particular. */
+  voteAlerts: 365,
   /** Who bought, of orders that are over. */
   orders: 730,
 } as const
@@ -86,6 +88,14 @@ const webhooks = inOneStatement(
       select body_hash from webhooks where processed_at < ${daysBefore(now, keptDays.webhooks)}
       limit ${atMost} for update skip locked)
     returning encode(body_hash, 'hex') as id`,
+)
+
+const voteAlerts = inOneStatement(
+  (sql, { now, atMost }) => sql<{ id: string }[]>`
+    delete from vote_alerts where id in (
+      select id from vote_alerts where ended_at < ${daysBefore(now, keptDays.voteAlerts)}
+      limit ${atMost} for update skip locked)
+    returning id`,
 )
 
 const orders = inOneStatement(
@@ -166,6 +176,7 @@ export const clearings: Readonly<Record<string, Clear>> = {
   requests,
   uploads,
   webhooks,
+  voteAlerts,
   orders,
   letters,
   voters,

@@ -1,9 +1,11 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { PhoneProof } from '@ashenda/core/domain/phone-proof.ts'
 import { somePhone } from '../../support/contest-data.ts'
 import { type Answer, cast, post } from '../../support/http.ts'
 import { otherThan } from '../../support/messages.ts'
 import { outcomeOf } from '../../support/outcome.ts'
+import { until } from '../../support/until.ts'
+import { usualEvening } from '../../support/usual-evening.ts'
 import { type Attack, type Target, withStatus } from '../attack.ts'
 
 async function askForCodes({ platform }: Target, proof: PhoneProof): Promise<void> {
@@ -20,6 +22,24 @@ const votes = (target: Target, count: number, headersOf: (index: number) => Reco
       cast(target.platform, { phone: somePhone(), actors: [target.contestants[0] ?? ''] }, headersOf(index)),
     ),
   )
+
+/** As if people had voted until now; of what came before nothing is told any more. */
+async function beginEvening({ platform, contestants }: Target): Promise<void> {
+  const [contest] = await platform.sql`select id from contests where current`
+  await usualEvening(platform, contest?.['id'], contestants, ['+251911', '+251977'])
+  await platform.sql`delete from vote_alerts`
+}
+
+/** What the watch has told, once it has told something. */
+async function watchFound({ platform }: Target): Promise<readonly string[]> {
+  const alerts = await until(async () => {
+    const rows = await platform.sql`select kind, subject, votes, usual from vote_alerts order by kind, subject`
+    return rows.length > 0 && rows
+  })
+  return alerts.map(({ kind, subject, votes, usual }) => `${kind} ${subject}: ${votes}, usual ${usual ?? 'unknown'}`)
+}
+
+const aPhoneOf = (prefix: string): string => prefix + String(randomInt(1_000_000)).padStart(6, '0')
 
 /** A vote that waits for its code. */
 async function waitingVote(target: Target): Promise<{ readonly ballot: string; readonly code: string }> {
@@ -63,8 +83,41 @@ export const voteAttacks: readonly Attack[] = [
     because: 'one vote of each address is what people look like; every free vote can be made to need a code',
     run: async (target) => {
       await askForCodes(target, 'unusual')
+      await beginEvening(target)
       const answers = await votes(target, 200, (index) => from(`203.0.${index}.7`))
-      return { tried: answers.length, gotThrough: withStatus(answers, 202) }
+      return { tried: answers.length, gotThrough: withStatus(answers, 202), found: await watchFound(target) }
+    },
+  },
+  {
+    name: 'two thousand numbers of one prefix, each from another address, codes where votes stand out',
+    atMost: 600,
+    because: 'the watch has to see some of them first; then the phones that begin so are asked',
+    run: async (target) => {
+      const { platform, contestants } = target
+      await askForCodes(target, 'off')
+      await platform.sql`update contests set proof_when_unusual = true where current`
+      await platform.reload()
+      await beginEvening(target)
+      let gotThrough = 0
+      for (let wave = 0; wave < 40; wave += 1) {
+        const answers = await Promise.all(
+          Array.from({ length: 50 }, (_, index) =>
+            cast(
+              platform,
+              { phone: aPhoneOf('+251977'), actors: [contestants[index % 3] ?? ''] },
+              from(`198.18.${wave}.${index}`),
+            ),
+          ),
+        )
+        const taken = answers.filter(({ status }) => status === 202)
+        gotThrough += taken.length
+        // As votes come that are counted one after the other, and not all at the same moment.
+        for (const { body } of taken.slice(-1)) await outcomeOf(platform, body['ballot'])
+      }
+      const found = await watchFound(target)
+      await platform.sql`update contests set proof_when_unusual = false where current`
+      await platform.reload()
+      return { tried: 2_000, gotThrough, found }
     },
   },
   {

@@ -57,6 +57,54 @@ const contests: TableInvariants = {
   ],
 }
 
+const someTime = new Date(opens.getTime() + hour)
+const alert: Row = {
+  id: randomUUID(),
+  contest_id: contest['id'],
+  kind: 'prefix',
+  subject: '+251977',
+  started_at: someTime,
+  seen_at: someTime,
+  votes: 300,
+  usual: 12,
+  usual_odds: 0.01,
+}
+const otherAlert = () => ({ id: randomUUID(), subject: '+1' })
+
+const voteAlerts: TableInvariants = {
+  table: 'vote_alerts',
+  beside: [
+    ['contests', contest],
+    ['users', user],
+  ],
+  sound: alert,
+  taken: [
+    ['of other phones', otherAlert()],
+    ['of the contest', { id: randomUUID(), kind: 'contest', subject: '', usual_odds: null }],
+    ['without a history', { ...otherAlert(), usual: null, usual_odds: null }],
+    ['the same once it is over', { id: randomUUID(), ended_at: closes }],
+    ['ended by an admin', { id: randomUUID(), ended_at: closes, ended_by: user['id'] }],
+  ],
+  refused: [
+    ['vote_alerts_one_open', 'the same while it goes on', { id: randomUUID() }],
+    ['vote_alerts_kind', 'a kind nobody knows', { ...otherAlert(), kind: 'zone' }],
+    ['vote_alerts_subject', 'of a contest and something of it', { ...otherAlert(), kind: 'contest' }],
+    ['vote_alerts_subject', 'of nothing', { ...otherAlert(), subject: '' }],
+    ['vote_alerts_counts', 'no votes', { ...otherAlert(), votes: 0 }],
+    ['vote_alerts_counts', 'fewer than none', { ...otherAlert(), usual: -1 }],
+    ['vote_alerts_counts', 'odds below nothing', { ...otherAlert(), usual_odds: -0.1 }],
+    ['vote_alerts_in_order', 'seen before it began', { ...otherAlert(), seen_at: opens }],
+    ['vote_alerts_in_order', 'over before it began', { ...otherAlert(), ended_at: opens }],
+    ['vote_alerts_ended_by', 'ended by somebody and not over', { ...otherAlert(), ended_by: user['id'] }],
+    ['vote_alerts_contest_id_contests_id_fk', 'of no contest', { ...otherAlert(), contest_id: randomUUID() }],
+    [
+      'vote_alerts_ended_by_users_id_fk',
+      'ended by nobody there is',
+      { ...otherAlert(), ended_at: closes, ended_by: randomUUID() },
+    ],
+  ],
+}
+
 const zone: Row = { id: randomUUID(), name: 'mekelle zone', position: 0 }
 
 const zones: TableInvariants = {
@@ -211,4 +259,12 @@ const requests: TableInvariants = {
   ],
 }
 
-export const contestTables: readonly TableInvariants[] = [contests, zones, contestants, images, uploads, requests]
+export const contestTables: readonly TableInvariants[] = [
+  contests,
+  voteAlerts,
+  zones,
+  contestants,
+  images,
+  uploads,
+  requests,
+]

@@ -34,6 +34,7 @@ const contest = {
   freezesAt: '2026-08-24T12:00:00.000Z',
   approval: null,
   phoneProof: 'unusual',
+  proofWhenUnusual: true,
   proofPrefixes: ['+2517', '+2519'],
   titleVotes: ['paid', 'proven', 'unproven'],
   updatedAt: at,

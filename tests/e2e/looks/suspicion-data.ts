@@ -1,4 +1,5 @@
 import type {
+  AlertsAnswer,
   GroupAnswer,
   QuarantinedAnswer,
   SuspicionAnswer,
@@ -86,6 +87,26 @@ const quarantined: QuarantinedAnswer = {
   decisions: [{ ...decision, key: decided.key, votes: decided.votes }],
 }
 
+const alert = { name: null, startedAt: '2026-08-22T08:43:00.000Z', seenAt: at, endedAt: null, endedBy: null }
+const alerts: AlertsAnswer = {
+  success: true,
+  asksForCodes: true,
+  alerts: [
+    { ...alert, _id: id(5), kind: 'prefix', subject: '+251977', votes: 12_204, usual: 12 },
+    {
+      ...alert,
+      _id: id(6),
+      kind: 'contestant',
+      subject: id(0),
+      name: 'Letebirhan Weldegebrielawit',
+      votes: 1_790,
+      usual: null,
+      endedAt: at,
+      endedBy: 'Abrehet Kidane',
+    },
+  ],
+}
+
 const erased = {
   success: true,
   phone: '+251911000002',
@@ -125,6 +146,7 @@ export async function tellOfSuspicion({ page }: Visitor): Promise<void> {
     )
   await tell(/^\/admin\/suspicion$/, () => day)
   await tell(/^\/admin\/suspicion\/quarantined$/, () => quarantined)
+  await tell(/^\/admin\/suspicion\/alerts$/, () => alerts)
   await tell(/^\/admin\/suspicion\/groups\//, (path) => groups[path.split('/').at(-1) ?? ''])
   await tell(/^\/admin\/voters\/look-up$/, (_, body) => (body.includes('0002') ? erased : everywhere))
   const outlook = { success: true, phone: '+251911000001', photos: 3, requests: 12, sessions: 2, votes: 18_204 }

@@ -20,9 +20,11 @@ async function record(ballots: readonly QueuedBallot[], recorded: Recorded) {
   const metrics = createMetrics()
   const published: unknown[] = []
   const asked: unknown[] = []
+  const watched: unknown[] = []
   const context = {
     sql: 'the pool',
     metrics,
+    rates: { count: (...args: unknown[]) => void watched.push(args) },
     now: () => now,
     publish: (event: unknown) => void published.push(event),
   } as unknown as HandlerContext // nothing else is asked of it
@@ -34,17 +36,19 @@ async function record(ballots: readonly QueuedBallot[], recorded: Recorded) {
     const { values } = (await metrics.registry.getSingleMetric(name)?.get()) ?? { values: [] }
     return values.find((one) => label === undefined || Object.values(one.labels).includes(label))?.value
   }
-  return { asked, published, value }
+  return { asked, published, watched, value }
 }
 
 test('[VOT-11] gateways are told what was counted and refused, of whom, and what was paid for', async () => {
   const ballots = [ballot('a', 'free', 4_000), ballot('b', 'paid', 9_000), ballot('known', 'free', 1_000)]
-  const { asked, published, value } = await record(ballots, {
+  const { asked, published, watched, value } = await record(ballots, {
     counted: [{ id: 'b' }],
     refused: [{ id: 'a', reason: 'free_vote_used' }],
     values: [{ contestant: 'p', votes: 7, rev: 3 }],
   } as unknown as Recorded) // as much of it as is read
   expect(asked).toEqual([['the pool', 'c', ballots]])
+  // The watch counts what counts, and nothing twice.
+  expect(watched).toEqual([['c', [{ id: 'b' }]]])
   expect(published).toEqual([
     {
       type: 'tallied',
@@ -80,7 +84,8 @@ test('[VOT-11] where all were recorded before nobody is told anything, and their
 
 test('[OPS-02] how long a transaction took is told in seconds', async () => {
   const metrics = createMetrics()
-  const context = { metrics, now: () => now, publish: () => {} } as unknown as HandlerContext
+  const rates = { count: () => {} }
+  const context = { metrics, rates, now: () => now, publish: () => {} } as unknown as HandlerContext
   await recordBallots(context, 'c', [ballot('a', 'free', 0)], async () => {
     await new Promise((resolve) => setTimeout(resolve, 60))
     return { counted: [], refused: [], values: [] } as unknown as Recorded

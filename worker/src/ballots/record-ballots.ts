@@ -21,6 +21,7 @@ export async function recordBallots(
   const startedAt = performance.now()
   const recorded = await retryTransient(context, () => recordInOne(context.sql, contest, ballots))
   observe(context, ballots, recorded, performance.now() - startedAt)
+  context.rates.count(contest, recorded.counted)
   if (recorded.counted.length + recorded.refused.length > 0) context.publish(eventOf(contest, ballots, recorded))
 }
 

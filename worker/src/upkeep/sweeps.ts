@@ -16,6 +16,7 @@ import { keepRetention } from '../privacy/keep-retention.ts'
 import { clearResults } from '../results/clear-results.ts'
 import { publishResults } from '../results/publish-result.ts'
 import { signCheckpoints } from '../results/sign-checkpoints.ts'
+import { watchVotes } from '../watch/watch-votes.ts'
 
 interface Sweep {
   /** Every few seconds (worker.ts: `sweepMs`), or every hour what goes through all there is. */
@@ -31,6 +32,7 @@ export const sweepsOf: { readonly [Name in QueueName]: readonly Sweep[] } = {
     { every: 'few seconds', run: async (_queue, { sql }) => void (await removeRecordedLetters(sql)) },
     { every: 'few seconds', run: freezeCounts },
     { every: 'few seconds', run: (_queue, context) => signCheckpoints(context) },
+    { every: 'few seconds', run: (_queue, context) => watchVotes(context) },
     { every: 'hour', run: (_queue, context) => expireSignals(context) },
   ],
   payments: [

@@ -21,7 +21,7 @@ export class BallotSignals {
   }
 
   /** Of the subscriber's address, then of the browser's mark; as they stand in a job. */
-  of({ address, browser }: BallotOrigin, at: number): string {
+  of({ address, browser }: Pick<BallotOrigin, 'address' | 'browser'>, at: number): string {
     const key = this.#keyOf(at)
     const cut = (text: string): string => hash('sha256', `${key}|${text}`).slice(0, digits)
     return cut(`address|${networkOf(address)}`) + cut(`browser|${browser}`)
@@ -40,6 +40,8 @@ export class BallotSignals {
 
 export interface BallotOrigin {
   readonly address: string
+  /** Whether very many votes come from its address (rate-limits/address-limit.ts). */
+  readonly isCrowded: boolean
   /** What its cookie says (voting-browser.ts). */
   readonly browser: string
 }

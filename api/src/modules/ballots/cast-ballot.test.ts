@@ -1,8 +1,9 @@
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import { formerBallotIdOf, voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
+import type { Watched } from '@ashenda/core/domain/vote-watch.ts'
 import { AppError, type ErrorCode } from '@ashenda/core/errors.ts'
 import type { FirstAnswer, KnownCredit } from '@ashenda/db/queries/payments/credit-reservations.ts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { Directory } from '../../directory/directory.ts'
 import { BallotSignals } from './ballot-signals.ts'
 import { type CastBallotDeps, type CastBallotRequest, castBallot } from './cast-ballot.ts'
@@ -137,8 +138,8 @@ const requestOf = (change: Partial<CastBallotRequest> & { readonly kind?: 'free'
     body: { phone, name: 'Selam', actors: [contestant], ...(kind && { kind }) },
     idempotencyKey: 'k',
     claimant: 'a browser',
-    origin: { address: '127.0.0.1', browser: 'b' },
-    proof: () => ({ language: () => undefined, hasProven: () => false }),
+    origin: { address: '127.0.0.1', isCrowded: false, browser: 'b' },
+    proof: () => ({ language: () => undefined, hasProven: () => false, showWork: async () => {} }),
     ...others,
   }
 }
@@ -341,6 +342,22 @@ describe('[VOT-08] a free ballot that has to be proven', () => {
     expect([used.held, used.queued.length]).toEqual([[], 1])
     const unknown = worldOf({ directory: proving, proof: 'needed', hasUsedFreeVote: undefined })
     expect(await cast(free, unknown)).toBe('refused: phone_unproven')
+  })
+
+  test.each<[string, boolean, readonly Watched[], number]>([
+    ['nothing stands out', false, [], 0],
+    ['its address is crowded', true, [], 1],
+    ['something stands out', false, [{ kind: 'prefix', subject: '+251912' }], 1],
+  ])('is looked at where %s, though the contest asks nobody', async (_what, isCrowded, proofScopes, times) => {
+    const directory = directoryWhere()
+    const { content } = directory
+    if (content) directory.replace({ ...content, contest: { ...content.contest, proofScopes } })
+    const world = worldOf({ directory })
+    const judge = vi.fn(async () => 'off' as const)
+    const deps = { ...world.deps, proofs: { ...world.deps.proofs, judge } }
+    await castBallot({ ...free, origin: { ...free.origin, isCrowded } }, deps)
+    expect(judge).toHaveBeenCalledTimes(times)
+    expect(world.queued).toHaveLength(1)
   })
 
   test('is never a paid one, whose payment is its proof', async () => {

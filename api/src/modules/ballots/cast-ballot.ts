@@ -5,7 +5,7 @@ import { ballotIdOf, formerBallotIdOf, type SubmitIdentity } from '@ashenda/core
 import { AppError } from '@ashenda/core/errors.ts'
 import type { FirstAnswer } from '@ashenda/db/queries/payments/credit-reservations.ts'
 import type { Directory } from '../../directory/directory.ts'
-import type { PhoneProofs, ProofRequest } from '../phone-proof/phone-proofs.ts'
+import { asksNothing, type PhoneProofs, type ProofRequest } from '../phone-proof/phone-proofs.ts'
 import type { BallotOrigin, BallotSignals } from './ballot-signals.ts'
 import { type CreditStore, type Reservation, reserveCredit } from './credit-reservations.ts'
 import { firstAnswerTo } from './first-answer.ts'
@@ -37,7 +37,7 @@ export interface CastBallotRequest {
   readonly claimant: string | undefined
   readonly origin: BallotOrigin
   /** What a free ballot may be asked for before it counts. */
-  readonly proof: (voter: string, contest: string) => Omit<ProofRequest, 'origin'>
+  readonly proof: (ballot: Pick<QueuedBallot, 'id' | 'voter'>, contest: string) => Omit<ProofRequest, 'origin'>
 }
 
 /** A submit on its way to its answer. */
@@ -101,7 +101,7 @@ async function take(attempt: Attempt, { origin, proof }: CastBallotRequest, deps
 
 /**
  * Whether a free ballot is proven; where it has to be and is not, it waits for its code. A used free vote needs none: it is refused
- * as always, and nobody pays for a message. @throws AppError phone_unproven
+ * as always, and nobody pays for a message. @throws AppError phone_unproven, work_needed, wait_needed
  */
 async function provenOrHeld(
   ballot: QueuedBallot,
@@ -110,8 +110,8 @@ async function provenOrHeld(
 ): Promise<boolean> {
   const contest = directory.content?.contest
   // What nearly every ballot meets, without waiting for anything.
-  if (!contest || (contest.phoneProof !== 'always' && contest.phoneProof !== 'unusual')) return false
-  const request = { ...proof(ballot.voter, contest.id), origin }
+  if (!contest || (asksNothing(contest) && !origin.isCrowded)) return false
+  const request = { ...proof(ballot, contest.id), origin }
   const verdict = await proofs.judge(ballot, contest, request)
   if (verdict !== 'needed') return verdict === 'proven'
   return (await hasUsedFreeVote(contest.id, ballot.voter)) ? false : proofs.hold(ballot, contest, request)

@@ -17,6 +17,7 @@ import { refuseFields } from '../site/form-check.ts'
 import type { FormPages } from '../site/form-pages.ts'
 import { fieldsIn, type SentFields } from '../site/sent-fields.ts'
 import { undefinedOnError } from '../site/undefined-on-error.ts'
+import { ticketOf } from '../work/proof-of-work.ts'
 import { castBallot } from './cast-ballot.ts'
 import { keepCast } from './cast-cookie.ts'
 import { chosenOf } from './chosen-of.ts'
@@ -73,12 +74,14 @@ export function ballotFormRoutes(app: App, services: Services, pages: FormPages)
     const { draft, kind, picks } = readSent(values, draftIn(request, production))
     const { key: idempotencyKey, name, phone } = draft
     try {
-      admitAddress(request.ip)
+      const isCrowded = admitAddress(request.ip)
       refuseWrong(values, picks, kind)
       const body = { name, phone, kind, actors: [...countedPicks(kind, picks)] }
-      const origin = { address: request.ip, browser: votingBrowser(request, reply, production, path) }
+      const origin = { address: request.ip, isCrowded, browser: votingBrowser(request, reply, production, path) }
       const claimant = claimantOf(request, production)
-      const proof = proofOf(request, services)
+      const proof = proofOf(request, services, (contest, ballot) =>
+        services.work.requireWait({ contest, ballot, address: request.ip }, values['ticket']),
+      )
       const ballot = await castBallot({ body, idempotencyKey, claimant, origin, proof }, ballots)
       forgetDraft(reply, production)
       const uncounted = kind === 'paid' ? [] : uncountedIn(values)
@@ -91,6 +94,10 @@ export function ballotFormRoutes(app: App, services: Services, pages: FormPages)
       if (error instanceof AppError && error.code === 'phone_unproven')
         return pages.show(request, reply, path, askForCode(values, waitingBallotOf(error)))
       const shown = await beside(request, kept)
+      if (error instanceof AppError && error.code === 'wait_needed') {
+        const ballot = { ...shown.ballot, wait: ticketOf(error) }
+        return pages.refuse(request, reply, path, { values, error }, { ...shown, ballot })
+      }
       // Who has not paid is led to where one pays; who has, and waits for it, must not pay twice.
       const isUnpaid = error instanceof AppError && ['credit_missing', 'credit_spent'].includes(error.code)
       if (isUnpaid && !['paid', 'pending'].includes(shown.ballot.payment))

@@ -75,6 +75,7 @@ async function start({ isAdmitted = true, directory = openContest(), redis }: Si
     admitAddress: (address: string) => {
       admitted.push(address)
       if (!isAdmitted) throw new AppError('too_many_requests')
+      return false
     },
     settings: { production: false },
   } as unknown as Services // what these two routes use

@@ -36,9 +36,11 @@ export const ballotRoutes: Module = async (app, services) => {
     async (request, reply) => {
       const idempotencyKey = request.headers['idempotency-key']
       const claimant = claimantOf(request, settings.production)
-      admitAddress(request.ip)
-      const origin = { address: request.ip, browser: votingBrowser(request, reply, settings.production) }
-      const proof = proofOf(request, services)
+      const isCrowded = admitAddress(request.ip)
+      const origin = { address: request.ip, isCrowded, browser: votingBrowser(request, reply, settings.production) }
+      const proof = proofOf(request, services, (contest, ballot) =>
+        services.work.requireWork({ contest, ballot, address: request.ip }, request.body.work),
+      )
       const ballot = await castBallot({ body: request.body, idempotencyKey, claimant, origin, proof }, ballots)
       reply.code(202)
       return { success: true as const, message: thanks, receipt: receiptOf(ballot), ballot }

@@ -56,6 +56,7 @@ export const contestAdminRoutes: Module = async (app, { sql, clock, settings, pu
         name,
         approval,
         phoneProof,
+        proofWhenUnusual,
         proofPrefixes,
         titleReason,
         ...typed
@@ -63,7 +64,7 @@ export const contestAdminRoutes: Module = async (app, { sql, clock, settings, pu
       const titleVotes = readTitleRule(typed.titleVotes.join(','))
       if (!titleVotes) throw new AppError('invalid_body')
       // Else every free vote would be refused.
-      if (phoneProof !== 'off' && !proofPrefixes.every((prefix) => settings.canSendTo(prefix)))
+      if ((phoneProof !== 'off' || proofWhenUnusual) && !proofPrefixes.every((prefix) => settings.canSendTo(prefix)))
         throw new AppError('messages_unavailable')
       const wish = {
         settings: {
@@ -73,6 +74,7 @@ export const contestAdminRoutes: Module = async (app, { sql, clock, settings, pu
           freezesAt: typed.freezesAt && readMoment(typed.freezesAt),
           approval,
           phoneProof,
+          proofWhenUnusual,
           proofPrefixes,
           titleVotes,
         },

@@ -11,15 +11,24 @@ const phoneRule: FixedWindowRule = { most: 3, seconds: 10 * minute }
 const phoneDayRule: FixedWindowRule = { most: 5, seconds: day }
 /** For numbers that begin alike, the last three digits apart: nobody buys messages to a block of numbers. */
 const blockRule: FixedWindowRule = { most: 60, seconds: 10 * minute }
-/** From one address: a carrier's holds a whole town, so this is wide. */
+/** From one address: a carrier's holds a whole town, so this is wide, and beyond it a browser has to compute for a moment first. */
 const networkRule: FixedWindowRule = { most: 3_000, seconds: 10 * minute }
+const workedRule: FixedWindowRule = { most: 60_000, seconds: 10 * minute }
 const lastDigits = 3
 
 export interface MessageLimits {
   /** Takes one message to a phone. @throws AppError too_many_attempts */
-  readonly admit: (to: { readonly voter: string; readonly phone: string; readonly address: string }) => Promise<void>
+  readonly admit: (to: Recipient) => Promise<void>
   /** Takes one e-mail. @throws AppError too_many_attempts */
   readonly admitMail: (to: { readonly email: string; readonly address: string }) => Promise<void>
+}
+
+interface Recipient {
+  readonly voter: string
+  readonly phone: string
+  readonly address: string
+  /** What its browser has computed, where it can: see ProofRequest. */
+  readonly showWork?: () => Promise<void>
 }
 
 export interface MessageLimitsDeps {
@@ -43,14 +52,28 @@ export function messageLimits({ redis, prefix, pepper, mostADay }: MessageLimits
   const phonesADay = limiter('phone-day', phoneDayRule)
   const blocks = limiter('block', blockRule)
   const networks = limiter('network', networkRule)
+  const worked = limiter('network-worked', workedRule)
   const all = limiter('all', { most: mostADay, seconds: day })
+  /** Whether work had to be shown, and was. It comes before all else: who is asked for it has used up nothing. */
+  async function askForWork(network: string, showWork: Recipient['showWork']): Promise<boolean> {
+    try {
+      await networks.take(network)
+      return false
+    } catch (error) {
+      if (!showWork) throw error
+      await showWork()
+      return true
+    }
+  }
   return {
-    admit: async ({ voter, phone, address }) => {
+    admit: async ({ voter, phone, address, showWork }) => {
+      const network = keyOf(networkOf(address))
+      const isCrowded = await askForWork(network, showWork)
       // The narrowest first: whoever repeats one phone uses up nobody else's.
       await phones.take(voter)
       await phonesADay.take(voter)
       await blocks.take(keyOf(phone.slice(0, -lastDigits)))
-      await networks.take(keyOf(networkOf(address)))
+      if (isCrowded) await worked.take(network)
       await all.take('all')
     },
     admitMail: async ({ email, address }) => {

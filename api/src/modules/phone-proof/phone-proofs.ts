@@ -5,6 +5,7 @@ import type { MessageJob } from '@ashenda/core/contracts/jobs/message.ts'
 import { keyedId } from '@ashenda/core/domain/keyed-id.ts'
 import { codeDigits, codeMs, mayBeProven, readCode } from '@ashenda/core/domain/phone-proof.ts'
 import { proofMessage } from '@ashenda/core/domain/proof-message.ts'
+import { isWatched } from '@ashenda/core/domain/vote-watch.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { ContestRow } from '@ashenda/db/queries/contest/directory.ts'
 import type { BallotOrigin } from '../ballots/ballot-signals.ts'
@@ -35,7 +36,19 @@ export interface ProofRequest {
   readonly language: () => string | undefined
   /** Whether this browser has proven the phone in this contest. */
   readonly hasProven: () => boolean
+  /** Of a browser that has computed for a moment, or waited. @throws AppError work_needed, wait_needed */
+  readonly showWork: () => Promise<void>
 }
+
+type ProvingContest = Pick<ContestRow, 'phoneProof' | 'proofWhenUnusual' | 'proofScopes' | 'proofPrefixes'>
+
+/** Whether free votes of a contest may be asked for codes at all: they cost money, and who has not chosen them pays none. */
+const usesCodes = ({ phoneProof, proofWhenUnusual = false }: ProvingContest): boolean =>
+  phoneProof !== 'off' || proofWhenUnusual
+
+/** Whether nothing is asked of any free vote of a contest now, unless its address is crowded: so it is nearly always. */
+export const asksNothing = ({ phoneProof, proofScopes = [] }: ProvingContest): boolean =>
+  phoneProof !== 'always' && phoneProof !== 'unusual' && proofScopes.length === 0
 
 /** Proof that a free vote comes from who has its phone (decision 34): the ballot waits in Redis for a code that was sent there. */
 export class PhoneProofs {
@@ -45,29 +58,46 @@ export class PhoneProofs {
     this.#deps = deps
   }
 
-  /** Whether a ballot may be counted as it is: `proven` where its browser has proven the phone before. */
+  /**
+   * Whether a ballot may be counted as it is: `proven` where its browser has proven the phone before. One of a crowded address has to
+   * show work where no code can be asked for.
+   */
   async judge(
-    ballot: Pick<QueuedBallot, 'id'>,
-    contest: Pick<ContestRow, 'phoneProof'>,
-    { origin, hasProven }: ProofRequest,
+    ballot: Pick<QueuedBallot, 'id' | 'phone' | 'picks'>,
+    contest: ProvingContest,
+    { origin, hasProven, showWork }: ProofRequest,
   ): Promise<'off' | 'proven' | 'needed'> {
-    const { phoneProof } = contest
-    if (phoneProof !== 'always' && phoneProof !== 'unusual') return 'off'
     if (hasProven()) return 'proven'
-    return phoneProof === 'always' || (await this.#deps.looksUnusual(ballot.id, origin)) ? 'needed' : 'off'
+    const { phoneProof } = contest
+    if (phoneProof === 'always' || this.#standsOut(ballot, contest)) return 'needed'
+    if (phoneProof === 'unusual' && (await this.#deps.looksUnusual(ballot.id, origin))) return 'needed'
+    if (!origin.isCrowded) return 'off'
+    if (usesCodes(contest) && this.#canBeAsked(ballot, contest)) return 'needed'
+    await showWork()
+    return 'off'
   }
 
+  /** Whether it is one of those that stand out, and codes can be sent at all: without a provider it is only told of. */
+  #standsOut({ phone, picks: [pick = ''] }: Pick<QueuedBallot, 'phone' | 'picks'>, contest: ProvingContest): boolean {
+    const { proofScopes = [], proofPrefixes } = contest
+    if (!proofScopes.some((scope) => isWatched(scope, { phone, pick }))) return false
+    return proofPrefixes.every((prefix) => this.#deps.canSendTo(prefix))
+  }
+
+  readonly #canBeAsked = ({ phone }: Pick<QueuedBallot, 'phone'>, { proofPrefixes }: ProvingContest): boolean =>
+    mayBeProven(phone, proofPrefixes) && this.#deps.canSendTo(phone)
+
   /** Keeps a ballot until its code comes, and has one sent. @throws AppError phone_unproven, or why it cannot be */
-  async hold(ballot: QueuedBallot, contest: ContestRow, { origin, language }: ProofRequest): Promise<never> {
-    const { waiting, limits, now, canSendTo } = this.#deps
+  async hold(ballot: QueuedBallot, contest: ContestRow, { origin, language, showWork }: ProofRequest): Promise<never> {
+    const { waiting, limits, now } = this.#deps
     const { id, phone, voter } = ballot
-    if (!mayBeProven(phone, contest.proofPrefixes) || !canSendTo(phone)) throw new AppError('phone_not_provable')
+    if (!this.#canBeAsked(ballot, contest)) throw new AppError('phone_not_provable')
     const code = newCode()
     const at = now()
     const { isNew, resendAt } = await waiting.hold({ contest: contest.id, ballot }, this.#hashOf(id, code), at)
     if (isNew) {
       try {
-        await limits.admit({ voter, phone, address: origin.address })
+        await limits.admit({ voter, phone, address: origin.address, showWork })
         await this.#send(id, phone, language(), code, at)
       } catch (error) {
         // Sent again, it has a code sent again.

@@ -8,12 +8,16 @@ import { languageIn } from '../site/language-cookie.ts'
 import { hasProven, keepProven } from './proven-cookie.ts'
 
 type ProofDeps = Pick<Services, 'voterPeppers' | 'settings'>
+
+/** How a request shows that its browser computed or waited, where it has to. */
+export type ShowWork = (contest: string, ballot: string) => Promise<void>
 type TakingDeps = ProofDeps & Pick<Services, 'proofs' | 'ballots' | 'outcomeOf' | 'directory'>
 
-/** What a request says of the phones its browser has proven; read only where a contest asks for it. */
+/** What a request says of the phones its browser has proven, and of the work it did; read only where something is asked of it. */
 export const proofOf =
-  (request: FastifyRequest, { voterPeppers, settings }: ProofDeps): CastBallotRequest['proof'] =>
-  (voter, contest) => ({
+  (request: FastifyRequest, { voterPeppers, settings }: ProofDeps, showWork: ShowWork): CastBallotRequest['proof'] =>
+  ({ id, voter }, contest) => ({
+    showWork: () => showWork(contest, id),
     language: () => languageIn(request),
     hasProven: () => hasProven(request, { voter, contest }, voterPeppers.current, settings.production),
   })

@@ -142,7 +142,8 @@ function appWith(sql: Sql, directory: Directory, submit: CastBallotDeps['intake'
       proofs: nothingToProve.proofs,
       outcomeOf: async () => ({ status: 'pending' }),
       resets: { ask: async () => '', finish: async () => {} },
-      admitAddress: () => {},
+      admitAddress: () => false,
+      work: { requireWork: async () => {}, requireWait: async () => {} },
       takeSocket: () => () => {},
       health: {},
       settings: {
@@ -156,6 +157,7 @@ function appWith(sql: Sql, directory: Directory, submit: CastBallotDeps['intake'
         contestantApproval: 'auto',
         secondFactor: 'optional',
         factorKeys: [new Uint8Array(32)],
+        workKey: '',
         canSendTo: () => false,
         canMail: false,
         passwordReset: 'safe',

@@ -17,7 +17,7 @@ export const suspicionAndErasure: readonly State[] = [
     path: suspicion,
     ready: 'main article >> nth=1',
     open: async (page) => {
-      await page.locator('main li h3').first().waitFor()
+      await page.locator('main li h3').nth(2).waitFor()
       await page.locator('main form button').first().click()
       await page.locator('main form [aria-invalid=true]').waitFor()
     },

@@ -101,6 +101,7 @@ function BallotForm({ ballot, sent }: { readonly ballot: BallotToConfirm; readon
   return (
     <form method="post" action="/ballot" noValidate className={styles['form']}>
       <input type="hidden" name="key" value={ballot.key} />
+      {ballot.wait && <input type="hidden" name="ticket" value={ballot.wait.ticket} />}
       <FormProblem text={problemOf('form')} />
       <SentSummary />
       <section className={sheet['sheet']} aria-labelledby="places">

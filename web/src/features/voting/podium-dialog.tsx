@@ -10,7 +10,7 @@ import { PaymentNotice } from '../payment/payment-notice.tsx'
 import type { Arrival } from './arrival.ts'
 import { payAnotherWay, stopCredit, useCredit } from './credit.ts'
 import { PodiumSlots } from './podium-slots.tsx'
-import { useSubmit } from './submit-state.ts'
+import { useSubmit, useWorking } from './submit-state.ts'
 import { stopSending } from './submitting.ts'
 import { ThankYou } from './thank-you.tsx'
 import { VoterForm } from './voter-form.tsx'
@@ -64,7 +64,9 @@ const patientAttempts = 3
 function SendingNotice({ attempt }: { readonly attempt: number }) {
   const t = useT()
   const online = useOnline()
-  const text = !online ? 'voting:podium.offline' : attempt === 0 ? 'vote.sending' : 'voting:podium.sendingAgain'
+  const isWorking = useWorking()
+  const sending = attempt === 0 ? 'vote.sending' : 'voting:podium.sendingAgain'
+  const text = !online ? 'voting:podium.offline' : isWorking ? 'voting:podium.checking' : sending
 
   const stop = async (): Promise<void> => {
     if (await confirmPerson(t('voting:podium.stopSendingAsk'))) stopSending()

@@ -1,9 +1,10 @@
 import type { BallotOutcome, CastBallotAnswer, SettledOutcome } from '@ashenda/core/contracts/http/ballots.ts'
+import type { WorkChallenge } from '@ashenda/core/contracts/http/work.ts'
 import type { BallotKind } from '@ashenda/core/domain/ballot.ts'
 import { picksOf, type Slot } from '@ashenda/core/domain/podium.ts'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { api } from '../../lib/http.ts'
+import { api, NetworkLost, Refusal } from '../../lib/http.ts'
 import { translateRefusal } from '../../lib/i18n.ts'
 import { inBrowser } from '../../lib/in-browser.ts'
 import { askWhileSilent } from '../../lib/live/ask-while-silent.ts'
@@ -19,7 +20,7 @@ import { type CreditTrouble, isCreditTrouble } from './credit-trouble.ts'
 import { forgetFieldProblems, showFieldProblems, type VoterField } from './field-problems.ts'
 import { forgetPending, keepPending, readPending, type Submit, submitOf } from './pending-ballot.ts'
 import { createSubmitRunner, type SubmitPorts } from './submit-runner.ts'
-import { submitState } from './submit-state.ts'
+import { submitState, working } from './submit-state.ts'
 import { rememberUsedFreeVote } from './used-free-votes.ts'
 
 const fieldOfRefusal: Readonly<Partial<Record<string, VoterField>>> = {
@@ -32,8 +33,36 @@ const fieldOfRefusal: Readonly<Partial<Record<string, VoterField>>> = {
 /** Whom the last accepted ballot was for: the thank-you shows her after the podium was cleared. */
 const honoured = createStore<{ readonly slots: readonly Slot[] }>()(() => ({ slots: [] }))
 
-const send = ({ key, body }: Submit): Promise<CastBallotAnswer> =>
-  api.post<CastBallotAnswer>('/vote/vote', body, { headers: { 'idempotency-key': key } })
+/** Where very many votes come from its address, this browser computes for a moment, and sends what came of it along. */
+async function send({ key, body }: Submit): Promise<CastBallotAnswer> {
+  const post = (work?: string): Promise<CastBallotAnswer> =>
+    api.post<CastBallotAnswer>(
+      '/vote/vote',
+      { ...body, ...(work !== undefined && { work }) },
+      { headers: { 'idempotency-key': key } },
+    )
+  try {
+    return await post()
+  } catch (error) {
+    const challenge = error instanceof Refusal && error.code === 'work_needed' && challengeIn(error.answer)
+    if (!challenge) throw error
+    working.setState(true, true)
+    try {
+      return await post(await (await loadWork()).showWork(challenge))
+    } finally {
+      working.setState(false, true)
+    }
+  }
+}
+
+const challengeIn = (answer: object): WorkChallenge | undefined =>
+  'work' in answer ? (answer.work as WorkChallenge | undefined) : undefined // the contract's word
+
+/** Hardly ever needed. A file that does not come is as good as an answer that does not: it is tried again. */
+const loadWork = () =>
+  import('./show-work.ts').catch((cause: unknown) => {
+    throw new NetworkLost(cause)
+  })
 
 function honourAndClear(): void {
   honoured.setState({ slots: picksOf(choices.getState().podium) })

@@ -16,6 +16,6 @@ export function useSentProblem({ problems }: Pick<SentForm, 'problems'>): (field
 function sentProblemText(problem: FormProblem, texts: Texts): string {
   if (problem.code === emptyField) return texts.t('voting:forms.fillIn')
   // Of those that say when to come back, these alone mean it to be waited for.
-  const status = problem.code.startsWith('too_many_') ? 429 : 0
+  const status = problem.code.startsWith('too_many_') || problem.code === 'wait_needed' ? 429 : 0
   return refusalText({ retryAfterSeconds: undefined, ...problem, status }, texts)
 }

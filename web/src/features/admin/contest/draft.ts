@@ -12,6 +12,7 @@ export interface Draft {
   readonly freezesAt: string
   readonly approval: 'auto' | 'manual' | ''
   readonly phoneProof: PhoneProof
+  readonly proofWhenUnusual: boolean
   /** Separated by spaces or commas. */
   readonly proofPrefixes: string
   readonly titleVotes: TitleRule
@@ -26,6 +27,7 @@ export const draftOf = ({
   freezesAt,
   approval,
   phoneProof,
+  proofWhenUnusual,
   proofPrefixes,
   titleVotes,
 }: ContestSettings): Draft => ({
@@ -36,6 +38,7 @@ export const draftOf = ({
   freezesAt: toAddis(freezesAt ?? closesAt),
   approval: approval ?? '',
   phoneProof,
+  proofWhenUnusual,
   proofPrefixes: proofPrefixes.join(' '),
   titleVotes,
   titleReason: '',
@@ -68,6 +71,16 @@ export function settingsOf(draft: Draft, was: ContestSettings): ContestSettings 
   if (opensAt === undefined || closesAt === undefined || freezesAt === undefined) return undefined
   const proofPrefixes = prefixesOf(draft)
   if (!proofPrefixes) return undefined
-  const { name, approval, phoneProof, titleVotes } = draft
-  return { name, opensAt, closesAt, freezesAt, approval: approval || null, phoneProof, proofPrefixes, titleVotes }
+  const { name, approval, phoneProof, proofWhenUnusual, titleVotes } = draft
+  return {
+    name,
+    opensAt,
+    closesAt,
+    freezesAt,
+    approval: approval || null,
+    phoneProof,
+    proofWhenUnusual,
+    proofPrefixes,
+    titleVotes,
+  }
 }

@@ -31,7 +31,15 @@ export function ProofField({ draft, onChange }: ProofFieldProps) {
           </option>
         ))}
       </SelectField>
-      {draft.phoneProof !== 'off' && (
+      <label className={styles['check']}>
+        <input
+          type="checkbox"
+          checked={draft.proofWhenUnusual}
+          onChange={({ target }) => onChange({ proofWhenUnusual: target.checked })}
+        />
+        {t('desk:settings.proofWhenUnusual')}
+      </label>
+      {(draft.phoneProof !== 'off' || draft.proofWhenUnusual) && (
         <Field
           label={t('desk:settings.prefixes')}
           hint={t('desk:settings.prefixesText')}

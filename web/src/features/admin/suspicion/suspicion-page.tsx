@@ -6,6 +6,7 @@ import { Conspicuous } from './conspicuous.tsx'
 import { FindBallot } from './find-ballot.tsx'
 import { GroupPanels } from './group-panels.tsx'
 import { QuarantinedBallots } from './quarantined-ballots.tsx'
+import { VoteAlerts } from './vote-alerts.tsx'
 
 /** Ballots that look as if they came from one hand: admins look, and decide. What is open stands in the address. */
 export function SuspicionPage() {
@@ -38,6 +39,7 @@ export function SuspicionPage() {
       {group === '' ? (
         <>
           <p>{t('desk:suspicion.lead')}</p>
+          <VoteAlerts />
           <QuarantinedBallots onOpen={open} />
           <FindBallot onOpen={open} />
           <Conspicuous onOpen={open} />

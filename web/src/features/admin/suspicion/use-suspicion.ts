@@ -1,4 +1,5 @@
 import type {
+  AlertsAnswer,
   DecideBody,
   DecidedAnswer,
   GroupAnswer,
@@ -27,6 +28,26 @@ export const useSetAside = () =>
     queryFn: () => api.get<QuarantinedAnswer>('/admin/suspicion/quarantined'),
     staleTime: 0,
   })
+
+/** What stands out among the votes, looked at again and again while the page is open. */
+export const useAlerts = () =>
+  useQuery({
+    queryKey: [...suspicionKey, 'alerts'],
+    queryFn: () => api.get<AlertsAnswer>('/admin/suspicion/alerts'),
+    staleTime: 0,
+    refetchInterval: 30_000,
+  })
+
+export function useEndAlert(): (id: string) => Promise<void> {
+  const queries = useQueryClient()
+  return async (id) => {
+    try {
+      await api.post(`/admin/suspicion/alerts/${id}/end`, {})
+    } finally {
+      await queries.invalidateQueries({ queryKey: [...suspicionKey, 'alerts'] })
+    }
+  }
+}
 
 /** A group with its ballots, page by page. */
 export const useGroup = (key: string) =>

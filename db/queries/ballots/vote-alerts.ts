@@ -1,0 +1,89 @@
+import { partKey, quietMinutes, type Unusual, type Watched, type WatchedKind } from '@ashenda/core/domain/vote-watch.ts'
+import { v7 } from 'uuid'
+import type { Sql } from '../../client.ts'
+import { recordAction } from '../admin/admin-actions.ts'
+
+/** Of the current contest, while ballots can be accepted or may still be on their way into the tally. */
+export async function findWatchedContest(
+  sql: Sql,
+): Promise<{ readonly id: string; readonly opensAt: number } | undefined> {
+  const [row] = await sql<{ id: string; opens_at: Date }[]>`
+    select id, opens_at from contests where current and closes_at > now() - interval '10 minutes' and opens_at < now()`
+  return row && { id: row.id, opensAt: row.opens_at.getTime() }
+}
+
+/** What stands out now, by `partKey`, each with the odds that were usual when it began. */
+export async function findUsualOdds(sql: Sql, contest: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await sql<{ kind: WatchedKind; subject: string; usual_odds: number }[]>`
+    select kind, subject, usual_odds from vote_alerts
+    where contest_id = ${contest} and ended_at is null and usual_odds is not null`
+  return new Map(rows.map((row) => [partKey(row), row.usual_odds]))
+}
+
+/**
+ * Keeps what stands out; resolves with what is new. What an admin has ended is not told again for an hour.
+ * @param found no two of one kind and subject
+ */
+export async function keepAlerts(sql: Sql, contest: string, found: readonly Unusual[]): Promise<readonly Watched[]> {
+  if (found.length === 0) return []
+  const rows = await sql<{ kind: WatchedKind; subject: string; is_new: boolean }[]>`
+    insert into vote_alerts (id, contest_id, kind, subject, started_at, seen_at, votes, usual, usual_odds)
+    select f.id::uuid, ${contest}, f.kind, f.subject, now(), now(), f.votes, f.usual, f."usualOdds"
+    from jsonb_to_recordset(${sql.json(found.map((one) => ({ id: v7(), ...one })))})
+      as f(id text, kind text, subject text, votes int, usual int, "usualOdds" float8)
+    where not exists (select 1 from vote_alerts e where e.contest_id = ${contest} and e.kind = f.kind and e.subject = f.subject
+      and e.ended_by is not null and e.ended_at > now() - make_interval(mins => ${quietMinutes}))
+    order by f.kind, f.subject
+    on conflict (contest_id, kind, subject) where ended_at is null
+    do update set seen_at = now(), votes = greatest(vote_alerts.votes, excluded.votes)
+    returning kind, subject, xmax = 0 as is_new`
+  return rows.filter((row) => row.is_new)
+}
+
+/** Ends what has been usual for an hour; resolves with how many. */
+export async function endQuietAlerts(sql: Sql): Promise<number> {
+  const ended = await sql`
+    update vote_alerts set ended_at = now()
+    where ended_at is null and seen_at < now() - make_interval(mins => ${quietMinutes})`
+  return ended.count
+}
+
+export interface VoteAlert extends Watched {
+  readonly id: string
+  /** Of a contestant. */
+  readonly name: string | null
+  readonly startedAt: Date
+  readonly seenAt: Date
+  readonly votes: number
+  readonly usual: number | null
+  readonly endedAt: Date | null
+  /** Of the admin who ended it. */
+  readonly endedBy: string | null
+}
+
+/** What stands out now and what did, the latest first. */
+export const listAlerts = (sql: Sql, contest: string, atMost: number): Promise<VoteAlert[]> =>
+  sql<VoteAlert[]>`
+    select a.id, a.kind, a.subject, a.started_at as "startedAt", a.seen_at as "seenAt", a.votes, a.usual, a.ended_at as "endedAt",
+      (select concat_ws(' ', u.fname, u.mname) from users u where a.kind = 'contestant' and u.id::text = a.subject) as name,
+      (select concat_ws(' ', u.fname, u.mname) from users u where u.id = a.ended_by) as "endedBy"
+    from vote_alerts a where a.contest_id = ${contest}
+    order by a.ended_at is null desc, a.started_at desc, a.id desc limit ${atMost}`
+
+/** Ends one for an admin; false where there is none that is open. */
+export const endAlert = (sql: Sql, id: string, adminId: string): Promise<boolean> =>
+  sql.begin(async (tx): Promise<boolean> => {
+    const [ended] = await tx<{ alert: string }[]>`
+      update vote_alerts a set ended_at = greatest(now(), seen_at), ended_by = ${adminId}
+      where id = ${id} and ended_at is null
+      returning coalesce((select concat_ws(' ', u.fname, u.mname) from users u where a.kind = 'contestant' and u.id::text = a.subject),
+        nullif(subject, ''), (select c.name from contests c where c.id = a.contest_id)) as alert`
+    if (!ended) return false
+    await recordAction(tx, {
+      adminId,
+      action: 'ballots.end-alert',
+      subjectId: id,
+      before: { alert: ended.alert },
+    })
+    return true
+  }) as Promise<boolean> // postgres.js widens the result of begin to an unwrapped form of itself

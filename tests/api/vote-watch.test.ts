@@ -1,0 +1,212 @@
+import { randomInt } from 'node:crypto'
+import { createMetrics } from '@ashenda/worker/metrics.ts'
+import { VoteRates } from '@ashenda/worker/watch/vote-rates.ts'
+import { watchVotes } from '@ashenda/worker/watch/watch-votes.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Account, insertAdmin } from '../support/accounts.ts'
+import { insertContest, insertContestant } from '../support/contest-data.ts'
+import { type Answer, cast, get, post, refused } from '../support/http.ts'
+import { keptLog } from '../support/kept-log.ts'
+import { type Messages, startMessages } from '../support/messages.ts'
+import { type Platform, startPlatform } from '../support/platform.ts'
+import { queuedBallot } from '../support/queued-ballot.ts'
+import { soonMs } from '../support/soon.ts'
+import { usualEvening } from '../support/usual-evening.ts'
+import { workerContext } from '../support/worker-context.ts'
+
+let messages: Messages
+let platform: Platform
+/** Another copy of the api. */
+let beside: Platform
+let admin: Account
+let contest = ''
+let [chosen, another] = ['', '']
+
+beforeAll(async () => {
+  messages = await startMessages()
+  const env = { ...messages.env, RATE_LIMITS: 'on' }
+  platform = await startPlatform(async (sql) => {
+    contest = await insertContest(sql, { opensAt: new Date(Date.now() - 3 * 3_600_000) })
+    chosen = await insertContestant(sql, contest)
+    another = await insertContestant(sql, contest, { fname: 'Letay' })
+  }, env)
+  beside = await startPlatform(async () => {}, env, { beside: platform })
+  admin = await insertAdmin(platform)
+})
+afterAll(async () => {
+  await beside.close()
+  await platform.close()
+  await messages.close()
+})
+afterEach(async () => {
+  await platform.sql`delete from vote_alerts`
+  await platform.sql`update contests set phone_proof = 'off', proof_when_unusual = false where current`
+  const keys = await platform.redis.keys(`${platform.prefix}:vote-rates:*`)
+  if (keys.length > 0) await platform.redis.del(...keys)
+  await bothReload()
+})
+
+const bothReload = () => Promise.all([platform.reload(), beside.reload()])
+const askWhereUnusual = async (): Promise<void> => {
+  await platform.sql`update contests set proof_when_unusual = true where current`
+  await bothReload()
+}
+const phoneOf = (prefix: string): string => prefix + String(randomInt(1_000_000)).padStart(6, '0')
+const voteOf = (site: Platform, prefix: string, contestant = chosen): Promise<Answer> =>
+  cast(site, { phone: phoneOf(prefix), actors: [contestant] })
+
+const minuteMs = 60_000
+const usual = () => usualEvening(platform, contest, [chosen, another], ['+251911', '+251977'])
+
+/** A worker's sweep, with a counter of its own. */
+function watcher() {
+  const context = workerContext(platform)
+  const { log, security } = keptLog()
+  const metrics = createMetrics()
+  const rates = new VoteRates(platform.redis, platform.prefix, log)
+  const look = async (): Promise<void> => {
+    await rates.flush()
+    await watchVotes({ ...context, rates, metrics, log })
+  }
+  const ballot = (prefix: string, contestant: string) =>
+    queuedBallot([contestant], { phone: phoneOf(prefix), at: Date.now() })
+  /** For either contestant as many. */
+  const counts = (prefix: string, count: number): void =>
+    rates.count(
+      contest,
+      Array.from({ length: count }, (_, index) => ballot(prefix, index % 2 === 0 ? chosen : another)),
+    )
+  const told = async (kind: string): Promise<number | undefined> =>
+    (await metrics.voteAlerts.get()).values.find(({ labels }) => labels.kind === kind)?.value
+  return { look, counts, told, security, published: context.published }
+}
+
+const alerts = () => platform.sql`
+  select kind, subject, votes, usual, ended_at is not null as is_over from vote_alerts order by started_at, kind, subject`
+
+describe('[VOT-08] the watch', () => {
+  test('tells once of what leaves its history, however many workers look: a row, a metric, a line of the security log', async () => {
+    await usual()
+    const watchers = [watcher(), watcher()]
+    for (const { look } of watchers) await look()
+    expect(await alerts()).toEqual([])
+    // Half of them recorded by each worker: only together are they many.
+    for (const { counts } of watchers) counts('+251977', 150)
+    for (const { look } of watchers) await look()
+    await Promise.all(watchers.map(({ look }) => look()))
+    const [alert, ...others] = await alerts()
+    expect([alert, others]).toMatchObject([{ kind: 'prefix', subject: '+251977', is_over: false }, []])
+    expect(alert?.['votes']).toBeGreaterThanOrEqual(300)
+    expect(alert?.['usual']).toBeLessThan(60)
+    const told = await Promise.all(watchers.map((one) => one.told('prefix')))
+    expect(told.reduce<number>((sum, one) => sum + (one ?? 0), 0)).toBe(1)
+    const lines = watchers.flatMap(({ security }) => security('malicious_vote_rate'))
+    expect(lines).toMatchObject([{ level: 40, reason: 'prefix', subject: '+251977' }])
+    expect(watchers.flatMap(({ published }) => published)).toEqual([{ type: 'directory-changed' }])
+  })
+
+  test('counts what is recorded, through the whole way of a free vote', async () => {
+    await usual()
+    const worker = await platform.startWorker()
+    const answers = await Promise.all(
+      Array.from({ length: 160 }, (_, index) => voteOf(platform, '+251988', index % 2 === 0 ? chosen : another)),
+    )
+    for (const { status } of answers) expect(status).toBe(202)
+    await expect.poll(alerts).toMatchObject([{ kind: 'prefix', subject: '+251988', usual: 0 }])
+    await worker.close()
+  })
+
+  test('an alert is over when it was usual for an hour, and goes on while it stands out', async () => {
+    await usual()
+    const { look, counts, published } = watcher()
+    counts('+251977', 300)
+    await look()
+    await platform.sql`update vote_alerts set started_at = now() - interval '3 hours', seen_at = now() - interval '50 minutes'`
+    await look()
+    expect(await alerts()).toMatchObject([{ is_over: false }])
+    await platform.sql`update vote_alerts set seen_at = now() - interval '61 minutes'`
+    await platform.redis.del(`${platform.prefix}:vote-rates:${contest}:${Math.floor(Date.now() / minuteMs)}`)
+    await look()
+    expect(await alerts()).toMatchObject([{ is_over: true }])
+    expect(published).toHaveLength(2)
+  })
+
+  test('what an admin has ended is not told again within the hour, and then it is', async () => {
+    await usual()
+    const { look, counts } = watcher()
+    counts('+251977', 300)
+    await look()
+    const [row] = await platform.sql`select id from vote_alerts`
+    const path = `/admin/suspicion/alerts/${row?.['id']}/end`
+    const end = () => post(`${platform.url}${path}`, {}, { cookie: admin.cookie })
+    expect(await end()).toMatchObject({ status: 200 })
+    expect(await end()).toMatchObject(refused(404, 'not_found'))
+    await look()
+    expect(await alerts()).toMatchObject([{ is_over: true }])
+    const { body } = await get(`${platform.url}/admin/suspicion/alerts`, { cookie: admin.cookie })
+    expect(body).toMatchObject({
+      asksForCodes: false,
+      alerts: [{ kind: 'prefix', subject: '+251977', name: null, endedBy: 'Selam Hagos' }],
+    })
+    await platform.sql`update vote_alerts set started_at = now() - interval '2 hours', ended_at = now() - interval '61 minutes'`
+    await look()
+    expect(await alerts()).toMatchObject([{ is_over: true }, { is_over: false }])
+  })
+})
+
+describe('[VOT-08] where votes stand out, and the contest asks for codes then', () => {
+  const raise = async (kind: string, subject: string): Promise<void> => {
+    await platform.sql`
+      insert into vote_alerts (id, contest_id, kind, subject, started_at, seen_at, votes)
+      values (gen_random_uuid(), ${contest}, ${kind}, ${subject}, now(), now(), 300)`
+    await bothReload()
+  }
+  const needed = refused(403, 'phone_unproven')
+  const counted = { status: 202 }
+
+  test('phones that begin so are asked by every copy, and others are not', async () => {
+    await raise('prefix', '+251977')
+    for (const site of [platform, beside]) expect(await voteOf(site, '+251977')).toMatchObject(counted)
+    await askWhereUnusual()
+    for (const site of [platform, beside]) {
+      expect(await voteOf(site, '+251977')).toMatchObject(needed)
+      expect(await voteOf(site, '+251911')).toMatchObject(counted)
+    }
+  })
+
+  test('so are votes for one contestant, or all of them', async () => {
+    await askWhereUnusual()
+    await raise('contestant', chosen)
+    expect(await voteOf(beside, '+251911')).toMatchObject(needed)
+    expect(await voteOf(beside, '+251911', another)).toMatchObject(counted)
+    await raise('contest', '')
+    expect(await voteOf(beside, '+251911', another)).toMatchObject(needed)
+  })
+
+  test('it is heard of within seconds, and so is its end; the code makes the vote count', async () => {
+    await askWhereUnusual()
+    await usual()
+    const { look, counts } = watcher()
+    counts('+251977', 300)
+    await look()
+    await expect.poll(async () => (await voteOf(beside, '+251977')).status, { timeout: soonMs }).toBe(403)
+    const worker = await platform.startWorker()
+    const phone = phoneOf('+251977')
+    const waiting = await cast(platform, { phone, actors: [another] })
+    const code = await messages.codeFor(phone)
+    await worker.close()
+    expect(await post(`${beside.url}/vote/proof`, { ballot: waiting.body['ballot'], code })).toMatchObject(counted)
+    const [row] = await platform.sql`select id from vote_alerts where ended_at is null`
+    await post(`${platform.url}/admin/suspicion/alerts/${row?.['id']}/end`, {}, { cookie: admin.cookie })
+    await expect.poll(async () => (await voteOf(beside, '+251977')).status, { timeout: soonMs }).toBe(202)
+  })
+
+  test('it is only told of where no message can be sent', async () => {
+    const mute = await startPlatform(async () => {}, { RATE_LIMITS: 'on' }, { beside: platform })
+    await askWhereUnusual()
+    await raise('contest', '')
+    await mute.reload()
+    expect(await voteOf(mute, '+251911')).toMatchObject(counted)
+    await mute.close()
+  })
+})

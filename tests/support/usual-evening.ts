@@ -1,0 +1,21 @@
+import type { Platform } from './platform.ts'
+
+const minuteMs = 60_000
+
+/** What the watch knows of an evening until now: a hundred free votes a minute, for these contestants alike, ten of them of each of these prefixes. */
+export async function usualEvening(
+  { redis, prefix }: Pick<Platform, 'redis' | 'prefix'>,
+  contest: string,
+  contestants: readonly string[],
+  prefixes: readonly string[],
+): Promise<void> {
+  const last = Math.floor(Date.now() / minuteMs)
+  const key = `${prefix}:vote-rates:${contest}`
+  await redis.set(`${key}:since`, last - 90)
+  for (let minute = last - 90; minute < last; minute += 1)
+    await redis.hset(`${key}:${minute}`, {
+      all: 100,
+      ...Object.fromEntries(prefixes.map((one) => [`prefix:${one}`, 10])),
+      ...Object.fromEntries(contestants.map((id) => [`contestant:${id}`, Math.round(100 / contestants.length)])),
+    })
+}

@@ -1,0 +1,131 @@
+import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
+import {
+  historyMinutes,
+  type MinuteOfVotes,
+  partKey,
+  watchedPrefixOf,
+  windowMinutes,
+} from '@ashenda/core/domain/vote-watch.ts'
+import type { Redis } from 'ioredis'
+import type { Logger } from 'pino'
+
+const minuteMs = 60_000
+const flushMs = 1_000
+const keptSeconds = 2 * 3_600
+/** Parts of a minute that a worker counts; with more than these one of them is no attack of any size. */
+const mostParts = 2_000
+/** Minutes in which votes may still come: groups that waited. Older ones are read once. */
+const openMinutes = 10
+
+interface Counted {
+  all: number
+  readonly parts: Map<string, number>
+}
+
+const allField = 'all'
+
+/**
+ * Free votes that count, by the minute in which they were accepted. Each worker counts in memory and adds once a second what it has to
+ * hashes in Redis, where all workers' counts are one. A worker that is killed loses a second of it: nothing is decided by single votes.
+ */
+export class VoteRates {
+  readonly #redis: Redis
+  readonly #prefix: string
+  readonly #log: Logger
+  #counted = new Map<string, Counted>()
+  #flushing: Promise<void> | undefined
+  #timer: NodeJS.Timeout | undefined
+  /** Whole minutes that were read before. */
+  readonly #known = new Map<string, MinuteOfVotes>()
+
+  constructor(redis: Redis, prefix: string, log: Logger) {
+    this.#redis = redis
+    this.#prefix = prefix
+    this.#log = log
+  }
+
+  count(contest: string, ballots: readonly QueuedBallot[]): void {
+    for (const { kind, phone, picks, at } of ballots) {
+      if (kind !== 'free') continue
+      const key = `${contest}:${Math.floor(at / minuteMs)}`
+      const counted = this.#counted.get(key) ?? { all: 0, parts: new Map() }
+      this.#counted.set(key, counted)
+      counted.all += 1
+      add(counted.parts, partKey({ kind: 'prefix', subject: watchedPrefixOf(phone) }))
+      add(counted.parts, partKey({ kind: 'contestant', subject: picks[0] ?? '' }))
+    }
+    if (this.#counted.size > 0) this.#timer ??= setTimeout(() => void this.flush(), flushMs)
+  }
+
+  /** Adds what was counted here to what all count. Lost where Redis does not take it: then no vote is taken either. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    await this.#flushing
+    if (this.#counted.size === 0) return
+    this.#flushing = this.#write()
+    await this.#flushing
+    this.#flushing = undefined
+  }
+
+  /** Minutes up to the one that is not over yet, the oldest first: as many as are looked at, or as there are since `from` (epoch ms) and since votes are counted. */
+  async read(contest: string, from: number, now: number): Promise<readonly MinuteOfVotes[]> {
+    const last = Math.floor(now / minuteMs)
+    const since = Number((await this.#redis.get(this.#sinceKey(contest))) ?? last)
+    const first = Math.max(last + 1 - windowMinutes - historyMinutes, Math.ceil(from / minuteMs), since)
+    const minutes = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
+    const keys = minutes.map((minute) => this.#keyOf(contest, minute))
+    const asked = keys.filter((key) => !this.#known.has(key))
+    const pipeline = this.#redis.pipeline()
+    for (const key of asked) pipeline.hgetall(key)
+    const answers = (await pipeline.exec()) ?? []
+    const read = new Map<string, MinuteOfVotes>()
+    for (const [index, key] of asked.entries()) {
+      const [error, fields] = answers[index] ?? []
+      if (error) throw error
+      read.set(key, minuteIn(fields as Readonly<Record<string, string>>)) // what HGETALL answers
+    }
+    const found = keys.map((key) => this.#known.get(key) ?? read.get(key) ?? { all: 0, parts: new Map() })
+    this.#known.clear()
+    for (const [index, key] of keys.slice(0, -openMinutes).entries()) {
+      const minute = found[index]
+      if (minute) this.#known.set(key, minute)
+    }
+    return found
+  }
+
+  async stop(): Promise<void> {
+    await this.flush()
+  }
+
+  async #write(): Promise<void> {
+    const counted = this.#counted
+    this.#counted = new Map()
+    const pipeline = this.#redis.pipeline()
+    for (const [name, { all, parts }] of counted) {
+      const [contest = '', minute = ''] = name.split(':')
+      const key = this.#keyOf(contest, Number(minute))
+      pipeline.set(this.#sinceKey(contest), minute, 'EX', keptSeconds, 'NX')
+      pipeline.expire(this.#sinceKey(contest), keptSeconds)
+      pipeline.hincrby(key, allField, all)
+      for (const [part, votes] of parts) pipeline.hincrby(key, part, votes)
+      pipeline.expire(key, keptSeconds)
+    }
+    await pipeline
+      .exec()
+      .catch((error: unknown) => this.#log.debug({ err: error }, 'votes of the watch were not counted'))
+  }
+
+  readonly #keyOf = (contest: string, minute: number): string => `${this.#prefix}:vote-rates:${contest}:${minute}`
+  readonly #sinceKey = (contest: string): string => `${this.#prefix}:vote-rates:${contest}:since`
+}
+
+function add(parts: Map<string, number>, key: string): void {
+  const votes = parts.get(key)
+  if (votes !== undefined || parts.size < mostParts) parts.set(key, (votes ?? 0) + 1)
+}
+
+const minuteIn = ({ [allField]: all = '0', ...parts }: Readonly<Record<string, string>>): MinuteOfVotes => ({
+  all: Number(all),
+  parts: new Map(Object.entries(parts).map(([key, votes]) => [key, Number(votes)])),
+})

@@ -1,0 +1,45 @@
+import { findUnusual } from '@ashenda/core/domain/vote-watch.ts'
+import {
+  endQuietAlerts,
+  findUsualOdds,
+  findWatchedContest,
+  keepAlerts,
+} from '@ashenda/db/queries/ballots/vote-alerts.ts'
+import type { HandlerContext } from '../handler.ts'
+
+/** Most of them at once; an attack on more fronts is told by these. */
+const mostAtOnce = 50
+
+/**
+ * Tells of each rate of free votes that leaves its history, and ends what has been usual for an hour (decision 43). Several workers
+ * may do so at once: they read the same counts, and of one alert there is one row.
+ */
+export async function watchVotes({
+  sql,
+  rates,
+  now,
+  log,
+  metrics,
+  publish,
+}: Pick<HandlerContext, 'sql' | 'rates' | 'now' | 'log' | 'metrics' | 'publish'>): Promise<void> {
+  const ended = await endQuietAlerts(sql)
+  const contest = await findWatchedContest(sql)
+  const minutes = contest ? await rates.read(contest.id, contest.opensAt, now()) : []
+  let raised = 0
+  if (contest && minutes.length > 0) {
+    const found = findUnusual(minutes, await findUsualOdds(sql, contest.id))
+      .toSorted((one, other) => other.votes - one.votes)
+      .slice(0, mostAtOnce)
+    for (const { kind, subject } of await keepAlerts(sql, contest.id, found)) {
+      raised += 1
+      metrics.voteAlerts.inc({ kind })
+      const { votes, usual } = found.find((one) => one.kind === kind && one.subject === subject) ?? {}
+      // Of the security log (api: security-log/events.ts), which is marked so.
+      log.warn(
+        { log: 'security', event: 'malicious_vote_rate', reason: kind, subject, votes, usual },
+        'votes stand out against what is usual',
+      )
+    }
+  }
+  if (raised + ended > 0) publish({ type: 'directory-changed' })
+}
