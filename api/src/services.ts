@@ -130,7 +130,15 @@ export async function startServices(
     secondFactor: settings.secondFactor,
   })
   const storage = createStorage(config)
-  const photos = new Photos({ sql, storage, queue: queues.photos, isQueueThere, outcomeMs: waits.photoMs, log })
+  const photos = new Photos({
+    sql,
+    storage,
+    queue: queues.photos,
+    isQueueThere,
+    outcomeMs: waits.photoMs,
+    moderation: settings.contentModeration,
+    log,
+  })
   const { paymentChanges, batchChanges, ...money } = createMoney({
     sql,
     queues,
@@ -164,10 +172,11 @@ export async function startServices(
     durability: redisState.durability,
   })
   const passwords = new Passwords()
-  const proofs = openPhoneProofs({
+  const { proofs, registrationCodes } = openPhoneProofs({
     redis,
     prefix,
     queue: queues.messages,
+    registrationKey: settings.registrationKey,
     config,
     canSendTo: settings.canSendTo,
     now,
@@ -202,6 +211,7 @@ export async function startServices(
     replayBallot: ballotReplayer(queues.ballots),
     ballots,
     proofs,
+    registrationCodes,
     backlog: { holdsBallots: ballots.unfinished },
     phonePepper: config.PHONE_PEPPER,
     outcomeOf: outcomeReader(sql),

@@ -1,4 +1,5 @@
 import { type ContestHours, isFrozenAt, phaseAt } from './contest.ts'
+import type { Moderation } from './moderation.ts'
 import type { PhoneProof } from './phone-proof.ts'
 
 /** What an admin decides about a contest. */
@@ -6,6 +7,8 @@ export interface ContestSettings extends ContestHours {
   readonly name: string
   /** Whether who registers takes part at once; null leaves it to the environment. */
   readonly approval: 'auto' | 'manual' | null
+  /** Whether what contestants show is public at once; null leaves it to the environment. */
+  readonly moderation: Moderation | null
   /** Whose free votes have to be proven by a code. */
   readonly phoneProof: PhoneProof
   /** How the numbers begin that codes are sent to. */

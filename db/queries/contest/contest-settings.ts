@@ -15,7 +15,7 @@ export interface KeptSettings extends ContestSettings {
 export async function findSettings(sql: Sql | Transaction, lock = false): Promise<KeptSettings | undefined> {
   // Ballots that are written meanwhile keep their share of the row's key: nobody waits for an admin.
   const [row] = await sql`
-    select id, name, opens_at, closes_at, freezes_at, approval, phone_proof, proof_prefixes, updated_at from contests where current
+    select id, name, opens_at, closes_at, freezes_at, approval, moderation, phone_proof, proof_prefixes, updated_at from contests where current
     ${lock ? sql`for no key update` : sql``}`
   return (
     row && {
@@ -25,6 +25,7 @@ export async function findSettings(sql: Sql | Transaction, lock = false): Promis
       closesAt: row['closes_at'].toISOString(),
       freezesAt: row['freezes_at']?.toISOString() ?? null,
       approval: row['approval'],
+      moderation: row['moderation'],
       phoneProof: row['phone_proof'],
       proofPrefixes: row['proof_prefixes'],
       updatedAt: row['updated_at'].toISOString(),
@@ -52,7 +53,7 @@ export const changeSettings = (sql: Sql, wish: SettingsWish, now: number): Promi
   sql.begin(async (tx): Promise<SettingsRefusal | undefined> => {
     const was = await findSettings(tx, true)
     if (!was) return 'not_found'
-    const { name, opensAt, closesAt, freezesAt, approval, phoneProof, proofPrefixes } = wish.settings
+    const { name, opensAt, closesAt, freezesAt, approval, moderation, phoneProof, proofPrefixes } = wish.settings
     const changed = difference(asFields(was), asFields(wish.settings))
     if (!changed) return undefined
     if (was.updatedAt !== wish.seen) return 'version_conflict'
@@ -62,7 +63,7 @@ export const changeSettings = (sql: Sql, wish: SettingsWish, now: number): Promi
     if (Object.hasOwn(changed.after, 'freezesAt')) await tx`delete from tally_frozen where contest_id = ${was.id}`
     await tx`
       update contests set name = ${name}, opens_at = ${opensAt}, closes_at = ${closesAt}, approval = ${approval},
-        phone_proof = ${phoneProof}, proof_prefixes = ${[...proofPrefixes]}::text[],
+        moderation = ${moderation}, phone_proof = ${phoneProof}, proof_prefixes = ${[...proofPrefixes]}::text[],
         frozen_at = case when freezes_at is not distinct from ${freezesAt}::timestamptz then frozen_at end,
         freezes_at = ${freezesAt}, updated_at = greatest(clock_timestamp(), updated_at + interval '1 ms')
       where id = ${was.id}`
@@ -71,12 +72,22 @@ export const changeSettings = (sql: Sql, wish: SettingsWish, now: number): Promi
   }) as Promise<SettingsRefusal | undefined> // postgres.js widens the result of begin to an unwrapped form of itself
 
 /** What the log tells of. */
-const asFields = ({ name, opensAt, closesAt, freezesAt, approval, phoneProof, proofPrefixes }: ContestSettings) => ({
+const asFields = ({
   name,
   opensAt,
   closesAt,
   freezesAt,
   approval,
+  moderation,
+  phoneProof,
+  proofPrefixes,
+}: ContestSettings) => ({
+  name,
+  opensAt,
+  closesAt,
+  freezesAt,
+  approval,
+  moderation,
   phoneProof,
   // Told as one text, and compared as one.
   proofPrefixes: proofPrefixes.join(' '),

@@ -30,6 +30,7 @@ export const contestAdminRoutes: Module = async (app, { sql, clock, settings, pu
         success: true as const,
         contest: await contestNow(sql),
         approvalByDefault: settings.contestantApproval,
+        moderationByDefault: settings.contentModeration,
         now: new Date(clock.now()).toISOString(),
       }
     },
@@ -47,7 +48,16 @@ export const contestAdminRoutes: Module = async (app, { sql, clock, settings, pu
       },
     },
     async (request) => {
-      const { updatedAt, confirmed = false, name, approval, phoneProof, proofPrefixes, ...typed } = request.body
+      const {
+        updatedAt,
+        confirmed = false,
+        name,
+        approval,
+        moderation,
+        phoneProof,
+        proofPrefixes,
+        ...typed
+      } = request.body
       // Else every free vote would be refused.
       if (phoneProof !== 'off' && !proofPrefixes.every((prefix) => settings.canSendTo(prefix)))
         throw new AppError('messages_unavailable')
@@ -58,6 +68,7 @@ export const contestAdminRoutes: Module = async (app, { sql, clock, settings, pu
           closesAt: readMoment(typed.closesAt),
           freezesAt: typed.freezesAt && readMoment(typed.freezesAt),
           approval,
+          moderation,
           phoneProof,
           proofPrefixes,
         },

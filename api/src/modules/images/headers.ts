@@ -9,3 +9,14 @@ export const keepForGood = (reply: FastifyReply): FastifyReply =>
     'cache-control': 'public, max-age=31536000, immutable',
     'cross-origin-resource-policy': 'cross-origin',
   })
+
+/** Who is hidden is soon gone from what browsers and caches keep, too; till then they ask whether it is as it was, and get no bytes. */
+export const keepForAWhile = (reply: FastifyReply): FastifyReply =>
+  reply.headers({
+    'cache-control': 'public, max-age=600, s-maxage=60',
+    'cross-origin-resource-policy': 'cross-origin',
+  })
+
+/** Shown to her and to admins alone. */
+export const keepNowhere = (reply: FastifyReply): FastifyReply =>
+  reply.headers({ 'cache-control': 'private, no-store', 'cross-origin-resource-policy': 'same-origin' })

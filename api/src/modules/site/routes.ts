@@ -19,6 +19,7 @@ import { wherePageRoutes } from '../lookup/page-routes.ts'
 import { passwordFormRoutes } from '../passwords/form-routes.ts'
 import { paymentFormRoutes } from '../payments/form-routes.ts'
 import { phoneProofFormRoutes } from '../phone-proof/form-routes.ts'
+import { reportFormRoutes } from '../reports/form-routes.ts'
 import { receiptPageRoutes } from '../results/page-routes.ts'
 import { FormPages } from './form-pages.ts'
 import { keepLanguage, languageIn } from './language-cookie.ts'
@@ -36,6 +37,7 @@ const formRoutes = [
   paymentFormRoutes,
   wherePageRoutes,
   receiptPageRoutes,
+  reportFormRoutes,
 ]
 
 /** Link-preview bots accept anything; only who asks for JSON by name gets JSON. */
