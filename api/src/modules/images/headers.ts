@@ -10,10 +10,13 @@ export const keepForGood = (reply: FastifyReply): FastifyReply =>
     'cross-origin-resource-policy': 'cross-origin',
   })
 
-/** Who is hidden is soon gone from what browsers and caches keep, too; till then they ask whether it is as it was, and get no bytes. */
+/**
+ * A browser has it for a day, and then asks whether it is as it was; caches that many share ask every minute, as who is hidden is to be gone there,
+ * too (decision 40).
+ */
 export const keepForAWhile = (reply: FastifyReply): FastifyReply =>
   reply.headers({
-    'cache-control': 'public, max-age=600, s-maxage=60',
+    'cache-control': 'public, max-age=86400, s-maxage=60',
     'cross-origin-resource-policy': 'cross-origin',
   })
 

@@ -1,4 +1,5 @@
 import type { ContestSettings } from '@ashenda/core/domain/contest-settings.ts'
+import type { Moderation } from '@ashenda/core/domain/moderation.ts'
 import { mostPrefixes, type PhoneProof, prefixPattern } from '@ashenda/core/domain/phone-proof.ts'
 import { fromAddis, toAddis } from './addis-time.ts'
 
@@ -10,6 +11,7 @@ export interface Draft {
   readonly freezes: boolean
   readonly freezesAt: string
   readonly approval: 'auto' | 'manual' | ''
+  readonly moderation: Moderation | ''
   readonly phoneProof: PhoneProof
   /** Separated by spaces or commas. */
   readonly proofPrefixes: string
@@ -21,6 +23,7 @@ export const draftOf = ({
   closesAt,
   freezesAt,
   approval,
+  moderation,
   phoneProof,
   proofPrefixes,
 }: ContestSettings): Draft => ({
@@ -30,6 +33,7 @@ export const draftOf = ({
   freezes: freezesAt !== null,
   freezesAt: toAddis(freezesAt ?? closesAt),
   approval: approval ?? '',
+  moderation: moderation ?? '',
   phoneProof,
   proofPrefixes: proofPrefixes.join(' '),
 })
@@ -61,6 +65,15 @@ export function settingsOf(draft: Draft, was: ContestSettings): ContestSettings 
   if (opensAt === undefined || closesAt === undefined || freezesAt === undefined) return undefined
   const proofPrefixes = prefixesOf(draft)
   if (!proofPrefixes) return undefined
-  const { name, approval, phoneProof } = draft
-  return { name, opensAt, closesAt, freezesAt, approval: approval || null, phoneProof, proofPrefixes }
+  const { name, approval, moderation, phoneProof } = draft
+  return {
+    name,
+    opensAt,
+    closesAt,
+    freezesAt,
+    approval: approval || null,
+    moderation: moderation || null,
+    phoneProof,
+    proofPrefixes,
+  }
 }
