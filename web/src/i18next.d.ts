@@ -9,6 +9,7 @@ import type extras from './locales/en/extras.json'
 import type pages from './locales/en/pages.json'
 import type policy from './locales/en/policy.json'
 import type proof from './locales/en/proof.json'
+import type report from './locales/en/report.json'
 import type start from './locales/en/start.json'
 import type voting from './locales/en/voting.json'
 
@@ -29,6 +30,7 @@ declare module 'i18next' {
       policy: typeof policy
       proof: typeof proof
       refusals: typeof refusals
+      report: typeof report
       start: typeof start
       voting: typeof voting
     }

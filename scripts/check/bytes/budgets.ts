@@ -30,6 +30,7 @@ export const pages: readonly PageBudget[] = [
   { path: '/ballot', parts: ['ballot/ballot-page.tsx'], texts: ['voting'], kb: 148 },
   { path: '/where', parts: ['lookup/where-page.tsx'], texts: ['voting'], kb: 151 },
   { path: '/receipt/{receipt}', parts: ['receipt/receipt-page.tsx'], texts: ['proof', 'voting'], kb: 154 },
+  { path: '/report/{contestant}', parts: ['report/report-page.tsx'], texts: ['report', 'voting'], kb: 178 },
   { path: '/results', parts: ['results/results-page.tsx'], texts: ['proof'], kb: 141 },
   { path: '/exemplary', parts: ['exemplary/exemplary-page.tsx'], texts: ['pages', 'exemplars'], kb: 146 },
   { path: '/about', parts: ['about/about-page.tsx'], texts: ['pages'], kb: 138 },

@@ -18,7 +18,7 @@ const bodyLimit = 8_192
 export function reportFormRoutes(app: App, services: Services, pages: FormPages): void {
   app.get<{ Params: { id: string } }>('/report/:id', { config, schema }, async (request, reply) => {
     const more = dataOf(request.params.id)
-    if (!more.one) reply.code(404)
+    if (!more.one || more.one.answer.actors.length === 0) reply.code(404)
     return pages.show(request, reply, request.url, more)
   })
 
@@ -36,10 +36,10 @@ export function reportFormRoutes(app: App, services: Services, pages: FormPages)
     }
   })
 
-  /** Who it is about, where she is shown. */
+  /** Who it is about; nobody where she is not shown. */
   function dataOf(typed: string): Pick<FirstData, 'one'> {
     const id = typed.toLowerCase()
-    if (!isUuid(id) || !services.directory.findListed(id)) return {}
+    if (!isUuid(id) || !services.directory.content) return {}
     return { one: { id, answer: answerSelection(services, { id, page: 0 }) } }
   }
 }
