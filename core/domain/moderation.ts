@@ -9,12 +9,12 @@ export const rejectionReasons = [
   'name_not_real',
   'text_unsuitable',
   'contact_details',
-  'other',
+  'another_reason',
 ] as const
 export type RejectionReason = (typeof rejectionReasons)[number]
 
 /** What somebody may report about a contestant who is shown. */
-export const reportReasons = ['somebody_else', 'offensive', 'under_age', 'untrue', 'other'] as const
+export const reportReasons = ['somebody_else', 'offensive', 'under_age', 'untrue', 'something_else'] as const
 export type ReportReason = (typeof reportReasons)[number]
 
 /** Of what an admin adds to a rejection, and of what somebody adds to a report; in characters. */

@@ -13,7 +13,7 @@ CREATE TABLE "contestant_changes" (
 	CONSTRAINT "contestant_changes_rejected" CHECK (("contestant_changes"."rejected_at" is null) = ("contestant_changes"."rejection_reason" is null)),
 	CONSTRAINT "contestant_changes_note" CHECK ("contestant_changes"."rejection_note" = '' or "contestant_changes"."rejected_at" is not null),
 	CONSTRAINT "contestant_changes_note_bounds" CHECK (char_length("contestant_changes"."rejection_note") <= 300),
-	CONSTRAINT "contestant_changes_reason" CHECK ("contestant_changes"."rejection_reason" in ('photo_of_another', 'photo_unsuitable', 'name_not_real', 'text_unsuitable', 'contact_details', 'other')),
+	CONSTRAINT "contestant_changes_reason" CHECK ("contestant_changes"."rejection_reason" in ('photo_of_another', 'photo_unsuitable', 'name_not_real', 'text_unsuitable', 'contact_details', 'another_reason')),
 	CONSTRAINT "contestant_changes_occupation_bounds" CHECK (char_length("contestant_changes"."occupation") <= 80),
 	CONSTRAINT "contestant_changes_description_bounds" CHECK (char_length("contestant_changes"."description") <= 2000)
 );
@@ -28,7 +28,7 @@ CREATE TABLE "reports" (
 	"closed_at" timestamp (3) with time zone,
 	"closed_by" uuid,
 	CONSTRAINT "reports_closed" CHECK (("reports"."closed_at" is null) = ("reports"."closed_by" is null)),
-	CONSTRAINT "reports_reason" CHECK ("reports"."reason" in ('somebody_else', 'offensive', 'under_age', 'untrue', 'other')),
+	CONSTRAINT "reports_reason" CHECK ("reports"."reason" in ('somebody_else', 'offensive', 'under_age', 'untrue', 'something_else')),
 	CONSTRAINT "reports_note_bounds" CHECK (char_length("reports"."note") <= 500)
 );
 --> statement-breakpoint

@@ -25,7 +25,14 @@ export const contestantChanges = pgTable(
     submittedAt: moment('submitted_at').notNull().defaultNow(),
     rejectedAt: moment('rejected_at'),
     rejectionReason: text('rejection_reason', {
-      enum: ['photo_of_another', 'photo_unsuitable', 'name_not_real', 'text_unsuitable', 'contact_details', 'other'],
+      enum: [
+        'photo_of_another',
+        'photo_unsuitable',
+        'name_not_real',
+        'text_unsuitable',
+        'contact_details',
+        'another_reason',
+      ],
     }),
     /** In the words of who turned it down. */
     rejectionNote: text('rejection_note').notNull().default(''),
@@ -37,7 +44,7 @@ export const contestantChanges = pgTable(
     check('contestant_changes_note_bounds', sql`char_length(${table.rejectionNote}) <= 300`),
     check(
       'contestant_changes_reason',
-      sql`${table.rejectionReason} in ('photo_of_another', 'photo_unsuitable', 'name_not_real', 'text_unsuitable', 'contact_details', 'other')`,
+      sql`${table.rejectionReason} in ('photo_of_another', 'photo_unsuitable', 'name_not_real', 'text_unsuitable', 'contact_details', 'another_reason')`,
     ),
     check('contestant_changes_occupation_bounds', sql`char_length(${table.occupation}) <= 80`),
     check('contestant_changes_description_bounds', sql`char_length(${table.description}) <= 2000`),
@@ -80,7 +87,7 @@ export const reports = pgTable(
       .notNull()
       .references(() => contestants.id),
     reporter: uuid('reporter').notNull(),
-    reason: text('reason', { enum: ['somebody_else', 'offensive', 'under_age', 'untrue', 'other'] }).notNull(),
+    reason: text('reason', { enum: ['somebody_else', 'offensive', 'under_age', 'untrue', 'something_else'] }).notNull(),
     note: text('note').notNull().default(''),
     createdAt: moment('created_at').notNull().defaultNow(),
     closedAt: moment('closed_at'),
@@ -90,7 +97,10 @@ export const reports = pgTable(
     uniqueIndex('reports_one_open').on(table.contestantId, table.reporter).where(sql`${table.closedAt} is null`),
     index('reports_open').on(table.contestantId, table.createdAt).where(sql`${table.closedAt} is null`),
     check('reports_closed', sql`(${table.closedAt} is null) = (${table.closedBy} is null)`),
-    check('reports_reason', sql`${table.reason} in ('somebody_else', 'offensive', 'under_age', 'untrue', 'other')`),
+    check(
+      'reports_reason',
+      sql`${table.reason} in ('somebody_else', 'offensive', 'under_age', 'untrue', 'something_else')`,
+    ),
     check('reports_note_bounds', sql`char_length(${table.note}) <= 500`),
   ],
 )

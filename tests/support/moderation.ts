@@ -30,6 +30,6 @@ export const reject = (
   { cookie }: Pick<Account, 'cookie'>,
   id: string,
   version: string,
-  said: { readonly reason: string; readonly note?: string } = { reason: 'other' },
+  said: { readonly reason: string; readonly note?: string } = { reason: 'another_reason' },
 ): Promise<Answer> =>
   post(`${site.url}/admin/moderation/${id}/change`, { version, decision: 'reject', ...said }, { cookie })

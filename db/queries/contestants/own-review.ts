@@ -1,7 +1,7 @@
 import type { PublicText, RejectionReason } from '@ashenda/core/domain/moderation.ts'
 import type { Sql } from '../../client.ts'
 
-export interface WaitingImage {
+interface WaitingImage {
   readonly slot: number
   readonly file: string
   readonly colour: string

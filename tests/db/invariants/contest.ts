@@ -35,6 +35,7 @@ const contests: TableInvariants = {
       { ...otherContest(), proof_prefixes: Array(41).fill('+1') },
     ],
     ['contests_approval', 'a way of approval nobody knows', { ...otherContest(), approval: 'perhaps' }],
+    ['contests_moderation', 'a way of moderation nobody knows', { ...otherContest(), moderation: 'perhaps' }],
     ['contests_frozen_as_planned', 'frozen without a plan', { ...otherContest(), frozen_at: closes }],
   ],
 }
