@@ -59,40 +59,42 @@ export function ChangeForm({ id, name, version }: ChangeFormProps) {
         <Button
           variant="quiet"
           aria-expanded={isRejecting}
-          aria-controls={formId}
+          aria-controls={isRejecting ? formId : undefined}
           aria-label={t('admin:admin.actionOf', { what: rejectText, reference: name })}
           onClick={() => setIsRejecting(!isRejecting)}
         >
           {rejectText}
         </Button>
       </Actions>
-      <form id={formId} hidden={!isRejecting} className={parts['form']} onSubmit={reject}>
-        <SelectField
-          label={t('desk:moderation.because')}
-          value={reason}
-          onChange={({ target }) =>
-            setReason(rejectionReasons.find((one) => one === target.value) ?? rejectionReasons[0])
-          }
-        >
-          {rejectionReasons.map((one) => (
-            <option key={one} value={one}>
-              {t(`contestant:review.reason_${one}`)}
-            </option>
-          ))}
-        </SelectField>
-        <Field
-          label={t('desk:moderation.note')}
-          hint={t('desk:moderation.noteHint')}
-          note={t('desk:users.optional')}
-          maxLength={rejectionNoteMaxLength}
-          autoComplete="off"
-          value={note}
-          onChange={({ target }) => setNote(target.value)}
-        />
-        <Button type="submit" busy={isPending}>
-          {rejectText}
-        </Button>
-      </form>
+      {isRejecting && (
+        <form id={formId} className={parts['form']} onSubmit={reject}>
+          <SelectField
+            label={t('desk:moderation.because')}
+            value={reason}
+            onChange={({ target }) =>
+              setReason(rejectionReasons.find((one) => one === target.value) ?? rejectionReasons[0])
+            }
+          >
+            {rejectionReasons.map((one) => (
+              <option key={one} value={one}>
+                {t(`contestant:review.reason_${one}`)}
+              </option>
+            ))}
+          </SelectField>
+          <Field
+            label={t('desk:moderation.note')}
+            hint={t('desk:moderation.noteHint')}
+            note={t('desk:users.optional')}
+            maxLength={rejectionNoteMaxLength}
+            autoComplete="off"
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+          <Button type="submit" busy={isPending}>
+            {rejectText}
+          </Button>
+        </form>
+      )}
     </>
   )
 }
