@@ -54,7 +54,7 @@ describe('[ADM-02] what contestants want to show', () => {
     const { page } = await openAsAdmin(site, queue, { options: desktop })
     const card = article(page, 'Letebirhan Gebremedhin')
     await card.getByText('Nobody has seen anything of her yet.').waitFor()
-    const photo = card.getByRole('region', { name: 'As it would be shown' }).getByRole('img')
+    const photo = card.getByRole('img')
     await photo.scrollIntoViewIfNeeded()
     await eventually(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth > 0)).toBe(true)
     expect(await statusOf(file)).toBe(404)

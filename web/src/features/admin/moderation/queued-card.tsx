@@ -56,8 +56,8 @@ export function QueuedCard({ queued }: { readonly queued: QueuedContestant }) {
           )}
         </div>
         {reports.count > 0 && (
-          <section aria-labelledby={`reports-${_id}`} className={styles['reports']}>
-            <h4 id={`reports-${_id}`}>{t('desk:moderation.reports', { number: format.number(reports.count) })}</h4>
+          <section className={styles['reports']}>
+            <h4>{t('desk:moderation.reports', { number: format.number(reports.count) })}</h4>
             <ul>
               {reports.list.map(({ _id: id, reason, note, at }) => (
                 <li key={id}>

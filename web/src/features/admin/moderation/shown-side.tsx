@@ -1,5 +1,4 @@
 import type { QueuedContestant } from '@ashenda/core/contracts/http/moderation.ts'
-import { useId } from 'react'
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { Photo } from '../../contestants/photo.tsx'
@@ -22,7 +21,6 @@ const unchanged: NonNullable<ShownSideProps['changed']> = { texts: [], places: [
 
 /** Names, texts and photos as they are or would be shown; what differs is marked, for readers too. */
 export function ShownSide({ title, name, shown, isNobodys = false, changed = unchanged }: ShownSideProps) {
-  const id = useId()
   const t = useT()
   const format = useFormat()
   const { occupation, description, photos } = shown
@@ -33,8 +31,8 @@ export function ShownSide({ title, name, shown, isNobodys = false, changed = unc
     { label: t('contestant:dashboard.description'), text: description, isNew: isNew('description') },
   ]
   return (
-    <section aria-labelledby={id} className={styles['side']}>
-      <h4 id={id}>{title}</h4>
+    <section className={styles['side']}>
+      <h4>{title}</h4>
       {isNobodys ? (
         <p>{t('desk:moderation.nothingNow')}</p>
       ) : (
